@@ -29,7 +29,7 @@ interface AccountParts {
 type Row = Record<string, unknown>
 
 /** JSON numbers cannot hold large amounts exactly. */
-const plain = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
+const bigintsAsText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
 
 /**
  * The entries of a person's archive, read table by table in short transactions, so no lock is held while it is written.
@@ -37,13 +37,13 @@ const plain = (_key: string, value: unknown): unknown => (typeof value === 'bigi
 const entriesOf = async (
   { db, files, personal }: AccountParts,
   owner: { id: string; name: string; email: string },
-  tell: (done: number) => Promise<void>,
+  onProgress: (done: number) => Promise<void>,
 ): Promise<Entry[]> => {
-  const found: Entry[] = []
+  const fileEntries: Entry[] = []
   const all: Record<string, Row[]> = {}
-  for (const [step, one] of personal.filter(isArchived).entries()) {
+  for (const [step, declaration] of personal.filter(isArchived).entries()) {
     const read = await db.read(async (tx) => {
-      const rows = await readPersonal(tx, one, owner)
+      const rows = await readPersonal(tx, declaration, owner)
       const stored = await Promise.all(
         rows.map(async ({ fileId }) =>
           fileId === undefined ? undefined : files.get(tx, fileId).catch(() => undefined),
@@ -51,37 +51,37 @@ const entriesOf = async (
       )
       return rows.map(({ row }, index) => ({ row, file: stored[index] }))
     })
-    all[one.table] = read.map(({ row, file }, index) => {
+    all[declaration.table] = read.map(({ row, file }, index) => {
       if (!file) return { ...row }
-      const path = placeOf(one.table, index, file.name)
-      found.push({ path, open: () => files.read(file) })
+      const path = placeOf(declaration.table, index, file.name)
+      fileEntries.push({ path, open: () => files.read(file) })
       return { ...row, file: path }
     })
-    await tell(step + 1)
+    await onProgress(step + 1)
   }
-  const whole = { format: FORMAT, madeAt: new Date().toISOString(), person: owner.email, tables: all }
+  const data = { format: FORMAT, madeAt: new Date().toISOString(), person: owner.email, tables: all }
   return [
     { path: 'README.md', text: archiveText(personal) },
-    { path: 'data.json', text: JSON.stringify(whole, plain, 2) },
+    { path: 'data.json', text: JSON.stringify(data, bigintsAsText, 2) },
     { path: 'notes.md', text: await db.read((tx) => notesMarkdown(tx, owner.id)) },
     { path: 'conversations.md', text: conversationsText(all['ticket'] ?? [], all['ticket_entry'] ?? []) },
-    ...found,
+    ...fileEntries,
   ]
 }
 
 /** Creates archives, with two retries after a failure. */
-const archiveWorker = (parts: AccountParts): Worker => ({
+const archiveWorker = (deps: AccountParts): Worker => ({
   queue: ARCHIVE_QUEUE,
   retries: 2,
   run: async (data) => {
-    const { db, files, log, personal } = parts
+    const { db, files, log, personal } = deps
     const { archiveId: id } = data as ArchiveJob
     const owner = await db.read((tx) => ownerOfArchive(tx, id))
     if (!owner) return
-    const of = personal.filter(isArchived).length
-    const tell = (done: number) => db.transact((tx) => announceProgress(tx, id, owner.id, done, of))
+    const total = personal.filter(isArchived).length
+    const onProgress = (done: number) => db.transact((tx) => announceProgress(tx, id, owner.id, done, total))
     try {
-      const entries = await entriesOf(parts, owner, tell)
+      const entries = await entriesOf(deps, owner, onProgress)
       await withZip(files, 'your-data.zip', entries, (placed) =>
         db.transact((tx) => storeArchive(tx, files, { id, owner: owner.id }, placed)),
       )
@@ -109,4 +109,4 @@ const leavingWorker = ({ db, files, log, personal }: AccountParts): Worker => ({
 })
 
 /** The background jobs for accounts. */
-export const accountWorkers = (parts: AccountParts): Worker[] => [archiveWorker(parts), leavingWorker(parts)]
+export const accountWorkers = (deps: AccountParts): Worker[] => [archiveWorker(deps), leavingWorker(deps)]

@@ -28,17 +28,19 @@ export const archiveText = (all: readonly Personal[]): string =>
     '',
     'Passwords, codes, keys and links are secrets and stand in no archive; of most of them there is nothing but a hash.',
     '',
-    ...all.filter(isArchived).flatMap((one) => [sectionText(one), '']),
+    ...all.filter(isArchived).flatMap((declaration) => [sectionText(declaration), '']),
     '## What is not in it',
     '',
-    ...all.flatMap((one) => ('withheld' in one ? [`- \`${one.table}\`: ${one.withheld}.`] : [])),
+    ...all.flatMap((declaration) =>
+      'withheld' in declaration ? [`- \`${declaration.table}\`: ${declaration.withheld}.`] : [],
+    ),
     '',
   ].join('\n')
 
 type Row = Readonly<Record<string, unknown>>
 
 const day = (at: unknown): string => (at instanceof Date ? at.toISOString().slice(0, 16).replace('T', ' ') : '')
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The messages of each ticket, as readable Markdown. */
 export const conversationsText = (tickets: readonly Row[], entries: readonly Row[]): string =>
@@ -46,7 +48,7 @@ export const conversationsText = (tickets: readonly Row[], entries: readonly Row
     '# Conversations',
     ...tickets.flatMap((ticket) => [
       '',
-      `## ${said(ticket['reference'])}: ${said(ticket['subject'])}`,
+      `## ${asText(ticket['reference'])}: ${asText(ticket['subject'])}`,
       ...entries
         .filter((entry) => entry['ticket_id'] === ticket['id'] && entry['kind'] === 'message')
         .toSorted((a, b) => day(a['created_at']).localeCompare(day(b['created_at'])))
@@ -54,7 +56,7 @@ export const conversationsText = (tickets: readonly Row[], entries: readonly Row
           '',
           `**${entry['side'] === 'user' ? 'You' : 'Support'}**, ${day(entry['created_at'])} UTC`,
           '',
-          said(entry['text']),
+          asText(entry['text']),
         ]),
     ]),
     '',

@@ -18,7 +18,7 @@ beforeAll(async () => {
   library = await aLibrary(running)
 })
 
-const ask = (person: Person) => person.call(account.requestArchive, {})
+const requestArchive = (person: Person) => person.call(account.requestArchive, {})
 
 /** Waits until the requested archive is ready. */
 const ready = (person: Person) =>
@@ -47,11 +47,11 @@ describe('an archive of one’s data', () => {
     const item = await library.item({ title: 'Silence' })
     await member.call(progress.addNote, { params: { id: item.id }, body: { words: 'Breathe *slowly* here' } })
     await member.call(profile.setAvatar, { files: { avatar: await aProof('me.png') } })
-    const { archive } = await ask(member)
+    const { archive } = await requestArchive(member)
     expect(archive).toMatchObject({ state: 'making', readyAt: null })
-    const made = await ready(member)
-    expect(made.progress).toBe(100)
-    const answer = await fetched(member, made.id)
+    const readyArchive = await ready(member)
+    expect(readyArchive.progress).toBe(100)
+    const answer = await fetched(member, readyArchive.id)
     expect(answer.headers.get('content-type')).toBe('application/zip')
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="your-data\.zip"/)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -69,26 +69,26 @@ describe('an archive of one’s data', () => {
     const [application] = data.tables['signup_request'] ?? []
     expect(files[application?.['file'] ?? '']?.length).toBeGreaterThan(50)
     expect(files[data.tables['person']?.[0]?.['file'] ?? '']?.length).toBeGreaterThan(50)
-    const told = await emailTo(running, member.email, 'Your archive is ready')
-    expect(told.leadsTo).toBe('/settings?tab=data')
+    const email = await emailTo(running, member.email, 'Your archive is ready')
+    expect(email.leadsTo).toBe('/settings?tab=data')
   })
 
   test('holds the conversations of tickets with their files, as far as their member may see them', async () => {
     const [member, admin] = [await aMember(running), await anAdmin(running)]
-    const files = (name: string, words: string) => ({ file1: text(name, words) })
+    const files = (name: string, content: string) => ({ file1: text(name, content) })
     const ticket = await openTicket(member, {}, files('mine.txt', 'What I sent.'))
     const noted = { message: 'For us alone.' }
-    const ours = { ...noFiles, ...files('note.txt', 'A file of ours.') }
-    await admin.call(desk.addTicketNote, { ...at(ticket.id), body: noted, files: ours })
+    const internalFiles = { ...noFiles, ...files('note.txt', 'A file of ours.') }
+    await admin.call(desk.addTicketNote, { ...at(ticket.id), body: noted, files: internalFiles })
     await answer(admin, ticket.id, { message: 'Here it is.' }, files('theirs.txt', 'What they sent.'))
     await released(running, admin, ticket.id)
-    const taken = await answer(member, ticket.id, {}, files('draft.txt', 'What I began.'))
-    await member.call(tickets.undoReply, at(taken.reply.id))
+    const sentReply = await answer(member, ticket.id, {}, files('draft.txt', 'What I began.'))
+    await member.call(tickets.undoReply, at(sentReply.reply.id))
     await answer(admin, ticket.id, { message: 'Not sent yet.' }, files('later.txt', 'What they will send.'))
-    await ask(member)
-    const found = await unpacked(await fetched(member, (await ready(member)).id))
-    const data = JSON.parse(textOf(found, 'data.json')) as { tables: Record<string, Record<string, string>[]> }
-    const sent = (data.tables['ticket_file'] ?? []).map(({ name, file }) => [name, textOf(found, file ?? '')])
+    await requestArchive(member)
+    const unzipped = await unpacked(await fetched(member, (await ready(member)).id))
+    const data = JSON.parse(textOf(unzipped, 'data.json')) as { tables: Record<string, Record<string, string>[]> }
+    const sent = (data.tables['ticket_file'] ?? []).map(({ name, file }) => [name, textOf(unzipped, file ?? '')])
     expect(new Map(sent as [string, string][])).toEqual(
       new Map([
         ['mine.txt', 'What I sent.'],
@@ -96,23 +96,25 @@ describe('an archive of one’s data', () => {
         ['draft.txt', 'What I began.'],
       ]),
     )
-    const said = (data.tables['ticket_entry'] ?? []).filter(({ kind }) => kind === 'message')
-    expect(new Set(said.map(({ text: words }) => words))).toEqual(new Set(['One corner is crushed.', 'Here it is.']))
+    const messages = (data.tables['ticket_entry'] ?? []).filter(({ kind }) => kind === 'message')
+    expect(new Set(messages.map(({ text: message }) => message))).toEqual(
+      new Set(['One corner is crushed.', 'Here it is.']),
+    )
     expect(JSON.stringify(data)).not.toContain('For us alone.')
-    expect(textOf(found, 'conversations.md')).toContain('Here it is.')
-    expect(textOf(found, 'conversations.md')).not.toMatch(/For us alone|Not sent yet/)
+    expect(textOf(unzipped, 'conversations.md')).toContain('Here it is.')
+    expect(textOf(unzipped, 'conversations.md')).not.toMatch(/For us alone|Not sent yet/)
   })
 
   test('holds nothing of others, and no secret', async () => {
-    const other = await aMember(running)
+    const stranger = await aMember(running)
     const member = await aMember(running)
-    await ask(member)
+    await requestArchive(member)
     const files = await unpacked(await fetched(member, (await ready(member)).id))
     const all = Object.values(files)
       .map((bytes) => Buffer.from(bytes).toString('latin1'))
       .join('\n')
-    expect(all).not.toContain(other.email)
-    expect(all).not.toContain(other.id)
+    expect(all).not.toContain(stranger.email)
+    expect(all).not.toContain(stranger.id)
     expect(all).not.toContain(member.token)
     const [row] = await running.sql('select password_hash from person where id = $1', [member.id])
     expect(all).not.toContain(String(row?.['password_hash']))
@@ -127,7 +129,7 @@ describe('an archive of one’s data', () => {
 
   test('is fetched by whom it is of, and by nobody else', async () => {
     const member = await aMember(running)
-    await ask(member)
+    await requestArchive(member)
     const { id } = await ready(member)
     for (const stranger of [await aMember(running), await anAdmin(running)])
       expect((await fetched(stranger, id)).status).toBe(404)
@@ -138,8 +140,8 @@ describe('an archive of one’s data', () => {
 
   test('is made once a day, and once for two presses at the same time', async () => {
     const member = await aMember(running)
-    expect(await endings([ask(member), ask(member)])).toEqual(['archive_too_soon', 'done'])
-    const refusal = await refusalOf(ask(member))
+    expect(await endings([requestArchive(member), requestArchive(member)])).toEqual(['archive_too_soon', 'done'])
+    const refusal = await refusalOf(requestArchive(member))
     expect(refusal).toMatchObject({ status: 409, code: 'archive_too_soon' })
     expect(refusal.message).toMatch(/\d{4}-\d{2}-\d{2} \d{2}:\d{2} UTC/)
     expect((await member.call(account.getArchive, {})).nextAt).not.toBeNull()
@@ -148,7 +150,7 @@ describe('an archive of one’s data', () => {
   test('can be fetched for seven days, then its file is gone; another can be asked for', async () => {
     const own = await aServer()
     const member = await aMember(own)
-    await ask(member)
+    await requestArchive(member)
     const { id } = await ready(member)
     const files = () => own.sql(`select id from stored_file where purpose = 'archive'`)
     own.clock.advance(7 * DAY - HOUR)
@@ -162,7 +164,7 @@ describe('an archive of one’s data', () => {
     await own.app.db.transact((tx) => endArchives(tx, own.app.files))
     expect(await files()).toHaveLength(0)
     expect((await later.call(account.getArchive, {})).archive).toMatchObject({ id, state: 'over' })
-    expect((await ask(later)).archive?.state).toBe('making')
+    expect((await requestArchive(later)).archive?.state).toBe('making')
     await later.call(identity.logout, {})
   })
 })

@@ -91,8 +91,14 @@ export const ownerOfArchive = async (tx: Tx, id: string) => {
 }
 
 /** Saves and announces the progress of an archive. */
-export const announceProgress = async (tx: Tx, id: string, owner: string, done: number, of: number): Promise<void> => {
-  await tables(tx).updateTable('archive').set({ done, of }).where('id', '=', id).execute()
+export const announceProgress = async (
+  tx: Tx,
+  id: string,
+  owner: string,
+  done: number,
+  total: number,
+): Promise<void> => {
+  await tables(tx).updateTable('archive').set({ done, of: total }).where('id', '=', id).execute()
   tx.announce({ topics: ['me'], users: [owner] })
 }
 

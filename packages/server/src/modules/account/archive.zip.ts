@@ -27,8 +27,8 @@ export const withZip = async <T>(
     await pipeline(createReadStream(path), hash)
     const { size: bytes } = await stat(path)
     const sha256 = hash.digest('hex')
-    const made = { field: 'archive', path, name, kind: 'zip', mime: 'application/zip', bytes, sha256 } as const
-    return await files.placing([made], action)
+    const archiveFile = { field: 'archive', path, name, kind: 'zip', mime: 'application/zip', bytes, sha256 } as const
+    return await files.placing([archiveFile], action)
   } finally {
     await temporary.discard()
   }
@@ -43,10 +43,10 @@ const write = async (path: string, entries: readonly Entry[]): Promise<void> => 
       if ('text' in entry) zip.addBuffer(Buffer.from(entry.text), entry.path)
       // Most files are images and videos, which are compressed already.
       else
-        zip.addReadStreamLazy(entry.path, { compress: false }, (give) => {
+        zip.addReadStreamLazy(entry.path, { compress: false }, (callback) => {
           const from = entry.open()
           from.on('error', reject)
-          give(null, from)
+          callback(null, from)
         })
     }
   })

@@ -64,7 +64,7 @@ test('an account whose address an administrator changed hands out no data in bul
     'archive made before': () => stolen.call(account.fetchArchive, { params: { id: archive } }),
     deletion: () => stolen.call(account.requestDeletion, { body: { current_password: STOLEN_PASSWORD } }),
   }
-  for (const [what, call] of Object.entries(calls)) expect(await refusalOf(call()), what).toMatchObject(refused)
+  for (const [name, call] of Object.entries(calls)) expect(await refusalOf(call()), name).toMatchObject(refused)
   running.clock.advance(72 * HOUR)
   const late = await signIn(running, { email: stolen.email, password: STOLEN_PASSWORD })
   for (const call of Object.values(bulk(late, order.id))) await call()
@@ -76,14 +76,14 @@ test('a deletion that was due waits while the account is held', async () => {
   running.clock.advance(13 * DAY)
   await takeOver(victim)
   const end = () => running.app.db.transact((tx) => leave(tx, running.app.files, { id: victim.id, personal }))
-  const isLeft = async () =>
+  const hasLeft = async () =>
     (await running.sql('select 1 from person where id = $1 and left_at is not null', [victim.id])).length === 1
   running.clock.advance(DAY)
   await end()
-  expect(await isLeft()).toBe(false)
+  expect(await hasLeft()).toBe(false)
   running.clock.advance(2 * DAY)
   await end()
-  expect(await isLeft()).toBe(true)
+  expect(await hasLeft()).toBe(true)
 })
 
 test('while an account is held, neither its shipping address nor its membership is changed', async () => {
@@ -95,8 +95,8 @@ test('while an account is held, neither its shipping address nor its membership 
     pause: (by) => by.call(upgrades.pauseMembership, { body: { days: 10 } }),
     'cancel the change': (by) => by.call(upgrades.cancelPlanChange, {}),
   }
-  for (const [what, call] of Object.entries(calls))
-    expect(await refusalOf(call(stolen)), what).toMatchObject({ code: 'account_held' })
+  for (const [name, call] of Object.entries(calls))
+    expect(await refusalOf(call(stolen)), name).toMatchObject({ code: 'account_held' })
   const own = await stolen.call(upgrades.getMembership, {})
   expect(own.membership).toMatchObject({ status: 'active', pause: null })
   running.clock.advance(72 * HOUR)
@@ -115,9 +115,9 @@ test('while an account is held, the gifts that it bought show the end of their c
   const [gift] = (await buyer.call(gifts.buyGift, paid)).gifts
   expect(gift).toMatchObject({ code: expect.any(String), link: expect.any(String), codeEnd: gift?.code?.slice(-5) })
   const stolen = await takeOver(buyer)
-  const shown = () => stolen.call(gifts.listOwnGifts, {})
-  expect((await shown()).gifts).toMatchObject([{ state: 'ready', code: null, link: null, codeEnd: gift?.codeEnd }])
+  const ownGifts = () => stolen.call(gifts.listOwnGifts, {})
+  expect((await ownGifts()).gifts).toMatchObject([{ state: 'ready', code: null, link: null, codeEnd: gift?.codeEnd }])
   running.clock.advance(72 * HOUR)
   Object.assign(stolen, await signIn(running, { email: stolen.email, password: STOLEN_PASSWORD }))
-  expect((await shown()).gifts).toMatchObject([{ code: gift?.code }])
+  expect((await ownGifts()).gifts).toMatchObject([{ code: gift?.code }])
 })

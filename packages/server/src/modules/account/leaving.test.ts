@@ -42,10 +42,10 @@ beforeEach(async () => {
 })
 afterEach(() => running.clock.reset())
 
-const ask = (person: Person, current_password = person.password) =>
+const requestDeletion = (person: Person, current_password = person.password) =>
   person.call(account.requestDeletion, { body: { current_password } })
 
-const isGone = async ({ id }: Person) => {
+const deletedPerson = async ({ id }: Person) => {
   const [row] = await running.sql('select name, email, left_at, deleted_at from person where id = $1', [id])
   return row
 }
@@ -56,7 +56,7 @@ const end = ({ id }: Person) => running.app.db.transact((tx) => leave(tx, runnin
 describe('deleting one’s account', () => {
   test('needs the password', async () => {
     const member = await aHolder(running, admin)
-    expect(await refusalOf(ask(member, 'wrong'))).toMatchObject({ status: 422, code: 'password_wrong' })
+    expect(await refusalOf(requestDeletion(member, 'wrong'))).toMatchObject({ status: 422, code: 'password_wrong' })
     expect((await member.call(account.getDeletion, {})).leavesAt).toBeNull()
   })
 
@@ -65,7 +65,7 @@ describe('deleting one’s account', () => {
     await put(member, await shop.product({ price: '100' }))
     const order = await checksOut(member)
     await member.deposits('BTC', '0.05')
-    const refusal = await refusalOf(ask(member))
+    const refusal = await refusalOf(requestDeletion(member))
     expect(refusal).toMatchObject({ status: 409, code: 'leaving_barred' })
     const { obstacles } = await member.call(account.getDeletion, {})
     expect(obstacles.map(({ kind, path }) => [kind, path])).toEqual([
@@ -100,7 +100,7 @@ describe('deleting one’s account', () => {
 
   test('waits 14 days, is told by mail, and is called off by whoever signs in', async () => {
     const member = await aHolder(running, admin)
-    const { leavesAt } = await ask(member)
+    const { leavesAt } = await requestDeletion(member)
     const days = (Date.parse(leavesAt ?? '') - running.clock.now().getTime()) / DAY
     expect(days).toBeCloseTo(14, 2)
     expect((await emailTo(running, member.email, 'Your account is scheduled for deletion')).leadsTo).toBe(
@@ -108,12 +108,12 @@ describe('deleting one’s account', () => {
     )
     expect((await member.call(identity.getUser, {})).user.leavesAt).toBe(leavesAt)
     // A second request does not move the date.
-    expect((await ask(member)).leavesAt).toBe(leavesAt)
+    expect((await requestDeletion(member)).leavesAt).toBe(leavesAt)
     await end(member)
     const again = await signIn(running, member)
     expect((await again.call(account.cancelDeletion, {})).leavesAt).toBeNull()
     await emailTo(running, member.email, 'Your account won’t be deleted')
-    expect((await isGone(member))?.['deleted_at']).toBeNull()
+    expect((await deletedPerson(member))?.['deleted_at']).toBeNull()
   })
 
   test('is not possible for the last owner', async () => {
@@ -125,10 +125,10 @@ describe('deleting one’s account', () => {
       await setOwners('{finance}', '{owner}')
       await owner.call(account.cancelDeletion, {})
     })
-    expect(await refusalOf(ask(owner))).toMatchObject({ code: 'leaving_barred' })
+    expect(await refusalOf(requestDeletion(owner))).toMatchObject({ code: 'leaving_barred' })
     expect((await owner.call(account.getDeletion, {})).obstacles.map(({ kind }) => kind)).toEqual(['owner'])
     await aDecider(running)
-    expect((await ask(owner)).leavesAt).not.toBeNull()
+    expect((await requestDeletion(owner)).leavesAt).not.toBeNull()
   })
 })
 
@@ -145,7 +145,7 @@ describe('once the 14 days are over', () => {
     const item = await library.item({ title: 'Stillness' })
     await member.call(progress.addNote, { params: { id: item.id }, body: { words: 'mine alone' } })
     const { user } = await member.call(profile.setAvatar, { files: { avatar: await aProof('me.png') } })
-    await ask(member)
+    await requestDeletion(member)
     await meanwhile(member)
     running.clock.advance(14 * DAY)
     admin = asDecider(await signIn(running, admin))
@@ -183,8 +183,8 @@ describe('once the 14 days are over', () => {
     })
     await end(member)
     expect(await running.sql('select 1 from member_link where person_id = $1', [member.id])).toEqual([])
-    const looked = aClient(running.url).call(invitations.previewInvitation, { body: { token } })
-    expect(await refusalOf(looked)).toMatchObject({ code: 'invitation_unknown' })
+    const preview = aClient(running.url).call(invitations.previewInvitation, { body: { token } })
+    expect(await refusalOf(preview)).toMatchObject({ code: 'invitation_unknown' })
     const { signupRequest } = (await admin.call(members.getMember, { params: { id: friend } })).user
     expect(signupRequest?.invitedBy).toMatch(/^Former member /)
     expect(await running.sql('select 1 from signup_request where invited_by = $1', [member.id])).toHaveLength(1)
@@ -193,7 +193,7 @@ describe('once the 14 days are over', () => {
   test('what is personal is gone: name, address, picture, notes, sessions, notifications', async () => {
     const { member, reference, avatar } = await aLeaver()
     await end(member)
-    const row = await isGone(member)
+    const row = await deletedPerson(member)
     expect(row?.['name']).toMatch(/^Former member [2-9A-Z]{4}$/)
     expect(row?.['email']).toBe(`${member.id}@left.invalid`)
     expect(await refusalOf(member.call(identity.getUser, {}))).toMatchObject({ status: 401 })
@@ -218,21 +218,21 @@ describe('once the 14 days are over', () => {
         ['audit_entry', 'stored_file', 'idempotency_key', 'email_code', 'sign_in_failure', 'rate_limit'].includes(name)
       )
         continue
-      const found = await running.sql(`select 1 from "${name}" held where held::text like $1 limit 1`, [`%${email}%`])
-      expect(found, name).toEqual([])
+      const matches = await running.sql(`select 1 from "${name}" held where held::text like $1 limit 1`, [`%${email}%`])
+      expect(matches, name).toEqual([])
     }
   }
 
   test('lists, files and the books go on, and name a pseudonym', async () => {
     const { member, reference } = await aLeaver()
     await end(member)
-    const pseudonym = String((await isGone(member))?.['name'])
+    const pseudonym = String((await deletedPerson(member))?.['name'])
     const listed = await admin.call(transactions.listTransactions, { query: { limit: '50' } })
     expect(JSON.stringify(listed)).toContain(pseudonym)
     expect(JSON.stringify(listed)).not.toContain(member.email)
-    const found = await admin.call(fulfilment.listOrders, { query: { search: reference } })
-    expect(JSON.stringify(found)).toContain(reference)
-    expect(JSON.stringify(found)).not.toContain(member.name)
+    const results = await admin.call(fulfilment.listOrders, { query: { search: reference } })
+    expect(JSON.stringify(results)).toContain(reference)
+    expect(JSON.stringify(results)).not.toContain(member.name)
     expect((await admin.send('GET', '/api/orders/export')).status).toBeLessThan(500)
     await admin.call(members.listMembers, { query: {} })
     const { report } = await admin.call(treasury.runReconcile, {})
@@ -245,7 +245,7 @@ describe('once the 14 days are over', () => {
       expect((await admin.approve(deposit)).status).toBe('completed')
     })
     await end(member)
-    expect((await isGone(member))?.['deleted_at']).toBeNull()
+    expect((await deletedPerson(member))?.['deleted_at']).toBeNull()
     const again = await signIn(running, member)
     expect((await again.call(account.getDeletion, {})).leavesAt).toBeNull()
     expect((await emailTo(running, member.email, 'Your account was not deleted')).text).toContain('BTC')
@@ -253,16 +253,16 @@ describe('once the 14 days are over', () => {
 
   test('was told two days before, once', async () => {
     const member = await aHolder(running, admin)
-    await ask(member)
+    await requestDeletion(member)
     running.clock.advance(12 * DAY + HOUR)
-    const tell = () => running.app.db.transact(async (tx) => notifySoonLeaving(tx, await takeSoonLeaving(tx)))
-    await tell()
+    const sendReminders = () => running.app.db.transact(async (tx) => notifySoonLeaving(tx, await takeSoonLeaving(tx)))
+    await sendReminders()
     await emailTo(running, member.email, 'Your account will be deleted soon')
-    await tell()
-    const told = await running.sql(`select 1 from notification where person_id = $1 and title = $2`, [
+    await sendReminders()
+    const reminders = await running.sql(`select 1 from notification where person_id = $1 and title = $2`, [
       member.id,
       'Your account will be deleted soon',
     ])
-    expect(told).toHaveLength(1)
+    expect(reminders).toHaveLength(1)
   })
 })

@@ -28,7 +28,7 @@ export const presentDeletion = async (tx: Tx, personId: string) => {
   return { leavesAt: person.leaves_at?.toISOString() ?? null, obstacles: await listObstacles(tx, person) }
 }
 
-const sentences = (obstacles: readonly account.Obstacle[]): string => obstacles.map(({ why }) => why).join(' ')
+const reasonsText = (obstacles: readonly account.Obstacle[]): string => obstacles.map(({ why }) => why).join(' ')
 
 /** Schedules the deletion of an account in 14 days. */
 export const askToLeave = async (tx: Tx, personId: string, compared: Compared): Promise<void> => {
@@ -37,7 +37,7 @@ export const askToLeave = async (tx: Tx, personId: string, compared: Compared): 
   requireUnheldAccount(person, tx.now)
   if (person.leaves_at !== null) return
   const obstacles = await listObstacles(tx, person)
-  if (obstacles.length > 0) throw new Refusal('leaving_barred', { why: sentences(obstacles) })
+  if (obstacles.length > 0) throw new Refusal('leaving_barred', { why: reasonsText(obstacles) })
   const at = after(tx.now, account.LEAVING_DAYS * DAY)
   await setLeaving(tx, person.id, at)
   await notify(tx, [person], {
@@ -102,7 +102,7 @@ export const leave = async (
     await notify(tx, [person], {
       kind: 'security',
       title: 'Your account was not deleted',
-      text: `Something is still open, so your account wasn’t deleted. ${sentences(obstacles)}`,
+      text: `Something is still open, so your account wasn’t deleted. ${reasonsText(obstacles)}`,
       also: ['You can request the deletion again after that.'],
       action: { label: 'Open your data', path: '/settings?tab=data' },
     })
@@ -113,5 +113,5 @@ export const leave = async (
   await markLeft(tx, id)
   await settleComments(tx, id)
   const leaver = { id, email: person.email, pseudonym: newPseudonym() }
-  for (const one of personal) await forgetPersonal(tx, files, one, leaver)
+  for (const declaration of personal) await forgetPersonal(tx, files, declaration, leaver)
 }

@@ -12,43 +12,43 @@ const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 export const listObstacles = async (tx: Tx, person: Person): Promise<account.Obstacle[]> => {
   const { coins, requests } = await listOwned(tx, person.id)
   const orders = await openOrders(tx, person.id)
-  const found: account.Obstacle[] = []
+  const obstacles: account.Obstacle[] = []
   if (coins.length > 0)
-    found.push({
+    obstacles.push({
       kind: 'balance',
       why: `You still have ${list.format(coins)} in your wallet. Withdraw or spend it first.`,
       which: coins,
       path: '/wallet',
     })
   if (requests.length > 0)
-    found.push({
+    obstacles.push({
       kind: 'request',
       why: `You have open requests: ${list.format(requests)}.`,
       which: requests,
       path: '/wallet',
     })
   if (await hasOpenPayment(tx, person.id))
-    found.push({
+    obstacles.push({
       kind: 'request',
       why: 'A payment for your membership is being reviewed.',
       which: [],
       path: '/membership',
     })
   if (orders.length > 0)
-    found.push({
+    obstacles.push({
       kind: 'order',
       why: `You have open orders: ${list.format(orders)}.`,
       which: orders,
       path: '/order-tracking',
     })
   if (await isLastOwner(tx, person))
-    found.push({
+    obstacles.push({
       kind: 'owner',
       why: 'You’re the last owner. Make someone else an owner first.',
       which: [],
       path: '/admin/offices',
     })
-  return found
+  return obstacles
 }
 
 const isLastOwner = async (tx: Tx, person: Person): Promise<boolean> => {

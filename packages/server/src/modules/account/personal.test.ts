@@ -23,14 +23,14 @@ const naming = `
             and made.conrelid = to_regclass(format('public.%I', held.table_name)) and part.attname = held.column_name))`
 
 /** Tables that refer to administrators only in their role, as the author of a change, check or decision. */
-const ofOffice: ReadonlySet<string> = new Set(['audit_check', 'content_revision', 'live_session'])
+const roleTables: ReadonlySet<string> = new Set(['audit_check', 'content_revision', 'live_session'])
 
 describe('what the platform holds of people', () => {
   test('is declared for every table that names somebody: for archives, and for leaving', async () => {
     const rows = (await running.sql(naming)) as { table: string; column: string }[]
     expect(rows.length).toBeGreaterThan(30)
     const declared = new Set(personal.map(({ table }) => table))
-    const missing = rows.filter(({ table }) => !declared.has(table) && !ofOffice.has(table))
+    const missing = rows.filter(({ table }) => !declared.has(table) && !roleTables.has(table))
     const names = missing.map(({ table, column }) => `${table}.${column}`)
     expect(
       names,
@@ -43,18 +43,21 @@ describe('what the platform holds of people', () => {
       `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
     )) as { name: string }[]
     const known = new Set(columns.map(({ name }) => name))
-    const named = personal.flatMap((one) => [
-      ...(isArchived(one) ? Object.keys(one.columns).map((column) => `${one.table}.${column}`) : []),
-      ...(one.file === undefined ? [] : [`${one.table}.${one.file}`]),
+    const named = personal.flatMap((declaration) => [
+      ...(isArchived(declaration)
+        ? Object.keys(declaration.columns).map((column) => `${declaration.table}.${column}`)
+        : []),
+      ...(declaration.file === undefined ? [] : [`${declaration.table}.${declaration.file}`]),
     ])
     expect(named.filter((name) => !known.has(name))).toEqual([])
     expect(personal.map(({ table }) => table)).toEqual([...new Set(personal.map(({ table }) => table))])
-    for (const one of personal.filter(isArchived))
-      for (const words of [one.about, ...Object.values(one.columns)]) expect(words.trim(), one.table).not.toBe('')
+    for (const declaration of personal.filter(isArchived))
+      for (const description of [declaration.about, ...Object.values(declaration.columns)])
+        expect(description.trim(), declaration.table).not.toBe('')
   })
 
   test('has no secrets among it', () => {
-    const named = personal.filter(isArchived).flatMap((one) => Object.keys(one.columns))
+    const named = personal.filter(isArchived).flatMap((declaration) => Object.keys(declaration.columns))
     expect(named.filter((name) => /hash|secret|token|password|key|search/.test(name) && name !== 'tx_hash')).toEqual([])
   })
 
