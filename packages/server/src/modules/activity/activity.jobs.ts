@@ -8,7 +8,7 @@ import { writeDigests } from './notices/digest.ts'
 import { muteKey } from './notices/mute.ts'
 
 /** A whole email in the queue, as older versions stored it. */
-interface QueuedLetter {
+interface QueuedEmail {
   to: string
   name: string
   subject: string
@@ -17,30 +17,30 @@ interface QueuedLetter {
   replyTo?: string
 }
 
-const storeQueued = (tx: Tx, { to, name, subject, paragraphs, action, replyTo }: QueuedLetter): Promise<void> => {
-  const said = { kind: 'account', to_address: to, name, subject, paragraphs }
-  return postLetter(tx, { ...said, person_id: null, action: action ?? null, reply_to: replyTo ?? null }, tx.now)
+const storeQueued = (tx: Tx, { to, name, subject, paragraphs, action, replyTo }: QueuedEmail): Promise<void> => {
+  const email = { kind: 'account', to_address: to, name, subject, paragraphs }
+  return postLetter(tx, { ...email, person_id: null, action: action ?? null, reply_to: replyTo ?? null }, tx.now)
 }
 
 /** Sends emails when they are due. Runs every minute as well, for emails claimed by a crashed process. */
-const letterWorker = (parts: SendingParts): Worker => ({
+const emailWorker = (deps: SendingParts): Worker => ({
   queue: LETTER_QUEUE,
   cron: '* * * * *',
-  run: async (data, isEnding) => {
-    if ('to' in (data as object)) await parts.db.transact((tx) => storeQueued(tx, data as QueuedLetter))
-    await sendDue(parts, isEnding)
+  run: async (data, isStopping) => {
+    if ('to' in (data as object)) await deps.db.transact((tx) => storeQueued(tx, data as QueuedEmail))
+    await sendDue(deps, isStopping)
   },
 })
 
 /** Background jobs of this module. @param addresseesOf loads people; those who left are missing */
 export const activityWorkers = (
-  parts: Omit<SendingParts, 'muteKey'>,
+  deps: Omit<SendingParts, 'muteKey'>,
   addresseesOf: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, Addressee>>,
 ): Worker[] => {
   let key: Buffer | undefined
-  const { db } = parts
+  const { db } = deps
   return [
-    letterWorker({ ...parts, muteKey: async () => (key ??= await db.transact(muteKey)) }),
+    emailWorker({ ...deps, muteKey: async () => (key ??= await db.transact(muteKey)) }),
     digestWorker(db, addresseesOf),
     { queue: 'forget-letters', cron: '41 3 * * *', run: () => db.transact(forgetLetters) },
   ]
@@ -49,7 +49,7 @@ export const activityWorkers = (
 const digestWorker = (db: Database, addresseesOf: Parameters<typeof writeDigests>[1]): Worker => ({
   queue: 'digest',
   cron: '*/5 * * * *',
-  run: async (_, isEnding) => {
-    while ((await db.transact((tx) => writeDigests(tx, addresseesOf))) > 0) if (isEnding?.()) return
+  run: async (_, isStopping) => {
+    while ((await db.transact((tx) => writeDigests(tx, addresseesOf))) > 0) if (isStopping?.()) return
   },
 })

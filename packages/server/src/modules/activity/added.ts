@@ -49,17 +49,17 @@ interface Added {
   acted: Acted[]
 }
 
-const waiting = new WeakMap<Tx, Added>()
+const pendingRows = new WeakMap<Tx, Added>()
 
 /**
  * Adds rows to a table of this module. All are written in one statement, at the end of the transaction or before it
  * reads them here.
  */
 export const add = <K extends keyof Added>(tx: Tx, table: K, rows: Readonly<Added[K]>): void => {
-  let added = waiting.get(tx)
+  let added = pendingRows.get(tx)
   if (!added) {
     added = { activity_entry: [], notice: [], audit_entry: [], acted: [] }
-    waiting.set(tx, added)
+    pendingRows.set(tx, added)
     tx.beforeCommit(() => addedRows(tx))
   }
   added[table].push(...(rows as never[]))
@@ -73,11 +73,11 @@ export const writeAdded = async (tx: Tx): Promise<void> => {
 
 /** The statement that writes the rows added so far. */
 const addedRows = (tx: Tx): CompiledQuery | undefined => {
-  const added = waiting.get(tx)
+  const added = pendingRows.get(tx)
   if (!added || Object.values(added).every((rows) => rows.length === 0)) return undefined
   const { activity_entry, notice, audit_entry, acted } = added
   noteAudited(audit_entry.length)
-  const [entries, notices, actions, asked] = [activity_entry, notice, audit_entry, acted].map((rows) =>
+  const [entries, notices, actions, requestedActions] = [activity_entry, notice, audit_entry, acted].map((rows) =>
     JSON.stringify(rows.splice(0)),
   )
   // Constant text, so that it can be a prepared statement. It looks up preferences itself and skips notifications and
@@ -89,7 +89,7 @@ const addedRows = (tx: Tx): CompiledQuery | undefined => {
          set outcome = became.outcome,
              settled_at = case when became.outcome is not null then coalesce(notification.settled_at, became.at) end
         from (select kind, id, at, asked_outcome(kind, id) as outcome
-                from jsonb_to_recordset(${asked}::jsonb) as given (kind text, id uuid, at timestamptz) offset 0) as became
+                from jsonb_to_recordset(${requestedActions}::jsonb) as given (kind text, id uuid, at timestamptz) offset 0) as became
        where asks_kind = became.kind and asks_id = became.id and notification.outcome is distinct from became.outcome
     ), entries as (
       insert into activity_entry (id, person_id, type, title, status, created_at, about)

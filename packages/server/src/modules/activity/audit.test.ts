@@ -48,36 +48,38 @@ describe('the audit trail', () => {
     const clerk = await anOfficer(running, ['store'])
     const { id } = await aMember(running)
     const attempt = () => refusalOf(clerk.call(members.banMember, { params: { id }, body: {} }))
-    for (let turn = 0; turn < 20; turn += 1) expect(await attempt()).toMatchObject({ code: 'right_missing' })
-    const kept = await running.sql("select result, after from audit_entry where actor_id = $1 and result <> 'done'", [
-      clerk.id,
-    ])
-    expect(kept).toEqual(Array.from({ length: 5 }, () => ({ result: 'right_missing', after: { id } })))
+    for (let attemptNumber = 0; attemptNumber < 20; attemptNumber += 1)
+      expect(await attempt()).toMatchObject({ code: 'right_missing' })
+    const entries = await running.sql(
+      "select result, after from audit_entry where actor_id = $1 and result <> 'done'",
+      [clerk.id],
+    )
+    expect(entries).toEqual(Array.from({ length: 5 }, () => ({ result: 'right_missing', after: { id } })))
   })
 
   test('hides nothing behind many attempts: another refusal is kept beside them, and that there were more', async () => {
     const admin = await anAdmin(running)
     const { id } = await aMember(running)
-    const ban = (whom: string) => refusalOf(admin.call(members.banMember, { params: { id: whom }, body: {} }))
-    for (let turn = 0; turn < 6; turn += 1) await ban(admin.id)
+    const ban = (memberId: string) => refusalOf(admin.call(members.banMember, { params: { id: memberId }, body: {} }))
+    for (let attemptNumber = 0; attemptNumber < 6; attemptNumber += 1) await ban(admin.id)
     await admin.call(members.banMember, { params: { id }, body: {} })
     expect(await ban(id)).toMatchObject({ code: 'status_not_possible' })
-    const keptOf = (person: string) =>
+    const entriesOf = (person: string) =>
       running.sql("select action, result from audit_entry where actor_id = $1 and result <> 'done' order by id", [
         person,
       ])
-    expect((await keptOf(admin.id)).map(({ result }) => result)).toContain('status_not_possible')
+    expect((await entriesOf(admin.id)).map(({ result }) => result)).toContain('status_not_possible')
 
     const clerk = await anOfficer(running, ['store'])
     const calls = allEndpoints.filter(
       ({ method, right, multipart }) => method !== 'GET' && right?.startsWith('content:') && !multipart,
     )
-    for (let turn = 0; turn < 5; turn += 1)
+    for (let attemptNumber = 0; attemptNumber < 5; attemptNumber += 1)
       for (const { method, path } of calls.slice(0, 15))
         await clerk.send(method as 'POST', `/api${path.replaceAll(/\{\w+\}/g, id)}`)
-    const kept = await keptOf(clerk.id)
-    expect(kept).toHaveLength(61)
-    expect(kept.at(-1)).toEqual({ action: 'try more than is kept', result: 'right_missing' })
+    const entries = await entriesOf(clerk.id)
+    expect(entries).toHaveLength(61)
+    expect(entries.at(-1)).toEqual({ action: 'try more than is kept', result: 'right_missing' })
   })
 
   test('keeps nothing of what is only mistyped, not there, read, or tried by members', async () => {

@@ -28,8 +28,8 @@ export interface Action {
 
 const whyOf = ({ reason, after }: Action): string | null => {
   if (reason !== undefined) return reason || null
-  const said = typeof after === 'object' && after !== null && 'reason' in after ? after.reason : null
-  return typeof said === 'string' && said !== '' ? said : null
+  const recorded = typeof after === 'object' && after !== null && 'reason' in after ? after.reason : null
+  return typeof recorded === 'string' && recorded !== '' ? recorded : null
 }
 
 const rowOf = (tx: Tx, actor: Actor, action: Action, parent?: string, result = 'done') => ({
@@ -72,16 +72,21 @@ export const audit = async (tx: Tx, actor: Actor, action: Action): Promise<void>
   write(tx, [rowOf(tx, actor, action)])
 
 /** Logs a bulk action: one entry for the whole, and one per part that refers to it. */
-export const auditMany = async (tx: Tx, actor: Actor, whole: Action, parts: readonly Action[]): Promise<void> => {
-  const parent = rowOf(tx, actor, whole)
-  write(tx, [parent, ...parts.map((part) => rowOf(tx, actor, part, parent.id))])
+export const auditMany = async (
+  tx: Tx,
+  actor: Actor,
+  bulkAction: Action,
+  actions: readonly Action[],
+): Promise<void> => {
+  const parent = rowOf(tx, actor, bulkAction)
+  write(tx, [parent, ...actions.map((action) => rowOf(tx, actor, action, parent.id))])
 }
 
 /** Logs an administrator's action that was refused. @param code of the refusal */
 export const auditRefused = async (tx: Tx, actor: Actor, action: Action, code: string): Promise<void> =>
   write(tx, [rowOf(tx, actor, action, undefined, code)])
 
-const SHOWN = 50
+const ACTIONS_LIMIT = 50
 
 /** The last 50 administrator actions on a subject, newest first. */
 export const listActions = async (tx: Tx, subjectType: string, subjectId: string) => {
@@ -93,7 +98,7 @@ export const listActions = async (tx: Tx, subjectType: string, subjectId: string
     .where('subject_id', '=', subjectId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(SHOWN)
+    .limit(ACTIONS_LIMIT)
     .execute()
 }
 

@@ -23,14 +23,14 @@ const add = async (name: string, at = running) => {
 test('a letter is delivered with what was said as text, and leads to this platform', async () => {
   const { admin, email, params } = await add('Ann <i>Berg</i>')
   await admin.call(members.suspendMember, { params, body: { reason: '<b>Three</b>\ncomplaints & more' } })
-  const letter = await deliveredTo(running, email, 'Your account is suspended')
-  expect(letter.from?.address).toBe('vesica@localhost')
-  expect(letter.to).toEqual([{ address: email, name: '' }])
-  expect(letter.text).toContain('Hello Ann <i>Berg</i>,')
-  expect(letter.text).toContain('Reason: <b>Three</b>\ncomplaints & more')
-  expect(letter.text).toContain('http://vesica.test/contact')
-  expect(letter.html).toContain('&#60;b&#62;Three&#60;/b&#62;')
-  expect(letter.html).not.toMatch(/<b>Three|<i>Berg/)
+  const message = await deliveredTo(running, email, 'Your account is suspended')
+  expect(message.from?.address).toBe('vesica@localhost')
+  expect(message.to).toEqual([{ address: email, name: '' }])
+  expect(message.text).toContain('Hello Ann <i>Berg</i>,')
+  expect(message.text).toContain('Reason: <b>Three</b>\ncomplaints & more')
+  expect(message.text).toContain('http://vesica.test/contact')
+  expect(message.html).toContain('&#60;b&#62;Three&#60;/b&#62;')
+  expect(message.html).not.toMatch(/<b>Three|<i>Berg/)
 })
 
 test('a letter about an act that was refused is not sent', async () => {
@@ -45,7 +45,7 @@ test('a letter about an act that was refused is not sent', async () => {
 
 test('a letter to an address that does not exist is given up at once, one to a busy mailbox is tried again', async () => {
   let busy = ''
-  const office = new SMTPServer({
+  const mailServer = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     onRcptTo: ({ address }, _session, done) =>
@@ -55,25 +55,25 @@ test('a letter to an address that does not exist is given up at once, one to a b
           : Object.assign(new Error('5.1.1 no such person'), { responseCode: 550 }),
       ),
   })
-  await new Promise<void>((listening) => office.listen(0, '127.0.0.1', listening))
-  atTheEnd(() => new Promise<void>((closed) => office.close(() => closed())))
-  const { port } = office.server.address() as AddressInfo
+  await new Promise<void>((listening) => mailServer.listen(0, '127.0.0.1', listening))
+  atTheEnd(() => new Promise<void>((closed) => mailServer.close(() => closed())))
+  const { port } = mailServer.server.address() as AddressInfo
   const fresh = await aServer({ SMTP_URL: `smtp://127.0.0.1:${port}` })
-  const [gone, there] = [await add('Gone', fresh), await add('Busy', fresh)]
+  const [missing, there] = [await add('Gone', fresh), await add('Busy', fresh)]
   busy = there.email
-  for (const { admin, params } of [gone, there])
+  for (const { admin, params } of [missing, there])
     await admin.call(members.suspendMember, { params, body: { reason: 'Complaints' } })
-  const letterTo = async (email: string) => {
-    const [letter] = await fresh.sql(
+  const emailTo = async (email: string) => {
+    const [row] = await fresh.sql(
       'select tries, failed_at is not null as failed, failure, due_at > now() as later from letter where to_address = $1',
       [email],
     )
-    return letter
+    return row
   }
   await expect
-    .poll(() => letterTo(gone.email))
+    .poll(() => emailTo(missing.email))
     .toMatchObject({ failed: true, tries: 1, failure: expect.stringContaining('550') })
   await expect
-    .poll(() => letterTo(there.email))
+    .poll(() => emailTo(there.email))
     .toMatchObject({ failed: false, later: true, failure: expect.stringContaining('450') })
 })

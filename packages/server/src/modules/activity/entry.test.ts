@@ -6,7 +6,7 @@ import { logActivity } from './index.ts'
 
 test('all of what happened goes back page by page, newest first, and nobody else has it', async () => {
   const running = await aServer()
-  const [member, other] = [await aMember(running), await aMember(running)]
+  const [member, stranger] = [await aMember(running), await aMember(running)]
   const titles = ['First', 'Second', 'Third']
   for (const title of titles) {
     running.clock.advance(60_000)
@@ -19,6 +19,6 @@ test('all of what happened goes back page by page, newest first, and nobody else
   expect(latest.previous_cursor).toBeNull()
   const before = await page(latest.next_cursor ?? '')
   expect(before.activity_logs[0]).toMatchObject({ type: 'wallet', title: 'First', status: 'completed' })
-  const others = (await other.call(activity.listOwnActivity, { query: {} })).activity_logs
-  expect(others.filter(({ title }) => titles.includes(title))).toEqual([])
+  const strangerLogs = (await stranger.call(activity.listOwnActivity, { query: {} })).activity_logs
+  expect(strangerLogs.filter(({ title }) => titles.includes(title))).toEqual([])
 })

@@ -23,41 +23,41 @@ export interface SendingParts extends Writing {
 }
 
 /** Sends one email and records the result. */
-const sendOne = async (parts: SendingParts, letter: Letter, claim: string, withinMs: number): Promise<void> => {
+const sendOne = async (deps: SendingParts, email: Letter, claim: string, withinMs: number): Promise<void> => {
   try {
-    await parts.mail.send(await messageOf(letter, parts), AbortSignal.timeout(withinMs))
+    await deps.mail.send(await messageOf(email, deps), AbortSignal.timeout(withinMs))
   } catch (error) {
     const isForGood = error instanceof MailFailed && error.isForGood
     const failure = String(error).slice(0, 200)
-    await parts.db.transact((tx) => noteNotTaken(tx, letter, claim, { failure, isForGood }))
+    await deps.db.transact((tx) => noteNotTaken(tx, email, claim, { failure, isForGood }))
     return
   }
-  await parts.db.transact((tx) => noteSent(tx, letter.id))
+  await deps.db.transact((tx) => noteSent(tx, email.id))
 }
 
 /**
  * Sends due emails until none is left or the process shuts down. Claimed but unsent emails are then released at once;
  * those of a killed process become available when its claim expires.
  */
-export const sendDue = async (parts: SendingParts, isEnding: () => boolean = () => false): Promise<void> => {
-  const claimMs = parts.claimMs ?? CLAIM_MS
+export const sendDue = async (deps: SendingParts, isStopping: () => boolean = () => false): Promise<void> => {
+  const claimMs = deps.claimMs ?? CLAIM_MS
   for (;;) {
     const claim = randomUUID()
-    const began = performance.now()
-    const taken = await parts.db.transact((tx) => claimLetters(tx, { claim, most: TAKEN, claimMs }))
-    const left = [...taken]
-    const areMany = taken.length === TAKEN
+    const claimedAt = performance.now()
+    const claimed = await deps.db.transact((tx) => claimLetters(tx, { claim, most: TAKEN, claimMs }))
+    const left = [...claimed]
+    const areMany = claimed.length === TAKEN
     const work = async () => {
       for (let next = left.shift(); next; next = left.shift()) {
         // No sending starts so late that the claim could expire meanwhile.
-        if (isEnding() || performance.now() - began > claimMs / 3) return void left.unshift(next)
+        if (isStopping() || performance.now() - claimedAt > claimMs / 3) return void left.unshift(next)
         const started = performance.now()
-        await sendOne(parts, next, claim, claimMs / 3)
+        await sendOne(deps, next, claim, claimMs / 3)
         if (areMany) await rest(Math.min((performance.now() - started) * REST, LONGEST_REST_MS))
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
-    if (left.length > 0) await parts.db.transact((tx) => releaseClaim(tx, claim))
-    if (taken.length === 0 || isEnding()) return
+    if (left.length > 0) await deps.db.transact((tx) => releaseClaim(tx, claim))
+    if (claimed.length === 0 || isStopping()) return
   }
 }

@@ -23,9 +23,9 @@ const CLAIM_MS = Math.max(6000, COUNT * 3)
 const script = join(import.meta.dirname, '../../../test/letter-process.ts')
 
 /** A mail server that counts deliveries of each email by Message-ID. */
-const postOffice = async (onLetter: (taken: number, answer: () => void) => void) => {
+const mailServer = async (onEmail: (received: number, answer: () => void) => void) => {
   const handed = new Map<string, number>()
-  let taken = 0
+  let received = 0
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
@@ -35,8 +35,8 @@ const postOffice = async (onLetter: (taken: number, answer: () => void) => void)
       stream.on('end', () => {
         const id = /^Message-ID: (\S+)/im.exec(Buffer.concat(chunks).toString())?.[1] ?? 'none'
         handed.set(id, (handed.get(id) ?? 0) + 1)
-        taken += 1
-        onLetter(taken, done)
+        received += 1
+        onEmail(received, done)
       })
     },
   })
@@ -55,7 +55,7 @@ test(
     const senders: ChildProcess[] = []
     let [kills, over] = [0, false]
     const begin = (role: 'write' | 'send'): ChildProcess => {
-      const input = [script, role, databaseUrl, office.url, dataDir, String(COUNT), String(CLAIM_MS)]
+      const input = [script, role, databaseUrl, smtp.url, dataDir, String(COUNT), String(CLAIM_MS)]
       const child = spawn(process.execPath, input, { stdio: 'ignore' })
       atTheEnd(() => {
         over = true
@@ -63,11 +63,11 @@ test(
       })
       return child
     }
-    const send = (place: number): void => {
+    const send = (index: number): void => {
       const child = begin('send')
-      senders[place] = child
+      senders[index] = child
       // Starts a replacement, like a supervisor.
-      child.once('close', () => !over && send(place))
+      child.once('close', () => !over && send(index))
     }
     /** Runs a writer until it is done or killed, and restarts one that crashes before. */
     const write = () => {
@@ -86,20 +86,20 @@ test(
       }
       return { done, kill }
     }
-    const office = await postOffice((taken, answer) => {
-      const strikes = taken % KILL_EVERY === 0
+    const smtp = await mailServer((received, answer) => {
+      const strikes = received % KILL_EVERY === 0
       if (strikes) {
         kills += 1
         senders[kills % SENDERS]?.kill('SIGKILL')
       }
       if (!strikes || kills % 2 === 0) answer()
     })
-    for (let place = 0; place < SENDERS; place += 1) send(place)
+    for (let index = 0; index < SENDERS; index += 1) send(index)
 
-    const looking = new pg.Pool({ connectionString: databaseUrl, max: 1 })
-    atTheEnd(() => looking.end())
-    const count = async (what: string) =>
-      Number((await looking.query<{ n: string }>(`select count(*) n from ${what}`)).rows[0]?.n)
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+    atTheEnd(() => pool.end())
+    const count = async (table: string) =>
+      Number((await pool.query<{ n: string }>(`select count(*) n from ${table}`)).rows[0]?.n)
     // Writers are killed too, and their work is repeated from the start.
     for (const share of [0.2, ...inDeep(0.5)]) {
       const writer = write()
@@ -118,10 +118,10 @@ test(
 
     expect(await count('letter')).toBe(COUNT)
     expect(kills).toBeGreaterThanOrEqual(times(4, 6))
-    expect(office.handed.size).toBe(COUNT)
+    expect(smtp.handed.size).toBe(COUNT)
     // SMTP cannot rule out repeats: emails in progress when a process is killed may be delivered again, with the same
     // Message-ID.
-    const again = [...office.handed.values()].reduce((sum, times) => sum + times - 1, 0)
+    const again = [...smtp.handed.values()].reduce((sum, times) => sum + times - 1, 0)
     console.info(`${COUNT} notifications, ${kills} senders killed: 0 lost, 0 doubled, ${again} handed over again`)
     expect(again).toBeLessThanOrEqual(kills * ON_THE_WAY)
   },

@@ -13,26 +13,26 @@ beforeAll(async () => {
 const news = async (person: Person) => (await person.call(activity.listActivity, { query: {} })).notifications
 const read = (person: Person, ids?: string[]) => person.call(activity.readNotifications, { body: ids ? { ids } : {} })
 
-const toldTo = (id: string) => running.sql('select count(*) from notification where person_id = $1', [id])
+const notificationsOf = (id: string) => running.sql('select count(*) from notification where person_id = $1', [id])
 
 describe('what a person should know', () => {
   test('of a new application is told to every active administrator, on screen and by mail', async () => {
     const colleague = await anotherAdmin(running)
-    const gone = await anotherAdmin(running)
+    const formerAdmin = await anotherAdmin(running)
     const admin = await anAdmin(running)
-    const { id, name, email } = gone
+    const { id, name, email } = formerAdmin
     await admin.call(members.updateMember, { params: { id }, body: { name, email, role: 'admin', status: 'inactive' } })
-    const before = await toldTo(id)
+    const before = await notificationsOf(id)
     const applicant = await anApplicant(running)
     for (const administrator of [colleague, admin]) {
       const [newest] = await news(administrator)
       expect(newest).toMatchObject({ title: `New sign-up: ${applicant.name}`, read: false })
       expect(newest?.path).toMatch(new RegExp(`^/admin/users\\?.*${applicant.id}`))
-      const letter = await emailTo(running, administrator.email, `New sign-up: ${applicant.name}`)
-      expect(letter.leadsTo).toContain('/admin/users?')
-      expect(letter.leadsTo).toContain(applicant.id)
+      const message = await emailTo(running, administrator.email, `New sign-up: ${applicant.name}`)
+      expect(message.leadsTo).toContain('/admin/users?')
+      expect(message.leadsTo).toContain(applicant.id)
     }
-    expect(await toldTo(id)).toEqual(before)
+    expect(await notificationsOf(id)).toEqual(before)
   })
 
   test('is unread until it is read, one by one', async () => {
@@ -43,7 +43,7 @@ describe('what a person should know', () => {
     const [second, first] = await news(admin)
     expect((await admin.call(activity.listActivity, { query: {} })).unread).toBe(2)
     expect(await read(admin, [first?.id ?? ''])).toEqual({ unread: 1 })
-    expect((await news(admin)).slice(0, 2).map((one) => one.read)).toEqual([false, true])
+    expect((await news(admin)).slice(0, 2).map((notice) => notice.read)).toEqual([false, true])
     expect(await read(admin, [second?.id ?? ''])).toEqual({ unread: 0 })
   })
 
@@ -51,13 +51,13 @@ describe('what a person should know', () => {
     const member = await anApprovedApplicant(running)
     expect(await read(member, [])).toEqual({ unread: 1 })
     expect(await read(member)).toEqual({ unread: 0 })
-    expect((await news(member)).map((one) => one.read)).toEqual([true, true])
+    expect((await news(member)).map((notice) => notice.read)).toEqual([true, true])
   })
 
   test("is not read by somebody else, nor by an id that nobody's has", async () => {
-    const [owner, other] = [await anApprovedApplicant(running), await anApprovedApplicant(running)]
+    const [owner, stranger] = [await anApprovedApplicant(running), await anApprovedApplicant(running)]
     const [own] = await news(owner)
-    expect(await read(other, [own?.id ?? ''])).toEqual({ unread: 1 })
+    expect(await read(stranger, [own?.id ?? ''])).toEqual({ unread: 1 })
     expect(await read(owner, [crypto.randomUUID(), 'no id', "' or true --"])).toEqual({ unread: 1 })
     expect((await news(owner))[0]?.read).toBe(false)
   })
@@ -71,7 +71,7 @@ describe('what a person should know', () => {
 
 test('the list of activity shows what happened to the person alone, newest first', async () => {
   const member = await anApprovedApplicant(running)
-  const other = await anApprovedApplicant(running)
+  const stranger = await anApprovedApplicant(running)
   const entries = (await member.call(activity.listActivity, { query: {} })).activity_logs
   expect(entries.map(({ title }) => title)).toEqual(['Sign-up approved', 'Application sent'])
   expect(entries.map(({ time }) => time)).toEqual(
@@ -81,6 +81,6 @@ test('the list of activity shows what happened to the person alone, newest first
       .toReversed(),
   )
   expect(entries.map(({ type }) => type)).toEqual(['approvals', 'approvals'])
-  const others = (await other.call(activity.listActivity, { query: {} })).activity_logs.map(({ id }) => id)
-  for (const { id } of entries) expect(others).not.toContain(id)
+  const strangerLogs = (await stranger.call(activity.listActivity, { query: {} })).activity_logs.map(({ id }) => id)
+  for (const { id } of entries) expect(strangerLogs).not.toContain(id)
 })

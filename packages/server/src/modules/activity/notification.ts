@@ -54,8 +54,8 @@ export interface Notice {
 export const notify = async (tx: Tx, people: readonly Addressee[], notice: Notice): Promise<void> => {
   if (people.length === 0) return
   const rules = rulesOfKind(notice.kind)
-  const [onlyTime, ...others] = rules.mail
-  const rows = people.map((person) => noticeFor(tx, person, notice, rules, others.length > 0 ? null : onlyTime))
+  const [onlyTime, ...otherTimes] = rules.mail
+  const rows = people.map((person) => noticeFor(tx, person, notice, rules, otherTimes.length > 0 ? null : onlyTime))
   add(tx, 'notice', rows)
   wakeSender(tx)
   tx.announce({ topics: ['notifications'], users: people.map((person) => person.id) })
@@ -69,12 +69,12 @@ const noticeFor = (
   onlyTime: MailTime | null | undefined,
 ): AddedNotice => {
   const id = newId()
-  const said = [notice.text, ...(notice.also ?? [])]
+  const paragraphs = [notice.text, ...(notice.also ?? [])]
   return {
     id,
     person_id: person.id,
     title: notice.title,
-    body: said.join(' '),
+    body: paragraphs.join(' '),
     markdown: notice.markdown ?? null,
     path: notice.action?.path ?? null,
     created_at: tx.now,
@@ -89,7 +89,7 @@ const noticeFor = (
     letter: {
       to: person.email,
       name: person.name,
-      paragraphs: [...(notice.letter ?? said)],
+      paragraphs: [...(notice.letter ?? paragraphs)],
       action: notice.action ?? null,
       reply_to: notice.replyTo ?? null,
       worded: notice.worded ?? null,
@@ -105,8 +105,8 @@ const noticeFor = (
 export const settleAsked = (tx: Tx, kind: AskKind, id: string, owner?: string): void => {
   add(tx, 'acted', [{ kind, id, at: tx.now }])
   const { of } = asks[kind]
-  const heard = of === 'owner' ? { users: owner === undefined ? [] : [owner] } : { admins: of }
-  tx.announce({ topics: ['notifications'], ...heard })
+  const audience = of === 'owner' ? { users: owner === undefined ? [] : [owner] } : { admins: of }
+  tx.announce({ topics: ['notifications'], ...audience })
 }
 
 /** Rows of a person's notifications, newest first. */

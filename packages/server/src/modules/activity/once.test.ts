@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const notice = { kind: 'order', key: 'packed 1042', title: 'Packed', text: 'It is packed.' } as const
 
-const tell = (people: Person[], more: object = {}) =>
+const sendNotice = (people: Person[], more: object = {}) =>
   running.app.db.transact((tx) => notify(tx, people, { ...notice, ...more }))
 
 /** Notifications that every new member has. */
@@ -22,21 +22,21 @@ const titles = async (person: Person) =>
 
 describe('what was written for a cause', () => {
   test('is told once to each person, however often it is said', async () => {
-    const [one, other] = [await anApprovedApplicant(running), await anApprovedApplicant(running)]
-    await tell([one, one])
-    await Promise.all([tell([one]), tell([one]), tell([other, one])])
-    for (const person of [one, other]) expect(await titles(person)).toEqual(['Packed', ...joined])
+    const [first, second] = [await anApprovedApplicant(running), await anApprovedApplicant(running)]
+    await sendNotice([first, first])
+    await Promise.all([sendNotice([first]), sendNotice([first]), sendNotice([second, first])])
+    for (const person of [first, second]) expect(await titles(person)).toEqual(['Packed', ...joined])
   })
 
   test('is told again for another cause, and as another kind', async () => {
     const member = await anApprovedApplicant(running)
-    for (const more of [{}, { key: 'packed 1043' }, { kind: 'refund' }, {}]) await tell([member], more)
+    for (const more of [{}, { key: 'packed 1043' }, { kind: 'refund' }, {}]) await sendNotice([member], more)
     expect((await titles(member)).filter((title) => title === 'Packed')).toHaveLength(3)
   })
 
   test('is told each time when no cause is named', async () => {
     const member = await anApprovedApplicant(running)
-    for (let n = 0; n < 2; n += 1) await tell([member], { key: undefined })
+    for (let n = 0; n < 2; n += 1) await sendNotice([member], { key: undefined })
     expect(await titles(member)).toEqual(['Packed', 'Packed', ...joined])
   })
 })

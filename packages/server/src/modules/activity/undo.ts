@@ -21,9 +21,9 @@ export interface Inverse {
   readonly now: (tx: Tx, action: Done) => Promise<unknown>
   /**
    * Undoes the action.
-   * @param back previous values of the changed fields; a value without fields is under `value`
+   * @param restored previous values of the changed fields; a value without fields is under `value`
    */
-  readonly run: (tx: Tx, actor: Actor, action: Done, back: Facts) => Promise<unknown>
+  readonly run: (tx: Tx, actor: Actor, action: Done, restored: Facts) => Promise<unknown>
   /** Fields that cannot be restored: an action that changed one of them cannot be undone. */
   readonly lost?: readonly string[]
 }
@@ -32,25 +32,27 @@ export interface Inverse {
 export type Inverses = Readonly<Record<string, Inverse>>
 
 /** Ignored: the reason, counters and versions that change later, and the location of a parcel. */
-const beside = new Set(['reason', 'location', 'version', 'productCount', 'contentCount', 'ticketCount'])
+const ignoredFields = new Set(['reason', 'location', 'version', 'productCount', 'contentCount', 'ticketCount'])
 
 const factsOf = (value: unknown): Facts =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Facts) : { value }
 
 /** As stored in JSON, to compare stored with current values. */
-const asKept = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)))
+const asStored = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)))
 
-const differs = (one: unknown, other: unknown): boolean => !isDeepStrictEqual(asKept(one), asKept(other))
+const differs = (left: unknown, right: unknown): boolean => !isDeepStrictEqual(asStored(left), asStored(right))
 
 /** Previous values of the fields that an action changed. */
 export const backOf = ({ before, after }: Pick<Done, 'before' | 'after'>): Facts => {
-  const [was, is] = [factsOf(before), factsOf(after)]
-  const changed = Object.keys(is).filter((field) => !beside.has(field) && differs(was[field], is[field]))
-  return Object.fromEntries(changed.map((field) => [field, was[field] ?? null]))
+  const [previous, next] = [factsOf(before), factsOf(after)]
+  const changed = Object.keys(next).filter(
+    (field) => !ignoredFields.has(field) && differs(previous[field], next[field]),
+  )
+  return Object.fromEntries(changed.map((field) => [field, previous[field] ?? null]))
 }
 
 /** Whether the fields that an action changed have changed again since. */
 export const hasMovedOn = (action: Pick<Done, 'before' | 'after'>, now: unknown): boolean => {
-  const [left, is] = [factsOf(action.after), factsOf(now)]
-  return Object.keys(backOf(action)).some((field) => differs(left[field], is[field]))
+  const [left, current] = [factsOf(action.after), factsOf(now)]
+  return Object.keys(backOf(action)).some((field) => differs(left[field], current[field]))
 }

@@ -3,10 +3,10 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../activity.tables.ts'
 
 /** Records that an email bounced. Reports may repeat; the first one counts. */
-export const noteBounce = async (tx: Tx, letterId: string): Promise<void> => {
+export const noteBounce = async (tx: Tx, emailId: string): Promise<void> => {
   await tables(tx)
     .insertInto('letter_bounce')
-    .values({ letter_id: letterId, bounced_at: tx.now })
+    .values({ letter_id: emailId, bounced_at: tx.now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   tx.announce({ topics: ['tickets'], admins: 'support:read' })

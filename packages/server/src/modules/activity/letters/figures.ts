@@ -28,7 +28,7 @@ export const letterFigures = async (tx: Tx): Promise<LetterFigures> => {
               from letter where sent_at is null and failed_at is null and (due_at <= ${tx.now} or tries > 0)) as due`.execute(
     tables(tx),
   )
-  const [figures] = rows
-  if (!figures) throw new Error('A count gives a row')
-  return figures
+  const [metrics] = rows
+  if (!metrics) throw new Error('A count gives a row')
+  return metrics
 }

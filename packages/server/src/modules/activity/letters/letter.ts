@@ -19,14 +19,14 @@ export const wakeSender = (tx: Tx): void => tx.wake(LETTER_QUEUE)
 /** Adds an email without a notification. */
 export const postLetter = async (
   tx: Tx,
-  letter: Omit<Letter, 'tries' | 'id' | 'worded'>,
+  email: Omit<Letter, 'tries' | 'id' | 'worded'>,
   dueAt: Date,
 ): Promise<void> => {
-  const { paragraphs, action, ...rest } = letter
+  const { paragraphs, action, ...fields } = email
   await tables(tx)
     .insertInto('letter')
     .values({
-      ...rest,
+      ...fields,
       id: newId(),
       paragraphs: sql`${JSON.stringify(paragraphs)}::jsonb`,
       action: action && sql`${JSON.stringify(action)}::jsonb`,
@@ -57,10 +57,10 @@ export const claimLetters = async (tx: Tx, claim: Claim): Promise<Letter[]> => {
   return single.length > 0 ? single : claimOf(tx, sql`kind = 'announcement'`, claim)
 }
 
-const claimOf = async (tx: Tx, which: RawBuilder<unknown>, { claim, most, claimMs }: Claim): Promise<Letter[]> => {
+const claimOf = async (tx: Tx, condition: RawBuilder<unknown>, { claim, most, claimMs }: Claim): Promise<Letter[]> => {
   const { rows } = await sql<Letter>`
     update letter set claim = ${claim}, tries = tries + 1, due_at = ${after(tx.now, claimMs)}
-     where id in (select id from letter where sent_at is null and failed_at is null and ${which} and due_at <= ${tx.now}
+     where id in (select id from letter where sent_at is null and failed_at is null and ${condition} and due_at <= ${tx.now}
                    order by due_at, id limit ${most} for update skip locked)
     returning id, person_id, kind, to_address, name, subject, paragraphs, action, reply_to, tries, worded`.execute(
     tables(tx),
@@ -91,16 +91,16 @@ export const noteNotTaken = async (
   claim: string,
   { failure, isForGood }: Failure,
 ): Promise<void> => {
-  const isOver = isForGood || tries >= MOST_TRIES
+  const hasFailed = isForGood || tries >= MOST_TRIES
   const next = after(tx.now, Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS))
   await tables(tx)
     .updateTable('letter')
-    .set({ claim: null, failure, ...(isOver ? { failed_at: tx.now } : { due_at: next }) })
+    .set({ claim: null, failure, ...(hasFailed ? { failed_at: tx.now } : { due_at: next }) })
     .where('id', '=', id)
     .where('claim', '=', claim)
     .where('sent_at', 'is', null)
     .execute()
-  if (!isOver) await tx.enqueue({ queue: LETTER_QUEUE, data: {}, startAfter: next })
+  if (!hasFailed) await tx.enqueue({ queue: LETTER_QUEUE, data: {}, startAfter: next })
 }
 
 /** Releases claimed emails that were not sent. */
@@ -113,10 +113,10 @@ export const releaseClaim = async (tx: Tx, claim: string): Promise<void> => {
     .execute()
 }
 
-const KEPT_MS = 30 * DAY
+const RETENTION_MS = 30 * DAY
 
 /** Deletes emails that were sent or given up over a month ago. */
 export const forgetLetters = async (tx: Tx): Promise<void> => {
-  await sql`delete from letter where coalesce(sent_at, failed_at) < ${after(tx.now, -KEPT_MS)}
+  await sql`delete from letter where coalesce(sent_at, failed_at) < ${after(tx.now, -RETENTION_MS)}
               and (sent_at is not null or failed_at is not null)`.execute(tables(tx))
 }

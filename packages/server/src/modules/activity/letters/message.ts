@@ -17,7 +17,7 @@ export interface Writing {
   /** The reply address and thread of an email; undefined: no replies by email. */
   answeringOf: (about: string) => Promise<Answering | undefined>
   /** The address for delivery reports about an email; undefined: its sender. */
-  reportsOn: (letterId: string) => Promise<string | undefined>
+  reportsOn: (emailId: string) => Promise<string | undefined>
 }
 
 /** How replies to an email work. */
@@ -43,53 +43,53 @@ const reasonOf = (kind: string): { why: string; muted: boolean } => {
 
 const linksOf = ({ choice, ...action }: LetterAction, publicUrl: string) => {
   const linkOf = ({ label, path }: { label: string; path: string }) => ({ label, url: publicUrl + path })
-  const asked = choice && { choice: { question: choice.question, answers: choice.answers.map(linkOf) } }
-  return { action: linkOf(action), ...asked }
+  const choiceLinks = choice && { choice: { question: choice.question, answers: choice.answers.map(linkOf) } }
+  return { action: linkOf(action), ...choiceLinks }
 }
 
 /** The text of an email: from the customized template of its kind, or as originally written. */
-const saidIn = async (letter: Letter, parts: Writing): Promise<Worded & Pick<MailContent, 'greeting' | 'choice'>> => {
-  const { subject, paragraphs, name, worded } = letter
-  const changed = await parts.changedWords()
-  const links = letter.action && linksOf(letter.action, parts.publicUrl)
+const contentOf = async (email: Letter, deps: Writing): Promise<Worded & Pick<MailContent, 'greeting' | 'choice'>> => {
+  const { subject, paragraphs, name, worded } = email
+  const changed = await deps.changedWords()
+  const links = email.action && linksOf(email.action, deps.publicUrl)
   const own = worded && changed.get(worded.kind)
-  const around = own ?? changed.get(letter.kind)
+  const around = own ?? changed.get(email.kind)
   if (!around) return { subject, greeting: `Hello ${name},`, paragraphs, ...links }
-  const values = { ...worded?.values, name, subject, platform: (await parts.head()).platformName }
+  const values = { ...worded?.values, name, subject, platform: (await deps.head()).platformName }
   return { ...links, ...wordedAs(around, { values, words: paragraphs, link: links?.action }) }
 }
 
 /** An email as sent. */
-export const messageOf = async (letter: Letter, parts: Writing): Promise<Message> => {
-  const { publicUrl } = parts
-  const { why, muted } = reasonOf(letter.kind)
+export const messageOf = async (email: Letter, deps: Writing): Promise<Message> => {
+  const { publicUrl } = deps
+  const { why, muted } = reasonOf(email.kind)
   const mute =
-    muted && letter.person_id !== null
-      ? `${publicUrl}/mute/${muteToken(await parts.muteKey(), letter.person_id, letter.kind)}`
+    muted && email.person_id !== null
+      ? `${publicUrl}/mute/${muteToken(await deps.muteKey(), email.person_id, email.kind)}`
       : undefined
-  const { reply_to: about } = letter
+  const { reply_to: about } = email
   // A value that is not an address names the subject of replies.
-  const answering = about === null || about.includes('@') ? undefined : await parts.answeringOf(about)
+  const answering = about === null || about.includes('@') ? undefined : await deps.answeringOf(about)
   const replyTo = answering ? answering.replyTo : about
-  const reports = await parts.reportsOn(letter.id)
-  const { subject, ...said } = await saidIn(letter, parts)
+  const reports = await deps.reportsOn(email.id)
+  const { subject, ...content } = await contentOf(email, deps)
   const { text, html } = renderMail({
     ...(answering?.above !== undefined && { above: answering.above }),
-    ...(await parts.head()),
-    ...said,
+    ...(await deps.head()),
+    ...content,
     ...(why && { why: `You’re receiving this because ${why}` }),
     ...(mute && { mute }),
   })
   return {
-    to: letter.to_address,
+    to: email.to_address,
     subject,
     text,
     html,
     ...(replyTo?.includes('@') && { replyTo }),
-    id: letter.id,
+    id: email.id,
     ...(answering && { follows: answering.follows }),
     ...(reports !== undefined && { reports }),
-    byPerson: byPeople.has(letter.kind),
+    byPerson: byPeople.has(email.kind),
     ...(mute && { mute }),
   }
 }

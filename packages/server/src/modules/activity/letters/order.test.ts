@@ -6,7 +6,7 @@ import { claimLetters } from './letter.ts'
 
 test('a letter to one leaves before those to many that were due earlier, and these when nothing else is', async () => {
   const { db } = await openData()
-  const tell = (kind: NoticeKind, count: number) =>
+  const notifyMany = (kind: NoticeKind, count: number) =>
     db.transact((tx) => {
       const people = Array.from({ length: count }, (_, n) => ({
         id: crypto.randomUUID(),
@@ -15,13 +15,15 @@ test('a letter to one leaves before those to many that were due earlier, and the
       }))
       return notify(tx, people, { kind, key: crypto.randomUUID(), title: kind, text: 'Something happened.' })
     })
-  await tell('announcement', 5)
-  await tell('request', 1)
-  await tell('announcement', 1)
-  const take = async () => {
-    const taken = await db.transact((tx) => claimLetters(tx, { claim: crypto.randomUUID(), most: 4, claimMs: 60_000 }))
-    return taken.map(({ kind }) => kind)
+  await notifyMany('announcement', 5)
+  await notifyMany('request', 1)
+  await notifyMany('announcement', 1)
+  const claim = async () => {
+    const claimed = await db.transact((tx) =>
+      claimLetters(tx, { claim: crypto.randomUUID(), most: 4, claimMs: 60_000 }),
+    )
+    return claimed.map(({ kind }) => kind)
   }
   const many = (count: number): string[] => Array.from({ length: count }, () => 'announcement')
-  expect([await take(), await take(), await take(), await take()]).toEqual([['request'], many(4), many(2), []])
+  expect([await claim(), await claim(), await claim(), await claim()]).toEqual([['request'], many(4), many(2), []])
 })

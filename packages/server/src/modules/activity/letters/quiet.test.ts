@@ -60,7 +60,7 @@ describe('the day whose mail was due last', () => {
   })
 })
 
-const tell = (person: Person, more: Partial<Notice> = {}) =>
+const sendNotice = (person: Person, more: Partial<Notice> = {}) =>
   running.app.db.transact((tx) => notify(tx, [person], { kind: 'order', title: 'Packed', text: 'Packed.', ...more }))
 
 /** A time zone where it is roughly this hour now. */
@@ -89,8 +89,8 @@ test('a letter waits for the end of quiet hours, but not one about safety', asyn
     timeZone: zoneWhereItIs(23),
   }
   await member.call(notifications.setPreferences, { body: { times } })
-  await tell(member)
-  await tell(member, { kind: 'security', title: 'Your password was changed' })
+  await sendNotice(member)
+  await sendNotice(member, { kind: 'security', title: 'Your password was changed' })
   expect(await dueIn(member)).toMatchObject({ Packed: true, 'Your password was changed': false })
   const { quiet } = await member.call(notifications.listNotifications, { query: {} })
   expect(quiet).toEqual({ from: '21:00', until: '07:00' })
@@ -110,21 +110,25 @@ describe('the mail of the day', () => {
   }
 
   test('says once what is unread, by group, and what came after it is of the next', async () => {
-    const [member, other] = [await aMember(running), await aMember(running)]
-    for (const person of [member, other]) await wantsDaily(person)
-    await tell(member, { title: 'Packed' })
-    await tell(member, { kind: 'course_news', title: 'A new lesson' })
-    await tell(member, { title: 'On its way' })
-    await write([member, other])
+    const [member, stranger] = [await aMember(running), await aMember(running)]
+    for (const person of [member, stranger]) await wantsDaily(person)
+    await sendNotice(member, { title: 'Packed' })
+    await sendNotice(member, { kind: 'course_news', title: 'A new lesson' })
+    await sendNotice(member, { title: 'On its way' })
+    await write([member, stranger])
     expect(await digests(member)).toEqual([])
     running.clock.advance(3 * 3_600_000)
-    await tell(member, { title: 'Delivered' })
-    await Promise.all([write([member, other]), write([member, other]), write([member, other])])
-    const said = ['3 notifications you haven’t read yet:', 'Learning\n– A new lesson', 'Orders\n– On its way\n– Packed']
-    expect(await digests(member)).toEqual([{ paragraphs: said }])
-    expect(await digests(other)).toEqual([])
+    await sendNotice(member, { title: 'Delivered' })
+    await Promise.all([write([member, stranger]), write([member, stranger]), write([member, stranger])])
+    const paragraphs = [
+      '3 notifications you haven’t read yet:',
+      'Learning\n– A new lesson',
+      'Orders\n– On its way\n– Packed',
+    ]
+    expect(await digests(member)).toEqual([{ paragraphs: paragraphs }])
+    expect(await digests(stranger)).toEqual([])
     running.clock.advance(24 * 3_600_000)
-    await write([member, other])
+    await write([member, stranger])
     expect((await digests(member))[1]).toEqual({
       paragraphs: ['One notification you haven’t read yet:', 'Orders\n– Delivered'],
     })
@@ -133,8 +137,8 @@ describe('the mail of the day', () => {
   test('is written once a day, also of what is unread again after it', async () => {
     const member = await aMember(running)
     await wantsDaily(member)
-    await tell(member, { title: 'Packed' })
-    await tell(member, { title: 'On its way' })
+    await sendNotice(member, { title: 'Packed' })
+    await sendNotice(member, { title: 'On its way' })
     const { notifications: all } = await member.call(notifications.listNotifications, { query: {} })
     const ids = all.filter(({ title }) => title === 'Packed').map(({ id }) => id)
     await member.call(activity.readNotifications, { body: { ids } })
@@ -157,7 +161,7 @@ describe('the mail of the day', () => {
     const timeZone = zoneWhereItIs(6)
     const times = { quietFrom: '07:30', quietUntil: '13:00', digestAt: '08:00', digestDay: 1, timeZone }
     await member.call(notifications.setPreferences, { body: { times } })
-    await tell(member)
+    await sendNotice(member)
     running.clock.advance(3 * 3_600_000)
     await write([member])
     // Longer than a claim lasts.
@@ -171,7 +175,7 @@ describe('the mail of the day', () => {
   test('is not written of what asked for something that was done', async () => {
     const member = await aMember(running)
     await wantsDaily(member)
-    await tell(member, { asks: { kind: 'resubmission', id: member.id } })
+    await sendNotice(member, { asks: { kind: 'resubmission', id: member.id } })
     running.clock.advance(27 * 3_600_000)
     await write([member])
     expect(await digests(member)).toEqual([])
@@ -180,7 +184,7 @@ describe('the mail of the day', () => {
   test('is not written of what was read meanwhile', async () => {
     const member = await aMember(running)
     await wantsDaily(member)
-    await tell(member)
+    await sendNotice(member)
     const { notifications: all } = await member.call(notifications.listNotifications, { query: {} })
     await member.call(notifications.archiveNotifications, { body: { ids: all.map(({ id }) => id) } })
     running.clock.advance(27 * 3_600_000)
@@ -190,35 +194,37 @@ describe('the mail of the day', () => {
 })
 
 describe('a letter', () => {
-  const letterOf = async (member: Person, subject: string) => {
-    await expect.poll(async () => (await mailFor(running, member.email)).map((one) => one.subject)).toContain(subject)
-    const found = (await mailFor(running, member.email)).find((one) => one.subject === subject)
-    const header = (name: string) => found?.headers.find(({ key }) => key === name)?.value
-    return { text: found?.text ?? '', header, id: found?.messageId }
+  const receivedEmail = async (member: Person, subject: string) => {
+    await expect
+      .poll(async () => (await mailFor(running, member.email)).map((email) => email.subject))
+      .toContain(subject)
+    const received = (await mailFor(running, member.email)).find((one) => one.subject === subject)
+    const header = (name: string) => received?.headers.find(({ key }) => key === name)?.value
+    return { text: received?.text ?? '', header, id: received?.messageId }
   }
 
   test('says why it came, and a program ends such mail by one POST to its link, as does whoever opens it', async () => {
     const member = await aMember(running)
-    await tell(member)
-    const { text, header, id } = await letterOf(member, 'Packed')
+    await sendNotice(member)
+    const { text, header, id } = await receivedEmail(member, 'Packed')
     expect(text).toContain('You’re receiving this because you placed this order.')
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     const link = /^<(http:\/\/vesica\.test\/mute\/([\w-]+))>$/.exec(header('list-unsubscribe') ?? '')
     expect(text).toContain(link?.[1])
-    const [letter] = await running.sql("select id from letter where person_id = $1 and subject = 'Packed'", [member.id])
-    expect(id).toBe(`<${String(letter?.['id'])}@localhost>`)
+    const [row] = await running.sql("select id from letter where person_id = $1 and subject = 'Packed'", [member.id])
+    expect(id).toBe(`<${String(row?.['id'])}@localhost>`)
     const press = (token: string, body: FormData | URLSearchParams) =>
       fetch(`${running.url}/mute/${token}`, { method: 'POST', body })
     const form = new FormData()
     form.set('List-Unsubscribe', 'One-Click')
     for (const body of [form, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })])
       expect((await press(link?.[2] ?? '', body)).status).toBe(204)
-    await tell(member, { title: 'On its way' })
+    await sendNotice(member, { title: 'On its way' })
     expect(await dueIn(member)).not.toHaveProperty('On its way')
     const params = { token: link?.[2] ?? '' }
-    const back = await member.call(notifications.muteByLink, { params, body: { muted: false } })
-    expect(back).toEqual({ muted: false, names: ['Order updates'] })
-    await tell(member, { title: 'Delivered' })
+    const resubscribed = await member.call(notifications.muteByLink, { params, body: { muted: false } })
+    expect(resubscribed).toEqual({ muted: false, names: ['Order updates'] })
+    await sendNotice(member, { title: 'Delivered' })
     expect(await dueIn(member)).toHaveProperty('Delivered')
     expect(
       (await press(`${params.token.startsWith('A') ? 'B' : 'A'}${params.token.slice(1)}`, new URLSearchParams()))
@@ -232,8 +238,8 @@ describe('a letter', () => {
     const key = await running.app.db.read(muteKey)
     const bytes = Buffer.from(muteToken(key, member.id, 'order'), 'base64url')
     const token = Buffer.concat([bytes.subarray(0, -'order'.length), Buffer.from('announcement')]).toString('base64url')
-    const asked = member.call(notifications.muteByLink, { params: { token }, body: { muted: true } })
-    expect(await refusalOf(asked)).toMatchObject({ code: 'mute_link_wrong' })
+    const request = member.call(notifications.muteByLink, { params: { token }, body: { muted: true } })
+    expect(await refusalOf(request)).toMatchObject({ code: 'mute_link_wrong' })
   })
 
   test('of the day, ended by its link, leaves mail about money', async () => {
@@ -243,17 +249,17 @@ describe('a letter', () => {
     const token = muteToken(await running.app.db.read(muteKey), member.id, 'daily')
     const { names } = await member.call(notifications.muteByLink, { params: { token }, body: { muted: true } })
     expect(names).toEqual(['Order updates'])
-    const { preferences: kept } = await member.call(notifications.getPreferences, {})
-    expect(kept).toContainEqual({ kind: 'request', app: true, mail: 'daily' })
-    expect(kept).toContainEqual({ kind: 'order', app: true, mail: 'off' })
+    const { preferences: stored } = await member.call(notifications.getPreferences, {})
+    expect(stored).toContainEqual({ kind: 'request', app: true, mail: 'daily' })
+    expect(stored).toContainEqual({ kind: 'order', app: true, mail: 'off' })
   })
 
   test('about money or safety has no such link', async () => {
     const member = await anApprovedApplicant(running)
-    const approved = await letterOf(member, 'Your sign-up is approved')
+    const approved = await receivedEmail(member, 'Your sign-up is approved')
     expect(approved.text).toContain('You’re receiving this because it’s about your membership.')
-    await tell(member, { kind: 'security', title: 'Safe' })
-    for (const { text, header } of [approved, await letterOf(member, 'Safe')]) {
+    await sendNotice(member, { kind: 'security', title: 'Safe' })
+    for (const { text, header } of [approved, await receivedEmail(member, 'Safe')]) {
       expect(header('list-unsubscribe')).toBeUndefined()
       expect(text).not.toContain('/mute/')
     }

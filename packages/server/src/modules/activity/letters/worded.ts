@@ -17,19 +17,19 @@ const blocks = new Set(['{code}', '{link}'])
 /** An email template with its placeholders filled. Text below a code or a link becomes the closing. */
 export const wordedAs = (
   { subject, words }: LetterWords,
-  { values, words: told = [], code, link }: Filling,
+  { values, words: message = [], code, link }: Filling,
 ): Worded => {
   const all = paragraphsOf(words)
   const at = all.findIndex((paragraph) => blocks.has(paragraph))
-  const said = (paragraphs: readonly string[]) =>
+  const filledParagraphs = (paragraphs: readonly string[]) =>
     paragraphs
       .filter((paragraph) => !blocks.has(paragraph))
-      .flatMap((paragraph) => (paragraph === '{words}' ? told : [filled(paragraph, values)]))
+      .flatMap((paragraph) => (paragraph === '{words}' ? message : [filled(paragraph, values)]))
       .filter(Boolean)
-  const closing = at < 0 ? [] : said(all.slice(at + 1))
+  const closing = at < 0 ? [] : filledParagraphs(all.slice(at + 1))
   return {
     subject: filled(subject, values),
-    paragraphs: said(at < 0 ? all : all.slice(0, at)),
+    paragraphs: filledParagraphs(at < 0 ? all : all.slice(0, at)),
     ...(code !== undefined && { code }),
     ...(link && { action: link }),
     ...(closing.length > 0 && { closing: closing.join('\n\n') }),

@@ -56,15 +56,15 @@ export const presentLetter = async (tx: Tx, kind: string): Promise<letters.Lette
 
 export const requireFit = (kind: string, input: LetterWords): LetterRules => {
   const rules = rulesOfLetter(kind)
-  const faults = Object.entries(faultsOfLetter(rules, input)).map(([field, sentence]) => [field, [sentence]])
+  const faults = Object.entries(faultsOfLetter(rules, input)).map(([field, message]) => [field, [message]])
   if (faults.length > 0) throw refuseFields(Object.fromEntries(faults))
   return rules
 }
 
 /** The audit log's record of a template; null for the default. */
-export const letterFacts = (words: LetterWords | undefined) => ({
-  subject: words?.subject ?? null,
-  words: words?.words ?? null,
+export const letterFacts = (template: LetterWords | undefined) => ({
+  subject: template?.subject ?? null,
+  words: template?.words ?? null,
 })
 
 /** The customized template of a kind, as recorded in the audit log. */

@@ -64,10 +64,10 @@ const takeDue = async (tx: Tx): Promise<Due[]> => {
 }
 
 /** One paragraph per group of notifications. */
-export const digestParagraphs = (told: Due['told']): string[] => {
-  const count = told.length === 1 ? 'One notification' : `${told.length} notifications`
+export const digestParagraphs = (notices: Due['told']): string[] => {
+  const count = notices.length === 1 ? 'One notification' : `${notices.length} notifications`
   const groups = noticeGroupNames.flatMap((group) => {
-    const titles = told.filter(({ kind }) => noticeKinds[kind].group === group).map(({ title }) => `– ${title}`)
+    const titles = notices.filter(({ kind }) => noticeKinds[kind].group === group).map(({ title }) => `– ${title}`)
     const more = titles.length - MOST_NAMED
     const named = more > 0 ? [...titles.slice(0, MOST_NAMED), `– and ${more} more`] : titles
     return named.length > 0 ? [[noticeGroups[group].name, ...named].join('\n')] : []
@@ -92,7 +92,7 @@ export const writeDigests = async (
   for (const { person_id, period, due_at, told } of due) {
     const person = people.get(person_id)
     if (!person) continue
-    const letter = {
+    const email = {
       person_id,
       kind: period,
       to_address: person.email,
@@ -102,7 +102,7 @@ export const writeDigests = async (
       action: { label: 'Open your notifications', path: '/notifications' },
       reply_to: null,
     }
-    await postLetter(tx, letter, due_at)
+    await postLetter(tx, email, due_at)
   }
   return due.length
 }

@@ -29,23 +29,23 @@ const kindsOfLink = async (tx: Tx, { personId, kind }: { personId: string; kind:
  * Unsubscribes by a link, or undoes it and restores the earlier preference. The email itself is the only authorization.
  */
 export const muteByLink = async (tx: Tx, token: string, muted: boolean): Promise<string[]> => {
-  const said = readMuteToken(await muteKey(tx), token)
-  const kinds = said ? await kindsOfLink(tx, said) : []
-  if (!said) throw new Refusal('mute_link_wrong')
+  const subscription = readMuteToken(await muteKey(tx), token)
+  const kinds = subscription ? await kindsOfLink(tx, subscription) : []
+  if (!subscription) throw new Refusal('mute_link_wrong')
   if (muted) {
     await sql`
       insert into notice_preference as known (person_id, kind, app, mail, muted_from)
-      select ${said.personId}, kind, true, 'off', 'now' from unnest(${kinds}::text[]) as kind
+      select ${subscription.personId}, kind, true, 'off', 'now' from unnest(${kinds}::text[]) as kind
       on conflict (person_id, kind) do update set mail = 'off', muted_from = known.mail where known.mail <> 'off'`.execute(
       tables(tx),
     )
   } else {
     await sql`
       update notice_preference set mail = muted_from, muted_from = null
-       where person_id = ${said.personId} and kind = any(${kinds}::text[]) and muted_from is not null`.execute(
+       where person_id = ${subscription.personId} and kind = any(${kinds}::text[]) and muted_from is not null`.execute(
       tables(tx),
     )
   }
-  tx.announce({ topics: ['me'], users: [said.personId] })
+  tx.announce({ topics: ['me'], users: [subscription.personId] })
   return kinds.map((kind) => noticeKinds[kind].name)
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
   running = await aServer()
 })
 
-const tell = (person: Person, more: Partial<Notice> = {}) =>
+const sendNotice = (person: Person, more: Partial<Notice> = {}) =>
   running.app.db.transact((tx) =>
     notify(tx, [person], { kind: 'order', title: 'Packed', text: 'It is packed.', ...more }),
   )
@@ -25,16 +25,16 @@ describe('the list of notifications', () => {
   test('shows what is about the same under the latest, and counts the unread by group', async () => {
     const member = await anApprovedApplicant(running)
     for (const title of ['Order #1042 confirmed', 'Packed', 'On its way'])
-      await tell(member, { title, about: 'order 1042' })
-    await tell(member, { title: 'Another order' })
-    const { notifications: shown, unread, unreadIn } = await list(member)
-    expect(shown.map(({ title, before }) => [title, before])).toEqual([
+      await sendNotice(member, { title, about: 'order 1042' })
+    await sendNotice(member, { title: 'Another order' })
+    const { notifications: listed, unread, unreadIn } = await list(member)
+    expect(listed.map(({ title, before }) => [title, before])).toEqual([
       ['Another order', 0],
       ['On its way', 2],
       ['Your sign-up is approved', 1],
     ])
-    expect(shown[1]?.earlier.map(({ title }) => title)).toEqual(['Packed', 'Order #1042 confirmed'])
-    expect(shown.map(({ group }) => group)).toEqual(['orders', 'orders', 'money'])
+    expect(listed[1]?.earlier.map(({ title }) => title)).toEqual(['Packed', 'Order #1042 confirmed'])
+    expect(listed.map(({ group }) => group)).toEqual(['orders', 'orders', 'money'])
     expect([unread, unreadIn]).toEqual([5, { orders: 4, money: 1 }])
   })
 
@@ -42,23 +42,23 @@ describe('the list of notifications', () => {
     const member = await anApprovedApplicant(running)
     for (let order = 0; order < 3; order += 1)
       for (const title of ['Placed', 'Packed'])
-        await tell(member, { title: `${title} ${order}`, about: `order ${order}` })
-    const seen: string[] = []
+        await sendNotice(member, { title: `${title} ${order}`, about: `order ${order}` })
+    const titlesSeen: string[] = []
     let cursor: string | undefined
     do {
       const page = await list(member, { limit: '2', ...(cursor && { cursor }) })
-      seen.push(...page.notifications.map(({ title }) => title))
+      titlesSeen.push(...page.notifications.map(({ title }) => title))
       cursor = page.next_cursor ?? undefined
     } while (cursor)
-    expect(seen).toEqual(['Packed 2', 'Packed 1', 'Packed 0', 'Your sign-up is approved'])
+    expect(titlesSeen).toEqual(['Packed 2', 'Packed 1', 'Packed 0', 'Your sign-up is approved'])
   })
 
   test('is narrowed to a group and to what is unread, and refuses a group that there is not', async () => {
     const member = await anApprovedApplicant(running)
-    await tell(member, { title: 'First', about: 'order 7' })
+    await sendNotice(member, { title: 'First', about: 'order 7' })
     const [first] = (await list(member)).notifications
     await member.call(activity.readNotifications, { body: { ids: [first?.id ?? ''] } })
-    await tell(member, { title: 'Second', about: 'order 7' })
+    await sendNotice(member, { title: 'Second', about: 'order 7' })
     expect(await titles(member, { group: 'orders' })).toEqual(['Second'])
     const unread = await list(member, { unread: 'true' })
     expect(unread.notifications.map(({ title, before }) => [title, before])).toEqual([
@@ -73,24 +73,24 @@ describe('the list of notifications', () => {
 
   test('leaves out what was put away, which is read then, and gives it back', async () => {
     const member = await anApprovedApplicant(running)
-    await tell(member)
+    await sendNotice(member)
     const [packed] = (await list(member)).notifications
     const ids = [packed?.id ?? '']
     expect(await member.call(notifications.archiveNotifications, { body: { ids } })).toEqual({ unread: 1 })
     expect(await titles(member)).toEqual(['Your sign-up is approved'])
     expect(await titles(member, { archived: 'true' })).toEqual(['Packed'])
-    const told = (await member.call(activity.listActivity, { query: {} })).notifications
-    expect(told.map(({ title }) => title)).toEqual(['Your sign-up is approved', 'We received your application'])
+    const notices = (await member.call(activity.listActivity, { query: {} })).notifications
+    expect(notices.map(({ title }) => title)).toEqual(['Your sign-up is approved', 'We received your application'])
     await member.call(notifications.archiveNotifications, { body: { ids, archived: false } })
     expect(await titles(member)).toEqual(['Packed', 'Your sign-up is approved'])
   })
 
   test("holds nobody else's, nor puts them away or marks them", async () => {
-    const [owner, other] = [await anApprovedApplicant(running), await anApprovedApplicant(running)]
+    const [owner, stranger] = [await anApprovedApplicant(running), await anApprovedApplicant(running)]
     const [own] = (await list(owner)).notifications
     const ids = [own?.id ?? '', 'no id']
-    await other.call(notifications.archiveNotifications, { body: { ids } })
-    await other.call(activity.readNotifications, { body: { ids, read: false } })
+    await stranger.call(notifications.archiveNotifications, { body: { ids } })
+    await stranger.call(activity.readNotifications, { body: { ids, read: false } })
     expect((await list(owner)).notifications[0]).toMatchObject({ archived: false, read: false })
   })
 
@@ -107,9 +107,9 @@ describe('what somebody chose', () => {
   test('ends mail, or keeps it for the mail of the day, and the app says it all the same', async () => {
     const member = await anApprovedApplicant(running)
     await choose(member, { kind: 'order', app: true, mail: 'off' }, { kind: 'course_news', app: true, mail: 'daily' })
-    await tell(member)
-    await tell(member, { kind: 'course_news', title: 'A new lesson' })
-    await tell(member, { kind: 'course_words', title: 'A word' })
+    await sendNotice(member)
+    await sendNotice(member, { kind: 'course_news', title: 'A new lesson' })
+    await sendNotice(member, { kind: 'course_words', title: 'A word' })
     expect(await subjects(member)).toEqual(['A word', 'Your sign-up is approved', 'We received your application'])
     expect(await titles(member)).toEqual(['A word', 'A new lesson', 'Packed', 'Your sign-up is approved'])
   })
@@ -117,7 +117,7 @@ describe('what somebody chose', () => {
   test('keeps something out of the app, and the letter comes', async () => {
     const member = await anApprovedApplicant(running)
     await choose(member, { kind: 'order', app: false, mail: 'now' })
-    await tell(member)
+    await sendNotice(member)
     expect(await titles(member)).toEqual(['Your sign-up is approved'])
     expect((await list(member)).unread).toBe(1)
     expect(await subjects(member)).toContain('Packed')
@@ -154,7 +154,7 @@ describe('what somebody chose', () => {
       "insert into notice_preference (person_id, kind, app, mail) values ($1, 'security', false, 'off')",
       [member.id],
     )
-    await tell(member, { kind: 'security', title: 'A new sign-in' })
+    await sendNotice(member, { kind: 'security', title: 'A new sign-in' })
     expect(await titles(member)).toContain('A new sign-in')
     expect(await subjects(member)).toContain('A new sign-in')
   })
@@ -173,7 +173,7 @@ describe('what somebody chose', () => {
     const times = { quietFrom: clock(13.5), quietUntil: clock(14.5), digestAt: '08:00', digestDay: 1, timeZone: 'UTC' }
     await member.call(notifications.setPreferences, { body: { times } })
     const dueAfter = async (title: string) => {
-      await tell(member, { title })
+      await sendNotice(member, { title })
       // An email already being sent has a later due time too, but also a try.
       const [row] = await running.sql(
         'select tries = 0 and due_at - created_at > interval $$1 minute$$ as waits from letter where subject = $1 and to_address = $2',

@@ -16,7 +16,7 @@ import { type ActivityTables, tables } from '../activity.tables.ts'
 
 type Preference = notifications.Preference
 type Times = notifications.Times
-type Asked = z.output<typeof notifications.setPreferences.body>
+type PreferencesInput = z.output<typeof notifications.setPreferences.body>
 
 /** The kinds a person can be notified of: members cannot see those for administrators. */
 const kindsFor = ({ role }: Pick<Caller, 'role'>): NoticeKind[] =>
@@ -85,14 +85,18 @@ const setTimes = async (tx: Tx, personId: string, times: Times): Promise<void> =
 }
 
 /** Saves the preferences in the input; others stay unchanged. */
-export const setPreferences = async (tx: Tx, caller: Caller, { preferences = [], times }: Asked): Promise<void> => {
-  for (const one of preferences) requireChoice(caller, one)
+export const setPreferences = async (
+  tx: Tx,
+  caller: Caller,
+  { preferences = [], times }: PreferencesInput,
+): Promise<void> => {
+  for (const preference of preferences) requireChoice(caller, preference)
   // The last duplicate wins.
-  const last = [...new Map(preferences.map((one) => [one.kind, one])).values()]
+  const last = [...new Map(preferences.map((preference) => [preference.kind, preference])).values()]
   if (last.length > 0) {
     await tables(tx)
       .insertInto('notice_preference')
-      .values(last.map((one) => ({ ...one, person_id: caller.userId, muted_from: null })))
+      .values(last.map((preference) => ({ ...preference, person_id: caller.userId, muted_from: null })))
       .onConflict((conflict) =>
         conflict.columns(['person_id', 'kind']).doUpdateSet((eb) => ({
           app: eb.ref('excluded.app'),

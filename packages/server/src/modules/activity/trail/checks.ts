@@ -3,14 +3,14 @@ import { newId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../activity.tables.ts'
 
-/** Stores the result of a chain check. @param askedBy null: the nightly check */
-export const storeCheck = async (tx: Tx, check: audit.ChainCheck, askedBy: string | null): Promise<void> => {
+/** Stores the result of a chain check. @param requestedBy null: the nightly check */
+export const storeCheck = async (tx: Tx, check: audit.ChainCheck, requestedBy: string | null): Promise<void> => {
   await tables(tx)
     .insertInto('audit_check')
     .values({
       id: newId(),
       at: new Date(check.at),
-      asked_by: askedBy,
+      asked_by: requestedBy,
       entries: check.entries,
       hash: check.hash,
       problem: check.problem && JSON.stringify(check.problem),

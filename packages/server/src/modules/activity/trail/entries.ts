@@ -13,7 +13,7 @@ import { type ActivityTables, tables } from '../activity.tables.ts'
 
 export type TrailQuery = Omit<z.output<typeof audit.listAudit.query>, 'limit' | 'cursor'>
 export type TrailPage = z.output<typeof audit.listAudit.query>
-export type Entry = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+export type Entry = Awaited<ReturnType<ReturnType<typeof selectVisible>['executeTakeFirstOrThrow']>>
 
 type Entries = SelectQueryBuilder<ActivityTables, 'audit_entry', object>
 
@@ -25,8 +25,8 @@ const readable = (rights: ReadonlySet<Right>): string[] | undefined => {
   return isAny ? undefined : Object.keys(auditSubjects).filter((type) => rights.has(auditSubjectOf(type).right))
 }
 
-const shown = (some: Entries) =>
-  some.select([
+const selectVisible = (entries: Entries) =>
+  entries.select([
     'audit_entry.id',
     'actor_id',
     'action',
@@ -58,19 +58,19 @@ const recordOf = (text: string) => {
 }
 
 /** The indexed text. */
-const said = sql`search_vector(left(action || ' ' || coalesce(reason, '') || ' ' || subject_type || ' ' || subject_id || ' '
+const indexedText = sql`search_vector(left(action || ' ' || coalesce(reason, '') || ' ' || subject_type || ' ' || subject_id || ' '
   || coalesce(before::text, '') || ' ' || coalesce(after::text, ''), 4000))`
 
-const byWords: Way = { name: 'audit entries', words: said, holds: (query) => sql`${said} @@ ${query}` }
+const byText: Way = { name: 'audit entries', words: indexedText, holds: (query) => sql`${indexedText} @@ ${query}` }
 
 /** The person acted on. Refused actions may contain an invalid ID. */
-const toWhom = sql`case when subject_type = 'person' and subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then subject_id::uuid end`
+const targetPersonId = sql`case when subject_type = 'person' and subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then subject_id::uuid end`
 
 /** Entries by their text, by actor, or by the person acted on. */
 export const searchedTrail = (byOwner: (owned: Owned) => Way): SearchedList => ({
   table: 'audit_entry',
   ways: [
-    byWords,
+    byText,
     byOwner({
       name: 'audit entries by who did it',
       personId: sql`actor_id`,
@@ -78,7 +78,7 @@ export const searchedTrail = (byOwner: (owned: Owned) => Way): SearchedList => (
     }),
     byOwner({
       name: 'audit entries by whom it was done to',
-      personId: toWhom,
+      personId: targetPersonId,
       ids: (isTrue) => sql`select id from audit_entry where subject_type = 'person' and ${isTrue(sql`subject_id`)}`,
       type: 'text',
     }),
@@ -90,30 +90,37 @@ const areaTypes = (area: audit.AuditEntry['area']): string[] =>
 
 const matching = (tx: Tx, rights: ReadonlySet<Right>, query: TrailQuery): Entries => {
   const { area, result, who, record, period } = query
-  let some = seenWith(tx, rights)
-  if (area) some = some.where('subject_type', 'in', areaTypes(area))
-  if (result) some = some.where('result', result === 'done' ? '=' : '<>', 'done')
-  if (who !== undefined) some = isId(who) ? some.where('actor_id', '=', who) : some.where(sql<boolean>`false`)
+  let matches = seenWith(tx, rights)
+  if (area) matches = matches.where('subject_type', 'in', areaTypes(area))
+  if (result) matches = matches.where('result', result === 'done' ? '=' : '<>', 'done')
+  if (who !== undefined) matches = isId(who) ? matches.where('actor_id', '=', who) : matches.where(sql<boolean>`false`)
   if (record !== undefined) {
     const { type, id } = recordOf(record)
-    some = some.where('subject_type', '=', type).where('subject_id', '=', id)
+    matches = matches.where('subject_type', '=', type).where('subject_id', '=', id)
   }
-  if (period) some = some.where('created_at', '>=', beginOfPeriod(period, tx.now))
-  return some
+  if (period) matches = matches.where('created_at', '>=', beginOfPeriod(period, tx.now))
+  return matches
 }
 
 /** One page of the audit log, newest first, limited to these permissions. */
 export const pageOfTrail = async (tx: Tx, rights: ReadonlySet<Right>, query: TrailPage, search?: Search) => {
-  const some = matching(tx, rights, query)
-  const list = { all: shown(some), some, search, sorting: newest, id: sql`audit_entry.id`, beside: {} }
+  const matches = matching(tx, rights, query)
+  const list = {
+    all: selectVisible(matches),
+    some: matches,
+    search,
+    sorting: newest,
+    id: sql`audit_entry.id`,
+    beside: {},
+  }
   const { rows, total, cursors } = await readFound(tables(tx), list, query, readable(rights) !== undefined)
   return { rows, total, ...cursors }
 }
 
 /** All matching entries, newest first, for export. */
 export const wholeTrail = (tx: Tx, rights: ReadonlySet<Right>, query: TrailQuery, search?: Search) => {
-  const some = matching(tx, rights, query)
-  return shown(search ? some.where(search.byIndex) : some)
+  const matches = matching(tx, rights, query)
+  return selectVisible(search ? matches.where(search.byIndex) : matches)
     .orderBy('created_at', 'desc')
     .orderBy('audit_entry.id', 'desc')
     .limit(READ_ROWS)
@@ -125,7 +132,7 @@ export const findEntry = async (tx: Tx, rights: ReadonlySet<Right>, id: string) 
   found(
     await find(
       id,
-      shown(seenWith(tx, rights).where('audit_entry.id', '=', id)).select([
+      selectVisible(seenWith(tx, rights).where('audit_entry.id', '=', id)).select([
         sql<string | null>`(select encode(hash, 'hex') from audit_link where entry_id = audit_entry.id)`.as('hash'),
         sql<string | null>`(select taking.id from audit_entry as taking where taking.undoes = audit_entry.id
           and taking.result = 'done' limit 1)`.as('undone_by'),
@@ -164,15 +171,15 @@ const RELATED = 200
 /** Related entries: the bulk action and its other parts, its own parts, the undone entry, and entries that undo it. */
 export const relatedTo = (tx: Tx, rights: ReadonlySet<Right>, entry: Pick<Entry, 'id' | 'parent_id' | 'undoes'>) => {
   const { id, parent_id, undoes } = entry
-  const others = [parent_id, undoes].filter((one) => one !== null)
-  return shown(
+  const relatedIds = [parent_id, undoes].filter((entryId) => entryId !== null)
+  return selectVisible(
     seenWith(tx, rights)
       .where('audit_entry.id', '<>', id)
       .where((eb) =>
         eb.or([
           eb('parent_id', '=', id),
           eb('undoes', '=', id),
-          ...(others.length > 0 ? [eb('audit_entry.id', 'in', others)] : []),
+          ...(relatedIds.length > 0 ? [eb('audit_entry.id', 'in', relatedIds)] : []),
           ...(parent_id ? [eb('parent_id', '=', parent_id)] : []),
         ]),
       ),

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../activity.tables.ts'
 
 /** A run without an end after this time is given up and no longer blocks another. */
-const GIVEN_UP_MS = HOUR
+const RUN_TIMEOUT_MS = HOUR
 
 const underWay = (tx: Tx) => tables(tx).selectFrom('audit_run').where('ended_at', 'is', null)
 
@@ -19,18 +19,18 @@ export const beginRun = async (tx: Tx, personId: string, head: string | null): P
     .updateTable('audit_run')
     .set({ ended_at: tx.now })
     .where('ended_at', 'is', null)
-    .where('begun_at', '<', after(tx.now, -GIVEN_UP_MS))
+    .where('begun_at', '<', after(tx.now, -RUN_TIMEOUT_MS))
     .execute()
   const nothingYet = { ended_at: null, ok: null, problem: null }
   const row = { id: newId(), head, asked_by: personId, begun_at: tx.now, ...nothingYet }
-  const made = await tables(tx)
+  const inserted = await tables(tx)
     .insertInto('audit_run')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made) tx.announce({ topics: ['audit'], admins: 'audit:read' })
-  return made?.id
+  if (inserted) tx.announce({ topics: ['audit'], admins: 'audit:read' })
+  return inserted?.id
 }
 
 /** A running check and its requester; undefined: it has ended. */

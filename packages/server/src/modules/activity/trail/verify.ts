@@ -90,9 +90,9 @@ export const readHead = async (tx: Tx): Promise<Ends | undefined> => {
 /**
  * Checks every entry against the chain in batches and finds the first one altered, missing or inserted. Runs without a
  * transaction: entries added meanwhile come after the head read at the start.
- * @param kept a head saved elsewhere, which the chain must contain
+ * @param savedHead a head saved elsewhere, which the chain must contain
  */
-export const verifyChain = async (tx: Tx, kept?: Head): Promise<Checked> => {
+export const verifyChain = async (tx: Tx, savedHead?: Head): Promise<Checked> => {
   const head = await readHead(tx)
   const result = (entries: number, own: Problem | null, strayed: Problem | null = null) => ({
     at: tx.now.toISOString(),
@@ -103,8 +103,8 @@ export const verifyChain = async (tx: Tx, kept?: Head): Promise<Checked> => {
     own,
   })
   if (!head) return result(0, { kind: 'missing', number: null, id: null, text: 'The head of the trail is missing.' })
-  const { last, hash, problem, strayed } = await follow(tx, head, kept)
-  const beyondHead = kept && kept.number > head.number ? cut(kept, head.number) : null
+  const { last, hash, problem, strayed } = await follow(tx, head, savedHead)
+  const beyondHead = savedHead && savedHead.number > head.number ? cut(savedHead, head.number) : null
   return result(last, problem ?? (await problemAtTheEnd(tx, head, last, hash)), strayed ?? beyondHead)
 }
 
@@ -119,7 +119,7 @@ type Walked = {
 }
 
 /** Follows the chain from the first entry to the head. */
-const follow = async (tx: Tx, head: Head, kept: Head | undefined): Promise<Walked> => {
+const follow = async (tx: Tx, head: Head, savedHead: Head | undefined): Promise<Walked> => {
   let [before, hash, last]: [Buffer, Buffer, number] = [START, START, 0]
   let previous: Link | undefined
   let strayed: Problem | null = null
@@ -131,21 +131,21 @@ const follow = async (tx: Tx, head: Head, kept: Head | undefined): Promise<Walke
       if (last === head.number) break
       if (Number(link.number) !== last + 1 || link.id === null)
         return { last, hash, problem: missing(last + 1), strayed }
-      const made = hashOf(hash, link)
-      if (!made.equals(link.hash)) {
+      const computed = hashOf(hash, link)
+      if (!computed.equals(link.hash)) {
         const problem = whatHappened({ before, hash, previous, link, next: links[index + 1] })
         return { last, hash, problem, strayed }
       }
-      if (strays(kept, last + 1, made)) strayed = rewritten(last + 1, link.id)
-      ;[before, hash, previous, last] = [hash, made, link, last + 1]
+      if (strays(savedHead, last + 1, computed)) strayed = rewritten(last + 1, link.id)
+      ;[before, hash, previous, last] = [hash, computed, link, last + 1]
     }
   }
   return { last, hash, problem: null, strayed }
 }
 
 /** Whether the chain has another hash at the place of a saved head. */
-const strays = (kept: Head | undefined, number: number, made: Buffer): boolean =>
-  kept?.number === number && kept.hash !== made.toString('hex')
+const strays = (savedHead: Head | undefined, number: number, computed: Buffer): boolean =>
+  savedHead?.number === number && savedHead.hash !== computed.toString('hex')
 
 interface Break {
   /** Hashes of the entry before the previous one, and of the previous one. */
@@ -158,9 +158,9 @@ interface Break {
 
 /** Explains a wrong hash: whether removing this entry or the previous one would make the chain valid. */
 const whatHappened = ({ before, hash, previous, link, next }: Break): Problem => {
-  const fits = (after: Buffer, entry: Link, number: string) => hashOf(after, { ...entry, number }).equals(entry.hash)
-  if (next?.id && fits(hash, next, link.number)) return inserted(link)
-  if (previous && fits(before, link, previous.number)) return inserted(previous)
+  const matches = (after: Buffer, entry: Link, number: string) => hashOf(after, { ...entry, number }).equals(entry.hash)
+  if (next?.id && matches(hash, next, link.number)) return inserted(link)
+  if (previous && matches(before, link, previous.number)) return inserted(previous)
   return altered(link)
 }
 
