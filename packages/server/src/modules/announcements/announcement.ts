@@ -23,7 +23,7 @@ const presentAll = async (tx: Tx, rows: readonly AnnouncementRow[]): Promise<ann
     tx,
     rows.map((row) => row.created_by),
   )
-  const waiting = await waitingOf(tx, [KIND])
+  const pending = await waitingOf(tx, [KIND])
   const read = await readOfCauses(
     tx,
     'announcement',
@@ -37,7 +37,7 @@ const presentAll = async (tx: Tx, rows: readonly AnnouncementRow[]): Promise<ann
     audience: row.levels,
     status: row.status,
     plannedFor: row.planned_for?.toISOString() ?? null,
-    waiting: waiting.get(row.id)?.[0] ?? null,
+    waiting: pending.get(row.id)?.[0] ?? null,
     sentAt: row.sent_at?.toISOString() ?? null,
     written: row.written,
     read: read.get(row.id) ?? 0,
@@ -79,7 +79,7 @@ const fieldsOf = async (tx: Tx, { title, text, path, audience }: Input) => {
   return { title, body: text, path: path || null, levels: [...new Set(audience)] }
 }
 
-const told = (row: AnnouncementRow) => ({
+const auditFacts = (row: AnnouncementRow) => ({
   title: row.title,
   text: row.body,
   path: row.path,
@@ -88,7 +88,7 @@ const told = (row: AnnouncementRow) => ({
   planned: row.planned_for,
 })
 
-const keep = async (
+const update = async (
   tx: Tx,
   actor: Actor,
   action: string,
@@ -102,15 +102,15 @@ const keep = async (
     .returningAll()
     .executeTakeFirstOrThrow()
   const subject = { type: 'announcement', id: before.id } as const
-  await audit(tx, actor, { action, subject, before: told(before), after: told(after) })
+  await audit(tx, actor, { action, subject, before: auditFacts(before), after: auditFacts(after) })
   tx.announce({ topics: ['announcements'], admins: 'announcements:read' })
   return presentOne(tx, after)
 }
 
 const presentOne = async (tx: Tx, row: AnnouncementRow): Promise<announcements.Announcement> => {
-  const [one] = await presentAll(tx, [row])
-  if (!one) throw new Error('An announcement was lost')
-  return one
+  const [announcement] = await presentAll(tx, [row])
+  if (!announcement) throw new Error('An announcement was lost')
+  return announcement
 }
 
 export const createAnnouncement = async (tx: Tx, actor: Actor, input: Input): Promise<announcements.Announcement> => {
@@ -122,7 +122,7 @@ export const createAnnouncement = async (tx: Tx, actor: Actor, input: Input): Pr
   await audit(tx, actor, {
     action: 'draft announcement',
     subject: { type: 'announcement', id: row.id },
-    after: told(row),
+    after: auditFacts(row),
   })
   tx.announce({ topics: ['announcements'], admins: 'announcements:read' })
   return presentOne(tx, row)
@@ -132,7 +132,7 @@ export const createAnnouncement = async (tx: Tx, actor: Actor, input: Input): Pr
 export const updateAnnouncement = async (tx: Tx, actor: Actor, id: string, input: Input) => {
   const row = await lockUnsent(tx, id)
   await callOffWaiting(tx, actor, KIND, id)
-  return keep(tx, actor, 'change announcement', row, { ...(await fieldsOf(tx, input)), ...asDraft })
+  return update(tx, actor, 'change announcement', row, { ...(await fieldsOf(tx, input)), ...asDraft })
 }
 
 /** The queue of the jobs that send due announcements. */
@@ -145,8 +145,8 @@ export const ANNOUNCEMENTS_QUEUE = 'announcements'
 export const sendAnnouncement = async (tx: Tx, actor: Actor, id: string, at: Date | undefined) => {
   const row = await lockUnsent(tx, id)
   const isApprover = await countsFor(tx, actor, KIND)
-  const waiting = await findWaiting(tx, KIND, id)
-  if (isApprover && waiting && (waiting.asked_by !== actor.userId || waiting.holdsAt === null))
+  const pending = await findWaiting(tx, KIND, id)
+  if (isApprover && pending && (pending.asked_by !== actor.userId || pending.holdsAt === null))
     await callOffWaiting(tx, actor, KIND, id)
   await propose(tx, actor, {
     kind: KIND,
@@ -186,13 +186,17 @@ const asDraft = { status: 'draft', planned_for: null } as const
 export const cancelAnnouncement = async (tx: Tx, actor: Actor, id: string) => {
   const row = await lockUnsent(tx, id)
   await callOffWaiting(tx, actor, KIND, id)
-  return keep(tx, actor, 'call off announcement', row, asDraft)
+  return update(tx, actor, 'call off announcement', row, asDraft)
 }
 
 export const deleteAnnouncement = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const row = await lockUnsent(tx, id)
   await callOffWaiting(tx, actor, KIND, id)
   await tables(tx).deleteFrom('announcement').where('id', '=', id).execute()
-  await audit(tx, actor, { action: 'remove announcement', subject: { type: 'announcement', id }, before: told(row) })
+  await audit(tx, actor, {
+    action: 'remove announcement',
+    subject: { type: 'announcement', id },
+    before: auditFacts(row),
+  })
   tx.announce({ topics: ['announcements'], admins: 'announcements:read' })
 }

@@ -11,12 +11,12 @@ const REST = 2
 export const announcementsWorker = (db: Database): Worker => ({
   queue: ANNOUNCEMENTS_QUEUE,
   cron: '* * * * *',
-  run: async (_, isEnding) => {
-    let began = performance.now()
+  run: async (_, isStopping) => {
+    let startedAt = performance.now()
     while (await db.transact(notifyNextOf)) {
-      if (isEnding?.()) return
-      await rest((performance.now() - began) * REST)
-      began = performance.now()
+      if (isStopping?.()) return
+      await rest((performance.now() - startedAt) * REST)
+      startedAt = performance.now()
     }
   },
 })

@@ -22,33 +22,35 @@ beforeAll(async () => {
 const input = { title: 'A new course', text: 'It begins on Monday.', path: '/content', audience: ['seeker'] }
 const draft = async (more: object = {}) =>
   (await admin.call(announcements.createAnnouncement, { body: { ...input, ...more } })).announcement
-const heard = async (member: Person) =>
+const noticesOf = async (member: Person) =>
   (await member.call(notifications.listNotifications, { query: { group: 'announcements' } })).notifications
-const found = async (id: string) =>
-  (await admin.call(announcements.listAnnouncements, { query: {} })).announcements.find((one) => one.id === id)
+const findAnnouncement = async (id: string) =>
+  (await admin.call(announcements.listAnnouncements, { query: {} })).announcements.find(
+    (announcement) => announcement.id === id,
+  )
 /** Schedules an announcement as if the time to cancel it were over. */
 const send = (id: string, at?: Date) => running.app.db.transact((tx) => planAnnouncement(tx, id, at ?? tx.now))
-const sent = (id: string) => expect.poll(async () => (await found(id))?.status).toBe('sent')
+const sent = (id: string) => expect.poll(async () => (await findAnnouncement(id))?.status).toBe('sent')
 
 describe('an announcement', () => {
   test('is told once to each member of its levels, also by several processes, and counted', async () => {
     const [member, applicant] = [await aMember(running), await anApplicant(running)]
     const { id } = await draft()
-    expect(await heard(member)).toEqual([])
+    expect(await noticesOf(member)).toEqual([])
     await send(id)
-    const tell = () => running.app.db.transact(notifyNextOf)
-    await Promise.all([tell(), tell(), tell()])
+    const notifyNext = () => running.app.db.transact(notifyNextOf)
+    await Promise.all([notifyNext(), notifyNext(), notifyNext()])
     await sent(id)
-    expect((await heard(member)).map(({ title, path }) => [title, path])).toEqual([['A new course', '/content']])
-    const told = await running.sql('select person_id from notification where cause = $1', [id])
-    expect(new Set(told.map(({ person_id }) => person_id)).size).toBe(told.length)
-    expect(told.map(({ person_id }) => person_id)).not.toContain(applicant.id)
-    expect(await found(id)).toMatchObject({ written: told.length, read: 0, status: 'sent' })
+    expect((await noticesOf(member)).map(({ title, path }) => [title, path])).toEqual([['A new course', '/content']])
+    const notices = await running.sql('select person_id from notification where cause = $1', [id])
+    expect(new Set(notices.map(({ person_id }) => person_id)).size).toBe(notices.length)
+    expect(notices.map(({ person_id }) => person_id)).not.toContain(applicant.id)
+    expect(await findAnnouncement(id)).toMatchObject({ written: notices.length, read: 0, status: 'sent' })
     await member.call(activity.readNotifications, { body: {} })
-    expect(await found(id)).toMatchObject({ read: 1 })
+    expect(await findAnnouncement(id)).toMatchObject({ read: 1 })
     const later = await aMember(running)
-    await tell()
-    expect(await heard(later)).toEqual([])
+    await notifyNext()
+    expect(await noticesOf(later)).toEqual([])
   })
 
   test('goes on where a process that died had come to', async () => {
@@ -62,7 +64,7 @@ describe('an announcement', () => {
     await running.app.db.transact(notifyNextOf)
     await running.sql("update announcement set status = 'sending', told_until = null where id = $1", [id])
     await running.app.db.transact(notifyNextOf)
-    expect((await heard(member)).filter(({ title }) => title === 'Once more')).toHaveLength(1)
+    expect((await noticesOf(member)).filter(({ title }) => title === 'Once more')).toHaveLength(1)
   })
 
   test('is for who was a member when it began, also in what is told later', async () => {
@@ -76,16 +78,16 @@ describe('an announcement', () => {
     )
     await running.app.db.transact(notifyNextOf)
     await sent(id)
-    const hasHeard = async (member: Person) => (await heard(member)).some(({ title }) => title === 'Begun before')
-    expect([await hasHeard(early), await hasHeard(late)]).toEqual([true, false])
+    const isNotified = async (member: Person) => (await noticesOf(member)).some(({ title }) => title === 'Begun before')
+    expect([await isNotified(early), await isNotified(late)]).toEqual([true, false])
   })
 
   test('that is not sent is gone once it is deleted', async () => {
     const { id } = await draft({ title: 'Never sent' })
     await admin.call(announcements.deleteAnnouncement, { params: { id } })
-    expect(await found(id)).toBeUndefined()
-    const asked = admin.call(announcements.sendAnnouncement, { params: { id }, body: {} })
-    expect(await refusalOf(asked)).toMatchObject({ status: 404 })
+    expect(await findAnnouncement(id)).toBeUndefined()
+    const sending = admin.call(announcements.sendAnnouncement, { params: { id }, body: {} })
+    expect(await refusalOf(sending)).toMatchObject({ status: 404 })
   })
 
   test('waits for its moment; changed or called off until then, it is a draft', async () => {
@@ -93,17 +95,17 @@ describe('an announcement', () => {
     const { id } = await draft({ title: 'Planned' })
     const at = new Date(running.clock.now().getTime() + 600_000)
     await send(id, at)
-    expect(await found(id)).toMatchObject({ status: 'planned', plannedFor: at.toISOString() })
+    expect(await findAnnouncement(id)).toMatchObject({ status: 'planned', plannedFor: at.toISOString() })
     await admin.call(announcements.updateAnnouncement, { params: { id }, body: { ...input, title: 'Changed' } })
-    expect(await found(id)).toMatchObject({ status: 'draft', title: 'Changed', plannedFor: null })
+    expect(await findAnnouncement(id)).toMatchObject({ status: 'draft', title: 'Changed', plannedFor: null })
     await send(id, at)
     await admin.call(announcements.cancelAnnouncement, { params: { id } })
     running.clock.advance(900_000)
     expect(await running.app.db.transact(notifyNextOf)).toBe(false)
-    expect(await found(id)).toMatchObject({ status: 'draft', title: 'Changed', plannedFor: null })
+    expect(await findAnnouncement(id)).toMatchObject({ status: 'draft', title: 'Changed', plannedFor: null })
     await send(id)
     await sent(id)
-    expect((await heard(member)).map(({ title }) => title)).toEqual(['Changed'])
+    expect((await noticesOf(member)).map(({ title }) => title)).toEqual(['Changed'])
     const calls = [
       () => admin.call(announcements.updateAnnouncement, { params: { id }, body: input }),
       () => admin.call(announcements.cancelAnnouncement, { params: { id } }),
@@ -126,8 +128,8 @@ describe('an announcement', () => {
     expect([preview.people, preview.byLevel.reduce((sum, { people }) => sum + people, 0)]).toEqual([n, n])
     await send(id)
     await sent(id)
-    const [told] = await heard(member)
-    expect([told?.title, told?.path]).toEqual(['For masters', null])
+    const [notice] = await noticesOf(member)
+    expect([notice?.title, notice?.path]).toEqual(['For masters', null])
   })
 
   test('leads into a course whom it opens to, into a lesson those who have come so far, and to a product on offer', async () => {
@@ -142,8 +144,8 @@ describe('an announcement', () => {
     const freePath = `/content/courses/${free}/lessons/${await learning.lesson(free)}`
     await learning.enrol(open, student.id)
     const shop = await aShop(running)
-    const [offered, gone] = [await shop.product(), await shop.product()]
-    await shop.admin.call(products.deleteProduct, { params: { id: gone.id } })
+    const [offered, deleted] = [await shop.product(), await shop.product()]
+    await shop.admin.call(products.deleteProduct, { params: { id: deleted.id } })
     const lessonPath = `/content/courses/${open}/lessons/${lesson}`
     const leads: [path: string, toMember: boolean, toStudent: boolean, said: object][] = [
       [`/content/courses/${open}`, true, true, { withoutLink: [], studentsOnly: [] }],
@@ -151,14 +153,14 @@ describe('an announcement', () => {
       [freePath, true, true, { withoutLink: [], studentsOnly: [] }],
       [lessonPath, false, true, { withoutLink: [], studentsOnly: ['seeker'] }],
       [`/store?product=${offered.id}`, true, true, { withoutLink: [], studentsOnly: [] }],
-      [`/store?product=${gone.id}`, false, false, { withoutLink: ['seeker'], studentsOnly: [] }],
+      [`/store?product=${deleted.id}`, false, false, { withoutLink: ['seeker'], studentsOnly: [] }],
     ]
-    for (const [path, toMember, toStudent, said] of leads) {
+    for (const [path, toMember, toStudent, preview] of leads) {
       const { id } = await draft({ path })
-      expect(await admin.call(announcements.previewAnnouncement, { params: { id } }), path).toMatchObject(said)
+      expect(await admin.call(announcements.previewAnnouncement, { params: { id } }), path).toMatchObject(preview)
       await send(id)
       await sent(id)
-      const got = [(await heard(member))[0]?.path, (await heard(student))[0]?.path]
+      const got = [(await noticesOf(member))[0]?.path, (await noticesOf(student))[0]?.path]
       expect(got, path).toEqual([toMember ? path : null, toStudent ? path : null])
     }
   })
@@ -169,8 +171,8 @@ describe('an announcement', () => {
     const { id } = await draft({ title: 'Plainly', text })
     await send(id)
     await sent(id)
-    const plain = 'We begin on Monday.\n\nbring a bowl bring time'
-    expect((await heard(member))[0]).toMatchObject({ text: plain, markdown: text })
+    const plainText = 'We begin on Monday.\n\nbring a bowl bring time'
+    expect((await noticesOf(member))[0]).toMatchObject({ text: plainText, markdown: text })
     expect((await emailTo(running, member.email, 'Plainly')).text).toBe('We begin on Monday.\nbring a bowl bring time')
   })
 

@@ -8,7 +8,7 @@ type Place = Target | { productId: string }
 
 const ID = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
 const END = '(?:[/?]|$)'
-const places: readonly (readonly [RegExp, (id: string) => Place])[] = [
+const targetPatterns: readonly (readonly [RegExp, (id: string) => Place])[] = [
   [new RegExp(`^/content/courses/${ID.replace('(', '(?:')}/lessons/${ID}${END}`), (itemId) => ({ itemId })],
   [new RegExp(`^/content/courses/${ID}${END}`), (courseId) => ({ courseId })],
   [new RegExp(`^/content/${ID}${END}`), (itemId) => ({ itemId })],
@@ -17,7 +17,7 @@ const places: readonly (readonly [RegExp, (id: string) => Place])[] = [
 
 /** The restricted target of a path; undefined: a page that every member can open. */
 const placeOf = (path: string): Place | undefined => {
-  for (const [form, placed] of places) {
+  for (const [form, placed] of targetPatterns) {
     const id = form.exec(path)?.[1]
     if (id !== undefined) return placed(id)
   }
@@ -30,21 +30,21 @@ export const linkedTo = async (
   path: string,
   members: readonly { id: string; level: string }[],
 ): Promise<ReadonlySet<string>> => {
-  const place = placeOf(path)
-  if (place && !('productId' in place)) return opensTo(tx, place, members)
-  const isThere = place === undefined || (await isOffered(tx, place.productId))
+  const target = placeOf(path)
+  if (target && !('productId' in target)) return opensTo(tx, target, members)
+  const isThere = target === undefined || (await isOffered(tx, target.productId))
   return new Set(isThere ? members.map(({ id }) => id) : [])
 }
 
 /** The levels that cannot open the target of a path, and those where only the students of its course can. */
 export const levelsLimited = async (tx: Tx, path: string, levels: readonly string[]) => {
-  const place = placeOf(path)
-  if (!place) return { withoutLink: [], studentsOnly: [] }
-  if ('productId' in place)
-    return { withoutLink: (await isOffered(tx, place.productId)) ? [] : [...levels], studentsOnly: [] }
+  const target = placeOf(path)
+  if (!target) return { withoutLink: [], studentsOnly: [] }
+  if ('productId' in target)
+    return { withoutLink: (await isOffered(tx, target.productId)) ? [] : [...levels], studentsOnly: [] }
   const limited = { withoutLink: [] as string[], studentsOnly: [] as string[] }
   for (const level of levels) {
-    const to = await opensToLevel(tx, place, level)
+    const to = await opensToLevel(tx, target, level)
     if (to === 'nobody') limited.withoutLink.push(level)
     if (to === 'students') limited.studentsOnly.push(level)
   }

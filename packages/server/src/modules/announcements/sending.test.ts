@@ -32,19 +32,23 @@ const draft = async (by: Person, more: object = {}) =>
   (await by.call(announcements.createAnnouncement, { body: { ...input, ...more } })).announcement.id
 const send = async (by: Person, id: string) =>
   (await by.call(announcements.sendAnnouncement, { params: { id }, body: {} })).announcement
-const found = async (id: string) =>
-  (await owner.call(announcements.listAnnouncements, { query: {} })).announcements.find((one) => one.id === id)
-const waitingOf = async (by: Person, id: string) =>
-  (await by.call(control.getApprovals, {})).changes.find((one) => one.subject === id && one.status === 'waiting')
-const toldOf = async (person: Person, part: string) =>
+const findAnnouncement = async (id: string) =>
+  (await owner.call(announcements.listAnnouncements, { query: {} })).announcements.find(
+    (announcement) => announcement.id === id,
+  )
+const pendingOf = async (by: Person, id: string) =>
+  (await by.call(control.getApprovals, {})).changes.find(
+    (change) => change.subject === id && change.status === 'waiting',
+  )
+const noticesOf = async (person: Person, titlePart: string) =>
   (await person.call(notifications.listNotifications, { query: {} })).notifications.filter(({ title }) =>
-    title.includes(part),
+    title.includes(titlePart),
   )
 const after = async (ms: number) => {
   running.clock.advance(ms)
   await changesWorker(running.app.db, appliers).run({})
 }
-const sent = (id: string) => expect.poll(async () => (await found(id))?.status).toBe('sent')
+const sent = (id: string) => expect.poll(async () => (await findAnnouncement(id))?.status).toBe('sent')
 
 describe('sending an announcement', () => {
   test('waits a quarter of an hour for an approver who counts, is told to the others, and can be called off by them', async () => {
@@ -52,33 +56,33 @@ describe('sending an announcement', () => {
     const now = running.clock.now().getTime()
     const { waiting } = await send(owner, id)
     expect(Date.parse(waiting?.holdsAt ?? '')).toBe(now + 15 * MINUTE)
-    const [told] = await toldOf(finance, 'By an approver')
-    expect(told?.text).toContain('It begins on Monday.')
-    const params = { id: (await waitingOf(finance, id))?.id ?? '' }
+    const [notice] = await noticesOf(finance, 'By an approver')
+    expect(notice?.text).toContain('It begins on Monday.')
+    const params = { id: (await pendingOf(finance, id))?.id ?? '' }
     expect(await refusalOf(finance.call(control.confirmChange, { params }))).toMatchObject({
       code: 'confirmed_too_soon',
     })
     await finance.call(control.cancelChange, { params })
     await after(15 * MINUTE)
-    expect(await found(id)).toMatchObject({ status: 'draft', waiting: null })
+    expect(await findAnnouncement(id)).toMatchObject({ status: 'draft', waiting: null })
     await send(owner, id)
     await after(15 * MINUTE - 1)
-    expect(await found(id)).toMatchObject({ status: 'draft', waiting: {} })
+    expect(await findAnnouncement(id)).toMatchObject({ status: 'draft', waiting: {} })
     await after(1)
     await sent(id)
-    expect(await toldOf(member, 'By an approver')).toHaveLength(1)
+    expect(await noticesOf(member, 'By an approver')).toHaveLength(1)
   })
 
   test('by anybody else waits for an approver, who can confirm it after a quarter of an hour', async () => {
     const id = await draft(content, { title: 'By content' })
     expect((await send(content, id)).waiting).toMatchObject({ holdsAt: null })
-    expect((await waitingOf(finance, id))?.confirmBlocked).toMatch(/^Everyone who sees approvals can cancel this/)
+    expect((await pendingOf(finance, id))?.confirmBlocked).toMatch(/^Everyone who sees approvals can cancel this/)
     await after(15 * MINUTE)
-    expect(await found(id)).toMatchObject({ status: 'draft' })
-    const params = { id: (await waitingOf(finance, id))?.id ?? '' }
+    expect(await findAnnouncement(id)).toMatchObject({ status: 'draft' })
+    const params = { id: (await pendingOf(finance, id))?.id ?? '' }
     await finance.call(control.confirmChange, { params })
     await sent(id)
-    expect(await toldOf(content, 'By content')).toMatchObject([
+    expect(await noticesOf(content, 'By content')).toMatchObject([
       { title: `The announcement “By content”: sending confirmed by ${finance.name}`, path: '/admin' },
     ])
   })
@@ -88,7 +92,7 @@ describe('sending an announcement', () => {
     const id = await draft(puppet, { title: 'Our address has changed' })
     await send(puppet, id)
     await after(15 * MINUTE)
-    const params = { id: (await waitingOf(finance, id))?.id ?? '' }
+    const params = { id: (await pendingOf(finance, id))?.id ?? '' }
     expect(await refusalOf(finance.call(control.confirmChange, { params }))).toMatchObject({
       code: 'asker_not_counting',
     })
@@ -99,10 +103,10 @@ describe('sending an announcement', () => {
     const id = await draft(owner)
     await send(owner, id)
     await owner.call(announcements.updateAnnouncement, { params: { id }, body: { ...input, text: 'Another text.' } })
-    expect(await found(id)).toMatchObject({ status: 'draft', waiting: null })
+    expect(await findAnnouncement(id)).toMatchObject({ status: 'draft', waiting: null })
     await send(owner, id)
     await owner.call(announcements.deleteAnnouncement, { params: { id } })
-    expect(await waitingOf(owner, id)).toBeUndefined()
+    expect(await pendingOf(owner, id)).toBeUndefined()
     await after(15 * MINUTE)
   })
 

@@ -9,7 +9,7 @@ import { levelsLimited, linkedTo } from './link.ts'
 const AT_ONCE = 50
 
 /** Markdown as plain text for the notification and the email, with the source where it has formatting. */
-const wordsOf = (written: string) => {
+const contentOf = (written: string) => {
   const paragraphs = paragraphsOf(written).filter((paragraph) => paragraph !== '')
   const isPlain = paragraphs.join('\n\n') === written
   return { text: paragraphs.join('\n\n'), letter: paragraphs, ...(!isPlain && { markdown: written }) }
@@ -35,11 +35,14 @@ export const notifyNextOf = async (tx: Tx): Promise<boolean> => {
   const since = row.started_at ?? tx.now
   const people = await listAudience(tx, { levels: row.levels, since, until: row.told_until, most: AT_ONCE })
   const linked = row.path === null ? new Set<string>() : await linkedTo(tx, row.path, people)
-  const notice = { kind: 'announcement', key: row.id, title: row.title, ...wordsOf(row.body) } as const
+  const notice = { kind: 'announcement', key: row.id, title: row.title, ...contentOf(row.body) } as const
   const action = { label: 'Open it', path: row.path ?? '' }
-  const [withLink, without] = [people.filter(({ id }) => linked.has(id)), people.filter(({ id }) => !linked.has(id))]
+  const [withLink, withoutLink] = [
+    people.filter(({ id }) => linked.has(id)),
+    people.filter(({ id }) => !linked.has(id)),
+  ]
   await notify(tx, withLink, { ...notice, action })
-  await notify(tx, without, notice)
+  await notify(tx, withoutLink, notice)
   const isLast = people.length < AT_ONCE
   await tables(tx)
     .updateTable('announcement')
