@@ -21,11 +21,11 @@ export const verifyWorker = (db: Database, log: Log): Worker => ({
   cron: '41 2 * * *',
   run: async (data) => {
     const id = runIn(data)
-    const asked = id === undefined ? null : await db.read((tx) => findRun(tx, id))
-    if (asked === undefined) return
+    const requestedRun = id === undefined ? null : await db.read((tx) => findRun(tx, id))
+    if (requestedRun === undefined) return
     // Not in a transaction: reading a long log takes a while.
-    const check = await db.read((tx) => verifyChain(tx, storedHead(asked?.head ?? null)))
-    await db.transact((tx) => (asked ? noteRun(tx, asked.id, check) : noteCheck(tx, check, null)))
+    const check = await db.read((tx) => verifyChain(tx, storedHead(requestedRun?.head ?? null)))
+    await db.transact((tx) => (requestedRun ? noteRun(tx, requestedRun.id, check) : noteCheck(tx, check, null)))
     log[check.ok ? 'info' : 'error']({ entries: check.entries, problem: check.problem }, 'verified the audit trail')
   },
 })
@@ -37,8 +37,9 @@ export const headWorker = (db: Database): Worker => ({
   run: () => db.transact(mailHead),
 })
 
-/** Verifies it once, for the command line, without leaving a record. @param kept a head stored elsewhere */
-export const verifyNow = (db: Database, kept: audit.ChainHead | undefined) => db.read((tx) => verifyChain(tx, kept))
+/** Verifies it once, for the command line, without leaving a record. @param savedHead a head stored elsewhere */
+export const verifyNow = (db: Database, savedHead: audit.ChainHead | undefined) =>
+  db.read((tx) => verifyChain(tx, savedHead))
 
 /**
  * The refused attempts recorded per person and hour: for one call and reason, and in total. Refusals cannot flood the
@@ -54,13 +55,13 @@ export const storeAttempts =
   async (attempt: Attempt): Promise<void> => {
     const { call, caller, code } = attempt
     const ofOne = `refused:${caller.userId}`
-    const take = (key: string, limit: Limit) => limits.take(db, { key, limit }).then(() => true, ifTooMany)
+    const takeUse = (key: string, limit: Limit) => limits.take(db, { key, limit }).then(() => true, ifTooMany)
     try {
-      if (!(await take(`${ofOne}:${call}:${code}`, OF_ONE_KIND))) return
-      const isKept = await take(ofOne, OF_ALL)
-      if (!isKept && !(await take(`${ofOne}:more`, OF_MORE))) return
-      const kept = isKept ? attempt : { ...attempt, call: 'tryMoreThanIsKept', named: {} }
-      await db.transact((tx) => noteAttempt(tx, kept))
+      if (!(await takeUse(`${ofOne}:${call}:${code}`, OF_ONE_KIND))) return
+      const isBelowLimit = await takeUse(ofOne, OF_ALL)
+      if (!isBelowLimit && !(await takeUse(`${ofOne}:more`, OF_MORE))) return
+      const recorded = isBelowLimit ? attempt : { ...attempt, call: 'tryMoreThanIsKept', named: {} }
+      await db.transact((tx) => noteAttempt(tx, recorded))
     } catch (error) {
       log.warn({ err: error, call }, 'a refused attempt was not kept')
     }

@@ -15,21 +15,21 @@ beforeAll(async () => {
   for (const status of [false, true, false, true]) await admin.call(system.setRegistration, { body: { status } })
 })
 
-const check = (kept?: { number: number; hash: string }) => verifyNow(running.app.db, kept)
+const check = (savedHead?: { number: number; hash: string }) => verifyNow(running.app.db, savedHead)
 
 /** What the owner of the tables can do: change them without triggers, and revert that after it was checked. */
 const tampered = (...statements: string[]) => tamperedWith(undefined, ...statements)
 
-const tamperedWith = async (kept: { number: number; hash: string } | undefined, ...statements: string[]) => {
+const tamperedWith = async (savedHead: { number: number; hash: string } | undefined, ...statements: string[]) => {
   const tables = ['audit_entry', 'audit_link', 'audit_head']
   const copies = tables.map((table) => `create table kept_${table} as select * from ${table}`)
   const free = tables.map((table) => `alter table ${table} disable trigger user`)
   await running.sql([...copies, ...free, ...statements].join(';'))
-  const found = await check(kept)
-  const back = tables.map((t) => `delete from ${t}; insert into ${t} select * from kept_${t}; drop table kept_${t}`)
-  await running.sql([...back, ...tables.map((table) => `alter table ${table} enable trigger user`)].join(';'))
+  const result = await check(savedHead)
+  const restore = tables.map((t) => `delete from ${t}; insert into ${t} select * from kept_${t}; drop table kept_${t}`)
+  await running.sql([...restore, ...tables.map((table) => `alter table ${table} enable trigger user`)].join(';'))
   expect(await check()).toMatchObject({ ok: true, problem: null })
-  return found
+  return result
 }
 
 const lastNumber = async () => Number((await running.sql('select number from audit_head'))[0]?.number)
@@ -46,9 +46,9 @@ describe('the chain of the audit trail', () => {
 
   test('names an entry that was rewritten', async () => {
     const id = await entryAt(3)
-    const found = await tampered(`update audit_entry set reason = 'another' where id = '${id}'`)
-    expect(found).toMatchObject({ ok: false, entries: 2, problem: { kind: 'altered', number: 3, id } })
-    expect(found.problem?.text).toMatch(new RegExp(`^Entry 3 \\(.*${id}\\) was altered`))
+    const result = await tampered(`update audit_entry set reason = 'another' where id = '${id}'`)
+    expect(result).toMatchObject({ ok: false, entries: 2, problem: { kind: 'altered', number: 3, id } })
+    expect(result.problem?.text).toMatch(new RegExp(`^Entry 3 \\(.*${id}\\) was altered`))
   })
 
   test.each([
@@ -66,44 +66,44 @@ describe('the chain of the audit trail', () => {
     ['key_id', 'gen_random_uuid()'],
   ])('finds a change of %s', async (column, value) => {
     const id = await entryAt(4)
-    const found = await tampered(`update audit_entry set ${column} = ${value} where id = '${id}'`)
-    expect(found).toMatchObject({ entries: 3, problem: { kind: 'altered', number: 4, id } })
+    const result = await tampered(`update audit_entry set ${column} = ${value} where id = '${id}'`)
+    expect(result).toMatchObject({ entries: 3, problem: { kind: 'altered', number: 4, id } })
   })
 
   test('names the number of one that was taken out, with or without its link', async () => {
     const id = await entryAt(2)
-    const away = {
+    const missing = {
       ok: false,
       entries: 1,
       problem: { kind: 'missing', number: 2, id: null, text: 'Entry 2 is missing.' },
     }
-    expect(await tampered(`delete from audit_entry where id = '${id}'`)).toMatchObject(away)
+    expect(await tampered(`delete from audit_entry where id = '${id}'`)).toMatchObject(missing)
     const both = [`delete from audit_entry where id = '${id}'`, `delete from audit_link where entry_id = '${id}'`]
-    expect(await tampered(...both)).toMatchObject(away)
+    expect(await tampered(...both)).toMatchObject(missing)
   })
 
   test('names the last when that was taken out', async () => {
     const number = await lastNumber()
     const id = await entryAt(number)
-    const found = await tampered(
+    const result = await tampered(
       `delete from audit_entry where id = '${id}'`,
       `delete from audit_link where entry_id = '${id}'`,
     )
     const text = `Entry ${number}, the last, is missing.`
-    expect(found).toMatchObject({ entries: number - 1, problem: { kind: 'missing', number, text } })
+    expect(result).toMatchObject({ entries: number - 1, problem: { kind: 'missing', number, text } })
   })
 
   test('names one that was put in, beside the chain, into it or behind it', async () => {
-    const made = `insert into audit_entry (id, actor_id, action, subject_type, subject_id, address, created_at)
+    const insertForged = `insert into audit_entry (id, actor_id, action, subject_type, subject_id, address, created_at)
       select '00000000-0000-7000-8000-000000000001', actor_id, 'forged', 'person', 'x', '', created_at
         from audit_entry where id = '${await entryAt(3)}'`
     const forged = '00000000-0000-7000-8000-000000000001'
-    const beside = await tampered(made)
-    expect(beside).toMatchObject({ ok: false, problem: { kind: 'inserted', number: null, id: forged } })
-    expect(beside.problem?.text).toMatch(/An entry \(“forged” of .*\) was inserted beside/)
+    const outside = await tampered(insertForged)
+    expect(outside).toMatchObject({ ok: false, problem: { kind: 'inserted', number: null, id: forged } })
+    expect(outside.problem?.text).toMatch(/An entry \(“forged” of .*\) was inserted beside/)
     // The following entries renumbered, and its own hash recomputed.
     const into = await tampered(
-      made,
+      insertForged,
       'alter table audit_link drop constraint audit_link_pkey',
       'update audit_link set number = number + 1 where number >= 3',
       `insert into audit_link select 3, e.id, sha256((select hash from audit_link where number = 2) ||
@@ -113,7 +113,10 @@ describe('the chain of the audit trail', () => {
     )
     expect(into).toMatchObject({ entries: 3, problem: { kind: 'inserted', number: 3, id: forged } })
     const last = await lastNumber()
-    const behind = await tampered(made, `insert into audit_link select number + 1, '${forged}', hash from audit_head`)
+    const behind = await tampered(
+      insertForged,
+      `insert into audit_link select number + 1, '${forged}', hash from audit_head`,
+    )
     expect(behind).toMatchObject({ problem: { kind: 'inserted', number: last + 1 } })
   })
 
@@ -124,19 +127,19 @@ describe('the chain of the audit trail', () => {
     expect(await check({ number: number + 2, hash })).toMatchObject({
       problem: { kind: 'missing', number: number + 1 },
     })
-    const anew = `do $$ declare e audit_entry; n bigint := 0; made bytea := decode(repeat('00', 32), 'hex'); begin
+    const rebuildChain = `do $$ declare e audit_entry; n bigint := 0; made bytea := decode(repeat('00', 32), 'hex'); begin
       for e in select a.* from audit_entry a join audit_link l on l.entry_id = a.id order by l.number loop
         n := n + 1; made := sha256(made || convert_to(audit_content(n, e), 'UTF8'));
         update audit_link set hash = made where number = n;
       end loop; update audit_head set hash = made; end $$`
-    const rewrite = [`update audit_entry set address = 'elsewhere' where id = '${await entryAt(1)}'`, anew]
+    const rewrite = [`update audit_entry set address = 'elsewhere' where id = '${await entryAt(1)}'`, rebuildChain]
     expect(await tampered(...rewrite)).toMatchObject({ ok: true })
     expect(await tamperedWith({ number, hash }, ...rewrite)).toMatchObject({ problem: { kind: 'rewritten', number } })
   })
 
   test('has forgotten its head when that was taken out', async () => {
-    const found = await tampered('delete from audit_head')
-    expect(found).toMatchObject({ ok: false, problem: { text: 'The head of the trail is missing.' } })
+    const headless = await tampered('delete from audit_head')
+    expect(headless).toMatchObject({ ok: false, problem: { text: 'The head of the trail is missing.' } })
   })
 })
 
@@ -155,11 +158,11 @@ test('the hash is that of the form that is documented', async () => {
     return row[column] === null ? '-,' : `${Buffer.byteLength(text)}:${text},`
   })
   expect(row.reason).toBe('Naïve “words” – ünï')
-  const made = createHash('sha256')
+  const computed = createHash('sha256')
     .update(row.previous as Buffer)
     .update(content.join(''))
     .digest('hex')
-  expect((row.hash as Buffer).toString('hex')).toBe(made)
+  expect((row.hash as Buffer).toString('hex')).toBe(computed)
 })
 
 test('acts of many administrators at once stand in the chain one after another, none twice and none left out', async () => {

@@ -52,8 +52,8 @@ export const storedHead = (text: string | null): audit.ChainHead | undefined => 
 }
 
 /** Stores the result of a verification. Every administrator is notified of a broken chain at once. */
-export const noteCheck = async (tx: Tx, check: audit.ChainCheck, askedBy: string | null): Promise<void> => {
-  await storeCheck(tx, check, askedBy)
+export const noteCheck = async (tx: Tx, check: audit.ChainCheck, requestedBy: string | null): Promise<void> => {
+  await storeCheck(tx, check, requestedBy)
   if (!check.problem) return
   await notify(tx, await listAdministrators(tx), {
     kind: 'audit',

@@ -1,7 +1,7 @@
 import { beginningOf } from '../../platform/beginning.rules.ts'
 import type { audit } from '@vesica/contract'
 
-const MOST_LETTERS = 2000
+const MAX_LENGTH = 2000
 
 type Facts = Readonly<Record<string, unknown>>
 
@@ -12,24 +12,24 @@ const textOf = (value: unknown): string | null => {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return text.length > MOST_LETTERS ? `${beginningOf(text, MOST_LETTERS)}…` : text
+  return text.length > MAX_LENGTH ? `${beginningOf(text, MAX_LENGTH)}…` : text
 }
 
 /** Fields by name, nested ones as `price.net`. */
 const flat = (value: unknown, name = ''): [string, unknown][] => {
   if (!isFacts(value)) return value === null || value === undefined ? [] : [[name || 'value', value]]
-  return Object.entries(value).flatMap(([key, part]) => flat(part, name ? `${name}.${key}` : key))
+  return Object.entries(value).flatMap(([key, child]) => flat(child, name ? `${name}.${key}` : key))
 }
 
 /** Fields about the action rather than its changes: the reason, and the ticket it was about. */
-const beside = ['reason', 'ticket']
+const contextFields = ['reason', 'ticket']
 
 /** The changes of an action, field by field. */
 export const differenceOf = (before: unknown, after: unknown): audit.AuditChange[] => {
-  const [was, is] = [new Map(flat(before)), new Map(flat(after))]
-  return [...new Set([...was.keys(), ...is.keys()])].flatMap((field) => {
-    if (beside.includes(field)) return []
-    const change = { field, before: textOf(was.get(field)), after: textOf(is.get(field)) }
+  const [previous, current] = [new Map(flat(before)), new Map(flat(after))]
+  return [...new Set([...previous.keys(), ...current.keys()])].flatMap((field) => {
+    if (contextFields.includes(field)) return []
+    const change = { field, before: textOf(previous.get(field)), after: textOf(current.get(field)) }
     return change.before === change.after ? [] : [change]
   })
 }

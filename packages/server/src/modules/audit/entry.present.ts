@@ -16,16 +16,16 @@ export const presentEntries = async (
   const idsOf = (type: string) =>
     rows.flatMap(({ subject_type, subject_id }) => (subject_type === type && UUID.test(subject_id) ? subject_id : []))
   const paying = rows.flatMap((row) => payerIn(row) ?? []).filter((id) => UUID.test(id))
-  const called = rows.flatMap((row) => calledIn(row) ?? [])
+  const calledIds = rows.flatMap((row) => calledIn(row) ?? [])
   const unnamed = rows.filter((row) => isUnnamed(row)).map((row) => row.subject_id)
   const [names, keys, requests, written] = await Promise.all([
-    namesOf(tx, [...rows.map((row) => row.actor_id), ...idsOf('person'), ...paying, ...called]),
+    namesOf(tx, [...rows.map((row) => row.actor_id), ...idsOf('person'), ...paying, ...calledIds]),
     namesOfKeys(
       tx,
       rows.map((row) => row.key_id).filter((id) => id !== null),
     ),
     namesOfRequests(tx, idsOf('wallet request')),
-    lastWritten(tx, rights, [...called, ...unnamed], naming),
+    lastWritten(tx, rights, [...calledIds, ...unnamed], naming),
   ])
   const earlier = new Map(
     [...written].flatMap(([id, { before, after }]) => {
@@ -65,8 +65,8 @@ const payerIn = (row: Entry): string | undefined =>
 const knownAs = (row: Entry, { names, requests, earlier }: AllNames): string | undefined => {
   if (row.subject_type === 'person') return names.get(row.subject_id)
   if (row.subject_type === 'wallet request') return requests.get(row.subject_id)
-  const called = calledIn(row)
-  if (called !== undefined) return names.get(called) ?? earlier.get(called)
+  const calledId = calledIn(row)
+  if (calledId !== undefined) return names.get(calledId) ?? earlier.get(calledId)
   return names.get(payerIn(row) ?? '')
 }
 

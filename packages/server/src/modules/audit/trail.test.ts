@@ -46,8 +46,8 @@ describe('the list of the audit trail', () => {
   })
 
   test('calls a ticket by its reference, also where what was done names another one', async () => {
-    const asks = await anApprovedApplicant(running)
-    const [from, into] = [await ask(asks), await ask(asks)]
+    const customer = await anApprovedApplicant(running)
+    const [from, into] = [await ask(customer), await ask(customer)]
     await answer(admin, from.id)
     await admin.call(desk.mergeTicket, { ...at(from.id), body: { into: into.id } })
     const { entries } = await list({ record: `ticket:${from.id}` })
@@ -63,8 +63,8 @@ describe('the list of the audit trail', () => {
   })
 
   test('is narrowed by person, area, time and words, also in pages', async () => {
-    const everybody = await list()
-    expect(everybody.entries.length).toBe(everybody.total)
+    const everyone = await list()
+    expect(everyone.entries.length).toBe(everyone.total)
     const store = await list({ area: 'store' })
     expect(new Set(store.entries.map(({ area }) => area))).toEqual(new Set(['store']))
     expect((await list({ search: 'brass lamp' })).entries[0]).toMatchObject({ subject: 'Brass lamp' })
@@ -72,13 +72,13 @@ describe('the list of the audit trail', () => {
     expect((await list({ search: member.name })).entries.map(({ subjectId }) => subjectId)).toContain(member.id)
     expect((await list({ who: member.id })).total).toBe(0)
     expect((await list({ who: 'nobody' })).total).toBe(0)
-    const own = everybody.entries.filter(({ whoId }) => whoId === admin.id)
+    const own = everyone.entries.filter(({ whoId }) => whoId === admin.id)
     expect((await list({ who: admin.id })).total).toBe(own.length)
-    expect((await list({ period: 'week' })).total).toBe(everybody.total)
+    expect((await list({ period: 'week' })).total).toBe(everyone.total)
     const first = await list({ limit: '2' })
     const next = await list({ limit: '2', cursor: first.next_cursor })
     expect([...first.entries, ...next.entries].map(({ id }) => id)).toEqual(
-      everybody.entries.slice(0, 4).map(({ id }) => id),
+      everyone.entries.slice(0, 4).map(({ id }) => id),
     )
   })
 
@@ -103,7 +103,7 @@ describe('the list of the audit trail', () => {
     const params = { type: 'person', id: member.id }
     expect((await clerk.call(audit.listHistory, { params, query: {} })).entries).toEqual([])
     const logs = await clerk.call(audit.listActivityLogs, { query: {} })
-    const features = logs.activity_logs.map(({ feature }) => feature).filter((one) => one !== 'Audit log')
+    const features = logs.activity_logs.map(({ feature }) => feature).filter((feature) => feature !== 'Audit log')
     expect(new Set(features)).toEqual(new Set(['Store Management']))
   })
 })
@@ -120,10 +120,10 @@ test('the history of a record is what was done to it', async () => {
   expect(entries.map(({ action }) => action)).toEqual(['add product'])
   const unknown = admin.call(audit.listHistory, { params: { type: 'spaceship', id: product }, query: {} })
   expect(await refusalOf(unknown)).toMatchObject({ code: 'not_found' })
-  const said = async (path: string) => (await admin.send('GET', path)).status
-  expect(await said('/api/audit/of/person/%00')).toBe(404)
-  expect(await said('/api/audit?record=person:%00')).toBe(422)
-  expect(await said('/api/audit/export?record=%00')).toBe(422)
+  const statusOf = async (path: string) => (await admin.send('GET', path)).status
+  expect(await statusOf('/api/audit/of/person/%00')).toBe(404)
+  expect(await statusOf('/api/audit?record=person:%00')).toBe(422)
+  expect(await statusOf('/api/audit/export?record=%00')).toBe(422)
 })
 
 test('what was done lately is said in words, for the overview', async () => {
@@ -131,8 +131,8 @@ test('what was done lately is said in words, for the overview', async () => {
   const { activity_logs } = await admin.call(audit.listActivityLogs, { query: { limit: '9' } })
   expect(activity_logs).toHaveLength(9)
   expect(activity_logs[0]).toMatchObject({ message: 'Administrator set registration fee' })
-  const turned = activity_logs.find(({ message }) => message.includes('login'))
-  expect(turned).toMatchObject({ message: 'Administrator set login enabled', status: 'done' })
+  const loginEntry = activity_logs.find(({ message }) => message.includes('login'))
+  expect(loginEntry).toMatchObject({ message: 'Administrator set login enabled', status: 'done' })
 })
 
 test('the trail shows drafts of announcements to whoever may read these, and to nobody else', async () => {
@@ -188,11 +188,11 @@ describe('the chain', () => {
       whoId: admin.id,
       from: expect.stringMatching(/./),
     })
-    const kept = `${before + 1}:${last?.hash}`
-    expect(await compares(admin, kept)).toMatchObject({ head: kept, ok: true, problem: null })
-    const other = `3:${'a'.repeat(64)}`
-    const strange = { head: other, ok: false, problem: { kind: 'rewritten', number: 3 } }
-    expect(await compares(admin, other)).toMatchObject(strange)
+    const matchingHead = `${before + 1}:${last?.hash}`
+    expect(await compares(admin, matchingHead)).toMatchObject({ head: matchingHead, ok: true, problem: null })
+    const foreignHead = `3:${'a'.repeat(64)}`
+    const strange = { head: foreignHead, ok: false, problem: { kind: 'rewritten', number: 3 } }
+    expect(await compares(admin, foreignHead)).toMatchObject(strange)
     // Others read what is wrong with the log, but not a colleague's comparison.
     expect((await rested(await anotherAdmin(running))).compared).toBeNull()
   })
@@ -222,11 +222,11 @@ describe('the chain', () => {
     const wrong = [`1:${'b'.repeat(64)}`, `2:${'c'.repeat(64)}`, `999999:${'d'.repeat(64)}`]
     for (const head of wrong) expect(await compares(clerk, head)).toMatchObject({ head, ok: false })
     expect((await admin.call(audit.getChain, {})).chain.last).toMatchObject({ ok: true, problem: null })
-    const told = await running.sql("select title, body from notification where person_id = $1 and kind = 'audit'", [
+    const notices = await running.sql("select title, body from notification where person_id = $1 and kind = 'audit'", [
       reader.id,
     ])
-    expect(told.map(({ title }) => title)).toEqual(['A checksum doesn’t match the audit log'])
-    expect(told[0]?.body).toContain(clerk.name)
+    expect(notices.map(({ title }) => title)).toEqual(['A checksum doesn’t match the audit log'])
+    expect(notices[0]?.body).toContain(clerk.name)
   })
 
   test('is mailed to every administrator once a week, as it can be pasted', async () => {
@@ -235,8 +235,8 @@ describe('the chain', () => {
     const { chain } = await admin.call(audit.getChain, {})
     for (const to of [reader.email, running.admin.email]) {
       const isHead = (subject = '') => subject.startsWith('Audit log checksum')
-      const letter = async () => (await mailFor(running, to)).find(({ subject }) => isHead(subject))?.text ?? ''
-      await expect.poll(letter).toContain(`${chain.head.number}:${chain.head.hash}`)
+      const checksumEmail = async () => (await mailFor(running, to)).find(({ subject }) => isHead(subject))?.text ?? ''
+      await expect.poll(checksumEmail).toContain(`${chain.head.number}:${chain.head.hash}`)
     }
   })
 
@@ -244,17 +244,17 @@ describe('the chain', () => {
     const reader = await anOfficer(running, ['reader'])
     const log = { info: () => {}, error: () => {} }
     await verifyWorker(running.app.db, log as never).run({})
-    const told = () =>
+    const alerts = () =>
       running.sql(
         "select person_id from notification where title = 'The audit log has been altered' and person_id = $1",
         [reader.id],
       )
-    expect(await told()).toEqual([])
+    expect(await alerts()).toEqual([])
     await running.sql(
       "alter table audit_entry disable trigger user; update audit_entry set address = 'x' where id = (select entry_id from audit_link where number = 2)",
     )
     await verifyWorker(running.app.db, log as never).run({})
-    expect(await told()).toHaveLength(1)
+    expect(await alerts()).toHaveLength(1)
     expect((await admin.call(audit.getChain, {})).chain.last).toMatchObject({ ok: false, problem: { number: 2 } })
   })
 })

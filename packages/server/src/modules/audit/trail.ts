@@ -71,7 +71,7 @@ export const getEntry = async (
   }
 }
 
-const areaWords: Readonly<Record<audit.AuditEntry['area'], string>> = {
+const areaLabels: Readonly<Record<audit.AuditEntry['area'], string>> = {
   people: 'User Management',
   money: 'Transactions',
   store: 'Store Management',
@@ -82,13 +82,13 @@ const areaWords: Readonly<Record<audit.AuditEntry['area'], string>> = {
   trail: 'Audit log',
 }
 
-const whoIn = (who: string | null, key: string | null): string => {
+const actorLabel = (who: string | null, key: string | null): string => {
   const person = who ?? 'Former administrator'
   return key === null ? person : `${key} (API key of ${person})`
 }
 
 /** The action and its subject; a setting is described by its action. */
-const said = ({ action, type, subject }: Pick<audit.AuditEntry, 'action' | 'type' | 'subject'>): string =>
+const summaryOf = ({ action, type, subject }: Pick<audit.AuditEntry, 'action' | 'type' | 'subject'>): string =>
   type === 'setting' ? auditActionText(action) : `${auditActionText(action)}: ${subject}`
 
 /** The latest actions of administrators in words, for the overview. */
@@ -96,8 +96,8 @@ export const listActivityLogs = async (tx: Tx, rights: Rights, limit: number) =>
   const { entries } = await listTrail(tx, rights, { limit, result: 'done' })
   return entries.map(({ id, area, who, key, time, result, ...entry }) => ({
     id,
-    feature: areaWords[area],
-    message: `${whoIn(who, key)} ${said(entry)}`,
+    feature: areaLabels[area],
+    message: `${actorLabel(who, key)} ${summaryOf(entry)}`,
     time,
     status: result,
     path: `/admin/audit?id=${id}`,

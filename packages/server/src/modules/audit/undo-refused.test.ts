@@ -23,8 +23,8 @@ test('undoing takes the right of the act that it is', async () => {
   await admin.call(members.suspendMember, { params: { id }, body: {} })
   const entry = await lastOf(`person:${id}`, 'suspend person')
   const reader = await anOfficer(running, ['reader'])
-  const { entry: seen } = await reader.call(audit.getAuditEntry, { params: { id: entry.id } })
-  expect(seen.undo.blocked).toMatch(/^You don’t have permission to do this/)
+  const { entry: visible } = await reader.call(audit.getAuditEntry, { params: { id: entry.id } })
+  expect(visible.undo.blocked).toMatch(/^You don’t have permission to do this/)
   expect(await refusalOf(undo(entry.id, reader))).toMatchObject({ code: 'right_missing' })
   const clerk = await anOfficer(running, ['store'])
   expect(await refusalOf(undo(entry.id, clerk))).toMatchObject({ code: 'not_found' })
@@ -75,8 +75,8 @@ test('an act that is undone twice at once is undone once', async () => {
   const { id } = await aMember(running)
   await admin.call(members.banMember, { params: { id }, body: {} })
   const entry = await lastOf(`person:${id}`, 'ban person')
-  const ends = await Promise.allSettled([undo(entry.id), undo(entry.id), undo(entry.id)])
-  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const outcomes = await Promise.allSettled([undo(entry.id), undo(entry.id), undo(entry.id)])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('what was changed beside it since stays as it is', async () => {
@@ -111,7 +111,7 @@ test('what has moved on since is not undone', async () => {
   expect(await refusalOf(undo(both.id))).toMatchObject({ code: 'moved_on' })
   await undo(renamed.id)
   const { product } = await admin.call(store.listProducts, { query: {} }).then(({ products: all }) => ({
-    product: all.find((one) => one.id === id),
+    product: all.find((candidate) => candidate.id === id),
   }))
   expect(product).toMatchObject({ name: 'Bowl', price: 30 })
 })

@@ -73,10 +73,10 @@ const personOf = async (id: string) => {
   const { activityLog: _, ...user } = (await admin.call(members.getMember, { params: { id } })).user
   return user
 }
-const controls = async () => (await admin.call(system.getSystemControls, {})).systemControls
+const systemControls = async () => (await admin.call(system.getSystemControls, {})).systemControls
 const ofSetting = (id: string, action: () => Promise<unknown>) => async (): Promise<Scene> => ({
   id,
-  read: controls,
+  read: systemControls,
   action,
 })
 
@@ -84,7 +84,7 @@ const productScene = async (): Promise<Scene> => {
   const { id } = await shop.product({ name: 'Lamp', price: '20' })
   const read = async () => {
     const { products: all } = await admin.call(products.listManagedProducts, { query: { search: 'Lamp' } })
-    return all.find((one) => one.id === id)
+    return all.find((product) => product.id === id)
   }
   const action = () => shop.change(id, { name: 'Lamp of brass', price: '25', stock_count: '7', tags: ['new'] })
   return { id, read, action }
@@ -95,7 +95,7 @@ const item = (published: 'true' | 'false', action: (id: string) => Promise<unkno
   const { id } = await library.item({ published })
   return { id, read: () => itemOf(id), action: () => action(id) }
 }
-const shown = (published: boolean) => (id: string) =>
+const publishItem = (published: boolean) => (id: string) =>
   admin.call(publishing.publishContent, { params: { id }, body: { published } })
 
 const courseOf = async (id: string) => (await admin.call(teaching.getManagedCourse, { params: { id } })).course
@@ -136,9 +136,9 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
     action: () => admin.call(control.setApprovalRules, { body: { driftPercent: 4 } }),
     confirm: async () => {
       const { changes } = await admin.call(control.getApprovals, {})
-      const waiting = changes.find(({ subject, status }) => subject === 'driftPercent' && status === 'waiting')
-      const other = await anotherAdmin(running)
-      await other.call(control.confirmChange, { params: { id: waiting?.id ?? '' } })
+      const pending = changes.find(({ subject, status }) => subject === 'driftPercent' && status === 'waiting')
+      const otherAdmin = await anotherAdmin(running)
+      await otherAdmin.call(control.confirmChange, { params: { id: pending?.id ?? '' } })
     },
   }),
   ...planScenes(() => admin),
@@ -148,7 +148,7 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
   'setting: set maintenance': ofSetting('maintenance', () =>
     admin.call(system.setMaintenance, { body: { status: true } }),
   ),
-  ...availabilityScenes(() => ({ running, admin }), controls),
+  ...availabilityScenes(() => ({ running, admin }), systemControls),
   'setting: set registrationEnabled': ofSetting('registrationEnabled', () =>
     admin.call(system.setRegistration, { body: { status: false } }),
   ),
@@ -182,7 +182,7 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
   }),
   'coin: change coin': async () => ({
     id: 'BTC',
-    read: controls,
+    read: systemControls,
     action: () => admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { enabled: 'false' } }),
   }),
   'product: change product': productScene,
@@ -191,12 +191,12 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
     const holder = await aHolder(running, decider, { BTC: '0.01' })
     await put(holder, await shop.product({ price: '20' }))
     const { id } = await checksOut(holder)
-    const says = (more: object) =>
+    const addTracking = (more: object) =>
       admin.call(fulfilment.addTracking, {
         params: { id },
         body: { status: 'shipped', location: 'Oslo', timestamp: running.clock.now().toISOString(), ...more },
       })
-    await says({ tracking_number: 'NO-1' })
+    await addTracking({ tracking_number: 'NO-1' })
     const read = async () => {
       const { trackingNumber, carrier, estimatedDelivery, status } = (
         await holder.call(orders.getOrder, { params: { id } })
@@ -204,7 +204,8 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
       return { trackingNumber, carrier, estimatedDelivery, status }
     }
     const estimated_delivery = new Date(running.clock.now().getTime() + 86_400_000).toISOString()
-    const action = () => says({ tracking_number: 'NO-2', carrier: 'FedEx', estimated_delivery, location: 'Bergen' })
+    const action = () =>
+      addTracking({ tracking_number: 'NO-2', carrier: 'FedEx', estimated_delivery, location: 'Bergen' })
     return { id, read, action }
   },
   'ticket: change ticket': async () => {
@@ -242,8 +243,8 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
   'content: change content': item('true', (id) =>
     library.change(id, { title: 'Another', featured: 'true', tags: ['one'], plan_id: library.planOf('master') }),
   ),
-  'content: publish content': item('false', shown(true)),
-  'content: unpublish content': item('true', shown(false)),
+  'content: publish content': item('false', publishItem(true)),
+  'content: unpublish content': item('true', publishItem(false)),
   'course: change course': course((id) =>
     admin.call(teaching.updateCourse, {
       params: { id },
@@ -283,8 +284,8 @@ describe('every act that can be undone', () => {
     if (scene.confirm) return
     const { entry: undone } = await admin.call(audit.getAuditEntry, { params: { id: entry.id } })
     expect(undone.undoneBy).not.toBeNull()
-    const [back] = undone.related.filter(({ undoes }) => undoes === entry.id)
-    expect(back).toMatchObject({ id: undone.undoneBy, type, subjectId: scene.id, whoId: admin.id })
+    const [inverse] = undone.related.filter(({ undoes }) => undoes === entry.id)
+    expect(inverse).toMatchObject({ id: undone.undoneBy, type, subjectId: scene.id, whoId: admin.id })
     expect(await refusalOf(undo(entry.id))).toMatchObject({ code: 'undone_already' })
   })
 })

@@ -18,7 +18,7 @@ import { requireRight } from '../identity/index.ts'
 import { requireKnownAddresses } from '../wallet/index.ts'
 import { changesOf, type Plans } from './changes.ts'
 
-type Found = Entry & { undone_by: string | null }
+type UndoableEntry = Entry & { undone_by: string | null }
 
 const doneOf = (row: Entry): Done => ({
   action: row.action,
@@ -44,14 +44,14 @@ const nowOf = (tx: Tx, { now }: Inverse, row: Entry): Promise<unknown> =>
     throw error
   })
 
-const inWords = (field: string): string => `the ${field.replace(/_id$/, '').replaceAll('_', ' ')}`
+const fieldLabel = (field: string): string => `the ${field.replace(/_id$/, '').replaceAll('_', ' ')}`
 
 /** Why an action cannot be undone at the moment. */
-const faultOf = async (tx: Tx, inverse: Inverse, row: Found): Promise<Refusal | undefined> => {
+const faultOf = async (tx: Tx, inverse: Inverse, row: UndoableEntry): Promise<Refusal | undefined> => {
   if (row.undone_by) return new Refusal('undone_already')
   const lost = lostOf(inverse, row)
   if (lost.length > 0)
-    return new Refusal('undo_not_possible', { why: `it does not bring back ${lost.map(inWords).join(', ')}.` })
+    return new Refusal('undo_not_possible', { why: `it does not bring back ${lost.map(fieldLabel).join(', ')}.` })
   const now = await nowOf(tx, inverse, row)
   if (now === undefined) return new Refusal('undo_not_possible', { why: 'what it was about is gone.' })
   if (hasMovedOn(row, now)) return new Refusal('moved_on')
@@ -68,21 +68,21 @@ const notPossible = (error: unknown): Refusal => {
 /** Fields that contain payment addresses by design, under rules of their own. */
 const guarded: ReadonlySet<string> = new Set(['coin: change coin', 'setting: set payment ways'])
 
-const words = ({ field, before, after }: audit.AuditChange): string =>
+const changeText = ({ field, before, after }: audit.AuditChange): string =>
   `${field.replaceAll('_', ' ')} from ${before ?? 'nothing'} to ${after ?? 'nothing'}`
 
 /** What undoing an action does, and why the caller cannot do it. */
 export const presentUndo = async (
   tx: Tx,
   { rights }: Pick<Caller, 'rights'>,
-  row: Found,
+  row: UndoableEntry,
   { inverses, plans }: { inverses: Inverses; plans: Plans },
 ): Promise<audit.AuditUndo> => {
   const inverse = inverseOf(inverses, row)
   if (!inverse) return { does: null, blocked: null }
-  const back = backOf(row)
-  const left = Object.fromEntries(Object.keys(back).map((field) => [field, factOf(row.after, field)]))
-  const does = `Changes ${changesOf({ subject_type: row.subject_type, before: left, after: back }, rights, plans).map(words).join('; ')}.`
+  const restored = backOf(row)
+  const left = Object.fromEntries(Object.keys(restored).map((field) => [field, factOf(row.after, field)]))
+  const does = `Changes ${changesOf({ subject_type: row.subject_type, before: left, after: restored }, rights, plans).map(changeText).join('; ')}.`
   const missingRight = rights.has(inverse.right)
     ? undefined
     : refusalMessage('right_missing', { who: whoMay(inverse.right) })
