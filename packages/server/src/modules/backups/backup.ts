@@ -16,7 +16,7 @@ export const MAKE_QUEUE = 'backup'
 /** A running backup reports at least this often. */
 export const SAID_EVERY_MS = 1000
 /** Without a report for this long its process counts as gone. */
-const GONE_MS = 2 * MINUTE
+const STALE_MS = 2 * MINUTE
 const MOST_LISTED = 200
 
 export const PAGE = { label: 'Open backups', path: '/admin/system?tab=backup' }
@@ -24,7 +24,7 @@ export const PAGE = { label: 'Open backups', path: '/admin/system?tab=backup' }
 /** Makes viewers of the list reload it. */
 export const changed = (tx: Tx): void => tx.announce({ topics: ['backups'], admins: 'system:read' })
 
-interface Begun {
+interface NewBackup {
   readonly name: string
   readonly store: 'disk' | 's3'
   readonly encrypted: boolean
@@ -32,11 +32,11 @@ interface Begun {
 }
 
 /** Starts a backup; a job makes it. */
-export const beginBackup = async (tx: Tx, begun: Begun, askedBy: string | null): Promise<string> => {
+export const beginBackup = async (tx: Tx, newBackup: NewBackup, requestedBy: string | null): Promise<string> => {
   const id = newId()
   const times = { started_at: tx.now, alive_at: tx.now, ended_at: null }
   await endGone(tx)
-  const none = {
+  const emptyResult = {
     bytes: null,
     sha256: null,
     version: null,
@@ -48,7 +48,16 @@ export const beginBackup = async (tx: Tx, begun: Begun, askedBy: string | null):
   }
   await tables(tx)
     .insertInto('backup')
-    .values({ id, ...begun, ...times, ...none, state: 'running', asked_by: askedBy, done_bytes: 0, total_bytes: 0 })
+    .values({
+      id,
+      ...newBackup,
+      ...times,
+      ...emptyResult,
+      state: 'running',
+      asked_by: requestedBy,
+      done_bytes: 0,
+      total_bytes: 0,
+    })
     .execute()
     .catch((error: unknown) => {
       throw isDuplicate(error, 'backup_running') ? new Refusal('backup_running') : error
@@ -59,22 +68,22 @@ export const beginBackup = async (tx: Tx, begun: Begun, askedBy: string | null):
 }
 
 /** The same on an administrator's request. */
-export const askForBackup = async (tx: Tx, actor: Actor, begun: Omit<Begun, 'why'>): Promise<void> => {
-  const id = await beginBackup(tx, { ...begun, why: 'asked' }, actor.userId)
-  await audit(tx, actor, { action: 'back up', subject: { type: 'backup', id }, after: { name: begun.name } })
+export const askForBackup = async (tx: Tx, actor: Actor, newBackup: Omit<NewBackup, 'why'>): Promise<void> => {
+  const id = await beginBackup(tx, { ...newBackup, why: 'asked' }, actor.userId)
+  await audit(tx, actor, { action: 'back up', subject: { type: 'backup', id }, after: { name: newBackup.name } })
 }
 
 /** Ends backups and trial restores whose process is gone. */
 export const endGone = async (tx: Tx): Promise<void> => {
   const problem = 'The process that created it stopped before it was done.'
-  const gone = await tables(tx)
+  const stale = await tables(tx)
     .updateTable('backup')
     .set({ state: 'failed', ended_at: tx.now, problem })
     .where('state', '=', 'running')
-    .where('alive_at', '<', after(tx.now, -GONE_MS))
+    .where('alive_at', '<', after(tx.now, -STALE_MS))
     .returning('id')
     .execute()
-  if (gone.length > 0) changed(tx)
+  if (stale.length > 0) changed(tx)
 }
 
 /** The running one with this id; undefined: it no longer runs. */
@@ -99,8 +108,8 @@ export const noteProgress = async (tx: Tx, id: string, done: number, total: numb
 }
 
 /** Stores the result. */
-export const noteMade = async (tx: Tx, id: string, made: Made): Promise<void> => {
-  const { bytes, sha256, encrypted, version, tables: count, rows, files, lost } = made
+export const noteMade = async (tx: Tx, id: string, result: Made): Promise<void> => {
+  const { bytes, sha256, encrypted, version, tables: count, rows, files, lost } = result
   await tables(tx)
     .updateTable('backup')
     .set({ bytes, sha256, encrypted, version, tables: count, rows, files, lost, state: 'done', ended_at: tx.now })
@@ -139,9 +148,9 @@ const row = (tx: Tx, id: string) =>
 
 /** One whose archive exists. */
 export const getKept = async (tx: Tx, id: string) => {
-  const kept = await row(tx, id)
-  if (kept.state !== 'done' || kept.bytes === null) throw new Refusal('backup_not_there')
-  return { ...kept, bytes: Number(kept.bytes) }
+  const backup = await row(tx, id)
+  if (backup.state !== 'done' || backup.bytes === null) throw new Refusal('backup_not_there')
+  return { ...backup, bytes: Number(backup.bytes) }
 }
 
 /** Deletes one; its archive is removed after the commit. */
@@ -176,7 +185,7 @@ const forget = async (
 /** Deletes scheduled backups beyond the retention count, oldest first. */
 export const pruneScheduled = async (
   tx: Tx,
-  keep: number,
+  retained: number,
   removeArchive: (name: string) => Promise<void>,
 ): Promise<void> => {
   const old = await tables(tx)
@@ -186,9 +195,9 @@ export const pruneScheduled = async (
     .where('state', '=', 'done')
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
-    .offset(keep)
+    .offset(retained)
     .execute()
-  for (const one of old) await forget(tx, one, removeArchive)
+  for (const backup of old) await forget(tx, backup, removeArchive)
 }
 
 /** All, newest first, each with its last trial restore. */
@@ -239,9 +248,9 @@ export const takeStock = async (
   for (const { name, bytes } of there) {
     if (!names.has(name)) await takeIn(tx, store, name, bytes)
   }
-  const gone = known.filter(({ name, state }) => state === 'done' && !there.some((one) => one.name === name))
-  for (const { id } of gone) await tables(tx).deleteFrom('backup').where('id', '=', id).execute()
-  if (gone.length > 0) changed(tx)
+  const missing = known.filter(({ name, state }) => state === 'done' && !there.some((stored) => stored.name === name))
+  for (const { id } of missing) await tables(tx).deleteFrom('backup').where('id', '=', id).execute()
+  if (missing.length > 0) changed(tx)
 }
 
 const takeIn = async (tx: Tx, store: 'disk' | 's3', name: string, bytes: number): Promise<void> => {
@@ -249,7 +258,7 @@ const takeIn = async (tx: Tx, store: 'disk' | 's3', name: string, bytes: number)
   const digits = `${date}${time}`.replace(/^(....)(..)(..)(..)(..)(..)$/, '$1-$2-$3T$4:$5:$6Z')
   const at = new Date(digits)
   const reasons = ['asked', 'scheduled', 'command', 'upgrade', 'replaced'] as const
-  const reason = reasons.find((one) => one === why)
+  const reason = reasons.find((value) => value === why)
   if (Number.isNaN(at.getTime()) || !reason) return
   await tables(tx)
     .insertInto('backup')

@@ -38,7 +38,7 @@ export interface BackupParts {
 
 /** A backup or trial restore of gigabytes takes hours; after this long another process checks on it. */
 const MOST_SECONDS = 23 * 60 * 60
-const LOOK_EVERY_MS = 500
+const POLL_EVERY_MS = 500
 
 /** The reason for a failure on screen; the details are in the log. */
 const sentenceOf = (error: unknown): string => {
@@ -55,26 +55,26 @@ const idIn = (data: unknown, name: 'backup' | 'trial'): string => {
 
 /** Makes the backup that was started, and schedules its trial restore. Its row records the outcome in any case. */
 export const makeBackup = async (
-  parts: BackupParts,
+  deps: BackupParts,
   id: string,
-  isEnding: () => boolean = () => false,
+  isStopping: () => boolean = () => false,
 ): Promise<void> => {
-  const { db, log } = parts
-  const begun = await db.read((tx) => findRunning(tx, id))
-  if (!begun) return
+  const { db, log } = deps
+  const backup = await db.read((tx) => findRunning(tx, id))
+  if (!backup) return
   try {
-    const made = await makeWatched(parts, begun, isEnding)
-    log.info({ archive: made.name, bytes: made.bytes, files: made.files, lost: made.lost }, 'a backup was made')
+    const result = await makeWatched(deps, backup, isStopping)
+    log.info({ archive: result.name, bytes: result.bytes, files: result.files, lost: result.lost }, 'a backup was made')
     await db.transact(async (tx) => {
-      await noteMade(tx, id, made)
+      await noteMade(tx, id, result)
       await beginTrial(tx, id)
-      if (begun.why === 'scheduled')
-        await pruneScheduled(tx, (await getSchedule(tx)).keep, archivePlace(parts.config).remove)
+      if (backup.why === 'scheduled')
+        await pruneScheduled(tx, (await getSchedule(tx)).keep, archivePlace(deps.config).remove)
     })
   } catch (error) {
     log.error({ err: error, backup: id }, 'a backup failed')
-    const why = isEnding() ? 'Vesica was stopped while creating it.' : sentenceOf(error)
-    await db.transact((tx) => noteFailed(tx, id, why))
+    const problem = isStopping() ? 'Vesica was stopped while creating it.' : sentenceOf(error)
+    await db.transact((tx) => noteFailed(tx, id, problem))
   }
 }
 
@@ -82,39 +82,39 @@ export const makeBackup = async (
 const makeWatched = async (
   { config, databaseUrl, db, log }: BackupParts,
   { id, name }: { id: string; name: string },
-  isEnding: () => boolean,
+  isStopping: () => boolean,
 ): Promise<Made> => {
   const giveUp = new AbortController()
-  let [done, total, said] = [0, 0, 0]
-  let saying: Promise<void> | undefined
-  const say = async () => {
+  let [done, total, reportedAt] = [0, 0, 0]
+  let reporting: Promise<void> | undefined
+  const report = async () => {
     if (!(await db.transact((tx) => noteProgress(tx, id, done, total)))) giveUp.abort()
   }
-  const look = () => {
-    if (isEnding()) giveUp.abort()
-    if (saying || Date.now() - said < SAID_EVERY_MS) return
-    said = Date.now()
-    saying = say()
+  const poll = () => {
+    if (isStopping()) giveUp.abort()
+    if (reporting || Date.now() - reportedAt < SAID_EVERY_MS) return
+    reportedAt = Date.now()
+    reporting = report()
       .catch((error: unknown) => log.warn({ err: error }, 'how far a backup has come was not noted'))
       .finally(() => {
-        saying = undefined
+        reporting = undefined
       })
   }
-  const timer = setInterval(look, LOOK_EVERY_MS)
-  const progress = (come: number, of: number) => {
-    ;[done, total] = [come, of]
+  const timer = setInterval(poll, POLL_EVERY_MS)
+  const progress = (doneBytes: number, totalBytes: number) => {
+    ;[done, total] = [doneBytes, totalBytes]
   }
   try {
     return await makeConfigured(config, databaseUrl, { name, signal: giveUp.signal, progress })
   } finally {
     clearInterval(timer)
-    await saying
+    await reporting
   }
 }
 
 /** Restores a backup into a scratch database, checks it there, and stores the result. */
-export const tryBackup = async (parts: BackupParts, id: string): Promise<void> => {
-  const { config, databaseUrl, db, log } = parts
+export const tryBackup = async (deps: BackupParts, id: string): Promise<void> => {
+  const { config, databaseUrl, db, log } = deps
   const trial = await db.read((tx) => findTrial(tx, id))
   if (!trial) return
   let checks: Checks = []
@@ -122,7 +122,7 @@ export const tryBackup = async (parts: BackupParts, id: string): Promise<void> =
   try {
     const source = archivePlace(config).read(trial.name)
     const trying = { connectionString: databaseUrl, source, passphrase: config.backupPassphrase }
-    checks = await tryArchive(trying, (tried) => checksOf(parts, tried))
+    checks = await tryArchive(trying, (tried) => checksOf(deps, tried))
   } catch (error) {
     log.error({ err: error, archive: trial.name }, 'a backup does not restore')
     problem = sentenceOf(error)
@@ -166,20 +166,20 @@ const checksOf = async ({ log, outside }: BackupParts, tried: Tried): Promise<Ch
 
 /** Starts a scheduled backup when it is due, and cleans up after those that did not end. */
 export const lookAfterBackups = async ({ config, databaseUrl, db }: BackupParts): Promise<void> => {
-  const place = archivePlace(config)
+  const store = archivePlace(config)
   await db.transact(async (tx) => {
     await endGone(tx)
     await endForgotten(tx)
     await closeOld(tx)
   })
-  const there = await place.list()
-  await db.transact((tx) => takeStock(tx, place.store, there))
+  const there = await store.list()
+  await db.transact((tx) => takeStock(tx, store.store, there))
   await sweepScratch(databaseUrl)
-  const begun = { store: place.store, encrypted: config.backupPassphrase !== undefined, why: 'scheduled' as const }
+  const newBackup = { store: store.store, encrypted: config.backupPassphrase !== undefined, why: 'scheduled' as const }
   await db
     .transact(async (tx) => {
       if (await isBackupDue(tx, await databaseNow(tx)))
-        await beginBackup(tx, { ...begun, name: newName(config, 'scheduled') }, null)
+        await beginBackup(tx, { ...newBackup, name: newName(config, 'scheduled') }, null)
     })
     .catch((error: unknown) => {
       // It is made at the next check, when the running one is done.
@@ -187,13 +187,13 @@ export const lookAfterBackups = async ({ config, databaseUrl, db }: BackupParts)
     })
 }
 
-export const backupWorkers = (parts: BackupParts): Worker[] => [
+export const backupWorkers = (deps: BackupParts): Worker[] => [
   {
     queue: MAKE_QUEUE,
     retries: 0,
     mostSeconds: MOST_SECONDS,
-    run: (data, isEnding) => makeBackup(parts, idIn(data, 'backup'), isEnding),
+    run: (data, isStopping) => makeBackup(deps, idIn(data, 'backup'), isStopping),
   },
-  { queue: TRY_QUEUE, retries: 0, mostSeconds: MOST_SECONDS, run: (data) => tryBackup(parts, idIn(data, 'trial')) },
-  { queue: 'backup-schedule', retries: 0, cron: '*/5 * * * *', run: () => lookAfterBackups(parts) },
+  { queue: TRY_QUEUE, retries: 0, mostSeconds: MOST_SECONDS, run: (data) => tryBackup(deps, idIn(data, 'trial')) },
+  { queue: 'backup-schedule', retries: 0, cron: '*/5 * * * *', run: () => lookAfterBackups(deps) },
 ]

@@ -23,11 +23,11 @@ interface Parts {
 }
 
 export const backupsRoutes = ({ serve, serveRaw }: Serving, { config, events }: Parts): void => {
-  const place = archivePlace(config)
+  const store = archivePlace(config)
   const encrypted = config.backupPassphrase !== undefined
-  const shown = (tx: Tx) => presentBackups(tx, place, encrypted)
+  const present = (tx: Tx) => presentBackups(tx, store, encrypted)
   const pieces: Parameters<typeof createMedia>[0]['pieces'] = ({ path }, range, size, signal) =>
-    place.pieces(path, range, size, signal)
+    store.pieces(path, range, size, signal)
   const media = createMedia({ pieces, localPath: () => undefined }, undefined)
   /** Encrypts a download. @param bytes of the archive as stored */
   const sealing = (seal: Seal, bytes: number) =>
@@ -40,30 +40,30 @@ export const backupsRoutes = ({ serve, serveRaw }: Serving, { config, events }: 
       undefined,
     )
 
-  serve(backups.listBackups, ({ read }) => read(shown))
+  serve(backups.listBackups, ({ read }) => read(present))
   serve(backups.startBackup, (call) =>
     call.transact(async (tx) => {
-      const begun = { name: newName(config, 'asked'), store: place.store, encrypted }
-      await askForBackup(tx, actorOf(call), begun)
-      return { ...(await shown(tx)), message: 'A backup has started.' }
+      const newBackup = { name: newName(config, 'asked'), store: store.store, encrypted }
+      await askForBackup(tx, actorOf(call), newBackup)
+      return { ...(await present(tx)), message: 'A backup has started.' }
     }),
   )
   serve(backups.setBackupSchedule, (call) =>
     call.transact(async (tx) => {
       await setSchedule(tx, actorOf(call), call.body)
-      return shown(tx)
+      return present(tx)
     }),
   )
   serve(backups.tryBackup, (call) =>
     call.transact(async (tx) => {
       await askForTrial(tx, actorOf(call), call.params.id)
-      return shown(tx)
+      return present(tx)
     }),
   )
   serve(backups.deleteBackup, (call) =>
     call.transact(async (tx) => {
-      await deleteBackup(tx, actorOf(call), call.params.id, place.remove)
-      return shown(tx)
+      await deleteBackup(tx, actorOf(call), call.params.id, store.remove)
+      return present(tx)
     }),
   )
   serve(backups.openBackup, async (call) => {
@@ -75,18 +75,18 @@ export const backupsRoutes = ({ serve, serveRaw }: Serving, { config, events }: 
     })
   })
   serveRaw(backups.downloadBackup, async ({ caller, params, read }, reply: FastifyReply) => {
-    const ending = untilSessionEnds(events, caller)
+    const session = untilSessionEnds(events, caller)
     try {
-      const kept = await read((tx) => getOpened(tx, caller, params.id))
-      const { id, name: path, bytes, started_at, seal } = kept
-      const stored = { id, store: kept.store, path, kind: 'zip' as const, mime: 'application/octet-stream' }
+      const backup = await read((tx) => getOpened(tx, caller, params.id))
+      const { id, name: path, bytes, started_at, seal } = backup
+      const stored = { id, store: backup.store, path, kind: 'zip' as const, mime: 'application/octet-stream' }
       const facts = { purpose: 'backup', createdAt: started_at }
       const sent = seal
         ? { name: `${path}.age`, bytes: sealedBytes(seal, bytes), sha256: hash('sha256', seal.head) }
-        : { name: path, bytes, sha256: kept.sha256 ?? id }
-      await (seal ? sealing(seal, bytes) : media).send(reply, { ...stored, ...facts, ...sent }, ending.signal)
+        : { name: path, bytes, sha256: backup.sha256 ?? id }
+      await (seal ? sealing(seal, bytes) : media).send(reply, { ...stored, ...facts, ...sent }, session.signal)
     } finally {
-      ending.over()
+      session.over()
     }
     return reply
   })
@@ -96,8 +96,8 @@ export const backupsRoutes = ({ serve, serveRaw }: Serving, { config, events }: 
 const untilSessionEnds = (events: Pick<Events, 'subscribe'>, { sessionId, userId }: Caller) => {
   const ended = new AbortController()
   const over = events.subscribe(({ endedSessions = [], users = [] }) => {
-    const isTheirs = endedSessions.includes(sessionId) || (endedSessions.includes('*') && users.includes(userId))
-    if (isTheirs) ended.abort()
+    const isOwnSession = endedSessions.includes(sessionId) || (endedSessions.includes('*') && users.includes(userId))
+    if (isOwnSession) ended.abort()
   })
   return { signal: ended.signal, over }
 }

@@ -14,8 +14,8 @@ import { type BackupParts, lookAfterBackups, makeBackup } from './backups.jobs.t
 
 let running: Running
 let admin: Person
-let house: Decider
-let parts: BackupParts
+let treasury: Decider
+let deps: BackupParts
 
 const list = async () => (await admin.call(backups.listBackups, {})).backups
 const folder = () => join(running.config.dataDir, 'backups')
@@ -23,23 +23,23 @@ const archives = () => readdir(folder()).catch(() => [])
 
 const settled = () => backupsSettled(admin)
 
-const made = async (): Promise<backups.Backup> => {
+const createBackup = async (): Promise<backups.Backup> => {
   await admin.call(backups.startBackup, {})
-  const one = await settled()
-  if (!one) throw new Error('nothing was made')
-  return one
+  const backup = await settled()
+  if (!backup) throw new Error('nothing was made')
+  return backup
 }
 
 /** A backup that restores: the newest one, or otherwise a new one. */
 const aBackup = async (): Promise<backups.Backup> =>
-  (await list()).all.find(({ trial }) => trial?.state === 'passed') ?? made()
+  (await list()).all.find(({ trial }) => trial?.state === 'passed') ?? createBackup()
 
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000', BACKUP_PASSPHRASE: 'a passphrase of the test' })
-  house = await aHouse(running)
+  treasury = await aHouse(running)
   admin = await anotherAdmin(running)
-  await aHolder(running, house, { BTC: '0.5' })
-  parts = {
+  await aHolder(running, treasury, { BTC: '0.5' })
+  deps = {
     config: running.config,
     databaseUrl: running.databaseUrl,
     db: running.app.db,
@@ -50,10 +50,10 @@ beforeAll(async () => {
 
 describe('a backup', () => {
   it('is made when an owner asks for it, once however many ask, and restored to see that it does', async () => {
-    const asked = await Promise.allSettled([1, 2, 3].map(() => admin.call(backups.startBackup, {})))
-    const refused = asked.find((one) => one.status === 'rejected')
+    const requests = await Promise.allSettled([1, 2, 3].map(() => admin.call(backups.startBackup, {})))
+    const refused = requests.find((request) => request.status === 'rejected')
     expect(refused?.reason.body).toMatchObject({ code: 'backup_running' })
-    const [started, ...more] = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const [started, ...more] = requests.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     expect(more).toEqual([])
     expect(started?.message).toBe('A backup has started.')
     expect(started?.backups.all[0]).toMatchObject({
@@ -63,8 +63,8 @@ describe('a backup', () => {
       progress: 0,
       bytes: null,
     })
-    const one = await settled()
-    expect(one).toMatchObject({
+    const backup = await settled()
+    expect(backup).toMatchObject({
       state: 'done',
       progress: null,
       encrypted: true,
@@ -72,17 +72,17 @@ describe('a backup', () => {
       lost: 0,
       problem: null,
     })
-    const archive = join(folder(), one?.name ?? '')
-    expect(one?.bytes).toBe((await stat(archive)).size)
-    expect(one?.sha256).toBe(
+    const archive = join(folder(), backup?.name ?? '')
+    expect(backup?.bytes).toBe((await stat(archive)).size)
+    expect(backup?.sha256).toBe(
       createHash('sha256')
         .update(await readFile(archive))
         .digest('hex'),
     )
     const journals = (await running.sql('select count(*)::int as n from journal'))[0]?.['n']
     const files = (await running.sql('select count(distinct path)::int as n from stored_file'))[0]?.['n']
-    expect(one?.trial).toMatchObject({ state: 'passed', problem: null })
-    expect(one?.trial?.checks).toEqual([
+    expect(backup?.trial).toMatchObject({ state: 'passed', problem: null })
+    expect(backup?.trial?.checks).toEqual([
       { name: 'tables', count: expect.any(Number), differences: 0, text: null },
       { name: 'journals', count: journals, differences: 0, text: null },
       { name: 'files', count: files, differences: 0, text: null },
@@ -98,26 +98,26 @@ describe('a backup', () => {
   })
 
   it('that is damaged is shown failing with what failed, and administrators hear of it', async () => {
-    const one = await aBackup()
-    const file = await open(join(folder(), one.name), 'r+')
+    const backup = await aBackup()
+    const file = await open(join(folder(), backup.name), 'r+')
     await file.write(Buffer.from('!'), 0, 1, 5000)
     await file.close()
-    await admin.call(backups.tryBackup, { params: { id: one.id } })
+    await admin.call(backups.tryBackup, { params: { id: backup.id } })
     await settled()
-    const tried = (await list()).all.find(({ id }) => id === one.id)
+    const tried = (await list()).all.find(({ id }) => id === backup.id)
     expect(tried?.trial).toMatchObject({
       state: 'failed',
       checks: [],
       problem: expect.stringMatching(/^The archive is (cut off or altered|altered or damaged) after \d+ KB\.$/),
     })
-    const { notifications: told } = await admin.call(notifications.listNotifications, { query: {} })
-    expect(told[0]).toMatchObject({
+    const { notifications: received } = await admin.call(notifications.listNotifications, { query: {} })
+    expect(received[0]).toMatchObject({
       title: 'A backup can’t be restored',
       text: tried?.trial?.problem,
     })
-    await rm(join(folder(), one.name))
-    await lookAfterBackups(parts)
-    expect((await list()).all.map(({ id }) => id)).not.toContain(one.id)
+    await rm(join(folder(), backup.name))
+    await lookAfterBackups(deps)
+    expect((await list()).all.map(({ id }) => id)).not.toContain(backup.id)
   })
 
   it('of a ledger that does not agree says what differs', async () => {
@@ -127,12 +127,12 @@ describe('a backup', () => {
     const account = String(first?.['code'])
     await running.sql('alter table ledger_account disable trigger user')
     await running.sql('update ledger_account set balance = balance + 1 where code = $1', [account])
-    const one = await made()
+    const backup = await createBackup()
     await running.sql('update ledger_account set balance = balance - 1 where code = $1', [account])
     await running.sql('alter table ledger_account enable trigger user')
-    expect(one.trial?.state).toBe('failed')
-    expect(one.trial?.problem).toContain(`It was restored, but journals differ: ${account} holds`)
-    expect(one.trial?.checks.find(({ name }) => name === 'journals')?.differences).toBeGreaterThan(0)
+    expect(backup.trial?.state).toBe('failed')
+    expect(backup.trial?.problem).toContain(`It was restored, but journals differ: ${account} holds`)
+    expect(backup.trial?.checks.find(({ name }) => name === 'journals')?.differences).toBeGreaterThan(0)
   })
 
   it('on a disk that fills up in the middle fails with a sentence and leaves nothing, and the next one, made while money moves, holds money that agrees', async () => {
@@ -149,19 +149,19 @@ describe('a backup', () => {
       trial: null,
     })
     expect(await archives()).toEqual(before)
-    const holders = await Promise.all([1, 2].map(() => aHolder(running, house, { BTC: '0.5' })))
+    const holders = await Promise.all([1, 2].map(() => aHolder(running, treasury, { BTC: '0.5' })))
     let goOn = true
     let moved = 0
     const moving = holders.map(async (holder) => {
       while (goOn) {
-        await house.approve(await holder.sells('BTC', '10'))
+        await treasury.approve(await holder.sells('BTC', '10'))
         moved += 1
       }
     })
     const movedBefore = moved
     await admin.call(backups.startBackup, {})
-    const isMade = async () => (await list()).all[0]?.state !== 'running'
-    await expect.poll(isMade, { timeout: 60_000, interval: 50 }).toBe(true)
+    const isSettled = async () => (await list()).all[0]?.state !== 'running'
+    await expect.poll(isSettled, { timeout: 60_000, interval: 50 }).toBe(true)
     const meanwhile = moved
     goOn = false
     await Promise.all(moving)
@@ -191,49 +191,49 @@ describe('a backup', () => {
 
 describe('an archive', () => {
   it('is taken along, whole or in ranges, by who has opened it', async () => {
-    const one = await aBackup()
-    const path = `/api/system-controls/backups/${one.id}/archive`
+    const backup = await aBackup()
+    const path = `/api/system-controls/backups/${backup.id}/archive`
     const closed = await admin.send('GET', path)
     expect([closed.status, ((await closed.json()) as { code: string }).code]).toEqual([403, 'backup_closed'])
-    const opened = await admin.call(backups.openBackup, { params: { id: one.id }, body: {} })
+    const opened = await admin.call(backups.openBackup, { params: { id: backup.id }, body: {} })
     expect(opened.path).toBe(path)
-    const bytes = await readFile(join(folder(), one.name))
-    const whole = await admin.send('GET', path)
-    expect(whole.headers.get('content-disposition')).toContain(`attachment; filename="${one.name}"`)
-    expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true)
-    const part = await admin.send('GET', path, undefined, { range: 'bytes=1000-1999' })
-    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 1000-1999/${bytes.length}`])
-    expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(1000, 2000))).toBe(true)
+    const bytes = await readFile(join(folder(), backup.name))
+    const full = await admin.send('GET', path)
+    expect(full.headers.get('content-disposition')).toContain(`attachment; filename="${backup.name}"`)
+    expect(Buffer.from(await full.arrayBuffer()).equals(bytes)).toBe(true)
+    const range = await admin.send('GET', path, undefined, { range: 'bytes=1000-1999' })
+    expect([range.status, range.headers.get('content-range')]).toEqual([206, `bytes 1000-1999/${bytes.length}`])
+    expect(Buffer.from(await range.arrayBuffer()).equals(bytes.subarray(1000, 2000))).toBe(true)
     // By nobody else, not forever, and in no other session of theirs, which may be somebody else's by now.
     expect((await (await signIn(running, admin)).send('GET', path)).status).toBe(403)
-    const other = await anotherAdmin(running)
-    expect((await other.send('GET', path)).status).toBe(403)
+    const otherAdmin = await anotherAdmin(running)
+    expect((await otherAdmin.send('GET', path)).status).toBe(403)
     const finance = await anOfficer(running, ['finance'])
-    expect((await refusal(finance.call(backups.openBackup, { params: { id: one.id }, body: {} }))).code).toBe(
+    expect((await refusal(finance.call(backups.openBackup, { params: { id: backup.id }, body: {} }))).code).toBe(
       'right_missing',
     )
     // Opened in two sessions it is valid in both.
     const second = await signIn(running, admin)
-    await second.call(backups.openBackup, { params: { id: one.id }, body: {} })
+    await second.call(backups.openBackup, { params: { id: backup.id }, body: {} })
     for (const session of [admin, second])
       expect((await session.send('GET', path, undefined, { range: 'bytes=0-9' })).status).toBe(206)
     running.clock.advance(13 * 60 * 60 * 1000)
     admin = await signIn(running, admin)
     expect((await admin.send('GET', path)).status).toBe(403)
     expect(
-      await running.sql('select action from audit_entry where subject_id = $1 order by created_at', [one.id]),
+      await running.sql('select action from audit_entry where subject_id = $1 order by created_at', [backup.id]),
     ).toEqual([{ action: 'back up' }, { action: 'take backup along' }, { action: 'take backup along' }])
   })
 
   it('goes with its backup', async () => {
-    const one = await aBackup()
-    expect(await archives()).toContain(one.name)
-    await admin.call(backups.deleteBackup, { params: { id: one.id } })
-    await expect.poll(archives).not.toContain(one.name)
-    expect((await list()).all.map(({ id }) => id)).not.toContain(one.id)
-    const { notifications: told } = await admin.call(notifications.listNotifications, { query: {} })
-    expect(told.map(({ title }) => title)).toContain(`${admin.name} deleted a backup`)
-    expect((await refusal(admin.call(backups.deleteBackup, { params: { id: one.id } }))).code).toBe('not_found')
+    const backup = await aBackup()
+    expect(await archives()).toContain(backup.name)
+    await admin.call(backups.deleteBackup, { params: { id: backup.id } })
+    await expect.poll(archives).not.toContain(backup.name)
+    expect((await list()).all.map(({ id }) => id)).not.toContain(backup.id)
+    const { notifications: received } = await admin.call(notifications.listNotifications, { query: {} })
+    expect(received.map(({ title }) => title)).toContain(`${admin.name} deleted a backup`)
+    expect((await refusal(admin.call(backups.deleteBackup, { params: { id: backup.id } }))).code).toBe('not_found')
   })
 })
 
@@ -246,12 +246,12 @@ describe('after a kill', () => {
       `insert into backup (id, name, store, why, state, started_at, alive_at, encrypted) values (gen_random_uuid(), 'x', 'disk', 'asked', 'running', $1, $1, false)`,
       [new Date(running.clock.now().getTime() - 180_000)],
     )
-    await lookAfterBackups(parts)
-    const left = (await list()).all.find((one) => one.name === 'x')
+    await lookAfterBackups(deps)
+    const left = (await list()).all.find((backup) => backup.name === 'x')
     expect(left).toMatchObject({ state: 'failed', problem: 'The process that created it stopped before it was done.' })
     expect(await running.sql('select 1 from pg_database where datname = $1', [scratch])).toEqual([])
     // Nothing that ended is started again.
-    await makeBackup(parts, left?.id ?? '')
-    expect((await list()).all.find((one) => one.name === 'x')).toMatchObject({ state: 'failed' })
+    await makeBackup(deps, left?.id ?? '')
+    expect((await list()).all.find((backup) => backup.name === 'x')).toMatchObject({ state: 'failed' })
   })
 })

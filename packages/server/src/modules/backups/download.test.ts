@@ -14,15 +14,15 @@ import { readFileAt } from '../../platform/archive/place.ts'
 
 let running: Running
 let owner: Person
-let one: backups.Backup
+let backup: backups.Backup
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   owner = await anAdmin(running)
 })
 
 const passphrase = 'four words of an owner'
-const open = (body: { passphrase?: string }) => owner.call(backups.openBackup, { params: { id: one.id }, body })
-const path = () => `/api/system-controls/backups/${one.id}/archive`
+const open = (body: { passphrase?: string }) => owner.call(backups.openBackup, { params: { id: backup.id }, body })
+const path = () => `/api/system-controls/backups/${backup.id}/archive`
 const bytesOf = async (headers?: Record<string, string>) => {
   const answer = await owner.send('GET', path(), undefined, headers)
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
@@ -30,8 +30,8 @@ const bytesOf = async (headers?: Record<string, string>) => {
 
 test('a backup that is kept unencrypted is not downloaded without a passphrase as strong as the setting’s', async () => {
   await owner.call(backups.startBackup, {})
-  one = (await backupsSettled(owner)) as backups.Backup
-  expect(one.encrypted).toBe(false)
+  backup = (await backupsSettled(owner)) as backups.Backup
+  expect(backup.encrypted).toBe(false)
   expect(await refusalOf(open({}))).toMatchObject({
     status: 422,
     code: 'backup_unencrypted',
@@ -43,7 +43,7 @@ test('a backup that is kept unencrypted is not downloaded without a passphrase a
   await running.sql(
     `insert into backup_download (backup_id, person_id, session_id, until)
        select $1, person_id, id, now() + interval '1 hour' from session where person_id = $2`,
-    [one.id, owner.id],
+    [backup.id, owner.id],
   )
   expect((await bytesOf()).answer.status).toBe(403)
 })
@@ -51,17 +51,17 @@ test('a backup that is kept unencrypted is not downloaded without a passphrase a
 test('it is encrypted on its way, in ranges too, and restores with that passphrase', async () => {
   await open({ passphrase })
   const { answer, bytes } = await bytesOf()
-  expect(answer.headers.get('content-disposition')).toContain(`filename="${one.name}.age"`)
+  expect(answer.headers.get('content-disposition')).toContain(`filename="${backup.name}.age"`)
   expect(Number(answer.headers.get('content-length'))).toBe(bytes.length)
-  const part = await bytesOf({ range: `bytes=1000-${bytes.length - 11}` })
-  expect(part.answer.status).toBe(206)
-  expect(part.bytes.equals(bytes.subarray(1000, -10))).toBe(true)
+  const partial = await bytesOf({ range: `bytes=1000-${bytes.length - 11}` })
+  expect(partial.answer.status).toBe(206)
+  expect(partial.bytes.equals(bytes.subarray(1000, -10))).toBe(true)
   const age = new Decrypter()
   age.addPassphrase(passphrase)
-  const kept = await readFile(join(running.config.dataDir, 'backups', one.name))
-  expect(Buffer.from(await age.decrypt(bytes)).equals(kept)).toBe(true)
+  const storedBytes = await readFile(join(running.config.dataDir, 'backups', backup.name))
+  expect(Buffer.from(await age.decrypt(bytes)).equals(storedBytes)).toBe(true)
 
-  const file = join(await aFolder(), `${one.name}.age`)
+  const file = join(await aFolder(), `${backup.name}.age`)
   await writeFile(file, bytes)
   const [site, source] = [await anEmptySite(), () => readFileAt(file)]
   await expect(restoreFrom(running.config, site, { source })).rejects.toThrow('set BACKUP_PASSPHRASE')
@@ -85,15 +85,15 @@ test('all who see approvals and the owner are told, and it is in the trail', asy
   const finance = await anOfficer(running, ['finance'])
   await open({ passphrase })
   for (const { id } of [finance, owner]) {
-    const told = await running.sql(
+    const notices = await running.sql(
       "select title, body from notification where person_id = $1 and kind = 'control' order by created_at desc limit 1",
       [id],
     )
-    expect(told).toMatchObject([{ title: `${owner.name} is downloading a backup` }])
+    expect(notices).toMatchObject([{ title: `${owner.name} is downloading a backup` }])
   }
   const [entry] = await running.sql(
     'select action, after from audit_entry where subject_id = $1 order by created_at desc, id desc limit 1',
-    [one.id],
+    [backup.id],
   )
   expect(entry).toMatchObject({ action: 'take backup along', after: { encryptedFor: 'this download' } })
 })

@@ -54,7 +54,7 @@ export const closeOld = async (tx: Tx): Promise<void> => {
 }
 
 export const getOpened = async (tx: Tx, { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>, id: string) => {
-  const kept = await find(id, tables(tx).selectFrom('backup').selectAll().where('id', '=', id))
+  const backup = await find(id, tables(tx).selectFrom('backup').selectAll().where('id', '=', id))
   const opened = await tables(tx)
     .selectFrom('backup_download')
     .select(['seal_head', 'seal_key'])
@@ -64,9 +64,9 @@ export const getOpened = async (tx: Tx, { userId, sessionId }: Pick<Caller, 'use
     .where('until', '>', tx.now)
     .executeTakeFirst()
   if (!opened) throw new Refusal('backup_closed')
-  if (kept.state !== 'done' || kept.bytes === null) throw new Refusal('backup_not_there')
+  if (backup.state !== 'done' || backup.bytes === null) throw new Refusal('backup_not_there')
   const { seal_head: head, seal_key: key } = opened
   const seal: Seal | undefined = head && key ? { head, key } : undefined
-  if (!kept.encrypted && !seal) throw new Refusal('backup_closed')
-  return { ...kept, bytes: Number(kept.bytes), seal }
+  if (!backup.encrypted && !seal) throw new Refusal('backup_closed')
+  return { ...backup, bytes: Number(backup.bytes), seal }
 }

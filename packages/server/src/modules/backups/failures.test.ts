@@ -11,7 +11,7 @@ import { noteTrial } from './trial.ts'
 
 let running: Running
 let admin: Person
-let parts: BackupParts
+let deps: BackupParts
 
 const folder = () => join(running.config.dataDir, 'backups')
 const all = async () => (await admin.call(backups.listBackups, {})).backups.all
@@ -20,7 +20,7 @@ beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   admin = await anAdmin(running)
   const { config, databaseUrl, app } = running
-  parts = { config, databaseUrl, db: app.db, log: createLog('silent'), outside: {} }
+  deps = { config, databaseUrl, db: app.db, log: createLog('silent'), outside: {} }
 })
 
 describe('by schedule', () => {
@@ -29,7 +29,7 @@ describe('by schedule', () => {
     const { backups: set } = await admin.call(backups.setBackupSchedule, { body: { on: true, hour, keep: 2 } })
     expect(set.schedule).toEqual({ on: true, hour, keep: 2 })
     await running.sql('update migration set applied_at = now()')
-    await lookAfterBackups(parts)
+    await lookAfterBackups(deps)
     expect(await all()).toEqual([])
     /**
      * Lets a day pass, as if the last one had been made a day before or the platform were from then; two processes
@@ -38,7 +38,7 @@ describe('by schedule', () => {
     const aDayLater = async () => {
       await running.sql("update migration set applied_at = applied_at - interval '1 day'")
       await running.sql("update backup set started_at = started_at - interval '1 day'")
-      await Promise.all([lookAfterBackups(parts), lookAfterBackups(parts)])
+      await Promise.all([lookAfterBackups(deps), lookAfterBackups(deps)])
       return backupsSettled(admin)
     }
     const first = await aDayLater()
@@ -51,18 +51,18 @@ describe('by schedule', () => {
     await copyFile(join(folder(), first?.name ?? ''), join(folder(), longAgo))
     expect(await readdir(folder())).toContain(longAgo)
     const last = await aDayLater()
-    expect([first, ...failed, last].map((one) => [one?.why, one?.state, one?.trial?.state])).toEqual([
+    expect([first, ...failed, last].map((backup) => [backup?.why, backup?.state, backup?.trial?.state])).toEqual([
       ['scheduled', 'done', 'passed'],
       ['scheduled', 'failed', undefined],
       ['scheduled', 'failed', undefined],
       ['scheduled', 'done', 'passed'],
     ])
-    expect((await all()).map(({ id }) => id)).toEqual([last, ...failed.toReversed(), first].map((one) => one?.id))
+    expect((await all()).map(({ id }) => id)).toEqual([last, ...failed.toReversed(), first].map((backup) => backup?.id))
     expect(new Set(await readdir(folder()))).toEqual(new Set([first?.name, last?.name]))
     await admin.call(backups.setBackupSchedule, { body: { on: false, hour, keep: 2 } })
     expect((await admin.call(backups.listBackups, {})).backups.next).toBeNull()
     await running.sql("update backup set started_at = started_at - interval '1 day'")
-    await lookAfterBackups(parts)
+    await lookAfterBackups(deps)
     expect((await all()).filter(({ state }) => state === 'running')).toEqual([])
     expect(await all()).toHaveLength(4)
   })
@@ -72,13 +72,13 @@ describe('a trial that has ended', () => {
   it('stays as it ended, whatever a process that was slow says of it later', async () => {
     // The latest backup, or a new one if there is none.
     if ((await all())[0]?.state !== 'done') await admin.call(backups.startBackup, {})
-    const one = await backupsSettled(admin)
-    expect(one?.trial).toMatchObject({ state: 'passed', problem: null })
-    const [row] = await running.sql(`select id from backup_test where backup_id = '${one?.id}'`)
-    const told = async () => (await admin.call(notifications.listNotifications, { query: {} })).notifications
-    const before = await told()
-    await parts.db.transact((tx) => noteTrial(tx, String(row?.['id']), [], 'It was given up.'))
-    expect((await all()).find(({ id }) => id === one?.id)?.trial).toEqual(one?.trial)
-    expect(await told()).toEqual(before)
+    const backup = await backupsSettled(admin)
+    expect(backup?.trial).toMatchObject({ state: 'passed', problem: null })
+    const [row] = await running.sql(`select id from backup_test where backup_id = '${backup?.id}'`)
+    const listNotices = async () => (await admin.call(notifications.listNotifications, { query: {} })).notifications
+    const before = await listNotices()
+    await deps.db.transact((tx) => noteTrial(tx, String(row?.['id']), [], 'It was given up.'))
+    expect((await all()).find(({ id }) => id === backup?.id)?.trial).toEqual(backup?.trial)
+    expect(await listNotices()).toEqual(before)
   })
 })

@@ -28,14 +28,14 @@ export const setSchedule = async (tx: Tx, actor: Actor, schedule: backups.Backup
   })
   await notifyOfChange(tx, actor, {
     what: 'The backup schedule',
-    before: inWords(before),
-    after: inWords(schedule),
+    before: labelled(before),
+    after: labelled(schedule),
     action: { label: 'Open the backups', path: '/admin/system?tab=backup' },
   })
   changed(tx)
 }
 
-const inWords = ({ on, hour, keep }: backups.BackupSchedule) => ({
+const labelled = ({ on, hour, keep }: backups.BackupSchedule) => ({
   'Scheduled backups': on,
   Hour: hour,
   'Backups kept': keep,

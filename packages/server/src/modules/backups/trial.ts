@@ -9,7 +9,7 @@ import { tables } from './backups.tables.ts'
 
 export const TRY_QUEUE = 'backup-try'
 /** One that has not ended for this long never will. */
-const GIVEN_UP_MS = 6 * 60 * MINUTE
+const TRIAL_TIMEOUT_MS = 6 * 60 * MINUTE
 
 export type Checks = backups.BackupTrial['checks']
 
@@ -41,7 +41,7 @@ export const endForgotten = async (tx: Tx, all = false): Promise<void> => {
     .updateTable('backup_test')
     .set({ state: 'failed', ended_at: tx.now, problem })
     .where('state', '=', 'running')
-    .where('started_at', '<', after(tx.now, all ? 0 : -GIVEN_UP_MS))
+    .where('started_at', '<', after(tx.now, all ? 0 : -TRIAL_TIMEOUT_MS))
     .execute()
 }
 
@@ -65,15 +65,21 @@ export const findTrial = (tx: Tx, id: string) =>
 /** Stores the result of a trial restore. Administrators are notified of a failure. */
 export const noteTrial = async (tx: Tx, id: string, checks: Checks, problem: string | null): Promise<void> => {
   const differing = checks.find(({ differences }) => differences > 0)
-  const why = problem ?? (differing ? `It was restored, but ${differing.name} differ: ${differing.text ?? ''}` : null)
+  const failure =
+    problem ?? (differing ? `It was restored, but ${differing.name} differ: ${differing.text ?? ''}` : null)
   const ended = await tables(tx)
     .updateTable('backup_test')
-    .set({ state: why === null ? 'passed' : 'failed', ended_at: tx.now, checks: JSON.stringify(checks), problem: why })
+    .set({
+      state: failure === null ? 'passed' : 'failed',
+      ended_at: tx.now,
+      checks: JSON.stringify(checks),
+      problem: failure,
+    })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .returning('backup_id')
     .executeTakeFirst()
   if (!ended) return
   changed(tx)
-  if (why !== null) await tell(tx, ended.backup_id, 'A backup can’t be restored', why)
+  if (failure !== null) await tell(tx, ended.backup_id, 'A backup can’t be restored', failure)
 }

@@ -6,6 +6,6 @@ export const backupsInverses: Inverses = {
   'setting: set backup schedule': {
     right: 'backups:write',
     now: (tx) => getSchedule(tx),
-    run: async (tx, actor, _act, back) => setSchedule(tx, actor, { ...(await getSchedule(tx)), ...back }),
+    run: async (tx, actor, _action, restored) => setSchedule(tx, actor, { ...(await getSchedule(tx)), ...restored }),
   },
 }
