@@ -10,5 +10,5 @@ export const categoryInverse = <Fields extends CategoryFields, Category>(
 ): Inverse => ({
   right,
   now: (tx, { subjectId }) => getCategory(tx, kind, subjectId),
-  run: (tx, actor, { subjectId }, back) => updateCategory(tx, kind, actor, subjectId, back as Partial<Fields>),
+  run: (tx, actor, { subjectId }, restored) => updateCategory(tx, kind, actor, subjectId, restored as Partial<Fields>),
 })
