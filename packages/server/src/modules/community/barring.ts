@@ -27,42 +27,42 @@ export const againFrom = (until: Date): string => `You can comment again from ${
 
 /** The end of a ban of a number of days; a longer existing ban stays. */
 export const longerBan = (now: Date, before: Date | null, days: number): Date => {
-  const asked = new Date(now.getTime() + days * DAY)
-  return before && before > asked ? before : asked
+  const requested = new Date(now.getTime() + days * DAY)
+  return before && before > requested ? before : requested
 }
 
 /**
  * Bans the author of a reported comment from commenting for some days and notifies them of the reason, even if they
  * have removed the comment meanwhile. A longer existing ban stays.
  */
-export const banAuthor = async (tx: Tx, actor: Actor, id: string, why: Why): Promise<void> => {
+export const banAuthor = async (tx: Tx, actor: Actor, id: string, input: Why): Promise<void> => {
   const row = await find(id, everReported(tx, id).forUpdate())
   const before = await barredUntil(tx, row.person_id)
-  const until = longerBan(tx.now, before, why.ban_days)
+  const until = longerBan(tx.now, before, input.ban_days)
   await bar(tx, row.person_id, until)
   await audit(tx, actor, {
     action: 'bar author',
     subject: subjectOf(row),
     before: { barred_until: before },
     after: { barred_until: until },
-    reason: why.reason,
+    reason: input.reason,
   })
   const author = (await findAddressees(tx, [row.person_id])).get(row.person_id)
   if (author)
     await notify(tx, [author], {
       kind: 'account',
       title: 'You can’t comment for now',
-      text: `One of your comments was reported. You can’t comment for this reason: ${why.reason}`,
+      text: `One of your comments was reported. You can’t comment for this reason: ${input.reason}`,
       also: [againFrom(until)],
     })
   tx.announce({ topics: ['community'] })
 }
 
 /** Restores the previous end of a ban. */
-const putBackBan = async (tx: Tx, actor: Actor, id: string, { barred_until: back }: Facts): Promise<void> => {
+const putBackBan = async (tx: Tx, actor: Actor, id: string, { barred_until: restored }: Facts): Promise<void> => {
   const row = await find(id, everReported(tx, id).forUpdate())
   const before = await barredUntil(tx, row.person_id)
-  const until = typeof back === 'string' ? new Date(back) : null
+  const until = typeof restored === 'string' ? new Date(restored) : null
   await bar(tx, row.person_id, until)
   await audit(tx, actor, {
     action: 'put back ban of author',
@@ -80,5 +80,5 @@ export const barredBack: Inverses[string] = {
     const row = await find(subjectId, everReported(tx, subjectId))
     return { barred_until: await barredUntil(tx, row.person_id) }
   },
-  run: (tx, actor, { subjectId }, back) => putBackBan(tx, actor, subjectId, back),
+  run: (tx, actor, { subjectId }, restored) => putBackBan(tx, actor, subjectId, restored),
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const MINUTES = 60_000
 const textsOf = (comments: readonly community.Comment[]) => comments.map(({ text }) => text)
-const told = async (person: Person) =>
+const noticesOf = async (person: Person) =>
   (await person.call(notifications.listNotifications, { query: { group: 'community' } })).notifications
 
 describe('a discussion', () => {
@@ -58,10 +58,10 @@ describe('a discussion', () => {
     for (const text of ['1', '2', '3', '4', '5']) await says(ann, place, text)
     const page = (cursor?: string) =>
       ann.call(community.listComments, { params: place, query: { limit: '2', ...(cursor && { cursor }) } })
-    const [one] = [await page()]
-    const two = await page(one.next_cursor ?? '')
+    const [first] = [await page()]
+    const two = await page(first.next_cursor ?? '')
     const three = await page(two.next_cursor ?? '')
-    expect([one, two, three].map(({ comments }) => textsOf(comments))).toEqual([['5', '4'], ['3', '2'], ['1']])
+    expect([first, two, three].map(({ comments }) => textsOf(comments))).toEqual([['5', '4'], ['3', '2'], ['1']])
     expect(three.next_cursor).toBeNull()
   })
 
@@ -150,12 +150,12 @@ describe('a comment', () => {
     const first = await says(ann, place, 'First.')
     await says(ann, place, 'To myself.', first.id)
     await says(ben, place, 'I *agree*.', first.id)
-    expect((await told(ann)).map(({ title, text, path }) => [title, text, path])).toEqual([
+    expect((await noticesOf(ann)).map(({ title, text, path }) => [title, text, path])).toEqual([
       [`${ben.name} replied to your comment on “${title}”`, '“I agree.”', `/content/${place.id}`],
     ])
     await running.sql("update person set membership_level = 'master' where id = $1", [ann.id])
     await says(ben, place, 'Secret.', first.id)
-    expect(await told(ann)).toHaveLength(1)
+    expect(await noticesOf(ann)).toHaveLength(1)
   })
 
   test('is quoted in the letter about it, which says who wrote it and where', async () => {
@@ -164,16 +164,16 @@ describe('a comment', () => {
     const [ann, ben] = [await aMember(running), await aMember(running)]
     const first = await says(ann, place, 'First.')
     await says(ben, place, 'Yes.”\n\nYour account is "locked".', first.id)
-    const [letter] = await vi.waitFor(
+    const [email] = await vi.waitFor(
       async () => {
-        const letters = (await mailFor(running, ann.email)).filter(({ text }) => text?.includes('locked'))
-        expect(letters).toHaveLength(1)
-        return letters
+        const emails = (await mailFor(running, ann.email)).filter(({ text }) => text?.includes('locked'))
+        expect(emails).toHaveLength(1)
+        return emails
       },
       { timeout: 60_000, interval: 25 },
     )
-    expect(letter?.subject).toBe(`${ben.name} replied to your comment on “${title}”`)
-    expect(letter?.text?.split('\n\n').slice(0, 3)).toEqual([
+    expect(email?.subject).toBe(`${ben.name} replied to your comment on “${title}”`)
+    expect(email?.text?.split('\n\n').slice(0, 3)).toEqual([
       `Hello ${ann.name},`,
       `${ben.name} replied to your comment on “${title}”:`,
       '“Yes.’ Your account is ’locked’.”',
@@ -188,7 +188,7 @@ describe('a comment', () => {
       body: { preferences: [{ kind: 'comment_reply', app: false, mail: 'off' }] },
     })
     await says(ben, place, 'A reply.', id)
-    expect(await told(ann)).toEqual([])
+    expect(await noticesOf(ann)).toEqual([])
     expect((await ann.call(activity.listActivity, { query: {} })).notifications.map(({ kind }) => kind)).not.toContain(
       'comment_reply',
     )
@@ -207,7 +207,7 @@ describe('a comment', () => {
     const strict = await aServer()
     const ann = await aMember(strict)
     const place = await anItem(await aLibrary(strict))
-    for (let turn = 0; turn < 10; turn += 1) await says(ann, place, `Number ${turn}`)
+    for (let index = 0; index < 10; index += 1) await says(ann, place, `Number ${index}`)
     expect(await refusalOf(says(ann, place, 'One more'))).toMatchObject({ code: 'too_many' })
     // A comment above the limit is not even checked.
     const withAddress = 'Send it to bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'

@@ -23,7 +23,7 @@ import { unremoved } from './unremoved.ts'
 import { notifyOfReply } from './telling.ts'
 
 type Query = z.output<typeof community.listComments.query>
-type Said = z.output<typeof community.addComment.body>
+type CommentInput = z.output<typeof community.addComment.body>
 
 /** Comments for a reader, with the author's name and the number of replies. */
 const comments = (tx: Tx, readerId: string) =>
@@ -89,7 +89,7 @@ export const listComments = async (tx: Tx, place: Place, query: Query, asker: As
     '=',
     idOrNobody(discussion?.id ?? ''),
   )
-  const some =
+  const matches =
     query.replies_to === undefined
       ? all.where('discussion_comment.parent_id', 'is', null).where(
           sql<boolean>`(discussion_comment.removed_at is null or exists (select from discussion_comment as reply
@@ -101,7 +101,7 @@ export const listComments = async (tx: Tx, place: Place, query: Query, asker: As
   const { rows, cursors } = await readPage(
     tables(tx),
     {
-      all: some,
+      all: matches,
       sorting: byTime(query.replies_to === undefined),
       id: sql`discussion_comment.id`,
       beside: {},
@@ -138,13 +138,18 @@ const repliedTo = async (tx: Tx, discussionId: string, id: string): Promise<Comm
 }
 
 /** Comments on a place or replies to a comment, and notifies its author. */
-export const addComment = async (tx: Tx, place: Place, said: Said, asker: Asker): Promise<community.Comment> => {
-  const text = readable(said.text)
+export const addComment = async (
+  tx: Tx,
+  place: Place,
+  input: CommentInput,
+  asker: Asker,
+): Promise<community.Comment> => {
+  const text = readable(input.text)
   await requireOpened(tx, targetOf(place), asker)
   await requireNotBanned(tx, asker.userId)
   const discussion = await ensureDiscussion(tx, place)
   if (!discussion.open) throw new Refusal('comments_closed')
-  const to = said.reply_to === undefined ? undefined : await repliedTo(tx, discussion.id, said.reply_to)
+  const to = input.reply_to === undefined ? undefined : await repliedTo(tx, discussion.id, input.reply_to)
   const id = newId()
   await tables(tx)
     .insertInto('discussion_comment')
@@ -172,8 +177,13 @@ const lockOwn = (tx: Tx, id: string, personId: string): Promise<CommentRow> =>
   find(id, unremoved(tx, id).where('person_id', '=', personId).forUpdate())
 
 /** Edits a comment of the caller while that is allowed. */
-export const editComment = async (tx: Tx, id: string, said: Said, asker: Asker): Promise<community.Comment> => {
-  const text = readable(said.text)
+export const editComment = async (
+  tx: Tx,
+  id: string,
+  input: CommentInput,
+  asker: Asker,
+): Promise<community.Comment> => {
+  const text = readable(input.text)
   const row = await lockOwn(tx, id, asker.userId)
   const place = await placeOfDiscussion(tx, row.discussion_id)
   await requireOpened(tx, targetOf(place), asker)

@@ -21,23 +21,26 @@ const hide = (id: string, days?: number, by = library.admin) =>
     params: { id },
     body: { reason: 'It is about a person.', ...(days !== undefined && { ban_days: days }) },
   })
-const keep = (id: string) => library.admin.call(community.dismissReports, { params: { id } })
-const look = async (id: string) => (await library.admin.call(community.getReportedComment, { params: { id } })).comment
-const waiting = async () => (await library.admin.call(community.listReportedComments, { query: {} })).comments
-const toldOf = async (person: Person, kind: string) =>
-  (await person.call(activity.listActivity, { query: {} })).notifications.filter((one) => one.kind === kind)
+const dismiss = (id: string) => library.admin.call(community.dismissReports, { params: { id } })
+const reportedComment = async (id: string) =>
+  (await library.admin.call(community.getReportedComment, { params: { id } })).comment
+const pending = async () => (await library.admin.call(community.listReportedComments, { query: {} })).comments
+const noticesOf = async (person: Person, kind: string) =>
+  (await person.call(activity.listActivity, { query: {} })).notifications.filter((notice) => notice.kind === kind)
 
 describe('a report', () => {
   test('by many at once waits once, is told once, and names each of them once', async () => {
     const keeper = await anOfficer(running, ['content'])
     const [author, place] = [await aMember(running), await anItem(library)]
     const { id } = await says(author, place, 'You fool.')
-    const others = await Promise.all(Array.from({ length: 5 }, () => aMember(running)))
-    await Promise.all(others.flatMap((one) => [reports(one, id), reports(one, id)]))
-    expect((await waiting()).filter((one) => one.id === id)).toMatchObject([{ reports: 5, text: 'You fool.' }])
-    expect((await toldOf(keeper, 'comment_reported')).filter(({ path }) => path?.includes(id))).toHaveLength(1)
-    expect((await look(id)).reports.map(({ by }) => by).toSorted()).toEqual(others.map(({ name }) => name).toSorted())
-    expect((await readBy(others[0] as Person, place))[0]).toMatchObject({ reported: true, state: 'shown' })
+    const reporters = await Promise.all(Array.from({ length: 5 }, () => aMember(running)))
+    await Promise.all(reporters.flatMap((reporter) => [reports(reporter, id), reports(reporter, id)]))
+    expect((await pending()).filter((comment) => comment.id === id)).toMatchObject([{ reports: 5, text: 'You fool.' }])
+    expect((await noticesOf(keeper, 'comment_reported')).filter(({ path }) => path?.includes(id))).toHaveLength(1)
+    expect((await reportedComment(id)).reports.map(({ by }) => by).toSorted()).toEqual(
+      reporters.map(({ name }) => name).toSorted(),
+    )
+    expect((await readBy(reporters[0] as Person, place))[0]).toMatchObject({ reported: true, state: 'shown' })
     expect(await refusalOf(reports(author, id))).toMatchObject({ code: 'own_comment' })
     expect((await readBy(author, place))[0]).toMatchObject({ editableUntil: null })
   })
@@ -51,27 +54,27 @@ describe('a report', () => {
     const before = (await counted())?.count ?? 0
     const { id } = await aReported(library, await aMember(running))
     expect(await counted()).toMatchObject({ count: before + 1, oldest: expect.any(String), usd: null })
-    await keep(id)
+    await dismiss(id)
     expect((await counted())?.count).toBe(before)
   })
 
   test('of what is kept waits again only when somebody else says so', async () => {
-    const [place, one, other] = [await anItem(library), await aMember(running), await aMember(running)]
+    const [place, first, second] = [await anItem(library), await aMember(running), await aMember(running)]
     const { id } = await says(await aMember(running), place, 'Odd, but fine.')
-    await reports(one, id)
-    expect((await keep(id)).comment).toMatchObject({ decision: 'kept', reportedAt: null })
-    await reports(one, id)
-    expect((await waiting()).map((row) => row.id)).not.toContain(id)
-    await reports(other, id)
-    expect((await waiting()).map((row) => row.id)).toContain(id)
+    await reports(first, id)
+    expect((await dismiss(id)).comment).toMatchObject({ decision: 'kept', reportedAt: null })
+    await reports(first, id)
+    expect((await pending()).map((row) => row.id)).not.toContain(id)
+    await reports(second, id)
+    expect((await pending()).map((row) => row.id)).toContain(id)
   })
 
   test('waits no longer once its author took the comment back', async () => {
     const author = await aMember(running)
     const { id } = await aReported(library, author)
     await author.call(community.removeComment, { params: { id } })
-    expect((await waiting()).map((row) => row.id)).not.toContain(id)
-    expect(await refusalOf(keep(id))).toMatchObject({ code: 'already_decided' })
+    expect((await pending()).map((row) => row.id)).not.toContain(id)
+    expect(await refusalOf(dismiss(id))).toMatchObject({ code: 'already_decided' })
   })
 })
 
@@ -84,7 +87,7 @@ describe('a comment that is hidden', () => {
     expect(await readBy(author, place)).toMatchObject([
       { state: 'hidden', text: 'Read on.', hiddenWhy: 'It is about a person.' },
     ])
-    const [notice] = await toldOf(author, 'account')
+    const [notice] = await noticesOf(author, 'account')
     expect(notice).toMatchObject({ title: 'Your comment was hidden' })
     expect(notice?.text).toContain('It is about a person.')
     const { discussion } = await reader.call(community.listComments, { params: place, query: {} })
@@ -104,16 +107,16 @@ describe('a comment that is hidden', () => {
     expect(await refusalOf(author.call(community.editComment, change))).toMatchObject({ code: 'commenting_barred' })
     const { barredUntil } = await author.call(community.listComments, { params: place, query: {} })
     expect(Date.parse(barredUntil ?? '') - own.running.clock.now().getTime()).toBeGreaterThan(2 * DAY - 60_000)
-    const looked = await own.admin.call(community.getReportedComment, { params: { id } })
-    expect(looked.comment.authorBarredUntil).toBe(barredUntil)
+    const reviewed = await own.admin.call(community.getReportedComment, { params: { id } })
+    expect(reviewed.comment.authorBarredUntil).toBe(barredUntil)
     // A shorter ban does not end it sooner.
-    const other = await aReported(own)
-    await own.running.sql('update discussion_comment set person_id = $1 where id = $2', [author.id, other.id])
-    await hide(other.id, 1, own.admin)
+    const otherReport = await aReported(own)
+    await own.running.sql('update discussion_comment set person_id = $1 where id = $2', [author.id, otherReport.id])
+    await hide(otherReport.id, 1, own.admin)
     expect((await author.call(community.listComments, { params: place, query: {} })).barredUntil).toBe(barredUntil)
-    const notices = await toldOf(author, 'account')
-    const said = `You can comment again from ${(barredUntil ?? '').slice(0, 16).replace('T', ' ')} UTC.`
-    expect(notices.filter(({ text }) => text.includes(said))).toHaveLength(2)
+    const notices = await noticesOf(author, 'account')
+    const message = `You can comment again from ${(barredUntil ?? '').slice(0, 16).replace('T', ' ')} UTC.`
+    expect(notices.filter(({ text }) => text.includes(message))).toHaveLength(2)
     own.running.clock.advance(2 * DAY)
     const later = await says(await signIn(own.running, author), place, 'Again.')
     expect(later.text).toBe('Again.')
@@ -121,9 +124,9 @@ describe('a comment that is hidden', () => {
 
   test('is decided once: who comes second hears who was faster', async () => {
     const { id } = await aReported(library)
-    const answers = await Promise.allSettled([hide(id), keep(id), hide(id)])
+    const answers = await Promise.allSettled([hide(id), dismiss(id), hide(id)])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await refusalOf(keep(id))).toMatchObject({ code: 'already_decided' })
+    expect(await refusalOf(dismiss(id))).toMatchObject({ code: 'already_decided' })
   })
 
   test('is shown again, and its author may comment again, when that is taken back', async () => {
@@ -151,14 +154,14 @@ describe('a comment that its author took back', () => {
       3 * DAY - 60_000,
     )
     expect(await refusalOf(says(author, place, 'Again.'))).toMatchObject({ code: 'commenting_barred' })
-    const [notice] = await toldOf(author, 'account')
+    const [notice] = await noticesOf(author, 'account')
     expect(notice?.title).toBe('You can’t comment for now')
     expect(notice?.text).toContain('It named a person.')
     const { id: first } = await lastOf(`comment:${id}`, 'bar author')
     // A shorter ban does not end it sooner.
     expect((await bar(id, 1)).comment.authorBarredUntil).toBe(comment.authorBarredUntil)
     await undo(first)
-    expect((await look(id)).authorBarredUntil).toBeNull()
+    expect((await reportedComment(id)).authorBarredUntil).toBeNull()
     await says(author, place, 'Again.')
   })
 

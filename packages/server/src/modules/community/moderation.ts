@@ -119,7 +119,7 @@ export const getReported = async (tx: Tx, id: string): Promise<community.Reporte
 }
 
 /** Locks a comment that waits for a decision. */
-const lockWaiting = async (tx: Tx, id: string): Promise<CommentRow> => {
+const lockPending = async (tx: Tx, id: string): Promise<CommentRow> => {
   const row = await find(id, everReported(tx, id).forUpdate())
   if (row.reported_at) return row
   if (row.decision && row.decided_at && !row.removed_at)
@@ -134,7 +134,7 @@ const lockWaiting = async (tx: Tx, id: string): Promise<CommentRow> => {
 
 /** Keeps a comment visible and ends its review. Nobody is notified. */
 export const dismissReports = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
-  const row = await lockWaiting(tx, id)
+  const row = await lockPending(tx, id)
   await tables(tx)
     .updateTable('discussion_comment')
     .set({ reported_at: null, decision: 'kept', decided_by: actor.userId, decided_at: tx.now })
@@ -156,16 +156,16 @@ const sayHidden = (reason: string, text: string, until: Date | null) => ({
  * Hides a comment and notifies its author of the reason, optionally with a commenting ban for some days; a longer
  * existing ban stays.
  */
-export const hideComment = async (tx: Tx, actor: Actor, id: string, why: Why): Promise<void> => {
-  const row = await lockWaiting(tx, id)
+export const hideComment = async (tx: Tx, actor: Actor, id: string, input: Why): Promise<void> => {
+  const row = await lockPending(tx, id)
   const before = await barredUntil(tx, row.person_id)
-  const until = why.ban_days === undefined ? before : longerBan(tx.now, before, why.ban_days)
+  const until = input.ban_days === undefined ? before : longerBan(tx.now, before, input.ban_days)
   if (until && until !== before) await bar(tx, row.person_id, until)
   await tables(tx)
     .updateTable('discussion_comment')
     .set({
       reported_at: null,
-      hidden_why: why.reason,
+      hidden_why: input.reason,
       decision: 'hidden',
       decided_by: actor.userId,
       decided_at: tx.now,
@@ -178,19 +178,19 @@ export const hideComment = async (tx: Tx, actor: Actor, id: string, why: Why): P
     subject: subjectOf(row),
     before: { hidden: false, barred_until: before },
     after: { hidden: true, barred_until: until },
-    reason: why.reason,
+    reason: input.reason,
   })
   const author = (await findAddressees(tx, [row.person_id])).get(row.person_id)
-  if (author) await notify(tx, [author], sayHidden(why.reason, row.text, until))
+  if (author) await notify(tx, [author], sayHidden(input.reason, row.text, until))
   tx.announce({ topics: ['community'] })
 }
 
 /** Makes a hidden comment visible again and restores the previous end of its author's ban. */
-const showComment = async (tx: Tx, actor: Actor, id: string, back: Facts): Promise<void> => {
+const showComment = async (tx: Tx, actor: Actor, id: string, restored: Facts): Promise<void> => {
   const row = await find(id, unremoved(tx, id).forUpdate())
   const before = await barredUntil(tx, row.person_id)
-  const lifts = 'barred_until' in back
-  const until = lifts ? (typeof back.barred_until === 'string' ? new Date(back.barred_until) : null) : before
+  const lifts = 'barred_until' in restored
+  const until = lifts ? (typeof restored.barred_until === 'string' ? new Date(restored.barred_until) : null) : before
   if (lifts) await bar(tx, row.person_id, until)
   await tables(tx)
     .updateTable('discussion_comment')
@@ -238,7 +238,7 @@ export const communityInverses: Inverses = {
       const row = await find(subjectId, unremoved(tx, subjectId))
       return { hidden: row.hidden_why !== null, barred_until: await barredUntil(tx, row.person_id) }
     },
-    run: (tx, actor, { subjectId }, back) => showComment(tx, actor, subjectId, back),
+    run: (tx, actor, { subjectId }, restored) => showComment(tx, actor, subjectId, restored),
   },
   'comment: bar author': barredBack,
   'discussion: open discussion': switchBack,

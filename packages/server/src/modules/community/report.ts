@@ -9,10 +9,10 @@ import { placeOfDiscussion, targetOf } from './discussion.ts'
 import { unremoved } from './unremoved.ts'
 import { notifyOfReport } from './telling.ts'
 
-type Said = z.output<typeof community.reportComment.body>
+type ReportInput = z.output<typeof community.reportComment.body>
 
 /** Reports a comment, once per person. The first report after the last decision starts a review. */
-export const reportComment = async (tx: Tx, id: string, said: Said, asker: Asker): Promise<void> => {
+export const reportComment = async (tx: Tx, id: string, input: ReportInput, asker: Asker): Promise<void> => {
   const row = await find(id, unremoved(tx, id).where('hidden_why', 'is', null).forUpdate())
   await requireOpened(tx, targetOf(await placeOfDiscussion(tx, row.discussion_id)), asker)
   if (row.person_id === asker.userId) throw new Refusal('own_comment')
@@ -21,8 +21,8 @@ export const reportComment = async (tx: Tx, id: string, said: Said, asker: Asker
     .values({
       comment_id: row.id,
       person_id: asker.userId,
-      reason: said.reason,
-      words: said.words ?? '',
+      reason: input.reason,
+      words: input.words ?? '',
       reported_at: tx.now,
     })
     .onConflict((conflict) => conflict.columns(['comment_id', 'person_id']).doNothing())

@@ -10,10 +10,10 @@ const EXCERPT = 300
 
 /** The beginning of a comment as plain text. */
 export const excerptOf = (text: string): string => {
-  const plain = paragraphsOf(text)
+  const plainText = paragraphsOf(text)
     .filter((paragraph) => paragraph !== '')
     .join(' ')
-  return shortened(plain, EXCERPT)
+  return shortened(plainText, EXCERPT)
 }
 
 interface Reply {
