@@ -12,7 +12,8 @@ export type ChangeRow = Omit<Selectable<ControlTables['guarded_change']>, 'holds
 export type ChangeKind = ChangeRow['kind']
 
 /** The earliest time a change can take effect, even if confirmed. */
-export const notBefore = (kind: ChangeKind, askedAt: Date): Date => after(askedAt, minutesToCallOff(kind) * MINUTE)
+export const notBefore = (kind: ChangeKind, requestedAt: Date): Date =>
+  after(requestedAt, minutesToCallOff(kind) * MINUTE)
 
 /** Hours for which a removed administrator still delays pending changes. */
 export const hoursOfStanding = async (tx: Tx): Promise<number> => (await getSettings(tx)).newAdministratorHours
@@ -74,14 +75,14 @@ export const waitingOf = async (
     },
   }))
   return new Map(
-    [...Map.groupBy(inShort, ({ subject }) => subject)].map(([subject, some]) => [
+    [...Map.groupBy(inShort, ({ subject }) => subject)].map(([subject, entries]) => [
       subject,
-      some.map(({ change }) => change),
+      entries.map(({ change }) => change),
     ]),
   )
 }
 
-const SHOWN = 50
+const DECIDED_LIMIT = 50
 
 /** Pending changes, the next to take effect first, then the last 50 decided ones. */
 export const listChanges = async (tx: Tx): Promise<ChangeRow[]> => {
@@ -92,6 +93,6 @@ export const listChanges = async (tx: Tx): Promise<ChangeRow[]> => {
       .orderBy(sql`"holdsAt" asc nulls last`)
       .orderBy('asked_at')
       .execute()),
-    ...(await changes.where('status', '<>', 'waiting').orderBy('decided_at', 'desc').limit(SHOWN).execute()),
+    ...(await changes.where('status', '<>', 'waiting').orderBy('decided_at', 'desc').limit(DECIDED_LIMIT).execute()),
   ]
 }

@@ -52,7 +52,7 @@ const changing: Steps = {
   failed: 'change failed',
 }
 
-const others: Readonly<Partial<Record<ChangeKind, Steps>>> = {
+const stepsByKind: Readonly<Partial<Record<ChangeKind, Steps>>> = {
   announcement: {
     requested: 'sending requested',
     confirmed: 'sending confirmed',
@@ -70,4 +70,4 @@ const others: Readonly<Partial<Record<ChangeKind, Steps>>> = {
 }
 
 /** Names of the steps of a kind of change in notification titles: `The rate of BTC: change requested`. */
-export const stepsOf = (kind: ChangeKind): Steps => others[kind] ?? changing
+export const stepsOf = (kind: ChangeKind): Steps => stepsByKind[kind] ?? changing

@@ -53,11 +53,11 @@ interface Proposal {
  * @returns the pending change
  */
 export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise<ChangeRow> => {
-  const waiting = await lockWaiting(tx, proposal.kind, proposal.subject)
-  if (waiting && isDeepStrictEqual(waiting.payload, proposal.payload)) {
-    if (waiting.asked_by === actor.userId || (await doesAskerCount(tx, waiting))) return waiting
+  const pending = await lockPending(tx, proposal.kind, proposal.subject)
+  if (pending && isDeepStrictEqual(pending.payload, proposal.payload)) {
+    if (pending.asked_by === actor.userId || (await doesAskerCount(tx, pending))) return pending
   }
-  if (waiting) await decideAs(tx, waiting, 'called_off', actor.userId, 'Replaced by another change.')
+  if (pending) await decideAs(tx, pending, 'called_off', actor.userId, 'Replaced by another change.')
   await tables(tx)
     .insertInto('guarded_change')
     .values({
@@ -99,9 +99,9 @@ export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise
 /** When a change takes effect automatically; null: never. */
 const holdsBy = async (tx: Tx, actor: Actor, { kind, byItself }: Proposal): Promise<Date | null> => {
   if (byItself === 'unless called off') return notBefore(kind, tx.now)
-  const waits =
+  const canApplyAlone =
     byItself === 'after waiting' || (byItself === 'when alone' && (await isAlone(tx, actor.userId, confirming[kind])))
-  return waits ? after(tx.now, (await getSettings(tx)).changeWaitHours * HOUR) : null
+  return canApplyAlone ? after(tx.now, (await getSettings(tx)).changeWaitHours * HOUR) : null
 }
 
 /** Cancels the pending change of a subject when someone decides otherwise. @returns the cancelled change */
@@ -111,14 +111,14 @@ export const callOffWaiting = async (
   kind: ChangeKind,
   subject: string,
 ): Promise<ChangeRow | undefined> => {
-  const waiting = await lockWaiting(tx, kind, subject)
-  if (!waiting) return undefined
-  await decideAs(tx, waiting, 'called_off', actor.userId, null)
+  const pending = await lockPending(tx, kind, subject)
+  if (!pending) return undefined
+  await decideAs(tx, pending, 'called_off', actor.userId, null)
   tx.announce({ topics: ['control'], admins: 'control:read' })
-  return waiting
+  return pending
 }
 
-const lockWaiting = async (tx: Tx, kind: ChangeKind, subject: string): Promise<ChangeRow | undefined> =>
+const lockPending = async (tx: Tx, kind: ChangeKind, subject: string): Promise<ChangeRow | undefined> =>
   waitingFor(tx, await hoursOfStanding(tx), kind, subject)
     .forUpdate()
     .executeTakeFirst()
@@ -191,16 +191,16 @@ export const applyDue = async (tx: Tx, id: string, appliers: Appliers): Promise<
 }
 
 /** Records that a due change was no longer possible. */
-export const failDue = async (tx: Tx, id: string, why: string): Promise<void> => {
+export const failDue = async (tx: Tx, id: string, reason: string): Promise<void> => {
   const change = await lockDue(tx, id)
   if (!change) return
-  await decideAs(tx, change, 'failed', null, why)
+  await decideAs(tx, change, 'failed', null, reason)
   const asker = await nameOfAsker(tx, change)
   await notifyAll(tx, {
     title: `${change.title}: ${stepsOf(change.kind).failed}`,
     asker: change.asked_by,
     text: (to) =>
-      `The change that ${asker} requested on ${minuteFor(change.asked_at, to)} was no longer possible: ${why}`,
+      `The change that ${asker} requested on ${minuteFor(change.asked_at, to)} was no longer possible: ${reason}`,
   })
 }
 
@@ -253,9 +253,9 @@ const lockChange = async (tx: Tx, id: string): Promise<ChangeRow> => {
 }
 
 export const requireCounting = async (tx: Tx, actor: Actor, right: Right): Promise<void> => {
-  const kept = await lockDeciders(tx, [actor.userId], right)
-  if (!kept.has(actor.userId)) throw rightMissing(right)
-  if (kept.get(actor.userId)) return
+  const deciders = await lockDeciders(tx, [actor.userId], right)
+  if (!deciders.has(actor.userId)) throw rightMissing(right)
+  if (deciders.get(actor.userId)) return
   const own = (await listStandings(tx)).find(({ id }) => id === actor.userId)
   throw new Refusal('not_counting_yet', { from: minuteOf(own?.countsFrom ?? tx.now) })
 }
@@ -267,9 +267,9 @@ const doesAskerCount = async (tx: Tx, { asked_by, kind }: ChangeRow): Promise<bo
   (await lockDeciders(tx, [asked_by], asking[kind])).get(asked_by) ?? false
 
 /** The error for requests by an administrator whose decisions do not count yet. */
-export const askerNotCounting = async (tx: Tx, askedBy: string): Promise<Refusal> =>
+export const askerNotCounting = async (tx: Tx, requestedBy: string): Promise<Refusal> =>
   new Refusal('asker_not_counting', {
-    name: (await namesOf(tx, [askedBy])).get(askedBy) ?? 'The person who requested this',
+    name: (await namesOf(tx, [requestedBy])).get(requestedBy) ?? 'The person who requested this',
   })
 
 const auditDecision = (tx: Tx, actor: Actor, change: ChangeRow, verb: string): Promise<void> =>

@@ -27,12 +27,15 @@ export const listReviewAssignments = async (tx: Tx): Promise<claims.ReviewClaim[
 
 /** @param right permission needed to decide: claims by people without it block no one */
 export const requireUnclaimed = async (tx: Tx, personId: string, id: string, right?: Right): Promise<void> => {
-  const taken = open(tx).where('subject_id', '=', id).where('person_id', '<>', personId)
-  const held = await lookUp(id, right ? taken.where(mayStill(sql.ref('review_claim.person_id'), right)) : taken)
+  const claimedByOthers = open(tx).where('subject_id', '=', id).where('person_id', '<>', personId)
+  const held = await lookUp(
+    id,
+    right ? claimedByOthers.where(mayStill(sql.ref('review_claim.person_id'), right)) : claimedByOthers,
+  )
   if (held) throw new Refusal('claimed', { name: held.name ?? '' })
 }
 
-const tell = (tx: Tx): void => tx.announce({ topics: ['presence'], admins: 'audit:read' })
+const announce = (tx: Tx): void => tx.announce({ topics: ['presence'], admins: 'audit:read' })
 
 /** Permissions to decide on items of the queue. */
 const deciding = new Set(Object.values(claims.rightOfReview))
@@ -55,22 +58,22 @@ export const assignReview = async (tx: Tx, caller: Claimer, id: string, takesOve
   const { userId: personId } = caller
   await tables(tx).deleteFrom('review_claim').where('ends_at', '<=', tx.now).execute()
   const ends_at = after(tx.now, claims.CLAIM_MINUTES * MINUTE)
-  const taken = await tables(tx)
+  const claimed = await tables(tx)
     .insertInto('review_claim')
     .values({ subject_id: id, person_id: personId, ends_at })
     .onConflict((conflict) => {
-      const kept = conflict.column('subject_id').doUpdateSet({ person_id: personId, ends_at })
-      return takesOver ? kept : kept.where('review_claim.person_id', '=', personId)
+      const upsert = conflict.column('subject_id').doUpdateSet({ person_id: personId, ends_at })
+      return takesOver ? upsert : upsert.where('review_claim.person_id', '=', personId)
     })
     .returning('subject_id')
     .executeTakeFirst()
-  if (!taken) await requireUnclaimed(tx, personId, id)
-  tell(tx)
+  if (!claimed) await requireUnclaimed(tx, personId, id)
+  announce(tx)
 }
 
 /** Releases the person's own claim, if any. */
 export const releaseReview = async (tx: Tx, personId: string, id: string): Promise<void> => {
   requireId(id)
   await tables(tx).deleteFrom('review_claim').where('subject_id', '=', id).where('person_id', '=', personId).execute()
-  tell(tx)
+  announce(tx)
 }

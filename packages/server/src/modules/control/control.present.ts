@@ -19,14 +19,16 @@ export const presentControl = async (tx: Tx, { userId, rights }: Caller): Promis
     changes.flatMap((change) => [change.asked_by, ...(change.decided_by ? [change.decided_by] : [])]),
   )
   const notYet = own && own.countsFrom > tx.now ? `You can approve from ${minuteOf(own.countsFrom)}.` : null
-  const without = (right: Right): string | null =>
+  const blockedWithout = (right: Right): string | null =>
     rights.has(right) ? notYet : refusalMessage('right_missing', { who: whoMay(right) })
   return {
     rules: presentRules(settings),
     changes: changes.map((change) =>
-      presentChange(change, names, userId, without(confirming[change.kind]) ?? tooSoon(change, tx.now)),
+      presentChange(change, names, userId, blockedWithout(confirming[change.kind]) ?? tooSoon(change, tx.now)),
     ),
-    administrators: standings.map((one) => presentStanding(one, tx.now, userId, without('control:decide'))),
+    administrators: standings.map((standing) =>
+      presentStanding(standing, tx.now, userId, blockedWithout('control:decide')),
+    ),
     alone: await isAlone(tx, userId, 'control:decide'),
   }
 }
@@ -61,17 +63,17 @@ const presentChange = (
 })
 
 const presentStanding = (
-  one: Standing,
+  standing: Standing,
   now: Date,
   userId: string,
   otherwise: string | null,
 ): control.AdministratorStanding => ({
-  id: one.id,
-  name: one.name,
-  email: one.email,
-  countsFrom: one.countsFrom.toISOString(),
-  counts: one.countsFrom <= now,
-  confirmBlocked: confirmBlocked(one, userId) ?? otherwise,
+  id: standing.id,
+  name: standing.name,
+  email: standing.email,
+  countsFrom: standing.countsFrom.toISOString(),
+  counts: standing.countsFrom <= now,
+  confirmBlocked: confirmBlocked(standing, userId) ?? otherwise,
 })
 
 const confirmBlocked = ({ id, appointedBy }: Standing, userId: string): string | null => {

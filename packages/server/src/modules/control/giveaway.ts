@@ -40,10 +40,10 @@ export const notifyOfPrice = async (tx: Tx, actor: Pick<Actor, 'name'>, price: P
   if (price.before !== undefined && after >= price.before) return
   const before = price.before === undefined ? undefined : await highestLately(tx, price, price.before)
   if (!isGivenAway(before, after, percent)) return
-  const was = before === undefined ? 'It is new.' : `It was ${dollarsText(before)}.`
+  const previously = before === undefined ? 'It is new.' : `It was ${dollarsText(before)}.`
   await notifyAll(tx, {
     title: `${what} costs ${dollarsText(after)}: ${actor.name}`,
-    text: `${actor.name} set the price. ${was}`,
+    text: `${actor.name} set the price. ${previously}`,
     action,
   })
 }

@@ -22,13 +22,13 @@ beforeAll(async () => {
   finance = await anOfficer(running, ['finance'])
 })
 
-const heard = async (title: string) =>
+const noticesOf = async (title: string) =>
   (await finance.call(notifications.listNotifications, { query: { limit: '50' } })).notifications.filter(
-    (one) => one.title === `${title} changed: ${admin.name}`,
+    (notice) => notice.title === `${title} changed: ${admin.name}`,
   )
 
 const inDays = (days: number) => new Date(running.clock.now().getTime() + days * 86_400_000).toISOString()
-let asked = ''
+let entryId = ''
 
 test.each<[string, string, (text: string) => Promise<unknown>]>([
   ['The terms', 'terms', (text) => admin.call(look.setPlatformText, { body: { name: 'terms', text } })],
@@ -47,8 +47,8 @@ test.each<[string, string, (text: string) => Promise<unknown>]>([
     'A frequently asked question',
     'question',
     async (text) => {
-      if (asked !== '') await admin.call(faq.updateFaq, { params: { id: asked }, body: { answer: text } })
-      else asked = (await admin.call(faq.createFaq, { body: { question: 'How?', answer: text } })).entry.id
+      if (entryId !== '') await admin.call(faq.updateFaq, { params: { id: entryId }, body: { answer: text } })
+      else entryId = (await admin.call(faq.createFaq, { body: { question: 'How?', answer: text } })).entry.id
     },
   ],
   [
@@ -62,12 +62,14 @@ test.each<[string, string, (text: string) => Promise<unknown>]>([
     'maintenance',
     (text) => admin.call(availability.planMaintenance, { body: { from: inDays(1), until: inDays(1.01), words: text } }),
   ],
-])('%s: all who see approvals are told of other words, and of the same ones not again', async (title, of, set) => {
-  await set(`The ${of} as it is now.`)
-  await set(`The ${of} as it is now.`)
-  expect((await heard(title)).map(({ text }) => text)).toEqual([expect.stringContaining(`The ${of} as it is now.`)])
-  await set(`The ${of} is another one.`)
-  expect(await heard(title)).toHaveLength(2)
+])('%s: all who see approvals are told of other words, and of the same ones not again', async (title, name, set) => {
+  await set(`The ${name} as it is now.`)
+  await set(`The ${name} as it is now.`)
+  expect((await noticesOf(title)).map(({ text }) => text)).toEqual([
+    expect.stringContaining(`The ${name} as it is now.`),
+  ])
+  await set(`The ${name} is another one.`)
+  expect(await noticesOf(title)).toHaveLength(2)
 })
 
 test('a letter: all who see approvals are told of other words', async () => {
@@ -77,7 +79,7 @@ test('a letter: all who see approvals are told of other words', async () => {
   const body = { subject: 'Another subject', words: letter.words }
   await admin.call(letters.setEmailTemplate, { params, body })
   await admin.call(letters.setEmailTemplate, { params, body })
-  expect(await heard('The email template Another subject')).toHaveLength(1)
+  expect(await noticesOf('The email template Another subject')).toHaveLength(1)
 })
 
 test.each<[string, (on: boolean) => Promise<unknown>]>([
@@ -86,16 +88,16 @@ test.each<[string, (on: boolean) => Promise<unknown>]>([
   ['Sign-in is off', (status) => admin.call(system.setLogin, { body: { status } })],
   ['Maintenance is on', (status) => admin.call(system.setMaintenance, { body: { status: !status } })],
 ])('%s for everybody: all who see approvals are told once, and not when it is open again', async (title, set) => {
-  const told = async () =>
-    (await finance.call(notifications.listNotifications, { query: { limit: '50' } })).notifications.filter((one) =>
-      one.title.startsWith(title.split(' ')[0] ?? ''),
+  const noticesNow = async () =>
+    (await finance.call(notifications.listNotifications, { query: { limit: '50' } })).notifications.filter((notice) =>
+      notice.title.startsWith(title.split(' ')[0] ?? ''),
     )
   await set(false)
   await set(false)
-  const [only, ...more] = await told()
+  const [only, ...more] = await noticesNow()
   await set(true)
   expect([only?.title, more]).toEqual([`${title} for everyone: ${admin.name}`, []])
-  expect(await told()).toHaveLength(1)
+  expect(await noticesNow()).toHaveLength(1)
 })
 
 test('a webhook that is removed is told to all who see approvals', async () => {

@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/data/tx.ts'
 import type { Actor } from '../activity/index.ts'
 import { notifyAll } from './tell-all.ts'
 
-const MOST_LETTERS = 500
+const MAX_LENGTH = 500
 
 /** A text shortened for a notification to administrators, which links to the rest. */
-export const excerptForNotice = (text: string): string => shortened(text, MOST_LETTERS)
+export const excerptForNotice = (text: string): string => shortened(text, MAX_LENGTH)
 
 interface Changed {
   /** What changed, as the start of a sentence: `The terms`. */
@@ -22,10 +22,10 @@ export const notifyOfText = async (
   { what, before, after }: Changed,
 ): Promise<void> => {
   if (after === before) return
-  const said = excerptForNotice(after)
+  const excerpt = excerptForNotice(after)
   await notifyAll(tx, {
     title: `${what} changed: ${actor.name}`,
-    text: said === '' ? `${actor.name} emptied it.` : `${actor.name} changed it. Now it says: ${said}`,
+    text: excerpt === '' ? `${actor.name} emptied it.` : `${actor.name} changed it. Now it says: ${excerpt}`,
     action: { label: 'Open the audit log', path: '/admin/audit' },
   })
 }

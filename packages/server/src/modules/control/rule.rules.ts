@@ -3,14 +3,14 @@ import { centsToUsd, type control, toNumber, usdToCents, dollarsText } from '@ve
 type RuleName = keyof control.Rules
 
 /** The approval rules as stored in the settings. */
-type Kept = Omit<control.Rules, 'reviewByTwoFrom' | 'aloneADay' | 'creditsADay'> & {
+type StoredRules = Omit<control.Rules, 'reviewByTwoFrom' | 'aloneADay' | 'creditsADay'> & {
   reviewByTwoFromCents: number
   aloneADayCents: number
   creditsADayCents: number
 }
 
 interface Rule {
-  key: keyof Kept
+  key: keyof StoredRules
   /** Name for use within a sentence. */
   words: string
   unit: 'usd' | 'hours' | 'percent' | 'switch'
@@ -96,7 +96,7 @@ export const onTheWire = (name: RuleName, value: number | boolean): number | boo
 export const isRule = (name: string): name is RuleName => Object.hasOwn(rules, name)
 
 /** The rules in force, in the format of the API. */
-export const presentRules = (settings: Kept): control.Rules => ({
+export const presentRules = (settings: StoredRules): control.Rules => ({
   reviewByTwoFrom: centsToUsd(BigInt(settings.reviewByTwoFromCents)),
   aloneADay: centsToUsd(BigInt(settings.aloneADayCents)),
   creditsADay: centsToUsd(BigInt(settings.creditsADayCents)),

@@ -59,11 +59,11 @@ const limit = async (amount: number, by = admin) => {
 }
 const ruled = async () => (await admin.call(control.getApprovals, {})).rules
 const changes = async (by = admin) => (await by.call(control.getApprovals, {})).changes
-const waiting = async (by = admin) => (await changes(by)).filter(({ status }) => status === 'waiting')
-const waitingId = async () => (await waiting())[0]?.id ?? ''
+const pending = async (by = admin) => (await changes(by)).filter(({ status }) => status === 'waiting')
+const pendingId = async () => (await pending())[0]?.id ?? ''
 const needed = async (id: string): Promise<number> =>
   (await admin.call(transactions.getTransaction, { params: { id } })).transaction.approvalsNeeded
-const told = async (person: { id: string }) =>
+const noticesOf = async (person: { id: string }) =>
   (
     await running.sql(
       "select body from notification where person_id = $1 and title not like 'New sign-up%' and body not like '% made %' and body not like '%waits for a decision%' order by id",
@@ -98,7 +98,7 @@ describe('the amount from which on two must approve', () => {
 
   test('is told, whenever it is changed, to all administrators: by whom, from what to what, from when on by their own clock', async () => {
     await second.call(profile.savePreferences, { body: { language: 'en', timeZone: 'Europe/Oslo', weekStart: null } })
-    const before = await told(second)
+    const before = await noticesOf(second)
     await limit(20_000)
     await limit(20_000)
     await limit(99.5)
@@ -109,12 +109,12 @@ describe('the amount from which on two must approve', () => {
       `${admin.name} changed t${amount} from $10,000.00 to $99.50. That holds from now on. The change to $20,000.00 that was waiting is off.`,
     ]
     const here = 'Mar 2, 2026, 13:00 (Europe/Oslo)'
-    expect((await told(second)).slice(before.length)).toEqual(textsAt(here))
+    expect((await noticesOf(second)).slice(before.length)).toEqual(textsAt(here))
     // Includes the requester, whose session could be hijacked.
-    for (const [one, from] of [[second, here] as const, [admin, 'Mar 2, 2026, 12:00 (UTC)'] as const]) {
-      const letters = (await emailsTo(running, one.email)).filter(({ subject }) => /amount from which/.test(subject))
-      expect(new Set(letters.map(({ paragraphs }) => paragraphs[0]))).toEqual(new Set(textsAt(from)))
-      expect(letters.map(({ action }) => action?.path)).toEqual(['/admin/control', '/admin/control'])
+    for (const [person, from] of [[second, here] as const, [admin, 'Mar 2, 2026, 12:00 (UTC)'] as const]) {
+      const emails = (await emailsTo(running, person.email)).filter(({ subject }) => /amount from which/.test(subject))
+      expect(new Set(emails.map(({ paragraphs }) => paragraphs[0]))).toEqual(new Set(textsAt(from)))
+      expect(emails.map(({ action }) => action?.path)).toEqual(['/admin/control', '/admin/control'])
     }
   })
 
@@ -158,14 +158,14 @@ const stricter = {
 describe('every rule', () => {
   // Second factors, so that both can still act once they are required.
   const withFactors = async () => {
-    for (const one of [admin, second]) await withApp(running, one)
+    for (const person of [admin, second]) await withApp(running, person)
   }
 
   test('holds at once when it is made stricter', async () => {
     await withFactors()
     await admin.call(control.setApprovalRules, { body: stricter })
     expect(await ruled()).toEqual(stricter)
-    expect(await waiting()).toEqual([])
+    expect(await pending()).toEqual([])
   })
 
   test('waits when it is made weaker, is not confirmed by who asked, and is by another', async () => {
@@ -174,23 +174,23 @@ describe('every rule', () => {
     const before = await ruled()
     await admin.call(control.setApprovalRules, { body: weaker })
     expect(await ruled()).toEqual(before)
-    const asked = await waiting()
-    expect(new Set(asked.map(({ subject }) => subject))).toEqual(new Set(Object.keys(weaker)))
-    for (const { id, confirmBlocked } of asked) {
+    const requested = await pending()
+    expect(new Set(requested.map(({ subject }) => subject))).toEqual(new Set(Object.keys(weaker)))
+    for (const { id, confirmBlocked } of requested) {
       expect(confirmBlocked).toMatch(/^You requested this/)
       expect((await refusal(admin.call(control.confirmChange, { params: { id } }))).code).toBe('own_change')
       await second.call(control.confirmChange, { params: { id } })
     }
     expect(await ruled()).toEqual(weaker)
-    expect(await waiting()).toEqual([])
+    expect(await pending()).toEqual([])
   })
 
   test('is called off by whom it was asked for, or by another; then it can be asked for again', async () => {
     for (const by of [admin, second]) {
       await admin.call(control.setApprovalRules, { body: { driftPercent: 50 } })
-      const params = { id: await waitingId() }
+      const params = { id: await pendingId() }
       await by.call(control.cancelChange, { params })
-      expect(await waiting()).toEqual([])
+      expect(await pending()).toEqual([])
       expect((await refusal(second.call(control.confirmChange, { params }))).code).toBe('already_decided')
     }
     expect((await ruled()).driftPercent).toBe(5)
@@ -200,20 +200,20 @@ describe('every rule', () => {
     await admin.call(control.setApprovalRules, { body: { driftPercent: 50 } })
     await pass(HOUR)
     await admin.call(control.setApprovalRules, { body: { driftPercent: 50 } })
-    expect((await waiting()).map(({ holdsAt }) => holdsAt)).toEqual([someday])
+    expect((await pending()).map(({ holdsAt }) => holdsAt)).toEqual([someday])
     await admin.call(control.setApprovalRules, { body: { driftPercent: 60 } })
-    expect((await waiting()).map(({ after, holdsAt }) => [after, holdsAt])).toEqual([
+    expect((await pending()).map(({ after, holdsAt }) => [after, holdsAt])).toEqual([
       ['60 percent', '2026-03-02T13:00:30.000Z'],
     ])
   })
 
   test('that was asked for by somebody who was suspended since is called off when its time comes', async () => {
     await second.call(control.setApprovalRules, { body: { driftPercent: 50 } })
-    const asked = await waitingId()
+    const requestedId = await pendingId()
     await admin.call(members.suspendMember, { params: { id: second.id }, body: {} })
     await wait(DAY)
     expect((await ruled()).driftPercent).toBe(5)
-    expect((await changes()).find(({ id }) => id === asked)).toMatchObject({
+    expect((await changes()).find(({ id }) => id === requestedId)).toMatchObject({
       status: 'called_off',
       decidedBy: null,
       reason: 'The person who requested it is no longer an active administrator.',
@@ -222,17 +222,17 @@ describe('every rule', () => {
 
   test('that was asked for by an owner who is one no more when its time comes is called off', async () => {
     await second.call(control.setApprovalRules, { body: { driftPercent: 50 } })
-    const asked = await waitingId()
+    const requestedId = await pendingId()
     await admin.call(members.setAdminRoles, { params: { id: second.id }, body: { offices: ['finance'] } })
     await pass(DAY)
     expect((await ruled()).driftPercent).toBe(5)
-    expect((await changes()).find(({ id }) => id === asked)).toMatchObject({ status: 'called_off' })
+    expect((await changes()).find(({ id }) => id === requestedId)).toMatchObject({ status: 'called_off' })
   })
 
   test('is confirmed and called off at once by one of them', async () => {
     for (let round = 0; round < 4; round += 1) {
       await admin.call(control.setApprovalRules, { body: { driftPercent: 50 + round } })
-      const params = { id: await waitingId() }
+      const params = { id: await pendingId() }
       const answers = await Promise.allSettled([
         second.call(control.confirmChange, { params }),
         admin.call(control.cancelChange, { params }),
@@ -244,7 +244,7 @@ describe('every rule', () => {
 })
 
 describe('nobody loosens a rule by sending away who could call it off', () => {
-  const ask = () => admin.call(control.setApprovalRules, { body: { driftPercent: 50 } })
+  const requestWeaker = () => admin.call(control.setApprovalRules, { body: { driftPercent: 50 } })
   /** Suspends everyone else who could decide. */
   const suspend = async () => {
     for (const { id } of [second, await anAdmin(running)])
@@ -253,11 +253,11 @@ describe('nobody loosens a rule by sending away who could call it off', () => {
   const putOff = '2026-03-04T12:00:30.000Z'
 
   test.each([
-    ['before', [ask, suspend]],
-    ['after', [suspend, ask]],
+    ['before', [requestWeaker, suspend]],
+    ['after', [suspend, requestWeaker]],
   ])('what was asked for %s that waits for 72 hours, and says so', async (_, actions) => {
     for (const action of actions) await action()
-    expect((await waiting()).map(({ holdsAt }) => holdsAt)).toEqual([putOff])
+    expect((await pending()).map(({ holdsAt }) => holdsAt)).toEqual([putOff])
     await wait(3 * DAY - 1)
     expect((await ruled()).driftPercent).toBe(5)
     await wait(1)
@@ -265,35 +265,35 @@ describe('nobody loosens a rule by sending away who could call it off', () => {
   })
 
   test('who is let in again finds it waiting, and calls it off', async () => {
-    await ask()
+    await requestWeaker()
     await suspend()
     await wait(2 * DAY)
     await admin.call(members.activateMember, { params: { id: second.id }, body: {} })
     await wait(1)
     second = asDecider(await signIn(running, second))
-    const [one] = await waiting(second)
-    expect(one?.holdsAt).toBe(putOff)
-    await second.call(control.cancelChange, { params: { id: one?.id ?? '' } })
+    const [change] = await pending(second)
+    expect(change?.holdsAt).toBe(putOff)
+    await second.call(control.cancelChange, { params: { id: change?.id ?? '' } })
     await wait(2 * DAY)
     expect((await ruled()).driftPercent).toBe(5)
   })
 
   test('nobody makes up for them who was sent away long before', async () => {
-    const gone = await aDecider(running)
-    await admin.call(members.suspendMember, { params: { id: gone.id }, body: {} })
+    const removed = await aDecider(running)
+    await admin.call(members.suspendMember, { params: { id: removed.id }, body: {} })
     await pass(3 * DAY)
-    await ask()
+    await requestWeaker()
     await suspend()
-    expect((await waiting()).map(({ holdsAt }) => holdsAt)).toEqual(['2026-03-07T12:00:30.000Z'])
+    expect((await pending()).map(({ holdsAt }) => holdsAt)).toEqual(['2026-03-07T12:00:30.000Z'])
     await wait(3 * DAY - 1)
     expect((await ruled()).driftPercent).toBe(5)
   })
 
   test('it holds in its time where somebody else could have called it off all along', async () => {
     const third = await aDecider(running)
-    await ask()
+    await requestWeaker()
     await admin.call(members.suspendMember, { params: { id: third.id }, body: {} })
-    expect((await waiting()).map(({ holdsAt }) => holdsAt)).toEqual([someday])
+    expect((await pending()).map(({ holdsAt }) => holdsAt)).toEqual([someday])
     await wait(DAY)
     expect((await ruled()).driftPercent).toBe(50)
   })

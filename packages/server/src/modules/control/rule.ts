@@ -68,4 +68,4 @@ export const applyRule: Applier = async (tx, { payload }) => {
   await decide(tx, key as keyof Settings, value)
 }
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+const capital = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1)

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 /** A deposit that needs two approvals. */
 const large = () => holder.deposits('BTC', '0.2')
-const again = async (one: Decider) => asDecider(await signIn(running, one))
+const again = async (decider: Decider) => asDecider(await signIn(running, decider))
 
 describe('a second administrator of one’s own making', () => {
   test('does not count for 72 hours: two approvals stay one', async () => {
@@ -68,8 +68,8 @@ describe('a second administrator of one’s own making', () => {
     const own = asDecider(await aNewAdmin(running))
     const owner = await anAdmin(running)
     const params = { id: own.id }
-    for (const one of [own, owner])
-      expect((await refusal(one.call(control.confirmAdministrator, { params }))).code).toBe('own_change')
+    for (const caller of [own, owner])
+      expect((await refusal(caller.call(control.confirmAdministrator, { params }))).code).toBe('own_change')
     await admin.call(control.confirmAdministrator, { params })
     const id = await large()
     await own.approve(id)
@@ -78,13 +78,13 @@ describe('a second administrator of one’s own making', () => {
   })
 
   test('is not confirmed by another one of one’s own making', async () => {
-    const [one, other] = [await aNewAdmin(running), await aNewAdmin(running)]
-    const refused = await refusal(one.call(control.confirmAdministrator, { params: { id: other.id } }))
+    const [first, second] = [await aNewAdmin(running), await aNewAdmin(running)]
+    const refused = await refusal(first.call(control.confirmAdministrator, { params: { id: second.id } }))
     expect(refused.code).toBe('not_counting_yet')
   })
 
   test('asks for nothing that who made them can confirm, and what another asks for too can be', async () => {
-    const made = await aNewAdmin(running)
+    const appointed = await aNewAdmin(running)
     const address = (await admin.call(system.getSystemControls, {})).systemControls.cryptoAssets.find(
       ({ id }) => id === 'BTC',
     )?.address
@@ -94,7 +94,7 @@ describe('a second administrator of one’s own making', () => {
       const id = (await by.call(control.getApprovals, {})).changes.find(({ status }) => status === 'waiting')?.id ?? ''
       await by.call(control.confirmChange, { params: { id } })
     }
-    await change(made)
+    await change(appointed)
     const owner = await anAdmin(running)
     expect(await refusal(confirm(owner))).toMatchObject({ status: 409, code: 'asker_not_counting' })
     expect((await change(admin)).asset).toMatchObject({ address, waiting: [{ askedBy: admin.name }] })
@@ -106,9 +106,9 @@ describe('a second administrator of one’s own making', () => {
   test('is told to all administrators, on screen and by mail', async () => {
     const own = await asOfficer(running, await aMember(running), ['finance'])
     const owner = await anAdmin(running)
-    for (const one of [owner, admin]) {
-      const letters = await emailsTo(running, one.email)
-      expect(letters.map(({ subject }) => subject)).toContain(`${own.name} is now an administrator: ${owner.name}`)
+    for (const recipient of [owner, admin]) {
+      const emails = await emailsTo(running, recipient.email)
+      expect(emails.map(({ subject }) => subject)).toContain(`${own.name} is now an administrator: ${owner.name}`)
     }
   })
 
@@ -150,9 +150,9 @@ describe('an administrator who is alone', () => {
     running.clock.advance(24 * HOUR - 1)
     expect((await refusal(asDecider(await anAdmin(running)).approve(id))).code).toBe('approval_waits')
     running.clock.advance(1)
-    const back = asDecider(await anAdmin(running))
-    expect((await back.approve(id)).status).toBe('completed')
-    const { report } = await back.call(treasury.runReconcile, {})
+    const returning = asDecider(await anAdmin(running))
+    expect((await returning.approve(id)).status).toBe('completed')
+    const { report } = await returning.call(treasury.runReconcile, {})
     expect(report.differences).toEqual([])
   })
 
@@ -171,22 +171,22 @@ describe('an administrator who is alone', () => {
   })
 
   test('does not become alone by suspending, demoting or removing the other', async () => {
-    const ways = [
+    const removals = [
       (id: string, owner: Decider) => owner.call(members.suspendMember, { params: { id }, body: {} }),
       (id: string, owner: Decider) => owner.call(members.deleteMember, { params: { id } }),
     ]
-    for (const way of ways) {
-      const other = await aDecider(running)
+    for (const remove of removals) {
+      const otherAdmin = await aDecider(running)
       const owner = asDecider(await anAdmin(running))
       await owner.call(members.suspendMember, { params: { id: admin.id }, body: {} }).catch(() => {})
       const id = await large()
       await owner.approve(id)
-      await way(other.id, owner)
+      await remove(otherAdmin.id, owner)
       running.clock.advance(25 * HOUR)
       holder = Object.assign(holder, await signIn(running, holder))
-      const back = asDecider(await anAdmin(running))
-      expect((await refusal(back.approve(id))).code).toBe('already_decided')
-      expect((await back.call(control.getApprovals, {})).alone).toBe(false)
+      const returning = asDecider(await anAdmin(running))
+      expect((await refusal(returning.approve(id))).code).toBe('already_decided')
+      expect((await returning.call(control.getApprovals, {})).alone).toBe(false)
     }
   })
 })

@@ -19,20 +19,25 @@ export const countsFor = async (tx: Tx, { userId }: Actor, kind: ChangeKind): Pr
 /** Makes a new administrator's decisions count early. */
 export const confirmAdministrator = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   await lockPerson(tx, id)
-  const one = found((await listStandings(tx)).find((standing) => standing.id === id))
-  if (id === actor.userId || one.appointedBy === actor.userId) throw new Refusal('own_change')
+  const administrator = found((await listStandings(tx)).find((standing) => standing.id === id))
+  if (id === actor.userId || administrator.appointedBy === actor.userId) throw new Refusal('own_change')
   await requireCounting(tx, actor, 'control:decide')
-  if (one.countsFrom <= tx.now)
-    throw await alreadyDecided(tx, { decision: 'confirmed', by: null, nobody: 'its time', at: one.countsFrom })
+  if (administrator.countsFrom <= tx.now)
+    throw await alreadyDecided(tx, {
+      decision: 'confirmed',
+      by: null,
+      nobody: 'its time',
+      at: administrator.countsFrom,
+    })
   await countNow(tx, id)
   await audit(tx, actor, {
     action: 'confirm administrator',
     subject: { type: 'person', id },
-    before: { countsFrom: one.countsFrom.toISOString() },
+    before: { countsFrom: administrator.countsFrom.toISOString() },
     after: { countsFrom: tx.now.toISOString() },
   })
   await notifyAll(tx, {
-    title: `${one.name} was confirmed as administrator: ${actor.name}`,
-    text: `${actor.name} confirmed ${one.name} (${one.email}) as administrator: their word counts from now on.`,
+    title: `${administrator.name} was confirmed as administrator: ${actor.name}`,
+    text: `${actor.name} confirmed ${administrator.name} (${administrator.email}) as administrator: their word counts from now on.`,
   })
 }

@@ -1,7 +1,7 @@
 /** Facts for a notification, by their labels. */
 export type ToldFacts = Readonly<Record<string, string | number | boolean | null>>
 
-const shown = (value: ToldFacts[string] | undefined): string => {
+const valueText = (value: ToldFacts[string] | undefined): string => {
   if (value === null || value === undefined || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return String(value)
@@ -12,6 +12,8 @@ export const differences = (before: ToldFacts | undefined, after: ToldFacts): st
   Object.entries(after)
     .filter(([name, value]) => !before || before[name] !== value)
     .map(([name, value]) =>
-      before ? `${name} changed from ${shown(before[name])} to ${shown(value)}.` : `${name}: ${shown(value)}.`,
+      before
+        ? `${name} changed from ${valueText(before[name])} to ${valueText(value)}.`
+        : `${name}: ${valueText(value)}.`,
     )
     .join(' ')

@@ -21,11 +21,11 @@ export const notifyOfChange = async (
   actor: Pick<Actor, 'name'>,
   { what, before, after, action }: Change,
 ): Promise<void> => {
-  const said = differences(before, after)
-  if (said === '') return
+  const changes = differences(before, after)
+  if (changes === '') return
   await notifyAll(tx, {
     title: `${what} was ${before ? 'changed' : 'added'} by ${actor.name}`,
-    text: said,
+    text: changes,
     action,
   })
 }
