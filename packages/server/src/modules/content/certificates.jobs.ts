@@ -28,15 +28,15 @@ export const drawOnce = async (
 export const signer = async ({ read, transact }: Reaching) => {
   const { key, at } = await read(async (tx) => ({ key: await signingKey(tx), at: tx.now }))
   if (key) return { key, at }
-  const made = newKeyPair()
-  return { key: await transact((tx) => storeFirstKey(tx, made)), at }
+  const newKey = newKeyPair()
+  return { key: await transact((tx) => storeFirstKey(tx, newKey)), at }
 }
 
 /** The credential of a certificate, signed now unless that is already done. */
 export const badgeOf = async (reaching: Reaching, row: Certified, publicUrl: string) => {
   const { read, transact } = reaching
-  const kept = await read((tx) => storedBadge(tx, row.id))
-  if (kept) return kept
+  const stored = await read((tx) => storedBadge(tx, row.id))
+  if (stored) return stored
   const { key, at } = await signer(reaching)
   const badge = await signBadge(row, publicUrl, key, at)
   return transact((tx) => storeBadge(tx, row.id, badge))

@@ -17,9 +17,9 @@ import { revokeCertificate } from './certificates/revocation.ts'
 import { type CertificatesParts, CREDENTIAL, verifyRoutes } from './verify.routes.ts'
 
 /** The caller's certificates, and public verification. */
-export const certificatesRoutes = (serving: Serving, parts: CertificatesParts): void => {
+export const certificatesRoutes = (serving: Serving, deps: CertificatesParts): void => {
   const { serve, serveRaw } = serving
-  const { files, publicUrl } = parts
+  const { files, publicUrl } = deps
   /** Certificates being drawn in this process, so that parallel requests share the work. */
   const drawing = new Map<string, Promise<void>>()
 
@@ -56,11 +56,11 @@ export const certificatesRoutes = (serving: Serving, parts: CertificatesParts): 
     }),
   )
   serve(certificates.rotateBadgeKey, (call) => {
-    const made = newKeyPair()
-    return call.transact(async (tx) => ({ publicKey: await rotateKey(tx, actorOf(call), made) }))
+    const newKey = newKeyPair()
+    return call.transact(async (tx) => ({ publicKey: await rotateKey(tx, actorOf(call), newKey) }))
   })
   serve(certificates.verifyCertificate, ({ params, read }) =>
     read(async (tx) => ({ certificate: presentVerification(await getCertificate(tx, params.number), publicUrl) })),
   )
-  verifyRoutes(serving, parts)
+  verifyRoutes(serving, deps)
 }

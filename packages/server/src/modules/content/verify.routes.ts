@@ -19,19 +19,19 @@ const whatever = z.object({})
 /** The public page of a certificate, by number or QR code, and the documents for verifiers. */
 export const verifyRoutes = (serving: Serving, { kept, publicUrl }: CertificatesParts): void => {
   const { servePage } = serving
-  const place = async () => ({ platformName: (await kept.settings()).platformName, publicUrl })
+  const site = async () => ({ platformName: (await kept.settings()).platformName, publicUrl })
 
   servePage({ path: '/verify', query: z.object({ number: z.string().optional() }) }, async ({ query }, reply) => {
     const number = query.number?.trim()
     if (number) return reply.redirect(`/verify/${encodeURIComponent(number.toWellFormed())}`, 303)
-    return sendPage(reply, askPage(await place()))
+    return sendPage(reply, askPage(await site()))
   })
   servePage(
     { path: '/verify/{number}', params: z.object({ number: z.string() }), query: whatever },
     async ({ params, read }, reply) => {
-      const found = await read((tx) => findCertificate(tx, params.number))
-      if (!found) return sendPage(reply.status(404), unknownPage(await place(), params.number))
-      return sendPage(reply, certificatePage(await place(), presentVerification(found, publicUrl)))
+      const certificate = await read((tx) => findCertificate(tx, params.number))
+      if (!certificate) return sendPage(reply.status(404), unknownPage(await site(), params.number))
+      return sendPage(reply, certificatePage(await site(), presentVerification(certificate, publicUrl)))
     },
   )
   servePage(
@@ -58,16 +58,16 @@ export const verifyRoutes = (serving: Serving, { kept, publicUrl }: Certificates
 }
 
 /** Revalidated on every request, so that a revoked certificate is never shown as valid. */
-const asked = { 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' }
+const pageHeaders = { 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' }
 
 const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
-  reply.headers(asked).type('text/html; charset=utf-8').send(page)
+  reply.headers(pageHeaders).type('text/html; charset=utf-8').send(page)
 
 export const CREDENTIAL = 'application/vc'
 
 /** Readable from verifiers' pages too: it is public and contains no data about the requester. */
 const sendDocument = (reply: FastifyReply, type: string, document: object): FastifyReply =>
   reply
-    .headers({ ...asked, 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+    .headers({ ...pageHeaders, 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
     .type(type)
     .send(JSON.stringify(document, null, 2))

@@ -41,14 +41,14 @@ export const publicKeys = async (tx: Tx): Promise<string[]> => {
  * Rotates the signing key. Deletes the private half of the previous one but keeps its public half, so that its
  * signatures stay verifiable.
  */
-export const rotateKey = async (tx: Tx, actor: Actor, made: KeyPair): Promise<string> => {
+export const rotateKey = async (tx: Tx, actor: Actor, newKey: KeyPair): Promise<string> => {
   const before = await tables(tx)
     .updateTable('badge_key')
     .set({ retired_at: tx.now, private_key: null })
     .where('retired_at', 'is', null)
     .returning(['id', 'public_key'])
     .executeTakeFirst()
-  const { publicKey } = await storeFirstKey(tx, made)
+  const { publicKey } = await storeFirstKey(tx, newKey)
   await audit(tx, actor, {
     action: 'rotate badge key',
     subject: { type: 'badge key', id: before?.id ?? newId() },

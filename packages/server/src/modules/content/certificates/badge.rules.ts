@@ -36,6 +36,6 @@ export const statusListUrl = (publicUrl: string, list: number): string => `${pub
 /** A status list as bits. Place 0 is the highest bit of the first byte. @param revoked places */
 export const bitsOf = (revoked: readonly number[]): Uint8Array => {
   const bits = new Uint8Array(LIST_LENGTH / 8)
-  for (const place of revoked) bits[place >> 3] = (bits[place >> 3] ?? 0) | (0x80 >> (place & 7))
+  for (const position of revoked) bits[position >> 3] = (bits[position >> 3] ?? 0) | (0x80 >> (position & 7))
   return bits
 }

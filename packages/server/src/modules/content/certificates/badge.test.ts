@@ -39,8 +39,8 @@ interface Badge {
   credentialStatus: { statusListCredential: string; statusListIndex: string }
 }
 
-const badgeOf = async (who: Person, number: string): Promise<Badge> => {
-  const response = await who.send('GET', `/api/certificates/${number}/badge`)
+const badgeOf = async (person: Person, number: string): Promise<Badge> => {
+  const response = await person.send('GET', `/api/certificates/${number}/badge`)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/vc'])
   return (await response.json()) as Badge
 }
@@ -63,11 +63,11 @@ describe('the credential of a certificate', () => {
 
   it('is the same for whoever asks, and is signed once', async () => {
     const { number } = await aCertificate(running, holder)
-    const asked = await Promise.all(Array.from({ length: 20 }, () => badgeOf(holder, number)))
-    expect(new Set(asked.map(({ proof }) => proof.proofValue)).size).toBe(1)
-    expect(await published(`${PLACE}/verify/${number}/credential.json`)).toEqual(asked[0])
+    const badges = await Promise.all(Array.from({ length: 20 }, () => badgeOf(holder, number)))
+    expect(new Set(badges.map(({ proof }) => proof.proofValue)).size).toBe(1)
+    expect(await published(`${PLACE}/verify/${number}/credential.json`)).toEqual(badges[0])
     running.clock.advance(60_000)
-    expect(await badgeOf(holder, number)).toEqual(asked[0])
+    expect(await badgeOf(holder, number)).toEqual(badges[0])
   })
 
   it.each([
@@ -103,15 +103,15 @@ describe('the credential of a certificate', () => {
     const after = await badgeOf(holder, (await aCertificate(running, holder)).number)
     expect(after.proof.verificationMethod).toBe(`did:web:members.example.org#${publicKey}`)
     expect(await verifier.verify(after)).toMatchObject({ verified: true })
-    const kept = await running.sql('select public_key, private_key, retired_at from badge_key order by made_at')
-    expect(kept.filter((key) => key.retired_at === null).map((key) => key.public_key)).toEqual([publicKey])
-    expect(kept.filter((key) => key.retired_at !== null).map((key) => key.private_key)).toEqual([null])
+    const keys = await running.sql('select public_key, private_key, retired_at from badge_key order by made_at')
+    expect(keys.filter((key) => key.retired_at === null).map((key) => key.public_key)).toEqual([publicKey])
+    expect(keys.filter((key) => key.retired_at !== null).map((key) => key.private_key)).toEqual([null])
   })
 
   it('is one’s own, and unknown to others', async () => {
     const { number } = await aCertificate(running, holder)
-    for (const who of [await aMember(running), admin]) {
-      expect((await who.send('GET', `/api/certificates/${number}/badge`)).status).toBe(404)
+    for (const person of [await aMember(running), admin]) {
+      expect((await person.send('GET', `/api/certificates/${number}/badge`)).status).toBe(404)
     }
     await expect(published(`${PLACE}/verify/0000-0000-0000-0000/credential.json`)).rejects.toThrow('404')
   })
@@ -134,8 +134,8 @@ describe('the key that signs', () => {
   })
 
   it('is in use alone, when it is changed by several at once', async () => {
-    const made = await Promise.all(Array.from({ length: 5 }, () => admin.call(certificates.rotateBadgeKey, {})))
-    expect(made).toHaveLength(5)
+    const rotations = await Promise.all(Array.from({ length: 5 }, () => admin.call(certificates.rotateBadgeKey, {})))
+    expect(rotations).toHaveLength(5)
     expect(await running.sql('select 1 from badge_key where retired_at is null')).toHaveLength(1)
     const [last] = await running.sql(
       "select * from audit_entry where action = 'rotate badge key' order by id desc limit 1",

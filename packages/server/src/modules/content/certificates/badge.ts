@@ -24,8 +24,8 @@ const statusOf = (index: number, publicUrl: string) => {
 /** Describes the course in a few sentences; the field must not be empty. */
 const described = ({ minutes, level, platform_name: platform }: CertificateRow): string => {
   const length = lengthText(minutes)
-  const sentences = [`A course of ${platform}.`, length && `Length: ${length}.`, level && `Level: ${level}.`]
-  return sentences.filter(Boolean).join(' ')
+  const lines = [`A course of ${platform}.`, length && `Length: ${length}.`, level && `Level: ${level}.`]
+  return lines.filter(Boolean).join(' ')
 }
 
 /** A certificate as an Open Badges 3.0 credential. Contains only what the printed certificate does. */

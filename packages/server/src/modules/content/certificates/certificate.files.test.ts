@@ -38,7 +38,7 @@ describe('the file of a certificate', () => {
   it('says what is printed, on one page', async () => {
     const { pages, text } = await drawn({})
     expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[842, 595]])
-    for (const part of [
+    for (const line of [
       'Vesica',
       'Certificate',
       'Ana de la Cruz',
@@ -49,7 +49,7 @@ describe('the file of a certificate', () => {
       '7K3M-9QXT-2HDA-4WZP',
       'https://members.example.org/verify/7K3M-9QXT-2HDA-4WZP',
     ]) {
-      expect(text).toContain(part)
+      expect(text).toContain(line)
     }
   })
 
@@ -81,13 +81,13 @@ describe('the file of a certificate', () => {
     ['several at once', 'Ana 王 محمد दुर्ग'],
   ])('has the letters of a name in %s', async (_script, name) => {
     const { text } = await drawn({ name })
-    const without = await drawn({ name: 'Q' })
-    expect(signs(text)).toBe(signs(without.text.replace('Q', name)))
+    const reference = await drawn({ name: 'Q' })
+    expect(signs(text)).toBe(signs(reference.text.replace('Q', name)))
   })
 
   it('writes what is read from the right in its order', async () => {
     const { pages } = await drawn({ name: 'שלום דוד 12' })
-    const at = (word: string) => pages[0]?.pieces.find(({ text }) => text.includes(word))?.left ?? Number.NaN
+    const at = (piece: string) => pages[0]?.pieces.find(({ text }) => text.includes(piece))?.left ?? Number.NaN
     expect(at('שלום')).toBeGreaterThan(at('דוד'))
     expect(at('דוד')).toBeGreaterThan(at('12'))
   })

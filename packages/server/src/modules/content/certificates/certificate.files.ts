@@ -22,7 +22,7 @@ const goldLine = '#c79a3b'
 const goldFaint = '#f1e6cc'
 
 /** A text line in the middle, with its spacing. */
-interface Said extends Written {
+interface CenteredLine extends Written {
   readonly color: string
   /** Maximum and minimum font size; below the minimum the text wraps. */
   readonly size: number
@@ -31,7 +31,7 @@ interface Said extends Written {
   readonly gap: number
 }
 
-const saidIn = (row: CertificateRow): Said[] => {
+const centeredLines = (row: CertificateRow): CenteredLine[] => {
   const facts = [lengthText(row.minutes), row.level].filter(Boolean).join(' · ')
   return [
     { text: row.platform_name, face: 'title', color: gold, size: 18, least: 11, gap: 0 },
@@ -53,14 +53,14 @@ const footOf = (row: CertificateRow, publicUrl: string): Written[] =>
 
 /** The certificate as a printable PDF. */
 export const certificatePdf = async (row: CertificateRow, publicUrl: string): Promise<Buffer> => {
-  const said = saidIn(row)
+  const lines = centeredLines(row)
   const foot = footOf(row, publicUrl)
-  const lettering = await letteringFor([...said, ...foot])
+  const lettering = await letteringFor([...lines, ...foot])
   const title = `Certificate ${groupedNumber(row.number)}`
   const draw = (pdf: PDFKit.PDFDocument): void => {
     bringFonts(pdf, lettering)
     drawArt(pdf)
-    writeMiddle(pdf, lettering, said)
+    writeMiddle(pdf, lettering, lines)
     writeFoot(pdf, lettering, foot)
     drawCode(pdf, verifyUrlOf(row.number, publicUrl))
   }
@@ -93,8 +93,8 @@ const drawArt = (pdf: PDFKit.PDFDocument): void => {
 const TOP = 104
 const BOTTOM = 470
 
-const writeMiddle = (pdf: PDFKit.PDFDocument, lettering: Lettering, said: readonly Said[]): void => {
-  const blocks = said.map((one) => ({ ...one, ...fitted(pdf, lettering, one, { width: ROOM, ...one }) }))
+const writeMiddle = (pdf: PDFKit.PDFDocument, lettering: Lettering, centered: readonly CenteredLine[]): void => {
+  const blocks = centered.map((line) => ({ ...line, ...fitted(pdf, lettering, line, { width: ROOM, ...line }) }))
   const heightOf = ({ gap, size, lines }: (typeof blocks)[number]) => gap + lines.length * size * 1.25
   const height = blocks.reduce((sum, block) => sum + heightOf(block), 0)
   let y = TOP + Math.max(0, (BOTTOM - TOP - height) / 2)
@@ -113,9 +113,14 @@ const FOOT = 480
 const writeFoot = (pdf: PDFKit.PDFDocument, lettering: Lettering, foot: readonly Written[]): void => {
   foot.forEach((written, index) => {
     const size = index === 2 ? 8 : 11
-    const fit = fitted(pdf, lettering, written, { width: 340, size, least: 4 })
-    const place = { middle: MIDDLE, baseline: FOOT + 18 + index * 20, size: fit.size, color: index === 2 ? muted : ink }
-    for (const text of fit.lines.slice(0, 1)) writeLine(pdf, lettering, { ...written, text }, place)
+    const fittedLine = fitted(pdf, lettering, written, { width: 340, size, least: 4 })
+    const position = {
+      middle: MIDDLE,
+      baseline: FOOT + 18 + index * 20,
+      size: fittedLine.size,
+      color: index === 2 ? muted : ink,
+    }
+    for (const text of fittedLine.lines.slice(0, 1)) writeLine(pdf, lettering, { ...written, text }, position)
   })
 }
 

@@ -26,7 +26,7 @@ const get = async (path: string) => {
 }
 
 /** Text and elements of an HTML page. */
-const seen = (text: string) => {
+const parsePage = (text: string) => {
   const { document } = new JSDOM(text).window
   const all = (name: string) => [...document.getElementsByTagName(name)]
   return {
@@ -105,8 +105,8 @@ describe('a number', () => {
   it('is read as it is typed', async () => {
     const { number } = await aCertificate(running, member)
     const typed = [number.toLowerCase(), number.replaceAll('-', ''), number.replaceAll('0', 'o').replaceAll('1', 'l')]
-    for (const one of typed) {
-      const { certificate } = await visitor.call(certificates.verifyCertificate, { params: { number: one } })
+    for (const typedNumber of typed) {
+      const { certificate } = await visitor.call(certificates.verifyCertificate, { params: { number: typedNumber } })
       expect(certificate.number).toBe(number)
     }
   })
@@ -120,13 +120,21 @@ describe('the page of a certificate', () => {
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(headers.get('cache-control')).toBe('no-cache')
     expect(headers.get('x-robots-tag')).toBe('noindex')
-    const { says, all } = seen(text)
+    const { says, all } = parsePage(text)
     const day = new Date(issuedAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-    for (const part of ['Ana de la Cruz', 'The Shape of Stillness', 'Seeker', '1 hour 1 minute', number, day, 'Valid'])
-      expect(says).toContain(part)
+    for (const printed of [
+      'Ana de la Cruz',
+      'The Shape of Stillness',
+      'Seeker',
+      '1 hour 1 minute',
+      number,
+      day,
+      'Valid',
+    ])
+      expect(says).toContain(printed)
     const meta = (name: string) =>
       all('meta')
-        .find((one) => one.getAttribute('property') === name)
+        .find((element) => element.getAttribute('property') === name)
         ?.getAttribute('content')
     expect(meta('og:title')).toBe('Certificate: The Shape of Stillness')
     expect(meta('og:url')).toBe(`https://members.example.org/verify/${number}`)
@@ -135,9 +143,9 @@ describe('the page of a certificate', () => {
 
   it('says nothing of what is not known: neither a length of 0 nor a level without a name', async () => {
     const { number } = await aCertificate(running, member, { minutes: 0, level: '' })
-    const terms = seen((await get(`/verify/${number}`)).text)
+    const terms = parsePage((await get(`/verify/${number}`)).text)
       .all('dt')
-      .map((one) => one.textContent)
+      .map((element) => element.textContent)
     expect(terms).toEqual(['Issued by', 'Date', 'Number', 'SHA-256 of the file'])
     const credential = JSON.parse((await get(`/verify/${number}/credential.json`)).text) as object
     expect(credential).toMatchObject({
@@ -150,10 +158,10 @@ describe('the page of a certificate', () => {
     const { text, headers } = await get(`/verify/${number}`)
     expect(headers.get('content-security-policy')).toContain("script-src 'self'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
-    const { all } = seen(text)
+    const { all } = parsePage(text)
     expect(all('script')).toEqual([])
-    const asked = all('*').flatMap((one) => ['src', 'href', 'action'].map((name) => one.getAttribute(name)))
-    const links = asked.filter((one) => one !== null && !one.startsWith('/'))
+    const urls = all('*').flatMap((one) => ['src', 'href', 'action'].map((name) => one.getAttribute(name)))
+    const links = urls.filter((url) => url !== null && !url.startsWith('/'))
     const own = `https://members.example.org/verify/${number}`
     expect(links).toEqual([own, `${own}/credential.json`])
   })
@@ -162,8 +170,8 @@ describe('the page of a certificate', () => {
     const name = `<img src=x onerror=alert(1)> "O'Neill" & Söhne`
     const { number } = await aCertificate(running, member, { name, courseTitle: '</title><script>1</script>' })
     const { text } = await get(`/verify/${number}`)
-    const { all } = seen(text)
-    expect(all('h1').map((one) => one.textContent)).toEqual([name])
+    const { all } = parsePage(text)
+    expect(all('h1').map((element) => element.textContent)).toEqual([name])
     expect(all('title').map((one) => one.textContent)).toEqual(['Certificate: </title><script>1</script> · Vesica'])
     expect([all('img'), all('script')]).toEqual([[], []])
   })
@@ -173,7 +181,7 @@ describe('the page of a certificate', () => {
     const { status, text } = await get('/verify')
     expect([
       status,
-      seen(text)
+      parsePage(text)
         .all('form')
         .map((one) => one.getAttribute('action')),
     ]).toEqual([200, ['/verify']])
@@ -187,7 +195,7 @@ describe('the page of a certificate', () => {
     async (path) => {
       const { status, text, headers } = await get(path)
       expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
-      const { all, says } = seen(text)
+      const { all, says } = parsePage(text)
       expect(says).toContain('No such certificate')
       const typed = all('input').map((one) => one.getAttribute('value'))
       expect(typed).toEqual([decodeURIComponent(path.slice('/verify/'.length))])

@@ -17,8 +17,8 @@ beforeAll(async () => {
   holder = await aMember(running)
 })
 
-const fileOf = async (who: Client, number: string) => {
-  const response = await who.send('GET', `/api/certificates/${number}/pdf`)
+const fileOf = async (client: Client, number: string) => {
+  const response = await client.send('GET', `/api/certificates/${number}/pdf`)
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
@@ -57,15 +57,15 @@ describe('the file of a certificate', () => {
       (await running.sql("select 1 from pgboss.job where name = 'draw-certificate' and state <> 'completed'")).length
     await expect.poll(drained, { timeout: 60_000 }).toBe(0)
     expect((await storedFiles()) - before).toBe(1)
-    const kept = await running.sql("select sha256 from stored_file where purpose = 'certificate'")
-    expect(kept.filter((one) => one.sha256 === sha256(answers[0]?.bytes ?? Buffer.of()))).toHaveLength(1)
+    const files = await running.sql("select sha256 from stored_file where purpose = 'certificate'")
+    expect(files.filter((file) => file.sha256 === sha256(answers[0]?.bytes ?? Buffer.of()))).toHaveLength(1)
   })
 
   it('is its holder’s and of administrators who keep the courses, and unknown to others', async () => {
     const { number } = await aCertificate(running, holder)
     const unknown = await fileOf(holder, '0000-0000-0000-0000')
-    const others = await fileOf(await aMember(running), number)
-    expect([others.status, others.bytes.toString()]).toEqual([404, unknown.bytes.toString()])
+    const answer = await fileOf(await aMember(running), number)
+    expect([answer.status, answer.bytes.toString()]).toEqual([404, unknown.bytes.toString()])
     expect((await fileOf(await anOfficer(running, ['content']), number)).status).toBe(200)
     expect((await fileOf(await anOfficer(running, ['finance']), number)).status).toBe(403)
     expect((await fileOf(aClient(running.url), number)).status).toBe(401)

@@ -18,8 +18,8 @@ beforeAll(async () => {
   keeper = await anOfficer(running, ['content'])
 })
 
-const revoke = (id: string, reason = 'The course was not finished.', who = keeper) =>
-  who.call(certificates.revokeCertificate, { params: { id }, body: { reason } })
+const revoke = (id: string, reason = 'The course was not finished.', admin = keeper) =>
+  admin.call(certificates.revokeCertificate, { params: { id }, body: { reason } })
 
 const listed = async (query: { search?: string; course?: string; limit?: string; cursor?: string }) =>
   keeper.call(certificates.listManagedCertificates, { query })
@@ -34,10 +34,10 @@ describe('revoking a certificate', () => {
       revokedReason: 'The course was not finished.',
       memberId: holder.id,
     })
-    const { certificate: shown } = await aClient(running.url).call(certificates.verifyCertificate, {
+    const { certificate: verification } = await aClient(running.url).call(certificates.verifyCertificate, {
       params: { number },
     })
-    expect(shown.revokedAt).toBe(certificate.revokedAt)
+    expect(verification.revokedAt).toBe(certificate.revokedAt)
     const page = await (await fetch(`${running.url}/verify/${number}`)).text()
     expect(page).toContain('Revoked on ')
     expect(page).not.toContain('>Valid<')
@@ -55,8 +55,8 @@ describe('revoking a certificate', () => {
     const subjects = async () => (await mailFor(running, holder.email)).map(({ subject }) => subject).join('\n')
     await expect.poll(subjects).toContain('certificate')
     expect((await listed({ search: number })).certificates[0]?.revokedReason).toBe('Somebody else had answered.')
-    const shown = await aClient(running.url).send('GET', `/api/verify/${number}`)
-    expect(await shown.text()).not.toContain('Somebody else')
+    const response = await aClient(running.url).send('GET', `/api/verify/${number}`)
+    expect(await response.text()).not.toContain('Somebody else')
     expect(await (await fetch(`${running.url}/verify/${number}`)).text()).not.toContain('Somebody else')
   })
 
@@ -129,14 +129,14 @@ describe('the list of all certificates', () => {
 
   it('goes page by page, latest first', async () => {
     const courseId = randomUUID()
-    const made: string[] = []
+    const expectedIds: string[] = []
     for (let index = 0; index < 3; index += 1) {
       running.clock.advance(1000)
-      made.unshift((await aCertificate(running, await aMember(running), { courseId })).id)
+      expectedIds.unshift((await aCertificate(running, await aMember(running), { courseId })).id)
     }
     const first = await listed({ course: courseId, limit: '2' })
     const second = await listed({ course: courseId, limit: '2', cursor: first.next_cursor ?? '' })
-    expect([...first.certificates, ...second.certificates].map(({ id }) => id)).toEqual(made)
+    expect([...first.certificates, ...second.certificates].map(({ id }) => id)).toEqual(expectedIds)
     expect(second.next_cursor).toBeNull()
   })
 })

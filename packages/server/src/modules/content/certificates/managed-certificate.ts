@@ -30,12 +30,12 @@ export const allCertificates: SearchedList = {
 const certificatesFor = (search = ''): SearchedList => {
   const number = readNumber(search)
   if (number === undefined) return allCertificates
-  const isOf = sql<boolean>`certificate.number = ${number}`
+  const matchesNumber = sql<boolean>`certificate.number = ${number}`
   const numbered: Way = {
     name: 'certificates by number',
     words: sql`null::tsvector`,
-    holds: () => isOf,
-    ids: () => sql`select id from certificate where ${isOf}`,
+    holds: () => matchesNumber,
+    ids: () => sql`select id from certificate where ${matchesNumber}`,
   }
   return { ...allCertificates, ways: [...allCertificates.ways, numbered] }
 }

@@ -23,10 +23,10 @@ export const groupedNumber = (number: string): string => (number.match(/.{4}/g) 
  * @returns undefined when invalid
  */
 export const readNumber = (typed: string): string | undefined => {
-  const plain = normalized(typed, 'NFKC')
+  const number = normalized(typed, 'NFKC')
     .toUpperCase()
     .replace(/[\s\p{Pd}]/gu, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
-  return plain.length === LENGTH && [...plain].every((sign) => ALPHABET.includes(sign)) ? plain : undefined
+  return number.length === LENGTH && [...number].every((sign) => ALPHABET.includes(sign)) ? number : undefined
 }

@@ -77,7 +77,7 @@ export const signed = async <D extends Document>(document: D, { privateKey, veri
     verificationMethod,
     proofPurpose: 'assertionMethod',
   }
-  const parts = [await hashOf({ '@context': document['@context'], ...proof }), await hashOf(document)]
+  const hashes = [await hashOf({ '@context': document['@context'], ...proof }), await hashOf(document)]
   const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' })
-  return { ...document, proof: { ...proof, proofValue: `z${base58.encode(sign(null, Buffer.concat(parts), key))}` } }
+  return { ...document, proof: { ...proof, proofValue: `z${base58.encode(sign(null, Buffer.concat(hashes), key))}` } }
 }

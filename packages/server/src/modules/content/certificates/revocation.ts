@@ -8,17 +8,17 @@ import { certificateRows } from './certificate.ts'
 import { groupedNumber } from './number.rules.ts'
 
 /** Revokes a certificate permanently, on its page and in the status list, and notifies its holder of the reason. */
-export const revokeCertificate = async (tx: Tx, actor: Actor, id: string, why: string): Promise<CertificateRow> => {
+export const revokeCertificate = async (tx: Tx, actor: Actor, id: string, reason: string): Promise<CertificateRow> => {
   const row = await find(id, certificateRows(tx).where('id', '=', id).forUpdate())
   if (row.revoked_at !== null) throw new Refusal('certificate_revoked')
-  const revoked = { revoked_at: tx.now, revoked_by: actor.userId, revoked_why: why }
+  const revoked = { revoked_at: tx.now, revoked_by: actor.userId, revoked_why: reason }
   await tables(tx).updateTable('certificate').set(revoked).where('id', '=', id).execute()
   const number = groupedNumber(row.number)
   await audit(tx, actor, {
     action: 'revoke certificate',
     subject: { type: 'certificate', id },
     before: { number, name: row.name, course: row.course_title, revoked: false },
-    after: { revoked: true, reason: why },
+    after: { revoked: true, reason: reason },
   })
   const holder = row.person_id === null ? undefined : await findPerson(tx, row.person_id)
   if (holder) {
@@ -26,7 +26,7 @@ export const revokeCertificate = async (tx: Tx, actor: Actor, id: string, why: s
       kind: 'course_result',
       about: `certificate ${id}`,
       title: 'Your certificate was revoked',
-      text: `Your certificate ${number} for “${row.course_title}” is no longer valid. ${why}`,
+      text: `Your certificate ${number} for “${row.course_title}” is no longer valid. ${reason}`,
       action: { label: 'Contact us', path: '/contact' },
     })
     tx.announce({ topics: ['courses'], users: [holder.id] })

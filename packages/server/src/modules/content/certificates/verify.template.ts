@@ -40,7 +40,7 @@ interface Place {
   readonly publicUrl: string
 }
 
-const page = (place: Place, title: string, description: string, head: Markup | undefined, body: Markup): string =>
+const page = (site: Place, title: string, description: string, head: Markup | undefined, body: Markup): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
@@ -49,17 +49,17 @@ const page = (place: Place, title: string, description: string, head: Markup | u
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <link rel="icon" href="/mark.svg" type="image/svg+xml">
-<title>${title} &middot; ${place.platformName}</title>
+<title>${title} &middot; ${site.platformName}</title>
 <meta name="description" content="${description}">
 <meta property="og:type" content="website">
-<meta property="og:site_name" content="${place.platformName}">
+<meta property="og:site_name" content="${site.platformName}">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 ${head}
 <style>${style}</style>
 </head>
 <body>
-<header>${mark}<a href="/">${place.platformName}</a></header>
+<header>${mark}<a href="/">${site.platformName}</a></header>
 <main>${body}</main>
 </body>
 </html>
@@ -73,35 +73,35 @@ const form = (typed: string): Markup => html`
 </form>`
 
 /** The page with the number input. */
-export const askPage = (place: Place): string =>
+export const askPage = (site: Place): string =>
   page(
-    place,
+    site,
     'Check a certificate',
-    `Find out whether a certificate of ${place.platformName} is genuine and valid.`,
+    `Find out whether a certificate of ${site.platformName} is genuine and valid.`,
     undefined,
     html`<section><h1>Check a certificate</h1><p>Type the number that is printed on it.</p>${form('')}</section>`,
   )
 
 /** The page for an unknown number. */
-export const unknownPage = (place: Place, typed: string): string =>
+export const unknownPage = (site: Place, typed: string): string =>
   page(
-    place,
+    site,
     'No such certificate',
-    `${place.platformName} has issued no certificate with this number.`,
+    `${site.platformName} has issued no certificate with this number.`,
     undefined,
-    html`<section><h1>No such certificate</h1><p>${place.platformName} has issued no certificate with this number. Please compare it with what is printed.</p>${form(typed)}</section>`,
+    html`<section><h1>No such certificate</h1><p>${site.platformName} has issued no certificate with this number. Please compare it with what is printed.</p>${form(typed)}</section>`,
   )
 
 const fact = (term: string, value: string | undefined): Markup | undefined =>
   value === undefined || value === '' ? undefined : html`<dt>${term}</dt><dd>${value}</dd>`
 
 /** The page with the text of a certificate and its status. */
-export const certificatePage = (place: Place, shown: certificates.Verification): string => {
-  const { name, courseTitle, issuer, number, revokedAt, sha256, verifyUrl } = shown
+export const certificatePage = (site: Place, certificate: certificates.Verification): string => {
+  const { name, courseTitle, issuer, number, revokedAt, sha256, verifyUrl } = certificate
   const state = revokedAt === null ? 'Valid' : `Revoked on ${dayText(revokedAt)}`
-  const description = `${name} finished “${courseTitle}” on ${dayText(shown.issuedAt)}. ${state}.`
+  const description = `${name} finished “${courseTitle}” on ${dayText(certificate.issuedAt)}. ${state}.`
   return page(
-    place,
+    site,
     `Certificate: ${courseTitle}`,
     description,
     html`<meta property="og:url" content="${verifyUrl}">
@@ -111,11 +111,11 @@ export const certificatePage = (place: Place, shown: certificates.Verification):
 <h1>${name}</h1>
 <p>finished the course <strong>${courseTitle}</strong>.</p>
 <dl>
-${fact('Issued by', issuer)}${fact('Date', dayText(shown.issuedAt))}${fact('Length', lengthText(shown.minutes))}${fact('Level', shown.level)}
+${fact('Issued by', issuer)}${fact('Date', dayText(certificate.issuedAt))}${fact('Length', lengthText(certificate.minutes))}${fact('Level', certificate.level)}
 <dt>Number</dt><dd><code>${number}</code></dd>
 <dt>SHA-256 of the file</dt><dd>${sha256 === null ? 'The file is being drawn.' : html`<code>${sha256}</code>`}</dd>
 </dl>
-<p class="links"><a href="${shown.credentialUrl}">The same as a signed credential</a> <small>(Open Badges 3.0, for programs that verify it)</small></p>
+<p class="links"><a href="${certificate.credentialUrl}">The same as a signed credential</a> <small>(Open Badges 3.0, for programs that verify it)</small></p>
 </section>
 <section>${form('')}</section>`,
   )
