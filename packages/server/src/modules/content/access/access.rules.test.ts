@@ -7,19 +7,19 @@ const yesterday = new Date('2026-03-02T12:00:00Z')
 const tomorrow = new Date('2026-03-04T12:00:00Z')
 
 const plan = (level: string, rank: number) => ({ id: `plan-${level}`, name: level.toUpperCase(), level, rank })
-const plans = new Map([plan('seeker', 1), plan('guardian', 2), plan('master', 3)].map((one) => [one.id, one]))
+const plans = new Map([plan('seeker', 1), plan('guardian', 2), plan('master', 3)].map((entry) => [entry.id, entry]))
 const exact: House = { policy: 'exact', open: true, analytics: true, plans }
 const inclusive: House = { ...exact, policy: 'inclusive' }
 
-const item = (level: string, rest: Partial<Gate> = {}): Gate => ({
+const item = (level: string, fields: Partial<Gate> = {}): Gate => ({
   planId: `plan-${level}`,
   visibleFrom: yesterday,
   sample: false,
-  ...rest,
+  ...fields,
 })
 const inIt: Place = { shown: true, enrolled: true, enterable: false, opensAt: null, missing: false }
-const lesson = (place: Partial<Place> = {}, rest: Partial<Gate> = {}): Gate =>
-  item('seeker', { course: { ...inIt, ...place }, ...rest })
+const lesson = (place: Partial<Place> = {}, fields: Partial<Gate> = {}): Gate =>
+  item('seeker', { course: { ...inIt, ...place }, ...fields })
 const member = (level: string, expired = false): Viewer => ({ standing: 'member', level, expired })
 const someone = (standing: Viewer['standing']): Viewer => ({ standing, level: 'none', expired: false })
 
@@ -38,9 +38,9 @@ describe('what opens by level', () => {
     ['seeker', 'none', false, false],
     ['master', 'none', false, false],
     ['seeker', 'unheard of', false, false],
-  ])('an item of %s to a member of %s: exactly %s, inclusively %s', (of, held, whenExact, whenInclusive) => {
-    expect(access(item(of), member(held), exact, now).opens).toBe(whenExact)
-    expect(access(item(of), member(held), inclusive, now).opens).toBe(whenInclusive)
+  ])('an item of %s to a member of %s: exactly %s, inclusively %s', (itemLevel, held, whenExact, whenInclusive) => {
+    expect(access(item(itemLevel), member(held), exact, now).opens).toBe(whenExact)
+    expect(access(item(itemLevel), member(held), inclusive, now).opens).toBe(whenInclusive)
   })
 })
 
@@ -86,8 +86,8 @@ describe('why something opens or not', () => {
     ['other_level', lesson(), someone('stranger'), exact],
     ['pending', lesson(), someone('pending'), exact],
     ['feature_off', lesson(), member('seeker'), { ...exact, open: false }],
-  ] as const)('%s', (reason, gate, viewer, house) => {
-    const answer = access(gate, viewer, house, now)
+  ] as const)('%s', (reason, gate, viewer, rules) => {
+    const answer = access(gate, viewer, rules, now)
     expect(answer.reason).toBe(reason)
     expect(answer.opens).toBe(['level', 'sample', 'administrator'].includes(reason))
     expect(answer.sentence).toMatch(/^[A-Z].*\.$/)
@@ -117,8 +117,8 @@ describe('a lesson that does not open', () => {
 })
 
 describe('what would open it', () => {
-  const names = (gate: Gate, viewer: Viewer, house: House) => {
-    const { plans: rungs, upgradeTo } = access(gate, viewer, house, now)
+  const names = (gate: Gate, viewer: Viewer, rules: House) => {
+    const { plans: rungs, upgradeTo } = access(gate, viewer, rules, now)
     return [rungs.map(({ level }) => level), upgradeTo?.level ?? null]
   }
 
@@ -169,34 +169,34 @@ const houses = fc.record({
 
 test('nothing opens to anybody but editors, and members for what is in the library while it is switched on', () => {
   fc.assert(
-    fc.property(gates, viewers, houses, (gate, viewer, rest) => {
-      const { opens } = access(input(gate), viewer, { ...rest, plans }, now)
+    fc.property(gates, viewers, houses, (gate, viewer, settings) => {
+      const { opens } = access(input(gate), viewer, { ...settings, plans }, now)
       const isThere = gate.visibleFrom !== null && gate.visibleFrom <= now
       if (viewer.standing === 'editor') expect(opens).toBe(true)
-      else if (viewer.standing !== 'member' || !isThere || !rest.open) expect(opens).toBe(false)
+      else if (viewer.standing !== 'member' || !isThere || !settings.open) expect(opens).toBe(false)
     }),
   )
 })
 
 test('a list that is narrowed to open plans holds what opens, and nothing else but samples', () => {
   fc.assert(
-    fc.property(viewers, houses, (viewer, rest) => {
-      const house = { ...rest, plans }
-      const shown = { planId: 'plan-guardian', visibleFrom: yesterday, sample: false }
-      expect(openPlans(viewer, house, now).includes('plan-guardian')).toBe(access(shown, viewer, house, now).opens)
+    fc.property(viewers, houses, (viewer, settings) => {
+      const rules = { ...settings, plans }
+      const gate = { planId: 'plan-guardian', visibleFrom: yesterday, sample: false }
+      expect(openPlans(viewer, rules, now).includes('plan-guardian')).toBe(access(gate, viewer, rules, now).opens)
     }),
   )
 })
 
 test('a lesson opens to no member to whom an item of its plan would not, and to nobody in whose way its course stands', () => {
   fc.assert(
-    fc.property(gates, viewers, houses, (gate, viewer, rest) => {
+    fc.property(gates, viewers, houses, (gate, viewer, settings) => {
       fc.pre(gate.course !== undefined)
-      const house = { ...rest, plans }
+      const rules = { ...settings, plans }
       const { course, ...item } = gate
-      const { opens, reason } = access(input(gate), viewer, house, now)
+      const { opens, reason } = access(input(gate), viewer, rules, now)
       if (!opens || viewer.standing === 'editor') return
-      expect(access(item, viewer, house, now).opens).toBe(true)
+      expect(access(item, viewer, rules, now).opens).toBe(true)
       expect(course?.shown).toBe(true)
       if (reason === 'sample') return
       expect(course?.enrolled || course?.enterable).toBe(true)

@@ -61,22 +61,22 @@ export interface House<Plan extends Rung = Rung> {
 const opensTo = (planId: string, { policy, plans }: House): Rung[] => {
   const own = plans.get(planId)
   if (!own) return []
-  const some = policy === 'exact' ? [own] : [...plans.values()].filter(({ rank }) => rank >= own.rank)
-  return some.toSorted((a, b) => a.rank - b.rank)
+  const granting = policy === 'exact' ? [own] : [...plans.values()].filter(({ rank }) => rank >= own.rank)
+  return granting.toSorted((a, b) => a.rank - b.rank)
 }
 
 /** The first matching line determines the reason. Without a line that grants access, the item stays locked. */
 const reasonFor = (
   item: Gate,
   viewer: Viewer,
-  house: House,
+  rules: House,
   rungs: readonly Rung[],
   now: Date,
 ): content.AccessReason => {
   if (viewer.standing === 'editor') return 'administrator'
   if (viewer.standing === 'visitor') return 'not_signed_in'
   if (viewer.standing === 'pending') return 'pending'
-  if (!house.open) return 'feature_off'
+  if (!rules.open) return 'feature_off'
   if (item.visibleFrom === null || item.course?.shown === false) return 'draft'
   if (item.visibleFrom > now) return 'not_yet'
   if (viewer.standing !== 'member') return 'other_level'
@@ -100,11 +100,11 @@ const opening: ReadonlySet<content.AccessReason> = new Set(['level', 'sample', '
  * nowhere else. Pure, and denies access by default.
  * @param now the time to check for
  */
-export const access = (item: Gate, viewer: Viewer, house: House, now: Date): content.Access => {
-  const rungs = opensTo(item.planId, house)
-  const reason = reasonFor(item, viewer, house, rungs, now)
+export const access = (item: Gate, viewer: Viewer, rules: House, now: Date): content.Access => {
+  const rungs = opensTo(item.planId, rules)
+  const reason = reasonFor(item, viewer, rules, rungs, now)
   const opens = opening.has(reason)
-  const upgradeTo = reason === 'other_level' && viewer.standing === 'member' ? upgradeFor(viewer, rungs, house) : null
+  const upgradeTo = reason === 'other_level' && viewer.standing === 'member' ? upgradeFor(viewer, rungs, rules) : null
   const opensAt = opensAtOf(item, reason)
   return {
     opens,
@@ -135,9 +135,9 @@ const upgradeFor = ({ level }: Viewer, rungs: readonly Rung[], { plans }: House)
 }
 
 /** IDs of plans whose items are open to the viewer; empty: none. Lists use them as a filter. */
-export const openPlans = (viewer: Viewer, house: House, now: Date): string[] =>
-  [...house.plans.keys()].filter(
-    (planId) => access({ planId, visibleFrom: now, sample: false }, viewer, house, now).opens,
+export const openPlans = (viewer: Viewer, rules: House, now: Date): string[] =>
+  [...rules.plans.keys()].filter(
+    (planId) => access({ planId, visibleFrom: now, sample: false }, viewer, rules, now).opens,
   )
 
 const list = new Intl.ListFormat('en-US', { type: 'disjunction' })
@@ -151,7 +151,7 @@ const sentenceFor = (
   opensAt: Date | null,
 ): string => {
   const names = list.format(rungs.map(({ name }) => name))
-  const sentences: Record<content.AccessReason, string> = {
+  const sentenceByReason: Record<content.AccessReason, string> = {
     level: `It’s included in the ${names} membership.`,
     sample: 'It’s a free sample, available to all members.',
     administrator: 'Library administrators see everything.',
@@ -166,7 +166,7 @@ const sentenceFor = (
     draft: 'It’s a draft, so members can’t see it.',
     feature_off: 'The library is turned off at the moment.',
   }
-  return sentences[reason]
+  return sentenceByReason[reason]
 }
 
 const otherLevel = (names: string, { standing }: Viewer, upgradeTo: Rung | null): string => {

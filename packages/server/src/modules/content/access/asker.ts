@@ -18,9 +18,9 @@ export const managerKept = async ({ settings, plans }: Kept): Promise<House> => 
  * feature_disabled for members
  */
 export const askers =
-  (kept: Kept) =>
+  (cache: Kept) =>
   async (caller: Caller): Promise<Asker> => {
-    const house = await managerKept(kept)
+    const house = await managerKept(cache)
     requireOpen(house, caller)
     return { userId: caller.userId, viewer: viewerOf(caller), house }
   }

@@ -8,10 +8,10 @@ import { access } from './access.rules.ts'
 import { gateOfAny, personIs, placeFor } from './gates.ts'
 import { getHouse } from './house.ts'
 
-type Asked = z.output<typeof students.explainLesson.query>
+type ExplainQuery = z.output<typeof students.explainLesson.query>
 
 /** Whether a lesson is open to a member at a time, with their current course progress, and why. */
-export const explainLesson = async (tx: Tx, lessonId: string, { member, at }: Asked) => {
+export const explainLesson = async (tx: Tx, lessonId: string, { member, at }: ExplainQuery) => {
   const then = at === undefined ? tx : asOf(tx, new Date(at))
   const known = await levelAt(tx, member, then.now)
   const row = await find(

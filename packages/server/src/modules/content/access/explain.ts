@@ -8,10 +8,10 @@ import { tables } from '../content.tables.ts'
 import { gateOf } from './gates.ts'
 import { access, type House, type Viewer } from './access.rules.ts'
 
-type Asked = z.output<typeof publishing.explainAccess.query>
+type ExplainQuery = z.output<typeof publishing.explainAccess.query>
 
 /** Whether an item is open to a member or a level at a time. */
-export const explain = async (tx: Tx, itemId: string, asked: Asked, house: House): Promise<content.Access> => {
+export const explain = async (tx: Tx, itemId: string, query: ExplainQuery, rules: House): Promise<content.Access> => {
   const item = await find(
     itemId,
     tables(tx)
@@ -21,11 +21,11 @@ export const explain = async (tx: Tx, itemId: string, asked: Asked, house: House
       .where('course_id', 'is', null)
       .where('deleted_at', 'is', null),
   )
-  const at = asked.at === undefined ? tx.now : new Date(asked.at)
-  return access(gateOf(item), await viewerAsked(tx, asked, at, house), house, at)
+  const at = query.at === undefined ? tx.now : new Date(query.at)
+  return access(gateOf(item), await viewerFor(tx, query, at, rules), rules, at)
 }
 
-const viewerAsked = async (tx: Tx, { member, level }: Asked, at: Date, { plans }: House): Promise<Viewer> => {
+const viewerFor = async (tx: Tx, { member, level }: ExplainQuery, at: Date, { plans }: House): Promise<Viewer> => {
   if (member !== undefined) return { standing: 'member', ...(await levelAt(tx, member, at)) }
   const known = level === 'none' || [...plans.values()].some((plan) => plan.level === level)
   if (level === undefined || !known) throw refuseFields({ level: ['Choose a member or a level.'] })

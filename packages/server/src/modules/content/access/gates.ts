@@ -90,14 +90,14 @@ export const askedKey = ({ itemId, personId }: Asked): string => `${personId} ${
 /** The gates of many items, each for one person, in one statement. Deleted items have none. */
 export const gatesOf = async (
   tx: Tx,
-  asked: readonly Asked[],
+  requested: readonly Asked[],
 ): Promise<ReadonlyMap<string, { gate: Gate; fileId: string | null }>> => {
-  if (asked.length === 0) return new Map()
+  if (requested.length === 0) return new Map()
   const { rows } = await sql<AnyGateRead & { item_id: string; person_id: string; file_id: string | null }>`
     select content_item.id as item_id, asked.person_id, plan_id, shown_from, sample, course_id, file_id,
            ${placeFor(sql`asked.person_id`, tx.now)} as place
       from (select distinct item_id, person_id
-              from unnest(${asked.map(({ itemId }) => itemId)}::uuid[], ${asked.map(({ personId }) => personId)}::uuid[])
+              from unnest(${requested.map(({ itemId }) => itemId)}::uuid[], ${requested.map(({ personId }) => personId)}::uuid[])
                 as given (item_id, person_id)) as asked
       join content_item on content_item.id = asked.item_id and content_item.deleted_at is null`.execute(tables(tx))
   return new Map(

@@ -4,7 +4,7 @@ import { type Actor, audit } from '../../activity/index.ts'
 import { notifyOfChange } from '../../control/index.ts'
 import { decide, getSettings } from '../../settings/index.ts'
 
-const wordsOf: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, string>> = {
   exact: 'its own items',
   inclusive: 'its own items and those of the levels below',
 }
@@ -17,8 +17,8 @@ export const setPolicy = async (tx: Tx, actor: Actor, policy: content.ContentPol
   await audit(tx, actor, { action: 'set content policy', subject, before: { policy: before }, after: { policy } })
   await notifyOfChange(tx, actor, {
     what: 'Access by level',
-    before: { Access: wordsOf[before] ?? before },
-    after: { Access: wordsOf[policy] ?? policy },
+    before: { Access: labels[before] ?? before },
+    after: { Access: labels[policy] ?? policy },
     action: { label: 'Open the library', path: '/admin/content' },
   })
   tx.announce({ topics: ['content'] })

@@ -9,15 +9,15 @@ let library: Library
 const ids: Record<string, string> = {}
 beforeAll(async () => {
   library = await aLibrary()
-  const put = async (title: string, input: Parameters<Library['item']>[0] = {}) => {
+  const addItem = async (title: string, input: Parameters<Library['item']>[0] = {}) => {
     ids[title] = (await library.item({ title, ...input })).id
   }
-  await put('Alpha', { text_content: 'For seekers.' })
-  await put('Beta', { plan_id: library.planOf('guardian'), text_content: 'For guardians.' })
-  await put('Gamma', { plan_id: library.planOf('master'), sample: 'true' })
-  await put('Draft', { published: 'false' })
+  await addItem('Alpha', { text_content: 'For seekers.' })
+  await addItem('Beta', { plan_id: library.planOf('guardian'), text_content: 'For guardians.' })
+  await addItem('Gamma', { plan_id: library.planOf('master'), sample: 'true' })
+  await addItem('Draft', { published: 'false' })
   const publish_at = new Date(library.running.clock.now().getTime() + 10 * DAY).toISOString()
-  await put('Later', { published: 'false', publish_at })
+  await addItem('Later', { published: 'false', publish_at })
 })
 
 type As = Parameters<typeof listed>[0]
@@ -27,7 +27,7 @@ const listed = (query: {
   at?: string
 }) => library.admin.call(publishing.previewLibrary, { query })
 const opens = async (as: As) => (await listed(as)).content.map(({ title, access }) => [title, access.reason])
-const seen = (title: string, query: As) =>
+const previewItem = (title: string, query: As) =>
   library.admin.call(publishing.previewContent, { params: { id: ids[title] ?? '' }, query })
 const inDays = (days: number) => new Date(library.running.clock.now().getTime() + days * DAY).toISOString()
 
@@ -37,11 +37,11 @@ describe('the library, looked at as somebody', () => {
     const as = { standing: 'member', viewer_level: 'guardian' } as const
     expect(await listed(as)).toEqual(await guardian.call(content.listContent, { query: { limit: '200' } }))
     for (const title of ['Alpha', 'Beta', 'Gamma'])
-      expect(await seen(title, as)).toEqual(
+      expect(await previewItem(title, as)).toEqual(
         await guardian.call(content.getContent, { params: { id: ids[title] ?? '' } }),
       )
-    expect((await seen('Beta', as)).content.textContent).toBe('For guardians.')
-    expect((await seen('Alpha', as)).content.textContent).toBeNull()
+    expect((await previewItem('Beta', as)).content.textContent).toBe('For guardians.')
+    expect((await previewItem('Alpha', as)).content.textContent).toBeNull()
   })
 
   test('says why, for who has no level, whose membership ran out, who waits and who visits', async () => {
@@ -62,14 +62,14 @@ describe('the library, looked at as somebody', () => {
     expect(then.content.map(({ title }) => title)).toEqual(['Later', 'Gamma', 'Beta', 'Alpha'])
     expect(then.figures).toEqual({ published: 4, open: 3 })
     expect(await listed({ ...seeker, at: inDays(-1) })).toMatchObject({ content: [], figures: { published: 0 } })
-    expect((await seen('Later', { ...seeker, at: inDays(11) })).content.access.opens).toBe(true)
-    expect(await refusalOf(seen('Later', seeker))).toMatchObject({ status: 404 })
+    expect((await previewItem('Later', { ...seeker, at: inDays(11) })).content.access.opens).toBe(true)
+    expect(await refusalOf(previewItem('Later', seeker))).toMatchObject({ status: 404 })
     for (const as of [{ ...seeker, at: inDays(11) }, { standing: 'visitor' } as const])
-      expect(await refusalOf(seen('Draft', as))).toMatchObject({ status: 404 })
+      expect(await refusalOf(previewItem('Draft', as))).toMatchObject({ status: 404 })
   })
 
   test('leaves no trace', async () => {
-    await seen('Alpha', { standing: 'member', viewer_level: 'seeker' })
+    await previewItem('Alpha', { standing: 'member', viewer_level: 'seeker' })
     const [{ kept } = {}] = await library.running.sql(
       'select (select count(*) from content_progress) + (select count(*) from content_sitting) as kept',
     )
@@ -80,8 +80,8 @@ describe('the library, looked at as somebody', () => {
     const query = { standing: 'member', viewer_level: 'seeker' } as const
     for (const asker of [await aMember(library.running), await anOfficer(library.running, ['finance'])]) {
       expect(await refusalOf(asker.call(publishing.previewLibrary, { query }))).toMatchObject({ status: 403 })
-      const one = asker.call(publishing.previewContent, { params: { id: ids['Alpha'] ?? '' }, query })
-      expect(await refusalOf(one)).toMatchObject({ status: 403 })
+      const preview = asker.call(publishing.previewContent, { params: { id: ids['Alpha'] ?? '' }, query })
+      expect(await refusalOf(preview)).toMatchObject({ status: 403 })
     }
     expect(await refusalOf(listed({ standing: 'member', viewer_level: 'unheard' }))).toMatchObject({ status: 422 })
   })

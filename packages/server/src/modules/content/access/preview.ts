@@ -16,19 +16,19 @@ interface Looking {
 }
 
 /** The library as visible to a hypothetical viewer. */
-export const previewLibrary = (tx: Tx, { standing, viewer_level, at, ...query }: Listed, looking: Looking) => {
+export const previewLibrary = (tx: Tx, { standing, viewer_level, at, ...query }: Listed, context: Looking) => {
   const as = { standing, viewer_level, at }
-  return listLibrary(momentOf(tx, as), query, askerAs(as, looking))
+  return listLibrary(momentOf(tx, as), query, askerAs(as, context))
 }
 
 /** One item as visible to a hypothetical viewer. */
-export const previewItem = async (tx: Tx, id: string, as: As, looking: Looking) => {
+export const previewItem = async (tx: Tx, id: string, as: As, context: Looking) => {
   const then = momentOf(tx, as)
-  const found = await getItem(then, id, askerAs(as, looking))
+  const response = await getItem(then, id, askerAs(as, context))
   // The reasons for non-members come before the check for drafts, so drafts are hidden here.
-  const { publishedAt } = found.content
+  const { publishedAt } = response.content
   if (publishedAt === null || new Date(publishedAt) > then.now) throw new Refusal('not_found')
-  return found
+  return response
 }
 
 const momentOf = (tx: Tx, { at }: As): Tx => (at === undefined ? tx : asOf(tx, new Date(at)))

@@ -17,6 +17,6 @@ const standingOf = ({ standing, role, rights }: Caller): Viewer['standing'] => {
 }
 
 /** A disabled library is closed to members but not to administrators. */
-export const requireOpen = (house: House, { role }: Caller): void => {
-  if (!house.open && role !== 'admin') throw new Refusal('feature_disabled')
+export const requireOpen = (rules: House, { role }: Caller): void => {
+  if (!rules.open && role !== 'admin') throw new Refusal('feature_disabled')
 }
