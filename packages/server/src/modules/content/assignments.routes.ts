@@ -7,8 +7,8 @@ import { decide, getSubmission, listSubmissions } from './assignments/review.ts'
 import { getSubmissionFile, submitAssignment, listOwnSubmissions } from './assignments/submission.ts'
 
 /** Submissions of members for lessons, and their reviews. */
-export const assignmentsRoutes = ({ serve, serveRaw }: Serving, files: Files, kept: Kept): void => {
-  const askerOf = askers(kept)
+export const assignmentsRoutes = ({ serve, serveRaw }: Serving, files: Files, cache: Kept): void => {
+  const askerOf = askers(cache)
 
   serve(assignments.listOwnSubmissions, async ({ caller, params, read }) => {
     const asker = await askerOf(caller)

@@ -17,12 +17,12 @@ const accept = async (id: string, words?: string, admin = library.admin) =>
   (await admin.call(assignments.acceptSubmission, { ...at(id), body: { ...(words && { words }) } })).submission
 const returnSubmission = async (id: string, words: string, admin = library.admin) =>
   (await admin.call(assignments.returnSubmission, { ...at(id), body: { words } })).submission
-const looked = async (id: string) => (await library.admin.call(assignments.getSubmission, at(id))).submission
+const getSubmission = async (id: string) => (await library.admin.call(assignments.getSubmission, at(id))).submission
 const listed = (query: { status?: 'waiting' | 'accepted' | 'returned'; course?: string; search?: string }) =>
   library.admin.call(assignments.listSubmissions, { query })
 const idsOf = async (query: Parameters<typeof listed>[0]) => (await listed(query)).submissions.map(({ id }) => id)
 const newsOf = async (person: Person, title: string) =>
-  (await person.call(activity.listActivity, { query: {} })).notifications.find((one) => one.title === title)
+  (await person.call(activity.listActivity, { query: {} })).notifications.find((notice) => notice.title === title)
 
 describe('what was handed in', () => {
   test('is looked at with whose it is, its lesson, and what was handed in before', async () => {
@@ -30,7 +30,7 @@ describe('what was handed in', () => {
     const first = await submitAssignment(member, lesson, { text: 'First.' })
     await returnSubmission(first.id, 'Please say what you heard.')
     const second = await submitAssignment(member, lesson, { text: 'Second.' })
-    expect(await looked(second.id)).toMatchObject({
+    expect(await getSubmission(second.id)).toMatchObject({
       id: second.id,
       text: 'Second.',
       status: 'waiting',
@@ -67,8 +67,8 @@ describe('what was handed in', () => {
   test('that is returned counts for nothing, and comes back with words, which there must be', async () => {
     const lesson = await anAssignment(library)
     const { id } = await submitAssignment(member, lesson)
-    for (const words of ['', ' ', 'x'.repeat(4001)])
-      expect(await refusalOf(returnSubmission(id, words))).toMatchObject({ status: 422 })
+    for (const comment of ['', ' ', 'x'.repeat(4001)])
+      expect(await refusalOf(returnSubmission(id, comment))).toMatchObject({ status: 422 })
     expect(await returnSubmission(id, 'Please say what you heard.')).toMatchObject({ status: 'returned' })
     expect(await library.running.sql('select 1 from lesson_progress where lesson_id = $1', [lesson.id])).toEqual([])
     expect((await newsOf(member, `Returned: ${lesson.title}`))?.text).toMatch(/Please say what you heard\.$/)
@@ -76,13 +76,15 @@ describe('what was handed in', () => {
 
   test('is decided once: whoever comes second hears who was faster', async () => {
     const { id } = await aSubmission(library, member)
-    const other = await anotherAdmin(library.running)
+    const otherAdmin = await anotherAdmin(library.running)
     const calls = Array.from({ length: 10 }, (_, n) =>
-      n % 2 === 0 ? accept(id, undefined, n % 4 === 0 ? other : library.admin) : returnSubmission(id, 'More, please.'),
+      n % 2 === 0
+        ? accept(id, undefined, n % 4 === 0 ? otherAdmin : library.admin)
+        : returnSubmission(id, 'More, please.'),
     )
-    const ends = await endings(calls)
-    expect(ends).toEqual([...Array.from({ length: 9 }, () => 'already_decided'), 'done'])
-    const { status, decidedBy } = await looked(id)
+    const outcomes = await endings(calls)
+    expect(outcomes).toEqual([...Array.from({ length: 9 }, () => 'already_decided'), 'done'])
+    const { status, decidedBy } = await getSubmission(id)
     const refusal = await refusalOf(accept(id))
     expect(refusal.message).toContain(`This was already ${status} by ${decidedBy} on `)
     const actions = await library.running.sql('select action from audit_entry where subject_id = $1', [id])
@@ -121,7 +123,7 @@ describe('what was handed in', () => {
     expect(await refusalOf(member.call(assignments.getSubmission, at(id)))).toMatchObject({ status: 403 })
     for (const name of ['none', member.id]) {
       expect(await refusalOf(accept(name))).toMatchObject({ status: 404 })
-      expect(await refusalOf(looked(name))).toMatchObject({ status: 404 })
+      expect(await refusalOf(getSubmission(name))).toMatchObject({ status: 404 })
     }
   })
 })

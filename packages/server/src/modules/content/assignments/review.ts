@@ -21,8 +21,8 @@ type Reviewed = ReturnType<typeof reviewed>
 const sorting: Sorting = { keys: [{ by: sql`submission.queue_order`, kind: 'number' }], descending: false }
 
 const filtered = (all: Reviewed, { status, course }: Query): Reviewed => {
-  const some = status ? all.where('submission.status', '=', status) : all
-  return course === undefined ? some : some.where('course.id', '=', idOrNobody(course))
+  const byStatus = status ? all.where('submission.status', '=', status) : all
+  return course === undefined ? byStatus : byStatus.where('course.id', '=', idOrNobody(course))
 }
 
 /** Submissions, searched by person or lesson. */

@@ -16,9 +16,9 @@ beforeAll(async () => {
 const at = (id: string) => ({ params: { id } })
 const ownOf = async (person: Person, id: string) =>
   (await person.call(assignments.listOwnSubmissions, at(id))).submissions
-const told = async (person: Person) =>
+const noticeTitles = async (person: Person) =>
   (await person.call(activity.listActivity, { query: {} })).notifications.map(({ title }) => title)
-const text = (name: string, words = 'Words.') => new File([words], name, { type: 'text/plain' })
+const text = (name: string, content = 'Words.') => new File([content], name, { type: 'text/plain' })
 const returned = (id: string) =>
   library.admin.call(assignments.returnSubmission, { ...at(id), body: { words: 'Please say what you heard.' } })
 
@@ -50,7 +50,7 @@ describe('what is handed in', () => {
 
   test('is only loaded, never shown, and by nobody but who handed it in and who may look at it', async () => {
     const { id, files } = await aSubmission(library, member)
-    const other = await aSubmission(library, await aMember(library.running))
+    const otherSubmission = await aSubmission(library, await aMember(library.running))
     const url = files[0]?.url ?? ''
     for (const person of [member, library.admin, await anOfficer(library.running, ['reader'])]) {
       const answer = await person.send('GET', url)
@@ -59,15 +59,15 @@ describe('what is handed in', () => {
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
       expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
     }
-    const theirs = other.files[0]
+    const otherFile = otherSubmission.files[0]
     for (const path of [
-      theirs?.url,
-      `/api/submissions/${id}/files/${theirs?.id}`,
+      otherFile?.url,
+      `/api/submissions/${id}/files/${otherFile?.id}`,
       `/api/submissions/${id}/files/none`,
       `/api/submissions/none/files/${files[0]?.id}`,
     ])
       expect((await member.send('GET', path ?? '')).status).toBe(404)
-    expect((await library.admin.send('GET', `/api/submissions/${id}/files/${theirs?.id}`)).status).toBe(404)
+    expect((await library.admin.send('GET', `/api/submissions/${id}/files/${otherFile?.id}`)).status).toBe(404)
     const finance = await anOfficer(library.running, ['finance'])
     expect((await finance.send('GET', url)).status).toBe(403)
   })
@@ -77,8 +77,8 @@ describe('what is handed in', () => {
     const [keeper, finance] = [await anOfficer(running, ['content']), await anOfficer(running, ['finance'])]
     const lesson = await anAssignment(library)
     const { id } = await submitAssignment(member, lesson)
-    expect(await told(keeper)).toContain(`Assignment submitted: ${lesson.title}`)
-    expect(await told(finance)).not.toContain(`Assignment submitted: ${lesson.title}`)
+    expect(await noticeTitles(keeper)).toContain(`Assignment submitted: ${lesson.title}`)
+    expect(await noticeTitles(finance)).not.toContain(`Assignment submitted: ${lesson.title}`)
     await expect
       .poll(async () => (await mailFor(running, keeper.email)).map(({ text }) => text).join())
       .toContain(`/admin/review?item=assignment:${id}`)
@@ -89,9 +89,9 @@ describe('what is handed in', () => {
     const first = await submitAssignment(member, lesson)
     expect(await refusalOf(submitAssignment(member, lesson))).toMatchObject({ status: 409, code: 'submission_waiting' })
     await returned(first.id)
-    const ends = await endings(Array.from({ length: 20 }, () => submitAssignment(member, lesson)))
-    expect(ends.filter((one) => one === 'done')).toHaveLength(1)
-    expect(new Set(ends)).toEqual(new Set(['done', 'submission_waiting']))
+    const outcomes = await endings(Array.from({ length: 20 }, () => submitAssignment(member, lesson)))
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
+    expect(new Set(outcomes)).toEqual(new Set(['done', 'submission_waiting']))
     const [second, before] = await ownOf(member, lesson.id)
     expect([second?.number, before?.number, before?.words]).toEqual([2, 1, 'Please say what you heard.'])
     await library.admin.call(assignments.acceptSubmission, { ...at(second?.id ?? ''), body: {} })
@@ -115,7 +115,7 @@ describe('what is handed in', () => {
 })
 
 describe('nothing is handed in', () => {
-  const filesKept = async () =>
+  const countFiles = async () =>
     (await library.running.sql("select count(*)::int as n from stored_file where purpose = 'submission'"))[0]?.['n']
 
   test('that is empty', async () => {
@@ -137,14 +137,14 @@ describe('nothing is handed in', () => {
     ['a film', new File(['film'], 'film.mp4', { type: 'video/mp4' })],
   ])('with %s, and nothing of it is kept', async (_, file) => {
     const lesson = await anAssignment(library)
-    const before = await filesKept()
+    const before = await countFiles()
     const files = { file1: text('fine.txt'), file2: file }
     expect(await refusalOf(submitAssignment(member, lesson, {}, files))).toMatchObject({
       status: 415,
       code: 'file_wrong_type',
     })
     expect(await ownOf(member, lesson.id)).toEqual([])
-    expect(await filesKept()).toBe(before)
+    expect(await countFiles()).toBe(before)
   })
 
   test('with six files', async () => {
@@ -162,8 +162,8 @@ describe('nothing is handed in', () => {
     const reading = await aLesson(library, 'reading')
     const notIn = await anAssignment(library, { open_for_enrolment: false })
     const call = (id: string) => {
-      const none = { file1: undefined, file2: undefined, file3: undefined, file4: undefined, file5: undefined }
-      return member.call(assignments.submitAssignment, { ...at(id), body: { text: 'Words.' }, files: none })
+      const noFiles = { file1: undefined, file2: undefined, file3: undefined, file4: undefined, file5: undefined }
+      return member.call(assignments.submitAssignment, { ...at(id), body: { text: 'Words.' }, files: noFiles })
     }
     expect(await refusalOf(submitAssignment(member, master))).toMatchObject({ status: 403, code: 'content_locked' })
     expect(await refusalOf(submitAssignment(member, reading))).toMatchObject({ status: 409, code: 'not_an_assignment' })
