@@ -24,8 +24,8 @@ import { withSent } from './items/upload.ts'
 import { getInsight } from './progress/insight.ts'
 
 /** The library for members. */
-export const contentRoutes = ({ serve, serveRaw }: Serving, files: Files, kept: Kept): void => {
-  const askerOf = askers(kept)
+export const contentRoutes = ({ serve, serveRaw }: Serving, files: Files, cache: Kept): void => {
+  const askerOf = askers(cache)
 
   serve(content.listContent, async ({ caller, seesAll, query, read }) => {
     const asker = await askerOf(caller)
@@ -55,18 +55,18 @@ interface Places {
 }
 
 /** Management of the library. */
-export const publishingRoutes = ({ serve, serveRaw }: Serving, places: Places, kept: Kept): void => {
-  const { files } = places
+export const publishingRoutes = ({ serve, serveRaw }: Serving, storage: Places, cache: Kept): void => {
+  const { files } = storage
   const sentBy = async ({ caller, body }: { caller: Caller; body: { upload_id?: string | undefined } }) => ({
     personId: caller.userId,
     uploadId: body.upload_id,
-    mostBytes: await places.uploads.mostBytes(),
+    mostBytes: await storage.uploads.mostBytes(),
   })
-  const looking = async (caller: Caller) => ({ userId: caller.userId, house: await managerKept(kept) })
+  const contextOf = async (caller: Caller) => ({ userId: caller.userId, house: await managerKept(cache) })
 
   serve(publishing.createContent, async (call) => {
-    const looker = await looking(call.caller)
-    return withSent(places, call.files, await sentBy(call), (sent) =>
+    const looker = await contextOf(call.caller)
+    return withSent(storage, call.files, await sentBy(call), (sent) =>
       call.transact(async (tx) => {
         const id = await createItem(tx, files, actorOf(call), call.body, sent)
         return { content: await getEdited(tx, id, looker) }
@@ -74,8 +74,8 @@ export const publishingRoutes = ({ serve, serveRaw }: Serving, places: Places, k
     )
   })
   serve(publishing.updateContent, async (call) => {
-    const looker = await looking(call.caller)
-    return withSent(places, call.files, await sentBy(call), (sent) =>
+    const looker = await contextOf(call.caller)
+    return withSent(storage, call.files, await sentBy(call), (sent) =>
       call.transact(async (tx) => {
         await updateItem(tx, files, actorOf(call), call.params.id, call.body, sent)
         return { content: await getEdited(tx, call.params.id, looker) }
@@ -83,7 +83,7 @@ export const publishingRoutes = ({ serve, serveRaw }: Serving, places: Places, k
     )
   })
   serve(publishing.publishContent, async (call) => {
-    const looker = await looking(call.caller)
+    const looker = await contextOf(call.caller)
     return call.transact(async (tx) => {
       await publishItem(tx, actorOf(call), call.params.id, call.body.published)
       return { content: await getEdited(tx, call.params.id, looker) }
@@ -96,35 +96,35 @@ export const publishingRoutes = ({ serve, serveRaw }: Serving, places: Places, k
     }),
   )
   serve(publishing.listManagedContent, async ({ caller, query, read }) => {
-    const looker = await looking(caller)
+    const looker = await contextOf(caller)
     return read((tx) => listManaged(tx, query, looker))
   })
   serveRaw(publishing.exportContent, async ({ caller, query, read }, reply) => {
-    const looker = await looking(caller)
+    const looker = await contextOf(caller)
     return downloadList(reply, 'content.csv', async () =>
       itemsCsv(await read((tx) => listForExport(tx, query, looker))),
     )
   })
   serve(publishing.getManagedContent, async ({ caller, params, read }) => {
-    const looker = await looking(caller)
+    const looker = await contextOf(caller)
     return read(async (tx) => ({ content: await getEdited(tx, params.id, looker) }))
   })
   serve(publishing.listRevisions, async ({ caller, params, read }) => {
-    const looker = await looking(caller)
+    const looker = await contextOf(caller)
     return read(async (tx) => {
       const { id } = await getEdited(tx, params.id, looker)
       return { revisions: await listRevisions(tx, id) }
     })
   })
   serve(publishing.getRevision, async ({ caller, params, read }) => {
-    const looker = await looking(caller)
+    const looker = await contextOf(caller)
     return read(async (tx) => {
       const { id } = await getEdited(tx, params.id, looker)
       return { revision: await getRevision(tx, id, params.revision) }
     })
   })
   serve(publishing.restoreRevision, async (call) => {
-    const looker = await looking(call.caller)
+    const looker = await contextOf(call.caller)
     return call.transact(async (tx) => {
       await restoreItem(tx, actorOf(call), call.params.id, call.params.revision)
       return { content: await getEdited(tx, call.params.id, looker) }
@@ -134,11 +134,11 @@ export const publishingRoutes = ({ serve, serveRaw }: Serving, places: Places, k
     read(async (tx) => ({ access: await explain(tx, params.id, query, await getHouse(tx)) })),
   )
   serve(publishing.previewLibrary, async ({ caller, query, read }) => {
-    const looker = await looking(caller)
+    const looker = await contextOf(caller)
     return read((tx) => previewLibrary(tx, query, looker))
   })
   serve(publishing.previewContent, async ({ caller, params, query, read }) => {
-    const looker = await looking(caller)
+    const looker = await contextOf(caller)
     return read((tx) => previewItem(tx, params.id, query, looker))
   })
   serve(publishing.getContentInsight, ({ params, read }) =>
@@ -157,7 +157,7 @@ export const publishingRoutes = ({ serve, serveRaw }: Serving, places: Places, k
     }),
   )
   serve(publishing.getContentAnalytics, async ({ caller, read }) => {
-    const { house } = await looking(caller)
+    const { house } = await contextOf(caller)
     // From the database rather than the cache, so that a new limit is visible at once.
     return read(async (tx) => ({ analytics: await getFigures(tx, house, (await getSettings(tx)).mediaMegabytes) }))
   })

@@ -9,8 +9,8 @@ import { readCaptions } from './words/cues.ts'
 import { searchTexts } from './words/passages.ts'
 
 /** Captions and full-text search of the library. */
-export const wordsRoutes = ({ serve, serveRaw }: Serving, kept: Kept): void => {
-  const askerOf = askers(kept)
+export const wordsRoutes = ({ serve, serveRaw }: Serving, cache: Kept): void => {
+  const askerOf = askers(cache)
 
   serve(words.searchTexts, async ({ caller, query, read }) => {
     const asker = await askerOf(caller)

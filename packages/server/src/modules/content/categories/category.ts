@@ -14,17 +14,17 @@ interface Fields extends CategoryFields {
   type: contentCategories.CategoryType
 }
 
-type Said = Pick<Fields, 'name'> & Changes<Fields>
+type CategoryInput = Pick<Fields, 'name'> & Changes<Fields>
 
 /** Categories of the library. Defaults: for texts, visible, and with the emoji of their type. */
-export const itemCategories: CategoryKind<Fields, contentCategories.ContentCategory, Said> = {
+export const itemCategories: CategoryKind<Fields, contentCategories.ContentCategory, CategoryInput> = {
   table: 'content_category',
   subject: 'content category',
   topics: ['content'],
   held: (tx, counted) => {
     const all = tables(tx)
       .selectFrom('content_count')
-      .select((of) => ['category_id', of.fn.sum<string>('items').as('count')])
+      .select((eb) => ['category_id', eb.fn.sum<string>('items').as('count')])
       .groupBy('category_id')
     return counted === 'shown' ? all.where('listed', '=', true) : all
   },
@@ -73,6 +73,9 @@ const scheduled = async (tx: Tx): Promise<ReadonlyMap<string, number>> => {
 /** Visible categories, with the number of published items. */
 export const listItemCategories = async (tx: Tx): Promise<Omit<contentCategories.ContentCategory, 'active'>[]> => {
   const later = await scheduled(tx)
-  const shown = await listVisibleCategories(tx, itemCategories)
-  return shown.map(({ active: _, ...one }) => ({ ...one, contentCount: one.contentCount - (later.get(one.id) ?? 0) }))
+  const visible = await listVisibleCategories(tx, itemCategories)
+  return visible.map(({ active: _, ...category }) => ({
+    ...category,
+    contentCount: category.contentCount - (later.get(category.id) ?? 0),
+  }))
 }

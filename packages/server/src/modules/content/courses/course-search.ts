@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SearchedList, Way } from '../../../platform/data/search.ts'
 
 /** Searches title, description and tags. */
-const byWords = (name: string): Way => ({
+const byText = (name: string): Way => ({
   name,
   words: sql`course.search`,
   holds: (query) => sql`course.search @@ ${query}`,
@@ -12,12 +12,12 @@ const byWords = (name: string): Way => ({
 export const managedCourses: SearchedList = {
   table: 'course',
   of: sql`deleted_at is null`,
-  ways: [byWords('courses')],
+  ways: [byText('courses')],
 }
 
 /** Courses that members can find: published ones, and those they are enrolled in. */
 export const visibleCourses = (now: Date): SearchedList => ({
   table: 'course',
   of: sql`deleted_at is null and shown_from <= ${now} and archived_at is null`,
-  ways: [byWords('courses shown')],
+  ways: [byText('courses shown')],
 })

@@ -30,7 +30,7 @@ const meantBy = (sent: unknown): unknown => {
 /** A response uses the camelCase name of a form field: `course_objective` is `courseObjective`. */
 const answered = (field: string) => field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-const said = {
+const expected = {
   ...Object.fromEntries(Object.entries(body).map(([field, value]) => [answered(field), meantBy(value)])),
   // Sent as a list in JSON, returned as single entries.
   prerequisites: [{ kind: 'words', title: 'A quiet room' }],
@@ -42,19 +42,19 @@ test('the example of a course says every field that can be sent without others',
 })
 
 test('what is said of a course is answered, listed, left alone by other changes, and taken over by a change', async () => {
-  const made = await aCourse(admin, body)
-  expect(made).toMatchObject(said)
+  const course = await aCourse(admin, body)
+  expect(course).toMatchObject(expected)
   const { courses } = await admin.call(teaching.listManagedCourses, { query: {} })
-  expect(courses.find(({ id }) => id === made.id)).toMatchObject(said)
+  expect(courses.find(({ id }) => id === course.id)).toMatchObject(expected)
   const change = async (id: string, input: object) =>
     (await admin.call(teaching.updateCourse, { params: { id }, body: input })).course
-  expect(await change(made.id, { title: 'Bell' })).toMatchObject({ ...said, title: 'Bell' })
-  const other = await aCourse(admin, { category: 'Healing' })
-  expect(await change(other.id, body)).toMatchObject(said)
+  expect(await change(course.id, { title: 'Bell' })).toMatchObject({ ...expected, title: 'Bell' })
+  const otherCourse = await aCourse(admin, { category: 'Healing' })
+  expect(await change(otherCourse.id, body)).toMatchObject(expected)
 })
 
 test('what is said of a course is said of its duplicate', async () => {
   const { id } = await aCourse(admin, body)
   const { course } = await admin.call(teaching.duplicateCourse, { params: { id } })
-  expect(await courseOf(admin, course.id)).toMatchObject({ ...said, title: `${body.title} (copy)` })
+  expect(await courseOf(admin, course.id)).toMatchObject({ ...expected, title: `${body.title} (copy)` })
 })

@@ -93,8 +93,8 @@ export const managedCourseRows = (tx: Tx) =>
 /** The number of people ever enrolled. */
 export const enrolledOf = sql<number>`coalesce(course_count.enrolled, 0)::int`
 
-const lessonsOf = (which: RawBuilder<unknown>) => sql<number>`(
-  select count(*)::int from lesson where lesson.course_id = course.id and lesson.deleted_at is null and ${which})`
+const lessonsOf = (condition: RawBuilder<unknown>) => sql<number>`(
+  select count(*)::int from lesson where lesson.course_id = course.id and lesson.deleted_at is null and ${condition})`
 
 export type ManagedRow = Awaited<ReturnType<ReturnType<typeof managedCourseRows>['executeTakeFirstOrThrow']>>
 

@@ -15,8 +15,9 @@ beforeAll(async () => {
   admin = library.admin
 })
 
-const listed = async (query: Parameters<typeof ask>[0]) => (await ask(query)).courses.map(({ title }) => title)
-const ask = (query: {
+const listed = async (query: Parameters<typeof listCourses>[0]) =>
+  (await listCourses(query)).courses.map(({ title }) => title)
+const listCourses = (query: {
   search?: string
   status?: 'published' | 'draft' | 'archived'
   level?: string
@@ -51,8 +52,13 @@ describe('a course', () => {
       curriculum: [],
     })
     expect(await courseOf(admin, course.id)).toEqual(course)
-    const plain = await aCourse(admin, { price: '12.5', plan_id: library.planOf('master') })
-    expect(plain).toMatchObject({ price: 12.5, requiredLevel: 'master', certificateAvailable: true, paceChoice: false })
+    const minimal = await aCourse(admin, { price: '12.5', plan_id: library.planOf('master') })
+    expect(minimal).toMatchObject({
+      price: 12.5,
+      requiredLevel: 'master',
+      certificateAvailable: true,
+      paceChoice: false,
+    })
   })
 
   test('changes in what is given alone, once for each version that was seen', async () => {
@@ -89,17 +95,23 @@ describe('a course', () => {
     const { course } = await make(body)
     expect(course).toMatchObject({ published: true, status: 'published', lessonsPublished: 0 })
     await aLesson(admin, course.id, { published: 'false' })
-    const seen = async () => (await member.call(courses.getCourse, { params: { id: course.id } })).course
+    const visibleCourse = async () => (await member.call(courses.getCourse, { params: { id: course.id } })).course
     const soon = { reason: 'possible', sentence: expect.stringContaining('starts soon') }
-    expect(await seen()).toMatchObject({ published: true, lessonCount: 0, sections: [], goOn: null, enrol: soon })
+    expect(await visibleCourse()).toMatchObject({
+      published: true,
+      lessonCount: 0,
+      sections: [],
+      goOn: null,
+      enrol: soon,
+    })
     const { courses: listed } = await member.call(courses.listCourses, { query: { search: body.title } })
     expect(listed).toMatchObject([{ id: course.id, lessonCount: 0, lessons: [], enrol: soon }])
 
     const { id } = await aLesson(admin, course.id)
     const open = { reason: 'possible', sentence: expect.not.stringContaining('soon') }
-    expect(await seen()).toMatchObject({ lessonCount: 1, enrol: open })
+    expect(await visibleCourse()).toMatchObject({ lessonCount: 1, enrol: open })
     await admin.call(teaching.deleteLesson, { params: { id } })
-    expect(await seen()).toMatchObject({ lessonCount: 0, enrol: soon })
+    expect(await visibleCourse()).toMatchObject({ lessonCount: 0, enrol: soon })
   })
 
   test('with a price is not paid before it has a lesson', async () => {
@@ -152,26 +164,29 @@ describe('a course', () => {
   })
 
   test('is removed when nobody ever was in it', async () => {
-    const [{ id }, other] = [await aCourse(admin, { published: 'true' }), await aCourse(admin, { published: 'true' })]
+    const [{ id }, otherCourse] = [
+      await aCourse(admin, { published: 'true' }),
+      await aCourse(admin, { published: 'true' }),
+    ]
     const { id: person } = await aMember(library.running)
     await library.running.sql(
       'insert into course_enrolment (id, course_id, person_id, enrolled_at, ended_at) values (gen_random_uuid(), $1, $2, now(), now())',
-      [other.id, person],
+      [otherCourse.id, person],
     )
-    const used = { params: { id: other.id } }
+    const used = { params: { id: otherCourse.id } }
     expect(await refusalOf(admin.call(teaching.deleteCourse, used))).toMatchObject({
       code: 'course_in_use',
       status: 409,
     })
     const [lesson] = (await courseOf(admin, id)).curriculum
     await admin.call(teaching.deleteCourse, { params: { id } })
-    for (const gone of [
+    for (const call of [
       () => courseOf(admin, id),
       () => admin.call(teaching.deleteCourse, { params: { id } }),
       () => admin.call(teaching.getManagedLesson, { params: { id: lesson?.id ?? '' } }),
       () => changeLesson(admin, lesson?.id ?? '', { title: 'Still there' }),
     ])
-      expect(await refusalOf(gone())).toMatchObject({ code: 'not_found' })
+      expect(await refusalOf(call())).toMatchObject({ code: 'not_found' })
   })
 
   test('brings its lessons along to another plan', async () => {
@@ -201,8 +216,8 @@ describe('the list of courses', () => {
     expect(await listed({ search, category: 'Healing' })).toEqual([`${word} two`])
     for (const sort of ['updated', 'title', 'enrollments'] as const) {
       const all = await listed({ search, sort })
-      const first = await ask({ search, sort, limit: '2' })
-      const second = await ask({ search, sort, limit: '2', cursor: first.next_cursor ?? '' })
+      const first = await listCourses({ search, sort, limit: '2' })
+      const second = await listCourses({ search, sort, limit: '2', cursor: first.next_cursor ?? '' })
       expect([...first.courses, ...second.courses].map(({ title }) => title)).toEqual(all)
       expect(first).toMatchObject({ total: 3, previous_cursor: null })
       expect(second.next_cursor).toBeNull()
