@@ -82,8 +82,8 @@ const areaLabels: Readonly<Record<audit.AuditEntry['area'], string>> = {
   trail: 'Audit log',
 }
 
-const actorLabel = (who: string | null, key: string | null): string => {
-  const person = who ?? 'Former administrator'
+const actorLabel = (actorName: string | null, key: string | null): string => {
+  const person = actorName ?? 'Former administrator'
   return key === null ? person : `${key} (API key of ${person})`
 }
 

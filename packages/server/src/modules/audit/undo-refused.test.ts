@@ -59,7 +59,7 @@ test('an act of money, one without an inverse, and one whose record is gone say 
 test.each([
   ['an unknown payment address', 'Pay to DE89 3704 0044 0532 0130 00', 'DE89370400440532013000'],
   ['a text that takes too long to parse', `${'- '.repeat(20)}x`, 'Please put fewer quotes and lists'],
-])('an act whose undoing brings %s back is not undone', async (name, before, why) => {
+])('an act whose undoing brings %s back is not undone', async (name, before, reason) => {
   const { id } = await shop.product({ name, description: 'One.' })
   // From before such texts were refused.
   await running.sql('update product set description = $2 where id = $1', [id, before])
@@ -67,7 +67,7 @@ test.each([
   const entry = await lastOf(`product:${id}`, 'change product')
   expect(await refusalOf(undo(entry.id))).toMatchObject({
     code: 'undo_not_possible',
-    message: expect.stringContaining(why),
+    message: expect.stringContaining(reason),
   })
 })
 

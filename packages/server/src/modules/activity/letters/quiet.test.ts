@@ -198,7 +198,7 @@ describe('a letter', () => {
     await expect
       .poll(async () => (await mailFor(running, member.email)).map((email) => email.subject))
       .toContain(subject)
-    const received = (await mailFor(running, member.email)).find((one) => one.subject === subject)
+    const received = (await mailFor(running, member.email)).find((mail) => mail.subject === subject)
     const header = (name: string) => received?.headers.find(({ key }) => key === name)?.value
     return { text: received?.text ?? '', header, id: received?.messageId }
   }
