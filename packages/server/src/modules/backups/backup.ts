@@ -254,11 +254,11 @@ export const takeStock = async (
 }
 
 const takeIn = async (tx: Tx, store: 'disk' | 's3', name: string, bytes: number): Promise<void> => {
-  const [, date = '', time = '', why = ''] = /^vesica-(\d{8})T(\d{6})Z-([a-z]+)-/.exec(name) ?? []
+  const [, date = '', time = '', suffix = ''] = /^vesica-(\d{8})T(\d{6})Z-([a-z]+)-/.exec(name) ?? []
   const digits = `${date}${time}`.replace(/^(....)(..)(..)(..)(..)(..)$/, '$1-$2-$3T$4:$5:$6Z')
   const at = new Date(digits)
   const reasons = ['asked', 'scheduled', 'command', 'upgrade', 'replaced'] as const
-  const reason = reasons.find((value) => value === why)
+  const reason = reasons.find((value) => value === suffix)
   if (Number.isNaN(at.getTime()) || !reason) return
   await tables(tx)
     .insertInto('backup')

@@ -34,7 +34,7 @@ export const backupsRoutes = ({ serve, serveRaw }: Serving, { config, events }: 
     createMedia(
       {
         pieces: (stored, range, size, signal) =>
-          sealRange(seal, range, bytes, (plain) => pieces(stored, plain, size, signal)),
+          sealRange(seal, range, bytes, (plainRange) => pieces(stored, plainRange, size, signal)),
         localPath: () => undefined,
       },
       undefined,

@@ -14,7 +14,7 @@ import { type BackupParts, lookAfterBackups, makeBackup } from './backups.jobs.t
 
 let running: Running
 let admin: Person
-let treasury: Decider
+let decider: Decider
 let deps: BackupParts
 
 const list = async () => (await admin.call(backups.listBackups, {})).backups
@@ -36,9 +36,9 @@ const aBackup = async (): Promise<backups.Backup> =>
 
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000', BACKUP_PASSPHRASE: 'a passphrase of the test' })
-  treasury = await aHouse(running)
+  decider = await aHouse(running)
   admin = await anotherAdmin(running)
-  await aHolder(running, treasury, { BTC: '0.5' })
+  await aHolder(running, decider, { BTC: '0.5' })
   deps = {
     config: running.config,
     databaseUrl: running.databaseUrl,
@@ -53,7 +53,7 @@ describe('a backup', () => {
     const requests = await Promise.allSettled([1, 2, 3].map(() => admin.call(backups.startBackup, {})))
     const refused = requests.find((request) => request.status === 'rejected')
     expect(refused?.reason.body).toMatchObject({ code: 'backup_running' })
-    const [started, ...more] = requests.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const [started, ...more] = requests.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     expect(more).toEqual([])
     expect(started?.message).toBe('A backup has started.')
     expect(started?.backups.all[0]).toMatchObject({
@@ -149,12 +149,12 @@ describe('a backup', () => {
       trial: null,
     })
     expect(await archives()).toEqual(before)
-    const holders = await Promise.all([1, 2].map(() => aHolder(running, treasury, { BTC: '0.5' })))
+    const holders = await Promise.all([1, 2].map(() => aHolder(running, decider, { BTC: '0.5' })))
     let goOn = true
     let moved = 0
     const moving = holders.map(async (holder) => {
       while (goOn) {
-        await treasury.approve(await holder.sells('BTC', '10'))
+        await decider.approve(await holder.sells('BTC', '10'))
         moved += 1
       }
     })
