@@ -13,8 +13,8 @@ import { reportComment } from './report.ts'
 const reportUse = ({ userId }: Caller) => ({ key: `report:${userId}`, limit: { uses: 20, windowMs: 60 * MINUTE } })
 
 /** Discussions for members. */
-const memberRoutes = ({ serve }: Serving, kept: Kept): void => {
-  const askerOf = askers(kept)
+const memberRoutes = ({ serve }: Serving, cache: Kept): void => {
+  const askerOf = askers(cache)
 
   serve(community.listComments, async ({ caller, params, query, read }) => {
     const asker = await askerOf(caller)
@@ -45,8 +45,8 @@ const memberRoutes = ({ serve }: Serving, kept: Kept): void => {
 }
 
 /** Moderation of discussions. */
-export const communityRoutes = (serving: Serving, kept: Kept): void => {
-  memberRoutes(serving, kept)
+export const communityRoutes = (serving: Serving, cache: Kept): void => {
+  memberRoutes(serving, cache)
   const { serve } = serving
 
   serve(community.listReportedComments, ({ query, read }) => read((tx) => listReported(tx, query)))
