@@ -160,7 +160,7 @@ describe('the page of a certificate', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     const { all } = parsePage(text)
     expect(all('script')).toEqual([])
-    const urls = all('*').flatMap((one) => ['src', 'href', 'action'].map((name) => one.getAttribute(name)))
+    const urls = all('*').flatMap((node) => ['src', 'href', 'action'].map((name) => node.getAttribute(name)))
     const links = urls.filter((url) => url !== null && !url.startsWith('/'))
     const own = `https://members.example.org/verify/${number}`
     expect(links).toEqual([own, `${own}/credential.json`])
@@ -172,7 +172,7 @@ describe('the page of a certificate', () => {
     const { text } = await get(`/verify/${number}`)
     const { all } = parsePage(text)
     expect(all('h1').map((element) => element.textContent)).toEqual([name])
-    expect(all('title').map((one) => one.textContent)).toEqual(['Certificate: </title><script>1</script> · Vesica'])
+    expect(all('title').map((node) => node.textContent)).toEqual(['Certificate: </title><script>1</script> · Vesica'])
     expect([all('img'), all('script')]).toEqual([[], []])
   })
 
@@ -183,7 +183,7 @@ describe('the page of a certificate', () => {
       status,
       parsePage(text)
         .all('form')
-        .map((one) => one.getAttribute('action')),
+        .map((node) => node.getAttribute('action')),
     ]).toEqual([200, ['/verify']])
     const answer = await get(`/verify?number=+${number.toLowerCase()}+`)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/verify/${number.toLowerCase()}`])
@@ -197,7 +197,7 @@ describe('the page of a certificate', () => {
       expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
       const { all, says } = parsePage(text)
       expect(says).toContain('No such certificate')
-      const typed = all('input').map((one) => one.getAttribute('value'))
+      const typed = all('input').map((node) => node.getAttribute('value'))
       expect(typed).toEqual([decodeURIComponent(path.slice('/verify/'.length))])
       expect(all('script')).toEqual([])
     },
