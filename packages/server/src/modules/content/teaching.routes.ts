@@ -24,92 +24,92 @@ interface Places {
 }
 
 /** Management of courses. */
-export const teachingRoutes = ({ serve }: Serving, places: Places, kept: Kept): void => {
-  const looking = async (caller: Caller) => ({ userId: caller.userId, house: await managerKept(kept) })
+export const teachingRoutes = ({ serve }: Serving, storage: Places, cache: Kept): void => {
+  const contextOf = async (caller: Caller) => ({ userId: caller.userId, house: await managerKept(cache) })
 
   serve(teaching.listManagedCourses, async ({ caller, query, read }) => {
-    const looker = await looking(caller)
+    const looker = await contextOf(caller)
     return read((tx) => listManagedCourses(tx, query, looker))
   })
   serve(teaching.getManagedCourse, async ({ caller, params, read }) => {
-    const looker = await looking(caller)
+    const looker = await contextOf(caller)
     return read(async (tx) => ({ course: await getEditedCourse(tx, params.id, looker) }))
   })
   serve(teaching.getCoursesAnalytics, async ({ read }) => {
-    const { analytics } = await managerKept(kept)
+    const { analytics } = await managerKept(cache)
     return read(async (tx) => ({ analytics: await getCoursesFigures(tx, analytics) }))
   })
   serve(teaching.createCourse, async (call) => {
-    const looker = await looking(call.caller)
+    const looker = await contextOf(call.caller)
     return call.transact(async (tx) => {
       const id = await createCourse(tx, actorOf(call), call.body)
       return { course: await getEditedCourse(tx, id, looker) }
     })
   })
   serve(teaching.updateCourse, async (call) => {
-    const looker = await looking(call.caller)
+    const looker = await contextOf(call.caller)
     return call.transact(async (tx) => {
       await updateCourse(tx, actorOf(call), call.params.id, call.body)
       return { course: await getEditedCourse(tx, call.params.id, looker) }
     })
   })
   serve(teaching.publishCourse, async (call) => {
-    const looker = await looking(call.caller)
+    const looker = await contextOf(call.caller)
     return call.transact(async (tx) => {
       await publishCourse(tx, actorOf(call), call.params.id, call.body.published)
       return { course: await getEditedCourse(tx, call.params.id, looker) }
     })
   })
   serve(teaching.archiveCourse, async (call) => {
-    const looker = await looking(call.caller)
+    const looker = await contextOf(call.caller)
     return call.transact(async (tx) => {
       await archiveCourse(tx, actorOf(call), call.params.id, call.body.archived)
       return { course: await getEditedCourse(tx, call.params.id, looker) }
     })
   })
   serve(teaching.duplicateCourse, async (call) => {
-    const looker = await looking(call.caller)
+    const looker = await contextOf(call.caller)
     return call.transact(async (tx) => {
-      const id = await duplicateCourse(tx, places.files, actorOf(call), call.params.id)
+      const id = await duplicateCourse(tx, storage.files, actorOf(call), call.params.id)
       return { course: await getEditedCourse(tx, id, looker) }
     })
   })
   serve(teaching.deleteCourse, (call) =>
     call.transact(async (tx) => {
-      await deleteCourse(tx, places.files, actorOf(call), call.params.id)
+      await deleteCourse(tx, storage.files, actorOf(call), call.params.id)
       return { message: 'Course Deleted Successfully' }
     }),
   )
   serve(teaching.reorderCurriculum, async (call) => {
-    const looker = await looking(call.caller)
+    const looker = await contextOf(call.caller)
     return call.transact(async (tx) => {
       await reorderCurriculum(tx, actorOf(call), call.params.id, call.body)
       return { course: await getEditedCourse(tx, call.params.id, looker) }
     })
   })
-  sectionsRoutes({ serve }, looking)
-  lessonsRoutes({ serve }, places)
+  sectionsRoutes({ serve }, contextOf)
+  lessonsRoutes({ serve }, storage)
 }
 
 type Looking = (caller: Caller) => Promise<Parameters<typeof getEditedCourse>[2]>
 
-const sectionsRoutes = ({ serve }: Pick<Serving, 'serve'>, looking: Looking): void => {
+const sectionsRoutes = ({ serve }: Pick<Serving, 'serve'>, contextOf: Looking): void => {
   serve(teaching.createSection, async (call) => {
-    const looker = await looking(call.caller)
+    const looker = await contextOf(call.caller)
     return call.transact(async (tx) => {
       const id = await createSection(tx, actorOf(call), call.params.id, call.body)
       return sectionIn(await getEditedCourse(tx, call.params.id, looker), id)
     })
   })
   serve(teaching.updateSection, async (call) => {
-    const looker = await looking(call.caller)
+    const looker = await contextOf(call.caller)
     return call.transact(async (tx) => {
       const courseId = await updateSection(tx, actorOf(call), call.params.id, call.body)
       return sectionIn(await getEditedCourse(tx, courseId, looker), call.params.id)
     })
   })
   serve(teaching.deleteSection, async (call) => {
-    const looker = await looking(call.caller)
+    const looker = await contextOf(call.caller)
     return call.transact(async (tx) => {
       const courseId = await deleteSection(tx, actorOf(call), call.params.id)
       return { course: await getEditedCourse(tx, courseId, looker) }
@@ -118,17 +118,17 @@ const sectionsRoutes = ({ serve }: Pick<Serving, 'serve'>, looking: Looking): vo
 }
 
 const sectionIn = (course: teaching.EditedCourse, id: string) => ({
-  section: found(course.sections.find((one) => one.id === id)),
+  section: found(course.sections.find((section) => section.id === id)),
   course,
 })
 
-const lessonsRoutes = ({ serve }: Pick<Serving, 'serve'>, places: Places): void => {
-  const { files } = places
+const lessonsRoutes = ({ serve }: Pick<Serving, 'serve'>, storage: Places): void => {
+  const { files } = storage
 
   /** Handles the files of a form and its resumable uploads. Slow: never call it within a transaction. */
-  const withBrought = async <T>(call: LessonCall, action: (brought: Brought) => Promise<T>): Promise<T> => {
+  const withFiles = async <T>(call: LessonCall, action: (received: Brought) => Promise<T>): Promise<T> => {
     const personId = call.caller.userId
-    const mostBytes = await places.uploads.mostBytes()
+    const mostBytes = await storage.uploads.mostBytes()
     const { upload_id: uploadId, material_uploads: ids = [] } = call.body
     const by = { personId, uploadId, mostBytes, kinds: lessonFileKinds.other }
     const arrived = [...new Set(ids)]
@@ -137,12 +137,12 @@ const lessonsRoutes = ({ serve }: Pick<Serving, 'serve'>, places: Places): void 
       const id = arrived[at]
       if (id === undefined)
         return files.placing(received, (...materials) =>
-          withSent(places, { file: call.files.file, thumbnail: undefined }, by, ({ upload }) =>
+          withSent(storage, { file: call.files.file, thumbnail: undefined }, by, ({ upload }) =>
             action({ upload, materials }),
           ),
         )
       const rule = { maxBytes: mostBytes, kinds: lessonFileKinds.other, required: false }
-      return places.uploads.taking({ personId, uploadId: id, field: 'material_uploads' }, rule, (file) =>
+      return storage.uploads.taking({ personId, uploadId: id, field: 'material_uploads' }, rule, (file) =>
         withMaterials(at + 1, [...received, file]),
       )
     }
@@ -150,17 +150,17 @@ const lessonsRoutes = ({ serve }: Pick<Serving, 'serve'>, places: Places): void 
   }
 
   serve(teaching.createLesson, (call) =>
-    withBrought(call, (brought) =>
+    withFiles(call, (received) =>
       call.transact(async (tx) => {
-        const id = await createLesson(tx, files, actorOf(call), call.body, brought)
+        const id = await createLesson(tx, files, actorOf(call), call.body, received)
         return { lesson: await getEditedLesson(tx, id, call.caller.userId) }
       }),
     ),
   )
   serve(teaching.updateLesson, (call) =>
-    withBrought(call, (brought) =>
+    withFiles(call, (files_) =>
       call.transact(async (tx) => {
-        await updateLesson(tx, files, actorOf(call), call.params.id, call.body, brought)
+        await updateLesson(tx, files, actorOf(call), call.params.id, call.body, files_)
         return { lesson: await getEditedLesson(tx, call.params.id, call.caller.userId) }
       }),
     ),

@@ -76,21 +76,27 @@ export const archiveCourse = async (tx: Tx, actor: Actor, id: string, archived: 
 }
 
 /** Restores earlier values of a course; dates are strings in the audit log. */
-export const putBackCourse = async (tx: Tx, actor: Actor, action: string, id: string, back: Facts): Promise<void> => {
+export const putBackCourse = async (
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  id: string,
+  restored: Facts,
+): Promise<void> => {
   const before = await lockCourse(tx, id)
-  const { shown_from: from, archived_at: archived, price_cents: price, ...rest } = back
-  if (typeof rest.plan_id === 'string') await requirePlan(tx, rest.plan_id, before.plan_id)
+  const { shown_from: from, archived_at: archived, price_cents: price, ...fields } = restored
+  if (typeof fields.plan_id === 'string') await requirePlan(tx, fields.plan_id, before.plan_id)
   if (from !== undefined && from !== null && before.shown_from === null) await requireFinishable(tx, id)
   await write(tx, actor, action, before, {
-    ...rest,
+    ...fields,
     ...(from !== undefined && { shown_from: dayOf(from) }),
     ...(archived !== undefined && { archived_at: dayOf(archived) }),
     ...(price !== undefined && { price_cents: BigInt(String(price)) }),
   })
-  if (typeof rest.plan_id === 'string') await moveLessons(tx, id, rest.plan_id)
+  if (typeof fields.plan_id === 'string') await moveLessons(tx, id, fields.plan_id)
 }
 
-const dayOf = (kept: unknown): Date | null => (kept === null ? null : new Date(String(kept)))
+const dayOf = (stored: unknown): Date | null => (stored === null ? null : new Date(String(stored)))
 
 /** Moves lessons with their course to another plan. */
 const moveLessons = async (tx: Tx, id: string, plan_id: string): Promise<void> => {
@@ -176,11 +182,11 @@ const write = async (
   })
   if (changed.plan_id !== undefined && BigInt(before.price_cents) > 0n) {
     const plans = await plansById(tx)
-    const told = (planId: string | null) => ({ Plan: plans.get(planId ?? '')?.name ?? null })
+    const describe = (planId: string | null) => ({ Plan: plans.get(planId ?? '')?.name ?? null })
     await notifyOfChange(tx, actor, {
       what: `The paid course ${changed.title ?? before.title}`,
-      before: told(before.plan_id),
-      after: told(changed.plan_id),
+      before: describe(before.plan_id),
+      after: describe(changed.plan_id),
       action: { label: 'Open the courses', path: `/admin/courses?course=${before.id}` },
     })
   }
@@ -197,11 +203,11 @@ export const notifyOfSample = async (
   after: { sample: boolean; title: string },
 ): Promise<void> => {
   if (BigInt(course.price_cents) === 0n) return
-  const told = ({ sample }: { sample: boolean }) => ({ 'Free sample': sample })
+  const describe = ({ sample }: { sample: boolean }) => ({ 'Free sample': sample })
   await notifyOfChange(tx, actor, {
     what: `The lesson ${after.title} of ${course.title}`,
-    before: told(before),
-    after: told(after),
+    before: describe(before),
+    after: describe(after),
     action: { label: 'Open the courses', path: `/admin/courses?course=${course.id}` },
   })
 }

@@ -34,7 +34,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-const pick = <T>(some: readonly T[], which: number): T | undefined => some[which % Math.max(1, some.length)]
+const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)]
 
 /** An independent model of a curriculum as a list of lists. */
 interface Model {
@@ -45,21 +45,21 @@ interface Model {
 
 const listsOf = (model: Model) => [model.free, ...model.sections.map(({ lessons }) => lessons)]
 const all = (model: Model) => listsOf(model).flat()
-const without = (model: Model, id: string) => {
+const removeLesson = (model: Model, id: string) => {
   for (const list of listsOf(model)) if (list.includes(id)) list.splice(list.indexOf(id), 1)
 }
 
-const play = async (course: string, model: Model, one: Step): Promise<void> => {
-  if (one.do === 'section') {
+const play = async (course: string, model: Model, current: Step): Promise<void> => {
+  if (current.do === 'section') {
     if (model.sections.length < 5) model.sections.push({ id: (await aSection(admin, course)).id, lessons: [] })
-  } else if (one.do === 'unsection') {
-    const section = pick(model.sections, one.which)
+  } else if (current.do === 'unsection') {
+    const section = pick(model.sections, current.which)
     if (!section) return
     await admin.call(teaching.deleteSection, { params: { id: section.id } })
     model.sections.splice(model.sections.indexOf(section), 1)
     model.free.push(...section.lessons)
-  } else if ('keys' in one) await order(course, model, one.keys)
-  else if ('into' in one) await onLesson(course, model, one)
+  } else if ('keys' in current) await order(course, model, current.keys)
+  else if ('into' in current) await onLesson(course, model, current)
 }
 
 const order = async (course: string, model: Model, keys: readonly number[]): Promise<void> => {
@@ -75,38 +75,38 @@ const order = async (course: string, model: Model, keys: readonly number[]): Pro
 const onLesson = async (
   course: string,
   model: Model,
-  { do: what, which, into }: Extract<Step, { into: number }>,
+  { do: action, which, into }: Extract<Step, { into: number }>,
 ): Promise<void> => {
   const section = pick([undefined, ...model.sections], into)
   const lesson = pick(all(model), which)
-  if (what === 'add') {
+  if (action === 'add') {
     const { id } = await aLesson(admin, course, section ? { section_id: section.id } : {})
     ;(section?.lessons ?? model.free).push(id)
-  } else if (what === 'restore') {
-    const back = pick(model.gone, which)
-    if (back === undefined) return
-    await admin.call(teaching.restoreLesson, { params: { id: back } })
-    model.gone.splice(model.gone.indexOf(back), 1)
+  } else if (action === 'restore') {
+    const restored = pick(model.gone, which)
+    if (restored === undefined) return
+    await admin.call(teaching.restoreLesson, { params: { id: restored } })
+    model.gone.splice(model.gone.indexOf(restored), 1)
     // Other tests check the place; this one checks that the others keep theirs.
-    const shown = await courseOf(admin, course)
-    const own = shown.curriculum.find(({ id }) => id === back)
+    const loaded = await courseOf(admin, course)
+    const own = loaded.curriculum.find(({ id }) => id === restored)
     const list = model.sections.find(({ id }) => id === own?.sectionId)?.lessons ?? model.free
-    const before = shown.curriculum.filter((one) => one.sectionId === (own?.sectionId ?? null))
+    const before = loaded.curriculum.filter((entry) => entry.sectionId === (own?.sectionId ?? null))
     list.splice(
-      before.findIndex(({ id }) => id === back),
+      before.findIndex(({ id }) => id === restored),
       0,
-      back,
+      restored,
     )
   } else if (lesson === undefined) return
-  else if (what === 'remove') {
+  else if (action === 'remove') {
     await admin.call(teaching.deleteLesson, { params: { id: lesson } })
-    without(model, lesson)
+    removeLesson(model, lesson)
     model.gone.push(lesson)
   } else {
     const isThere = (section?.lessons ?? model.free).includes(lesson)
     await changeLesson(admin, lesson, { section_id: section?.id ?? '' })
     if (isThere) return
-    without(model, lesson)
+    removeLesson(model, lesson)
     ;(section?.lessons ?? model.free).push(lesson)
   }
 }
@@ -117,8 +117,8 @@ test('whatever is added, removed, brought back and moved, lessons are 1 to n wit
       const { id } = await aCourse(admin)
       const model: Model = { free: [], sections: [], gone: [] }
       let version = 1
-      for (const one of steps) {
-        await play(id, model, one)
+      for (const next of steps) {
+        await play(id, model, next)
         const { curriculum, sections, curriculumVersion } = await courseOf(admin, id)
         expect(curriculum.map((lesson) => lesson.number)).toEqual(curriculum.map((_, at) => at + 1))
         expect(sections.map((section) => section.id)).toEqual(model.sections.map((section) => section.id))
@@ -150,10 +150,10 @@ test('an order is of the same lessons and sections exactly when each is named on
     return new Set(lessons).size === lessons.length && new Set(sections).size === sections.length
   }
   fc.assert(
-    fc.property(anOrder.filter(isOnce), anOrder, (one, other) => {
-      const expected = JSON.stringify(named(one)) === JSON.stringify(named(other))
-      expect(isSame(one, other)).toBe(expected)
-      expect(isSame(one, one)).toBe(true)
+    fc.property(anOrder.filter(isOnce), anOrder, (left, right) => {
+      const expected = JSON.stringify(named(left)) === JSON.stringify(named(right))
+      expect(isSame(left, right)).toBe(expected)
+      expect(isSame(left, left)).toBe(true)
     }),
   )
   fc.assert(

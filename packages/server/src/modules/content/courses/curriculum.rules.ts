@@ -9,17 +9,17 @@ const lessonsIn = ({ lessons, sections }: Order): string[] => [
   ...sections.flatMap((section) => section.lessons),
 ]
 
-const sameOnes = (some: readonly string[], others: readonly string[]): boolean => {
-  const known = new Set(some)
-  return some.length === others.length && known.size === new Set(others).size && others.every((id) => known.has(id))
+const sameOnes = (left: readonly string[], right: readonly string[]): boolean => {
+  const known = new Set(left)
+  return left.length === right.length && known.size === new Set(right).size && right.every((id) => known.has(id))
 }
 
 /** Whether two orders contain the same lessons and sections, each once. */
-export const isSame = (one: Order, other: Order): boolean =>
-  sameOnes(lessonsIn(one), lessonsIn(other)) &&
+export const isSame = (left: Order, right: Order): boolean =>
+  sameOnes(lessonsIn(left), lessonsIn(right)) &&
   sameOnes(
-    one.sections.map(({ id }) => id),
-    other.sections.map(({ id }) => id),
+    left.sections.map(({ id }) => id),
+    right.sections.map(({ id }) => id),
   )
 
 /** Positions, starting at 1. */
@@ -28,5 +28,5 @@ export const placesOf = (order: Order) => ({
   lessons: [
     ...order.lessons.map((id) => ({ id, section: null as string | null })),
     ...order.sections.flatMap((section) => section.lessons.map((id) => ({ id, section: section.id as string | null }))),
-  ].map((one, at) => ({ ...one, position: at + 1 })),
+  ].map((lesson, at) => ({ ...lesson, position: at + 1 })),
 })

@@ -6,11 +6,11 @@ import { anOfficer, type Person } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 
 let admin: Person
-let another: Person
+let otherAdmin: Person
 beforeAll(async () => {
   const library = await aLibrary()
   admin = library.admin
-  another = await anOfficer(library.running, ['content'])
+  otherAdmin = await anOfficer(library.running, ['content'])
 })
 
 /** A course with lessons a, b, c without a section, and sections s (d, e) and t (f). */
@@ -32,20 +32,20 @@ const aCurriculum = async () => {
 }
 
 /** The curriculum as readable text: `1 a · 2 b · s(3 d)`. */
-const stands = async (id: string): Promise<string> => {
+const curriculumText = async (id: string): Promise<string> => {
   const { sections, curriculum } = await courseOf(admin, id)
-  const of = (sectionId: string | null) =>
+  const lessonsOf = (sectionId: string | null) =>
     curriculum
       .filter((lesson) => lesson.sectionId === sectionId)
       .map(({ number, title }) => `${number} ${title}`)
       .join(' ')
-  return [of(null), ...sections.map((section) => `${section.title}(${of(section.id)})`)].join(' ')
+  return [lessonsOf(null), ...sections.map((section) => `${section.title}(${lessonsOf(section.id)})`)].join(' ')
 }
 
 describe('a curriculum', () => {
   test('counts lessons of no section first, then section by section, where each was added', async () => {
     const { id } = await aCurriculum()
-    expect(await stands(id)).toBe('1 a 2 b 3 c s(4 d 5 e) t(6 f)')
+    expect(await curriculumText(id)).toBe('1 a 2 b 3 c s(4 d 5 e) t(6 f)')
   })
 
   test('is ordered in one call, sections too', async () => {
@@ -59,32 +59,32 @@ describe('a curriculum', () => {
         { id: s, lessons: [d, b] },
       ],
     )
-    expect(await stands(id)).toBe('1 c t(2 e 3 f 4 a) s(5 d 6 b)')
+    expect(await curriculumText(id)).toBe('1 c t(2 e 3 f 4 a) s(5 d 6 b)')
     expect(await courseOf(admin, id)).toEqual(course)
   })
 
   test('keeps lessons of a section that is removed, and goes on without those that are', async () => {
     const { id, s, a, f } = await aCurriculum()
     await admin.call(teaching.deleteSection, { params: { id: s } })
-    expect(await stands(id)).toBe('1 a 2 b 3 c 4 d 5 e t(6 f)')
+    expect(await curriculumText(id)).toBe('1 a 2 b 3 c 4 d 5 e t(6 f)')
     await admin.call(teaching.deleteLesson, { params: { id: a } })
     await changeLesson(admin, f, { section_id: '' })
-    expect(await stands(id)).toBe('1 b 2 c 3 d 4 e 5 f t()')
+    expect(await curriculumText(id)).toBe('1 b 2 c 3 d 4 e 5 f t()')
   })
 
   test('is ordered by one of two who saw the same; the other hears of it', async () => {
     const { id, s, t, a, b, c, d, e, f } = await aCurriculum()
-    const seen = await courseOf(admin, id)
-    const rest = [
+    const loaded = await courseOf(admin, id)
+    const sections = [
       { id: s, lessons: [d, e] },
       { id: t, lessons: [f] },
     ]
-    const both = [ordering(admin, seen, [c, b, a], rest), ordering(another, seen, [b, a, c], rest)]
+    const both = [ordering(admin, loaded, [c, b, a], sections), ordering(otherAdmin, loaded, [b, a, c], sections)]
     expect(await endings(both)).toEqual(['curriculum_changed', 'done'])
-    expect(['1 c 2 b 3 a', '1 b 2 a 3 c']).toContain((await stands(id)).slice(0, 11))
-    expect(await refusalOf(ordering(admin, seen, [a, b, c], rest))).toMatchObject({
+    expect(['1 c 2 b 3 a', '1 b 2 a 3 c']).toContain((await curriculumText(id)).slice(0, 11))
+    expect(await refusalOf(ordering(admin, loaded, [a, b, c], sections))).toMatchObject({
       status: 409,
-      details: { version: seen.curriculumVersion + 1 },
+      details: { version: loaded.curriculumVersion + 1 },
     })
   })
 
@@ -103,7 +103,7 @@ describe('a curriculum', () => {
 describe('an order that names anything but what there is', () => {
   type Body = Input<typeof teaching.reorderCurriculum>['body']
   type Known = Awaited<ReturnType<typeof aCurriculum>> & { version: number; foreign: string; foreignSection: string }
-  const whole = ({ version, s, t, a, b, c, d, e, f }: Known): Body => ({
+  const validBody = ({ version, s, t, a, b, c, d, e, f }: Known): Body => ({
     version_seen: version,
     lessons: [a, b, c],
     sections: [
@@ -111,7 +111,7 @@ describe('an order that names anything but what there is', () => {
       { id: t, lessons: [f] },
     ],
   })
-  const some: [what: string, change: (body: Body, known: Known) => Body, status: number][] = [
+  const cases: [what: string, change: (body: Body, known: Known) => Body, status: number][] = [
     ['a lesson of another course', (body, { foreign }) => ({ ...body, lessons: [...body.lessons, foreign] }), 409],
     [
       'one of another course in place of its own',
@@ -145,12 +145,15 @@ describe('an order that names anything but what there is', () => {
     ['no version', (body) => ({ ...body, version_seen: 0 }), 422],
   ]
 
-  test.each(some)('%s changes nothing', async (_, change, status) => {
+  test.each(cases)('%s changes nothing', async (_, change, status) => {
     const known = await aCurriculum()
-    const other = await aCourse(admin)
-    const [foreign, foreignSection] = [(await aLesson(admin, other.id)).id, (await aSection(admin, other.id)).id]
+    const otherCourse = await aCourse(admin)
+    const [foreign, foreignSection] = [
+      (await aLesson(admin, otherCourse.id)).id,
+      (await aSection(admin, otherCourse.id)).id,
+    ]
     const before = await courseOf(admin, known.id)
-    const body = change(whole({ ...known, version: before.curriculumVersion, foreign, foreignSection }), {
+    const body = change(validBody({ ...known, version: before.curriculumVersion, foreign, foreignSection }), {
       ...known,
       version: before.curriculumVersion,
       foreign,
@@ -159,7 +162,7 @@ describe('an order that names anything but what there is', () => {
     const params = { id: known.id }
     expect(await refusalOf(admin.call(teaching.reorderCurriculum, { params, body }))).toMatchObject({ status })
     expect(await courseOf(admin, known.id)).toEqual(before)
-    expect(await courseOf(admin, other.id)).toMatchObject({
+    expect(await courseOf(admin, otherCourse.id)).toMatchObject({
       curriculum: [{ id: foreign }],
       sections: [{ id: foreignSection }],
     })

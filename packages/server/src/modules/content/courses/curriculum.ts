@@ -18,11 +18,11 @@ export const reorderCurriculum = async (tx: Tx, actor: Actor, courseId: string, 
     throw new Refusal('curriculum_changed', {}, { details: { version: curriculum_version } })
   const { sections, lessons } = placesOf(input)
   await sql`update course_section set position = placed.position
-      from unnest(${sections.map((one) => one.id)}::uuid[], ${sections.map((one) => one.position)}::integer[]) as placed (id, position)
+      from unnest(${sections.map((section) => section.id)}::uuid[], ${sections.map((placed) => placed.position)}::integer[]) as placed (id, position)
      where placed.id = course_section.id`.execute(tables(tx))
   await sql`update lesson set position = placed.position, section_id = placed.section_id
-      from unnest(${lessons.map((one) => one.id)}::uuid[], ${lessons.map((one) => one.section)}::uuid[],
-                  ${lessons.map((one) => one.position)}::integer[]) as placed (id, section_id, position)
+      from unnest(${lessons.map((lesson) => lesson.id)}::uuid[], ${lessons.map((placed) => placed.section)}::uuid[],
+                  ${lessons.map((lesson) => lesson.position)}::integer[]) as placed (id, section_id, position)
      where placed.id = lesson.id`.execute(tables(tx))
   await renumber(tx, id)
   const { version_seen: _, ...after } = input
@@ -47,8 +47,9 @@ const readOrder = async (tx: Tx, courseId: string): Promise<Order> => {
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .execute()
-  const of = (sectionId: string | null) => lessons.filter((one) => one.section_id === sectionId).map(({ id }) => id)
-  return { lessons: of(null), sections: sections.map(({ id }) => ({ id, lessons: of(id) })) }
+  const lessonsOf = (sectionId: string | null) =>
+    lessons.filter((lesson) => lesson.section_id === sectionId).map(({ id }) => id)
+  return { lessons: lessonsOf(null), sections: sections.map(({ id }) => ({ id, lessons: lessonsOf(id) })) }
 }
 
 /**

@@ -25,15 +25,15 @@ const filesLying = async () => {
 }
 
 /** The content of a course, without IDs and times. */
-const saidBy = async (id: string) => {
+const contentOf = async (id: string) => {
   const { sections, curriculum, ...course } = await courseOf(admin, id)
   const at = (sectionId: string | null) => sections.findIndex((section) => section.id === sectionId)
   const lessons = []
   for (const lesson of curriculum) {
-    const { captions, materials, textContent, chapters, ...rest } = await lessonOf(lesson.id)
+    const { captions, materials, textContent, chapters, ...fields } = await lessonOf(lesson.id)
     lessons.push({
-      ...without(rest, 'id', 'courseId', 'sectionId', 'contentUrl', 'updatedAt', 'version'),
-      section: at(rest.sectionId),
+      ...omit(fields, 'id', 'courseId', 'sectionId', 'contentUrl', 'updatedAt', 'version'),
+      section: at(fields.sectionId),
       captions: captions.map(({ language, label }) => [language, label]),
       materials: materials.map(({ name, bytes }) => [name, bytes]),
       textContent,
@@ -41,7 +41,7 @@ const saidBy = async (id: string) => {
     })
   }
   return {
-    ...without(
+    ...omit(
       course,
       'id',
       'title',
@@ -53,15 +53,15 @@ const saidBy = async (id: string) => {
       'version',
       'curriculumVersion',
     ),
-    sections: sections.map((section) => without(section, 'id')),
+    sections: sections.map((section) => omit(section, 'id')),
     lessons,
   }
 }
 
-const without = <T extends object, K extends keyof T>(all: T, ...names: K[]): Omit<T, K> => {
-  const rest = { ...all }
-  for (const name of names) delete rest[name]
-  return rest
+const omit = <T extends object, K extends keyof T>(all: T, ...names: K[]): Omit<T, K> => {
+  const copy = { ...all }
+  for (const name of names) delete copy[name]
+  return copy
 }
 
 describe('a duplicate of a course', () => {
@@ -85,11 +85,11 @@ describe('a duplicate of a course', () => {
     await aLesson(admin, id, { text_content: 'Alone.', materials: ['A bell'], sample: 'true' })
     const book = await aLesson(admin, id, { section_id: first.id, contentType: 'document' }, aText('In a file.'))
     const vtt = new File(['WEBVTT\n\n00:00.000 --> 00:01.000\nHeard.'], 'a.vtt', { type: 'text/vtt' })
-    const said = { body: { language: 'en', label: 'English' }, files: { file: vtt } }
-    await admin.call(words.saveCaptions, { params: { id: book.id }, ...said })
+    const captionsInput = { body: { language: 'en', label: 'English' }, files: { file: vtt } }
+    await admin.call(words.saveCaptions, { params: { id: book.id }, ...captionsInput })
     await aLesson(admin, id, { section_id: second.id, published: 'false' })
-    const gone = await aLesson(admin, id)
-    await admin.call(teaching.deleteLesson, { params: { id: gone.id } })
+    const removed = await aLesson(admin, id)
+    await admin.call(teaching.deleteLesson, { params: { id: removed.id } })
     const quiz = await aLesson(admin, id, { type: 'quiz', section_id: second.id })
     const { body } = quizzes.saveQuiz.example
     await admin.call(quizzes.saveQuiz, { params: { id: quiz.id }, body: structuredClone(body) as never })
@@ -103,11 +103,11 @@ describe('a duplicate of a course', () => {
     const copy = await duplicate(id)
     expect(copy).toMatchObject({ title: 'The second silence (copy)', status: 'draft', enrollments: 0, version: 1 })
     expect(copy.curriculum.map(({ number }) => number)).toEqual([1, 2, 3, 4])
-    expect(await saidBy(copy.id)).toEqual(await saidBy(id))
+    expect(await contentOf(copy.id)).toEqual(await contentOf(id))
     const own = copy.curriculum.find((lesson) => lesson.type === 'quiz')
-    const asked = async (lessonId: string) =>
+    const questionsOf = async (lessonId: string) =>
       (await admin.call(quizzes.getManagedQuiz, { params: { id: lessonId } })).quiz.questions
-    expect(await asked(own?.id ?? '')).toEqual(await asked(quiz.id))
+    expect(await questionsOf(own?.id ?? '')).toEqual(await questionsOf(quiz.id))
     const ids = new Set((await courseOf(admin, id)).curriculum.map((lesson) => lesson.id))
     expect(copy.curriculum.filter((lesson) => ids.has(lesson.id))).toEqual([])
     const passages = async (courseId: string) =>
@@ -141,8 +141,8 @@ describe('a duplicate of a course', () => {
     const before = await filesLying()
     const { id } = await aCourse(admin)
     await aLesson(admin, id, { contentType: 'document' }, aText('Shared words.'))
-    const { id: gone } = await aLesson(admin, id, {}, aText('Words that were taken out.'))
-    await admin.call(teaching.deleteLesson, { params: { id: gone } })
+    const { id: removed } = await aLesson(admin, id, {}, aText('Words that were taken out.'))
+    await admin.call(teaching.deleteLesson, { params: { id: removed } })
     const copy = await duplicate(id)
     const remove = (course: string) => admin.call(teaching.deleteCourse, { params: { id: course } })
     await remove(id)

@@ -26,7 +26,7 @@ export const duplicateCourse = async (tx: Tx, files: Files, actor: Actor, id: st
   await copyItems(tx, files, copy.id, lessons)
   await copyLessons(tx, copy.id, sections, lessons)
   await copyMaterials(tx, files, lessons)
-  await copyWords(tx, lessons)
+  await copyTexts(tx, lessons)
   await audit(tx, actor, {
     action: 'duplicate course',
     subject: { type: 'course', id: copy.id },
@@ -37,7 +37,7 @@ export const duplicateCourse = async (tx: Tx, files: Files, actor: Actor, id: st
 }
 
 const insertCopy = async (tx: Tx, { curriculum_version: _, ...source }: LockedCourse) => {
-  const title = `${beginning(source.title, publishing.TITLE_MAX - COPY.length)}${COPY}`
+  const title = `${truncated(source.title, publishing.TITLE_MAX - COPY.length)}${COPY}`
   const price_cents = BigInt(source.price_cents)
   const row = { ...source, id: newId(), title, price_cents, shown_from: null, archived_at: null, version: 1 }
   await tables(tx)
@@ -48,7 +48,7 @@ const insertCopy = async (tx: Tx, { curriculum_version: _, ...source }: LockedCo
 }
 
 /** The start of a text up to a length, without half a character at its end. */
-const beginning = (text: string, most: number): string =>
+const truncated = (text: string, most: number): string =>
   text
     .slice(0, most)
     .replace(/[\uD800-\uDBFF]$/, '')
@@ -125,21 +125,21 @@ const copyMaterials = async (tx: Tx, files: Files, lessons: Pairs): Promise<void
 }
 
 /** Copies captions with their cues, paragraphs of texts, and quizzes. */
-const copyWords = async (tx: Tx, lessons: Pairs): Promise<void> => {
+const copyTexts = async (tx: Tx, lessons: Pairs): Promise<void> => {
   const captions = await tables(tx)
     .selectFrom('content_captions')
     .select('id')
     .where('item_id', 'in', [...lessons.keys(), newId()])
     .execute()
-  const kept: Pairs = new Map(captions.map(({ id }) => [id, newId()]))
+  const captionIds: Pairs = new Map(captions.map(({ id }) => [id, newId()]))
   await sql`insert into content_captions (id, item_id, language, label, vtt, changed_at)
     select caption.own, pair.own, language, label, vtt, changed_at
-      from content_captions join ${asTable(kept)} as caption (old, own) on id = caption.old
+      from content_captions join ${asTable(captionIds)} as caption (old, own) on id = caption.old
            join ${asTable(lessons)} as pair (old, own) on pair.old = item_id`.execute(tables(tx))
   await sql`insert into content_passage (item_id, captions_id, position, at_ms, words)
     select pair.own, caption.own, position, at_ms, words
       from content_passage join ${asTable(lessons)} as pair (old, own) on pair.old = item_id
-           left join ${asTable(kept)} as caption (old, own) on caption.old = captions_id`.execute(tables(tx))
+           left join ${asTable(captionIds)} as caption (old, own) on caption.old = captions_id`.execute(tables(tx))
   await sql`insert into quiz (lesson_id, settings, questions, changed_at)
     select own, settings, questions, ${tx.now}::timestamptz
       from quiz join ${asTable(lessons)} as pair (old, own) on old = lesson_id`.execute(tables(tx))

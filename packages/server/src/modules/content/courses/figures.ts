@@ -30,8 +30,8 @@ export const getCoursesFigures = async (tx: Tx, analytics: boolean): Promise<Ana
      where course.deleted_at is null`.execute(tables(tx))
   const [row] = rows
   if (!row) throw new Error('There is always one row of figures')
-  const { finished, ...figures } = row
+  const { finished, ...metrics } = row
   const courseCompletion =
-    !analytics || figures.totalEnrollments === 0 ? null : Math.round((finished * 100) / figures.totalEnrollments)
-  return { ...figures, courseCompletion }
+    !analytics || metrics.totalEnrollments === 0 ? null : Math.round((finished * 100) / metrics.totalEnrollments)
+  return { ...metrics, courseCompletion }
 }

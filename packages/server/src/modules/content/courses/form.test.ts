@@ -26,8 +26,8 @@ const course: Fields = [
   ['category', 'Meditation'],
   ['duration', '6 h 20 min'],
 ]
-const without = (fields: Fields, name: string) => fields.filter(([each]) => each !== name)
-const instead = (fields: Fields, name: string, value: string) => [...without(fields, name), [name, value] as const]
+const omit = (fields: Fields, name: string) => fields.filter(([each]) => each !== name)
+const instead = (fields: Fields, name: string, value: string) => [...omit(fields, name), [name, value] as const]
 
 describe('the form of a course', () => {
   const post = (fields: Fields) => send<{ course: teaching.EditedCourse }>('POST', '/courses', fields)
@@ -65,7 +65,7 @@ describe('the form of a course', () => {
   })
 
   test.each(['title', 'description', 'category', 'duration'])('needs a %s', async (name) => {
-    expect(await post(without(course, name))).toMatchObject({ status: 422, wrong: [name] })
+    expect(await post(omit(course, name))).toMatchObject({ status: 422, wrong: [name] })
     expect(await post(instead(course, name, '  '))).toMatchObject({ status: 422, wrong: [name] })
   })
 
@@ -129,7 +129,7 @@ describe('the form of a lesson', () => {
   })
 
   test.each(['title', 'course_id', 'description', 'duration'])('needs a %s', async (name) => {
-    expect(await post(without(lesson, name))).toMatchObject({ status: 422, wrong: [name] })
+    expect(await post(omit(lesson, name))).toMatchObject({ status: 422, wrong: [name] })
   })
 
   test.each([

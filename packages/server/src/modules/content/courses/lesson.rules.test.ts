@@ -5,7 +5,7 @@ const nothing = { type: undefined, contentType: undefined, kind: undefined }
 
 describe('what a lesson is of', () => {
   test('follows from what is said, and from the file', () => {
-    const sorts: [Partial<Parameters<typeof sortOf>[0]>, [type: string, contentType: string]][] = [
+    const cases: [Partial<Parameters<typeof sortOf>[0]>, [type: string, contentType: string]][] = [
       [{}, ['reading', 'text']],
       [{ type: 'video' }, ['video', 'video']],
       [{ type: 'quiz' }, ['quiz', 'text']],
@@ -19,8 +19,8 @@ describe('what a lesson is of', () => {
       [{ type: 'practice', kind: 'mp3' }, ['practice', 'audio']],
       [{ type: 'assignment', contentType: 'document', kind: 'mp3' }, ['assignment', 'document']],
     ]
-    for (const [said, [type, contentType]] of sorts)
-      expect(sortOf({ ...nothing, ...said })).toEqual({ type, contentType })
+    for (const [input, [type, contentType]] of cases)
+      expect(sortOf({ ...nothing, ...input })).toEqual({ type, contentType })
   })
 
   test('says what its item is', () => {

@@ -3,7 +3,7 @@ import { type courses, type FileKind, lessonFileKinds, teaching } from '@vesica/
 // The type of a lesson and its conditions for completion.
 
 /** The input for a lesson, with its existing file. */
-interface Said {
+interface LessonTypeInput {
   type: courses.LessonType | undefined
   contentType: courses.LessonContent | undefined
   /** Kind of its file. */
@@ -22,8 +22,10 @@ const byContent: Readonly<Record<courses.LessonContent, courses.LessonType>> = {
 
 const contentOf = (kind: FileKind | undefined): courses.LessonContent => {
   if (kind === undefined) return 'text'
-  const fitting = (['video', 'audio', 'document'] as const).find((one) => takes(one).some((each) => each === kind))
-  return fitting ?? 'interactive'
+  const matching = (['video', 'audio', 'document'] as const).find((content) =>
+    takes(content).some((each) => each === kind),
+  )
+  return matching ?? 'interactive'
 }
 
 /** Derives a missing type or content type from the other and from the file. */
@@ -31,7 +33,7 @@ export const sortOf = ({
   type,
   contentType,
   kind,
-}: Said): { type: courses.LessonType; contentType: courses.LessonContent } => {
+}: LessonTypeInput): { type: courses.LessonType; contentType: courses.LessonContent } => {
   const content = contentType ?? (type && byType[type]) ?? contentOf(kind)
   return { type: type ?? byContent[content], contentType: content }
 }
@@ -81,13 +83,13 @@ export interface Rules {
 
 /** Errors in the conditions, by form field; undefined: none. */
 export const rulesFault = (type: courses.LessonType, { completion, completion_seconds }: Rules) => {
-  const has = (rule: courses.Completion) => completion.includes(rule)
+  const includes = (rule: courses.Completion) => completion.includes(rule)
   for (const rule of ['quiz', 'assignment'] as const) {
     const named = rule === 'quiz' ? 'A quiz is done when it is passed' : 'An assignment is done when it is accepted'
-    if (type === rule && !has(rule)) return { complete_when: [`${named}: please keep that.`] }
-    if (type !== rule && has(rule)) return { complete_when: [`${named}, and this lesson is none.`] }
+    if (type === rule && !includes(rule)) return { complete_when: [`${named}: please keep that.`] }
+    if (type !== rule && includes(rule)) return { complete_when: [`${named}, and this lesson is none.`] }
   }
-  if (has('seconds') && !completion_seconds) return { complete_seconds: ['Please enter how many seconds.'] }
+  if (includes('seconds') && !completion_seconds) return { complete_seconds: ['Please enter how many seconds.'] }
   return undefined
 }
 

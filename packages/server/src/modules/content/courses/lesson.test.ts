@@ -130,11 +130,11 @@ describe('a lesson', () => {
   })
 
   test('is done as its type asks', async () => {
-    const asks = async (own: Parameters<typeof aLesson>[2]) =>
+    const errorsOf = async (own: Parameters<typeof aLesson>[2]) =>
       (await refusalOf(aLesson(admin, course, own))).errors ?? {}
-    expect(Object.keys(await asks({ type: 'quiz', complete_when: ['hand'] }))).toEqual(['complete_when'])
-    expect(Object.keys(await asks({ complete_when: ['assignment'] }))).toEqual(['complete_when'])
-    expect(Object.keys(await asks({ complete_when: ['seconds'] }))).toEqual(['complete_seconds'])
+    expect(Object.keys(await errorsOf({ type: 'quiz', complete_when: ['hand'] }))).toEqual(['complete_when'])
+    expect(Object.keys(await errorsOf({ complete_when: ['assignment'] }))).toEqual(['complete_when'])
+    expect(Object.keys(await errorsOf({ complete_when: ['seconds'] }))).toEqual(['complete_seconds'])
     const { id } = await aLesson(admin, course, { type: 'quiz', complete_when: ['quiz', 'hand', 'quiz'] })
     expect(await lessonOf(id)).toMatchObject({ completion: ['quiz', 'hand'] })
     expect(await refusalOf(changeLesson(admin, id, { complete_when: ['hand'] }))).toMatchObject({ status: 422 })
@@ -153,10 +153,10 @@ describe('a lesson', () => {
   })
 
   test('belongs to its course and to one of its sections', async () => {
-    const other = await aCourse(admin)
-    const [own, foreign] = [await aSection(admin, course), await aSection(admin, other.id)]
+    const second = await aCourse(admin)
+    const [own, foreign] = [await aSection(admin, course), await aSection(admin, second.id)]
     const { id } = await aLesson(admin, course, { section_id: own.id })
-    expect(await refusalOf(changeLesson(admin, id, { course_id: other.id }))).toMatchObject({ code: 'course_unknown' })
+    expect(await refusalOf(changeLesson(admin, id, { course_id: second.id }))).toMatchObject({ code: 'course_unknown' })
     for (const section_id of [foreign.id, 'nonsense'])
       expect(await refusalOf(changeLesson(admin, id, { section_id }))).toMatchObject({ code: 'section_unknown' })
     for (const course_id of ['nonsense', own.id])
@@ -185,8 +185,8 @@ describe('a lesson', () => {
     const { message } = await admin.call(teaching.deleteLesson, { params: { id: first.id } })
     expect(message).toBe('Lesson Deleted Successfully')
     await aLesson(admin, id)
-    const back = admin.call(teaching.restoreLesson, { params: { id: first.id } })
-    expect(await refusalOf(back)).toMatchObject({ code: 'too_many_lessons' })
+    const restoring = admin.call(teaching.restoreLesson, { params: { id: first.id } })
+    expect(await refusalOf(restoring)).toMatchObject({ code: 'too_many_lessons' })
   })
 })
 
@@ -215,12 +215,12 @@ describe('what belongs to a lesson', () => {
   test('are files that arrived in parts, which stay until they are taken away', async () => {
     const arrived = async (text: string, name: string) => {
       const metadata = `filename ${Buffer.from(name).toString('base64')},filetype ${Buffer.from('text/plain').toString('base64')}`
-      const begun = await admin.send('POST', '/api/uploads', undefined, {
+      const created = await admin.send('POST', '/api/uploads', undefined, {
         ...tusVersion,
         'upload-length': String(Buffer.byteLength(text)),
         'upload-metadata': metadata,
       })
-      const address = new URL(begun.headers.get('location') ?? '', library.running.url).pathname
+      const address = new URL(created.headers.get('location') ?? '', library.running.url).pathname
       const headers = { ...tusVersion, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
       expect((await admin.send('PATCH', address, text, headers)).status).toBe(204)
       return address.split('/').at(-1) ?? ''
@@ -264,15 +264,15 @@ describe('a lesson that was taken out', () => {
     expect(await refusalOf(remove(b))).toMatchObject({ code: 'not_found' })
     expect(await refusalOf(lessonOf(b))).toMatchObject({ code: 'not_found' })
     expect(await titles(id)).toBe('acd')
-    const back = (await restore(b)).lesson
-    expect(back).toEqual(before)
+    const restored = (await restore(b)).lesson
+    expect(restored).toEqual(before)
     expect(await refusalOf(restore(b))).toMatchObject({ code: 'not_found' })
     expect(await titles(id)).toBe('abcd')
 
     // A lesson returns after the one that preceded it, wherever that is now; several can return in any order.
-    for (const one of [b, c, a]) await remove(one)
+    for (const lesson of [b, c, a]) await remove(lesson)
     await aLesson(admin, id, { title: 'e' })
-    for (const one of [c, a, b]) await restore(one)
+    for (const lesson of [c, a, b]) await restore(lesson)
     expect(await titles(id)).toBe('abcde')
     await remove(c)
     await ordering(admin, await courseOf(admin, id), [d, b, ...(await idsBut(id, [d, b]))])
@@ -280,8 +280,8 @@ describe('a lesson that was taken out', () => {
     expect(await titles(id)).toBe('dbcae')
   })
 
-  const idsBut = async (id: string, some: readonly string[]) =>
-    (await courseOf(admin, id)).curriculum.map((lesson) => lesson.id).filter((one) => !some.includes(one))
+  const idsBut = async (id: string, excluded: readonly string[]) =>
+    (await courseOf(admin, id)).curriculum.map((lesson) => lesson.id).filter((lessonId) => !excluded.includes(lessonId))
 
   test('comes back into no section when its own is gone', async () => {
     const { id } = await aCourse(admin)

@@ -41,12 +41,12 @@ export const createLesson = async (
 ): Promise<string> => {
   const course = await lockCourse(tx, input.course_id, 'beside', () => refuseField('course_unknown', 'course_id'))
   await requireRoom(tx, course)
-  const sort = sortOf({ type: input.type, contentType: input.contentType, kind: upload?.file.kind })
-  if (upload) requireOneOf(takes(sort.contentType), upload.file)
+  const kinds = sortOf({ type: input.type, contentType: input.contentType, kind: upload?.file.kind })
+  if (upload) requireOneOf(takes(kinds.contentType), upload.file)
   const id = newId()
   const shown_from = input.published === false ? null : tx.now
   const item = {
-    ...itemInput(freshItem, itemSaid(input, sort.contentType)),
+    ...itemInput(freshItem, itemInputOf(input, kinds.contentType)),
     id,
     category_id: null,
     course_id: course.id,
@@ -57,7 +57,7 @@ export const createLesson = async (
     version: 1,
   }
   const body = {
-    ...sort,
+    ...kinds,
     hasText: item.text_content !== '',
     kind: upload?.file.kind,
     isElsewhere: item.external_url !== null,
@@ -67,17 +67,17 @@ export const createLesson = async (
     course_id: course.id,
     section_id: await requireSection(tx, course, input.section_id),
     position: LAST,
-    type: sort.type,
-    content_type: sort.contentType,
+    type: kinds.type,
+    content_type: kinds.contentType,
     shown_from,
-    ...rulesOf(sort.type, input, { completion: usualFor(body), completion_seconds: null }),
+    ...rulesOf(kinds.type, input, { completion: usualFor(body), completion_seconds: null }),
   }
   requireBody(lesson, item)
   await insertItem(tx, item)
   await tables(tx).insertInto('lesson').values(lesson).execute()
   await changeMaterials(tx, files, id, input, materials)
   await renumber(tx, course.id)
-  await told(tx, actor, 'add lesson', { id, after: factsOf(lesson, item) })
+  await logChange(tx, actor, 'add lesson', { id, after: factsOf(lesson, item) })
   await notifyOfSample(tx, actor, course, { sample: false }, item)
   return id
 }
@@ -96,25 +96,25 @@ export const updateLesson = async (
   if (input.course_id !== undefined && input.course_id !== course.id) throw refuseField('course_unknown', 'course_id')
   if (input.version_seen !== undefined && Number(input.version_seen) !== item.version)
     throw new Refusal('content_changed', {}, { details: { version: item.version } })
-  const goes = !upload && (input.remove_file === true || Boolean(input.external_url))
-  const stored = item.file_id && !upload && !goes ? await files.get(tx, item.file_id) : undefined
+  const removesFile = !upload && (input.remove_file === true || Boolean(input.external_url))
+  const stored = item.file_id && !upload && !removesFile ? await files.get(tx, item.file_id) : undefined
   const file = upload?.file ?? stored
-  const sort = sortAfter(before, input, file?.kind)
-  if (file) requireOneOf(takes(sort.contentType), file)
+  const kinds = sortAfter(before, input, file?.kind)
+  if (file) requireOneOf(takes(kinds.contentType), file)
   const shown_from = visibleFrom(before.shown_from, input.published, tx.now)
   const changed = {
-    ...itemInput(item, itemSaid(input, sort.contentType)),
+    ...itemInput(item, itemInputOf(input, kinds.contentType)),
     shown_from,
     ...(upload && { ...(await storeUpload(tx, files, upload)), external_url: null }),
-    ...(goes && nothingUploaded),
+    ...(removesFile && nothingUploaded),
   }
   const body = {
-    ...sort,
+    ...kinds,
     hasText: changed.text_content !== '',
     kind: file?.kind,
     isElsewhere: changed.external_url !== null,
   }
-  const usual = sort.type === before.type ? before : { completion: usualFor(body), completion_seconds: null }
+  const usual = kinds.type === before.type ? before : { completion: usualFor(body), completion_seconds: null }
   const section_id =
     input.section_id === undefined ? before.section_id : await requireSection(tx, course, input.section_id)
   const moves = section_id !== before.section_id
@@ -122,10 +122,10 @@ export const updateLesson = async (
     ...before,
     section_id,
     position: moves ? LAST : before.position,
-    type: sort.type,
-    content_type: sort.contentType,
+    type: kinds.type,
+    content_type: kinds.contentType,
     shown_from,
-    ...rulesOf(sort.type, input, usual),
+    ...rulesOf(kinds.type, input, usual),
   }
   requireBody(lesson, { ...item, ...changed })
   await tables(tx).updateTable('lesson').set(lesson).where('id', '=', id).execute()
@@ -134,7 +134,7 @@ export const updateLesson = async (
   if (item.file_id && changed.file_id !== undefined && changed.file_id !== item.file_id)
     await files.remove(tx, item.file_id)
   if (moves) await renumber(tx, course.id)
-  await told(tx, actor, 'change lesson', { id, before: factsOf(before, item), after: factsOf(lesson, after) })
+  await logChange(tx, actor, 'change lesson', { id, before: factsOf(before, item), after: factsOf(lesson, after) })
   await notifyOfSample(tx, actor, course, item, after)
 }
 
@@ -145,28 +145,28 @@ export const deleteLesson = async (tx: Tx, actor: Actor, id: string): Promise<vo
   await takeOut(tx, lesson)
   await tables(tx).updateTable('content_item').set({ deleted_at: tx.now }).where('id', '=', id).execute()
   await renumber(tx, course.id)
-  await told(tx, actor, 'remove lesson', { id, before: factsOf(lesson, item) })
+  await logChange(tx, actor, 'remove lesson', { id, before: factsOf(lesson, item) })
 }
 
 /** Restores a removed lesson in its place. */
 export const restoreLesson = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
-  const gone = tables(tx)
+  const removed = tables(tx)
     .selectFrom('lesson')
     .select('course_id')
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
-  const { course_id } = await find(id, gone)
+  const { course_id } = await find(id, removed)
   const course = await lockCourse(tx, course_id)
   // Under the lock: it has not been restored meanwhile.
-  await find(id, gone)
+  await find(id, removed)
   await requireRoom(tx, course)
   await bringBack(tx, id)
   await tables(tx).updateTable('content_item').set({ deleted_at: null }).where('id', '=', id).execute()
   await renumber(tx, course.id)
-  await told(tx, actor, 'bring back lesson', { id })
+  await logChange(tx, actor, 'bring back lesson', { id })
 }
 
-const told = async (
+const logChange = async (
   tx: Tx,
   actor: Actor,
   action: string,
@@ -181,8 +181,8 @@ type Lesson = Awaited<ReturnType<typeof lockLesson>>['lesson']
 
 /** The fields that the audit log compares. */
 const factsOf = ({ content_type, ...lesson }: Lesson, item: Parameters<typeof itemFacts>[0]) => {
-  const { type: item_type, ...rest } = itemFacts(item)
-  return { ...rest, ...lesson, content_type, item_type }
+  const { type: item_type, ...fields } = itemFacts(item)
+  return { ...fields, ...lesson, content_type, item_type }
 }
 
 const lessons = (tx: Tx, id: string) =>
@@ -196,7 +196,7 @@ const lockLesson = async (tx: Tx, id: string) => {
 }
 
 /** The item's fields in a lesson form. */
-const itemSaid = (input: LessonInput, contentType: Lesson['content_type']): ItemInput => ({
+const itemInputOf = (input: LessonInput, contentType: Lesson['content_type']): ItemInput => ({
   ...(input.title !== undefined && { title: input.title }),
   type: itemTypeOf(contentType),
   description: input.description,

@@ -39,12 +39,12 @@ const matching = <From extends keyof (ContentTables & CoursesTables), T>(
   { status, level, category }: Query,
   { plans }: House,
 ) => {
-  let some = all.where(sql<boolean>`course.deleted_at is null`)
-  if (status) some = some.where(statuses[status])
-  if (category) some = some.where(sql<boolean>`course.category = ${category}`)
-  if (!level) return some
+  let matches = all.where(sql<boolean>`course.deleted_at is null`)
+  if (status) matches = matches.where(statuses[status])
+  if (category) matches = matches.where(sql<boolean>`course.category = ${category}`)
+  if (!level) return matches
   const ofLevel = [...plans.values()].filter((plan) => plan.level === level).map(({ id }) => id)
-  return some.where(sql<boolean>`course.plan_id = any(${ofLevel}::uuid[])`)
+  return matches.where(sql<boolean>`course.plan_id = any(${ofLevel}::uuid[])`)
 }
 
 /** One page of all courses, drafts and archived ones included. */
@@ -65,12 +65,12 @@ export const listManagedCourses = async (tx: Tx, query: Query, { house }: Lookin
 }
 
 /** One course with its sections and lessons. */
-export const getEditedCourse = async (tx: Tx, id: string, looking: Looking): Promise<teaching.EditedCourse> => {
+export const getEditedCourse = async (tx: Tx, id: string, context: Looking): Promise<teaching.EditedCourse> => {
   const row = await find(id, managedCourseRows(tx).where('course.id', '=', id))
   return {
-    ...presentKept(row, looking.house),
+    ...presentKept(row, context.house),
     sections: await listSections(tx, id),
-    curriculum: await listLessons(tx, id, looking.userId),
+    curriculum: await listLessons(tx, id, context.userId),
     curriculumVersion: row.curriculum_version,
   }
 }

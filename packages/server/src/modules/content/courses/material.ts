@@ -43,25 +43,25 @@ export const changeMaterials = async (
     .where('lesson_id', '=', lessonId)
     .orderBy('position')
     .execute()
-  const gone = before.filter(({ id }) => remove_materials.includes(id))
-  const stays = before.filter((row) => !gone.includes(row) && (row.file_id !== null || materials === undefined))
+  const removed = before.filter(({ id }) => remove_materials.includes(id))
+  const stays = before.filter((row) => !removed.includes(row) && (row.file_id !== null || materials === undefined))
   const known = new Set(stays.map(({ name }) => name))
   const named = [...new Set([...(materials ?? []), ...additional_material])].filter(
     (name) => name !== '' && !known.has(name),
   )
   if (stays.length + named.length + placed.length > teaching.MOST_MATERIALS)
     throw refuseFields({ materials: [`Please name at most ${teaching.MOST_MATERIALS}.`] })
-  const kept: Row[] = [...stays, ...named.map((name) => ({ id: newId(), name, file_id: null }))]
+  const remaining: Row[] = [...stays, ...named.map((name) => ({ id: newId(), name, file_id: null }))]
   for (const file of placed) {
     const { id } = await files.keep(tx, file, 'material of a lesson')
-    kept.push({ id: newId(), name: file.name, file_id: id })
+    remaining.push({ id: newId(), name: file.name, file_id: id })
   }
   await tables(tx).deleteFrom('lesson_material').where('lesson_id', '=', lessonId).execute()
-  if (kept.length > 0)
+  if (remaining.length > 0)
     await tables(tx)
       .insertInto('lesson_material')
-      .values(kept.map((row, position) => ({ ...row, lesson_id: lessonId, position })))
+      .values(remaining.map((row, position) => ({ ...row, lesson_id: lessonId, position })))
       .execute()
-  for (const { file_id } of gone) if (file_id !== null) await files.remove(tx, file_id)
+  for (const { file_id } of removed) if (file_id !== null) await files.remove(tx, file_id)
   return true
 }

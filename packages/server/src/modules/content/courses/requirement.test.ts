@@ -81,7 +81,7 @@ describe('what comes before a course', () => {
   })
 
   const lesson = async () => (await aLesson(admin, (await aCourse(admin)).id)).id
-  const gone = async () => {
+  const isRemoved = async () => {
     const { id } = await aCourse(admin)
     await admin.call(teaching.deleteCourse, { params: { id } })
     return id
@@ -89,7 +89,7 @@ describe('what comes before a course', () => {
   const hostile: [what: string, input: () => Promise<string> | string, code: string][] = [
     ['an id that nothing has', () => JSON.stringify([randomUUID()]), 'requirement_unknown'],
     ['a lesson', async () => JSON.stringify([await lesson()]), 'requirement_unknown'],
-    ['a course that is gone', async () => JSON.stringify([await gone()]), 'requirement_unknown'],
+    ['a course that is gone', async () => JSON.stringify([await isRemoved()]), 'requirement_unknown'],
     ['no list', () => '{"0":"a"}', 'validation_failed'],
     ['no JSON', () => '[', 'validation_failed'],
     ['a text', () => '"A quiet room"', 'validation_failed'],
@@ -112,10 +112,10 @@ describe('what comes before a course', () => {
 
 describe('what comes before a section', () => {
   test('is a course or an item, no words', async () => {
-    const [{ id }, other, item] = [await aCourse(admin), await aCourse(admin), await library.item()]
-    const section = await aSection(admin, id, { requires: [other.id, item.id] })
+    const [{ id }, otherCourse, item] = [await aCourse(admin), await aCourse(admin), await library.item()]
+    const section = await aSection(admin, id, { requires: [otherCourse.id, item.id] })
     expect(section.requires).toMatchObject([
-      { kind: 'course', id: other.id },
+      { kind: 'course', id: otherCourse.id },
       { kind: 'content', id: item.id },
     ])
     for (const requires of [['A quiet room'], [randomUUID()]])
@@ -130,39 +130,51 @@ describe('a section', () => {
   test('opens at once, on a day, or so many days after enrolment, and forgets what belongs to another way', async () => {
     const { id } = await aCourse(admin)
     const { id: section } = await aSection(admin, id)
-    const change = async (body: Parameters<typeof ask>[0]) => (await ask(body)).section
-    const ask = (body: {
+    const change = async (body: Parameters<typeof setRelease>[0]) => (await setRelease(body)).section
+    const setRelease = (body: {
       release?: 'now' | 'date' | 'days'
       release_at?: string | null
       release_days?: number | null
       release_hour?: number | null
     }) => admin.call(teaching.updateSection, { params: { id: section }, body })
-    const none = { releaseAt: null, releaseDays: null, releaseHour: null }
+    const noRelease = { releaseAt: null, releaseDays: null, releaseHour: null }
     const at = '2027-03-01T06:00:00.000Z'
-    expect(await change({ release: 'date', release_at: at })).toMatchObject({ ...none, release: 'date', releaseAt: at })
+    expect(await change({ release: 'date', release_at: at })).toMatchObject({
+      ...noRelease,
+      release: 'date',
+      releaseAt: at,
+    })
     expect(await change({ release: 'days', release_days: 7, release_hour: 6 })).toMatchObject({
-      ...none,
+      ...noRelease,
       release: 'days',
       releaseDays: 7,
       releaseHour: 6,
     })
     expect(await change({ release_days: 9 })).toMatchObject({ releaseDays: 9, releaseHour: 6 })
-    expect(await refusalOf(ask({ release: 'date' }))).toMatchObject({ errors: { release_at: expect.anything() } })
-    expect(await refusalOf(ask({ release_days: null }))).toMatchObject({ errors: { release_days: expect.anything() } })
-    expect(await refusalOf(ask({ release_hour: 24 }))).toMatchObject({ status: 422 })
-    expect(await refusalOf(ask({ release_at: at }))).toMatchObject({ errors: { release_at: expect.anything() } })
-    expect(await change({ release: 'now' })).toMatchObject({ ...none, release: 'now' })
+    expect(await refusalOf(setRelease({ release: 'date' }))).toMatchObject({
+      errors: { release_at: expect.anything() },
+    })
+    expect(await refusalOf(setRelease({ release_days: null }))).toMatchObject({
+      errors: { release_days: expect.anything() },
+    })
+    expect(await refusalOf(setRelease({ release_hour: 24 }))).toMatchObject({ status: 422 })
+    expect(await refusalOf(setRelease({ release_at: at }))).toMatchObject({ errors: { release_at: expect.anything() } })
+    expect(await change({ release: 'now' })).toMatchObject({ ...noRelease, release: 'now' })
     for (const [field, value] of [
       ['release_at', at],
       ['release_days', 7],
       ['release_hour', 6],
     ] as const)
       for (const release of ['now', undefined] as const) {
-        const refused = await refusalOf(ask({ ...(release && { release }), [field]: value }))
+        const refused = await refusalOf(setRelease({ ...(release && { release }), [field]: value }))
         expect(refused).toMatchObject({ status: 422, errors: { [field]: [expect.stringContaining('release')] } })
       }
-    expect(await refusalOf(ask({ release: 'date', release_at: at, release_days: 7 }))).toMatchObject({ status: 422 })
-    expect(await refusalOf(ask({ release: 'days', release_at: at, release_days: 7 }))).toMatchObject({ status: 422 })
+    expect(await refusalOf(setRelease({ release: 'date', release_at: at, release_days: 7 }))).toMatchObject({
+      status: 422,
+    })
+    expect(await refusalOf(setRelease({ release: 'days', release_at: at, release_days: 7 }))).toMatchObject({
+      status: 422,
+    })
   })
 
   test('is one of 50 at most', async () => {

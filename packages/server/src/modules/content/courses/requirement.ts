@@ -15,8 +15,8 @@ interface NeedRow {
   title: string
 }
 
-/** Prerequisites in order, as one JSON value. @param which condition on the table `needs` */
-export const needsOf = (which: RawBuilder<unknown>): RawBuilder<NeedRow[]> => sql<NeedRow[]>`(
+/** Prerequisites in order, as one JSON value. @param condition condition on the table `needs` */
+export const needsOf = (condition: RawBuilder<unknown>): RawBuilder<NeedRow[]> => sql<NeedRow[]>`(
   select coalesce(json_agg(json_build_object(
       'kind', case when needs.needs_course_id is not null then 'course' when needs.needs_item_id is not null then 'content' else 'words' end,
       'id', coalesce(needed.id, needed_item.id),
@@ -26,7 +26,7 @@ export const needsOf = (which: RawBuilder<unknown>): RawBuilder<NeedRow[]> => sq
          left join course as needed on needed.id = named.id and needed.deleted_at is null
          left join content_item as named_item on named_item.id = needs.needs_item_id
          left join content_item as needed_item on needed_item.id = named_item.id and needed_item.deleted_at is null
-   where ${which})`
+   where ${condition})`
 
 export const presentNeed = ({ kind, id, title }: NeedRow) => ({ kind, id, title })
 
@@ -102,10 +102,10 @@ const read = async (tx: Tx, input: readonly string[], field: string): Promise<Ne
 const COURSE_FIELD = 'prerequisites' satisfies keyof typeof teaching.updateCourse.body.shape
 
 /** Whether a course is a direct or indirect prerequisite of one of the others. */
-const comesBefore = async (tx: Tx, courseId: string, others: readonly string[]): Promise<boolean> => {
+const comesBefore = async (tx: Tx, courseId: string, courseIds: readonly string[]): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
     with recursive before (id) as (
-      select unnest(${others}::uuid[])
+      select unnest(${courseIds}::uuid[])
       union
       select needs.needs_course_id from course_requirement as needs
         join before on before.id = needs.course_id

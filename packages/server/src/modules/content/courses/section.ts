@@ -44,7 +44,7 @@ export const createSection = async (tx: Tx, actor: Actor, courseId: string, inpu
   await tables(tx).insertInto('course_section').values(row).execute()
   if (input.requires) await replaceNeeds(tx, ofSection(row), input.requires)
   await renumber(tx, course.id)
-  await told(tx, actor, 'add section', { id: row.id, after: { ...row, requires: input.requires ?? [] } })
+  await logChange(tx, actor, 'add section', { id: row.id, after: { ...row, requires: input.requires ?? [] } })
   return row.id
 }
 
@@ -59,7 +59,7 @@ export const updateSection = async (tx: Tx, actor: Actor, id: string, input: Inp
   }
   await tables(tx).updateTable('course_section').set(after).where('id', '=', id).execute()
   if (input.requires) await replaceNeeds(tx, ofSection(before), input.requires)
-  await told(tx, actor, 'change section', {
+  await logChange(tx, actor, 'change section', {
     id,
     before,
     after: { ...after, ...(input.requires && { requires: input.requires }) },
@@ -73,14 +73,14 @@ export const deleteSection = async (tx: Tx, actor: Actor, id: string): Promise<s
   await tables(tx).updateTable('course_section').set({ deleted_at: tx.now }).where('id', '=', id).execute()
   await tables(tx).updateTable('lesson').set({ section_id: null }).where('section_id', '=', id).execute()
   await renumber(tx, before.course_id)
-  await told(tx, actor, 'delete section', { id, before })
+  await logChange(tx, actor, 'delete section', { id, before })
   return before.course_id
 }
 
 const ofSection = ({ id, course_id }: { id: string; course_id: string }) =>
   ({ courseId: course_id, sectionId: id, field: 'requires' }) as const
 
-const told = async (
+const logChange = async (
   tx: Tx,
   actor: Actor,
   action: string,
