@@ -20,13 +20,13 @@ const READS_AN_HOUR = { uses: 60, windowMs: HOUR }
 const PICTURES_AN_HOUR = { uses: 500, windowMs: HOUR }
 
 type FeedCall = Pick<Call<typeof feeds.readPodcast>, 'params' | 'read' | 'take'>
-type Written = (tx: Tx, asker: Asker, place: FeedPlace) => Promise<string>
+type Written = (tx: Tx, asker: Asker, source: FeedPlace) => Promise<string>
 
 /** The caller's feeds, and the content at their addresses. */
-export const feedsRoutes = ({ serve, serveRaw }: Serving, parts: StreamsParts): void => {
-  const { kept, publicUrl } = parts
+export const feedsRoutes = ({ serve, serveRaw }: Serving, deps: StreamsParts): void => {
+  const { kept, publicUrl } = deps
   const askerOf = askers(kept)
-  const send = senderOf(parts)
+  const send = senderOf(deps)
 
   serve(feeds.getFeedAddress, ({ caller, read }) =>
     read(async (tx) => ({ feed: await findFeedAddress(tx, caller.userId) })),
@@ -34,8 +34,8 @@ export const feedsRoutes = ({ serve, serveRaw }: Serving, parts: StreamsParts): 
   serve(feeds.createFeedUrls, ({ caller, transact }) =>
     transact(async (tx) => {
       const { key, feed } = await createFeedUrls(tx, caller.userId)
-      const { podcast: heard, texts, calendar } = feedsAt({ publicUrl, key })
-      return { podcast: heard, texts, calendar, feed }
+      const { podcast: podcastUrl, texts, calendar } = feedsAt({ publicUrl, key })
+      return { podcast: podcastUrl, texts, calendar, feed }
     }),
   )
   serve(feeds.revokeFeedAddress, ({ caller, transact }) =>
@@ -54,10 +54,10 @@ export const feedsRoutes = ({ serve, serveRaw }: Serving, parts: StreamsParts): 
     const member = await memberOf(call)
     await call.take({ key: `feed:${member.userId}`, limit: READS_AN_HOUR })
     const asker = await askerOf(member)
-    const { platformName, look } = await kept.settings()
+    const { platformName, look: branding } = await kept.settings()
     const xml = await call.read(async (tx) => {
       await noteFeedUse(tx, member)
-      return write(tx, asker, { publicUrl, platformName, key: call.params.key, markId: look.markId })
+      return write(tx, asker, { publicUrl, platformName, key: call.params.key, markId: branding.markId })
     })
     return sendXml(reply, xml)
   }
@@ -68,14 +68,14 @@ export const feedsRoutes = ({ serve, serveRaw }: Serving, parts: StreamsParts): 
     await call.take({ key: `feed pictures:${member.userId}`, limit: PICTURES_AN_HOUR })
     const { markId } = (await kept.settings()).look
     const { file } = call.params
-    const stored = await call.read((tx) => findFeedPicture(tx, parts.files, file, markId))
-    const picture = await drawFeedPicture(parts.files, stored, stored === undefined || file === feedPicture(markId))
+    const stored = await call.read((tx) => findFeedPicture(tx, deps.files, file, markId))
+    const picture = await drawFeedPicture(deps.files, stored, stored === undefined || file === feedPicture(markId))
     return reply.headers({ 'cache-control': 'private, max-age=31536000, immutable' }).type('image/jpeg').send(picture)
   })
   serveRaw(feeds.playFromFeed, async (call, reply) => {
     const caller = await memberOf(call)
     return send({ ...call, caller }, call.params.contentId, reply, (tx, id, asker) =>
-      openEpisode(tx, parts.files, id, asker),
+      openEpisode(tx, deps.files, id, asker),
     )
   })
 }

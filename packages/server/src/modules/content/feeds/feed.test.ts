@@ -14,7 +14,7 @@ import { aServer } from '../../../../test/running.ts'
 
 const DAY = 86_400_000
 const bytes = randomBytes(5000)
-const kept = aKeptLog('info')
+const capturedLog = aKeptLog('info')
 
 let library: Library
 let film: publishing.EditedItem
@@ -23,7 +23,7 @@ let member: Person
 let feed: Reply<typeof feeds.createFeedUrls>
 
 beforeAll(async () => {
-  library = await aLibrary(await aServer({ LIMITS_FACTOR: '1000' }, { log: kept.log }))
+  library = await aLibrary(await aServer({ LIMITS_FACTOR: '1000' }, { log: capturedLog.log }))
   film = await aMedium(library, bytes, { type: 'video', title: 'A film & more ]]>' })
   text = await library.item({ title: 'A letter', text_content: '# Dear friend\n\nSit *still*.' })
   await aMedium(library, bytes, { type: 'audio', title: 'For masters', plan_id: library.planOf('master') })
@@ -37,20 +37,20 @@ beforeEach(async () => {
 })
 
 /** A program that knows only the address. */
-const ask = async (address: string, headers: Record<string, string> = {}, method = 'GET') => {
+const request = async (address: string, headers: Record<string, string> = {}, method = 'GET') => {
   const { pathname } = new URL(address)
   const answer = await aClient(library.running.url).send(method, pathname, undefined, headers)
   return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }
 }
-const entries = async (address: string) => readFeed((await ask(address)).body.toString()).entries
+const entries = async (address: string) => readFeed((await request(address)).body.toString()).entries
 const episode = async () => (await entries(feed.podcast))[0]?.enclosure?.url ?? ''
 /** Statuses of both feeds and an earlier episode. */
-const heard = async (address: string): Promise<number[]> =>
-  Promise.all([feed.podcast, feed.texts, address].map(async (at) => (await ask(at)).status))
+const statusesOf = async (address: string): Promise<number[]> =>
+  Promise.all([feed.podcast, feed.texts, address].map(async (at) => (await request(at)).status))
 
 describe('feeds of one’s own', () => {
   test('hold what opens, and nothing of what does not', async () => {
-    const { body, headers } = await ask(feed.podcast)
+    const { body, headers } = await request(feed.podcast)
     expect(readFeed(body.toString()).entries).toEqual([
       expect.objectContaining({
         title: 'A film & more ]]>',
@@ -84,51 +84,51 @@ describe('feeds of one’s own', () => {
     const thumbnail = new File([new Uint8Array((await aPng(640, 360)).content)], 'a.png', { type: 'image/png' })
     const own = await aMedium(library, bytes, { type: 'audio', title: 'With a cover' })
     await library.change(own.id, {}, thumbnail)
-    const { pictures, entries: all } = readFeed((await ask(feed.podcast)).body.toString())
+    const { pictures, entries: all } = readFeed((await request(feed.podcast)).body.toString())
     const coverOf = (id: string) => all.find(({ guid }) => guid === id)?.cover ?? ''
     expect(pictures).toEqual([coverOf(film.id), coverOf(film.id)])
     expect(coverOf(own.id)).not.toBe(coverOf(film.id))
     for (const address of [coverOf(film.id), coverOf(own.id)]) {
       expect(address).toMatch(/\.jpg$/)
-      const { body, headers } = await ask(address)
+      const { body, headers } = await request(address)
       expect(headers.get('content-type')).toBe('image/jpeg')
       expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 1400, height: 1400 })
     }
     await library.admin.call(publishing.deleteContent, { params: { id: own.id } })
-    expect((await ask(coverOf(own.id))).status).toBe(404)
+    expect((await request(coverOf(own.id))).status).toBe(404)
   })
 
   test('are not sent again to a program that has them', async () => {
-    const { headers } = await ask(feed.texts)
-    const again = await ask(feed.texts, { 'if-none-match': headers.get('etag') ?? '' })
+    const { headers } = await request(feed.texts)
+    const again = await request(feed.texts, { 'if-none-match': headers.get('etag') ?? '' })
     expect([again.status, again.body.length]).toEqual([304, 0])
   })
 
   test('play, whole and in ranges', async () => {
     const at = await episode()
-    expect((await ask(at)).body).toEqual(bytes)
-    const part = await ask(at, { range: 'bytes=1000-1999' })
-    expect([part.status, part.body]).toEqual([206, bytes.subarray(1000, 2000)])
-    const { headers } = await ask(at, {}, 'HEAD')
+    expect((await request(at)).body).toEqual(bytes)
+    const range = await request(at, { range: 'bytes=1000-1999' })
+    expect([range.status, range.body]).toEqual([206, bytes.subarray(1000, 2000)])
+    const { headers } = await request(at, {}, 'HEAD')
     expect(headers.get('content-length')).toBe('5000')
   })
 
   test('are told of to their member, whose session somebody else may have', async () => {
-    const letter = await emailTo(library.running, member.email, 'A feed address was created')
-    expect(letter.leadsTo).toBe('/settings?tab=security')
-    expect(JSON.stringify(letter)).not.toContain(feed.podcast.split('/').at(-2))
+    const email = await emailTo(library.running, member.email, 'A feed address was created')
+    expect(email.leadsTo).toBe('/settings?tab=security')
+    expect(JSON.stringify(email)).not.toContain(feed.podcast.split('/').at(-2))
   })
 
   test('say that they are there, and their address only once', async () => {
-    await ask(feed.podcast)
-    const said = await member.call(feeds.getFeedAddress, {})
-    expect(said.feed).toEqual({ createdAt: feed.feed.createdAt, lastUsedAt: expect.any(String) })
+    await request(feed.podcast)
+    const address = await member.call(feeds.getFeedAddress, {})
+    expect(address.feed).toEqual({ createdAt: feed.feed.createdAt, lastUsedAt: expect.any(String) })
     const key = feed.podcast.split('/').at(-2) ?? ''
     const rows = await library.running.sql('select * from feed_address', [])
     expect(JSON.stringify(rows)).not.toContain(key)
-    await ask(await episode())
-    expect(kept.lines.join('')).toContain('podcast')
-    expect(kept.lines.join('')).not.toContain(key)
+    await request(await episode())
+    expect(capturedLog.lines.join('')).toContain('podcast')
+    expect(capturedLog.lines.join('')).not.toContain(key)
   })
 })
 
@@ -136,12 +136,12 @@ describe('feeds end at once', () => {
   test('when their member ends them, or makes others', async () => {
     const at = await episode()
     const next = await member.call(feeds.createFeedUrls, {})
-    expect(await heard(at)).toEqual([404, 404, 404])
+    expect(await statusesOf(at)).toEqual([404, 404, 404])
     feed = next
-    const other = await episode()
-    expect(await heard(other)).toEqual([200, 200, 200])
+    const nextEpisode = await episode()
+    expect(await statusesOf(nextEpisode)).toEqual([200, 200, 200])
     await member.call(feeds.revokeFeedAddress, {})
-    expect(await heard(other)).toEqual([404, 404, 404])
+    expect(await statusesOf(nextEpisode)).toEqual([404, 404, 404])
     expect(await member.call(feeds.getFeedAddress, {})).toEqual({ feed: null })
   })
 
@@ -149,23 +149,23 @@ describe('feeds end at once', () => {
     const at = await episode()
     const params = { id: member.id }
     await library.admin.call(members.suspendMember, { params, body: {} })
-    expect(await heard(at)).toEqual([404, 404, 404])
+    expect(await statusesOf(at)).toEqual([404, 404, 404])
     await library.admin.call(members.activateMember, { params, body: {} })
-    expect(await heard(at)).toEqual([404, 404, 404])
+    expect(await statusesOf(at)).toEqual([404, 404, 404])
   })
 
   test('with another password', async () => {
     const at = await episode()
     const body = { current_password: member.password, password: 'another-Password-77' }
     await member.call(identity.changePassword, { body: { ...body, password_confirmation: body.password } })
-    expect(await heard(at)).toEqual([404, 404, 404])
+    expect(await statusesOf(at)).toEqual([404, 404, 404])
   })
 
   test('for whose membership has run out: nothing is in them, and nothing plays', async () => {
     const at = await episode()
     library.running.clock.advance(400 * DAY)
     expect(await entries(feed.podcast)).toEqual([])
-    expect((await ask(at)).status).toBe(403)
+    expect((await request(at)).status).toBe(403)
     library.running.clock.advance(-400 * DAY)
   })
 
@@ -186,8 +186,8 @@ describe('feeds end at once', () => {
 test('an address that nobody has answers like what does not exist', async () => {
   const unknown = feed.podcast.replace(/feeds\/[^/]+/, `feeds/${'a'.repeat(43)}`)
   const odd = feed.podcast.replace(/feeds\/[^/]+/, 'feeds/a')
-  const [one, two] = [await ask(unknown), await ask(odd)]
-  expect([one.status, one.body.toString()]).toEqual([404, two.body.toString()])
+  const [unknownAnswer, two] = [await request(unknown), await request(odd)]
+  expect([unknownAnswer.status, unknownAnswer.body.toString()]).toEqual([404, two.body.toString()])
 })
 
 test('a library that is switched off is in no feed', async () => {
@@ -197,5 +197,5 @@ test('a library that is switched off is in no feed', async () => {
     [],
   )
   await library.running.app.db.transact(async (tx) => tx.announce({ topics: ['platform'] }))
-  await expect.poll(() => heard(at)).toEqual([403, 403, 403])
+  await expect.poll(() => statusesOf(at)).toEqual([403, 403, 403])
 })

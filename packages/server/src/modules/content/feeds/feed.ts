@@ -38,7 +38,7 @@ const opened = (tx: Tx, asker: Asker) =>
 const fed = (
   row: VisibleRow,
   asker: Asker,
-  place: FeedPlace,
+  source: FeedPlace,
   now: Date,
 ): Omit<FeedItem, 'enclosure' | 'paragraphs'> | undefined => {
   const item = presentItem(row, asker, now)
@@ -48,26 +48,26 @@ const fed = (
     id: item.id,
     title: item.title,
     teaser: item.description,
-    link: `${place.publicUrl.replace(/\/$/, '')}/content/${item.id}`,
+    link: `${source.publicUrl.replace(/\/$/, '')}/content/${item.id}`,
     publishedAt: row.shown_from,
-    cover: feedsAt(place).pictureAt(picture_id === null ? feedPicture(place.markId) : `${picture_id}.jpg`),
+    cover: feedsAt(source).pictureAt(picture_id === null ? feedPicture(source.markId) : `${picture_id}.jpg`),
   }
 }
 
-const channelOf = (place: FeedPlace, description: string, self: string): Channel => ({
-  ...{ title: place.platformName, description, link: place.publicUrl, self },
-  picture: feedsAt(place).pictureAt(feedPicture(place.markId)),
+const channelOf = (source: FeedPlace, description: string, self: string): Channel => ({
+  ...{ title: source.platformName, description, link: source.publicUrl, self },
+  picture: feedsAt(source).pictureAt(feedPicture(source.markId)),
 })
 
 /** Open videos and audio stored on the platform. External media have no known size and are left out. */
-export const podcast = async (tx: Tx, asker: Asker, place: FeedPlace): Promise<string> => {
+export const podcast = async (tx: Tx, asker: Asker, source: FeedPlace): Promise<string> => {
   const rows = await opened(tx, asker)
     .where(sql<boolean>`content_item.type in ('video', 'audio') and content_item.file_id is not null`)
     .limit(MOST_EPISODES)
     .execute()
-  const { base, podcast: self } = feedsAt(place)
+  const { base, podcast: self } = feedsAt(source)
   const items = rows.flatMap((row): FeedItem[] => {
-    const item = fed(row, asker, place, tx.now)
+    const item = fed(row, asker, source, tx.now)
     if (!item || !row.file) return []
     const { kind, mime, bytes } = row.file
     const durationMs = row.duration_ms === null ? null : Number(row.duration_ms)
@@ -75,26 +75,26 @@ export const podcast = async (tx: Tx, asker: Asker, place: FeedPlace): Promise<s
     return [{ ...item, enclosure, paragraphs: null }]
   })
   const description = 'What plays of the library and opens to you. This address is yours alone.'
-  return rss(channelOf(place, description, self), items)
+  return rss(channelOf(source, description, self), items)
 }
 
 /**
  * Open articles and texts in full. Their paragraphs were parsed on saving, since parsing Markdown on each request is
  * too slow.
  */
-export const textFeed = async (tx: Tx, asker: Asker, place: FeedPlace): Promise<string> => {
+export const textFeed = async (tx: Tx, asker: Asker, source: FeedPlace): Promise<string> => {
   const rows = await opened(tx, asker)
     .where(sql<boolean>`content_item.type in ('article', 'text') and content_item.text_content <> ''`)
     .limit(MOST_TEXTS)
     .execute()
-  const said = await paragraphsKept(
+  const paragraphs = await paragraphsKept(
     tx,
     rows.map(({ id }) => id),
   )
   const items = rows.flatMap((row): FeedItem[] => {
-    const item = fed(row, asker, place, tx.now)
-    return item ? [{ ...item, enclosure: null, paragraphs: said.get(row.id) ?? [] }] : []
+    const item = fed(row, asker, source, tx.now)
+    return item ? [{ ...item, enclosure: null, paragraphs: paragraphs.get(row.id) ?? [] }] : []
   })
   const description = 'Texts of the library that open to you. This address is yours alone.'
-  return rss(channelOf(place, description, feedsAt(place).texts), items)
+  return rss(channelOf(source, description, feedsAt(source).texts), items)
 }

@@ -10,7 +10,7 @@ const channel = {
   self: 'https://a.example/x',
   picture: 'https://a.example/p.jpg',
 }
-const item = (rest: Partial<FeedItem>): FeedItem => ({
+const item = (fields: Partial<FeedItem>): FeedItem => ({
   id: 'one',
   title: 'One',
   teaser: 'About it.',
@@ -19,9 +19,9 @@ const item = (rest: Partial<FeedItem>): FeedItem => ({
   cover: 'https://a.example/own.jpg',
   enclosure: null,
   paragraphs: null,
-  ...rest,
+  ...fields,
 })
-const readOne = (rest: Partial<FeedItem>) => readFeed(rss(channel, [item(rest)])).entries[0]
+const readOne = (fields: Partial<FeedItem>) => readFeed(rss(channel, [item(fields)])).entries[0]
 
 test.each([
   ['a ]]> b', 'a ]]> b'],
