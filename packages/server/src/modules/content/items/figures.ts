@@ -14,11 +14,11 @@ export const getFigures = async (tx: Tx, { policy }: House, mostMegabytes: numbe
     .select((eb) => ['type', 'listed', 'featured', eb.fn.sum<string>('items').as('items')])
     .groupBy(['type', 'listed', 'featured'])
     .execute()
-  const beside = await tables(tx)
+  const extra = await tables(tx)
     .selectNoFrom((eb) => [
       eb
         .selectFrom('content_item')
-        .select((of) => of.fn.countAll<string>().as('items'))
+        .select((count) => count.fn.countAll<string>().as('items'))
         .where('deleted_at', 'is', null)
         .where('course_id', 'is', null)
         .where('shown_from', '>', tx.now)
@@ -35,9 +35,9 @@ export const getFigures = async (tx: Tx, { policy }: House, mostMegabytes: numbe
         .as('inactive'),
     ])
     .executeTakeFirstOrThrow()
-  const sum = (fits: (count: (typeof counts)[number]) => boolean) =>
-    counts.filter(fits).reduce((total, { items }) => total + Number(items), 0)
-  const scheduledContent = Number(beside.scheduled)
+  const sum = (matches: (count: (typeof counts)[number]) => boolean) =>
+    counts.filter(matches).reduce((total, { items }) => total + Number(items), 0)
+  const scheduledContent = Number(extra.scheduled)
   const typed = content.contentTypes.map((type) => [type, sum((count) => count.type === type)] as const)
   return {
     totalContent: sum(() => true),
@@ -45,8 +45,8 @@ export const getFigures = async (tx: Tx, { policy }: House, mostMegabytes: numbe
     scheduledContent,
     draftContent: sum(({ listed }) => !listed),
     featuredContent: sum(({ featured }) => featured),
-    activeCategories: Number(beside.active),
-    inactiveCategories: Number(beside.inactive),
+    activeCategories: Number(extra.active),
+    inactiveCategories: Number(extra.inactive),
     types: Object.fromEntries(typed) as Analytics['types'],
     policy,
     mostMegabytes,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SearchedList, Way } from '../../../platform/data/search.ts'
 
 /** Searches title, description and tags, which are visible to everyone. */
-const byWords = (name: string): Way => ({
+const byText = (name: string): Way => ({
   name,
   words: sql`content_item.search`,
   holds: (query) => sql`content_item.search @@ ${query}`,
@@ -15,20 +15,20 @@ export const inLibraryNow = (now: Date) =>
 /** SQL: whether an item belongs to the library, drafts included. */
 export const isKept = sql<boolean>`(content_item.deleted_at is null and content_item.course_id is null)`
 
-const parts = { category: sql`content_item.category_id`, type: sql`content_item.type` }
+const facets = { category: sql`content_item.category_id`, type: sql`content_item.type` }
 
 /** Items that members can find. */
 export const libraryItems = (now: Date): SearchedList => ({
   table: 'content_item',
   of: inLibraryNow(now),
-  ways: [byWords('library')],
-  parts,
+  ways: [byText('library')],
+  parts: facets,
 })
 
 /** Items that administrators can find, drafts included. */
 export const managedItems: SearchedList = {
   table: 'content_item',
   of: sql`deleted_at is null and course_id is null`,
-  ways: [byWords('items')],
-  parts,
+  ways: [byText('items')],
+  parts: facets,
 }

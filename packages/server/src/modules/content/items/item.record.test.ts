@@ -24,8 +24,8 @@ const answered = (field: string) => field.replace(/_(\w)/g, (_, letter: string) 
 
 // Sent as lines, returned as single entries.
 const { chapters: _, ...sent } = body
-const said = Object.fromEntries(Object.entries(sent).map(([field, value]) => [answered(field), meantBy(value)]))
-const { textContent: __, ...listed } = said
+const expected = Object.fromEntries(Object.entries(sent).map(([field, value]) => [answered(field), meantBy(value)]))
+const { textContent: __, ...listed } = expected
 
 test('the example of an item says every field that can be sent without others', () => {
   const fields = Object.keys(publishing.createContent.body.shape).filter((field) => !ofOthers.includes(field))
@@ -33,13 +33,13 @@ test('the example of an item says every field that can be sent without others', 
 })
 
 test('what is said of an item is answered, listed, left alone by other changes, and taken over by a change', async () => {
-  const made = await library.item(body)
-  expect(made).toMatchObject(said)
+  const item = await library.item(body)
+  expect(item).toMatchObject(expected)
   const { content: all } = await library.admin.call(publishing.listManagedContent, { query: {} })
-  expect(all.find(({ id }) => id === made.id)).toMatchObject(listed)
-  expect(await library.change(made.id, { title: 'Bell' })).toMatchObject({ ...said, title: 'Bell' })
-  const other = await library.item({ category: 'Healing', type: 'text' })
-  expect(await library.change(other.id, body)).toMatchObject(said)
+  expect(all.find(({ id }) => id === item.id)).toMatchObject(listed)
+  expect(await library.change(item.id, { title: 'Bell' })).toMatchObject({ ...expected, title: 'Bell' })
+  const otherItem = await library.item({ category: 'Healing', type: 'text' })
+  expect(await library.change(otherItem.id, body)).toMatchObject(expected)
 })
 
 /** The value in a CSV cell. */
@@ -52,6 +52,6 @@ test('what is said of an item stands in the file of the library, but for its tex
   const { id } = await library.item(body)
   const file = readCsv(await (await library.admin.send('GET', '/api/content/export')).text())
   const cells = Object.values(file.find(({ Id }) => Id === id) ?? {})
-  for (const [field, value] of Object.entries(listed).filter(([, one]) => one !== false))
+  for (const [field, value] of Object.entries(listed).filter(([, sentValue]) => sentValue !== false))
     expect(cells.includes(written(value)) || field, cells.join(' | ')).toBe(true)
 })

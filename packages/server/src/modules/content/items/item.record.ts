@@ -108,14 +108,14 @@ export const visibleItems = (tx: Tx, personId: string | null = null) =>
 
 export type VisibleRow = Awaited<ReturnType<ReturnType<typeof visibleItems>['executeTakeFirstOrThrow']>>
 
-/** Media addresses contain the ID of their user. @param of lessons have media addresses of their own */
+/** Media addresses contain the ID of their user. @param source lessons have media addresses of their own */
 export const addressOf = (
   row: Pick<VisibleRow, 'id' | 'type' | 'file_id' | 'external_url'>,
   asker: Caller['userId'],
-  of: 'content' | 'lesson' = 'content',
+  source: 'content' | 'lesson' = 'content',
 ): string | null => {
   if (row.file_id === null) return row.external_url
-  if (row.type === 'video' || row.type === 'audio') return `/api/${row.type}-content/${asker}/${row.id}/${of}`
+  if (row.type === 'video' || row.type === 'audio') return `/api/${row.type}-content/${asker}/${row.id}/${source}`
   return `/api/content/${row.id}/file`
 }
 
@@ -188,10 +188,10 @@ export const sourceOf = (
 }
 
 /** An item as visible to administrators. */
-export const presentManaged = (row: VisibleRow, house: House, asker: string, now: Date): publishing.ManagedItem => {
+export const presentManaged = (row: VisibleRow, rules: House, asker: string, now: Date): publishing.ManagedItem => {
   const published = row.shown_from !== null && row.shown_from <= now
   return {
-    ...facts(row, house),
+    ...facts(row, rules),
     publishedAt: published ? (row.shown_from?.toISOString() ?? null) : null,
     fileUrl: addressOf(row, asker),
     downloadable: row.downloadable,

@@ -12,7 +12,7 @@ beforeAll(async () => {
   library = await aLibrary()
 })
 
-const shownTo = async (level: string, query: object = {}) => {
+const visibleTo = async (level: string, query: object = {}) => {
   const member = await aMember(library.running, level)
   return (await member.call(content.listContent, { query })).content
 }
@@ -20,8 +20,8 @@ const shownTo = async (level: string, query: object = {}) => {
 describe('an item', () => {
   test('is kept as it was written, each field', async () => {
     const { tags: _, ...body } = publishing.createContent.example.body
-    const made = await library.item({ ...body, tags: ['breath, beginners', ' Breath '] })
-    expect(made).toMatchObject({
+    const item = await library.item({ ...body, tags: ['breath, beginners', ' Breath '] })
+    expect(item).toMatchObject({
       title: 'Breath before words',
       description: 'Twenty minutes of sitting, with a bell.',
       type: 'article',
@@ -95,8 +95,8 @@ describe('an item', () => {
       status: 409,
       code: 'content_changed',
     })
-    const { content: kept } = await library.admin.call(publishing.getManagedContent, { params: { id } })
-    expect(kept).toMatchObject({ title: 'Theirs', version: 2 })
+    const { content: stored } = await library.admin.call(publishing.getManagedContent, { params: { id } })
+    expect(stored).toMatchObject({ title: 'Theirs', version: 2 })
   })
 
   test('keeps what its text said, and says it again when it is asked to', async () => {
@@ -122,14 +122,14 @@ describe('an item', () => {
     const after = await library.admin.call(publishing.listRevisions, { params: { id } })
     expect(after.revisions.map(({ version }) => version)).toEqual([3, 1])
     const latest = { id, revision: after.revisions[0]?.id ?? '' }
-    const said = await library.admin.call(publishing.getRevision, { params: latest })
-    expect(said.revision.textContent).toBe('Two.')
+    const latestRevision = await library.admin.call(publishing.getRevision, { params: latest })
+    expect(latestRevision.revision.textContent).toBe('Two.')
   })
 
   test("of another item does not say what this one's did", async () => {
-    const [one, two] = [await library.item(), await library.item()]
-    await library.change(one.id, { text_content: 'Changed.' })
-    const { revisions } = await library.admin.call(publishing.listRevisions, { params: { id: one.id } })
+    const [first, two] = [await library.item(), await library.item()]
+    await library.change(first.id, { text_content: 'Changed.' })
+    const { revisions } = await library.admin.call(publishing.listRevisions, { params: { id: first.id } })
     const params = { id: two.id, revision: revisions[0]?.id ?? '' }
     for (const endpoint of [publishing.getRevision, publishing.restoreRevision]) {
       expect(await refusalOf(library.admin.call(endpoint, { params }))).toMatchObject({ status: 404 })
@@ -143,7 +143,7 @@ describe('an item', () => {
     await library.admin.call(publishing.deleteContent, { params: { id } })
     expect(await refusalOf(library.seenBy(member, id))).toMatchObject({ status: 404 })
     expect((await member.send('GET', image ?? '')).status).toBe(404)
-    expect((await shownTo('seeker')).map((one) => one.id)).not.toContain(id)
+    expect((await visibleTo('seeker')).map((item) => item.id)).not.toContain(id)
   })
 
   test('has another cover at another address, or none', async () => {
@@ -164,7 +164,7 @@ describe('what is not published', () => {
     const member = await aMember(library.running)
     const draft = await refusalOf(library.seenBy(member, id))
     expect(draft).toEqual(await refusalOf(library.seenBy(member, crypto.randomUUID())))
-    expect((await shownTo('seeker')).map((one) => one.id)).not.toContain(id)
+    expect((await visibleTo('seeker')).map((item) => item.id)).not.toContain(id)
     expect((await library.seenBy(library.admin, id)).access.reason).toBe('administrator')
   })
 
@@ -205,13 +205,13 @@ describe('what is not published', () => {
 
   test('goes back to the drafts, and its place in the order is new when it comes again', async () => {
     const { id } = await library.item()
-    const turn = async (published: boolean) =>
+    const publish = async (published: boolean) =>
       (await library.admin.call(publishing.publishContent, { params: { id }, body: { published } })).content
-    expect(await turn(false)).toMatchObject({ published: false, publishedAt: null })
-    const again = await turn(true)
+    expect(await publish(false)).toMatchObject({ published: false, publishedAt: null })
+    const again = await publish(true)
     expect(again.published).toBe(true)
-    expect((await turn(true)).publishedAt).toBe(again.publishedAt)
-    expect((await shownTo('seeker'))[0]?.id).toBe(id)
+    expect((await publish(true)).publishedAt).toBe(again.publishedAt)
+    expect((await visibleTo('seeker'))[0]?.id).toBe(id)
   })
 })
 
@@ -226,8 +226,8 @@ describe('what is locked', () => {
       downloadable: 'true',
     })
     const seeker = await aMember(library.running)
-    const one = await library.seenBy(seeker, id)
-    expect(one).toMatchObject({
+    const locked = await library.seenBy(seeker, id)
+    expect(locked).toMatchObject({
       title,
       description: 'What it is about.',
       duration: '5 min',
@@ -264,30 +264,32 @@ describe('what is locked', () => {
     const untilEnd = new Date(ends as Date).getTime() - own.running.clock.now().getTime()
     const grace = 14 * 24 * 60 * MINUTE
     own.running.clock.advance(untilEnd + grace - MINUTE)
-    const back = await signIn(own.running, member)
-    expect((await own.seenBy(back, id)).access.reason).toBe('level')
+    const returning = await signIn(own.running, member)
+    expect((await own.seenBy(returning, id)).access.reason).toBe('level')
     own.running.clock.advance(2 * MINUTE)
-    expect(await own.seenBy(back, id)).toMatchObject({ access: { reason: 'expired' }, textContent: null })
+    expect(await own.seenBy(returning, id)).toMatchObject({ access: { reason: 'expired' }, textContent: null })
   })
 })
 
 describe('why somebody may have something', () => {
-  const ask = (id: string, query: object) => library.admin.call(publishing.explainAccess, { params: { id }, query })
+  const explain = (id: string, query: object) => library.admin.call(publishing.explainAccess, { params: { id }, query })
 
   test('is answered for a member, a level and a day', async () => {
     const { id } = await library.item({ plan_id: library.planOf('guardian') })
     const member = await aMember(library.running, 'guardian')
-    expect((await ask(id, { member: member.id })).access).toMatchObject({ opens: true, reason: 'level' })
-    expect((await ask(id, { level: 'seeker' })).access).toMatchObject({ opens: false, reason: 'other_level' })
+    expect((await explain(id, { member: member.id })).access).toMatchObject({ opens: true, reason: 'level' })
+    expect((await explain(id, { level: 'seeker' })).access).toMatchObject({ opens: false, reason: 'other_level' })
     const inTwoYears = new Date(library.running.clock.now().getTime() + 730 * 24 * 60 * MINUTE).toISOString()
-    expect((await ask(id, { member: member.id, at: inTwoYears })).access).toMatchObject({ reason: 'expired' })
-    expect((await ask(id, { member: member.id, at: '2020-01-01T00:00:00Z' })).access).toMatchObject({ opens: false })
+    expect((await explain(id, { member: member.id, at: inTwoYears })).access).toMatchObject({ reason: 'expired' })
+    expect((await explain(id, { member: member.id, at: '2020-01-01T00:00:00Z' })).access).toMatchObject({
+      opens: false,
+    })
   })
 
   test('is not answered for nobody', async () => {
     const { id } = await library.item()
-    expect(await refusalOf(ask(id, {}))).toMatchObject({ status: 422 })
-    expect(await refusalOf(ask(id, { level: 'unheard' }))).toMatchObject({ status: 422 })
-    expect(await refusalOf(ask(id, { member: crypto.randomUUID() }))).toMatchObject({ status: 404 })
+    expect(await refusalOf(explain(id, {}))).toMatchObject({ status: 422 })
+    expect(await refusalOf(explain(id, { level: 'unheard' }))).toMatchObject({ status: 422 })
+    expect(await refusalOf(explain(id, { member: crypto.randomUUID() }))).toMatchObject({ status: 404 })
   })
 })

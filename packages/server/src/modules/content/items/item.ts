@@ -20,8 +20,14 @@ type NewItem = z.output<typeof publishing.createContent.body>
 type Publishing = Pick<ItemInput, 'published' | 'publish_at'>
 
 /** @returns its ID */
-export const createItem = async (tx: Tx, files: Files, actor: Actor, input: NewItem, kept: Kept): Promise<string> => {
-  if (kept.upload) requireKind(input.type, kept.upload.file)
+export const createItem = async (
+  tx: Tx,
+  files: Files,
+  actor: Actor,
+  input: NewItem,
+  received: Kept,
+): Promise<string> => {
+  if (received.upload) requireKind(input.type, received.upload.file)
   const id = newId()
   const row = {
     id,
@@ -29,8 +35,8 @@ export const createItem = async (tx: Tx, files: Files, actor: Actor, input: NewI
     category_id: await categoryOf(tx, input),
     plan_id: await requirePlan(tx, input.plan_id, undefined),
     shown_from: visibleFrom(null, input, tx.now),
-    picture_id: kept.cover ? await storeCover(tx, files, kept.cover) : null,
-    ...(kept.upload ? { ...(await storeUpload(tx, files, kept.upload)), external_url: null } : nothingUploaded),
+    picture_id: received.cover ? await storeCover(tx, files, received.cover) : null,
+    ...(received.upload ? { ...(await storeUpload(tx, files, received.upload)), external_url: null } : nothingUploaded),
     version: 1,
   }
   requireSomething(row)
@@ -62,17 +68,17 @@ export const updateItem = async (
   actor: Actor,
   id: string,
   input: ItemInput,
-  kept: Kept,
+  received: Kept,
 ): Promise<void> => {
   const before = await lockItem(tx, id)
   if (input.version_seen !== undefined && Number(input.version_seen) !== before.version)
     throw new Refusal('content_changed', {}, { details: { version: before.version } })
   const { type = before.type } = input
-  if (kept.upload) requireKind(type, kept.upload.file)
+  if (received.upload) requireKind(type, received.upload.file)
   else if (before.file_id && type !== before.type) requireKind(type, await files.get(tx, before.file_id))
   // A cover found in a media file does not replace an uploaded one.
-  const isOwn = before.picture_id !== null && !kept.hasThumbnail
-  const cover = kept.cover && !isOwn ? await storeCover(tx, files, kept.cover) : undefined
+  const hasOwnPicture = before.picture_id !== null && !received.hasThumbnail
+  const cover = received.cover && !hasOwnPicture ? await storeCover(tx, files, received.cover) : undefined
   const moved = input.content_category_id !== undefined || input.category !== undefined
   const changed = {
     ...itemInput(before, input),
@@ -80,8 +86,8 @@ export const updateItem = async (
     plan_id: await requirePlan(tx, input.plan_id, before.plan_id),
     shown_from: visibleFrom(before.shown_from, input, tx.now),
     picture_id: cover ?? (input.remove_thumbnail ? null : before.picture_id),
-    ...(kept.upload && { ...(await storeUpload(tx, files, kept.upload)), external_url: null }),
-    ...(!kept.upload && (input.external_url || input.remove_file) && nothingUploaded),
+    ...(received.upload && { ...(await storeUpload(tx, files, received.upload)), external_url: null }),
+    ...(!received.upload && (input.external_url || input.remove_file) && nothingUploaded),
   }
   await change(tx, actor, 'change content', before, changed)
   if (before.picture_id && before.picture_id !== changed.picture_id) await dropCover(tx, files, before.picture_id)
@@ -126,13 +132,13 @@ export const deleteItem = async (tx: Tx, files: Files, actor: Actor, id: string)
 }
 
 /** Restores earlier values of an item; dates are strings in the audit log. */
-export const putBackItem = async (tx: Tx, actor: Actor, action: string, id: string, back: Facts): Promise<void> => {
+export const putBackItem = async (tx: Tx, actor: Actor, action: string, id: string, restored: Facts): Promise<void> => {
   const before = await lockItem(tx, id)
-  if (typeof back.plan_id === 'string') await requirePlan(tx, back.plan_id, before.plan_id)
-  if (typeof back.category_id === 'string') await categoryOf(tx, { content_category_id: back.category_id })
-  const { shown_from: from } = back
+  if (typeof restored.plan_id === 'string') await requirePlan(tx, restored.plan_id, before.plan_id)
+  if (typeof restored.category_id === 'string') await categoryOf(tx, { content_category_id: restored.category_id })
+  const { shown_from: from } = restored
   await change(tx, actor, action, before, {
-    ...back,
+    ...restored,
     ...(from !== undefined && { shown_from: from === null ? null : new Date(String(from)) }),
   })
 }
@@ -162,10 +168,10 @@ export const writeItem = async (tx: Tx, actor: Actor, before: LockedItem, change
   const row = { ...before, ...changed, version: before.version + 1 }
   requireWithin(row)
   if (row.title !== before.title || row.text_content !== before.text_content) await storeRevision(tx, actor, before)
-  const { chapters: _, ...rest } = changed
+  const { chapters: _, ...fields } = changed
   await tables(tx)
     .updateTable('content_item')
-    .set({ ...rest, ...(changed.chapters && chaptersAsJson(row)), version: row.version, updated_at: tx.now })
+    .set({ ...fields, ...(changed.chapters && chaptersAsJson(row)), version: row.version, updated_at: tx.now })
     .where('id', '=', before.id)
     .execute()
   if (row.text_content !== before.text_content) await replaceParagraphs(tx, before.id, row.text_content)
@@ -207,7 +213,7 @@ const visibleFrom = (before: Date | null, { published, publish_at }: Publishing,
   return publish_at === '' && !isThere ? null : before
 }
 
-const later = (one: Date, other: Date): Date => (one > other ? one : other)
+const later = (left: Date, right: Date): Date => (left > right ? left : right)
 
 /** Only a draft may be empty. */
 const requireSomething = (row: Pick<ItemRow, 'shown_from' | 'text_content' | 'external_url' | 'file_id'>): void => {

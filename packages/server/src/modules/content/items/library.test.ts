@@ -11,14 +11,14 @@ const titles: Record<string, string> = {}
 beforeAll(async () => {
   library = await aLibrary()
   seeker = await aMember(library.running)
-  const put = async (title: string, input: Parameters<Library['item']>[0]) => {
+  const addItem = async (title: string, input: Parameters<Library['item']>[0]) => {
     titles[(await library.item({ title, ...input })).id] = title
   }
-  await put('Alpha', { type: 'video', category: 'Healing', tags: ['river'] })
-  await put('Beta', { type: 'audio', plan_id: library.planOf('guardian') })
-  await put('Gamma', { type: 'book', plan_id: library.planOf('master'), sample: 'true' })
-  await put('Delta', { description: 'By the river.', featured: 'true' })
-  await put('Draft', { published: 'false' })
+  await addItem('Alpha', { type: 'video', category: 'Healing', tags: ['river'] })
+  await addItem('Beta', { type: 'audio', plan_id: library.planOf('guardian') })
+  await addItem('Gamma', { type: 'book', plan_id: library.planOf('master'), sample: 'true' })
+  await addItem('Delta', { description: 'By the river.', featured: 'true' })
+  await addItem('Draft', { published: 'false' })
 })
 
 const listed = async (query: object = {}, person = seeker): Promise<string[]> =>
@@ -44,22 +44,22 @@ describe('the library', () => {
   })
 
   test('is previewed by administrators as each level has it', async () => {
-    const id = Object.keys(titles).find((one) => titles[one] === 'Beta') ?? ''
+    const id = Object.keys(titles).find((itemId) => titles[itemId] === 'Beta') ?? ''
     const previewed = async (viewer_level: string) => {
       const query = { standing: 'member', viewer_level } as const
       const { content: item } = await library.admin.call(publishing.previewContent, { params: { id }, query })
       const list = await library.admin.call(publishing.previewLibrary, { query })
-      return [item.title, item.access.opens, list.content.find((one) => one.id === id)?.access.opens]
+      return [item.title, item.access.opens, list.content.find((listedItem) => listedItem.id === id)?.access.opens]
     }
     expect(await previewed('seeker')).toEqual(['Beta', false, false])
     expect(await previewed('guardian')).toEqual(['Beta', true, true])
   })
 
   test('says how much there is, and how much of it opens', async () => {
-    const figures = async (person: Person) => (await person.call(content.listContent, { query: {} })).figures
-    expect(await figures(seeker)).toEqual({ published: 4, open: 3 })
-    expect(await figures(await aMember(library.running, 'master'))).toEqual({ published: 4, open: 1 })
-    expect(await figures(library.admin)).toEqual({ published: 4, open: 4 })
+    const figuresOf = async (person: Person) => (await person.call(content.listContent, { query: {} })).figures
+    expect(await figuresOf(seeker)).toEqual({ published: 4, open: 3 })
+    expect(await figuresOf(await aMember(library.running, 'master'))).toEqual({ published: 4, open: 1 })
+    expect(await figuresOf(library.admin)).toEqual({ published: 4, open: 4 })
   })
 
   test('has the eight categories of a new platform, each with what is published in it', async () => {
@@ -77,25 +77,31 @@ describe('the library', () => {
   })
 
   test('shows others of the same category beside an item, those that open first', async () => {
-    const id = Object.keys(titles).find((one) => titles[one] === 'Delta') ?? ''
+    const id = Object.keys(titles).find((itemId) => titles[itemId] === 'Delta') ?? ''
     const { related } = await seeker.call(content.getContent, { params: { id } })
-    expect(related.map((one) => titles[one.id])).toEqual(['Gamma', 'Beta'])
+    expect(related.map((item) => titles[item.id])).toEqual(['Gamma', 'Beta'])
   })
 })
 
 describe('the library as it is kept', () => {
-  const kept = async (query: object): Promise<string[]> =>
+  const managedTitles = async (query: object): Promise<string[]> =>
     (await library.admin.call(publishing.listManagedContent, { query })).content.map(({ id }) => titles[id] ?? id)
 
   test('has the drafts too, and is filtered and sorted', async () => {
-    expect(await kept({})).toEqual(['Draft', 'Delta', 'Gamma', 'Beta', 'Alpha'])
-    expect(await kept({ sort: 'title', direction: 'desc' })).toEqual(['Gamma', 'Draft', 'Delta', 'Beta', 'Alpha'])
-    expect(await kept({ show: 'draft' })).toEqual(['Draft'])
-    expect(await kept({ show: 'published', type: 'video' })).toEqual(['Alpha'])
-    expect(await kept({ show: 'featured' })).toEqual(['Delta'])
-    expect(await kept({ show: 'sample' })).toEqual(['Gamma'])
-    expect(await kept({ show: 'scheduled' })).toEqual([])
-    expect(await kept({ search: 'riv' })).toEqual(['Delta', 'Alpha'])
+    expect(await managedTitles({})).toEqual(['Draft', 'Delta', 'Gamma', 'Beta', 'Alpha'])
+    expect(await managedTitles({ sort: 'title', direction: 'desc' })).toEqual([
+      'Gamma',
+      'Draft',
+      'Delta',
+      'Beta',
+      'Alpha',
+    ])
+    expect(await managedTitles({ show: 'draft' })).toEqual(['Draft'])
+    expect(await managedTitles({ show: 'published', type: 'video' })).toEqual(['Alpha'])
+    expect(await managedTitles({ show: 'featured' })).toEqual(['Delta'])
+    expect(await managedTitles({ show: 'sample' })).toEqual(['Gamma'])
+    expect(await managedTitles({ show: 'scheduled' })).toEqual([])
+    expect(await managedTitles({ search: 'riv' })).toEqual(['Delta', 'Alpha'])
   })
 
   test('has figures that are counted', async () => {

@@ -52,16 +52,16 @@ const filtered = <Tables extends keyof ContentTables, T>(
   asker: Asker,
   now: Date,
 ) => {
-  let some = items
+  let matches = items
   if (query.category !== undefined)
-    some = some.where(sql<boolean>`content_item.category_id = ${idOrNobody(query.category)}`)
-  if (query.type) some = some.where(sql<boolean>`content_item.type = ${query.type}`)
+    matches = matches.where(sql<boolean>`content_item.category_id = ${idOrNobody(query.category)}`)
+  if (query.type) matches = matches.where(sql<boolean>`content_item.type = ${query.type}`)
   if (query.level !== undefined) {
     const plans = [...asker.house.plans.values()].filter(({ level }) => level === query.level).map(({ id }) => id)
-    some = some.where(sql<boolean>`content_item.plan_id = any(${plans}::uuid[])`)
+    matches = matches.where(sql<boolean>`content_item.plan_id = any(${plans}::uuid[])`)
   }
-  if (query.show) some = some.where(marks[query.show](asker.userId))
-  return query.open === 'true' ? some.where(openTo(asker, now)) : some
+  if (query.show) matches = matches.where(marks[query.show](asker.userId))
+  return query.open === 'true' ? matches.where(openTo(asker, now)) : matches
 }
 
 /** The items of a list, with its search and sort orders. */
@@ -71,10 +71,10 @@ interface Range {
   sortings: Readonly<Record<content.ContentSort, Sorting>>
 }
 
-/** @param shown columns of each item */
+/** @param visible columns of each item */
 const pageOf = async <Row extends VisibleRow>(
   tx: Tx,
-  shown: Items<'content_item' | 'content_category', Row>,
+  visible: Items<'content_item' | 'content_category', Row>,
   query: LibraryQuery,
   asker: Asker,
   { isIn, found, sortings: orders }: Range,
@@ -84,12 +84,12 @@ const pageOf = async <Row extends VisibleRow>(
   const { rows, beside, total, cursors } = await readFound(
     tables(tx),
     {
-      all: narrowed(shown),
+      all: narrowed(visible),
       some: narrowed(tables(tx).selectFrom('content_item')),
       search: await searchFor(tx, found, query),
       sorting: orders[query.sort ?? 'newest'],
       id: sql`content_item.id`,
-      beside: figures(tx, asker),
+      beside: metrics(tx, asker),
     },
     { ...query, limit: query.limit ?? MOST_ROWS },
   )
@@ -101,8 +101,8 @@ const pageOf = async <Row extends VisibleRow>(
 export const listLibrary = async (tx: Tx, query: LibraryQuery, asker: Asker) => {
   const range = { isIn: inLibraryNow(tx.now), found: libraryItems(tx.now), sortings }
   const items = visibleItems(tx, readerOf(asker))
-  const shown = items.$if(query.limit === undefined, (whole) => whole.select('content_item.text_content'))
-  const { rows, page } = await pageOf(tx, shown, query, asker, range)
+  const withTexts = items.$if(query.limit === undefined, (all) => all.select('content_item.text_content'))
+  const { rows, page } = await pageOf(tx, withTexts, query, asker, range)
   const present = ({ text_content, ...row }: (typeof rows)[number]): content.ListedItem => {
     const item = presentItem(row, asker, tx.now)
     return text_content === undefined ? item : { ...item, textContent: textOf(item, text_content) }
@@ -125,8 +125,8 @@ const allItems: Range = {
  * them.
  */
 export const listWholeLibrary = async (tx: Tx, query: LibraryQuery, asker: Asker) => {
-  const shown = visibleItems(tx, asker.userId).select('content_item.text_content')
-  const { rows, page } = await pageOf(tx, shown, query, asker, allItems)
+  const withTexts = visibleItems(tx, asker.userId).select('content_item.text_content')
+  const { rows, page } = await pageOf(tx, withTexts, query, asker, allItems)
   return {
     content: rows.map(
       ({ text_content, ...row }): content.ListedItem => ({
@@ -140,7 +140,7 @@ export const listWholeLibrary = async (tx: Tx, query: LibraryQuery, asker: Asker
 }
 
 /** The numbers of published and of open items, from sums that the database maintains, without scheduled ones. */
-const figures = (tx: Tx, asker: Asker) => ({
+const metrics = (tx: Tx, asker: Asker) => ({
   published: countListed(sql`true`, tx.now),
   open: countListed(openTo(asker, tx.now), tx.now),
 })

@@ -33,7 +33,7 @@ const sortingOf = ({ sort, direction }: ManagedFilters): Sorting => {
   return direction ? { ...own, descending: direction === 'desc' } : own
 }
 
-const shows = (now: Date): Readonly<Record<NonNullable<ManagedQuery['show']>, RawBuilder<boolean>>> => ({
+const conditions = (now: Date): Readonly<Record<NonNullable<ManagedQuery['show']>, RawBuilder<boolean>>> => ({
   published: sql`shown_from is not null and shown_from <= ${now}`,
   draft: sql`shown_from is null`,
   scheduled: sql`shown_from > ${now}`,
@@ -46,11 +46,11 @@ const matching = <Tables extends keyof ContentTables, T>(
   query: ManagedFilters,
   now: Date,
 ) => {
-  let some = all.where(isKept)
-  if (query.type) some = some.where(sql<boolean>`content_item.type = ${query.type}`)
+  let matches = all.where(isKept)
+  if (query.type) matches = matches.where(sql<boolean>`content_item.type = ${query.type}`)
   if (query.category !== undefined)
-    some = some.where(sql<boolean>`content_item.category_id = ${idOrNobody(query.category)}`)
-  return query.show ? some.where(shows(now)[query.show]) : some
+    matches = matches.where(sql<boolean>`content_item.category_id = ${idOrNobody(query.category)}`)
+  return query.show ? matches.where(conditions(now)[query.show]) : matches
 }
 
 /** One page of filtered items. */

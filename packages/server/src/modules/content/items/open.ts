@@ -12,6 +12,6 @@ export const openTo = ({ viewer, house }: Asker, now: Date): RawBuilder<boolean>
 /**
  * SQL: the number of matching published items, from a sum that the database maintains, without the few scheduled ones.
  */
-export const countListed = (which: RawBuilder<unknown>, now: Date): RawBuilder<number> =>
-  sql<number>`(coalesce((select sum(items) from content_count where listed and ${which}), 0)
-    - (select count(*) from content_item where deleted_at is null and course_id is null and shown_from > ${now} and ${which}))`
+export const countListed = (condition: RawBuilder<unknown>, now: Date): RawBuilder<number> =>
+  sql<number>`(coalesce((select sum(items) from content_count where listed and ${condition}), 0)
+    - (select count(*) from content_item where deleted_at is null and course_id is null and shown_from > ${now} and ${condition}))`

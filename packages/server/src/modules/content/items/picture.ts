@@ -24,8 +24,8 @@ export const storeCover = async (tx: Tx, files: Files, cover: Picture): Promise<
 
 /** Removes an unused cover. */
 export const dropCover = async (tx: Tx, files: Files, id: string): Promise<void> => {
-  const gone = await tables(tx).deleteFrom('content_picture').where('id', '=', id).returning('file_id').execute()
-  for (const { file_id } of gone) await files.remove(tx, file_id)
+  const removed = await tables(tx).deleteFrom('content_picture').where('id', '=', id).returning('file_id').execute()
+  for (const { file_id } of removed) await files.remove(tx, file_id)
 }
 
 export const getCover = async (tx: Tx, files: Files, id: string, width: number): Promise<StoredFile> => {

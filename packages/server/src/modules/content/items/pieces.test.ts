@@ -36,7 +36,7 @@ const loadPieces = async (person: Person, path: string, count: number) => {
 /** Makes one request more than a session is allowed. @returns the distinct statuses, in order */
 const statusesOf = async (person: Person, path: string, headers: Record<string, string>) => {
   const statuses = new Set<number>()
-  for (let asked = 0; asked < CALLS + 1; asked += 1) {
+  for (let call = 0; call < CALLS + 1; call += 1) {
     const answer = await askFor(person, path, headers)
     await answer.arrayBuffer()
     statuses.add(answer.status)
@@ -61,7 +61,7 @@ describe('pieces of a file', () => {
     const path = `/api/video-content/${seeker.id}/${id}/content`
     const seek = () =>
       fetch(library.running.url + path, { headers: { cookie: seeker.cookie ?? '', range: 'bytes=10-19' } })
-    for (let asked = 0; asked < CALLS + 20; asked += 1) {
+    for (let call = 0; call < CALLS + 20; call += 1) {
       const answer = await seek()
       await answer.arrayBuffer()
       expect(answer.status).toBe(206)

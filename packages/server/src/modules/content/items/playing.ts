@@ -117,28 +117,31 @@ export const stillPlaying = async (tx: Tx, playing: readonly Playing[]): Promise
     tx,
     playing.map(({ sessionId }) => sessionId).filter((id) => !callers.has(id)),
   )
-  const gates = await gatesOf(tx, playing.map(askedOf))
+  const gates = await gatesOf(tx, playing.map(subjectOf))
   const materials = await materialsOf(tx, playing)
-  const house = await getHouse(tx)
+  const rules = await getHouse(tx)
   const closed = isClosed(await getSettings(tx), tx.now)
-  const still = new Map<Playing, Date>()
-  for (const one of playing) {
-    const [caller, known] = [callers.get(one.sessionId) ?? feeds.get(one.sessionId), gates.get(askedKey(askedOf(one)))]
-    if (!caller || caller.userId !== one.userId || !known) continue
+  const allowed = new Map<Playing, Date>()
+  for (const playback of playing) {
+    const [caller, known] = [
+      callers.get(playback.sessionId) ?? feeds.get(playback.sessionId),
+      gates.get(askedKey(subjectOf(playback))),
+    ]
+    if (!caller || caller.userId !== playback.userId || !known) continue
     if (closed && caller.role !== 'admin') continue
-    const materialId = materialOf(one)
+    const materialId = materialOf(playback)
     if (materialId === undefined ? known.fileId === null : !materials.has(materialId)) continue
-    if (access(known.gate, viewerOf(caller), house, tx.now).opens) still.set(one, lastsUntil(caller))
+    if (access(known.gate, viewerOf(caller), rules, tx.now).opens) allowed.set(playback, lastsUntil(caller))
   }
-  return still
+  return allowed
 }
 
-const askedOf = ({ userId, shows }: Playing) => ({ personId: userId, itemId: shows.split('/')[0] ?? '' })
+const subjectOf = ({ userId, shows }: Playing) => ({ personId: userId, itemId: shows.split('/')[0] ?? '' })
 const materialOf = ({ shows }: Playing): string | undefined => shows.split('/')[1]
 
 /** The materials that still exist. */
 const materialsOf = async (tx: Tx, playing: readonly Playing[]): Promise<ReadonlySet<string>> => {
-  const ids = playing.flatMap((one) => materialOf(one) ?? [])
+  const ids = playing.flatMap((playback) => materialOf(playback) ?? [])
   if (ids.length === 0) return new Set()
   const rows = await tables(tx)
     .selectFrom('lesson_material')

@@ -6,7 +6,7 @@ import type { Actor } from '../../activity/index.ts'
 import { namesOf } from '../../identity/index.ts'
 import { type ContentTables, type ItemRow, tables } from '../content.tables.ts'
 
-const SHOWN = 100
+const LIST_LIMIT = 100
 
 /** Stores the current title and text before a change. */
 export const storeRevision = async (
@@ -48,7 +48,7 @@ const namesIn = (tx: Tx, rows: readonly Pick<Facts, 'made_by'>[]) =>
 
 /** Revisions of an item, newest first, without texts; `by` made the change that replaced the revision. */
 export const listRevisions = async (tx: Tx, itemId: string) => {
-  const rows = await revisions(tx, itemId).orderBy('version', 'desc').limit(SHOWN).execute()
+  const rows = await revisions(tx, itemId).orderBy('version', 'desc').limit(LIST_LIMIT).execute()
   const names = await namesIn(tx, rows)
   return rows.map((row) => present(row, names))
 }

@@ -9,13 +9,13 @@ beforeAll(async () => {
   library = await aLibrary()
 })
 
-const kept = () =>
+const countRows = () =>
   library.running.sql(
     'select (select count(*) from content_item) as items, (select count(*) from stored_file) as files',
   )
 
 test('a form of 10,000 files is refused, and nothing of it is kept', async () => {
-  const before = await kept()
+  const before = await countRows()
   const form = new FormData()
   for (let file = 0; file < 10_000; file += 1)
     form.append(`file${file}`, new File(['x'], 'x.txt', { type: 'text/plain' }))
@@ -26,7 +26,7 @@ test('a form of 10,000 files is refused, and nothing of it is kept', async () =>
   })
   expect(answer.status).toBe(422)
   expect(await answer.json()).toMatchObject({ errors: { file0: ['No file is taken here.'] } })
-  expect(await kept()).toEqual(before)
+  expect(await countRows()).toEqual(before)
 })
 
 test('captions of 50 MB are refused, and the item has none', async () => {

@@ -25,7 +25,7 @@ const aText = (text = 'Words in a file.') => new File([text], 'words.txt', { typ
 
 const edited = (id: string) => library.admin.call(publishing.getManagedContent, { params: { id } })
 
-const filesKept = async () =>
+const storedFileIds = async () =>
   (await library.running.sql("select id::text from stored_file where purpose = 'library' order by id")).map(
     ({ id }) => id,
   )
@@ -40,9 +40,9 @@ describe('a file of an item', () => {
       uploadedFile: { name: 'h264.mp4', kind: 'mp4' },
     })
     const seeker = await aMember(library.running)
-    const seen = await library.seenBy(seeker, item.id)
-    expect(seen.fileUrl).toBe(`/api/video-content/${seeker.id}/${item.id}/content`)
-    expect(seen.file).toMatchObject({ kind: 'mp4', mime: 'video/mp4', width: 64, height: 48 })
+    const visible = await library.seenBy(seeker, item.id)
+    expect(visible.fileUrl).toBe(`/api/video-content/${seeker.id}/${item.id}/content`)
+    expect(visible.file).toMatchObject({ kind: 'mp4', mime: 'video/mp4', width: 64, height: 48 })
     const master = await library.seenBy(await aMember(library.running, 'master'), item.id)
     expect(master).toMatchObject({ fileUrl: null, file: null, durationMs: 2000 })
   })
@@ -81,25 +81,25 @@ describe('a file of an item', () => {
   })
 
   test('that browsers do not play is refused with what to convert, and nothing is kept', async () => {
-    const before = await filesKept()
+    const before = await storedFileIds()
     const refusal = await refusalOf(library.item({ type: 'video' }, undefined, await fileOf('hevc.mp4')))
     expect(refusal).toMatchObject({
       status: 422,
       errors: { file: ['This video is HEVC; most browsers play H.264, VP9 or AV1. Please convert it.'] },
     })
-    expect(await filesKept()).toEqual(before)
+    expect(await storedFileIds()).toEqual(before)
   })
 
   test('takes the place of the one before, and an address that of a file', async () => {
     const { id } = await library.item({ type: 'video', text_content: '' }, undefined, await fileOf('h264.mp4'))
     const [first] = await library.running.sql('select file_id::text from content_item where id = $1', [id])
-    const other = await library.change(id, {}, undefined, await fileOf('h264.mov'))
-    expect(other.uploadedFile).toMatchObject({ name: 'h264.mp4', kind: 'mp4' })
-    expect(await filesKept()).not.toContain(first?.['file_id'])
+    const replaced = await library.change(id, {}, undefined, await fileOf('h264.mov'))
+    expect(replaced.uploadedFile).toMatchObject({ name: 'h264.mp4', kind: 'mp4' })
+    expect(await storedFileIds()).not.toContain(first?.['file_id'])
     const [second] = await library.running.sql('select file_id::text from content_item where id = $1', [id])
     const elsewhere = await library.change(id, { external_url: 'https://films.example.org/one' })
     expect(elsewhere).toMatchObject({ sourceType: 'url', uploadedFile: null, durationMs: null })
-    expect(await filesKept()).not.toContain(second?.['file_id'])
+    expect(await storedFileIds()).not.toContain(second?.['file_id'])
   })
 
   test('has its chapters within what was measured of it', async () => {
@@ -112,12 +112,12 @@ describe('a file of an item', () => {
       errors: { chapters: ['Line 2: Please use a later time than that of the line before it.'] },
     })
     const { id } = await library.item(chaptered('00:00 In it\n00:02 After it'))
-    const before = await filesKept()
+    const before = await storedFileIds()
     const shorter = library.change(id, {}, undefined, await fileOf('h264.mp4'))
     expect(await refusalOf(shorter)).toMatchObject({ status: 422, errors: fault })
-    expect(await filesKept()).toEqual(before)
-    const kept = await library.change(id, { chapters: '00:01 In it' }, undefined, await fileOf('h264.mp4'))
-    expect(kept.chapters).toEqual([{ atMs: 1000, title: 'In it' }])
+    expect(await storedFileIds()).toEqual(before)
+    const changed = await library.change(id, { chapters: '00:01 In it' }, undefined, await fileOf('h264.mp4'))
+    expect(changed.chapters).toEqual([{ atMs: 1000, title: 'In it' }])
     const { chapters } = await library.seenBy(await aMember(library.running), id)
     expect(chapters).toEqual([{ atMs: 1000, title: 'In it' }])
     expect((await library.change(id, { title: 'Renamed' })).chapters).toHaveLength(1)
@@ -131,7 +131,7 @@ describe('a file of an item', () => {
     const [row] = await library.running.sql('select file_id::text from content_item where id = $1', [id])
     const after = await library.change(id, { remove_file: 'true' })
     expect(after).toMatchObject({ sourceType: 'text', uploadedFile: null, durationMs: null, published: true })
-    expect(await filesKept()).not.toContain(row?.['file_id'])
+    expect(await storedFileIds()).not.toContain(row?.['file_id'])
     expect(await library.seenBy(seeker, id)).toMatchObject({ fileUrl: null, file: null, textContent: 'Words.' })
     expect((await seeker.send('GET', fileUrl ?? '')).status).toBe(404)
     // Already removed, which is the requested result.
@@ -163,18 +163,18 @@ describe('a file of an item', () => {
     const { id } = await library.item({ type: 'book', text_content: '' }, undefined, aText())
     const [row] = await library.running.sql('select file_id::text from content_item where id = $1', [id])
     await library.admin.call(publishing.deleteContent, { params: { id } })
-    expect(await filesKept()).not.toContain(row?.['file_id'])
+    expect(await storedFileIds()).not.toContain(row?.['file_id'])
   })
 })
 
 describe('a file that arrived by resumable upload', () => {
   const announced = { ...tusVersion, 'upload-metadata': `filename ${btoa('h264.mp4')},filetype ${btoa('video/mp4')}` }
   const arrive = async (bytes: Buffer, announcedBytes = bytes.length): Promise<string> => {
-    const begun = await library.admin.send('POST', '/api/uploads', undefined, {
+    const created = await library.admin.send('POST', '/api/uploads', undefined, {
       ...announced,
       'upload-length': String(announcedBytes),
     })
-    const id = begun.headers.get('location')?.split('/').at(-1) ?? ''
+    const id = created.headers.get('location')?.split('/').at(-1) ?? ''
     const headers = { ...tusVersion, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
     const authorization = `Bearer ${library.admin.token}`
     const sent = await fetch(`${library.running.url}/api/uploads/${id}`, {
@@ -200,14 +200,17 @@ describe('a file that arrived by resumable upload', () => {
       status: 409,
       code: 'upload_unfinished',
     })
-    const whole = await arrive(bytes)
-    const other = await anOfficer(library.running, ['content'])
+    const uploadId = await arrive(bytes)
+    const otherAdmin = await anOfficer(library.running, ['content'])
     const { tags: _, ...example } = publishing.createContent.example.body
-    const body = { ...example, type: 'video' as const, upload_id: whole }
-    const theirs = other.call(publishing.createContent, { body, files: { thumbnail: undefined, file: undefined } })
-    expect(await refusalOf(theirs)).toMatchObject({ status: 404 })
-    expect(await refusalOf(library.item({ type: 'audio', upload_id: whole }))).toMatchObject({ status: 415 })
-    expect((await library.item({ type: 'video', upload_id: whole })).isUploaded).toBe(true)
+    const body = { ...example, type: 'video' as const, upload_id: uploadId }
+    const creating = otherAdmin.call(publishing.createContent, {
+      body,
+      files: { thumbnail: undefined, file: undefined },
+    })
+    expect(await refusalOf(creating)).toMatchObject({ status: 404 })
+    expect(await refusalOf(library.item({ type: 'audio', upload_id: uploadId }))).toMatchObject({ status: 415 })
+    expect((await library.item({ type: 'video', upload_id: uploadId })).isUploaded).toBe(true)
   })
 })
 
@@ -223,21 +226,21 @@ describe('how large a file may be', () => {
 
   test('is what an owner decided last: for a form, for an upload, for one that has arrived; what is there stays', async () => {
     const large = new File([new Uint8Array(MB + 1).fill(97)], 'words.txt', { type: 'text/plain' })
-    const kept = await library.item({ type: 'book' }, undefined, large)
+    const stored = await library.item({ type: 'book' }, undefined, large)
     try {
       expect(await limit(1)).toEqual({ megabytes: 1 })
       const { analytics } = await library.admin.call(publishing.getContentAnalytics, {})
       expect(analytics.mostMegabytes).toBe(1)
       await expect.poll(announced).toBe(String(MB))
-      const before = await filesKept()
+      const before = await storedFileIds()
       expect(await refusalOf(library.item({ type: 'book' }, undefined, large))).toMatchObject({
         status: 413,
         errors: { file: ['File size must be less than 1MB'] },
       })
-      expect(await filesKept()).toEqual(before)
+      expect(await storedFileIds()).toEqual(before)
       expect((await begin(MB + 1)).status).toBe(413)
       expect((await begin(MB)).status).toBe(201)
-      expect((await edited(kept.id)).content.uploadedFile).toMatchObject({ bytes: MB + 1 })
+      expect((await edited(stored.id)).content.uploadedFile).toMatchObject({ bytes: MB + 1 })
       await limit(4000)
       // The announced limit may exceed the limit of a form; free space is checked elsewhere.
       await expect.poll(announced).toBe(String(4000 * MB))
@@ -249,13 +252,13 @@ describe('how large a file may be', () => {
   test.each([0, -1, 4001, 1.5])('is not %d MB, nor decided by who keeps content', async (megabytes) => {
     expect(await refusalOf(limit(megabytes))).toMatchObject({ status: 422 })
     const keeper = await anOfficer(library.running, ['content'])
-    const theirs = keeper.call(publishing.setMediaLimit, { body: { megabytes: 5 } })
-    expect(await refusalOf(theirs)).toMatchObject({ status: 403 })
+    const setting = keeper.call(publishing.setMediaLimit, { body: { megabytes: 5 } })
+    expect(await refusalOf(setting)).toMatchObject({ status: 403 })
   })
 })
 
 describe('the file of an item, at its own address', () => {
-  const ask = (person: Person, id: string, headers: Record<string, string> = {}) =>
+  const requestFile = (person: Person, id: string, headers: Record<string, string> = {}) =>
     fetch(`${library.running.url}/api/content/${id}/file`, {
       headers: { authorization: `Bearer ${person.token}`, ...headers },
     })
@@ -263,27 +266,27 @@ describe('the file of an item, at its own address', () => {
   test('is a document to be read, in parts too, by whom it opens to', async () => {
     const { id } = await library.item({ type: 'book', text_content: '' }, undefined, aText())
     const seeker = await aMember(library.running)
-    const whole = await ask(seeker, id)
-    expect(await whole.text()).toBe('Words in a file.')
-    expect(whole.headers.get('content-disposition')).toMatch(/^attachment;/)
-    expect(whole.headers.get('x-content-type-options')).toBe('nosniff')
-    const part = await ask(seeker, id, { range: 'bytes=0-4' })
-    expect([part.status, await part.text()]).toEqual([206, 'Words'])
-    expect((await ask(await aMember(library.running, 'master'), id)).status).toBe(403)
+    const full = await requestFile(seeker, id)
+    expect(await full.text()).toBe('Words in a file.')
+    expect(full.headers.get('content-disposition')).toMatch(/^attachment;/)
+    expect(full.headers.get('x-content-type-options')).toBe('nosniff')
+    const range = await requestFile(seeker, id, { range: 'bytes=0-4' })
+    expect([range.status, await range.text()]).toEqual([206, 'Words'])
+    expect((await requestFile(await aMember(library.running, 'master'), id)).status).toBe(403)
   })
 
   test('is a film only where its author lets it be kept', async () => {
     const film = await fileOf('h264.mp4')
     const { id } = await library.item({ type: 'video' }, undefined, film)
     const seeker = await aMember(library.running)
-    const refused = await ask(seeker, id)
+    const refused = await requestFile(seeker, id)
     expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([403, 'not_to_be_kept'])
     await library.change(id, { downloadable: 'true' })
-    expect((await ask(seeker, id)).status).toBe(200)
+    expect((await requestFile(seeker, id)).status).toBe(200)
   })
 
   test('is not there where nothing was uploaded', async () => {
     const { id } = await library.item()
-    expect((await ask(await aMember(library.running), id)).status).toBe(404)
+    expect((await requestFile(await aMember(library.running), id)).status).toBe(404)
   })
 })

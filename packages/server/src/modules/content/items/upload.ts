@@ -34,7 +34,7 @@ export interface Kept {
  * Checks uploaded files, repackages videos that could not start at once, and places everything in storage. A picture
  * within a media file becomes its cover unless one was uploaded. Slow: call it before a transaction.
  */
-export const withReceived = async <T>(files: Files, sent: Sent, action: (kept: Kept) => Promise<T>): Promise<T> => {
+export const withReceived = async <T>(files: Files, sent: Sent, action: (received: Kept) => Promise<T>): Promise<T> => {
   const temporary = temporaryFiles(files.uploadsDir)
   try {
     const played = sent.file && (await playable(sent.file, temporary))
@@ -68,7 +68,7 @@ export const withSent = async <T>(
   { files, uploads }: { files: Files; uploads: Uploads },
   sent: Sent,
   { personId, uploadId, mostBytes, kinds = publishing.createContent.files.file.kinds }: By,
-  action: (kept: Kept) => Promise<T>,
+  action: (received: Kept) => Promise<T>,
 ): Promise<T> => {
   if (uploadId === undefined) {
     if (sent.file && sent.file.bytes > mostBytes)
