@@ -14,8 +14,8 @@ import { refundEnrolment } from './learning/refund.ts'
 import { getStudent, listStudents, studentsCsv } from './learning/student.ts'
 
 /** Courses for members. */
-export const learningRoutes = ({ serve }: Serving, kept: Kept): void => {
-  const askerOf = askers(kept)
+export const learningRoutes = ({ serve }: Serving, cache: Kept): void => {
+  const askerOf = askers(cache)
 
   serve(courses.listCourses, async ({ caller, seesAll, query, read }) => {
     const asker = await askerOf(caller)

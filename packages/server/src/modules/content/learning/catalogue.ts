@@ -16,23 +16,23 @@ import { type CourseRead, courseRows, isShownCourse, learnerOf, presentCourse } 
 import { curriculumOf, goOnWith } from './curriculum.ts'
 import { lessonsIn, type ListAsker } from './listed-lesson.ts'
 
-type Wanted = z.output<typeof courses.listCourses.query>
+type ListQuery = z.output<typeof courses.listCourses.query>
 
 /** Filters by enrollment. */
-const shows: Readonly<Record<NonNullable<Wanted['show']>, RawBuilder<boolean>>> = {
+const enrolmentFilters: Readonly<Record<NonNullable<ListQuery['show']>, RawBuilder<boolean>>> = {
   begun: sql`own.finished_at is null`,
   done: sql`own.finished_at is not null`,
   enrolled: sql`true`,
 }
 
-const wanted = (query: Wanted, asker: ListAsker, now: Date): RawBuilder<boolean> => {
+const conditionFor = (query: ListQuery, asker: ListAsker, now: Date): RawBuilder<boolean> => {
   const personId = learnerOf(asker)
   const all = [asker.seesAll ? sql`course.deleted_at is null` : isShownCourse(personId, now)]
   if (query.category) all.push(sql`course.category = ${query.category}`)
   if (query.show)
     all.push(sql`exists (select from course_enrolment as own
       where own.course_id = course.id and own.person_id = ${personId}::uuid and own.refunded_at is null
-        and own.ended_at is null and ${shows[query.show]})`)
+        and own.ended_at is null and ${enrolmentFilters[query.show]})`)
   return sql`(${sql.join(all, sql` and `)})`
 }
 
@@ -44,8 +44,8 @@ const latest = ({ seesAll }: ListAsker) =>
  * One page of published courses and those the asker is enrolled in; all courses for administrators who may see them.
  * Without a limit, with the lessons of each.
  */
-export const listCourses = async (tx: Tx, query: Wanted, asker: ListAsker) => {
-  const those = wanted(query, asker, tx.now)
+export const listCourses = async (tx: Tx, query: ListQuery, asker: ListAsker) => {
+  const those = conditionFor(query, asker, tx.now)
   const { rows, total, cursors } = await readFound(
     tables(tx),
     {
@@ -61,7 +61,7 @@ export const listCourses = async (tx: Tx, query: Wanted, asker: ListAsker) => {
   const listed = rows.map((row) => presentCourse(row, asker, tx.now))
   if (query.limit !== undefined) return { courses: listed, total, ...cursors }
   const lessons = await lessonsIn(tx, listed, asker)
-  return { courses: listed.map((one) => ({ ...one, lessons: lessons.get(one.id) ?? [] })), total, ...cursors }
+  return { courses: listed.map((course) => ({ ...course, lessons: lessons.get(course.id) ?? [] })), total, ...cursors }
 }
 
 /** A course that is visible to the asker, locked or not. */

@@ -16,11 +16,11 @@ import {
 
 const nothing: DidOf = { marked: false, spentMs: 0, covered: false, passed: false, accepted: false }
 const everything: DidOf = { marked: true, spentMs: 600_000, covered: true, passed: true, accepted: true }
-const asks = (completion: AsksFor['completion'], rest: Partial<AsksFor> = {}): AsksFor => ({
+const conditions = (completion: AsksFor['completion'], fields: Partial<AsksFor> = {}): AsksFor => ({
   completion,
   seconds: completion.includes('seconds') ? 600 : null,
   measured: true,
-  ...rest,
+  ...fields,
 })
 
 describe('a lesson is done', () => {
@@ -31,30 +31,30 @@ describe('a lesson is done', () => {
     ['by its quiz', ['quiz'], { passed: true }],
     ['by what was accepted', ['assignment'], { accepted: true }],
   ] as const)('%s, and by nothing else', (_how, completion, did) => {
-    expect(isDone(asks(completion), { ...nothing, ...did })).toBe(true)
-    expect(isDone(asks(completion), nothing)).toBe(false)
-    const others = Object.fromEntries(Object.keys(did).map((name) => [name, nothing[name as keyof DidOf]]))
+    expect(isDone(conditions(completion), { ...nothing, ...did })).toBe(true)
+    expect(isDone(conditions(completion), nothing)).toBe(false)
+    const unmet = Object.fromEntries(Object.keys(did).map((name) => [name, nothing[name as keyof DidOf]]))
     // A mark counts as coverage.
-    if (completion[0] === 'coverage') others['marked'] = false
-    expect(isDone(asks(completion), { ...everything, ...others })).toBe(false)
+    if (completion[0] === 'coverage') unmet['marked'] = false
+    expect(isDone(conditions(completion), { ...everything, ...unmet })).toBe(false)
   })
 
   test('not before everything is so that it asks for', () => {
-    const both = asks(['coverage', 'quiz'])
+    const both = conditions(['coverage', 'quiz'])
     expect(isDone(both, { ...nothing, covered: true })).toBe(false)
     expect(isDone(both, { ...nothing, passed: true })).toBe(false)
     expect(isDone(both, { ...nothing, covered: true, passed: true })).toBe(true)
-    expect(isDone(asks(['seconds']), { ...nothing, spentMs: 599_999 })).toBe(false)
+    expect(isDone(conditions(['seconds']), { ...nothing, spentMs: 599_999 })).toBe(false)
   })
 
   test('by a mark in place of going through it, of a time nobody can measure, never of a quiz or of what is handed in', () => {
     const elsewhere = { measured: false }
-    expect(isDone(asks(['coverage', 'seconds'], elsewhere), { ...nothing, marked: true })).toBe(true)
-    expect(isDone(asks(['coverage']), { ...nothing, marked: true })).toBe(true)
-    expect(isDone(asks(['seconds']), { ...nothing, marked: true })).toBe(false)
-    expect(isDone(asks(['coverage', 'seconds']), { ...nothing, marked: true })).toBe(false)
-    expect(isDone(asks(['coverage', 'quiz'], elsewhere), { ...nothing, marked: true })).toBe(false)
-    expect(isDone(asks(['assignment'], elsewhere), { ...nothing, marked: true })).toBe(false)
+    expect(isDone(conditions(['coverage', 'seconds'], elsewhere), { ...nothing, marked: true })).toBe(true)
+    expect(isDone(conditions(['coverage']), { ...nothing, marked: true })).toBe(true)
+    expect(isDone(conditions(['seconds']), { ...nothing, marked: true })).toBe(false)
+    expect(isDone(conditions(['coverage', 'seconds']), { ...nothing, marked: true })).toBe(false)
+    expect(isDone(conditions(['coverage', 'quiz'], elsewhere), { ...nothing, marked: true })).toBe(false)
+    expect(isDone(conditions(['assignment'], elsewhere), { ...nothing, marked: true })).toBe(false)
   })
 
   test.each([
@@ -66,7 +66,7 @@ describe('a lesson is done', () => {
     [['seconds'], false, true],
     [['quiz', 'assignment'], false, false],
   ] as const)('%j where it is measured: %s; a mark counts: %s', (completion, measured, markable) => {
-    expect(isMarkable(asks(completion, { measured }))).toBe(markable)
+    expect(isMarkable(conditions(completion, { measured }))).toBe(markable)
   })
 
   test('says what it asks for', () => {
@@ -85,7 +85,7 @@ const did = fc.record({
   passed: fc.boolean(),
   accepted: fc.boolean(),
 })
-const asked = fc.record({
+const lessons = fc.record({
   completion: fc.uniqueArray(fc.constantFrom(...courses.completions)),
   seconds: fc.integer({ min: 1, max: 1000 }),
   measured: fc.boolean(),
@@ -93,28 +93,28 @@ const asked = fc.record({
 
 test('what is done stays done by doing more, and a quiz is never done by anything but passing it', () => {
   fc.assert(
-    fc.property(asked, did, did, (lesson, one, more) => {
+    fc.property(lessons, did, did, (lesson, first, more) => {
       const both = {
-        marked: one.marked || more.marked,
-        spentMs: one.spentMs + more.spentMs,
-        covered: one.covered || more.covered,
-        passed: one.passed || more.passed,
-        accepted: one.accepted || more.accepted,
+        marked: first.marked || more.marked,
+        spentMs: first.spentMs + more.spentMs,
+        covered: first.covered || more.covered,
+        passed: first.passed || more.passed,
+        accepted: first.accepted || more.accepted,
       }
-      if (isDone(lesson, one)) expect(isDone(lesson, both)).toBe(true)
-      if (lesson.completion.includes('quiz') && !one.passed) expect(isDone(lesson, one)).toBe(false)
-      if (lesson.completion.includes('assignment') && !one.accepted) expect(isDone(lesson, one)).toBe(false)
-      expect(isDone(lesson, one)).toBe(
-        lesson.completion.length > 0 && conditionsOf(lesson, one).filter(({ met }) => !met).length === 0,
+      if (isDone(lesson, first)) expect(isDone(lesson, both)).toBe(true)
+      if (lesson.completion.includes('quiz') && !first.passed) expect(isDone(lesson, first)).toBe(false)
+      if (lesson.completion.includes('assignment') && !first.accepted) expect(isDone(lesson, first)).toBe(false)
+      expect(isDone(lesson, first)).toBe(
+        lesson.completion.length > 0 && conditionsOf(lesson, first).filter(({ met }) => !met).length === 0,
       )
     }),
   )
 })
 
 test('all but one of 200 lessons is not all of them, and what was done before more came stays', () => {
-  const none = { reached: 0, finished: false }
-  expect(percentOf({ completed: 199, lessons: 200, ...none })).toBe(99)
-  expect(percentOf({ completed: 200, lessons: 200, ...none })).toBe(100)
+  const noProgress = { reached: 0, finished: false }
+  expect(percentOf({ completed: 199, lessons: 200, ...noProgress })).toBe(99)
+  expect(percentOf({ completed: 200, lessons: 200, ...noProgress })).toBe(100)
   expect(percentOf({ completed: 1, lessons: 8, reached: 500, finished: false })).toBe(50)
 })
 
@@ -126,20 +126,20 @@ test('progress is never above 100, and is taken back by nothing that happens to 
       const [done, published] = [new Set<number>(), new Set<number>([0, 1])]
       let reached = 0
       let finished = false
-      let shown = 0
-      for (const { lesson, what } of steps) {
-        if (what === 'do') done.add(lesson)
-        if (what === 'undo' && !finished) done.delete(lesson)
-        if (what === 'publish') published.add(lesson)
-        if (what === 'take away') published.delete(lesson)
-        const completed = [...done].filter((one) => published.has(one)).length
+      let visiblePercent = 0
+      for (const { lesson, what: change } of steps) {
+        if (change === 'do') done.add(lesson)
+        if (change === 'undo' && !finished) done.delete(lesson)
+        if (change === 'publish') published.add(lesson)
+        if (change === 'take away') published.delete(lesson)
+        const completed = [...done].filter((number) => published.has(number)).length
         reached = reachedBy(completed, published.size, reached)
         finished ||= isFinished(completed, published.size)
         const percent = percentOf({ completed, lessons: published.size, reached, finished })
-        expect(percent).toBeGreaterThanOrEqual(shown)
+        expect(percent).toBeGreaterThanOrEqual(visiblePercent)
         expect(percent).toBeLessThanOrEqual(100)
         if (percent === 100) expect(reached).toBe(1000)
-        shown = percent
+        visiblePercent = percent
       }
     }),
   )

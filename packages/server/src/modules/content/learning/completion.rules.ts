@@ -27,20 +27,20 @@ export interface DidOf {
  * Each condition with whether it is met. A mark counts as coverage, as in the library. It counts for a required time
  * only if that cannot be measured, and never for a quiz or an assignment.
  */
-export const conditionsOf = (asks: AsksFor, did: DidOf): { rule: courses.Completion; met: boolean }[] => {
+export const conditionsOf = (conditions: AsksFor, did: DidOf): { rule: courses.Completion; met: boolean }[] => {
   const met: Readonly<Record<courses.Completion, boolean>> = {
     hand: did.marked,
-    seconds: (did.marked && !asks.measured) || did.spentMs >= (asks.seconds ?? 0) * 1000,
+    seconds: (did.marked && !conditions.measured) || did.spentMs >= (conditions.seconds ?? 0) * 1000,
     coverage: did.marked || did.covered,
     quiz: did.passed,
     assignment: did.accepted,
   }
-  return asks.completion.map((rule) => ({ rule, met: met[rule] }))
+  return conditions.completion.map((rule) => ({ rule, met: met[rule] }))
 }
 
 /** Whether all conditions are met; a lesson without conditions is never complete. */
-export const isDone = (asks: AsksFor, did: DidOf): boolean =>
-  asks.completion.length > 0 && conditionsOf(asks, did).every(({ met }) => met)
+export const isDone = (conditions: AsksFor, did: DidOf): boolean =>
+  conditions.completion.length > 0 && conditionsOf(conditions, did).every(({ met }) => met)
 
 /** Whether marking by hand has any effect. */
 export const isMarkable = ({ completion, measured }: AsksFor): boolean =>
@@ -51,8 +51,13 @@ export const reachedBy = (completed: number, lessons: number, before: number): n
   Math.max(before, lessons === 0 ? 0 : Math.floor((Math.min(completed, lessons) * 1000) / lessons))
 
 /** The displayed progress: a whole number from 0 to 100, and 100 once finished. */
-export const percentOf = (of: { completed: number; lessons: number; reached: number; finished: boolean }): number =>
-  of.finished ? 100 : Math.floor(reachedBy(of.completed, of.lessons, of.reached) / 10)
+export const percentOf = (enrolment: {
+  completed: number
+  lessons: number
+  reached: number
+  finished: boolean
+}): number =>
+  enrolment.finished ? 100 : Math.floor(reachedBy(enrolment.completed, enrolment.lessons, enrolment.reached) / 10)
 
 /** Whether all published lessons are done. A course without lessons is never finished. */
 export const isFinished = (completed: number, lessons: number): boolean => lessons > 0 && completed >= lessons
@@ -68,14 +73,14 @@ export const sentenceOf = (
   rule: courses.Completion,
   { seconds, plays }: { seconds: number | null; plays: boolean },
 ) => {
-  const sentences: Readonly<Record<courses.Completion, string>> = {
+  const sentenceByRule: Readonly<Record<courses.Completion, string>> = {
     hand: 'You mark it as complete.',
     seconds: `Spend ${minutesText(seconds ?? 0)} on it.`,
     coverage: plays ? 'Play 90% of it.' : 'Read it to the end.',
     quiz: 'Pass the quiz.',
     assignment: 'Your submission is accepted.',
   }
-  return sentences[rule]
+  return sentenceByRule[rule]
 }
 
 /** Parses a length as authors write it, such as `6 h 20 min`, in whole minutes; undefined: no length found. */

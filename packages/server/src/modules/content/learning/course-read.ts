@@ -100,24 +100,24 @@ export const enrolmentIn = (row: CourseRead) =>
 
 /** A person's active enrollment; null: none. */
 export const presentEnrolment = (row: CourseRead): courses.Enrolment | null => {
-  const kept = enrolmentIn(row)
-  if (!kept || kept.ended_at !== null) return null
-  const { lessons, finished_at } = kept
-  const completed = Math.min(kept.completed, lessons)
-  const reached = kept.reached ?? 0
+  const enrolment = enrolmentIn(row)
+  if (!enrolment || enrolment.ended_at !== null) return null
+  const { lessons, finished_at } = enrolment
+  const completed = Math.min(enrolment.completed, lessons)
+  const reached = enrolment.reached ?? 0
   return {
-    id: kept.enrolment_id,
-    enrolledAt: kept.enrolled_at.toISOString(),
-    pace: kept.pace ?? 'set',
+    id: enrolment.enrolment_id,
+    enrolledAt: enrolment.enrolled_at.toISOString(),
+    pace: enrolment.pace ?? 'set',
     completed,
     lessons,
     percent: percentOf({ completed, lessons, reached, finished: finished_at !== null }),
     finishedAt: finished_at?.toISOString() ?? null,
     newSince: finished_at === null ? 0 : lessons - completed,
-    lastSeenAt: kept.last_seen_at?.toISOString() ?? null,
-    paid: centsToUsd(BigInt(kept.paid_cents ?? 0)),
-    asset: kept.asset_code,
-    coinAmount: kept.coin_units === null ? null : roundedCoin(BigInt(kept.coin_units), kept.scale ?? 8),
+    lastSeenAt: enrolment.last_seen_at?.toISOString() ?? null,
+    paid: centsToUsd(BigInt(enrolment.paid_cents ?? 0)),
+    asset: enrolment.asset_code,
+    coinAmount: enrolment.coin_units === null ? null : roundedCoin(BigInt(enrolment.coin_units), enrolment.scale ?? 8),
   }
 }
 
@@ -138,12 +138,12 @@ export const accessOf = (
 
 /** Whether the asker can enroll, and why not. */
 export const enteringOf = (row: CourseRead, asker: Asker, now: Date) => {
-  const kept = enrolmentIn(row)
-  const missing = row.requirements.filter((one) => !one.met).map(({ title }) => title)
+  const enrolment = enrolmentIn(row)
+  const missing = row.requirements.filter((requirement) => !requirement.met).map(({ title }) => title)
   return {
     access: accessOf(row, asker, now),
-    enrolled: kept !== undefined && kept.ended_at === null,
-    returning: kept !== undefined && kept.ended_at !== null,
+    enrolled: enrolment !== undefined && enrolment.ended_at === null,
+    returning: enrolment !== undefined && enrolment.ended_at !== null,
     open: row.open_for_enrolment,
     archived: row.archived_at !== null,
     hasLessons: row.lessons > 0,

@@ -77,14 +77,14 @@ export const presentLesson = (
 
 /** Sections of a course with their opening time for the asker. */
 const sectionRows = (tx: Tx, row: CourseRead, asker: Asker) => {
-  const kept = enrolmentIn(row)
-  const isIn = kept !== undefined && kept.ended_at === null
+  const enrolment = enrolmentIn(row)
+  const isEnrolled = enrolment !== undefined && enrolment.ended_at === null
   return tables(tx)
     .selectFrom('course_section')
     .select(['id', 'title', 'description', 'release', 'release_days'])
     .select(
       sql<Date | null>`section_opens_at(release, release_at, release_days, release_hour,
-        ${isIn ? kept.enrolled_at : null}::timestamptz, ${kept?.time_zone ?? 'UTC'}, ${kept?.pace ?? 'set'})`.as(
+        ${isEnrolled ? enrolment.enrolled_at : null}::timestamptz, ${enrolment?.time_zone ?? 'UTC'}, ${enrolment?.pace ?? 'set'})`.as(
         'opens_at',
       ),
     )
@@ -117,7 +117,7 @@ export const curriculumOf = async (
     const section = read[number - 1]?.section_id ?? null
     return section !== null && known.has(section) ? section : null
   })
-  const shown = [withoutSection, ...sections].map(
+  const allSections = [withoutSection, ...sections].map(
     (section): courses.Section => ({
       id: section.id,
       title: section.title,
@@ -130,7 +130,7 @@ export const curriculumOf = async (
     }),
   )
   return {
-    sections: shown.filter((section) => section.lessons.length > 0),
+    sections: allSections.filter((section) => section.lessons.length > 0),
     lessons,
     begun: new Set(read.filter(({ progress }) => progress !== null).map(({ id }) => id)),
   }
@@ -149,10 +149,10 @@ const withoutSection = {
 /** The lesson to continue with: the first that is open and not done. */
 export const goOnWith = (
   lessons: readonly courses.CurriculumLesson[],
-  begun: ReadonlySet<string>,
+  started: ReadonlySet<string>,
 ): courses.OpenedCourse['goOn'] => {
   const next = lessons.find(({ access: { opens }, completedAt }) => opens && completedAt === null)
   if (!next) return null
-  const hasBegun = lessons.some(({ id, completedAt }) => completedAt !== null || begun.has(id))
-  return { id: next.id, number: next.number, title: next.title, begun: hasBegun }
+  const hasStarted = lessons.some(({ id, completedAt }) => completedAt !== null || started.has(id))
+  return { id: next.id, number: next.number, title: next.title, begun: hasStarted }
 }

@@ -8,10 +8,10 @@ import { aHouse } from '../../../../test/wallet.ts'
 
 test('a certificate of somebody who has not finished its course is told of, until it is revoked', async () => {
   const running = await aServer({ LIMITS_FACTOR: '1000' })
-  const house = await aHouse(running)
+  const decider = await aHouse(running)
   const library = await aLibrary(running)
   const learning = aLearning(library)
-  const differences = async () => (await house.call(treasury.runReconcile, {})).report.differences
+  const differences = async () => (await decider.call(treasury.runReconcile, {})).report.differences
   const member = await aMember(running)
   const id = await learning.course()
   const lesson = await learning.lesson(id)
@@ -28,8 +28,8 @@ test('a certificate of somebody who has not finished its course is told of, unti
     }),
   ])
   // The course metrics change too.
-  const { courses: kept } = await library.admin.call(teaching.listManagedCourses, { query: {} })
-  expect(kept.find((course) => course.id === id)).toMatchObject({ enrollments: 1, completionRate: 0 })
+  const { courses: managed } = await library.admin.call(teaching.listManagedCourses, { query: {} })
+  expect(managed.find((course) => course.id === id)).toMatchObject({ enrollments: 1, completionRate: 0 })
 
   await running.sql("update certificate set revoked_at = now(), revoked_why = 'By mistake.' where course_id = $1", [id])
   expect(await differences()).toEqual([])

@@ -24,10 +24,10 @@ const list = new Intl.ListFormat('en-US')
  * Whether a person can enroll, and why not. Returning students continue where they left off, even if enrollment is
  * closed.
  */
-export const mayEnrol = (of: Entering): { reason: EnrolmentReason; sentence: string } => {
-  const reason = reasonOf(of)
-  const sentences: Readonly<Record<EnrolmentReason, string>> = {
-    possible: of.hasLessons
+export const mayEnrol = (entering: Entering): { reason: EnrolmentReason; sentence: string } => {
+  const reason = reasonOf(entering)
+  const sentenceByReason: Readonly<Record<EnrolmentReason, string>> = {
+    possible: entering.hasLessons
       ? 'You can enroll in this course.'
       : 'This course starts soon, and its lessons are on the way. You can already enroll.',
     returning: 'You were enrolled in this course and can continue.',
@@ -35,21 +35,21 @@ export const mayEnrol = (of: Entering): { reason: EnrolmentReason; sentence: str
     closed: 'Enrollment is closed at the moment.',
     coming: 'This course starts soon. You can enroll when its first lesson is available.',
     archived: 'Enrollment in this course has ended.',
-    prerequisite: `Complete this first: ${list.format(of.missing)}.`,
-    locked: of.access.sentence,
+    prerequisite: `Complete this first: ${list.format(entering.missing)}.`,
+    locked: entering.access.sentence,
   }
-  return { reason, sentence: sentences[reason] }
+  return { reason, sentence: sentenceByReason[reason] }
 }
 
 /** A course without lessons cannot be bought. */
-const reasonOf = (of: Entering): EnrolmentReason => {
-  if (of.enrolled) return 'enrolled'
-  if (!of.access.opens) return 'locked'
-  if (of.returning) return 'returning'
-  if (of.archived) return 'archived'
-  if (!of.open) return 'closed'
-  if (of.hasPrice && !of.hasLessons) return 'coming'
-  return of.missing.length > 0 ? 'prerequisite' : 'possible'
+const reasonOf = (entering: Entering): EnrolmentReason => {
+  if (entering.enrolled) return 'enrolled'
+  if (!entering.access.opens) return 'locked'
+  if (entering.returning) return 'returning'
+  if (entering.archived) return 'archived'
+  if (!entering.open) return 'closed'
+  if (entering.hasPrice && !entering.hasLessons) return 'coming'
+  return entering.missing.length > 0 ? 'prerequisite' : 'possible'
 }
 
 /** The time zone of a student's days: an IANA name, or UTC if invalid. */

@@ -12,10 +12,10 @@ import { DAY } from '../../../platform/clock.ts'
 let running: Running
 let library: Library
 let learning: Learning
-let house: Decider
+let decider: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
-  house = await aHouse(running)
+  decider = await aHouse(running)
   library = await aLibrary(running)
   learning = aLearning(library)
 })
@@ -26,21 +26,22 @@ const enterWith = async (
   id: string,
   body: { asset?: string; quote_id?: string; shown?: string; time_zone?: string },
 ) => (await person.call(courses.enrol, { params: { id }, body })).enrolment
-const seen = async (person: Person, id: string) => (await person.call(courses.getCourse, { params: { id } })).course
-const clean = async () => expect((await house.call(treasury.runReconcile, {})).report.differences).toEqual([])
+const courseFor = async (person: Person, id: string) =>
+  (await person.call(courses.getCourse, { params: { id } })).course
+const clean = async () => expect((await decider.call(treasury.runReconcile, {})).report.differences).toEqual([])
 
 describe('a course that costs nothing', () => {
   test('is entered, left and entered again, with what was done in it', async () => {
     const member = await aMember(running)
     const id = await learning.course()
     const [first] = [await learning.lesson(id), await learning.lesson(id)]
-    expect((await seen(member, id)).enrol.reason).toBe('possible')
+    expect((await courseFor(member, id)).enrol.reason).toBe('possible')
     const enrolment = await enter(member, id, { time_zone: 'Europe/Lisbon' })
     expect(enrolment).toMatchObject({ completed: 0, lessons: 2, percent: 0, paid: 0, asset: null, coinAmount: null })
     await member.call(courses.markLesson, { params: { id: first }, body: { done: true } })
     expect((await refusalOf(enter(member, id))).code).toBe('already_enrolled')
     await member.call(courses.leaveCourse, { params: { id } })
-    expect((await seen(member, id)).enrolment).toBeNull()
+    expect((await courseFor(member, id)).enrolment).toBeNull()
     expect((await refusalOf(member.call(courses.leaveCourse, { params: { id } }))).code).toBe('not_enrolled')
     const again = await enter(member, id)
     expect(again).toMatchObject({ id: enrolment.id, completed: 1, percent: 50, enrolledAt: enrolment.enrolledAt })
@@ -70,7 +71,7 @@ describe('a course that costs nothing', () => {
     const id = await learning.course()
     await enter(member, id)
     await running.sql('update course set archived_at = now(), open_for_enrolment = false where id = $1', [id])
-    expect((await seen(member, id)).enrolment).not.toBeNull()
+    expect((await courseFor(member, id)).enrolment).not.toBeNull()
     await member.call(courses.leaveCourse, { params: { id } })
     await enter(member, id)
   })
@@ -82,10 +83,10 @@ describe('when a section opens', () => {
     const id = await learning.course({ pace_choice: true })
     const section = await learning.section(id, { release: 'days', release_days: 2, release_hour: 6 })
     const lesson = await learning.lesson(id, { section })
-    const before = (await seen(member, id)).sections[0]
+    const before = (await courseFor(member, id)).sections[0]
     expect(before).toMatchObject({ release: 'days', releaseDays: 2, opensAt: null })
     await enter(member, id, { time_zone: 'Asia/Tokyo' })
-    const opensAt = async () => new Date((await seen(member, id)).sections[0]?.opensAt ?? 0)
+    const opensAt = async () => new Date((await courseFor(member, id)).sections[0]?.opensAt ?? 0)
     // At 6 in Tokyo, which is 21:00 of the previous day in UTC.
     const set = await opensAt()
     expect(set.toISOString()).toMatch(/T21:00:00.000Z$/)
@@ -94,7 +95,7 @@ describe('when a section opens', () => {
     await member.call(courses.setPace, { params: { id }, body: { pace: 'calm' } })
     expect((await opensAt()).getTime() - set.getTime()).toBe(2 * DAY)
     await member.call(courses.setPace, { params: { id }, body: { pace: 'free' } })
-    expect((await seen(member, id)).sections[0]?.lessons[0]?.access.opens).toBe(true)
+    expect((await courseFor(member, id)).sections[0]?.lessons[0]?.access.opens).toBe(true)
   })
 
   test.each([
@@ -106,14 +107,14 @@ describe('when a section opens', () => {
     ['UTC', '2026-03-09T20:00:00Z', 0, 6, '2026-03-09T20:00:00.000Z'],
     // Clocks go forward in between, and the local hour stays.
     ['Europe/Berlin', '2026-03-28T12:00:00Z', 1, 6, '2026-03-29T04:00:00.000Z'],
-  ])('in %s, for who came at %s, after %i days at %i: at %s', async (zone, came, days, hour, opens) => {
+  ])('in %s, for who came at %s, after %i days at %i: at %s', async (zone, enrolledAt, days, hour, opens) => {
     const member = await aMember(running)
     const id = await learning.course()
     const input = { release: 'days', release_days: days, release_hour: hour } as const
     await learning.lesson(id, { section: await learning.section(id, input) })
-    const enrolment = await learning.enrol(id, member.id, new Date(came))
+    const enrolment = await learning.enrol(id, member.id, new Date(enrolledAt))
     await running.sql('update course_enrolment set time_zone = $2 where id = $1', [enrolment, zone])
-    expect((await seen(member, id)).sections[0]?.opensAt).toBe(opens)
+    expect((await courseFor(member, id)).sections[0]?.opensAt).toBe(opens)
   })
 
   test('in UTC for a zone that nobody knows', async () => {
@@ -123,7 +124,7 @@ describe('when a section opens', () => {
       section: await learning.section(id, { release: 'days', release_days: 1, release_hour: 6 }),
     })
     await enter(member, id, { time_zone: 'Mars/Olympus' })
-    expect((await seen(member, id)).sections[0]?.opensAt).toMatch(/T06:00:00.000Z$/)
+    expect((await courseFor(member, id)).sections[0]?.opensAt).toMatch(/T06:00:00.000Z$/)
   })
 
   test('at the pace of the course, where its author lets nobody choose', async () => {
@@ -142,7 +143,7 @@ describe('a course with a price', () => {
     await learning.lesson(id)
     return id
   }
-  const rich = (amount = '0.01'): Promise<Holder> => aHolder(running, house, { BTC: amount })
+  const rich = (amount = '0.01'): Promise<Holder> => aHolder(running, decider, { BTC: amount })
 
   test('is paid from the wallet at the price of the server', async () => {
     const member = await rich()
@@ -163,8 +164,8 @@ describe('a course with a price', () => {
   test('costs neither what somebody says nor nothing', async () => {
     const member = await rich()
     const id = await priced()
-    for (const shown of ['0', '99.99', '1000', undefined])
-      expect(await refusalOf(enter(member, id, { asset: 'BTC', ...(shown && { shown }) }))).toMatchObject({
+    for (const price of ['0', '99.99', '1000', undefined])
+      expect(await refusalOf(enter(member, id, { asset: 'BTC', ...(price && { shown: price }) }))).toMatchObject({
         code: 'price_changed',
         details: { price: 100 },
       })
@@ -183,14 +184,14 @@ describe('a course with a price', () => {
       new Date(running.clock.now().getTime() + DAY),
     ])
     expect((await refusalOf(enter(held, id, { asset: 'BTC', shown: '100' }))).code).toBe('wallet_held')
-    expect((await seen(held, id)).enrolment).toBeNull()
+    expect((await courseFor(held, id)).enrolment).toBeNull()
   })
 
   test('is paid once by somebody who asks 50 times at once', async () => {
     const member = await rich()
     const id = await priced()
     const all = await endings(Array.from({ length: 50 }, () => enter(member, id, { asset: 'BTC', shown: '100' })))
-    expect(all.filter((one) => one === 'done')).toEqual(['done'])
+    expect(all.filter((outcome) => outcome === 'done')).toEqual(['done'])
     expect(new Set(all)).toEqual(new Set(['done', 'already_enrolled']))
     expect(await member.available('BTC')).toBe('0.008')
     await clean()
@@ -200,10 +201,10 @@ describe('a course with a price', () => {
     const member = await rich()
     const id = await priced()
     const gate = await aGate(running, 'update course set open_for_enrolment = false where id = $1', [id])
-    const ends = endings([enter(member, id, { asset: 'BTC', shown: '100' })])
+    const outcomes = endings([enter(member, id, { asset: 'BTC', shown: '100' })])
     await gate.waited(1)
     await gate.open()
-    expect(await ends).toEqual(['enrolment_closed'])
+    expect(await outcomes).toEqual(['enrolment_closed'])
     expect(await member.available('BTC')).toBe('0.01')
   })
 
@@ -213,7 +214,7 @@ describe('a course with a price', () => {
     await enter(member, id, { asset: 'BTC', shown: '100' })
     await member.call(courses.leaveCourse, { params: { id } })
     // The price no longer applies to them, so screens must not request a coin.
-    expect(await seen(member, id)).toMatchObject({ price: 100, enrol: { reason: 'returning' } })
+    expect(await courseFor(member, id)).toMatchObject({ price: 100, enrol: { reason: 'returning' } })
     expect(await enter(member, id)).toMatchObject({ paid: 100, coinAmount: '0.002' })
     expect(await member.available('BTC')).toBe('0.008')
   })
@@ -252,5 +253,9 @@ test('a draft among the lessons keeps nobody from finishing', async () => {
   await learning.lesson(id, { shown_from: null })
   await enter(member, id)
   await member.call(courses.markLesson, { params: { id: lesson }, body: { done: true } })
-  expect((await seen(member, id)).enrolment).toMatchObject({ lessons: 1, percent: 100, finishedAt: expect.any(String) })
+  expect((await courseFor(member, id)).enrolment).toMatchObject({
+    lessons: 1,
+    percent: 100,
+    finishedAt: expect.any(String),
+  })
 })

@@ -57,7 +57,7 @@ export const enrol = async (tx: Tx, id: string, input: Input, asker: Asker): Pro
   if (entering.returning) await comeBack(tx, course, input)
   else await enter(tx, course, input, { asker, person })
   await settleCourse(tx, asker.userId, course.id)
-  tell(tx, asker.userId)
+  announce(tx, asker.userId)
   return ownEnrolment(tx, course.id, asker)
 }
 
@@ -71,7 +71,7 @@ export const enterByOpening = async (tx: Tx, id: string, asker: Asker): Promise<
   if (!(await insertEnrolment(tx, course, { asker, timeZone: undefined }))) return
   await recordEntry(tx, course, asker, 'content')
   await settleCourse(tx, asker.userId, course.id)
-  tell(tx, asker.userId)
+  announce(tx, asker.userId)
 }
 
 /** Locks the course, so that it is not closed and its price does not change meanwhile. */
@@ -198,7 +198,7 @@ export const leaveCourse = async (tx: Tx, id: string, asker: Asker): Promise<voi
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (left.numUpdatedRows === 0n) throw new Refusal('not_enrolled')
-  tell(tx, asker.userId)
+  announce(tx, asker.userId)
 }
 
 /** Sets how fast the days of a course pass. */
@@ -218,9 +218,9 @@ export const setPace = async (
     .where('person_id', '=', asker.userId)
     .where('refunded_at', 'is', null)
     .execute()
-  tell(tx, asker.userId)
+  announce(tx, asker.userId)
   return ownEnrolment(tx, course.id, asker)
 }
 
-const tell = (tx: Tx, personId: string): void =>
+const announce = (tx: Tx, personId: string): void =>
   tx.announce({ topics: ['courses'], users: [personId], admins: 'content:read' })

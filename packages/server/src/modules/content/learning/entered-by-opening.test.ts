@@ -26,7 +26,7 @@ const aFilm = async (course: string, input: Parameters<Learning['lesson']>[1] = 
 const play = async (person: Person, lesson: string) =>
   (await person.send('GET', `/api/video-content/${person.id}/${lesson}/lesson`)).status
 const open = (person: Person, id: string) => person.call(courses.openLesson, { params: { id } })
-const seen = async (person: Person, id: string) =>
+const accessOf = async (person: Person, id: string) =>
   (await person.call(courses.getLesson, { params: { id } })).lesson.access
 const enrolments = async (course: string) =>
   (await library.running.sql('select person_id from course_enrolment where course_id = $1', [course])).map(
@@ -42,9 +42,9 @@ const shut: readonly [string, string, () => Promise<{ course: string; lesson: st
     'comes after something',
     'not_enrolled',
     async () => {
-      const made = await inCourse()
-      await learning.requires(made.course, { item: (await library.item()).id })
-      return made
+      const created = await inCourse()
+      await learning.requires(created.course, { item: (await library.item()).id })
+      return created
     },
   ],
   [
@@ -57,9 +57,9 @@ const shut: readonly [string, string, () => Promise<{ course: string; lesson: st
     'has a section that comes after something',
     'prerequisite',
     async () => {
-      const made = await inSection({})
-      await learning.requires(made.course, { item: (await library.item()).id, section: made.section })
-      return made
+      const created = await inSection({})
+      await learning.requires(created.course, { item: (await library.item()).id, section: created.section })
+      return created
     },
   ],
 ]
@@ -82,7 +82,7 @@ describe('a lesson of a free course', () => {
   ])('enters it when it is %s, once', async (_how, action) => {
     const member = await aMember(library.running)
     const { course, lesson } = await inCourse()
-    expect(await seen(member, lesson)).toMatchObject({ opens: true, reason: 'level' })
+    expect(await accessOf(member, lesson)).toMatchObject({ opens: true, reason: 'level' })
     expect(await enrolments(course)).toEqual([])
     await action(member, lesson)
     expect(await enrolments(course)).toEqual([member.id])
@@ -98,18 +98,23 @@ describe('a lesson of a free course', () => {
   test('is entered once by many that are opened at the same moment', async () => {
     const member = await aMember(library.running)
     const { course, lesson } = await inCourse()
-    const other = await aFilm(course)
+    const otherLesson = await aFilm(course)
     const gate = await aGate(library.running, 'select from course where id = $1 for update', [course])
-    const opening = Promise.all([open(member, lesson), open(member, other), play(member, lesson), play(member, other)])
+    const opening = Promise.all([
+      open(member, lesson),
+      open(member, otherLesson),
+      play(member, lesson),
+      play(member, otherLesson),
+    ])
     await gate.waited(4)
     await gate.open()
     expect((await opening).slice(2)).toEqual([200, 200])
     expect(await enrolments(course)).toEqual([member.id])
-    const begun = await library.running.sql(
+    const entries = await library.running.sql(
       `select id from activity_entry where person_id = $1 and title = (select 'Course ' || title from course where id = $2)`,
       [member.id, course],
     )
-    expect(begun).toHaveLength(1)
+    expect(entries).toHaveLength(1)
   })
 
   test('does not let in again who left', async () => {
@@ -117,7 +122,7 @@ describe('a lesson of a free course', () => {
     const { course, lesson } = await inCourse()
     await open(member, lesson)
     await member.call(courses.leaveCourse, { params: { id: course } })
-    expect([await play(member, lesson), (await seen(member, lesson)).reason]).toEqual([403, 'not_enrolled'])
+    expect([await play(member, lesson), (await accessOf(member, lesson)).reason]).toEqual([403, 'not_enrolled'])
     await member.call(courses.enrol, { params: { id: course }, body: {} })
     expect(await play(member, lesson)).toBe(200)
   })
@@ -125,7 +130,7 @@ describe('a lesson of a free course', () => {
   test.each(shut)('does not open where it %s (%s)', async (_what, reason, make) => {
     const member = await aMember(library.running)
     const { course, lesson } = await make()
-    expect(await seen(member, lesson)).toMatchObject({ opens: false, reason })
+    expect(await accessOf(member, lesson)).toMatchObject({ opens: false, reason })
     expect(await play(member, lesson)).toBe(403)
     expect((await refusalOf(open(member, lesson))).code).toBe('content_locked')
     expect(await enrolments(course)).toEqual([])
@@ -142,8 +147,8 @@ describe('a lesson of a free course', () => {
     const { running } = library
     const course = await learning.course()
     const [free, lesson] = [await aFilm(course, { sample: true }), await aFilm(course)]
-    const [member, officer] = [await aMember(running), await anOfficer(running, ['content'])]
-    expect([await play(member, free), await play(officer, lesson), await play(officer, free)]).toEqual([200, 200, 200])
+    const [member, editor] = [await aMember(running), await anOfficer(running, ['content'])]
+    expect([await play(member, free), await play(editor, lesson), await play(editor, free)]).toEqual([200, 200, 200])
     expect(await enrolments(course)).toEqual([])
   })
 

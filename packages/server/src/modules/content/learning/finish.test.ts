@@ -84,31 +84,32 @@ describe('a course', () => {
   test('never goes back when lessons are added, nor above 100 when they are taken away', async () => {
     const person = await aMember(running)
     const id = await aCourse({}, person)
-    const [one, two] = [await learning.lesson(id), await learning.lesson(id)]
-    await mark(one, true, person)
+    const [first, two] = [await learning.lesson(id), await learning.lesson(id)]
+    await mark(first, true, person)
     const percent = async () => (await courseOf(id, person)).enrolment?.percent
     expect(await percent()).toBe(50)
     const more = [await learning.lesson(id), await learning.lesson(id)]
     expect(await percent()).toBe(50)
-    for (const gone of [two, ...more]) await running.sql('update lesson set deleted_at = now() where id = $1', [gone])
+    for (const removed of [two, ...more])
+      await running.sql('update lesson set deleted_at = now() where id = $1', [removed])
     expect(await percent()).toBe(100)
     // All remaining lessons are done, so the course is finished on the next visit.
-    await person.call(courses.openLesson, { params: { id: one } })
+    await person.call(courses.openLesson, { params: { id: first } })
     expect((await courseOf(id, person)).enrolment?.finishedAt).not.toBeNull()
   })
 
   test('is listed with those that are published and opens, or says why it does not', async () => {
     const person = await aMember(running)
-    const [mine, other] = [
+    const [mine, otherCourse] = [
       await aCourse({ title: 'Zephyr one' }, person),
       await learning.course({ title: 'Zephyr two', level: 'master' }),
     ]
     await learning.course({ title: 'Zephyr three', shown_from: null })
     await learning.lesson(mine)
     const list = async (query: object) => (await person.call(courses.listCourses, { query })).courses
-    const found = await list({ search: 'zephyr' })
-    expect(found.map(({ id }) => id).sort()).toEqual([mine, other].sort())
-    expect(found.find(({ id }) => id === other)).toMatchObject({
+    const results = await list({ search: 'zephyr' })
+    expect(results.map(({ id }) => id).sort()).toEqual([mine, otherCourse].sort())
+    expect(results.find(({ id }) => id === otherCourse)).toMatchObject({
       access: { opens: false, reason: 'other_level' },
       enrol: { reason: 'locked' },
       enrolment: null,

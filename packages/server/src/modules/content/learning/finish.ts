@@ -20,7 +20,7 @@ export const finishCourse = async (tx: Tx, personId: string, courseId: string): 
     .select(['title', 'certificate', 'plan_id', 'duration'])
     .where('id', '=', courseId)
     .executeTakeFirstOrThrow()
-  let holds = false
+  let hasValidCertificate = false
   if (course.certificate) {
     const level = (await plansById(tx)).get(course.plan_id)?.name ?? ''
     const minutes = minutesIn(course.duration) ?? (await minutesOfLessons(tx, courseId))
@@ -33,14 +33,14 @@ export const finishCourse = async (tx: Tx, personId: string, courseId: string): 
       level,
     })
     // Finishing again returns the first certificate, which may be revoked.
-    holds = issued.revoked_at === null
+    hasValidCertificate = issued.revoked_at === null
   }
   await logActivity(tx, personId, { type: 'content', title: course.title, status: 'completed' })
   await notify(tx, [person], {
     kind: 'course_result',
     about: `course ${courseId}`,
     title: `You have finished ${course.title}`,
-    text: holds
+    text: hasValidCertificate
       ? `You’ve completed ${course.title}. Your certificate is ready to download and share.`
       : `You’ve completed ${course.title}. You can come back to it any time.`,
     action: { label: 'Open the course', path: coursePath(courseId) },
@@ -61,5 +61,5 @@ const minutesOfLessons = async (tx: Tx, courseId: string): Promise<number> => {
   const minutes = rows.map(({ duration, duration_ms }) =>
     duration_ms === null ? (minutesIn(duration) ?? 0) : Number(duration_ms) / MINUTE_MS,
   )
-  return Math.round(minutes.reduce((sum, one) => sum + one, 0))
+  return Math.round(minutes.reduce((sum, lessonMinutes) => sum + lessonMinutes, 0))
 }

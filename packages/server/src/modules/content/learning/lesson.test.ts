@@ -91,19 +91,19 @@ describe('a lesson', () => {
       await learning.lesson(id, { title: 'Two', section }),
       await learning.lesson(id, { title: 'Three', section }),
     ]
-    const [one, hidden, two, three] = lessons as [string, string, string, string]
-    await mark(one)
+    const [first, hidden, two, three] = lessons as [string, string, string, string]
+    await mark(first)
     expect(await lessonOf(two)).toMatchObject({
       number: 2,
       of: 3,
       courseCompleted: 1,
       coursePercent: 33,
       section: { id: section, title: 'Beginning' },
-      previous: { id: one, number: 1, title: 'One', done: true, opens: true },
+      previous: { id: first, number: 1, title: 'One', done: true, opens: true },
       next: { id: three, number: 3, title: 'Three', done: false, opens: true },
     })
     expect((await refusalOf(lessonOf(hidden))).code).toBe('not_found')
-    expect((await lessonOf(hidden, library.admin)).previous?.id).toBe(one)
+    expect((await lessonOf(hidden, library.admin)).previous?.id).toBe(first)
     expect((await courseOf(id)).goOn).toMatchObject({ id: two, number: 2, begun: true })
   })
 
@@ -164,14 +164,14 @@ describe('a lesson is done', () => {
     const id = await aCourse()
     const film = await learning.lesson(id, { contentType: 'video', durationMs: 20_000, completion: ['coverage'] })
     const session = crypto.randomUUID()
-    const say = (seq: number, played: [number, number][]) =>
+    const report = (seq: number, played: [number, number][]) =>
       member.call(progress.reportProgress, { params: { id: film }, body: { session, seq, position_ms: 1000, played } })
-    await say(0, [])
+    await report(0, [])
     running.clock.advance(10_000)
-    await say(1, [[0, 10_000]])
+    await report(1, [[0, 10_000]])
     expect((await lessonOf(film)).completedAt).toBeNull()
     running.clock.advance(10_000)
-    await say(2, [[10_000, 20_000]])
+    await report(2, [[10_000, 20_000]])
     expect(await lessonOf(film)).toMatchObject({ completion: { rules: [{ met: true }] }, coursePercent: 100 })
   })
 
@@ -220,12 +220,12 @@ describe('a lesson is done', () => {
 
   test('no longer when its mark is taken back, until the course is finished', async () => {
     const id = await aCourse()
-    const [one, two] = [await learning.lesson(id), await learning.lesson(id)]
-    await mark(one)
-    expect((await mark(one, false)).completedAt).toBeNull()
+    const [first, two] = [await learning.lesson(id), await learning.lesson(id)]
+    await mark(first)
+    expect((await mark(first, false)).completedAt).toBeNull()
     // The highest progress stays.
     expect((await courseOf(id)).enrolment).toMatchObject({ completed: 0, percent: 50 })
-    await mark(one)
+    await mark(first)
     await mark(two)
     const { enrolment } = await courseOf(id)
     expect(enrolment).toMatchObject({ percent: 100, finishedAt: expect.any(String) })

@@ -64,14 +64,14 @@ const materials = sql<{ id: string; name: string; file: { bytes: number } | null
 export const getLesson = async (tx: Tx, id: string, asker: Asker): Promise<courses.OpenedLesson> => {
   const row = await find(id, wholeLesson(tx, id, asker))
   const published = await publishedLessons(tx, row.course_id, asker)
-  const all = published.map((one, index) => presentLesson(one, index + 1, asker, tx.now))
+  const all = published.map((lesson, index) => presentLesson(lesson, index + 1, asker, tx.now))
   const before = published.filter(({ position }) => position < row.position).length
-  const own = all.find((one) => one.id === row.id) ?? presentLesson(row, before + 1, asker, tx.now)
+  const own = all.find((lesson) => lesson.id === row.id) ?? presentLesson(row, before + 1, asker, tx.now)
   if (!isShown(own.access)) throw new Refusal('not_found')
   const facts = found(await factsOf(tx, learnerOf(asker), row.id))
   const plan = asker.house.plans.get(row.plan_id)
   const completed = all.filter(({ completedAt }) => completedAt !== null).length
-  const at = all.findIndex((one) => one.id === row.id)
+  const at = all.findIndex((lesson) => lesson.id === row.id)
   return {
     ...own,
     course: {
@@ -101,7 +101,7 @@ export const getLesson = async (tx: Tx, id: string, asker: Asker): Promise<cours
 }
 
 const missingOf = ({ requirements }: Whole): courses.Requirement[] =>
-  requirements.filter((one) => !one.met).map(presentRequirement)
+  requirements.filter((requirement) => !requirement.met).map(presentRequirement)
 
 /** The content of a lesson; empty while locked. */
 const heldBy = async (tx: Tx, row: Whole, opens: boolean, asker: Asker) => {
@@ -185,10 +185,10 @@ export const openLesson = async (tx: Tx, id: string, asker: Asker): Promise<cour
 export const markLesson = async (tx: Tx, id: string, done: boolean, asker: Asker): Promise<courses.OpenedLesson> => {
   const before = await openedLesson(tx, id, asker)
   if (!isMarkable(before.asks)) throw new Refusal('not_markable', { why: whatItAsks(before) })
-  const one = { person_id: asker.userId, lesson_id: before.id }
+  const key = { person_id: asker.userId, lesson_id: before.id }
   await tables(tx)
     .insertInto('lesson_progress')
-    .values({ ...one, course_id: before.course_id, marked_at: done ? tx.now : null })
+    .values({ ...key, course_id: before.course_id, marked_at: done ? tx.now : null })
     .onConflict((conflict) =>
       conflict
         .columns(['person_id', 'lesson_id'])

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const ago = (hours: number) => new Date(running.clock.now().getTime() - hours * HOUR)
 const run = () => courseNewsWorker(running.app.db).run({})
 /** Titles of a person's notifications about a course, in order. */
-const toldOf = async (id: string, { id: person }: Person) =>
+const noticesOf = async (id: string, { id: person }: Person) =>
   (
     await running.sql('select title from notification where person_id = $1 and path = $2 order by created_at, id', [
       person,
@@ -43,7 +43,7 @@ describe('a section that opens by itself', () => {
     await learning.section(id, { title: 'Empty', release: 'date', release_at: ago(1) })
     await Promise.all([run(), run(), run()])
     await run()
-    expect(await toldOf(id, member)).toEqual([expect.stringMatching(/^A section of .* is open$/)])
+    expect(await noticesOf(id, member)).toEqual([expect.stringMatching(/^A section of .* is open$/)])
   })
 
   test('is one piece of news together with others of its course, which begins with the course', async () => {
@@ -55,7 +55,7 @@ describe('a section that opens by itself', () => {
       await learning.lesson(id, { section, shown_from: ago(40) })
     }
     await run()
-    expect(await toldOf(id, member)).toEqual([expect.stringMatching(/^3 sections of .* are open$/)])
+    expect(await noticesOf(id, member)).toEqual([expect.stringMatching(/^3 sections of .* are open$/)])
   })
 
   test('is told to nobody to whom it does not open, who left, or who came when it was open', async () => {
@@ -66,14 +66,16 @@ describe('a section that opens by itself', () => {
       aMember(running),
     ])
     const id = await learning.course()
-    const enrolled = await Promise.all([locked, left, unready].map((one) => learning.enrol(id, one.id, ago(30))))
+    const enrolled = await Promise.all(
+      [locked, left, unready].map((student) => learning.enrol(id, student.id, ago(30))),
+    )
     await learning.enrol(id, late.id, ago(0))
     await running.sql('update course_enrolment set ended_at = now() where id = $1', [enrolled[1]])
     const section = await learning.section(id, { release: 'date', release_at: ago(1) })
     await learning.requires(id, { section, item: (await library.item()).id })
     await learning.lesson(id, { section, shown_from: ago(40) })
     await run()
-    for (const one of [locked, left, late, unready]) expect(await toldOf(id, one)).toEqual([])
+    for (const student of [locked, left, late, unready]) expect(await noticesOf(id, student)).toEqual([])
   })
 })
 
@@ -83,20 +85,20 @@ describe('lessons that come to a course', () => {
     const id = await learning.course({ title: 'The second silence' })
     await learning.lesson(id, { shown_from: ago(40) })
     await learning.enrol(id, member.id, ago(30))
-    const gone = await learning.enrol(id, left.id, ago(30))
-    await running.sql('update course_enrolment set ended_at = now() where id = $1', [gone])
+    const ended = await learning.enrol(id, left.id, ago(30))
+    await running.sql('update course_enrolment set ended_at = now() where id = $1', [ended])
     await run()
-    expect(await toldOf(id, member)).toEqual([])
+    expect(await noticesOf(id, member)).toEqual([])
     for (let n = 0; n < 2; n += 1) await learning.lesson(id, { shown_from: ago(1) })
     await Promise.all([run(), run(), run()])
-    expect(await toldOf(id, member)).toEqual(['2 new lessons in The second silence'])
+    expect(await noticesOf(id, member)).toEqual(['2 new lessons in The second silence'])
     // Simulates a day passing.
     await running.sql(`update lesson set shown_from = shown_from - interval '1 day' where course_id = $1`, [id])
     await running.sql('update course_enrolment set told_until = $2 where person_id = $1', [member.id, ago(24)])
     await learning.lesson(id, { title: 'One more', shown_from: ago(0) })
     await run()
-    expect((await toldOf(id, member)).at(-1)).toBe('A new lesson in The second silence')
-    expect(await toldOf(id, left)).toEqual([])
+    expect((await noticesOf(id, member)).at(-1)).toBe('A new lesson in The second silence')
+    expect(await noticesOf(id, left)).toEqual([])
   })
 
   test('are told once a day at most, however often they are taken back and published again', async () => {
@@ -108,22 +110,22 @@ describe('lessons that come to a course', () => {
       await running.sql('update lesson set shown_from = $2 where id = $1', [lesson, ago(0)])
       await run()
     }
-    expect(await toldOf(id, member)).toEqual(['A new lesson in Back and forth'])
+    expect(await noticesOf(id, member)).toEqual(['A new lesson in Back and forth'])
     await running.sql('update course_enrolment set told_until = $2 where id = $1', [enrolment, ago(24)])
     await run()
-    expect(await toldOf(id, member)).toHaveLength(2)
+    expect(await noticesOf(id, member)).toHaveLength(2)
   })
 })
 
 test('a course of which nothing is left because a lesson was taken away is finished by itself', async () => {
   const member = await aMember(running)
   const id = await learning.course({ title: 'Short' })
-  const [one, two] = [await learning.lesson(id), await learning.lesson(id)]
+  const [first, two] = [await learning.lesson(id), await learning.lesson(id)]
   await learning.enrol(id, member.id)
-  await member.call(courses.markLesson, { params: { id: one }, body: { done: true } })
+  await member.call(courses.markLesson, { params: { id: first }, body: { done: true } })
   await running.sql('update lesson set deleted_at = now() where id = $1', [two])
   await Promise.all([run(), run()])
-  expect(await toldOf(id, member)).toEqual(['You have finished Short'])
+  expect(await noticesOf(id, member)).toEqual(['You have finished Short'])
 })
 
 test('lessons count in the Growth Score and among what was opened, as far as they open', async () => {

@@ -65,16 +65,16 @@ export const notifyReleases = async (tx: Tx): Promise<number> => {
   // Several sections of a course are one notification. Its title starts with the course's title, not with text from a
   // section.
   const together = Map.groupBy(rows, ({ person_id, course_id }) => `${person_id} ${course_id}`)
-  await tell(
+  await notifyStudents(
     tx,
     [...together.values()].map((opened) => {
-      const [{ section, course, ...one }] = opened as [(typeof rows)[number]]
-      const [sections, are] = opened.length === 1 ? ['A section', 'is'] : [`${opened.length} sections`, 'are']
+      const [{ section, course, ...opening }] = opened as [(typeof rows)[number]]
+      const [sections, verb] = opened.length === 1 ? ['A section', 'is'] : [`${opened.length} sections`, 'are']
       const names = opened.length === 1 ? section : `${section} and ${opened.length - 1} more`
       return {
-        ...one,
-        title: `${sections} of ${course} ${are} open`,
-        text: `${names} of ${course} ${are} now available to you.`,
+        ...opening,
+        title: `${sections} of ${course} ${verb} open`,
+        text: `${names} of ${course} ${verb} now available to you.`,
       }
     }),
   )
@@ -125,12 +125,12 @@ export const notifyNewLessons = async (tx: Tx): Promise<number> => {
     const text = lessons === 1 ? `${lesson} was added to ${course}.` : `${lesson} and others were added to ${course}.`
     return [{ person_id, course_id, lesson_id, title, text }]
   })
-  await tell(tx, news)
+  await notifyStudents(tx, news)
   return rows.length
 }
 
 /** Skips people to whom the lesson is not open. */
-const tell = async (tx: Tx, news: readonly News[]): Promise<void> => {
+const notifyStudents = async (tx: Tx, news: readonly News[]): Promise<void> => {
   if (news.length === 0) return
   const people = await peopleByIds(
     tx,
@@ -140,13 +140,13 @@ const tell = async (tx: Tx, news: readonly News[]): Promise<void> => {
     tx,
     news.map(({ person_id, lesson_id }) => ({ personId: person_id, itemId: lesson_id })),
   )
-  const house = await getHouse(tx)
+  const rules = await getHouse(tx)
   for (const { person_id, course_id, lesson_id, title, text } of news) {
     const person = people.get(person_id)
     const known = gates.get(askedKey({ personId: person_id, itemId: lesson_id }))
     if (!person || person.deleted_at !== null || person.status !== 'active' || !known) continue
     const viewer = { standing: 'member', level: levelInForce(person, tx.now), expired: false } as const
-    if (!access(known.gate, viewer, house, tx.now).opens) continue
+    if (!access(known.gate, viewer, rules, tx.now).opens) continue
     const action = { label: 'Open the course', path: coursePath(course_id) }
     await notify(tx, [person], { kind: 'course_news', about: `course ${course_id}`, title, text, action })
     // Their screens still show the lesson as locked.

@@ -20,12 +20,12 @@ export const remindStudents = async (
   { enrolments, words }: { enrolments: readonly string[]; words: string },
 ): Promise<{ told: number; passed: number }> => {
   const course = await managedCourse(tx, courseId)
-  const asked = [...new Set(enrolments)]
+  const requested = [...new Set(enrolments)]
   // In order of ID, so that two parallel calls for the same people cannot deadlock.
   const { rows } = await sql<{ person_id: string }>`
     with asked as materialized (
       select id from course_enrolment
-       where id = any(${asked.filter(isId)}::uuid[]) and course_id = ${course.id} and ended_at is null and finished_at is null
+       where id = any(${requested.filter(isId)}::uuid[]) and course_id = ${course.id} and ended_at is null and finished_at is null
          and (nudged_at is null or nudged_at <= ${after(tx.now, -DAY)})
        order by id for no key update)
     update course_enrolment set nudged_at = ${tx.now} from asked
@@ -56,5 +56,5 @@ export const remindStudents = async (
       action: { label: 'Open the audit log', path: '/admin/audit' },
     })
   tx.announce({ topics: ['courses'], admins: 'content:read' })
-  return { told: people.length, passed: asked.length - people.length }
+  return { told: people.length, passed: requested.length - people.length }
 }

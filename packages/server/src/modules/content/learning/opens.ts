@@ -18,7 +18,7 @@ interface Member {
 const memberOf = (level: string): Viewer => ({ standing: 'member', level, expired: false })
 
 /** The result of `access` on the target for each member, by ID; empty if the target is gone. */
-const answersFor = async (tx: Tx, target: Target, members: readonly Member[], house: House) => {
+const answersFor = async (tx: Tx, target: Target, members: readonly Member[], rules: House) => {
   const ids = members.map(({ id }) => id)
   const levels = new Map(members.map(({ id, level }) => [id, level]))
   const viewerOf = (id: string) => memberOf(levels.get(id) ?? 'none')
@@ -31,7 +31,7 @@ const answersFor = async (tx: Tx, target: Target, members: readonly Member[], ho
     return new Map(
       ids.flatMap((id) => {
         const known = gates.get(askedKey({ personId: id, itemId }))
-        return known ? [[id, access(known.gate, viewerOf(id), house, tx.now)] as const] : []
+        return known ? [[id, access(known.gate, viewerOf(id), rules, tx.now)] as const] : []
       }),
     )
   }
@@ -48,7 +48,9 @@ const answersFor = async (tx: Tx, target: Target, members: readonly Member[], ho
         on enrolment.course_id = course.id and enrolment.person_id = asked.person_id and refunded_at is null
      where course.id = ${target.courseId}::uuid and course.deleted_at is null`.execute(tables(tx))
   return new Map(
-    rows.map((row) => [row.person_id, accessOf(row, { viewer: viewerOf(row.person_id), house }, tx.now)] as const),
+    rows.map(
+      (row) => [row.person_id, accessOf(row, { viewer: viewerOf(row.person_id), house: rules }, tx.now)] as const,
+    ),
   )
 }
 
@@ -63,8 +65,8 @@ export const opensTo = async (tx: Tx, target: Target, members: readonly Member[]
  * enough.
  */
 export const opensToLevel = async (tx: Tx, target: Target, level: string): Promise<'all' | 'students' | 'nobody'> => {
-  const house = await getHouse(tx)
-  const answer = (await answersFor(tx, target, [{ id: NOBODY, level }], house)).get(NOBODY)
+  const rules = await getHouse(tx)
+  const answer = (await answersFor(tx, target, [{ id: NOBODY, level }], rules)).get(NOBODY)
   if (answer?.opens) return 'all'
   return answer?.reason === 'not_enrolled' ? 'students' : 'nobody'
 }

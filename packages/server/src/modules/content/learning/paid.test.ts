@@ -10,17 +10,17 @@ import { aHolder, aHouse, type Decider } from '../../../../test/wallet.ts'
 let running: Running
 let library: Library
 let learning: Learning
-let house: Decider
+let decider: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '100' })
-  house = await aHouse(running)
+  decider = await aHouse(running)
   library = await aLibrary(running)
   learning = aLearning(library)
 })
 
 /** A student who paid 100 USD for a course at 50,000 USD per bitcoin. */
 const aStudent = async () => {
-  const member = await aHolder(running, house, { BTC: '0.01' })
+  const member = await aHolder(running, decider, { BTC: '0.01' })
   const id = await learning.course({ price_cents: 10_000 })
   await learning.lesson(id)
   const { enrolment } = await member.call(courses.enrol, { params: { id }, body: { asset: 'BTC', shown: '100' } })
@@ -45,12 +45,12 @@ test('a course that was paid is among the purchases, counts as spent and has a r
   expect((await bought({ search: 'nowhere' })).total).toBe(0)
   const receipt = await member.send('GET', `/api/orders/${enrolment.id}/receipt`)
   const { text } = await readPdf(new Uint8Array(await receipt.arrayBuffer()))
-  for (const said of [reference, `Course ${title}`, '$100.00', '0.002 BTC', '$50,000.00 per BTC'])
-    expect(text).toContain(said)
-  const other = await aHolder(running, house)
-  expect((await other.send('GET', `/api/orders/${enrolment.id}/receipt`)).status).toBe(404)
-  const told = await emailTo(running, member.email, `You paid for ${title}`)
-  expect(told.text).toContain(`You paid 0.002 BTC ($100.00) from your wallet (${reference}).`)
+  for (const detail of [reference, `Course ${title}`, '$100.00', '0.002 BTC', '$50,000.00 per BTC'])
+    expect(text).toContain(detail)
+  const otherMember = await aHolder(running, decider)
+  expect((await otherMember.send('GET', `/api/orders/${enrolment.id}/receipt`)).status).toBe(404)
+  const email = await emailTo(running, member.email, `You paid for ${title}`)
+  expect(email.text).toContain(`You paid 0.002 BTC ($100.00) from your wallet (${reference}).`)
 })
 
 test('one whose price was refunded says so, and does not count as spent', async () => {
@@ -60,12 +60,12 @@ test('one whose price was refunded says so, and does not count as spent', async 
   const { payments, stats } = await bought({ status: 'refunded' })
   expect(payments.map(({ kind, status }) => [kind, status])).toEqual([['course', 'refunded']])
   expect(stats.totalSpent).toBe(0)
-  const told = await emailTo(running, member.email, `The price of ${title} was refunded`)
-  expect(told.text).toContain(`0.002 BTC was returned to your wallet (${payments[0]?.reference})`)
+  const email = await emailTo(running, member.email, `The price of ${title} was refunded`)
+  expect(email.text).toContain(`0.002 BTC was returned to your wallet (${payments[0]?.reference})`)
 })
 
 test('a course that costs nothing is no purchase', async () => {
-  const member = await aHolder(running, house)
+  const member = await aHolder(running, decider)
   await member.call(courses.enrol, { params: { id: await learning.course() }, body: {} })
   expect(await member.call(orders.listOwnOrders, { query: {} })).toMatchObject({ payments: [], total: 0 })
 })

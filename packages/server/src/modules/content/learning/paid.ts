@@ -7,7 +7,7 @@ import { scaleOf } from '../../wallet/index.ts'
 /** The payment reference for members and administrators: `CRS-0A1B2C3D`. @param id of the paid enrollment */
 export const courseReference = (id: string): string => `CRS-${id.slice(-8).toUpperCase()}`
 
-interface Wanted {
+interface PaymentFilters {
   search?: string | undefined
   /** Earliest payment time, inclusive. */
   from?: Date | undefined
@@ -21,7 +21,10 @@ const reference = sql`'CRS-' || upper(right(enrolment.id::text, 8))`
  * SQL: a person's course payments.
  * @returns a query with the columns of `membershipPayments`; the course title takes the place of the plan
  */
-export const coursePayments = (personId: string, { search, from, status }: Wanted = {}): RawBuilder<unknown> => sql`
+export const coursePayments = (
+  personId: string,
+  { search, from, status }: PaymentFilters = {},
+): RawBuilder<unknown> => sql`
   select enrolment.id, enrolled_at as bought_at,
          case when refunded_at is null then enrolment.price_cents else 0 end as cents,
          json_build_object('id', enrolment.id, 'reference', ${reference}, 'kind', 'course', 'at', enrolled_at,

@@ -28,11 +28,11 @@ export const requirePlace = async (tx: Tx, target: Target): Promise<void> => {
   requireId(id)
   const items = tables(tx).selectFrom('content_item').select('id').where('course_id', 'is', null)
   const courses = tables(tx).selectFrom('course').select('id')
-  const place =
+  const query =
     'itemId' in target
       ? items.where('id', '=', id).where('deleted_at', 'is', null)
       : courses.where('id', '=', id).where('deleted_at', 'is', null)
-  found(await place.executeTakeFirst())
+  found(await query.executeTakeFirst())
 }
 
 /** SQL: the title of a place, by ID of an item or else of a course. */

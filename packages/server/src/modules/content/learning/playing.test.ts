@@ -9,12 +9,12 @@ import { LONG_BYTES, streamsOpenOf, watchAt } from '../../../../test/watching.ts
 let running: Running
 let library: Library
 /** The same platform in a second process. */
-let other: Running
+let otherServer: Running
 beforeAll(async () => {
   const databaseUrl = await aDatabase()
   running = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl })
   const { dataDir } = running.config
-  other = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl, dataDir, clock: running.clock })
+  otherServer = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl, dataDir, clock: running.clock })
   library = await aLibrary(running)
 })
 
@@ -33,7 +33,7 @@ describe('what is sent of a lesson', () => {
     const paths = [`/api/video-content/${member.id}/${lesson}/lesson`, `/api/lessons/${lesson}/materials/${material}`]
     return { member, course, enrolment, lesson, paths }
   }
-  const told = (users?: string[]) =>
+  const announce = (users?: string[]) =>
     running.sql(`select pg_notify('vesica_changes', $1)`, [
       JSON.stringify({ topics: ['courses'], ...(users && { users }) }),
     ])
@@ -48,37 +48,37 @@ describe('what is sent of a lesson', () => {
       'the lesson is taken away',
       async ({ lesson }: Awaited<ReturnType<typeof inACourse>>) => {
         await running.sql('update lesson set deleted_at = now() where id = $1', [lesson])
-        await told()
+        await announce()
       },
     ],
     [
       'the course is taken back',
       async ({ course }: Awaited<ReturnType<typeof inACourse>>) => {
         await running.sql('update course set shown_from = null where id = $1', [course])
-        await told()
+        await announce()
       },
     ],
   ])('ends when %s, on every server, within a second', async (_what, action) => {
     const [scene, bystander] = [await inACourse(), await inACourse()]
-    const beside = await watchAt(bystander.member, other, bystander.paths[0] ?? '')
+    const unaffected = await watchAt(bystander.member, otherServer, bystander.paths[0] ?? '')
     const watching = [
-      ...(await Promise.all(scene.paths.map((path) => watchAt(scene.member, other, path)))),
+      ...(await Promise.all(scene.paths.map((path) => watchAt(scene.member, otherServer, path)))),
       ...(await Promise.all(scene.paths.map((path) => watchAt(scene.member, running, path)))),
     ]
     expect(await streamsOpen()).toBe(5)
-    const began = performance.now()
+    const startedAt = performance.now()
     await action(scene)
     await expect.poll(streamsOpen).toBe(1)
-    expect(performance.now() - began).toBeLessThan(10_000)
-    expect(await Promise.all(watching.map((one) => one.isBrokenOff()))).toEqual([true, true, true, true])
-    expect(await beside.isBrokenOff()).toBe(false)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
+    expect(await Promise.all(watching.map((stream) => stream.isBrokenOff()))).toEqual([true, true, true, true])
+    expect(await unaffected.isBrokenOff()).toBe(false)
   })
 
   test('goes on when somebody else leaves', async () => {
     const scene = await inACourse()
-    const watching = await watchAt(scene.member, other, scene.paths[0] ?? '')
-    await told([crypto.randomUUID()])
-    await told()
+    const watching = await watchAt(scene.member, otherServer, scene.paths[0] ?? '')
+    await announce([crypto.randomUUID()])
+    await announce()
     expect(await watching.isBrokenOff()).toBe(false)
   })
 })

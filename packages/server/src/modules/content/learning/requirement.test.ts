@@ -16,7 +16,8 @@ beforeAll(async () => {
 })
 
 const enter = (person: Person, id: string) => person.call(courses.enrol, { params: { id }, body: {} })
-const seen = async (person: Person, id: string) => (await person.call(courses.getCourse, { params: { id } })).course
+const courseFor = async (person: Person, id: string) =>
+  (await person.call(courses.getCourse, { params: { id } })).course
 
 describe('a course that something comes before', () => {
   test('is not entered before what comes first is finished, and names it', async () => {
@@ -29,7 +30,7 @@ describe('a course that something comes before', () => {
       code: 'requirement_missing',
       message: 'Complete this first: First steps.',
     })
-    const { prerequisites, enrol } = await seen(member, id)
+    const { prerequisites, enrol } = await courseFor(member, id)
     expect(prerequisites).toEqual([
       { kind: 'course', id: first, title: 'First steps', done: false, fraction: 0 },
       { kind: 'words', id: null, title: 'A quiet room', done: false, fraction: 0 },
@@ -38,7 +39,7 @@ describe('a course that something comes before', () => {
     await enter(member, first)
     await member.call(courses.markLesson, { params: { id: lesson }, body: { done: true } })
     await enter(member, id)
-    expect((await seen(member, id)).prerequisites[0]).toMatchObject({ done: true, fraction: 1 })
+    expect((await courseFor(member, id)).prerequisites[0]).toMatchObject({ done: true, fraction: 1 })
   })
 
   test('is not entered after half of what comes first', async () => {
@@ -50,7 +51,7 @@ describe('a course that something comes before', () => {
     await enter(member, first)
     await member.call(courses.markLesson, { params: { id: lessons[0] }, body: { done: true } })
     await member.call(progress.openContent, { params: { id: item.id } })
-    const done = async () => (await seen(member, id)).prerequisites.map((one) => one.done)
+    const done = async () => (await courseFor(member, id)).prerequisites.map((requirement) => requirement.done)
     expect(await done()).toEqual([false, false])
     await member.call(courses.markLesson, { params: { id: lessons[1] }, body: { done: true } })
     expect(await done()).toEqual([true, false])
@@ -63,21 +64,21 @@ describe('a course that something comes before', () => {
     const member = await aMember(running)
     const [first, id] = [await learning.course({ title: 'Taken back', shown_from: null }), await learning.course()]
     await learning.requires(id, { course: first })
-    expect((await seen(member, id)).prerequisites).toEqual([
+    expect((await courseFor(member, id)).prerequisites).toEqual([
       { kind: 'course', id: null, title: 'No longer in the library', done: true, fraction: 1 },
     ])
     await enter(member, id)
   })
 
   test('asks for what is archived only of those who are in it: nobody else could finish it', async () => {
-    const [within, without] = [await aMember(running), await aMember(running)]
+    const [within, outside] = [await aMember(running), await aMember(running)]
     const [first, id] = [await learning.course(), await learning.course()]
     await learning.lesson(first)
     await learning.requires(id, { course: first })
     await enter(within, first)
     await running.sql('update course set archived_at = now() where id = $1', [first])
     expect((await refusalOf(enter(within, id))).code).toBe('requirement_missing')
-    expect((await seen(without, id)).prerequisites).toMatchObject([{ id: null, done: true }])
-    await enter(without, id)
+    expect((await courseFor(outside, id)).prerequisites).toMatchObject([{ id: null, done: true }])
+    await enter(outside, id)
   })
 })

@@ -28,7 +28,7 @@ const belongs = {
  * changed.
  */
 export const requirementsFor = (
-  of: keyof typeof belongs,
+  owner: keyof typeof belongs,
   person: RawBuilder<unknown>,
   now: Date,
 ): RawBuilder<RequirementRead[]> => sql`(
@@ -49,7 +49,7 @@ export const requirementsFor = (
     left join course_enrolment as begun on begun.course_id = first_course.id and begun.person_id = ${person}
       and begun.refunded_at is null
     left join content_progress as gone on gone.item_id = first_item.id and gone.person_id = ${person}
-   where ${belongs[of]})`
+   where ${belongs[owner]})`
 
 /** Text is for information only and never done. */
 export const presentRequirement = (read: RequirementRead): courses.Requirement => {

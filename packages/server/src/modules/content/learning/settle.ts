@@ -87,10 +87,10 @@ export const isLessonDone = ({ asks, did }: LessonFacts): boolean => isDone(asks
 export const settleLesson = async (tx: Tx, personId: string, lessonId: string): Promise<void> => {
   const facts = await factsOf(tx, personId, lessonId)
   if (!facts || facts.completedAt !== null || !isLessonDone(facts)) return
-  const one = { person_id: personId, lesson_id: facts.id }
+  const key = { person_id: personId, lesson_id: facts.id }
   await tables(tx)
     .insertInto('lesson_progress')
-    .values({ ...one, course_id: facts.course_id, completed_at: tx.now })
+    .values({ ...key, course_id: facts.course_id, completed_at: tx.now })
     .onConflict((conflict) =>
       conflict
         .columns(['person_id', 'lesson_id'])

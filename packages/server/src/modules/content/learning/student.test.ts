@@ -12,11 +12,11 @@ import { DAY } from '../../../platform/clock.ts'
 let running: Running
 let library: Library
 let learning: Learning
-let house: Decider
+let decider: Decider
 let people: Person[]
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
-  house = await aHouse(running)
+  decider = await aHouse(running)
   library = await aLibrary(running)
   learning = aLearning(library)
   people = await Promise.all(Array.from({ length: 6 }, () => aMember(running)))
@@ -48,7 +48,7 @@ describe('who is in a course', () => {
     await third.call(courses.leaveCourse, { params: { id } })
     const { students: all, total, figures } = await listed(id)
     expect([total, figures]).toEqual([6, { enrolled: 6, finished: 1, active: 1 }])
-    expect(all.map(({ personId }) => personId)).toEqual(people.map((one) => one.id).toReversed())
+    expect(all.map(({ personId }) => personId)).toEqual(people.map((person) => person.id).toReversed())
     expect(all.find(({ personId }) => personId === first.id)).toMatchObject({
       name: first.name,
       email: first.email,
@@ -63,7 +63,7 @@ describe('who is in a course', () => {
     expect(await idsOf(id, { show: 'ended' })).toEqual([third.id])
     expect(await idsOf(id, { show: 'learning' })).toHaveLength(4)
     // Enrolled 20 to 15 days ago; the second one was active just now.
-    expect(await idsOf(id, { show: 'quiet' })).toEqual([people[5], people[4], people[3]].map((one) => one?.id))
+    expect(await idsOf(id, { show: 'quiet' })).toEqual([people[5], people[4], people[3]].map((person) => person?.id))
     expect((await idsOf(id, { sort: 'progress' })).slice(0, 2)).toEqual([first.id, second.id])
     expect((await idsOf(id, { sort: 'seen' }))[0]).toBe(second.id)
     expect(await idsOf(id, { search: second.email })).toEqual([second.id])
@@ -72,15 +72,15 @@ describe('who is in a course', () => {
 
   test.each(['enrolled', 'seen', 'progress', 'name'])('comes in pages, by %s', async (sort) => {
     const { id } = await aClass()
-    const whole = await idsOf(id, { sort })
-    const found: string[] = []
+    const allIds = await idsOf(id, { sort })
+    const pagedIds: string[] = []
     let cursor: string | null = null
     do {
       const page = await listed(id, { sort, limit: '2', ...(cursor && { cursor }) })
-      found.push(...page.students.map(({ personId }) => personId))
+      pagedIds.push(...page.students.map(({ personId }) => personId))
       cursor = page.next_cursor
     } while (cursor)
-    expect(found).toEqual(whole)
+    expect(pagedIds).toEqual(allIds)
   })
 
   test('is sorted by the names that people have by now', async () => {
@@ -101,8 +101,8 @@ describe('who is in a course', () => {
 
   test('is searched among its own people alone', async () => {
     const [{ id, enrolments }] = [await aClass(), await aClass()]
-    const { students: found, total } = await listed(id, { search: people[1]?.email })
-    expect([found.map((one) => one.id), total]).toEqual([[enrolments[1]], 1])
+    const { students: matches, total } = await listed(id, { search: people[1]?.email })
+    expect([matches.map((student) => student.id), total]).toEqual([[enrolments[1]], 1])
   })
 
   test('leaves as CSV, as it is filtered', async () => {
@@ -110,7 +110,7 @@ describe('who is in a course', () => {
     await learning.enrol(id, (await aMember(running)).id)
     await running.sql(
       'update course_enrolment set ended_at = now() where course_id = $1 and person_id <> all($2::uuid[])',
-      [id, people.map((one) => one.id)],
+      [id, people.map((person) => person.id)],
     )
     const answer = await library.admin.send('GET', `/api/courses/${id}/students/export?show=learning`)
     expect(answer.headers.get('content-type')).toContain('text/csv')
@@ -158,14 +158,14 @@ describe('a word to people in a course', () => {
     for (const lesson of lessons) await mark(first, lesson)
     await second.call(courses.leaveCourse, { params: { id } })
     const elsewhere = await learning.enrol(await learning.course(), third.id)
-    const asked = [...enrolments.slice(0, 3), enrolments[2] ?? '', elsewhere, 'nobody']
-    expect(await nudge(id, asked)).toEqual({ told: 1, passed: 4 })
+    const requested = [...enrolments.slice(0, 3), enrolments[2] ?? '', elsewhere, 'nobody']
+    expect(await nudge(id, requested)).toEqual({ told: 1, passed: 4 })
     const all = await emailsTo(running, third.email)
-    const letters = all.filter(({ subject }) => subject.startsWith('A message about'))
-    expect(letters.map(({ paragraphs }) => paragraphs)).toEqual([['It is open.']])
-    expect(await nudge(id, asked)).toEqual({ told: 0, passed: 5 })
-    const told = await running.sql("select distinct body from notification where title like '1 student of %'")
-    expect(told).toEqual([{ body: `${library.admin.name} wrote: It is open.` }])
+    const emails = all.filter(({ subject }) => subject.startsWith('A message about'))
+    expect(emails.map(({ paragraphs }) => paragraphs)).toEqual([['It is open.']])
+    expect(await nudge(id, requested)).toEqual({ told: 0, passed: 5 })
+    const notices = await running.sql("select distinct body from notification where title like '1 student of %'")
+    expect(notices).toEqual([{ body: `${library.admin.name} wrote: It is open.` }])
     const nudgedBefore = (days: number) =>
       running.sql('update course_enrolment set nudged_at = $2 where course_id = $1', [id, ago(days)])
     await nudgedBefore(0.99)
@@ -186,17 +186,17 @@ describe('a word to people in a course', () => {
 })
 
 describe('the price of a course', () => {
-  const clean = async () => expect((await house.call(treasury.runReconcile, {})).report.differences).toEqual([])
+  const clean = async () => expect((await decider.call(treasury.runReconcile, {})).report.differences).toEqual([])
   const paid = async () => {
-    const member = await aHolder(running, house, { BTC: '0.01' })
+    const member = await aHolder(running, decider, { BTC: '0.01' })
     const id = await learning.course({ price_cents: 10_000 })
     const lesson = await learning.lesson(id)
     const body = { asset: 'BTC', shown: '100' }
     const { enrolment } = await member.call(courses.enrol, { params: { id }, body })
     return { member, id, lesson, enrolment }
   }
-  const refund = (id: string, rest: object = {}) =>
-    library.admin.call(students.refundEnrolment, { params: { id }, body: { reason: 'Taken by mistake.', ...rest } })
+  const refund = (id: string, more: object = {}) =>
+    library.admin.call(students.refundEnrolment, { params: { id }, body: { reason: 'Taken by mistake.', ...more } })
 
   test('is given back once, in the coin that it was paid in, and the course is left', async () => {
     const { member, id, enrolment } = await paid()
@@ -207,9 +207,9 @@ describe('the price of a course', () => {
     expect([course.enrolment, course.enrol.reason]).toEqual([null, 'possible'])
     const { student } = { student: (await listed(id)).students[0] }
     expect(student).toMatchObject({ refunded: true, endedAt: expect.any(String), coinAmount: '0.002' })
-    const told = await running.sql("select distinct body from notification where title like '% refunded the price %'")
+    const rows = await running.sql("select distinct body from notification where title like '% refunded the price %'")
     const body = `${library.admin.name} refunded 0.002 BTC to ${member.name}. Reason: Taken by mistake.`
-    expect(told).toEqual([{ body }])
+    expect(rows).toEqual([{ body }])
     await clean()
     // A new enrollment after a refund is paid again.
     await member.call(courses.enrol, { params: { id }, body: { asset: 'BTC', shown: '100' } })
@@ -237,21 +237,21 @@ describe('the price of a course', () => {
     await mark(member, lesson)
     await refund(enrolment.id, { revoke_certificate: true })
     await member.call(courses.enrol, { params: { id }, body: { asset: 'BTC', shown: '100' } })
-    const told = await running.sql(
+    const notices = await running.sql(
       `select body as text from notification where person_id = $1 and title like 'You have finished%' order by created_at, id`,
       [member.id],
     )
-    expect(told.map(({ text }) => String(text).includes('certificate'))).toEqual([true, false])
+    expect(notices.map(({ text }) => String(text).includes('certificate'))).toEqual([true, false])
   })
 
   test('is what its person paid, whatever others paid for the same course', async () => {
     const { member, id, enrolment } = await paid()
-    const other = await aHolder(running, house, { BTC: '0.01' })
+    const otherMember = await aHolder(running, decider, { BTC: '0.01' })
     await running.sql('update course set price_cents = 20000 where id = $1', [id])
-    await other.call(courses.enrol, { params: { id }, body: { asset: 'BTC', shown: '200' } })
-    expect(await other.available('BTC')).toBe('0.006')
+    await otherMember.call(courses.enrol, { params: { id }, body: { asset: 'BTC', shown: '200' } })
+    expect(await otherMember.available('BTC')).toBe('0.006')
     await refund(enrolment.id)
-    expect([await member.available('BTC'), await other.available('BTC')]).toEqual(['0.01', '0.006'])
+    expect([await member.available('BTC'), await otherMember.available('BTC')]).toEqual(['0.01', '0.006'])
     await clean()
   })
 
@@ -295,6 +295,6 @@ test('an administrator hears whether a lesson opens to a member, and why', async
   expect(await explained({})).toMatchObject({ opens: false, reason: 'not_released', opensAt: expect.any(String) })
   expect(await explained({ at: ago(-4).toISOString() })).toMatchObject({ opens: true, reason: 'level' })
   const item = await library.item()
-  const none = library.admin.call(students.explainLesson, { params: { id: item.id }, query: { member: member.id } })
-  expect((await refusalOf(none)).code).toBe('not_found')
+  const call = library.admin.call(students.explainLesson, { params: { id: item.id }, query: { member: member.id } })
+  expect((await refusalOf(call)).code).toBe('not_found')
 })

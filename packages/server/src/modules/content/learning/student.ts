@@ -17,7 +17,7 @@ import { completedOf, lessonsOf } from './course-read.ts'
 
 // Students of a course for administrators.
 
-type Wanted = z.output<typeof students.listStudents.query>
+type ListQuery = z.output<typeof students.listStudents.query>
 type Filters = z.output<typeof students.exportStudents.query>
 
 /** Unfinished students count as quiet after this time without activity. */
@@ -33,7 +33,7 @@ const sortings: Readonly<Record<NonNullable<Filters['sort']>, Sorting>> = {
   name: { keys: [{ by: sql`course_enrolment.person_name`, kind: 'text' }], descending: false },
 }
 
-const shows = (now: Date): Readonly<Record<NonNullable<Filters['show']>, RawBuilder<boolean>>> => ({
+const filters = (now: Date): Readonly<Record<NonNullable<Filters['show']>, RawBuilder<boolean>>> => ({
   learning: sql`course_enrolment.ended_at is null and course_enrolment.finished_at is null`,
   finished: sql`course_enrolment.finished_at is not null`,
   quiet: sql`course_enrolment.ended_at is null and course_enrolment.finished_at is null
@@ -115,23 +115,23 @@ export const allStudents: SearchedList = {
 }
 
 /** The conditions of the requested enrollments. */
-const wanted = (tx: Tx, courseId: string, { show }: Filters): RawBuilder<boolean> => {
+const conditionFor = (tx: Tx, courseId: string, { show }: Filters): RawBuilder<boolean> => {
   const all = [sql`course_enrolment.course_id = ${courseId}`]
-  if (show) all.push(sql`(${shows(tx.now)[show]})`)
+  if (show) all.push(sql`(${filters(tx.now)[show]})`)
   return sql`(${sql.join(all, sql` and `)})`
 }
 
 export const managedCourse = (tx: Tx, id: string) =>
   find(id, tables(tx).selectFrom('course').select(['id', 'title']).where('id', '=', id).where('deleted_at', 'is', null))
 
-/** One page of a course's students. @param beside additional values for the same statement */
+/** One page of a course's students. @param extra additional values for the same statement */
 const pageOf = async <Asking extends Beside>(
   tx: Tx,
   courseId: string,
   query: Filters & { limit: number; cursor?: string | undefined },
-  beside: Asking,
+  extra: Asking,
 ) => {
-  const those = wanted(tx, courseId, query)
+  const those = conditionFor(tx, courseId, query)
   return readFound(
     tables(tx),
     {
@@ -140,22 +140,22 @@ const pageOf = async <Asking extends Beside>(
       search: await searchFor(tx, allStudents, query, markOf('course', courseId)),
       sorting: sortings[query.sort ?? 'enrolled'],
       id: sql`course_enrolment.id`,
-      beside,
+      beside: extra,
     },
     query,
   )
 }
 
 /** One page of a course's students, with metrics of all of them. */
-export const listStudents = async (tx: Tx, id: string, query: Wanted) => {
+export const listStudents = async (tx: Tx, id: string, query: ListQuery) => {
   const course = await managedCourse(tx, id)
-  const { rows, beside: figures, total, cursors } = await pageOf(tx, course.id, query, figuresOf(course.id, tx.now))
+  const { rows, beside: figures, total, cursors } = await pageOf(tx, course.id, query, metricsOf(course.id, tx.now))
   const { enrolled, finished, active } = figures
   return { students: rows.map(present), total, ...cursors, figures: { enrolled, finished, active } }
 }
 
 /** The numbers of people ever enrolled and finished, maintained by the database, and of recently active ones. */
-const figuresOf = (courseId: string, now: Date) => ({
+const metricsOf = (courseId: string, now: Date) => ({
   enrolled: sql<number>`coalesce((select enrolled from course_count where course_id = ${courseId}), 0)`,
   finished: sql<number>`coalesce((select finished from course_count where course_id = ${courseId}), 0)`,
   active: sql<number>`(select count(*) from course_enrolment
@@ -164,21 +164,21 @@ const figuresOf = (courseId: string, now: Date) => ({
 })
 
 const columns: readonly Column<students.Student>[] = [
-  ['Name', (one) => one.name],
-  ['E-mail', (one) => one.email],
-  ['Enrolled at', (one) => one.enrolledAt],
-  ['Progress in percent', (one) => String(one.percent)],
-  ['Lessons done', (one) => String(one.completed)],
-  ['Lessons', (one) => String(one.lessons)],
-  ['Last seen', (one) => one.lastSeenAt],
-  ['Finished at', (one) => one.finishedAt],
-  ['Quiz score in percent', (one) => (one.quizScore === null ? null : String(one.quizScore))],
-  ['Certificate', (one) => one.certificate],
-  ['Paid in USD', (one) => one.paid.toFixed(2)],
-  ['Coin', (one) => one.asset],
-  ['Paid in coin', (one) => one.coinAmount],
-  ['Ended at', (one) => one.endedAt],
-  ['Refunded', (one) => (one.refunded ? 'yes' : 'no')],
+  ['Name', (student) => student.name],
+  ['E-mail', (student) => student.email],
+  ['Enrolled at', (student) => student.enrolledAt],
+  ['Progress in percent', (student) => String(student.percent)],
+  ['Lessons done', (student) => String(student.completed)],
+  ['Lessons', (student) => String(student.lessons)],
+  ['Last seen', (student) => student.lastSeenAt],
+  ['Finished at', (student) => student.finishedAt],
+  ['Quiz score in percent', (student) => (student.quizScore === null ? null : String(student.quizScore))],
+  ['Certificate', (student) => student.certificate],
+  ['Paid in USD', (student) => student.paid.toFixed(2)],
+  ['Coin', (student) => student.asset],
+  ['Paid in coin', (student) => student.coinAmount],
+  ['Ended at', (student) => student.endedAt],
+  ['Refunded', (student) => (student.refunded ? 'yes' : 'no')],
 ]
 
 /** The filtered students as CSV. */

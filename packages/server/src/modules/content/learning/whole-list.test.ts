@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const listedBy = async (person: Person, query = {}) => (await person.call(courses.listCourses, { query })).courses
 const courseIn = async (person: Person, id: string, query = {}) =>
-  (await listedBy(person, query)).find((one) => one.id === id)
+  (await listedBy(person, query)).find((course) => course.id === id)
 
 describe('a list that is asked for whole', () => {
   test('has the lessons of each course, and of those that open where they play and what they say', async () => {
@@ -65,11 +65,16 @@ describe('a list that is asked for whole', () => {
 
   test('has them in their order, and none of a course that is asked for by pages', async () => {
     const member = await aMember(library.running)
-    const [one, other] = [await learning.course(), await learning.course()]
-    for (const title of ['First', 'Second']) for (const course of [one, other]) await learning.lesson(course, { title })
+    const [first, second] = [await learning.course(), await learning.course()]
+    for (const title of ['First', 'Second'])
+      for (const course of [first, second]) await learning.lesson(course, { title })
     const empty = await learning.course()
     const titles = async (id: string) => (await courseIn(member, id))?.lessons?.map(({ title }) => title)
-    expect(await Promise.all([one, other, empty].map(titles))).toEqual([['First', 'Second'], ['First', 'Second'], []])
+    expect(await Promise.all([first, second, empty].map(titles))).toEqual([
+      ['First', 'Second'],
+      ['First', 'Second'],
+      [],
+    ])
     for (const course of await listedBy(member, { limit: '10' })) expect(course).not.toHaveProperty('lessons')
   })
 })
@@ -84,11 +89,11 @@ describe('drafts and archived courses', () => {
     ],
     ['an administrator who is not of the library', ['finance'] as const, ['Published'], ['Lesson']],
     ['a member', undefined, ['Published'], ['Lesson']],
-  ])('are listed as %s may see them', async (_who, offices, expected, lessons) => {
+  ])('are listed as %s may see them', async (_role, roles, expected, lessons) => {
     const { running } = library
-    const person = offices ? await anOfficer(running, [...offices]) : await aMember(running)
+    const person = roles ? await anOfficer(running, [...roles]) : await aMember(running)
     const tag = crypto.randomUUID()
-    const made: Record<string, string> = {}
+    const nameById: Record<string, string> = {}
     const now = running.clock.now()
     for (const [name, input] of [
       ['Published', {}],
@@ -96,18 +101,18 @@ describe('drafts and archived courses', () => {
       ['Draft', { shown_from: null }],
     ] as const) {
       const id = await learning.course({ title: `${name} ${tag}`, ...input })
-      made[id] = name
+      nameById[id] = name
       await learning.lesson(id, { title: 'Draft lesson', shown_from: null, contentType: 'video' })
       await learning.lesson(id, { title: 'Lesson', type: 'practice' })
     }
-    const found = await listedBy(person, { search: tag })
-    expect(new Set(found.map(({ id }) => made[id]))).toEqual(new Set(expected))
-    const all = (await listedBy(person)).filter(({ id }) => id in made)
-    expect(all.map(({ id }) => made[id])).toEqual(expected)
-    for (const { id, published } of all) expect(published).toBe(made[id] !== 'Draft')
-    const whole = all.find(({ id }) => made[id] === 'Published')?.lessons
-    expect(whole?.map(({ title }) => title)).toEqual(lessons)
-    expect(whole?.at(-1)?.type).toBe(expected.length === 3 ? 'practice' : 'text')
+    const results = await listedBy(person, { search: tag })
+    expect(new Set(results.map(({ id }) => nameById[id]))).toEqual(new Set(expected))
+    const all = (await listedBy(person)).filter(({ id }) => id in nameById)
+    expect(all.map(({ id }) => nameById[id])).toEqual(expected)
+    for (const { id, published } of all) expect(published).toBe(nameById[id] !== 'Draft')
+    const listedLessons = all.find(({ id }) => nameById[id] === 'Published')?.lessons
+    expect(listedLessons?.map(({ title }) => title)).toEqual(lessons)
+    expect(listedLessons?.at(-1)?.type).toBe(expected.length === 3 ? 'practice' : 'text')
     const pages: string[] = []
     let cursor: string | undefined
     do {
@@ -116,6 +121,6 @@ describe('drafts and archived courses', () => {
       pages.push(...page.courses.map(({ id }) => id))
       cursor = page.next_cursor ?? undefined
     } while (cursor)
-    expect(pages.toSorted()).toEqual(found.map(({ id }) => id).toSorted())
+    expect(pages.toSorted()).toEqual(results.map(({ id }) => id).toSorted())
   })
 })
