@@ -7,8 +7,8 @@ import { getManagedQuiz, saveQuiz, tryQuiz } from './quizzes/quiz.ts'
 import { getQuiz } from './quizzes/quiz-state.ts'
 
 /** Quizzes of lessons, for their authors and for members. */
-export const quizzesRoutes = ({ serve }: Serving, kept: Kept): void => {
-  const askerOf = askers(kept)
+export const quizzesRoutes = ({ serve }: Serving, cache: Kept): void => {
+  const askerOf = askers(cache)
 
   serve(quizzes.getManagedQuiz, ({ params, read }) =>
     read(async (tx) => ({ quiz: await getManagedQuiz(tx, params.id) })),

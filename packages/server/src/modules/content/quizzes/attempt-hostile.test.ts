@@ -13,28 +13,28 @@ beforeAll(async () => {
 })
 
 const at = (id: string) => ({ params: { id } })
-const seen = async (person: Person, id: string) => (await person.call(quizzes.getAttempt, at(id))).attempt
-const keep = (person: Person, id: string, answers: quizzes.AnswerInput[]) =>
+const attemptOf = async (person: Person, id: string) => (await person.call(quizzes.getAttempt, at(id))).attempt
+const save = (person: Person, id: string, answers: quizzes.AnswerInput[]) =>
   person.call(quizzes.saveAnswers, { ...at(id), body: { answers } })
 
 describe('what nobody may', () => {
   test('is anything with the attempt of another, or with what is no attempt', async () => {
     const lesson = await aQuiz(library)
     const { id } = await begin(member, lesson)
-    const other = await aMember(library.running)
+    const otherMember = await aMember(library.running)
     for (const [person, name] of [
-      [other, id],
+      [otherMember, id],
       [member, lesson.id],
       [member, 'none'],
       [member, `${id}'--`],
     ] as const) {
-      expect(await refusalOf(seen(person, name))).toMatchObject({ status: 404 })
-      expect(await refusalOf(keep(person, name, []))).toMatchObject({ status: 404 })
+      expect(await refusalOf(attemptOf(person, name))).toMatchObject({ status: 404 })
+      expect(await refusalOf(save(person, name, []))).toMatchObject({ status: 404 })
       expect(await refusalOf(person.call(quizzes.submitAttempt, { ...at(name), body: {} }))).toMatchObject({
         status: 404,
       })
     }
-    expect(await seen(member, id)).toMatchObject({ submittedAt: null })
+    expect(await attemptOf(member, id)).toMatchObject({ submittedAt: null })
   })
 
   test('is taking a quiz that is locked, one of a course they are not in, or a lesson that is none', async () => {
@@ -52,19 +52,19 @@ describe('what nobody may', () => {
 
   test('is going on with one whose lesson was locked meanwhile, or removed', async () => {
     const lesson = await aQuiz(library)
-    const begun = await begin(member, lesson)
+    const attempt = await begin(member, lesson)
     const { sql } = library.running
     await sql('update content_item set plan_id = $1 where id = $2', [library.planOf('master'), lesson.id])
-    const answers = rightAnswers(begun)
-    expect(await refusalOf(keep(member, begun.id, answers))).toMatchObject({ code: 'content_locked' })
-    expect(await refusalOf(submit(member, begun, answers))).toMatchObject({ code: 'content_locked' })
-    expect(await refusalOf(seen(member, begun.id))).toMatchObject({ code: 'content_locked' })
+    const answers = rightAnswers(attempt)
+    expect(await refusalOf(save(member, attempt.id, answers))).toMatchObject({ code: 'content_locked' })
+    expect(await refusalOf(submit(member, attempt, answers))).toMatchObject({ code: 'content_locked' })
+    expect(await refusalOf(attemptOf(member, attempt.id))).toMatchObject({ code: 'content_locked' })
     await sql('update lesson set deleted_at = now() where id = $1', [lesson.id])
-    expect(await refusalOf(submit(member, begun, answers))).toMatchObject({ status: 404 })
+    expect(await refusalOf(submit(member, attempt, answers))).toMatchObject({ status: 404 })
     expect(await sql('select lesson_id from lesson_progress where lesson_id = $1', [lesson.id])).toEqual([])
   })
 
-  const answer = (rest: object) => ({ question: 'q-text', ...rest })
+  const answer = (fields: object) => ({ question: 'q-text', ...fields })
   test.each([
     ['101 answers', Array.from({ length: 101 }, (_, n) => answer({ question: `q${n}`, text: 'x' }))],
     ['a text of 501 letters', [answer({ text: 'x'.repeat(501) })]],
@@ -77,10 +77,10 @@ describe('what nobody may', () => {
     ['a score of its own', [answer({ text: 'x', score: 1 })]],
   ])('is answering with %s', async (_, answers) => {
     const lesson = await aQuiz(library)
-    const begun = await begin(member, lesson)
+    const attempt = await begin(member, lesson)
     const input = answers as quizzes.AnswerInput[]
-    expect(await refusalOf(keep(member, begun.id, input))).toMatchObject({ status: 422 })
-    expect(await refusalOf(submit(member, begun, input))).toMatchObject({ status: 422 })
-    expect(await seen(member, begun.id)).toMatchObject({ answers: [], submittedAt: null })
+    expect(await refusalOf(save(member, attempt.id, input))).toMatchObject({ status: 422 })
+    expect(await refusalOf(submit(member, attempt, input))).toMatchObject({ status: 422 })
+    expect(await attemptOf(member, attempt.id)).toMatchObject({ answers: [], submittedAt: null })
   })
 })

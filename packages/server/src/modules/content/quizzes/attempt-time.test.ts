@@ -19,7 +19,7 @@ const aQuizNow = async (settings: Partial<quizzes.QuizSettings>) => {
 }
 const at = (id: string) => ({ params: { id } })
 const stateOf = async (person: Person, id: string) => (await person.call(quizzes.getQuiz, at(id))).quiz
-const keep = (person: Person, id: string, answers: quizzes.AnswerInput[]) =>
+const save = (person: Person, id: string, answers: quizzes.AnswerInput[]) =>
   person.call(quizzes.saveAnswers, { ...at(id), body: { answers } })
 
 describe('an attempt', () => {
@@ -40,15 +40,15 @@ describe('when its time is over, an attempt', () => {
   const anOver = async (count: number) => {
     const person = await aMember(library.running)
     const lesson = await aQuizNow({ time_limit_minutes: 30 })
-    const begun = await begin(person, lesson)
-    await keep(person, begun.id, rightAnswers(begun, count))
+    const attempt = await begin(person, lesson)
+    await save(person, attempt.id, rightAnswers(attempt, count))
     library.running.clock.advance(30 * MINUTE)
-    return { person, lesson, begun }
+    return { person, lesson, begun: attempt }
   }
 
   test('is handed in with what was kept; what comes later is not counted', async () => {
     const { person, lesson, begun } = await anOver(4)
-    expect(await refusalOf(keep(person, begun.id, rightAnswers(begun)))).toMatchObject({ code: 'attempt_over' })
+    expect(await refusalOf(save(person, begun.id, rightAnswers(begun)))).toMatchObject({ code: 'attempt_over' })
     expect(await submit(person, begun, rightAnswers(begun))).toMatchObject({
       score: 80,
       passed: true,
@@ -70,17 +70,17 @@ describe('when its time is over, an attempt', () => {
   test('is handed in by itself, so that its lesson is done; also that of somebody who was removed', async () => {
     const { running } = library
     const { db } = running.app
-    const [one, other] = [await anOver(5), await anOver(5)]
-    await running.sql('update person set deleted_at = now() where id = $1', [other.person.id])
+    const [first, second] = [await anOver(5), await anOver(5)]
+    await running.sql('update person set deleted_at = now() where id = $1', [second.person.id])
     const due = await db.read(listOver)
-    expect(due).toEqual(expect.arrayContaining([one.begun.id, other.begun.id]))
+    expect(due).toEqual(expect.arrayContaining([first.begun.id, second.begun.id]))
     // Two processes may do so in parallel.
     for (const id of due) await Promise.all([1, 2].map(() => db.transact((tx) => endIfOver(tx, id))))
     expect(await db.read(listOver)).toEqual([])
     const passedBy = await running.sql(
       'select person_id from lesson_progress where passed_at is not null and lesson_id = any($1)',
-      [[one.lesson.id, other.lesson.id]],
+      [[first.lesson.id, second.lesson.id]],
     )
-    expect(passedBy).toEqual([{ person_id: one.person.id }])
+    expect(passedBy).toEqual([{ person_id: first.person.id }])
   })
 })

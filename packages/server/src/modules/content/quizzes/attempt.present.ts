@@ -3,7 +3,7 @@ import type { AttemptRow } from '../courses/courses.tables.ts'
 import { asked, type FrozenQuestion } from './frozen.rules.ts'
 import { grade } from './grade.rules.ts'
 
-type Shown = Omit<AttemptRow, 'person_id'>
+type VisibleAttempt = Omit<AttemptRow, 'person_id'>
 
 type Result = quizzes.Attempt['results'][number]
 
@@ -13,7 +13,11 @@ const rightOf = ({ options, order, truth, accepted }: FrozenQuestion): NonNullab
   accepted: [...accepted],
 })
 
-const resultsOf = ({ questions, answers, settings }: Pick<Shown, 'questions' | 'answers' | 'settings'>): Result[] => {
+const resultsOf = ({
+  questions,
+  answers,
+  settings,
+}: Pick<VisibleAttempt, 'questions' | 'answers' | 'settings'>): Result[] => {
   const { each } = grade(questions, answers, settings.pass_mark)
   return questions.map((question, at) => ({
     question: question.id,
@@ -30,7 +34,7 @@ const mayRead: Readonly<Record<quizzes.QuizSettings['feedback'], (hasPassed: boo
   passed: (hasPassed) => hasPassed,
 }
 
-const faceOf = (row: Shown, results: Result[]): quizzes.Attempt => ({
+const faceOf = (row: VisibleAttempt, results: Result[]): quizzes.Attempt => ({
   id: row.id,
   lessonId: row.lesson_id,
   number: row.number,
@@ -50,13 +54,13 @@ const faceOf = (row: Shown, results: Result[]): quizzes.Attempt => ({
  * An attempt as visible to its member: the right answers only after it is submitted, and as the quiz allows.
  * @param hasPassed whether they passed this quiz in any attempt
  */
-export const presentAttempt = (row: Shown & { has_passed: boolean }): quizzes.Attempt => {
+export const presentAttempt = (row: VisibleAttempt & { has_passed: boolean }): quizzes.Attempt => {
   const isRead = row.submitted_at !== null && mayRead[row.settings.feedback](row.has_passed)
   return faceOf(row, isRead ? resultsOf(row) : [])
 }
 
 /** An author's trial attempt, which is not stored: graded at once and with all right answers. */
-export const presentTry = (row: Omit<Shown, 'id' | 'number' | 'score' | 'passed'>): quizzes.Attempt => {
+export const presentTry = (row: Omit<VisibleAttempt, 'id' | 'number' | 'score' | 'passed'>): quizzes.Attempt => {
   const { score, passed } = grade(row.questions, row.answers, row.settings.pass_mark)
   const graded = row.submitted_at === null ? { score: null, passed: null } : { score, passed }
   return faceOf({ ...row, id: 'try', number: 1, ...graded }, row.submitted_at === null ? [] : resultsOf(row))

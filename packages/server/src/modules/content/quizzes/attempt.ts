@@ -43,10 +43,10 @@ export const beginAttempt = async (tx: Tx, lessonId: string, asker: Asker): Prom
   const last = await lastAttempt(tx, lesson.id, person)
   if (last?.submitted_at === null) return presentAttempt(last)
   const { settings, questions } = await findQuiz(tx, lesson.id)
-  const turn = turnOf(settings, questions.length, last, tx.now)
-  if (turn.why === 'empty') throw new Refusal('quiz_empty')
-  if (turn.why === 'used') throw new Refusal('attempts_used', { count: settings.attempts ?? 0 })
-  if (turn.at) throw new Refusal('attempt_too_soon', { at: minuteOf(turn.at) }, { details: { at: turn.at } })
+  const next = turnOf(settings, questions.length, last, tx.now)
+  if (next.why === 'empty') throw new Refusal('quiz_empty')
+  if (next.why === 'used') throw new Refusal('attempts_used', { count: settings.attempts ?? 0 })
+  if (next.at) throw new Refusal('attempt_too_soon', { at: minuteOf(next.at) }, { details: { at: next.at } })
   const row = {
     id: newId(),
     lesson_id: lesson.id,
@@ -73,9 +73,9 @@ export const beginAttempt = async (tx: Tx, lessonId: string, asker: Asker): Prom
 }
 
 export const getAttempt = async (tx: Tx, id: string, asker: Asker): Promise<quizzes.Attempt> => {
-  const found = await find(id, attempts(tx).where('id', '=', id).where('person_id', '=', asker.userId))
-  await openedLesson(tx, found.lesson_id, asker)
-  if (!isOver(found, tx.now)) return presentAttempt(found)
+  const stored = await find(id, attempts(tx).where('id', '=', id).where('person_id', '=', asker.userId))
+  await openedLesson(tx, stored.lesson_id, asker)
+  if (!isOver(stored, tx.now)) return presentAttempt(stored)
   const person = await lockPerson(tx, asker.userId)
   const attempt = await lockOwn(tx, id, person.id)
   return presentAttempt(isOver(attempt, tx.now) ? await endOver(tx, attempt, person) : attempt)

@@ -22,22 +22,22 @@ export interface FrozenQuestion {
 export type Pick = (below: number) => number
 
 const shuffled = <T>(items: readonly T[], pick: Pick): T[] => {
-  const rest = [...items]
-  return items.flatMap(() => rest.splice(pick(rest.length), 1))
+  const remaining = [...items]
+  return items.flatMap(() => remaining.splice(pick(remaining.length), 1))
 }
 
-const nameOf = (place: number): string => `o${place + 1}`
+const nameOf = (index: number): string => `o${index + 1}`
 
 const freezeOne = (question: quizzes.QuestionInput, isShuffled: boolean, pick: Pick): FrozenQuestion => {
   const { id, kind, prompt, options, truth, accepted, explanation } = question
-  const shown = isShuffled || kind === 'order' ? shuffled(options, pick) : options
-  const place = new Map(shown.map((option, at) => [option.id, nameOf(at)]))
+  const ordered = isShuffled || kind === 'order' ? shuffled(options, pick) : options
+  const nameById = new Map(ordered.map((option, at) => [option.id, nameOf(at)]))
   return {
     id,
     kind,
     prompt,
-    options: shown.map(({ text, right }, at) => ({ id: nameOf(at), text, right: kind !== 'order' && right })),
-    order: kind === 'order' ? options.map((option) => place.get(option.id) ?? '') : [],
+    options: ordered.map(({ text, right }, at) => ({ id: nameOf(at), text, right: kind !== 'order' && right })),
+    order: kind === 'order' ? options.map((option) => nameById.get(option.id) ?? '') : [],
     truth: truth ?? null,
     accepted,
     explanation,
@@ -68,7 +68,7 @@ const mayTick: Readonly<Record<quizzes.QuestionKind, number>> = {
 }
 
 /** Whether an answer fits its question: of its kind, and with offered options, each at most once. */
-const fits = ({ kind, options }: FrozenQuestion, answer: quizzes.AnswerInput): boolean => {
+const isValidAnswer = ({ kind, options }: FrozenQuestion, answer: quizzes.AnswerInput): boolean => {
   const { options: ticked = [], truth, text = '' } = answer
   const offered = new Set(options.map(({ id }) => id))
   return (
@@ -83,11 +83,11 @@ const fits = ({ kind, options }: FrozenQuestion, answer: quizzes.AnswerInput): b
 /** Whether these can be answers of an attempt, at most one per question. */
 export const areAnswers = (questions: readonly FrozenQuestion[], input: readonly quizzes.AnswerInput[]): boolean => {
   const known = new Map(questions.map((question) => [question.id, question]))
-  const isOne = (answer: quizzes.AnswerInput): boolean => {
+  const isKnown = (answer: quizzes.AnswerInput): boolean => {
     const question = known.get(answer.question)
-    return question !== undefined && fits(question, answer)
+    return question !== undefined && isValidAnswer(question, answer)
   }
-  return new Set(input.map(({ question }) => question)).size === input.length && input.every(isOne)
+  return new Set(input.map(({ question }) => question)).size === input.length && input.every(isKnown)
 }
 
 /** Merges answers: a new answer replaces the earlier one, and an empty one deletes it. */

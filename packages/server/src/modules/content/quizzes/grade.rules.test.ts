@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { answeredWith, areAnswers, asked, freeze, type FrozenQuestion } from './frozen.rules.ts'
 import { grade, plain } from './grade.rules.ts'
 
-const question = (kind: quizzes.QuestionKind, rest: Partial<FrozenQuestion> = {}): FrozenQuestion => ({
+const question = (kind: quizzes.QuestionKind, fields: Partial<FrozenQuestion> = {}): FrozenQuestion => ({
   id: 'q',
   kind,
   prompt: 'What is heard?',
@@ -13,12 +13,12 @@ const question = (kind: quizzes.QuestionKind, rest: Partial<FrozenQuestion> = {}
   truth: null,
   accepted: [],
   explanation: '',
-  ...rest,
+  ...fields,
 })
 const options = (...right: boolean[]) =>
-  right.map((one, at) => ({ id: `o${at + 1}`, text: `Answer ${at}`, right: one }))
-const scoreOf = (one: FrozenQuestion, answer: Omit<quizzes.AnswerInput, 'question'>) =>
-  grade([one], [{ question: 'q', ...answer }], 70).score
+  right.map((isRight, at) => ({ id: `o${at + 1}`, text: `Answer ${at}`, right: isRight }))
+const scoreOf = (tested: FrozenQuestion, answer: Omit<quizzes.AnswerInput, 'question'>) =>
+  grade([tested], [{ question: 'q', ...answer }], 70).score
 
 describe('an answer earns', () => {
   const single = question('single', { options: options(false, true, false) })
@@ -49,8 +49,8 @@ describe('an answer earns', () => {
     ['text: plainly', question('text', { accepted: ['Prāṇa'] }), { text: ' prana ' }, 10_000],
     ['text: another', question('text', { accepted: ['Prāṇa'] }), { text: 'pranayama' }, 0],
     ['text: nothing', question('text', { accepted: ['Prāṇa'] }), { text: '' }, 0],
-  ] as const)('%s: %#', (_, one, answer, score) => {
-    expect(scoreOf(one, answer as Omit<quizzes.AnswerInput, 'question'>)).toBe(score)
+  ] as const)('%s: %#', (_, graded, answer, score) => {
+    expect(scoreOf(graded, answer as Omit<quizzes.AnswerInput, 'question'>)).toBe(score)
   })
 
   test.each([
@@ -60,7 +60,7 @@ describe('an answer earns', () => {
     ['ＡＢＣ', 'abc'],
     ['ΛΌΓΟΣ', 'λογος'],
     ['naïve\tcafé', 'naive cafe'],
-  ])('%s is the same as %s', (one, other) => expect(plain(one)).toBe(plain(other)))
+  ])('%s is the same as %s', (left, right) => expect(plain(left)).toBe(plain(right)))
 
   test('vowel signs are letters, not accents', () => expect(plain('कि')).not.toBe(plain('क')))
 
@@ -84,12 +84,12 @@ const drafts: fc.Arbitrary<quizzes.QuestionInput> = fc
     prompt: fc.constant('What is heard?'),
     options: fc
       .array(fc.boolean(), { minLength: 2, maxLength: 12 })
-      .map((right) => right.map((one, at) => ({ id: `written-${at}`, text: `Answer ${at}`, right: one }))),
+      .map((right) => right.map((isRight, at) => ({ id: `written-${at}`, text: `Answer ${at}`, right: isRight }))),
     truth: fc.boolean(),
     accepted: fc.array(fc.constantFrom('bell', 'Glocke', 'cloche'), { minLength: 1, maxLength: 3 }),
     explanation: fc.constant('secret explanation'),
   })
-  .filter((one) => quizzes.questionFault(one) === undefined)
+  .filter((draft) => quizzes.questionFault(draft) === undefined)
 const quizzesWritten = fc.uniqueArray(drafts, { minLength: 1, maxLength: 20, selector: ({ id }) => id })
 const picks = fc.infiniteStream(fc.nat()).map((numbers) => (below: number) => (numbers.next().value ?? 0) % below)
 const attempts = fc
@@ -97,12 +97,12 @@ const attempts = fc
   .map(([written, shuffle, pick]) => freeze(written, shuffle, pick))
 
 const answersOf = (questions: FrozenQuestion[]): fc.Arbitrary<quizzes.AnswerInput[]> =>
-  fc.tuple(...questions.map((one) => answerOf(one)))
+  fc.tuple(...questions.map((entry) => answerOf(entry)))
 const answerOf = ({ id, kind, options: offered }: FrozenQuestion): fc.Arbitrary<quizzes.AnswerInput> => {
-  const names = offered.map((one) => one.id)
+  const names = offered.map((option) => option.id)
   if (kind === 'boolean') return fc.boolean().map((truth) => ({ question: id, truth }))
   if (kind === 'text') return fc.constantFrom('BELL', ' clóche', 'gong', '').map((text) => ({ question: id, text }))
-  if (kind === 'order') return fc.shuffledSubarray(names).map((put) => ({ question: id, options: put }))
+  if (kind === 'order') return fc.shuffledSubarray(names).map((ordered) => ({ question: id, options: ordered }))
   const most = kind === 'single' ? 1 : names.length
   return fc.shuffledSubarray(names, { maxLength: most }).map((ticked) => ({ question: id, options: ticked }))
 }
@@ -111,28 +111,29 @@ const answered = attempts.chain((questions) => fc.tuple(fc.constant(questions), 
 /** The same by an independent method, with fractions of any denominator. */
 const secondly = (questions: readonly FrozenQuestion[], answers: readonly quizzes.AnswerInput[]): bigint => {
   let [top, bottom] = [0n, 1n]
-  for (const one of questions) {
-    const input = answers.find((answer) => answer.question === one.id)
-    let [earned, of] = [0n, 1n]
-    if (one.kind === 'boolean' && input?.truth === one.truth) earned = 1n
-    if (one.kind === 'text') {
-      const bare = (input?.text ?? '')
+  for (const current of questions) {
+    const input = answers.find((answer) => answer.question === current.id)
+    let [earned, total] = [0n, 1n]
+    if (current.kind === 'boolean' && input?.truth === current.truth) earned = 1n
+    if (current.kind === 'text') {
+      const letters = (input?.text ?? '')
         .normalize('NFD')
         .replace(/[^a-z]/gi, '')
         .toLowerCase()
-      if (one.accepted.some((word) => word.toLowerCase() === bare)) earned = 1n
+      if (current.accepted.some((answer) => answer.toLowerCase() === letters)) earned = 1n
     }
-    if (one.kind === 'order') {
-      of = BigInt(one.order.length)
-      for (const [place, name] of (input?.options ?? []).entries()) if (one.order.indexOf(name) === place) earned += 1n
+    if (current.kind === 'order') {
+      total = BigInt(current.order.length)
+      for (const [index, name] of (input?.options ?? []).entries())
+        if (current.order.indexOf(name) === index) earned += 1n
     }
-    if (one.kind === 'single' || one.kind === 'several') {
-      of = BigInt(one.options.filter(({ right }) => right).length)
-      for (const option of one.options) if (input?.options?.includes(option.id)) earned += option.right ? 1n : -1n
-      if (earned < 0n || input?.options?.length === one.options.length) earned = 0n
+    if (current.kind === 'single' || current.kind === 'several') {
+      total = BigInt(current.options.filter(({ right }) => right).length)
+      for (const option of current.options) if (input?.options?.includes(option.id)) earned += option.right ? 1n : -1n
+      if (earned < 0n || input?.options?.length === current.options.length) earned = 0n
     }
-    top = top * of + earned * bottom
-    bottom *= of
+    top = top * total + earned * bottom
+    bottom *= total
   }
   return (top * 10_000n) / (bottom * BigInt(questions.length))
 }
@@ -145,7 +146,7 @@ describe('a quiz', () => {
         expect(BigInt(score)).toBe(secondly(questions, answers))
         expect(score).toBeGreaterThanOrEqual(0)
         expect(score).toBeLessThanOrEqual(10_000)
-        for (const one of each) expect(one >= 0 && one <= 1).toBe(true)
+        for (const share of each) expect(share >= 0 && share <= 1).toBe(true)
       }),
     )
   })
@@ -154,7 +155,10 @@ describe('a quiz', () => {
     fc.assert(
       fc.property(attempts, (questions) => {
         const ticked = questions.filter(({ kind }) => kind === 'single' || kind === 'several')
-        const all = ticked.map(({ id, options: offered }) => ({ question: id, options: offered.map((one) => one.id) }))
+        const all = ticked.map(({ id, options: offered }) => ({
+          question: id,
+          options: offered.map((option) => option.id),
+        }))
         expect(grade(questions, all, 1).score).toBe(0)
       }),
     )
@@ -163,13 +167,13 @@ describe('a quiz', () => {
   test('gives all to who knows it, in whatever order it is shown', () => {
     fc.assert(
       fc.property(attempts, (questions) => {
-        const known = questions.map((one) => ({
-          question: one.id,
-          ...(one.truth !== null && one.kind === 'boolean' && { truth: one.truth }),
-          ...(one.kind === 'text' && { text: one.accepted[0] ?? '' }),
-          ...(one.kind === 'order' && { options: [...one.order] }),
-          ...((one.kind === 'single' || one.kind === 'several') && {
-            options: one.options.filter(({ right }) => right).map(({ id }) => id),
+        const known = questions.map((entry) => ({
+          question: entry.id,
+          ...(entry.truth !== null && entry.kind === 'boolean' && { truth: entry.truth }),
+          ...(entry.kind === 'text' && { text: entry.accepted[0] ?? '' }),
+          ...(entry.kind === 'order' && { options: [...entry.order] }),
+          ...((entry.kind === 'single' || entry.kind === 'several') && {
+            options: entry.options.filter(({ right }) => right).map(({ id }) => id),
           }),
         }))
         expect(areAnswers(questions, known)).toBe(true)
@@ -183,8 +187,8 @@ describe('a quiz', () => {
       fc.property(attempts, (questions) => {
         const text = JSON.stringify(questions.map(asked))
         expect(text).not.toMatch(/right|truth|accepted|explanation|written-|bell|cloche/i)
-        for (const one of questions.map(asked))
-          expect(one.options.map(({ id }) => id)).toEqual(one.options.map((_, at) => `o${at + 1}`))
+        for (const visible of questions.map(asked))
+          expect(visible.options.map(({ id }) => id)).toEqual(visible.options.map((_, at) => `o${at + 1}`))
       }),
     )
   })

@@ -37,12 +37,12 @@ const ofBoolean = ({ truth }: FrozenQuestion, answer: Answer): number =>
 
 const ofText = ({ accepted }: FrozenQuestion, { text = '' }: Answer): number => {
   const input = plain(text)
-  return input !== '' && accepted.some((one) => plain(one) === input) ? WHOLE : 0
+  return input !== '' && accepted.some((variant) => plain(variant) === input) ? WHOLE : 0
 }
 
 /** An equal share for each option in its right place. */
-const ofOrder = ({ order }: FrozenQuestion, { options: put = [] }: Answer): number =>
-  order.filter((id, place) => put[place] === id).length * (WHOLE / order.length)
+const ofOrder = ({ order }: FrozenQuestion, { options: chosen = [] }: Answer): number =>
+  order.filter((id, index) => chosen[index] === id).length * (WHOLE / order.length)
 
 const rules: Readonly<Record<quizzes.QuestionKind, (question: FrozenQuestion, answer: Answer) => number>> = {
   single: ofSingle,
@@ -72,7 +72,7 @@ export const grade = (
     const answer = input.get(question.id)
     return answer ? rules[question.kind](question, answer) : 0
   })
-  const sum = earned.reduce((all, one) => all + one, 0)
+  const sum = earned.reduce((all, points) => all + points, 0)
   const score = questions.length === 0 ? 0 : Math.floor((sum * ALL) / (questions.length * WHOLE))
-  return { score, passed: score >= passMark * 100, each: earned.map((one) => one / WHOLE) }
+  return { score, passed: score >= passMark * 100, each: earned.map((points) => points / WHOLE) }
 }

@@ -47,16 +47,16 @@ export const noteDone = async (
   tx: Tx,
   personId: string,
   lesson: { id: string; course_id: string },
-  what: 'passed_at' | 'accepted_at',
+  column: 'passed_at' | 'accepted_at',
 ): Promise<boolean> => {
   const written = await tables(tx)
     .insertInto('lesson_progress')
-    .values({ person_id: personId, lesson_id: lesson.id, course_id: lesson.course_id, [what]: tx.now })
+    .values({ person_id: personId, lesson_id: lesson.id, course_id: lesson.course_id, [column]: tx.now })
     .onConflict((conflict) =>
       conflict
         .columns(['person_id', 'lesson_id'])
-        .doUpdateSet({ [what]: tx.now })
-        .where(`lesson_progress.${what}`, 'is', null),
+        .doUpdateSet({ [column]: tx.now })
+        .where(`lesson_progress.${column}`, 'is', null),
     )
     .executeTakeFirst()
   const isNew = written.numInsertedOrUpdatedRows === 1n

@@ -10,7 +10,7 @@ import { findQuiz } from './quiz.ts'
 import { turnOf } from './turn.rules.ts'
 
 /** Limits the listed attempts, since a quiz can be taken any number of times. */
-const SHOWN = 50
+const ATTEMPTS_LIMIT = 50
 
 /** The person's latest attempts at a quiz, newest first, each with totals over all attempts. */
 const latest = (tx: Tx, lessonId: string, personId: string) =>
@@ -24,18 +24,18 @@ const latest = (tx: Tx, lessonId: string, personId: string) =>
     .where('lesson_id', '=', lessonId)
     .where('person_id', '=', personId)
     .orderBy('number', 'desc')
-    .limit(SHOWN)
+    .limit(ATTEMPTS_LIMIT)
     .execute()
 
 /** The same after submitting an attempt whose time is over. */
 const latestEnded = async (tx: Tx, lessonId: string, personId: string) => {
   const rows = await latest(tx, lessonId, personId)
-  if (!rows.some((one) => isOver(one, tx.now))) return rows
+  if (!rows.some((attempt) => isOver(attempt, tx.now))) return rows
   await lastAttempt(tx, lessonId, await lockPerson(tx, personId))
   return latest(tx, lessonId, personId)
 }
 
-const sentences: Readonly<Record<ReturnType<typeof turnOf>['why'], string>> = {
+const sentenceByReason: Readonly<Record<ReturnType<typeof turnOf>['why'], string>> = {
   possible: '',
   open: 'You have an attempt in progress. It continues where you left off.',
   empty: 'This quiz has no questions yet.',
@@ -51,7 +51,7 @@ export const getQuiz = async (tx: Tx, lessonId: string, asker: Asker): Promise<q
   const own = await latestEnded(tx, lesson.id, asker.userId)
   const [last] = own
   const { settings, questions } = await findQuiz(tx, lesson.id)
-  const turn = turnOf(settings, questions.length, last, tx.now)
+  const nextTurn = turnOf(settings, questions.length, last, tx.now)
   return {
     questions: questions.length,
     passMark: settings.pass_mark,
@@ -70,8 +70,8 @@ export const getQuiz = async (tx: Tx, lessonId: string, asker: Asker): Promise<q
     best: percent(last?.best ?? null),
     passed: last?.has_passed ?? false,
     open: last?.submitted_at === null ? last.id : null,
-    mayBegin: turn.may,
-    mayBeginAt: turn.at?.toISOString() ?? null,
-    why: sentences[turn.why],
+    mayBegin: nextTurn.may,
+    mayBeginAt: nextTurn.at?.toISOString() ?? null,
+    why: sentenceByReason[nextTurn.why],
   }
 }

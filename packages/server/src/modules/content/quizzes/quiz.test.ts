@@ -14,8 +14,8 @@ beforeAll(async () => {
 
 const at = (id: string) => ({ params: { id } })
 const stateOf = async (person: Person, id: string) => (await person.call(quizzes.getQuiz, at(id))).quiz
-const seen = async (person: Person, id: string) => (await person.call(quizzes.getAttempt, at(id))).attempt
-const keep = (person: Person, id: string, answers: quizzes.AnswerInput[]) =>
+const attemptOf = async (person: Person, id: string) => (await person.call(quizzes.getAttempt, at(id))).attempt
+const saveAnswers = (person: Person, id: string, answers: quizzes.AnswerInput[]) =>
   person.call(quizzes.saveAnswers, { ...at(id), body: { answers } })
 const progressOf = async (person: Person, lessonId: string) =>
   library.running.sql('select passed_at from lesson_progress where person_id = $1 and lesson_id = $2', [
@@ -63,8 +63,8 @@ describe('a quiz as its author keeps it', () => {
   ] as const)('is refused with %s', async (_, type, changed, status) => {
     const { id } = await aLesson(library, type)
     const options = ['a', 'b'].map((name) => ({ id: name, text: name, right: true }))
-    const one = { id: 'q', kind: 'single', prompt: 'What?', options, accepted: [], explanation: '', ...changed }
-    const questions = (type === 'quiz' ? [one] : []) as unknown as quizzes.QuestionInput[]
+    const question = { id: 'q', kind: 'single', prompt: 'What?', options, accepted: [], explanation: '', ...changed }
+    const questions = (type === 'quiz' ? [question] : []) as unknown as quizzes.QuestionInput[]
     const body = { settings: quizzes.usualQuiz, questions, version_seen: 0 }
     expect(await refusalOf(library.admin.call(quizzes.saveQuiz, { ...at(id), body }))).toMatchObject({ status })
   })
@@ -78,9 +78,9 @@ describe('a quiz as its author keeps it', () => {
           body: { settings: quizzes.usualQuiz, questions, version_seen: 0 },
         }),
       )
-    const [one] = fiveQuestions as [quizzes.QuestionInput]
-    expect(await save([one, one])).toMatchObject({ status: 422, message: 'Two questions have the same id.' })
-    const many = Array.from({ length: 101 }, (_, n) => ({ ...one, id: `q${n}` }))
+    const [question] = fiveQuestions as [quizzes.QuestionInput]
+    expect(await save([question, question])).toMatchObject({ status: 422, message: 'Two questions have the same id.' })
+    const many = Array.from({ length: 101 }, (_, n) => ({ ...question, id: `q${n}` }))
     expect(await save(many)).toMatchObject({ status: 422, message: 'Please ask at most 100 questions.' })
   })
 
@@ -88,11 +88,11 @@ describe('a quiz as its author keeps it', () => {
     const { id } = await aQuiz(library, { feedback: 'never' })
     const trying = async (answers?: quizzes.AnswerInput[]) =>
       (await library.admin.call(quizzes.tryQuiz, { ...at(id), body: { ...(answers && { answers }) } })).attempt
-    const asked = await trying()
-    expect(asked).toMatchObject({ submittedAt: null, score: null, results: [] })
-    expect((await trying()).questions).toEqual(asked.questions)
-    expect(await trying(rightAnswers(asked, 4))).toMatchObject({ score: 80, passed: true })
-    expect((await trying(rightAnswers(asked))).results.map(({ score }) => score)).toEqual([1, 1, 1, 1, 1])
+    const trial = await trying()
+    expect(trial).toMatchObject({ submittedAt: null, score: null, results: [] })
+    expect((await trying()).questions).toEqual(trial.questions)
+    expect(await trying(rightAnswers(trial, 4))).toMatchObject({ score: 80, passed: true })
+    expect((await trying(rightAnswers(trial))).results.map(({ score }) => score)).toEqual([1, 1, 1, 1, 1])
     expect(await refusalOf(trying([{ question: 'other', text: 'x' }]))).toMatchObject({ code: 'answer_unknown' })
     expect(await library.running.sql('select id from quiz_attempt where lesson_id = $1', [id])).toEqual([])
     const { id: empty } = await aLesson(library, 'quiz')
@@ -116,26 +116,33 @@ describe('a quiz as its author keeps it', () => {
 describe('an attempt', () => {
   test('goes on where it was left, as it began, whatever its author changes', async () => {
     const lesson = await aQuiz(library)
-    const begun = await begin(member, lesson)
-    expect(begun.questions.map(({ id }) => id).sort()).toEqual(fiveQuestions.map(({ id }) => id).sort())
-    expect(begun).toMatchObject({ number: 1, answers: [], results: [], submittedAt: null, passMark: 70, endsAt: null })
+    const attempt = await begin(member, lesson)
+    expect(attempt.questions.map(({ id }) => id).sort()).toEqual(fiveQuestions.map(({ id }) => id).sort())
+    expect(attempt).toMatchObject({
+      number: 1,
+      answers: [],
+      results: [],
+      submittedAt: null,
+      passMark: 70,
+      endsAt: null,
+    })
     await library.admin.call(quizzes.saveQuiz, {
       ...at(lesson.id),
       body: { settings: { ...quizzes.usualQuiz, pass_mark: 100 }, questions: [], version_seen: 1 },
     })
-    const answers = rightAnswers(begun, 4)
-    await keep(member, begun.id, answers.slice(0, 2))
-    await keep(member, begun.id, answers.slice(2))
-    expect(await begin(member, lesson)).toEqual({ ...begun, answers })
-    expect(await submit(member, begun)).toMatchObject({ score: 80, passed: true, passMark: 70 })
+    const answers = rightAnswers(attempt, 4)
+    await saveAnswers(member, attempt.id, answers.slice(0, 2))
+    await saveAnswers(member, attempt.id, answers.slice(2))
+    expect(await begin(member, lesson)).toEqual({ ...attempt, answers })
+    expect(await submit(member, attempt)).toMatchObject({ score: 80, passed: true, passMark: 70 })
     expect(await refusalOf(begin(member, lesson))).toMatchObject({ code: 'quiz_empty' })
   })
 
   test('says nothing of what is right before it is handed in', async () => {
     const lesson = await aQuiz(library)
-    const begun = await begin(member, lesson)
-    await keep(member, begun.id, rightAnswers(begun))
-    for (const path of [`/api/attempts/${begun.id}`, `/api/lessons/${lesson.id}/quiz`]) {
+    const attempt = await begin(member, lesson)
+    await saveAnswers(member, attempt.id, rightAnswers(attempt))
+    for (const path of [`/api/attempts/${attempt.id}`, `/api/lessons/${lesson.id}/quiz`]) {
       const text = await (await member.send('GET', path)).text()
       expect(text).not.toMatch(/"right"|accepted|Because of|Prāṇa|"truth":\s*null/)
     }
@@ -143,13 +150,15 @@ describe('an attempt', () => {
 
   test('is handed in once, however often it is sent and whatever with', async () => {
     const lesson = await aQuiz(library)
-    const begun = await begin(member, lesson)
-    const all = await Promise.all(Array.from({ length: 10 }, () => submit(member, begun, rightAnswers(begun, 3))))
-    expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1)
+    const attempt = await begin(member, lesson)
+    const all = await Promise.all(Array.from({ length: 10 }, () => submit(member, attempt, rightAnswers(attempt, 3))))
+    expect(new Set(all.map((submitted) => JSON.stringify(submitted))).size).toBe(1)
     expect(all[0]).toMatchObject({ score: 60, passed: false })
-    expect(await submit(member, begun, rightAnswers(begun))).toEqual(all[0])
-    expect(await refusalOf(keep(member, begun.id, rightAnswers(begun)))).toMatchObject({ code: 'attempt_over' })
-    expect(await seen(member, begun.id)).toEqual(all[0])
+    expect(await submit(member, attempt, rightAnswers(attempt))).toEqual(all[0])
+    expect(await refusalOf(saveAnswers(member, attempt.id, rightAnswers(attempt)))).toMatchObject({
+      code: 'attempt_over',
+    })
+    expect(await attemptOf(member, attempt.id)).toEqual(all[0])
     expect((await stateOf(member, lesson.id)).attempts).toHaveLength(1)
   })
 
@@ -157,13 +166,13 @@ describe('an attempt', () => {
     const person = await aMember(library.running)
     const lesson = await aQuiz(library)
     for (const count of [3, 5, 4]) {
-      const begun = await begin(person, lesson)
-      expect((await submit(person, begun, rightAnswers(begun, count))).passed).toBe(count > 3)
+      const current = await begin(person, lesson)
+      expect((await submit(person, current, rightAnswers(current, count))).passed).toBe(count > 3)
       expect(await progressOf(person, lesson.id)).toHaveLength(count > 3 ? 1 : 0)
     }
     const { notifications } = await person.call(activity.listActivity, { query: {} })
-    const told = notifications.filter(({ title }) => title === `Passed: ${lesson.title}`)
-    expect(told.map(({ text, path }) => [text, path])).toEqual([
+    const notices = notifications.filter(({ title }) => title === `Passed: ${lesson.title}`)
+    expect(notices.map(({ text, path }) => [text, path])).toEqual([
       [
         'You scored 100%. The lesson shows your results and what comes next.',
         `/content/courses/${lesson.courseId}/lessons/${lesson.id}`,
@@ -175,7 +184,7 @@ describe('an attempt', () => {
   test('that passes completes its lesson, and with the last one the course; one that does not pass does neither', async () => {
     const person = await aMember(library.running)
     const lesson = await aQuiz(library)
-    const isDone = async () => {
+    const completionOf = async () => {
       const done =
         'select completed_at is not null as done from lesson_progress where lesson_id = $1 and person_id = $2'
       const finished = 'select reached, finished_at is not null as finished from course_enrolment where course_id = $1'
@@ -185,17 +194,17 @@ describe('an attempt', () => {
     }
     const failed = await begin(person, lesson)
     await submit(person, failed, rightAnswers(failed, 3))
-    expect(await isDone()).toEqual({ done: false, reached: 0, finished: false })
+    expect(await completionOf()).toEqual({ done: false, reached: 0, finished: false })
     const passed = await begin(person, lesson)
     await submit(person, passed, rightAnswers(passed))
-    expect(await isDone()).toEqual({ done: true, reached: 1000, finished: true })
+    expect(await completionOf()).toEqual({ done: true, reached: 1000, finished: true })
   })
 
   test('begins once of fifty at once', async () => {
     const person = await aMember(library.running)
     const lesson = await aQuiz(library)
-    const begun = await Promise.all(Array.from({ length: 50 }, () => begin(person, lesson)))
-    expect(new Set(begun.map(({ id }) => id)).size).toBe(1)
+    const attempts = await Promise.all(Array.from({ length: 50 }, () => begin(person, lesson)))
+    expect(new Set(attempts.map(({ id }) => id)).size).toBe(1)
   })
 
   test('is never one more than are allowed, also of fifty that begin and are handed in at once', async () => {
@@ -233,34 +242,34 @@ describe('how it went is said', () => {
     ['passed', 5, 5, 5],
   ] as const)(
     '%s, with %i right: of %i questions, and of %i once they passed',
-    async (feedback, right, said, later) => {
+    async (feedback, right, shownAtOnce, later) => {
       const person = await aMember(library.running)
       const lesson = await aQuiz(library, { feedback })
-      const begun = await begin(person, lesson)
-      const { results } = await submit(person, begun, rightAnswers(begun, right))
-      expect(results).toHaveLength(said)
+      const attempt = await begin(person, lesson)
+      const { results } = await submit(person, attempt, rightAnswers(attempt, right))
+      expect(results).toHaveLength(shownAtOnce)
       const again = await begin(person, lesson)
       await submit(person, again, rightAnswers(again))
-      expect((await seen(person, begun.id)).results).toHaveLength(later)
+      expect((await attemptOf(person, attempt.id)).results).toHaveLength(later)
     },
   )
 
   test('of each question in its order, with what is right and why', async () => {
     const lesson = await aQuiz(library)
-    const begun = await begin(member, lesson)
-    const known = rightAnswers(begun)
-    const { results } = await submit(member, begun, rightAnswers(begun, 2))
-    expect(results.map(({ question }) => question)).toEqual(begun.questions.map(({ id }) => id))
-    const of = (kind: string) => results.find(({ question }) => question === `q-${kind}`)
+    const attempt = await begin(member, lesson)
+    const known = rightAnswers(attempt)
+    const { results } = await submit(member, attempt, rightAnswers(attempt, 2))
+    expect(results.map(({ question }) => question)).toEqual(attempt.questions.map(({ id }) => id))
+    const resultOf = (kind: string) => results.find(({ question }) => question === `q-${kind}`)
     const optionsOf = (kind: string) => known.find(({ question }) => question === `q-${kind}`)?.options
-    expect(of('single')).toMatchObject({
+    expect(resultOf('single')).toMatchObject({
       score: 1,
       right: { options: optionsOf('single') },
       explanation: 'Because of single.',
     })
-    expect(of('several')?.right?.options.toSorted()).toEqual(optionsOf('several')?.toSorted())
-    expect(of('boolean')).toMatchObject({ score: 0, right: { truth: true } })
-    expect(of('text')).toMatchObject({ score: 0, right: { accepted: ['Prāṇa'] } })
-    expect(of('order')).toMatchObject({ score: 0, right: { options: optionsOf('order') } })
+    expect(resultOf('several')?.right?.options.toSorted()).toEqual(optionsOf('several')?.toSorted())
+    expect(resultOf('boolean')).toMatchObject({ score: 0, right: { truth: true } })
+    expect(resultOf('text')).toMatchObject({ score: 0, right: { accepted: ['Prāṇa'] } })
+    expect(resultOf('order')).toMatchObject({ score: 0, right: { options: optionsOf('order') } })
   })
 })

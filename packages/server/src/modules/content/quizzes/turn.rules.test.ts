@@ -25,8 +25,8 @@ describe('another attempt', () => {
     ['beyond one that was lowered', { attempts: 1, wait_minutes: 0 }, 5, { ...first, number: 3 }, 'used', null],
     ['before the wait is over', { attempts: null, wait_minutes: 11 }, 5, first, 'too_soon', ago(-1)],
     ['at the very moment when it is', { attempts: null, wait_minutes: 10 }, 5, first, 'possible', null],
-  ] as const)('%s', (_, settings, questions, last, why, at) => {
-    expect(turnOf(settings, questions, last, now)).toEqual({ may: why === 'possible', why, at })
+  ] as const)('%s', (_, settings, questions, last, reason, at) => {
+    expect(turnOf(settings, questions, last, now)).toEqual({ may: reason === 'possible', why: reason, at })
   })
 
   test('ends after its minutes, or never', () => {

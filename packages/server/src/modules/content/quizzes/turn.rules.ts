@@ -17,7 +17,7 @@ interface Turn {
   why: 'possible' | 'empty' | 'open' | 'used' | 'too_soon'
 }
 
-const no = (why: Turn['why'], at: Date | null = null): Turn => ({ may: false, at, why })
+const no = (reason: Turn['why'], at: Date | null = null): Turn => ({ may: false, at, why: reason })
 
 /**
  * Whether another attempt at a quiz can start now.
@@ -40,5 +40,5 @@ export const turnOf = (
 }
 
 /** The deadline of an attempt that starts now; null: no limit. */
-export const endOf = (minutes: number | null, begun: Date): Date | null =>
-  minutes === null ? null : new Date(begun.getTime() + minutes * MINUTE)
+export const endOf = (minutes: number | null, startedAt: Date): Date | null =>
+  minutes === null ? null : new Date(startedAt.getTime() + minutes * MINUTE)
