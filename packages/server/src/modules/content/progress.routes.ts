@@ -7,8 +7,8 @@ import { getShelf, listPlayback } from './progress/shelf.ts'
 import { askers, type Kept } from './access/asker.ts'
 
 /** Progress, notes and favorites of members. */
-export const progressRoutes = ({ serve, serveRaw }: Serving, kept: Kept): void => {
-  const askerOf = askers(kept)
+export const progressRoutes = ({ serve, serveRaw }: Serving, cache: Kept): void => {
+  const askerOf = askers(cache)
 
   serve(progress.openContent, async ({ caller, params, transact }) => {
     const asker = await askerOf(caller)

@@ -7,12 +7,12 @@ import { countAccessed, growthOf } from './shelf.ts'
 /**
  * Adds Content Accessed and Growth Score to a person. Administrators have neither; without analytics there is no score.
  */
-export const withGrowth = async (tx: Tx, user: identity.User, house: House<Plan>): Promise<identity.User> => {
+export const withGrowth = async (tx: Tx, user: identity.User, rules: House<Plan>): Promise<identity.User> => {
   if (user.role === 'admin') return user
-  if (!house.analytics) return { ...user, contentAccessed: await countAccessed(tx, user.id), growthScore: null }
+  if (!rules.analytics) return { ...user, contentAccessed: await countAccessed(tx, user.id), growthScore: null }
   const viewer = { standing: 'member', level: user.membershipLevel, expired: false } as const
-  const { accessed, completed, open } = await growthOf(tx, { userId: user.id, viewer, house })
-  const plan = user.planId === null ? undefined : house.plans.get(user.planId)
+  const { accessed, completed, open } = await growthOf(tx, { userId: user.id, viewer, house: rules })
+  const plan = user.planId === null ? undefined : rules.plans.get(user.planId)
   return {
     ...user,
     contentAccessed: accessed,

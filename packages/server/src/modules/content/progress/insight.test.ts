@@ -23,12 +23,12 @@ const open = (person: Person | undefined, id: string) => person?.call(progress.o
 /** Plays ranges of seconds in one sitting, in real length. */
 const play = async (person: Person | undefined, id: string, ...stretches: readonly [number, number][]) => {
   const session = crypto.randomUUID()
-  const say = (seq: number, body: object) =>
+  const report = (seq: number, body: object) =>
     person?.call(progress.reportProgress, { params: { id }, body: { session, seq, ...body } })
-  await say(0, { position_ms: 0 })
+  await report(0, { position_ms: 0 })
   for (const [index, [from, to]] of stretches.entries()) {
     library.running.clock.advance((to - from) * 1000)
-    await say(index + 1, { position_ms: to * 1000, played: [[from * 1000, to * 1000]] })
+    await report(index + 1, { position_ms: to * 1000, played: [[from * 1000, to * 1000]] })
   }
 }
 
@@ -72,8 +72,8 @@ describe('how an item is received', () => {
     expect(goneThrough?.share).toBeCloseTo((0.1 + 0.15 + 0.52 + 0.53 + 1) / 5)
     const first = [5, 4, 3, 3, 3, 3, 3, 3, 3, 3]
     // Slice 50 to 55: stopping at 52 covers less than half of it.
-    const rest = [3, 2, 1, 1, 1, 1, 1, 1, 1, 1]
-    expect(goneThrough?.slices).toEqual([...first, ...rest].map((some) => some / 5))
+    const lastSlices = [3, 2, 1, 1, 1, 1, 1, 1, 1, 1]
+    expect(goneThrough?.slices).toEqual([...first, ...lastSlices].map((viewers) => viewers / 5))
   })
 
   test('counts who finished it as having gone through all, though they play it again', async () => {
@@ -90,9 +90,9 @@ describe('how an item is received', () => {
 
   test('goes along a text up to where its readers came; what is only marked as done was not read', async () => {
     const { id } = await library.item()
-    const reached = [0.1, 0.5, 0.5, 1, 1]
+    const fractions = [0.1, 0.5, 0.5, 1, 1]
     for (const [index, person] of people.slice(0, 5).entries()) {
-      const body = { session: crypto.randomUUID(), seq: 0, reached: reached[index] }
+      const body = { session: crypto.randomUUID(), seq: 0, reached: fractions[index] }
       await open(person, id)
       await person.call(progress.reportProgress, { params: { id }, body })
     }
@@ -100,7 +100,7 @@ describe('how an item is received', () => {
     const { durationMs, opened, goneThrough } = await insightOf(id)
     expect([durationMs, opened?.people, opened?.completed, goneThrough?.people]).toEqual([null, 6, 1, 5])
     const readers = [5, 5, 4, 4, 4, 4, 4, 4, 4, 4, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2]
-    expect(goneThrough?.slices).toEqual(readers.map((some) => some / 5))
+    expect(goneThrough?.slices).toEqual(readers.map((viewers) => viewers / 5))
   })
 
   test('is for who sees the library as it is kept, of what is there', async () => {

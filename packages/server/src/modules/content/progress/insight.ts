@@ -59,7 +59,7 @@ export const getInsight = async (tx: Tx, id: string): Promise<Insight> => {
            coalesce(avg(case when again then 1 else share end) filter (where again or share > 0), 0)::float8 as share,
            coalesce((select json_object_agg(n, people) from gone), '{}') as slices
       from people`.execute(tables(tx))
-  return { durationMs, ...told(rows[0]) }
+  return { durationMs, ...presentSums(rows[0]) }
 }
 
 interface Sums {
@@ -73,7 +73,7 @@ interface Sums {
   slices: Readonly<Record<string, number>>
 }
 
-const told = (sums: Sums | undefined): Omit<Insight, 'durationMs'> => {
+const presentSums = (sums: Sums | undefined): Omit<Insight, 'durationMs'> => {
   if (!sums || sums.people < FEWEST_PEOPLE) return { opened: null, goneThrough: null }
   const { people, opens, completed, begun, share, slices } = sums
   const goneThrough = {

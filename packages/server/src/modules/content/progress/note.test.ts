@@ -45,23 +45,23 @@ describe('notes', () => {
   })
 
   test('come together, latest first, and are found by their words, their quote or the title', async () => {
-    const [member, other] = [await aMember(library.running), await aMember(library.running)]
+    const [member, otherMember] = [await aMember(library.running), await aMember(library.running)]
     const [first, second] = [await aFilm({ title: 'What the pause holds' }), await aFilm({ title: 'A bell at dusk' })]
     const add = async (id: string, body: object) => member.call(progress.addNote, { params: { id }, body })
     await add(first, { at_ms: 372_000, words: 'The Kettle.' })
     await add(second, { quote: 'Nothing else has to be done.', place: '3' })
-    await other.call(progress.addNote, { params: { id: first }, body: { words: 'The kettle of another.' } })
-    const found = async (search?: string) => {
+    await otherMember.call(progress.addNote, { params: { id: first }, body: { words: 'The kettle of another.' } })
+    const foundNotes = async (search?: string) => {
       const { notes } = await member.call(progress.listOwnNotes, { query: { search } })
       return notes.map(({ item, words, quote }) => [item.title, words || quote])
     }
     const kettle = ['What the pause holds', 'The Kettle.']
     const nothing = ['A bell at dusk', 'Nothing else has to be done.']
-    expect(await found()).toEqual([nothing, kettle])
-    expect(await found('kettle')).toEqual([kettle])
-    expect(await found('has to be')).toEqual([nothing])
-    expect(await found('PAUSE')).toEqual([kettle])
-    expect(await found('100%')).toEqual([])
+    expect(await foundNotes()).toEqual([nothing, kettle])
+    expect(await foundNotes('kettle')).toEqual([kettle])
+    expect(await foundNotes('has to be')).toEqual([nothing])
+    expect(await foundNotes('PAUSE')).toEqual([kettle])
+    expect(await foundNotes('100%')).toEqual([])
   })
 
   test('beside what was taken back stay, without the title that it has by now', async () => {
@@ -85,16 +85,16 @@ describe('notes', () => {
   })
 
   test('are seen, changed and removed by nobody else', async () => {
-    const [one, two] = [await aMember(library.running), await aMember(library.running)]
+    const [owner, two] = [await aMember(library.running), await aMember(library.running)]
     const id = await aFilm()
-    const { note } = await one.call(progress.addNote, { params: { id }, body: { words: 'Mine.' } })
+    const { note } = await owner.call(progress.addNote, { params: { id }, body: { words: 'Mine.' } })
     expect((await two.call(progress.listNotes, { params: { id } })).notes).toEqual([])
     const params = { id: note.id }
     expect(await refusalOf(two.call(progress.changeNote, { params, body: { words: '' } }))).toMatchObject({
       status: 404,
     })
     expect(await refusalOf(two.call(progress.removeNote, { params }))).toMatchObject({ status: 404 })
-    await one.call(progress.removeNote, { params })
-    expect((await one.call(progress.listNotes, { params: { id } })).notes).toEqual([])
+    await owner.call(progress.removeNote, { params })
+    expect((await owner.call(progress.listNotes, { params: { id } })).notes).toEqual([])
   })
 })

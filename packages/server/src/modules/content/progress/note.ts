@@ -11,7 +11,7 @@ import type { Asker } from '../items/item.record.ts'
 import { isNamedNow } from '../items/library.ts'
 import { openedItem, visibleItem } from './progress.ts'
 
-type Said = z.output<typeof progress.addNote.body>
+type NoteInput = z.output<typeof progress.addNote.body>
 type Changed = z.output<typeof progress.changeNote.body>
 
 const notes = (tx: Tx, personId: string) =>
@@ -53,21 +53,21 @@ export const listNotes = async (tx: Tx, itemId: string, asker: Asker): Promise<p
   return rows.map(present)
 }
 
-type Wanted = z.output<typeof progress.listOwnNotes.query>
+type NotesQuery = z.output<typeof progress.listOwnNotes.query>
 
 /** The caller's notes on visible items and lessons, latest first, including items that are locked now. */
-export const listOwnNotes = async (tx: Tx, { search, limit, cursor }: Wanted, asker: Asker) => {
+export const listOwnNotes = async (tx: Tx, { search, limit, cursor }: NotesQuery, asker: Asker) => {
   const own = notes(tx, asker.userId)
     .innerJoin('content_item', 'content_item.id', 'content_note.item_id')
     .where(isNamedNow(asker.userId, tx.now))
     .select(['content_item.title', 'content_item.type', 'content_item.course_id'])
   // No index is needed for the few notes of one person.
-  const holds = sql<boolean>`strpos(plain_text(concat_ws(' ', content_note.words, content_note.quote, content_item.title)),
+  const matches = sql<boolean>`strpos(plain_text(concat_ws(' ', content_note.words, content_note.quote, content_item.title)),
     plain_text(${(search ?? '').replaceAll('\0', ' ')})) > 0`
   const { rows, cursors } = await readPage(
     tables(tx),
     {
-      all: search ? own.where(holds) : own,
+      all: search ? own.where(matches) : own,
       sorting: { keys: [{ by: sql`content_note.created_at`, kind: 'time' }], descending: true },
       id: sql`content_note.id`,
       beside: {},
@@ -83,7 +83,7 @@ export const listOwnNotes = async (tx: Tx, { search, limit, cursor }: Wanted, as
   }
 }
 
-export const addNote = async (tx: Tx, itemId: string, said: Said, asker: Asker): Promise<progress.Note> => {
+export const addNote = async (tx: Tx, itemId: string, input: NoteInput, asker: Asker): Promise<progress.Note> => {
   const item = await openedItem(tx, itemId, asker)
   const { count } = await tables(tx)
     .selectFrom('content_note')
@@ -95,10 +95,10 @@ export const addNote = async (tx: Tx, itemId: string, said: Said, asker: Asker):
   const row = {
     id: newId(),
     item_id: item.id,
-    at_ms: said.at_ms === undefined || said.at_ms === null ? null : String(said.at_ms),
-    place: said.place || null,
-    quote: said.quote ?? '',
-    words: said.words ?? '',
+    at_ms: input.at_ms === undefined || input.at_ms === null ? null : String(input.at_ms),
+    place: input.place || null,
+    quote: input.quote ?? '',
+    words: input.words ?? '',
     created_at: tx.now,
     updated_at: tx.now,
   }
@@ -106,32 +106,32 @@ export const addNote = async (tx: Tx, itemId: string, said: Said, asker: Asker):
     .insertInto('content_note')
     .values({ ...row, person_id: asker.userId })
     .execute()
-  tell(tx, asker)
+  announce(tx, asker)
   return present(row)
 }
 
-export const changeNote = async (tx: Tx, id: string, said: Changed, asker: Asker): Promise<progress.Note> => {
+export const changeNote = async (tx: Tx, id: string, input: Changed, asker: Asker): Promise<progress.Note> => {
   const before = await find(id, notes(tx, asker.userId).where('id', '=', id).forUpdate())
-  const changed = { quote: said.quote ?? before.quote, words: said.words ?? before.words, updated_at: tx.now }
+  const changed = { quote: input.quote ?? before.quote, words: input.words ?? before.words, updated_at: tx.now }
   await tables(tx).updateTable('content_note').set(changed).where('id', '=', id).execute()
-  tell(tx, asker)
+  announce(tx, asker)
   return present({ ...before, ...changed })
 }
 
 export const removeNote = async (tx: Tx, id: string, asker: Asker): Promise<void> => {
   await find(id, notes(tx, asker.userId).where('id', '=', id).forUpdate())
   await tables(tx).deleteFrom('content_note').where('id', '=', id).execute()
-  tell(tx, asker)
+  announce(tx, asker)
 }
 
-const tell = (tx: Tx, { userId }: Asker): void => tx.announce({ topics: ['progress'], users: [userId] })
+const announce = (tx: Tx, { userId }: Asker): void => tx.announce({ topics: ['progress'], users: [userId] })
 
 /** A time in player format: 1:02:03 or 2:03. */
 const clockOf = (milliseconds: number): string => {
   const seconds = Math.floor(milliseconds / 1000)
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  const shown = parts[0] === 0 ? parts.slice(1) : parts
-  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
+  const units = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const visible = units[0] === 0 ? units.slice(1) : units
+  return visible.map((unit, index) => (index === 0 ? String(unit) : String(unit).padStart(2, '0'))).join(':')
 }
 
 const asQuote = (text: string): string =>

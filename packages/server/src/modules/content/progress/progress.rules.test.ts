@@ -26,27 +26,27 @@ const fresh: State = {
   sittingId: null,
   lastWordAt: null,
 }
-const word = (rest: Partial<Word> = {}): Word => ({
+const aReport = (fields: Partial<Word> = {}): Word => ({
   sittingId: 'one',
   positionMs: undefined,
   played: [],
   place: undefined,
   placeBefore: null,
   reached: undefined,
-  ...rest,
+  ...fields,
 })
 
 /** Plays a range of seconds with a report every 10, after an initial report without any playback. */
 const plays = (state: State, from: number, to: number, begins: number, sittingId = 'one') => {
   let now = begins
-  let { state: one } = after(state, word({ sittingId }), film, at(now))
+  let { state: current } = after(state, aReport({ sittingId }), film, at(now))
   for (let second = from; second < to; second += 10) {
     const until = Math.min(to, second + 10)
     now += until - second
     const played: Stretch[] = [[second * 1000, until * 1000]]
-    one = after(one, word({ sittingId, played, positionMs: until * 1000 }), film, at(now)).state
+    current = after(current, aReport({ sittingId, played, positionMs: until * 1000 }), film, at(now)).state
   }
-  return { state: one, now }
+  return { state: current, now }
 }
 
 describe('what counts as played', () => {
@@ -66,21 +66,21 @@ describe('what counts as played', () => {
   })
 
   test('is no more than twice the time that passed, and an hour in a second is two seconds', () => {
-    const begun = after(fresh, word(), film, start).state
-    const claimed = after(begun, word({ played: [[0, 3_600_000]] }), { durationMs: 7_200_000, words: 0 }, at(1))
+    const started = after(fresh, aReport(), film, start).state
+    const claimed = after(started, aReport({ played: [[0, 3_600_000]] }), { durationMs: 7_200_000, words: 0 }, at(1))
     expect(claimed.playedMs).toBe(2000)
     expect(claimed.state.covered).toEqual([[0, 2000]])
   })
 
   test('is kept in 500 stretches at most, the longest, however many are said', () => {
     const long = { durationMs: 7_200_000, words: 0 }
-    let state = after(fresh, word(), long, start).state
+    let state = after(fresh, aReport(), long, start).state
     for (let minute = 0; minute < 10; minute += 1) {
       const played = Array.from({ length: 200 }, (_none, n): Stretch => {
         const from = minute * 60_000 + n * 200
         return [from, from + (n === 7 ? 100 : 1)]
       })
-      state = after(state, word({ played }), long, at(60 * (minute + 1))).state
+      state = after(state, aReport({ played }), long, at(60 * (minute + 1))).state
     }
     expect(state.covered).toHaveLength(500)
     expect(state.covered.filter(([from, to]) => to - from === 100)).toHaveLength(10)
@@ -88,20 +88,20 @@ describe('what counts as played', () => {
   })
 
   test('is nothing in the first word of all', () => {
-    expect(after(fresh, word({ played: [[0, 50_000]] }), film, start).playedMs).toBe(0)
+    expect(after(fresh, aReport({ played: [[0, 50_000]] }), film, start).playedMs).toBe(0)
   })
 
   test('does not go beyond the end, nor does the place', () => {
-    const begun = after(fresh, word(), film, start).state
-    const { state } = after(begun, word({ played: [[90_000, 130_000]], positionMs: 130_000 }), film, at(60))
+    const started = after(fresh, aReport(), film, start).state
+    const { state } = after(started, aReport({ played: [[90_000, 130_000]], positionMs: 130_000 }), film, at(60))
     expect(state).toMatchObject({ covered: [[90_000, 100_000]], positionMs: 100_000 })
   })
 
   test('is shared by two sittings at once', () => {
-    let state = after(fresh, word(), film, start).state
-    state = after(state, word({ sittingId: 'two' }), film, start).state
-    const first = after(state, word({ played: [[0, 20_000]] }), film, at(5))
-    const second = after(first.state, word({ sittingId: 'two', played: [[20_000, 40_000]] }), film, at(5))
+    let state = after(fresh, aReport(), film, start).state
+    state = after(state, aReport({ sittingId: 'two' }), film, start).state
+    const first = after(state, aReport({ played: [[0, 20_000]] }), film, at(5))
+    const second = after(first.state, aReport({ sittingId: 'two', played: [[20_000, 40_000]] }), film, at(5))
     expect([first.playedMs, second.playedMs]).toEqual([10_000, 0])
   })
 })
@@ -115,8 +115,8 @@ describe('completion', () => {
   })
 
   test('does not come from jumping to the end', () => {
-    const begun = plays(fresh, 0, 5, 0)
-    const { state } = plays(begun.state, 95, 100, begun.now)
+    const started = plays(fresh, 0, 5, 0)
+    const { state } = plays(started.state, 95, 100, started.now)
     expect(state).toMatchObject({ completedAt: null, positionMs: 100_000 })
     expect(fractionOf(state, film)).toBe(0.1)
   })
@@ -134,12 +134,15 @@ describe('completion', () => {
 
   test('of a text comes at its end, after a time that fits its length', () => {
     const text = { durationMs: null, words: 600 }
-    const reading = after(fresh, word({ reached: 0 }), text, start).state
-    const skimmed = after(reading, word({ reached: 1 }), text, at(20)).state
+    const reading = after(fresh, aReport({ reached: 0 }), text, start).state
+    const skimmed = after(reading, aReport({ reached: 1 }), text, at(20)).state
     expect(skimmed.completedAt).toBeNull()
-    expect(after(skimmed, word({ reached: 1 }), text, at(59)).state.completedAt).toBeNull()
-    expect(after(skimmed, word({ reached: 1 }), text, at(60)).state).toMatchObject({ completedAt: at(60), passes: 1 })
-    const left = after(reading, word({ reached: 0.5 }), text, at(3600)).state
+    expect(after(skimmed, aReport({ reached: 1 }), text, at(59)).state.completedAt).toBeNull()
+    expect(after(skimmed, aReport({ reached: 1 }), text, at(60)).state).toMatchObject({
+      completedAt: at(60),
+      passes: 1,
+    })
+    const left = after(reading, aReport({ reached: 0.5 }), text, at(3600)).state
     expect(left).toMatchObject({ completedAt: null, readMs: 60_000, reached: 500 })
   })
 })
@@ -148,8 +151,13 @@ describe('the place', () => {
   test('is not moved by another device that stands still', () => {
     const tablet = plays(fresh, 0, 10, 0, 'tablet')
     const phone = plays(tablet.state, 10, 40, tablet.now, 'phone')
-    const still = after(phone.state, word({ sittingId: 'tablet', positionMs: 10_000 }), film, at(phone.now + 15)).state
-    expect(still.positionMs).toBe(40_000)
+    const idle = after(
+      phone.state,
+      aReport({ sittingId: 'tablet', positionMs: 10_000 }),
+      film,
+      at(phone.now + 15),
+    ).state
+    expect(idle.positionMs).toBe(40_000)
   })
 
   test('goes with a device that really plays', () => {
@@ -159,22 +167,22 @@ describe('the place', () => {
 
   test('is not lost by leaving right after coming back', () => {
     const evening = plays(fresh, 0, 40, 0)
-    const morning = after(evening.state, word({ sittingId: 'morning', positionMs: 0 }), film, at(50_000)).state
+    const morning = after(evening.state, aReport({ sittingId: 'morning', positionMs: 0 }), film, at(50_000)).state
     expect(morning.positionMs).toBe(40_000)
   })
 
   test('in a text is not moved by a tab left open that says again where it is, and is by one that reads on', () => {
     const book = { durationMs: null, words: 600 }
-    const tab = after(fresh, word({ sittingId: 'tab', place: 'paragraph 2' }), book, at(0)).state
-    const phone = after(tab, word({ sittingId: 'phone', place: 'paragraph 40' }), book, at(60)).state
-    const says = (place: string) => word({ sittingId: 'tab', place, placeBefore: 'paragraph 2' })
-    expect(after(phone, says('paragraph 2'), book, at(75)).state.place).toBe('paragraph 40')
-    expect(after(phone, says('paragraph 3'), book, at(75)).state.place).toBe('paragraph 3')
+    const tab = after(fresh, aReport({ sittingId: 'tab', place: 'paragraph 2' }), book, at(0)).state
+    const phone = after(tab, aReport({ sittingId: 'phone', place: 'paragraph 40' }), book, at(60)).state
+    const reportAt = (position: string) => aReport({ sittingId: 'tab', place: position, placeBefore: 'paragraph 2' })
+    expect(after(phone, reportAt('paragraph 2'), book, at(75)).state.place).toBe('paragraph 40')
+    expect(after(phone, reportAt('paragraph 3'), book, at(75)).state.place).toBe('paragraph 3')
   })
 
   test('moves freely in its own sitting, backwards too', () => {
     const { state, now } = plays(fresh, 0, 40, 0)
-    expect(after(state, word({ positionMs: 3000 }), film, at(now + 1)).state.positionMs).toBe(3000)
+    expect(after(state, aReport({ positionMs: 3000 }), film, at(now + 1)).state.positionMs).toBe(3000)
   })
 
   test('at the end is the beginning again', () => {
@@ -189,17 +197,17 @@ const stretches = fc.array(fc.tuple(fc.nat(200_000), fc.nat(200_000)), { maxLeng
 
 test('merged stretches are in order and apart, and cover what they covered', () => {
   fc.assert(
-    fc.property(stretches, fc.nat(200_000), (some, moment) => {
-      const whole = merged(some)
-      const isIn = (list: readonly Stretch[]) => list.some(([from, to]) => from <= moment && moment < to)
-      expect(isIn(whole)).toBe(isIn(some))
-      for (const [index, [from]] of whole.entries()) expect(from).toBeGreaterThan(whole[index - 1]?.[1] ?? -1)
+    fc.property(stretches, fc.nat(200_000), (stretchList, moment) => {
+      const mergedList = merged(stretchList)
+      const covers = (list: readonly Stretch[]) => list.some(([from, to]) => from <= moment && moment < to)
+      expect(covers(mergedList)).toBe(covers(stretchList))
+      for (const [index, [from]] of mergedList.entries()) expect(from).toBeGreaterThan(mergedList[index - 1]?.[1] ?? -1)
     }),
   )
 })
 
 test('whatever is said, no more counts than time allows, and completion and passes never fall', () => {
-  const words = fc.array(
+  const reports = fc.array(
     fc.record({
       played: stretches,
       seconds: fc.nat(30),
@@ -209,12 +217,12 @@ test('whatever is said, no more counts than time allows, and completion and pass
     { maxLength: 30 },
   )
   fc.assert(
-    fc.property(words, (some) => {
+    fc.property(reports, (reported) => {
       let state = fresh
       let now = 0
-      for (const { played, seconds, position, sitting } of some) {
+      for (const { played, seconds, position, sitting } of reported) {
         now += seconds
-        const next = after(state, word({ sittingId: sitting, played, positionMs: position }), film, at(now))
+        const next = after(state, aReport({ sittingId: sitting, played, positionMs: position }), film, at(now))
         expect(next.playedMs).toBeLessThanOrEqual(seconds * 2000)
         if (state.completedAt) expect(next.state.completedAt).toBe(state.completedAt)
         expect(next.state.passes).toBeGreaterThanOrEqual(state.passes)
@@ -228,10 +236,10 @@ test('whatever is said, no more counts than time allows, and completion and pass
 
 test('what is counted lies within what was said', () => {
   fc.assert(
-    fc.property(stretches, fc.nat(100_000), (some, allowed) => {
-      const taken = counted(some, allowed, null)
-      expect(lengthOf(taken)).toBeLessThanOrEqual(allowed)
-      expect(merged([...some, ...taken])).toEqual(merged(some))
+    fc.property(stretches, fc.nat(100_000), (reported, allowed) => {
+      const countedList = counted(reported, allowed, null)
+      expect(lengthOf(countedList)).toBeLessThanOrEqual(allowed)
+      expect(merged([...reported, ...countedList])).toEqual(merged(reported))
     }),
   )
 })

@@ -53,17 +53,17 @@ const END_OF_TEXT = 980
 /** Ranges in order, with adjacent and overlapping ones merged. */
 export const merged = (stretches: readonly Stretch[]): Stretch[] => {
   const inOrder = stretches.filter(([from, to]) => to > from).toSorted((a, b) => a[0] - b[0])
-  const whole: [number, number][] = []
+  const ranges: [number, number][] = []
   for (const [from, to] of inOrder) {
-    const last = whole.at(-1)
+    const last = ranges.at(-1)
     if (last && from <= last[1]) last[1] = Math.max(last[1], to)
-    else whole.push([from, to])
+    else ranges.push([from, to])
   }
-  return whole
+  return ranges
 }
 
 /** The longest merged ranges up to the limit, in order. */
-const kept = (stretches: readonly Stretch[]): Stretch[] => {
+const longestRanges = (stretches: readonly Stretch[]): Stretch[] => {
   if (stretches.length <= MOST_STRETCHES) return [...stretches]
   const longest = stretches.toSorted((a, b) => b[1] - b[0] - (a[1] - a[0])).slice(0, MOST_STRETCHES)
   return longest.toSorted((a, b) => a[0] - b[0])
@@ -77,13 +77,13 @@ export const lengthOf = (stretches: readonly Stretch[]): number =>
 export const counted = (played: readonly Stretch[], allowedMs: number, durationMs: number | null): Stretch[] => {
   const end = durationMs ?? Number.POSITIVE_INFINITY
   let left = allowedMs
-  const taken: Stretch[] = []
+  const allowed: Stretch[] = []
   for (const [from, to] of merged(played.map(([a, b]) => [Math.min(a, end), Math.min(b, end)]))) {
     const until = Math.min(to, from + left)
-    if (until > from) taken.push([from, until])
+    if (until > from) allowed.push([from, until])
     left -= until - from
   }
-  return taken
+  return allowed
 }
 
 /** The covered fraction of this pass, 0 to 1. */
@@ -109,24 +109,24 @@ const isComplete = (state: State, extent: Extent): boolean => {
  * an idle device nor a player that is still seeking moves it back.
  * @returns the new state and the milliseconds counted as played
  */
-export const after = (state: State, word: Word, extent: Extent, now: Date): { state: State; playedMs: number } => {
+export const after = (state: State, report: Word, extent: Extent, now: Date): { state: State; playedMs: number } => {
   const silence = state.lastWordAt ? Math.max(0, now.getTime() - state.lastWordAt.getTime()) : 0
-  const played = counted(word.played, silence * FASTEST, extent.durationMs)
+  const played = counted(report.played, silence * FASTEST, extent.durationMs)
   const playedMs = lengthOf(played)
   const again = playedMs > 0 && isComplete(state, extent) && isMostlyKnown(played, state.covered)
-  const covered = kept(merged([...(again ? [] : state.covered), ...played]))
-  const readsOn = word.place !== undefined && word.place !== word.placeBefore
-  const holds = state.sittingId === null || state.sittingId === word.sittingId || playedMs > 0 || readsOn
+  const covered = longestRanges(merged([...(again ? [] : state.covered), ...played]))
+  const readsOn = report.place !== undefined && report.place !== report.placeBefore
+  const takesOver = state.sittingId === null || state.sittingId === report.sittingId || playedMs > 0 || readsOn
   const moved: State = {
     ...state,
     covered,
-    reached: Math.max(state.reached, Math.round((word.reached ?? 0) * 1000)),
-    readMs: state.readMs + (word.reached === undefined ? 0 : Math.min(silence, LONGEST_SILENCE_MS)),
+    reached: Math.max(state.reached, Math.round((report.reached ?? 0) * 1000)),
+    readMs: state.readMs + (report.reached === undefined ? 0 : Math.min(silence, LONGEST_SILENCE_MS)),
     lastWordAt: now,
-    ...(holds && {
-      sittingId: word.sittingId,
-      positionMs: word.positionMs === undefined ? state.positionMs : within(word.positionMs, extent.durationMs),
-      place: word.place ?? state.place,
+    ...(takesOver && {
+      sittingId: report.sittingId,
+      positionMs: report.positionMs === undefined ? state.positionMs : within(report.positionMs, extent.durationMs),
+      place: report.place ?? state.place,
     }),
   }
   if (!isComplete(moved, extent)) return { state: moved, playedMs }

@@ -21,17 +21,17 @@ const aFilm = async (input: Parameters<Library['item']>[0] = {}): Promise<string
 const aPlayer = (person: Person, id: string) => {
   const session = crypto.randomUUID()
   let seq = 0
-  const say = async (body: object = {}, as = seq) => {
+  const report = async (body: object = {}, as = seq) => {
     seq = as + 1
     return (await person.call(progress.reportProgress, { params: { id }, body: { session, seq: as, ...body } }))
       .progress
   }
   const play = async (from: number, to: number) => {
-    if (seq === 0) await say({ position_ms: 0 })
+    if (seq === 0) await report({ position_ms: 0 })
     library.running.clock.advance((to - from) * SECOND)
-    return say({ position_ms: to * SECOND, played: [[from * SECOND, to * SECOND]] })
+    return report({ position_ms: to * SECOND, played: [[from * SECOND, to * SECOND]] })
   }
-  return { say, play }
+  return { say: report, play }
 }
 
 const shelfOf = (person: Person) => person.call(progress.getShelf, {})
@@ -45,8 +45,8 @@ describe('the place in a film', () => {
       fraction: 0.4,
       completedAt: null,
     })
-    const seen = await library.seenBy(member, id)
-    expect(seen.progress).toMatchObject({ positionMs: 40_000, fraction: 0.4, passes: 0, hidden: false })
+    const visible = await library.seenBy(member, id)
+    expect(visible.progress).toMatchObject({ positionMs: 40_000, fraction: 0.4, passes: 0, hidden: false })
     expect((await library.seenBy(await aMember(library.running), id)).progress).toBeNull()
   })
 
@@ -135,14 +135,14 @@ describe('what is locked', () => {
     const member = await aMember(library.running)
     const locked = await aFilm({ plan_id: library.planOf('master') })
     const draft = await aFilm({ published: 'false' })
-    const keep = (id: string, favourite = true) =>
+    const saveFavourite = (id: string, favourite = true) =>
       member.call(progress.saveFavourite, { params: { id }, body: { favourite } })
-    await keep(locked)
-    await keep(locked)
-    expect(await refusalOf(keep(draft))).toMatchObject({ status: 404 })
+    await saveFavourite(locked)
+    await saveFavourite(locked)
+    expect(await refusalOf(saveFavourite(draft))).toMatchObject({ status: 404 })
     expect((await shelfOf(member)).favourites.map(({ id }) => id)).toEqual([locked])
     expect((await member.call(content.listContent, { query: { show: 'favourites' } })).content).toHaveLength(1)
-    await keep(locked, false)
+    await saveFavourite(locked, false)
     expect((await shelfOf(member)).figures.favourites).toBe(0)
   })
 })
@@ -156,14 +156,14 @@ describe('what is gone on with', () => {
     await aPlayer(member, finished).play(0, 95)
     library.running.clock.advance(SECOND)
     await aPlayer(member, second).play(0, 10)
-    const begun = async () => (await shelfOf(member)).continue.map(({ id }) => id)
-    expect(await begun()).toEqual([second, first])
+    const continued = async () => (await shelfOf(member)).continue.map(({ id }) => id)
+    expect(await continued()).toEqual([second, first])
     await member.call(progress.hideContent, { params: { id: second }, body: { hidden: true } })
-    expect(await begun()).toEqual([first])
+    expect(await continued()).toEqual([first])
     await aPlayer(member, second).play(10, 20)
-    expect(await begun()).toEqual([second, first])
+    expect(await continued()).toEqual([second, first])
     await member.call(progress.markDone, { params: { id: first }, body: { done: true } })
-    expect(await begun()).toEqual([second])
+    expect(await continued()).toEqual([second])
     expect((await shelfOf(member)).new.map(({ id }) => id)).not.toContain(first)
   })
 
@@ -253,16 +253,16 @@ describe('Content Accessed and Growth Score', () => {
     await own.item({ plan_id: own.planOf('master') })
     await own.item({ published: 'false' })
     const member = await aMember(own.running)
-    const seen = async () => {
+    const scores = async () => {
       const { user } = await member.call(identity.getUser, {})
       return [user.contentAccessed, user.growthScore]
     }
     // A seeker's plan counts for 10 of 100; two items are open to them.
-    expect(await seen()).toEqual([0, 10])
+    expect(await scores()).toEqual([0, 10])
     for (const { id } of [first, first, second]) await member.call(progress.openContent, { params: { id } })
-    expect(await seen()).toEqual([2, 10])
+    expect(await scores()).toEqual([2, 10])
     await member.call(progress.markDone, { params: { id: first.id }, body: { done: true } })
-    expect(await seen()).toEqual([2, 55])
+    expect(await scores()).toEqual([2, 55])
     const admin = await anAdmin(own.running)
     const { user } = await admin.call(members.getMember, { params: { id: member.id } })
     expect(user.contentViewed).toBe(2)

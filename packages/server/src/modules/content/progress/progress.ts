@@ -114,7 +114,7 @@ const present = (state: State, row: Pick<Row, 'hidden' | 'last_opened_at'>, exte
   hidden: row.hidden,
 })
 
-const tell = (tx: Tx, personId: string): void => tx.announce({ topics: ['progress'], users: [personId] })
+const announce = (tx: Tx, personId: string): void => tx.announce({ topics: ['progress'], users: [personId] })
 
 /** With the place in the text that the reporting sitting reported before. */
 type Locked = Row & { place_before: string | null }
@@ -151,18 +151,18 @@ const lock = (tx: Tx, personId: string, itemId: string, opens: 0 | 1, sitting?: 
 export const openItem = async (tx: Tx, id: string, asker: Asker): Promise<progress.Progress> => {
   const item = await beginItem(tx, id, asker)
   const row = await lock(tx, asker.userId, item.id, asker.house.analytics ? 1 : 0)
-  tell(tx, asker.userId)
+  announce(tx, asker.userId)
   return present(stateOf(row), row, item)
 }
 
 /** Records a report from a player or reader. Late and duplicate reports change nothing. */
-export const report = async (tx: Tx, id: string, said: Said, asker: Asker): Promise<progress.Progress> => {
+export const report = async (tx: Tx, id: string, input: Said, asker: Asker): Promise<progress.Progress> => {
   const item = await beginItem(tx, id, asker)
-  const before = await lock(tx, asker.userId, item.id, 0, said.session)
-  const { session: sittingId, position_ms: positionMs, played = [] } = said
-  const word = { sittingId, positionMs, played, placeBefore: before.place_before, ...placeOf(said) }
-  const { state, playedMs } = after(stateOf(before), word, item, tx.now)
-  if (!(await noteSitting(tx, asker, item, said, playedMs))) return present(stateOf(before), before, item)
+  const before = await lock(tx, asker.userId, item.id, 0, input.session)
+  const { session: sittingId, position_ms: positionMs, played = [] } = input
+  const reported = { sittingId, positionMs, played, placeBefore: before.place_before, ...placeOf(input) }
+  const { state, playedMs } = after(stateOf(before), reported, item, tx.now)
+  if (!(await noteSitting(tx, asker, item, input, playedMs))) return present(stateOf(before), before, item)
   await tables(tx)
     .updateTable('content_progress')
     .set({
@@ -180,7 +180,7 @@ export const report = async (tx: Tx, id: string, said: Said, asker: Asker): Prom
     })
     .where(({ and }) => and({ person_id: asker.userId, item_id: item.id }))
     .execute()
-  if ((before.completed_at === null) !== (state.completedAt === null)) tell(tx, asker.userId)
+  if ((before.completed_at === null) !== (state.completedAt === null)) announce(tx, asker.userId)
   if (item.courseId !== null) await settleLesson(tx, asker.userId, item.id)
   return present(state, { ...before, hidden: before.hidden && playedMs === 0 }, item)
 }
@@ -193,7 +193,7 @@ export const mark = async (tx: Tx, id: string, done: boolean, asker: Asker): Pro
   // Not done resets the progress too; otherwise the covered ranges would complete it with the next report.
   const fresh = done ? {} : { covered: JSON.stringify([]), reached: 0, read_ms: '0', position_ms: '0', place: null }
   await setProgress(tx, asker.userId, item.id, { completed_at, ...fresh })
-  tell(tx, asker.userId)
+  announce(tx, asker.userId)
   return present(
     {
       ...stateOf(before),
@@ -218,7 +218,7 @@ export const hide = async (tx: Tx, id: string, hidden: boolean, asker: Asker): P
       .forUpdate(),
   )
   await setProgress(tx, asker.userId, item.id, { hidden })
-  tell(tx, asker.userId)
+  announce(tx, asker.userId)
   return present(stateOf(before), { ...before, hidden }, item)
 }
 
@@ -247,19 +247,19 @@ const setProgress = async (
 /** Adds an item to the favorites or removes it; locked ones too. */
 export const favour = async (tx: Tx, id: string, favourite: boolean, asker: Asker): Promise<void> => {
   const item = ofLibrary(await visibleItem(tx, id, asker))
-  const one = { person_id: asker.userId, item_id: item.id }
+  const key = { person_id: asker.userId, item_id: item.id }
   if (favourite) {
     await tables(tx)
       .insertInto('content_favourite')
-      .values({ ...one, added_at: tx.now })
+      .values({ ...key, added_at: tx.now })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   } else {
     await tables(tx)
       .deleteFrom('content_favourite')
-      .where('person_id', '=', one.person_id)
-      .where('item_id', '=', one.item_id)
+      .where('person_id', '=', key.person_id)
+      .where('item_id', '=', key.item_id)
       .execute()
   }
-  tell(tx, asker.userId)
+  announce(tx, asker.userId)
 }

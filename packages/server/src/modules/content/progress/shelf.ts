@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** A member's items to continue, new open items they have not opened, and favorites. */
 export const getShelf = async (tx: Tx, asker: Asker): Promise<Shelf> => {
   const items = () => inLibrary(visibleItems(tx, asker.userId), tx.now)
-  const begun = await items()
+  const started = await items()
     .innerJoin('content_progress as begun', (join) =>
       join.onRef('begun.item_id', '=', 'content_item.id').on('begun.person_id', '=', asker.userId),
     )
@@ -45,7 +45,7 @@ export const getShelf = async (tx: Tx, asker: Asker): Promise<Shelf> => {
     .orderBy('content_item.id', 'desc')
     .limit(ON_A_SHELF)
     .execute()
-  const kept = await items()
+  const favourites = await items()
     .innerJoin('content_favourite as kept', (join) =>
       join.onRef('kept.item_id', '=', 'content_item.id').on('kept.person_id', '=', asker.userId),
     )
@@ -55,29 +55,29 @@ export const getShelf = async (tx: Tx, asker: Asker): Promise<Shelf> => {
     .execute()
   const present = (rows: typeof fresh) => rows.map((row) => presentItem(row, asker, tx.now))
   return {
-    continue: present(begun).filter((item) => item.access.opens),
+    continue: present(started).filter((item) => item.access.opens),
     new: present(fresh).filter((item) => item.access.opens),
-    favourites: present(kept),
-    figures: await figuresOf(tx, asker.userId),
+    favourites: present(favourites),
+    figures: await metricsOf(tx, asker.userId),
   }
 }
 
-const figuresOf = async (tx: Tx, personId: string) => {
+const metricsOf = async (tx: Tx, personId: string) => {
   const counted = await tables(tx)
     .selectNoFrom((eb) => [
       eb
         .selectFrom('content_favourite')
-        .select((of) => of.fn.countAll<string>().as('n'))
+        .select((query) => query.fn.countAll<string>().as('n'))
         .where('person_id', '=', personId)
         .as('favourites'),
       eb
         .selectFrom('content_progress')
-        .select((of) => of.fn.countAll<string>().as('n'))
+        .select((query) => query.fn.countAll<string>().as('n'))
         .where('person_id', '=', personId)
         .as('accessed'),
       eb
         .selectFrom('content_progress')
-        .select((of) => of.fn.countAll<string>().as('n'))
+        .select((query) => query.fn.countAll<string>().as('n'))
         .where('person_id', '=', personId)
         .where('completed_at', 'is not', null)
         .as('completed'),
@@ -92,14 +92,14 @@ const figuresOf = async (tx: Tx, personId: string) => {
 
 /** The number of different items a person opened. */
 export const countAccessed = async (tx: Tx, personId: string): Promise<number> =>
-  (await figuresOf(tx, personId)).accessed
+  (await metricsOf(tx, personId)).accessed
 
 /**
  * The input of Content Accessed and Growth Score, in one statement: the number of items and lessons a person opened,
  * and how many of those open to them now are completed. Only lessons of courses they are enrolled in and samples count.
  */
 export const growthOf = async (tx: Tx, asker: Asker) => {
-  const theirs = openTo(asker, tx.now)
+  const openItems = openTo(asker, tx.now)
   const { rows } = await sql<{ accessed: string; completed: string; open: string; lessons: string; done: string }>`
     with lessons as materialized (
       select lesson.id from course_enrolment join lesson on lesson.course_id = course_enrolment.course_id
@@ -112,8 +112,8 @@ export const growthOf = async (tx: Tx, asker: Asker) => {
     select (select count(*) from content_progress where person_id = ${asker.userId}) as accessed,
            (select count(*) from content_progress join content_item on content_item.id = content_progress.item_id
              where person_id = ${asker.userId} and completed_at is not null and deleted_at is null
-               and course_id is null and shown_from is not null and shown_from <= ${tx.now} and ${theirs}) as completed,
-           ${countListed(theirs, tx.now)} as open,
+               and course_id is null and shown_from is not null and shown_from <= ${tx.now} and ${openItems}) as completed,
+           ${countListed(openItems, tx.now)} as open,
            (select count(*) from open) as lessons,
            (select count(*) from open join lesson_progress on lesson_id = open.id
              where person_id = ${asker.userId} and completed_at is not null) as done`.execute(tables(tx))

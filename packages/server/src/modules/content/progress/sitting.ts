@@ -22,10 +22,10 @@ export const noteSitting = async (
   tx: Tx,
   { userId, house }: Asker,
   item: Pick<Extent, 'durationMs'> & { id: string },
-  said: Said,
+  input: Said,
   playedMs: number,
 ): Promise<boolean> => {
-  const { session, seq, position_ms, place = null } = { ...said, ...placeOf(said) }
+  const { session, seq, position_ms, place = null } = { ...input, ...placeOf(input) }
   const position = String(Math.min(position_ms ?? 0, item.durationMs ?? Number.POSITIVE_INFINITY))
   const written = await tables(tx)
     .insertInto('content_sitting')
