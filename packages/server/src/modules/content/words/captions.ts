@@ -14,17 +14,21 @@ import type { Cue } from './cues.ts'
 import { listCaptions } from './captions-list.ts'
 import { storeCues } from './passages.ts'
 
-type Said = z.output<typeof words.saveCaptions.body>
+type CaptionsInput = z.output<typeof words.saveCaptions.body>
 
 /** Compares languages without case, both in the address and in tags stored before they were normalized. */
-const isIn = (language: string) => sql<boolean>`lower(language) = ${language.toLowerCase()}`
+const isInLanguage = (language: string) => sql<boolean>`lower(language) = ${language.toLowerCase()}`
 
 /** WebVTT captions of an item in a language. */
 export const getCaptions = async (tx: Tx, itemId: string, language: string, asker: Asker): Promise<string> => {
   const item = await openedItem(tx, itemId, asker)
   const row = await find(
     item.id,
-    tables(tx).selectFrom('content_captions').select('vtt').where('item_id', '=', item.id).where(isIn(language)),
+    tables(tx)
+      .selectFrom('content_captions')
+      .select('vtt')
+      .where('item_id', '=', item.id)
+      .where(isInLanguage(language)),
   )
   return row.vtt
 }
@@ -33,13 +37,13 @@ export const saveCaptions = async (
   tx: Tx,
   actor: Actor,
   itemId: string,
-  { language, label }: Said,
+  { language, label }: CaptionsInput,
   { vtt, cues }: { vtt: string; cues: readonly Cue[] },
 ): Promise<void> => {
   const item = await lockAny(tx, itemId)
   if (cues.length === 0) throw new Refusal('captions_unreadable', { why: 'They have no lines.' })
   const before = await listCaptions(tx, item.id)
-  const known = before.find((one) => one.language.toLowerCase() === language.toLowerCase())
+  const known = before.find((captions) => captions.language.toLowerCase() === language.toLowerCase())
   if (!known && before.length >= words.MOST_CAPTIONS)
     throw new Refusal('too_many_captions', { count: words.MOST_CAPTIONS })
   if (known) await tables(tx).deleteFrom('content_captions').where('id', '=', known.id).execute()
@@ -61,7 +65,11 @@ export const removeCaptions = async (tx: Tx, actor: Actor, itemId: string, langu
   const item = await lockAny(tx, itemId)
   const { label } = await find(
     item.id,
-    tables(tx).deleteFrom('content_captions').where('item_id', '=', item.id).where(isIn(language)).returning('label'),
+    tables(tx)
+      .deleteFrom('content_captions')
+      .where('item_id', '=', item.id)
+      .where(isInLanguage(language))
+      .returning('label'),
   )
   await audit(tx, actor, {
     action: 'remove captions',

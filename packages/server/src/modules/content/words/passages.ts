@@ -11,14 +11,14 @@ import type { Cue } from './cues.ts'
 import { paragraphsOf } from '../../../platform/parsing/paragraphs.ts'
 
 /** Displayed headlines are cut at twice this length. */
-const SHOWN_CHARACTERS = 300
+const HEADLINE_CHARACTERS = 300
 
 /** Indexes the paragraphs of a new text for search. */
 export const storeParagraphs = async (tx: Tx, itemId: string, markdown: string): Promise<void> => {
-  const said = paragraphsOf(markdown)
+  const paragraphs = paragraphsOf(markdown)
     .map((text, position) => ({ position, text }))
     .filter(({ text }) => text !== '')
-  await insert(tx, itemId, null, said)
+  await insert(tx, itemId, null, paragraphs)
 }
 
 /** The stored paragraphs of texts, as parsed on saving. @returns paragraphs by item ID */
@@ -35,8 +35,8 @@ export const paragraphsKept = async (
     .orderBy('item_id')
     .orderBy('position')
     .execute()
-  const kept = Map.groupBy(rows, (row) => row.item_id)
-  return new Map([...kept].map(([id, of]) => [id, of.map((row) => row.words)]))
+  const byItem = Map.groupBy(rows, (row) => row.item_id)
+  return new Map([...byItem].map(([id, passages]) => [id, passages.map((row) => row.words)]))
 }
 
 /** Replaces the indexed paragraphs of a text. */
@@ -63,14 +63,14 @@ const insert = async (
   tx: Tx,
   itemId: string,
   captionsId: string | null,
-  said: readonly { position: number; text: string; atMs?: number }[],
+  passages: readonly { position: number; text: string; atMs?: number }[],
 ): Promise<void> => {
-  if (said.length === 0) return
+  if (passages.length === 0) return
   await sql`insert into content_passage (item_id, captions_id, position, at_ms, words)
     select ${itemId}::uuid, ${captionsId}::uuid, * from unnest(
-      ${said.map(({ position }) => position)}::integer[],
-      ${said.map(({ atMs }) => atMs ?? null)}::bigint[],
-      ${said.map(({ text }) => text)}::text[])`.execute(tables(tx))
+      ${passages.map(({ position }) => position)}::integer[],
+      ${passages.map(({ atMs }) => atMs ?? null)}::bigint[],
+      ${passages.map(({ text }) => text)}::text[])`.execute(tables(tx))
 }
 
 /**
@@ -79,7 +79,7 @@ const insert = async (
  */
 const MOST_LOOKED_AT = 250
 
-interface Found extends AnyGateRead {
+interface PassageRow extends AnyGateRead {
   item_id: string
   title: string
   type: content.ContentType
@@ -114,14 +114,14 @@ const AMPLE = 2
 export const searchTexts = async (tx: Tx, search: string, asker: Asker) => {
   const searched = await searchFor(tx, allPassages, { search })
   if (!searched) return { passages: [], more: false }
-  const { holds, byIndex, many } = searched
+  const { holds: condition, byIndex, many } = searched
   const first = many && Math.ceil(many.apart * MOST_LOOKED_AT * AMPLE)
-  const looked =
-    first && (await passagesOf(tx, search, asker, sql`(select * from content_passage limit ${first})`, holds))
+  const candidates =
+    first && (await passagesOf(tx, search, asker, sql`(select * from content_passage limit ${first})`, condition))
   // If too few of them match and are open, all passages are searched by index.
   const rows =
-    looked && looked[0]?.looked === MOST_LOOKED_AT
-      ? looked
+    candidates && candidates[0]?.looked === MOST_LOOKED_AT
+      ? candidates
       : await passagesOf(tx, search, asker, sql`content_passage`, byIndex)
   const open = rows.filter((row) => access(gateOfAny(row), asker.viewer, asker.house, tx.now).opens)
   return {
@@ -141,9 +141,9 @@ const passagesOf = async (
   search: string,
   asker: Asker,
   among: RawBuilder<unknown>,
-  isFound: RawBuilder<boolean>,
-): Promise<Found[]> => {
-  const { rows } = await sql<Found>`
+  matches: RawBuilder<boolean>,
+): Promise<PassageRow[]> => {
+  const { rows } = await sql<PassageRow>`
     with open as (
       select content_passage.item_id, content_passage.position, content_passage.at_ms, content_passage.words, item.title,
              item.type, item.plan_id, item.shown_from, item.sample, item.course_id, item.place
@@ -155,7 +155,7 @@ const passagesOf = async (
                   and shown_from is not null and shown_from <= ${tx.now}
                   and ((course_id is null and ${openTo(asker, tx.now)}) or ${isOpenLesson(asker, tx.now)})
                 limit 1) as item
-       where ${isFound}
+       where ${matches}
        limit ${MOST_LOOKED_AT}),
     found as (
       select * from open order by shown_from desc, item_id, position limit ${words.MOST_PASSAGES + 1})
@@ -170,14 +170,14 @@ const passagesOf = async (
 /** Splits a headline into pieces and marks the matches. */
 const piecesOf = (headline: string): { text: string; marked: boolean }[] =>
   headline
-    .slice(0, SHOWN_CHARACTERS * 2)
+    .slice(0, HEADLINE_CHARACTERS * 2)
     .split(BEGIN)
-    .flatMap((part, index) => {
-      if (index === 0) return [{ text: part, marked: false }]
-      const [marked = '', rest = ''] = part.split(END)
+    .flatMap((piece, index) => {
+      if (index === 0) return [{ text: piece, marked: false }]
+      const [marked = '', after = ''] = piece.split(END)
       return [
         { text: marked, marked: true },
-        { text: rest, marked: false },
+        { text: after, marked: false },
       ]
     })
     .filter(({ text }) => text !== '')

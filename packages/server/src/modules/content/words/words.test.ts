@@ -19,12 +19,12 @@ const aFile = (text: string | Uint8Array<ArrayBuffer>, name = 'captions.vtt') =>
 const vtt = (...cues: [from: string, to: string, text: string][]) =>
   aFile(`WEBVTT\n\n${cues.map(([from, to, text]) => `${from} --> ${to}\n${text}`).join('\n\n')}\n`)
 
-const said: [string, string, string] = ['00:01.000', '00:02.000', 'a']
+const cue: [string, string, string] = ['00:01.000', '00:02.000', 'a']
 
-const keep = (id: string, file: File, language = 'en') =>
+const save = (id: string, file: File, language = 'en') =>
   library.admin.call(words.saveCaptions, { params: { id }, body: { language, label: 'English' }, files: { file } })
 
-const found = async (search: string, person = seeker) => {
+const searchFor = async (search: string, person = seeker) => {
   const { passages } = await person.call(words.searchTexts, { query: { search } })
   return passages.map(({ item, atMs, paragraph, pieces }) => [
     item.title,
@@ -37,23 +37,23 @@ describe('captions', () => {
   test('are kept, shown to whom the item opens, and replaced by language', async () => {
     const { id } = await library.item({ type: 'video' })
     const first = vtt(['00:01.000', '00:02.000', 'Hello.'])
-    const { captions } = await keep(id, first)
+    const { captions } = await save(id, first)
     expect(captions).toMatchObject([{ language: 'en', label: 'English', url: `/api/content/${id}/captions/en` }])
-    const shown = await seeker.send('GET', captions[0]?.url ?? '')
-    expect(shown.headers.get('content-type')).toBe('text/vtt; charset=utf-8')
-    expect(await shown.text()).toBe(await first.text())
-    await keep(id, vtt(['00:03.000', '00:04.000', 'Goodbye.']))
-    await keep(id, vtt(['00:03.000', '00:04.000', 'Adeus.']), 'pt-BR')
-    await keep(id, vtt(['00:03.000', '00:04.000', 'Adeus.']), 'PT-br')
-    await keep(id, vtt(['00:03.000', '00:04.000', 'Ćao.']), 'sr-latn-rs')
+    const response = await seeker.send('GET', captions[0]?.url ?? '')
+    expect(response.headers.get('content-type')).toBe('text/vtt; charset=utf-8')
+    expect(await response.text()).toBe(await first.text())
+    await save(id, vtt(['00:03.000', '00:04.000', 'Goodbye.']))
+    await save(id, vtt(['00:03.000', '00:04.000', 'Adeus.']), 'pt-BR')
+    await save(id, vtt(['00:03.000', '00:04.000', 'Adeus.']), 'PT-br')
+    await save(id, vtt(['00:03.000', '00:04.000', 'Ćao.']), 'sr-latn-rs')
     const listed = (await library.seenBy(seeker, id)).captions
     expect(listed.map(({ language }) => language)).toEqual(['en', 'pt-BR', 'sr-Latn-RS'])
     const shouted = await seeker.send('GET', `/api/content/${id}/captions/PT-BR`)
     expect(await shouted.text()).toContain('Adeus.')
-    expect(await found('hello')).toEqual([])
-    expect(await found('goodbye')).toHaveLength(1)
+    expect(await searchFor('hello')).toEqual([])
+    expect(await searchFor('goodbye')).toHaveLength(1)
     await library.admin.call(words.removeCaptions, { params: { id, language: 'en' } })
-    expect(await found('goodbye')).toEqual([])
+    expect(await searchFor('goodbye')).toEqual([])
     expect((await seeker.send('GET', captions[0]?.url ?? '')).status).toBe(404)
   })
 
@@ -64,9 +64,9 @@ describe('captions', () => {
       ['00:01.000', '00:01.010', 'welcome to the carousel'],
       ['00:01.010', '00:02.000', 'welcome to the carousel\nplease<00:00:01.500><c> sit down</c>'],
     )
-    const { captions } = await keep(id, rolling)
-    expect((await found('carousel')).map(([, at]) => at)).toEqual([0])
-    expect((await found('sit down')).map(([, at]) => at)).toEqual([1010])
+    const { captions } = await save(id, rolling)
+    expect((await searchFor('carousel')).map(([, at]) => at)).toEqual([0])
+    expect((await searchFor('sit down')).map(([, at]) => at)).toEqual([1010])
     expect(await (await seeker.send('GET', captions[0]?.url ?? '')).text()).toBe(await rolling.text())
   })
 
@@ -74,16 +74,16 @@ describe('captions', () => {
     const { id } = await library.item({ title: 'A film with SubRip', type: 'video' })
     const word = `w${crypto.randomUUID().slice(0, 8)}`
     const subRip = `1\r\n00:00:07,500 --> 00:00:09,000\r\n{\\an8}<font color="red">The <i>caf\u00e9</i></font>\r\n${word}\r\n`
-    const { captions } = await keep(id, aFile(Buffer.from(subRip, 'latin1'), 'film.srt'))
-    const shown = await seeker.send('GET', captions[0]?.url ?? '')
-    expect(shown.headers.get('content-type')).toBe('text/vtt; charset=utf-8')
-    expect(await shown.text()).toBe(`WEBVTT\n\n00:00:07.500 --> 00:00:09.000\nThe <i>café</i>\n${word}\n`)
-    expect(await found(word)).toEqual([['A film with SubRip', 7500, `The café [${word}]`]])
+    const { captions } = await save(id, aFile(Buffer.from(subRip, 'latin1'), 'film.srt'))
+    const response = await seeker.send('GET', captions[0]?.url ?? '')
+    expect(response.headers.get('content-type')).toBe('text/vtt; charset=utf-8')
+    expect(await response.text()).toBe(`WEBVTT\n\n00:00:07.500 --> 00:00:09.000\nThe <i>café</i>\n${word}\n`)
+    expect(await searchFor(word)).toEqual([['A film with SubRip', 7500, `The café [${word}]`]])
   })
 
   test('of what is locked are absent, and their address does not open', async () => {
     const { id } = await library.item({ type: 'video', plan_id: library.planOf('master') })
-    await keep(id, vtt(['00:01.000', '00:02.000', 'A secret.']))
+    await save(id, vtt(['00:01.000', '00:02.000', 'A secret.']))
     expect((await library.seenBy(seeker, id)).captions).toEqual([])
     const response = await seeker.send('GET', `/api/content/${id}/captions/en`)
     expect(response.status).toBe(403)
@@ -106,7 +106,7 @@ describe('captions', () => {
     ['that say nothing', () => aFile('WEBVTT\n\nNOTE nothing\n'), 422],
     ['of more than 5 MB', () => aFile(`WEBVTT\n\n${'x'.repeat(5 * 1024 * 1024)}`), 413],
     ['that take hours to read', () => vtt(['00:01.000', `00:02.000${' '.repeat(100_000)}x`, 'Hello.']), 422],
-    ['with more cues than anybody says', () => vtt(...Array.from({ length: 50_001 }, () => said)), 422],
+    ['with more cues than anybody says', () => vtt(...Array.from({ length: 50_001 }, () => cue)), 422],
     [
       'with more lines than anybody says',
       () => aFile(`WEBVTT\n\n00:01.000 --> 00:02.000\n${'a\r'.repeat(300_000)}`),
@@ -115,14 +115,14 @@ describe('captions', () => {
     ['that are another file', () => aFile('WEBVTT\0binary'), 422],
   ])('%s are refused', async (_name, file, status) => {
     const { id } = await library.item({ type: 'video' })
-    expect(await refusalOf(keep(id, file()))).toMatchObject({ status })
+    expect(await refusalOf(save(id, file()))).toMatchObject({ status })
     expect((await library.seenBy(seeker, id)).captions).toEqual([])
   })
 })
 
 test('a refusal of captions names both kinds', async () => {
   const { id } = await library.item({ type: 'video' })
-  expect(await refusalOf(keep(id, aFile('Hello.\n', 'film.srt')))).toMatchObject({
+  expect(await refusalOf(save(id, aFile('Hello.\n', 'film.srt')))).toMatchObject({
     errors: { file: ['Please upload a WebVTT or SubRip file'] },
   })
 })
@@ -146,9 +146,9 @@ test('what a cue says beyond 2,000 characters is not searched, so that no search
   const { id } = await library.item({ type: 'video' })
   const word = `w${crypto.randomUUID().slice(0, 8)}`
   const many = Array.from({ length: 300_000 }, (_none, n) => `n${n}`).join(' ')
-  await keep(id, vtt(['00:01.000', '00:02.000', `${word}first ${many} ${word}last`]))
-  expect(await found(`${word}first`)).toHaveLength(1)
-  expect(await found(`${word}last`)).toEqual([])
+  await save(id, vtt(['00:01.000', '00:02.000', `${word}first ${many} ${word}last`]))
+  expect(await searchFor(`${word}first`)).toHaveLength(1)
+  expect(await searchFor(`${word}last`)).toEqual([])
 })
 
 describe('a text that takes long to read', () => {
@@ -209,7 +209,7 @@ describe('a text that takes long to read', () => {
 describe('a search for words', () => {
   test('finds the sentence in a text and the second in a film, and marks them', async () => {
     const { id } = await library.item({ title: 'What the pause holds', type: 'video' })
-    await keep(
+    await save(
       id,
       vtt(['17:21.000', '17:30.000', 'Most of us know one <i>stillness</i>.'], ['18:09.500', '18:20.000', 'Breathe.']),
     )
@@ -217,20 +217,20 @@ describe('a search for words', () => {
       title: 'Letters',
       text_content: '# On patience\n\nBe slow.\n\n- Keep *stillness* as a fire.\n',
     })
-    expect(await found('stillness')).toEqual([
+    expect(await searchFor('stillness')).toEqual([
       ['Letters', 'paragraph 2', 'Keep [stillness] as a fire.'],
       ['What the pause holds', 1_041_000, 'Most of us know one [stillness].'],
     ])
-    expect(await found('know still')).toHaveLength(1)
-    expect(await found('nowhere at all')).toEqual([])
+    expect(await searchFor('know still')).toHaveLength(1)
+    expect(await searchFor('nowhere at all')).toEqual([])
   })
 
   test('finds what is said in a film also after the text beside it has changed', async () => {
     const word = `w${crypto.randomUUID().slice(0, 8)}`
     const { id } = await library.item({ title: 'A film with a text', type: 'video' })
-    await keep(id, vtt(['00:07.000', '00:09.000', `Here is ${word}.`]))
+    await save(id, vtt(['00:07.000', '00:09.000', `Here is ${word}.`]))
     await library.change(id, { text_content: 'Something else.' })
-    expect(await found(word)).toEqual([['A film with a text', 7000, `Here is [${word}].`]])
+    expect(await searchFor(word)).toEqual([['A film with a text', 7000, `Here is [${word}].`]])
   })
 
   test('never finds what is locked, a draft, gone, or not there yet, nor says that there is something', async () => {
@@ -239,26 +239,26 @@ describe('a search for words', () => {
     await library.item({ text_content, plan_id: library.planOf('master') })
     await library.item({ text_content, published: 'false' })
     const { id } = await library.item({ text_content })
-    expect(await found(word)).toHaveLength(1)
+    expect(await searchFor(word)).toHaveLength(1)
     const changed = await library.change(id, { text_content: 'Something else.' })
-    expect(await found(word)).toEqual([])
+    expect(await searchFor(word)).toEqual([])
     await library.change(id, { text_content, plan_id: library.planOf('guardian') })
-    expect(await found(word)).toEqual([])
-    expect(await found(word, await aMember(library.running, 'guardian'))).toHaveLength(1)
+    expect(await searchFor(word)).toEqual([])
+    expect(await searchFor(word, await aMember(library.running, 'guardian'))).toHaveLength(1)
     expect(changed.version).toBe(2)
   })
 
   test.each(["'; drop table content_item; --", '%', '_', '\\', '<>', '&', ':*', '(', '"', '💎', 'a'.repeat(200)])(
     'of %s finds nothing and breaks nothing',
     async (search) => {
-      expect(await found(search)).toEqual([])
+      expect(await searchFor(search)).toEqual([])
     },
   )
 
   test('holds no HTML of a text, and marks none', async () => {
     const word = `w${crypto.randomUUID().slice(0, 8)}`
     await library.item({ text_content: `<script>${word}()</script>\n\nA *${word}* <b>bold</b>.` })
-    const passages = await found(word)
+    const passages = await searchFor(word)
     expect(JSON.stringify(passages)).not.toContain('script')
     expect(passages).toHaveLength(1)
     expect((await seeker.call(content.listContent, { query: { search: word } })).content).toEqual([])
