@@ -12,15 +12,15 @@ import { teachingRoutes } from './teaching.routes.ts'
 import { wordsRoutes } from './words.routes.ts'
 
 /** All routes of the library. */
-export const libraryRoutes = (serving: Serving, uploads: Uploads, parts: StreamsParts): void => {
-  const { files, kept } = parts
+export const libraryRoutes = (serving: Serving, uploads: Uploads, deps: StreamsParts): void => {
+  const { files, kept } = deps
   contentRoutes(serving, files, kept)
   publishingRoutes(serving, { files, uploads }, kept)
   progressRoutes(serving, kept)
   wordsRoutes(serving, kept)
-  streamsRoutes(serving, parts)
-  feedsRoutes(serving, parts)
-  certificatesRoutes(serving, parts)
+  streamsRoutes(serving, deps)
+  feedsRoutes(serving, deps)
+  certificatesRoutes(serving, deps)
   quizzesRoutes(serving, kept)
   teachingRoutes(serving, { files, uploads }, kept)
   assignmentsRoutes(serving, files, kept)

@@ -11,7 +11,7 @@ import { sample } from '../../../test/media.ts'
 const DAY = 24 * 60 * 60_000
 
 /** An item with a secret in each part that is restricted to people with access. */
-interface Kept {
+interface LockedItem {
   id: string
   secret: string
   /** The level with access, or why nobody has it. */
@@ -22,7 +22,7 @@ interface Kept {
 }
 
 let library: Library
-const kept: Kept[] = []
+const items: LockedItem[] = []
 const people: Record<string, Person> = {}
 /** Keys of members' feed addresses. */
 const keys = new Map<Person, string>()
@@ -30,9 +30,9 @@ const keys = new Map<Person, string>()
 /** A unique word. Its last character prevents it and the following text from looking like a payment address. */
 const aSecret = () => `s${crypto.randomUUID().replaceAll('-', '')}0`
 
-const put = async (of: Kept['of'], isSample: boolean): Promise<void> => {
+const addItem = async (audience: LockedItem['of'], isSample: boolean): Promise<void> => {
   const secret = aSecret()
-  const level = of === 'guardian' || of === 'master' ? of : 'seeker'
+  const level = audience === 'guardian' || audience === 'master' ? audience : 'seeker'
   const base = {
     plan_id: library.planOf(level),
     sample: isSample ? ('true' as const) : ('false' as const),
@@ -40,9 +40,9 @@ const put = async (of: Kept['of'], isSample: boolean): Promise<void> => {
   }
   const at = new Date(library.running.clock.now().getTime() + 400 * DAY).toISOString()
   const when =
-    of === 'later'
+    audience === 'later'
       ? { published: 'false' as const, publish_at: at }
-      : of === 'draft'
+      : audience === 'draft'
         ? { published: 'false' as const }
         : {}
   const film = new File([new Uint8Array(await sample('h264.mp4'))], `${secret}.mp4`, { type: 'video/mp4' })
@@ -60,8 +60,8 @@ const put = async (of: Kept['of'], isSample: boolean): Promise<void> => {
     files: { file },
   })
   for (const { id } of [upload, elsewhere]) {
-    if (of === 'deleted') await library.admin.send('DELETE', `/api/content/${id}`)
-    kept.push({ id, secret, of, sample: isSample })
+    if (audience === 'deleted') await library.admin.send('DELETE', `/api/content/${id}`)
+    items.push({ id, secret, of: audience, sample: isSample })
   }
 }
 
@@ -76,48 +76,48 @@ const putLessons = async (): Promise<void> => {
 
   const putLesson = async (
     courseId: string,
-    of: Kept['of'],
+    audience: LockedItem['of'],
     {
-      isTold = true,
+      hasPublicTitle = true,
       ...input
-    }: { isTold?: boolean; section?: string; shown_from?: Date | null; sample?: boolean } = {},
+    }: { hasPublicTitle?: boolean; section?: string; shown_from?: Date | null; sample?: boolean } = {},
   ) => {
     const secret = aSecret()
     // Hidden items must not reveal their title either.
-    const title = isTold ? {} : { title: `Called ${secret}` }
+    const title = hasPublicTitle ? {} : { title: `Called ${secret}` }
     const base = { ...input, ...title, text: `Here is ${secret}.`, chapters: `[{"atMs":0,"title":"Of ${secret}"}]` }
     const plays = await learning.lesson(courseId, { ...base, contentType: 'video', downloadable: true })
     await learning.file(plays, film, `${secret}.mp4`)
     const material = await learning.file(plays, film, `${secret}.pdf`, 'material')
-    const asks = await learning.lesson(courseId, { ...base, externalUrl: `https://films.example.org/${secret}` })
+    const quiz = await learning.lesson(courseId, { ...base, externalUrl: `https://films.example.org/${secret}` })
     await running.sql(`insert into quiz (lesson_id, settings, questions, changed_at) values ($1, '{}', $2, now())`, [
-      asks,
+      quiz,
       JSON.stringify([{ prompt: `Why ${secret}?` }]),
     ])
     const file = new File([`WEBVTT\n\n00:01.000 --> 00:02.000\n${secret}\n`], 'a.vtt', { type: 'text/vtt' })
     const body = { language: 'en', label: 'English' }
     await keeper.call(words.saveCaptions, { params: { id: plays }, body, files: { file } })
-    for (const id of [plays, asks]) kept.push({ id, secret, of, sample: input.sample ?? false, material })
+    for (const id of [plays, quiz]) items.push({ id, secret, of: audience, sample: input.sample ?? false, material })
   }
 
   const own = await learning.course()
   for (const { id } of [seeker, expired]) await learning.enrol(own, id)
   await putLesson(own, 'seeker')
-  await putLesson(own, 'nobody', { shown_from: null, isTold: false })
-  await putLesson(own, 'nobody', { shown_from: tomorrow, isTold: false, sample: true })
+  await putLesson(own, 'nobody', { shown_from: null, hasPublicTitle: false })
+  await putLesson(own, 'nobody', { shown_from: tomorrow, hasPublicTitle: false, sample: true })
   const later = await learning.section(own, { release: 'date', release_at: tomorrow })
   await putLesson(own, 'nobody', { section: later })
   const days = await learning.section(own, { release: 'days', release_days: 3, release_hour: 0 })
   await putLesson(own, 'nobody', { section: days })
   const after = await learning.section(own)
-  await learning.requires(own, { section: after, item: kept[0]?.id ?? '' })
+  await learning.requires(own, { section: after, item: items[0]?.id ?? '' })
   await putLesson(own, 'nobody', { section: after })
 
   // Courses without students: free open ones enroll on opening, the others stay locked.
   for (const input of [{ price_cents: 100 }, { open_for_enrolment: false }]) {
-    const others = await learning.course(input)
-    await putLesson(others, 'nobody')
-    await putLesson(others, 'seeker', { sample: true })
+    const otherCourse = await learning.course(input)
+    await putLesson(otherCourse, 'nobody')
+    await putLesson(otherCourse, 'seeker', { sample: true })
   }
   const free = await learning.course()
   await putLesson(free, 'seeker')
@@ -125,7 +125,7 @@ const putLessons = async (): Promise<void> => {
     section: await learning.section(free, { release: 'days', release_days: 3, release_hour: 0 }),
   })
   const freeAfter = await learning.course()
-  await learning.requires(freeAfter, { item: kept[0]?.id ?? '' })
+  await learning.requires(freeAfter, { item: items[0]?.id ?? '' })
   await putLesson(freeAfter, 'nobody')
   const left = await learning.course()
   await running.sql('update course_enrolment set ended_at = now() where id = $1', [
@@ -137,17 +137,17 @@ const putLessons = async (): Promise<void> => {
   await putLesson(above, 'nobody')
   const hidden = await learning.course({ title: `Called ${aSecret()}`, shown_from: null })
   await learning.enrol(hidden, seeker.id)
-  await putLesson(hidden, 'nobody', { isTold: false, sample: true })
+  await putLesson(hidden, 'nobody', { hasPublicTitle: false, sample: true })
   const archived = await learning.course({ archived_at: running.clock.now() })
-  await putLesson(archived, 'nobody', { isTold: false, sample: true })
+  await putLesson(archived, 'nobody', { hasPublicTitle: false, sample: true })
 }
 
 beforeAll(async () => {
   library = await aLibrary()
-  for (const of of ['seeker', 'guardian', 'master', 'draft', 'later', 'deleted'] as const) {
+  for (const audience of ['seeker', 'guardian', 'master', 'draft', 'later', 'deleted'] as const) {
     // For a seeker, items of master and guardian are equivalent.
-    const withoutSample = of === 'master' ? inDeep(false) : [false]
-    for (const isSample of [...withoutSample, true]) await put(of, isSample)
+    const withoutSample = audience === 'master' ? inDeep(false) : [false]
+    for (const isSample of [...withoutSample, true]) await addItem(audience, isSample)
   }
   people['expired'] = await aMember(library.running, 'guardian')
   library.running.clock.advance(381 * DAY)
@@ -164,7 +164,7 @@ beforeAll(async () => {
 })
 
 /** Independent of the tested code: members have access to published items of their level, and to samples. */
-const opens = (name: string, { of, sample: isSample }: Kept): boolean => {
+const opens = (name: string, { of, sample: isSample }: LockedItem): boolean => {
   if (!['seeker', 'guardian', 'master'].includes(name) || of === 'nobody') return false
   return of === name || (isSample && ['seeker', 'guardian', 'master'].includes(of))
 }
@@ -179,13 +179,13 @@ const mayMake = (name: string, endpoint: Endpoint): boolean =>
  * Items to request from an endpoint. A forbidden call is refused before it reads an ID, so an item and a lesson are
  * enough.
  */
-const triedWith = (name: string, endpoint: Endpoint): readonly Kept[] => {
-  const few = ['draft', 'nobody'].flatMap((whose) => kept.find(({ of }) => of === whose) ?? [])
-  return mayMake(name, endpoint) ? kept : [...few, ...inDeep(...kept)]
+const triedWith = (name: string, endpoint: Endpoint): readonly LockedItem[] => {
+  const few = ['draft', 'nobody'].flatMap((audience) => items.find(({ of }) => of === audience) ?? [])
+  return mayMake(name, endpoint) ? items : [...few, ...inDeep(...items)]
 }
 
 /** Paths for an endpoint and an item, with the item's ID in every parameter. */
-const askedOf = (endpoint: Endpoint, person: Person, { id, secret, material }: Kept) => {
+const pathsFor = (endpoint: Endpoint, person: Person, { id, secret, material }: LockedItem) => {
   const names = Object.keys(endpoint.params?.shape ?? {})
   const known: Record<string, string> = {
     userId: person.id,
@@ -208,18 +208,18 @@ describe('what does not open', () => {
       const person = people[name]
       if (!person) throw new Error(`nobody is ${name}`)
       const paths = new Set(
-        readCalls.flatMap((endpoint) => triedWith(name, endpoint).flatMap((one) => askedOf(endpoint, person, one))),
+        readCalls.flatMap((endpoint) => triedWith(name, endpoint).flatMap((item) => pathsFor(endpoint, person, item))),
       )
-      const locked = kept.filter((one) => !opens(name, one))
+      const locked = items.filter((item) => !opens(name, item))
       const leaks: string[] = []
       for (const path of paths) {
         const response = await person.send('GET', path)
         // The URL is excluded, because searches and unknown paths repeat it.
         const text = await response.text()
-        const told = `${text}${response.headers.get('content-disposition') ?? ''}`
-        if (locked.some(({ secret }) => told.includes(secret))) leaks.push(path)
+        const answerText = `${text}${response.headers.get('content-disposition') ?? ''}`
+        if (locked.some(({ secret }) => answerText.includes(secret))) leaks.push(path)
         const media = /^\/api\/(video-content|lessons\/.+\/materials|feeds\/.+\/episode)/.test(path)
-          ? kept.find(({ id }) => path.includes(id))
+          ? items.find(({ id }) => path.includes(id))
           : undefined
         if (media && !opens(name, media) && response.status < 400) leaks.push(`${path} ${response.status}`)
       }
@@ -230,7 +230,7 @@ describe('what does not open', () => {
 
   test('is there all the same for whom it opens to, so that nothing was looked for in vain', async () => {
     const guardian = people['guardian']
-    const own = kept.filter((one) => opens('guardian', one) && one.material === undefined)
+    const own = items.filter((item) => opens('guardian', item) && item.material === undefined)
     for (const { id, secret } of own) {
       const text = await (await guardian?.send('GET', `/api/content/${id}`))?.text()
       expect(text).toContain(secret)
@@ -247,14 +247,14 @@ describe('what does not open', () => {
     )
     expect(podcast?.match(/<enclosure/g)).toHaveLength(4)
     expect(texts).toContain('<channel>')
-    const found = await guardian?.send('GET', `/api/content/search?search=${own[0]?.secret}`)
-    expect(await found?.text()).toContain(own[0]?.secret)
+    const results = await guardian?.send('GET', `/api/content/search?search=${own[0]?.secret}`)
+    expect(await results?.text()).toContain(own[0]?.secret)
     expect(own).toHaveLength(8)
   })
 
   test('nor was a lesson that opens: it plays at its own address and is found', async () => {
     const seeker = people['seeker'] as Person
-    const [own] = kept.filter(({ of, material }) => of === 'seeker' && material !== undefined)
+    const [own] = items.filter(({ of, material }) => of === 'seeker' && material !== undefined)
     if (!own?.material) throw new Error('no lesson opens')
     const statuses = async (...paths: string[]) =>
       Promise.all(paths.map(async (path) => (await seeker.send('GET', path)).status))

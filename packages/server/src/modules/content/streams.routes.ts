@@ -33,32 +33,34 @@ export const senderOf = ({ media, gate, kept }: StreamsParts) => {
     contentId: string,
     reply: FastifyReply,
     opening: Opening,
-    shows = contentId,
+    playedId = contentId,
   ): Promise<void> => {
     requireId(contentId)
     // Registered before the check, so that no change of access in between is missed.
-    const playing = { userId: caller.userId, sessionId: caller.sessionId, shows }
-    const place = gate.enter(playing, performance.now() - reply.elapsedTime)
+    const playing = { userId: caller.userId, sessionId: caller.sessionId, shows: playedId }
+    const playback = gate.enter(playing, performance.now() - reply.elapsedTime)
     try {
       const asker = await askerOf(caller)
       const { stored, enters, now } = await read((tx) => opening(tx, contentId, asker))
       if (enters !== null) await transact((tx) => enterByOpening(tx, enters, asker))
-      place.lasts(now, lastsUntil(caller))
-      await media.send(reply, stored, place.signal)
+      playback.lasts(now, lastsUntil(caller))
+      await media.send(reply, stored, playback.signal)
     } finally {
-      place.leave()
+      playback.leave()
     }
   }
 }
 
 /** Videos, audio and documents. */
-export const streamsRoutes = ({ serveRaw }: Serving, parts: StreamsParts): void => {
-  const { files } = parts
-  const send = senderOf(parts)
-  const play = (type: PlayedType, of: PlayedOf) => (call: StreamCall, reply: FastifyReply) => {
+export const streamsRoutes = ({ serveRaw }: Serving, deps: StreamsParts): void => {
+  const { files } = deps
+  const send = senderOf(deps)
+  const play = (type: PlayedType, source: PlayedOf) => (call: StreamCall, reply: FastifyReply) => {
     const { userId, contentId } = call.params
     if (userId !== call.caller.userId) throw new Refusal('not_found', {}, { log: "somebody else's address" })
-    return send(call, contentId, reply, (tx, id, asker) => openMedia(tx, files, { type, of, contentId: id }, asker))
+    return send(call, contentId, reply, (tx, id, asker) =>
+      openMedia(tx, files, { type, of: source, contentId: id }, asker),
+    )
   }
   serveRaw(streams.streamVideo, async (call, reply) => play('video', 'content')(call, reply))
   serveRaw(streams.streamAudio, async (call, reply) => play('audio', 'content')(call, reply))

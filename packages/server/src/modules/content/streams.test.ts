@@ -12,7 +12,7 @@ const DAY = 86_400_000
 
 let library: Library
 /** The same platform in a second process. */
-let other: Running
+let otherServer: Running
 let seeker: Person
 let film: publishing.EditedItem
 let sound: publishing.EditedItem
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const databaseUrl = await aDatabase()
   const running = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl })
   const { dataDir } = running.config
-  other = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl, dataDir, clock: running.clock })
+  otherServer = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl, dataDir, clock: running.clock })
   library = await aLibrary(running)
   seeker = await aMember(running)
   film = await aMedium(library, bytes, { type: 'video', title: 'A film' })
@@ -33,14 +33,14 @@ beforeAll(async () => {
 
 const addressOf = (person: Person, { id, type }: { id: string; type: string }): string =>
   `/api/${type}-content/${person.id}/${id}/content`
-const ask = async (person: Client, path: string, headers: Record<string, string> = {}, method = 'GET') => {
+const request = async (person: Client, path: string, headers: Record<string, string> = {}, method = 'GET') => {
   const answer = await person.send(method, path, undefined, headers)
   return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }
 }
 const codeOf = ({ body }: { body: Buffer }): unknown => (JSON.parse(body.toString()) as { code: string }).code
 /** The result of requesting an address: `plays`, or the error code. */
-const heardAt = async (person: Client, path: string): Promise<unknown> => {
-  const answer = await ask(person, path)
+const resultAt = async (person: Client, path: string): Promise<unknown> => {
+  const answer = await request(person, path)
   return answer.status === 200 ? 'plays' : codeOf(answer)
 }
 
@@ -48,37 +48,37 @@ describe('what plays', () => {
   test('is at the address that the item says, whole and in ranges', async () => {
     const { fileUrl } = await library.seenBy(seeker, film.id)
     expect(fileUrl).toBe(addressOf(seeker, film))
-    const whole = await ask(seeker, addressOf(seeker, film))
-    expect([whole.status, whole.body]).toEqual([200, bytes])
-    expect(Object.fromEntries(whole.headers)).toMatchObject({
+    const full = await request(seeker, addressOf(seeker, film))
+    expect([full.status, full.body]).toEqual([200, bytes])
+    expect(Object.fromEntries(full.headers)).toMatchObject({
       'accept-ranges': 'bytes',
       'cache-control': 'private, no-cache',
       'content-type': 'video/mp4',
       'content-disposition': expect.stringMatching(/^inline; filename="A film.mp4"/),
       'x-content-type-options': 'nosniff',
     })
-    const etag = whole.headers.get('etag') ?? ''
-    const part = await ask(seeker, addressOf(seeker, film), { range: 'bytes=1000-1999', 'if-range': etag })
-    expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 1000-1999/5000'])
-    expect(part.body).toEqual(bytes.subarray(1000, 2000))
-    const beyond = await ask(seeker, addressOf(seeker, film), { range: 'bytes=5000-' })
+    const etag = full.headers.get('etag') ?? ''
+    const range = await request(seeker, addressOf(seeker, film), { range: 'bytes=1000-1999', 'if-range': etag })
+    expect([range.status, range.headers.get('content-range')]).toEqual([206, 'bytes 1000-1999/5000'])
+    expect(range.body).toEqual(bytes.subarray(1000, 2000))
+    const beyond = await request(seeker, addressOf(seeker, film), { range: 'bytes=5000-' })
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */5000'])
-    expect((await ask(seeker, addressOf(seeker, film), { 'if-none-match': etag })).status).toBe(304)
-    const { headers, body } = await ask(seeker, addressOf(seeker, film), {}, 'HEAD')
+    expect((await request(seeker, addressOf(seeker, film), { 'if-none-match': etag })).status).toBe(304)
+    const { headers, body } = await request(seeker, addressOf(seeker, film), {}, 'HEAD')
     expect([headers.get('content-length'), body.length]).toEqual(['5000', 0])
   })
 
   test('plays for a media element, which brings the cookie alone', async () => {
     const element = Object.assign(aClient(library.running.url), { cookie: seeker.cookie })
-    expect((await ask(element, addressOf(seeker, sound))).body).toEqual(bytes.subarray(0, 100))
-    expect((await ask(element, addressOf(seeker, film), { range: 'bytes=-1' })).status).toBe(206)
-    expect((await ask(element, addressOf(seeker, film), { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-    expect((await ask(aClient(library.running.url), addressOf(seeker, film))).status).toBe(401)
+    expect((await request(element, addressOf(seeker, sound))).body).toEqual(bytes.subarray(0, 100))
+    expect((await request(element, addressOf(seeker, film), { range: 'bytes=-1' })).status).toBe(206)
+    expect((await request(element, addressOf(seeker, film), { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await request(aClient(library.running.url), addressOf(seeker, film))).status).toBe(401)
   })
 
   test('is at an address of each person, and answers others like what does not exist', async () => {
     const ben = await aMember(library.running)
-    const unknown = await ask(ben, addressOf(ben, { id: randomUUID(), type: 'video' }))
+    const unknown = await request(ben, addressOf(ben, { id: randomUUID(), type: 'video' }))
     expect([unknown.status, codeOf(unknown)]).toEqual([404, 'not_found'])
     const altered = `${film.id.slice(0, -1)}${film.id.endsWith('0') ? '1' : '0'}`
     for (const path of [
@@ -90,10 +90,10 @@ describe('what plays', () => {
       `/api/video-content/${randomUUID()}/${film.id}/content`,
       `/api/video-content/%27%20or%201/${film.id}/content`,
     ]) {
-      const { status, body } = await ask(ben, path)
+      const { status, body } = await request(ben, path)
       expect([path, status, body.toString()]).toEqual([path, 404, unknown.body.toString()])
     }
-    expect(await heardAt(ben, addressOf(ben, film))).toBe('plays')
+    expect(await resultAt(ben, addressOf(ben, film))).toBe('plays')
   })
 
   test('plays for whom it opens to, and for nobody else', async () => {
@@ -104,24 +104,24 @@ describe('what plays', () => {
     const draft = await aMedium(library, bytes, { type: 'video', published: 'false' })
     const sample = await aMedium(library, bytes, { type: 'audio', sample: 'true' })
     const text = await library.item()
-    const heard = async (person: Person) =>
-      Promise.all([film, draft, sample].map((item) => heardAt(person, addressOf(person, item))))
-    expect(await heard(seeker)).toEqual(['plays', 'not_found', 'plays'])
-    expect(await heard(guardian)).toEqual(['forbidden', 'not_found', 'plays'])
-    expect(await heard(keeper)).toEqual(['plays', 'plays', 'plays'])
-    expect(await heard(cashier)).toEqual(['forbidden', 'not_found', 'forbidden'])
-    expect(await heard(applicant)).toEqual(['signup_pending', 'signup_pending', 'signup_pending'])
-    expect(await heardAt(seeker, addressOf(seeker, { id: text.id, type: 'video' }))).toBe('not_found')
+    const resultsFor = async (person: Person) =>
+      Promise.all([film, draft, sample].map((item) => resultAt(person, addressOf(person, item))))
+    expect(await resultsFor(seeker)).toEqual(['plays', 'not_found', 'plays'])
+    expect(await resultsFor(guardian)).toEqual(['forbidden', 'not_found', 'plays'])
+    expect(await resultsFor(keeper)).toEqual(['plays', 'plays', 'plays'])
+    expect(await resultsFor(cashier)).toEqual(['forbidden', 'not_found', 'forbidden'])
+    expect(await resultsFor(applicant)).toEqual(['signup_pending', 'signup_pending', 'signup_pending'])
+    expect(await resultAt(seeker, addressOf(seeker, { id: text.id, type: 'video' }))).toBe('not_found')
   })
 
   test('plays no longer when the membership has run out', async () => {
     const member = await aMember(library.running)
-    expect(await heardAt(member, addressOf(member, film))).toBe('plays')
+    expect(await resultAt(member, addressOf(member, film))).toBe('plays')
     await library.running.sql('update person set membership_ends_at = $2 where id = $1', [
       member.id,
       new Date(Date.now() - 15 * DAY),
     ])
-    expect(await heardAt(member, addressOf(member, film))).toBe('forbidden')
+    expect(await resultAt(member, addressOf(member, film))).toBe('forbidden')
   })
 })
 
@@ -135,15 +135,15 @@ describe('what is playing', () => {
   const endsBy = async (action: (member: Person) => Promise<unknown>) => {
     const member = await aMember(library.running)
     const bystander = await aMember(library.running)
-    const watching = await watch(member, other)
-    const beside = await watch(bystander, other)
+    const watching = await watch(member, otherServer)
+    const unaffected = await watch(bystander, otherServer)
     expect(await streamsOpen()).toBe(2)
-    const began = performance.now()
+    const startedAt = performance.now()
     await action(member)
     await expect.poll(streamsOpen).toBe(1)
-    const took = performance.now() - began
+    const took = performance.now() - startedAt
     expect(await watching.isBrokenOff()).toBe(true)
-    expect(await beside.isBrokenOff()).toBe(false)
+    expect(await unaffected.isBrokenOff()).toBe(false)
     await expect.poll(streamsOpen).toBe(0)
     return took
   }
@@ -171,7 +171,7 @@ describe('what is playing', () => {
     const member = await aMember(library.running)
     const endsAt = new Date(library.running.clock.now().getTime() - 14 * DAY + 1500)
     await library.running.sql('update person set membership_ends_at = $2 where id = $1', [member.id, endsAt])
-    const watching = await watch(member, other)
+    const watching = await watch(member, otherServer)
     expect(await streamsOpen()).toBe(1)
     await expect.poll(streamsOpen, { timeout: 5000 }).toBe(0)
     expect(await watching.isBrokenOff()).toBe(true)
@@ -180,7 +180,7 @@ describe('what is playing', () => {
   test('goes on in the other sessions of somebody who signs out of one', async () => {
     const here = await aMember(library.running)
     const elsewhere = await signIn(library.running, here)
-    const watching = await watch(here, other)
+    const watching = await watch(here, otherServer)
     await elsewhere.call(identity.logout, {})
     await here.call(identity.updateUser, { body: { name: 'Another name', email: here.email } })
     expect(await watching.isBrokenOff()).toBe(false)
@@ -195,17 +195,17 @@ describe('what is playing', () => {
     ['is deleted', (id: string) => admin().call(publishing.deleteContent, { params: { id } })],
   ])('ends when its item %s, on every server', async (_what, action) => {
     const item = await aMedium(library, Buffer.alloc(LONG_BYTES, 2), { type: 'video' })
-    const watching = [await watch(seeker, other, item), await watch(seeker, library.running, item)]
-    const beside = await watch(seeker, other)
+    const watching = [await watch(seeker, otherServer, item), await watch(seeker, library.running, item)]
+    const unaffected = await watch(seeker, otherServer)
     await action(item.id)
     await expect.poll(streamsOpen).toBe(1)
-    expect(await Promise.all(watching.map((one) => one.isBrokenOff()))).toEqual([true, true])
-    expect(await beside.isBrokenOff()).toBe(false)
+    expect(await Promise.all(watching.map((stream) => stream.isBrokenOff()))).toEqual([true, true])
+    expect(await unaffected.isBrokenOff()).toBe(false)
   })
 
   test('ends when the library is switched off', async () => {
-    const watching = await watch(seeker, other)
-    const turn = async (on: boolean) => {
+    const watching = await watch(seeker, otherServer)
+    const setLibrary = async (on: boolean) => {
       await library.running.sql(
         `insert into setting (key, value, changed_at) values ('contentEnabled', $1::jsonb, now())
            on conflict (key) do update set value = excluded.value`,
@@ -213,42 +213,42 @@ describe('what is playing', () => {
       )
       await library.running.sql(`select pg_notify('vesica_changes', '{"topics":["platform"]}')`)
     }
-    await turn(false)
+    await setLibrary(false)
     await expect.poll(streamsOpen).toBe(0)
     expect(await watching.isBrokenOff()).toBe(true)
-    await expect.poll(() => heardAt(seeker, addressOf(seeker, film))).toBe('feature_disabled')
-    await turn(true)
-    await expect.poll(() => heardAt(seeker, addressOf(seeker, film))).toBe('plays')
+    await expect.poll(() => resultAt(seeker, addressOf(seeker, film))).toBe('feature_disabled')
+    await setLibrary(true)
+    await expect.poll(() => resultAt(seeker, addressOf(seeker, film))).toBe('plays')
   })
 
   test('ends when members are kept out for maintenance, and goes on for administrators', async () => {
-    const [watching, beside] = [await watch(seeker, other), await watch(admin(), other)]
-    const turn = (status: boolean) => admin().call(system.setMaintenance, { body: { status } })
-    await turn(true)
+    const [watching, unaffected] = [await watch(seeker, otherServer), await watch(admin(), otherServer)]
+    const setMaintenance = (status: boolean) => admin().call(system.setMaintenance, { body: { status } })
+    await setMaintenance(true)
     await expect.poll(streamsOpen).toBe(1)
-    await turn(false)
-    expect([await watching.isBrokenOff(), await beside.isBrokenOff()]).toEqual([true, false])
+    await setMaintenance(false)
+    expect([await watching.isBrokenOff(), await unaffected.isBrokenOff()]).toEqual([true, false])
   })
 
   test('ends within seconds when planned maintenance begins, and goes on for administrators', async () => {
     const begins = new Date(library.running.clock.now().getTime() + 10 * 60_000)
     const body = { from: begins.toISOString(), until: new Date(begins.getTime() + 60_000).toISOString(), words: '' }
     await admin().call(availability.planMaintenance, { body })
-    const [watching, beside] = [await watch(seeker, other), await watch(admin(), other)]
+    const [watching, unaffected] = [await watch(seeker, otherServer), await watch(admin(), otherServer)]
     library.running.clock.advance(9 * 60_000)
     expect(await streamsOpen()).toBe(2)
     library.running.clock.advance(60_000)
     await expect.poll(streamsOpen, { timeout: 5000 }).toBe(1)
-    expect([await watching.isBrokenOff(), await beside.isBrokenOff()]).toEqual([true, false])
+    expect([await watching.isBrokenOff(), await unaffected.isBrokenOff()]).toEqual([true, false])
     await admin().call(availability.cancelMaintenance, {})
   })
 
   test('is one of six of a person at most: the oldest ends', async () => {
     const member = await aMember(library.running)
     const watching: Watching[] = []
-    for (let n = 0; n < 6; n += 1) watching.push(await watch(member, other))
+    for (let n = 0; n < 6; n += 1) watching.push(await watch(member, otherServer))
     expect(await streamsOpen()).toBe(6)
-    watching.push(await watch(member, other))
+    watching.push(await watch(member, otherServer))
     await expect.poll(streamsOpen).toBe(6)
     expect(await watching[0]?.isBrokenOff()).toBe(true)
     for (const { connection } of watching) connection.socket.destroy()

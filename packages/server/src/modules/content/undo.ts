@@ -10,26 +10,26 @@ import { itemNow, putBackItem } from './items/item.ts'
 const right = 'content:write'
 
 /** The action name for undoing a publication or its reverse. */
-const shownAs =
-  (what: string) =>
+const publicationAction =
+  (noun: string) =>
   ({ shown_from }: Facts) =>
-    `${shown_from ? 'publish' : 'unpublish'} ${what}`
+    `${shown_from ? 'publish' : 'unpublish'} ${noun}`
 
 /** A replaced file or cover is deleted; a replaced text is in the revisions. */
 const lost = ['file_id', 'picture_id', 'duration_ms', 'width', 'height', 'text_characters']
 
-const itemBack = (called: (back: Facts) => string): Inverse => ({
+const itemBack = (nameAction: (restored: Facts) => string): Inverse => ({
   right,
   now: (tx, { subjectId }) => itemNow(tx, subjectId),
   lost,
-  run: (tx, actor, { subjectId }, back) => putBackItem(tx, actor, called(back), subjectId, back),
+  run: (tx, actor, { subjectId }, restored) => putBackItem(tx, actor, nameAction(restored), subjectId, restored),
 })
 
-const courseBack = (called: (back: Facts) => string): Inverse => ({
+const courseBack = (nameAction: (restored: Facts) => string): Inverse => ({
   right,
   now: (tx, { subjectId }) => courseNow(tx, subjectId),
   lost: ['prerequisites'],
-  run: (tx, actor, { subjectId }, back) => putBackCourse(tx, actor, called(back), subjectId, back),
+  run: (tx, actor, { subjectId }, restored) => putBackCourse(tx, actor, nameAction(restored), subjectId, restored),
 })
 
 const archivedAs = ({ archived_at }: Facts) => (archived_at ? 'archive course' : 'bring back course')
@@ -37,22 +37,22 @@ const archivedAs = ({ archived_at }: Facts) => (archived_at ? 'archive course' :
 /** How to undo actions on the library, courses and their settings. */
 export const contentInverses: Inverses = {
   'content: change content': itemBack(() => 'change content'),
-  'content: publish content': itemBack(shownAs('content')),
-  'content: unpublish content': itemBack(shownAs('content')),
+  'content: publish content': itemBack(publicationAction('content')),
+  'content: unpublish content': itemBack(publicationAction('content')),
   'content category: change category': categoryInverse(itemCategories, right),
   'course: change course': courseBack(() => 'change course'),
-  'course: publish course': courseBack(shownAs('course')),
-  'course: unpublish course': courseBack(shownAs('course')),
+  'course: publish course': courseBack(publicationAction('course')),
+  'course: unpublish course': courseBack(publicationAction('course')),
   'course: archive course': courseBack(archivedAs),
   'course: bring back course': courseBack(archivedAs),
   'setting: set content policy': {
     right: 'settings:write',
     now: async (tx) => ({ policy: (await getSettings(tx)).contentPolicy }),
-    run: (tx, actor, _act, { policy }) => setPolicy(tx, actor, policy as content.ContentPolicy),
+    run: (tx, actor, _action, { policy }) => setPolicy(tx, actor, policy as content.ContentPolicy),
   },
   'setting: set media limit': {
     right: 'settings:write',
     now: async (tx) => ({ megabytes: (await getSettings(tx)).mediaMegabytes }),
-    run: (tx, actor, _act, { megabytes }) => setMediaLimit(tx, actor, Number(megabytes)),
+    run: (tx, actor, _action, { megabytes }) => setMediaLimit(tx, actor, Number(megabytes)),
   },
 }

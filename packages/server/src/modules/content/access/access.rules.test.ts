@@ -18,8 +18,8 @@ const item = (level: string, fields: Partial<Gate> = {}): Gate => ({
   ...fields,
 })
 const inIt: Place = { shown: true, enrolled: true, enterable: false, opensAt: null, missing: false }
-const lesson = (place: Partial<Place> = {}, fields: Partial<Gate> = {}): Gate =>
-  item('seeker', { course: { ...inIt, ...place }, ...fields })
+const lesson = (conditions: Partial<Place> = {}, fields: Partial<Gate> = {}): Gate =>
+  item('seeker', { course: { ...inIt, ...conditions }, ...fields })
 const member = (level: string, expired = false): Viewer => ({ standing: 'member', level, expired })
 const someone = (standing: Viewer['standing']): Viewer => ({ standing, level: 'none', expired: false })
 

@@ -13,8 +13,9 @@ beforeAll(async () => {
 })
 
 const at = (id: string) => ({ params: { id } })
-const accept = async (id: string, words?: string, admin = library.admin) =>
-  (await admin.call(assignments.acceptSubmission, { ...at(id), body: { ...(words && { words }) } })).submission
+const accept = async (id: string, comment?: string, admin = library.admin) =>
+  (await admin.call(assignments.acceptSubmission, { ...at(id), body: { ...(comment && { words: comment }) } }))
+    .submission
 const returnSubmission = async (id: string, words: string, admin = library.admin) =>
   (await admin.call(assignments.returnSubmission, { ...at(id), body: { words } })).submission
 const getSubmission = async (id: string) => (await library.admin.call(assignments.getSubmission, at(id))).submission
