@@ -35,7 +35,7 @@ const latest = (tx: Tx, personId: string) =>
     .executeTakeFirst()
 
 /** When the next archive can be requested; undefined: now. A failed archive does not count. */
-const nextOf = (row: Row | undefined, now: Date): Date | undefined => {
+const nextRequestAt = (row: Row | undefined, now: Date): Date | undefined => {
   if (!row || row.failed_at) return undefined
   const next = after(row.asked_at, account.ARCHIVE_PAUSE_HOURS * HOUR)
   return next > now ? next : undefined
@@ -44,7 +44,7 @@ const nextOf = (row: Row | undefined, now: Date): Date | undefined => {
 /** The latest archive of a person, as they see it. */
 export const presentArchive = async (tx: Tx, personId: string) => {
   const row = await latest(tx, personId)
-  const next = nextOf(row, tx.now)
+  const next = nextRequestAt(row, tx.now)
   return {
     archive: row
       ? {
@@ -65,7 +65,7 @@ export const presentArchive = async (tx: Tx, personId: string) => {
 export const requestArchive = async (tx: Tx, personId: string): Promise<void> => {
   // The lock serializes requests, so that the second of two clicks is refused as too soon.
   requireUnheldAccount(await lockPerson(tx, personId), tx.now)
-  const next = nextOf(await latest(tx, personId), tx.now)
+  const next = nextRequestAt(await latest(tx, personId), tx.now)
   if (next) throw new Refusal('archive_too_soon', { at: minuteOf(next) })
   const id = newId()
   await tables(tx)

@@ -110,8 +110,8 @@ describe('deleting one’s account', () => {
     // A second request does not move the date.
     expect((await requestDeletion(member)).leavesAt).toBe(leavesAt)
     await end(member)
-    const again = await signIn(running, member)
-    expect((await again.call(account.cancelDeletion, {})).leavesAt).toBeNull()
+    const session = await signIn(running, member)
+    expect((await session.call(account.cancelDeletion, {})).leavesAt).toBeNull()
     await emailTo(running, member.email, 'Your account won’t be deleted')
     expect((await deletedPerson(member))?.['deleted_at']).toBeNull()
   })
@@ -205,11 +205,11 @@ describe('once the 14 days are over', () => {
       reference,
     ])
     expect(order).toEqual([{ first_name: row?.['name'], last_name: '-', address: '-' }])
-    await everywhereWithout(member)
+    await expectNowhere(member)
   })
 
   /** Checks that the member's email is gone from all tables except the audit log, which is immutable. */
-  const everywhereWithout = async ({ email }: Person) => {
+  const expectNowhere = async ({ email }: Person) => {
     const tables = (await running.sql(
       `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
     )) as { name: string }[]
@@ -246,8 +246,8 @@ describe('once the 14 days are over', () => {
     })
     await end(member)
     expect((await deletedPerson(member))?.['deleted_at']).toBeNull()
-    const again = await signIn(running, member)
-    expect((await again.call(account.getDeletion, {})).leavesAt).toBeNull()
+    const session = await signIn(running, member)
+    expect((await session.call(account.getDeletion, {})).leavesAt).toBeNull()
     expect((await emailTo(running, member.email, 'Your account was not deleted')).text).toContain('BTC')
   })
 
