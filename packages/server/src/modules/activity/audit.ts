@@ -46,7 +46,7 @@ const rowOf = (tx: Tx, actor: Actor, action: Action, parent?: string, result = '
   reason: whyOf(action),
   result,
   parent_id: parent ?? null,
-  undoes: action.isAsked ? null : takenBack(tx),
+  undoes: action.isAsked ? null : takeUndoneEntry(tx),
 })
 
 /** The entry that each transaction undoes. */
@@ -56,7 +56,7 @@ const undoing = new WeakMap<Tx, string>()
 export const markUndoing = (tx: Tx, id: string): void => void undoing.set(tx, id)
 
 /** Read once, so that only the first of several entries refers to the undone one. */
-const takenBack = (tx: Tx): string | null => {
+const takeUndoneEntry = (tx: Tx): string | null => {
   const id = undoing.get(tx) ?? null
   undoing.delete(tx)
   return id
@@ -131,8 +131,8 @@ export const everDone = async <Name extends string>(
     const action = actions[name]
     if (!('type' in action)) return action
     const { type, id } = action
-    const onIt = id === undefined ? sql`` : sql`and subject_id = ${id}`
-    return sql`exists (select from audit_entry where subject_type = ${type} ${onIt})`
+    const onSubject = id === undefined ? sql`` : sql`and subject_id = ${id}`
+    return sql`exists (select from audit_entry where subject_type = ${type} ${onSubject})`
   })
   const { rows } = await sql<{ done: boolean[] }>`select array[${sql.join(done)}] as done`.execute(tables(tx))
   return Object.fromEntries(names.map((name, at) => [name, rows[0]?.done[at] ?? false])) as Record<Name, boolean>

@@ -59,9 +59,9 @@ test('a letter to an address that does not exist is given up at once, one to a b
   atTheEnd(() => new Promise<void>((closed) => mailServer.close(() => closed())))
   const { port } = mailServer.server.address() as AddressInfo
   const fresh = await aServer({ SMTP_URL: `smtp://127.0.0.1:${port}` })
-  const [missing, there] = [await add('Gone', fresh), await add('Busy', fresh)]
-  busy = there.email
-  for (const { admin, params } of [missing, there])
+  const [missing, busyMember] = [await add('Gone', fresh), await add('Busy', fresh)]
+  busy = busyMember.email
+  for (const { admin, params } of [missing, busyMember])
     await admin.call(members.suspendMember, { params, body: { reason: 'Complaints' } })
   const emailTo = async (email: string) => {
     const [row] = await fresh.sql(
@@ -74,6 +74,6 @@ test('a letter to an address that does not exist is given up at once, one to a b
     .poll(() => emailTo(missing.email))
     .toMatchObject({ failed: true, tries: 1, failure: expect.stringContaining('550') })
   await expect
-    .poll(() => emailTo(there.email))
+    .poll(() => emailTo(busyMember.email))
     .toMatchObject({ failed: false, later: true, failure: expect.stringContaining('450') })
 })

@@ -6,14 +6,14 @@ import { claimLetters, CLAIM_MS, releaseClaim, type Letter, noteNotTaken, noteSe
 import { messageOf, type Writing } from './letters/message.ts'
 
 /** Claimed per batch, and sent in parallel: more connections would burden the mail server. */
-const TAKEN = 30
-const AT_ONCE = 3
+const BATCH_SIZE = 30
+const CONCURRENCY = 3
 /**
  * With many emails due, each is followed by a pause, so that other work gets its share: this multiple of the sending
  * time, up to a maximum. A slow mail server leaves enough time by itself.
  */
-const REST = 2
-const LONGEST_REST_MS = 40
+const PAUSE_FACTOR = 2
+const MAX_PAUSE_MS = 40
 
 export interface SendingParts extends Writing {
   db: Database
@@ -44,19 +44,19 @@ export const sendDue = async (deps: SendingParts, isStopping: () => boolean = ()
   for (;;) {
     const claim = randomUUID()
     const claimedAt = performance.now()
-    const claimed = await deps.db.transact((tx) => claimLetters(tx, { claim, most: TAKEN, claimMs }))
+    const claimed = await deps.db.transact((tx) => claimLetters(tx, { claim, most: BATCH_SIZE, claimMs }))
     const left = [...claimed]
-    const areMany = claimed.length === TAKEN
+    const isFullBatch = claimed.length === BATCH_SIZE
     const work = async () => {
       for (let next = left.shift(); next; next = left.shift()) {
         // No sending starts so late that the claim could expire meanwhile.
         if (isStopping() || performance.now() - claimedAt > claimMs / 3) return void left.unshift(next)
         const started = performance.now()
         await sendOne(deps, next, claim, claimMs / 3)
-        if (areMany) await rest(Math.min((performance.now() - started) * REST, LONGEST_REST_MS))
+        if (isFullBatch) await rest(Math.min((performance.now() - started) * PAUSE_FACTOR, MAX_PAUSE_MS))
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await Promise.all(Array.from({ length: CONCURRENCY }, work))
     if (left.length > 0) await deps.db.transact((tx) => releaseClaim(tx, claim))
     if (claimed.length === 0 || isStopping()) return
   }

@@ -24,7 +24,7 @@ const script = join(import.meta.dirname, '../../../test/letter-process.ts')
 
 /** A mail server that counts deliveries of each email by Message-ID. */
 const mailServer = async (onEmail: (received: number, answer: () => void) => void) => {
-  const handed = new Map<string, number>()
+  const deliveries = new Map<string, number>()
   let received = 0
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -34,7 +34,7 @@ const mailServer = async (onEmail: (received: number, answer: () => void) => voi
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const id = /^Message-ID: (\S+)/im.exec(Buffer.concat(chunks).toString())?.[1] ?? 'none'
-        handed.set(id, (handed.get(id) ?? 0) + 1)
+        deliveries.set(id, (deliveries.get(id) ?? 0) + 1)
         received += 1
         onEmail(received, done)
       })
@@ -44,7 +44,7 @@ const mailServer = async (onEmail: (received: number, answer: () => void) => voi
   server.on('error', () => undefined)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   atTheEnd(() => new Promise<void>((closed) => server.close(() => closed())))
-  return { handed, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
+  return { handed: deliveries, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
 }
 
 test(
@@ -87,12 +87,12 @@ test(
       return { done, kill }
     }
     const smtp = await mailServer((received, answer) => {
-      const strikes = received % KILL_EVERY === 0
-      if (strikes) {
+      const isKill = received % KILL_EVERY === 0
+      if (isKill) {
         kills += 1
         senders[kills % SENDERS]?.kill('SIGKILL')
       }
-      if (!strikes || kills % 2 === 0) answer()
+      if (!isKill || kills % 2 === 0) answer()
     })
     for (let index = 0; index < SENDERS; index += 1) send(index)
 
@@ -121,9 +121,9 @@ test(
     expect(smtp.handed.size).toBe(COUNT)
     // SMTP cannot rule out repeats: emails in progress when a process is killed may be delivered again, with the same
     // Message-ID.
-    const again = [...smtp.handed.values()].reduce((sum, times) => sum + times - 1, 0)
-    console.info(`${COUNT} notifications, ${kills} senders killed: 0 lost, 0 doubled, ${again} handed over again`)
-    expect(again).toBeLessThanOrEqual(kills * ON_THE_WAY)
+    const redelivered = [...smtp.handed.values()].reduce((sum, times) => sum + times - 1, 0)
+    console.info(`${COUNT} notifications, ${kills} senders killed: 0 lost, 0 doubled, ${redelivered} handed over again`)
+    expect(redelivered).toBeLessThanOrEqual(kills * ON_THE_WAY)
   },
   400_000 + COUNT * 200,
 )

@@ -5,7 +5,7 @@ import { ANNOUNCEMENTS_QUEUE } from './announcement.ts'
 import { notifyNextOf } from './telling.ts'
 
 /** The pause after a batch as a multiple of its duration, so that other work gets its turn. */
-const REST = 2
+const PAUSE_FACTOR = 2
 
 /** Sends due announcements in batches. */
 export const announcementsWorker = (db: Database): Worker => ({
@@ -15,7 +15,7 @@ export const announcementsWorker = (db: Database): Worker => ({
     let startedAt = performance.now()
     while (await db.transact(notifyNextOf)) {
       if (isStopping?.()) return
-      await rest((performance.now() - startedAt) * REST)
+      await rest((performance.now() - startedAt) * PAUSE_FACTOR)
       startedAt = performance.now()
     }
   },

@@ -160,8 +160,8 @@ describe('an announcement', () => {
       expect(await admin.call(announcements.previewAnnouncement, { params: { id } }), path).toMatchObject(preview)
       await send(id)
       await sent(id)
-      const got = [(await noticesOf(member))[0]?.path, (await noticesOf(student))[0]?.path]
-      expect(got, path).toEqual([toMember ? path : null, toStudent ? path : null])
+      const paths = [(await noticesOf(member))[0]?.path, (await noticesOf(student))[0]?.path]
+      expect(paths, path).toEqual([toMember ? path : null, toStudent ? path : null])
     }
   })
 

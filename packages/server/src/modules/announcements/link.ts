@@ -4,11 +4,11 @@ import { isOffered } from '../store/index.ts'
 
 // The target of an announcement's link, and access to it.
 
-type Place = Target | { productId: string }
+type LinkTarget = Target | { productId: string }
 
 const ID = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
 const END = '(?:[/?]|$)'
-const targetPatterns: readonly (readonly [RegExp, (id: string) => Place])[] = [
+const targetPatterns: readonly (readonly [RegExp, (id: string) => LinkTarget])[] = [
   [new RegExp(`^/content/courses/${ID.replace('(', '(?:')}/lessons/${ID}${END}`), (itemId) => ({ itemId })],
   [new RegExp(`^/content/courses/${ID}${END}`), (courseId) => ({ courseId })],
   [new RegExp(`^/content/${ID}${END}`), (itemId) => ({ itemId })],
@@ -16,7 +16,7 @@ const targetPatterns: readonly (readonly [RegExp, (id: string) => Place])[] = [
 ]
 
 /** The restricted target of a path; undefined: a page that every member can open. */
-const placeOf = (path: string): Place | undefined => {
+const placeOf = (path: string): LinkTarget | undefined => {
   for (const [form, placed] of targetPatterns) {
     const id = form.exec(path)?.[1]
     if (id !== undefined) return placed(id)
@@ -32,8 +32,8 @@ export const linkedTo = async (
 ): Promise<ReadonlySet<string>> => {
   const target = placeOf(path)
   if (target && !('productId' in target)) return opensTo(tx, target, members)
-  const isThere = target === undefined || (await isOffered(tx, target.productId))
-  return new Set(isThere ? members.map(({ id }) => id) : [])
+  const isAvailable = target === undefined || (await isOffered(tx, target.productId))
+  return new Set(isAvailable ? members.map(({ id }) => id) : [])
 }
 
 /** The levels that cannot open the target of a path, and those where only the students of its course can. */

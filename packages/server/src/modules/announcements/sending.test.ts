@@ -88,9 +88,9 @@ describe('sending an announcement', () => {
   })
 
   test('by an administrator made a minute ago is confirmed by nobody, until an approver sends it as their own', async () => {
-    const puppet = await anOfficer(running, ['content'])
-    const id = await draft(puppet, { title: 'Our address has changed' })
-    await send(puppet, id)
+    const newAdmin = await anOfficer(running, ['content'])
+    const id = await draft(newAdmin, { title: 'Our address has changed' })
+    await send(newAdmin, id)
     await after(15 * MINUTE)
     const params = { id: (await pendingOf(finance, id))?.id ?? '' }
     expect(await refusalOf(finance.call(control.confirmChange, { params }))).toMatchObject({

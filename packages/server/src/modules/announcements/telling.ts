@@ -6,7 +6,7 @@ import { type AnnouncementRow, tables } from './announcements.tables.ts'
 import { levelsLimited, linkedTo } from './link.ts'
 
 /** Recipients per transaction: few enough that locks are short. */
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 
 /** Markdown as plain text for the notification and the email, with the source where it has formatting. */
 const contentOf = (written: string) => {
@@ -33,7 +33,7 @@ export const notifyNextOf = async (tx: Tx): Promise<boolean> => {
     .executeTakeFirst()
   if (!row) return false
   const since = row.started_at ?? tx.now
-  const people = await listAudience(tx, { levels: row.levels, since, until: row.told_until, most: AT_ONCE })
+  const people = await listAudience(tx, { levels: row.levels, since, until: row.told_until, most: BATCH_SIZE })
   const linked = row.path === null ? new Set<string>() : await linkedTo(tx, row.path, people)
   const notice = { kind: 'announcement', key: row.id, title: row.title, ...contentOf(row.body) } as const
   const action = { label: 'Open it', path: row.path ?? '' }
@@ -43,7 +43,7 @@ export const notifyNextOf = async (tx: Tx): Promise<boolean> => {
   ]
   await notify(tx, withLink, { ...notice, action })
   await notify(tx, withoutLink, notice)
-  const isLast = people.length < AT_ONCE
+  const isLast = people.length < BATCH_SIZE
   await tables(tx)
     .updateTable('announcement')
     .set({

@@ -74,9 +74,9 @@ export const noteSent = async (tx: Tx, id: string): Promise<void> => {
 }
 
 /** Retries for ten hours, so that a night without a mail server loses nothing. */
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 const FIRST_PAUSE_MS = 5 * SECOND
-const LONGEST_PAUSE_MS = 60 * MINUTE
+const MAX_PAUSE_MS = 60 * MINUTE
 
 /** Why an email was not accepted, and whether the failure is permanent. */
 export interface Failure {
@@ -91,8 +91,8 @@ export const noteNotTaken = async (
   claim: string,
   { failure, isForGood }: Failure,
 ): Promise<void> => {
-  const hasFailed = isForGood || tries >= MOST_TRIES
-  const next = after(tx.now, Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS))
+  const hasFailed = isForGood || tries >= MAX_TRIES
+  const next = after(tx.now, Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), MAX_PAUSE_MS))
   await tables(tx)
     .updateTable('letter')
     .set({ claim: null, failure, ...(hasFailed ? { failed_at: tx.now } : { due_at: next }) })

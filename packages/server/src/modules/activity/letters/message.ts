@@ -53,10 +53,10 @@ const contentOf = async (email: Letter, deps: Writing): Promise<Worded & Pick<Ma
   const changed = await deps.changedWords()
   const links = email.action && linksOf(email.action, deps.publicUrl)
   const own = worded && changed.get(worded.kind)
-  const around = own ?? changed.get(email.kind)
-  if (!around) return { subject, greeting: `Hello ${name},`, paragraphs, ...links }
+  const template = own ?? changed.get(email.kind)
+  if (!template) return { subject, greeting: `Hello ${name},`, paragraphs, ...links }
   const values = { ...worded?.values, name, subject, platform: (await deps.head()).platformName }
-  return { ...links, ...wordedAs(around, { values, words: paragraphs, link: links?.action }) }
+  return { ...links, ...wordedAs(template, { values, words: paragraphs, link: links?.action }) }
 }
 
 /** An email as sent. */

@@ -103,7 +103,7 @@ describe('the mail of the day', () => {
     running.sql("select paragraphs from letter where person_id = $1 and kind = 'daily' order by created_at", [
       person.id,
     ])
-  const wantsDaily = async (person: Person) => {
+  const chooseDaily = async (person: Person) => {
     const times = { quietFrom: null, quietUntil: null, digestAt: '08:00', digestDay: 1, timeZone: zoneWhereItIs(6) }
     const preferences = (['order', 'course_news'] as const).map((kind) => ({ kind, app: true, mail: 'daily' as const }))
     await person.call(notifications.setPreferences, { body: { times, preferences } })
@@ -111,7 +111,7 @@ describe('the mail of the day', () => {
 
   test('says once what is unread, by group, and what came after it is of the next', async () => {
     const [member, stranger] = [await aMember(running), await aMember(running)]
-    for (const person of [member, stranger]) await wantsDaily(person)
+    for (const person of [member, stranger]) await chooseDaily(person)
     await sendNotice(member, { title: 'Packed' })
     await sendNotice(member, { kind: 'course_news', title: 'A new lesson' })
     await sendNotice(member, { title: 'On its way' })
@@ -125,7 +125,7 @@ describe('the mail of the day', () => {
       'Learning\n– A new lesson',
       'Orders\n– On its way\n– Packed',
     ]
-    expect(await digests(member)).toEqual([{ paragraphs: paragraphs }])
+    expect(await digests(member)).toEqual([{ paragraphs }])
     expect(await digests(stranger)).toEqual([])
     running.clock.advance(24 * 3_600_000)
     await write([member, stranger])
@@ -136,7 +136,7 @@ describe('the mail of the day', () => {
 
   test('is written once a day, also of what is unread again after it', async () => {
     const member = await aMember(running)
-    await wantsDaily(member)
+    await chooseDaily(member)
     await sendNotice(member, { title: 'Packed' })
     await sendNotice(member, { title: 'On its way' })
     const { notifications: all } = await member.call(notifications.listNotifications, { query: {} })
@@ -157,7 +157,7 @@ describe('the mail of the day', () => {
 
   test('waits for the end of quiet hours like any other', async () => {
     const member = await aMember(running)
-    await wantsDaily(member)
+    await chooseDaily(member)
     const timeZone = zoneWhereItIs(6)
     const times = { quietFrom: '07:30', quietUntil: '13:00', digestAt: '08:00', digestDay: 1, timeZone }
     await member.call(notifications.setPreferences, { body: { times } })
@@ -174,7 +174,7 @@ describe('the mail of the day', () => {
 
   test('is not written of what asked for something that was done', async () => {
     const member = await aMember(running)
-    await wantsDaily(member)
+    await chooseDaily(member)
     await sendNotice(member, { asks: { kind: 'resubmission', id: member.id } })
     running.clock.advance(27 * 3_600_000)
     await write([member])
@@ -183,7 +183,7 @@ describe('the mail of the day', () => {
 
   test('is not written of what was read meanwhile', async () => {
     const member = await aMember(running)
-    await wantsDaily(member)
+    await chooseDaily(member)
     await sendNotice(member)
     const { notifications: all } = await member.call(notifications.listNotifications, { query: {} })
     await member.call(notifications.archiveNotifications, { body: { ids: all.map(({ id }) => id) } })

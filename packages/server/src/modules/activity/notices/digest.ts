@@ -16,15 +16,15 @@ interface Due {
 }
 
 /** Number of people per transaction. */
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 /** Titles listed per group; the rest are only counted. */
-const MOST_NAMED = 12
+const MAX_TITLES = 12
 
 /**
  * Claims due digests: each person's period once, with the notifications that existed when it was due and are still
  * unread. Later ones belong to the next digest. Skips rows that another process has locked.
  */
-const takeDue = async (tx: Tx): Promise<Due[]> => {
+const claimDue = async (tx: Tx): Promise<Due[]> => {
   const { rows } = await sql<Due>`
     with waiting as (
       select distinct person_id, digest as period from notification
@@ -44,7 +44,7 @@ const takeDue = async (tx: Tx): Promise<Due[]> => {
          and not exists (select from notice_digest as known
                           where known.person_id = ends.person_id and known.period = ends.period
                             and known.on_date = ends.on_date)
-       order by person_id, period limit ${AT_ONCE}
+       order by person_id, period limit ${BATCH_SIZE}
     ), taken as (
       insert into notice_digest (person_id, period, on_date) select person_id, period, on_date from due
       on conflict do nothing
@@ -68,8 +68,8 @@ export const digestParagraphs = (notices: Due['told']): string[] => {
   const count = notices.length === 1 ? 'One notification' : `${notices.length} notifications`
   const groups = noticeGroupNames.flatMap((group) => {
     const titles = notices.filter(({ kind }) => noticeKinds[kind].group === group).map(({ title }) => `– ${title}`)
-    const more = titles.length - MOST_NAMED
-    const named = more > 0 ? [...titles.slice(0, MOST_NAMED), `– and ${more} more`] : titles
+    const more = titles.length - MAX_TITLES
+    const named = more > 0 ? [...titles.slice(0, MAX_TITLES), `– and ${more} more`] : titles
     return named.length > 0 ? [[noticeGroups[group].name, ...named].join('\n')] : []
   })
   return [`${count} you haven’t read yet:`, ...groups]
@@ -84,7 +84,7 @@ export const writeDigests = async (
   tx: Tx,
   addresseesOf: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, Addressee>>,
 ): Promise<number> => {
-  const due = await takeDue(tx)
+  const due = await claimDue(tx)
   const people = await addresseesOf(
     tx,
     due.map(({ person_id }) => person_id),

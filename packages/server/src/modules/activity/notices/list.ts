@@ -12,7 +12,7 @@ type Query = z.output<typeof notifications.listNotifications.query>
 type Notifications<Name extends string> = ExpressionBuilder<Record<Name, ActivityTables['notification']>, Name>
 
 /** Number of earlier notifications listed under the latest. */
-const EARLIER = 10
+const EARLIER_LIMIT = 10
 
 /** Which of a person's notifications a list includes. */
 const isListed =
@@ -60,7 +60,7 @@ const latestOf = (tx: Tx, personId: string, query: Query) =>
           .where(before)
           .orderBy('earlier.created_at', 'desc')
           .orderBy('earlier.id', 'desc')
-          .limit(sql.lit(EARLIER)),
+          .limit(sql.lit(EARLIER_LIMIT)),
       ).as('earlier'),
       eb
         .selectFrom('notification as earlier')

@@ -166,7 +166,7 @@ export const lastWritten = async (
   return new Map(rows.map(({ subject_id, before, after }) => [subject_id, { before, after }]))
 }
 
-const RELATED = 200
+const RELATED_LIMIT = 200
 
 /** Related entries: the bulk action and its other parts, its own parts, the undone entry, and entries that undo it. */
 export const relatedTo = (tx: Tx, rights: ReadonlySet<Right>, entry: Pick<Entry, 'id' | 'parent_id' | 'undoes'>) => {
@@ -186,6 +186,6 @@ export const relatedTo = (tx: Tx, rights: ReadonlySet<Right>, entry: Pick<Entry,
   )
     .orderBy('created_at')
     .orderBy('audit_entry.id')
-    .limit(RELATED)
+    .limit(RELATED_LIMIT)
     .execute()
 }

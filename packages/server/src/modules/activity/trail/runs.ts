@@ -21,8 +21,8 @@ export const beginRun = async (tx: Tx, personId: string, head: string | null): P
     .where('ended_at', 'is', null)
     .where('begun_at', '<', after(tx.now, -RUN_TIMEOUT_MS))
     .execute()
-  const nothingYet = { ended_at: null, ok: null, problem: null }
-  const row = { id: newId(), head, asked_by: personId, begun_at: tx.now, ...nothingYet }
+  const noResult = { ended_at: null, ok: null, problem: null }
+  const row = { id: newId(), head, asked_by: personId, begun_at: tx.now, ...noResult }
   const inserted = await tables(tx)
     .insertInto('audit_run')
     .values(row)

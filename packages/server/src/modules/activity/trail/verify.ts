@@ -105,13 +105,13 @@ export const verifyChain = async (tx: Tx, savedHead?: Head): Promise<Checked> =>
   if (!head) return result(0, { kind: 'missing', number: null, id: null, text: 'The head of the trail is missing.' })
   const { last, hash, problem, strayed } = await follow(tx, head, savedHead)
   const beyondHead = savedHead && savedHead.number > head.number ? cut(savedHead, head.number) : null
-  return result(last, problem ?? (await problemAtTheEnd(tx, head, last, hash)), strayed ?? beyondHead)
+  return result(last, problem ?? (await problemAtEnd(tx, head, last, hash)), strayed ?? beyondHead)
 }
 
 /** The result of a check; `own` is the problem of the chain itself, regardless of the compared head. */
 export type Checked = audit.ChainCheck & { own: Problem | null }
 
-type Walked = {
+type WalkResult = {
   last: number
   hash: Buffer
   problem: Problem | null /** Compared with a saved head. */
@@ -119,7 +119,7 @@ type Walked = {
 }
 
 /** Follows the chain from the first entry to the head. */
-const follow = async (tx: Tx, head: Head, savedHead: Head | undefined): Promise<Walked> => {
+const follow = async (tx: Tx, head: Head, savedHead: Head | undefined): Promise<WalkResult> => {
   let [before, hash, last]: [Buffer, Buffer, number] = [START, START, 0]
   let previous: Link | undefined
   let strayed: Problem | null = null
@@ -133,10 +133,10 @@ const follow = async (tx: Tx, head: Head, savedHead: Head | undefined): Promise<
         return { last, hash, problem: missing(last + 1), strayed }
       const computed = hashOf(hash, link)
       if (!computed.equals(link.hash)) {
-        const problem = whatHappened({ before, hash, previous, link, next: links[index + 1] })
+        const problem = explainBreak({ before, hash, previous, link, next: links[index + 1] })
         return { last, hash, problem, strayed }
       }
-      if (strays(savedHead, last + 1, computed)) strayed = rewritten(last + 1, link.id)
+      if (divergesFromSaved(savedHead, last + 1, computed)) strayed = rewritten(last + 1, link.id)
       ;[before, hash, previous, last] = [hash, computed, link, last + 1]
     }
   }
@@ -144,10 +144,10 @@ const follow = async (tx: Tx, head: Head, savedHead: Head | undefined): Promise<
 }
 
 /** Whether the chain has another hash at the place of a saved head. */
-const strays = (savedHead: Head | undefined, number: number, computed: Buffer): boolean =>
+const divergesFromSaved = (savedHead: Head | undefined, number: number, computed: Buffer): boolean =>
   savedHead?.number === number && savedHead.hash !== computed.toString('hex')
 
-interface Break {
+interface ChainBreak {
   /** Hashes of the entry before the previous one, and of the previous one. */
   before: Buffer
   hash: Buffer
@@ -157,7 +157,7 @@ interface Break {
 }
 
 /** Explains a wrong hash: whether removing this entry or the previous one would make the chain valid. */
-const whatHappened = ({ before, hash, previous, link, next }: Break): Problem => {
+const explainBreak = ({ before, hash, previous, link, next }: ChainBreak): Problem => {
   const matches = (after: Buffer, entry: Link, number: string) => hashOf(after, { ...entry, number }).equals(entry.hash)
   if (next?.id && matches(hash, next, link.number)) return inserted(link)
   if (previous && matches(before, link, previous.number)) return inserted(previous)
@@ -165,7 +165,7 @@ const whatHappened = ({ before, hash, previous, link, next }: Break): Problem =>
 }
 
 /** Problems that show only after all entries up to the head are checked. */
-const problemAtTheEnd = async (tx: Tx, head: Ends, last: number, hash: Buffer): Promise<Problem | null> => {
+const problemAtEnd = async (tx: Tx, head: Ends, last: number, hash: Buffer): Promise<Problem | null> => {
   if (last < head.number) return cut(head, last)
   if (hash.toString('hex') !== head.hash) return rewritten(head.number, null)
   if (head.linked > head.number) return beyond(head.number + 1)
