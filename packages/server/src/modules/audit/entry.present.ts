@@ -62,7 +62,7 @@ const payerIn = (row: Entry): string | undefined =>
   row.subject_type === 'membership request' ? personIn(row.after) : undefined
 
 /** The familiar name of a record, if it differs from the recorded one. */
-const knownAs = (row: Entry, { names, requests, earlier }: AllNames): string | undefined => {
+const currentName = (row: Entry, { names, requests, earlier }: AllNames): string | undefined => {
   if (row.subject_type === 'person') return names.get(row.subject_id)
   if (row.subject_type === 'wallet request') return requests.get(row.subject_id)
   const calledId = calledIn(row)
@@ -81,7 +81,7 @@ const presentEntry = (row: Entry, all: AllNames): audit.AuditEntry => ({
   area: auditSubjectOf(row.subject_type).area,
   type: row.subject_type,
   subjectId: row.subject_id,
-  subject: knownAs(row, all) ?? nameIn(row.before, row.after) ?? all.earlier.get(row.subject_id) ?? row.subject_id,
+  subject: currentName(row, all) ?? nameIn(row.before, row.after) ?? all.earlier.get(row.subject_id) ?? row.subject_id,
   reason: row.reason,
   from: row.address,
   result: row.result,

@@ -24,8 +24,8 @@ test('a request is called by its amount, its member and its reference, on the ov
   const { transaction } = await admin.call(transactions.getTransaction, { params: { id } })
   const name = `0.01 BTC of ${holder.name}, ${transaction.reference}`
   expect(await subjectsOf(`wallet request:${id}`)).toEqual(new Set([name]))
-  const { activity_logs: lately } = await admin.call(audit.listActivityLogs, { query: { limit: '1' } })
-  expect(lately[0]?.message).toMatch(new RegExp(` (approved|completed) deposit: ${name.replaceAll('.', '\\.')}$`))
+  const { activity_logs: logs } = await admin.call(audit.listActivityLogs, { query: { limit: '1' } })
+  expect(logs[0]?.message).toMatch(new RegExp(` (approved|completed) deposit: ${name.replaceAll('.', '\\.')}$`))
 })
 
 test('a payment for a membership is called by its member', async () => {

@@ -191,8 +191,8 @@ describe('the chain', () => {
     const matchingHead = `${before + 1}:${last?.hash}`
     expect(await compares(admin, matchingHead)).toMatchObject({ head: matchingHead, ok: true, problem: null })
     const foreignHead = `3:${'a'.repeat(64)}`
-    const strange = { head: foreignHead, ok: false, problem: { kind: 'rewritten', number: 3 } }
-    expect(await compares(admin, foreignHead)).toMatchObject(strange)
+    const mismatch = { head: foreignHead, ok: false, problem: { kind: 'rewritten', number: 3 } }
+    expect(await compares(admin, foreignHead)).toMatchObject(mismatch)
     // Others read what is wrong with the log, but not a colleague's comparison.
     expect((await rested(await anotherAdmin(running))).compared).toBeNull()
   })
@@ -219,8 +219,8 @@ describe('the chain', () => {
 
   test('is not called broken for what somebody pasted: the others hear who did, once a day', async () => {
     const [clerk, reader] = [await anOfficer(running, ['store']), await anOfficer(running, ['reader'])]
-    const wrong = [`1:${'b'.repeat(64)}`, `2:${'c'.repeat(64)}`, `999999:${'d'.repeat(64)}`]
-    for (const head of wrong) expect(await compares(clerk, head)).toMatchObject({ head, ok: false })
+    const wrongHeads = [`1:${'b'.repeat(64)}`, `2:${'c'.repeat(64)}`, `999999:${'d'.repeat(64)}`]
+    for (const head of wrongHeads) expect(await compares(clerk, head)).toMatchObject({ head, ok: false })
     expect((await admin.call(audit.getChain, {})).chain.last).toMatchObject({ ok: true, problem: null })
     const notices = await running.sql("select title, body from notification where person_id = $1 and kind = 'audit'", [
       reader.id,

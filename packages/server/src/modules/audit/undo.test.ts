@@ -106,8 +106,8 @@ const course = (action: (id: string) => Promise<unknown>, ready?: (id: string) =
 }
 const visibleCourse = (published: boolean) => (id: string) =>
   admin.call(teaching.publishCourse, { params: { id }, body: { published } })
-const archived = (yes: boolean) => (id: string) =>
-  admin.call(teaching.archiveCourse, { params: { id }, body: { archived: yes } })
+const archived = (isArchived: boolean) => (id: string) =>
+  admin.call(teaching.archiveCourse, { params: { id }, body: { archived: isArchived } })
 
 const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
   'invitation: revoke invitation': async () => {

@@ -82,11 +82,11 @@ export const presentUndo = async (
   if (!inverse) return { does: null, blocked: null }
   const restored = backOf(row)
   const left = Object.fromEntries(Object.keys(restored).map((field) => [field, factOf(row.after, field)]))
-  const does = `Changes ${changesOf({ subject_type: row.subject_type, before: left, after: restored }, rights, plans).map(changeText).join('; ')}.`
+  const effect = `Changes ${changesOf({ subject_type: row.subject_type, before: left, after: restored }, rights, plans).map(changeText).join('; ')}.`
   const missingRight = rights.has(inverse.right)
     ? undefined
     : refusalMessage('right_missing', { who: whoMay(inverse.right) })
-  return { does, blocked: missingRight ?? (await faultOf(tx, inverse, row))?.message ?? null }
+  return { does: effect, blocked: missingRight ?? (await faultOf(tx, inverse, row))?.message ?? null }
 }
 
 const factOf = (value: unknown, field: string): unknown =>
