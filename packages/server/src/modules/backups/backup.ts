@@ -17,7 +17,7 @@ export const MAKE_QUEUE = 'backup'
 export const SAID_EVERY_MS = 1000
 /** Without a report for this long its process counts as gone. */
 const STALE_MS = 2 * MINUTE
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 
 export const PAGE = { label: 'Open backups', path: '/admin/system?tab=backup' }
 
@@ -227,7 +227,7 @@ export const listRows = (tx: Tx) =>
     .select((eb) => nameOf(eb.ref('backup.asked_by')).as('asker'))
     .orderBy('backup.started_at', 'desc')
     .orderBy('backup.id', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute()
 
 /**
@@ -237,7 +237,7 @@ export const listRows = (tx: Tx) =>
 export const takeStock = async (
   tx: Tx,
   store: 'disk' | 's3',
-  there: readonly { name: string; bytes: number }[],
+  archives: readonly { name: string; bytes: number }[],
 ): Promise<void> => {
   const known = await tables(tx)
     .selectFrom('backup')
@@ -245,15 +245,17 @@ export const takeStock = async (
     .where('store', '=', store)
     .execute()
   const names = new Set(known.map(({ name }) => name))
-  for (const { name, bytes } of there) {
-    if (!names.has(name)) await takeIn(tx, store, name, bytes)
+  for (const { name, bytes } of archives) {
+    if (!names.has(name)) await importArchive(tx, store, name, bytes)
   }
-  const missing = known.filter(({ name, state }) => state === 'done' && !there.some((stored) => stored.name === name))
+  const missing = known.filter(
+    ({ name, state }) => state === 'done' && !archives.some((stored) => stored.name === name),
+  )
   for (const { id } of missing) await tables(tx).deleteFrom('backup').where('id', '=', id).execute()
   if (missing.length > 0) changed(tx)
 }
 
-const takeIn = async (tx: Tx, store: 'disk' | 's3', name: string, bytes: number): Promise<void> => {
+const importArchive = async (tx: Tx, store: 'disk' | 's3', name: string, bytes: number): Promise<void> => {
   const [, date = '', time = '', suffix = ''] = /^vesica-(\d{8})T(\d{6})Z-([a-z]+)-/.exec(name) ?? []
   const digits = `${date}${time}`.replace(/^(....)(..)(..)(..)(..)(..)$/, '$1-$2-$3T$4:$5:$6Z')
   const at = new Date(digits)

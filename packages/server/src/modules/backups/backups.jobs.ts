@@ -37,7 +37,7 @@ export interface BackupParts {
 }
 
 /** A backup or trial restore of gigabytes takes hours; after this long another process checks on it. */
-const MOST_SECONDS = 23 * 60 * 60
+const MAX_SECONDS = 23 * 60 * 60
 const POLL_EVERY_MS = 500
 
 /** The reason for a failure on screen; the details are in the log. */
@@ -63,7 +63,7 @@ export const makeBackup = async (
   const backup = await db.read((tx) => findRunning(tx, id))
   if (!backup) return
   try {
-    const result = await makeWatched(deps, backup, isStopping)
+    const result = await makeWithProgress(deps, backup, isStopping)
     log.info({ archive: result.name, bytes: result.bytes, files: result.files, lost: result.lost }, 'a backup was made')
     await db.transact(async (tx) => {
       await noteMade(tx, id, result)
@@ -79,19 +79,19 @@ export const makeBackup = async (
 }
 
 /** The same, while its progress is stored; it is aborted when this process ends, or its row does. */
-const makeWatched = async (
+const makeWithProgress = async (
   { config, databaseUrl, db, log }: BackupParts,
   { id, name }: { id: string; name: string },
   isStopping: () => boolean,
 ): Promise<Made> => {
-  const giveUp = new AbortController()
+  const controller = new AbortController()
   let [done, total, reportedAt] = [0, 0, 0]
   let reporting: Promise<void> | undefined
   const report = async () => {
-    if (!(await db.transact((tx) => noteProgress(tx, id, done, total)))) giveUp.abort()
+    if (!(await db.transact((tx) => noteProgress(tx, id, done, total)))) controller.abort()
   }
   const poll = () => {
-    if (isStopping()) giveUp.abort()
+    if (isStopping()) controller.abort()
     if (reporting || Date.now() - reportedAt < SAID_EVERY_MS) return
     reportedAt = Date.now()
     reporting = report()
@@ -105,7 +105,7 @@ const makeWatched = async (
     ;[done, total] = [doneBytes, totalBytes]
   }
   try {
-    return await makeConfigured(config, databaseUrl, { name, signal: giveUp.signal, progress })
+    return await makeConfigured(config, databaseUrl, { name, signal: controller.signal, progress })
   } finally {
     clearInterval(timer)
     await reporting
@@ -172,8 +172,8 @@ export const lookAfterBackups = async ({ config, databaseUrl, db }: BackupParts)
     await endForgotten(tx)
     await closeOld(tx)
   })
-  const there = await store.list()
-  await db.transact((tx) => takeStock(tx, store.store, there))
+  const archives = await store.list()
+  await db.transact((tx) => takeStock(tx, store.store, archives))
   await sweepScratch(databaseUrl)
   const newBackup = { store: store.store, encrypted: config.backupPassphrase !== undefined, why: 'scheduled' as const }
   await db
@@ -191,9 +191,9 @@ export const backupWorkers = (deps: BackupParts): Worker[] => [
   {
     queue: MAKE_QUEUE,
     retries: 0,
-    mostSeconds: MOST_SECONDS,
+    mostSeconds: MAX_SECONDS,
     run: (data, isStopping) => makeBackup(deps, idIn(data, 'backup'), isStopping),
   },
-  { queue: TRY_QUEUE, retries: 0, mostSeconds: MOST_SECONDS, run: (data) => tryBackup(deps, idIn(data, 'trial')) },
+  { queue: TRY_QUEUE, retries: 0, mostSeconds: MAX_SECONDS, run: (data) => tryBackup(deps, idIn(data, 'trial')) },
   { queue: 'backup-schedule', retries: 0, cron: '*/5 * * * *', run: () => lookAfterBackups(deps) },
 ]

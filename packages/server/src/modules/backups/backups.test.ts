@@ -150,10 +150,10 @@ describe('a backup', () => {
     })
     expect(await archives()).toEqual(before)
     const holders = await Promise.all([1, 2].map(() => aHolder(running, decider, { BTC: '0.5' })))
-    let goOn = true
+    let isRunning = true
     let moved = 0
     const moving = holders.map(async (holder) => {
-      while (goOn) {
+      while (isRunning) {
         await decider.approve(await holder.sells('BTC', '10'))
         moved += 1
       }
@@ -163,7 +163,7 @@ describe('a backup', () => {
     const isSettled = async () => (await list()).all[0]?.state !== 'running'
     await expect.poll(isSettled, { timeout: 60_000, interval: 50 }).toBe(true)
     const meanwhile = moved
-    goOn = false
+    isRunning = false
     await Promise.all(moving)
     expect(meanwhile).toBeGreaterThan(movedBefore)
     expect(await settled()).toMatchObject({ state: 'done', trial: { state: 'passed', problem: null } })
