@@ -9,7 +9,7 @@ import { findAddressees } from '../identity/index.ts'
 import { bar, barredUntil } from './ban.ts'
 import { type CommentRow, tables } from './community.tables.ts'
 
-type Why = z.output<typeof community.banAuthor.body>
+type BanInput = z.output<typeof community.banAuthor.body>
 
 /** A comment that was ever reported, in any state. */
 export const everReported = (tx: Tx, id: string) =>
@@ -35,7 +35,7 @@ export const longerBan = (now: Date, before: Date | null, days: number): Date =>
  * Bans the author of a reported comment from commenting for some days and notifies them of the reason, even if they
  * have removed the comment meanwhile. A longer existing ban stays.
  */
-export const banAuthor = async (tx: Tx, actor: Actor, id: string, input: Why): Promise<void> => {
+export const banAuthor = async (tx: Tx, actor: Actor, id: string, input: BanInput): Promise<void> => {
   const row = await find(id, everReported(tx, id).forUpdate())
   const before = await barredUntil(tx, row.person_id)
   const until = longerBan(tx.now, before, input.ban_days)
@@ -59,7 +59,7 @@ export const banAuthor = async (tx: Tx, actor: Actor, id: string, input: Why): P
 }
 
 /** Restores the previous end of a ban. */
-const putBackBan = async (tx: Tx, actor: Actor, id: string, { barred_until: restored }: Facts): Promise<void> => {
+const restoreBan = async (tx: Tx, actor: Actor, id: string, { barred_until: restored }: Facts): Promise<void> => {
   const row = await find(id, everReported(tx, id).forUpdate())
   const before = await barredUntil(tx, row.person_id)
   const until = typeof restored === 'string' ? new Date(restored) : null
@@ -80,5 +80,5 @@ export const barredBack: Inverses[string] = {
     const row = await find(subjectId, everReported(tx, subjectId))
     return { barred_until: await barredUntil(tx, row.person_id) }
   },
-  run: (tx, actor, { subjectId }, restored) => putBackBan(tx, actor, subjectId, restored),
+  run: (tx, actor, { subjectId }, restored) => restoreBan(tx, actor, subjectId, restored),
 }

@@ -15,7 +15,7 @@ import { unremoved } from './unremoved.ts'
 import { excerptOf } from './telling.ts'
 
 type Query = z.output<typeof community.listReportedComments.query>
-type Why = z.output<typeof community.hideComment.body>
+type HideInput = z.output<typeof community.hideComment.body>
 
 const reported = (tx: Tx) =>
   tables(tx)
@@ -145,7 +145,7 @@ export const dismissReports = async (tx: Tx, actor: Actor, id: string): Promise<
   tx.announce({ topics: ['community'] })
 }
 
-const sayHidden = (reason: string, text: string, until: Date | null) => ({
+const hiddenNotice = (reason: string, text: string, until: Date | null) => ({
   kind: 'account' as const,
   title: 'Your comment was hidden',
   text: `Other members can’t see it any more. Reason: ${reason}`,
@@ -156,7 +156,7 @@ const sayHidden = (reason: string, text: string, until: Date | null) => ({
  * Hides a comment and notifies its author of the reason, optionally with a commenting ban for some days; a longer
  * existing ban stays.
  */
-export const hideComment = async (tx: Tx, actor: Actor, id: string, input: Why): Promise<void> => {
+export const hideComment = async (tx: Tx, actor: Actor, id: string, input: HideInput): Promise<void> => {
   const row = await lockPending(tx, id)
   const before = await barredUntil(tx, row.person_id)
   const until = input.ban_days === undefined ? before : longerBan(tx.now, before, input.ban_days)
@@ -181,7 +181,7 @@ export const hideComment = async (tx: Tx, actor: Actor, id: string, input: Why):
     reason: input.reason,
   })
   const author = (await findAddressees(tx, [row.person_id])).get(row.person_id)
-  if (author) await notify(tx, [author], sayHidden(input.reason, row.text, until))
+  if (author) await notify(tx, [author], hiddenNotice(input.reason, row.text, until))
   tx.announce({ topics: ['community'] })
 }
 
@@ -220,7 +220,7 @@ export const settleComments = async (tx: Tx, personId: string): Promise<void> =>
 
 const right = 'content:write'
 
-const switchBack = {
+const discussionInverse = {
   right,
   now: async (tx: Tx, { subjectId }: { subjectId: string }) => ({ open: await isOpen(tx, subjectId) }),
   run: async (tx: Tx, actor: Actor, { subjectId }: { subjectId: string }, { open }: Facts) =>
@@ -241,6 +241,6 @@ export const communityInverses: Inverses = {
     run: (tx, actor, { subjectId }, restored) => showComment(tx, actor, subjectId, restored),
   },
   'comment: bar author': barredBack,
-  'discussion: open discussion': switchBack,
-  'discussion: close discussion': switchBack,
+  'discussion: open discussion': discussionInverse,
+  'discussion: close discussion': discussionInverse,
 }
