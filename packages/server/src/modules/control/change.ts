@@ -55,7 +55,7 @@ interface Proposal {
 export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise<ChangeRow> => {
   const pending = await lockPending(tx, proposal.kind, proposal.subject)
   if (pending && isDeepStrictEqual(pending.payload, proposal.payload)) {
-    if (pending.asked_by === actor.userId || (await doesAskerCount(tx, pending))) return pending
+    if (pending.asked_by === actor.userId || (await doesRequesterCount(tx, pending))) return pending
   }
   if (pending) await decideAs(tx, pending, 'called_off', actor.userId, 'Replaced by another change.')
   await tables(tx)
@@ -70,7 +70,7 @@ export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise
       payload: JSON.stringify(proposal.payload),
       asked_by: actor.userId,
       asked_at: tx.now,
-      holds_at: await holdsBy(tx, actor, proposal),
+      holds_at: await effectiveAt(tx, actor, proposal),
       status: 'waiting',
       decided_by: null,
       decided_at: null,
@@ -90,14 +90,14 @@ export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise
     await notifyAll(tx, {
       asks: { kind: 'change', id: row.id },
       title: `${proposal.title}: ${stepsOf(proposal.kind).requested} by ${actor.name}`,
-      text: (to) => `${actor.name} requested a change. ${fromTo(row)} ${whenItHolds(row, to)}`,
+      text: (to) => `${actor.name} requested a change. ${changeText(row)} ${effectText(row, to)}`,
     })
   tx.announce({ topics: ['control'], admins: 'control:read' })
   return row
 }
 
 /** When a change takes effect automatically; null: never. */
-const holdsBy = async (tx: Tx, actor: Actor, { kind, byItself }: Proposal): Promise<Date | null> => {
+const effectiveAt = async (tx: Tx, actor: Actor, { kind, byItself }: Proposal): Promise<Date | null> => {
   if (byItself === 'unless called off') return notBefore(kind, tx.now)
   const canApplyAlone =
     byItself === 'after waiting' || (byItself === 'when alone' && (await isAlone(tx, actor.userId, confirming[kind])))
@@ -128,7 +128,7 @@ export const confirmChange = async (tx: Tx, actor: Actor, id: string, appliers: 
   const change = await lockChange(tx, id)
   if (change.asked_by === actor.userId) throw new Refusal('own_change')
   await requireCounting(tx, actor, confirming[change.kind])
-  if (!(await doesAskerCount(tx, change))) throw await askerNotCounting(tx, change.asked_by)
+  if (!(await doesRequesterCount(tx, change))) throw await askerNotCounting(tx, change.asked_by)
   const from = notBefore(change.kind, change.asked_at)
   if (tx.now < from) throw new Refusal('confirmed_too_soon', { from: minuteOf(from) })
   await apply(tx, change, appliers).catch((error: unknown) => {
@@ -139,7 +139,7 @@ export const confirmChange = async (tx: Tx, actor: Actor, id: string, appliers: 
   await notifyAll(tx, {
     title: `${change.title}: ${stepsOf(change.kind).confirmed} by ${actor.name}`,
     asker: change.asked_by,
-    text: `${actor.name} confirmed the change requested by ${await nameOfAsker(tx, change)}. ${fromTo(change)}`,
+    text: `${actor.name} confirmed the change requested by ${await requesterName(tx, change)}. ${changeText(change)}`,
   })
 }
 
@@ -151,7 +151,7 @@ export const cancelChange = async (tx: Tx, actor: Actor, id: string): Promise<vo
   await notifyAll(tx, {
     title: `${change.title}: ${stepsOf(change.kind).cancelled} by ${actor.name}`,
     asker: change.asked_by,
-    text: `${actor.name} cancelled the change requested by ${await nameOfAsker(tx, change)}. ${fromTo(change)}`,
+    text: `${actor.name} cancelled the change requested by ${await requesterName(tx, change)}. ${changeText(change)}`,
   })
 }
 
@@ -181,12 +181,12 @@ export const applyDue = async (tx: Tx, id: string, appliers: Appliers): Promise<
   }
   await apply(tx, change, appliers)
   await decideAs(tx, change, 'applied', null, null)
-  const asker = await nameOfAsker(tx, change)
+  const asker = await requesterName(tx, change)
   await notifyAll(tx, {
     title: `${change.title}: ${stepsOf(change.kind).applied}`,
     asker: change.asked_by,
     text: (to) =>
-      `The change that ${asker} requested on ${minuteFor(change.asked_at, to)} is now in effect. ${fromTo(change)}`,
+      `The change that ${asker} requested on ${minuteFor(change.asked_at, to)} is now in effect. ${changeText(change)}`,
   })
 }
 
@@ -195,7 +195,7 @@ export const failDue = async (tx: Tx, id: string, reason: string): Promise<void>
   const change = await lockDue(tx, id)
   if (!change) return
   await decideAs(tx, change, 'failed', null, reason)
-  const asker = await nameOfAsker(tx, change)
+  const asker = await requesterName(tx, change)
   await notifyAll(tx, {
     title: `${change.title}: ${stepsOf(change.kind).failed}`,
     asker: change.asked_by,
@@ -263,7 +263,7 @@ export const requireCounting = async (tx: Tx, actor: Actor, right: Right): Promi
 /**
  * Both administrators' decisions must count, so that one cannot confirm a request by an administrator they appointed.
  */
-const doesAskerCount = async (tx: Tx, { asked_by, kind }: ChangeRow): Promise<boolean> =>
+const doesRequesterCount = async (tx: Tx, { asked_by, kind }: ChangeRow): Promise<boolean> =>
   (await lockDeciders(tx, [asked_by], asking[kind])).get(asked_by) ?? false
 
 /** The error for requests by an administrator whose decisions do not count yet. */
@@ -280,17 +280,17 @@ const auditDecision = (tx: Tx, actor: Actor, change: ChangeRow, verb: string): P
     after: change.after_text,
   })
 
-const fromTo = ({ kind, title, before_text, after_text }: ChangeRow): string =>
+const changeText = ({ kind, title, before_text, after_text }: ChangeRow): string =>
   control.isReplacing(kind)
     ? `${title}: from ${before_text || 'nothing'} to ${after_text || 'nothing'}.`
     : `${title}. ${after_text}`
 
-const whenItHolds = ({ kind, asked_at, holdsAt }: ChangeRow, to: Zoned): string =>
+const effectText = ({ kind, asked_at, holdsAt }: ChangeRow, to: Zoned): string =>
   holdsAt && holdsAt <= notBefore(kind, asked_at)
     ? `It will be sent on ${minuteFor(holdsAt, to)} unless an administrator cancels it before.`
     : holdsAt
       ? `It takes effect on ${minuteFor(holdsAt, to)}, or as soon as another administrator confirms it. Any administrator can cancel it before.`
       : 'It takes effect as soon as another administrator confirms it. Any administrator can cancel it.'
 
-const nameOfAsker = async (tx: Tx, { asked_by }: ChangeRow): Promise<string> =>
+const requesterName = async (tx: Tx, { asked_by }: ChangeRow): Promise<string> =>
   (await namesOf(tx, [asked_by])).get(asked_by) ?? 'an administrator'

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const claim = async (by: Person, take_over?: boolean) =>
   (await by.call(claims.assignReview, { body: { id, ...(take_over !== undefined && { take_over }) } })).claims
-const held = async () => (await platform.admin.call(claims.listReviewAssignments, {})).claims
+const listClaims = async () => (await platform.admin.call(claims.listReviewAssignments, {})).claims
 const deny = (by: Person) => by.call(members.denySignup, { params: { id }, body: { reason: 'Not yet.' } })
 
 test('what one has taken up another decides on only after taking it over', async () => {
@@ -50,11 +50,11 @@ test('who may not decide on it keeps nobody from it', async () => {
 test('it ends after five minutes, and sooner by who has it alone', async () => {
   await claim(colleague)
   platform.running.clock.advance(4 * MINUTE)
-  expect(await held()).toHaveLength(1)
+  expect(await listClaims()).toHaveLength(1)
   await platform.admin.call(claims.releaseReview, { body: { id } })
-  expect(await held()).toHaveLength(1)
+  expect(await listClaims()).toHaveLength(1)
   platform.running.clock.advance(MINUTE)
-  expect(await held()).toEqual([])
+  expect(await listClaims()).toEqual([])
   await claim(colleague)
   expect((await colleague.call(claims.releaseReview, { body: { id } })).claims).toEqual([])
   await deny(platform.admin)
@@ -64,7 +64,7 @@ test('of many at once one has it', async () => {
   const admins = await Promise.all(Array.from({ length: 5 }, () => anOfficer(platform.running, ['finance'])))
   const all = await endings(admins.map((admin) => claim(admin)))
   expect(all.toSorted()).toEqual(['claimed', 'claimed', 'claimed', 'claimed', 'done'])
-  expect(await held()).toHaveLength(1)
+  expect(await listClaims()).toHaveLength(1)
 })
 
 test('payments for memberships are taken up too', async () => {

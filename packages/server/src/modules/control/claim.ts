@@ -28,11 +28,11 @@ export const listReviewAssignments = async (tx: Tx): Promise<claims.ReviewClaim[
 /** @param right permission needed to decide: claims by people without it block no one */
 export const requireUnclaimed = async (tx: Tx, personId: string, id: string, right?: Right): Promise<void> => {
   const claimedByOthers = open(tx).where('subject_id', '=', id).where('person_id', '<>', personId)
-  const held = await lookUp(
+  const existing = await lookUp(
     id,
     right ? claimedByOthers.where(mayStill(sql.ref('review_claim.person_id'), right)) : claimedByOthers,
   )
-  if (held) throw new Refusal('claimed', { name: held.name ?? '' })
+  if (existing) throw new Refusal('claimed', { name: existing.name ?? '' })
 }
 
 const announce = (tx: Tx): void => tx.announce({ topics: ['presence'], admins: 'audit:read' })

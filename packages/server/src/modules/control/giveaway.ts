@@ -23,11 +23,11 @@ interface Price {
   priceIn: (state: State) => bigint | undefined
 }
 
-const LATELY_DAYS = 30
+const RECENT_DAYS = 30
 
 /** The highest price of the last 30 days, so that a price lowered in steps is compared with where it started. */
-const highestLately = async (tx: Tx, { subject, priceIn }: Price, before: bigint): Promise<bigint> => {
-  const states = await statesBefore(tx, subject, later(tx.now, -LATELY_DAYS * DAY))
+const recentHighest = async (tx: Tx, { subject, priceIn }: Price, before: bigint): Promise<bigint> => {
+  const states = await statesBefore(tx, subject, later(tx.now, -RECENT_DAYS * DAY))
   return states.reduce<bigint>((highest, state) => {
     const price = priceIn(state as State) ?? highest
     return price > highest ? price : highest
@@ -38,7 +38,7 @@ const highestLately = async (tx: Tx, { subject, priceIn }: Price, before: bigint
 export const notifyOfPrice = async (tx: Tx, actor: Pick<Actor, 'name'>, price: Price): Promise<void> => {
   const { what, after, percent, action } = price
   if (price.before !== undefined && after >= price.before) return
-  const before = price.before === undefined ? undefined : await highestLately(tx, price, price.before)
+  const before = price.before === undefined ? undefined : await recentHighest(tx, price, price.before)
   if (!isGivenAway(before, after, percent)) return
   const previously = before === undefined ? 'It is new.' : `It was ${dollarsText(before)}.`
   await notifyAll(tx, {

@@ -20,7 +20,7 @@ import { DAY, HOUR } from '../../platform/clock.ts'
 import { changesWorker } from './control.jobs.ts'
 
 // Approval rules set by one administrator. The clock starts on 2026-03-01 at 12:00:30 UTC.
-const someday = '2026-03-02T12:00:30.000Z'
+const dueAt = '2026-03-02T12:00:30.000Z'
 
 let running: Running
 let admin: Decider
@@ -57,7 +57,7 @@ const limit = async (amount: number, by = admin) => {
   const { systemControls } = await by.call(system.setReviewByTwo, { body: { amount } })
   return [systemControls.reviewByTwoFrom, systemControls.reviewByTwoRaise]
 }
-const ruled = async () => (await admin.call(control.getApprovals, {})).rules
+const currentRules = async () => (await admin.call(control.getApprovals, {})).rules
 const changes = async (by = admin) => (await by.call(control.getApprovals, {})).changes
 const pending = async (by = admin) => (await changes(by)).filter(({ status }) => status === 'waiting')
 const pendingId = async () => (await pending())[0]?.id ?? ''
@@ -76,9 +76,9 @@ describe('the amount from which on two must approve', () => {
     const byOne = await holder.deposits('BTC', '0.02')
     expect(await limit(500)).toEqual([500, null])
     const byTwo = await (await aHolder(running, admin)).deposits('BTC', '0.02')
-    expect(await limit(20_000)).toEqual([500, { amount: 20_000, from: someday }])
+    expect(await limit(20_000)).toEqual([500, { amount: 20_000, from: dueAt }])
     await pass(DAY - 1)
-    expect((await ruled()).reviewByTwoFrom).toBe(500)
+    expect((await currentRules()).reviewByTwoFrom).toBe(500)
     await pass(1)
     const { systemControls } = await admin.call(system.getSystemControls, {})
     expect([systemControls.reviewByTwoFrom, systemControls.reviewByTwoRaise]).toEqual([20_000, null])
@@ -122,7 +122,7 @@ describe('the amount from which on two must approve', () => {
     await limit(500)
     for (let round = 0; round < 5; round += 1) {
       await Promise.all([limit(2000), limit(400 - round, second), limit(3000), limit(450, second)])
-      expect((await ruled()).reviewByTwoFrom).toBeLessThanOrEqual(400 - round)
+      expect((await currentRules()).reviewByTwoFrom).toBeLessThanOrEqual(400 - round)
     }
   })
 })
@@ -164,16 +164,16 @@ describe('every rule', () => {
   test('holds at once when it is made stricter', async () => {
     await withFactors()
     await admin.call(control.setApprovalRules, { body: stricter })
-    expect(await ruled()).toEqual(stricter)
+    expect(await currentRules()).toEqual(stricter)
     expect(await pending()).toEqual([])
   })
 
   test('waits when it is made weaker, is not confirmed by who asked, and is by another', async () => {
     await withFactors()
     await admin.call(control.setApprovalRules, { body: { houseFloor: true, adminSecondFactor: true } })
-    const before = await ruled()
+    const before = await currentRules()
     await admin.call(control.setApprovalRules, { body: weaker })
-    expect(await ruled()).toEqual(before)
+    expect(await currentRules()).toEqual(before)
     const requested = await pending()
     expect(new Set(requested.map(({ subject }) => subject))).toEqual(new Set(Object.keys(weaker)))
     for (const { id, confirmBlocked } of requested) {
@@ -181,7 +181,7 @@ describe('every rule', () => {
       expect((await refusal(admin.call(control.confirmChange, { params: { id } }))).code).toBe('own_change')
       await second.call(control.confirmChange, { params: { id } })
     }
-    expect(await ruled()).toEqual(weaker)
+    expect(await currentRules()).toEqual(weaker)
     expect(await pending()).toEqual([])
   })
 
@@ -193,14 +193,14 @@ describe('every rule', () => {
       expect(await pending()).toEqual([])
       expect((await refusal(second.call(control.confirmChange, { params }))).code).toBe('already_decided')
     }
-    expect((await ruled()).driftPercent).toBe(5)
+    expect((await currentRules()).driftPercent).toBe(5)
   })
 
   test('that waits begins its time anew when it is asked for differently, not when it is asked for again', async () => {
     await admin.call(control.setApprovalRules, { body: { driftPercent: 50 } })
     await pass(HOUR)
     await admin.call(control.setApprovalRules, { body: { driftPercent: 50 } })
-    expect((await pending()).map(({ holdsAt }) => holdsAt)).toEqual([someday])
+    expect((await pending()).map(({ holdsAt }) => holdsAt)).toEqual([dueAt])
     await admin.call(control.setApprovalRules, { body: { driftPercent: 60 } })
     expect((await pending()).map(({ after, holdsAt }) => [after, holdsAt])).toEqual([
       ['60 percent', '2026-03-02T13:00:30.000Z'],
@@ -212,7 +212,7 @@ describe('every rule', () => {
     const requestedId = await pendingId()
     await admin.call(members.suspendMember, { params: { id: second.id }, body: {} })
     await wait(DAY)
-    expect((await ruled()).driftPercent).toBe(5)
+    expect((await currentRules()).driftPercent).toBe(5)
     expect((await changes()).find(({ id }) => id === requestedId)).toMatchObject({
       status: 'called_off',
       decidedBy: null,
@@ -225,7 +225,7 @@ describe('every rule', () => {
     const requestedId = await pendingId()
     await admin.call(members.setAdminRoles, { params: { id: second.id }, body: { offices: ['finance'] } })
     await pass(DAY)
-    expect((await ruled()).driftPercent).toBe(5)
+    expect((await currentRules()).driftPercent).toBe(5)
     expect((await changes()).find(({ id }) => id === requestedId)).toMatchObject({ status: 'called_off' })
   })
 
@@ -250,18 +250,18 @@ describe('nobody loosens a rule by sending away who could call it off', () => {
     for (const { id } of [second, await anAdmin(running)])
       await admin.call(members.suspendMember, { params: { id }, body: {} })
   }
-  const putOff = '2026-03-04T12:00:30.000Z'
+  const postponedUntil = '2026-03-04T12:00:30.000Z'
 
   test.each([
     ['before', [requestWeaker, suspend]],
     ['after', [suspend, requestWeaker]],
   ])('what was asked for %s that waits for 72 hours, and says so', async (_, actions) => {
     for (const action of actions) await action()
-    expect((await pending()).map(({ holdsAt }) => holdsAt)).toEqual([putOff])
+    expect((await pending()).map(({ holdsAt }) => holdsAt)).toEqual([postponedUntil])
     await wait(3 * DAY - 1)
-    expect((await ruled()).driftPercent).toBe(5)
+    expect((await currentRules()).driftPercent).toBe(5)
     await wait(1)
-    expect((await ruled()).driftPercent).toBe(50)
+    expect((await currentRules()).driftPercent).toBe(50)
   })
 
   test('who is let in again finds it waiting, and calls it off', async () => {
@@ -272,10 +272,10 @@ describe('nobody loosens a rule by sending away who could call it off', () => {
     await wait(1)
     second = asDecider(await signIn(running, second))
     const [change] = await pending(second)
-    expect(change?.holdsAt).toBe(putOff)
+    expect(change?.holdsAt).toBe(postponedUntil)
     await second.call(control.cancelChange, { params: { id: change?.id ?? '' } })
     await wait(2 * DAY)
-    expect((await ruled()).driftPercent).toBe(5)
+    expect((await currentRules()).driftPercent).toBe(5)
   })
 
   test('nobody makes up for them who was sent away long before', async () => {
@@ -286,15 +286,15 @@ describe('nobody loosens a rule by sending away who could call it off', () => {
     await suspend()
     expect((await pending()).map(({ holdsAt }) => holdsAt)).toEqual(['2026-03-07T12:00:30.000Z'])
     await wait(3 * DAY - 1)
-    expect((await ruled()).driftPercent).toBe(5)
+    expect((await currentRules()).driftPercent).toBe(5)
   })
 
   test('it holds in its time where somebody else could have called it off all along', async () => {
     const third = await aDecider(running)
     await requestWeaker()
     await admin.call(members.suspendMember, { params: { id: third.id }, body: {} })
-    expect((await pending()).map(({ holdsAt }) => holdsAt)).toEqual([someday])
+    expect((await pending()).map(({ holdsAt }) => holdsAt)).toEqual([dueAt])
     await wait(DAY)
-    expect((await ruled()).driftPercent).toBe(50)
+    expect((await currentRules()).driftPercent).toBe(50)
   })
 })
