@@ -18,13 +18,13 @@ import { createSection, deleteSection, updateSection } from './courses/section.t
 import { withSent } from './items/upload.ts'
 
 /** Storage of uploaded files, and resumable uploads that a form may refer to. */
-interface Places {
+interface Storage {
   files: Files
   uploads: Uploads
 }
 
 /** Management of courses. */
-export const teachingRoutes = ({ serve }: Serving, storage: Places, cache: Kept): void => {
+export const teachingRoutes = ({ serve }: Serving, storage: Storage, cache: Kept): void => {
   const contextOf = async (caller: Caller) => ({ userId: caller.userId, house: await managerKept(cache) })
 
   serve(teaching.listManagedCourses, async ({ caller, query, read }) => {
@@ -91,9 +91,9 @@ export const teachingRoutes = ({ serve }: Serving, storage: Places, cache: Kept)
   lessonsRoutes({ serve }, storage)
 }
 
-type Looking = (caller: Caller) => Promise<Parameters<typeof getEditedCourse>[2]>
+type ContextOf = (caller: Caller) => Promise<Parameters<typeof getEditedCourse>[2]>
 
-const sectionsRoutes = ({ serve }: Pick<Serving, 'serve'>, contextOf: Looking): void => {
+const sectionsRoutes = ({ serve }: Pick<Serving, 'serve'>, contextOf: ContextOf): void => {
   serve(teaching.createSection, async (call) => {
     const looker = await contextOf(call.caller)
     return call.transact(async (tx) => {
@@ -122,7 +122,7 @@ const sectionIn = (course: teaching.EditedCourse, id: string) => ({
   course,
 })
 
-const lessonsRoutes = ({ serve }: Pick<Serving, 'serve'>, storage: Places): void => {
+const lessonsRoutes = ({ serve }: Pick<Serving, 'serve'>, storage: Storage): void => {
   const { files } = storage
 
   /** Handles the files of a form and its resumable uploads. Slow: never call it within a transaction. */

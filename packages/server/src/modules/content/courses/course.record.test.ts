@@ -22,16 +22,16 @@ const unusual = {
 const body = { ...example, ...unusual, tags: [...example.tags] }
 
 /** The value of a form text: switches and prices are sent as text. */
-const meantBy = (sent: unknown): unknown => {
+const parsed = (sent: unknown): unknown => {
   if (sent === 'true' || sent === 'false') return sent === 'true'
   return sent === unusual.price ? 24.5 : sent
 }
 
 /** A response uses the camelCase name of a form field: `course_objective` is `courseObjective`. */
-const answered = (field: string) => field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const camelCase = (field: string) => field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 const expected = {
-  ...Object.fromEntries(Object.entries(body).map(([field, value]) => [answered(field), meantBy(value)])),
+  ...Object.fromEntries(Object.entries(body).map(([field, value]) => [camelCase(field), parsed(value)])),
   // Sent as a list in JSON, returned as single entries.
   prerequisites: [{ kind: 'words', title: 'A quiet room' }],
 }

@@ -9,15 +9,15 @@ const lessonsIn = ({ lessons, sections }: Order): string[] => [
   ...sections.flatMap((section) => section.lessons),
 ]
 
-const sameOnes = (left: readonly string[], right: readonly string[]): boolean => {
+const hasSameIds = (left: readonly string[], right: readonly string[]): boolean => {
   const known = new Set(left)
   return left.length === right.length && known.size === new Set(right).size && right.every((id) => known.has(id))
 }
 
 /** Whether two orders contain the same lessons and sections, each once. */
 export const isSame = (left: Order, right: Order): boolean =>
-  sameOnes(lessonsIn(left), lessonsIn(right)) &&
-  sameOnes(
+  hasSameIds(lessonsIn(left), lessonsIn(right)) &&
+  hasSameIds(
     left.sections.map(({ id }) => id),
     right.sections.map(({ id }) => id),
   )

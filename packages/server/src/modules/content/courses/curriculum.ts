@@ -18,10 +18,10 @@ export const reorderCurriculum = async (tx: Tx, actor: Actor, courseId: string, 
     throw new Refusal('curriculum_changed', {}, { details: { version: curriculum_version } })
   const { sections, lessons } = placesOf(input)
   await sql`update course_section set position = placed.position
-      from unnest(${sections.map((section) => section.id)}::uuid[], ${sections.map((placed) => placed.position)}::integer[]) as placed (id, position)
+      from unnest(${sections.map((section) => section.id)}::uuid[], ${sections.map((section) => section.position)}::integer[]) as placed (id, position)
      where placed.id = course_section.id`.execute(tables(tx))
   await sql`update lesson set position = placed.position, section_id = placed.section_id
-      from unnest(${lessons.map((lesson) => lesson.id)}::uuid[], ${lessons.map((placed) => placed.section)}::uuid[],
+      from unnest(${lessons.map((lesson) => lesson.id)}::uuid[], ${lessons.map((lesson) => lesson.section)}::uuid[],
                   ${lessons.map((lesson) => lesson.position)}::integer[]) as placed (id, section_id, position)
      where placed.id = lesson.id`.execute(tables(tx))
   await renumber(tx, id)

@@ -19,7 +19,7 @@ const lessonOf = async (id: string) => (await admin.call(teaching.getManagedLess
 const duplicate = async (id: string) => (await admin.call(teaching.duplicateCourse, { params: { id } })).course
 
 /** The number of stored files. */
-const filesLying = async () => {
+const countStoredFiles = async () => {
   const all = await readdir(join(library.running.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
   return all.filter((entry) => entry.isFile()).length
 }
@@ -122,9 +122,9 @@ describe('a duplicate of a course', () => {
   test('shares its files until one of both lets go of them', async () => {
     const { id } = await aCourse(admin)
     const { id: lesson } = await aLesson(admin, id, { contentType: 'document' }, aText('Shared words.'))
-    const before = await filesLying()
+    const before = await countStoredFiles()
     const [copied] = (await duplicate(id)).curriculum
-    expect(await filesLying()).toBe(before)
+    expect(await countStoredFiles()).toBe(before)
     const read = async (lessonId: string) => {
       const answer = await admin.send('GET', `/api/content/${lessonId}/file`)
       return answer.ok ? answer.text() : String(answer.status)
@@ -132,13 +132,13 @@ describe('a duplicate of a course', () => {
     expect([await read(lesson), await read(copied?.id ?? '')]).toEqual(['Shared words.', 'Shared words.'])
     await changeLesson(admin, lesson, {}, aText('Other words.'))
     expect([await read(lesson), await read(copied?.id ?? '')]).toEqual(['Other words.', 'Shared words.'])
-    expect(await filesLying()).toBe(before + 1)
+    expect(await countStoredFiles()).toBe(before + 1)
     await changeLesson(admin, copied?.id ?? '', { remove_file: 'true', text_content: 'None.' })
-    await expect.poll(filesLying).toBe(before)
+    await expect.poll(countStoredFiles).toBe(before)
   })
 
   test('keeps them when the course is removed, and takes them along when it is removed itself', async () => {
-    const before = await filesLying()
+    const before = await countStoredFiles()
     const { id } = await aCourse(admin)
     await aLesson(admin, id, { contentType: 'document' }, aText('Shared words.'))
     const { id: removed } = await aLesson(admin, id, {}, aText('Words that were taken out.'))
@@ -149,9 +149,9 @@ describe('a duplicate of a course', () => {
     const [copied] = copy.curriculum
     const answer = await admin.send('GET', `/api/content/${copied?.id}/file`)
     expect(await answer.text()).toBe('Shared words.')
-    await expect.poll(filesLying).toBe(before + 1)
+    await expect.poll(countStoredFiles).toBe(before + 1)
     await remove(copy.id)
-    await expect.poll(filesLying).toBe(before)
+    await expect.poll(countStoredFiles).toBe(before)
     expect((await admin.send('GET', `/api/content/${copied?.id}/file`)).status).toBe(404)
   })
 

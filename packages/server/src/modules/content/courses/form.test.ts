@@ -27,7 +27,7 @@ const course: Fields = [
   ['duration', '6 h 20 min'],
 ]
 const omit = (fields: Fields, name: string) => fields.filter(([each]) => each !== name)
-const instead = (fields: Fields, name: string, value: string) => [...omit(fields, name), [name, value] as const]
+const replaced = (fields: Fields, name: string, value: string) => [...omit(fields, name), [name, value] as const]
 
 describe('the form of a course', () => {
   const post = (fields: Fields) => send<{ course: teaching.EditedCourse }>('POST', '/courses', fields)
@@ -66,7 +66,7 @@ describe('the form of a course', () => {
 
   test.each(['title', 'description', 'category', 'duration'])('needs a %s', async (name) => {
     expect(await post(omit(course, name))).toMatchObject({ status: 422, wrong: [name] })
-    expect(await post(instead(course, name, '  '))).toMatchObject({ status: 422, wrong: [name] })
+    expect(await post(replaced(course, name, '  '))).toMatchObject({ status: 422, wrong: [name] })
   })
 
   test.each([
@@ -82,7 +82,7 @@ describe('the form of a course', () => {
     ['title', 'a'.repeat(201)],
     ['enrollments', '7'],
   ])('has no %s of %s', async (name, value) => {
-    const refused = await post(instead(course, name, value))
+    const refused = await post(replaced(course, name, value))
     expect(refused).toMatchObject({ status: 422, wrong: [name.replace('[]', '')] })
   })
 })

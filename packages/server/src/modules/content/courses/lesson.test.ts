@@ -275,12 +275,12 @@ describe('a lesson that was taken out', () => {
     for (const lesson of [c, a, b]) await restore(lesson)
     expect(await titles(id)).toBe('abcde')
     await remove(c)
-    await ordering(admin, await courseOf(admin, id), [d, b, ...(await idsBut(id, [d, b]))])
+    await ordering(admin, await courseOf(admin, id), [d, b, ...(await idsExcept(id, [d, b]))])
     await restore(c)
     expect(await titles(id)).toBe('dbcae')
   })
 
-  const idsBut = async (id: string, excluded: readonly string[]) =>
+  const idsExcept = async (id: string, excluded: readonly string[]) =>
     (await courseOf(admin, id)).curriculum.map((lesson) => lesson.id).filter((lessonId) => !excluded.includes(lessonId))
 
   test('comes back into no section when its own is gone', async () => {

@@ -44,14 +44,14 @@ export const changeMaterials = async (
     .orderBy('position')
     .execute()
   const removed = before.filter(({ id }) => remove_materials.includes(id))
-  const stays = before.filter((row) => !removed.includes(row) && (row.file_id !== null || materials === undefined))
-  const known = new Set(stays.map(({ name }) => name))
+  const retained = before.filter((row) => !removed.includes(row) && (row.file_id !== null || materials === undefined))
+  const known = new Set(retained.map(({ name }) => name))
   const named = [...new Set([...(materials ?? []), ...additional_material])].filter(
     (name) => name !== '' && !known.has(name),
   )
-  if (stays.length + named.length + placed.length > teaching.MOST_MATERIALS)
+  if (retained.length + named.length + placed.length > teaching.MOST_MATERIALS)
     throw refuseFields({ materials: [`Please name at most ${teaching.MOST_MATERIALS}.`] })
-  const remaining: Row[] = [...stays, ...named.map((name) => ({ id: newId(), name, file_id: null }))]
+  const remaining: Row[] = [...retained, ...named.map((name) => ({ id: newId(), name, file_id: null }))]
   for (const file of placed) {
     const { id } = await files.keep(tx, file, 'material of a lesson')
     remaining.push({ id: newId(), name: file.name, file_id: id })

@@ -8,15 +8,15 @@ import { tables } from '../content.tables.ts'
 // Prerequisites of a course or one of its sections.
 
 /** A prerequisite, as read with its course or section. */
-interface NeedRow {
+interface RequirementRow {
   kind: 'course' | 'content' | 'words'
   /** null: text, or a deleted item. */
   id: string | null
   title: string
 }
 
-/** Prerequisites in order, as one JSON value. @param condition condition on the table `needs` */
-export const needsOf = (condition: RawBuilder<unknown>): RawBuilder<NeedRow[]> => sql<NeedRow[]>`(
+/** Prerequisites in order, as one JSON value. @param condition on the table `needs` */
+export const needsOf = (condition: RawBuilder<unknown>): RawBuilder<RequirementRow[]> => sql<RequirementRow[]>`(
   select coalesce(json_agg(json_build_object(
       'kind', case when needs.needs_course_id is not null then 'course' when needs.needs_item_id is not null then 'content' else 'words' end,
       'id', coalesce(needed.id, needed_item.id),
@@ -28,17 +28,17 @@ export const needsOf = (condition: RawBuilder<unknown>): RawBuilder<NeedRow[]> =
          left join content_item as needed_item on needed_item.id = named_item.id and needed_item.deleted_at is null
    where ${condition})`
 
-export const presentNeed = ({ kind, id, title }: NeedRow) => ({ kind, id, title })
+export const presentNeed = ({ kind, id, title }: RequirementRow) => ({ kind, id, title })
 
 /** The owner of the prerequisites, and the form field for refusals. */
-interface Of {
+interface RequirementOwner {
   courseId: string
   /** null: the course itself. */
   sectionId: string | null
   field: string
 }
 
-interface Need {
+interface NewRequirement {
   needs_course_id: string | null
   needs_item_id: string | null
   words: string
@@ -50,7 +50,7 @@ interface Need {
  */
 export const replaceNeeds = async (
   tx: Tx,
-  { courseId, sectionId, field }: Of,
+  { courseId, sectionId, field }: RequirementOwner,
   input: readonly string[],
 ): Promise<void> => {
   const needs = await read(tx, input, field)
@@ -73,7 +73,7 @@ export const replaceNeeds = async (
     .execute()
 }
 
-const read = async (tx: Tx, input: readonly string[], field: string): Promise<Need[]> => {
+const read = async (tx: Tx, input: readonly string[], field: string): Promise<NewRequirement[]> => {
   const each = [...new Set(input)]
   const ids = each.filter(isId)
   const known = new Map<string, 'course' | 'content'>()
