@@ -45,12 +45,12 @@ const latest = ({ seesAll }: ListAsker) =>
  * Without a limit, with the lessons of each.
  */
 export const listCourses = async (tx: Tx, query: ListQuery, asker: ListAsker) => {
-  const those = conditionFor(query, asker, tx.now)
+  const condition = conditionFor(query, asker, tx.now)
   const { rows, total, cursors } = await readFound(
     tables(tx),
     {
-      all: courseRows(tx, learnerOf(asker)).where(those),
-      some: tables(tx).selectFrom('course').where(those),
+      all: courseRows(tx, learnerOf(asker)).where(condition),
+      some: tables(tx).selectFrom('course').where(condition),
       search: await searchFor(tx, asker.seesAll ? managedCourses : visibleCourses(tx.now), query),
       sorting: { keys: [{ by: latest(asker), kind: 'time' }], descending: true },
       id: sql`course.id`,

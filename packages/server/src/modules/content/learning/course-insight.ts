@@ -9,7 +9,7 @@ import { managedCourse } from './student.ts'
 type Insight = z.output<typeof students.getCourseInsight.response>['insight']
 
 /** For privacy, no data is shown for fewer people. */
-const FEWEST = 5
+const MIN_PEOPLE = 5
 
 /** Where students of a course continue and where they stop. */
 export const getCourseInsight = async (tx: Tx, id: string): Promise<Insight> => {
@@ -20,7 +20,7 @@ export const getCourseInsight = async (tx: Tx, id: string): Promise<Insight> => 
     .where('course_id', '=', course.id)
     .where('refunded_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (people < FEWEST) return null
+  if (people < MIN_PEOPLE) return null
   const { rows } = await sql<{ id: string; title: string; opened: number; completed: number }>`
     with those as materialized (
       select person_id from course_enrolment where course_id = ${course.id} and refunded_at is null)

@@ -127,9 +127,9 @@ export const accessOf = (
   { viewer, house }: Pick<Asker, 'viewer' | 'house'>,
   now: Date,
 ) => {
-  const isThere = row.archived_at === null || row.enrolment_id !== null
+  const isAvailable = row.archived_at === null || row.enrolment_id !== null
   return access(
-    { planId: row.plan_id, visibleFrom: isThere ? row.shown_from : null, sample: false },
+    { planId: row.plan_id, visibleFrom: isAvailable ? row.shown_from : null, sample: false },
     viewer,
     house,
     now,

@@ -49,12 +49,12 @@ export const quoteCourse = async (tx: Tx, id: string, asset: string, asker: Aske
  */
 export const enrol = async (tx: Tx, id: string, input: Input, asker: Asker): Promise<courses.Enrolment> => {
   requireId(id)
-  await keepCourse(tx, id)
+  await lockCourse(tx, id)
   const person = await lockPersonKey(tx, asker.userId)
   const course = await visibleCourse(tx, id, asker)
   const entering = enteringOf(course, asker, tx.now)
   requireEntry(entering)
-  if (entering.returning) await comeBack(tx, course, input)
+  if (entering.returning) await resumeEnrolment(tx, course, input)
   else await enter(tx, course, input, { asker, person })
   await settleCourse(tx, asker.userId, course.id)
   announce(tx, asker.userId)
@@ -63,7 +63,7 @@ export const enrol = async (tx: Tx, id: string, input: Input, asker: Asker): Pro
 
 /** Enrolls in a free course when one of its lessons is opened. Does nothing if that is not or no longer possible. */
 export const enterByOpening = async (tx: Tx, id: string, asker: Asker): Promise<void> => {
-  await keepCourse(tx, id)
+  await lockCourse(tx, id)
   await lockPersonKey(tx, asker.userId)
   const course = await visibleCourse(tx, id, asker)
   const isFree = BigInt(course.price_cents) === 0n
@@ -75,7 +75,7 @@ export const enterByOpening = async (tx: Tx, id: string, asker: Asker): Promise<
 }
 
 /** Locks the course, so that it is not closed and its price does not change meanwhile. */
-const keepCourse = (tx: Tx, id: string) =>
+const lockCourse = (tx: Tx, id: string) =>
   tables(tx).selectFrom('course').select('id').where('id', '=', id).forShare().execute()
 
 const requireEntry = (entering: Entering): void => {
@@ -86,7 +86,7 @@ const requireEntry = (entering: Entering): void => {
   if (reason !== 'possible' && reason !== 'returning') throw new Refusal('enrolment_closed')
 }
 
-const comeBack = async (tx: Tx, course: CourseRead, input: Input): Promise<void> => {
+const resumeEnrolment = async (tx: Tx, course: CourseRead, input: Input): Promise<void> => {
   const { enrolment_id } = found(enrolmentIn(course))
   await tables(tx)
     .updateTable('course_enrolment')

@@ -34,7 +34,7 @@ const enrolments = async (course: string) =>
   )
 
 /** Courses whose only lesson does not enroll on opening, and why. */
-const shut: readonly [string, string, () => Promise<{ course: string; lesson: string }>][] = [
+const closedCourses: readonly [string, string, () => Promise<{ course: string; lesson: string }>][] = [
   ['has a price', 'not_enrolled', () => inCourse({ price_cents: 1 })],
   ['takes nobody new', 'not_enrolled', () => inCourse({ open_for_enrolment: false })],
   ['is of another level', 'other_level', () => inCourse({ level: 'master' })],
@@ -100,7 +100,7 @@ describe('a lesson of a free course', () => {
     const { course, lesson } = await inCourse()
     const otherLesson = await aFilm(course)
     const gate = await aGate(library.running, 'select from course where id = $1 for update', [course])
-    const opening = Promise.all([
+    const openings = Promise.all([
       open(member, lesson),
       open(member, otherLesson),
       play(member, lesson),
@@ -108,7 +108,7 @@ describe('a lesson of a free course', () => {
     ])
     await gate.waited(4)
     await gate.open()
-    expect((await opening).slice(2)).toEqual([200, 200])
+    expect((await openings).slice(2)).toEqual([200, 200])
     expect(await enrolments(course)).toEqual([member.id])
     const entries = await library.running.sql(
       `select id from activity_entry where person_id = $1 and title = (select 'Course ' || title from course where id = $2)`,
@@ -127,7 +127,7 @@ describe('a lesson of a free course', () => {
     expect(await play(member, lesson)).toBe(200)
   })
 
-  test.each(shut)('does not open where it %s (%s)', async (_what, reason, make) => {
+  test.each(closedCourses)('does not open where it %s (%s)', async (_what, reason, make) => {
     const member = await aMember(library.running)
     const { course, lesson } = await make()
     expect(await accessOf(member, lesson)).toMatchObject({ opens: false, reason })

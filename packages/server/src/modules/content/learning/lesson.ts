@@ -52,7 +52,7 @@ const wholeLesson = (tx: Tx, id: string, asker: Asker) => {
     .where('lesson.id', '=', id)
 }
 
-type Whole = Awaited<ReturnType<ReturnType<typeof wholeLesson>['executeTakeFirstOrThrow']>>
+type LessonRow = Awaited<ReturnType<ReturnType<typeof wholeLesson>['executeTakeFirstOrThrow']>>
 
 const materials = sql<{ id: string; name: string; file: { bytes: number } | null }[]>`(
   select coalesce(json_agg(json_build_object('id', beside.id, 'name', beside.name,
@@ -90,7 +90,7 @@ export const getLesson = async (tx: Tx, id: string, asker: Asker): Promise<cours
       reached: row.reached ?? 0,
       finished: row.finished_at !== null,
     }),
-    ...(await heldBy(tx, row, own.access.opens, asker)),
+    ...(await lessonContent(tx, row, own.access.opens, asker)),
     completion: presentCompletion(facts),
     progress: row.progress && presentRead(row.progress, own.durationMs),
     previous: nextTo(all[at === -1 ? before - 1 : at - 1]),
@@ -100,11 +100,11 @@ export const getLesson = async (tx: Tx, id: string, asker: Asker): Promise<cours
   }
 }
 
-const missingOf = ({ requirements }: Whole): courses.Requirement[] =>
+const missingOf = ({ requirements }: LessonRow): courses.Requirement[] =>
   requirements.filter((requirement) => !requirement.met).map(presentRequirement)
 
 /** The content of a lesson; empty while locked. */
-const heldBy = async (tx: Tx, row: Whole, opens: boolean, asker: Asker) => {
+const lessonContent = async (tx: Tx, row: LessonRow, opens: boolean, asker: Asker) => {
   const isUploaded = row.file_id !== null
   if (!opens)
     return {
@@ -184,7 +184,7 @@ export const openLesson = async (tx: Tx, id: string, asker: Asker): Promise<cour
 /** Sets or removes the mark of a lesson. */
 export const markLesson = async (tx: Tx, id: string, done: boolean, asker: Asker): Promise<courses.OpenedLesson> => {
   const before = await openedLesson(tx, id, asker)
-  if (!isMarkable(before.asks)) throw new Refusal('not_markable', { why: whatItAsks(before) })
+  if (!isMarkable(before.asks)) throw new Refusal('not_markable', { why: conditionsText(before) })
   const key = { person_id: asker.userId, lesson_id: before.id }
   await tables(tx)
     .insertInto('lesson_progress')
@@ -196,13 +196,13 @@ export const markLesson = async (tx: Tx, id: string, done: boolean, asker: Asker
     )
     .execute()
   if (done) await settleLesson(tx, asker.userId, before.id)
-  else await takeBack(tx, asker.userId, before)
+  else await revokeCompletion(tx, asker.userId, before)
   tx.announce({ topics: ['progress'], users: [asker.userId] })
   return getLesson(tx, before.id, asker)
 }
 
 /** A lesson that was complete only through its mark becomes incomplete, unless the course is finished. */
-const takeBack = async (tx: Tx, personId: string, { id, course_id }: LessonFacts): Promise<void> => {
+const revokeCompletion = async (tx: Tx, personId: string, { id, course_id }: LessonFacts): Promise<void> => {
   // Locked, so that the course cannot become finished meanwhile.
   const enrolment = await lockEnrolment(tx, personId, course_id)
   const facts = found(await factsOf(tx, personId, id))
@@ -215,10 +215,10 @@ const takeBack = async (tx: Tx, personId: string, { id, course_id }: LessonFacts
     .execute()
 }
 
-const whatItAsks = ({ asks, plays }: LessonFacts): string =>
+const conditionsText = ({ asks, plays }: LessonFacts): string =>
   asks.completion.map((rule) => sentenceOf(rule, { seconds: asks.seconds, plays })).join(' ')
 
-const MOST_MINUTES = 1_000_000
+const MAX_MINUTES = 1_000_000
 
 /** Records minutes of practice. */
 export const logPractice = async (tx: Tx, id: string, minutes: number, asker: Asker): Promise<courses.OpenedLesson> => {
@@ -234,7 +234,7 @@ export const logPractice = async (tx: Tx, id: string, minutes: number, asker: As
     })
     .onConflict((conflict) =>
       conflict.columns(['person_id', 'lesson_id']).doUpdateSet({
-        practice_minutes: sql<number>`least(lesson_progress.practice_minutes + ${minutes}, ${MOST_MINUTES})`,
+        practice_minutes: sql<number>`least(lesson_progress.practice_minutes + ${minutes}, ${MAX_MINUTES})`,
       }),
     )
     .execute()

@@ -14,7 +14,7 @@ import { settleCourse } from './settle.ts'
 // Notifications to students about changes that they did not cause: each is sent once, even with several processes.
 
 /** Number per transaction. */
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 /** Older releases are not announced. */
 const NEWS_MS = 2 * DAY
 
@@ -53,7 +53,7 @@ export const notifyReleases = async (tx: Tx): Promise<number> => {
                           where told.enrolment_id = enrolment.id and told.section_id = section.id)
          and exists (select from lesson where lesson.section_id = section.id and ${isPublished(tx.now)})
        order by enrolment.id, section.id
-       limit ${AT_ONCE}
+       limit ${BATCH_SIZE}
     ), told as (
       insert into course_release_told (enrolment_id, section_id) select enrolment_id, section_id from due
       on conflict do nothing
@@ -64,10 +64,10 @@ export const notifyReleases = async (tx: Tx): Promise<number> => {
   )
   // Several sections of a course are one notification. Its title starts with the course's title, not with text from a
   // section.
-  const together = Map.groupBy(rows, ({ person_id, course_id }) => `${person_id} ${course_id}`)
+  const byCourse = Map.groupBy(rows, ({ person_id, course_id }) => `${person_id} ${course_id}`)
   await notifyStudents(
     tx,
-    [...together.values()].map((opened) => {
+    [...byCourse.values()].map((opened) => {
       const [{ section, course, ...opening }] = opened as [(typeof rows)[number]]
       const [sections, verb] = opened.length === 1 ? ['A section', 'is'] : [`${opened.length} sections`, 'are']
       const names = opened.length === 1 ? section : `${section} and ${opened.length - 1} more`
@@ -106,7 +106,7 @@ export const notifyNewLessons = async (tx: Tx): Promise<number> => {
         from course_enrolment join fresh on fresh.course_id = course_enrolment.course_id
        where ended_at is null and coalesce(told_until, enrolled_at) < fresh.latest
          and coalesce(told_until <= ${after(tx.now, -DAY)}, true)
-       order by id limit ${AT_ONCE}
+       order by id limit ${BATCH_SIZE}
        for no key update of course_enrolment skip locked
     ), told as (
       update course_enrolment set told_until = ${tx.now} from due where course_enrolment.id = due.id
@@ -167,7 +167,7 @@ export const settleShortened = async (tx: Tx): Promise<number> => {
             and not exists (select from lesson_progress
                              where lesson_id = lesson.id and lesson_progress.person_id = enrolment.person_id
                                and completed_at is not null))
-     order by enrolment.id limit ${AT_ONCE}`.execute(tables(tx))
+     order by enrolment.id limit ${BATCH_SIZE}`.execute(tables(tx))
   for (const { person_id, course_id } of rows) await settleCourse(tx, person_id, course_id)
   return rows.length
 }

@@ -54,10 +54,10 @@ export const requirementsFor = (
 /** Text is for information only and never done. */
 export const presentRequirement = (read: RequirementRead): courses.Requirement => {
   const done = read.kind !== 'words' && read.met
-  return { kind: read.kind, id: read.id, title: read.title, done, fraction: done ? 1 : howFar(read) }
+  return { kind: read.kind, id: read.id, title: read.title, done, fraction: done ? 1 : progressFraction(read) }
 }
 
-const howFar = ({ kind, reached, covered, read, duration_ms }: RequirementRead): number => {
+const progressFraction = ({ kind, reached, covered, read, duration_ms }: RequirementRead): number => {
   if (kind === 'course') return (reached ?? 0) / 1000
   if (kind === 'words' || covered === null) return 0
   return fractionOf({ covered, reached: read ?? 0 }, { durationMs: duration_ms, words: 0 })

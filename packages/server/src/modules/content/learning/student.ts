@@ -24,11 +24,11 @@ type Filters = z.output<typeof students.exportStudents.query>
 const QUIET_MS = 14 * DAY
 
 /** Last activity; enrollment for students who have not opened anything yet. */
-const lastThere = sql`coalesce(course_enrolment.last_seen_at, course_enrolment.enrolled_at)`
+const lastActivity = sql`coalesce(course_enrolment.last_seen_at, course_enrolment.enrolled_at)`
 
 const sortings: Readonly<Record<NonNullable<Filters['sort']>, Sorting>> = {
   enrolled: { keys: [{ by: sql`course_enrolment.enrolled_at`, kind: 'time' }], descending: true },
-  seen: { keys: [{ by: lastThere, kind: 'time' }], descending: true },
+  seen: { keys: [{ by: lastActivity, kind: 'time' }], descending: true },
   progress: { keys: [{ by: sql`course_enrolment.reached`, kind: 'number' }], descending: true },
   name: { keys: [{ by: sql`course_enrolment.person_name`, kind: 'text' }], descending: false },
 }
@@ -37,7 +37,7 @@ const filters = (now: Date): Readonly<Record<NonNullable<Filters['show']>, RawBu
   learning: sql`course_enrolment.ended_at is null and course_enrolment.finished_at is null`,
   finished: sql`course_enrolment.finished_at is not null`,
   quiet: sql`course_enrolment.ended_at is null and course_enrolment.finished_at is null
-    and ${lastThere} < ${after(now, -QUIET_MS)}`,
+    and ${lastActivity} < ${after(now, -QUIET_MS)}`,
   ended: sql`course_enrolment.ended_at is not null`,
 })
 
@@ -131,12 +131,12 @@ const pageOf = async <Asking extends Beside>(
   query: Filters & { limit: number; cursor?: string | undefined },
   extra: Asking,
 ) => {
-  const those = conditionFor(tx, courseId, query)
+  const condition = conditionFor(tx, courseId, query)
   return readFound(
     tables(tx),
     {
-      all: studentRows(tx).where(those),
-      some: tables(tx).selectFrom('course_enrolment').where(those),
+      all: studentRows(tx).where(condition),
+      some: tables(tx).selectFrom('course_enrolment').where(condition),
       search: await searchFor(tx, allStudents, query, markOf('course', courseId)),
       sorting: sortings[query.sort ?? 'enrolled'],
       id: sql`course_enrolment.id`,
