@@ -28,13 +28,13 @@ const resultsOf = ({
 }
 
 /** When a member can see the result of each question of a submitted attempt. */
-const mayRead: Readonly<Record<quizzes.QuizSettings['feedback'], (hasPassed: boolean) => boolean>> = {
+const canSeeResults: Readonly<Record<quizzes.QuizSettings['feedback'], (hasPassed: boolean) => boolean>> = {
   never: () => false,
   attempt: () => true,
   passed: (hasPassed) => hasPassed,
 }
 
-const faceOf = (row: VisibleAttempt, results: Result[]): quizzes.Attempt => ({
+const presentWithResults = (row: VisibleAttempt, results: Result[]): quizzes.Attempt => ({
   id: row.id,
   lessonId: row.lesson_id,
   number: row.number,
@@ -55,13 +55,16 @@ const faceOf = (row: VisibleAttempt, results: Result[]): quizzes.Attempt => ({
  * @param hasPassed whether they passed this quiz in any attempt
  */
 export const presentAttempt = (row: VisibleAttempt & { has_passed: boolean }): quizzes.Attempt => {
-  const isRead = row.submitted_at !== null && mayRead[row.settings.feedback](row.has_passed)
-  return faceOf(row, isRead ? resultsOf(row) : [])
+  const showsResults = row.submitted_at !== null && canSeeResults[row.settings.feedback](row.has_passed)
+  return presentWithResults(row, showsResults ? resultsOf(row) : [])
 }
 
 /** An author's trial attempt, which is not stored: graded at once and with all right answers. */
 export const presentTry = (row: Omit<VisibleAttempt, 'id' | 'number' | 'score' | 'passed'>): quizzes.Attempt => {
   const { score, passed } = grade(row.questions, row.answers, row.settings.pass_mark)
   const graded = row.submitted_at === null ? { score: null, passed: null } : { score, passed }
-  return faceOf({ ...row, id: 'try', number: 1, ...graded }, row.submitted_at === null ? [] : resultsOf(row))
+  return presentWithResults(
+    { ...row, id: 'try', number: 1, ...graded },
+    row.submitted_at === null ? [] : resultsOf(row),
+  )
 }

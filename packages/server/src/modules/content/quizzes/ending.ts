@@ -88,7 +88,7 @@ const pass = async (tx: Tx, person: Addressee, lessonId: string, score: number):
   })
 }
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /** Open attempts whose time is over. */
 export const listOver = async (tx: Tx): Promise<string[]> => {
@@ -98,7 +98,7 @@ export const listOver = async (tx: Tx): Promise<string[]> => {
     .where('submitted_at', 'is', null)
     .where('ends_at', '<=', tx.now)
     .orderBy('ends_at')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -59,7 +59,7 @@ export const asked = ({ id, kind, prompt, options }: FrozenQuestion): quizzes.Vi
 const isBlank = ({ options = [], truth, text = '' }: quizzes.AnswerInput): boolean =>
   options.length === 0 && truth === undefined && text === ''
 
-const mayTick: Readonly<Record<quizzes.QuestionKind, number>> = {
+const maxSelected: Readonly<Record<quizzes.QuestionKind, number>> = {
   single: 1,
   several: Number.POSITIVE_INFINITY,
   order: Number.POSITIVE_INFINITY,
@@ -69,12 +69,12 @@ const mayTick: Readonly<Record<quizzes.QuestionKind, number>> = {
 
 /** Whether an answer fits its question: of its kind, and with offered options, each at most once. */
 const isValidAnswer = ({ kind, options }: FrozenQuestion, answer: quizzes.AnswerInput): boolean => {
-  const { options: ticked = [], truth, text = '' } = answer
+  const { options: selected = [], truth, text = '' } = answer
   const offered = new Set(options.map(({ id }) => id))
   return (
-    ticked.length <= mayTick[kind] &&
-    new Set(ticked).size === ticked.length &&
-    ticked.every((name) => offered.has(name)) &&
+    selected.length <= maxSelected[kind] &&
+    new Set(selected).size === selected.length &&
+    selected.every((name) => offered.has(name)) &&
     (truth === undefined || kind === 'boolean') &&
     (text === '' || kind === 'text')
   )

@@ -104,12 +104,12 @@ const answerOf = ({ id, kind, options: offered }: FrozenQuestion): fc.Arbitrary<
   if (kind === 'text') return fc.constantFrom('BELL', ' clóche', 'gong', '').map((text) => ({ question: id, text }))
   if (kind === 'order') return fc.shuffledSubarray(names).map((ordered) => ({ question: id, options: ordered }))
   const most = kind === 'single' ? 1 : names.length
-  return fc.shuffledSubarray(names, { maxLength: most }).map((ticked) => ({ question: id, options: ticked }))
+  return fc.shuffledSubarray(names, { maxLength: most }).map((selected) => ({ question: id, options: selected }))
 }
-const answered = attempts.chain((questions) => fc.tuple(fc.constant(questions), answersOf(questions)))
+const attemptsWithAnswers = attempts.chain((questions) => fc.tuple(fc.constant(questions), answersOf(questions)))
 
 /** The same by an independent method, with fractions of any denominator. */
-const secondly = (questions: readonly FrozenQuestion[], answers: readonly quizzes.AnswerInput[]): bigint => {
+const referenceScore = (questions: readonly FrozenQuestion[], answers: readonly quizzes.AnswerInput[]): bigint => {
   let [top, bottom] = [0n, 1n]
   for (const current of questions) {
     const input = answers.find((answer) => answer.question === current.id)
@@ -141,9 +141,9 @@ const secondly = (questions: readonly FrozenQuestion[], answers: readonly quizze
 describe('a quiz', () => {
   test('is scored as a second computation does, and never above 100 percent or below 0', () => {
     fc.assert(
-      fc.property(answered, ([questions, answers]) => {
+      fc.property(attemptsWithAnswers, ([questions, answers]) => {
         const { score, each } = grade(questions, answers, 70)
-        expect(BigInt(score)).toBe(secondly(questions, answers))
+        expect(BigInt(score)).toBe(referenceScore(questions, answers))
         expect(score).toBeGreaterThanOrEqual(0)
         expect(score).toBeLessThanOrEqual(10_000)
         for (const share of each) expect(share >= 0 && share <= 1).toBe(true)
@@ -154,8 +154,8 @@ describe('a quiz', () => {
   test('gives nothing to who ticks everything', () => {
     fc.assert(
       fc.property(attempts, (questions) => {
-        const ticked = questions.filter(({ kind }) => kind === 'single' || kind === 'several')
-        const all = ticked.map(({ id, options: offered }) => ({
+        const selected = questions.filter(({ kind }) => kind === 'single' || kind === 'several')
+        const all = selected.map(({ id, options: offered }) => ({
           question: id,
           options: offered.map((option) => option.id),
         }))

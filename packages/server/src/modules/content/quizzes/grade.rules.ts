@@ -4,10 +4,10 @@ import type { FrozenQuestion } from './frozen.rules.ts'
 // Grading of answers, in integers only, so that no rounding of fractions affects the result.
 
 /** The value of a question: divisible by every number of options that a question can have. */
-const WHOLE = 27_720
+const FULL_POINTS = 27_720
 
 /** The full score, in hundredths of a percent. */
-const ALL = 10_000
+const FULL_SCORE = 10_000
 
 /** Normalizes a text answer: ignores case, accents, spaces and the kind of quotation marks. */
 export const plain = (text: string): string =>
@@ -20,36 +20,36 @@ export const plain = (text: string): string =>
 
 type Answer = Omit<quizzes.AnswerInput, 'question'>
 
-const ofSingle = ({ options }: FrozenQuestion, { options: ticked = [] }: Answer): number =>
-  ticked.length === 1 && options.some(({ id, right }) => right && id === ticked[0]) ? WHOLE : 0
+const gradeSingle = ({ options }: FrozenQuestion, { options: selected = [] }: Answer): number =>
+  selected.length === 1 && options.some(({ id, right }) => right && id === selected[0]) ? FULL_POINTS : 0
 
 /** (right − wrong) ÷ number of right options, at least 0. Selecting every option earns nothing unless all are right. */
-const ofSeveral = ({ options }: FrozenQuestion, { options: ticked = [] }: Answer): number => {
+const gradeSeveral = ({ options }: FrozenQuestion, { options: selected = [] }: Answer): number => {
   const right = options.filter((option) => option.right)
-  const marked = options.filter(({ id }) => ticked.includes(id))
+  const marked = options.filter(({ id }) => selected.includes(id))
   if (right.length === 0 || (marked.length === options.length && right.length < options.length)) return 0
   const hits = marked.filter((option) => option.right).length
-  return Math.max(0, hits - (marked.length - hits)) * (WHOLE / right.length)
+  return Math.max(0, hits - (marked.length - hits)) * (FULL_POINTS / right.length)
 }
 
-const ofBoolean = ({ truth }: FrozenQuestion, answer: Answer): number =>
-  truth !== null && answer.truth === truth ? WHOLE : 0
+const gradeBoolean = ({ truth }: FrozenQuestion, answer: Answer): number =>
+  truth !== null && answer.truth === truth ? FULL_POINTS : 0
 
-const ofText = ({ accepted }: FrozenQuestion, { text = '' }: Answer): number => {
+const gradeText = ({ accepted }: FrozenQuestion, { text = '' }: Answer): number => {
   const input = plain(text)
-  return input !== '' && accepted.some((variant) => plain(variant) === input) ? WHOLE : 0
+  return input !== '' && accepted.some((variant) => plain(variant) === input) ? FULL_POINTS : 0
 }
 
 /** An equal share for each option in its right place. */
-const ofOrder = ({ order }: FrozenQuestion, { options: chosen = [] }: Answer): number =>
-  order.filter((id, index) => chosen[index] === id).length * (WHOLE / order.length)
+const gradeOrder = ({ order }: FrozenQuestion, { options: chosen = [] }: Answer): number =>
+  order.filter((id, index) => chosen[index] === id).length * (FULL_POINTS / order.length)
 
 const rules: Readonly<Record<quizzes.QuestionKind, (question: FrozenQuestion, answer: Answer) => number>> = {
-  single: ofSingle,
-  several: ofSeveral,
-  boolean: ofBoolean,
-  text: ofText,
-  order: ofOrder,
+  single: gradeSingle,
+  several: gradeSeveral,
+  boolean: gradeBoolean,
+  text: gradeText,
+  order: gradeOrder,
 }
 
 /** The result of an attempt. */
@@ -73,6 +73,6 @@ export const grade = (
     return answer ? rules[question.kind](question, answer) : 0
   })
   const sum = earned.reduce((all, points) => all + points, 0)
-  const score = questions.length === 0 ? 0 : Math.floor((sum * ALL) / (questions.length * WHOLE))
-  return { score, passed: score >= passMark * 100, each: earned.map((points) => points / WHOLE) }
+  const score = questions.length === 0 ? 0 : Math.floor((sum * FULL_SCORE) / (questions.length * FULL_POINTS))
+  return { score, passed: score >= passMark * 100, each: earned.map((points) => points / FULL_POINTS) }
 }

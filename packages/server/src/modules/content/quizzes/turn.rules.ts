@@ -17,7 +17,7 @@ interface Turn {
   why: 'possible' | 'empty' | 'open' | 'used' | 'too_soon'
 }
 
-const no = (reason: Turn['why'], at: Date | null = null): Turn => ({ may: false, at, why: reason })
+const refused = (reason: Turn['why'], at: Date | null = null): Turn => ({ may: false, at, why: reason })
 
 /**
  * Whether another attempt at a quiz can start now.
@@ -29,14 +29,14 @@ export const turnOf = (
   last: Last | undefined,
   now: Date,
 ): Turn => {
-  if (last && last.submitted_at === null) return no('open')
-  if (questions === 0) return no('empty')
-  if (last && most !== null && last.number >= most) return no('used')
+  if (last && last.submitted_at === null) return refused('open')
+  if (questions === 0) return refused('empty')
+  if (last && most !== null && last.number >= most) return refused('used')
   // Without a waiting time the last submission is ignored: of two parallel requests, the later may have the earlier
   // time.
   const at =
     last?.submitted_at && wait_minutes > 0 ? new Date(last.submitted_at.getTime() + wait_minutes * MINUTE) : now
-  return at > now ? no('too_soon', at) : { may: true, at: null, why: 'possible' }
+  return at > now ? refused('too_soon', at) : { may: true, at: null, why: 'possible' }
 }
 
 /** The deadline of an attempt that starts now; null: no limit. */
