@@ -7,7 +7,7 @@ import { tables } from '../content.tables.ts'
 
 type Insight = z.output<typeof publishing.getContentInsight.response>['insight']
 
-const { FEWEST_PEOPLE, INSIGHT_SLICES } = publishing
+const { FEWEST_PEOPLE: MIN_PEOPLE, INSIGHT_SLICES } = publishing
 
 /** The played fraction of a medium, 0 to 1; for texts, how far the person read. */
 const shareOf = (durationMs: number | null) =>
@@ -74,12 +74,12 @@ interface Sums {
 }
 
 const presentSums = (sums: Sums | undefined): Omit<Insight, 'durationMs'> => {
-  if (!sums || sums.people < FEWEST_PEOPLE) return { opened: null, goneThrough: null }
+  if (!sums || sums.people < MIN_PEOPLE) return { opened: null, goneThrough: null }
   const { people, opens, completed, begun, share, slices } = sums
   const goneThrough = {
     people: begun,
     share,
     slices: Array.from({ length: INSIGHT_SLICES }, (_, n) => (slices[n] ?? 0) / begun),
   }
-  return { opened: { people, opens, completed }, goneThrough: begun < FEWEST_PEOPLE ? null : goneThrough }
+  return { opened: { people, opens, completed }, goneThrough: begun < MIN_PEOPLE ? null : goneThrough }
 }

@@ -39,13 +39,13 @@ export interface Word {
 }
 
 /** Play time is limited to this multiple of the elapsed time, the maximum playback speed. */
-const FASTEST = 2
+const MAX_SPEED = 2
 /** Reports arrive every 15 seconds at most; after a longer gap only this much counts as reading time. */
-const LONGEST_SILENCE_MS = 60_000
+const MAX_SILENCE_MS = 60_000
 /** Faster than 10 words a second does not count as reading. */
-const MS_A_WORD = 100
+const MS_PER_WORD = 100
 /** Limits the stored ranges: a player creates few, and thousands from a forged report would slow down every read. */
-const MOST_STRETCHES = 500
+const MAX_STRETCHES = 500
 /** A position this close to the end restarts from the beginning. */
 const NEAR_END_MS = 5000
 const END_OF_TEXT = 980
@@ -64,8 +64,8 @@ export const merged = (stretches: readonly Stretch[]): Stretch[] => {
 
 /** The longest merged ranges up to the limit, in order. */
 const longestRanges = (stretches: readonly Stretch[]): Stretch[] => {
-  if (stretches.length <= MOST_STRETCHES) return [...stretches]
-  const longest = stretches.toSorted((a, b) => b[1] - b[0] - (a[1] - a[0])).slice(0, MOST_STRETCHES)
+  if (stretches.length <= MAX_STRETCHES) return [...stretches]
+  const longest = stretches.toSorted((a, b) => b[1] - b[0] - (a[1] - a[0])).slice(0, MAX_STRETCHES)
   return longest.toSorted((a, b) => a[0] - b[0])
 }
 
@@ -95,12 +95,12 @@ export const resumeAt = (positionMs: number, durationMs: number | null): number 
   durationMs !== null && positionMs >= durationMs - NEAR_END_MS ? 0 : positionMs
 
 /** Whether most of the played ranges were covered before: playing the last minutes of a pass does not start another. */
-const isMostlyKnown = (played: readonly Stretch[], covered: readonly Stretch[]): boolean =>
+const isMostlyCovered = (played: readonly Stretch[], covered: readonly Stretch[]): boolean =>
   (lengthOf(merged([...covered, ...played])) - lengthOf(covered)) * 2 < lengthOf(played)
 
 const isComplete = (state: State, extent: Extent): boolean => {
   if (extent.durationMs) return fractionOf(state, extent) >= said.COMPLETE_AT
-  return state.reached >= END_OF_TEXT && state.readMs >= extent.words * MS_A_WORD
+  return state.reached >= END_OF_TEXT && state.readMs >= extent.words * MS_PER_WORD
 }
 
 /**
@@ -111,17 +111,17 @@ const isComplete = (state: State, extent: Extent): boolean => {
  */
 export const after = (state: State, report: Word, extent: Extent, now: Date): { state: State; playedMs: number } => {
   const silence = state.lastWordAt ? Math.max(0, now.getTime() - state.lastWordAt.getTime()) : 0
-  const played = counted(report.played, silence * FASTEST, extent.durationMs)
+  const played = counted(report.played, silence * MAX_SPEED, extent.durationMs)
   const playedMs = lengthOf(played)
-  const again = playedMs > 0 && isComplete(state, extent) && isMostlyKnown(played, state.covered)
-  const covered = longestRanges(merged([...(again ? [] : state.covered), ...played]))
+  const isNewPass = playedMs > 0 && isComplete(state, extent) && isMostlyCovered(played, state.covered)
+  const covered = longestRanges(merged([...(isNewPass ? [] : state.covered), ...played]))
   const readsOn = report.place !== undefined && report.place !== report.placeBefore
   const takesOver = state.sittingId === null || state.sittingId === report.sittingId || playedMs > 0 || readsOn
   const moved: State = {
     ...state,
     covered,
     reached: Math.max(state.reached, Math.round((report.reached ?? 0) * 1000)),
-    readMs: state.readMs + (report.reached === undefined ? 0 : Math.min(silence, LONGEST_SILENCE_MS)),
+    readMs: state.readMs + (report.reached === undefined ? 0 : Math.min(silence, MAX_SILENCE_MS)),
     lastWordAt: now,
     ...(takesOver && {
       sittingId: report.sittingId,
@@ -130,7 +130,7 @@ export const after = (state: State, report: Word, extent: Extent, now: Date): { 
     }),
   }
   if (!isComplete(moved, extent)) return { state: moved, playedMs }
-  const wasComplete = !again && isComplete(state, extent)
+  const wasComplete = !isNewPass && isComplete(state, extent)
   return {
     state: { ...moved, completedAt: state.completedAt ?? now, passes: wasComplete ? state.passes : state.passes + 1 },
     playedMs,

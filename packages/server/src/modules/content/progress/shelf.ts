@@ -11,7 +11,7 @@ import { countListed, openTo } from '../items/open.ts'
 
 type Shelf = z.output<typeof progress.getShelf.response>
 
-const ON_A_SHELF = 12
+const SHELF_LIMIT = 12
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A member's items to continue, new open items they have not opened, and favorites. */
@@ -26,7 +26,7 @@ export const getShelf = async (tx: Tx, asker: Asker): Promise<Shelf> => {
     .where(sql<boolean>`(begun.position_ms > 0 or begun.reached > 0)`)
     .orderBy('begun.last_opened_at', 'desc')
     .orderBy('begun.item_id', 'desc')
-    .limit(ON_A_SHELF)
+    .limit(SHELF_LIMIT)
     .execute()
   const fresh = await items()
     .where(({ not, exists, selectFrom }) =>
@@ -43,7 +43,7 @@ export const getShelf = async (tx: Tx, asker: Asker): Promise<Shelf> => {
     .where('content_item.shown_from', '>', new Date(tx.now.getTime() - progress.NEW_FOR_DAYS * DAY_MS))
     .orderBy('content_item.shown_from', 'desc')
     .orderBy('content_item.id', 'desc')
-    .limit(ON_A_SHELF)
+    .limit(SHELF_LIMIT)
     .execute()
   const favourites = await items()
     .innerJoin('content_favourite as kept', (join) =>
@@ -51,7 +51,7 @@ export const getShelf = async (tx: Tx, asker: Asker): Promise<Shelf> => {
     )
     .orderBy('kept.added_at', 'desc')
     .orderBy('kept.item_id', 'desc')
-    .limit(ON_A_SHELF)
+    .limit(SHELF_LIMIT)
     .execute()
   const present = (rows: typeof fresh) => rows.map((row) => presentItem(row, asker, tx.now))
   return {
