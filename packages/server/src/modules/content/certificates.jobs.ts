@@ -11,11 +11,11 @@ import { newKeyPair } from './certificates/proof.ts'
 // transaction and the result is stored in one.
 
 /** Database access of a job, a call or a page. */
-type Reaching = Pick<Database, 'read' | 'transact'>
+type Transactions = Pick<Database, 'read' | 'transact'>
 
 /** Draws a certificate unless that is already done. */
 export const drawOnce = async (
-  { transact }: Reaching,
+  { transact }: Transactions,
   files: Files,
   row: Certified,
   publicUrl: string,
@@ -25,7 +25,7 @@ export const drawOnce = async (
 }
 
 /** The signing key and the time of signing. The key is created on first use. */
-export const signer = async ({ read, transact }: Reaching) => {
+export const signer = async ({ read, transact }: Transactions) => {
   const { key, at } = await read(async (tx) => ({ key: await signingKey(tx), at: tx.now }))
   if (key) return { key, at }
   const newKey = newKeyPair()
@@ -33,7 +33,7 @@ export const signer = async ({ read, transact }: Reaching) => {
 }
 
 /** The credential of a certificate, signed now unless that is already done. */
-export const badgeOf = async (reaching: Reaching, row: Certified, publicUrl: string) => {
+export const badgeOf = async (reaching: Transactions, row: Certified, publicUrl: string) => {
   const { read, transact } = reaching
   const stored = await read((tx) => storedBadge(tx, row.id))
   if (stored) return stored

@@ -49,13 +49,13 @@ export const contentRoutes = ({ serve, serveRaw }: Serving, files: Files, cache:
 }
 
 /** Storage of uploaded files, and resumable uploads that a form may refer to. */
-interface Places {
+interface Storage {
   files: Files
   uploads: Uploads
 }
 
 /** Management of the library. */
-export const publishingRoutes = ({ serve, serveRaw }: Serving, storage: Places, cache: Kept): void => {
+export const publishingRoutes = ({ serve, serveRaw }: Serving, storage: Storage, cache: Kept): void => {
   const { files } = storage
   const sentBy = async ({ caller, body }: { caller: Caller; body: { upload_id?: string | undefined } }) => ({
     personId: caller.userId,

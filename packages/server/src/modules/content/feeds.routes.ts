@@ -15,12 +15,12 @@ import { openEpisode } from './items/playing.ts'
 import { senderOf, type StreamsParts } from './streams.routes.ts'
 
 /** Podcast apps poll about once an hour; manual reading needs no more. */
-const READS_AN_HOUR = { uses: 60, windowMs: HOUR }
+const READS_PER_HOUR = { uses: 60, windowMs: HOUR }
 /** Covers all pictures of a feed of 200, and again for a second app. */
-const PICTURES_AN_HOUR = { uses: 500, windowMs: HOUR }
+const PICTURES_PER_HOUR = { uses: 500, windowMs: HOUR }
 
 type FeedCall = Pick<Call<typeof feeds.readPodcast>, 'params' | 'read' | 'take'>
-type Written = (tx: Tx, asker: Asker, source: FeedPlace) => Promise<string>
+type WriteFeed = (tx: Tx, asker: Asker, source: FeedPlace) => Promise<string>
 
 /** The caller's feeds, and the content at their addresses. */
 export const feedsRoutes = ({ serve, serveRaw }: Serving, deps: StreamsParts): void => {
@@ -50,9 +50,9 @@ export const feedsRoutes = ({ serve, serveRaw }: Serving, deps: StreamsParts): v
     if (!member) throw new Refusal('not_found')
     return member
   }
-  const answer = (write: Written) => async (call: FeedCall, reply: FastifyReply) => {
+  const answer = (write: WriteFeed) => async (call: FeedCall, reply: FastifyReply) => {
     const member = await memberOf(call)
-    await call.take({ key: `feed:${member.userId}`, limit: READS_AN_HOUR })
+    await call.take({ key: `feed:${member.userId}`, limit: READS_PER_HOUR })
     const asker = await askerOf(member)
     const { platformName, look: branding } = await kept.settings()
     const xml = await call.read(async (tx) => {
@@ -65,7 +65,7 @@ export const feedsRoutes = ({ serve, serveRaw }: Serving, deps: StreamsParts): v
   serveRaw(feeds.readTextFeed, answer(textFeed))
   serveRaw(feeds.readFeedPicture, async (call, reply) => {
     const member = await memberOf(call)
-    await call.take({ key: `feed pictures:${member.userId}`, limit: PICTURES_AN_HOUR })
+    await call.take({ key: `feed pictures:${member.userId}`, limit: PICTURES_PER_HOUR })
     const { markId } = (await kept.settings()).look
     const { file } = call.params
     const stored = await call.read((tx) => findFeedPicture(tx, deps.files, file, markId))

@@ -66,7 +66,7 @@ const addItem = async (audience: LockedItem['of'], isSample: boolean): Promise<v
 }
 
 /** Lessons in courses with and without the seeker; none is open to anybody else, except samples. */
-const putLessons = async (): Promise<void> => {
+const addLessons = async (): Promise<void> => {
   const learning = aLearning(library)
   const [seeker, expired] = [people['seeker'], people['expired']] as [Person, Person]
   const { running } = library
@@ -74,7 +74,7 @@ const putLessons = async (): Promise<void> => {
   const film = await sample('h264.mp4')
   const keeper = await signIn(running, library.admin)
 
-  const putLesson = async (
+  const addLesson = async (
     courseId: string,
     audience: LockedItem['of'],
     {
@@ -102,44 +102,44 @@ const putLessons = async (): Promise<void> => {
 
   const own = await learning.course()
   for (const { id } of [seeker, expired]) await learning.enrol(own, id)
-  await putLesson(own, 'seeker')
-  await putLesson(own, 'nobody', { shown_from: null, hasPublicTitle: false })
-  await putLesson(own, 'nobody', { shown_from: tomorrow, hasPublicTitle: false, sample: true })
+  await addLesson(own, 'seeker')
+  await addLesson(own, 'nobody', { shown_from: null, hasPublicTitle: false })
+  await addLesson(own, 'nobody', { shown_from: tomorrow, hasPublicTitle: false, sample: true })
   const later = await learning.section(own, { release: 'date', release_at: tomorrow })
-  await putLesson(own, 'nobody', { section: later })
+  await addLesson(own, 'nobody', { section: later })
   const days = await learning.section(own, { release: 'days', release_days: 3, release_hour: 0 })
-  await putLesson(own, 'nobody', { section: days })
+  await addLesson(own, 'nobody', { section: days })
   const after = await learning.section(own)
   await learning.requires(own, { section: after, item: items[0]?.id ?? '' })
-  await putLesson(own, 'nobody', { section: after })
+  await addLesson(own, 'nobody', { section: after })
 
   // Courses without students: free open ones enroll on opening, the others stay locked.
   for (const input of [{ price_cents: 100 }, { open_for_enrolment: false }]) {
     const otherCourse = await learning.course(input)
-    await putLesson(otherCourse, 'nobody')
-    await putLesson(otherCourse, 'seeker', { sample: true })
+    await addLesson(otherCourse, 'nobody')
+    await addLesson(otherCourse, 'seeker', { sample: true })
   }
   const free = await learning.course()
-  await putLesson(free, 'seeker')
-  await putLesson(free, 'nobody', {
+  await addLesson(free, 'seeker')
+  await addLesson(free, 'nobody', {
     section: await learning.section(free, { release: 'days', release_days: 3, release_hour: 0 }),
   })
   const freeAfter = await learning.course()
   await learning.requires(freeAfter, { item: items[0]?.id ?? '' })
-  await putLesson(freeAfter, 'nobody')
+  await addLesson(freeAfter, 'nobody')
   const left = await learning.course()
   await running.sql('update course_enrolment set ended_at = now() where id = $1', [
     await learning.enrol(left, seeker.id),
   ])
-  await putLesson(left, 'nobody')
+  await addLesson(left, 'nobody')
   const above = await learning.course({ level: 'guardian' })
   await learning.enrol(above, seeker.id)
-  await putLesson(above, 'nobody')
+  await addLesson(above, 'nobody')
   const hidden = await learning.course({ title: `Called ${aSecret()}`, shown_from: null })
   await learning.enrol(hidden, seeker.id)
-  await putLesson(hidden, 'nobody', { hasPublicTitle: false, sample: true })
+  await addLesson(hidden, 'nobody', { hasPublicTitle: false, sample: true })
   const archived = await learning.course({ archived_at: running.clock.now() })
-  await putLesson(archived, 'nobody', { hasPublicTitle: false, sample: true })
+  await addLesson(archived, 'nobody', { hasPublicTitle: false, sample: true })
 }
 
 beforeAll(async () => {
@@ -158,7 +158,7 @@ beforeAll(async () => {
     const { podcast } = await person.call(feeds.createFeedUrls, {})
     keys.set(person, podcast.split('/').at(-2) ?? '')
   }
-  await putLessons()
+  await addLessons()
   people['applicant'] = await anApplicant(library.running)
   people['finance'] = await anOfficer(library.running, ['finance'])
 })
@@ -172,16 +172,16 @@ const opens = (name: string, { of, sample: isSample }: LockedItem): boolean => {
 /** All GET endpoints. */
 const readCalls = allEndpoints.filter(({ method, name }) => method === 'GET' && name !== 'streamEvents')
 
-const mayMake = (name: string, endpoint: Endpoint): boolean =>
+const canCall = (name: string, endpoint: Endpoint): boolean =>
   name === 'finance' ? accessOf(endpoint).administrators.includes(name) : accessOf(endpoint).members
 
 /**
  * Items to request from an endpoint. A forbidden call is refused before it reads an ID, so an item and a lesson are
  * enough.
  */
-const triedWith = (name: string, endpoint: Endpoint): readonly LockedItem[] => {
+const itemsToTry = (name: string, endpoint: Endpoint): readonly LockedItem[] => {
   const few = ['draft', 'nobody'].flatMap((audience) => items.find(({ of }) => of === audience) ?? [])
-  return mayMake(name, endpoint) ? items : [...few, ...inDeep(...items)]
+  return canCall(name, endpoint) ? items : [...few, ...inDeep(...items)]
 }
 
 /** Paths for an endpoint and an item, with the item's ID in every parameter. */
@@ -208,7 +208,7 @@ describe('what does not open', () => {
       const person = people[name]
       if (!person) throw new Error(`nobody is ${name}`)
       const paths = new Set(
-        readCalls.flatMap((endpoint) => triedWith(name, endpoint).flatMap((item) => pathsFor(endpoint, person, item))),
+        readCalls.flatMap((endpoint) => itemsToTry(name, endpoint).flatMap((item) => pathsFor(endpoint, person, item))),
       )
       const locked = items.filter((item) => !opens(name, item))
       const leaks: string[] = []

@@ -141,11 +141,11 @@ describe('what is playing', () => {
     const startedAt = performance.now()
     await action(member)
     await expect.poll(streamsOpen).toBe(1)
-    const took = performance.now() - startedAt
+    const elapsedMs = performance.now() - startedAt
     expect(await watching.isBrokenOff()).toBe(true)
     expect(await unaffected.isBrokenOff()).toBe(false)
     await expect.poll(streamsOpen).toBe(0)
-    return took
+    return elapsedMs
   }
   const admin = () => library.admin
 
@@ -161,10 +161,10 @@ describe('what is playing', () => {
 
   test('ends when its person gets another plan, on another server', async () => {
     const plan_id = library.planOf('guardian')
-    const took = await endsBy(({ id, name, email }) =>
+    const elapsedMs = await endsBy(({ id, name, email }) =>
       admin().call(members.updateMember, { params: { id }, body: { name, email, role: 'user', plan_id } }),
     )
-    expect(took).toBeLessThan(10_000)
+    expect(elapsedMs).toBeLessThan(10_000)
   })
 
   test('ends when the membership runs out, with nobody saying so', async () => {

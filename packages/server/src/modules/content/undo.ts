@@ -18,14 +18,14 @@ const publicationAction =
 /** A replaced file or cover is deleted; a replaced text is in the revisions. */
 const lost = ['file_id', 'picture_id', 'duration_ms', 'width', 'height', 'text_characters']
 
-const itemBack = (nameAction: (restored: Facts) => string): Inverse => ({
+const itemInverse = (nameAction: (restored: Facts) => string): Inverse => ({
   right,
   now: (tx, { subjectId }) => itemNow(tx, subjectId),
   lost,
   run: (tx, actor, { subjectId }, restored) => putBackItem(tx, actor, nameAction(restored), subjectId, restored),
 })
 
-const courseBack = (nameAction: (restored: Facts) => string): Inverse => ({
+const courseInverse = (nameAction: (restored: Facts) => string): Inverse => ({
   right,
   now: (tx, { subjectId }) => courseNow(tx, subjectId),
   lost: ['prerequisites'],
@@ -36,15 +36,15 @@ const archivedAs = ({ archived_at }: Facts) => (archived_at ? 'archive course' :
 
 /** How to undo actions on the library, courses and their settings. */
 export const contentInverses: Inverses = {
-  'content: change content': itemBack(() => 'change content'),
-  'content: publish content': itemBack(publicationAction('content')),
-  'content: unpublish content': itemBack(publicationAction('content')),
+  'content: change content': itemInverse(() => 'change content'),
+  'content: publish content': itemInverse(publicationAction('content')),
+  'content: unpublish content': itemInverse(publicationAction('content')),
   'content category: change category': categoryInverse(itemCategories, right),
-  'course: change course': courseBack(() => 'change course'),
-  'course: publish course': courseBack(publicationAction('course')),
-  'course: unpublish course': courseBack(publicationAction('course')),
-  'course: archive course': courseBack(archivedAs),
-  'course: bring back course': courseBack(archivedAs),
+  'course: change course': courseInverse(() => 'change course'),
+  'course: publish course': courseInverse(publicationAction('course')),
+  'course: unpublish course': courseInverse(publicationAction('course')),
+  'course: archive course': courseInverse(archivedAs),
+  'course: bring back course': courseInverse(archivedAs),
   'setting: set content policy': {
     right: 'settings:write',
     now: async (tx) => ({ policy: (await getSettings(tx)).contentPolicy }),

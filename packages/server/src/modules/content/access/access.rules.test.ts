@@ -38,10 +38,13 @@ describe('what opens by level', () => {
     ['seeker', 'none', false, false],
     ['master', 'none', false, false],
     ['seeker', 'unheard of', false, false],
-  ])('an item of %s to a member of %s: exactly %s, inclusively %s', (itemLevel, held, whenExact, whenInclusive) => {
-    expect(access(item(itemLevel), member(held), exact, now).opens).toBe(whenExact)
-    expect(access(item(itemLevel), member(held), inclusive, now).opens).toBe(whenInclusive)
-  })
+  ])(
+    'an item of %s to a member of %s: exactly %s, inclusively %s',
+    (itemLevel, memberLevel, whenExact, whenInclusive) => {
+      expect(access(item(itemLevel), member(memberLevel), exact, now).opens).toBe(whenExact)
+      expect(access(item(itemLevel), member(memberLevel), inclusive, now).opens).toBe(whenInclusive)
+    },
+  )
 })
 
 describe('why something opens or not', () => {
@@ -161,7 +164,7 @@ const viewers = fc.record({
   level: fc.oneof(levels, fc.constant('none')),
   expired: fc.boolean(),
 })
-const houses = fc.record({
+const settingsArbitrary = fc.record({
   policy: fc.constantFrom('exact', 'inclusive') as fc.Arbitrary<House['policy']>,
   open: fc.boolean(),
   analytics: fc.boolean(),
@@ -169,18 +172,18 @@ const houses = fc.record({
 
 test('nothing opens to anybody but editors, and members for what is in the library while it is switched on', () => {
   fc.assert(
-    fc.property(gates, viewers, houses, (gate, viewer, settings) => {
+    fc.property(gates, viewers, settingsArbitrary, (gate, viewer, settings) => {
       const { opens } = access(input(gate), viewer, { ...settings, plans }, now)
-      const isThere = gate.visibleFrom !== null && gate.visibleFrom <= now
+      const isPublished = gate.visibleFrom !== null && gate.visibleFrom <= now
       if (viewer.standing === 'editor') expect(opens).toBe(true)
-      else if (viewer.standing !== 'member' || !isThere || !settings.open) expect(opens).toBe(false)
+      else if (viewer.standing !== 'member' || !isPublished || !settings.open) expect(opens).toBe(false)
     }),
   )
 })
 
 test('a list that is narrowed to open plans holds what opens, and nothing else but samples', () => {
   fc.assert(
-    fc.property(viewers, houses, (viewer, settings) => {
+    fc.property(viewers, settingsArbitrary, (viewer, settings) => {
       const rules = { ...settings, plans }
       const gate = { planId: 'plan-guardian', visibleFrom: yesterday, sample: false }
       expect(openPlans(viewer, rules, now).includes('plan-guardian')).toBe(access(gate, viewer, rules, now).opens)
@@ -190,7 +193,7 @@ test('a list that is narrowed to open plans holds what opens, and nothing else b
 
 test('a lesson opens to no member to whom an item of its plan would not, and to nobody in whose way its course stands', () => {
   fc.assert(
-    fc.property(gates, viewers, houses, (gate, viewer, settings) => {
+    fc.property(gates, viewers, settingsArbitrary, (gate, viewer, settings) => {
       fc.pre(gate.course !== undefined)
       const rules = { ...settings, plans }
       const { course, ...item } = gate

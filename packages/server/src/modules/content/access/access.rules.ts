@@ -93,7 +93,7 @@ const reasonOf = ({ enrolled, enterable, opensAt, missing }: Place, now: Date): 
   return missing ? 'prerequisite' : 'level'
 }
 
-const opening: ReadonlySet<content.AccessReason> = new Set(['level', 'sample', 'administrator'])
+const grantingReasons: ReadonlySet<content.AccessReason> = new Set(['level', 'sample', 'administrator'])
 
 /**
  * Whether a viewer has access to an item, why, and what would grant it. All library content must be checked here and
@@ -103,7 +103,7 @@ const opening: ReadonlySet<content.AccessReason> = new Set(['level', 'sample', '
 export const access = (item: Gate, viewer: Viewer, rules: House, now: Date): content.Access => {
   const rungs = opensTo(item.planId, rules)
   const reason = reasonFor(item, viewer, rules, rungs, now)
-  const opens = opening.has(reason)
+  const opens = grantingReasons.has(reason)
   const upgradeTo = reason === 'other_level' && viewer.standing === 'member' ? upgradeFor(viewer, rungs, rules) : null
   const opensAt = opensAtOf(item, reason)
   return {

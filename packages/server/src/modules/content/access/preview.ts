@@ -10,30 +10,30 @@ type As = z.output<typeof publishing.previewContent.query>
 type Listed = z.output<typeof publishing.previewLibrary.query>
 
 /** The administrator who previews, for media addresses, with the settings for everyone. */
-interface Looking {
+interface ManagerContext {
   userId: string
   house: House
 }
 
 /** The library as visible to a hypothetical viewer. */
-export const previewLibrary = (tx: Tx, { standing, viewer_level, at, ...query }: Listed, context: Looking) => {
+export const previewLibrary = (tx: Tx, { standing, viewer_level, at, ...query }: Listed, context: ManagerContext) => {
   const as = { standing, viewer_level, at }
   return listLibrary(momentOf(tx, as), query, askerAs(as, context))
 }
 
 /** One item as visible to a hypothetical viewer. */
-export const previewItem = async (tx: Tx, id: string, as: As, context: Looking) => {
-  const then = momentOf(tx, as)
-  const response = await getItem(then, id, askerAs(as, context))
+export const previewItem = async (tx: Tx, id: string, as: As, context: ManagerContext) => {
+  const asOfTx = momentOf(tx, as)
+  const response = await getItem(asOfTx, id, askerAs(as, context))
   // The reasons for non-members come before the check for drafts, so drafts are hidden here.
   const { publishedAt } = response.content
-  if (publishedAt === null || new Date(publishedAt) > then.now) throw new Refusal('not_found')
+  if (publishedAt === null || new Date(publishedAt) > asOfTx.now) throw new Refusal('not_found')
   return response
 }
 
 const momentOf = (tx: Tx, { at }: As): Tx => (at === undefined ? tx : asOf(tx, new Date(at)))
 
-const askerAs = (as: As, { userId, house }: Looking): Asker => {
+const askerAs = (as: As, { userId, house }: ManagerContext): Asker => {
   if (!house.open) throw new Refusal('feature_disabled')
   return { userId, viewer: viewerAs(as, house), house, isPreview: true }
 }

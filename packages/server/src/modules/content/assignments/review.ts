@@ -67,7 +67,7 @@ export const listSubmissions = async (tx: Tx, query: Query) => {
 }
 
 /** Number of earlier submissions listed, latest first. */
-const EARLIER = 20
+const EARLIER_LIMIT = 20
 
 /** A submission with the earlier ones. */
 export const getSubmission = async (tx: Tx, id: string): Promise<assignments.ReviewedSubmission> => {
@@ -77,7 +77,7 @@ export const getSubmission = async (tx: Tx, id: string): Promise<assignments.Rev
     .where('submission.person_id', '=', row.person_id)
     .where('submission.number', '<', row.number)
     .orderBy('submission.number', 'desc')
-    .limit(EARLIER)
+    .limit(EARLIER_LIMIT)
     .execute()
   return { ...presentListed(row), earlier: earlier.map(presentSubmission) }
 }

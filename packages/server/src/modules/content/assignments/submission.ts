@@ -115,15 +115,18 @@ export const getSubmissionFile = async (
   { id, file }: { id: string; file: string },
   { role, userId }: Pick<Caller, 'role' | 'userId'>,
 ): Promise<StoredFile> => {
-  const handed = await find(id, tables(tx).selectFrom('submission').select(['id', 'person_id']).where('id', '=', id))
-  if (role !== 'admin' && handed.person_id !== userId) throw new Refusal('not_found')
+  const submission = await find(
+    id,
+    tables(tx).selectFrom('submission').select(['id', 'person_id']).where('id', '=', id),
+  )
+  if (role !== 'admin' && submission.person_id !== userId) throw new Refusal('not_found')
   const { file_id } = await find(
     file,
     tables(tx)
       .selectFrom('submission_file')
       .select('file_id')
       .where('id', '=', file)
-      .where('submission_id', '=', handed.id),
+      .where('submission_id', '=', submission.id),
   )
   return files.get(tx, file_id)
 }

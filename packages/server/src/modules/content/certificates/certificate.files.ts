@@ -13,7 +13,7 @@ const WIDTH = 841.89
 const HEIGHT = 595.28
 const MIDDLE = WIDTH / 2
 /** Maximum width of a text line. */
-const ROOM = 620
+const TEXT_WIDTH = 620
 
 const ink = '#1d1930'
 const muted = '#5e5873'
@@ -94,7 +94,7 @@ const TOP = 104
 const BOTTOM = 470
 
 const writeMiddle = (pdf: PDFKit.PDFDocument, lettering: Lettering, centered: readonly CenteredLine[]): void => {
-  const blocks = centered.map((line) => ({ ...line, ...fitted(pdf, lettering, line, { width: ROOM, ...line }) }))
+  const blocks = centered.map((line) => ({ ...line, ...fitted(pdf, lettering, line, { width: TEXT_WIDTH, ...line }) }))
   const heightOf = ({ gap, size, lines }: (typeof blocks)[number]) => gap + lines.length * size * 1.25
   const height = blocks.reduce((sum, block) => sum + heightOf(block), 0)
   let y = TOP + Math.max(0, (BOTTOM - TOP - height) / 2)

@@ -18,7 +18,7 @@ export const revokeCertificate = async (tx: Tx, actor: Actor, id: string, reason
     action: 'revoke certificate',
     subject: { type: 'certificate', id },
     before: { number, name: row.name, course: row.course_title, revoked: false },
-    after: { revoked: true, reason: reason },
+    after: { revoked: true, reason },
   })
   const holder = row.person_id === null ? undefined : await findPerson(tx, row.person_id)
   if (holder) {

@@ -35,12 +35,12 @@ small{color:var(--muted)}
 /** The mark: two circles, each through the center of the other. */
 const mark = html`<svg viewBox="-33 -33 66 66" width="36" height="36" fill="none" stroke="#b98c33" stroke-width="4" aria-hidden="true"><circle cx="-10" r="20"/><circle cx="10" r="20"/></svg>`
 
-interface Place {
+interface Site {
   readonly platformName: string
   readonly publicUrl: string
 }
 
-const page = (site: Place, title: string, description: string, head: Markup | undefined, body: Markup): string =>
+const page = (site: Site, title: string, description: string, head: Markup | undefined, body: Markup): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
@@ -73,7 +73,7 @@ const form = (typed: string): Markup => html`
 </form>`
 
 /** The page with the number input. */
-export const askPage = (site: Place): string =>
+export const askPage = (site: Site): string =>
   page(
     site,
     'Check a certificate',
@@ -83,7 +83,7 @@ export const askPage = (site: Place): string =>
   )
 
 /** The page for an unknown number. */
-export const unknownPage = (site: Place, typed: string): string =>
+export const unknownPage = (site: Site, typed: string): string =>
   page(
     site,
     'No such certificate',
@@ -96,7 +96,7 @@ const fact = (term: string, value: string | undefined): Markup | undefined =>
   value === undefined || value === '' ? undefined : html`<dt>${term}</dt><dd>${value}</dd>`
 
 /** The page with the text of a certificate and its status. */
-export const certificatePage = (site: Place, certificate: certificates.Verification): string => {
+export const certificatePage = (site: Site, certificate: certificates.Verification): string => {
   const { name, courseTitle, issuer, number, revokedAt, sha256, verifyUrl } = certificate
   const state = revokedAt === null ? 'Valid' : `Revoked on ${dayText(revokedAt)}`
   const description = `${name} finished “${courseTitle}” on ${dayText(certificate.issuedAt)}. ${state}.`

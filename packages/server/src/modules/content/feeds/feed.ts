@@ -7,9 +7,9 @@ import { paragraphsKept } from '../words/passages.ts'
 import { feedPicture } from './feed-picture.ts'
 import { type Channel, type FeedItem, rss } from './rss.rules.ts'
 
-const MOST_EPISODES = 200
+const MAX_EPISODES = 200
 /** Fewer, because texts are included in full. */
-const MOST_TEXTS = 30
+const MAX_TEXTS = 30
 
 /** The place and owner of a feed. */
 export interface FeedPlace {
@@ -35,7 +35,7 @@ const opened = (tx: Tx, asker: Asker) =>
     .orderBy('content_item.id', 'desc')
 
 /** An item as a feed entry; undefined unless it is open: the query filters, `access` decides. */
-const fed = (
+const feedItemOf = (
   row: VisibleRow,
   asker: Asker,
   source: FeedPlace,
@@ -63,11 +63,11 @@ const channelOf = (source: FeedPlace, description: string, self: string): Channe
 export const podcast = async (tx: Tx, asker: Asker, source: FeedPlace): Promise<string> => {
   const rows = await opened(tx, asker)
     .where(sql<boolean>`content_item.type in ('video', 'audio') and content_item.file_id is not null`)
-    .limit(MOST_EPISODES)
+    .limit(MAX_EPISODES)
     .execute()
   const { base, podcast: self } = feedsAt(source)
   const items = rows.flatMap((row): FeedItem[] => {
-    const item = fed(row, asker, source, tx.now)
+    const item = feedItemOf(row, asker, source, tx.now)
     if (!item || !row.file) return []
     const { kind, mime, bytes } = row.file
     const durationMs = row.duration_ms === null ? null : Number(row.duration_ms)
@@ -85,14 +85,14 @@ export const podcast = async (tx: Tx, asker: Asker, source: FeedPlace): Promise<
 export const textFeed = async (tx: Tx, asker: Asker, source: FeedPlace): Promise<string> => {
   const rows = await opened(tx, asker)
     .where(sql<boolean>`content_item.type in ('article', 'text') and content_item.text_content <> ''`)
-    .limit(MOST_TEXTS)
+    .limit(MAX_TEXTS)
     .execute()
   const paragraphs = await paragraphsKept(
     tx,
     rows.map(({ id }) => id),
   )
   const items = rows.flatMap((row): FeedItem[] => {
-    const item = fed(row, asker, source, tx.now)
+    const item = feedItemOf(row, asker, source, tx.now)
     return item ? [{ ...item, enclosure: null, paragraphs: paragraphs.get(row.id) ?? [] }] : []
   })
   const description = 'Texts of the library that open to you. This address is yours alone.'

@@ -31,7 +31,7 @@ export interface Channel {
 }
 
 /** Characters that XML 1.0 excludes: most control characters, lone surrogates and two noncharacters. */
-const unsayable = /(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]|\p{Cs}/gu
+const invalidCharacters = /(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]|\p{Cs}/gu
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -42,7 +42,7 @@ const escapes: Readonly<Record<string, string>> = {
 
 /** Escapes text for an element or an attribute. `>` as well, because text must not contain `]]>`. */
 export const escaped = (text: string): string =>
-  text.replace(unsayable, '').replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
+  text.replace(invalidCharacters, '').replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
 
 const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`
 

@@ -18,7 +18,7 @@ export const getFigures = async (tx: Tx, { policy }: House, mostMegabytes: numbe
     .selectNoFrom((eb) => [
       eb
         .selectFrom('content_item')
-        .select((count) => count.fn.countAll<string>().as('items'))
+        .select((query) => query.fn.countAll<string>().as('items'))
         .where('deleted_at', 'is', null)
         .where('course_id', 'is', null)
         .where('shown_from', '>', tx.now)

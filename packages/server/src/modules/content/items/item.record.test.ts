@@ -14,21 +14,21 @@ const { body: example } = publishing.createContent.example
 const body = { ...example, tags: [...example.tags] }
 
 /** Fields that refer to existing rows, or conflict with others in the example; other tests send them. */
-const ofOthers = ['content_category_id', 'plan_id', 'upload_id', 'publish_at', 'external_url']
+const skippedFields = ['content_category_id', 'plan_id', 'upload_id', 'publish_at', 'external_url']
 
 /** The value of a form text: switches are sent as text. */
-const meantBy = (sent: unknown): unknown => (sent === 'true' || sent === 'false' ? sent === 'true' : sent)
+const parsed = (sent: unknown): unknown => (sent === 'true' || sent === 'false' ? sent === 'true' : sent)
 
 /** A response uses the camelCase name of a form field: `text_content` is `textContent`. */
-const answered = (field: string) => field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const camelCase = (field: string) => field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 // Sent as lines, returned as single entries.
 const { chapters: _, ...sent } = body
-const expected = Object.fromEntries(Object.entries(sent).map(([field, value]) => [answered(field), meantBy(value)]))
+const expected = Object.fromEntries(Object.entries(sent).map(([field, value]) => [camelCase(field), parsed(value)]))
 const { textContent: __, ...listed } = expected
 
 test('the example of an item says every field that can be sent without others', () => {
-  const fields = Object.keys(publishing.createContent.body.shape).filter((field) => !ofOthers.includes(field))
+  const fields = Object.keys(publishing.createContent.body.shape).filter((field) => !skippedFields.includes(field))
   expect(Object.keys(example).toSorted()).toEqual(fields.toSorted())
 })
 

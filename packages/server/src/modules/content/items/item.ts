@@ -79,10 +79,10 @@ export const updateItem = async (
   // A cover found in a media file does not replace an uploaded one.
   const hasOwnPicture = before.picture_id !== null && !received.hasThumbnail
   const cover = received.cover && !hasOwnPicture ? await storeCover(tx, files, received.cover) : undefined
-  const moved = input.content_category_id !== undefined || input.category !== undefined
+  const changesCategory = input.content_category_id !== undefined || input.category !== undefined
   const changed = {
     ...itemInput(before, input),
-    category_id: moved ? await categoryOf(tx, input) : before.category_id,
+    category_id: changesCategory ? await categoryOf(tx, input) : before.category_id,
     plan_id: await requirePlan(tx, input.plan_id, before.plan_id),
     shown_from: visibleFrom(before.shown_from, input, tx.now),
     picture_id: cover ?? (input.remove_thumbnail ? null : before.picture_id),
@@ -206,11 +206,11 @@ export const requirePlan = async (tx: Tx, input: string | undefined, own: string
 
 /** A past time means now; a published item keeps its place in the order. */
 const visibleFrom = (before: Date | null, { published, publish_at }: Publishing, now: Date): Date | null => {
-  const isThere = before !== null && before <= now
+  const isPublished = before !== null && before <= now
   if (published === false && !publish_at) return null
-  if (published) return isThere ? before : now
+  if (published) return isPublished ? before : now
   if (publish_at) return later(new Date(publish_at), now)
-  return publish_at === '' && !isThere ? null : before
+  return publish_at === '' && !isPublished ? null : before
 }
 
 const later = (left: Date, right: Date): Date => (left > right ? left : right)

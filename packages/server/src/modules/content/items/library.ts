@@ -145,7 +145,7 @@ const metrics = (tx: Tx, asker: Asker) => ({
   open: countListed(openTo(asker, tx.now), tx.now),
 })
 
-const RELATED = 6
+const RELATED_LIMIT = 6
 
 /** One item as visible to the asker, with others of its category. */
 export const getItem = async (tx: Tx, id: string, asker: Asker) => {
@@ -179,8 +179,8 @@ const listRelated = async (tx: Tx, categoryId: string, id: string, asker: Asker)
     .where('content_item.id', '<>', id)
     .orderBy('content_item.shown_from', 'desc')
     .orderBy('content_item.id', 'desc')
-    .limit(RELATED * 4)
+    .limit(RELATED_LIMIT * 4)
     .execute()
   const items = rows.map((row) => presentItem(row, asker, tx.now))
-  return items.toSorted((a, b) => Number(b.access.opens) - Number(a.access.opens)).slice(0, RELATED)
+  return items.toSorted((a, b) => Number(b.access.opens) - Number(a.access.opens)).slice(0, RELATED_LIMIT)
 }

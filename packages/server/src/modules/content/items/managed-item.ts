@@ -18,7 +18,7 @@ type ManagedQuery = z.output<typeof publishing.listManagedContent.query>
 type ManagedFilters = z.output<typeof publishing.exportContent.query>
 
 /** The administrator, with the settings for everyone. */
-interface Looking {
+interface ManagerContext {
   userId: string
   house: House
 }
@@ -69,19 +69,23 @@ const pageOf = async (tx: Tx, query: ManagedFilters & { limit: number; cursor?: 
   )
 
 /** One page of all items, drafts and scheduled ones included. */
-export const listManaged = async (tx: Tx, query: ManagedQuery, { userId, house }: Looking) => {
+export const listManaged = async (tx: Tx, query: ManagedQuery, { userId, house }: ManagerContext) => {
   const { rows, total, cursors } = await pageOf(tx, query)
   return { content: rows.map((row) => presentManaged(row, house, userId, tx.now)), total, ...cursors }
 }
 
 /** All filtered items in the same order, for export, up to a limit. */
-export const listForExport = async (tx: Tx, query: ManagedFilters, { userId, house }: Looking) => {
+export const listForExport = async (tx: Tx, query: ManagedFilters, { userId, house }: ManagerContext) => {
   const { rows } = await pageOf(tx, { ...query, limit: READ_ROWS })
   return rows.map((row) => presentManaged(row, house, userId, tx.now))
 }
 
 /** One item with its text. */
-export const getEdited = async (tx: Tx, id: string, { userId, house }: Looking): Promise<publishing.EditedItem> => {
+export const getEdited = async (
+  tx: Tx,
+  id: string,
+  { userId, house }: ManagerContext,
+): Promise<publishing.EditedItem> => {
   const { text_content, chapters, ...row } = await find(
     id,
     visibleItems(tx)

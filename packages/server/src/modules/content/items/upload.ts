@@ -54,7 +54,7 @@ export const withReceived = async <T>(files: Files, sent: Sent, action: (receive
 }
 
 /** The sender of a form, with the resumable upload it refers to instead of a file. */
-interface By {
+interface Sender {
   personId: string
   uploadId: string | undefined
   /** The current maximum file size. */
@@ -67,7 +67,7 @@ interface By {
 export const withSent = async <T>(
   { files, uploads }: { files: Files; uploads: Uploads },
   sent: Sent,
-  { personId, uploadId, mostBytes, kinds = publishing.createContent.files.file.kinds }: By,
+  { personId, uploadId, mostBytes, kinds = publishing.createContent.files.file.kinds }: Sender,
   action: (received: Kept) => Promise<T>,
 ): Promise<T> => {
   if (uploadId === undefined) {

@@ -77,7 +77,7 @@ const insert = async (
  * For frequent words only this many matches are read, and the latest of these are returned, since all of them would
  * have to be sorted. Their items are looked up one by one (lateral); a join would read all items.
  */
-const MOST_LOOKED_AT = 250
+const MAX_SCANNED = 250
 
 interface PassageRow extends AnyGateRead {
   item_id: string
@@ -105,7 +105,7 @@ export const allPassages: SearchedList = {
  * For a frequent word, this multiple of the estimated number of passages is scanned, which should contain enough
  * matches.
  */
-const AMPLE = 2
+const OVERSCAN_FACTOR = 2
 
 /**
  * Passages with all words of a search that are open to the asker. Locked ones are not searched, so that neither their
@@ -115,12 +115,12 @@ export const searchTexts = async (tx: Tx, search: string, asker: Asker) => {
   const searched = await searchFor(tx, allPassages, { search })
   if (!searched) return { passages: [], more: false }
   const { holds: condition, byIndex, many } = searched
-  const first = many && Math.ceil(many.apart * MOST_LOOKED_AT * AMPLE)
+  const first = many && Math.ceil(many.apart * MAX_SCANNED * OVERSCAN_FACTOR)
   const candidates =
     first && (await passagesOf(tx, search, asker, sql`(select * from content_passage limit ${first})`, condition))
   // If too few of them match and are open, all passages are searched by index.
   const rows =
-    candidates && candidates[0]?.looked === MOST_LOOKED_AT
+    candidates && candidates[0]?.looked === MAX_SCANNED
       ? candidates
       : await passagesOf(tx, search, asker, sql`content_passage`, byIndex)
   const open = rows.filter((row) => access(gateOfAny(row), asker.viewer, asker.house, tx.now).opens)
@@ -135,19 +135,19 @@ export const searchTexts = async (tx: Tx, search: string, asker: Asker) => {
   }
 }
 
-/** The latest of the first `MOST_LOOKED_AT` matches among some passages that are open to the asker. */
+/** The latest of the first `MAX_SCANNED` matches among some passages that are open to the asker. */
 const passagesOf = async (
   tx: Tx,
   search: string,
   asker: Asker,
-  among: RawBuilder<unknown>,
+  source: RawBuilder<unknown>,
   matches: RawBuilder<boolean>,
 ): Promise<PassageRow[]> => {
   const { rows } = await sql<PassageRow>`
     with open as (
       select content_passage.item_id, content_passage.position, content_passage.at_ms, content_passage.words, item.title,
              item.type, item.plan_id, item.shown_from, item.sample, item.course_id, item.place
-        from ${among} as content_passage
+        from ${source} as content_passage
              cross join lateral (
                select title, type, plan_id, shown_from, sample, course_id, ${placeFor(personIs(asker.userId), tx.now)} as place
                  from content_item
@@ -156,7 +156,7 @@ const passagesOf = async (
                   and ((course_id is null and ${openTo(asker, tx.now)}) or ${isOpenLesson(asker, tx.now)})
                 limit 1) as item
        where ${matches}
-       limit ${MOST_LOOKED_AT}),
+       limit ${MAX_SCANNED}),
     found as (
       select * from open order by shown_from desc, item_id, position limit ${words.MOST_PASSAGES + 1})
     select item_id, title, type, plan_id, shown_from, sample, course_id, place, at_ms, position,
