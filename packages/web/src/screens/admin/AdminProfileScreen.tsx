@@ -30,9 +30,9 @@ const Head = ({ user }: { user: identity.User }) => (
       </p>
     </div>
     <div className={styles.badges}>
-      {user.offices.map((office) => (
-        <StatusBadge key={office} status={office} tone="gold">
-          {office === 'owner' ? text.admin.shell.superAdmin : officeWords[office].name}
+      {user.offices.map((role) => (
+        <StatusBadge key={role} status={role} tone="gold">
+          {role === 'owner' ? text.admin.shell.superAdmin : officeWords[role].name}
         </StatusBadge>
       ))}
       <StatusBadge status={user.status} />

@@ -20,7 +20,7 @@ const draft = {
   written: 0,
   read: 0,
 }
-const waiting = (holdsAt: string | null) => ({ ...draft, status: 'planned', waiting: { id: 'c1', holdsAt } })
+const pendingApproval = (holdsAt: string | null) => ({ ...draft, status: 'planned', waiting: { id: 'c1', holdsAt } })
 const list = { announcements: [], total: 0, next_cursor: null, previous_cursor: null }
 const preview = { people: 2, byLevel: [{ level: 'guardian', people: 2 }], withoutLink: [], studentsOnly: [] }
 
@@ -48,14 +48,16 @@ const written = async () => {
 }
 
 test('the editor sends: it saves, and asks before it goes out', async () => {
-  network.answers(announcements.sendAnnouncement, { announcement: waiting('2026-03-01T12:15:00.000Z') } as never)
+  network.answers(announcements.sendAnnouncement, {
+    announcement: pendingApproval('2026-03-01T12:15:00.000Z'),
+  } as never)
   const { person, form } = await written()
   await person.click(form.getByRole('button', { name: 'Send…' }))
-  const asks = within(await screen.findByRole('dialog', { name: 'Send A quiet week' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send A quiet week' }))
   expect(network.asked(announcements.createAnnouncement)).toHaveLength(1)
-  expect(await asks.findByText('This goes to 2 Guardian members.')).toBeTruthy()
-  expect(asks.getByLabelText('Send later (optional)')).toBeTruthy()
-  await person.click(asks.getByRole('button', { name: 'Send' }))
+  expect(await dialog.findByText('This goes to 2 Guardian members.')).toBeTruthy()
+  expect(dialog.getByLabelText('Send later (optional)')).toBeTruthy()
+  await person.click(dialog.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText(/^Announcement scheduled. It goes out on/)).toBeTruthy()
 })
 
@@ -69,7 +71,7 @@ test('the editor saves a draft without asking', async () => {
 test('a moment to come is read in the time zone of whoever sends', async () => {
   signedIn(network, { role: 'admin', rights: rightsOf(['owner']), timeZone: 'Asia/Kathmandu' })
   network.answers(announcements.listAnnouncements, { ...list, announcements: [draft], total: 1 } as never)
-  network.answers(announcements.sendAnnouncement, { announcement: waiting(null) } as never)
+  network.answers(announcements.sendAnnouncement, { announcement: pendingApproval(null) } as never)
   const person = at('?open=send:a1')
   await screen.findByText('This goes to 2 Guardian members.')
   await waitFor(() => expect(readersZone()).toBe('Asia/Kathmandu'))

@@ -23,21 +23,21 @@ const hereOnly = { exact: true, includeSearch: false }
 
 /** Navigation back to the tickets and between the support configuration screens. */
 const Frame = ({ children }: { children: ReactNode }) => {
-  const parts = useRef<HTMLElement>(null)
+  const navRef = useRef<HTMLElement>(null)
   // The links overflow on phones, so scroll to the current one.
   useEffect(() => {
-    parts.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    navRef.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
   return (
     <>
-      <nav ref={parts} className={`${styles.parts} scrolls-sideways`} aria-label={copy.parts}>
+      <nav ref={navRef} className={`${styles.parts} scrolls-sideways`} aria-label={copy.parts}>
         <Link to={paths.admin('support')} className={styles.part} activeOptions={hereOnly}>
           <IconArrowLeft size={16} aria-hidden="true" />
           {copy.back}
         </Link>
-        {supportParts.map((part: SupportPart) => (
-          <Link key={part} to={paths.adminSupport(part)} className={styles.part} activeOptions={hereOnly}>
-            {copy.screens[part]}
+        {supportParts.map((tab: SupportPart) => (
+          <Link key={tab} to={paths.adminSupport(tab)} className={styles.part} activeOptions={hereOnly}>
+            {copy.screens[tab]}
           </Link>
         ))}
       </nav>

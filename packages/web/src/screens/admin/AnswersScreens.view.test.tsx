@@ -35,7 +35,7 @@ describe('what is often asked', () => {
     network.answers(faq.listManagedFaq, { faq: entries })
     return show(<AtAddress address={address} screen={FaqScreen} />)
   }
-  const shown = () =>
+  const visibleQuestions = () =>
     within(screen.getByRole('list', { name: 'Questions in display order' }))
       .getAllByRole('listitem')
       .map((row) => row.querySelector('strong')?.textContent)
@@ -44,12 +44,12 @@ describe('what is often asked', () => {
     const person = showFaq()
     const moved = [entries[1], entries[0], entries[2]] as faq.FaqEntry[]
     network.answers(faq.reorderFaq, { faq: moved })
-    const down = await screen.findByRole('button', { name: 'Move down: Question one' })
+    const moveDown = await screen.findByRole('button', { name: 'Move down: Question one' })
     expect(screen.getByText('Hidden')).toBeDefined()
-    await person.click(down)
+    await person.click(moveDown)
     expect(await screen.findByText('“Question one” moved to position 2 of 3.')).toBeDefined()
     expect(network.asked(faq.reorderFaq).map(({ body }) => body)).toEqual([{ ids: ['two', 'one', 'three'] }])
-    expect(shown()).toEqual(['Question two', 'Question one', 'Question three'])
+    expect(visibleQuestions()).toEqual(['Question two', 'Question one', 'Question three'])
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move down: Question one'))
     network.answers(faq.reorderFaq, { faq: entries })
     await person.keyboard('{Alt>}{ArrowUp}{/Alt}')
@@ -64,7 +64,7 @@ describe('what is often asked', () => {
     network.refuses(faq.reorderFaq, 409, { message: 'The list has changed.', code: 'order_old' })
     await person.click(await screen.findByRole('button', { name: 'Move down: Question one' }))
     expect(await screen.findByText(/^Another administrator changed the list/)).toBeDefined()
-    expect(shown()).toEqual(['Question one', 'Question two', 'Question three'])
+    expect(visibleQuestions()).toEqual(['Question one', 'Question two', 'Question three'])
   })
 
   test('is added with an answer in Markdown, which shows how it reads', async () => {
@@ -194,10 +194,10 @@ describe('macros', () => {
 })
 
 describe('support settings', () => {
-  const none = { first: null, next: null, solution: null }
+  const noTarget = { first: null, next: null, solution: null }
   const weekday = [{ from: '09:00', to: '18:00' }]
   const settings: supportSettings.SupportSettings = {
-    targets: { urgent: { first: 60, next: null, solution: 1440 }, high: none, medium: none, low: none },
+    targets: { urgent: { first: 60, next: null, solution: 1440 }, high: noTarget, medium: noTarget, low: noTarget },
     office: { time_zone: 'Europe/Oslo', days: [weekday, [], [], [], [], [], []], holidays: ['2026-12-25'] },
     contact: { email: '', phone: '', words: '' },
     credit_usd: 0,
@@ -251,7 +251,9 @@ describe('support settings', () => {
     onTestFinished(() => weekStartsOn(null))
     showSettings()
     await field('Monday, from (1)')
-    const days = screen.getAllByRole('button', { name: /^Add times to / }).map((one) => one.getAttribute('aria-label'))
+    const days = screen
+      .getAllByRole('button', { name: /^Add times to / })
+      .map((button) => button.getAttribute('aria-label'))
     expect([days[0], days[2], days.length]).toEqual(['Add times to Saturday', 'Add times to Monday', 7])
   })
 

@@ -97,7 +97,7 @@ const List = ({
 
 const Item = ({ as, id }: Props & { id: string }) => {
   const read = useRead(publishing.previewContent, { params: { id }, query: askedOf(as) }, { keepPrevious: true })
-  const back = <BackLink href={hrefOf({ ...as, item: undefined })}>{text.library.back}</BackLink>
+  const backLink = <BackLink href={hrefOf({ ...as, item: undefined })}>{text.library.back}</BackLink>
   const inside = (): ReactNode => {
     if (read.error?.code === 'not_found') return <EmptyState title={text.library.item.gone} why={copy.goneWhy} />
     if (read.error?.code === 'feature_disabled') return <LibraryClosed why={read.error.message} />
@@ -106,7 +106,7 @@ const Item = ({ as, id }: Props & { id: string }) => {
   }
   return (
     <>
-      {back}
+      {backLink}
       {inside()}
       {read.data && <DiscussionSwitch place={{ type: 'item', id }} />}
     </>

@@ -31,7 +31,7 @@ export const ContentScreen = () => {
 /** Library items, their access levels, and their categories. */
 const Management = () => {
   const [search, go] = useSearchState()
-  const view = views.find((one) => one === search.view) ?? 'content'
+  const view = views.find((key) => key === search.view) ?? 'content'
   const items = contentAddress.parse(search)
   const onItems = (next: typeof items, replace?: boolean) => go(contentAddress.write(next), replace)
   const categories = categoriesAddress.parse(search)
@@ -44,9 +44,9 @@ const Management = () => {
       <ContentFigures />
       <div className={`${styles.bar} ${styles.spread}`}>
         <Tabs.List aria-label={copy.views} className={styles.tabList}>
-          {views.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {copy.view[one]}
+          {views.map((key) => (
+            <Tabs.Tab key={key} value={key}>
+              {copy.view[key]}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -12,8 +12,8 @@ beforeEach(() => {
   network = aNetwork()
 })
 
-const as = (...offices: Parameters<typeof rightsOf>[0]) =>
-  signedIn(network, { role: 'admin', offices: [...offices], rights: rightsOf(offices) })
+const as = (...roles: Parameters<typeof rightsOf>[0]) =>
+  signedIn(network, { role: 'admin', offices: [...roles], rights: rightsOf(roles) })
 const at = (search = '') => show(<AtAddress address={`/admin/content${search}`} screen={ContentScreen} />)
 const row = (title: string) => screen.findByRole('row', { name: new RegExp(title) })
 const card = async (name: string) => (await screen.findByText(name)).closest('a, div[class*=card]') as HTMLElement
@@ -31,7 +31,7 @@ describe('the figures of the library', () => {
     expect((await card('Content Types')).textContent).toContain('5Audio 4 · Video 3 · Books 2 · Articles 2 · Texts 1')
     const shelves = screen
       .getAllByText('Categories')
-      .find((one) => one.closest('a'))
+      .find((element) => element.closest('a'))
       ?.closest('a')
     expect(shelves?.textContent).toContain('87 Active · 1 Inactive')
     expect(shelves?.getAttribute('href')).toBe('/admin/content?view=categories')

@@ -34,7 +34,7 @@ const copy = text.teaching
 
 /** The questions of one quiz lesson. */
 const Quiz = ({ course, id }: { course: teaching.EditedCourse; id: string }) => {
-  const lesson = course.curriculum.find((one) => one.id === id && one.type === 'quiz')
+  const lesson = course.curriculum.find((item) => item.id === id && item.type === 'quiz')
   return (
     <>
       <BackLink href={courseHref(course.id)}>{copy.quiz.back}</BackLink>
@@ -68,16 +68,16 @@ const Known = ({ course, place }: KnownProps) => {
   const ordering = useOrder(course)
   const onOpen = (open: CourseDialog, replace?: boolean) =>
     go({ ...writeCourse({ ...place, part: 'curriculum' }), ...courseDialogs.write(open) }, replace)
-  const toPart = (part: CoursePart) => go(writeCourse({ ...place, part }))
+  const toPart = (tab: CoursePart) => go(writeCourse({ ...place, part: tab }))
   return (
     <>
       <CourseHead course={course} onEdit={() => onOpen({ dialog: 'course', about: undefined })} />
       <DiscussionSwitch place={{ type: 'course', id: course.id }} />
-      <Tabs value={place.part} onChange={(part) => part && toPart(part as CoursePart)} keepMounted={false}>
+      <Tabs value={place.part} onChange={(next) => next && toPart(next as CoursePart)} keepMounted={false}>
         <Tabs.List aria-label={copy.page.parts} className={styles.partList}>
-          {courseParts.map((part) => (
-            <Tabs.Tab key={part} value={part}>
-              {copy.page.part[part]}
+          {courseParts.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {copy.page.part[tab]}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -8,8 +8,8 @@ import styles from './Screens.module.css'
 /** All courses, or the one in the URL. */
 export const CoursesScreen = () => {
   const [search] = useSearchState()
-  const place = parseCourse(search)
-  return place ? <CoursePage key={place.course} place={place} /> : <AllCourses />
+  const coursePlace = parseCourse(search)
+  return coursePlace ? <CoursePage key={coursePlace.course} place={coursePlace} /> : <AllCourses />
 }
 
 /** Course statistics and the list of courses with their actions. */

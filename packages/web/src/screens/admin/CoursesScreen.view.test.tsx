@@ -12,11 +12,13 @@ beforeEach(() => {
   network = aNetwork()
 })
 
-const as = (...offices: Parameters<typeof rightsOf>[0]) =>
-  signedIn(network, { role: 'admin', offices: [...offices], rights: rightsOf(offices) })
+const as = (...roles: Parameters<typeof rightsOf>[0]) =>
+  signedIn(network, { role: 'admin', offices: [...roles], rights: rightsOf(roles) })
 const at = (search = '') => show(<AtAddress address={`/admin/courses${search}`} screen={CoursesScreen} />)
-const figure = async (name: string) =>
-  (await screen.findAllByText(name)).map((one) => one.closest('[data-dense]')).find((one) => one !== null)
+const metric = async (name: string) =>
+  (await screen.findAllByText(name))
+    .map((element) => element.closest('[data-dense]'))
+    .find((element) => element !== null)
 const button = async (name: string) => {
   await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBeNull())
   return screen.getByRole('button', { name })
@@ -28,11 +30,11 @@ describe('the figures of the courses', () => {
     someCourses(network, [])
     at()
     await screen.findByText('2 Published · 1 Draft · 1 Archived')
-    expect((await figure('Total Courses'))?.textContent).toContain('4')
-    expect((await figure('Total Enrollments'))?.getAttribute('href')).toBe('/admin/courses?sort=enrollments')
-    expect((await figure('Total Enrollments'))?.textContent).toContain('1,234')
-    expect((await figure('Course Completion'))?.textContent).toContain('42%')
-    expect((await figure('Active Students'))?.textContent).toContain('17in the last 30 days · 2 assignments to review')
+    expect((await metric('Total Courses'))?.textContent).toContain('4')
+    expect((await metric('Total Enrollments'))?.getAttribute('href')).toBe('/admin/courses?sort=enrollments')
+    expect((await metric('Total Enrollments'))?.textContent).toContain('1,234')
+    expect((await metric('Course Completion'))?.textContent).toContain('42%')
+    expect((await metric('Active Students'))?.textContent).toContain('17in the last 30 days · 2 assignments to review')
     expect(await screen.findByText('No courses yet')).toBeTruthy()
   })
 
@@ -42,7 +44,7 @@ describe('the figures of the courses', () => {
     network.answers(teaching.getCoursesAnalytics, { analytics: { ...courseFigures, courseCompletion: null } })
     at()
     await screen.findByText('No enrollments yet')
-    expect((await figure('Course Completion'))?.textContent).toContain('—')
+    expect((await metric('Course Completion'))?.textContent).toContain('—')
   })
 
   test('that cannot be read say so, and the list stands beneath all the same', async () => {
@@ -65,8 +67,8 @@ describe('a course of the list', () => {
     const frames = within(await screen.findByRole('list', { name: 'Tags' })).getAllByRole('listitem')
     expect(frames.map(({ textContent }) => textContent)).toEqual([...tags.slice(0, 4), '+2 more'])
     const card = screen.getByRole('heading', { name: 'The second silence' }).closest('li')
-    for (const said of ['1210 of 12 published', '1,200', '33%', '$49.50', 'Draft', 'Meditation · Seeker · 6 h'])
-      expect(card?.textContent).toContain(said)
+    for (const label of ['1210 of 12 published', '1,200', '33%', '$49.50', 'Draft', 'Meditation · Seeker · 6 h'])
+      expect(card?.textContent).toContain(label)
     expect(screen.getByRole('link', { name: 'Manage The second silence' }).getAttribute('href')).toBe(
       '/admin/courses?course=id-of-silence',
     )
@@ -145,19 +147,19 @@ describe('the form of a course', () => {
     await person.click(field)
     await person.paste(written)
   }
-  const found = () => {
-    const none = { total: 1, next_cursor: null, previous_cursor: null }
-    network.answers(publishing.listManagedContent, { content: [], ...none })
+  const answerOne = () => {
+    const page = { total: 1, next_cursor: null, previous_cursor: null }
+    network.answers(publishing.listManagedContent, { content: [], ...page })
     network.answers(teaching.listManagedCourses, {
       courses: [aCourse(), aCourse({ id: 'id-of-first', title: 'The first silence' })],
-      ...none,
+      ...page,
     })
   }
 
   test('needs title, description, category and duration, and sends a draft with what comes first', async () => {
     as('content')
     someCourses(network, [])
-    found()
+    answerOne()
     network.answers(teaching.createCourse, { course: aCourse() })
     const person = at('?open=add')
     const create = await screen.findByRole('button', { name: 'Create course' })
@@ -182,8 +184,8 @@ describe('the form of a course', () => {
     ).toEqual(['The first silenceCourse', 'A quiet roomText'])
     await person.click(create)
     await screen.findByText('Course Created Successfully')
-    const [asked] = network.asked(teaching.createCourse)
-    expect(sent(asked?.body)).toMatchObject({
+    const [request] = network.asked(teaching.createCourse)
+    expect(sent(request?.body)).toMatchObject({
       title: 'Bells',
       category: 'Healing',
       duration: '4 weeks',
@@ -199,7 +201,7 @@ describe('the form of a course', () => {
   test('that somebody else was faster with keeps what was typed, and says what they changed', async () => {
     as('content')
     someCourses(network, [aCourse()])
-    found()
+    answerOne()
     const message = 'Somebody changed it meanwhile.'
     const person = at('?open=edit:id-of-silence')
     await fill(person, /^Duration/, '9 h')
@@ -220,14 +222,14 @@ describe('the form of a course', () => {
   test('puts a refusal about what comes first beside it', async () => {
     as('content')
     someCourses(network, [aCourse()])
-    found()
+    answerOne()
     const message = 'A course can’t be its own prerequisite, directly or through other courses.'
     network.refuses(teaching.updateCourse, 422, { message, code: 'requirement_circular' })
     const person = at('?open=edit:id-of-silence')
     await fill(person, /^Duration/, '9 h')
     await person.click(screen.getByRole('button', { name: 'Update course' }))
-    const said = await screen.findByText(message)
-    expect(said.closest('[data-wide]')?.textContent).toContain('Prerequisites')
+    const alert = await screen.findByText(message)
+    expect(alert.closest('[data-wide]')?.textContent).toContain('Prerequisites')
   })
 })
 
@@ -239,6 +241,6 @@ test('while analytics is off, the figures about students are left out', async ()
   })
   at()
   await screen.findByText('Analytics is off')
-  expect((await figure('Course Completion'))?.textContent).toContain('—Analytics is off')
-  expect((await figure('Active Students'))?.textContent).toContain('—Analytics is off · 2 assignments to review')
+  expect((await metric('Course Completion'))?.textContent).toContain('—Analytics is off')
+  expect((await metric('Active Students'))?.textContent).toContain('—Analytics is off · 2 assignments to review')
 })

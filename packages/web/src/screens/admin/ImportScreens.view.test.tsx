@@ -6,7 +6,7 @@ import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
 import { MemberImportScreen } from './ImportScreens.tsx'
 
-const one: imports.Import = {
+const finishedImport: imports.Import = {
   id: 'i1',
   file: 'people.csv',
   state: 'waiting',
@@ -30,7 +30,7 @@ const one: imports.Import = {
   storedUntil: '2026-03-31T12:00:00.000Z',
 }
 const checked: imports.Import = {
-  ...one,
+  ...finishedImport,
   state: 'checked',
   matching: { email: 0, name: 1 },
   checkedAt: '2026-03-01T12:00:00.000Z',
@@ -81,7 +81,7 @@ describe('importing members', () => {
   })
 
   test('asks for a column of what is needed, and checks by what is chosen', async () => {
-    const person = at(one)
+    const person = at(finishedImport)
     await person.click(await screen.findByRole('button', { name: 'Check rows' }))
     expect(await screen.findByText('Please choose a column.')).toBeTruthy()
     expect(network.asked(imports.checkMemberImport)).toEqual([])
@@ -129,14 +129,14 @@ describe('importing members', () => {
   })
 
   test('says what became of it, and what had moved', async () => {
-    at({ ...checked, state: 'done', moved: 2, endedAt: one.madeAt })
+    at({ ...checked, state: 'done', moved: 2, endedAt: finishedImport.madeAt })
     expect(await screen.findByText(/2 rows refused because their data changed/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Download refused rows' })).toBeTruthy()
   })
 
   test('says why a file cannot be read, and that old rows are gone', async () => {
     const problem = 'A quotation mark in row 602 is not closed.'
-    at({ ...one, state: 'failed', problem })
+    at({ ...finishedImport, state: 'failed', problem })
     expect(await screen.findByText(problem)).toBeTruthy()
   })
 

@@ -13,9 +13,9 @@ test('every role but the owner’s lists its permissions', async () => {
   network.refuses(control.getApprovals, 500, { message: 'Server error.', code: 'server_error' })
   show(<AtAddress address="/admin/offices" screen={OfficesScreen} />)
   await screen.findByRole('heading', { name: 'Permissions by role' })
-  for (const office of offices.filter((one) => one !== 'owner')) {
-    const list = within(screen.getByRole('list', { name: `${officeWords[office].name} can` }))
+  for (const role of offices.filter((candidate) => candidate !== 'owner')) {
+    const list = within(screen.getByRole('list', { name: `${officeWords[role].name} can` }))
     const permissions = list.getAllByRole('listitem').map(({ textContent }) => textContent)
-    expect(permissions).toEqual(rightsOfOffice[office].map((right) => rightWords[right]))
+    expect(permissions).toEqual(rightsOfOffice[role].map((right) => rightWords[right]))
   }
 })

@@ -8,9 +8,9 @@ import { OverviewScreen } from './OverviewScreen.tsx'
 
 const days = ['2026-02-27', '2026-02-28', '2026-03-01']
 type Value = number | null
-const figure = (value: Value, before: Value, line: Value[] = [1, 2, 3]) => ({ value, before, line })
-const nobody = { deposit: 0, withdrawal: 0, trade: 0, signup: 0 }
-const waits = (input: Partial<Record<reporting.WaitingKind['kind'], number>>): reporting.WaitingKind[] =>
+const metric = (value: Value, before: Value, line: Value[] = [1, 2, 3]) => ({ value, before, line })
+const nothingPending = { deposit: 0, withdrawal: 0, trade: 0, signup: 0 }
+const pendingCounts = (input: Partial<Record<reporting.WaitingKind['kind'], number>>): reporting.WaitingKind[] =>
   Object.entries(input).map(([kind, count]) => ({
     kind: kind as reporting.WaitingKind['kind'],
     count,
@@ -30,36 +30,36 @@ const overview: reporting.Overview = {
   },
   asOf: '2026-03-01T12:00:00.000Z',
   people: {
-    total: figure(1_250_000, 1_249_000),
+    total: metric(1_250_000, 1_249_000),
     active: 900,
     newToday: 4,
     byStatus: { active: 1240, inactive: 0, suspended: 0, banned: 10 },
   },
   memberships: {
-    members: figure(1248, 1196, [1230, 1240, 1248]),
-    joined: figure(71, 58, [20, 30, 21]),
-    ended: figure(19, 20, [5, 7, 7]),
-    renewed: { ...figure(86, 83), made: 38, due: 44 },
-    approval: { ...figure(72, 90), decided: 61 },
+    members: metric(1248, 1196, [1230, 1240, 1248]),
+    joined: metric(71, 58, [20, 30, 21]),
+    ended: metric(19, 20, [5, 7, 7]),
+    renewed: { ...metric(86, 83), made: 38, due: 44 },
+    approval: { ...metric(72, 90), decided: 61 },
   },
   revenue: {
-    ...figure(31_746.2, 29_340.3),
+    ...metric(31_746.2, 29_340.3),
     sources: [
-      { source: 'memberships', ...figure(20_000, 1) },
-      { source: 'store', ...figure(11_746.2, 1) },
-      { source: 'courses', ...figure(0, 1) },
-      { source: 'fees', ...figure(0, 1) },
-      { source: 'registration', ...figure(0, 1) },
+      { source: 'memberships', ...metric(20_000, 1) },
+      { source: 'store', ...metric(11_746.2, 1) },
+      { source: 'courses', ...metric(0, 1) },
+      { source: 'fees', ...metric(0, 1) },
+      { source: 'registration', ...metric(0, 1) },
     ],
   },
-  waiting: waits({ ...nobody, deposit: 5, ticket: 4 }),
+  waiting: pendingCounts({ ...nothingPending, deposit: 5, ticket: 4 }),
   pendingTransactions: 5,
   openTickets: 4,
   uptimePercent: 99.98,
 }
 
 let network: ReturnType<typeof aNetwork>
-const as = (...offices: Office[]) => signedIn(network, { role: 'admin', offices, rights: rightsOf(offices) })
+const as = (...roles: Office[]) => signedIn(network, { role: 'admin', offices: roles, rights: rightsOf(roles) })
 beforeEach(() => {
   network = aNetwork()
   as('owner')
@@ -148,8 +148,8 @@ describe('the overview', () => {
 
   test('leads nobody to the queue who may not open it', async () => {
     as('support')
-    const waiting = waits({ signup: 3, membership: 1, ticket: 4, order: 2 })
-    network.answers(reporting.getOverview, { overview: { ...overview, revenue: null, waiting } })
+    const pending = pendingCounts({ signup: 3, membership: 1, ticket: 4, order: 2 })
+    network.answers(reporting.getOverview, { overview: { ...overview, revenue: null, waiting: pending } })
     at()
     expect((await screen.findByRole('link', { name: /Sign-ups/ })).getAttribute('href')).toContain('signup=pending')
     expect(screen.getByText('Membership payments').closest('li')?.textContent).toContain('1')
@@ -187,15 +187,15 @@ describe('the overview', () => {
   })
 
   test('of a platform on which nothing happened yet says so', async () => {
-    const none = figure(0, 0, [0, 0, 0])
-    const unknown = figure(null, null, [null, null, null])
+    const zero = metric(0, 0, [0, 0, 0])
+    const unknown = metric(null, null, [null, null, null])
     const memberships = {
-      ...{ members: none, joined: none, ended: none },
+      ...{ members: zero, joined: zero, ended: zero },
       ...{ renewed: { ...unknown, made: 0, due: 0 }, approval: { ...unknown, decided: 0 } },
     }
-    const revenue = { ...none, sources: overview.revenue?.sources.map(({ source }) => ({ source, ...none })) ?? [] }
+    const revenue = { ...zero, sources: overview.revenue?.sources.map(({ source }) => ({ source, ...zero })) ?? [] }
     network.answers(reporting.getOverview, {
-      overview: { ...overview, memberships, revenue, waiting: waits(nobody), uptimePercent: null },
+      overview: { ...overview, memberships, revenue, waiting: pendingCounts(nothingPending), uptimePercent: null },
     })
     at()
     expect((await tile('Renewed')).textContent).toContain('No data yet')
@@ -208,7 +208,7 @@ describe('the overview', () => {
   test('shows no figures of people or money to whoever may not see them', async () => {
     as('store')
     network.answers(reporting.getOverview, {
-      overview: { ...overview, people: null, memberships: null, revenue: null, waiting: waits({ order: 2 }) },
+      overview: { ...overview, people: null, memberships: null, revenue: null, waiting: pendingCounts({ order: 2 }) },
     })
     at()
     expect(await screen.findByRole('link', { name: /Orders to ship/ })).toBeTruthy()
@@ -249,7 +249,7 @@ describe('the overview', () => {
 test('says what there is of each area that one may see, and leads there', async () => {
   as('owner')
   network.answers(reporting.getOverview, { overview })
-  const nothing = figure(0, 0)
+  const nothing = metric(0, 0)
   network.answers(reporting.getProductsAnalytics, {
     analytics: {
       period: overview.period,

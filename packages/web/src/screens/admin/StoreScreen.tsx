@@ -23,17 +23,17 @@ type Go = (search: Readonly<Record<string, string>>, replace?: boolean) => void
 /** The toolbar and panel of the tab in the URL. */
 const partOf = (view: View, search: Readonly<Record<string, unknown>>, go: Go, disabledReason: string | undefined) => {
   if (view === 'products') {
-    const one = productsAddress.parse(search)
-    const onView = (next: typeof one, replace?: boolean) => go(productsAddress.write(next), replace)
+    const list = productsAddress.parse(search)
+    const onView = (next: typeof list, replace?: boolean) => go(productsAddress.write(next), replace)
     const onCategories = () => go({ view: 'categories', open: 'add' })
     return {
-      bar: <ProductsBar view={one} onView={onView} />,
-      panel: <ProductsList view={one} onView={onView} hrefOf={productsHref} onCategories={onCategories} />,
+      bar: <ProductsBar view={list} onView={onView} />,
+      panel: <ProductsList view={list} onView={onView} hrefOf={productsHref} onCategories={onCategories} />,
     }
   }
   if (view === 'categories') {
-    const one = categoriesAddress.parse(search)
-    const onView = (next: typeof one, replace?: boolean) => go({ view, ...categoriesAddress.write(next) }, replace)
+    const list = categoriesAddress.parse(search)
+    const onView = (next: typeof list, replace?: boolean) => go({ view, ...categoriesAddress.write(next) }, replace)
     const add = () => onView({ dialog: 'add', about: undefined })
     return {
       bar: (
@@ -41,37 +41,37 @@ const partOf = (view: View, search: Readonly<Record<string, unknown>>, go: Go, d
           {text.categories.add}
         </ActionButton>
       ),
-      panel: <CategoriesList kind={productCategories} view={one} onView={onView} />,
+      panel: <CategoriesList kind={productCategories} view={list} onView={onView} />,
     }
   }
-  const one = ordersAddress.parse(search)
-  const onView = (next: typeof one, replace?: boolean) => go({ view, ...ordersAddress.write(next) }, replace)
+  const ordersView = ordersAddress.parse(search)
+  const onView = (next: typeof ordersView, replace?: boolean) => go({ view, ...ordersAddress.write(next) }, replace)
   return {
-    bar: <OrdersBar view={one} onView={onView} />,
-    panel: <OrdersList view={one} onView={onView} />,
+    bar: <OrdersBar view={ordersView} onView={onView} />,
+    panel: <OrdersList view={ordersView} onView={onView} />,
   }
 }
 
 /** Store management: products, categories, and orders. */
 export const StoreScreen = () => {
   const [search, go] = useSearchState()
-  const view = views.find((one) => one === search.view) ?? 'products'
+  const view = views.find((key) => key === search.view) ?? 'products'
   const { bar, panel } = partOf(view, search, go, useRights().disabledReason('store:write'))
   return (
     <Tabs value={view} onChange={(next) => next && go(next === 'products' ? {} : { view: next })} keepMounted={false}>
       <div className={`${styles.bar} ${styles.spread}`}>
         <Tabs.List aria-label={copy.views} className={styles.tabList}>
-          {views.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {copy.view[one]}
+          {views.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {copy.view[tab]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         {bar}
       </div>
-      {views.map((one) => (
-        <Tabs.Panel key={one} value={one}>
-          {one === view && panel}
+      {views.map((tab) => (
+        <Tabs.Panel key={tab} value={tab}>
+          {tab === view && panel}
         </Tabs.Panel>
       ))}
     </Tabs>

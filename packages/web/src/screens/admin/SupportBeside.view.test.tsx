@@ -12,7 +12,7 @@ beforeEach(() => {
   return asWideAsADesk()
 })
 
-const asked = aDeskTicket({
+const ticket = aDeskTicket({
   responses: [
     anEntry(),
     anEntry({ id: 'event', kind: 'event', from: 'admin', author: null, message: 'Picked up by support' }),
@@ -28,11 +28,11 @@ const split = async () => {
 
 describe('a split', () => {
   test('lets what is chosen become a ticket of its own, and opens that', async () => {
-    aDesk(network, [aDeskRow()], asked)
+    aDesk(network, [aDeskRow()], ticket)
     network.answers(desk.splitTicket, { ticket: aDeskTicket({ id: 'id-of-made', ticketReference: 'TKT-MADE0001' }) })
     const { person, dialog } = await split()
     const offered = await dialog.findAllByRole('checkbox')
-    expect(offered.map((one) => one.getAttribute('value'))).toEqual(['other'])
+    expect(offered.map((option) => option.getAttribute('value'))).toEqual(['other'])
     await person.click(dialog.getByRole('checkbox', { name: 'And where is my invoice?' }))
     await person.type(dialog.getByRole('textbox', { name: /Subject/ }), 'Invoice')
     await person.click(dialog.getByRole('button', { name: 'Split' }))
@@ -43,7 +43,7 @@ describe('a split', () => {
   })
 
   test('is not asked for without a message', async () => {
-    aDesk(network, [aDeskRow()], asked)
+    aDesk(network, [aDeskRow()], ticket)
     const { person, dialog } = await split()
     await person.type(await dialog.findByRole('textbox', { name: /Subject/ }), 'Invoice')
     await person.click(dialog.getByRole('button', { name: 'Split' }))
@@ -52,15 +52,15 @@ describe('a split', () => {
   })
 
   test('goes to a category that members choose from', async () => {
-    aDesk(network, [aDeskRow()], asked)
+    aDesk(network, [aDeskRow()], ticket)
     const { person, dialog } = await split()
     const field = await dialog.findByRole('combobox', { name: /^Category/ })
     await person.click(field)
     const choices = (await screen.findAllByRole('listbox', { hidden: true })).filter(
       ({ id }) => id === field.getAttribute('aria-controls'),
     )
-    const offered = choices.flatMap((one) => within(one).getAllByRole('option', { hidden: true }))
-    expect(offered.map((one) => one.textContent)).toEqual(['Orders and shipping', 'Billing'])
+    const offered = choices.flatMap((select) => within(select).getAllByRole('option', { hidden: true }))
+    expect(offered.map((option) => option.textContent)).toEqual(['Orders and shipping', 'Billing'])
   })
 
   test('of one message is none', async () => {
@@ -72,7 +72,7 @@ describe('a split', () => {
   })
 })
 
-const figures = {
+const metrics = {
   opened: 12,
   resolved: 9,
   firstAnswerMedian: 41,
@@ -92,16 +92,16 @@ describe('the figures', () => {
       inProgressTickets: 4,
       resolvedToday: 9,
       avgResponseMinutes: 41,
-      figures,
-      byCategory: [{ ...figures, id: 'id-of-billing', name: 'Billing', opened: 5 }],
+      figures: metrics,
+      byCategory: [{ ...metrics, id: 'id-of-billing', name: 'Billing', opened: 5 }],
       byPerson: [],
     })
     atDesk('?view=figures&days=90')
-    const whole = within(await screen.findByLabelText('Support metrics'))
-    expect(whole.getByText('41 min').textContent).toBe('41 min90% within 2 h 15 min')
-    expect(whole.getByText('96%')).toBeTruthy()
-    expect(whole.getByText('3 of 4')).toBeTruthy()
-    expect(whole.getByText('—')).toBeTruthy()
+    const metricsRegion = within(await screen.findByLabelText('Support metrics'))
+    expect(metricsRegion.getByText('41 min').textContent).toBe('41 min90% within 2 h 15 min')
+    expect(metricsRegion.getByText('96%')).toBeTruthy()
+    expect(metricsRegion.getByText('3 of 4')).toBeTruthy()
+    expect(metricsRegion.getByText('—')).toBeTruthy()
     const row = within(screen.getByRole('table', { name: 'By category' })).getByRole('row', { name: /Billing/ })
     expect(row.textContent).toContain('BillingOpened5Resolved9')
     expect(screen.getByText('No data for this period')).toBeTruthy()

@@ -53,9 +53,9 @@ describe('a conversation', () => {
 
   test('that does not exist is said once, and leads back to the desk', async () => {
     aDesk(network, twoDeskRows, talk)
-    const gone = { message: 'Resource not found.', code: 'not_found' } as const
-    network.refuses(desk.getManagedTicket, 404, gone)
-    network.refuses(desk.getTicketContext, 404, gone)
+    const notFound = { message: 'Resource not found.', code: 'not_found' } as const
+    network.refuses(desk.getManagedTicket, 404, notFound)
+    network.refuses(desk.getTicketContext, 404, notFound)
     atDesk(opened)
     await screen.findByText('Ticket not found')
     expect(screen.getByRole('link', { name: 'Go to all tickets' }).getAttribute('href')).toBe('/admin/support')
@@ -187,10 +187,10 @@ describe('a conversation', () => {
   test('stands beside who asks, and says what is not for these eyes', async () => {
     aDesk(network, twoDeskRows, talk)
     atDesk(opened)
-    const beside = within(await screen.findByRole('complementary', { name: 'The member' }))
-    expect((await beside.findByRole('link', { name: 'Ada Alder' })).getAttribute('href')).toContain('/admin/users')
-    expect(beside.getByText('Guardian')).toBeTruthy()
-    expect(beside.getByText('Not included in your roles')).toBeTruthy()
-    expect(beside.getByText('No open requests')).toBeTruthy()
+    const memberPanel = within(await screen.findByRole('complementary', { name: 'The member' }))
+    expect((await memberPanel.findByRole('link', { name: 'Ada Alder' })).getAttribute('href')).toContain('/admin/users')
+    expect(memberPanel.getByText('Guardian')).toBeTruthy()
+    expect(memberPanel.getByText('Not included in your roles')).toBeTruthy()
+    expect(memberPanel.getByText('No open requests')).toBeTruthy()
   })
 })

@@ -166,11 +166,11 @@ test('a reader sees it all, and each act says why it cannot be pressed', async (
   aDesk(network, twoDeskRows)
   const person = atDesk(opened)
   await person.type(await writing(), 'Hello')
-  const why = 'You don’t have permission to do this. Only owners and support can.'
+  const reason = 'You don’t have permission to do this. Only owners and support can.'
   for (const name of [/Send/, 'Create Ticket']) {
     const action = screen.getByRole('button', { name })
     expect(action.getAttribute('aria-disabled')).toBe('true')
-    expect(document.getElementById(action.getAttribute('aria-describedby') ?? '')?.textContent).toBe(why)
+    expect(document.getElementById(action.getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason)
   }
   expect(
     within(screen.getByRole('region', { name: 'Ticket' }))

@@ -30,28 +30,30 @@ const Refresh = ({ part }: { part: SystemPart }) => {
 export const SystemScreen = () => {
   const [search, go] = useSearchState()
   const view = parseSystemView(search)
-  const part = systemPartFor(view.tab, useRights())
+  const section = systemPartFor(view.tab, useRights())
   const onView = (next: SystemView, replace?: boolean) => go(systemSearch(next), replace)
   return (
     <div className={styles.frame}>
-      <SystemNavigation here={part?.key} />
-      {part && (
+      <SystemNavigation here={section?.key} />
+      {section && (
         <div className={styles.part}>
           <div className={styles.head}>
-            <h2 className={styles.title}>{part.title}</h2>
+            <h2 className={styles.title}>{section.title}</h2>
             <div className={styles.tools}>
-              {part.decides && <RecordHistory of={{ area: 'settings' }} name={copy.settingsHistory} />}
-              {part.status && <BackupSystem onBackups={() => go({ tab: backupsKey })} />}
-              {part.status && <Refresh part={part} />}
+              {section.decides && <RecordHistory of={{ area: 'settings' }} name={copy.settingsHistory} />}
+              {section.status && <BackupSystem onBackups={() => go({ tab: backupsKey })} />}
+              {section.status && <Refresh part={section} />}
             </div>
           </div>
-          {part.key === firstStepsKey && <FirstSteps here={part.key} />}
+          {section.key === firstStepsKey && <FirstSteps here={section.key} />}
           <Suspense fallback={<RowsSkeleton count={4} dense />}>
-            <part.Panel
+            <section.Panel
               view={view}
               onView={onView}
               search={search}
-              onSearch={(next, replace) => go({ ...systemSearch({ ...nothingOpen, tab: part.key }), ...next }, replace)}
+              onSearch={(next, replace) =>
+                go({ ...systemSearch({ ...nothingOpen, tab: section.key }), ...next }, replace)
+              }
             />
           </Suspense>
         </div>

@@ -13,13 +13,13 @@ beforeEach(() => {
 })
 
 const schedule = { on: true, hour: 3, keep: 14 }
-const none = { all: [], place: 'disk', encrypted: true, schedule, next: '2026-03-02T03:00:00.000Z' } as const
+const noBackups = { all: [], place: 'disk', encrypted: true, schedule, next: '2026-03-02T03:00:00.000Z' } as const
 const at = (tab = 'assets') => show(<AtAddress address={`/admin/system?tab=${tab}`} screen={SystemScreen} />)
 
 test('a backup is started from where the status is shown, and its own part shows how far it is', async () => {
   signedIn(network, { role: 'admin', rights: rightsOf(['owner']) })
-  network.answers(backups.listBackups, { backups: { ...none, all: [] } })
-  network.answers(backups.startBackup, { backups: { ...none, all: [] }, message: 'Backup started' })
+  network.answers(backups.listBackups, { backups: { ...noBackups, all: [] } })
+  network.answers(backups.startBackup, { backups: { ...noBackups, all: [] }, message: 'Backup started' })
   const person = at()
   await person.click(await screen.findByRole('button', { name: 'Backup System' }))
   await screen.findByText('Backup started')

@@ -17,15 +17,15 @@ import styles from './Screens.module.css'
 const copy = text.transactions
 
 /** The permission required for each view. */
-const seeing = { transactions: 'money:read', treasury: 'treasury:read' } as const
+const requiredRight = { transactions: 'money:read', treasury: 'treasury:read' } as const
 
 /** Wallet management: member transactions, their decisions, and the treasury. */
 export const TransactionsScreen = () => {
   const [search, go] = useSearchState()
   const rights = useRights()
-  const views = transactionViews.filter((one) => rights.has(seeing[one]))
-  const asked = transactionsAddress.parse(search)
-  const view = views.includes(asked.view) ? asked : { ...asked, view: views[0] ?? asked.view }
+  const views = transactionViews.filter((key) => rights.has(requiredRight[key]))
+  const parsed = transactionsAddress.parse(search)
+  const view = views.includes(parsed.view) ? parsed : { ...parsed, view: views[0] ?? parsed.view }
   const onView = (next: TransactionsView, replace?: boolean) => go(transactionsAddress.write(next), replace)
   return (
     <Tabs
@@ -35,9 +35,9 @@ export const TransactionsScreen = () => {
     >
       <div className={`${styles.bar} ${styles.spread}`}>
         <Tabs.List aria-label={copy.views} className={styles.tabList}>
-          {views.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {copy.view[one]}
+          {views.map((key) => (
+            <Tabs.Tab key={key} value={key}>
+              {copy.view[key]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
