@@ -14,9 +14,9 @@ const sent: activity.ActivityEntry = {
   about: null,
   status: 'shipped',
 }
-const begun = { ...sent, id: 'begun', time: '2026-01-02T08:00:00.000Z', status: 'processing' }
+const processing = { ...sent, id: 'begun', time: '2026-01-02T08:00:00.000Z', status: 'processing' }
 
-const shown = (activity_logs: activity.ActivityEntry[], next_cursor: string | null = null) => {
+const renderActivity = (activity_logs: activity.ActivityEntry[], next_cursor: string | null = null) => {
   const network = aNetwork()
   signedIn(network)
   network.answers(activity.listOwnActivity, { activity_logs, next_cursor, previous_cursor: null })
@@ -24,7 +24,7 @@ const shown = (activity_logs: activity.ActivityEntry[], next_cursor: string | nu
 }
 
 test('all that happened stands there step by step under its day, and goes on on the next page', async () => {
-  const { network, person } = shown([sent, begun], 'older')
+  const { network, person } = renderActivity([sent, processing], 'older')
   const rows = await screen.findAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Rose quartz mala, order ORD-7.*Shipped$/),
@@ -39,7 +39,7 @@ test('all that happened stands there step by step under its day, and goes on on 
 })
 
 test('where nothing happened yet it says so', async () => {
-  shown([])
+  renderActivity([])
   expect(await screen.findByText('No activity yet')).toBeTruthy()
 })
 

@@ -36,7 +36,7 @@ export const CourseScreen = () => {
         key={id}
         id={id}
         upgradeHref={paths.membership()}
-        open={courseDialogs.find((one) => one === search.open)}
+        open={courseDialogs.find((dialog) => dialog === search.open)}
         onOpen={(open) => goTo(open ? { open } : {}, open === undefined)}
       />
       <Below key={`below ${id}`} id={id} />

@@ -40,7 +40,7 @@ const copy = text.member.dashboard
 const icon = { size: 20, stroke: 1.6 } as const
 const RECENT = 3
 
-type IsOn = ReturnType<typeof useIsOn>
+type FeatureCheck = ReturnType<typeof useIsOn>
 
 const levelNote = (user: identity.User): string | undefined => {
   if (user.membershipPausedUntil !== null) return copy.until(date(user.membershipPausedUntil))
@@ -48,9 +48,9 @@ const levelNote = (user: identity.User): string | undefined => {
   return user.membershipEndsAt === null ? copy.noEnd : copy.until(membershipDate(user.membershipEndsAt))
 }
 
-const meansOf = (name: string, said: string) => ({ label: copy.means(name), text: said })
+const meansOf = (name: string, description: string) => ({ label: copy.means(name), text: description })
 
-const Figures = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => (
+const Metrics = ({ user, isOn }: { user: identity.User; isOn: FeatureCheck }) => (
   <SimpleGrid
     component="section"
     cols={{ base: 2, lg: 4 }}
@@ -99,7 +99,7 @@ const links: readonly { href: string; label: string; why: string; icon: typeof I
     { href: paths.orderTracking(), label: copy.trackingLink, why: copy.trackingLinkWhy, icon: IconTruckDelivery },
   ]
 
-const QuickLinks = ({ isOn }: { isOn: IsOn }) => (
+const QuickLinks = ({ isOn }: { isOn: FeatureCheck }) => (
   <PageSection title={copy.quickLinks} card={false}>
     <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="md">
       {links
@@ -119,12 +119,12 @@ const QuickLinks = ({ isOn }: { isOn: IsOn }) => (
 )
 
 /** Whether the first row below the metrics is known. Rendering it later would push down the rest. */
-const useKnowsShelf = (isOn: IsOn): boolean => {
+const useKnowsShelf = (isOn: FeatureCheck): boolean => {
   const reads = [useShelf(isOn('content')), useBegunCourses(isOn('content'))]
   return !reads.some(({ isLoading, failureCount }) => isLoading && failureCount === 0)
 }
 
-const BelowFigures = ({ user, isOn }: { user: identity.User; isOn: IsOn }) =>
+const BelowMetrics = ({ user, isOn }: { user: identity.User; isOn: FeatureCheck }) =>
   useKnowsShelf(isOn) ? (
     <Suspense fallback={<CardSkeleton />}>
       {isOn('content') && (
@@ -141,12 +141,12 @@ const BelowFigures = ({ user, isOn }: { user: identity.User; isOn: IsOn }) =>
     <CardSkeleton />
   )
 
-const OverviewOf = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => (
+const OverviewOf = ({ user, isOn }: { user: identity.User; isOn: FeatureCheck }) => (
   <>
     <PageTitle kicker={copy.welcome} title={user.name} />
     <Welcome user={user} isOn={isOn} />
-    <Figures user={user} isOn={isOn} />
-    <BelowFigures user={user} isOn={isOn} />
+    <Metrics user={user} isOn={isOn} />
+    <BelowMetrics user={user} isOn={isOn} />
   </>
 )
 
@@ -155,11 +155,11 @@ const Overview = ({ user }: { user: identity.User }) => <OverviewOf user={user} 
 /** The overview, or the waiting room for applicants, which turns into it upon approval. */
 export const DashboardScreen = () => {
   const user = useCurrentUser()
-  const said = useDecision(user?.signup.status)
+  const announcement = useDecision(user?.signup.status)
   return (
     <>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       <Suspense fallback={<CardSkeleton />}>
         {!user && <CardSkeleton />}

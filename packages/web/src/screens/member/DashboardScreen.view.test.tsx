@@ -23,16 +23,16 @@ test('a dashboard shows the four figures, and what happened last with its badge'
   network.answers(orders.listOwnRewards, { plan: 'Guardian', rewards: [] })
   network.answers(activity.listActivity, { activity_logs: [approved], notifications: [], unread: 0 })
   show(<AtAddress address="/dashboard" screen={DashboardScreen} />)
-  const figures = await screen.findByRole('region', { name: 'Your stats' })
-  await waitFor(() => expect(figures.textContent).toContain('$1,234.50'))
+  const stats = await screen.findByRole('region', { name: 'Your stats' })
+  await waitFor(() => expect(stats.textContent).toContain('$1,234.50'))
   for (const [name, value] of [
     ['Wallet Balance', '$1,234.50'],
     ['Membership level', 'Guardian'],
     ['Content Accessed', '3'],
     ['Growth Score', '20%'],
   ] as const)
-    expect(figures.textContent).toContain(`${name}${value}`)
-  expect(figures.textContent).toContain('from your plan and what you finish')
+    expect(stats.textContent).toContain(`${name}${value}`)
+  expect(stats.textContent).toContain('from your plan and what you finish')
   const rows = await screen.findByRole('region', { name: 'Recent Activity' })
   const [entry] = await within(rows).findAllByRole('listitem')
   expect(entry?.textContent).toMatch(/^Sign-up approved.*Approved$/)
@@ -58,12 +58,12 @@ test('what happened last stands under its day, an order once and as it is now, a
   network.answers(activity.listActivity, { activity_logs, notifications: [], unread: 0 })
   show(<AtAddress address="/dashboard" screen={DashboardScreen} />)
   const rows = await screen.findByRole('region', { name: 'Recent Activity' })
-  const shown = () =>
+  const visibleTitles = () =>
     within(rows)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent?.split(/[,0-9]/)[0])
   await within(rows).findByRole('heading', { name: 'Today' })
-  expect(shown()).toEqual(['Rose quartz mala', 'One', 'Two'].map((title) => expect.stringMatching(`^${title}`)))
+  expect(visibleTitles()).toEqual(['Rose quartz mala', 'One', 'Two'].map((title) => expect.stringMatching(`^${title}`)))
   expect(within(rows).getAllByRole('listitem')[0]?.textContent).toMatch(/Shipped$/)
   expect(within(rows).getByRole('link', { name: 'View all' }).getAttribute('href')).toBe('/activity')
 })
@@ -75,9 +75,9 @@ test('while a membership is paused the dashboard says until when, and no progres
   network.answers(orders.listOwnRewards, { plan: null, rewards: [] })
   network.answers(activity.listActivity, { activity_logs: [], notifications: [], unread: 0 })
   show(<AtAddress address="/dashboard" screen={DashboardScreen} />)
-  const figures = await screen.findByRole('region', { name: 'Your stats' })
-  expect(figures.textContent).toContain('Membership levelPauseduntil May 3, 2027')
-  expect(figures.textContent).toContain('Growth Score—on hold while paused')
+  const stats = await screen.findByRole('region', { name: 'Your stats' })
+  expect(stats.textContent).toContain('Membership levelPauseduntil May 3, 2027')
+  expect(stats.textContent).toContain('Growth Score—on hold while paused')
 })
 
 test('a dashboard leads to the wallet, the content, the store and the plans', async () => {
@@ -183,6 +183,6 @@ test('while analytics is off, there is no Growth Score, and the dashboard says w
   network.answers(orders.listOwnRewards, { plan: null, rewards: [] })
   network.answers(activity.listActivity, { activity_logs: [], notifications: [], unread: 0 })
   show(<AtAddress address="/dashboard" screen={DashboardScreen} />)
-  const figures = await screen.findByRole('region', { name: 'Your stats' })
-  expect(figures.textContent).toContain('Growth Score—Analytics is off')
+  const stats = await screen.findByRole('region', { name: 'Your stats' })
+  expect(stats.textContent).toContain('Growth Score—Analytics is off')
 })

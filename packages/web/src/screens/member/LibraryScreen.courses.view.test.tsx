@@ -35,10 +35,10 @@ const listed = (...all: courses.OpenedCourse[]) => ({
 
 test('courses stand among the library: how far one is, or which level opens them; the one that was seen last is gone on with', async () => {
   network.answers(content.listContent, page([anItem()]))
-  const begun = (id: string, title: string, lastSeenAt: string) =>
+  const startedCourse = (id: string, title: string, lastSeenAt: string) =>
     aCourse({ id, title, enrolment: anEnrolment({ lastSeenAt }) })
-  const latest = begun('id-of-latest', 'The second silence', '2026-01-06T12:00:00.000Z')
-  const older = begun('id-of-older', 'Seven evenings', '2026-01-05T12:00:00.000Z')
+  const latest = startedCourse('id-of-latest', 'The second silence', '2026-01-06T12:00:00.000Z')
+  const older = startedCourse('id-of-older', 'Seven evenings', '2026-01-05T12:00:00.000Z')
   network.answers(courses.listCourses, listed(older, latest, { ...lockedCourse(), title: 'The still course' }))
   showLibrary()
   const shelf = within(await screen.findByRole('region', { name: 'Courses' }))

@@ -20,7 +20,7 @@ const Content = () => {
   const [search, goTo] = useSearchState()
   const view = libraryAddress.parse(search)
   const go = (next: LibraryView, replace?: boolean) => goTo(libraryAddress.write(next), replace)
-  const isWhole = !libraryAddress.isNarrowed(view) && !view.cursor
+  const isUnfiltered = !libraryAddress.isNarrowed(view) && !view.cursor
   const isOfCourses = view.type === 'course' && !view.cursor
   // Category and level filters apply to items only, so they exclude courses.
   const isSearched = view.search !== '' && !libraryAddress.isNarrowed({ ...view, search: '', cursor: undefined })
@@ -28,14 +28,14 @@ const Content = () => {
     <>
       <LibraryHead view={view} onView={go} />
       <LibraryList view={view} onView={go} others={isOfCourses && <CoursesShelf search={view.search} full />}>
-        {isWhole && <ContinueRow />}
-        {isWhole && <ContinueCourse level={2} />}
+        {isUnfiltered && <ContinueRow />}
+        {isUnfiltered && <ContinueCourse level={2} />}
         {view.search && <PassageResults key={view.search} search={view.search} />}
       </LibraryList>
-      {(isWhole || isSearched) && <CoursesShelf search={view.search} full={false} />}
-      {isWhole && <NewForYou />}
-      {isWhole && <Favourites />}
-      {isWhole && <OwnFeeds />}
+      {(isUnfiltered || isSearched) && <CoursesShelf search={view.search} full={false} />}
+      {isUnfiltered && <NewForYou />}
+      {isUnfiltered && <Favourites />}
+      {isUnfiltered && <OwnFeeds />}
     </>
   )
 }

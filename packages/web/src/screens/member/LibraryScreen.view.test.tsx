@@ -159,32 +159,32 @@ const halfway: progress.Progress = {
 }
 
 test('what was begun is gone on with, until it is taken out; favourites stand below', async () => {
-  const begun = { ...bell, progress: halfway, favourite: true }
-  const figures = { favourites: 1, accessed: 1, completed: 0 }
-  network.answers(content.listContent, page([begun, point]))
-  network.answers(progress.getShelf, { continue: [begun], new: [], favourites: [begun], figures })
+  const started = { ...bell, progress: halfway, favourite: true }
+  const counts = { favourites: 1, accessed: 1, completed: 0 }
+  network.answers(content.listContent, page([started, point]))
+  network.answers(progress.getShelf, { continue: [started], new: [], favourites: [started], figures: counts })
   network.answers(progress.hideContent, { progress: { ...halfway, hidden: true } })
   const person = showLibrary()
   const card = await screen.findByRole('article', { name: 'Resume: A bell at dusk' })
   expect(card.textContent).toContain('09:00 of 18:00')
   expect(card.textContent).toContain('9 min left')
   expect(within(card).getByRole('link', { name: 'Resume' })).toHaveProperty('pathname', '/content/id-of-bell')
-  const kept = screen.getByRole('region', { name: 'Favorites' })
-  expect(within(kept).getByText('Audio · 9 min left')).toBeDefined()
+  const favourites = screen.getByRole('region', { name: 'Favorites' })
+  expect(within(favourites).getByText('Audio · 9 min left')).toBeDefined()
   const list = screen.getByRole('region', { name: 'New in the library' })
   expect(within(list).getByRole('img', { name: '44% done' })).toBeDefined()
   const heart = within(list).getByRole('button', { name: 'Favorite: A bell at dusk' })
   expect(heart.getAttribute('aria-pressed')).toBe('true')
 
-  network.answers(progress.getShelf, { continue: [], new: [], favourites: [begun], figures })
+  network.answers(progress.getShelf, { continue: [], new: [], favourites: [started], figures: counts })
   await person.click(within(card).getByRole('button', { name: 'Remove from in progress: A bell at dusk' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Resume: A bell at dusk' })).toBeNull())
   expect(network.asked(progress.hideContent).map(({ body }) => body)).toEqual([{ hidden: true }])
 })
 
-const passage = (title: string, rest: { atMs: number | null; paragraph: number | null }, before: string) => ({
+const passage = (title: string, position: { atMs: number | null; paragraph: number | null }, before: string) => ({
   item: { id: 'id-of-bell', title, type: 'audio' as const, courseId: null },
-  ...rest,
+  ...position,
   pieces: [
     { text: before, marked: false },
     { text: 'silence', marked: true },
@@ -204,9 +204,9 @@ test('a search finds sentences too, each of which leads to its place; all of the
     more: false,
   })
   const person = showLibrary('/content?search=silence')
-  const found = await screen.findByRole('region', { name: 'Matches in text' })
+  const matches = await screen.findByRole('region', { name: 'Matches in text' })
   expect(network.asked(words.searchTexts)[0]?.query).toEqual({ search: 'silence' })
-  const links = within(found).getAllByRole('link')
+  const links = within(matches).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/content/id-of-bell?at=461.5',
     '/content/id-of-bell?paragraph=4',
@@ -214,9 +214,9 @@ test('a search finds sentences too, each of which leads to its place; all of the
   ])
   expect(links[0]?.textContent).toBe('It rests on silence.')
   expect(links[0]?.querySelector('mark')?.textContent).toBe('silence')
-  expect(within(found).getByText('07:41')).toBeDefined()
-  await person.click(within(found).getByRole('button', { name: 'All 4' }))
-  expect(within(found).getAllByRole('link')).toHaveLength(4)
+  expect(within(matches).getByText('07:41')).toBeDefined()
+  await person.click(within(matches).getByRole('button', { name: 'All 4' }))
+  expect(within(matches).getAllByRole('link')).toHaveLength(4)
 })
 
 test('a search that no sentence holds shows none, and no heading for them', async () => {
@@ -233,28 +233,28 @@ test('feeds of one’s own are made, shown once, replaced and ended', async () =
   const person = showLibrary()
   const section = await screen.findByRole('region', { name: 'Listen in your podcast app' })
   const feed = { createdAt: '2026-01-02T12:00:00.000Z', lastUsedAt: null }
-  const made = (key: string) => ({
+  const feedUrls = (key: string) => ({
     podcast: `https://a.example/${key}/podcast`,
     texts: 'https://a.example/t',
     calendar: 'https://a.example/c',
     feed,
   })
-  network.answers(feeds.createFeedUrls, made('one'))
+  network.answers(feeds.createFeedUrls, feedUrls('one'))
   network.answers(feeds.getFeedAddress, { feed })
   await person.click(within(section).getByRole('button', { name: 'Create my private feed links' }))
   expect(await within(section).findByText('https://a.example/one/podcast')).toBeDefined()
   expect(within(section).getByText('Copy these links now. You won’t see them again.')).toBeDefined()
-  network.answers(feeds.createFeedUrls, made('two'))
+  network.answers(feeds.createFeedUrls, feedUrls('two'))
   await person.click(await within(section).findByRole('button', { name: 'Replace feed links' }))
-  const asked = await screen.findByRole('dialog', { name: 'Replace feed links?' })
+  const confirmation = await screen.findByRole('dialog', { name: 'Replace feed links?' })
   expect(network.asked(feeds.createFeedUrls)).toHaveLength(1)
-  await person.click(within(asked).getByRole('button', { name: 'Replace feed links' }))
+  await person.click(within(confirmation).getByRole('button', { name: 'Replace feed links' }))
   expect(await within(section).findByText('https://a.example/two/podcast')).toBeDefined()
   network.answers(feeds.revokeFeedAddress, { message: 'Feeds Ended Successfully' })
   network.answers(feeds.getFeedAddress, { feed: null })
   await person.click(within(section).getByRole('button', { name: 'Delete feed links' }))
-  const ending = await screen.findByRole('dialog', { name: 'Delete your feed links?' })
-  await person.click(within(ending).getByRole('button', { name: 'Delete feed links' }))
+  const deletion = await screen.findByRole('dialog', { name: 'Delete your feed links?' })
+  await person.click(within(deletion).getByRole('button', { name: 'Delete feed links' }))
   expect(await within(section).findByRole('button', { name: 'Create my private feed links' })).toBeDefined()
   expect(within(section).queryByText('https://a.example/two/podcast')).toBeNull()
 })

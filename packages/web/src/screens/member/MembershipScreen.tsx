@@ -48,8 +48,8 @@ const Content = () => {
   if (!plans && offered.error) return <ReadFailed what={copy.plans.what} read={offered} />
   if (!mine || !plans || !user) return <Loading />
   const planOf = (id: unknown) => plans.find((plan) => plan.id === id)
-  const taken = planOf(search.plan)
-  const change = taken && changeOf(taken, plans, mine)
+  const selectedPlan = planOf(search.plan)
+  const change = selectedPlan && changeOf(selectedPlan, plans, mine)
   const close = () => go({}, true)
   return (
     <>
@@ -85,7 +85,7 @@ const Content = () => {
       />
       <InviteFriend />
       <TakeDialog
-        plan={change?.closed ? undefined : taken}
+        plan={change?.closed ? undefined : selectedPlan}
         kind={change?.kind ?? 'upgrade'}
         latest={mine.latestId}
         onClose={close}

@@ -25,9 +25,9 @@ beforeEach(() => {
 const at = (address: string) => show(<AtAddress address={address} screen={MembershipScreen} />)
 const card = async (name: string) => {
   const heading = await screen.findByRole('heading', { level: 3, name })
-  const found = heading.closest('li')
-  if (!found) throw new Error(`${name} stands in no card`)
-  return within(found)
+  const item = heading.closest('li')
+  if (!item) throw new Error(`${name} stands in no card`)
+  return within(item)
 }
 
 test('says what one is a member of and until when, and of each plan what taking it would be', async () => {
@@ -115,7 +115,7 @@ test.each([
     '$0.00 (your first year came with the registration fee)',
   ],
   ['cost nothing', null, '$0.00'],
-])('an upgrade from a year that %s says what is credited of it', async (_, fee, said) => {
+])('an upgrade from a year that %s says what is credited of it', async (_, fee, credit) => {
   const year = { beganAt: '2026-01-01T00:00:00.000Z', endsAt: '2200-01-01T00:00:00.000Z', source: 'signup' } as const
   const periods = aMembership.periods.map((period) => ({ ...period, ...year, price: 0, credit: 0, paid: null, fee }))
   network.answers(upgrades.getMembership, { membership: { ...aMembership, periods } })
@@ -123,7 +123,7 @@ test.each([
   at('/membership?plan=id-of-master')
   const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Master' }))
   const line = (await dialog.findByText('Credit for unused days')).closest('div')
-  await waitFor(() => expect(line?.textContent).toBe(`Credit for unused days${said}`))
+  await waitFor(() => expect(line?.textContent).toBe(`Credit for unused days${credit}`))
 })
 
 test('what begins later is paid at once and said to begin later', async () => {

@@ -22,22 +22,22 @@ const copy = text.notifications
 const narrowing = [...noticeGroupNames, 'unread', 'away'] as const
 
 /** Renders headings, lists and links of notifications written in Markdown. */
-const asWritten: Drawn = ({ text: said, markdown }) =>
-  markdown === null ? said : <Markdown under={2}>{markdown}</Markdown>
+const asWritten: Drawn = ({ text: plainText, markdown }) =>
+  markdown === null ? plainText : <Markdown under={2}>{markdown}</Markdown>
 
 const Content = () => {
   const [search, goTo] = useSearchState()
   const cursor = typeof search['cursor'] === 'string' ? search['cursor'] : undefined
-  const which: Which = narrowing.find((one) => one === search['which'])
-  const state = useNotifications(which, '50', cursor)
+  const filter: Which = narrowing.find((choice) => choice === search['which'])
+  const state = useNotifications(filter, '50', cursor)
   const page = state.read.data
   const choose = (next: Which) => goTo(next ? { which: next } : {})
   const more = page !== undefined && (page.next_cursor !== null || page.previous_cursor !== null)
   return (
     <div className={styles.page}>
-      <WhichChips which={which} page={page} onChoose={choose} away />
+      <WhichChips which={filter} page={page} onChoose={choose} away />
       <div className={styles.feed}>
-        <NotificationList which={which} state={state} onAll={() => choose(undefined)} drawn={asWritten} heading="h2" />
+        <NotificationList which={filter} state={state} onAll={() => choose(undefined)} drawn={asWritten} heading="h2" />
         {more && <PageButtons page={page} onCursor={(cursor) => goTo({ ...search, cursor } as never, false, true)} />}
       </div>
       <MailRests page={page} />

@@ -6,7 +6,7 @@ import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
 import { NotificationsScreen } from './NotificationsScreen.tsx'
 
-const one: notifications.Grouped = {
+const notification: notifications.Grouped = {
   id: 'one',
   title: 'Buy request received: 0.01 BTC',
   time: '2026-01-02T08:00:00.000Z',
@@ -35,34 +35,34 @@ const showing = async (...all: notifications.Grouped[]) => {
     quiet: null,
   })
   show(<AtAddress address="/notifications" screen={NotificationsScreen} />)
-  return within((await screen.findByText(one.title)).closest('li') as HTMLElement)
+  return within((await screen.findByText(notification.title)).closest('li') as HTMLElement)
 }
 
 test('what still asks says what for, and can be marked as read', async () => {
-  const row = await showing(one)
+  const row = await showing(notification)
   expect(row.getByText('It waits for your payment of 500 USD.')).toBeTruthy()
   expect(row.getByText('Unread')).toBeTruthy()
-  expect(row.getByRole('button', { name: `Mark as read: ${one.title}` })).toBeTruthy()
+  expect(row.getByRole('button', { name: `Mark as read: ${notification.title}` })).toBeTruthy()
 })
 
 test('what was done says what came of it and no longer asks; it leads there still, and can be put away', async () => {
-  const row = await showing({ ...one, read: true, settled })
+  const row = await showing({ ...notification, read: true, settled })
   expect(row.getByText('Proof sent', { exact: false })).toBeTruthy()
   expect(row.queryByText('It waits for your payment of 500 USD.')).toBeNull()
   expect(row.queryByText('Unread')).toBeNull()
-  expect(row.getByRole('link', { name: one.title }).getAttribute('href')).toBe('/wallet')
+  expect(row.getByRole('link', { name: notification.title }).getAttribute('href')).toBe('/wallet')
   expect(row.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
-    `Archive: ${one.title}`,
+    `Archive: ${notification.title}`,
   ])
 })
 
 test('what came of a reply says who did what', async () => {
-  const row = await showing({ ...one, read: true, settled: { ...settled, outcome: 'rated' } })
+  const row = await showing({ ...notification, read: true, settled: { ...settled, outcome: 'rated' } })
   expect(row.getByText('You rated the reply', { exact: false })).toBeTruthy()
 })
 
 test('what was done goes on being marked as read while something before it is not', async () => {
-  const earlier = [{ id: 'before', title: 'Asked for', time: one.time, read: false }]
-  const row = await showing({ ...one, read: true, settled, earlier, before: 1 })
-  expect(row.getByRole('button', { name: `Mark as read: ${one.title}` })).toBeTruthy()
+  const earlier = [{ id: 'before', title: 'Asked for', time: notification.time, read: false }]
+  const row = await showing({ ...notification, read: true, settled, earlier, before: 1 })
+  expect(row.getByRole('button', { name: `Mark as read: ${notification.title}` })).toBeTruthy()
 })

@@ -15,16 +15,17 @@ const copy = text.orders.tracking
 /** Maximum length of an order reference on the server. */
 const LONGEST = 64
 
-const useAsked = () => {
+const useReference = () => {
   const [{ order }, go] = useSearchState()
   return {
     asked: typeof order === 'string' ? order.trim().slice(0, LONGEST) : '',
-    ask: (wanted: string | undefined, replace?: boolean) => go(wanted === undefined ? {} : { order: wanted }, replace),
+    ask: (reference: string | undefined, replace?: boolean) =>
+      go(reference === undefined ? {} : { order: reference }, replace),
   }
 }
 
 const Content = () => {
-  const { asked, ask } = useAsked()
+  const { asked, ask } = useReference()
   const lookup = useRead(orders.trackOrder, { params: { reference: asked } }, { enabled: asked !== '' })
   const order = asked === '' ? undefined : lookup.data?.order
   useRestoreFocus(order !== undefined)

@@ -12,7 +12,7 @@ beforeEach(() => {
   signedIn(network)
 })
 
-const none = { sessions: [], next_cursor: null, previous_cursor: null }
+const noSessions = { sessions: [], next_cursor: null, previous_cursor: null }
 const showSessions = () => show(<AtAddress address="/sessions" screen={SessionsScreen} />)
 
 test('somebody who waits to become a member is told when sessions open, and not that none is planned', async () => {
@@ -24,7 +24,7 @@ test('somebody who waits to become a member is told when sessions open, and not 
 })
 
 test('a member for whom none is planned is told that what comes appears by itself', async () => {
-  network.answers(liveSessions.listLiveSessions, none)
+  network.answers(liveSessions.listLiveSessions, noSessions)
   showSessions()
   await screen.findByText('No upcoming live sessions')
   expect(screen.getByText('New sessions for your level will appear here.')).toBeTruthy()
@@ -37,7 +37,7 @@ test('sessions that cannot be read say so and are read again', async () => {
   })
   const person = showSessions()
   const failed = within(await screen.findByRole('alert'))
-  network.answers(liveSessions.listLiveSessions, none)
+  network.answers(liveSessions.listLiveSessions, noSessions)
   await person.click(failed.getByRole('button', { name: 'Retry' }))
   await screen.findByText('No upcoming live sessions')
 })

@@ -50,8 +50,8 @@ const Content = ({ user }: { user: identity.User }) => {
   const [hasOrdered, setOrdered] = useState(false)
   const [notice, setNotice] = useState<string>()
   const list = listOf(view)
-  const showCart = (why: string | undefined) => {
-    setNotice(why)
+  const showCart = (message: string | undefined) => {
+    setNotice(message)
     go({ ...list, open: 'cart' })
   }
   const closeCart = () => {

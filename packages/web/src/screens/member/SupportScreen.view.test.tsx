@@ -119,8 +119,8 @@ describe('a new ticket', () => {
     network.answers(supportCategories.listSupportCategories, { categories: [{ id: 'billing', name: 'Billing' }] })
     const person = showAt('/support?open=new')
     await person.click(await screen.findByRole('button', { name: 'Create Ticket' }))
-    for (const sentence of ['Please choose a category.', 'Please enter a subject.', 'Please enter a message.'])
-      expect(await screen.findByText(sentence)).toBeDefined()
+    for (const message of ['Please choose a category.', 'Please enter a subject.', 'Please enter a message.'])
+      expect(await screen.findByText(message)).toBeDefined()
     expect(network.asked(tickets.createTicket)).toEqual([])
   })
 
@@ -160,9 +160,9 @@ describe('a new ticket', () => {
     const person = showAt('/support?open=new')
     network.answers(faq.suggestAnswers, { faq: entries.slice(1) })
     await person.type(await screen.findByRole('textbox', { name: /^Subject/ }), 'depsoit')
-    const fits = within(await screen.findByRole('region', { name: 'Suggested articles' }))
-    await person.click(fits.getByRole('button', { name: 'How long does a deposit take?' }))
-    expect(fits.getByText('An hour.')).toBeDefined()
+    const suggestions = within(await screen.findByRole('region', { name: 'Suggested articles' }))
+    await person.click(suggestions.getByRole('button', { name: 'How long does a deposit take?' }))
+    expect(suggestions.getByText('An hour.')).toBeDefined()
     expect(network.asked(faq.suggestAnswers).at(-1)?.query).toEqual({ words: 'depsoit' })
   })
 

@@ -72,10 +72,10 @@ test('what is held is awaited in the shape that it will have', async () => {
   const arrive = network.delays(wallet.getWalletBalances, held)
   showWallet()
   const section = await screen.findByRole('region', { name: 'Holdings' })
-  const shapeOf = (of: Element) => ({
-    bars: of.querySelectorAll('[class*="allocation"]').length,
-    row: of.querySelector('li > *')?.className,
-    list: of.querySelector('ul')?.className,
+  const shapeOf = (element: Element) => ({
+    bars: element.querySelectorAll('[class*="allocation"]').length,
+    row: element.querySelector('li > *')?.className,
+    list: element.querySelector('ul')?.className,
   })
   const before = shapeOf(section)
   expect(before.bars).toBe(1)
@@ -90,16 +90,16 @@ describe('a wallet', () => {
     network.refuses(wallet.getWalletBalances, 500, broken)
     network.refuses(wallet.listOwnTransactions, 500, broken)
     const person = showWallet()
-    const whole = (await screen.findByText('Your wallet could not be loaded.')).closest<HTMLElement>('[role="alert"]')
-    if (!whole) throw new Error('It is said aloud')
-    expect(whole.textContent).toContain('Server error. Please try again later.')
-    expect(whole.textContent).toContain('request-of-a-test')
+    const alert = (await screen.findByText('Your wallet could not be loaded.')).closest<HTMLElement>('[role="alert"]')
+    if (!alert) throw new Error('It is said aloud')
+    expect(alert.textContent).toContain('Server error. Please try again later.')
+    expect(alert.textContent).toContain('request-of-a-test')
     const rows = await activity()
     expect((await within(rows).findByRole('alert')).textContent).toContain('Your activity could not be loaded.')
 
     network.answers(wallet.getWalletBalances, held)
     network.answers(wallet.listOwnTransactions, requests)
-    await person.click(within(whole).getByRole('button', { name: 'Retry' }))
+    await person.click(within(alert).getByRole('button', { name: 'Retry' }))
     expect((await screen.findAllByText('$5,000.00')).length).toBeGreaterThan(0)
     expect(screen.queryByText('Your wallet could not be loaded.')).toBeNull()
     // The other section still shows its error, since Retry did not refetch it.
@@ -110,14 +110,14 @@ describe('a wallet', () => {
 
   test('that is on its way has its titles and acts already', async () => {
     signedIn(network)
-    const comes = network.delays(wallet.getWalletBalances, held)
+    const respond = network.delays(wallet.getWalletBalances, held)
     const rowsCome = network.delays(wallet.listOwnTransactions, requests)
     showWallet()
     await activity()
     for (const name of ['Deposit', 'Withdraw', 'Trade']) expect(press(name)).toBeTruthy()
     for (const name of ['Holdings', 'Recent Activity']) expect(screen.getByRole('heading', { name })).toBeTruthy()
     expect(screen.queryByText('$5,000.00')).toBeNull()
-    comes()
+    respond()
     rowsCome()
     expect((await screen.findAllByText('$5,000.00')).length).toBeGreaterThan(0)
   })
@@ -183,8 +183,8 @@ describe('of what moved', () => {
     signedIn(network)
     const nothing = { ...bitcoin, balance: '0', usd_equivalent: 0 }
     network.answers(wallet.getWalletBalances, { ...held, totalBalance: 0, balances: [nothing] })
-    const waiting = { ...deposit, status: 'pending', decidedAt: null, completedAt: null } as const
-    network.answers(wallet.listOwnTransactions, { ...requests, transactions: [waiting] })
+    const pendingDeposit = { ...deposit, status: 'pending', decidedAt: null, completedAt: null } as const
+    network.answers(wallet.listOwnTransactions, { ...requests, transactions: [pendingDeposit] })
     showWallet()
     await screen.findByText('Your deposit of 0.1 BTC is in review')
     screen.getByRole('button', { name: 'View deposit' })
@@ -198,11 +198,11 @@ describe('a request that nobody has decided on', () => {
     ...{ decidedAt: null, completedAt: null, timeline: [], journal: [], waysToPay: null, driftPercent: null },
     ...changes,
   })
-  const opened = (one: wallet.TransactionDetail) => {
+  const opened = (transaction: wallet.TransactionDetail) => {
     signedIn(network)
     network.answers(wallet.getWalletBalances, held)
     network.answers(wallet.listOwnTransactions, requests)
-    network.answers(wallet.getOwnTransaction, { transaction: one })
+    network.answers(wallet.getOwnTransaction, { transaction: transaction })
     return show(<AtAddress address="/wallet?open=transaction:id-of-withdrawal" screen={WalletScreen} />)
   }
 
@@ -227,10 +227,10 @@ describe('a request that nobody has decided on', () => {
     opened(detail({ status, networkFee: '0.0005', received: '0.0995' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Withdrawal' }))
     await dialog.findByText('WDR-7KQ2M9XA')
-    const said = (name: string) =>
+    const factOf = (name: string) =>
       dialog.queryByText(name, { selector: 'dt' })?.nextElementSibling?.textContent ?? undefined
     const names = ['Amount', 'Network fee', 'Amount to be sent', 'Amount sent', 'Amount requested']
-    expect(names.map(said)).toEqual(names.map((_, place) => facts[place]))
+    expect(names.map(factOf)).toEqual(names.map((_, index) => facts[index]))
   })
 
   test('has no such button where it cannot be cancelled', async () => {

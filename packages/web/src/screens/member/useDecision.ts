@@ -6,16 +6,16 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 /** Announces a decision on the application that arrives while the page is open. */
 export const useDecision = (status: identity.SignupStatus | undefined): string => {
   const before = useRef(status)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
-    const was = before.current
+    const previous = before.current
     before.current = status
     // Reapplied: clear the announcement of the previous decision.
-    if (was === 'denied' && status === 'pending') setSaid('')
-    if (was !== 'pending' || !status || status === 'pending') return
+    if (previous === 'denied' && status === 'pending') setAnnouncement('')
+    if (previous !== 'pending' || !status || status === 'pending') return
     const { announceApproved, announceDenied } = text.member.waiting
-    setSaid(status === 'denied' ? announceDenied : announceApproved)
+    setAnnouncement(status === 'denied' ? announceDenied : announceApproved)
     if (status === 'approved') notifySuccess(announceApproved)
   }, [status])
-  return said
+  return announcement
 }

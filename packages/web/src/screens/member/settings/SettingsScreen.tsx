@@ -16,9 +16,9 @@ import { settings } from './settingsRegistry.ts'
 const copy = text.member.settingsPage
 
 const useTab = () => {
-  const { tab: asked } = useSearch({ strict: false }) as { tab?: string }
+  const { tab: requested } = useSearch({ strict: false }) as { tab?: string }
   const navigate = useNavigate()
-  const tab = settingsTabs.find((one) => one === asked) ?? 'profile'
+  const tab = settingsTabs.find((key) => key === requested) ?? 'profile'
   const choose = (next: string | null) =>
     void navigate({
       to: '.',
@@ -38,16 +38,16 @@ const TabbedSettings = ({ user }: { user: identity.User }) => {
   return (
     <Tabs value={tab} onChange={choose} keepMounted={false}>
       <Tabs.List ref={tabs} aria-label={copy.tabs} mb="lg">
-        {settingsTabs.map((one) => (
-          <Tabs.Tab key={one} value={one}>
-            {settings[one].label}
+        {settingsTabs.map((key) => (
+          <Tabs.Tab key={key} value={key}>
+            {settings[key].label}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {settingsTabs.map((one) => {
-        const { Tab } = settings[one]
+      {settingsTabs.map((key) => {
+        const { Tab } = settings[key]
         return (
-          <Tabs.Panel key={one} value={one}>
+          <Tabs.Panel key={key} value={key}>
             <Tab user={user} manageHref={paths.membership()} />
           </Tabs.Panel>
         )
