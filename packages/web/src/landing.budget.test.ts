@@ -35,7 +35,7 @@ const plans: LandingData['plans'] = ['Seeker', 'Guardian', 'Master'].map((name, 
   features: ['A library', 'Courses in order', 'Member prices', 'Support by ticket'],
   rewards,
 }))
-const house: LandingData = {
+const landingData: LandingData = {
   look: { accent: null, mark: null },
   own: { ...usualLanding, sections: null },
   inside: { counts: { video: 12, audio: 8, course: 3, product: 24 }, named: [] },
@@ -67,7 +67,7 @@ describe('the weight of the front page as it was built', () => {
     const built = (await import(pathToFileURL(`${root}dist/server/landing.js`).href)) as {
       renderLanding: (data: LandingData) => string
     }
-    const html = built.renderLanding(house)
+    const html = built.renderLanding(landingData)
     expect(html).toContain(assets.script)
     const fonts = assets.fonts.reduce((sum, path) => sum + onTheWire(path), 0)
     expect(assets.fonts).toHaveLength(2)

@@ -10,7 +10,7 @@ import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { FormCard } from './FormCard.tsx'
 
 const copy = text.account.confirmEmail
-const ends = {
+const outcomes = {
   agreed: { title: copy.agreed, why: copy.agreedWhy, action: text.general.signIn, path: paths.signIn() },
   refused: { title: copy.refused, why: copy.refusedWhy, action: copy.choose, path: paths.forgotPassword() },
   noLink: { title: copy.noLink, why: copy.noLinkWhy, action: copy.toSettings, path: paths.settings() },
@@ -19,10 +19,10 @@ const ends = {
 }
 
 const endOf = (token: string, answered: boolean | undefined, code: FailureCode | undefined) => {
-  if (answered !== undefined) return answered ? ends.agreed : ends.refused
-  if (token === '') return ends.noLink
-  if (code === 'address_link_dead') return ends.dead
-  return code === 'email_taken' ? ends.taken : undefined
+  if (answered !== undefined) return answered ? outcomes.agreed : outcomes.refused
+  if (token === '') return outcomes.noLink
+  if (code === 'address_link_dead') return outcomes.dead
+  return code === 'email_taken' ? outcomes.taken : undefined
 }
 
 /** Asks the owner of the old email address to confirm the account's change to the new one. */

@@ -53,11 +53,11 @@ const DRAFT = 'contact-draft'
 
 const ContactForm = ({ user }: { user: identity.User | undefined }) => {
   const [sent, setSent] = useState<Sent>()
-  const [kept] = useState(() => readFromTab(DRAFT) as ValuesOf<typeof fields> | undefined)
+  const [savedDraft] = useState(() => readFromTab(DRAFT) as ValuesOf<typeof fields> | undefined)
   const form = useRecordForm({
     fields,
     values: () => valuesOf(fields, user),
-    typed: kept,
+    typed: savedDraft,
     onTyped: (values) => saveInTab(DRAFT, values),
     save: saving(
       fields,

@@ -15,7 +15,7 @@ const field = (name: string) => screen.getByRole('textbox', { name })
 const valueOf = (name: string) => (field(name) as HTMLInputElement).value
 const send = () => screen.getByRole('button', { name: 'Send message' })
 /** The description of a field that screen readers announce. */
-const saidAt = (name: string) =>
+const errorOf = (name: string) =>
   (field(name).getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')
@@ -37,9 +37,9 @@ describe('a form', () => {
     await person.click(send())
     await waitFor(() => expect(document.activeElement).toBe(field('Your email')))
     expect(field('Your email').getAttribute('aria-invalid')).toBe('true')
-    expect(saidAt('Your email')).toBe('Please enter a valid email address.')
-    expect(saidAt('Message')).not.toBe('')
-    expect(saidAt('Your name')).toBe('')
+    expect(errorOf('Your email')).toBe('Please enter a valid email address.')
+    expect(errorOf('Message')).not.toBe('')
+    expect(errorOf('Your name')).toBe('')
     expect(valueOf('Your name')).toBe('Ada Alder')
     expect(network.asked(support.sendContactMessage)).toEqual([])
   })
@@ -53,7 +53,7 @@ describe('a form', () => {
     const person = await fill()
     await person.click(send())
     await waitFor(() => expect(document.activeElement).toBe(field('Message')))
-    expect(saidAt('Message')).toBe('Please say a little more.')
+    expect(errorOf('Message')).toBe('Please say a little more.')
     expect(['Your name', 'Your email', 'Message'].map(valueOf)).toEqual([
       'Ada Alder',
       'ada@example.org',

@@ -12,7 +12,7 @@ const copy = text.notifications.mute
 
 type Ended = { muted: boolean; names: string[] }
 
-const said = ({ muted, names }: Ended) => {
+const messageOf = ({ muted, names }: Ended) => {
   const named = names.join(', ')
   if (names.length === 0) return { title: copy.title, why: copy.nothing }
   return muted ? { title: copy.muted, why: copy.mutedWhy(named) } : { title: copy.again, why: copy.againWhy(named) }
@@ -23,12 +23,12 @@ export const MuteScreen = () => {
   const { token = '' } = useParams({ strict: false }) as { token?: string }
   const [ended, setEnded] = useState<Ended>()
   const muting = useAction(notifications.muteByLink, { onDone: (reply) => setEnded(reply) })
-  const asked = useRef(false)
+  const requested = useRef(false)
   const { run } = muting
   useEffect(() => {
     // Opening the page unsubscribes. Link scanners that only fetch the URL run no scripts.
-    if (asked.current) return
-    asked.current = true
+    if (requested.current) return
+    requested.current = true
     void run({ params: { token }, body: { muted: true } })
   }, [run, token])
   if (!ended)
@@ -37,7 +37,7 @@ export const MuteScreen = () => {
         {muting.failure ? <FormFailure message={muting.failure.message} /> : <p role="status">{copy.asking}</p>}
       </FormCard>
     )
-  const { title, why } = said(ended)
+  const { title, why } = messageOf(ended)
   return (
     <FormCard title={title}>
       <Stack gap="md">

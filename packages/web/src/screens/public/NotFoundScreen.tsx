@@ -22,7 +22,7 @@ const useWayOut = (): { href: string; label: string } => {
   return { href: homeOf(role), label: copy.goTo(role === 'admin' ? text.member.administration : text.member.overview) }
 }
 
-const NotFound = () => {
+const NotFoundMessage = () => {
   const { href, label } = useWayOut()
   return (
     <div className={styles.notice}>
@@ -40,17 +40,17 @@ const NotFound = () => {
 export const NotFoundScreen = () => {
   const isFramed = useMatches({ select: (matches) => matches.length > 1 })
   const isVisitor = useToken() === null
-  if (isFramed) return <NotFound />
+  if (isFramed) return <NotFoundMessage />
   if (isVisitor)
     return (
       <PublicFrame>
-        <NotFound />
+        <NotFoundMessage />
       </PublicFrame>
     )
   return (
     <Suspense>
       <MemberFrame>
-        <NotFound />
+        <NotFoundMessage />
       </MemberFrame>
     </Suspense>
   )

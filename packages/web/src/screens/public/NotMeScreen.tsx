@@ -10,7 +10,7 @@ import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { FormCard } from './FormCard.tsx'
 
 const copy = text.auth.notMe
-const ends = {
+const outcomes = {
   done: { title: copy.done, why: copy.doneWhy, action: copy.choose, path: paths.forgotPassword() },
   noLink: { title: copy.noLink, why: copy.noLinkWhy, action: text.general.contact, path: paths.contact() },
   dead: { title: copy.dead, why: copy.deadWhy, action: text.general.contact, path: paths.contact() },
@@ -35,7 +35,7 @@ export const NotMeScreen = () => {
         </Stack>
       </FormCard>
     )
-  const { title, why, action, path } = ends[state]
+  const { title, why, action, path } = outcomes[state]
   return (
     <FormCard title={title}>
       <Stack gap="md">

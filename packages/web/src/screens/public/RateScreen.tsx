@@ -24,15 +24,15 @@ const Presses = ({ token, chosen }: { token: string; chosen: Rating }) => {
       <p>{copy.once}</p>
       <FormFailure message={rating.failure?.message} requestId={rating.failure?.requestId} />
       <Group gap="sm" grow>
-        {(['good', 'bad'] as const).map((one) => (
+        {(['good', 'bad'] as const).map((choice) => (
           <Button
-            key={one}
+            key={choice}
             size="md"
-            variant={one === chosen ? 'filled' : 'default'}
+            variant={choice === chosen ? 'filled' : 'default'}
             disabled={rating.isPending}
-            onClick={() => void rating.run({ body: { token, rating: one } })}
+            onClick={() => void rating.run({ body: { token, rating: choice } })}
           >
-            {copy[one]}
+            {copy[choice]}
           </Button>
         ))}
       </Group>
@@ -41,7 +41,7 @@ const Presses = ({ token, chosen }: { token: string; chosen: Rating }) => {
 }
 
 /** The submitted rating with a comment field. */
-const Said = ({ token, rating }: { token: string; rating: Rating }) => {
+const RatingComment = ({ token, rating }: { token: string; rating: Rating }) => {
   const [more, setMore] = useState('')
   const [sent, setSent] = useState(false)
   const adding = useAction(ticketMail.rateByLink, { onDone: () => setSent(true) })
@@ -106,7 +106,7 @@ export const RateScreen = () => {
   return (
     <FormCard title={rating ? copy.thanks : copy.title} lead={copy.about(ticketReference, subject)}>
       {rating ? (
-        <Said token={token} rating={rating} />
+        <RatingComment token={token} rating={rating} />
       ) : (
         <Presses token={token} chosen={chosen === 'bad' ? 'bad' : 'good'} />
       )}

@@ -6,10 +6,10 @@ import styles from './Reading.module.css'
 export const Reading = ({ title, lead, parts }: { title: string; lead: string; parts: readonly LegalPart[] }) => (
   <article className={styles.text}>
     <PageTitle title={title} lead={lead} />
-    {parts.map((part) => (
-      <section key={part.title}>
-        <h2 className={styles.heading}>{part.title}</h2>
-        {part.paragraphs.map((paragraph) => (
+    {parts.map((item) => (
+      <section key={item.title}>
+        <h2 className={styles.heading}>{item.title}</h2>
+        {item.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </section>

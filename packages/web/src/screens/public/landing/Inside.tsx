@@ -7,7 +7,7 @@ import shared from './shared.module.css'
 
 const copy = text.landingStill.inside
 const kinds = Object.keys(copy.counts) as InsideKind[]
-const figures: readonly InsideKind[] = ['course', 'video', 'audio']
+const kindOrder: readonly InsideKind[] = ['course', 'video', 'audio']
 
 const countsOf = ({ counts }: InsideData): string[] =>
   kinds.flatMap((kind) => {
@@ -34,7 +34,7 @@ const Named = ({ one }: { one: InsideData['named'][number] }) => {
             decoding="async"
           />
         ) : (
-          <LevelFigure order={Math.max(0, figures.indexOf(one.kind))} size="56%" line={1} />
+          <LevelFigure order={Math.max(0, kindOrder.indexOf(one.kind))} size="56%" line={1} />
         )}
       </span>
       <span className={styles.kind}>{copy.kinds[one.kind]}</span>
@@ -60,8 +60,8 @@ export const Inside = ({ inside }: { inside: InsideData }) => (
       <>
         <p className={styles.why}>{copy.named}</p>
         <ul className={styles.list}>
-          {inside.named.map((one) => (
-            <Named key={`${one.kind} ${one.title}`} one={one} />
+          {inside.named.map((item) => (
+            <Named key={`${item.kind} ${item.title}`} one={item} />
           ))}
         </ul>
       </>

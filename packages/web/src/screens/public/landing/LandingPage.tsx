@@ -29,12 +29,12 @@ type LandingPageProps = { data: WokenData; stills?: Partial<Record<StillPart, Re
 export const LandingPage = ({ data, stills }: LandingPageProps) => {
   const dialog = useAddressDialog()
   const plan = data.plans.find(({ id }) => dialog.name === `rewards-${id}`)
-  const drawn = (parts: Partial<Record<StillPart, string | undefined>>) =>
+  const drawn = (classNames: Partial<Record<StillPart, string | undefined>>) =>
     data.still
-      .filter((part) => part in parts)
-      .map((part) => (
-        <Still key={part} part={part} className={parts[part]}>
-          {stills?.[part]}
+      .filter((section) => section in classNames)
+      .map((section) => (
+        <Still key={section} part={section} className={classNames[section]}>
+          {stills?.[section]}
         </Still>
       ))
   return (

@@ -6,7 +6,7 @@ import type { LandingData } from './landingData.ts'
 
 const copy = text.general.planned
 
-const shown = (time: string, own?: Intl.DateTimeFormatOptions): string =>
+const formatTime = (time: string, own?: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(own ? locale : datesLocale, { dateStyle: 'medium', timeStyle: 'short', ...own }).format(
     new Date(time),
   )
@@ -15,7 +15,8 @@ const shown = (time: string, own?: Intl.DateTimeFormatOptions): string =>
 export const Planned = ({ plan }: { plan: NonNullable<LandingData['plannedMaintenance']> }) => {
   const [isAwake, setAwake] = useState(false)
   useEffect(() => setAwake(true), [])
-  const at = (time: string) => (isAwake ? shown(time) : `${shown(time, { timeZone: 'UTC', hourCycle: 'h23' })} UTC`)
+  const at = (time: string) =>
+    isAwake ? formatTime(time) : `${formatTime(time, { timeZone: 'UTC', hourCycle: 'h23' })} UTC`
   return (
     <PlannedBanner label={copy.label} words={plan.words}>
       {copy.before(at(plan.from), at(plan.until))}

@@ -13,10 +13,10 @@ export const TourDialog = ({ screens, onClose }: { screens: readonly TourScreen[
   const copy = text.landing.tour
   const steps = screens.map(tourStep)
   const step = steps[at]
-  const turn = (by: number) => setAt((now) => Math.min(steps.length - 1, Math.max(0, now + by)))
+  const move = (by: number) => setAt((now) => Math.min(steps.length - 1, Math.max(0, now + by)))
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowRight') turn(1)
-    if (event.key === 'ArrowLeft') turn(-1)
+    if (event.key === 'ArrowRight') move(1)
+    if (event.key === 'ArrowLeft') move(-1)
   }
   const dark = typeof document !== 'undefined' && document.documentElement.dataset.mantineColorScheme === 'dark'
   if (!step) return null
@@ -33,7 +33,7 @@ export const TourDialog = ({ screens, onClose }: { screens: readonly TourScreen[
         </figcaption>
       </figure>
       <div className={styles.foot}>
-        <button type="button" className={shared.outline} disabled={at === 0} onClick={() => turn(-1)}>
+        <button type="button" className={shared.outline} disabled={at === 0} onClick={() => move(-1)}>
           <Icon name="left" size={18} />
           {text.general.previous}
         </button>
@@ -42,7 +42,7 @@ export const TourDialog = ({ screens, onClose }: { screens: readonly TourScreen[
           type="button"
           className={shared.soft}
           data-autofocus
-          onClick={() => (at === steps.length - 1 ? onClose() : turn(1))}
+          onClick={() => (at === steps.length - 1 ? onClose() : move(1))}
         >
           {at === steps.length - 1 ? text.general.done : text.general.next}
           {at < steps.length - 1 && <Icon name="right" size={18} />}

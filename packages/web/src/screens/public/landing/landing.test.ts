@@ -28,7 +28,7 @@ const plan: LandingData['plans'][number] = {
 }
 
 const own = { ...usualLanding, sections: null }
-const house: LandingData = {
+const platform: LandingData = {
   platformName: 'Vesica',
   features: [...builtFeatures],
   look: { accent: null, mark: null },
@@ -46,19 +46,19 @@ const house: LandingData = {
 }
 
 const drawn = (data: Partial<LandingData>, pictures: string[] = []) =>
-  landingDocument({ ...house, ...data }, assets, pictures)
+  landingDocument({ ...platform, ...data }, assets, pictures)
 
 describe('the front page', () => {
   it('shows each plan with its price a year, its features, its badge and the way to sign up', () => {
     const html = drawn({})
-    for (const part of ['Guardian', '$199', 'a year', 'The Guardian library', 'Most Popular', 'View Rewards'])
-      expect(html).toContain(part)
+    for (const expected of ['Guardian', '$199', 'a year', 'The Guardian library', 'Most Popular', 'View Rewards'])
+      expect(html).toContain(expected)
     expect(html).toContain('href="/auth/signup/g%201"')
     expect(drawn({ plans: [{ ...plan, popular: false }] })).not.toContain('Most Popular')
   })
 
   it('speaks of the library, courses, sessions, wallet and store as long as they are on', () => {
-    const said = [
+    const expectedParts = [
       'A library to grow into',
       'Courses, lesson by lesson',
       'Live sessions',
@@ -67,16 +67,16 @@ describe('the front page', () => {
       'A transparent wallet',
     ]
     const html = drawn({})
-    for (const part of said) expect(html).toContain(part)
-    const without = drawn({ features: [] })
-    for (const part of said) expect(without).not.toContain(part)
-    expect(without).toContain('Real support')
+    for (const text of expectedParts) expect(html).toContain(text)
+    const withoutFeatures = drawn({ features: [] })
+    for (const text of expectedParts) expect(withoutFeatures).not.toContain(text)
+    expect(withoutFeatures).toContain('Real support')
     expect(drawn({ features: ['content'] })).toContain('Courses, lesson by lesson')
   })
 
   it('says what joining costs, and says so when it costs nothing', () => {
     const html = drawn({})
-    for (const line of house.joining) expect(html).toContain(`<li>${line}</li>`)
+    for (const line of platform.joining) expect(html).toContain(`<li>${line}</li>`)
     expect(html).toContain('href="#joining"')
     expect(drawn({ registrationFeeUsd: 0 })).not.toContain('$0')
     expect(drawn({ plans: [] })).not.toContain('#joining')
@@ -160,17 +160,17 @@ describe('the front page', () => {
       },
       features: ['content'],
     })
-    for (const said of ['A garden', 'May I bring a friend?', '/api/landing-images/p/320 320w'])
-      expect(html).toContain(said)
-    for (const gone of ['A library to grow into', 'Who can become a member?', 'A shelf'])
-      expect(html).not.toContain(gone)
+    for (const expected of ['A garden', 'May I bring a friend?', '/api/landing-images/p/320 320w'])
+      expect(html).toContain(expected)
+    for (const removed of ['A library to grow into', 'Who can become a member?', 'A shelf'])
+      expect(html).not.toContain(removed)
     expect(drawn({ own: { ...own, questions: [] } })).not.toContain('FAQ')
   })
 
   it('tells what is inside as it is counted, and nothing of an empty house', () => {
-    const one = { kind: 'video' as const, title: 'Seven circles', image: null, images: null }
-    const html = drawn({ inside: { counts: { video: 1200, course: 1, audio: 0 }, named: [one] } })
-    for (const said of ['1,200 videos', '1 course<', 'Seven circles']) expect(html).toContain(said)
+    const video = { kind: 'video' as const, title: 'Seven circles', image: null, images: null }
+    const html = drawn({ inside: { counts: { video: 1200, course: 1, audio: 0 }, named: [video] } })
+    for (const expected of ['1,200 videos', '1 course<', 'Seven circles']) expect(html).toContain(expected)
     expect(html).not.toContain('recording')
     expect(drawn({ inside: { counts: { video: 0 }, named: [] } })).not.toContain('Available today')
   })

@@ -26,5 +26,5 @@ export const stillOf = (data: LandingData): { names: StillPart[]; drawn: Partial
     ...(questions.length > 0 && { questions: <Questions questions={questions} /> }),
     ending: <Ending own={own.words} hasPlans={data.plans.length > 0} registrationOpen={data.registrationOpen} />,
   }
-  return { names: stillParts.filter((part) => part in drawn), drawn }
+  return { names: stillParts.filter((section) => section in drawn), drawn }
 }

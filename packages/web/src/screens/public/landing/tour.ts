@@ -11,8 +11,10 @@ export const tourOf = (
   chosen: readonly TourScreen[] | null,
 ): TourScreen[] =>
   tourScreens.filter((name) => {
-    const part = partOfTour[name]
+    const feature = partOfTour[name]
     return (
-      pictures.includes(name) && (chosen?.includes(name) ?? true) && (part === undefined || features.includes(part))
+      pictures.includes(name) &&
+      (chosen?.includes(name) ?? true) &&
+      (feature === undefined || features.includes(feature))
     )
   })

@@ -18,9 +18,9 @@ export const useAddressDialog = (): { name: string; open: (name: string) => void
   }, [])
   return {
     name,
-    open: (wanted) => {
-      history.pushState({ dialog: true }, '', `#${encodeURIComponent(wanted)}`)
-      setName(wanted)
+    open: (dialogName) => {
+      history.pushState({ dialog: true }, '', `#${encodeURIComponent(dialogName)}`)
+      setName(dialogName)
     },
     close: () => {
       if ((history.state as { dialog?: boolean } | null)?.dialog) return history.back()

@@ -18,21 +18,21 @@ const stillChecked = (signup: identity.Signup, free: boolean): string =>
 
 /** A submitted application. An invitation may have approved it immediately. */
 export const Sent = ({ signup }: { signup: identity.Signup }) => {
-  const isIn = signup.status === 'approved'
+  const isApproved = signup.status === 'approved'
   const free = signup.crypto_symbol === null
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    place.current?.focus()
+    container.current?.focus()
   }, [])
   return (
-    <div ref={place} role="status" tabIndex={-1} className={styles.place}>
+    <div ref={container} role="status" tabIndex={-1} className={styles.place}>
       <EmptyState
         figure={<FlowerOfLife size={112} />}
-        title={isIn ? copy.inTitle : free ? text.auth.payment.sentFree : text.auth.payment.verified}
-        why={isIn ? copy.inWhy : stillChecked(signup, free)}
+        title={isApproved ? copy.inTitle : free ? text.auth.payment.sentFree : text.auth.payment.verified}
+        why={isApproved ? copy.inWhy : stillChecked(signup, free)}
         action={
           <Button component="a" href={paths.dashboard()} size="md">
-            {isIn ? copy.toDashboard : text.auth.payment.complete}
+            {isApproved ? copy.toDashboard : text.auth.payment.complete}
           </Button>
         }
       />

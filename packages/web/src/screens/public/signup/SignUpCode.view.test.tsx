@@ -107,7 +107,7 @@ describe('a code that was sent', () => {
 })
 
 const digits = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Digit/ })
-const toasts = (sentence: string) => screen.queryAllByText((shown) => shown.includes(sentence)).length
+const toasts = (message: string) => screen.queryAllByText((content) => content.includes(message)).length
 
 describe('a whole code', () => {
   const refused = { message: 'The code is not right.', code: 'code_wrong' }
@@ -118,9 +118,9 @@ describe('a whole code', () => {
     await person.type(digits()[0] as HTMLElement, '27182')
     expect(network.asked(identity.verifyEmail)).toEqual([])
     await person.keyboard('8')
-    const sentence = 'Failed to verify email: The code is not right.'
-    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
-    expect(toasts(sentence)).toBe(1)
+    const message = 'Failed to verify email: The code is not right.'
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+    expect(toasts(message)).toBe(1)
     expect(digits().map(({ value }) => value)).toEqual([...'271828'])
     await person.click(screen.getByRole('textbox', { name: 'Full name' }))
     expect(network.asked(identity.verifyEmail).map(({ body }) => body)).toEqual([
@@ -148,11 +148,11 @@ test('a code that could not be sent is said once, at the address, until that is 
   network.refuses(identity.sendOtp, 503, { message: 'No mail can be sent.', code: 'mail_unavailable' })
   await person.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.org')
   await person.click(screen.getByRole('button', { name: 'Verify' }))
-  const sentence = 'Failed to send OTP: No mail can be sent.'
-  expect((await screen.findByRole('alert')).textContent).toBe(sentence)
-  expect(toasts(sentence)).toBe(1)
+  const message = 'Failed to send OTP: No mail can be sent.'
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect(toasts(message)).toBe(1)
   await person.type(screen.getByRole('textbox', { name: 'Email' }), '.uk')
-  expect(toasts(sentence)).toBe(0)
+  expect(toasts(message)).toBe(0)
 })
 
 /** Stores a draft with a verified email. */
@@ -189,13 +189,13 @@ test('what two passwords were refused for leaves when either is mended', async (
 
 test('an address that has an account by now says so at the address, until it is another', async () => {
   const { network, person } = await filledIn()
-  const sentence = 'An account with this email already exists. Please sign in instead.'
+  const message = 'An account with this email already exists. Please sign in instead.'
   network.refuses(membership.requestSignup, 409, { message: 'Taken.', code: 'email_taken' })
   await person.click(screen.getByRole('button', { name: 'Submit sign-up request' }))
-  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(await screen.findByText(message)).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Change email address' }))
   await person.type(screen.getByRole('textbox', { name: 'Email' }), '.uk')
-  expect(screen.queryByText(sentence)).toBeNull()
+  expect(screen.queryByText(message)).toBeNull()
 })
 
 test('what a request was refused for leaves when something else is about to be sent', async () => {
@@ -217,9 +217,9 @@ test('a request that was sent says who still looks at it and how long that takes
   network.answers(identity.logout, { message: '' })
   onTestFinished(() => endSession('signedOut'))
   await person.click(screen.getByRole('button', { name: 'Submit sign-up request' }))
-  const said = await screen.findByText(/^An administrator will review your request/)
-  expect(said.textContent).toContain('The button opens your application, where you can check its status.')
-  expect(said.textContent).toMatch(/ This usually takes no longer than 3 hours\.$/)
+  const notice = await screen.findByText(/^An administrator will review your request/)
+  expect(notice.textContent).toContain('The button opens your application, where you can check its status.')
+  expect(notice.textContent).toMatch(/ This usually takes no longer than 3 hours\.$/)
   const bar = screen.getByRole('banner')
   expect(bar.textContent).toContain('Ada Alder')
   expect(bar.textContent).not.toContain('Sign In')

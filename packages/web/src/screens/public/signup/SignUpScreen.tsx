@@ -58,24 +58,24 @@ const Foot = () => (
 
 /** Moves focus to the new step when it changes, and scrolls to the top. */
 const useStepFocus = (isPayment: boolean) => {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const before = useRef(isPayment)
   useEffect(() => {
     if (before.current === isPayment) return
     before.current = isPayment
     scrollTo({ top: 0 })
-    place.current?.focus({ preventScroll: true })
+    container.current?.focus({ preventScroll: true })
   }, [isPayment])
-  return place
+  return container
 }
 
 const Form = ({ signUp }: { signUp: SignUp }) => {
   const { isPayment } = signUp.step
-  const place = useStepFocus(isPayment)
+  const container = useStepFocus(isPayment)
   const free = signUp.payment.free && !isPayment
   return (
     <FormCard title={copy.title} lead={free ? copy.leadFree : copy.lead} foot={<Foot />} wide>
-      <div ref={place} tabIndex={-1} className={styles.place}>
+      <div ref={container} tabIndex={-1} className={styles.place}>
         <InvitationNote invited={signUp.invited} />
         {!free && <Steps current={isPayment ? 1 : 0} />}
         {isPayment ? <PaymentStep signUp={signUp} /> : <DetailsStep signUp={signUp} />}

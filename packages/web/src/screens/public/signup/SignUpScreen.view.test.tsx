@@ -45,7 +45,7 @@ const btc = {
 const feeAlone = { cryptoDepositAccounts: [btc], feeAmount: '25', yearAmount: '0', dueAmount: '25' }
 
 /** Opens the sign-up page at a URL. */
-const comes = (search: string, network = aNetwork(), quote: membership.PlanDepositAccounts = feeAlone) => {
+const openSignUp = (search: string, network = aNetwork(), quote: membership.PlanDepositAccounts = feeAlone) => {
   network.answers(membership.listPlans, { plans: [aPlan('one', 'Seeker'), aPlan('two', 'Guardian')] })
   network.answers(membership.getPlanDepositAccounts, quote)
   network.loses(system.getPlatform)
@@ -57,10 +57,10 @@ const comes = (search: string, network = aNetwork(), quote: membership.PlanDepos
   })
   return { network, router, person: show(<RouterProvider router={router} />) }
 }
-const invitedBy = (token: string, gives: Partial<Offer> = {}) => {
+const invitedBy = (token: string, terms: Partial<Offer> = {}) => {
   const network = aNetwork()
-  network.answers(invitations.previewInvitation, { invitation: { ...offer, ...gives } })
-  return comes(`?invite=${token}`, network)
+  network.answers(invitations.previewInvitation, { invitation: { ...offer, ...terms } })
+  return openSignUp(`?invite=${token}`, network)
 }
 
 const costs = () => screen.findByRole('region', { name: 'Pricing' })
@@ -68,13 +68,13 @@ const costs = () => screen.findByRole('region', { name: 'Pricing' })
 const yours = () => screen.findByRole('group', { name: 'Your plan' })
 
 test('the plan is one line until it is to be another, and what joining with it costs is said', async () => {
-  const { person, network } = comes('')
+  const { person, network } = openSignUp('')
   expect((await yours()).textContent).toMatch(/^Seeker \$79 a year/)
   expect(screen.queryByRole('radio')).toBeNull()
-  const said = (await costs()).textContent
-  expect(said).toContain('$25 once, with your application: the registration fee.')
-  expect(said).toContain('your first year of Seeker.')
-  expect(said).toContain('To renew after the first year: $79 a year for Seeker. Nothing is charged automatically')
+  const summary = (await costs()).textContent
+  expect(summary).toContain('$25 once, with your application: the registration fee.')
+  expect(summary).toContain('your first year of Seeker.')
+  expect(summary).toContain('To renew after the first year: $79 a year for Seeker. Nothing is charged automatically')
   await person.click(screen.getByRole('button', { name: 'Change plan' }))
   expect(screen.getAllByText('Three')).toHaveLength(2)
   expect(screen.queryByText('Four')).toBeNull()
@@ -82,9 +82,9 @@ test('the plan is one line until it is to be another, and what joining with it c
 })
 
 test('the plan and each in the list say what their first year costs, and how levels go together', async () => {
-  const { network, person } = comes('')
-  const house = { features: ['content'], contentPolicy: 'exact', registrationEnabled: true }
-  network.answers(system.getPlatform, { platform: house } as never)
+  const { network, person } = openSignUp('')
+  const platform = { features: ['content'], contentPolicy: 'exact', registrationEnabled: true }
+  network.answers(system.getPlatform, { platform: platform } as never)
   const line = 'First year included in the $25 registration fee, then $79 a year'
   expect(await screen.findByText(line)).toBeTruthy()
   expect(await screen.findByText(/A higher level does not include the lower ones/)).toBeTruthy()
@@ -93,7 +93,7 @@ test('the plan and each in the list say what their first year costs, and how lev
 })
 
 test('a plan that is pressed closes the list, one that keys pass does not', async () => {
-  const { person } = comes('')
+  const { person } = openSignUp('')
   await person.click(await screen.findByRole('button', { name: 'Change plan' }))
   const [first] = await screen.findAllByRole('radio')
   first?.focus()
@@ -105,7 +105,7 @@ test('a plan that is pressed closes the list, one that keys pass does not', asyn
 })
 
 test('a password that is too short says so once', async () => {
-  const { person } = comes('')
+  const { person } = openSignUp('')
   await person.type(await screen.findByLabelText('Password'), 'short')
   expect(screen.getByText('At least 8 characters.')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Continue to Payment' }))
@@ -114,7 +114,7 @@ test('a password that is too short says so once', async () => {
 })
 
 test('where no coin can be paid with, nobody fills in a form that cannot be sent', async () => {
-  comes('', aNetwork(), { ...feeAlone, cryptoDepositAccounts: [] })
+  openSignUp('', aNetwork(), { ...feeAlone, cryptoDepositAccounts: [] })
   expect(
     await screen.findByText('No coins are accepted for payment at the moment. Please try again later.'),
   ).toBeTruthy()
@@ -122,23 +122,23 @@ test('where no coin can be paid with, nobody fills in a form that cannot be sent
 })
 
 test('whoever applies agrees to the terms and the privacy policy, and can read both', async () => {
-  comes('')
+  openSignUp('')
   const terms = await screen.findByRole('link', { name: 'Terms' })
-  const sentence = 'By applying you agree to the Terms and Privacy Policy.'
-  expect(terms.parentElement?.textContent).toContain(sentence)
+  const message = 'By applying you agree to the Terms and Privacy Policy.'
+  expect(terms.parentElement?.textContent).toContain(message)
   expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy')
 })
 
 test('where the first year is charged too, what joining costs is the sum with its parts', async () => {
-  comes('', aNetwork(), { ...feeAlone, yearAmount: '79', dueAmount: '104' })
-  const said = (await costs()).textContent
-  expect(said).toContain('$104 once, with your application: the registration fee of $25')
-  expect(said).toContain('$79 for your first year of Seeker.')
+  openSignUp('', aNetwork(), { ...feeAlone, yearAmount: '79', dueAmount: '104' })
+  const summary = (await costs()).textContent
+  expect(summary).toContain('$104 once, with your application: the registration fee of $25')
+  expect(summary).toContain('$79 for your first year of Seeker.')
   expect(screen.queryByText(/^First year/)).toBeNull()
 })
 
 test('where only the first year is charged, the payment is asked for all the same', async () => {
-  comes('', aNetwork(), { ...feeAlone, feeAmount: '0', yearAmount: '79', dueAmount: '79' })
+  openSignUp('', aNetwork(), { ...feeAlone, feeAmount: '0', yearAmount: '79', dueAmount: '79' })
   expect((await costs()).textContent).toContain('$79 with your application, for your first year of Seeker.')
   expect(screen.getByRole('button', { name: 'Continue to Payment' })).toBeTruthy()
 })
@@ -155,10 +155,10 @@ test('a year that is a gift has no price, and an invitation may waive the fee', 
 
 test('under the heading of a sent payment stands that it still has to be compared, and what the button does', async () => {
   show(<Sent signup={{ ...ada.signup, status: 'pending' }} />)
-  const said = (await screen.findByRole('status')).textContent
-  expect(said).toContain('Payment Verified!')
-  expect(said).toContain('An administrator still has to compare it with your payment')
-  expect(said).toContain('You don’t need to send anything else. The button opens your application')
+  const status = (await screen.findByRole('status')).textContent
+  expect(status).toContain('Payment Verified!')
+  expect(status).toContain('An administrator still has to compare it with your payment')
+  expect(status).toContain('You don’t need to send anything else. The button opens your application')
   expect(screen.getByRole('link', { name: 'Complete Registration' }).getAttribute('href')).toBe('/dashboard')
 })
 
@@ -176,9 +176,9 @@ describe('an invitation', () => {
     [{ atOnce: false }, /^You don’t pay a registration fee\. An administrator reviews/],
     [{ waivesFee: false, atOnce: false }, /^Sign up as usual\./],
     [{ waivesFee: false, atOnce: true }, /^You’ll be a member right away: /],
-  ])('that gives %j says that', async (gives, sentence) => {
-    invitedBy('secret', gives)
-    expect(await screen.findByText(sentence)).toBeTruthy()
+  ])('that gives %j says that', async (terms, message) => {
+    invitedBy('secret', terms)
+    expect(await screen.findByText(message)).toBeTruthy()
   })
 
   test('is still there after a reload of the page', async () => {
@@ -187,7 +187,7 @@ describe('an invitation', () => {
     document.body.replaceChildren()
     const network = aNetwork()
     network.answers(invitations.previewInvitation, { invitation: offer })
-    comes('', network)
+    openSignUp('', network)
     expect(await screen.findByText('You’re invited')).toBeTruthy()
     expect(network.asked(invitations.previewInvitation)[0]?.body).toEqual({ token: 'secret' })
   })
@@ -209,7 +209,7 @@ describe('an invitation', () => {
     const network = aNetwork()
     const message = 'This invitation has expired. You can sign up without it.'
     network.refuses(invitations.previewInvitation, 409, { message, code: 'invitation_ended' })
-    comes('?invite=old', network)
+    openSignUp('?invite=old', network)
     expect(await screen.findByText(message)).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Continue to Payment' })).toBeTruthy()
     expect(sessionStorage.getItem('signup-invitation')).toBeNull()
@@ -218,7 +218,7 @@ describe('an invitation', () => {
   test('that could not be looked at is asked for again, and kept', async () => {
     const network = aNetwork()
     network.loses(invitations.previewInvitation)
-    const { person } = comes('?invite=secret', network)
+    const { person } = openSignUp('?invite=secret', network)
     const again = await screen.findByRole('button', { name: 'Retry' })
     network.answers(invitations.previewInvitation, { invitation: offer })
     await person.click(again)

@@ -15,11 +15,11 @@ export const emptyDraft: SignUpDraft = { name: '', email: '', verifiedUntil: nul
 export const parseDraft = (stored: string | null, now: number): SignUpDraft => {
   try {
     const { name, email, verifiedUntil } = JSON.parse(stored ?? '') as Partial<Record<keyof SignUpDraft, unknown>>
-    const holds = typeof verifiedUntil === 'string' && Date.parse(verifiedUntil) > now
+    const isValid = typeof verifiedUntil === 'string' && Date.parse(verifiedUntil) > now
     return {
       name: typeof name === 'string' ? name : '',
       email: typeof email === 'string' ? email : '',
-      verifiedUntil: holds ? verifiedUntil : null,
+      verifiedUntil: isValid ? verifiedUntil : null,
     }
   } catch {
     return emptyDraft

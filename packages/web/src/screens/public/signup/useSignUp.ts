@@ -21,11 +21,11 @@ const copy = text.auth.signUp
 
 /** The plan of the invitation or of the URL, or the default plan if neither names an available one. */
 const usePlan = ({ offer }: Invited) => {
-  const { planId: asked } = useParams({ strict: false }) as { planId?: string }
+  const { planId: requestedPlanId } = useParams({ strict: false }) as { planId?: string }
   const { step } = useSearch({ strict: false }) as { step?: string }
   const navigate = useNavigate()
   const plans = useRead(membership.listPlans, {}).data?.plans
-  const named = offer?.planId ?? asked
+  const named = offer?.planId ?? requestedPlanId
   const plan = plans && (plans.find(({ id }) => id === named) ?? defaultPlan(plans))
   const choose = (planId: string) =>
     void navigate({ to: paths.signUp(planId), search: { step }, replace: true, resetScroll: false })
@@ -45,16 +45,16 @@ const useDetails = () => {
   })
   const { name, email } = form.values
   useEffect(() => saveDraft({ name, email, verifiedUntil }), [name, email, verifiedUntil])
-  const isWhole = Object.keys(checkDetails(form.values, isVerified)).length === 0
-  return { form, isVerified, setVerifiedUntil, isWhole }
+  const isComplete = Object.keys(checkDetails(form.values, isVerified)).length === 0
+  return { form, isVerified, setVerifiedUntil, isWhole: isComplete }
 }
 
 /** The step in the URL. Payment requires a complete first step. onStrayed: called when payment is opened without it. */
-const useStep = (isWhole: boolean, onStrayed: () => void) => {
+const useStep = (isComplete: boolean, onStrayed: () => void) => {
   const { step } = useSearch({ strict: false }) as { step?: string }
   const navigate = useNavigate()
-  const isPayment = step === 'payment' && isWhole
-  const strayed = step === 'payment' && !isWhole
+  const isPayment = step === 'payment' && isComplete
+  const strayed = step === 'payment' && !isComplete
   const go = (search: { step?: 'payment' }, replace = false) => navigate({ to: '.', search, replace })
   const stray = useEffectEvent(onStrayed)
   useEffect(() => {
