@@ -12,7 +12,7 @@ export const textIn = (value: unknown, most = 1000): string | undefined =>
 
 /** The value that a search parameter names, if it is one of these. */
 export const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
-  values.find((one) => one === textIn(value))
+  values.find((item) => item === textIn(value))
 
 /** The coin symbol in a search parameter; undefined: not a valid symbol. */
 export const symbolIn = (value: unknown): string | undefined => {

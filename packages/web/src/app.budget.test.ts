@@ -9,16 +9,16 @@ const manifest = readManifest(root)
 
 /** Import cycles between files. */
 const circles = (): string[] => {
-  const found: string[] = []
+  const cycles: string[] = []
   const done = new Set<string>()
-  const walk = (key: string, way: readonly string[]): void => {
-    if (way.includes(key)) found.push([...way.slice(way.indexOf(key)), key].join(' → '))
-    if (way.includes(key) || done.has(key)) return
-    for (const next of manifest[key]?.imports ?? []) walk(next, [...way, key])
+  const walk = (key: string, path: readonly string[]): void => {
+    if (path.includes(key)) cycles.push([...path.slice(path.indexOf(key)), key].join(' → '))
+    if (path.includes(key) || done.has(key)) return
+    for (const next of manifest[key]?.imports ?? []) walk(next, [...path, key])
     done.add(key)
   }
   for (const key of Object.keys(manifest)) walk(key, [])
-  return found
+  return cycles
 }
 
 type Area = 'public' | 'member' | 'admin'
@@ -86,9 +86,9 @@ it('no screen but those that judge at once waits for the validator, which comes 
     return file.endsWith('.js') && readFileSync(`${root}dist/client/${file}`, 'utf8').includes('ZodError')
   })
   expect(withValidator.length).toBeGreaterThan(0)
-  const bringing = (key: string) => chunksOf(manifest, key).some((one) => withValidator.includes(one))
-  const waiting = screens.filter((key) => areaOf(key) !== 'admin' && bringing(key))
-  expect(waiting.filter((key) => !judging.includes(key))).toEqual([])
+  const bringing = (key: string) => chunksOf(manifest, key).some((chunk) => withValidator.includes(chunk))
+  const slowScreens = screens.filter((key) => areaOf(key) !== 'admin' && bringing(key))
+  expect(slowScreens.filter((key) => !judging.includes(key))).toEqual([])
 })
 
 it('no screen has more to bring than its area allows', () => {
@@ -102,7 +102,7 @@ it('what is known of all countries comes with the forms that ask for an address,
     return file.endsWith('.js') && readFileSync(`${root}dist/client/${file}`, 'utf8').includes('Papua New Guinea')
   })
   expect(ofCountries).toHaveLength(1)
-  const bringing = (key: string) => chunksOf(manifest, key).some((one) => ofCountries.includes(one))
+  const bringing = (key: string) => chunksOf(manifest, key).some((chunk) => ofCountries.includes(chunk))
   expect(screens.filter(bringing)).toEqual([])
   const forms = ['src/features/identity/ShippingForm.tsx', 'src/features/store/checkout/DetailsForm.tsx']
   for (const form of forms) {

@@ -19,20 +19,21 @@ const router = createAppRouter(queries)
 obeySession(router, queries)
 
 // Not needed for the first screen. If it fails to load, the next page tries again.
-const keep = () =>
+const registerWorker = () =>
   void import('./shell/release.ts').then(
     ({ rememberRelease }) => rememberRelease(),
     () => undefined,
   )
-if (import.meta.env.PROD && 'serviceWorker' in navigator) addEventListener('load', () => setTimeout(keep, 3000))
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  addEventListener('load', () => setTimeout(registerWorker, 3000))
 
-const place = document.getElementById('root')
-if (!place) throw new Error('The page has no element #root')
+const container = document.getElementById('root')
+if (!container) throw new Error('The page has no element #root')
 // The page shows failed requests; the console is for unexpected errors.
 const onCaughtError = (error: unknown) => {
   if (!(error instanceof CallFailed)) console.error(error)
 }
-createRoot(place, { onCaughtError }).render(
+createRoot(container, { onCaughtError }).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <UiProvider>

@@ -69,7 +69,7 @@ export const paths = {
   /** id: the open import. */
   adminMemberImport: (id?: string) => withQuery('/admin/users/import', { import: id }),
   adminProductImport: (id?: string) => withQuery('/admin/store/import', { import: id }),
-  adminSupport: (part: SupportPart) => `/admin/support/${part}`,
+  adminSupport: (section: SupportPart) => `/admin/support/${section}`,
   adminProfile: () => '/admin/profile',
 } as const
 

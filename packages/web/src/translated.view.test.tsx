@@ -11,21 +11,21 @@ afterAll(() => {
   Object.defineProperty(Node.prototype, 'nodeValue', value)
 })
 
-let place: HTMLElement
+let container: HTMLElement
 let root: Root
 beforeEach(() => {
-  place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
+  container = document.body.appendChild(document.createElement('div'))
+  root = createRoot(container)
 })
 afterEach(() => {
   act(() => root.unmount())
-  place.remove()
+  container.remove()
 })
 
-const draw = (what: React.ReactNode) => act(() => root.render(what))
+const draw = (node: React.ReactNode) => act(() => root.render(node))
 
 /** As browsers do it: in one step, or first the translation and then the removal of the text. */
-const ways: [string, (text: Text, font: Element) => void][] = [
+const translators: [string, (text: Text, font: Element) => void][] = [
   ['in the place of', (text, font) => text.replaceWith(font)],
   [
     'before',
@@ -37,63 +37,66 @@ const ways: [string, (text: Text, font: Element) => void][] = [
 ]
 
 /** Translates all text on the page. Async, as the mutation observer is notified later. */
-const translateWith = async (put: (text: Text, font: Element) => void): Promise<void> => {
-  const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+const translateWith = async (translate: (text: Text, font: Element) => void): Promise<void> => {
+  const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
   while (walker.nextNode()) texts.push(walker.currentNode as Text)
   for (const text of texts) {
     const font = document.createElement('font')
     font.appendChild(document.createElement('font')).textContent = `<${text.data}>`
-    put(text, font)
+    translate(text, font)
   }
   await vi.waitFor(() => Promise.resolve())
 }
 
-test.each(ways)('an amount whose translation came %s it is the one of now', async (_, put) => {
+test.each(translators)('an amount whose translation came %s it is the one of now', async (_, translate) => {
   const Due = ({ due, rate }: { due: string; rate: string }) => (
     <p>
       {due} at {rate}
     </p>
   )
   draw(<Due due="$5" rate="$50" />)
-  await translateWith(put)
-  expect(place.textContent).toBe('<$5>< at ><$50>')
+  await translateWith(translate)
+  expect(container.textContent).toBe('<$5>< at ><$50>')
   draw(<Due due="$7" rate="$50" />)
-  expect(place.textContent).toBe('$7< at ><$50>')
-  await translateWith(put)
+  expect(container.textContent).toBe('$7< at ><$50>')
+  await translateWith(translate)
   draw(<Due due="$8" rate="$60" />)
-  expect(place.textContent).toBe('$8<< at >>$60')
+  expect(container.textContent).toBe('$8<< at >>$60')
 })
 
-test.each(ways)('a text whose translation came %s it goes with it, and others come in its place', async (_, put) => {
-  const Said = ({ failed, tries }: { failed: boolean; tries: boolean }) => (
-    <p>
-      {tries && <b>Again. </b>}
-      {failed && 'Refused.'}
-    </p>
-  )
-  draw(<Said failed tries={false} />)
-  await translateWith(put)
-  draw(<Said failed tries />)
-  expect(place.textContent).toBe('Again. Refused.')
-  await translateWith(put)
-  draw(<Said failed={false} tries />)
-  expect(place.textContent).toBe('<Again. >')
-})
+test.each(translators)(
+  'a text whose translation came %s it goes with it, and others come in its place',
+  async (_, translate) => {
+    const Message = ({ failed, tries }: { failed: boolean; tries: boolean }) => (
+      <p>
+        {tries && <b>Again. </b>}
+        {failed && 'Refused.'}
+      </p>
+    )
+    draw(<Message failed tries={false} />)
+    await translateWith(translate)
+    draw(<Message failed tries />)
+    expect(container.textContent).toBe('Again. Refused.')
+    await translateWith(translate)
+    draw(<Message failed={false} tries />)
+    expect(container.textContent).toBe('<Again. >')
+  },
+)
 
 test('what moves is moved with its text, not with the translation of it', async () => {
-  const line = place.appendChild(document.createElement('p'))
+  const line = container.appendChild(document.createElement('p'))
   const text = line.appendChild(document.createTextNode('One'))
   const last = line.appendChild(document.createElement('b'))
-  await translateWith((one, font) => one.replaceWith(font))
+  await translateWith((node, font) => node.replaceWith(font))
   line.insertBefore(text, null)
   expect([...line.childNodes]).toEqual([last, text])
 })
 
 test('a text that is in the page again takes no place of an older translation', async () => {
-  const line = place.appendChild(document.createElement('p'))
+  const line = container.appendChild(document.createElement('p'))
   const text = line.appendChild(document.createTextNode('One'))
-  await translateWith((one, font) => one.replaceWith(font))
+  await translateWith((node, font) => node.replaceWith(font))
   const [font] = line.childNodes as unknown as [Element]
   // Another program restores the text, and leaves the translation in place.
   font.before(text)
@@ -104,7 +107,7 @@ test('a text that is in the page again takes no place of an older translation', 
 test('texts that are translated as one come back together', async () => {
   const Count = ({ count }: { count: number }) => <p>You have {count} unread</p>
   draw(<Count count={3} />)
-  const line = place.querySelector('p') as Element
+  const line = container.querySelector('p') as Element
   const font = document.createElement('font')
   line.prepend(font)
   font.textContent = '3 ungelesen'
@@ -122,9 +125,9 @@ test('what another program took out of the page, or put elsewhere, does not end 
     </p>
   )
   draw(<Line first={false} last />)
-  place.querySelector('b')?.remove()
+  container.querySelector('b')?.remove()
   draw(<Line first last />)
-  expect(place.textContent).toBe('One')
+  expect(container.textContent).toBe('One')
   draw(<Line first last={false} />)
-  expect(place.textContent).toBe('One')
+  expect(container.textContent).toBe('One')
 })

@@ -27,7 +27,7 @@ const leaves = ({ currentLocation: from, nextLocation: to, action }: Step): bool
 }
 
 /** Performs a blocked step. */
-const take = (history: RouterHistory, { currentLocation, nextLocation, action }: Step): void => {
+const follow = (history: RouterHistory, { currentLocation, nextLocation, action }: Step): void => {
   const { href, state } = nextLocation
   const freely = { ignoreBlocker: true }
   if (action === 'PUSH') history.push(href, state, freely)
@@ -48,11 +48,11 @@ const holdBack = (history: RouterHistory) => {
   const blockerFn = (step: Step): boolean => {
     const form = [...unsaved.values()].findLast(({ at }) => at === step.currentLocation.pathname)
     if (!form || !leaves(step)) return false
-    form.ask(() => take(history, step))
+    form.ask(() => follow(history, step))
     return true
   }
-  return (form: string, ask: Ask | undefined): void => {
-    if (ask) unsaved.set(form, { ask, at: history.location.pathname })
+  return (form: string, confirm: Ask | undefined): void => {
+    if (confirm) unsaved.set(form, { ask: confirm, at: history.location.pathname })
     else unsaved.delete(form)
     if (unsaved.size > 0) release ??= history.block({ blockerFn, enableBeforeUnload: false })
     else {
@@ -66,11 +66,11 @@ const holdBack = (history: RouterHistory) => {
 export const Leaving = ({ children }: { children: ReactNode }) => {
   const { history } = useRouter()
   // Stays mounted when closed, for the closing transition.
-  const [asked, setAsked] = useState<{ Question: Question; goOn: (() => void) | undefined }>()
+  const [prompt, setPrompt] = useState<{ Question: Question; goOn: (() => void) | undefined }>()
   const [note] = useState(() => holdBack(history))
-  const ask = async (goOn: () => void) => {
+  const openPrompt = async (goOn: () => void) => {
     try {
-      setAsked({ Question: await question(), goOn })
+      setPrompt({ Question: await question(), goOn })
     } catch {
       // Offline, fall back to the browser's dialog: a blocked step must be answered.
       if (window.confirm(text.general.discardQuestion)) goOn()
@@ -78,19 +78,19 @@ export const Leaving = ({ children }: { children: ReactNode }) => {
   }
   const [noteOnPage] = useState(() => (form: string, isUnsaved: boolean) => {
     if (isUnsaved) question().catch(() => undefined)
-    note(form, isUnsaved ? (goOn) => void ask(goOn) : undefined)
+    note(form, isUnsaved ? (goOn) => void openPrompt(goOn) : undefined)
   })
-  const close = () => setAsked((now) => now && { ...now, goOn: undefined })
+  const close = () => setPrompt((now) => now && { ...now, goOn: undefined })
   return (
     <LeavingNotes value={note}>
       <UnsavedNotes value={noteOnPage}>{children}</UnsavedNotes>
-      {asked && (
-        <asked.Question
-          opened={asked.goOn !== undefined}
+      {prompt && (
+        <prompt.Question
+          opened={prompt.goOn !== undefined}
           onKeep={close}
           onDiscard={() => {
             close()
-            asked.goOn?.()
+            prompt.goOn?.()
           }}
         />
       )}

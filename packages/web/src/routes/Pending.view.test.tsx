@@ -19,17 +19,17 @@ test('a screen that is on its way stands at once under its own title, and the on
     },
   } as never)
   signedIn(network)
-  const knowWho = network.delays(identity.getUser, { user: ada })
+  const resolveUser = network.delays(identity.getUser, { user: ada })
   window.history.replaceState(null, '', '/terms')
   const router = createAppRouter(createQueries())
   show(<RouterProvider router={router} />)
   await screen.findByRole('heading', { level: 1, name: 'Terms' })
-  const going = router.navigate({ to: '/certificates' })
+  const navigation = router.navigate({ to: '/certificates' })
   await screen.findByRole('heading', { level: 1, name: 'Your certificates' })
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Loading')
   expect(screen.queryByRole('heading', { level: 1, name: 'Terms' })).toBeNull()
-  knowWho()
-  await going
+  resolveUser()
+  await navigation
   await waitFor(() =>
     expect(screen.queryAllByRole('status').map(({ textContent }) => textContent)).not.toContain('Loading'),
   )

@@ -41,8 +41,8 @@ export const useWindowTitle = (): void => {
     },
   })
   useEffect(() => {
-    const shown = [title, name].filter(Boolean).join(' · ')
-    if (shown !== '') document.title = unread > 0 ? text.app.titles.unread(unread, shown) : shown
+    const pageTitle = [title, name].filter(Boolean).join(' · ')
+    if (pageTitle !== '') document.title = unread > 0 ? text.app.titles.unread(unread, pageTitle) : pageTitle
   }, [title, name, unread])
 }
 
@@ -56,15 +56,15 @@ export const useHeadingFocus = (): void => {
     () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation: { hash }, pathChanged }) => {
         if (!fromLocation) return
-        const part = hash === '' ? null : document.querySelector<HTMLElement>(`h2#${CSS.escape(hash)}`)
+        const section = hash === '' ? null : document.querySelector<HTMLElement>(`h2#${CSS.escape(hash)}`)
         // A loading screen has no heading, so focus its main element instead of staying on the previous page.
         const arrived = () => document.querySelector<HTMLElement>('h1') ?? document.getElementById('main')
-        const heading = part ?? (pathChanged ? arrived() : null)
+        const heading = section ?? (pathChanged ? arrived() : null)
         if (!heading) return
         heading.tabIndex = -1
         heading.style.outline = 'none'
         heading.focus({ preventScroll: true })
-        part?.scrollIntoView({ block: 'start' })
+        section?.scrollIntoView({ block: 'start' })
       }),
     [router],
   )

@@ -16,7 +16,7 @@ interface Entering {
 }
 
 /** The signed-in user; undefined: no session, or an expired one. @throws CallFailed */
-const whoIsIt = async (queries: QueryClient): Promise<identity.User | undefined> => {
+const currentUser = async (queries: QueryClient): Promise<identity.User | undefined> => {
   if (currentToken() === null) return undefined
   try {
     return (await queries.ensureQueryData(readOptions(identity.getUser, {}))).user
@@ -34,7 +34,7 @@ const fromOf = (search: unknown): string | undefined => {
 /** Admits members and applicants, who see the waiting room. Everyone else goes to sign-in. */
 export const membersOnly = async ({ context, location }: Entering): Promise<void> => {
   const hadSession = currentToken() !== null
-  const user = await whoIsIt(context.queries)
+  const user = await currentUser(context.queries)
   if (user?.role === 'user') return
   const from = safeReturn(location.href)
   throw redirect({ to: hadSession && !user ? '/login' : '/auth/signin', search: user ? {} : { from } })
@@ -45,7 +45,7 @@ export const membersOnly = async ({ context, location }: Entering): Promise<void
  * factor go to their profile to set one up.
  */
 export const adminsOnly = async ({ context, location }: Entering): Promise<void> => {
-  const user = await whoIsIt(context.queries)
+  const user = await currentUser(context.queries)
   if (user?.role !== 'admin') throw redirect({ to: '/login', search: { from: safeReturn(location.href) } })
   // Until the second factor is set up, the server refuses everything else.
   if (user.secondFactor === 'needed' && !location.href.startsWith(paths.adminProfile()))
@@ -55,7 +55,7 @@ export const adminsOnly = async ({ context, location }: Entering): Promise<void>
 /** Redirects signed-in users to the page they requested, or to their first screen. */
 export const guestsOnly = async ({ context, location }: Entering): Promise<void> => {
   // Sign-in must work even if the current user can't be loaded.
-  const user = await whoIsIt(context.queries).catch(() => undefined)
+  const user = await currentUser(context.queries).catch(() => undefined)
   if (!user) return
   const from = fromOf(location.search)
   // A member who requested an admin screen stays, to sign in as an administrator.
