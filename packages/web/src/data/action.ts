@@ -45,10 +45,10 @@ const callUnder = async <E extends Endpoint>(
   input: Input<E, File>,
   options: CallOptions = {},
 ): Promise<Reply<E>> => {
-  const parts = (input ?? {}) as CallParts
-  const isAgain = keys.mayHaveArrived(parts)
+  const callInput = (input ?? {}) as CallParts
+  const isAgain = keys.mayHaveArrived(callInput)
   try {
-    return await call(endpoint, input, { ...options, idempotencyKey: keys.keyFor(parts) })
+    return await call(endpoint, input, { ...options, idempotencyKey: keys.keyFor(callInput) })
   } catch (thrown) {
     throw isAgain && asFailure(thrown).code === 'not_sent' ? noResponse() : thrown
   }
@@ -113,20 +113,20 @@ export type ActOnOne = <E extends Endpoint>(endpoint: E, input: Input<E, File>) 
 export const useActionOnEach = (refreshes: readonly Named[]): { actOn: ActOnOne; reread: () => Promise<void> } => {
   const client = useQueryClient()
   const [keepers] = useState(() => new Map<string, KeyKeeper>())
-  const actOn: ActOnOne = async (endpoint, input) => {
-    const parts = (input ?? {}) as CallParts
-    const which = JSON.stringify([endpoint.name, parts.params, parts.body])
-    const keys = keepers.get(which) ?? createKeyKeeper()
-    keepers.set(which, keys)
+  const runOne: ActOnOne = async (endpoint, input) => {
+    const callInput = (input ?? {}) as CallParts
+    const callKey = JSON.stringify([endpoint.name, callInput.params, callInput.body])
+    const keys = keepers.get(callKey) ?? createKeyKeeper()
+    keepers.set(callKey, keys)
     try {
       await callUnder(keys, endpoint, input)
-      keepers.delete(which)
+      keepers.delete(callKey)
       return undefined
     } catch (thrown) {
       const failure = asFailure(thrown)
-      if (!isUncertain(failure)) keepers.delete(which)
+      if (!isUncertain(failure)) keepers.delete(callKey)
       return failure
     }
   }
-  return { actOn, reread: () => refresh(client, refreshes) }
+  return { actOn: runOne, reread: () => refresh(client, refreshes) }
 }

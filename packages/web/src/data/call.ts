@@ -40,7 +40,7 @@ const listen = (status: number, requestId: string | null | undefined): void => {
   else heard()
 }
 
-const ask = async (address: string, init: RequestInit): Promise<Response> => {
+const fetchOrThrow = async (address: string, init: RequestInit): Promise<Response> => {
   try {
     const response = await fetch(address, { credentials: 'same-origin', ...init })
     listen(response.status, response.headers.get('x-request-id'))
@@ -83,17 +83,17 @@ const requireFiles = async ({ files = {} }: CallParts): Promise<void> => {
   for (const [field, file] of Object.entries(files)) if (file && !(await isReadable(file))) throw fileLost(field)
 }
 
-const send = async (endpoint: Endpoint, parts: CallParts, token: string | null, options: CallOptions) => {
+const send = async (endpoint: Endpoint, input: CallParts, token: string | null, options: CallOptions) => {
   const { signal } = options
-  await requireFiles(parts)
-  const address = addressOf(endpoint, parts)
+  await requireFiles(input)
+  const address = addressOf(endpoint, input)
   const headers = headersFor(endpoint, token, options)
   if (endpoint.multipart && options.onProgress) {
     const { onProgress } = options
-    return sendFiles({ method: endpoint.method, address, headers, body: formOf(parts), signal, onProgress })
+    return sendFiles({ method: endpoint.method, address, headers, body: formOf(input), signal, onProgress })
   }
-  const body = endpoint.multipart ? formOf(parts) : endpoint.body ? JSON.stringify(parts.body ?? {}) : undefined
-  const response = await ask(address, {
+  const body = endpoint.multipart ? formOf(input) : endpoint.body ? JSON.stringify(input.body ?? {}) : undefined
+  const response = await fetchOrThrow(address, {
     method: endpoint.method,
     headers,
     ...(body !== undefined && { body }),
@@ -144,7 +144,7 @@ const openResponse = async (endpoint: Endpoint, input: unknown, accept: string, 
   const token = currentToken()
   const headers = { ...headersFor(endpoint, token, {}), accept }
   const init = { method: endpoint.method, headers, ...(signal && { signal }) }
-  const open = () => ask(addressOf(endpoint, partsOf(input)), init)
+  const open = () => fetchOrThrow(addressOf(endpoint, partsOf(input)), init)
   const first = await open()
   if (first.ok) return first
   const answer = await answerIn(first, signal)
@@ -158,7 +158,7 @@ export const askForRange = (
   address: string,
   [begin, end]: readonly [number, number],
   signal: AbortSignal,
-): Promise<Response> => ask(address, { headers: { range: `bytes=${begin}-${end - 1}` }, signal })
+): Promise<Response> => fetchOrThrow(address, { headers: { range: `bytes=${begin}-${end - 1}` }, signal })
 
 /** The bytes of an endpoint that responds with a file. @throws CallFailed */
 export const callForFile = async <E extends Endpoint>(

@@ -12,11 +12,11 @@ type Later = () => Promise<Shape>
 
 const isLater = (body: unknown): body is Later => typeof body === 'function'
 
-const come = new WeakMap<Later, Shape>()
+const loadedShapes = new WeakMap<Later, Shape>()
 
 const loaded = async (body: Later): Promise<void> => {
   try {
-    come.set(body, await body())
+    loadedShapes.set(body, await body())
   } catch {
     // Without it nothing blocks sending: the server validates.
   }
@@ -27,13 +27,15 @@ const loaded = async (body: Later): Promise<void> => {
  * @returns when they are loaded, or cannot be; undefined: they are already
  */
 export const shapesOf = (...endpoints: readonly (Shaped | undefined)[]): Promise<unknown> | undefined => {
-  const missing = endpoints.map((one): unknown => one?.body).filter((body) => isLater(body) && !come.has(body))
+  const missing = endpoints
+    .map((endpoint): unknown => endpoint?.body)
+    .filter((body) => isLater(body) && !loadedShapes.has(body))
   return missing.length === 0 ? undefined : Promise.all((missing as Later[]).map(loaded))
 }
 
 /** Validates a body with the contract, with the server's messages. Reports nothing before `shapesOf`. */
 export const checkBody = ({ body: declared }: Shaped, body: unknown): FieldErrors => {
-  const shape = isLater(declared) ? come.get(declared) : declared
+  const shape = isLater(declared) ? loadedShapes.get(declared) : declared
   const wrong: FieldErrors = {}
   for (const issue of shape?.safeParse(body).error?.issues ?? []) wrong[issue.path.join('.')] ??= issue.message
   return wrong
@@ -42,8 +44,8 @@ export const checkBody = ({ body: declared }: Shaped, body: unknown): FieldError
 /** The server's messages per field, in the same form. */
 export const fieldErrorsOf = (failure: CallFailed): FieldErrors => {
   const wrong: FieldErrors = {}
-  for (const [field, sentences] of Object.entries(failure.errors ?? {})) {
-    const first = sentences[0]
+  for (const [field, messages] of Object.entries(failure.errors ?? {})) {
+    const first = messages[0]
     if (first) wrong[field] = first
   }
   return wrong

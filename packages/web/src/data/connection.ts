@@ -19,63 +19,63 @@ const AGAIN_MS = 1500
 /** The interval while it is hidden. */
 const AGAIN_HIDDEN_MS = 15_000
 
-let heardAt: number | undefined
-let away: Away | undefined
-let asking: Promise<boolean> | undefined
+let lastResponseAt: number | undefined
+let offline: Away | undefined
+let pendingCheck: Promise<boolean> | undefined
 let next: ReturnType<typeof setTimeout> | undefined
 const changeListeners = new Set<() => void>()
 const returnListeners = new Set<() => void>()
 
-const tell = (listeners: ReadonlySet<() => void>): void => {
+const notify = (listeners: ReadonlySet<() => void>): void => {
   for (const listener of [...listeners]) listener()
 }
 
 /** The server responded. */
 export const heard = (): void => {
-  heardAt = Date.now()
+  lastResponseAt = Date.now()
   clearTimeout(next)
-  if (!away) return
-  away = undefined
-  tell(changeListeners)
-  tell(returnListeners)
+  if (!offline) return
+  offline = undefined
+  notify(changeListeners)
+  notify(returnListeners)
 }
 
 const lost = (): void => {
-  if (!away) {
-    away = { heardAt }
-    tell(changeListeners)
+  if (!offline) {
+    offline = { heardAt: lastResponseAt }
+    notify(changeListeners)
   }
   clearTimeout(next)
   const wait = document.visibilityState === 'hidden' ? AGAIN_HIDDEN_MS : AGAIN_MS * (0.75 + Math.random() / 2)
   next = setTimeout(() => void serverIsHeard(), wait)
 }
 
-const ask = async (): Promise<boolean> => {
-  const signal = AbortSignal.timeout(away ? ANSWER_MS : FIRST_ANSWER_MS)
-  const isHeard = await fetch(address, { method: 'GET', cache: 'no-store', credentials: 'omit', signal }).then(
+const checkServer = async (): Promise<boolean> => {
+  const signal = AbortSignal.timeout(offline ? ANSWER_MS : FIRST_ANSWER_MS)
+  const isReachable = await fetch(address, { method: 'GET', cache: 'no-store', credentials: 'omit', signal }).then(
     ({ ok }) => ok,
     () => false,
   )
-  if (isHeard) heard()
+  if (isReachable) heard()
   else lost()
-  return isHeard
+  return isReachable
 }
 
 /** Checks whether the server is reachable, once for all concurrent callers. */
 export const serverIsHeard = (): Promise<boolean> => {
-  asking ??= ask().finally(() => {
-    asking = undefined
+  pendingCheck ??= checkServer().finally(() => {
+    pendingCheck = undefined
   })
-  return asking
+  return pendingCheck
 }
 
 /** A request got no response, or the connection was lost: the server is checked. */
 export const missed = (): void => {
-  if (!away) void serverIsHeard()
+  if (!offline) void serverIsHeard()
 }
 
 /** Whether the server is known to be unreachable. */
-export const isAway = (): boolean => away !== undefined
+export const isAway = (): boolean => offline !== undefined
 
 /** Calls a listener each time the server is reachable again. Returns the unsubscribe function. */
 export const onReturn = (listener: () => void): (() => void) => {
@@ -92,7 +92,7 @@ const onChange = (listener: () => void): (() => void) => {
 export const useAway = (): Away | undefined =>
   useSyncExternalStore(
     onChange,
-    () => away,
+    () => offline,
     () => undefined,
   )
 
@@ -102,16 +102,16 @@ let follows = false
 export const followNetwork = (): void => {
   if (follows) return
   follows = true
-  const look = () => void serverIsHeard()
-  addEventListener('offline', look)
+  const checkNow = () => void serverIsHeard()
+  addEventListener('offline', checkNow)
   // Failed reads are worth retrying even if the interruption was too short to be noticed.
-  const lookAgain = async () => {
+  const checkAgain = async () => {
     const knew = isAway()
-    if ((await serverIsHeard()) && !knew) tell(returnListeners)
+    if ((await serverIsHeard()) && !knew) notify(returnListeners)
   }
-  addEventListener('online', () => void lookAgain())
+  addEventListener('online', () => void checkAgain())
   document.addEventListener('visibilitychange', () => {
-    if (isAway() && document.visibilityState === 'visible') look()
+    if (isAway() && document.visibilityState === 'visible') checkNow()
   })
-  if (!navigator.onLine) look()
+  if (!navigator.onLine) checkNow()
 }

@@ -4,8 +4,8 @@ import { eventReader, type StreamEvent, topicsOf } from './events.ts'
 
 const read = (pieces: readonly string[]): StreamEvent[] => {
   const events: StreamEvent[] = []
-  const take = eventReader((event) => events.push(event))
-  for (const piece of pieces) take(piece)
+  const feed = eventReader((event) => events.push(event))
+  for (const piece of pieces) feed(piece)
   return events
 }
 
@@ -22,8 +22,8 @@ test('events are read, comments and what is unfinished are not', () => {
 test('it does not matter where the stream is cut', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(stream.length), { maxLength: 12 }), (cuts) => {
-      const places = [0, ...cuts.toSorted((a, b) => a - b), stream.length]
-      const pieces = places.slice(1).map((place, index) => stream.slice(places[index], place))
+      const boundaries = [0, ...cuts.toSorted((a, b) => a - b), stream.length]
+      const pieces = boundaries.slice(1).map((start, index) => stream.slice(boundaries[index], start))
       expect(read(pieces)).toEqual(read([stream]))
     }),
   )

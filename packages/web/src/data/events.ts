@@ -6,7 +6,7 @@ export interface StreamEvent {
 
 /** Parses server-sent events from text chunks cut anywhere. Comments and unknown fields are skipped. */
 export const eventReader = (onEvent: (event: StreamEvent) => void): ((piece: string) => void) => {
-  let rest = ''
+  let remaining = ''
   let name = ''
   let data: string[] = []
 
@@ -26,10 +26,10 @@ export const eventReader = (onEvent: (event: StreamEvent) => void): ((piece: str
 
   return (piece) => {
     // A carriage return at the very end may be half of a line end: it waits for the next chunk.
-    const text = rest + piece
-    const whole = text.endsWith('\r') ? text.slice(0, -1) : text
-    const lines = whole.split(/\r\n|\n|\r/)
-    rest = (lines.pop() ?? '') + text.slice(whole.length)
+    const text = remaining + piece
+    const complete = text.endsWith('\r') ? text.slice(0, -1) : text
+    const lines = complete.split(/\r\n|\n|\r/)
+    remaining = (lines.pop() ?? '') + text.slice(complete.length)
     for (const line of lines) takeLine(line)
   }
 }

@@ -10,9 +10,9 @@ test.each([
   [422, 'Unprocessable entity.'],
   [500, 'Server error. Please try again later.'],
   [502, 'Server error. Please try again later.'],
-])('a %i without words reads: %s', (status, sentence) => {
-  expect(failureOf(status, '').message).toBe(sentence)
-  expect(failureOf(status, '<html>').message).toBe(sentence)
+])('a %i without words reads: %s', (status, message) => {
+  expect(failureOf(status, '').message).toBe(message)
+  expect(failureOf(status, '<html>').message).toBe(message)
 })
 
 test('the server’s own sentence is shown', () => {

@@ -77,9 +77,9 @@ export const failureOf = (status: number, text: string, requestId?: string): Cal
   const isRefusal = isRefusalCode(body.code) && status < 500
   const code = isRefusalCode(body.code) ? body.code : codeFor(status)
   const usual = code === 'unknown' ? refusalMessage('malformed') : refusalMessage(code as RefusalCode)
-  const said = typeof body.message === 'string' && body.message !== '' ? body.message : usual
+  const ownMessage = typeof body.message === 'string' && body.message !== '' ? body.message : usual
   // Details of a crash are not shown: a 500 always reads the same.
-  const message = status === 500 ? refusalMessage('server_error') : said
+  const message = status === 500 ? refusalMessage('server_error') : ownMessage
   return new CallFailed({
     status,
     code,

@@ -51,10 +51,10 @@ export const useCurrentUser = (): identity.User | undefined => {
 export const usePlatform = (): system.Platform | undefined => useRead(system.getPlatform, {}).data?.platform
 
 /**
- * A countdown in seconds to 0. `start(n)` begins another one. @param begun milliseconds: the end of one already running
+ * A countdown in seconds to 0. `start(n)` begins another one. @param startedUntil milliseconds: the end of one already running
  */
-export const useCountdown = (begun = 0): { left: number; start: (seconds: number) => void } => {
-  const [until, setUntil] = useState(begun)
+export const useCountdown = (startedUntil = 0): { left: number; start: (seconds: number) => void } => {
+  const [until, setUntil] = useState(startedUntil)
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((until - now) / 1000))
   useEffect(() => {

@@ -7,19 +7,19 @@ export const freshKey = (): string =>
 const fileMark = (file: File | undefined): string => (file ? `${file.name}:${file.size}:${file.lastModified}` : '')
 
 /** Two inputs with the same fingerprint request the same thing. */
-const printOf = (parts: CallParts): string =>
+const printOf = (input: CallParts): string =>
   JSON.stringify([
-    parts.params,
-    parts.query,
-    parts.body,
-    Object.entries(parts.files ?? {}).map(([name, file]) => [name, fileMark(file)]),
+    input.params,
+    input.query,
+    input.body,
+    Object.entries(input.files ?? {}).map(([name, file]) => [name, fileMark(file)]),
   ])
 
 export interface KeyKeeper {
   /** The key for this input: that of the last attempt if it was the same and may have arrived, otherwise a new one. */
-  keyFor(parts: CallParts): string
+  keyFor(input: CallParts): string
   /** Whether an attempt with this input may have arrived. */
-  mayHaveArrived(parts: CallParts): boolean
+  mayHaveArrived(callInput: CallParts): boolean
   /** The action has a certain end (done, or refused without effect): the next attempt is a new action. */
   settle(): void
 }
@@ -28,12 +28,12 @@ export interface KeyKeeper {
 export const createKeyKeeper = (): KeyKeeper => {
   let current: { print: string; key: string } | undefined
   return {
-    keyFor(parts) {
-      const print = printOf(parts)
+    keyFor(input) {
+      const print = printOf(input)
       if (current?.print !== print) current = { print, key: freshKey() }
       return current.key
     },
-    mayHaveArrived: (parts) => current?.print === printOf(parts),
+    mayHaveArrived: (callInput) => current?.print === printOf(callInput),
     settle() {
       current = undefined
     },

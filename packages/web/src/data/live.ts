@@ -22,7 +22,7 @@ const LATELY_SECONDS = 10
 const HIDDEN_MS = 60_000
 
 /** Reads one stream to its end, from this many seconds ago; calls `onOpen` when it is open. */
-const follow = async (tell: Tell, lately: number, stop: AbortSignal, onOpen: () => void): Promise<void> => {
+const follow = async (onNews: Tell, lately: number, stop: AbortSignal, onOpen: () => void): Promise<void> => {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
   try {
@@ -33,9 +33,9 @@ const follow = async (tell: Tell, lately: number, stop: AbortSignal, onOpen: () 
     )
     onOpen()
     const decoder = new TextDecoder()
-    const take = eventReader((event) => {
+    const readChunk = eventReader((event) => {
       const topics = topicsOf(event)
-      if (topics.length > 0) tell(topics)
+      if (topics.length > 0) onNews(topics)
     })
     const reader = stream.getReader()
     for (;;) {
@@ -44,7 +44,7 @@ const follow = async (tell: Tell, lately: number, stop: AbortSignal, onOpen: () 
       heard()
       clearTimeout(timer)
       timer = setTimeout(() => silence.abort(), SILENCE_MS)
-      take(decoder.decode(value, { stream: true }))
+      readChunk(decoder.decode(value, { stream: true }))
     }
   } finally {
     clearTimeout(timer)
@@ -63,20 +63,20 @@ const pause = (ms: number, stop: AbortSignal): Promise<void> =>
     stop.addEventListener('abort', wake, { once: true })
   })
 
-const followForever = async (tell: Tell, stop: AbortSignal, missedBefore: boolean): Promise<void> => {
+const followForever = async (onNews: Tell, stop: AbortSignal, missedBefore: boolean): Promise<void> => {
   let wait = FIRST_WAIT_MS
   let missedSome = missedBefore
-  const began = performance.now()
+  const startedAt = performance.now()
   while (!stop.aborted) {
     const line = new AbortController()
     // A stream opened while the server was unreachable may be silently dead.
     const stopListening = onReturn(() => line.abort())
     try {
       // When everything is reloaded, no past changes are needed.
-      await follow(tell, missedSome ? 0 : LATELY_SECONDS, AbortSignal.any([stop, line.signal]), () => {
+      await follow(onNews, missedSome ? 0 : LATELY_SECONDS, AbortSignal.any([stop, line.signal]), () => {
         wait = FIRST_WAIT_MS
         // Changes during the interruption were not received.
-        if (missedSome || performance.now() - began > (LATELY_SECONDS - 2) * 1000) tell('all')
+        if (missedSome || performance.now() - startedAt > (LATELY_SECONDS - 2) * 1000) onNews('all')
       })
     } catch (thrown) {
       if (thrown instanceof CallFailed && thrown.status === 401) return
@@ -110,7 +110,7 @@ export const followChanges = (client: QueryClient): (() => void) => {
     const { signal } = stop
     if (!sharing) void followForever(onNews, signal, !isFirst)
     else {
-      const lead: Follower['lead'] = (missedSome, tell, end) => followForever(tell, end, missedSome)
+      const lead: Follower['lead'] = (missedSome, notify, end) => followForever(notify, end, missedSome)
       followTogether(sharing, { name, isFirst, lead, onNews }, signal)
     }
     isFirst = false

@@ -2,20 +2,20 @@ import { accentSheet, type system } from '@vesica/contract'
 import { useEffect } from 'react'
 
 /** Updates the color and the icon of an open page; the server has put the initial ones into its head. */
-export const useLook = (look: system.Platform['look'] | undefined): void => {
+export const useLook = (branding: system.Platform['look'] | undefined): void => {
   useEffect(() => {
-    if (!look) return
+    if (!branding) return
     let sheet = document.getElementById('look')
     if (!sheet) {
       sheet = document.createElement('style')
       sheet.id = 'look'
       document.head.append(sheet)
     }
-    const rules = accentSheet(look.accent)
+    const rules = accentSheet(branding.accent)
     if (sheet.textContent !== rules) sheet.textContent = rules
     const icon = document.head.querySelector<HTMLLinkElement>('link[rel="icon"]')
     if (!icon) return
-    icon.type = look.mark === null ? 'image/svg+xml' : 'image/webp'
-    icon.setAttribute('href', look.mark ?? '/mark.svg')
-  }, [look])
+    icon.type = branding.mark === null ? 'image/svg+xml' : 'image/webp'
+    icon.setAttribute('href', branding.mark ?? '/mark.svg')
+  }, [branding])
 }

@@ -4,12 +4,12 @@ import { type Channel, followTogether, type News, type Sharing } from './oneStre
 /** One browser: its locks, each with its waiters, and its channels. */
 const aBrowser = () => {
   const holders = new Map<string, Promise<unknown>>()
-  const waiting = new Map<string, (() => void)[]>()
+  const waiters = new Map<string, (() => void)[]>()
   const channels = new Map<string, Set<Channel>>()
-  const hold = (name: string, action: (lock: unknown) => unknown): Promise<unknown> => {
+  const requestLock = (name: string, action: (lock: unknown) => unknown): Promise<unknown> => {
     const held = Promise.resolve(action({ name })).finally(() => {
       holders.delete(name)
-      waiting.get(name)?.shift()?.()
+      waiters.get(name)?.shift()?.()
     })
     holders.set(name, held)
     return held
@@ -19,10 +19,10 @@ const aBrowser = () => {
     { ifAvailable, signal }: { ifAvailable?: boolean; signal?: AbortSignal },
     action: (lock: unknown) => unknown,
   ): Promise<unknown> => {
-    if (!holders.has(name)) return hold(name, action)
+    if (!holders.has(name)) return requestLock(name, action)
     if (ifAvailable) return action(null)
-    const line = waiting.get(name) ?? []
-    waiting.set(name, line)
+    const line = waiters.get(name) ?? []
+    waiters.set(name, line)
     await new Promise<void>((resolve, reject) => {
       line.push(resolve)
       signal?.addEventListener('abort', () => {
@@ -30,7 +30,7 @@ const aBrowser = () => {
         reject(new Error('aborted'))
       })
     })
-    return hold(name, action)
+    return requestLock(name, action)
   }
   const openChannel = (name: string): Channel => {
     const all = channels.get(name) ?? new Set()
@@ -39,7 +39,7 @@ const aBrowser = () => {
       onmessage: null,
       postMessage: (message) => {
         if (!all.has(own)) throw new Error('the channel is closed')
-        for (const other of all) if (other !== own) other.onmessage?.({ data: structuredClone(message) })
+        for (const channel of all) if (channel !== own) channel.onmessage?.({ data: structuredClone(message) })
       },
       close: () => all.delete(own),
     }
@@ -68,9 +68,9 @@ const aTab = (browser: Sharing, { name = 'ann', isFirst = true } = {}): Tab => {
     end: () => undefined,
     close: () => stop.abort(),
   }
-  const lead = (missedSome: boolean, tell: (news: News) => void, end: AbortSignal) => {
+  const lead = (missedSome: boolean, onNews: (news: News) => void, end: AbortSignal) => {
     return new Promise<void>((resolve) => {
-      Object.assign(tab, { missedSome, tell, end: resolve })
+      Object.assign(tab, { missedSome, tell: onNews, end: resolve })
       end.addEventListener('abort', () => resolve())
     })
   }
@@ -114,11 +114,11 @@ test('a tab that begins later hears what changed shortly before, and the others 
   await settle()
   first.tell(['orders'])
   first.tell(['me', 'orders'])
-  const heardBefore = second.heard.length
+  const countBefore = second.heard.length
   const late = aTab(browser)
   await settle()
   expect(late.heard).toEqual([['orders', 'me']])
-  expect(second.heard).toHaveLength(heardBefore)
+  expect(second.heard).toHaveLength(countBefore)
 })
 
 test('a tab that begins later does not hear what changed before it began to read, nor of who reads no more', async () => {
@@ -170,8 +170,8 @@ test('tabs of another session hear nothing, and read a stream of their own', asy
 
 test('a tab that stops as it begins reads nothing and keeps nobody from it', async () => {
   const browser = aBrowser()
-  const gone = aTab(browser)
-  gone.close()
+  const closedTab = aTab(browser)
+  closedTab.close()
   await settle()
   const next = aTab(browser)
   await settle()

@@ -25,9 +25,9 @@ export interface Follower {
   readonly isFirst: boolean
   /**
    * Reads the stream until stopped.
-   * @param missedSome whether changes may have been missed since the last stream @param tell receives changes
+   * @param missedSome whether changes may have been missed since the last stream @param onNews receives changes
    */
-  lead(missedSome: boolean, tell: (news: News) => void, stop: AbortSignal): Promise<void>
+  lead(missedSome: boolean, onNews: (news: News) => void, stop: AbortSignal): Promise<void>
   onNews(news: News): void
 }
 
@@ -35,14 +35,14 @@ export interface Follower {
 const LATELY_MS = 10_000
 
 const recently = () => {
-  let told: { at: number; news: News }[] = []
+  let recentNews: { at: number; news: News }[] = []
   return {
     add: (news: News) => {
       const now = performance.now()
-      told = [...told.filter(({ at }) => now - at < LATELY_MS), { at: now, news }]
+      recentNews = [...recentNews.filter(({ at }) => now - at < LATELY_MS), { at: now, news }]
     },
     all: (): News => {
-      const news = told.filter(({ at }) => performance.now() - at < LATELY_MS).map((one) => one.news)
+      const news = recentNews.filter(({ at }) => performance.now() - at < LATELY_MS).map((entry) => entry.news)
       return news.includes('all') ? 'all' : [...new Set(news.flat())]
     },
   }
@@ -63,7 +63,7 @@ export const followTogether = (sharing: Sharing, follower: Follower, stop: Abort
       if (data.to === undefined || data.to === id) onNews(data.news)
     } else if (isLeading) channel.postMessage({ kind: 'news', news: lately.all(), to: data.from })
   }
-  const tell = (news: News) => {
+  const broadcast = (news: News) => {
     onNews(news)
     lately.add(news)
     if (!stop.aborted) channel.postMessage({ kind: 'news', news })
@@ -71,7 +71,7 @@ export const followTogether = (sharing: Sharing, follower: Follower, stop: Abort
   const leading = async (missedSome: boolean) => {
     isLeading = true
     try {
-      await lead(missedSome, tell, stop)
+      await lead(missedSome, broadcast, stop)
     } finally {
       isLeading = false
     }

@@ -2,7 +2,7 @@ import type { security } from '@vesica/contract'
 
 // The browser's passkey functions, loaded when a passkey is created or used.
 
-type Asked = { readonly options: Record<string, unknown> }
+type Challenge = { readonly options: Record<string, unknown> }
 
 const library = () => import('@simplewebauthn/browser')
 
@@ -13,12 +13,14 @@ export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'func
 export const hasPasskeysHere = (): boolean => knowsPasskeys() && !/^[\d.]+$|:/.test(location.hostname)
 
 /** Creates a passkey. @returns undefined when the person cancelled, or the browser could not */
-export const makePasskey = async ({ options }: Asked): Promise<security.MadeCredential | undefined> => {
+export const makePasskey = async ({ options }: Challenge): Promise<security.MadeCredential | undefined> => {
   try {
     const { startRegistration } = await library()
-    const { clientExtensionResults: _unused, ...made } = await startRegistration({ optionsJSON: options as never })
-    const { clientDataJSON, attestationObject, transports } = made.response
-    const { id, rawId, type, authenticatorAttachment } = made
+    const { clientExtensionResults: _unused, ...credential } = await startRegistration({
+      optionsJSON: options as never,
+    })
+    const { clientDataJSON, attestationObject, transports } = credential.response
+    const { id, rawId, type, authenticatorAttachment } = credential
     return {
       id,
       rawId,
@@ -32,7 +34,7 @@ export const makePasskey = async ({ options }: Asked): Promise<security.MadeCred
 }
 
 /** Uses a passkey. @returns undefined when the person cancelled, or there is none */
-export const usedPasskey = async ({ options }: Asked): Promise<security.UsedCredential | undefined> => {
+export const usedPasskey = async ({ options }: Challenge): Promise<security.UsedCredential | undefined> => {
   try {
     const { startAuthentication } = await library()
     const { id, rawId, type, authenticatorAttachment, response } = await startAuthentication({

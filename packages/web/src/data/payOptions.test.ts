@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { coinNeeded, payOptions } from './payOptions.ts'
 
-const coin = (crypto_symbol: string, balance: string, rate: number | null, rest = {}) => ({
+const coin = (crypto_symbol: string, balance: string, rate: number | null, overrides = {}) => ({
   crypto_symbol,
   crypto_name: crypto_symbol,
   balance,
@@ -9,7 +9,7 @@ const coin = (crypto_symbol: string, balance: string, rate: number | null, rest 
   decimals: 8,
   rateStale: false,
   enabled: true,
-  ...rest,
+  ...overrides,
 })
 
 describe('what an order comes to in a coin', () => {

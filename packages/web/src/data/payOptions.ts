@@ -26,11 +26,11 @@ export const coinNeeded = (usd: number, rate: number, decimals: number): string 
 }
 
 const problemOf = (coin: Coin, amount: string | undefined): CoinOption['problem'] => {
-  const has = unitsOf(coin.balance)
+  const balance = unitsOf(coin.balance)
   if (amount === undefined) return { kind: 'noRate' }
   if (coin.rateStale) return { kind: 'stale' }
-  if (has === 0n) return { kind: 'nothing' }
-  const missing = unitsOf(amount) - has
+  if (balance === 0n) return { kind: 'nothing' }
+  const missing = unitsOf(amount) - balance
   return missing > 0n ? { kind: 'short', short: formatAmount(missing, WIRE_DECIMALS) } : undefined
 }
 

@@ -24,18 +24,18 @@ const lost: Ask = () => Promise.reject(new Error('no connection'))
  */
 const loading = (...answers: Ask[]) => {
   const waited: number[] = []
-  const going = new AbortController()
-  let asked = 0
-  const ask: Ask = (...request) => {
-    asked += 1
+  const controller = new AbortController()
+  let requestCount = 0
+  const respond: Ask = (...request) => {
+    requestCount += 1
     return (answers.shift() ?? good)(...request)
   }
   const wait = (ms: number) => {
     waited.push(ms)
     return Promise.resolve()
   }
-  const { load } = piecesOf('/api/content/1/file', going.signal, { ask, wait })
-  return { load, waited, going, asked: () => asked }
+  const { load } = piecesOf('/api/content/1/file', controller.signal, { ask: respond, wait })
+  return { load, waited, going: controller, asked: () => requestCount }
 }
 
 /** Pending work is done. */
@@ -65,9 +65,9 @@ test('a lost connection is tried four times', async () => {
 })
 
 test('what is not open is lost at once', async () => {
-  const one = loading(refused(403))
-  await expect(one.load(10, 20)).rejects.toThrow('403')
-  expect([one.asked(), one.waited]).toEqual([1, []])
+  const single = loading(refused(403))
+  await expect(single.load(10, 20)).rejects.toThrow('403')
+  expect([single.asked(), single.waited]).toEqual([1, []])
 })
 
 test('four pieces are asked for at once, and a closed book asks for no more', async () => {
@@ -98,16 +98,16 @@ test('four pieces are asked for at once, and a closed book asks for no more', as
 test('a wait ends in time or when it is aborted, and leaves nothing behind', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const going = new AbortController()
-  const added = vi.spyOn(going.signal, 'addEventListener')
-  const removed = vi.spyOn(going.signal, 'removeEventListener')
-  const waited = timed(1000, going.signal)
+  const controller = new AbortController()
+  const added = vi.spyOn(controller.signal, 'addEventListener')
+  const removed = vi.spyOn(controller.signal, 'removeEventListener')
+  const waited = timed(1000, controller.signal)
   await vi.advanceTimersByTimeAsync(1000)
   await waited
   expect(removed.mock.calls[0]?.slice(0, 2)).toEqual(added.mock.calls[0]?.slice(0, 2))
-  const cut = timed(1000, going.signal)
-  going.abort(new Error('closed'))
+  const cut = timed(1000, controller.signal)
+  controller.abort(new Error('closed'))
   await expect(cut).rejects.toThrow('closed')
-  await expect(timed(1000, going.signal)).rejects.toThrow('closed')
+  await expect(timed(1000, controller.signal)).rejects.toThrow('closed')
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -45,7 +45,7 @@ export const timed: Wait = (ms, signal) =>
   })
 
 /** The seconds a busy server asks for; undefined if it isn't busy. */
-const askedToWait = ({ status, headers }: Response): number | undefined =>
+const retryAfterSeconds = ({ status, headers }: Response): number | undefined =>
   status === 429 || status === 503 ? Number(headers.get('retry-after') ?? 1) || 1 : undefined
 
 const pieceIn = async (response: Response): Promise<Piece> => {
@@ -64,16 +64,16 @@ export const piecesOf = (
   signal: AbortSignal,
   { ask, wait }: PieceParts = { ask: askForRange, wait: timed },
 ): Pieces => {
-  const waiting: (() => void)[] = []
+  const queue: (() => void)[] = []
   let free = AT_ONCE
 
   const inTurn = async <T>(action: () => Promise<T>): Promise<T> => {
     if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
+    else await new Promise<void>((resolve) => queue.push(resolve))
     try {
       return await action()
     } finally {
-      const next = waiting.shift()
+      const next = queue.shift()
       if (next) next()
       else free += 1
     }
@@ -82,7 +82,7 @@ export const piecesOf = (
   const attempt = (begin: number, end: number): Promise<Piece | { waitMs: number }> =>
     inTurn(async () => {
       const response = await ask(address, [begin, end], signal)
-      const seconds = askedToWait(response)
+      const seconds = retryAfterSeconds(response)
       return seconds === undefined ? pieceIn(response) : { waitMs: seconds * 1000 }
     })
 

@@ -5,10 +5,10 @@ import type { CallFailed } from './failure.ts'
 // dialog and repeats the call: no input is lost.
 
 /** Asks for confirmation. @returns whether it was given; false: cancelled */
-export type ProofAsker = (ways: readonly security.ProofWay[]) => Promise<boolean>
+export type ProofAsker = (methods: readonly security.ProofWay[]) => Promise<boolean>
 
 let asker: ProofAsker | undefined
-let asking: Promise<boolean> | undefined
+let pendingProof: Promise<boolean> | undefined
 
 /** Registers the dialog that asks. Returns the unregister function. */
 export const onProofNeeded = (next: ProofAsker): (() => void) => {
@@ -21,15 +21,15 @@ export const onProofNeeded = (next: ProofAsker): (() => void) => {
 /** The methods that the server names; a password if it names none known here. */
 const waysIn = (details: unknown): readonly security.ProofWay[] => {
   const named = (details as { ways?: unknown } | undefined)?.ways
-  const known = security.proofWays.filter((way) => Array.isArray(named) && named.includes(way))
+  const known = security.proofWays.filter((method) => Array.isArray(named) && named.includes(method))
   return known.length > 0 ? known : ['password']
 }
 
 /** Asks for confirmation, once for all calls that wait for it. */
 export const askForProof = (failure: CallFailed): Promise<boolean> => {
   if (!asker) return Promise.resolve(false)
-  asking ??= asker(waysIn(failure.details)).finally(() => {
-    asking = undefined
+  pendingProof ??= asker(waysIn(failure.details)).finally(() => {
+    pendingProof = undefined
   })
-  return asking
+  return pendingProof
 }

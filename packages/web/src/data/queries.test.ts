@@ -8,7 +8,7 @@ const order = { params: { id: 'o1' } }
 /** Cached responses, stored as screens and actions do; which of them are stale. */
 const aPage = () => {
   const client = createQueries()
-  const kept = {
+  const queryKeys = {
     me: readKey(identity.getUser),
     cart: readKey(cart.getCart),
     products: readKey(store.listProducts, { query: { search: 'bowl' } }),
@@ -16,9 +16,9 @@ const aPage = () => {
     platform: readKey(system.getPlatform),
     mail: readKey(system.listMail),
   }
-  for (const key of Object.values(kept)) client.setQueryData(key, {})
+  for (const key of Object.values(queryKeys)) client.setQueryData(key, {})
   const old = () =>
-    Object.entries(kept).flatMap(([name, key]) => (client.getQueryState(key)?.isInvalidated ? [name] : []))
+    Object.entries(queryKeys).flatMap(([name, key]) => (client.getQueryState(key)?.isInvalidated ? [name] : []))
   return { client, old }
 }
 

@@ -28,22 +28,22 @@ export const useSecondsUntil = (deadline: number): number => {
 }
 
 /** A requested price, and the function that requests it again. */
-type AskedPrice = Pick<UseQueryResult, 'dataUpdatedAt' | 'isFetching' | 'isError'> & {
+type PriceQuery = Pick<UseQueryResult, 'dataUpdatedAt' | 'isFetching' | 'isError'> & {
   readonly data: { readonly expiresAt: string } | undefined
   readonly refetch: () => Promise<unknown>
 }
 
 /**
  * The whole seconds that a price is still valid. An expired one is requested again while the page is visible.
- * @param wanted false: no price is needed at present
+ * @param enabled false: no price is needed at present
  */
-export const useQuoteTime = (asked: AskedPrice, wanted: boolean): number => {
-  const { data, dataUpdatedAt, isFetching, isError, refetch } = asked
+export const useQuoteTime = (query: PriceQuery, enabled: boolean): number => {
+  const { data, dataUpdatedAt, isFetching, isError, refetch } = query
   const deadline = data ? dataUpdatedAt + quoteMs(data.expiresAt, dataUpdatedAt) : 0
   const left = useSecondsUntil(deadline)
-  const isOver = wanted && deadline > 0 && left === 0 && !isFetching && !isError
+  const isExpired = enabled && deadline > 0 && left === 0 && !isFetching && !isError
   useEffect(() => {
-    if (isOver && document.visibilityState === 'visible') void refetch()
-  }, [isOver, refetch])
+    if (isExpired && document.visibilityState === 'visible') void refetch()
+  }, [isExpired, refetch])
   return left
 }

@@ -12,11 +12,11 @@ export interface Rights {
 /** The permissions for these roles and rights. */
 export const rightsOfUser = (user: { offices: readonly Office[]; rights: readonly Right[] } | undefined): Rights => {
   const held = new Set(user?.rights)
-  const has = (right: Right) => held.has(right)
+  const hasRight = (right: Right) => held.has(right)
   return {
     offices: user?.offices ?? [],
-    has,
-    disabledReason: (right) => (has(right) ? undefined : refusalMessage('right_missing', { who: whoMay(right) })),
+    has: hasRight,
+    disabledReason: (right) => (hasRight(right) ? undefined : refusalMessage('right_missing', { who: whoMay(right) })),
   }
 }
 

@@ -16,22 +16,22 @@ export type Quoted = Seen & { readonly expiresAt: string }
  */
 export const useSeenQuote = <Answer>(
   read: UseQueryResult<Answer, CallFailed>,
-  wanted: boolean,
+  enabled: boolean,
   quotedIn: (answer: Answer) => Quoted,
 ) => {
   const { data, dataUpdatedAt, isFetching, isError, refetch } = read
   const { asset, amount, total, expiresAt = '' } = data === undefined ? ({} as Partial<Quoted>) : quotedIn(data)
   const left = useQuoteTime(
     { data: data === undefined ? undefined : { expiresAt }, dataUpdatedAt, isFetching, isError, refetch },
-    wanted,
+    enabled,
   )
-  const [seen, setSeen] = useState<Seen>()
+  const [seenQuote, setSeenQuote] = useState<Seen>()
   const isLive = left > 0 && !isError
   const isThere = asset !== undefined && amount !== undefined && total !== undefined
   useEffect(() => {
-    if (isLive && isThere && seen?.asset !== asset) setSeen({ asset, amount, total })
-  }, [isLive, isThere, seen, asset, amount, total])
-  const differs = isThere && seen?.asset === asset && (seen.amount !== amount || seen.total !== total)
+    if (isLive && isThere && seenQuote?.asset !== asset) setSeenQuote({ asset, amount, total })
+  }, [isLive, isThere, seenQuote, asset, amount, total])
+  const differs = isThere && seenQuote?.asset === asset && (seenQuote.amount !== amount || seenQuote.total !== total)
   return {
     /** The last one, even while it is being renewed. */
     shown: data,
@@ -39,11 +39,11 @@ export const useSeenQuote = <Answer>(
     isLive,
     left,
     /** The previously seen amounts, if they differ now. */
-    before: differs ? seen : undefined,
+    before: differs ? seenQuote : undefined,
     /** Accepts the current amount as seen. */
-    accept: () => isThere && setSeen({ asset, amount, total }),
+    accept: () => isThere && setSeenQuote({ asset, amount, total }),
     /** Requests another one, which is shown with a notice of its own and counts as seen. */
-    renew: () => void refetch().then(() => setSeen(undefined)),
+    renew: () => void refetch().then(() => setSeenQuote(undefined)),
     read,
   }
 }

@@ -1,19 +1,19 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 let count = 0
-const heard = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 const set = (next: number): void => {
   count = next
-  for (const tell of heard) tell()
+  for (const listener of listeners) listener()
 }
 
 /** The number of unread notifications in the window's title. */
 export const useTitleCount = (): number =>
   useSyncExternalStore(
-    (tell) => {
-      heard.add(tell)
-      return () => heard.delete(tell)
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     () => count,
   )

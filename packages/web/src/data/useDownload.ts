@@ -8,7 +8,7 @@ export interface Download<E extends Endpoint> {
    * Loads the file and passes it to `keep`. Ignored while it is already running. @returns the failure, if any; also in
    * `failure`
    */
-  start: (input: Input<E, File>, keep: (file: Blob) => void) => Promise<CallFailed | undefined>
+  start: (input: Input<E, File>, save: (file: Blob) => void) => Promise<CallFailed | undefined>
   isPending: boolean
   failure: CallFailed | undefined
 }
@@ -18,13 +18,13 @@ export const useDownload = <E extends Endpoint>(endpoint: E): Download<E> => {
   const running = useRef(false)
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<CallFailed>()
-  const start = async (input: Input<E, File>, keep: (file: Blob) => void) => {
+  const start = async (input: Input<E, File>, save: (file: Blob) => void) => {
     if (running.current) return undefined
     running.current = true
     setPending(true)
     setFailure(undefined)
     try {
-      keep(await callForFile(endpoint, input))
+      save(await callForFile(endpoint, input))
       return undefined
     } catch (thrown) {
       const failed = asFailure(thrown)

@@ -8,13 +8,13 @@ import { readKey } from './queries.ts'
  * The bytes of an endpoint that responds with a file, cached for a minute after they left the screen. A refusal is not
  * retried.
  * @param version distinguishes a new file at the same address
- * @param wanted false: nothing is requested
+ * @param enabled false: nothing is requested
  */
 export const useFile = <E extends Endpoint>(
   endpoint: E,
   input: Input<E, File>,
   version: string,
-  wanted = true,
+  enabled = true,
 ): UseQueryResult<Blob, CallFailed> =>
   useQuery<Blob, CallFailed>({
     queryKey: [...readKey(endpoint, input), version],
@@ -22,5 +22,5 @@ export const useFile = <E extends Endpoint>(
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     retry: false,
-    enabled: wanted,
+    enabled: enabled,
   })

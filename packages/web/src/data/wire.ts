@@ -16,14 +16,14 @@ const isPresent = (value: unknown): boolean => value !== undefined && value !== 
  * The URL of a call: `{name}` filled in and escaped, query values appended. Undefined, null and empty values are
  * omitted.
  */
-export const addressOf = (endpoint: Pick<Endpoint, 'path'>, parts: CallParts): string => {
+export const addressOf = (endpoint: Pick<Endpoint, 'path'>, input: CallParts): string => {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
-    const value = parts.params?.[name]
+    const value = input.params?.[name]
     if (!isPresent(value)) throw new Error(`${endpoint.path} needs {${name}}`)
     return encodeURIComponent(String(value))
   })
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(parts.query ?? {})) if (isPresent(value)) query.append(name, String(value))
+  for (const [name, value] of Object.entries(input.query ?? {})) if (isPresent(value)) query.append(name, String(value))
   const search = query.toString()
   return search === '' ? `${base}${path}` : `${base}${path}?${search}`
 }
@@ -46,11 +46,11 @@ export const fieldsOf = (name: string, value: unknown): [string, string][] => {
 }
 
 /** The multipart form of a body and its files; text fields first, so the server has them before the bytes. */
-export const formOf = (parts: CallParts): FormData => {
+export const formOf = (input: CallParts): FormData => {
   const form = new FormData()
-  for (const [name, value] of Object.entries(parts.body ?? {})) {
+  for (const [name, value] of Object.entries(input.body ?? {})) {
     for (const [field, text] of fieldsOf(name, value)) form.append(field, text)
   }
-  for (const [name, file] of Object.entries(parts.files ?? {})) if (file) form.append(name, file, file.name)
+  for (const [name, file] of Object.entries(input.files ?? {})) if (file) form.append(name, file, file.name)
   return form
 }
