@@ -19,24 +19,34 @@ type Besides = {
 type DrawnProps<F extends Fields<never>> = { form: Form<F>; name: keyof F & string; besides: Besides; focus: boolean }
 
 const Drawn = <F extends Fields<never>>({ form, name, besides, focus }: DrawnProps<F>) => {
-  const parts = form.fields[name] as FieldParts<unknown, never>
-  if (parts.kind === 'own') return null
-  const { disabled, placeholder, data = parts.data, label = parts.label, why: description = parts.why } = besides
+  const definition = form.fields[name] as FieldParts<unknown, never>
+  if (definition.kind === 'own') return null
+  const {
+    disabled,
+    placeholder,
+    data = definition.data,
+    label = definition.label,
+    why: description = definition.why,
+  } = besides
   const shared = {
     label,
     description,
-    required: besides.needed ?? parts.needed !== undefined,
+    required: besides.needed ?? definition.needed !== undefined,
     ...(disabled !== undefined && { disabled }),
     ...(placeholder !== undefined && { placeholder }),
     ...(focus && { 'data-autofocus': true }),
   }
   const { value, ...field } = form.field(name)
-  const typed = { ...field, value: value as string, ...(parts.most !== undefined && { maxLength: parts.most }) }
-  if (parts.kind === 'switch') {
+  const typed = {
+    ...field,
+    value: value as string,
+    ...(definition.most !== undefined && { maxLength: definition.most }),
+  }
+  if (definition.kind === 'switch') {
     const { required: _needed, ...rest } = shared
     return <Switch {...rest} checked={value as boolean} error={field.error} onChange={field.onChange} />
   }
-  if (parts.kind === 'choice')
+  if (definition.kind === 'choice')
     return (
       <ChoiceSelect
         {...shared}
@@ -46,20 +56,20 @@ const Drawn = <F extends Fields<never>>({ form, name, besides, focus }: DrawnPro
         openOnFocus={false}
       />
     )
-  if (parts.kind === 'secret') {
+  if (definition.kind === 'secret') {
     // The error repeats the requirement.
     const hint = field.error === undefined ? description : undefined
     return <PasswordField {...shared} {...typed} description={hint} withAsterisk={false} />
   }
-  if (parts.kind === 'lines') {
-    const rows = parts.rows ?? 2
+  if (definition.kind === 'lines') {
+    const rows = definition.rows ?? 2
     return <Textarea {...shared} {...typed} autosize minRows={rows} maxRows={rows + 7} />
   }
-  const { input } = parts
+  const { input } = definition
   const mode = input === 'email' || input === 'numeric' || input === 'decimal' ? { inputMode: input } : {}
   const type =
     input === 'email' || input === 'date' || input === 'time' || input === 'datetime-local' ? { type: input } : {}
-  const code = parts.code ? { spellCheck: false, autoCapitalize: 'off', 'data-code': true } : {}
+  const code = definition.code ? { spellCheck: false, autoCapitalize: 'off', 'data-code': true } : {}
   return (
     <TextInput
       {...shared}
@@ -67,8 +77,8 @@ const Drawn = <F extends Fields<never>>({ form, name, besides, focus }: DrawnPro
       {...mode}
       {...type}
       {...code}
-      leftSection={parts.before}
-      rightSection={parts.after}
+      leftSection={definition.before}
+      rightSection={definition.after}
     />
   )
 }
@@ -92,9 +102,9 @@ export type FormFieldsProps<F extends Fields<never>> = {
 export const FormFields = <F extends Fields<never>>({ form, names, columns, ...rest }: FormFieldsProps<F>) => {
   const { with: besides, own } = rest
   const all = Object.keys(form.fields) as (keyof F & string)[]
-  const shown = (names ?? all).filter((name) => form.fields[name]?.shown?.(form.values) ?? true)
+  const visible = (names ?? all).filter((name) => form.fields[name]?.shown?.(form.values) ?? true)
   // A field that the form draws itself and that comes first decides whether it takes the focus.
-  const first = shown.find((name) => {
+  const first = visible.find((name) => {
     const kind = form.fields[name]?.kind
     const isToChoose = kind === 'choice' && form.values[name] === '' && form.fields[name]?.needed !== undefined
     return (
@@ -105,7 +115,7 @@ export const FormFields = <F extends Fields<never>>({ form, names, columns, ...r
   })
   return (
     <div className={styles.fields} data-columns={columns || undefined}>
-      {shown.map((name) => (
+      {visible.map((name) => (
         <div key={name} data-field={name} data-wide={form.fields[name]?.wide || undefined}>
           {own?.[name] ?? <Drawn form={form} name={name} besides={besides?.[name] ?? {}} focus={name === first} />}
         </div>

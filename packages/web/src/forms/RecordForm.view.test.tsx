@@ -52,7 +52,7 @@ describe('a form about a record', () => {
     await person.click(create)
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
     const body = { name: 'Bowls', description: 'Things that sound.', emoji: '', active: true }
-    expect(network.asked(products.createProductCategory).map((asked) => asked.body)).toEqual([body])
+    expect(network.asked(products.createProductCategory).map((request) => request.body)).toEqual([body])
   })
 
   test('puts a refusal that names no field beside the one it is about, and forgets it once that is changed', async () => {

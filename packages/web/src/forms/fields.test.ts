@@ -62,18 +62,16 @@ describe('a form that is declared', () => {
   })
 
   it('lists the labels of what must be filled in, of what is part of the form', () => {
-    const some = {
+    const variedFields = {
       ...fields,
       why: choice<string, Bowl>('Why', { needed: true, shown: ({ shown }) => shown === false }),
     }
-    const blank = valuesOf(some, undefined)
-    expect(missingIn({ fields: some, values: blank })).toEqual(['Price'])
-    expect(missingIn({ fields: some, values: { ...blank, price: ' ', shown: false } }, false, 'Level')).toEqual([
-      'Price',
-      'Why',
-      'Level',
-    ])
-    expect(missingIn({ fields: some, values: { ...blank, price: '1' } })).toEqual([])
+    const blank = valuesOf(variedFields, undefined)
+    expect(missingIn({ fields: variedFields, values: blank })).toEqual(['Price'])
+    expect(missingIn({ fields: variedFields, values: { ...blank, price: ' ', shown: false } }, false, 'Level')).toEqual(
+      ['Price', 'Why', 'Level'],
+    )
+    expect(missingIn({ fields: variedFields, values: { ...blank, price: '1' } })).toEqual([])
   })
 
   it('places sentences by its own names, by those of the contract, and by the last part of a path', () => {

@@ -103,29 +103,32 @@ export const defineFields =
 export const valuesOf = <Of extends object, F extends Fields<Of>>(fields: F, record: Of | undefined): ValuesOf<F> => {
   const held = (name: string, { of, start }: FieldParts<unknown, Of>) =>
     record === undefined ? start : of ? of(record) : ((record as Record<string, unknown>)[name] ?? start)
-  return Object.fromEntries(Object.entries(fields).map(([name, parts]) => [name, held(name, parts)])) as ValuesOf<F>
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, definition]) => [name, held(name, definition)]),
+  ) as ValuesOf<F>
 }
 
 type Values = Readonly<Record<string, unknown>>
 type Loose = Fields<never>
 
 /**
- * Labels of empty required fields, in form order. @param besides further requirements of the form itself; false:
+ * Labels of empty required fields, in form order. @param extraMissing further requirements of the form itself; false:
  * fulfilled
  */
 export const missingIn = (
   { fields, values }: { fields: Loose; values: Values },
-  ...besides: readonly (string | false)[]
+  ...extraMissing: readonly (string | false)[]
 ): readonly string[] => {
-  const blank = Object.entries(fields).flatMap(([name, parts]) => {
+  const blank = Object.entries(fields).flatMap(([name, definition]) => {
     const value = values[name]
     const isBlank = typeof value === 'string' && value.trim() === ''
-    return parts.needed === true && isBlank && isShown(parts, values) ? [parts.label] : []
+    return definition.needed === true && isBlank && isVisible(definition, values) ? [definition.label] : []
   })
-  return [...blank, ...besides.filter((one) => one !== false)]
+  return [...blank, ...extraMissing.filter((label) => label !== false)]
 }
 
-const isShown = (parts: FieldParts<unknown, never>, values: Values): boolean => parts.shown?.(values) ?? true
+const isVisible = (definition: FieldParts<unknown, never>, values: Values): boolean =>
+  definition.shown?.(values) ?? true
 
 /** The parsed values: numbers as understood, or as typed if invalid. */
 export const understoodValues = <V extends Values>(fields: Loose, values: V): V =>
@@ -140,10 +143,10 @@ export const understoodValues = <V extends Values>(fields: Loose, values: V): V 
 export const bodyOf = (fields: Loose, values: Values): Record<string, unknown> => {
   const understood = understoodValues(fields, values)
   const body: Record<string, unknown> = {}
-  for (const [name, parts] of Object.entries(fields)) {
-    if (!isShown(parts, values)) continue
-    const sent = parts.send ? parts.send(understood[name]) : understood[name]
-    if (sent !== undefined) body[parts.wire ?? name] = sent
+  for (const [name, definition] of Object.entries(fields)) {
+    if (!isVisible(definition, values)) continue
+    const sent = definition.send ? definition.send(understood[name]) : understood[name]
+    if (sent !== undefined) body[definition.wire ?? name] = sent
   }
   return body
 }
@@ -153,12 +156,12 @@ export const unreadSentence = (
   { read, unread, wrong, input }: FieldParts<unknown, never>,
   value: unknown,
 ): string | undefined => {
-  const said = wrong?.(value)
-  if (said !== undefined) return said
+  const message = wrong?.(value)
+  if (message !== undefined) return message
   if (!read || typeof value !== 'string' || value.trim() === '' || read(value) !== undefined) return undefined
   // It would be valid as a whole number, so the separator between its digits is ambiguous.
-  const whole = meaningsOf(value)?.[1]
-  if (whole !== undefined && read(whole) !== undefined) return unreadableWords(value)
+  const integer = meaningsOf(value)?.[1]
+  if (integer !== undefined && read(integer) !== undefined) return unreadableWords(value)
   // A whole number with a comma is wrong in another way than an unreadable one.
   return isUnreadable(value, readDollars) && !(input === 'numeric' && unread) ? text.general.numberUnreadable : unread
 }
@@ -171,9 +174,9 @@ const missingSentence = ({ needed, unread }: FieldParts<unknown, never>, value: 
 /** Errors that need no contract, by field: missing and unreadable values. */
 export const wrongTyped = (fields: Loose, values: Values): Record<string, string> => {
   const wrong: Record<string, string> = {}
-  for (const [name, parts] of Object.entries(fields)) {
-    const said = missingSentence(parts, values[name]) ?? unreadSentence(parts, values[name])
-    if (said !== undefined && isShown(parts, values)) wrong[name] = said
+  for (const [name, definition] of Object.entries(fields)) {
+    const message = missingSentence(definition, values[name]) ?? unreadSentence(definition, values[name])
+    if (message !== undefined && isVisible(definition, values)) wrong[name] = message
   }
   return wrong
 }
@@ -184,17 +187,19 @@ export const wrongTyped = (fields: Loose, values: Values): Record<string, string
  */
 export const placed = (
   fields: Loose,
-  said: Readonly<Record<string, string>>,
+  messages: Readonly<Record<string, string>>,
 ): { errors: Record<string, string>; elsewhere: string | undefined } => {
   const byWire = new Map(Object.entries(fields).map(([name, { wire }]) => [wire ?? name, name]))
   const errors: Record<string, string> = {}
   let elsewhere: string | undefined
-  for (const [path, sentence] of Object.entries(said)) {
-    const parts = path.split(/[.[\]]+/).filter(Boolean)
-    const known = [path, parts[0] ?? '', parts.at(-1) ?? ''].find((one) => byWire.has(one) || one in fields)
+  for (const [path, message] of Object.entries(messages)) {
+    const segments = path.split(/[.[\]]+/).filter(Boolean)
+    const known = [path, segments[0] ?? '', segments.at(-1) ?? ''].find(
+      (candidate) => byWire.has(candidate) || candidate in fields,
+    )
     const name = known === undefined ? undefined : (byWire.get(known) ?? known)
-    if (name === undefined) elsewhere ??= sentence
-    else errors[name] ??= sentence
+    if (name === undefined) elsewhere ??= message
+    else errors[name] ??= message
   }
   return { errors, elsewhere }
 }

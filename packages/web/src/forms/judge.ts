@@ -14,8 +14,8 @@ export interface Judging<F extends Fields<never>> {
 }
 
 /** The messages among them. */
-const saidOf = (wrong: Readonly<Record<string, string | undefined>>): FieldErrors =>
-  Object.fromEntries(Object.entries(wrong).filter((one): one is [string, string] => one[1] !== undefined))
+const definedErrors = (wrong: Readonly<Record<string, string | undefined>>): FieldErrors =>
+  Object.fromEntries(Object.entries(wrong).filter((entry): entry is [string, string] => entry[1] !== undefined))
 
 /**
  * The errors of a form, by field; `elsewhere` is about none of its fields.
@@ -29,5 +29,8 @@ export const judged = <F extends Fields<never>>(
   const understood = understoodValues(fields, values)
   const { body } = (input?.(understood, saved) ?? {}) as { body?: unknown }
   const { errors, elsewhere } = placed(fields, endpoint ? checkBody(endpoint, body) : {})
-  return { wrong: { ...errors, ...wrongTyped(fields, values), ...saidOf(check?.(understood, saved) ?? {}) }, elsewhere }
+  return {
+    wrong: { ...errors, ...wrongTyped(fields, values), ...definedErrors(check?.(understood, saved) ?? {}) },
+    elsewhere,
+  }
 }

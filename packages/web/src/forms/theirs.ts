@@ -12,22 +12,22 @@ export interface Theirs<Name> {
 export type Versioned = Readonly<Record<string, unknown>> & { readonly version: string }
 
 /**
- * @param mine the form's values @param base the values it started with @param theirs the current record
- * @param besides the form's content besides the record itself
+ * @param mine the form's values @param base the values it started with @param current the current record
+ * @param ignored the form's content besides the record itself
  */
 export const theirChanges = <V extends Versioned>(
   mine: V,
   base: V,
-  theirs: V,
-  besides: readonly (keyof V & string)[] = [],
+  current: V,
+  ignored: readonly (keyof V & string)[] = [],
 ): Theirs<keyof V & string> => {
-  const isOther = (name: string, one: V, other: V) => differs({ it: one[name] }, { it: other[name] })
+  const differsIn = (name: string, a: V, b: V) => differs({ it: a[name] }, { it: b[name] })
   const names = (Object.keys(base) as (keyof V & string)[]).filter(
-    (name) => name !== 'version' && !besides.includes(name) && isOther(name, theirs, base),
+    (name) => name !== 'version' && !ignored.includes(name) && differsIn(name, current, base),
   )
   return {
-    alone: names.filter((name) => !isOther(name, mine, base)),
-    both: names.filter((name) => isOther(name, mine, base) && isOther(name, mine, theirs)),
+    alone: names.filter((name) => !differsIn(name, mine, base)),
+    both: names.filter((name) => differsIn(name, mine, base) && differsIn(name, mine, current)),
   }
 }
 
@@ -35,9 +35,9 @@ export const theirChanges = <V extends Versioned>(
 export const takenOver = <V extends Versioned>(
   mine: V,
   base: V,
-  theirs: V,
-  besides: readonly (keyof V & string)[] = [],
+  current: V,
+  ignored: readonly (keyof V & string)[] = [],
 ): Partial<V> => {
-  const { alone } = theirChanges(mine, base, theirs, besides)
-  return Object.fromEntries([...alone, 'version'].map((name) => [name, theirs[name]])) as Partial<V>
+  const { alone } = theirChanges(mine, base, current, ignored)
+  return Object.fromEntries([...alone, 'version'].map((name) => [name, current[name]])) as Partial<V>
 }

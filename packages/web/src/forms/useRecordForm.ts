@@ -73,9 +73,9 @@ type Wire<F extends Fields<never>> = Pick<Judging<F>, 'endpoint' | 'input'>
 const isEvent = (input: unknown): input is { currentTarget: HTMLInputElement } =>
   typeof input === 'object' && input !== null && 'currentTarget' in input && 'nativeEvent' in input
 
-const input = (what: unknown): unknown => {
-  if (!isEvent(what)) return what ?? ''
-  return what.currentTarget.type === 'checkbox' ? what.currentTarget.checked : what.currentTarget.value
+const input = (change: unknown): unknown => {
+  if (!isEvent(change)) return change ?? ''
+  return change.currentTarget.type === 'checkbox' ? change.currentTarget.checked : change.currentTarget.value
 }
 
 const noErrors: FieldErrors = {}
@@ -92,12 +92,12 @@ const useValues = <F extends Fields<never>>({ values: source, typed, onTyped }: 
     setSaved(filled)
   })
   useEffect(() => follow(), [filled])
-  const kept = useRef(values)
-  const keep = useEffectEvent(() => {
-    if (differs(values, kept.current)) onTyped?.(values)
-    kept.current = values
+  const previous = useRef(values)
+  const reportTyped = useEffectEvent(() => {
+    if (differs(values, previous.current)) onTyped?.(values)
+    previous.current = values
   })
-  useEffect(() => keep(), [values])
+  useEffect(() => reportTyped(), [values])
   return { values, setValues, saved, setSaved }
 }
 
@@ -111,18 +111,18 @@ const useErrors = () => {
   useEffect(() => {
     if (first && element.current && !focusFirstInvalid(element.current)) setGeneral(first)
   }, [first])
-  const refuse = (wrong: FieldErrors, besides?: General) => {
+  const refuse = (wrong: FieldErrors, generalError?: General) => {
     const [message] = Object.values(wrong)
     setFirst(message === undefined ? undefined : { message })
     setErrors(wrong)
-    setGeneral(besides)
+    setGeneral(generalError)
   }
-  const say = (name: string, sentence: string) => setErrors((before) => ({ ...before, [name]: sentence }))
+  const setError = (name: string, message: string) => setErrors((before) => ({ ...before, [name]: message }))
   const forget = (names: object) =>
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in names))))
   const focusOn = (name: string) =>
     element.current?.querySelector<HTMLElement>(`[data-field="${name}"] :is(input, textarea)`)?.focus()
-  return { errors, general, element, focusOn, refuse, say, forget }
+  return { errors, general, element, focusOn, refuse, say: setError, forget }
 }
 
 /** The form's own errors that the next input clears: two passwords match once either is corrected. */
@@ -133,9 +133,11 @@ const over = <F extends Fields<never>>(
   saved: ValuesOf<F>,
 ): FieldErrors => {
   if (Object.keys(errors).length === 0) return errors
-  const { wrong: was } = judged(by, before, saved)
-  const { wrong: is } = judged(by, next, saved)
-  return Object.fromEntries(Object.entries(errors).filter(([name, said]) => was[name] === said && !is[name]))
+  const { wrong: wrongBefore } = judged(by, before, saved)
+  const { wrong: wrongNow } = judged(by, next, saved)
+  return Object.fromEntries(
+    Object.entries(errors).filter(([name, message]) => wrongBefore[name] === message && !wrongNow[name]),
+  )
 }
 
 /**
@@ -143,62 +145,62 @@ const over = <F extends Fields<never>>(
  * they are
  */
 const useShapes = (...endpoints: readonly (Pick<Endpoint, 'body'> | undefined)[]) => {
-  const ask = useEffectEvent(() => shapesOf(...endpoints))
-  useEffect(() => void ask(), [])
+  const preload = useEffectEvent(() => shapesOf(...endpoints))
+  useEffect(() => void preload(), [])
   return () => shapesOf(...endpoints)
 }
 
 /** Everything but submitting: what both kinds of forms share. */
-const useFields = <F extends Fields<never>>(parts: FormParts<F>, wire: Wire<F>) => {
-  const { fields } = parts
-  const { values, setValues, saved, setSaved } = useValues(parts)
-  const { refuse, say, forget, ...shown } = useErrors()
+const useFields = <F extends Fields<never>>(options: FormParts<F>, wire: Wire<F>) => {
+  const { fields } = options
+  const { values, setValues, saved, setSaved } = useValues(options)
+  const { refuse, say: setError, forget, ...shown } = useErrors()
   const { errors } = shown
   const set = (changed: Partial<ValuesOf<F>>) => {
     setValues((before) => ({ ...before, ...changed }))
-    forget({ ...changed, ...over(errors, { ...parts, ...wire }, [values, { ...values, ...changed }], saved) })
+    forget({ ...changed, ...over(errors, { ...options, ...wire }, [values, { ...values, ...changed }], saved) })
   }
-  const shapes = useShapes(wire.endpoint, ...(parts.checks ?? []))
+  const shapes = useShapes(wire.endpoint, ...(options.checks ?? []))
   const presses = useRef(0)
-  const setOne = (name: string, value: unknown) => set({ [name]: value } as Partial<ValuesOf<F>>)
+  const setField = (name: string, value: unknown) => set({ [name]: value } as Partial<ValuesOf<F>>)
   const field = <Name extends keyof F & string>(name: Name): FieldProps<ValuesOf<F>[Name]> => ({
     value: values[name],
     error: errors[name],
     autoComplete: fields[name]?.fills ?? 'off',
-    onChange: (what) => {
-      const value = input(what)
-      setOne(name, value)
+    onChange: (change) => {
+      const value = input(change)
+      setField(name, value)
       // While typing rather than on blur, where an appearing message would move the button under the pointer.
       const unread = fields[name] && !isUnderWay(String(value)) && unreadSentence(fields[name], value)
-      if (unread) say(name, unread)
+      if (unread) setError(name, unread)
     },
     onBlur: () => {
-      const shown = fields[name]?.read?.(String(values[name]))
-      if (shown !== undefined && shown !== values[name]) setOne(name, shown)
+      const readable = fields[name]?.read?.(String(values[name]))
+      if (readable !== undefined && readable !== values[name]) setField(name, readable)
     },
   })
   /** At its field, or above the buttons. */
   const refuseBy = (failure: CallFailed) => {
-    const { errors: said } = placed(fields, fieldErrorsOf(failure))
-    const about = parts.refusals?.[failure.code]
-    const message = parts.sentence?.(failure) ?? failure.message
-    const wrong = { ...said, ...(about && { [about]: message }) }
+    const { errors: wireErrors } = placed(fields, fieldErrorsOf(failure))
+    const about = options.refusals?.[failure.code]
+    const message = options.sentence?.(failure) ?? failure.message
+    const wrong = { ...wireErrors, ...(about && { [about]: message }) }
     const isPlaced = Object.keys(wrong).length > 0
     refuse(wrong, isPlaced ? undefined : { message, requestId: failure.requestId })
   }
   /** Passes on the values with parsed numbers once they are valid. */
-  const submit = async (event: FormEvent, take: (values: ValuesOf<F>) => void) => {
+  const submit = async (event: FormEvent, onValid: (values: ValuesOf<F>) => void) => {
     event.preventDefault()
-    const asked = shapes()
+    const pendingShapes = shapes()
     // Of two presses while that is in progress, the last one counts.
     const press = ++presses.current
-    if (asked) await asked
+    if (pendingShapes) await pendingShapes
     if (press !== presses.current) return
-    const { wrong, elsewhere } = judged({ ...parts, ...wire }, values, saved)
+    const { wrong, elsewhere } = judged({ ...options, ...wire }, values, saved)
     refuse(wrong, elsewhere === undefined ? undefined : { message: elsewhere })
-    if (Object.keys(wrong).length === 0 && elsewhere === undefined) take(understoodValues(fields, values))
+    if (Object.keys(wrong).length === 0 && elsewhere === undefined) onValid(understoodValues(fields, values))
   }
-  const form = { fields, values, saved, ...shown, set, field, refuseBy, isKept: !!parts.onTyped }
+  const form = { fields, values, saved, ...shown, set, field, refuseBy, isKept: !!options.onTyped }
   /** `settle`: the current values are the saved ones. */
   return { ...form, refuse: (wrong: FieldErrors) => refuse(wrong), submit, settle: () => setSaved(values) }
 }
@@ -230,9 +232,9 @@ export interface RecordFormParts<F extends Fields<never>> extends FormParts<F> {
  * refusals of the server appear at their fields by name, and the first of them gets the focus. Typed values survive
  * every refusal, and the dialog around it asks before they are lost.
  */
-export const useRecordForm = <F extends Fields<never>>(parts: RecordFormParts<F>) => {
-  const { save, refreshes, onFailed } = parts
-  const { submit, settle, ...form } = useFields(parts, save)
+export const useRecordForm = <F extends Fields<never>>(options: RecordFormParts<F>) => {
+  const { save, refreshes, onFailed } = options
+  const { submit, settle, ...form } = useFields(options, save)
   const action = useAction<Endpoint>(save.endpoint, {
     ...(refreshes && { refreshes }),
     onDone: async (reply) => {
@@ -264,17 +266,17 @@ export interface HandedFormParts<F extends Fields<never>> extends FormParts<F>, 
 }
 
 /** The same for an intermediate step: valid values are passed on instead of sent. */
-export const useHandedForm = <F extends Fields<never>>(parts: HandedFormParts<F>) => {
-  const { submit, ...form } = useFields(parts, parts)
-  const { refused, isPending = false } = parts
-  const tell = useEffectEvent((failure: CallFailed) => form.refuseBy(failure))
+export const useHandedForm = <F extends Fields<never>>(options: HandedFormParts<F>) => {
+  const { submit, ...form } = useFields(options, options)
+  const { refused, isPending = false } = options
+  const refuseBy = useEffectEvent((failure: CallFailed) => form.refuseBy(failure))
   useEffect(() => {
-    if (refused) tell(refused)
+    if (refused) refuseBy(refused)
   }, [refused])
   return {
     ...form,
-    handTo: (take: (values: ValuesOf<F>) => void) => (event: FormEvent) => void submit(event, take),
-    onSubmit: (event: FormEvent) => void submit(event, (values) => parts.onSend?.(values)),
+    handTo: (onValid: (values: ValuesOf<F>) => void) => (event: FormEvent) => void submit(event, onValid),
+    onSubmit: (event: FormEvent) => void submit(event, (values) => options.onSend?.(values)),
     isPending,
   }
 }

@@ -50,7 +50,7 @@ type Props = { form: Form<Fields>; missing: boolean }
 export const AddressFields = ({ form, missing }: Props) => {
   const choose = useCountry(form)
   const country = countryOf(form.values.country)
-  const labels = Object.fromEntries(placeParts.map((part) => [part, { label: labelOf(country, part) }]))
+  const labels = Object.fromEntries(placeParts.map((field) => [field, { label: labelOf(country, field) }]))
   return (
     <FormFields
       form={form}

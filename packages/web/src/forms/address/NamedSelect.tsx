@@ -27,7 +27,7 @@ const filterOf = (options: readonly NamedOption[]): OptionsFilter => {
       const option = 'value' in item ? byValue.get(String(item.value)) : undefined
       return { item, rank: option && rankOf(option, typed) }
     })
-    return [0, 1, 2].flatMap((rank) => ranked.filter((one) => one.rank === rank).map(({ item }) => item))
+    return [0, 1, 2].flatMap((rank) => ranked.filter((match) => match.rank === rank).map(({ item }) => item))
   }
 }
 
@@ -44,8 +44,8 @@ type Props = FieldProps<string> & {
 /** A select with search by any of an option's names; leaving the field with a complete name chooses it. */
 export const NamedSelect = ({ options, named, none, onBlur, ...field }: Props) => {
   const settle = (typed: string) => {
-    const found = typed === '' ? undefined : named(typed)
-    if (found !== undefined && found !== field.value) field.onChange(found)
+    const match = typed === '' ? undefined : named(typed)
+    if (match !== undefined && match !== field.value) field.onChange(match)
   }
   const list = useMemo(
     () => ({ data: options.map(({ value, label }) => ({ value, label })), filter: filterOf(options) }),

@@ -23,12 +23,12 @@ describe('an address that is typed', () => {
   })
 
   it('shows what the country has, and everything as long as there is none', () => {
-    const shown = (country: string) =>
-      (['city', 'state', 'zipcode'] as const).filter((part) => addressFields[part].shown?.({ ...values, country }))
-    expect(shown('')).toEqual(['city', 'state', 'zipcode'])
-    expect(shown('NO')).toEqual(['city', 'zipcode'])
-    expect(shown('SG')).toEqual(['zipcode'])
-    expect(shown('AE')).toEqual(['city', 'state'])
+    const visibleParts = (country: string) =>
+      (['city', 'state', 'zipcode'] as const).filter((field) => addressFields[field].shown?.({ ...values, country }))
+    expect(visibleParts('')).toEqual(['city', 'state', 'zipcode'])
+    expect(visibleParts('NO')).toEqual(['city', 'zipcode'])
+    expect(visibleParts('SG')).toEqual(['zipcode'])
+    expect(visibleParts('AE')).toEqual(['city', 'state'])
   })
 
   it('stands in the order of its country, under its words', () => {

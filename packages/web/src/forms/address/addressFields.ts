@@ -13,8 +13,8 @@ import { choice, defineFields, line, type ValuesOf } from '../fields.ts'
 const copy = text.address
 
 /** Whether addresses of the country have this part; before one is chosen they have all. */
-const asked = (part: PlacePart) => (values: Readonly<Record<string, unknown>>) =>
-  countryOf(String(values['country']))?.asked.includes(part) ?? true
+const isAskedFor = (field: PlacePart) => (values: Readonly<Record<string, unknown>>) =>
+  countryOf(String(values['country']))?.asked.includes(field) ?? true
 
 /** A shipping address. The country decides the labels and which parts are required. */
 export const addressFields = defineFields<identity.ShippingDetails>()({
@@ -22,9 +22,9 @@ export const addressFields = defineFields<identity.ShippingDetails>()({
   first_name: line(copy.firstName, { fills: 'given-name' }),
   last_name: line(`${copy.lastName} (${text.general.optional})`, { fills: 'family-name' }),
   address: line(copy.street, { fills: 'street-address', wide: true }),
-  city: line(copy.city, { fills: 'address-level2', shown: asked('city') }),
-  state: line(copy.state, { fills: 'address-level1', shown: asked('state') }),
-  zipcode: line(copy.zipcode, { fills: 'postal-code', shown: asked('zipcode') }),
+  city: line(copy.city, { fills: 'address-level2', shown: isAskedFor('city') }),
+  state: line(copy.state, { fills: 'address-level1', shown: isAskedFor('state') }),
+  zipcode: line(copy.zipcode, { fills: 'postal-code', shown: isAskedFor('zipcode') }),
 })
 
 export type AddressFields = typeof addressFields
@@ -49,9 +49,9 @@ export const orderOf = (country: Country | undefined): (keyof AddressFields)[] =
 ]
 
 /** The label of a part; optional ones say so. */
-export const labelOf = (country: Country | undefined, part: PlacePart): string => {
-  const label = country ? copy.part(country.words[part]) : copy[part]
-  const isNeeded = country ? country.needed.has(part) : part !== 'state'
+export const labelOf = (country: Country | undefined, field: PlacePart): string => {
+  const label = country ? copy.part(country.words[field]) : copy[field]
+  const isNeeded = country ? country.needed.has(field) : field !== 'state'
   return isNeeded ? label : `${label} (${text.general.optional})`
 }
 
