@@ -21,7 +21,7 @@ type ListExportProps<E extends Endpoint> = {
 /** Downloads everything that matches the list's filters as a file. */
 export const ListExport = <E extends Endpoint>({ endpoint, params, query, file, label, done }: ListExportProps<E>) => {
   const download = useDownload(endpoint)
-  const keep = (blob: Blob) => {
+  const save = (blob: Blob) => {
     saveTable(blob, file)
     notifySuccess(done)
   }
@@ -29,7 +29,7 @@ export const ListExport = <E extends Endpoint>({ endpoint, params, query, file, 
     <ExportList
       label={label}
       download={download}
-      onClick={() => void download.start({ query, ...(params && { params }) } as unknown as Input<E, File>, keep)}
+      onClick={() => void download.start({ query, ...(params && { params }) } as unknown as Input<E, File>, save)}
     />
   )
 }

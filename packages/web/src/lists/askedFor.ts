@@ -11,14 +11,14 @@ export interface TextShape {
 }
 
 /** By code points, as the contract counts them. */
-const fits = (value: string, { minLength = 0, maxLength = Number.POSITIVE_INFINITY }: TextShape): boolean => {
+const fitsLength = (value: string, { minLength = 0, maxLength = Number.POSITIVE_INFINITY }: TextShape): boolean => {
   const { length } = [...value]
   return length >= minLength && length <= maxLength
 }
 
 /** Whether a text is valid. */
-const isTaken = (value: string, shape: TextShape): boolean =>
-  fits(value, shape) &&
+const isAccepted = (value: string, shape: TextShape): boolean =>
+  fitsLength(value, shape) &&
   (shape.enum?.includes(value) ?? true) &&
   (shape.pattern === undefined || new RegExp(shape.pattern).test(value))
 
@@ -34,7 +34,7 @@ const readAs = (shape: TextShape) => ({
   safeParse: (value: unknown): { success: boolean; data?: unknown } => {
     if (typeof value !== 'string') return { success: false }
     const data = asWritten(value, shape)
-    return data !== undefined && isTaken(data, shape) ? { success: true, data } : { success: false }
+    return data !== undefined && isAccepted(data, shape) ? { success: true, data } : { success: false }
   },
 })
 
@@ -42,6 +42,6 @@ const readAs = (shape: TextShape) => ({
  * The query of a list, without the validator, as far as parsing addresses needs it. The build replaces the contract's
  * own with it, whose library is loaded once somebody writes.
  */
-export const askedFor = (parts: Readonly<Record<string, TextShape>>) => ({
-  shape: Object.fromEntries(Object.entries(parts).map(([name, shape]) => [name, readAs(shape)])),
+export const askedFor = (shapes: Readonly<Record<string, TextShape>>) => ({
+  shape: Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, readAs(shape)])),
 })

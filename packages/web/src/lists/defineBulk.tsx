@@ -14,14 +14,14 @@ import type { Selection } from '../ui/list/useSelection.ts'
 export interface BulkAction<Row> {
   readonly key: string
   readonly label: (count: string) => string
-  readonly run: (row: Row, actOn: ActOnOne) => ReturnType<ActOnOne>
+  readonly run: (row: Row, runOne: ActOnOne) => ReturnType<ActOnOne>
   /** The message after success. */
   readonly done: (count: string) => string
   /** The question before it. action: the label of its button. */
   readonly question?: { readonly ask: (count: string) => string; readonly then: string; readonly action: string }
   readonly takesAway?: boolean
   /** Which of the rows it applies to; default: all. If it applies to none, the action is not offered. */
-  readonly isFor?: (row: Row, looking: { selfId: string | undefined; rights: Rights }) => boolean
+  readonly isFor?: (row: Row, viewer: { selfId: string | undefined; rights: Rights }) => boolean
 }
 
 /**
@@ -55,13 +55,14 @@ export const defineBulk = <Row extends { readonly id: string }>({
   const Bulk = ({ selection }: { selection: Selection<Row> }) => {
     const rights = useRights()
     const selfId = useCurrentUser()?.id
-    const { actOn, reread } = useActionOnEach(refreshes)
+    const { actOn: runOne, reread } = useActionOnEach(refreshes)
     const bulk = useBulk(selection, reread)
-    const [asks, setAsks] = useState<BulkAction<Row>>()
+    const [confirming, setConfirming] = useState<BulkAction<Row>>()
     const rowsOf = ({ isFor }: BulkAction<Row>) =>
       selection.chosen.filter((row) => isFor?.(row, { selfId, rights }) ?? true)
     const countOf = (action: BulkAction<Row>) => rowsOf(action).length.toLocaleString(locale)
-    const run = (action: BulkAction<Row>) => void bulk.run(rowsOf(action), (row) => action.run(row, actOn), action.done)
+    const run = (action: BulkAction<Row>) =>
+      void bulk.run(rowsOf(action), (row) => action.run(row, runOne), action.done)
     const disabledReason = rights.disabledReason(right)
     const offered = actions.filter((action) => rowsOf(action).length > 0)
     return (
@@ -74,7 +75,7 @@ export const defineBulk = <Row extends { readonly id: string }>({
               variant="default"
               {...(action.takesAway && { c: 'red' })}
               disabledReason={disabledReason}
-              onClick={() => (action.question ? setAsks(action) : run(action))}
+              onClick={() => (action.question ? setConfirming(action) : run(action))}
             >
               {action.label(countOf(action))}
             </ActionButton>
@@ -82,23 +83,23 @@ export const defineBulk = <Row extends { readonly id: string }>({
           {More && (
             <More
               chosen={selection.chosen}
-              run={({ run: action, done }) => void bulk.run(selection.chosen, (row) => action(row, actOn), done)}
+              run={({ run: action, done }) => void bulk.run(selection.chosen, (row) => action(row, runOne), done)}
               disabledReason={disabledReason}
             />
           )}
           {offered.length === 0 && !More && <span>{disabledReason ?? text.lists.bulkNothing}</span>}
         </BulkBar>
-        {asks?.question && (
+        {confirming?.question && (
           <ConfirmDialog
             opened
-            onClose={() => setAsks(undefined)}
-            question={asks.question.ask(countOf(asks))}
-            consequences={asks.question.then}
-            action={asks.question.action}
-            danger={asks.takesAway ?? false}
+            onClose={() => setConfirming(undefined)}
+            question={confirming.question.ask(countOf(confirming))}
+            consequences={confirming.question.then}
+            action={confirming.question.action}
+            danger={confirming.takesAway ?? false}
             onConfirm={() => {
-              setAsks(undefined)
-              run(asks)
+              setConfirming(undefined)
+              run(confirming)
             }}
           />
         )}

@@ -79,7 +79,7 @@ interface ListParts<E extends Endpoint, V extends AnyView, Row extends Keyed> {
   /** Copy for empty views that need their own. */
   readonly empty?: (view: V, onView: ViewProps<V>['onView']) => Empty | undefined
   /** The footer, if it is more than the count. */
-  readonly foot?: (shown: string, total: string, reply: Reply<E>) => string
+  readonly foot?: (visible: string, total: string, reply: Reply<E>) => string
   readonly tiles?: Tiles<V, Row>
   /** At the end of the toolbar. */
   readonly Tools?: ComponentType<ViewProps<V>>
@@ -102,9 +102,9 @@ type ListProps<E extends Endpoint, V> = ViewProps<V> & {
  */
 export const defineList =
   <E extends Endpoint, V extends AnyView>(address: ListAddress<E, V>) =>
-  <Row extends Keyed>(parts: ListParts<E, V, Row>): ComponentType<ListProps<E, V>> => {
-    const { copy: own, tiles, Bulk, Tools } = parts
-    const keyNames = Object.keys(parts.keys ?? {})
+  <Row extends Keyed>(options: ListParts<E, V, Row>): ComponentType<ListProps<E, V>> => {
+    const { copy: own, tiles, Bulk, Tools } = options
+    const keyNames = Object.keys(options.keys ?? {})
     const viewed = viewedListOf(address.endpoint)
 
     const emptyOf = (doing: Doing<V>, total: number): Empty => {
@@ -116,7 +116,7 @@ export const defineList =
           why: copy.pageGoneWhy,
           action: button(copy.firstPage, address.narrowed(view, {})),
         }
-      const special = parts.empty?.(view, onView)
+      const special = options.empty?.(view, onView)
       if (special) return special
       if (address.isNarrowed(view))
         return {
@@ -124,7 +124,7 @@ export const defineList =
           why: own.nothingMatchesWhy,
           action: button(text.general.clearFilters, address.cleared(view)),
         }
-      return { title: own.nothingYet, why: own.nothingYetWhy, action: parts.add?.(doing) }
+      return { title: own.nothingYet, why: own.nothingYetWhy, action: options.add?.(doing) }
     }
 
     const List = ({ view, onView, params, above, below }: ListProps<E, V>) => {
@@ -135,13 +135,13 @@ export const defineList =
       )
       const doing: Doing<V> = { view, onView, self: useCurrentUser(), rights: useRights() }
       const { data, error } = list
-      const rows = data ? parts.rows(data) : []
+      const rows = data ? options.rows(data) : []
       const selection = useSelection(rows)
       const page = data as Page | undefined
       const asTiles = tiles?.isOn(view) ?? false
       const acting = (key: string) => () => {
         const row = rows[focusedRow()]
-        if (row) parts.keys?.[key]?.(row, doing)
+        if (row) options.keys?.[key]?.(row, doing)
       }
       useKeys({ ...rowKeys, ...Object.fromEntries(keyNames.map((key) => [key, acting(key)])) })
       const empty = page && rows.length === 0 && emptyOf(doing, page.total)
@@ -149,11 +149,11 @@ export const defineList =
       return (
         <>
           {above?.(data, !data && error !== null)}
-          <section className={`${styles.card} ${parts.className ?? ''}`} aria-label={own.caption} tabIndex={-1}>
-            {viewed && <SavedViews list={viewed} filters={parts.filters} {...{ address, view, onView }} />}
+          <section className={`${styles.card} ${options.className ?? ''}`} aria-label={own.caption} tabIndex={-1}>
+            {viewed && <SavedViews list={viewed} filters={options.filters} {...{ address, view, onView }} />}
             <ListToolbar
               {...{ address, view, onView }}
-              filters={parts.filters}
+              filters={options.filters}
               listWords={own}
               hasHeaders={!asTiles && (view.sort === undefined || view.direction !== undefined)}
             >
@@ -186,21 +186,21 @@ export const defineList =
                     sort: { key: view.sort, direction: view.direction === 'asc' ? 'ascending' : 'descending' },
                     onSort: ({ key }: { key: string }) => onView(address.sortedBy(view, key)),
                   })}
-                {...(parts.open && { onOpen: (row: Row) => onView({ ...view, ...parts.open?.(row) }) })}
-                {...(parts.current && { current: parts.current(view) })}
-                list={parts.name}
+                {...(options.open && { onOpen: (row: Row) => onView({ ...view, ...options.open?.(row) }) })}
+                {...(options.current && { current: options.current(view) })}
+                list={options.name}
                 caption={own.caption}
-                columns={parts.columns(doing)}
+                columns={options.columns(doing)}
                 rows={rows}
                 rowKey={(row) => row.id}
-                rowLabel={parts.label}
+                rowLabel={options.label}
                 loading={list.isPlaceholderData}
               />
             )}
             {Bulk && !asTiles && <Bulk selection={selection} />}
             {data && page && counted && rows.length > 0 && (
               <Pager
-                shown={parts.foot?.(...counted, data) ?? copy.showing(...counted)}
+                shown={options.foot?.(...counted, data) ?? copy.showing(...counted)}
                 page={page}
                 onCursor={(cursor) => onView({ ...view, cursor })}
                 size={view.size}

@@ -42,11 +42,11 @@ const List = defineList(address)({
 type View = typeof address.plain
 
 /** The current state in the address. */
-let shown: View
+let currentView: View
 const Screen = ({ begin = address.plain }: { begin?: View }) => {
   const [view, setView] = useState(begin)
   const onView = (next: View) => {
-    shown = next
+    currentView = next
     setView(next)
   }
   return <List view={view} onView={onView} />
@@ -64,7 +64,7 @@ const page = (names: string[], total = names.length) => ({
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
-  shown = address.plain
+  currentView = address.plain
 })
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
@@ -100,7 +100,7 @@ describe('a declared list', () => {
     network.answers(members.listMembers, page(['ada']))
     await person.click(screen.getByRole('button', { name: 'Clear filters' }))
     await row('ada')
-    expect(shown).toEqual(address.plain)
+    expect(currentView).toEqual(address.plain)
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
   })
 
@@ -133,7 +133,7 @@ describe('a declared list', () => {
     await person.click(screen.getByRole('button', { name: 'Next' }))
     await waitFor(() => expect(network.asked(members.listMembers).at(-1)?.query).toMatchObject({ cursor: 'the-next' }))
     await person.click(await screen.findByRole('button', { name: 'First page' }))
-    expect(shown.cursor).toBeUndefined()
+    expect(currentView.cursor).toBeUndefined()
   })
 
   test('is sorted by its heads: as they begin, then the other way round, from the first page', async () => {
@@ -141,10 +141,10 @@ describe('a declared list', () => {
     const person = show(<Screen begin={{ ...address.plain, cursor: 'somewhere' }} />)
     await row('ada')
     await person.click(screen.getByRole('button', { name: /^Name/ }))
-    expect(shown).toMatchObject({ sort: 'name', direction: 'asc', cursor: undefined })
+    expect(currentView).toMatchObject({ sort: 'name', direction: 'asc', cursor: undefined })
     expect(screen.getByRole('columnheader', { name: /^Name/ }).getAttribute('aria-sort')).toBe('ascending')
     await person.click(screen.getByRole('button', { name: /^Name/ }))
-    expect(shown).toMatchObject({ sort: 'name', direction: 'desc' })
+    expect(currentView).toMatchObject({ sort: 'name', direction: 'desc' })
   })
 
   test('keeps its rows while another order of them is on its way', async () => {
@@ -176,7 +176,7 @@ describe('the keys of a list', () => {
     await person.keyboard('{End}')
     expect(document.activeElement).toBe(rows()[2])
     await person.keyboard('{Home}{Enter}')
-    expect(shown).toMatchObject({ dialog: 'details', about: 'id-of-ada' })
+    expect(currentView).toMatchObject({ dialog: 'details', about: 'id-of-ada' })
     expect(rows()[0]?.getAttribute('aria-current')).toBe('true')
   })
 
@@ -185,9 +185,9 @@ describe('the keys of a list', () => {
     const person = show(<Screen />)
     await row('ada')
     await person.keyboard('d')
-    expect(shown.search).toBe('')
+    expect(currentView.search).toBe('')
     await person.keyboard('jjd')
-    expect(shown.search).toBe('d was pressed on id-of-ben')
+    expect(currentView.search).toBe('d was pressed on id-of-ben')
   })
 
   test('are text in its search field', async () => {
@@ -195,17 +195,17 @@ describe('the keys of a list', () => {
     const person = show(<Screen />)
     await row('ada')
     await person.type(screen.getByRole('searchbox'), 'jd')
-    await waitFor(() => expect(shown.search).toBe('jd'))
+    await waitFor(() => expect(currentView.search).toBe('jd'))
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   })
 })
 
 describe('a declared list of which nothing is asked but its pages', () => {
-  const asked = endpoint({
+  const endpointWithoutFilters = endpoint({
     ...members.listMembers,
     query: members.listMembers.query.pick({ limit: true, cursor: true }),
   })
-  const Plain = defineList(listAddress(asked, { filters: [] }))({
+  const Plain = defineList(listAddress(endpointWithoutFilters, { filters: [] }))({
     name: 'plain',
     copy: {
       what: 'The guests',
@@ -222,11 +222,13 @@ describe('a declared list of which nothing is asked but its pages', () => {
   })
 
   test('has neither a search field nor rows that open', async () => {
-    network.answers(asked, page(['ada']))
-    const person = show(<Plain view={listAddress(asked, { filters: [] }).plain} onView={() => undefined} />)
+    network.answers(endpointWithoutFilters, page(['ada']))
+    const person = show(
+      <Plain view={listAddress(endpointWithoutFilters, { filters: [] }).plain} onView={() => undefined} />,
+    )
     await row('ada')
     expect(screen.queryByRole('search')).toBeNull()
-    expect(network.asked(asked).map(({ query }) => query)).toEqual([{ limit: '10' }])
+    expect(network.asked(endpointWithoutFilters).map(({ query }) => query)).toEqual([{ limit: '10' }])
     await person.click(await row('ada'))
     expect((await row('ada')).hasAttribute('data-opens')).toBe(false)
   })

@@ -101,10 +101,10 @@ describe('a view', () => {
   })
 
   it('turns its order round on a second press on the same', () => {
-    const turned = people.sortedBy(people.sortedBy(people.plain, 'name'), 'name')
-    expect(turned).toMatchObject({ sort: 'name', direction: 'desc' })
-    expect(people.sortedBy(turned, 'name').direction).toBe('asc')
-    expect(people.write(turned)).toEqual({ sort: 'name', direction: 'desc' })
+    const reversed = people.sortedBy(people.sortedBy(people.plain, 'name'), 'name')
+    expect(reversed).toMatchObject({ sort: 'name', direction: 'desc' })
+    expect(people.sortedBy(reversed, 'name').direction).toBe('asc')
+    expect(people.write(reversed)).toEqual({ sort: 'name', direction: 'desc' })
   })
 })
 
@@ -118,10 +118,10 @@ describe('a dialog', () => {
 })
 
 describe('a list whose endpoint takes less, or other things than text', () => {
-  const asked = wallet.listOwnTransactions
-  const all = listAddress(asked, { filters: [] })
-  const query = asked.query.extend({ pieces: limitText, shown: flagText.optional() })
-  const counted = listAddress(endpoint({ ...asked, query }), { filters: ['pieces', 'shown'] })
+  const ownTransactions = wallet.listOwnTransactions
+  const all = listAddress(ownTransactions, { filters: [] })
+  const query = ownTransactions.query.extend({ pieces: limitText, shown: flagText.optional() })
+  const counted = listAddress(endpoint({ ...ownTransactions, query }), { filters: ['pieces', 'shown'] })
   const shelf = listAddress(store.listProducts, { filters: ['price'], sorts: store.productSorts, size: 12 })
 
   it('asks for no text where none is taken', () => {

@@ -4,11 +4,13 @@ import { type PageSize, pageSizeIn } from '../ui/list/pageSize.ts'
 
 /** The query of a list in wire format. */
 export type Query<E extends Endpoint> = Input<E> extends { query: infer Q } ? NonNullable<Q> : never
-type Asked<E extends Endpoint, K extends PropertyKey> = K extends keyof Query<E> ? NonNullable<Query<E>[K]> : undefined
+type QueryValue<E extends Endpoint, K extends PropertyKey> = K extends keyof Query<E>
+  ? NonNullable<Query<E>[K]>
+  : undefined
 type Direction = 'asc' | 'desc'
 
 /** The sort orders of an endpoint; undefined for lists with a single order. */
-export type SortOf<E extends Endpoint> = Asked<E, 'sort'>
+export type SortOf<E extends Endpoint> = QueryValue<E, 'sort'>
 /** The filters of an endpoint, besides the text search. */
 type FilterOf<E extends Endpoint> = Exclude<keyof Query<E>, 'search' | 'sort' | 'direction' | 'limit' | 'cursor'> &
   string
@@ -19,7 +21,7 @@ export interface Beside<O extends object> {
   /** Invalid values count as absent. */
   readonly parse: (raw: RawSearch) => O
   /** Omits default values. */
-  readonly write: (beside: O) => Readonly<Record<string, string>>
+  readonly write: (extra: O) => Readonly<Record<string, string>>
   /** Parts that stay when the filters are cleared. */
   readonly keeps?: readonly (keyof O)[]
 }
@@ -27,7 +29,7 @@ export interface Beside<O extends object> {
 /** The sort order of a list that has several. */
 type Sorted<E extends Endpoint> =
   SortOf<E> extends string
-    ? { readonly sort: SortOf<E> } & (Asked<E, 'direction'> extends string
+    ? { readonly sort: SortOf<E> } & (QueryValue<E, 'direction'> extends string
         ? { readonly direction: Direction }
         : unknown)
     : unknown
@@ -37,7 +39,7 @@ export type ListView<E extends Endpoint, F extends FilterOf<E>, O extends object
   readonly search: string
   readonly cursor: string | undefined
   readonly size: PageSize
-} & { readonly [K in F]: Asked<E, K> | undefined } & Sorted<E> &
+} & { readonly [K in F]: QueryValue<E, K> | undefined } & Sorted<E> &
   Readonly<O>
 
 interface AddressParts<E extends Endpoint, F extends FilterOf<E>, O extends object> {
@@ -91,22 +93,22 @@ export interface ListAddress<E extends Endpoint, V extends AnyView> {
 type Loose = Readonly<Record<string, unknown>>
 
 /** Whether an endpoint's query has this. */
-const takes = (endpoint: Endpoint, name: string): boolean => Object.hasOwn(endpoint.query?.shape ?? {}, name)
+const hasParam = (endpoint: Endpoint, name: string): boolean => Object.hasOwn(endpoint.query?.shape ?? {}, name)
 
 /**
  * A filter value as the contract parses it; empty text filters nothing. Values other than text, numbers and booleans
  * stay in wire format.
  */
 const filterIn = (endpoint: Endpoint, name: string, raw: unknown): string | undefined => {
-  const asked = textIn(raw)
-  const read = endpoint.query?.shape[name]?.safeParse(asked)
-  if (asked === undefined || !read?.success) return undefined
-  return typeof read.data === 'string' ? read.data || undefined : asked
+  const value = textIn(raw)
+  const read = endpoint.query?.shape[name]?.safeParse(value)
+  if (value === undefined || !read?.success) return undefined
+  return typeof read.data === 'string' ? read.data || undefined : value
 }
 
 /** The filters of a list, as requested. */
 const filteredBy = (endpoint: Endpoint, names: readonly string[], view: AnyView): Record<string, string> => {
-  const search = takes(endpoint, 'search') ? view.search.trim() : ''
+  const search = hasParam(endpoint, 'search') ? view.search.trim() : ''
   const values = names.map((name) => [name, (view as unknown as Loose)[name]] as const)
   return {
     ...(search !== '' && { search }),
@@ -144,7 +146,7 @@ export const listAddress = <E extends Endpoint, const F extends FilterOf<E> = ne
   type View = ListView<E, F, O>
   const order = (sort?: unknown, direction?: unknown) => orderIn(sorts as Sorts | undefined, sort, direction)
   const orderOf = ({ sort, direction }: AnyView) => order(sort, direction)
-  const besideNames = Object.keys(beside?.plain ?? {})
+  const extraNames = Object.keys(beside?.plain ?? {})
   const usual: AnyView = { search: '', ...order(), cursor: undefined, size: 10 }
   const plain = { ...usual, ...Object.fromEntries(filters.map((name) => [name, undefined])), ...beside?.plain } as View
   const narrowed = (view: View, change: Partial<View>): View => ({ ...view, cursor: undefined, ...change })
@@ -153,12 +155,12 @@ export const listAddress = <E extends Endpoint, const F extends FilterOf<E> = ne
   return {
     endpoint,
     plain,
-    searches: takes(endpoint, 'search'),
+    searches: hasParam(endpoint, 'search'),
     sorts: sorts && isDirected(sorts) ? Object.keys(sorts) : (sorts ?? []),
     parse: (raw) =>
       ({
         ...usual,
-        search: (takes(endpoint, 'search') && textIn(raw.search, 200)) || '',
+        search: (hasParam(endpoint, 'search') && textIn(raw.search, 200)) || '',
         ...Object.fromEntries(filters.map((name) => [name, filterIn(endpoint, name, raw[name])])),
         ...order(raw.sort, raw.direction),
         cursor: textIn(raw.cursor),
@@ -170,7 +172,7 @@ export const listAddress = <E extends Endpoint, const F extends FilterOf<E> = ne
         { ...partsOf(view, [...filters, 'search', 'cursor', 'size']), ...orderOf(view) },
         { ...plain, direction: order((view as AnyView).sort).direction },
       ),
-      ...beside?.write(partsOf(view, besideNames) as O),
+      ...beside?.write(partsOf(view, extraNames) as O),
     }),
     filtersOf,
     query: (view) => ({
@@ -183,8 +185,8 @@ export const listAddress = <E extends Endpoint, const F extends FilterOf<E> = ne
     cleared: (view) => ({ ...plain, size: view.size, ...orderOf(view), ...partsOf(view, beside?.keeps ?? []) }),
     sortedBy: (view, sort) => {
       const now = orderOf(view)
-      const turned = now.direction === 'asc' ? 'desc' : 'asc'
-      return narrowed(view, order(sort, now.sort === sort ? turned : undefined) as Partial<View>)
+      const reversed = now.direction === 'asc' ? 'desc' : 'asc'
+      return narrowed(view, order(sort, now.sort === sort ? reversed : undefined) as Partial<View>)
     },
   }
 }
@@ -198,10 +200,10 @@ export interface Opened<Bare extends string, Named extends string> {
 
 /**
  * Dialogs that an address opens under one name: `add`, or `edit:{id}`.
- * @param bare those without a record @param named those about one record
+ * @param plainDialogs those without a record @param named those about one record
  */
 export const openDialogs = <const Bare extends string, const Named extends string>(
-  bare: readonly Bare[],
+  plainDialogs: readonly Bare[],
   named: readonly Named[],
   name = 'open',
 ): Beside<Opened<Bare, Named>> => {
@@ -209,15 +211,15 @@ export const openDialogs = <const Bare extends string, const Named extends strin
   return {
     plain: nothing,
     parse: (raw) => {
-      const [word, about] = (textIn(raw[name]) ?? '').split(':')
-      const alone = oneOf(bare, word)
+      const [prefix, about] = (textIn(raw[name]) ?? '').split(':')
+      const alone = oneOf(plainDialogs, prefix)
       if (alone) return { dialog: alone, about: undefined }
-      const dialog = oneOf(named, word)
+      const dialog = oneOf(named, prefix)
       return dialog && about ? { dialog, about: about.slice(0, 64) } : nothing
     },
     write: ({ dialog, about }) => {
       if (!dialog) return {}
-      return { [name]: bare.some((one) => one === dialog) ? dialog : `${dialog}:${about}` }
+      return { [name]: plainDialogs.some((plain) => plain === dialog) ? dialog : `${dialog}:${about}` }
     },
   }
 }

@@ -13,9 +13,9 @@ export interface Said {
 interface OrderingParts<Order, E extends Endpoint> extends ActionOptions<E> {
   /** The order as known to be saved. */
   readonly kept: Order
-  readonly isSame: (one: Order, other: Order) => boolean
+  readonly isSame: (a: Order, b: Order) => boolean
   /** Whether both contain the same records, so that one can replace the other. */
-  readonly areOfTheSame: (one: Order, other: Order) => boolean
+  readonly areOfTheSame: (a: Order, b: Order) => boolean
   readonly endpoint: E
   readonly input: (order: Order) => Input<E, File>
   /** The message for a refused order. */
@@ -28,40 +28,49 @@ interface OrderingParts<Order, E extends Endpoint> extends ActionOptions<E> {
  * An order while it is being changed: shown at once, sent step by step. If refused, the server's order returns, with a
  * message.
  */
-export const useOrdering = <Order, E extends Endpoint>(parts: OrderingParts<Order, E>) => {
-  const { kept, isSame, areOfTheSame, endpoint, input, sentence, undone, ...options } = parts
-  const [wanted, setWanted] = useState<Order>()
+export const useOrdering = <Order, E extends Endpoint>(orderingOptions: OrderingParts<Order, E>) => {
+  const {
+    kept: stored,
+    isSame,
+    areOfTheSame,
+    endpoint,
+    input,
+    sentence: failureMessage,
+    undone,
+    ...options
+  } = orderingOptions
+  const [draft, setDraft] = useState<Order>()
   const [said, say] = useState<Said>()
   // Until the invalidated reads are reloaded, and another move may start.
   const [isSaving, setSaving] = useState(false)
-  const shown = wanted !== undefined && areOfTheSame(wanted, kept) ? wanted : kept
+  const visible = draft !== undefined && areOfTheSame(draft, stored) ? draft : stored
   const send = useAction(endpoint, {
     ...options,
     onFailed: (failure, input) => {
-      setWanted(undefined)
-      say({ said: sentence(failure), isProblem: true })
+      setDraft(undefined)
+      say({ said: failureMessage(failure), isProblem: true })
       options.onFailed?.(failure, input)
     },
   })
   const settle = useEffectEvent(() => {
-    if (wanted === undefined || isSaving) return
-    if (isSame(wanted, kept) || !areOfTheSame(wanted, kept)) return setWanted(undefined)
+    if (draft === undefined || isSaving) return
+    if (isSame(draft, stored) || !areOfTheSame(draft, stored)) return setDraft(undefined)
     setSaving(true)
-    void send.run(input(wanted)).then(() => setSaving(false))
+    void send.run(input(draft)).then(() => setSaving(false))
   })
-  const now = JSON.stringify(kept)
-  useEffect(() => settle(), [wanted, isSaving, now])
+  const now = JSON.stringify(stored)
+  useEffect(() => settle(), [draft, isSaving, now])
   /** Moves to another order. @param telling the message about it */
   const move = (next: Order, telling: string) => {
-    const before = shown
-    setWanted(() => next)
+    const before = visible
+    setDraft(() => next)
     say({
       said: telling,
       undo: () => {
-        setWanted(() => before)
+        setDraft(() => before)
         say({ said: undone })
       },
     })
   }
-  return { order: shown, move, said, say, isSaving }
+  return { order: visible, move, said, say, isSaving }
 }

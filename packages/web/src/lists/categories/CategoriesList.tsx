@@ -32,13 +32,13 @@ type CardProps<C extends Category> = {
 /** The switch turns at once, and back if it is refused. */
 const Card = <C extends Category>({ kind, category, onOpen }: CardProps<C>) => {
   const { copy } = kind
-  const turn = useAction(kind.calls.update, {
+  const toggle = useAction(kind.calls.update, {
     refreshes: kind.refreshes,
     onDone: () => notifySuccess(copy.updated),
     onFailed: (failure) => notifyFailed(failure.message),
   })
   const disabledReason = useRights().disabledReason(kind.right)
-  const said = kind.says?.(category)
+  const note = kind.says?.(category)
   const link = (
     <a className={lists.under} href={kind.hrefOf(category)}>
       {copy.count(kind.held(category).toLocaleString(locale))}
@@ -49,15 +49,15 @@ const Card = <C extends Category>({ kind, category, onOpen }: CardProps<C>) => {
     <CategoryTile
       category={category}
       copy={copy}
-      isOn={turn.isPending ? !category.active : category.active}
+      isOn={toggle.isPending ? !category.active : category.active}
       disabledReason={disabledReason}
-      onTurn={() => void turn.run({ params: { id: category.id }, body: { active: !category.active } })}
+      onTurn={() => void toggle.run({ params: { id: category.id }, body: { active: !category.active } })}
       onOpen={onOpen}
     >
-      {said === undefined && link}
-      {said !== undefined && (
+      {note === undefined && link}
+      {note !== undefined && (
         <span className={lists.under}>
-          {said} · {link}
+          {note} · {link}
         </span>
       )}
     </CategoryTile>

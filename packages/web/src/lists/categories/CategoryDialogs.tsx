@@ -67,14 +67,14 @@ export const CategoryDialogs = <C extends Category, F extends Fields<C>>({
   if (dialog === 'delete' && category && kind.held(category) > 0)
     return <StillHolds kind={kind} category={category} onClose={close} />
   if (dialog === 'delete' && category) return <DeleteCategory kind={kind} category={category} onClose={close} />
-  const isKnown = dialog === 'add' || category
+  const isFound = dialog === 'add' || category
   const title = dialog === 'add' ? copy.addTitle : category ? copy.editTitle(category.name) : text.categories.what
   return (
     <Dialog opened onClose={close} title={title} full>
       {category && <RecordHistory of={{ type: kind.record, id: category.id }} name={category.name} />}
-      {isKnown && <CategoryForm key={about ?? 'add'} {...{ kind, category }} onDone={close} onCancel={close} />}
-      {!isKnown && !categories && <RowsSkeleton count={4} dense />}
-      {!isKnown && categories && <EmptyState title={copy.gone} why={copy.goneWhy} />}
+      {isFound && <CategoryForm key={about ?? 'add'} {...{ kind, category }} onDone={close} onCancel={close} />}
+      {!isFound && !categories && <RowsSkeleton count={4} dense />}
+      {!isFound && categories && <EmptyState title={copy.gone} why={copy.goneWhy} />}
     </Dialog>
   )
 }

@@ -36,7 +36,7 @@ const Action = ({ label, icon: Icon, disabledReason, onClick }: ActionProps) => 
   </ActionIcon>
 )
 
-const whoseOf = ({ own, shared, by }: View): string => {
+const ownershipOf = ({ own, shared, by }: View): string => {
   if (!own) return copy.list.by(by)
   return shared ? copy.list.ownShared : copy.list.own
 }
@@ -71,7 +71,7 @@ export const ManageViews = ({ list, all, query, onClose }: Props) => {
             <li key={view.id} className={styles.row}>
               <span className={styles.what} dir="auto">
                 {view.name}
-                <span className={styles.whose}>{whoseOf(view)}</span>
+                <span className={styles.whose}>{ownershipOf(view)}</span>
               </span>
               <span style={{ display: 'flex', flex: 'none' }}>
                 <Action

@@ -55,14 +55,14 @@ export const SavedViews = <E extends Endpoint, V extends AnyView>({
   const [open, setOpen] = useState<'save' | 'manage'>()
   const all = read.data?.views ?? []
   const isNarrowed = address.isNarrowed(view)
-  const has = read.data && all.length > 0
+  const hasViews = read.data && all.length > 0
   useEffect(() => {
-    if (has !== undefined) hadViews(list).set(has)
-  }, [list, has])
+    if (hasViews !== undefined) hadViews(list).set(hasViews)
+  }, [list, hasViews])
   // Failing views must not hide the list; they are reloaded with the next change.
   if (all.length === 0 && !isNarrowed)
     return read.isPending && hadViews(list).get() ? <div className={styles.awaited} aria-hidden="true" /> : null
-  const shown = all.find((one) => isShown(address, view, one))
+  const active = all.find((saved) => isShown(address, view, saved))
   const labelOf = (name: string) => filters.find(({ key }) => key === name)?.label ?? name
   const query = queryOf(address, view)
   return (
@@ -72,17 +72,22 @@ export const SavedViews = <E extends Endpoint, V extends AnyView>({
           <button
             type="button"
             className={styles.view}
-            aria-pressed={!shown && !isNarrowed}
+            aria-pressed={!active && !isNarrowed}
             onClick={() => onView(address.cleared(view))}
           >
             {copy.all}
           </button>
         )}
-        {all.map((one) => (
-          <Tab key={one.id} one={one} isOn={one === shown} onClick={() => onView(shownBy(address, view, one.query))} />
+        {all.map((saved) => (
+          <Tab
+            key={saved.id}
+            one={saved}
+            isOn={saved === active}
+            onClick={() => onView(shownBy(address, view, saved.query))}
+          />
         ))}
         <span className={styles.acts}>
-          {isNarrowed && !shown && (
+          {isNarrowed && !active && (
             <Button
               size="sm"
               variant="subtle"
@@ -106,10 +111,10 @@ export const SavedViews = <E extends Endpoint, V extends AnyView>({
           )}
         </span>
       </div>
-      {shown && isBroken(shown) && (
+      {active && isBroken(active) && (
         <div className={styles.broken}>
           <Alert variant="light" color="yellow">
-            {copy.broken(shown.gone.map(labelOf))}
+            {copy.broken(active.gone.map(labelOf))}
           </Alert>
         </div>
       )}

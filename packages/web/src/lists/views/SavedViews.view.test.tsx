@@ -27,7 +27,14 @@ const suspended: views.SavedView = {
   count: 1000,
   gone: [],
 }
-const theirs: views.SavedView = { ...suspended, id: 'v2', name: 'Old level', own: false, mayChange: false, count: 0 }
+const sharedView: views.SavedView = {
+  ...suspended,
+  id: 'v2',
+  name: 'Old level',
+  own: false,
+  mayChange: false,
+  count: 0,
+}
 
 let network: ReturnType<typeof aNetwork>
 let now: View
@@ -51,11 +58,11 @@ const tab = (name: RegExp) => screen.findByRole('button', { name })
 
 describe('saved views', () => {
   test('stand above a list with how many each shows, and show it at a press', async () => {
-    const person = at([suspended, theirs], 'search=ada&size=50')
-    const one = await tab(/^Suspended/)
-    expect(one.textContent).toContain('1,000+')
-    expect(one.getAttribute('aria-pressed')).toBe('false')
-    await person.click(one)
+    const person = at([suspended, sharedView], 'search=ada&size=50')
+    const button = await tab(/^Suspended/)
+    expect(button.textContent).toContain('1,000+')
+    expect(button.getAttribute('aria-pressed')).toBe('false')
+    await person.click(button)
     expect(now).toMatchObject({ search: '', status: 'suspended', sort: 'name', direction: 'asc', size: 50 })
     expect((await tab(/^Suspended/)).getAttribute('aria-pressed')).toBe('true')
     expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull()
@@ -102,18 +109,18 @@ describe('saved views', () => {
   })
 
   test('say what of them is gone, by the name of the filter', async () => {
-    const gone = {
-      ...theirs,
+    const broken = {
+      ...sharedView,
       query: { membership: 'unheard', sort: 'joined', direction: 'desc' },
       gone: ['membership'],
     }
-    at([gone], 'membership=unheard')
+    at([broken], 'membership=unheard')
     expect(await screen.findByText(/filters by something that no longer exists \(Level\)/)).toBeTruthy()
     expect(screen.getByRole('img', { name: 'needs an update' })).toBeTruthy()
   })
 
   test('are renamed, moved and deleted by who may', async () => {
-    const person = at([suspended, theirs])
+    const person = at([suspended, sharedView])
     await person.click(await tab(/^Manage views$/))
     const dialog = await screen.findByRole('dialog')
     const action = (name: string) => within(dialog).getByRole('button', { name })
@@ -124,9 +131,9 @@ describe('saved views', () => {
     await waitFor(() => expect(network.asked(views.reorderViews)).toHaveLength(1))
     expect(network.asked(views.reorderViews)[0]?.body).toEqual({ list: 'members', ids: ['v2', 'v1'] })
     await person.click(action('Delete Suspended'))
-    const asks = await screen.findByRole('dialog', { name: /Delete the view Suspended/ })
+    const confirmation = await screen.findByRole('dialog', { name: /Delete the view Suspended/ })
     network.answers(views.deleteView, { message: '' })
-    await person.click(within(asks).getByRole('button', { name: 'Delete' }))
+    await person.click(within(confirmation).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(network.asked(views.deleteView)).toHaveLength(1))
   })
 

@@ -36,12 +36,15 @@ export const ViewForm = (props: Props) => {
   const { list, query, view, onClose } = props
   const [name, setName] = useState(view?.name ?? '')
   const [shared, setShared] = useState(view?.shared ?? false)
-  const [anew, setAnew] = useState(false)
+  const [replaceFilters, setReplaceFilters] = useState(false)
   const { making, changing, doing } = useSaving(props)
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (view)
-      void changing.run({ params: { id: view.id }, body: { name, shared, ...(anew && { query: { ...query } }) } })
+      void changing.run({
+        params: { id: view.id },
+        body: { name, shared, ...(replaceFilters && { query: { ...query } }) },
+      })
     else void making.run({ body: { list, name, shared, query: { ...query } } })
   }
   const wrong = doing.failure?.errors?.['name']?.[0]
@@ -65,7 +68,11 @@ export const ViewForm = (props: Props) => {
             onChange={(event) => setShared(event.currentTarget.checked)}
           />
           {view && (
-            <Checkbox label={copy.anew} checked={anew} onChange={(event) => setAnew(event.currentTarget.checked)} />
+            <Checkbox
+              label={copy.anew}
+              checked={replaceFilters}
+              onChange={(event) => setReplaceFilters(event.currentTarget.checked)}
+            />
           )}
           {doing.failure && !wrong && (
             <FormFailure message={doing.failure.message} requestId={doing.failure.requestId} />
