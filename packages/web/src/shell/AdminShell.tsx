@@ -71,7 +71,7 @@ export const AdminShell = ({ children }: { children: ReactNode }) => {
 
   useHotkeys([['mod+K', palette.open]], [])
   useKeys({
-    ...Object.fromEntries(screensFor(rights).map((one) => [`g ${one.letter}`, () => go(one.path)])),
+    ...Object.fromEntries(screensFor(rights).map((target) => [`g ${target.letter}`, () => go(target.path)])),
     '/': focusSearch,
     '?': help.open,
   })

@@ -6,7 +6,7 @@ import { aNetwork } from '../../test/network.ts'
 import { show } from '../../test/show.tsx'
 import { AdminShellAlerts } from './AdminShellAlerts.tsx'
 
-const waiting: notifications.Notification = {
+const pending: notifications.Notification = {
   id: 'waiting',
   title: 'Deposit 4 BCH: Mira Master',
   time: '2026-01-02T08:00:00.000Z',
@@ -20,22 +20,22 @@ const waiting: notifications.Notification = {
   settled: null,
 }
 const settled = { outcome: 'approved', time: '2026-01-02T09:00:00.000Z' } as const
-const decided = { ...waiting, id: 'decided', title: 'Deposit 0.01 BTC: Sam Seeker', read: true, settled }
+const decided = { ...pending, id: 'decided', title: 'Deposit 0.01 BTC: Sam Seeker', read: true, settled }
 
 test('an alert about what was decided says so in place of asking for it, and has nothing to mark', async () => {
   const network = aNetwork()
   signedIn(network)
-  network.answers(activity.listActivity, { activity_logs: [], notifications: [waiting, decided], unread: 1 })
+  network.answers(activity.listActivity, { activity_logs: [], notifications: [pending, decided], unread: 1 })
   const person = show(<AtAddress address="/admin/overview" screen={AdminShellAlerts} />)
   await person.click(await screen.findByRole('button', { name: 'Alerts, 1 unread' }))
-  const [asks, done] = await Promise.all(
-    [waiting, decided].map(async ({ title }) =>
+  const [pendingToast, done] = await Promise.all(
+    [pending, decided].map(async ({ title }) =>
       within((await screen.findByRole('link', { name: title, hidden: true })).closest('li') as HTMLElement),
     ),
   )
-  expect(asks?.getByText(waiting.text)).toBeTruthy()
-  expect(asks?.getByRole('button', { name: `Mark “${waiting.title}” as read`, hidden: true })).toBeTruthy()
+  expect(pendingToast?.getByText(pending.text)).toBeTruthy()
+  expect(pendingToast?.getByRole('button', { name: `Mark “${pending.title}” as read`, hidden: true })).toBeTruthy()
   expect(done?.getByText('Approved', { exact: false })).toBeTruthy()
-  expect(done?.queryByText(waiting.text)).toBeNull()
+  expect(done?.queryByText(pending.text)).toBeNull()
   expect(done?.queryByRole('button', { hidden: true })).toBeNull()
 })

@@ -2,11 +2,11 @@ import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 /** Navigates to a back-office path with the given search, from anywhere. */
-export const useGo = (): ((path: string, search?: Readonly<Record<string, string>>, part?: string) => void) => {
+export const useGo = (): ((path: string, search?: Readonly<Record<string, string>>, hash?: string) => void) => {
   const navigate = useNavigate()
   return useCallback(
-    (path, search = {}, part) => {
-      void navigate({ to: path, search: search as never, ...(part && { hash: part }) })
+    (path, search = {}, hash) => {
+      void navigate({ to: path, search: search as never, ...(hash && { hash: hash }) })
     },
     [navigate],
   )

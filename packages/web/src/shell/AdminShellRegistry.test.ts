@@ -15,32 +15,29 @@ import {
   tabsFor,
 } from './AdminShellRegistry.ts'
 
-const holding = (...offices: Office[]) => rightsOfUser({ offices, rights: rightsOf(offices) })
+const rightsFor = (...roles: Office[]) => rightsOfUser({ offices: roles, rights: rightsOf(roles) })
 
 describe('the back-office of', () => {
-  test.each(everyOffice)(
-    '%s has the screens that docs/access.tsv gives it a call for, and the own profile',
-    (office) => {
-      const rights = holding(office)
-      const reached = adminTabs.filter(({ opens }) => opens.some(({ name }) => mayCall(office, name)))
-      const keys = reached.map(({ key }) => key)
-      expect(tabsFor(rights).map(({ key }) => key)).toEqual(keys)
-      expect(screensFor(rights).map(({ key }) => key)).toEqual([...keys, 'profile'])
-    },
-  )
+  test.each(everyOffice)('%s has the screens that docs/access.tsv gives it a call for, and the own profile', (role) => {
+    const rights = rightsFor(role)
+    const permitted = adminTabs.filter(({ opens }) => opens.some(({ name }) => mayCall(role, name)))
+    const keys = permitted.map(({ key }) => key)
+    expect(tabsFor(rights).map(({ key }) => key)).toEqual(keys)
+    expect(screensFor(rights).map(({ key }) => key)).toEqual([...keys, 'profile'])
+  })
 
-  test.each(everyOffice)('%s has what stands beside the tickets that docs/access.tsv gives it a call for', (office) => {
-    const reached = partScreens.filter(({ opens }) => opens.some(({ name }) => mayCall(office, name)))
-    expect(partsFor(holding(office))).toEqual(reached)
+  test.each(everyOffice)('%s has what stands beside the tickets that docs/access.tsv gives it a call for', (role) => {
+    const permitted = partScreens.filter(({ opens }) => opens.some(({ name }) => mayCall(role, name)))
+    expect(partsFor(rightsFor(role))).toEqual(permitted)
   })
 
   test('somebody without any office has the own profile, and nobody has more than owners', () => {
-    expect(screensFor(holding()).map(({ key }) => key)).toEqual(['profile'])
-    expect(tabsFor(holding('owner'))).toEqual(adminTabs)
+    expect(screensFor(rightsFor()).map(({ key }) => key)).toEqual(['profile'])
+    expect(tabsFor(rightsFor('owner'))).toEqual(adminTabs)
   })
 
   test('a reader offers nothing to do, and of the store what the store does', () => {
-    const actions = (...offices: Office[]) => actionsFor(holding(...offices)).map(({ key }) => key)
+    const actions = (...roles: Office[]) => actionsFor(rightsFor(...roles)).map(({ key }) => key)
     expect(actions('reader')).not.toContain('addUser')
     expect(actions('reader')).not.toContain('addProduct')
     expect(actions('reader')).not.toContain('addContent')
@@ -59,16 +56,16 @@ describe('the back-office of', () => {
   })
 
   test('begins with the first screen that there is something to see on', () => {
-    expect(startFor(holding('owner')).key).toBe('overview')
-    expect(startFor(holding('store')).key).toBe('overview')
-    expect(startFor(holding()).path).toBe('/admin/profile')
-    expect(firstFor(holding('owner')).key).toBe('overview')
-    expect(firstFor(holding()).path).toBe('/admin/profile')
+    expect(startFor(rightsFor('owner')).key).toBe('overview')
+    expect(startFor(rightsFor('store')).key).toBe('overview')
+    expect(startFor(rightsFor()).path).toBe('/admin/profile')
+    expect(firstFor(rightsFor('owner')).key).toBe('overview')
+    expect(firstFor(rightsFor()).path).toBe('/admin/profile')
   })
 })
 
 test('what is out of reach says who has it', () => {
-  const rights = holding('store')
+  const rights = rightsFor('store')
   expect(rights.disabledReason('store:write')).toBeUndefined()
   expect(rights.disabledReason('money:decide')).toBe(
     'You don’t have permission to do this. Only owners and finance can.',
@@ -77,8 +74,8 @@ test('what is out of reach says who has it', () => {
 
 describe('a screen of the registry', () => {
   test('has a name, an address and a key of its own', () => {
-    for (const part of ['title', 'path', 'letter'] as const)
-      expect(new Set(adminScreens.map((screen) => screen[part])).size).toBe(adminScreens.length)
+    for (const property of ['title', 'path', 'letter'] as const)
+      expect(new Set(adminScreens.map((screen) => screen[property])).size).toBe(adminScreens.length)
     for (const { letter } of adminScreens) expect(letter).toMatch(/^[a-z]$/)
   })
 

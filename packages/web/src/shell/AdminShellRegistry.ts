@@ -216,7 +216,10 @@ export interface AdminScreen extends ScreenPart {
   readonly letter: string
 }
 
-const placed = <One extends Declared>(one: One): One & AdminScreen => ({ ...one, path: paths.admin(one.key) })
+const placed = <One extends Declared>(declared: One): One & AdminScreen => ({
+  ...declared,
+  path: paths.admin(declared.key),
+})
 
 /** The tabs in order. Sidebar, command palette and keys all use this list. */
 export const adminTabs: readonly (AdminScreen & { readonly key: AdminTabKey })[] = tabs.map(placed)
@@ -235,12 +238,12 @@ export const partScreens: readonly ScreenPart[] = [
     path: paths.adminInvitations(),
   },
   ...importParts,
-  ...(Object.keys(supportParts) as SupportPart[]).map((part) => ({
-    ...supportParts[part],
+  ...(Object.keys(supportParts) as SupportPart[]).map((section) => ({
+    ...supportParts[section],
     key: 'support',
-    title: text.answers.screens[part],
+    title: text.answers.screens[section],
     icon: IconLifebuoy,
-    path: paths.adminSupport(part),
+    path: paths.adminSupport(section),
   })),
 ]
 

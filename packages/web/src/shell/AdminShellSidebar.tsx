@@ -42,9 +42,9 @@ const hereOnly = { exact: true, includeSearch: false }
 
 /** A name's initials, at most two. */
 const initialsOf = (name: string): string => {
-  const parts = name.split(/\s+/).filter((part) => part !== '')
-  const letters = parts.length > 1 ? [parts[0], parts.at(-1)] : parts
-  return letters.map((part) => [...(part ?? '')][0]?.toUpperCase() ?? '').join('')
+  const names = name.split(/\s+/).filter((word) => word !== '')
+  const initials = names.length > 1 ? [names[0], names.at(-1)] : names
+  return initials.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
 }
 
 const requests = ['deposit', 'withdrawal', 'trade'] as const
@@ -68,7 +68,7 @@ const useCounts = (): ((tab: AdminTabKey) => number) => {
 }
 
 /** The label of a count, if it is not about reviews. */
-const countWords: Partial<Record<AdminTabKey, (count: string) => string>> = {
+const countLabels: Partial<Record<AdminTabKey, (count: string) => string>> = {
   store: copy.shell.toSend,
   support: copy.shell.toAnswer,
   system: copy.shell.toLookAt,
@@ -82,15 +82,15 @@ const Tabs = ({ onGone }: { onGone?: (() => void) | undefined }) => {
     <nav aria-label={copy.shell.administration} className={styles.tabs}>
       {tabsFor(rights).map((tab) => {
         const count = countOf(tab.key)
-        const shown = matches(count, countedUpTo)
+        const badge = matches(count, countedUpTo)
         return (
           <Link key={tab.key} to={tab.path} className={styles.tab} activeOptions={hereOnly} onClick={onGone}>
             <tab.icon size={18} />
             <span>{tab.title}</span>
             {count > 0 && (
               <span className={styles.count}>
-                <span aria-hidden="true">{shown}</span>
-                <span className="visually-hidden">{(countWords[tab.key] ?? copy.shell.waiting)(shown)}</span>
+                <span aria-hidden="true">{badge}</span>
+                <span className="visually-hidden">{(countLabels[tab.key] ?? copy.shell.waiting)(badge)}</span>
               </span>
             )}
           </Link>

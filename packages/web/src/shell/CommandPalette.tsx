@@ -21,7 +21,7 @@ export type CommandPaletteProps = { opened: boolean; onClose: () => void; onHelp
 const useCommands = (typed: string, onHelp: () => void) => {
   const go = useGo()
   const rights = useRights()
-  const { found, ...state } = useFound(typed)
+  const { found: results, ...state } = useFound(typed)
   const fixed: Command[] = [
     ...screensFor(rights).map((screen) => ({
       key: `screen ${screen.key}`,
@@ -36,11 +36,11 @@ const useCommands = (typed: string, onHelp: () => void) => {
       label: title,
       run: () => go(path),
     })),
-    ...systemPartsFor(rights).map((part) => ({
-      key: `part ${part.key}`,
+    ...systemPartsFor(rights).map((section) => ({
+      key: `part ${section.key}`,
       group: copy.screens,
-      label: copy.systemPart(part.title),
-      run: () => go(paths.admin('system'), { tab: part.key }),
+      label: copy.systemPart(section.title),
+      run: () => go(paths.admin('system'), { tab: section.key }),
     })),
     ...actionsFor(rights).map((action) => ({
       key: `action ${action.key}`,
@@ -51,7 +51,7 @@ const useCommands = (typed: string, onHelp: () => void) => {
     { key: 'action help', group: copy.actions, label: text.admin.actions.keyboardHelp, hint: '?', run: onHelp },
     { key: 'action scheme', group: copy.actions, label: text.admin.actions.switchScheme, run: toggleScheme },
   ]
-  return { commands: [...commandsFor(fixed, typed), ...found], ...state }
+  return { commands: [...commandsFor(fixed, typed), ...results], ...state }
 }
 
 const Palette = ({ onClose, onHelp }: Omit<CommandPaletteProps, 'opened'>) => {

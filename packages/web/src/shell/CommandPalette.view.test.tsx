@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 const opened = () => show(<CommandPalette opened onClose={() => undefined} onHelp={() => undefined} />)
-const options = () => screen.queryAllByRole('option').map((one) => one.textContent)
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent)
 
 test('asks once for what was typed, whatever is found, and shows it under the name of its kind', async () => {
   signedIn(network, { role: 'admin', rights: ['audit:read', 'people:read', 'money:read', 'support:read'] })

@@ -3,19 +3,19 @@ import { type Command, commandsFor } from './CommandPaletteCommands.ts'
 
 const command = (label: string): Command => ({ key: label, group: 'all', label, run: () => undefined })
 const all = ['Users', 'System', 'Add User', 'System Settings', 'Review sign-ups'].map(command)
-const found = (typed: string) => commandsFor(all, typed).map(({ label }) => label)
+const labelsFor = (typed: string) => commandsFor(all, typed).map(({ label }) => label)
 
 describe('commandsFor', () => {
   it('lists everything when nothing is typed', () => {
-    expect(found('  ')).toHaveLength(all.length)
+    expect(labelsFor('  ')).toHaveLength(all.length)
   })
   it('finds beginnings of words, in any order and case', () => {
-    expect(found('us')).toEqual(['Users', 'Add User'])
-    expect(found('SET sys')).toEqual(['System Settings'])
-    expect(found('ups')).toEqual(['Review sign-ups'])
-    expect(found('Üsers')).toEqual(['Users'])
+    expect(labelsFor('us')).toEqual(['Users', 'Add User'])
+    expect(labelsFor('SET sys')).toEqual(['System Settings'])
+    expect(labelsFor('ups')).toEqual(['Review sign-ups'])
+    expect(labelsFor('Üsers')).toEqual(['Users'])
   })
   it('finds nothing inside a word', () => {
-    expect(found('ser')).toEqual([])
+    expect(labelsFor('ser')).toEqual([])
   })
 })

@@ -11,9 +11,9 @@ export interface Command {
 
 /** The commands whose label contains every typed word as a prefix of one of its words; all if nothing is typed. */
 export const commandsFor = (commands: readonly Command[], typed: string): Command[] => {
-  const wanted = plainText(typed).split(/\s+/).filter(Boolean)
+  const terms = plainText(typed).split(/\s+/).filter(Boolean)
   return commands.filter((command) => {
     const own = plainText(command.label).split(/[\s-]+/)
-    return wanted.every((word) => own.some((one) => one.startsWith(word)))
+    return terms.every((term) => own.some((part) => part.startsWith(term)))
   })
 }

@@ -14,7 +14,7 @@ const MOST_TYPED = 100
 interface Leading {
   readonly group: string
   /** Where a result opens. */
-  readonly place: (found: finding.Found) => [path: string, search: Readonly<Record<string, string>>]
+  readonly place: (result: finding.Found) => [path: string, search: Readonly<Record<string, string>>]
 }
 
 const leading: Readonly<Record<finding.FoundKind, Leading>> = {
@@ -37,27 +37,27 @@ const hintOf = ({ kind, detail, status }: finding.Found): string =>
 /** The server's search results for the typed text, requested once; each links to its details. */
 export const useFound = (typed: string): { found: Command[]; searching: boolean; failed: boolean } => {
   const go = useGo()
-  const wanted = typed.trim().slice(0, MOST_TYPED)
-  const [searched] = useDebouncedValue(wanted, SEARCH_AFTER_MS)
+  const query = typed.trim().slice(0, MOST_TYPED)
+  const [searched] = useDebouncedValue(query, SEARCH_AFTER_MS)
   const may = useRights().has('audit:read')
   const read = useRead(
     finding.searchEverything,
     { query: { search: searched } },
     { enabled: may && searched !== '', keepPrevious: true },
   )
-  const found = (read.data?.found ?? []).map((one): Command => {
-    const { group, place } = leading[one.kind]
+  const results = (read.data?.found ?? []).map((result): Command => {
+    const { group, place } = leading[result.kind]
     return {
-      key: `${one.kind} ${one.id}`,
+      key: `${result.kind} ${result.id}`,
       group,
-      label: one.title,
-      hint: hintOf(one),
-      run: () => go(...place(one)),
+      label: result.title,
+      hint: hintOf(result),
+      run: () => go(...place(result)),
     }
   })
   return {
-    found: wanted === '' ? [] : found,
-    searching: may && wanted !== '' && (searched !== wanted || read.isFetching),
+    found: query === '' ? [] : results,
+    searching: may && query !== '' && (searched !== query || read.isFetching),
     failed: read.isError,
   }
 }

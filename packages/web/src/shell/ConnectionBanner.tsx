@@ -8,23 +8,24 @@ const copy = text.general.connection
 
 /** States above everything, including dialogs, that the server is unreachable, and how old the visible data may be. */
 export const ConnectionBanner = () => {
-  const away = useAway()
-  const isAway = away !== undefined
+  const offline = useAway()
+  const isOffline = offline !== undefined
   const [wasAway, setWasAway] = useState(false)
   useEffect(() => {
-    if (isAway) setWasAway(true)
+    if (isOffline) setWasAway(true)
     // Fixed and sticky elements at the top move below it (app.css).
-    document.documentElement.toggleAttribute('data-away', isAway)
-  }, [isAway])
+    document.documentElement.toggleAttribute('data-away', isOffline)
+  }, [isOffline])
   return (
     <div className={styles.place} role="status">
-      {away && (
+      {offline && (
         <p className={styles.banner}>
-          <strong>{copy.lost}</strong> {away.heardAt === undefined ? copy.nothing : copy.asOf(timeOfDay(away.heardAt))}{' '}
+          <strong>{copy.lost}</strong>{' '}
+          {offline.heardAt === undefined ? copy.nothing : copy.asOf(timeOfDay(offline.heardAt))}{' '}
           <span>{copy.byItself}</span>
         </p>
       )}
-      {!isAway && wasAway && <p className="visually-hidden">{copy.back}</p>}
+      {!isOffline && wasAway && <p className="visually-hidden">{copy.back}</p>}
     </div>
   )
 }

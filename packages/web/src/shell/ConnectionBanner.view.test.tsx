@@ -39,8 +39,8 @@ const open = async () => {
 test('says within a second that the line is lost and since when; what was there stays, and is new once it is back', async () => {
   const { network } = await open()
   network.cut(true)
-  const said = await screen.findByText(/No connection/, {}, { timeout: 1000 })
-  expect(said.parentElement?.textContent).toContain(aTime)
+  const message = await screen.findByText(/No connection/, {}, { timeout: 1000 })
+  expect(message.parentElement?.textContent).toContain(aTime)
   expect(screen.getByText('Worth 5')).toBeDefined()
   network.answers(wallet.getWalletBalances, worth(6))
   network.cut(false)

@@ -43,14 +43,14 @@ const MemberPanels = openedPart<MemberPanelsProps>(
 /** Announces a new unread count politely, for people who cannot see the badge change. */
 const UnreadAnnouncer = ({ unread }: { unread: number }) => {
   const [before, setBefore] = useState(unread)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
-    if (unread > before) setSaid(`${copy.notifications}: ${copy.unread(unread)}`)
+    if (unread > before) setAnnouncement(`${copy.notifications}: ${copy.unread(unread)}`)
     setBefore(unread)
   }, [unread, before])
   return (
     <p className="visually-hidden" role="status">
-      {said}
+      {announcement}
     </p>
   )
 }

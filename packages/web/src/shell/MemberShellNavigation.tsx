@@ -54,12 +54,12 @@ interface Place {
   readonly feature?: BuiltFeature
 }
 
-type IsOn = ReturnType<typeof useIsOn>
+type FeatureCheck = ReturnType<typeof useIsOn>
 
 /**
  * The destinations of a person. Applicants only have their waiting room, administrators their own area in its place.
  */
-const placesOf = (user: identity.User | undefined, isOn: IsOn): Place[] => {
+const placesOf = (user: identity.User | undefined, isOn: FeatureCheck): Place[] => {
   if (!user) return []
   const overview = { href: paths.dashboard(), label: copy.overview, icon: <IconHome {...icon} /> }
   const settings = { href: paths.settings(), label: copy.settings, icon: <IconSettings {...icon} /> }
@@ -122,7 +122,7 @@ const placesOf = (user: identity.User | undefined, isOn: IsOn): Place[] => {
 }
 
 /** The same for the phone's bar. */
-const barPlacesOf = (user: identity.User | undefined, isOn: IsOn) =>
+const barPlacesOf = (user: identity.User | undefined, isOn: FeatureCheck) =>
   placesOf(user, isOn).filter((place) => !place.menuOnly)
 
 /** Whether the destination, or something in it, is current. */

@@ -20,7 +20,7 @@ export type TopBarProps = {
 export const TopBar = ({ brand, mark, anchors, registrationOpen = true, own }: TopBarProps) => {
   const [open, setOpen] = useState(false)
   const copy = text.general
-  const parts = anchors
+  const links = anchors
     ? [
         ['#features', copy.features],
         ['#about', copy.about],
@@ -55,7 +55,7 @@ export const TopBar = ({ brand, mark, anchors, registrationOpen = true, own }: T
           onClick={(event) => (event.target as Element).closest('a') && setOpen(false)}
           onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
         >
-          {parts.map(([href, label]) => (
+          {links.map(([href, label]) => (
             <a key={href} className={styles.anchor} href={href}>
               {label}
             </a>

@@ -7,7 +7,7 @@ export type Panel = (typeof panels)[number]
 export const usePanel = () => {
   const { open } = useSearch({ strict: false }) as { open?: string }
   const navigate = useNavigate()
-  const show = (panel: Panel | undefined, replace: boolean) =>
+  const setPanel = (panel: Panel | undefined, replace: boolean) =>
     void navigate({
       to: '.',
       search: (search: Record<string, unknown>) => ({ ...search, open: panel }),
@@ -16,7 +16,7 @@ export const usePanel = () => {
     })
   return {
     panel: panels.find((panel) => panel === open),
-    open: (panel: Panel) => show(panel, false),
-    close: () => show(undefined, true),
+    open: (panel: Panel) => setPanel(panel, false),
+    close: () => setPanel(undefined, true),
   }
 }

@@ -32,26 +32,26 @@ const meet = async (waiting: ServiceWorker): Promise<void> => {
 }
 
 const watch = (registration: ServiceWorkerRegistration): void => {
-  const look = () => {
+  const checkWaiting = () => {
     if (registration.waiting && navigator.serviceWorker.controller) void meet(registration.waiting)
   }
   registration.addEventListener('updatefound', () => {
     const { installing } = registration
-    installing?.addEventListener('statechange', () => installing.state === 'installed' && look())
+    installing?.addEventListener('statechange', () => installing.state === 'installed' && checkWaiting())
   })
-  look()
+  checkWaiting()
 }
 
 /** Checks for a new release: after the server was unreachable, and while a page is open for long. */
 const askAgain = (registration: ServiceWorkerRegistration): void => {
-  let asked = Date.now()
-  const ask = () => {
-    asked = Date.now()
+  let checkedAt = Date.now()
+  const checkForUpdate = () => {
+    checkedAt = Date.now()
     registration.update().catch(() => undefined)
   }
-  onReturn(ask)
+  onReturn(checkForUpdate)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && Date.now() - asked > OFTEN_MS) ask()
+    if (document.visibilityState === 'visible' && Date.now() - checkedAt > OFTEN_MS) checkForUpdate()
   })
 }
 

@@ -5,10 +5,10 @@ import { rememberRelease } from './release.ts'
 
 /** A browser in which a worker of another release waits while this page is open. */
 const aBrowser = (entry: string) => {
-  const said: unknown[] = []
+  const messages: unknown[] = []
   const waiting = {
-    postMessage: (what: unknown, [port]: MessagePort[] = []) => {
-      said.push(what)
+    postMessage: (message: unknown, [port]: MessagePort[] = []) => {
+      messages.push(message)
       port?.postMessage(entry)
     },
   }
@@ -20,22 +20,22 @@ const aBrowser = (entry: string) => {
   script.setAttribute('src', 'data:text/javascript,')
   Object.defineProperty(script, 'src', { value: 'https://vesica.test/assets/app-of-this-page.js' })
   onTestFinished(() => script.remove())
-  return said
+  return messages
 }
 
 test('a page of an older release is told of the new one, and left when its person wants to', async () => {
-  const said = aBrowser('/assets/app-of-another.js')
+  const messages = aBrowser('/assets/app-of-another.js')
   show(<p>A page</p>)
   await rememberRelease()
   expect((await screen.findByText('A new version is available.')).textContent).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined()
-  expect(said).toEqual(['which'])
+  expect(messages).toEqual(['which'])
 })
 
 test('a page that is of the new release already lets it take over without a word', async () => {
-  const said = aBrowser('/assets/app-of-this-page.js')
+  const messages = aBrowser('/assets/app-of-this-page.js')
   show(<p>A page</p>)
   await rememberRelease()
-  await expect.poll(() => said).toEqual(['which', 'take over'])
+  await expect.poll(() => messages).toEqual(['which', 'take over'])
   expect(screen.queryByText('A new version is available.')).toBeNull()
 })
