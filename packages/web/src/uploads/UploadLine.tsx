@@ -10,12 +10,12 @@ import { isUnderWay, type MediaUpload } from './uploads.ts'
 const copy = text.publishing.uploads
 
 /** `12 MB of 80 MB · 1.5 MB a second · about 2 minutes left` */
-const figuresOf = ({ sent, bytes, pace }: MediaUpload): string => {
+const progressOf = ({ sent, bytes, pace }: MediaUpload): string => {
   const seconds = secondsLeft(bytes - sent, pace)
-  const told = [copy.arrivedOf(fileSize(sent), fileSize(bytes))]
-  if (pace !== undefined) told.push(copy.pace(fileSize(Math.round(pace))))
-  if (seconds !== undefined) told.push(copy.remaining(seconds))
-  return told.join(' · ')
+  const details = [copy.arrivedOf(fileSize(sent), fileSize(bytes))]
+  if (pace !== undefined) details.push(copy.pace(fileSize(Math.round(pace))))
+  if (seconds !== undefined) details.push(copy.remaining(seconds))
+  return details.join(' · ')
 }
 
 /** An upload's progress, speed, and controls. more: next to its buttons. */
@@ -29,7 +29,7 @@ export const UploadLine = ({ upload, more }: { upload: MediaUpload; more?: React
         <span className={styles.percent}>{percent}%</span>
       </p>
       <Progress value={percent} size="sm" aria-label={copy.progress(name)} />
-      {state !== 'arrived' && <p className={styles.figures}>{figuresOf(upload)}</p>}
+      {state !== 'arrived' && <p className={styles.figures}>{progressOf(upload)}</p>}
       <p className={styles.state} role="status">
         {problem ?? copy.states[state]}
       </p>

@@ -29,8 +29,8 @@ test.each([
   [3900, '1 h 5 min'],
   [Number.POSITIVE_INFINITY, undefined],
   [Number.NaN, undefined],
-])('a recording of %d seconds is %s long', async (seconds, said) => {
-  expect(await lengthOf(aRecording(seconds))).toBe(said)
+])('a recording of %d seconds is %s long', async (seconds, length) => {
+  expect(await lengthOf(aRecording(seconds))).toBe(length)
 })
 
 test('what is no recording has no length, and a text takes a minute for 200 words', async () => {

@@ -20,7 +20,7 @@ interface Job {
 const jobs = new Map<string, Job>()
 
 const LONGEST_WAIT_MS = 15_000
-const TOLD_EVERY_MS = 250
+const REPORT_EVERY_MS = 250
 
 const signed: Pick<UploadOptions, 'onBeforeRequest'> = {
   onBeforeRequest: (request) => request.setHeader('authorization', `Bearer ${currentToken()}`),
@@ -60,7 +60,7 @@ const failed = (form: string, job: Job, error: unknown): void => {
 
 const progressed = (form: string, job: Job, sent: number): void => {
   const at = performance.now()
-  if (jobs.get(form) !== job || at - (job.samples.at(-1)?.at ?? -TOLD_EVERY_MS) < TOLD_EVERY_MS) return
+  if (jobs.get(form) !== job || at - (job.samples.at(-1)?.at ?? -REPORT_EVERY_MS) < REPORT_EVERY_MS) return
   job.samples = sampled(job.samples, { at, sent })
   job.lost = 0
   changeUpload(form, { sent, pace: paceOf(job.samples) })
@@ -161,7 +161,7 @@ export const uploadUsed = (form: string): void => {
   dropTyped(form)
 }
 
-const inState = (state: 'running' | 'waiting') => allUploads().filter((one) => one.state === state)
+const inState = (state: 'running' | 'waiting') => allUploads().filter((upload) => upload.state === state)
 
 let watches = false
 

@@ -50,9 +50,9 @@ const afterReload = (upload: MediaUpload): MediaUpload =>
   upload.state === 'arrived' ? upload : { ...upload, state: 'known', pace: undefined, problem: undefined }
 
 const stored = (): readonly MediaUpload[] => {
-  const kept = readFromTab(key)
-  return Array.isArray(kept)
-    ? (kept as readonly MediaUpload[]).filter(({ url }) => url !== undefined).map(afterReload)
+  const saved = readFromTab(key)
+  return Array.isArray(saved)
+    ? (saved as readonly MediaUpload[]).filter(({ url }) => url !== undefined).map(afterReload)
     : []
 }
 
@@ -70,7 +70,7 @@ const subscribe = (listener: () => void) => {
 }
 
 export const allUploads = (): readonly MediaUpload[] => uploads
-export const uploadOf = (form: string): MediaUpload | undefined => uploads.find((one) => one.form === form)
+export const uploadOf = (form: string): MediaUpload | undefined => uploads.find((upload) => upload.form === form)
 
 /** Records an upload in place of the form's previous one. */
 export const noteUpload = (upload: MediaUpload): void =>
@@ -78,10 +78,10 @@ export const noteUpload = (upload: MediaUpload): void =>
 
 /** Updates an upload; ignored for a removed one. */
 export const changeUpload = (form: string, change: Partial<MediaUpload>): void => {
-  if (uploadOf(form)) set(uploads.map((one) => (one.form === form ? { ...one, ...change } : one)))
+  if (uploadOf(form)) set(uploads.map((upload) => (upload.form === form ? { ...upload, ...change } : upload)))
 }
 
-export const dropUpload = (form: string): void => set(uploads.filter((one) => one.form !== form))
+export const dropUpload = (form: string): void => set(uploads.filter((upload) => upload.form !== form))
 
 /** The upload id for calls, once it is complete. */
 export const arrivedId = (form: string): string | undefined => {

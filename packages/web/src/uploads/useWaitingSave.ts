@@ -7,7 +7,7 @@ import { isUnderWay, useUpload } from './uploads.ts'
 
 const copy = text.publishing.uploads
 
-type Waiting = Pick<Form<Fields>, 'element' | 'isPending' | 'onSubmit'> & {
+type SavingForm = Pick<Form<Fields>, 'element' | 'isPending' | 'onSubmit'> & {
   readonly values: { readonly source: string }
   readonly saved: object
 }
@@ -17,9 +17,9 @@ type Waiting = Pick<Form<Fields>, 'element' | 'isPending' | 'onSubmit'> & {
  * closing the form or a reload loses nothing.
  * @param upload the form that the upload belongs to
  */
-export const useWaitingSave = <F extends Waiting>(form: F, upload: string) => {
+export const useWaitingSave = <F extends SavingForm>(form: F, upload: string) => {
   const file = useUpload(upload)
-  const [asked, setAsked] = useState(false)
+  const [saveRequested, setSaveRequested] = useState(false)
   const { values, saved } = form
   const hasUpload = file !== undefined
   useEffect(() => {
@@ -27,27 +27,27 @@ export const useWaitingSave = <F extends Waiting>(form: F, upload: string) => {
   }, [hasUpload, upload, saved, values])
 
   const underWay = file !== undefined && isUnderWay(file) && values.source === 'upload'
-  const waits = asked && underWay
+  const isQueued = saveRequested && underWay
   const settle = useEffectEvent(() => {
-    if (!asked) return
-    setAsked(false)
+    if (!saveRequested) return
+    setSaveRequested(false)
     if (file?.state === 'arrived') form.element.current?.requestSubmit()
   })
   useEffect(() => {
     if (!underWay) settle()
   }, [underWay])
 
-  const note = waits ? copy.saves : underWay ? copy.waits : undefined
+  const note = isQueued ? copy.saves : underWay ? copy.waits : undefined
   return {
     ...form,
     /** Shown next to the button. */
     note,
     isKept: hasUpload,
-    isPending: form.isPending || waits,
+    isPending: form.isPending || isQueued,
     onSubmit: (event: FormEvent) => {
       if (!underWay) return form.onSubmit(event)
       event.preventDefault()
-      setAsked(true)
+      setSaveRequested(true)
     },
   }
 }
