@@ -17,11 +17,11 @@ const useAddress = (file: Blob | undefined): string | undefined => {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!file) return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
+    const objectUrl = URL.createObjectURL(file)
+    setAddress(objectUrl)
     return () => {
       setAddress(undefined)
-      URL.revokeObjectURL(made)
+      URL.revokeObjectURL(objectUrl)
     }
   }, [file])
   return address

@@ -31,23 +31,23 @@ export const useDraft = ({ id, draft, kind }: { id: string; draft: string; kind?
     const here = readFromTab(key)
     return typeof here === 'string' ? here : draft
   })
-  const say = useSay(tickets.saveDraft)
+  const saveQuietly = useSay(tickets.saveDraft)
   const server = useRef(draft)
   const running = useRef<Promise<unknown>>(undefined)
-  const [kept, setKept] = useState<Draft['kept']>()
+  const [saveState, setSaveState] = useState<Draft['kept']>()
   const save = useEffectEvent(async () => {
     if (typed === server.current) return
     const before = server.current
     server.current = typed
-    const reply = await say({ params: { id }, body: { message: typed, ...(kind && { kind }) } })
+    const reply = await saveQuietly({ params: { id }, body: { message: typed, ...(kind && { kind }) } })
     if (!reply) {
       // Unless it was sent meanwhile.
       if (server.current === typed) server.current = before
-      setKept('here')
+      setSaveState('here')
       return
     }
     if (readFromTab(key) === typed) saveInTab(key, undefined)
-    setKept(reply.savedAt === null ? undefined : { at: reply.savedAt })
+    setSaveState(reply.savedAt === null ? undefined : { at: reply.savedAt })
   })
   const start = useEffectEvent(() => {
     running.current = save()
@@ -57,10 +57,10 @@ export const useDraft = ({ id, draft, kind }: { id: string; draft: string; kind?
     return () => clearTimeout(timer)
   }, [typed])
   useEffect(() => {
-    if (kept !== 'here') return
+    if (saveState !== 'here') return
     const timer = setInterval(() => start(), AGAIN_MS)
     return () => clearInterval(timer)
-  }, [kept])
+  }, [saveState])
   useEffect(() => {
     addEventListener('pagehide', start)
     return () => {
@@ -68,20 +68,20 @@ export const useDraft = ({ id, draft, kind }: { id: string; draft: string; kind?
       start()
     }
   }, [])
-  const put = (next: string, onServer?: string) => {
+  const replace = (next: string, onServer?: string) => {
     if (onServer !== undefined) server.current = onServer
     setTyped(next)
     saveInTab(key, next === server.current ? undefined : next)
   }
   return {
     typed,
-    kept,
-    type: (next) => put(next),
+    kept: saveState,
+    type: (next) => replace(next),
     settled: () => running.current ?? Promise.resolve(),
     sent: () => {
-      setKept(undefined)
-      put('', '')
+      setSaveState(undefined)
+      replace('', '')
     },
-    back: (old) => put(typed.trim() === '' || typed === old ? old : `${old}\n\n${typed}`, old),
+    back: (old) => replace(typed.trim() === '' || typed === old ? old : `${old}\n\n${typed}`, old),
   }
 }

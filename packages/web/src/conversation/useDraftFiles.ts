@@ -18,36 +18,36 @@ type Parts = {
  * they are sent along with it.
  */
 export const useDraftFiles = ({ id, files, draft, kind }: Parts) => {
-  const [out, setOut] = useState<readonly string[]>([])
+  const [removedIds, setRemovedIds] = useState<readonly string[]>([])
   // The waiting files after a refused reply, until the ticket is reloaded.
   const [refused, setRefused] = useState<{ read: Parts['files']; waiting: Parts['files'] }>()
   const save = useAction(tickets.saveDraft, {
     refreshes: [tickets.getTicket, desk.getManagedTicket],
     onFailed: ({ message }) => {
-      setOut([])
+      setRemovedIds([])
       notifyFailed(message)
     },
   })
   const all = refused?.read === files ? refused.waiting : files
-  const kept = all.filter((file) => !out.includes(file.id))
-  const onTakeOutKept = (gone: string) => {
-    setOut([...out, gone])
-    const stay = kept.flatMap((file) => (file.id === gone ? [] : [file.id]))
+  const storedFiles = all.filter((file) => !removedIds.includes(file.id))
+  const removeStored = (removedId: string) => {
+    setRemovedIds([...removedIds, removedId])
+    const stay = storedFiles.flatMap((file) => (file.id === removedId ? [] : [file.id]))
     void save.run({ params: { id }, body: { message: draft.typed, files: stay, ...(kind && { kind }) } })
   }
   return {
-    kept,
-    onTakeOutKept,
+    kept: storedFiles,
+    onTakeOutKept: removeStored,
     /**
      * Handles a reply refused because of a newer message.
      * @returns whether the server says which files now wait with its draft
      */
     onRefused: ({ details }: CallFailed): boolean => {
-      const waiting = tickets.Attachment.array().safeParse(details?.files)
-      if (waiting.success) setRefused({ read: files, waiting: waiting.data })
-      return waiting.success
+      const attachments = tickets.Attachment.array().safeParse(details?.files)
+      if (attachments.success) setRefused({ read: files, waiting: attachments.data })
+      return attachments.success
     },
     /** For the call that sends it. */
-    sent: kept.length > 0 ? { draft_files: kept.map((file) => file.id).join() } : {},
+    sent: storedFiles.length > 0 ? { draft_files: storedFiles.map((file) => file.id).join() } : {},
   }
 }

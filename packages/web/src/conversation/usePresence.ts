@@ -8,7 +8,7 @@ import { useSay } from '../data/say.ts'
 const BEAT_MS = tickets.PRESENCE_BEAT_SECONDS * 1000
 /** How long after the last key a person still counts as writing. */
 const WRITES_MS = 6000
-const LOOK_MS = 1000
+const TICK_MS = 1000
 
 /** Whether the person typed recently; each key restarts it. */
 export const useWriting = (): { isWriting: boolean; onType: (typed: string) => void } => {
@@ -32,14 +32,14 @@ type Person = tickets.Presence['people'][number]
  */
 export const usePresence = (id: string, writing: Person['writing']): readonly Person[] => {
   const client = useQueryClient()
-  const say = useSay(tickets.reportPresence)
+  const report = useSay(tickets.reportPresence)
   const { data } = useRead(tickets.getPresence, { params: { id } })
   const reportPresence = useEffectEvent(async () => {
     if (document.visibilityState === 'hidden') return
-    const reply = await say({ params: { id }, body: { writing } })
+    const reply = await report({ params: { id }, body: { writing } })
     if (reply) client.setQueryData(readKey(tickets.getPresence, { params: { id } }), reply)
   })
-  const leave = useEffectEvent(() => void say({ params: { id }, body: { writing: null, leaving: true } }))
+  const leave = useEffectEvent(() => void report({ params: { id }, body: { writing: null, leaving: true } }))
   useEffect(() => void reportPresence(), [writing])
   useEffect(() => {
     const timer = setInterval(() => void reportPresence(), BEAT_MS)
@@ -54,14 +54,14 @@ export const usePresence = (id: string, writing: Person['writing']): readonly Pe
     }
   }, [])
   const people = data?.people ?? []
-  const until = Math.max(0, ...people.map((one) => new Date(one.until).getTime()))
+  const until = Math.max(0, ...people.map((person) => new Date(person.until).getTime()))
   const [now, setNow] = useState(() => Date.now())
   // People who no longer report are removed, even if nothing more arrives.
   useEffect(() => {
     if (until === 0) return
     setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), LOOK_MS)
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
     return () => clearInterval(timer)
   }, [until])
-  return people.filter((one) => new Date(one.until).getTime() > now)
+  return people.filter((person) => new Date(person.until).getTime() > now)
 }

@@ -23,8 +23,8 @@ interface Sent {
 
 /** Sends a draft with its files: once, and only if something is written. */
 export const useSendingDraft = ({ id, draft, waiting, kind }: Parts) => {
-  const kept = useDraftFiles({ id, files: waiting, draft, ...(kind && { kind }) })
-  const files = useFilesToSend(ticketFileLimits, kept.kept.length)
+  const draftFiles = useDraftFiles({ id, files: waiting, draft, ...(kind && { kind }) })
+  const files = useFilesToSend(ticketFileLimits, draftFiles.kept.length)
   const [isBlank, setBlank] = useState(false)
   // Sending waits for a save in flight.
   const [isBusy, setBusy] = useState(false)
@@ -34,12 +34,12 @@ export const useSendingDraft = ({ id, draft, waiting, kind }: Parts) => {
     if (message.trim() === '' || isBusy) return
     setBusy(true)
     await draft.settled()
-    await action({ params: { id }, body: { message, ...kept.sent }, files: fiveFiles(files.files) })
+    await action({ params: { id }, body: { message, ...draftFiles.sent }, files: fiveFiles(files.files) })
     setBusy(false)
   }
   const type = (typed: string) => {
     setBlank(false)
     draft.type(typed)
   }
-  return { kept, files, isBlank, isBusy, send, type }
+  return { kept: draftFiles, files, isBlank, isBusy, send, type }
 }
