@@ -1,7 +1,7 @@
 import { coinAmount } from '@vesica/contract'
 import { locale } from '../i18n/text.ts'
 
-const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+const integer = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
 
 /**
  * A coin amount as text without its symbol: up to 8 decimals, truncated (never rounded up), without trailing zeros,
@@ -12,8 +12,8 @@ export const coinDigits = (amount: string): string => {
   const match = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(amount.trim())
   if (!match) return amount
   const [, sign = '', digits = '0', decimals = ''] = match
-  const kept = decimals.slice(0, 8).replace(/0+$/, '')
-  const number = whole.format(BigInt(digits)) + (kept ? `.${kept}` : '')
+  const fraction = decimals.slice(0, 8).replace(/0+$/, '')
+  const number = integer.format(BigInt(digits)) + (fraction ? `.${fraction}` : '')
   return sign === '-' && number !== '0' ? `−${number}` : number
 }
 

@@ -1,6 +1,6 @@
 import { zoned } from './zone.ts'
 
-const parts = zoned(
+const formatter = zoned(
   (timeZone) =>
     new Intl.DateTimeFormat('en-CA', {
       year: 'numeric',
@@ -16,7 +16,7 @@ const parts = zoned(
 /** A moment in the format of date-time inputs, to the minute, in the reader's time zone: `2026-03-04T09:30`. */
 export const localMinute = (at: Date): string => {
   const { year, month, day, hour, minute } = Object.fromEntries(
-    parts()
+    formatter()
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   )
@@ -28,10 +28,10 @@ const field = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?)?$/
 /** The moment in such an input, in wire format; undefined if it is none. */
 export const isoOf = (local: string): string | undefined => {
   if (!field.test(local)) return undefined
-  const wanted = Date.parse(`${local.includes('T') ? local : `${local}T00:00`}Z`)
-  if (Number.isNaN(wanted)) return undefined
+  const localMs = Date.parse(`${local.includes('T') ? local : `${local}T00:00`}Z`)
+  if (Number.isNaN(localMs)) return undefined
   // The UTC offset depends on the moment being computed: the second iteration is right unless the clock jumps over it.
   const ahead = (at: number) => Date.parse(`${localMinute(new Date(at))}Z`) - Math.floor(at / 60_000) * 60_000
-  const near = wanted - ahead(wanted)
-  return new Date(wanted - ahead(near)).toISOString()
+  const near = localMs - ahead(localMs)
+  return new Date(localMs - ahead(near)).toISOString()
 }

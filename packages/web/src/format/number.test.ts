@@ -120,9 +120,9 @@ describe('whatever the number', () => {
   it('reads as itself once it was understood', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\d.,]{0,12}$/), (typed) => {
-        const shown = understood(typed)
-        expect(understood(shown)).toBe(shown)
-        expect(readNumber(shown)).toBe(readNumber(typed))
+        const readable = understood(typed)
+        expect(understood(readable)).toBe(readable)
+        expect(readNumber(readable)).toBe(readNumber(typed))
       }),
     )
   })

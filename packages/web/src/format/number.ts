@@ -15,9 +15,9 @@ const withComma = /^\d+,\d+$/
 const COIN_DECIMALS = 8
 const CENTS = 2
 
-/** Plain decimal text without redundant zeros: `007.50` is 7.5. @param plain digits with at most one point */
-const canonical = (plain: string): string => {
-  const [whole = '', fraction = ''] = plain.split('.')
+/** Plain decimal text without redundant zeros: `007.50` is 7.5. @param number digits with at most one point */
+const canonical = (number: string): string => {
+  const [whole = '', fraction = ''] = number.split('.')
   const significant = fraction.replace(/0+$/, '')
   return `${whole.replace(/^0+(?=\d)/, '') || '0'}${significant && `.${significant}`}`
 }
@@ -26,11 +26,11 @@ const canonical = (plain: string): string => {
  * Removes group separators and puts a point before the fraction: the last separator starts one if it differs from the
  * others.
  */
-const joined = (bare: string): string => {
-  const at = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'))
-  const isFraction = bare.indexOf(bare.charAt(at)) === at && /[.,]/.test(bare.slice(0, at))
-  const digits = (part: string) => part.replace(/[.,]/g, '')
-  return isFraction ? `${digits(bare.slice(0, at))}.${bare.slice(at + 1)}` : digits(bare)
+const joined = (number: string): string => {
+  const at = Math.max(number.lastIndexOf(','), number.lastIndexOf('.'))
+  const isFraction = number.indexOf(number.charAt(at)) === at && /[.,]/.test(number.slice(0, at))
+  const digits = (digitGroup: string) => digitGroup.replace(/[.,]/g, '')
+  return isFraction ? `${digits(number.slice(0, at))}.${number.slice(at + 1)}` : digits(number)
 }
 
 /**
@@ -38,9 +38,9 @@ const joined = (bare: string): string => {
  * everywhere; a comma is then ambiguous. For dollars, which have two decimals, a comma can only group thousands, and a
  * point may be meant to.
  */
-const eitherOf = (bare: string, decimals: number): string | undefined => {
-  if (bare.includes('.')) return decimals > CENTS ? canonical(bare) : undefined
-  return decimals > CENTS ? undefined : canonical(bare.replace(',', ''))
+const eitherOf = (number: string, decimals: number): string | undefined => {
+  if (number.includes('.')) return decimals > CENTS ? canonical(number) : undefined
+  return decimals > CENTS ? undefined : canonical(number.replace(',', ''))
 }
 
 /** Separators of Arabic and Persian, and the full-width ones of Chinese and Japanese. */
@@ -48,11 +48,11 @@ const signs: Readonly<Record<string, string>> = { '\u066b': '.', '\u066c': ',', 
 
 /** In English digits and separators, without groups separated by blanks or apostrophes. */
 const ungrouped = (typed: string): string => {
-  const plain = plainDigits(typed)
+  const digitsOnly = plainDigits(typed)
     .trim()
     .replace(/[\u066b\u066c\uff0e\uff0c]/g, (sign) => signs[sign] ?? sign)
     .replace(/\p{Zs}/gu, ' ')
-  return spaced.test(plain) ? plain.replace(/[ '’]/g, '') : plain
+  return spaced.test(digitsOnly) ? digitsOnly.replace(/[ '’]/g, '') : digitsOnly
 }
 
 /**
@@ -63,11 +63,11 @@ const ungrouped = (typed: string): string => {
  * @returns undefined for anything else, including ambiguous input: a number is never guessed
  */
 export const readNumber = (typed: string, decimals = COIN_DECIMALS): string | undefined => {
-  const bare = ungrouped(typed)
-  if (eitherWay.test(bare)) return eitherOf(bare, decimals)
-  if (parted.test(bare)) return canonical(joined(bare))
-  if (withComma.test(bare)) return canonical(bare.replace(',', '.'))
-  return withPoint.test(bare) ? canonical(bare) : undefined
+  const number = ungrouped(typed)
+  if (eitherWay.test(number)) return eitherOf(number, decimals)
+  if (parted.test(number)) return canonical(joined(number))
+  if (withComma.test(number)) return canonical(number.replace(',', '.'))
+  return withPoint.test(number) ? canonical(number) : undefined
 }
 
 const withoutDollars = (typed: string): string =>
@@ -78,9 +78,9 @@ export const readDollars = (typed: string): string | undefined => readNumber(wit
 
 /** The two readings of an ambiguous number: as a fraction, and grouped; undefined for all others. */
 export const meaningsOf = (typed: string): readonly [string, string] | undefined => {
-  const bare = ungrouped(withoutDollars(typed))
-  if (!eitherWay.test(bare)) return undefined
-  return [canonical(bare.replace(',', '.')), canonical(bare.replace(/[.,]/, ''))]
+  const number = ungrouped(withoutDollars(typed))
+  if (!eitherWay.test(number)) return undefined
+  return [canonical(number.replace(',', '.')), canonical(number.replace(/[.,]/, ''))]
 }
 
 /** The content of a field after blur: the parsed number, or the typed text if it is none. */
@@ -92,8 +92,8 @@ export const isUnreadable = (typed: string, read = readNumber): boolean =>
 
 /** Whether a number was typed that is only invalid for its minus sign. */
 export const isBelowZero = (typed: string, read = readNumber): boolean => {
-  const bare = typed.trim()
-  return /^[-\u2212]/.test(bare) && read(bare.slice(1)) !== undefined
+  const trimmed = typed.trim()
+  return /^[-\u2212]/.test(trimmed) && read(trimmed.slice(1)) !== undefined
 }
 
 /** Whether the text so far ends at a sign, point or comma: too early to call it invalid. */

@@ -53,9 +53,9 @@ const recorded = (
 /** The message for audio or video with an unaccepted extension. */
 const misplaced = (extension: string, head: string, accept: readonly string[]): string | undefined => {
   if (!recorded.includes(extension)) return undefined
-  const found = [...signatures, ...recordings].find(({ mark }) => mark.test(head))
-  const isAccepted = !found || accept.some((one) => extensionsOf[found.kind].includes(one))
-  return isAccepted ? undefined : text.files.holdsOther(extension, found.name)
+  const signature = [...signatures, ...recordings].find(({ mark }) => mark.test(head))
+  const isAccepted = !signature || accept.some((accepted) => extensionsOf[signature.kind].includes(accepted))
+  return isAccepted ? undefined : text.files.holdsOther(extension, signature.name)
 }
 
 /**
@@ -67,7 +67,9 @@ export const misnamed = (name: string, head: string, accept: readonly string[]):
   const extension = /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? ''
   const claimed = signatures.find(({ kind }) => extensionsOf[kind].includes(extension))
   if (!claimed) return misplaced(extension, head, accept)
-  const found = [...signatures, ...documents].find(({ mark }) => mark.test(head))
-  const isAccepted = found && accept.some((one) => one === found.type || extensionsOf[found.kind].includes(one))
+  const signature = [...signatures, ...documents].find(({ mark }) => mark.test(head))
+  const isAccepted =
+    signature &&
+    accept.some((accepted) => accepted === signature.type || extensionsOf[signature.kind].includes(accepted))
   return isAccepted ? undefined : text.files.misnamed(extension, claimed.name)
 }

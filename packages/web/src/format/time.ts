@@ -6,19 +6,19 @@ const { hour12 } = new Intl.DateTimeFormat(datesLocale, { hour: 'numeric' }).res
 const clock = { hour: hour12 === true ? 'numeric' : '2-digit', minute: '2-digit' } as const
 
 const formats = zoned((timeZone) => {
-  const of = (parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(datesLocale, { ...parts, ...(timeZone !== undefined && { timeZone }) })
+  const formatter = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(datesLocale, { ...options, ...(timeZone !== undefined && { timeZone }) })
   const wholeDate = { day: 'numeric', month: 'short', year: 'numeric' } as const
   const near = { day: 'numeric', month: 'short', weekday: 'short' } as const
   return {
-    day: of(wholeDate),
+    day: formatter(wholeDate),
     dayInUtc: new Intl.DateTimeFormat(datesLocale, { ...wholeDate, timeZone: 'UTC' }),
-    dayAndTime: of({ ...wholeDate, ...clock }),
-    clock: of(clock),
-    nearDay: of(near),
-    farDay: of({ ...near, year: 'numeric' }),
-    month: of({ month: 'long' }),
-    year: of({ year: 'numeric' }),
+    dayAndTime: formatter({ ...wholeDate, ...clock }),
+    clock: formatter(clock),
+    nearDay: formatter(near),
+    farDay: formatter({ ...near, year: 'numeric' }),
+    month: formatter({ month: 'long' }),
+    year: formatter({ year: 'numeric' }),
   }
 })
 const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
@@ -71,12 +71,12 @@ export const dateTime = (moment: Moment): string => formats().dayAndTime.format(
  * @param now milliseconds; for tests, default: the present
  */
 export const relative = (moment: Moment, now: number = Date.now()): string => {
-  const away = new Date(moment).getTime() - now
-  const far = Math.abs(away)
+  const difference = new Date(moment).getTime() - now
+  const far = Math.abs(difference)
   if (far < 45_000) return ago.format(0, 'second')
-  if (far < hour) return ago.format(Math.trunc(away / minute) || Math.sign(away), 'minute')
-  if (far < wholeDay) return ago.format(Math.trunc(away / hour), 'hour')
-  if (far < 7 * wholeDay) return ago.format(Math.trunc(away / wholeDay), 'day')
+  if (far < hour) return ago.format(Math.trunc(difference / minute) || Math.sign(difference), 'minute')
+  if (far < wholeDay) return ago.format(Math.trunc(difference / hour), 'hour')
+  if (far < 7 * wholeDay) return ago.format(Math.trunc(difference / wholeDay), 'day')
   return date(moment)
 }
 
@@ -85,23 +85,23 @@ export const duration = (ms: number): string => {
   const minutes = Math.max(0, Math.floor(ms / minute))
   const days = Math.floor(minutes / 1440)
   const hours = Math.floor((minutes % 1440) / 60)
-  const parts: [number, string][] = [
+  const units: [number, string][] = [
     [days, 'd'],
     [hours, 'h'],
     [minutes % 60, 'min'],
   ]
-  const first = parts.findIndex(([count]) => count > 0)
+  const first = units.findIndex(([count]) => count > 0)
   if (first < 0) return '0 min'
-  const shown = parts.slice(first, first + 2).filter(([count]) => count > 0)
-  return shown.map(([count, unit]) => `${count} ${unit}`).join(' ')
+  const visibleUnits = units.slice(first, first + 2).filter(([count]) => count > 0)
+  return visibleUnits.map(([count, unit]) => `${count} ${unit}`).join(' ')
 }
 
 /**
  * A position in a recording: `07:41`, `1:06:03`. @param seconds >= 0; anything that is no number counts as the start
  */
 export const timecode = (seconds: number): string => {
-  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
-  const tail = `${String(minutes).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+  const total = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
+  const [hours, minutes, remaining] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60]
+  const tail = `${String(minutes).padStart(2, '0')}:${String(remaining).padStart(2, '0')}`
   return hours > 0 ? `${hours}:${tail}` : tail
 }

@@ -19,7 +19,7 @@ describe('days and times are written', () => {
     ['as in British English', ['de', 'en-GB', 'en-US'], '4 Mar 2026, 21:05', '21:05', 'Wed 4 Mar'],
     ['as in English of no country', ['en', 'en-GB'], 'Mar 4, 2026, 9:05 PM', '9:05 PM', 'Wed, Mar 4'],
     ['day first, by 24 hours, for readers of other languages', ['de', 'fr'], '4 Mar 2026, 21:05', '21:05', 'Wed 4 Mar'],
-  ])('%s', async (_, languages, whole, clock, day) => {
+  ])('%s', async (_, languages, full, clock, day) => {
     vi.stubGlobal('navigator', { languages })
     vi.resetModules()
     try {
@@ -27,7 +27,7 @@ describe('days and times are written', () => {
       zone.readIn('UTC')
       const now = Date.parse(moment)
       expect([written.dateTime(moment), written.timeOfDay(moment), written.shortDay(moment, now)]).toEqual([
-        whole,
+        full,
         clock,
         day,
       ])
@@ -66,7 +66,7 @@ describe('the zone in which times are read', () => {
     expect(localMinute(new Date(moment))).toBe('2027-01-01T02:15')
     expect(isoOf('2027-01-01T02:15')).toBe(moment)
     expect(isoOf('2027-01-01')).toBe('2026-12-31T18:15:00.000Z')
-    for (const none of ['', 'soon', '2027-13-01T00:00', '2027-01-01T02']) expect(isoOf(none)).toBeUndefined()
+    for (const invalid of ['', 'soon', '2027-13-01T00:00', '2027-01-01T02']) expect(isoOf(invalid)).toBeUndefined()
   })
 
   test.each([

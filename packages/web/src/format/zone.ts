@@ -21,10 +21,10 @@ export const datesLocale =
 
 /** A value that depends on the time zone, recomputed when it changes. */
 export const zoned = <T>(make: (timeZone: string | undefined) => T): (() => T) => {
-  let made: { at: number; value: T } | undefined
+  let cached: { at: number; value: T } | undefined
   return () => {
-    if (made?.at !== changes) made = { at: changes, value: make(zone) }
-    return made.value
+    if (cached?.at !== changes) cached = { at: changes, value: make(zone) }
+    return cached.value
   }
 }
 
