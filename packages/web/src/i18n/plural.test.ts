@@ -34,7 +34,7 @@ it('leaves no count beside a plural noun without asking whether it is one', () =
     'items|lessons|questions|members|people|days|hours|minutes|files|lines|pages|pieces|tickets|orders|times'
   const more = 'accounts|journals|transfers|decimals|comments|requests|answers|administrators|products|courses|Drafts'
   const counted = new RegExp(`\\$\\{\\w+\\} (?:${nouns}|${more})\\b`)
-  const found = readdirSync(new URL('./en', import.meta.url)).flatMap((file) => {
+  const matches = readdirSync(new URL('./en', import.meta.url)).flatMap((file) => {
     const source = readFileSync(new URL(`./en/${file}`, import.meta.url), 'utf8')
     // Splits a file into entries, each from its key to the next.
     return source
@@ -42,5 +42,5 @@ it('leaves no count beside a plural noun without asking whether it is one', () =
       .filter((entry) => counted.test(entry) && !/=== '?1'?|<= 1|plural\(/.test(entry))
       .map((entry) => `${file} ${/\w+/.exec(entry)?.[0] ?? ''}`)
   })
-  expect(found.filter((entry) => !always.some((key) => entry.endsWith(` ${key}`)))).toEqual([])
+  expect(matches.filter((entry) => !always.some((key) => entry.endsWith(` ${key}`)))).toEqual([])
 })

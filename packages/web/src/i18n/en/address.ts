@@ -12,5 +12,5 @@ export const address = {
   zipcode: 'Postal code',
   nothing: 'No results',
   /** Label of an address part, from its name in the country: `ZIP code`, `Prefecture`. */
-  part: (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`,
+  part: (label: string) => `${label.charAt(0).toUpperCase()}${label.slice(1)}`,
 }

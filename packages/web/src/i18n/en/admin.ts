@@ -88,12 +88,12 @@ export const admin = {
     orders: 'Orders',
     requests: 'Requests',
     tickets: 'Tickets',
-    of: (whose: string, status: string) => `${whose}, ${status}`,
+    of: (owner: string, status: string) => `${owner}, ${status}`,
     products: 'Products',
-    systemPart: (part: string) => `System: ${part}`,
+    systemPart: (section: string) => `System: ${section}`,
     content: 'Content',
     courses: 'Courses',
-    nothing: (words: string) => `No results for “${words}”`,
+    nothing: (query: string) => `No results for “${query}”`,
     searching: 'Searching…',
     failed: 'Some results couldn’t be loaded. Please try again.',
     hint: 'to move, Enter to open, Esc to close',
@@ -136,7 +136,7 @@ export const admin = {
     anyMembership: 'All levels',
     anySignup: 'All sign-ups',
     noLevel: 'None',
-    reviewAll: (count: number, shown: string) => (count === 1 ? 'Review 1 sign-up' : `Review ${shown} sign-ups`),
+    reviewAll: (count: number, total: string) => (count === 1 ? 'Review 1 sign-up' : `Review ${total} sign-ups`),
     nothingYet: 'No users yet',
     nothingYetWhy: 'Applications from the sign-up page appear here automatically. You can also add a user.',
     nothingMatches: 'No results',
@@ -239,10 +239,10 @@ export const admin = {
     emailMissing: 'Please enter an email address.',
     statusEnds: 'They’re signed out everywhere when you save.',
     addedGetMail: 'They get an email with a link to choose a password.',
-    emailEnds: (hold: string) =>
-      `When you save, they’re signed out everywhere and their withdrawals are on hold for ${hold}. We email their old address with a way to recover the account.`,
-    emailEndsLater: (hold: string) =>
-      `Another administrator must confirm this. Then they’re signed out everywhere, their withdrawals are on hold for ${hold}, and we email their old address with a way to recover the account.`,
+    emailEnds: (duration: string) =>
+      `When you save, they’re signed out everywhere and their withdrawals are on hold for ${duration}. We email their old address with a way to recover the account.`,
+    emailEndsLater: (duration: string) =>
+      `Another administrator must confirm this. Then they’re signed out everywhere, their withdrawals are on hold for ${duration}, and we email their old address with a way to recover the account.`,
     hold: (hours: number) => plural(hours, 'hour'),
     holdByRules: 'the time set in the approval rules',
     required: 'Name and Email are required fields.',
@@ -251,7 +251,7 @@ export const admin = {
     added: 'New user added successfully!',
     updated: 'User updated successfully!',
     updatedEmail: (old: string) => `User updated successfully! We emailed ${old} about the new address.`,
-    notYet: (waiting: string[]) => `Not applied yet. ${waiting.join(' ')}`,
+    notYet: (messages: string[]) => `Not applied yet. ${messages.join(' ')}`,
     emailWaits: (email: string) => `The email address changes to ${email} once another administrator confirms it.`,
     ownerWaits: (name: string) => `${name} becomes an owner once another owner confirms it.`,
     unknownPerson: 'This person',
@@ -298,8 +298,8 @@ export const admin = {
     waitingFor: (span: string) => `waiting ${span}`,
     seenBefore: 'Duplicate proof',
     notSeen: 'no',
-    seen: (count: number, shown: string) =>
-      count === 1 ? 'used for 1 other payment' : `used for ${shown} other payments`,
+    seen: (count: number, formatted: string) =>
+      count === 1 ? 'used for 1 other payment' : `used for ${formatted} other payments`,
     who: 'Applicant',
     noPayment: 'No payment required',
     noPaymentWhy: 'No fee was due at the time, so there’s no proof to check.',
@@ -345,16 +345,16 @@ export const admin = {
     fit: 'Fit to window',
     area: 'Proof of payment, scrollable',
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,
-    pagesLeftOut: (shown: number, pages: number) =>
-      `Showing the first ${shown} of ${pages} pages. Download the file to see them all.`,
+    pagesLeftOut: (visible: number, pages: number) =>
+      `Showing the first ${visible} of ${pages} pages. Download the file to see them all.`,
     unreadable: 'This file couldn’t be displayed. Download it to check it.',
     locked: 'This PDF is password-protected. Ask the sender for one without a password, or for a screenshot.',
     incomplete: (page: number) => `Part of page ${page} couldn’t be displayed. Download the file to check it.`,
     notDisplayed: 'proof not displayed',
     decideBlind: 'The proof couldn’t be fully displayed. Download the file and check it before you decide.',
     doubts: {
-      seen: (count: number, shown: string) =>
-        `This proof was also used for ${count === 1 ? '1 other payment' : `${shown} other payments`}. Make sure the same transfer isn’t counted twice.`,
+      seen: (count: number, formatted: string) =>
+        `This proof was also used for ${count === 1 ? '1 other payment' : `${formatted} other payments`}. Make sure the same transfer isn’t counted twice.`,
       amount: (difference: string) => `The amount stated by the applicant is ${difference}. Compare it with the proof.`,
       address: 'The deposit address is no longer ours.',
       flagged: (by: string, reason: string) =>
@@ -431,7 +431,7 @@ export const admin = {
     begun: 'In progress',
     item: 'Title',
     kind: 'Type',
-    lastOnly: (shown: number) => `Showing the latest ${shown}.`,
+    lastOnly: (visible: number) => `Showing the latest ${visible}.`,
     contentCount: (count: number) => `${plural(count, 'item')} opened`,
     noActivity: 'No activity yet',
     noActivityWhy: 'Activity in this account appears here, newest first.',

@@ -51,10 +51,10 @@ export const announcing = {
   sendNamed: (title: string) => `Send ${title}`,
   sendNext: 'Send…',
   sendWho: (byLevel: readonly { level: string | undefined; people: number }[]) => {
-    const reached = byLevel.filter(({ people }) => people > 0)
-    return reached.length === 0
+    const nonEmpty = byLevel.filter(({ people }) => people > 0)
+    return nonEmpty.length === 0
       ? 'No members have these levels right now.'
-      : `This goes to ${list.format(reached.map(peopleOf))}.`
+      : `This goes to ${list.format(nonEmpty.map(peopleOf))}.`
   },
   withoutLink: (levels: string) => `Sent without the link to levels that can’t open it: ${levels}.`,
   studentsOnly: (levels: string) => `Only enrolled members who have reached this lesson get the link: ${levels}.`,

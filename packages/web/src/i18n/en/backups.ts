@@ -1,4 +1,5 @@
-const counted = (count: string, one: string, several: string): string => `${count} ${count === '1' ? one : several}`
+const counted = (count: string, singular: string, several: string): string =>
+  `${count} ${count === '1' ? singular : several}`
 
 /** Copy of backups and their trial restores. */
 export const backups = {

@@ -54,7 +54,7 @@ export const community = {
     removed: 'This comment was deleted by its author.',
     hidden: 'This comment was hidden by an administrator.',
   },
-  ownHidden: (why: string) => `Other members can’t see this. Reason: ${why}`,
+  ownHidden: (reason: string) => `Other members can’t see this. Reason: ${reason}`,
   more: 'Show more comments',
   moreReplies: 'Show more replies',
   waiting: 'Loading the discussion.',

@@ -70,7 +70,7 @@ export const desk = {
     noMatchWhy: 'No tickets match your search and filters.',
     showAll: 'Show all tickets',
     unread: 'Unread.',
-    shown: (shown: string, total: string) => `${shown} of ${total}`,
+    shown: (visible: string, total: string) => `${visible} of ${total}`,
     moved: 'No longer in this queue',
   },
   priority: { urgent: 'Urgent', high: 'High', medium: 'Medium', low: 'Low' },
@@ -90,8 +90,8 @@ export const desk = {
     until: (when: string) => `until ${when}`,
     asleep: (when: string) => `snoozed until ${when}`,
     for: { first: 'response', next: 'response', solution: 'resolution' },
-    by: (what: string, when: string) => `${what} by ${when}`,
-    wasDue: (what: string, when: string) => `${what} was due by ${when}`,
+    by: (target: string, when: string) => `${target} by ${when}`,
+    wasDue: (target: string, when: string) => `${target} was due by ${when}`,
   },
   ticket: {
     what: 'This ticket',
@@ -134,8 +134,8 @@ export const desk = {
     looks: (name: string) => `${name} is also viewing`,
     look: (count: number) => `${plural(count, 'other administrator is', 'other administrators are')} viewing`,
     memberLooks: 'The member is viewing',
-    writes: (name: string, what: 'reply' | 'note') =>
-      what === 'note' ? `${name} is writing an internal note` : `${name} is writing`,
+    writes: (name: string, kind: 'reply' | 'note') =>
+      kind === 'note' ? `${name} is writing an internal note` : `${name} is writing`,
     conversation: 'Conversation',
     earlier: 'Show earlier messages',
     note: 'Internal note',
@@ -151,7 +151,7 @@ export const desk = {
     leaves: (seconds: number) => `Sends in ${seconds} s.`,
     quoted: 'Quoted text',
     showAll: 'Show full message',
-    says: (who: string) => `${who}:`,
+    says: (name: string) => `${name}:`,
   },
   reply: {
     tabs: 'Message type',

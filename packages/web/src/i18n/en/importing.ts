@@ -1,7 +1,8 @@
 import type { imports } from '@vesica/contract'
 import { locale } from './locale.ts'
 
-const many = (n: number, one: string, more: string): string => `${n.toLocaleString(locale)} ${n === 1 ? one : more}`
+const many = (n: number, singular: string, more: string): string =>
+  `${n.toLocaleString(locale)} ${n === 1 ? singular : more}`
 const rows = (n: number): string => many(n, 'row', 'rows')
 
 export const importing = {
@@ -110,7 +111,7 @@ export const importing = {
     fresh: (field: string, to: string) => `${field}: ${to}`,
     change: (field: string, from: string, to: string) =>
       `${field}: ${from === '' ? 'nothing' : from} → ${to === '' ? 'nothing' : to}`,
-    problem: (column: string | null, sentence: string) => (column === null ? sentence : `${column}: ${sentence}`),
+    problem: (column: string | null, message: string) => (column === null ? message : `${column}: ${message}`),
   },
   last: {
     title: 'Earlier imports',

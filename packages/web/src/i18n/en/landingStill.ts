@@ -1,8 +1,8 @@
 import type { LandingQuestion, LandingSection } from '@vesica/contract'
 
 const list = new Intl.ListFormat('en', { type: 'disjunction' })
-const some = (count: number, one: string, more: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
+const countOf = (count: number, singular: string, more: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? singular : more}`
 
 /**
  * Copy of the landing page that only the server renders. It only describes what the product does; a new feature adds
@@ -84,13 +84,13 @@ export const landingStill = {
   inside: {
     title: 'Available today',
     counts: {
-      video: (count: number) => some(count, 'video', 'videos'),
-      audio: (count: number) => some(count, 'recording', 'recordings'),
-      article: (count: number) => some(count, 'article', 'articles'),
-      text: (count: number) => some(count, 'text', 'texts'),
-      book: (count: number) => some(count, 'book', 'books'),
-      course: (count: number) => some(count, 'course', 'courses'),
-      product: (count: number) => some(count, 'product in the store', 'products in the store'),
+      video: (count: number) => countOf(count, 'video', 'videos'),
+      audio: (count: number) => countOf(count, 'recording', 'recordings'),
+      article: (count: number) => countOf(count, 'article', 'articles'),
+      text: (count: number) => countOf(count, 'text', 'texts'),
+      book: (count: number) => countOf(count, 'book', 'books'),
+      course: (count: number) => countOf(count, 'course', 'courses'),
+      product: (count: number) => countOf(count, 'product in the store', 'products in the store'),
     },
     named: 'A few examples: free samples for every member, whatever their level, and products in the store.',
     kinds: {

@@ -1,7 +1,7 @@
 /** Lowercases a position for use within a sentence. */
-const within = (place: string) => place.charAt(0).toLowerCase() + place.slice(1)
+const within = (position: string) => position.charAt(0).toLowerCase() + position.slice(1)
 const WHOLE = 'Whole item'
-const at = (place: string) => (place === WHOLE ? `on the ${within(place)}` : `at ${within(place)}`)
+const at = (position: string) => (position === WHOLE ? `on the ${within(position)}` : `at ${within(position)}`)
 
 /** Copy of the members' library and its items. */
 export const library = {
@@ -31,7 +31,7 @@ export const library = {
   allPassages: (count: string) => `All ${count}`,
   fewerPassages: 'Show fewer',
   page: 'Library pages',
-  showing: (shown: string, total: string) => `Showing ${shown} of ${total} ${total === '1' ? 'item' : 'items'}`,
+  showing: (visible: string, total: string) => `Showing ${visible} of ${total} ${total === '1' ? 'item' : 'items'}`,
   none: 'No results',
   noneWhy: 'No library items match your search and filters.',
   noneOpen: 'No results available to you',
@@ -49,7 +49,7 @@ export const library = {
   goOn: 'Resume',
   goOnWith: (title: string) => `Resume: ${title}`,
   leave: (title: string) => `Remove from in progress: ${title}`,
-  placeOf: (at: string, whole: string) => `${at} of ${whole}`,
+  placeOf: (at: string, duration: string) => `${at} of ${duration}`,
   newForYou: 'New for you',
   newForYouWhy: (weeks: string) => `New in the last ${weeks} weeks, included in your membership and not opened yet.`,
   favourites: 'Favorites',
@@ -79,17 +79,17 @@ export const library = {
     what: 'Your notes',
     label: 'Note',
     placeholder: 'Write a note. Only you can see it.',
-    at: (place: string) => `Note ${at(place)}`,
+    at: (position: string) => `Note ${at(position)}`,
     save: 'Save note',
-    bookmarkAt: (place: string) => `Bookmark ${within(place)}`,
+    bookmarkAt: (position: string) => `Bookmark ${within(position)}`,
     page: (page: string) => `Page ${page}`,
     paragraph: (paragraph: string) => `Paragraph ${paragraph}`,
     whole: WHOLE,
     bookmark: 'Bookmark',
-    goTo: (place: string) => `Go to ${within(place)}`,
-    editOf: (place: string) => `Edit the note ${at(place)}`,
+    goTo: (position: string) => `Go to ${within(position)}`,
+    editOf: (position: string) => `Edit the note ${at(position)}`,
     remove: 'Delete',
-    removeOf: (place: string) => `Delete the note ${at(place)}`,
+    removeOf: (position: string) => `Delete the note ${at(position)}`,
     removeQuestion: 'Delete this note?',
     removeBookmarkQuestion: 'Delete this bookmark?',
     removeThen: 'This can’t be undone.',
@@ -114,7 +114,7 @@ export const library = {
     goOn: 'Resume from here',
     goOnWith: (title: string) => `Resume from here: ${title}`,
     played: (time: string) => `${time} played`,
-    upTo: (place: string) => `up to ${place}`,
+    upTo: (position: string) => `up to ${position}`,
     opened: 'Opened',
   },
   item: {

@@ -4,7 +4,7 @@ export const lists = {
   figures: 'Metrics',
   sortBy: 'Sort by',
   turnAround: 'Reverse order',
-  showing: (shown: string, total: string) => `Showing ${shown} of ${total}`,
+  showing: (visible: string, total: string) => `Showing ${visible} of ${total}`,
   pageGone: 'This page is empty',
   pageGoneWhy: 'The list has changed. Go back to the first page.',
   firstPage: 'First page',

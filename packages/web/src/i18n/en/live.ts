@@ -36,7 +36,7 @@ export const live = {
   },
   isNotComing: (title: string) => `RSVP to ${title} cancelled.`,
   calledOff: 'Cancelled',
-  calledOffWhy: (why: string) => `Reason: ${why}`,
+  calledOffWhy: (reason: string) => `Reason: ${reason}`,
   file: 'Add to calendar',
   fileOf: (title: string) => `Add to calendar: ${title}`,
   fileName: 'session.ics',

@@ -29,7 +29,7 @@ export const media = {
     unmute: 'Unmute',
     volume: 'Volume',
     place: 'Position',
-    placeOf: (at: string, whole: string) => `${at} of ${whole}`,
+    placeOf: (at: string, duration: string) => `${at} of ${duration}`,
     span: (hours: number, minutes: number, seconds: number) =>
       [
         hours > 0 && `${hours} ${hours === 1 ? 'hour' : 'hours'}`,
@@ -68,7 +68,7 @@ export const media = {
     closeSearch: 'Close the search',
     found: (count: string) => (count === '1' ? '1 passage' : `${count} passages`),
     none: 'No results.',
-    goTo: (place: string) => `Go to ${place}`,
+    goTo: (position: string) => `Go to ${position}`,
     empty: 'No transcript yet',
     emptyWhy: 'The transcript appears here once captions are added.',
   },

@@ -37,7 +37,7 @@ export const orders = {
     emptyWhy: 'Orders from the store appear here, with their receipts and tracking.',
     noMatch: 'No orders match',
     noMatchWhy: 'Try a different search or clear the filters.',
-    showing: (shown: string, total: string) => `Showing ${shown} of ${plural(total, 'purchase')}`,
+    showing: (visible: string, total: string) => `Showing ${visible} of ${plural(total, 'purchase')}`,
     firstPage: 'Go to the first page',
   },
   card: {
@@ -163,7 +163,7 @@ export const orders = {
     empty: 'No active orders',
     emptyWhy: 'Orders appear here until they’re delivered.',
     toHistory: 'Purchase History',
-    more: (shown: string, total: string) => `Showing the ${shown} newest of ${total} active orders.`,
+    more: (visible: string, total: string) => `Showing the ${visible} newest of ${total} active orders.`,
     track: 'Track',
     trackOf: (reference: string) => `Track order ${reference}`,
     details: 'View Details',

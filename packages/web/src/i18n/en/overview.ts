@@ -23,7 +23,7 @@ export const overview = {
   points: (points: string) => (points === '1' ? '1 point' : `${points} points`),
   wentFrom: (title: string, first: string, last: string) => `${title}: from ${first} to ${last}`,
   behind: ', view details',
-  renewedOf: (made: string, due: string) => `${made} of ${due} due`,
+  renewedOf: (renewed: string, due: string) => `${renewed} of ${due} due`,
   medianOf: (count: string) => `median of ${count}`,
   users: {
     active: (count: string) => `${count} seen in the last 30 days`,
@@ -138,7 +138,7 @@ export const overview = {
     usd: 'USD',
     noRate: 'no rate yet',
     left: 'removed',
-    shown: (shown: string, total: string) => `${shown} of ${total}`,
+    shown: (visible: string, total: string) => `${visible} of ${total}`,
     sum: (amount: string) => `${amount} total`,
     titles: {
       members: 'Members',

@@ -158,9 +158,9 @@ export const teaching = {
     down: (title: string) => `Move ${title} down`,
     first: 'This lesson is already first.',
     last: 'This lesson is already last.',
-    movedLesson: (title: string, number: number, of: number, section: string | undefined) =>
-      `${title} is now lesson ${number} of ${of}${section === undefined ? '' : `, in ${section}`}.`,
-    movedSection: (title: string, number: number, of: number) => `${title} is now section ${number} of ${of}.`,
+    movedLesson: (title: string, number: number, total: number, section: string | undefined) =>
+      `${title} is now lesson ${number} of ${total}${section === undefined ? '' : `, in ${section}`}.`,
+    movedSection: (title: string, number: number, total: number) => `${title} is now section ${number} of ${total}.`,
     undone: 'Previous order restored.',
     removedLesson: (title: string) => `${title} has been removed from the course.`,
     restoredLesson: (title: string) => `${title} has been restored.`,
@@ -226,7 +226,7 @@ export const teaching = {
     opensNow: 'Available immediately',
     opensAt: (at: string) => `Available ${at}`,
     opensAfter: (days: string, hour: string) => `Available ${plural(days, 'day')} after enrollment, at ${hour}`,
-    after: (what: string) => `after ${what}`,
+    after: (title: string) => `after ${title}`,
   },
   lesson: {
     types: {
@@ -347,7 +347,7 @@ export const teaching = {
     up: (number: number) => `Move question ${number} up`,
     down: (number: number) => `Move question ${number} down`,
     remove: (number: number) => `Remove question ${number}`,
-    moved: (from: number, to: number, of: number) => `Question ${from} is now question ${to} of ${of}.`,
+    moved: (from: number, to: number, total: number) => `Question ${from} is now question ${to} of ${total}.`,
     removed: (number: number) => `Question ${number} removed.`,
     faulty: 'Some questions are incomplete. Fix the errors shown on each of them.',
     pass: 'Passing score',
@@ -410,7 +410,7 @@ export const teaching = {
       actions: 'Actions',
     },
     states: { learning: 'Learning', finished: 'Finished', ended: 'Unenrolled', refunded: 'Refunded' },
-    of: (completed: string, of: string) => `${completed} of ${of}`,
+    of: (completed: string, total: string) => `${completed} of ${total}`,
     none: '—',
     free: 'Free',
     export: 'Export CSV',
@@ -421,10 +421,10 @@ export const teaching = {
     nudgeWhy: 'Sent as a notification and an email, at most one per person and day.',
     nudgeMissing: 'Please enter a message.',
     nudgeAction: (count: string) => `Send to ${people(count)}`,
-    nudged: (told: string, passed: string) =>
+    nudged: (notified: string, passed: string) =>
       passed === '0'
-        ? `Message sent to ${people(told)}.`
-        : `Message sent to ${people(told)}. Skipped ${people(passed)} who got one today, unenrolled or finished.`,
+        ? `Message sent to ${people(notified)}.`
+        : `Message sent to ${people(notified)}. Skipped ${people(passed)} who got one today, unenrolled or finished.`,
     refund: 'Refund',
     refundNamed: (name: string) => `Refund ${name}`,
     refundTitle: (name: string) => `Refund ${name}?`,

@@ -62,8 +62,8 @@ export const transactionReview = {
   } satisfies Record<transactions.OfferReason, (from: string) => string>,
   unsent: 'Your text wasn’t sent:',
 
-  approvals: (made: number, needed: number, names: string) =>
-    `${made} of ${needed}: ${names} has approved; a second administrator must approve.`,
+  approvals: (received: number, needed: number, names: string) =>
+    `${received} of ${needed}: ${names} has approved; a second administrator must approve.`,
   noApprovals: (needed: number) => `0 of ${needed}: two administrators must approve.`,
   whyTwo: {
     unknown: 'Two approvals are needed because its value is unknown.',
@@ -71,16 +71,16 @@ export const transactionReview = {
       `Two approvals are needed because it’s worth ${worth} at the highest rate within ${plural(hours, 'hour')}.`,
     aloneADay: (all: string, hours: number) =>
       `Two approvals are needed because one administrator would have approved ${all} alone within ${plural(hours, 'hour')}.`,
-    together: (all: string, beside: string, hours: number) =>
-      `Two approvals are needed because it totals ${all} with ${beside} of this member’s other requests of this type within ${plural(hours, 'hour')}.`,
+    together: (all: string, related: string, hours: number) =>
+      `Two approvals are needed because it totals ${all} with ${related} of this member’s other requests of this type within ${plural(hours, 'hour')}.`,
   },
   approvalsGone: (names: string) => `Approval by ${names} doesn’t count: only active administrators’ approvals do.`,
   approvalsNotYet: (name: string, from: string) =>
     `Approval by ${name} counts from ${from} because they’re a new administrator.`,
-  held: (who: string, until: string) =>
-    `${who} changed this member’s email address. Withdrawals are on hold until ${until}, and ${who} can’t decide on this member’s requests until then.`,
-  approvalsDone: (made: number, needed: number, names: string) =>
-    made > needed ? `Approved by ${names} (${needed} required).` : `${made} of ${needed} approvals: ${names}.`,
+  held: (name: string, until: string) =>
+    `${name} changed this member’s email address. Withdrawals are on hold until ${until}, and ${name} can’t decide on this member’s requests until then.`,
+  approvalsDone: (received: number, needed: number, names: string) =>
+    received > needed ? `Approved by ${names} (${needed} required).` : `${received} of ${needed} approvals: ${names}.`,
   and: ' and ',
 
   decided: (decision: string, by: string, at: string) => `This request was ${decision} by ${by} on ${at}.`,
@@ -165,7 +165,7 @@ export const transactionReview = {
   } as Record<string, string>,
 
   timeline: 'Timeline',
-  by: (who: string) => `by ${who}`,
+  by: (name: string) => `by ${name}`,
 
   withdrawTitle: 'To send once approved',
   withdrawWhy:
@@ -217,8 +217,8 @@ export const transactionReview = {
   reasonTooLong: (most: number) => `Please use at most ${most} characters.`,
   reasonAction: { deny: 'Deny request', reject: 'Reject request', flag: 'Flag request' },
   released: (amount: string) => `${amount} on hold goes back to the member’s balance.`,
-  goesBack: (all: string, part: string, fee: string) =>
-    `${all} goes back to the member’s balance: ${part} that was to be sent and ${fee} of network fee. Do this only if nothing was sent.`,
+  goesBack: (all: string, amount: string, fee: string) =>
+    `${all} goes back to the member’s balance: ${amount} that was to be sent and ${fee} of network fee. Do this only if nothing was sent.`,
 
   failingAsks:
     'Two approved this withdrawal, so two must say that it failed: nothing goes back before another has confirmed it.',

@@ -65,8 +65,8 @@ export const transactions = {
   proofKinds: { image: 'Image', pdf: 'PDF' },
   noProof: 'No proof',
   seenBefore: 'Duplicate',
-  seenTimes: (count: number, shown: string) =>
-    `Duplicate proof: used in ${count === 1 ? '1 other payment' : `${shown} other payments`}`,
+  seenTimes: (count: number, formatted: string) =>
+    `Duplicate proof: used in ${count === 1 ? '1 other payment' : `${formatted} other payments`}`,
   approvals: (approved: number, needed: number) => `${approved} of ${needed} approvals`,
   actions: {
     review: 'Review Proof',
@@ -107,9 +107,9 @@ export const transactions = {
     approvals: 'Approvals',
     notCounted: (name: string) => `${name} (not counted: no longer an active administrator)`,
     completed: 'Completed',
-    by: (who: string, at: string) => `${who}, ${at}`,
+    by: (name: string, at: string) => `${name}, ${at}`,
     timeline: 'Timeline',
-    stepBy: (at: string, who: string) => (who === '' ? at : `${at}, ${who}`),
+    stepBy: (at: string, name: string) => (name === '' ? at : `${at}, ${name}`),
     ledger: 'Ledger entries',
     ledgerWhy: 'All ledger entries posted for this transaction.',
     noLedger: 'No ledger entries for this transaction yet.',

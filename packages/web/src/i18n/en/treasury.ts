@@ -82,7 +82,7 @@ export const treasury = {
     reason: 'Reason',
     asked: 'Requested by',
     state: 'State',
-    decided: (who: string) => `by ${who}`,
+    decided: (name: string) => `by ${name}`,
     showAll: (count: number) => (count === 1 ? 'Show 1 more' : `Show ${count} more`),
     approve: 'Approve',
     deny: 'Deny',
@@ -129,15 +129,15 @@ export const treasury = {
     shrinks: (account: string, by: string) => `${account} decreases by ${by}`,
     to: (change: string, balance: string) => `${change} to ${balance}`,
     both: (first: string, second: string) => `${first}, and ${second}.`,
-    refused: (account: string, has: string) =>
-      `${account} has only ${has}. Member balances can’t go below zero, so this can’t be approved.`,
+    refused: (account: string, balance: string) =>
+      `${account} has only ${balance}. Member balances can’t go below zero, so this can’t be approved.`,
     negative: (account: string) => `${account} would go below zero.`,
   },
   deciding: {
     approveQuestion: (reference: string) => `Approve ${reference}?`,
     denyQuestion: (reference: string) => `Deny ${reference}?`,
     denyThen: 'Nothing moves. The correction stays in the list as denied.',
-    asks: (who: string, reason: string) => `Requested by ${who}: “${reason}”`,
+    asks: (name: string, reason: string) => `Requested by ${name}: “${reason}”`,
     approved: (reference: string) => `${reference} approved and posted`,
     denied: (reference: string) => `${reference} denied`,
     notEnough: (account: string) =>
@@ -145,7 +145,7 @@ export const treasury = {
     own: 'You requested this correction, so another administrator must decide.',
     ownAccount: 'This correction affects your own account, so another administrator must decide.',
     decidedTitle: (reference: string) => `${reference} has been decided`,
-    decided: (who: string, decision: string, at: string) => `${who} ${decision} this correction on ${at}.`,
+    decided: (name: string, decision: string, at: string) => `${name} ${decision} this correction on ${at}.`,
     decisions: { approved: 'approved', denied: 'denied' },
     unknownTitle: 'This correction',
     unknown: 'Correction not found. It may be older than the last 50.',

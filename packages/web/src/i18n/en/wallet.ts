@@ -101,7 +101,7 @@ export const wallet = {
     reason: 'Reason',
     made: 'Requested',
     timeline: 'Timeline',
-    by: (who: string) => `by ${who}`,
+    by: (name: string) => `by ${name}`,
     ledger: 'Ledger entries',
     ledgerWhy: 'Every ledger entry posted for this request.',
     noLedger: 'No ledger entries for this request',
