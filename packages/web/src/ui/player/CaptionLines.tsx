@@ -7,17 +7,17 @@ import { usePlayerState } from './usePlayer.ts'
 export const CaptionLines = ({ player }: { player: Player }) => {
   const on = usePlayerState(player, (state) => state.captions)
   const captions = usePlayerState(player, (state) => state.medium?.captions?.[0])
-  const said = usePlayerState(player, (state) =>
+  const caption = usePlayerState(player, (state) =>
     captions
       ? cuesAt(captions.cues, state.time)
           .map(({ text }) => text)
           .join('\n')
       : '',
   )
-  if (!on || !captions || said === '') return null
+  if (!on || !captions || caption === '') return null
   return (
     <p className={styles.captions} lang={captions.language}>
-      <span>{said}</span>
+      <span>{caption}</span>
     </p>
   )
 }

@@ -9,7 +9,7 @@ const copy = text.media.player
 export type ChaptersProps = {
   chapters: readonly Chapter[]
   now: number
-  onGoTo: (place: number) => void
+  onGoTo: (seconds: number) => void
 }
 
 /** The chapters of a medium, below it: the playing one is marked, pressing another plays from there. */

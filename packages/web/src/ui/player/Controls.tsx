@@ -107,11 +107,11 @@ const SpeedMenu = ({ player }: { player: Player }) => {
         <Menu.Label>{copy.speeds}</Menu.Label>
         <Menu.RadioGroup
           value={String(speed)}
-          onChange={(next) => player.setSpeed(speeds.find((one) => String(one) === next) ?? 1)}
+          onChange={(next) => player.setSpeed(speeds.find((choice) => String(choice) === next) ?? 1)}
         >
-          {speeds.map((one) => (
-            <Menu.RadioItem key={one} value={String(one)} closeMenuOnClick>
-              {copy.times(one)}
+          {speeds.map((choice) => (
+            <Menu.RadioItem key={choice} value={String(choice)} closeMenuOnClick>
+              {copy.times(choice)}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
@@ -133,7 +133,7 @@ const useMinutesLeft = (player: Player): number | undefined => {
   return endsAt === undefined ? undefined : Math.max(1, Math.ceil((endsAt - now) / MINUTE_MS))
 }
 
-const sleepWords = (choice: SleepChoice | 'off'): string => {
+const sleepLabel = (choice: SleepChoice | 'off'): string => {
   if (choice === 'off') return copy.sleepOff
   return choice === 'end' ? copy.sleepEnd : copy.sleepMinutes(choice)
 }
@@ -150,7 +150,7 @@ const SleepItems = ({ player }: { player: Player }) => {
       >
         {(['off', ...sleepChoices] as const).map((choice) => (
           <Menu.RadioItem key={choice} value={String(choice)} closeMenuOnClick>
-            {sleepWords(choice)}
+            {sleepLabel(choice)}
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>
@@ -184,8 +184,8 @@ const MoreMenu = ({ player }: { player: Player }) => {
 
 const CaptionsButton = ({ player }: { player: Player }) => {
   const on = usePlayerState(player, (state) => state.captions)
-  const some = usePlayerState(player, (state) => (state.medium?.captions?.length ?? 0) > 0)
-  if (!some) return null
+  const hasCaptions = usePlayerState(player, (state) => (state.medium?.captions?.length ?? 0) > 0)
+  if (!hasCaptions) return null
   return (
     <ControlButton
       label={copy.captions}
@@ -201,10 +201,10 @@ const PictureButtons = ({ player }: { player: Player }) => {
   const can = usePlayerState(player, (state) => state.can)
   const inPicture = usePlayerState(player, (state) => state.inPicture)
   const fullscreen = usePlayerState(player, (state) => state.fullscreen)
-  const seen = usePlayerState(player, (state) => state.medium?.kind === 'video' && !state.audioOnly)
+  const showsVideo = usePlayerState(player, (state) => state.medium?.kind === 'video' && !state.audioOnly)
   return (
     <>
-      {seen && can.picture && (
+      {showsVideo && can.picture && (
         <span className={styles.wide}>
           <ControlButton
             label={copy.pip}

@@ -20,17 +20,17 @@ const copy = text.media.player
 const REST_MS = 2800
 
 /** Whether the controls are visible: they hide while a picture plays without interaction. */
-const useQuiet = (player: Player, seen: boolean) => {
+const useQuiet = (player: Player, showsVideo: boolean) => {
   const playing = usePlayerState(player, (state) => state.playing && state.status === 'ready')
   const [moved, setMoved] = useState(0)
   const [quiet, setQuiet] = useState(false)
   useEffect(() => {
     setQuiet(false)
-    if (!playing || !seen) return
+    if (!playing || !showsVideo) return
     const timer = setTimeout(() => setQuiet(true), REST_MS)
     return () => clearTimeout(timer)
-  }, [playing, seen, moved])
-  return { quiet, stir: () => setMoved((count) => count + 1), hide: () => setQuiet(playing && seen) }
+  }, [playing, showsVideo, moved])
+  return { quiet, stir: () => setMoved((count) => count + 1), hide: () => setQuiet(playing && showsVideo) }
 }
 
 /** A medium with all its controls, as wide as its container. It continues elsewhere when this unmounts. */
@@ -57,9 +57,9 @@ export const PlayerStage = ({ player, medium, plays }: { player: Player; medium:
   )
   const current = usePlayerState(player, (state) => state.medium?.id === id)
   const audioOnly = usePlayerState(player, (state) => state.audioOnly)
-  const begun = usePlayerState(player, (state) => state.begun)
-  const seen = medium.kind === 'video' && !audioOnly
-  const { quiet, stir, hide } = useQuiet(player, seen)
+  const hasStarted = usePlayerState(player, (state) => state.begun)
+  const showsVideo = medium.kind === 'video' && !audioOnly
+  const { quiet, stir, hide } = useQuiet(player, showsVideo)
   usePlayerKeys(player, stage)
   const begin = () => {
     player.open(medium)
@@ -82,8 +82,8 @@ export const PlayerStage = ({ player, medium, plays }: { player: Player; medium:
       onPointerMove={(event) => event.pointerType === 'mouse' && stir()}
       onKeyDown={stir}
     >
-      <div className={styles.picture} data-unseen={!seen || !begun || undefined} onPointerUp={onPress}>
-        {(!seen || !current || !begun) && <Poster medium={medium} sizes="480px" />}
+      <div className={styles.picture} data-unseen={!showsVideo || !hasStarted || undefined} onPointerUp={onPress}>
+        {(!showsVideo || !current || !hasStarted) && <Poster medium={medium} sizes="480px" />}
         {current && <MediaSlot player={player} rank="full" className={styles.slot} />}
       </div>
       {current ? (

@@ -22,10 +22,10 @@ export const PlayerWord = ({ player }: { player: Player }) => {
       </div>
     )
   }
-  const waits = status === 'waits' || (status === 'loading' && playing)
+  const isBuffering = status === 'waits' || (status === 'loading' && playing)
   return (
     <div className={styles.word} role="status">
-      {waits && (
+      {isBuffering && (
         <span className={styles.waiting}>
           <Loader size={36} color="var(--player-ink)" />
           <span>{status === 'waits' ? copy.stalled : copy.loading}</span>

@@ -12,9 +12,9 @@ const copy = text.media.player
 const STEP = 5
 const LEAP = 30
 
-const spoken = (seconds: number): string => {
-  const whole = Math.floor(seconds)
-  return copy.span(Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60)
+const spokenTime = (seconds: number): string => {
+  const total = Math.floor(seconds)
+  return copy.span(Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60)
 }
 
 type Part = { readonly from: number; readonly to: number }
@@ -26,12 +26,12 @@ const partsOf = (chapters: readonly Chapter[], duration: number): Part[] => {
 }
 
 /** The fraction of a chapter before a position, 0 to 1. */
-const shareOf = ({ from, to }: Part, place: number): number =>
-  to > from ? Math.max(0, Math.min(1, (place - from) / (to - from))) : 0
+const shareOf = ({ from, to }: Part, seconds: number): number =>
+  to > from ? Math.max(0, Math.min(1, (seconds - from) / (to - from))) : 0
 
 /** The end of the buffered range at a position. */
-const loadedTo = (loaded: readonly (readonly [number, number])[], place: number): number =>
-  loaded.find(([from, to]) => from <= place + 0.5 && place <= to)?.[1] ?? 0
+const loadedTo = (loaded: readonly (readonly [number, number])[], seconds: number): number =>
+  loaded.find(([from, to]) => from <= seconds + 0.5 && seconds <= to)?.[1] ?? 0
 
 /** The position in a medium: chapters, buffered and played ranges; by press, drag and keys. */
 export const SeekBar = ({ player }: { player: Player }) => {
@@ -42,7 +42,7 @@ export const SeekBar = ({ player }: { player: Player }) => {
   const bar = useRef<HTMLDivElement>(null)
   const [held, setHeld] = useState<number>()
   const [hovered, setHovered] = useState<number>()
-  const shown = held ?? time
+  const position = held ?? time
   const placeOf = (event: PointerEvent): number => {
     const box = bar.current?.getBoundingClientRect()
     if (!box || box.width === 0) return 0
@@ -64,9 +64,11 @@ export const SeekBar = ({ player }: { player: Player }) => {
     event.preventDefault()
     player.seek(to())
   }
-  const titleAt = (place: number) => chapters[chapterAt(chapters, place)]?.title
-  const said = [copy.placeOf(spoken(shown), spoken(duration)), titleAt(shown)].filter(Boolean).join(', ')
-  const ahead = loadedTo(loaded, shown)
+  const titleAt = (seconds: number) => chapters[chapterAt(chapters, seconds)]?.title
+  const valueText = [copy.placeOf(spokenTime(position), spokenTime(duration)), titleAt(position)]
+    .filter(Boolean)
+    .join(', ')
+  const ahead = loadedTo(loaded, position)
   const tip = held ?? hovered
   return (
     <div
@@ -77,8 +79,8 @@ export const SeekBar = ({ player }: { player: Player }) => {
       aria-label={copy.place}
       aria-valuemin={0}
       aria-valuemax={Math.floor(duration)}
-      aria-valuenow={Math.floor(shown)}
-      aria-valuetext={said}
+      aria-valuenow={Math.floor(position)}
+      aria-valuetext={valueText}
       aria-disabled={duration === 0 || undefined}
       data-held={held !== undefined || undefined}
       onKeyDown={onKeyDown}
@@ -99,21 +101,21 @@ export const SeekBar = ({ player }: { player: Player }) => {
       onPointerLeave={() => setHovered(undefined)}
     >
       <div className={styles.parts}>
-        {partsOf(chapters, duration || 1).map((part) => (
+        {partsOf(chapters, duration || 1).map((chapter) => (
           <span
-            key={part.from}
+            key={chapter.from}
             className={styles.part}
             style={
               {
-                flexGrow: part.to - part.from,
-                '--passed': shareOf(part, shown),
-                '--loaded': shareOf(part, ahead),
+                flexGrow: chapter.to - chapter.from,
+                '--passed': shareOf(chapter, position),
+                '--loaded': shareOf(chapter, ahead),
               } as CSSProperties
             }
           />
         ))}
       </div>
-      <span className={styles.knob} style={{ left: `${duration > 0 ? (shown / duration) * 100 : 0}%` }} />
+      <span className={styles.knob} style={{ left: `${duration > 0 ? (position / duration) * 100 : 0}%` }} />
       {tip !== undefined && duration > 0 && (
         <span className={styles.tip} style={{ '--at': tip / duration } as CSSProperties} aria-hidden="true">
           {timecode(tip)}

@@ -12,7 +12,7 @@ import { usePlayerState } from './usePlayer.ts'
 
 const copy = text.media.player
 
-const SmallWord = ({ player }: { player: Player }) => {
+const SmallStatus = ({ player }: { player: Player }) => {
   const failed = usePlayerState(player, (state) => state.status === 'failed')
   const time = usePlayerState(player, (state) => `${timecode(state.time)} / ${timecode(state.duration)}`)
   return failed ? (
@@ -36,14 +36,14 @@ const SmallLine = ({ player }: { player: Player }) => {
 /** A medium started on another screen that continues during navigation: its title links back. */
 export const SmallPlayer = ({ player }: { player: Player }) => {
   const medium = usePlayerState(player, (state) => state.medium)
-  const begun = usePlayerState(player, (state) => state.begun)
+  const hasStarted = usePlayerState(player, (state) => state.begun)
   const elsewhere = usePlayerState(player, (state) => state.shown !== 'full')
-  const seen = usePlayerState(player, (state) => state.medium?.kind === 'video' && !state.audioOnly)
-  if (!medium || !begun || !elsewhere) return null
+  const showsVideo = usePlayerState(player, (state) => state.medium?.kind === 'video' && !state.audioOnly)
+  if (!medium || !hasStarted || !elsewhere) return null
   return (
     <section className={styles.small} aria-label={copy.small} data-kind={medium.kind}>
       <div className={styles.thumb}>
-        {seen ? (
+        {showsVideo ? (
           <MediaSlot player={player} rank="small" className={styles.slot} />
         ) : (
           <Poster medium={medium} sizes="96px" />
@@ -51,7 +51,7 @@ export const SmallPlayer = ({ player }: { player: Player }) => {
       </div>
       <div className={styles.names}>
         <a href={medium.href}>{medium.title}</a>
-        <SmallWord player={player} />
+        <SmallStatus player={player} />
       </div>
       <div className={styles.acts}>
         <PlayButton player={player} />

@@ -20,27 +20,27 @@ const differing = Object.fromEntries(watched.map((name) => [name, stateMediator[
 /** Browser differences: volume, picture in picture, full screen, buffering. The library reads and sets them. */
 export const deviceOf = ({ element, get, set }: Core) => {
   const store = createMediaStore({ media: element, documentElement: document, stateMediator: differing })
-  store.subscribe((of) =>
+  store.subscribe((media) =>
     set({
-      volume: of.mediaVolume ?? 1,
-      muted: of.mediaMuted ?? false,
-      inPicture: of.mediaIsPip ?? false,
-      fullscreen: of.mediaIsFullscreen ?? false,
-      loaded: (of.mediaBuffered ?? []) as unknown as PlayerState['loaded'],
+      volume: media.mediaVolume ?? 1,
+      muted: media.mediaMuted ?? false,
+      inPicture: media.mediaIsPip ?? false,
+      fullscreen: media.mediaIsFullscreen ?? false,
+      loaded: (media.mediaBuffered ?? []) as unknown as PlayerState['loaded'],
       can: {
-        volume: of.mediaVolumeUnavailable === undefined,
-        picture: of.mediaPipUnavailable === undefined,
-        fullscreen: of.mediaFullscreenUnavailable === undefined,
+        volume: media.mediaVolumeUnavailable === undefined,
+        picture: media.mediaPipUnavailable === undefined,
+        fullscreen: media.mediaFullscreenUnavailable === undefined,
       },
     }),
   )
-  const ask = (type: string, detail?: unknown) => store.dispatch({ type, detail })
+  const dispatch = (type: string, detail?: unknown) => store.dispatch({ type, detail })
   return {
     /** The full screen element: the place with its controls. */
-    setFullscreenElement: (stage: HTMLElement | undefined) => ask('fullscreenelementchangerequest', stage),
-    setVolume: (volume: number) => ask('mediavolumerequest', Math.max(0, Math.min(1, volume))),
-    toggleMuted: () => ask(get().muted ? 'mediaunmuterequest' : 'mediamuterequest'),
-    toggleFullscreen: () => ask(get().fullscreen ? 'mediaexitfullscreenrequest' : 'mediaenterfullscreenrequest'),
-    togglePicture: () => ask(get().inPicture ? 'mediaexitpiprequest' : 'mediaenterpiprequest'),
+    setFullscreenElement: (stage: HTMLElement | undefined) => dispatch('fullscreenelementchangerequest', stage),
+    setVolume: (volume: number) => dispatch('mediavolumerequest', Math.max(0, Math.min(1, volume))),
+    toggleMuted: () => dispatch(get().muted ? 'mediaunmuterequest' : 'mediamuterequest'),
+    toggleFullscreen: () => dispatch(get().fullscreen ? 'mediaexitfullscreenrequest' : 'mediaenterfullscreenrequest'),
+    togglePicture: () => dispatch(get().inPicture ? 'mediaexitpiprequest' : 'mediaenterpiprequest'),
   }
 }

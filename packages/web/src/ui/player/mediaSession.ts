@@ -34,8 +34,8 @@ const handle = (handlers: Handlers): void => {
 }
 
 const pictures = ({ cover }: Medium): MediaImage[] =>
-  (cover?.srcSet ?? '').split(',').flatMap((one) => {
-    const [src, width] = one.trim().split(/\s+/)
+  (cover?.srcSet ?? '').split(',').flatMap((source) => {
+    const [src, width] = source.trim().split(/\s+/)
     return src ? [{ src, sizes: width ? `${Number.parseInt(width, 10)}x${Number.parseInt(width, 10)}` : 'any' }] : []
   })
 

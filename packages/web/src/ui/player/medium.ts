@@ -39,5 +39,5 @@ export type Medium = {
 }
 
 /** The index of the chapter at a position; -1 before the first. */
-export const chapterAt = (chapters: readonly Chapter[], place: number): number =>
-  chapters.findLastIndex(({ at }) => at <= place)
+export const chapterAt = (chapters: readonly Chapter[], seconds: number): number =>
+  chapters.findLastIndex(({ at }) => at <= seconds)

@@ -11,11 +11,11 @@ const moveInto = (slot: HTMLElement & { moveBefore?: (node: Node, before: null) 
 
 /** Where a medium waits while no screen displays it: still in the document, or the browser would stop it. */
 const parkingPlace = (): HTMLElement => {
-  const place = document.createElement('div')
-  place.className = 'visually-hidden'
-  place.setAttribute('aria-hidden', 'true')
-  document.body.append(place)
-  return place
+  const parking = document.createElement('div')
+  parking.className = 'visually-hidden'
+  parking.setAttribute('aria-hidden', 'true')
+  document.body.append(parking)
+  return parking
 }
 
 /**
@@ -27,19 +27,19 @@ export const placesFor = (element: HTMLElement, onMoved: (rank: Rank | undefined
   let over = false
   const settle = () => {
     if (over) return
-    const places = [...wanting].toSorted((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank))
-    const slot = places[0]?.slot ?? (parking ??= parkingPlace())
+    const byRank = [...wanting].toSorted((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank))
+    const slot = byRank[0]?.slot ?? (parking ??= parkingPlace())
     moveInto(slot, element)
-    onMoved(places[0]?.rank)
+    onMoved(byRank[0]?.rank)
   }
   return {
     /** @returns removes the place again; to be called before it leaves the document */
     take: (slot: HTMLElement, rank: Rank): (() => void) => {
-      const place = { slot, rank }
-      wanting.add(place)
+      const entry = { slot, rank }
+      wanting.add(entry)
       settle()
       return () => {
-        wanting.delete(place)
+        wanting.delete(entry)
         settle()
       }
     },

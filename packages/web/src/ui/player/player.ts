@@ -48,7 +48,7 @@ export const createPlayer = () => {
   const [device, telling, source] = [deviceOf(core), tellingOf(core), sourceOf(core)]
   const setSleep = sleepTimer(core, source.pause)
   watchElement(core, telling, source, () => setSleep(undefined))
-  const places = placesFor(element, (shown) => set({ shown }))
+  const placement = placesFor(element, (visibility) => set({ shown: visibility }))
   const close = () => {
     telling.stop()
     if (get().inPicture) device.togglePicture()
@@ -76,7 +76,7 @@ export const createPlayer = () => {
      * Displays the element in a place of the page. @returns removes it; to be called before the place leaves the
      * document
      */
-    take: places.take,
+    take: placement.take,
     /** Plays this medium from now on; one already playing continues. @param plays starts at once */
     open: (medium: Medium, plays = false) => {
       if (get().medium?.id === medium.id) {
@@ -103,7 +103,7 @@ export const createPlayer = () => {
     destroy: () => {
       close()
       telling.end()
-      places.end()
+      placement.end()
     },
   }
 }

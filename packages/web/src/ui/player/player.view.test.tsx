@@ -55,13 +55,13 @@ const staged = (medium: Medium = silence, duration = 200) => {
 }
 
 describe('what is told', () => {
-  const told = () => {
-    const heard: unknown[][] = []
-    return { heard, onPosition: (...said: unknown[]) => void heard.push(said) }
+  const recorder = () => {
+    const calls: unknown[][] = []
+    return { heard: calls, onPosition: (...call: unknown[]) => void calls.push(call) }
   }
 
   test('every twelve seconds while it plays, and when it stops: the place, the seconds played, the speed', () => {
-    const { heard, onPosition } = told()
+    const { heard, onPosition } = recorder()
     staged({ ...silence, onPosition })
     player.play()
     playsTo(player.element, 13, passMs)
@@ -73,7 +73,7 @@ describe('what is told', () => {
   })
 
   test('after a jump, without what was jumped over', () => {
-    const { heard, onPosition } = told()
+    const { heard, onPosition } = recorder()
     staged({ ...silence, onPosition })
     player.play()
     playsTo(player.element, 4, passMs)
@@ -92,7 +92,7 @@ describe('what is told', () => {
   })
 
   test('when the page goes, and nothing twice', () => {
-    const { heard, onPosition } = told()
+    const { heard, onPosition } = recorder()
     staged({ ...silence, onPosition })
     player.play()
     playsTo(player.element, 5, passMs)
@@ -102,7 +102,7 @@ describe('what is told', () => {
   })
 
   test('never before it has come to where one left it: a place of nobody would send one back to the start', () => {
-    const { heard, onPosition } = told()
+    const { heard, onPosition } = recorder()
     show(<PlayerStage player={player} medium={{ ...silence, startAt: 90, onPosition }} plays />)
     dispatchEvent(new Event('pagehide'))
     expect(heard).toEqual([])
@@ -112,9 +112,9 @@ describe('what is told', () => {
   })
 
   test('at the end too, and then that it ended; asleep when the timer waited for it', () => {
-    const { heard, onPosition } = told()
-    const ends: boolean[] = []
-    staged({ ...silence, onPosition, onEnded: (asleep) => ends.push(asleep) }, 6)
+    const { heard, onPosition } = recorder()
+    const endings: boolean[] = []
+    staged({ ...silence, onPosition, onEnded: (asleep) => endings.push(asleep) }, 6)
     player.play()
     playsTo(player.element, 6, passMs)
     act(player.element, { ended: true, paused: true }, 'pause', 'ended')
@@ -122,7 +122,7 @@ describe('what is told', () => {
     expect(button('Play again')).toBeDefined()
     player.setSleep('end')
     act(player.element, {}, 'ended')
-    expect(ends).toEqual([false, true])
+    expect(endings).toEqual([false, true])
     expect(player.getState().sleep).toBeUndefined()
   })
 })

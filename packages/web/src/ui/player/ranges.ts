@@ -8,13 +8,13 @@ const rounded = (seconds: number): number => Math.round(seconds * 10) / 10
 
 /** The same seconds in as few ranges as possible, in order. */
 export const merged = (ranges: readonly Range[]): Range[] => {
-  const found: [number, number][] = []
+  const result: [number, number][] = []
   for (const [from, to] of ranges.toSorted(([a], [b]) => a - b)) {
-    const last = found.at(-1)
+    const last = result.at(-1)
     if (last && from <= last[1] + GAP) last[1] = Math.max(last[1], to)
-    else found.push([from, to])
+    else result.push([from, to])
   }
-  return found
+  return result
 }
 
 /** How far the position may be ahead of elapsed time, in seconds: more is a jump, not playback. */
@@ -23,7 +23,7 @@ const AHEAD = 1
 /** Collects the seconds that were actually played, from the positions a medium passes. */
 export interface Played {
   /** It plays and is here now. @param nowMs time by any monotonic clock */
-  at(place: number, speed: number, nowMs: number): void
+  at(seconds: number, speed: number, nowMs: number): void
   /** It stopped or jumped; the next position starts anew. */
   rest(): void
   /** Everything played so far, to a tenth of a second. */
@@ -32,22 +32,22 @@ export interface Played {
 
 export const playedSeconds = (): Played => {
   let done: Range[] = []
-  let going: { from: number; to: number; ms: number } | undefined
-  const rest = () => {
-    if (going && going.to > going.from) done = merged([...done, [going.from, going.to]])
-    going = undefined
+  let current: { from: number; to: number; ms: number } | undefined
+  const closeRange = () => {
+    if (current && current.to > current.from) done = merged([...done, [current.from, current.to]])
+    current = undefined
   }
   return {
-    at: (place, speed, nowMs) => {
-      if (going) {
-        const most = ((nowMs - going.ms) / 1000) * speed + AHEAD
-        if (place < going.to || place - going.to > most) rest()
+    at: (seconds, speed, nowMs) => {
+      if (current) {
+        const most = ((nowMs - current.ms) / 1000) * speed + AHEAD
+        if (seconds < current.to || seconds - current.to > most) closeRange()
       }
-      going = { from: going?.from ?? place, to: place, ms: nowMs }
+      current = { from: current?.from ?? seconds, to: seconds, ms: nowMs }
     },
-    rest,
+    rest: closeRange,
     ranges: () => {
-      const all = going && going.to > going.from ? merged([...done, [going.from, going.to]]) : done
+      const all = current && current.to > current.from ? merged([...done, [current.from, current.to]]) : done
       return all.map(([from, to]) => [rounded(from), rounded(to)] as const)
     },
   }

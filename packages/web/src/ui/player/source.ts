@@ -6,7 +6,7 @@ export type Source = ReturnType<typeof sourceOf>
 /** The source of the bytes: loads, plays, and requests another URL when a stream breaks off. */
 export const sourceOf = (core: Core) => {
   const { element, get, set } = core
-  let asked = 0
+  let requestCount = 0
   const addressOf = (medium: Medium) => (get().audioOnly && medium.audioSrc) || medium.src
   // A browser that requires a user gesture leaves it paused, and the button says so.
   const start = () => void element.play()?.catch(() => undefined)
@@ -21,17 +21,17 @@ export const sourceOf = (core: Core) => {
   const renew = async (again: boolean) => {
     const { medium } = get()
     if (!medium) return
-    asked += 1
-    const mine = asked
+    requestCount += 1
+    const mine = requestCount
     const from = placeOf(core)
     const failed = (reason?: string) => set({ status: 'failed', playing: false, reason, time: from })
     if (again) set({ status: 'loading', reason: undefined })
     const usual = again ? { src: addressOf(medium) } : undefined
-    const found = medium.renew ? await medium.renew().catch(() => undefined) : usual
-    if (asked !== mine || get().medium?.id !== medium.id) return
-    if (!found || 'reason' in found) failed(found?.reason)
-    else if (!again && found.src === element.getAttribute('src')) failed()
-    else load(found.src, from)
+    const renewed = medium.renew ? await medium.renew().catch(() => undefined) : usual
+    if (requestCount !== mine || get().medium?.id !== medium.id) return
+    if (!renewed || 'reason' in renewed) failed(renewed?.reason)
+    else if (!again && renewed.src === element.getAttribute('src')) failed()
+    else load(renewed.src, from)
   }
   const retry = () => {
     core.playsOn = true
@@ -57,7 +57,7 @@ export const sourceOf = (core: Core) => {
     unload: () => {
       core.playsOn = false
       core.startAt = undefined
-      asked += 1
+      requestCount += 1
       element.pause()
       element.removeAttribute('src')
       element.load()

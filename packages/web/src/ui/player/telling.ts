@@ -9,43 +9,43 @@ export type Telling = ReturnType<typeof tellingOf>
 /** Tracks what is played of a medium, and reports it. */
 export const tellingOf = (core: Core) => {
   let played = playedSeconds()
-  let told = ''
+  let lastReported = ''
   let timer: ReturnType<typeof setInterval> | undefined
-  const tell = () => {
+  const report = () => {
     const { medium, begun, speed } = core.get()
     if (!medium || !begun || core.startAt !== undefined) return
     const ranges = played.ranges()
     const now = JSON.stringify([Math.round(placeOf(core)), ranges])
-    if (now === told) return
-    told = now
+    if (now === lastReported) return
+    lastReported = now
     medium.onPosition?.(Math.round(placeOf(core) * 10) / 10, ranges, speed)
   }
   const onHide = () => {
-    if (document.visibilityState === 'hidden') tell()
+    if (document.visibilityState === 'hidden') report()
   }
-  addEventListener('pagehide', tell)
+  addEventListener('pagehide', report)
   document.addEventListener('visibilitychange', onHide)
   return {
-    tell,
+    tell: report,
     /** It plays and is here now. */
     pass: () => played.at(core.element.currentTime, core.element.playbackRate, performance.now()),
     /** It stopped or jumped. */
     rest: () => played.rest(),
     goOn: () => {
-      timer ??= setInterval(tell, TELL_MS)
+      timer ??= setInterval(report, TELL_MS)
     },
     stop: () => {
-      tell()
+      report()
       clearInterval(timer)
       timer = undefined
     },
     /** Another medium: nothing of it was played yet. */
     beginAnew: () => {
       played = playedSeconds()
-      told = ''
+      lastReported = ''
     },
     end: () => {
-      removeEventListener('pagehide', tell)
+      removeEventListener('pagehide', report)
       document.removeEventListener('visibilitychange', onHide)
     },
   }

@@ -6,5 +6,5 @@ import type { PlayerState } from './state.ts'
  * A selected part of the player's state; the selector runs on every change, so it should be cheap and return no new
  * object.
  */
-export const usePlayerState = <T>(player: Player, part: (state: PlayerState) => T): T =>
-  useSyncExternalStore(player.subscribe, () => part(player.getState()))
+export const usePlayerState = <T>(player: Player, selector: (state: PlayerState) => T): T =>
+  useSyncExternalStore(player.subscribe, () => selector(player.getState()))

@@ -26,9 +26,9 @@ const bell: Medium = {
 
 let player: Player
 /** Leftovers of another file's player in the shared page. */
-let others: ReadonlySet<Element>
+let existing: ReadonlySet<Element>
 beforeEach(() => {
-  others = new Set(document.querySelectorAll('video'))
+  existing = new Set(document.querySelectorAll('video'))
   mediaBrowser()
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
@@ -114,7 +114,7 @@ describe('walking about', () => {
     await person.click(button('Store'))
     const small = screen.getByRole('region', { name: 'Now playing' })
     expect(small.contains(player.element)).toBe(true)
-    expect([...document.querySelectorAll('video')].filter((one) => !others.has(one))).toEqual([player.element])
+    expect([...document.querySelectorAll('video')].filter((video) => !existing.has(video))).toEqual([player.element])
     expect(screen.getByRole('link', { name: 'What the pause holds' })).toHaveProperty('pathname', '/content/silence')
     await person.click(button('Silence'))
     expect(screen.queryByRole('region', { name: 'Now playing' })).toBeNull()

@@ -9,16 +9,16 @@ import styles from './Transcript.module.css'
 
 const copy = text.media.transcript
 
-type FoundProps = { readonly said: string; readonly search: string; readonly fold: FoldText }
+type HighlightedProps = { readonly said: string; readonly search: string; readonly fold: FoldText }
 
-const Found = ({ said, search, fold }: FoundProps): ReactNode => {
-  const seen: ReactNode[] = []
+const Highlighted = ({ said, search, fold }: HighlightedProps): ReactNode => {
+  const pieces: ReactNode[] = []
   let at = 0
   for (const piece of piecesOf(said, search, fold)) {
-    seen.push(piece.found ? <mark key={at}>{piece.text}</mark> : piece.text)
+    pieces.push(piece.found ? <mark key={at}>{piece.text}</mark> : piece.text)
     at += piece.text.length
   }
-  return seen
+  return pieces
 }
 
 type LineProps = {
@@ -27,7 +27,7 @@ type LineProps = {
   readonly past: boolean
   readonly search: string
   readonly fold: FoldText
-  readonly onGoTo: (place: number) => void
+  readonly onGoTo: (seconds: number) => void
 }
 
 /** One of many: rerendered only when it changes. */
@@ -40,7 +40,7 @@ const Line = memo(({ cue, now, past, search, fold, onGoTo }: LineProps) => (
       </span>
       <span className={styles.said}>
         {cue.speaker && <b>{cue.speaker}: </b>}
-        <Found said={cue.text} search={search} fold={fold} />
+        <Highlighted said={cue.text} search={search} fold={fold} />
       </span>
     </button>
   </li>
@@ -65,24 +65,24 @@ export type TranscriptProps = {
   cues: readonly Cue[]
   time: number
   language?: string
-  onGoTo: (place: number) => void
+  onGoTo: (seconds: number) => void
   search?: string
   fold: FoldText
 }
 
 /** The transcript next to the medium: follows it until the person scrolls, is searchable, and seeks on a press. */
-export const Transcript = ({ cues, time, language, onGoTo, search: begun = '', fold }: TranscriptProps) => {
+export const Transcript = ({ cues, time, language, onGoTo, search: initialSearch = '', fold }: TranscriptProps) => {
   const list = useRef<HTMLOListElement>(null)
   const [follows, setFollows] = useState(true)
-  const [searching, setSearching] = useState(begun !== '')
-  const [typed, setTyped] = useState(begun)
+  const [searching, setSearching] = useState(initialSearch !== '')
+  const [typed, setTyped] = useState(initialSearch)
   const search = useDeferredValue(searching ? typed : '')
   const goTo = useRef(onGoTo)
   useEffect(() => {
     goTo.current = onGoTo
   })
-  const [go] = useState(() => (place: number) => goTo.current(place))
-  const shown = useMemo(() => cuesWith(cues, search, fold), [cues, search, fold])
+  const [go] = useState(() => (seconds: number) => goTo.current(seconds))
+  const matches = useMemo(() => cuesWith(cues, search, fold), [cues, search, fold])
   const now = cueAt(cues, time)
   const filtered = search.trim() !== ''
   useEffect(() => {
@@ -126,14 +126,14 @@ export const Transcript = ({ cues, time, language, onGoTo, search: begun = '', f
             type="search"
             aria-label={copy.search}
             placeholder={copy.search}
-            autoFocus={begun === ''}
+            autoFocus={initialSearch === ''}
             maxLength={200}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={(event) => event.key === 'Escape' && closeSearch()}
           />
           <span className={styles.count} role="status">
-            {filtered && (shown.length > 0 ? copy.found(shown.length.toLocaleString(locale)) : copy.none)}
+            {filtered && (matches.length > 0 ? copy.found(matches.length.toLocaleString(locale)) : copy.none)}
           </span>
         </div>
       )}
@@ -152,7 +152,7 @@ export const Transcript = ({ cues, time, language, onGoTo, search: begun = '', f
         onKeyDown={(event) => scrollKeys.includes(event.key) && byHand()}
         onPointerDown={(event) => event.target === event.currentTarget && byHand()}
       >
-        {shown.map((at) => {
+        {matches.map((at) => {
           const cue = cues[at]
           return (
             cue && <Line key={at} cue={cue} now={at === now} past={at < now} search={search} fold={fold} onGoTo={go} />

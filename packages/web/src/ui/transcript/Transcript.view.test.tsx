@@ -11,16 +11,22 @@ const cues = [
   { from: 1064, to: 1069, text: 'The second one comes after you stop waiting.', speaker: 'Ada' },
 ]
 
-let asked: number[] = []
+let requested: number[] = []
 beforeEach(() => {
-  asked = []
+  requested = []
 })
 
 const At = ({ time = 0, search }: { time?: number; search?: string }) => {
   const [at, setAt] = useState(time)
   return (
     <>
-      <Transcript cues={cues} time={at} onGoTo={(place) => asked.push(place)} search={search} fold={plainText} />
+      <Transcript
+        cues={cues}
+        time={at}
+        onGoTo={(seconds) => requested.push(seconds)}
+        search={search}
+        fold={plainText}
+      />
       <button type="button" onClick={() => setAt(1065)}>
         Later
       </button>
@@ -36,7 +42,7 @@ test('each passage says its place and leads there', async () => {
   await person.click(line(/^Go to 17:34:\s*You sit/))
   line(/^Go to 17:44/).focus()
   await person.keyboard('{Enter}')
-  expect(asked).toEqual([1054, 1064])
+  expect(requested).toEqual([1054, 1064])
 })
 
 test('the passage that is being said is marked, and who says it', async () => {

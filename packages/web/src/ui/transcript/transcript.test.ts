@@ -15,9 +15,9 @@ test.each([
   [4.5, 0, []],
   [8.5, 2, ['Two', 'Three']],
   [100, 2, []],
-] as const)('at second %d the last cue begun is %i, and %j is said', (place, last, said) => {
-  expect(cueAt(cues, place)).toBe(last)
-  expect(cuesAt(cues, place).map(({ text }) => text)).toEqual(said)
+] as const)('at second %d the last cue begun is %i, and %j is said', (seconds, last, texts) => {
+  expect(cueAt(cues, seconds)).toBe(last)
+  expect(cuesAt(cues, seconds).map(({ text }) => text)).toEqual(texts)
 })
 
 describe('words searched for', () => {
@@ -38,9 +38,11 @@ describe('words searched for', () => {
     ['the cafe\u0301.', 'CAFÉ', ['the ', 'cafe\u0301', '.']],
     ['Søren', 'soren', ['', 'Søren']],
     ['🔔 bell', 'bell', ['🔔 ', 'bell']],
-  ])('in "%s", "%s" is marked by whole letters', (text, wanted, parts) => {
-    const pieces = parts.map((part, at) => ({ text: part, found: at === 1 })).filter((piece) => piece.text !== '')
-    expect(piecesOf(text, wanted, plainText)).toEqual(pieces)
+  ])('in "%s", "%s" is marked by whole letters', (text, query, expected) => {
+    const pieces = expected
+      .map((segment, at) => ({ text: segment, found: at === 1 }))
+      .filter((piece) => piece.text !== '')
+    expect(piecesOf(text, query, plainText)).toEqual(pieces)
   })
 
   it('are nothing when empty: all is shown', () => {
