@@ -4,21 +4,21 @@ import { drawingOf } from './strips.ts'
 /** The limit of Safari on an iPhone, the lowest of all browsers. */
 const IPHONE_PIXELS = 16_777_216
 
-const letter = { width: 612, height: 792 }
+const letterPage = { width: 612, height: 792 }
 
 test('a page of usual size is drawn as one, as sharp as the screen', () => {
-  expect(drawingOf(letter, 612, 2)).toEqual({
+  expect(drawingOf(letterPage, 612, 2)).toEqual({
     width: 612,
     height: 792,
     scale: 1,
     ratio: 2,
     strips: [{ top: 0, height: 792 }],
   })
-  expect(drawingOf(letter, 612, 3).ratio).toBe(2)
+  expect(drawingOf(letterPage, 612, 3).ratio).toBe(2)
 })
 
 test.each([
-  ['a letter four times as wide as its dialog', letter, 2800],
+  ['a letter four times as wide as its dialog', letterPage, 2800],
   ['the tallest page there is', { width: 200, height: 14_400 }, 700],
   ['the same, four times as wide', { width: 200, height: 14_400 }, 2800],
   ['the widest page there is', { width: 14_400, height: 200 }, 2800],

@@ -12,15 +12,15 @@ export type AvatarProps = { name: string; src: string | null; size?: number; let
 export const Avatar = ({ name, src, size = 36, letters = initialOf(name), className = '' }: AvatarProps) => {
   // A picture that fails to load counts as none; a different one is tried again.
   const [failed, setFailed] = useState<string>()
-  const isShown = src !== null && src !== failed
+  const isVisible = src !== null && src !== failed
   return (
     <span
       className={`${styles.avatar} ${className}`}
       style={{ width: size, height: size, fontSize: size * 0.42 }}
-      data-empty={!isShown || undefined}
+      data-empty={!isVisible || undefined}
       aria-hidden="true"
     >
-      {isShown ? <img src={src} alt="" width={size} height={size} onError={() => setFailed(src)} /> : letters}
+      {isVisible ? <img src={src} alt="" width={size} height={size} onError={() => setFailed(src)} /> : letters}
     </span>
   )
 }

@@ -7,7 +7,7 @@ import styles from './ProofViewer.module.css'
 
 const copy = text.admin.proof
 /** A proof has a page or two; an uploaded book is not drawn completely. */
-const PAGES_SHOWN = 10
+const MAX_PAGES = 10
 /** How far outside the viewport strips are drawn ahead, CSS px. */
 const AHEAD = '600px'
 
@@ -15,22 +15,22 @@ const useDocument = (file: Blob): { pdf: PDFDocumentProxy | undefined; failure: 
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
   const [failure, setFailure] = useState<PdfFailure>()
   useEffect(() => {
-    let gone = false
+    let cancelled = false
     const load = async () => {
       const data = new Uint8Array(await file.arrayBuffer())
-      if (gone) return undefined
+      if (cancelled) return undefined
       const task = openPdf({ data })
       try {
         const document = await task.promise
-        if (!gone) setPdf(document)
+        if (!cancelled) setPdf(document)
       } catch (error) {
-        if (!gone) setFailure(failureOf(error instanceof Error ? error.name : ''))
+        if (!cancelled) setFailure(failureOf(error instanceof Error ? error.name : ''))
       }
       return task
     }
     const loading = load()
     return () => {
-      gone = true
+      cancelled = true
       void loading.then((task) => task?.destroy())
     }
   }, [file])
@@ -49,39 +49,39 @@ const PageStrip = ({
   strip: Strip
   onIncomplete: () => void
 }) => {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {
     const watch = new IntersectionObserver(
       (entries) => setNear(entries.at(-1)?.isIntersecting === true),
       // Without the scroll container as root, a margin applies to the window's edges only.
-      { root: place.current?.closest('[role="group"]') ?? null, rootMargin: AHEAD },
+      { root: container.current?.closest('[role="group"]') ?? null, rootMargin: AHEAD },
     )
-    if (place.current) watch.observe(place.current)
+    if (container.current) watch.observe(container.current)
     return () => watch.disconnect()
   }, [])
   useEffect(() => {
     if (!isNear || !canvas.current) return
     const viewport = source.getViewport({ scale: scale * ratio, offsetY: -top * ratio })
     let task: RenderTask | undefined
-    let gone = false
+    let cancelled = false
     const draw = async (on: HTMLCanvasElement) => {
       on.width = Math.max(1, Math.ceil(width * ratio))
       on.height = Math.max(1, Math.ceil(height * ratio))
       task = source.render({ canvas: on, viewport })
       await task.promise
-      if (!gone && lacksPicture(source)) onIncomplete()
+      if (!cancelled && lacksPicture(source)) onIncomplete()
     }
     // A drawing cancelled by the next one rejects as well.
-    void draw(canvas.current).catch(() => gone || onIncomplete())
+    void draw(canvas.current).catch(() => cancelled || onIncomplete())
     return () => {
-      gone = true
+      cancelled = true
       task?.cancel()
     }
   }, [source, scale, ratio, width, top, height, isNear, onIncomplete])
   return (
-    <div ref={place} className={styles.strip} style={{ height }}>
+    <div ref={container} className={styles.strip} style={{ height }}>
       {isNear && <canvas ref={canvas} style={{ width, height }} />}
     </div>
   )
@@ -95,13 +95,13 @@ const Page = ({ pdf, page, width, onFault }: PageProps) => {
   const [isIncomplete, setIncomplete] = useState(false)
   const [incomplete] = useState(() => () => setIncomplete(true))
   useEffect(() => {
-    let gone = false
+    let cancelled = false
     pdf.getPage(page).then(
-      (found) => gone || setSource(found),
-      () => gone || setIncomplete(true),
+      (loaded) => cancelled || setSource(loaded),
+      () => cancelled || setIncomplete(true),
     )
     return () => {
-      gone = true
+      cancelled = true
     }
   }, [pdf, page])
   useEffect(() => {
@@ -147,13 +147,13 @@ export const PdfPages = ({ file, width, onFault }: { file: Blob; width: number; 
       </p>
     )
   if (!pdf) return <p className={styles.note}>{copy.loading}</p>
-  const shown = Math.min(pdf.numPages, PAGES_SHOWN)
+  const visible = Math.min(pdf.numPages, MAX_PAGES)
   return (
     <>
-      {Array.from({ length: shown }, (_, index) => (
+      {Array.from({ length: visible }, (_, index) => (
         <Page key={`page ${index + 1}`} pdf={pdf} page={index + 1} width={width} onFault={onFault} />
       ))}
-      {pdf.numPages > shown && <p className={styles.note}>{copy.pagesLeftOut(shown, pdf.numPages)}</p>}
+      {pdf.numPages > visible && <p className={styles.note}>{copy.pagesLeftOut(visible, pdf.numPages)}</p>}
     </>
   )
 }

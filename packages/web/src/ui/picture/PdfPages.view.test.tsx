@@ -29,8 +29,8 @@ const aTallPage = () => {
   const watchers = new Set<(entries: { isIntersecting: boolean }[]) => void>()
   class Observer {
     readonly #tell: (entries: { isIntersecting: boolean }[]) => void
-    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-      this.#tell = tell
+    constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+      this.#tell = notify
     }
     observe = () => watchers.add(this.#tell)
     disconnect = () => watchers.delete(this.#tell)
@@ -39,7 +39,7 @@ const aTallPage = () => {
   vi.stubGlobal('devicePixelRatio', 2)
   onTestFinished(() => void vi.unstubAllGlobals())
   opensAs(Promise.resolve({ numPages: 1, getPage: () => Promise.resolve(page) }))
-  const near = (isIntersecting: boolean) => act(async () => watchers.forEach((tell) => tell([{ isIntersecting }])))
+  const near = (isIntersecting: boolean) => act(async () => watchers.forEach((notify) => notify([{ isIntersecting }])))
   return { drawn, near }
 }
 

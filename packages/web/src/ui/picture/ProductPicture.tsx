@@ -15,9 +15,10 @@ export type ProductPictureProps = {
 }
 
 const SIDE = 640
-const FIGURES = 3
+const DRAWINGS = 3
 
-const orderOf = (seed: string): number => [...seed].reduce((sum, one) => sum + one.charCodeAt(0), 0) % FIGURES
+const orderOf = (seed: string): number =>
+  [...seed].reduce((sum, character) => sum + character.charCodeAt(0), 0) % DRAWINGS
 
 /** A product's picture in a square reserved before it loads; a calm figure without one. */
 export const ProductPicture = ({ sources, seed, sizes, alt = '', eager, className }: ProductPictureProps) => (

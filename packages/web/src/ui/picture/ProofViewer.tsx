@@ -88,7 +88,7 @@ export const ProofViewer = ({ file, failure, onRetry, kind, name, bytes, sender 
     return () => report(false)
   }, [isIncomplete, report])
   const { ref, width } = useElementSize<HTMLDivElement>()
-  const shownWidth = Math.max(0, Math.floor(width * zoom))
+  const zoomedWidth = Math.max(0, Math.floor(width * zoom))
   const size = bytes ?? file?.size
   const caption = [name, size === undefined ? null : fileSize(size)]
   return (
@@ -129,7 +129,7 @@ export const ProofViewer = ({ file, failure, onRetry, kind, name, bytes, sender 
           {!file && failure && <ProofFailed failure={failure} onRetry={onRetry} />}
           {file && width > 0 && kind === 'pdf' && (
             <Suspense fallback={<Skeleton height={320} />}>
-              <PdfPages file={file} width={shownWidth} onFault={onFault} />
+              <PdfPages file={file} width={zoomedWidth} onFault={onFault} />
             </Suspense>
           )}
           {isBroken && (
@@ -143,7 +143,7 @@ export const ProofViewer = ({ file, failure, onRetry, kind, name, bytes, sender 
               className={styles.image}
               data-fit={zoom === 1 || undefined}
               src={url}
-              style={zoom === 1 ? undefined : { width: shownWidth }}
+              style={zoom === 1 ? undefined : { width: zoomedWidth }}
               alt={copy.alt(sender)}
             />
           )}

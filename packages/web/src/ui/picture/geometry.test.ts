@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type Circle, figureOfOrder, flower, flowerOfLife, seedOfLife, vesica } from './geometry.ts'
 
-const apart = (a: Circle, b: Circle) => Math.hypot(a.cx - b.cx, a.cy - b.cy)
+const distance = (a: Circle, b: Circle) => Math.hypot(a.cx - b.cx, a.cy - b.cy)
 
 describe('computed geometry', () => {
   it('draws the vesica as two equal circles, each through the centre of the other', () => {
     const [left, right] = vesica(24).circles as [Circle, Circle]
     expect(left.r).toBe(right.r)
-    expect(apart(left, right)).toBeCloseTo(left.r, 6)
+    expect(distance(left, right)).toBeCloseTo(left.r, 6)
   })
 
   it('draws seven circles and their holder for the seed, nineteen for the flower', () => {
@@ -19,15 +19,17 @@ describe('computed geometry', () => {
   it('sets every petal circle exactly one radius from its nearest neighbour', () => {
     const petals = flowerOfLife(10).circles.filter((circle) => circle.r === 10)
     for (const petal of petals) {
-      const nearest = Math.min(...petals.filter((other) => other !== petal).map((other) => apart(petal, other)))
+      const nearest = Math.min(
+        ...petals.filter((candidate) => candidate !== petal).map((candidate) => distance(petal, candidate)),
+      )
       expect(nearest).toBeCloseTo(10, 2)
     }
   })
 
   it('holds every circle inside the view box', () => {
-    for (const figure of [vesica(7), seedOfLife(7), flowerOfLife(7), figureOfOrder(3)]) {
-      const [left, top, width, height] = figure.viewBox.split(' ').map(Number) as [number, number, number, number]
-      for (const { cx, cy, r } of figure.circles) {
+    for (const drawing of [vesica(7), seedOfLife(7), flowerOfLife(7), figureOfOrder(3)]) {
+      const [left, top, width, height] = drawing.viewBox.split(' ').map(Number) as [number, number, number, number]
+      for (const { cx, cy, r } of drawing.circles) {
         expect(cx - r).toBeGreaterThanOrEqual(left)
         expect(cy - r).toBeGreaterThanOrEqual(top)
         expect(cx + r).toBeLessThanOrEqual(left + width)

@@ -16,11 +16,11 @@ const FEW = 2
 
 const Contents = ({ headings, paragraph }: { headings: readonly Heading[]; paragraph: number }) => {
   // Beside the text it is open; above it, it would push the text out of sight.
-  const [beside] = useState(() => matchMedia('(min-width: 62em)').matches)
+  const [isWide] = useState(() => matchMedia('(min-width: 62em)').matches)
   const now = headings.findLast(({ block }) => block <= paragraph)?.id
   return (
     <nav className={styles.contents} aria-label={copy.contents}>
-      <details className={styles.fold} open={beside}>
+      <details className={styles.fold} open={isWide}>
         <summary>{copy.contents}</summary>
         <ol>
           {headings.map(({ id, title, depth }) => (
@@ -45,7 +45,7 @@ export type ArticleReaderProps = {
   children: string
   startAt?: number
   lengthSaid?: boolean
-  onPlace?: (place: ReadingPlace) => void
+  onPlace?: (position: ReadingPlace) => void
 }
 
 /** An article with its contents, adjustable type, and the last reading position. */

@@ -4,10 +4,10 @@ import { show } from '../../../test/show.tsx'
 import { ArticleReader } from './ArticleReader.tsx'
 import type { ReadingPlace } from './reading.ts'
 
-const letters = '# Arriving\n\nSit down.\n\n## The bell\n\nIt rings once.\n\n# Arriving\n\nAgain.\n'
+const article = '# Arriving\n\nSit down.\n\n## The bell\n\nIt rings once.\n\n# Arriving\n\nAgain.\n'
 
 test('a text has its contents, each leading to its own part', () => {
-  show(<ArticleReader title="On keeping a vow">{letters}</ArticleReader>)
+  show(<ArticleReader title="On keeping a vow">{article}</ArticleReader>)
   const contents = screen.getByRole('navigation', { name: 'Contents' })
   const links = within(contents).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -43,16 +43,16 @@ test('it begins where one was, and tells the place when the page goes', () => {
   const into = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element) {
     scrolled.push(this.textContent)
   })
-  const told: ReadingPlace[] = []
+  const reported: ReadingPlace[] = []
   show(
-    <ArticleReader title="A note" startAt={3} onPlace={(place) => told.push(place)}>
-      {letters}
+    <ArticleReader title="A note" startAt={3} onPlace={(position) => reported.push(position)}>
+      {article}
     </ArticleReader>,
   )
   into.mockRestore()
   expect(scrolled).toEqual(['It rings once.'])
   dispatchEvent(new Event('pagehide'))
   dispatchEvent(new Event('pagehide'))
-  expect(told).toHaveLength(1)
-  expect(told[0]).toMatchObject({ of: 6, seconds: 0 })
+  expect(reported).toHaveLength(1)
+  expect(reported[0]).toMatchObject({ of: 6, seconds: 0 })
 })

@@ -47,9 +47,9 @@ const PageField = ({ page, pages, actions }: BookState) => {
   const [typed, setTyped] = useState(String(page))
   useEffect(() => setTyped(String(page)), [page])
   const go = () => {
-    const wanted = Number.parseInt(typed, 10)
-    if (Number.isNaN(wanted)) setTyped(String(page))
-    else actions?.goTo(wanted)
+    const pageNumber = Number.parseInt(typed, 10)
+    if (Number.isNaN(pageNumber)) setTyped(String(page))
+    else actions?.goTo(pageNumber)
   }
   return (
     <span className={styles.page}>
@@ -82,9 +82,9 @@ const PageField = ({ page, pages, actions }: BookState) => {
 
 const SearchRow = ({ actions, found, onClose }: BookState & { onClose: () => void }) => {
   const [typed, setTyped] = useState('')
-  const some = found !== undefined && found.total > 0
+  const hasMatches = found !== undefined && found.total > 0
   const nothing = found?.pending ? copy.searching : copy.none
-  const said = some ? copy.found(found.at.toLocaleString(locale), found.total.toLocaleString(locale)) : nothing
+  const status = hasMatches ? copy.found(found.at.toLocaleString(locale), found.total.toLocaleString(locale)) : nothing
   return (
     <div className={styles.search}>
       <TextInput
@@ -105,18 +105,18 @@ const SearchRow = ({ actions, found, onClose }: BookState & { onClose: () => voi
         }}
       />
       <span className={styles.of} role="status">
-        {typed.trim() !== '' && found && said}
+        {typed.trim() !== '' && found && status}
       </span>
       <Tool
         label={copy.previousFound}
         icon={IconChevronUp}
-        disabled={!some}
+        disabled={!hasMatches}
         onClick={() => actions?.searchOn(typed.trim(), true)}
       />
       <Tool
         label={copy.nextFound}
         icon={IconChevronDown}
-        disabled={!some}
+        disabled={!hasMatches}
         onClick={() => actions?.searchOn(typed.trim(), false)}
       />
     </div>

@@ -52,7 +52,7 @@ test('at the ends nothing is to be turned, and nothing at all before it is open'
 
 test('a book that still loads offers nothing', () => {
   show(<Bar book={unopened} />)
-  for (const one of screen.getAllByRole('button')) expect(one).toHaveProperty('disabled', true)
+  for (const control of screen.getAllByRole('button')) expect(control).toHaveProperty('disabled', true)
 })
 
 test('it is made larger, smaller and as wide as its place; pages are turned or scrolled', async () => {
@@ -88,10 +88,10 @@ test('it is searched, on and back, until Escape; how many there are is said', as
 test.each([
   [true, 'Searching'],
   [false, 'No results'],
-])('while pages are still searched (%s) nothing is called missing', async (pending, said) => {
+])('while pages are still searched (%s) nothing is called missing', async (pending, status) => {
   const person = show(<Bar book={{ ...open, found: { at: 0, total: 0, pending } }} />)
   await person.click(button('Search the book'))
   await person.type(screen.getByRole('searchbox'), 'bell')
-  expect(screen.getByRole('status').textContent).toBe(said)
+  expect(screen.getByRole('status').textContent).toBe(status)
   expect(button('Next passage')).toHaveProperty('disabled', true)
 })

@@ -30,22 +30,22 @@ export type BookReaderProps = {
 }
 
 /** Reports the current page after it was visible for a while, and when the page closes. */
-const usePageTold = ({ page, pages, status }: BookState, onPlace: BookReaderProps['onPlace']) => {
-  const told = useRef<number>(undefined)
-  const tell = useRef(() => undefined as void)
+const useReportPage = ({ page, pages, status }: BookState, onPlace: BookReaderProps['onPlace']) => {
+  const reportedPage = useRef<number>(undefined)
+  const report = useRef(() => undefined as void)
   useEffect(() => {
-    tell.current = () => {
-      if (status !== 'ready' || told.current === page) return
-      told.current = page
+    report.current = () => {
+      if (status !== 'ready' || reportedPage.current === page) return
+      reportedPage.current = page
       onPlace?.(page, pages)
     }
   })
   useEffect(() => {
-    const timer = setTimeout(() => tell.current(), REST_MS)
+    const timer = setTimeout(() => report.current(), REST_MS)
     return () => clearTimeout(timer)
   }, [page, status])
   useEffect(() => {
-    const leave = () => tell.current()
+    const leave = () => report.current()
     addEventListener('pagehide', leave)
     return () => {
       removeEventListener('pagehide', leave)
@@ -59,7 +59,7 @@ export const BookReader = ({ title, source, startAt = 1, onPlace, reason, onRetr
   const [book, setBook] = useState({ ...unopened, page: startAt })
   const [oneByOne, setOneByOne] = useStored(storedOneByOne)
   const onState = useCallback((changed: Partial<BookState>) => setBook((now) => ({ ...now, ...changed })), [])
-  usePageTold(book, onPlace)
+  useReportPage(book, onPlace)
   const { actions, page, status, failure, incomplete } = book
   useKeys(
     {

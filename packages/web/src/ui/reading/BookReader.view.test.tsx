@@ -13,11 +13,11 @@ test('a book that still loads says so, by its name, and offers nothing yet', () 
 })
 
 test('a book that cannot be shown says so, and is asked for again', async () => {
-  let asked = 0
-  const person = show(<BookReader title="Letters on patience" source={noPdf} onRetry={() => (asked += 1)} />)
+  let retries = 0
+  const person = show(<BookReader title="Letters on patience" source={noPdf} onRetry={() => (retries += 1)} />)
   expect((await screen.findByRole('alert')).textContent).toContain('This book could not be loaded.')
   await person.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(asked).toBe(1)
+  expect(retries).toBe(1)
 })
 
 test('a book that is refused says the sentence it is given', async () => {

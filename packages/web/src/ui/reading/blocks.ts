@@ -12,7 +12,7 @@ export const selectedIn = (): { block: number; text: string } | undefined => {
   const chosen = selection?.toString().trim() ?? ''
   if (!selection || chosen === '' || selection.rangeCount === 0) return undefined
   const { startContainer } = selection.getRangeAt(0)
-  const block = blocksIn(textOnPage()).findIndex((one) => one.contains(startContainer))
+  const block = blocksIn(textOnPage()).findIndex((element) => element.contains(startContainer))
   return block < 0 ? undefined : { block, text: chosen }
 }
 

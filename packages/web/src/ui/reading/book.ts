@@ -23,8 +23,8 @@ export interface BookActions {
   fit(): void
   turn(oneByOne: boolean): void
   /** Marks all matches; none for an empty query. */
-  search(words: string): void
-  searchOn(words: string, backwards: boolean): void
+  search(query: string): void
+  searchOn(query: string, backwards: boolean): void
 }
 
 export type BookState = {

@@ -21,23 +21,23 @@ const aFile = () => {
 test('lost pieces are told, and come when they are asked for again', async () => {
   const { file, source } = aFile()
   let retry: (() => void) | undefined
-  const told: boolean[] = []
+  const retryStates: boolean[] = []
   const from = await bytesOf(source, new AbortController().signal, (next) => {
     retry = next
-    told.push(next !== undefined)
+    retryStates.push(next !== undefined)
   })
   const { range } = from as { range: PDFDataRangeTransport }
-  const came: number[] = []
-  range.transportReady(({ begin }: { begin: number }) => came.push(begin))
+  const begins: number[] = []
+  range.transportReady(({ begin }: { begin: number }) => begins.push(begin))
   expect(range.length).toBe(TOTAL)
   file.isDown = true
   range.requestDataRange(262_144, 524_288)
   range.requestDataRange(524_288, 786_432)
-  await expect.poll(() => told).toEqual([true, true])
+  await expect.poll(() => retryStates).toEqual([true, true])
   file.isDown = false
   retry?.()
-  await expect.poll(() => came).toEqual([262_144, 524_288])
-  expect(told).toEqual([true, true, false])
+  await expect.poll(() => begins).toEqual([262_144, 524_288])
+  expect(retryStates).toEqual([true, true, false])
 })
 
 test('a small book comes as a whole', async () => {

@@ -74,8 +74,8 @@ const actionsOf = ({ eventBus, viewer }: Viewing): BookActions => {
     turn: (oneByOne) => {
       viewer.scrollMode = oneByOne ? ScrollMode.PAGE : ScrollMode.VERTICAL
     },
-    search: (words) => (words === '' ? eventBus.dispatch('findbarclose', { source: viewer }) : find(words, false)),
-    searchOn: (words, backwards) => find(words, true, backwards),
+    search: (query) => (query === '' ? eventBus.dispatch('findbarclose', { source: viewer }) : find(query, false)),
+    searchOn: (query, backwards) => find(query, true, backwards),
   }
 }
 
@@ -92,21 +92,21 @@ export const openBook = (
   const viewing = viewerIn(container, pages)
   const { eventBus, linkService, viewer } = viewing
   const actions = actionsOf(viewing)
-  let gone = false
+  let cancelled = false
   // Fitted to an element without width, pages get none themselves, and no later width can be derived from it.
-  let fits = true
-  const fit = () => {
-    if (fits && container.clientWidth > 0) actions.fit()
+  let isFitted = true
+  const refit = () => {
+    if (isFitted && container.clientWidth > 0) actions.fit()
   }
   eventBus.on('pagesinit', () => {
-    fit()
+    refit()
     actions.turn(oneByOne)
     actions.goTo(startAt)
     onState({ status: 'ready', pages: viewer.pagesCount, page: viewer.currentPageNumber, actions })
   })
   eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => onState({ page: pageNumber }))
   eventBus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) => {
-    fits = presetValue === FIT
+    isFitted = presetValue === FIT
     onState({ zoom: Math.round(scale * 100) })
   })
   let incomplete: readonly number[] = []
@@ -122,23 +122,23 @@ export const openBook = (
   }
   eventBus.on('updatefindmatchescount', counted)
   eventBus.on('updatefindcontrolstate', counted)
-  const sized = new ResizeObserver(fit)
+  const sized = new ResizeObserver(refit)
   sized.observe(container)
-  const ending = new AbortController()
-  const opening = documentOf(source, ending.signal, (retry) => onState({ retry }))
+  const controller = new AbortController()
+  const opening = documentOf(source, controller.signal, (retry) => onState({ retry }))
   void opening
     .then(({ promise }) => promise)
     .then(
       (document) => {
-        if (gone) return
+        if (cancelled) return
         viewer.setDocument(document)
         linkService.setDocument(document)
       },
-      (error: Error) => gone || onState({ status: 'failed', failure: failureOf(error.name) }),
+      (error: Error) => cancelled || onState({ status: 'failed', failure: failureOf(error.name) }),
     )
   return () => {
-    gone = true
-    ending.abort()
+    cancelled = true
+    controller.abort()
     sized.disconnect()
     viewer.setDocument(null as never)
     linkService.setDocument(null)

@@ -25,10 +25,10 @@ export const readingMinutes = (text: string): number =>
   Math.max(1, Math.round(text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length / PACE))
 
 /**
- * The first visible block. @param ends where each block ends, from the top of the viewport; ascending
+ * The first visible block. @param bottoms where each block ends, from the top of the viewport; ascending
  * @param line how far below the top a block must reach to count as visible
  */
-export const firstInSight = (ends: readonly number[], line: number): number => {
-  const found = ends.findIndex((end) => end > line)
-  return found < 0 ? Math.max(0, ends.length - 1) : found
+export const firstInSight = (bottoms: readonly number[], line: number): number => {
+  const index = bottoms.findIndex((end) => end > line)
+  return index < 0 ? Math.max(0, bottoms.length - 1) : index
 }

@@ -14,20 +14,20 @@ const slugOf = (title: string): string =>
 export const useContents = (text: RefObject<HTMLElement | null>, written: string): readonly Heading[] => {
   const [headings, setHeadings] = useState<readonly Heading[]>([])
   useLayoutEffect(() => {
-    const taken = new Map<string, number>()
+    const slugCounts = new Map<string, number>()
     const blocks = [...(text.current?.firstElementChild?.children ?? [])]
-    const found = blocks.flatMap((block, at) => {
+    const entries = blocks.flatMap((block, at) => {
       const depth = Number(block.getAttribute('data-depth') ?? 0)
       const title = block.textContent.trim()
       if (depth === 0 || title === '') return []
       const slug = `part-${slugOf(title)}`
-      const count = (taken.get(slug) ?? 0) + 1
-      taken.set(slug, count)
+      const count = (slugCounts.get(slug) ?? 0) + 1
+      slugCounts.set(slug, count)
       block.id = count === 1 ? slug : `${slug}-${count}`
       return [{ id: block.id, title, depth, block: at }]
     })
-    const outermost = Math.min(...found.map(({ depth }) => depth))
-    setHeadings(found.map((heading) => ({ ...heading, depth: heading.depth - outermost + 1 })))
+    const outermost = Math.min(...entries.map(({ depth }) => depth))
+    setHeadings(entries.map((heading) => ({ ...heading, depth: heading.depth - outermost + 1 })))
   }, [text, written])
   return headings
 }

@@ -13,11 +13,11 @@ const TELL_SECONDS = 10
 type Seen = { readonly share: number; readonly paragraph: number }
 
 const placeIn = (text: HTMLElement | null): Omit<ReadingPlace, 'seconds'> => {
-  const ends = blocksIn(text).map((block) => block.getBoundingClientRect().bottom)
+  const bottoms = blocksIn(text).map((block) => block.getBoundingClientRect().bottom)
   return {
-    paragraph: firstInSight(ends, LINE_PX),
-    of: ends.length,
-    atEnd: ends.length > 0 && (ends.at(-1) ?? 0) <= innerHeight,
+    paragraph: firstInSight(bottoms, LINE_PX),
+    of: bottoms.length,
+    atEnd: bottoms.length > 0 && (bottoms.at(-1) ?? 0) <= innerHeight,
   }
 }
 
@@ -29,21 +29,25 @@ const shareOf = (text: HTMLElement | null, atEnd: boolean): number => {
 }
 
 /** Follows a reader through a text until cancelled. */
-const follow = (text: () => HTMLElement | null, onSeen: (seen: Seen) => void, tell: (place: ReadingPlace) => void) => {
-  let told = ''
+const follow = (
+  text: () => HTMLElement | null,
+  onSeen: (seen: Seen) => void,
+  report: (position: ReadingPlace) => void,
+) => {
+  let lastReported = ''
   let resting: ReturnType<typeof setTimeout> | undefined
-  const say = (seconds: number) => {
-    const place = { ...placeIn(text()), seconds }
-    const now = JSON.stringify([place.paragraph, place.atEnd, Math.floor(seconds / TELL_SECONDS)])
-    if (place.of === 0 || now === told) return
-    told = now
-    tell(place)
+  const reportAt = (seconds: number) => {
+    const position = { ...placeIn(text()), seconds }
+    const now = JSON.stringify([position.paragraph, position.atEnd, Math.floor(seconds / TELL_SECONDS)])
+    if (position.of === 0 || now === lastReported) return
+    lastReported = now
+    report(position)
   }
   const clock = readingClock((seconds) => {
-    if (seconds % TELL_SECONDS === 0) say(seconds)
+    if (seconds % TELL_SECONDS === 0) reportAt(seconds)
   })
-  const sayNow = () => say(clock.seconds())
-  const look = () => {
+  const sayNow = () => reportAt(clock.seconds())
+  const update = () => {
     clock.wake()
     const { paragraph, atEnd } = placeIn(text())
     onSeen({ share: shareOf(text(), atEnd), paragraph })
@@ -53,16 +57,16 @@ const follow = (text: () => HTMLElement | null, onSeen: (seen: Seen) => void, te
   const leave = () => {
     if (document.visibilityState === 'hidden') sayNow()
   }
-  look()
-  addEventListener('scroll', look, { passive: true })
-  addEventListener('resize', look)
+  update()
+  addEventListener('scroll', update, { passive: true })
+  addEventListener('resize', update)
   addEventListener('pagehide', sayNow)
   document.addEventListener('visibilitychange', leave)
   return () => {
     clock.end()
     clearTimeout(resting)
-    removeEventListener('scroll', look)
-    removeEventListener('resize', look)
+    removeEventListener('scroll', update)
+    removeEventListener('resize', update)
     removeEventListener('pagehide', sayNow)
     document.removeEventListener('visibilitychange', leave)
     sayNow()
@@ -76,22 +80,22 @@ const follow = (text: () => HTMLElement | null, onSeen: (seen: Seen) => void, te
 export const usePlace = (
   text: RefObject<HTMLElement | null>,
   startAt: number,
-  onPlace: ((place: ReadingPlace) => void) | undefined,
+  onPlace: ((position: ReadingPlace) => void) | undefined,
 ): Seen => {
   const [seen, setSeen] = useState<Seen>({ share: 0, paragraph: startAt })
-  const told = useRef(onPlace)
+  const latestOnPlace = useRef(onPlace)
   useEffect(() => {
-    told.current = onPlace
+    latestOnPlace.current = onPlace
   })
-  const begun = useRef(startAt)
+  const startParagraph = useRef(startAt)
   useEffect(() => {
     const element = text.current
     // An address that refers to a section takes precedence.
-    if (begun.current > 0 && location.hash === '') blocksIn(element)[begun.current]?.scrollIntoView()
+    if (startParagraph.current > 0 && location.hash === '') blocksIn(element)[startParagraph.current]?.scrollIntoView()
     return follow(
       () => element,
       setSeen,
-      (place) => told.current?.(place),
+      (position) => latestOnPlace.current?.(position),
     )
   }, [text])
   return seen
