@@ -25,7 +25,7 @@ export const kept = <T extends string | number | boolean>(
       return inSight.value === undefined ? null : String(inSight.value)
     }
   }
-  const heard = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === name) for (const listener of listeners) listener()
   }
   return {
@@ -41,10 +41,10 @@ export const kept = <T extends string | number | boolean>(
     },
     subscribe: (listener) => {
       listeners.add(listener)
-      addEventListener('storage', heard)
+      addEventListener('storage', onStorage)
       return () => {
         listeners.delete(listener)
-        if (listeners.size === 0) removeEventListener('storage', heard)
+        if (listeners.size === 0) removeEventListener('storage', onStorage)
       }
     },
   }

@@ -22,8 +22,8 @@ export const takeKey = (
   bindings: readonly string[],
 ): { match: string | undefined; typed: KeysTyped } => {
   const name = key.length === 1 ? key.toLowerCase() : key
-  const going = typed.keys !== '' && nowMs - typed.atMs <= SEQUENCE_MS
-  for (const keys of going ? [`${typed.keys} ${name}`, name] : [name]) {
+  const isContinued = typed.keys !== '' && nowMs - typed.atMs <= SEQUENCE_MS
+  for (const keys of isContinued ? [`${typed.keys} ${name}`, name] : [name]) {
     if (bindings.includes(keys)) return { match: keys, typed: nothingTyped }
     if (bindings.some((binding) => binding.startsWith(`${keys} `)))
       return { match: undefined, typed: { keys, atMs: nowMs } }

@@ -16,7 +16,7 @@ export interface Lazy<Props> {
 }
 
 /** Hands the focus on from what stood in the place of a part to the part itself. */
-const focusKept = () => {
+const trackFocus = () => {
   let hadFocus = false
   return {
     onMeanwhile: (meanwhile: FragmentInstance | null) => () => {
@@ -25,8 +25,8 @@ const focusKept = () => {
       meanwhile?.blur()
       hadFocus = document.activeElement !== focused
     },
-    onPart: (part: FragmentInstance | null) => {
-      if (hadFocus) part?.focus({ preventScroll: true })
+    onPart: (fragment: FragmentInstance | null) => {
+      if (hadFocus) fragment?.focus({ preventScroll: true })
       hadFocus = false
     },
   }
@@ -47,7 +47,7 @@ export const lazy = <Props extends object>(
   const Drawn = (props: Props) => {
     // One and the same for as long as it stands: what is typed into it stays.
     const [Part] = useState(() => Come ?? (reactLazy(tried) as ComponentType<Props>))
-    const [focus] = useState(focusKept)
+    const [focus] = useState(trackFocus)
     return (
       <Suspense fallback={<Fragment ref={focus.onMeanwhile}>{meanwhile(props)}</Fragment>}>
         <Fragment ref={focus.onPart}>

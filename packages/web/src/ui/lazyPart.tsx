@@ -31,18 +31,18 @@ export const lazyPart = <Props extends object>(load: () => Promise<ComponentType
     return () => void listeners.delete(listener)
   }
   const again = () => {
-    now = asked()
+    now = request()
     for (const listener of listeners) listener()
   }
   const Missing: ComponentType<Props> = () => <NotCome onRetry={again} />
-  const asked = () =>
+  const request = () =>
     lazy(() =>
       load().then(
         (Part) => ({ default: Part }),
         () => ({ default: Missing }),
       ),
     ) as ComponentType<Props>
-  let now = asked()
+  let now = request()
   return function LazyPart(props: Props) {
     const Part = useSyncExternalStore(listen, () => now)
     return <Part {...props} />

@@ -7,12 +7,12 @@ import { lazyPart } from './lazyPart.tsx'
 
 /** Code that comes from the given time on. */
 const code = (comesFrom: number) => {
-  let asked = 0
+  let requestCount = 0
   return {
-    asked: () => asked,
+    asked: () => requestCount,
     load: async () => {
-      asked += 1
-      if (asked < comesFrom) throw new TypeError('Failed to fetch dynamically imported module')
+      requestCount += 1
+      if (requestCount < comesFrom) throw new TypeError('Failed to fetch dynamically imported module')
       return ({ name }: { name: string }) => <p>{`The plot of ${name}`}</p>
     },
   }
@@ -54,7 +54,7 @@ test('a part that did not come is asked for again when the network is back', asy
 test('what stands in the place of a later part goes on standing where the part does not come, and gives way the next time', async () => {
   const { load, asked } = code(2)
   const Plot = lazy(load, ({ name }) => <p>{`In words: ${name}`}</p>)
-  const Shown = () => {
+  const Screen = () => {
     const [at, setAt] = useState(0)
     return (
       <>
@@ -65,7 +65,7 @@ test('what stands in the place of a later part goes on standing where the part d
       </>
     )
   }
-  const person = show(<Shown />)
+  const person = show(<Screen />)
   screen.getByText('In words: March')
   await expect.poll(asked).toBe(1)
   await screen.findByText('In words: March')

@@ -9,12 +9,12 @@ import { useWhenIdle } from './useWhenIdle.ts'
 /** onClose: also if its code failed to load. */
 type Openable = { onClose: () => void }
 
-const parts = new Set<() => Promise<unknown>>()
+const loaders = new Set<() => Promise<unknown>>()
 
 /** Loads the code of everything that can be opened here, and of what opens within that. */
 export const loadOpenedParts = async (): Promise<void> => {
   // Additions during the loop are included; failed loads are repeated when opened.
-  for (const load of parts) await load().catch(() => undefined)
+  for (const load of loaders) await load().catch(() => undefined)
 }
 
 /**
@@ -28,24 +28,24 @@ export const openedPart = <Props extends Openable>(
 ): Lazy<Props> => {
   let Come: ComponentType<Props> | undefined
   const once = async () => (Come ??= await load())
-  parts.add(once)
+  loaders.add(once)
   const Drawn = (props: Props) => {
     const opened = isOpen(props)
     const [Part, setPart] = useState(() => Come)
     const [cameOpen, setCameOpen] = useState(false)
-    const ask = useEffectEvent(async () => {
+    const loadNow = useEffectEvent(async () => {
       try {
-        const found = await once()
-        setPart(() => found)
+        const loaded = await once()
+        setPart(() => loaded)
       } catch {
         if (!isOpen(props)) return
         notifyFailed(text.general.notOpened)
         props.onClose()
       }
     })
-    useWhenIdle(() => void ask())
+    useWhenIdle(() => void loadNow())
     useEffect(() => {
-      if (opened) void ask()
+      if (opened) void loadNow()
     }, [opened])
     // If it was opened before it loaded, it has not seen where the focus was.
     if (opened && !Part && !cameOpen) setCameOpen(true)

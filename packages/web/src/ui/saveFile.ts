@@ -9,5 +9,5 @@ export const saveFile = (file: Blob, name: string): void => {
 }
 
 /** Downloads a table with the date in its file name. */
-export const saveTable = (file: Blob, of: string): void =>
-  saveFile(file, `${of}-${new Date().toISOString().slice(0, 10)}.csv`)
+export const saveTable = (file: Blob, name: string): void =>
+  saveFile(file, `${name}-${new Date().toISOString().slice(0, 10)}.csv`)

@@ -5,13 +5,13 @@ import { text } from '../i18n/text.ts'
 type Toasts = typeof import('./ToastStack.tsx')
 
 let toasts: Toasts | undefined
-const told = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 /** Loads the code of toasts, which no screen waits for. If it fails, the next toast tries again. */
 export const loadToasts = async (): Promise<void> => {
   try {
     toasts ??= await import('./ToastStack.tsx')
-    for (const tell of told) tell()
+    for (const listener of listeners) listener()
   } catch {
     // Toast messages are also visible on screen, or don't matter offline.
   }
@@ -19,23 +19,23 @@ export const loadToasts = async (): Promise<void> => {
 
 /** Shows a toast; the first one loads the stack. */
 export const showToast = (toast: NotificationData): void => {
-  const show = () =>
+  const display = () =>
     toasts?.notifications.show({
       position: 'top-right',
       withBorder: false,
       closeButtonProps: { 'aria-label': text.general.close },
       ...toast,
     })
-  if (toasts) show()
-  else void loadToasts().then(show)
+  if (toasts) display()
+  else void loadToasts().then(display)
 }
 
 /** Removes one. */
 export const hideToast = (id: string): void => void toasts?.notifications.hide(id)
 
-const listen = (tell: () => void): (() => void) => {
-  told.add(tell)
-  return () => told.delete(tell)
+const listen = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** The stack, once loaded. */

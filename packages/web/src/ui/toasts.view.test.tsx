@@ -12,11 +12,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const say = (tell: () => void) => act(tell)
+const run = (notify: () => void) => act(notify)
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test('what worked is said at the top right for 3000 ms, and is gone 150 ms later', async () => {
-  say(() => notifySuccess('Saved'))
+  run(() => notifySuccess('Saved'))
   expect(screen.getByRole('status').closest('[data-position]')?.getAttribute('data-position')).toBe('top-right')
   await after(2_900)
   expect(screen.queryByText('Saved')).not.toBeNull()
@@ -25,7 +25,7 @@ test('what worked is said at the top right for 3000 ms, and is gone 150 ms later
 })
 
 test('it stays as long as the pointer is on it', async () => {
-  say(() => notifySuccess('Still read'))
+  run(() => notifySuccess('Still read'))
   await after(2_000)
   fireEvent.mouseEnter(screen.getByRole('status'))
   await after(60_000)
@@ -36,13 +36,13 @@ test('it stays as long as the pointer is on it', async () => {
 })
 
 test('what failed stays until it is closed', async () => {
-  say(() => notifyFailure('No response from server.'))
+  run(() => notifyFailure('No response from server.'))
   await after(600_000)
   expect(screen.getByRole('alert').textContent).toContain('No response from server.')
 })
 
 test('of many at once four are shown, and the next follows once there is room', async () => {
-  say(() => {
+  run(() => {
     for (const name of ['one', 'two', 'three', 'four', 'five']) notifySuccess(name)
   })
   expect(screen.getAllByRole('status')).toHaveLength(4)

@@ -23,9 +23,9 @@ export const useKeys = (bindings: KeyBindings, { enabled = true, inDialog = fals
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target as HTMLElement | null) || (!inDialog && dialogOpen())) return
-      const taken = takeKey(typed, event.key, event.timeStamp, Object.keys(latest.current))
-      typed = taken.typed
-      if (taken.match) latest.current[taken.match]?.(event)
+      const result = takeKey(typed, event.key, event.timeStamp, Object.keys(latest.current))
+      typed = result.typed
+      if (result.match) latest.current[result.match]?.(event)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

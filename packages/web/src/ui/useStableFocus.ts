@@ -16,19 +16,19 @@ export const useStableFocus = (): void =>
   useEffect(() => {
     let last: HTMLElement | undefined
     let toPlace: (() => void) | undefined
-    let isWaiting = false
-    const hold = (target: HTMLElement | undefined) => {
+    let isDisabled = false
+    const track = (target: HTMLElement | undefined) => {
       last = target
       toPlace = target && placeOfRow(target)
-      isWaiting = false
+      isDisabled = false
     }
     const onFocus = ({ target }: FocusEvent) => {
       if (target instanceof Element) noteMenu(target)
-      hold(target instanceof HTMLElement ? target : undefined)
+      track(target instanceof HTMLElement ? target : undefined)
     }
     // Whoever presses elsewhere has left it.
     const onPress = ({ target }: PointerEvent) => {
-      if (!last?.contains(target as Node)) hold(undefined)
+      if (!last?.contains(target as Node)) track(undefined)
     }
     const onKey = (event: KeyboardEvent) => {
       const dialog = event.key === 'Tab' && isNowhere() ? dialogOnTop() : undefined
@@ -39,13 +39,13 @@ export const useStableFocus = (): void =>
     }
     const onChange = () => {
       if (!last) return
-      const waited = isWaiting
-      isWaiting = last.matches(':disabled')
+      const waited = isDisabled
+      isDisabled = last.matches(':disabled')
       if (!isNowhere()) return
       if (!last.isConnected) {
         toPlace?.()
         toPlace = undefined
-      } else if (waited && !isWaiting) last.focus({ preventScroll: true })
+      } else if (waited && !isDisabled) last.focus({ preventScroll: true })
     }
     const observer = new MutationObserver(onChange)
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] })

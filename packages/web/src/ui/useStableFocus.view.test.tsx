@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 const button = (name: string) => screen.getByRole('button', { name })
-const hasFocus = (what: () => Element) => waitFor(() => expect(document.activeElement).toBe(what()))
+const hasFocus = (element: () => Element) => waitFor(() => expect(document.activeElement).toBe(element()))
 const nothing = () => undefined
 
 const Remover = () => {
@@ -84,7 +84,7 @@ const People = ({ late }: { late?: boolean }) => {
   useRestoreFocus(about !== undefined)
   const remove = () => {
     setAbout(undefined)
-    if (!late) setPeople(people.filter((one) => one !== about))
+    if (!late) setPeople(people.filter((person) => person !== about))
   }
   const cell = (name: string) => (
     <button type="button" onClick={() => setAbout(name)}>

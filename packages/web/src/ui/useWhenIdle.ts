@@ -2,10 +2,13 @@ import { useEffect, useEffectEvent } from 'react'
 
 /** So long nothing has come: what the screen itself waits for is there. */
 const QUIET_MS = 1000
-const LOOK_MS = 300
+const POLL_MS = 300
 
 const lastCame = (): number =>
-  Math.max(0, ...performance.getEntriesByType('resource').map((one) => (one as PerformanceResourceTiming).responseEnd))
+  Math.max(
+    0,
+    ...performance.getEntriesByType('resource').map((entry) => (entry as PerformanceResourceTiming).responseEnd),
+  )
 
 /** A browser that waits for a slow line is idle too, and would fetch what nobody waits for in the way of what somebody does. */
 const isQuiet = (): boolean => document.readyState === 'complete' && performance.now() - lastCame() > QUIET_MS
@@ -14,11 +17,11 @@ const isQuiet = (): boolean => document.readyState === 'complete' && performance
 export const useWhenIdle = (action: () => void): void => {
   const begin = useEffectEvent(action)
   useEffect(() => {
-    const looking = setInterval(() => {
+    const timer = setInterval(() => {
       if (!isQuiet()) return
-      clearInterval(looking)
+      clearInterval(timer)
       begin()
-    }, LOOK_MS)
-    return () => clearInterval(looking)
+    }, POLL_MS)
+    return () => clearInterval(timer)
   }, [])
 }

@@ -6,7 +6,7 @@ import { type Item, ItemCard } from './ItemCard.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import { ItemCardSkeletons, ItemRowSkeletons } from './ItemSkeletons.tsx'
 
-const room: Item = {
+const item: Item = {
   id: 'id-of-room',
   title: 'The listening room',
   href: '/content/id-of-room',
@@ -21,14 +21,14 @@ const forms = [
 ] as const
 
 test.each(forms)('%s leads to the item and says what it is', (_, Form) => {
-  show(<Form {...room} />)
+  show(<Form {...item} />)
   expect(screen.getByRole('link', { name: 'The listening room' })).toHaveProperty('pathname', '/content/id-of-room')
   expect(screen.getByText('Video · 27 min')).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 test.each(forms)('%s that is locked says what would open it, in words, and no progress', (_, Form) => {
-  show(<Form {...room} percent={40} opensWith="Master" />)
+  show(<Form {...item} percent={40} opensWith="Master" />)
   expect(screen.getByText('Available to Master')).toBeDefined()
   expect(screen.queryByText('Guardian')).toBeNull()
   expect(screen.queryByRole('img', { name: '40% done' })).toBeNull()
@@ -36,16 +36,16 @@ test.each(forms)('%s that is locked says what would open it, in words, and no pr
 })
 
 test.each(forms)('%s says how much is done, by whole percent that are full', (_, Form) => {
-  show(<Form {...room} percent={44.9} />)
+  show(<Form {...item} percent={44.9} />)
   expect(screen.getByRole('img', { name: '44% done' }).textContent).toBe('44')
 })
 
 test('a card says its level; a lock and a tick have names', () => {
   show(
     <ul>
-      <ItemCard {...room} />
-      <ItemCard {...room} percent={100} done />
-      <ItemCard {...room} opensWith="Master" />
+      <ItemCard {...item} />
+      <ItemCard {...item} percent={100} done />
+      <ItemCard {...item} opensWith="Master" />
     </ul>,
   )
   expect(screen.getAllByText('Guardian')).toHaveLength(2)
@@ -54,16 +54,16 @@ test('a card says its level; a lock and a tick have names', () => {
 })
 
 test('a row says what matters now instead of the length', () => {
-  show(<ItemRow {...room} note="15 min left" />)
+  show(<ItemRow {...item} note="15 min left" />)
   expect(screen.getByText('Video · 15 min left')).toBeDefined()
 })
 
 test.each(forms)('the heart of %s is a button with a name, pressed by hand and by keys', async (_, Form) => {
-  const Kept = () => {
+  const FavouriteForm = () => {
     const [on, setOn] = useState(false)
-    return <Form {...room} favourite={{ on, onChange: setOn }} />
+    return <Form {...item} favourite={{ on, onChange: setOn }} />
   }
-  const person = show(<Kept />)
+  const person = show(<FavouriteForm />)
   const heart = screen.getByRole('button', { name: 'Favorite: The listening room' })
   expect(heart.ariaPressed ?? heart.getAttribute('aria-pressed')).toBe('false')
   await person.click(heart)
@@ -76,8 +76,8 @@ test.each(forms)('the heart of %s is a button with a name, pressed by hand and b
 test('a picture that was given is shown in its widths; without one, a figure that is decoration', () => {
   show(
     <ul>
-      <ItemCard {...room} sources={{ src: '/p/640.webp', srcSet: '/p/320.webp 320w, /p/640.webp 640w' }} />
-      <ItemCard {...room} />
+      <ItemCard {...item} sources={{ src: '/p/640.webp', srcSet: '/p/320.webp 320w, /p/640.webp 640w' }} />
+      <ItemCard {...item} />
     </ul>,
   )
   const [input, computed] = screen.getAllByRole('listitem')

@@ -12,7 +12,7 @@ export type ItemRowProps = Item & { note?: string | undefined }
 export const ItemRow = (item: ItemRowProps) => {
   const { title, href, kind, length, note, level: _level, opensWith, favourite, percent = 0, done, ...cover } = item
   const locked = cover.locked ?? opensWith !== undefined
-  const said = [text.media.kinds[kind], note ?? length, done && !note && text.media.cover.done]
+  const details = [text.media.kinds[kind], note ?? length, done && !note && text.media.cover.done]
   return (
     <li className={styles.row} data-locked={locked || undefined}>
       <Cover {...cover} locked={locked} sizes="52px" small className={styles.cover} />
@@ -20,7 +20,7 @@ export const ItemRow = (item: ItemRowProps) => {
         <span className={styles.title}>
           <a href={href}>{title}</a>
         </span>
-        <span className={styles.kind}>{said.filter(Boolean).join(' · ')}</span>
+        <span className={styles.kind}>{details.filter(Boolean).join(' · ')}</span>
         {opensWith && <span className={styles.opens}>{text.media.cover.opensWith(opensWith)}</span>}
       </div>
       {percent > 0 && !done && !locked && <ProgressRing percent={percent} size={32} />}

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { expect, it, test } from 'vitest'
 import { coverFigures, coverOf, coverTints } from './figures.ts'
 
-const figures = coverFigures.map((make, at) => [at, make()] as const)
-const numbersIn = (said: string): number[] => said.split(/[ ,]/).map(Number)
+const drawings = coverFigures.map((make, at) => [at, make()] as const)
+const numbersIn = (pathData: string): number[] => pathData.split(/[ ,]/).map(Number)
 
-test.each(figures)('figure %i lies within its view box, lines and all', (_, { circles, lines, viewBox }) => {
+test.each(drawings)('figure %i lies within its view box, lines and all', (_, { circles, lines, viewBox }) => {
   const [left, top, width, height] = numbersIn(viewBox) as [number, number, number, number]
   const points = [
     ...circles.flatMap(({ cx, cy, r }) => [
@@ -25,7 +25,7 @@ test.each(figures)('figure %i lies within its view box, lines and all', (_, { ci
 })
 
 test('a star of two triangles is drawn as two, one of nine points in one line', () => {
-  const corners = figures.map(([, { lines }]) => lines.map((line) => line.split(' ').length))
+  const corners = drawings.map(([, { lines }]) => lines.map((line) => line.split(' ').length))
   expect(corners[5]).toEqual([3, 3, 6])
   expect(corners[6]).toEqual([9])
 })
@@ -39,7 +39,7 @@ it('is spread over all figures and tints, among ids that hardly differ', () => {
     coverOf(`0192f0a1-7c3e-7000-8000-${String(at).padStart(12, '0')}`),
   )
   const counts = Object.values(Object.groupBy(covers, ({ figure, tint }) => `${figure} ${tint}`)).map(
-    (of) => of?.length ?? 0,
+    (group) => group?.length ?? 0,
   )
   expect(counts).toHaveLength(coverFigures.length * coverTints)
   // An even distribution has twenty each.

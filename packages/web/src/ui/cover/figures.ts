@@ -7,10 +7,10 @@ const R = 60
 
 const round = (value: number): number => Math.round(value * 1000) / 1000
 
-/** Points on a circle at equal distances, the first at the top. @param turn in fractions of a full turn */
-const around = (count: number, r: number, turn = 0): { x: number; y: number }[] =>
+/** Points on a circle at equal distances, the first at the top. @param rotation in fractions of a full turn */
+const around = (count: number, r: number, rotation = 0): { x: number; y: number }[] =>
   Array.from({ length: count }, (_, index) => {
-    const angle = 2 * Math.PI * (index / count + turn) - Math.PI / 2
+    const angle = 2 * Math.PI * (index / count + rotation) - Math.PI / 2
     return { x: round(r * Math.cos(angle)), y: round(r * Math.sin(angle)) }
   })
 
@@ -84,7 +84,7 @@ export const coverTints = 5
 /** FNV-1a with an additional mixing step, so that ids that differ in one letter look different. */
 const numberOf = (id: string): number => {
   let hash = 0x811c9dc5
-  for (const letter of id) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  for (const character of id) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   return (hash ^ (hash >>> 13)) >>> 0
 }

@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 /** Replaces a form in its dialog, and takes over its focus. */
 export const Arrival = ({ children }: { children: ReactNode }) => {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus({ preventScroll: true }), [])
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => container.current?.focus({ preventScroll: true }), [])
   return (
-    <Stack gap="md" ref={place} tabIndex={-1} style={{ outline: 'none' }}>
+    <Stack gap="md" ref={container} tabIndex={-1} style={{ outline: 'none' }}>
       {children}
     </Stack>
   )

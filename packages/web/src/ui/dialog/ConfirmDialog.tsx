@@ -45,12 +45,12 @@ export const ConfirmDialog = ({
   onConfirm,
   doing,
 }: ConfirmDialogProps) => {
-  const [word, setWord] = useState('')
+  const [typedText, setTypedText] = useState('')
   const busy = doing?.isPending ?? false
   const error = doing?.failure?.message
   const begin = useEffectEvent(() => {
     doing?.reset()
-    setWord('')
+    setTypedText('')
   })
   useEffect(() => {
     if (opened) begin()
@@ -63,8 +63,8 @@ export const ConfirmDialog = ({
         {typed && (
           <TextInput
             label={text.general.typeToConfirm(typed)}
-            value={word}
-            onChange={(event) => setWord(event.currentTarget.value)}
+            value={typedText}
+            onChange={(event) => setTypedText(event.currentTarget.value)}
             autoComplete="off"
           />
         )}
@@ -80,7 +80,7 @@ export const ConfirmDialog = ({
           <Button
             color={danger ? 'red' : undefined}
             loading={busy}
-            disabled={typed !== undefined && word !== typed}
+            disabled={typed !== undefined && typedText !== typed}
             onClick={() => void onConfirm()}
             data-autofocus={!danger || undefined}
           >

@@ -15,8 +15,8 @@ beforeEach(() => {
 })
 
 const button = (name: string) => screen.getByRole('button', { name })
-const gone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
-const hasFocus = (what: Element) => waitFor(() => expect(document.activeElement).toBe(what))
+const isClosed = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
+const hasFocus = (element: Element) => waitFor(() => expect(document.activeElement).toBe(element))
 
 const NameDialog = () => {
   const [opened, setOpened] = useState(false)
@@ -48,7 +48,7 @@ describe('a dialog', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Another name' })
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
     await person.keyboard('{Escape}')
-    await gone('Another name')
+    await isClosed('Another name')
     await hasFocus(button('Rename'))
   })
 
@@ -58,11 +58,11 @@ describe('a dialog', () => {
     await person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Ada')
     await person.keyboard('{Escape}')
     await person.click(await screen.findByRole('button', { name: 'Keep editing' }))
-    await gone('Discard what you entered?')
+    await isClosed('Discard what you entered?')
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Ada')
     await person.click(button('Close'))
     await person.click(await screen.findByRole('button', { name: 'Discard' }))
-    await gone('Another name')
+    await isClosed('Another name')
     await hasFocus(button('Rename'))
   })
 })
@@ -91,7 +91,7 @@ const Removal = ({ typed }: { typed?: string }) => {
 }
 
 describe('a question before something is taken away', () => {
-  const asked = () => network.asked(members.deleteMember)
+  const requests = () => network.asked(members.deleteMember)
 
   test('has the focus on the way out, is answered once, and closes when it is done', async () => {
     const arrive = network.delays(members.deleteMember, { message: 'Deleted', refundable: [] })
@@ -103,9 +103,9 @@ describe('a question before something is taken away', () => {
     await person.keyboard('{Escape}')
     expect(screen.getByRole('dialog', { name: 'Delete Maya Chen?' })).toBeTruthy()
     arrive()
-    await gone('Delete Maya Chen?')
+    await isClosed('Delete Maya Chen?')
     await hasFocus(button('Begin'))
-    expect(asked()).toHaveLength(1)
+    expect(requests()).toHaveLength(1)
   })
 
   test('stays open and says why when it is refused, can be answered again, and forgets it when asked anew', async () => {
@@ -116,10 +116,10 @@ describe('a question before something is taken away', () => {
     await person.click(await screen.findByRole('button', { name: 'Delete' }))
     expect((await screen.findByRole('alert')).textContent).toContain(message)
     await person.click(button('Delete'))
-    await waitFor(() => expect(asked()).toHaveLength(2))
+    await waitFor(() => expect(requests()).toHaveLength(2))
     await screen.findByRole('alert')
     await person.click(button('Cancel'))
-    await gone('Delete Maya Chen?')
+    await isClosed('Delete Maya Chen?')
     await person.click(button('Begin'))
     await screen.findByRole('dialog', { name: 'Delete Maya Chen?' })
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
@@ -134,6 +134,6 @@ describe('a question before something is taken away', () => {
     expect(action).toHaveProperty('disabled', true)
     await person.type(screen.getByRole('textbox'), ' Chen')
     expect(action).toHaveProperty('disabled', false)
-    expect(asked()).toEqual([])
+    expect(requests()).toEqual([])
   })
 })

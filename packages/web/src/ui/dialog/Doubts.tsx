@@ -25,20 +25,20 @@ export const Doubts = ({ doubts }: { doubts: readonly string[] }) =>
  * @returns the question to render; whether it is open; and the handler for key or button
  */
 export const useDoubts = (doubts: readonly string[], approve: () => void) => {
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const question = (
     <ConfirmDialog
-      opened={isAsked}
-      onClose={() => setAsked(false)}
+      opened={isOpen}
+      onClose={() => setOpen(false)}
       question={copy.question}
       consequences={<Sentences doubts={doubts} />}
       action={copy.action}
       danger
       onConfirm={() => {
-        setAsked(false)
+        setOpen(false)
         approve()
       }}
     />
   )
-  return { question, isAsked, approve: () => (doubts.length > 0 ? setAsked(true) : approve()) }
+  return { question, isAsked: isOpen, approve: () => (doubts.length > 0 ? setOpen(true) : approve()) }
 }

@@ -6,16 +6,16 @@ import { menuLeft } from '../menuLeft.ts'
 const currentRow = 'main tr[aria-current]'
 
 /** The interval and maximum number of checks whether a dialog has faded out: slow devices take their time. */
-const LOOK_MS = 50
-const MOST_LOOKS = 40
+const POLL_MS = 50
+const MAX_POLLS = 40
 
 const isDialogIn = (page: Document) => page.querySelector('[role="dialog"][aria-modal="true"]') !== null
 
-const onceFaded = (page: Document, then: () => void, looks = MOST_LOOKS): void => {
+const onceFaded = (page: Document, then: () => void, pollsLeft = MAX_POLLS): void => {
   setTimeout(() => {
     if (!isDialogIn(page)) then()
-    else if (looks > 1) onceFaded(page, then, looks - 1)
-  }, LOOK_MS)
+    else if (pollsLeft > 1) onceFaded(page, then, pollsLeft - 1)
+  }, POLL_MS)
 }
 
 /**
@@ -33,7 +33,7 @@ export const useRestoreFocus = (open: boolean): void => {
     const at = row ?? activeElement
     const toPlace = at ? placeOfRow(at) : undefined
     const menu = menuLeft()
-    const give = () => {
+    const restore = () => {
       if (before?.isConnected) before.focus()
       else if (row?.isConnected) row.focus()
       else if (toPlace) toPlace()
@@ -42,9 +42,9 @@ export const useRestoreFocus = (open: boolean): void => {
     return () => {
       // After the dialog has released the focus.
       setTimeout(() => {
-        if (!isDialogIn(page)) give()
+        if (!isDialogIn(page)) restore()
         // The palette that opened the dialog may still be fading out; a dialog in its place keeps the focus.
-        else onceFaded(page, () => page.activeElement === body && give())
+        else onceFaded(page, () => page.activeElement === body && restore())
       })
     }
   }, [open])

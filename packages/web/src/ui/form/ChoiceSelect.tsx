@@ -1,10 +1,10 @@
 import { type SelectProps, TextInput, type TextInputProps } from '@mantine/core'
 import { lazy } from '../lazy.tsx'
 
-const shown = (data: SelectProps['data'], value: SelectProps['value']): string => {
+const labelOf = (data: SelectProps['data'], value: SelectProps['value']): string => {
   if (data?.some((entry) => entry === value)) return value ?? ''
-  const one = data?.find((entry) => typeof entry === 'object' && 'value' in entry && entry.value === value)
-  return one && typeof one === 'object' && 'label' in one ? one.label : ''
+  const option = data?.find((entry) => typeof entry === 'object' && 'value' in entry && entry.value === value)
+  return option && typeof option === 'object' && 'label' in option ? option.label : ''
 }
 
 /** A select; until its list is loaded it shows the selected option. */
@@ -15,7 +15,7 @@ export const ChoiceSelect = lazy<SelectProps>(
       {...{ label, description, required, error, placeholder, className, size }}
       classNames={classNames as TextInputProps['classNames']}
       aria-label={more['aria-label']}
-      value={shown(data, value)}
+      value={labelOf(data, value)}
       rightSection=" "
       readOnly
     />

@@ -35,14 +35,14 @@ export const proofTypes = ['image/png', 'image/jpeg', 'application/pdf'] as cons
  */
 export const isOneOf = ({ type, name }: { type: string; name: string }, accept: readonly string[]): boolean =>
   (type === '' && !name.includes('.')) ||
-  accept.some((one) => (one.startsWith('.') ? name.toLowerCase().endsWith(one) : type === one))
+  accept.some((pattern) => (pattern.startsWith('.') ? name.toLowerCase().endsWith(pattern) : type === pattern))
 
 /** Picture formats that few browsers show, by type or extension. */
 const unshownPicture = /(?:^image\/|\.)(hei[cf]|avif|tiff?|bmp)$/i
 
 /** What to do with a picture in such a format, where pictures are accepted. */
 const pictureAdvice = (format: string | undefined, accept: readonly string[]): string | undefined => {
-  const better = ['JPEG', 'PNG'].find((kind) => accept.some((one) => one.endsWith(kind.toLowerCase())))
+  const better = ['JPEG', 'PNG'].find((kind) => accept.some((pattern) => pattern.endsWith(kind.toLowerCase())))
   return format && better && text.general.unshownPicture(format.toUpperCase(), better.replace('JPEG', 'JPG'))
 }
 
@@ -90,10 +90,10 @@ const isShowable = (file: File): Promise<boolean> => {
 
 /** Why a file is rejected after checking its content, or nothing. */
 const wrongWithin = async (file: File): Promise<string | undefined> => {
-  const isShown = await isShowable(file)
+  const canShow = await isShowable(file)
   // Checked afterwards: it may have been moved meanwhile.
   if (!(await isReadable(file))) return text.general.fileUnreadable
-  return isShown ? undefined : text.general.unreadablePicture
+  return canShow ? undefined : text.general.unreadablePicture
 }
 
 /** Accepts one file by drop, file dialog or phone camera, with preview and upload progress. */
@@ -105,7 +105,7 @@ export const FileDrop = (props: FileDropProps) => {
   const [refusal, setRefusal] = useState<string>()
   const latest = useRef<File>(undefined)
   const sending = progress !== undefined
-  const take = async (chosen: File | undefined) => {
+  const choose = async (chosen: File | undefined) => {
     if (!chosen || disabled || sending) return
     const reason = refuseFile(chosen, props)
     setRefusal(reason)
@@ -146,7 +146,7 @@ export const FileDrop = (props: FileDropProps) => {
         onDragLeave={(event) => drag(event, false)}
         onDrop={(event) => {
           drag(event, false)
-          void take(event.dataTransfer.files[0])
+          void choose(event.dataTransfer.files[0])
         }}
       >
         <input
@@ -159,7 +159,7 @@ export const FileDrop = (props: FileDropProps) => {
           aria-invalid={Boolean(visibleError)}
           aria-describedby={visibleError ? `${id}-error` : hint ? `${id}-hint` : undefined}
           onChange={(event) => {
-            void take(event.currentTarget.files?.[0])
+            void choose(event.currentTarget.files?.[0])
             event.currentTarget.value = ''
           }}
         />

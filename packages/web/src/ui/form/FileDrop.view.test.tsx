@@ -29,10 +29,10 @@ test.each([
   ['a text', 'proof.png', 'image/png', 'Paid.', 'This file is named .png but isn’t a PNG.'],
   ['a text', 'proof.jpeg', 'image/jpeg', 'Paid.', 'This file is named .jpeg but isn’t a JPEG.'],
   ['a GIF, which is not taken,', 'proof.jpg', 'image/jpeg', 'GIF89a', 'This file is named .jpg but isn’t a JPEG.'],
-])('%s called %s is refused when it is chosen', async (_what, name, type, content, sentence) => {
+])('%s called %s is refused when it is chosen', async (_what, name, type, content, message) => {
   const person = show(<Proof />)
   await person.upload(screen.getByLabelText('Proof'), new File([content], name, { type }))
-  expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
   expect(screen.queryByText(name)).toBeNull()
 })
 

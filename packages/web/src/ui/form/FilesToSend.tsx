@@ -12,9 +12,9 @@ const Thumbnail = ({ file }: { file: File }) => {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!file.type.startsWith('image/')) return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setAddress(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   if (!address) return <IconFile size={20} aria-hidden="true" />
   return <img src={address} alt="" onError={() => setAddress(undefined)} />

@@ -43,8 +43,8 @@ export const MoneyField = ({
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={() => {
-          const shown = understood(value, read)
-          if (shown !== value) onChange(shown)
+          const formatted = understood(value, read)
+          if (formatted !== value) onChange(formatted)
         }}
         onKeyDown={onKeyDown}
       />

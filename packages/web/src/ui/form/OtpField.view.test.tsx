@@ -9,14 +9,14 @@ const Field = ({ onComplete }: { onComplete: (code: string) => void }) => {
   return <OtpField label="Code" value={value} onChange={setValue} onComplete={onComplete} />
 }
 
-const shown = () => {
+const renderField = () => {
   const codes: string[] = []
   return { codes, person: show(<Field onComplete={(code) => codes.push(code)} />) }
 }
 const digits = () => screen.getAllByRole('textbox').map((box) => (box as HTMLInputElement).value)
 
 test.each(['123 456', ' 123-456\n', '١٢٣٤٥٦'])('a code is pasted as %j', async (pasted) => {
-  const { codes, person } = shown()
+  const { codes, person } = renderField()
   await person.click(screen.getAllByRole('textbox')[0] as HTMLElement)
   await person.paste(pasted)
   expect(digits().join('')).toBe('123456')
@@ -24,7 +24,7 @@ test.each(['123 456', ' 123-456\n', '١٢٣٤٥٦'])('a code is pasted as %j', a
 })
 
 test.each(['123456', '١٢٣٤٥٦'])('a code is typed as %s', async (typed) => {
-  const { codes, person } = shown()
+  const { codes, person } = renderField()
   await person.click(screen.getAllByRole('textbox')[0] as HTMLElement)
   await person.keyboard(typed)
   expect(digits().join('')).toBe('123456')
@@ -32,7 +32,7 @@ test.each(['123456', '١٢٣٤٥٦'])('a code is typed as %s', async (typed) => 
 })
 
 test('a code that is typed over is whole with its last digit, and the same pasted again is no other', async () => {
-  const { codes, person } = shown()
+  const { codes, person } = renderField()
   await person.click(screen.getAllByRole('textbox')[0] as HTMLElement)
   await person.keyboard('123456')
   await person.click(screen.getAllByRole('textbox')[0] as HTMLElement)
@@ -46,7 +46,7 @@ test('a code that is typed over is whole with its last digit, and the same paste
 })
 
 test('letters are left out', async () => {
-  const { person } = shown()
+  const { person } = renderField()
   await person.click(screen.getAllByRole('textbox')[0] as HTMLElement)
   await person.keyboard('1a2')
   expect(digits().slice(0, 3)).toEqual(['1', '2', ''])

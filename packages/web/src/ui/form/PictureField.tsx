@@ -30,19 +30,19 @@ export type PictureFieldProps = {
 
 const Preview = ({ file, alt }: { file: File; alt: string }) => {
   const [address, setAddress] = useState<string>()
-  const [isShown, setShown] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setAddress(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   if (!address) return null
   return (
     <img
       className={styles.preview}
       // No broken-image icon before it is known to be a picture.
-      data-shown={isShown || undefined}
-      onLoad={() => setShown(true)}
+      data-shown={isLoaded || undefined}
+      onLoad={() => setLoaded(true)}
       src={address}
       alt={alt}
     />

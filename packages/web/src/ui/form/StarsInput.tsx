@@ -19,7 +19,7 @@ export type StarsInputProps = {
 export const StarsInput = ({ label, value, onChange, names, starsLabel, error }: StarsInputProps) => {
   const id = useId()
   const [pointed, setPointed] = useState(0)
-  const shown = pointed || value
+  const visibleStars = pointed || value
   return (
     <fieldset
       role="radiogroup"
@@ -41,7 +41,7 @@ export const StarsInput = ({ label, value, onChange, names, starsLabel, error }:
                 aria-label={`${starsLabel(stars)}, ${names[stars - 1] ?? ''}`}
                 onChange={() => onChange(stars)}
               />
-              <span className={styles.big} data-on={stars <= shown || undefined} aria-hidden="true">
+              <span className={styles.big} data-on={stars <= visibleStars || undefined} aria-hidden="true">
                 <svg viewBox="0 0 24 24" focusable="false">
                   <path d={starPath} />
                 </svg>
@@ -49,7 +49,7 @@ export const StarsInput = ({ label, value, onChange, names, starsLabel, error }:
             </label>
           ))}
         </div>
-        <span className={styles.meaning}>{names[shown - 1]}</span>
+        <span className={styles.meaning}>{names[visibleStars - 1]}</span>
       </div>
       {error && (
         <p id={`${id}-error`} role="alert" className={styles.error}>

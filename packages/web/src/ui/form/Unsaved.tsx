@@ -13,7 +13,7 @@ export const UnsavedNotes = NoteContext.Provider
 export type Ask = (goOn: () => void) => void
 
 /** Registers the form that asks before its screen is left; none, once nothing is unsaved. */
-export type LeavingNote = (form: string, ask: Ask | undefined) => void
+export type LeavingNote = (form: string, confirm: Ask | undefined) => void
 
 const LeavingContext = createContext<LeavingNote | undefined>(undefined)
 
@@ -48,25 +48,25 @@ export const useClosing = (onClose: () => void) => {
   const leaving = useContext(LeavingContext)
   const unsaved = useRef(new Set<string>())
   // The subject of the question: leaving, or else closing.
-  const [asked, setAsked] = useState<{ goOn?: () => void }>()
+  const [pending, setPending] = useState<{ goOn?: () => void }>()
   const note = useMemo<Note>(
     () => (form, isUnsaved) => {
       if (isUnsaved) unsaved.current.add(form)
       else unsaved.current.delete(form)
-      leaving?.(form, isUnsaved ? (goOn) => setAsked({ goOn }) : undefined)
+      leaving?.(form, isUnsaved ? (goOn) => setPending({ goOn }) : undefined)
     },
     [leaving],
   )
-  const keep = () => setAsked(undefined)
-  const ask = () => (unsaved.current.size > 0 ? setAsked({}) : onClose())
+  const stay = () => setPending(undefined)
+  const requestClose = () => (unsaved.current.size > 0 ? setPending({}) : onClose())
   return {
     note,
-    asks: asked !== undefined,
-    close: asked ? keep : ask,
-    keep,
+    asks: pending !== undefined,
+    close: pending ? stay : requestClose,
+    keep: stay,
     discard: () => {
-      setAsked(undefined)
-      const discarded = asked?.goOn ?? onClose
+      setPending(undefined)
+      const discarded = pending?.goOn ?? onClose
       discarded()
     },
   }

@@ -11,11 +11,11 @@ const lowest = (): number => {
 
 /** Scrolls a field with its label and message below the sticky elements, unless it is visible already. */
 const bringIntoSight = (field: HTMLElement): void => {
-  const whole = field.closest<HTMLElement>('.mantine-InputWrapper-root') ?? field
-  const { top, bottom } = whole.getBoundingClientRect()
+  const wrapper = field.closest<HTMLElement>('.mantine-InputWrapper-root') ?? field
+  const { top, bottom } = wrapper.getBoundingClientRect()
   if (top >= HEAD && bottom <= lowest()) return
-  whole.style.scrollMarginTop = `${HEAD}px`
-  whole.scrollIntoView({ block: 'start' })
+  wrapper.style.scrollMarginTop = `${HEAD}px`
+  wrapper.scrollIntoView({ block: 'start' })
 }
 
 /** Focuses the first invalid field of a form, with its message visible. @returns whether there is one */

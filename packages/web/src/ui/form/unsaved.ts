@@ -1,8 +1,8 @@
 /** Lists are equal if their contents are, whatever their identity. */
-const isSame = (one: unknown, other: unknown): boolean =>
-  Array.isArray(one) && Array.isArray(other)
-    ? one.length === other.length && one.every((item, index) => Object.is(item, other[index]))
-    : Object.is(one, other)
+const isSame = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) && Array.isArray(b)
+    ? a.length === b.length && a.every((item, index) => Object.is(item, b[index]))
+    : Object.is(a, b)
 
 /** Whether two sets of fields differ in any field. */
 export const differs = <Values extends object>(now: Values, then: Values): boolean => {

@@ -44,47 +44,47 @@ const named = (file: File, number: number): File => {
 
 /**
  * Keeps files until they are sent: chosen, dropped or pasted, each held to the limits before it is taken.
- * @param already how many go along besides
+ * @param storedCount how many go along besides
  */
-export const useFilesToSend = (limits: FileLimits, already = 0): FilesToSend => {
+export const useFilesToSend = (limits: FileLimits, storedCount = 0): FilesToSend => {
   const [files, setFiles] = useState<readonly File[]>([])
   const [refusal, setRefusal] = useState<string>()
-  const [isOver, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   /** Takes a file out again that is not what it is called. */
-  const look = async (file: File) => {
+  const check = async (file: File) => {
     const wrong = await refuseContent(file, limits.accept)
     if (wrong === undefined) return
-    setFiles((before) => before.filter((other) => other !== file))
+    setFiles((before) => before.filter((current) => current !== file))
     setRefusal(wrong)
   }
   const add = (chosen: Iterable<File>) => {
-    const taken: File[] = [...files]
-    let said: string | undefined
+    const next: File[] = [...files]
+    let reasons: string | undefined
     for (const file of chosen) {
       const reason =
-        taken.length + already >= limits.most
+        next.length + storedCount >= limits.most
           ? copy.tooMany(limits.most)
           : refuseFile(file, { wrongType: copy.wrongType, ...limits })
-      if (reason === undefined) taken.push(file)
-      said ??= reason
+      if (reason === undefined) next.push(file)
+      reasons ??= reason
     }
-    setFiles(taken)
-    setRefusal(said)
-    for (const file of taken.slice(files.length)) void look(file)
+    setFiles(next)
+    setRefusal(reasons)
+    for (const file of next.slice(files.length)) void check(file)
   }
-  const over = (event: DragEvent, isIn: boolean) => {
+  const over = (event: DragEvent, isInside: boolean) => {
     if (!holdsFiles(event)) return
     event.preventDefault()
-    setOver(isIn)
+    setDraggedOver(isInside)
   }
   return {
     limits,
     files,
     refusal,
-    isOver,
+    isOver: isDraggedOver,
     add,
     takeOut: (at) => {
-      setFiles(files.filter((_, other) => other !== at))
+      setFiles(files.filter((_, index) => index !== at))
       setRefusal(undefined)
     },
     clear: () => {

@@ -32,7 +32,7 @@ export const ColumnChooser = ({ columns, hidden, onHidden }: ColumnChooserProps)
           label={head}
           checked={!hidden.includes(key)}
           onChange={({ currentTarget: { checked } }) =>
-            onHidden(checked ? hidden.filter((one) => one !== key) : [...hidden, key])
+            onHidden(checked ? hidden.filter((hiddenKey) => hiddenKey !== key) : [...hidden, key])
           }
         />
       ))}

@@ -180,7 +180,7 @@ type HeadCellProps<Row> = { column: Column<Row>; sort?: Sort; onSort?: (sort: So
 
 const HeadCell = <Row,>({ column, sort, onSort, children }: HeadCellProps<Row>) => {
   const direction = sort?.key === column.key ? sort.direction : undefined
-  const other = direction === 'ascending' ? 'descending' : 'ascending'
+  const opposite = direction === 'ascending' ? 'descending' : 'ascending'
   return (
     <th
       scope="col"
@@ -189,7 +189,7 @@ const HeadCell = <Row,>({ column, sort, onSort, children }: HeadCellProps<Row>) 
       aria-sort={column.sortable ? (direction ?? 'none') : undefined}
     >
       {column.sortable && onSort ? (
-        <button type="button" className={styles.sort} onClick={() => onSort({ key: column.key, direction: other })}>
+        <button type="button" className={styles.sort} onClick={() => onSort({ key: column.key, direction: opposite })}>
           {column.head}
           <span aria-hidden="true">{direction === 'ascending' ? '↑' : direction === 'descending' ? '↓' : '↕'}</span>
         </button>

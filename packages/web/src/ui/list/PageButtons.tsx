@@ -14,19 +14,19 @@ export type PageButtonsProps = {
 /** Previous and Next of a paged list. */
 export const PageButtons = ({ page, onCursor, size, children }: PageButtonsProps) => {
   const { previous_cursor: previous, next_cursor: next } = page
-  const back = useRef<HTMLButtonElement>(null)
+  const previousButton = useRef<HTMLButtonElement>(null)
   const on = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     // At an end, the button that led there becomes disabled, and would lose the focus.
     const { activeElement } = document
-    if (next === null && activeElement === on.current) back.current?.focus()
-    if (previous === null && activeElement === back.current) on.current?.focus()
+    if (next === null && activeElement === on.current) previousButton.current?.focus()
+    if (previous === null && activeElement === previousButton.current) on.current?.focus()
   }, [previous, next])
   return (
     <Group gap="xs">
       {children}
       <Button
-        ref={back}
+        ref={previousButton}
         variant="default"
         size={size}
         disabled={previous === null}

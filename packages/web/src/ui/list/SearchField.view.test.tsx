@@ -7,8 +7,8 @@ import { SearchField } from './SearchField.tsx'
 /** A list whose address is changed by its search and by links, asynchronously like those of the router. */
 const List = ({ went }: { went: string[] }) => {
   const [value, setValue] = useState('')
-  const [isGone, leave] = useState(false)
-  if (isGone) return <h1>Bowl</h1>
+  const [hasLeft, leave] = useState(false)
+  if (hasLeft) return <h1>Bowl</h1>
   return (
     <>
       <SearchField

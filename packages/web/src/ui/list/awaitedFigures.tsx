@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import styles from './List.module.css'
 
 /** Props for `StatCard`s: `value` and `note` of loaded metrics, or placeholders of the same size. */
-export const awaitedFigures = <Figures,>(figures: Figures | undefined) => ({
-  value: (of: (figures: Figures) => ReactNode) =>
-    figures ? of(figures) : <Skeleton component="span" className={styles.figureAwaited} />,
-  note: (of: (figures: Figures) => ReactNode) => (
+export const awaitedFigures = <Figures,>(metrics: Figures | undefined) => ({
+  value: (render: (known: Figures) => ReactNode) =>
+    metrics ? render(metrics) : <Skeleton component="span" className={styles.figureAwaited} />,
+  note: (render: (known: Figures) => ReactNode) => (
     <span className={styles.figureNote}>
-      {figures ? of(figures) : <Skeleton component="span" className={styles.figureNoteAwaited} />}
+      {metrics ? render(metrics) : <Skeleton component="span" className={styles.figureNoteAwaited} />}
     </span>
   ),
 })

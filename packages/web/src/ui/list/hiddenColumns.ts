@@ -25,8 +25,8 @@ const subscribe = (listener: () => void) => {
  * @param list its name, the storage key
  */
 export const useHiddenColumns = (list: string): [readonly string[], (hidden: readonly string[]) => void] => {
-  const kept = useSyncExternalStore(subscribe, () => stored(list))
-  const keep = (hidden: readonly string[]) => {
+  const storedColumns = useSyncExternalStore(subscribe, () => stored(list))
+  const save = (hidden: readonly string[]) => {
     try {
       localStorage.setItem(itemOf(list), hidden.join(','))
     } catch {
@@ -34,5 +34,5 @@ export const useHiddenColumns = (list: string): [readonly string[], (hidden: rea
     }
     for (const listener of listeners) listener()
   }
-  return [kept.split(',').filter(Boolean), keep]
+  return [storedColumns.split(',').filter(Boolean), save]
 }

@@ -10,10 +10,10 @@ export const placeOfRow = (within: Element): (() => void) | undefined => {
   const list = within.closest(row)?.closest<HTMLElement>('section, main')
   if (!list) return undefined
   const rows = () => [...list.querySelectorAll<HTMLElement>(row)]
-  const place = rows().findIndex((one) => one.contains(within))
+  const index = rows().findIndex((element) => element.contains(within))
   return () => {
     const now = rows()
-    const next = now[place] ?? now.at(-1) ?? list
+    const next = now[index] ?? now.at(-1) ?? list
     if (next.isConnected) next.focus()
   }
 }

@@ -7,25 +7,25 @@ import { useEffect, useRef } from 'react'
  * @returns `list`, for the container; `keep`, to be called before a move
  */
 export const useFocusOnMoved = (order: unknown) => {
-  const wanted = useRef<{ action: string; before: string; isThere: boolean }>(undefined)
+  const pendingFocus = useRef<{ action: string; before: string; isThere: boolean }>(undefined)
   const list = useRef<HTMLDivElement>(null)
   const now = JSON.stringify(order)
   useEffect(() => {
-    if (!wanted.current) return
-    const { action, before, isThere } = wanted.current
+    if (!pendingFocus.current) return
+    const { action, before, isThere } = pendingFocus.current
     const target = list.current?.querySelector<HTMLElement>(`[data-action="${action}"]`)
     const { activeElement, body } = document
     if (activeElement === target || (!isThere && now === before)) return
-    if (isThere && activeElement !== body) wanted.current = undefined
+    if (isThere && activeElement !== body) pendingFocus.current = undefined
     else {
-      wanted.current.isThere = true
+      pendingFocus.current.isThere = true
       target?.focus()
     }
   })
   const keep = () => {
     const { activeElement } = document
     const action = activeElement instanceof HTMLElement ? activeElement.dataset.action : undefined
-    wanted.current = action === undefined ? undefined : { action, before: now, isThere: false }
+    pendingFocus.current = action === undefined ? undefined : { action, before: now, isThere: false }
   }
   return { list, keep }
 }

@@ -22,7 +22,7 @@ export type CoinOption = {
     | undefined
 }
 
-const problemWords = ({ problem, symbol }: CoinOption): string | undefined => {
+const problemText = ({ problem, symbol }: CoinOption): string | undefined => {
   if (!problem) return undefined
   if (problem.kind === 'short') return copy.short(coin(problem.short, symbol))
   return { noRate: copy.noRate, stale: copy.stale, nothing: copy.nothing }[problem.kind]
@@ -32,7 +32,7 @@ type OptionProps = { option: CoinOption; chosen: boolean; onChoose: () => void }
 
 const Option = ({ option, chosen, onChoose }: OptionProps) => {
   const { symbol, name, balance, rate, amount } = option
-  const problem = problemWords(option)
+  const problem = problemText(option)
   return (
     <label className={styles.coin} data-chosen={chosen || undefined} data-off={problem ? true : undefined}>
       <input

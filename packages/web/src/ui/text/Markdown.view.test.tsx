@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { show } from '../../../test/show.tsx'
 import { Markdown } from './Markdown.tsx'
 
-const shown = () => screen.getByRole('main')
+const content = () => screen.getByRole('main')
 
 describe('a text', () => {
   test('has its headings below the one that it stands under, its lists, and its emphasis', () => {
@@ -11,7 +11,7 @@ describe('a text', () => {
     expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Arriving')
     expect(screen.getByRole('heading', { level: 6 }).textContent).toBe('Deep')
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['breathe in', 'breathe out'])
-    expect(shown().querySelector('em')?.textContent).toBe('down')
+    expect(content().querySelector('em')?.textContent).toBe('down')
   })
 
   test('leads to the web and to letters, in a window of its own that learns nothing, and nowhere else', () => {
@@ -29,7 +29,7 @@ describe('a text', () => {
     const links = screen.getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://example.org/a', 'mailto:ada@example.org'])
     for (const link of links) expect(link.getAttribute('rel')).toContain('noreferrer')
-    expect(shown().textContent).toBe('web letter script here data')
+    expect(content().textContent).toBe('web letter script here data')
   })
 
   test('shows HTML as it was typed, and asks for no picture that lies elsewhere', () => {
@@ -38,8 +38,8 @@ describe('a text', () => {
         {'Calm <img src=x onerror=alert(1)> and <b>bold</b>\n\n![A bell](https://example.org/b.png)'}
       </Markdown>,
     )
-    expect(shown().querySelector('img, b')).toBeNull()
-    expect(shown().textContent).toContain('<b>bold</b>')
+    expect(content().querySelector('img, b')).toBeNull()
+    expect(content().textContent).toContain('<b>bold</b>')
     expect(screen.getByRole('link', { name: 'A bell' }).getAttribute('href')).toBe('https://example.org/b.png')
   })
 })

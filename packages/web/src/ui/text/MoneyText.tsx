@@ -5,7 +5,7 @@ export type MoneyTextProps = { amount: number | string; compact?: boolean; chang
 
 /** US dollars with tabular digits. */
 export const MoneyText = ({ amount, compact, change, className }: MoneyTextProps) => {
-  const shown = change ? usdChange(amount) : compact ? usdCompact(amount) : usd(amount)
+  const formatted = change ? usdChange(amount) : compact ? usdCompact(amount) : usd(amount)
   const color = change ? (Number(amount) < 0 ? 'var(--danger-text)' : 'var(--success-text)') : undefined
   return (
     <span
@@ -14,7 +14,7 @@ export const MoneyText = ({ amount, compact, change, className }: MoneyTextProps
       style={{ fontVariantNumeric: 'tabular-nums', color }}
       title={compact ? usd(amount) : undefined}
     >
-      {shown}
+      {formatted}
     </span>
   )
 }

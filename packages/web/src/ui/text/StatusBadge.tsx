@@ -10,14 +10,14 @@ import { type StatusList, type Tone, toneOf } from './status.ts'
 export type StatusBadgeProps = { status: string; list?: StatusList; tone?: Tone; children?: ReactNode }
 
 /** A status without a label is humanized: 'out_for_delivery' becomes 'Out for delivery'. */
-const plainWord = (status: string): string => {
-  const words = status.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+const humanized = (status: string): string => {
+  const spaced = status.replaceAll('_', ' ')
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
 /** A status as a colored label. */
 export const StatusBadge = ({ status, list, tone, children }: StatusBadgeProps) => (
   <span className={styles.badge} data-tone={tone ?? toneOf(status, list)}>
-    {children ?? text.general.status[status] ?? plainWord(status)}
+    {children ?? text.general.status[status] ?? humanized(status)}
   </span>
 )

@@ -18,7 +18,7 @@ type Change = {
   holdsAt: string | null
 }
 
-const Who = ({ change }: { change: Change }) => (
+const RequestedBy = ({ change }: { change: Change }) => (
   <>
     {own.askedBy(change.askedBy)}, {dateTime(change.askedAt)}.{' '}
     {change.holdsAt ? own.holdsFrom(dateTime(change.holdsAt)) : own.holdsNever}
@@ -35,7 +35,7 @@ export const WaitingChanges = ({ changes }: { changes: readonly Change[] }) =>
         {changes.map((change) => (
           <li key={change.id} className={styles.one}>
             <strong>{copy.waits(change.title)}</strong>
-            {own.from(change.before)} {own.to(change.after)}. <Who change={change} />
+            {own.from(change.before)} {own.to(change.after)}. <RequestedBy change={change} />
           </li>
         ))}
       </ul>
@@ -47,6 +47,6 @@ export const WaitingChanges = ({ changes }: { changes: readonly Change[] }) =>
 export const WaitingLine = ({ change }: { change: Change | undefined }) =>
   change && (
     <span className={styles.line}>
-      {copy.becomes(change.after)} <Who change={change} /> <ToControl />
+      {copy.becomes(change.after)} <RequestedBy change={change} /> <ToControl />
     </span>
   )

@@ -9,7 +9,7 @@ describe('status colours', () => {
     expect(toneOf('pending', 'activity')).toBe('waiting')
   })
   it('gives each word its meaning and unknown words a neutral one', () => {
-    const words = [
+    const statuses = [
       'completed',
       'approved',
       'processing',
@@ -20,7 +20,7 @@ describe('status colours', () => {
       'confirmed',
       'banned',
     ]
-    const meanings = words.map((word) => toneOf(word))
+    const meanings = statuses.map((status) => toneOf(status))
     const expected = ['success', 'success', 'waiting', 'danger', 'danger', 'info', 'primary', 'primary', 'danger']
     expect(meanings).toEqual(expected)
     expect(toneOf('somewhere')).toBe('neutral')

@@ -18,9 +18,9 @@ const usual = Array.from(
 
 test('the emoji that categories have by themselves come in files of a few KB', () => {
   const few = new Set(usual.flatMap(({ points }) => points))
-  const asked = Object.values(contentCategories.categoryEmoji).map((emoji) => emoji.codePointAt(0))
-  expect(asked.length).toBeGreaterThan(0)
-  expect(asked.filter((point) => point === undefined || !few.has(point))).toEqual([])
+  const codePoints = Object.values(contentCategories.categoryEmoji).map((emoji) => emoji.codePointAt(0))
+  expect(codePoints.length).toBeGreaterThan(0)
+  expect(codePoints.filter((point) => point === undefined || !few.has(point))).toEqual([])
   for (const { file } of usual) expect(statSync(here(file)).size).toBeLessThan(10_000)
 })
 

@@ -11,14 +11,17 @@ const partsIn = (code: string): string[] =>
   [...code.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)]
     .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
     .filter((name) => name !== '')
-    .flatMap((name) => [name, ...[...code.matchAll(new RegExp(`<${name}\\.(\\w+)`, 'g'))].map(([, of]) => name + of)])
+    .flatMap((name) => [
+      name,
+      ...[...code.matchAll(new RegExp(`<${name}\\.(\\w+)`, 'g'))].map(([, subcomponent]) => name + subcomponent),
+    ])
 
 test('every part of the component library that is drawn has its style sheet, or it is there unseen', () => {
-  const parts = new Set(
+  const components = new Set(
     globSync('**/*.tsx', { cwd: source }).flatMap((file) => partsIn(readFileSync(source + file, 'utf8'))),
   )
-  expect(parts.size).toBeGreaterThan(30)
-  const wanted = [...parts].filter((part) => existsSync(`${library}${part}.layer.css`))
+  expect(components.size).toBeGreaterThan(30)
+  const required = [...components].filter((component) => existsSync(`${library}${component}.layer.css`))
   const sheets = readFileSync(`${source}ui/theme/mantine.css.ts`, 'utf8')
-  expect(wanted.filter((part) => !sheets.includes(`/${part}.layer.css'`))).toEqual([])
+  expect(required.filter((component) => !sheets.includes(`/${component}.layer.css'`))).toEqual([])
 })

@@ -37,8 +37,8 @@ export const setScheme = (scheme: Scheme): void => {
 
 /** Switches to the other scheme; switching to the system's own scheme returns to following the system. */
 export const toggleScheme = (): void => {
-  const shown = document.documentElement.dataset.mantineColorScheme ?? currentScheme()
-  const next = shown === 'dark' ? 'light' : 'dark'
+  const current = document.documentElement.dataset.mantineColorScheme ?? currentScheme()
+  const next = current === 'dark' ? 'light' : 'dark'
   setScheme(next === systemScheme() ? 'auto' : next)
 }
 

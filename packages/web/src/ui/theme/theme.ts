@@ -104,8 +104,8 @@ const intoWindow: ComboboxProps['middlewares'] = {
   size: {
     padding: EDGE_PX,
     apply: ({ availableHeight, elements }) => {
-      const room = Math.max(0, Math.floor(availableHeight) - AROUND_OPTIONS_PX)
-      elements.floating.style.setProperty('--options-room', `${room}px`)
+      const available = Math.max(0, Math.floor(availableHeight) - AROUND_OPTIONS_PX)
+      elements.floating.style.setProperty('--options-room', `${available}px`)
     },
   },
 }

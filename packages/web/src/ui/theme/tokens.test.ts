@@ -20,15 +20,15 @@ const luminance = (hex: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-const contrast = (one: string, other: string): number => {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+const contrast = (first: string, second: string): number => {
+  const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
 const facesOf = (name: string) => {
-  const found = faces.get(name)
-  if (!found) throw new Error(`There is no token --${name}`)
-  return found
+  const token = faces.get(name)
+  if (!token) throw new Error(`There is no token --${name}`)
+  return token
 }
 
 /** The lower value of both schemes, so that one number stands for the pair. */
@@ -80,7 +80,7 @@ test('a colour of the platform is judged on these grounds, and stands in for the
 
 /** The token that a style rule uses for a property. */
 const tokenOf = (sheet: string, selector: string, property: string): string => {
-  const rule = sheet.split('}').find((one) => one.split('{')[0]?.trim() === selector)
+  const rule = sheet.split('}').find((block) => block.split('{')[0]?.trim() === selector)
   const name = new RegExp(`(?:^|[\\s;{])${property}: var\\(--([\\w-]+)\\)`).exec(rule ?? '')?.[1]
   if (!name) throw new Error(`${selector} takes no token for ${property}`)
   return name
