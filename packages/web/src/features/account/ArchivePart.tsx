@@ -19,7 +19,7 @@ const copy = text.account.data
 
 const Ready = ({ archive }: { archive: account.Archive }) => {
   const download = useDownload(account.fetchArchive)
-  const take = () => void download.start({ params: { id: archive.id } }, (file) => saveFile(file, 'your-data.zip'))
+  const save = () => void download.start({ params: { id: archive.id } }, (file) => saveFile(file, 'your-data.zip'))
   return (
     <div className={styles.state}>
       <p role="status">
@@ -27,7 +27,7 @@ const Ready = ({ archive }: { archive: account.Archive }) => {
       </p>
       <p className={styles.quiet}>{archive.until && copy.readyWhy(dateTime(archive.until))}</p>
       <FormFailure message={download.failure?.message} requestId={download.failure?.requestId} />
-      <Button loading={download.isPending} onClick={take}>
+      <Button loading={download.isPending} onClick={save}>
         {copy.download}
       </Button>
     </div>
@@ -58,7 +58,7 @@ const State = ({ archive }: { archive: account.Archive }) => {
 export const ArchivePart = () => {
   const queries = useQueryClient()
   const read = useRead(account.getArchive, {})
-  const asking = useAction(account.requestArchive, {
+  const request = useAction(account.requestArchive, {
     refreshes: [account.getArchive],
     onAnswer: (reply) => {
       queries.setQueryData(readKey(account.getArchive), reply)
@@ -73,13 +73,13 @@ export const ArchivePart = () => {
       <p className={styles.why}>{copy.archiveWhy}</p>
       {archive && <State archive={archive} />}
       <Stack gap="sm" align="flex-start">
-        <FormFailure message={asking.failure?.message} requestId={asking.failure?.requestId} />
+        <FormFailure message={request.failure?.message} requestId={request.failure?.requestId} />
         {nextAt === null
           ? archive?.state !== 'making' && (
               <Button
                 variant={archive?.state === 'ready' ? 'default' : 'filled'}
-                loading={asking.isPending}
-                onClick={() => void asking.run({})}
+                loading={request.isPending}
+                onClick={() => void request.run({})}
               >
                 {copy.ask}
               </Button>

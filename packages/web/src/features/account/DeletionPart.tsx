@@ -67,15 +67,15 @@ const Obstacles = ({ obstacles }: { obstacles: readonly account.Obstacle[] }) =>
 
 /** The scheduled deletion date and the button that cancels it. */
 const Leaving = ({ leavesAt }: { leavesAt: string }) => {
-  const keeping = useKeepAccount()
+  const cancellation = useKeepAccount()
   return (
     <div className={styles.state}>
       <p role="status">
         <strong>{copy.leaves(dateTime(leavesAt))}</strong>
       </p>
       <p className={styles.quiet}>{copy.leavesWhy}</p>
-      <FormFailure message={keeping.failure?.message} requestId={keeping.failure?.requestId} />
-      <Button loading={keeping.isPending} onClick={() => void keeping.run({})}>
+      <FormFailure message={cancellation.failure?.message} requestId={cancellation.failure?.requestId} />
+      <Button loading={cancellation.isPending} onClick={() => void cancellation.run({})}>
         {copy.callOff}
       </Button>
     </div>
@@ -85,23 +85,23 @@ const Leaving = ({ leavesAt }: { leavesAt: string }) => {
 /** Schedules account deletion. Requires the password and takes effect after 14 days. */
 export const DeletionPart = () => {
   const read = useRead(account.getDeletion, {})
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   if (read.isPending) return <RowsSkeleton count={2} icon={false} />
   if (!read.data) return <ReadFailed what={copy.what} read={read} />
   const { leavesAt, obstacles } = read.data
-  const close = () => setAsking(false)
+  const close = () => setOpen(false)
   return (
     <>
       <p className={styles.why}>{copy.deletionWhy}</p>
       {leavesAt !== null && <Leaving leavesAt={leavesAt} />}
       {leavesAt === null && obstacles.length > 0 && <Obstacles obstacles={obstacles} />}
       {leavesAt === null && obstacles.length === 0 && (
-        <Button variant="default" color="red" onClick={() => setAsking(true)}>
+        <Button variant="default" color="red" onClick={() => setOpen(true)}>
           {copy.deleteAction}
         </Button>
       )}
-      <Dialog opened={isAsking} onClose={close} title={copy.deleteQuestion}>
-        {isAsking && <AskForm onClose={close} />}
+      <Dialog opened={isOpen} onClose={close} title={copy.deleteQuestion}>
+        {isOpen && <AskForm onClose={close} />}
       </Dialog>
     </>
   )

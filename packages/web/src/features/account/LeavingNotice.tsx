@@ -10,7 +10,7 @@ import { useKeepAccount } from './useKeepAccount.ts'
 const copy = text.account.data
 
 /** The settings page shows the deletion itself. */
-const useIsSaid = (): boolean =>
+const useIsShownElsewhere = (): boolean =>
   useLocation({
     select: ({ pathname, search }) =>
       pathname === paths.settings() && (search as { tab?: string } | undefined)?.tab === 'data',
@@ -18,17 +18,17 @@ const useIsSaid = (): boolean =>
 
 /** Site-wide notice of a scheduled account deletion, with a button to cancel it. */
 export const LeavingNotice = ({ leavesAt }: { leavesAt: string }) => {
-  const keeping = useKeepAccount()
-  if (useIsSaid()) return null
+  const cancellation = useKeepAccount()
+  if (useIsShownElsewhere()) return null
   return (
     <section className={styles.notice} aria-label={copy.deletion}>
       <p>
         <strong>{copy.leaves(dateTime(leavesAt))}</strong> {copy.leavesShort}
       </p>
-      <Button variant="default" size="sm" loading={keeping.isPending} onClick={() => void keeping.run({})}>
+      <Button variant="default" size="sm" loading={cancellation.isPending} onClick={() => void cancellation.run({})}>
         {copy.callOff}
       </Button>
-      <FormFailure message={keeping.failure?.message} requestId={keeping.failure?.requestId} />
+      <FormFailure message={cancellation.failure?.message} requestId={cancellation.failure?.requestId} />
     </section>
   )
 }

@@ -23,13 +23,13 @@ export const AvatarField = ({ user }: { user: identity.User }) => {
   const queries = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [wrong, setWrong] = useState<string>()
-  const show = (done: string) => (reply: { user: identity.User }) => {
+  const update = (done: string) => (reply: { user: identity.User }) => {
     queries.setQueryData(readKey(identity.getUser), reply)
     notifySuccess(done)
   }
-  const sending = useAction(profile.setAvatar, { onAnswer: show(copy.saved) })
-  const removing = useAction(profile.removeAvatar, { onAnswer: show(copy.removed) })
-  const take = async (avatar: File | undefined) => {
+  const sending = useAction(profile.setAvatar, { onAnswer: update(copy.saved) })
+  const removing = useAction(profile.removeAvatar, { onAnswer: update(copy.removed) })
+  const upload = async (avatar: File | undefined) => {
     if (!avatar) return
     removing.reset()
     sending.reset()
@@ -53,7 +53,7 @@ export const AvatarField = ({ user }: { user: identity.User }) => {
         aria-invalid={Boolean(error)}
         aria-describedby={`${id}-hint`}
         onChange={(event) => {
-          void take(event.currentTarget.files?.[0])
+          void upload(event.currentTarget.files?.[0])
           event.currentTarget.value = ''
         }}
       />

@@ -19,7 +19,7 @@ const fields = defineFields<identity.User>()({
 type Values = ValuesOf<typeof fields>
 
 /** Whether the server treats two addresses as the same. */
-const isSame = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
+const isSame = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 type Copy = {
   readonly [Name in Exclude<keyof typeof usual, 'title' | 'required'>]: string

@@ -22,8 +22,8 @@ const isLocal = (address: string): boolean =>
 
 /** The approximate location of a session, derived from its IP address. */
 const placeOf = (session: identity.Session, here: string | undefined): string => {
-  const place = session.address === here ? more.here : isLocal(session.address) ? more.local : more.elsewhere
-  return session.current ? session.address : `${place} (${session.address})`
+  const location = session.address === here ? more.here : isLocal(session.address) ? more.local : more.elsewhere
+  return session.current ? session.address : `${location} (${session.address})`
 }
 
 const nameOf = (session: identity.Session): string => deviceName(session.device) || copy.unknownDevice
@@ -59,22 +59,22 @@ const Row = ({ session, here, onEnd }: RowProps) => (
 /** Signs out all other sessions. */
 const EndOthers = () => {
   const queries = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const end = useAction(security.endOtherSessions, {
     onAnswer: (reply) => {
       queries.setQueryData(readKey(identity.listSessions), reply)
-      setAsking(false)
+      setOpen(false)
       notifySuccess(more.ended)
     },
   })
   return (
     <>
-      <Button variant="default" size="sm" mt="md" onClick={() => setAsking(true)}>
+      <Button variant="default" size="sm" mt="md" onClick={() => setOpen(true)}>
         {more.endOthers}
       </Button>
       <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
+        opened={isOpen}
+        onClose={() => setOpen(false)}
         question={more.endOthersQuestion}
         consequences={more.endOthersThen}
         action={more.endOthers}
@@ -90,12 +90,12 @@ const EndOthers = () => {
 export const SessionList = () => {
   const queries = useQueryClient()
   const read = useRead(identity.listSessions, {})
-  const [ending, setEnding] = useState<identity.Session>()
-  const [isAsking, setAsking] = useState(false)
+  const [selected, setSelected] = useState<identity.Session>()
+  const [isOpen, setOpen] = useState(false)
   const end = useAction(identity.endSession, {
     onAnswer: (reply) => {
       queries.setQueryData(readKey(identity.listSessions), reply)
-      setAsking(false)
+      setOpen(false)
       notifySuccess(copy.signedOut)
     },
   })
@@ -120,22 +120,22 @@ export const SessionList = () => {
             session={session}
             here={here}
             onEnd={() => {
-              setEnding(session)
-              setAsking(true)
+              setSelected(session)
+              setOpen(true)
             }}
           />
         ))}
       </ul>
       {sessions.length > 1 && <EndOthers />}
       <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        question={copy.signOutQuestion(ending ? nameOf(ending) : '')}
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        question={copy.signOutQuestion(selected ? nameOf(selected) : '')}
         consequences={copy.signOutWhy}
         action={copy.signOut}
         danger
         doing={end}
-        onConfirm={() => ending && end.run({ params: { id: ending.id } })}
+        onConfirm={() => selected && end.run({ params: { id: selected.id } })}
       />
     </>
   )
