@@ -39,9 +39,13 @@ const icons: Readonly<Record<NoticeGroup, typeof IconBell>> = {
 }
 
 /** IDs of the latest notification and of the earlier ones grouped under it. */
-export const idsOf = (one: notifications.Grouped): string[] => [one.id, ...one.earlier.map(({ id }) => id)]
+export const idsOf = (notification: notifications.Grouped): string[] => [
+  notification.id,
+  ...notification.earlier.map(({ id }) => id),
+]
 
-const isUnread = (one: notifications.Grouped): boolean => !one.read || one.earlier.some(({ read }) => !read)
+const isUnread = (notification: notifications.Grouped): boolean =>
+  !notification.read || notification.earlier.some(({ read }) => !read)
 
 const Clock = ({ time }: { time: string }) => (
   <time className={styles.time} dateTime={time} title={dateTime(time)}>
@@ -61,7 +65,7 @@ const Earlier = ({ one }: { one: notifications.Grouped }) => (
 )
 
 /** Renders the text of a notification. Compact places use plain text. */
-export type Drawn = (one: notifications.Grouped) => ReactNode
+export type Drawn = (notification: notifications.Grouped) => ReactNode
 
 interface EntryProps {
   one: notifications.Grouped

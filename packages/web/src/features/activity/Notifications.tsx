@@ -21,17 +21,17 @@ const copy = text.notifications
 /** The active filter: a group, unread, archived, or all. */
 export type Which = (typeof noticeGroupNames)[number] | 'unread' | 'away' | undefined
 
-const queryOf = (which: Which) => {
-  if (which === undefined) return {}
-  if (which === 'unread') return { unread: 'true' as const }
-  return which === 'away' ? { archived: 'true' as const } : { group: which }
+const queryOf = (filter: Which) => {
+  if (filter === undefined) return {}
+  if (filter === 'unread') return { unread: 'true' as const }
+  return filter === 'away' ? { archived: 'true' as const } : { group: filter }
 }
 
 type Page = ReturnType<typeof useNotifications>['read']['data']
 
 /** A page of notifications with their actions. */
-export const useNotifications = (which: Which, limit: string, cursor?: string) => {
-  const query = { ...queryOf(which), limit, ...(cursor && { cursor }) }
+export const useNotifications = (filter: Which, limit: string, cursor?: string) => {
+  const query = { ...queryOf(filter), limit, ...(cursor && { cursor }) }
   const read = useRead(notifications.listNotifications, { query }, { keepPrevious: true })
   const refreshes = [notifications.listNotifications, activity.listActivity]
   const marking = useAction(activity.readNotifications, { refreshes })
@@ -50,7 +50,7 @@ export const WhichChips = ({
 }: {
   which: Which
   page: Page
-  onChoose: (which: Which) => void
+  onChoose: (filter: Which) => void
   away?: boolean
 }) => {
   const groups = noticeGroupNames.filter(
@@ -107,7 +107,7 @@ interface ListProps {
   heading?: 'h2' | 'h3'
 }
 
-const plainly: Drawn = ({ text: said }) => said
+const plainly: Drawn = ({ text: message }) => message
 
 const MarkAll = ({ state }: { state: ListProps['state'] }) => (
   <Button
@@ -158,10 +158,10 @@ export const NotificationList = ({
             {index === 0 && unread > 0 && <MarkAll state={state} />}
           </div>
           <ul className={styles.list}>
-            {of.map((one) => (
+            {of.map((notification) => (
               <NotificationEntry
-                key={one.id}
-                one={one}
+                key={notification.id}
+                one={notification}
                 onRead={(ids, done) => void marking.run({ body: { ids, read: done } })}
                 onArchive={(ids, archived) => void archiving.run({ body: { ids, archived } })}
                 onFollow={() => onFollow?.()}

@@ -9,16 +9,16 @@ import styles from './Notifications.module.css'
 const copy = text.notifications
 
 const Content = ({ onClose }: { onClose: () => void }) => {
-  const [which, choose] = useState<Which>()
-  const state = useNotifications(which, '30')
+  const [filter, choose] = useState<Which>()
+  const state = useNotifications(filter, '30')
   const page = state.read.data
   return (
     <div className={styles.panel}>
-      <WhichChips which={which} page={page} onChoose={choose} />
+      <WhichChips which={filter} page={page} onChoose={choose} />
       <div className={styles.feed}>
-        <NotificationList which={which} state={state} onAll={() => choose(undefined)} onFollow={onClose} />
+        <NotificationList which={filter} state={state} onAll={() => choose(undefined)} onFollow={onClose} />
         {page && page.notifications.length > 0 && (
-          <Link className={styles.more} {...linkTo(paths.notifications({ which }))} onClick={onClose}>
+          <Link className={styles.more} {...linkTo(paths.notifications({ which: filter }))} onClick={onClose}>
             {copy.seeAll}
           </Link>
         )}

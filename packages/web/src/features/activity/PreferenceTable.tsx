@@ -75,10 +75,10 @@ export const PreferenceTable = ({ preferences }: { preferences: readonly notific
           <section key={group} className={styles.group}>
             <h3>{noticeGroups[group].name}</h3>
             <ul>
-              {rows.map((one) => (
+              {rows.map((preference) => (
                 <Row
-                  key={one.kind}
-                  one={one}
+                  key={preference.kind}
+                  one={preference}
                   onChoose={(chosen) => void saving.run({ body: { preferences: [chosen] } })}
                 />
               ))}

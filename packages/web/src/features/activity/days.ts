@@ -16,11 +16,11 @@ export const byDay = <One extends { time: string }>(
   now: number = Date.now(),
 ): { day: string; of: One[] }[] => {
   const days: { day: string; of: One[] }[] = []
-  for (const one of all) {
-    const day = dayName(one.time, now)
+  for (const entry of all) {
+    const day = dayName(entry.time, now)
     const last = days.at(-1)
-    if (last?.day === day) last.of.push(one)
-    else days.push({ day, of: [one] })
+    if (last?.day === day) last.of.push(entry)
+    else days.push({ day, of: [entry] })
   }
   return days
 }

@@ -7,11 +7,11 @@ type Entry = Pick<activity.ActivityEntry, 'about'>
  * @param entries latest first
  */
 export const latestOfEach = <One extends Entry>(entries: readonly One[]): One[] => {
-  const seen = new Set<string>()
+  const seenSubjects = new Set<string>()
   return entries.filter(({ about }) => {
     if (about === null) return true
-    const isLatest = !seen.has(about)
-    seen.add(about)
+    const isLatest = !seenSubjects.has(about)
+    seenSubjects.add(about)
     return isLatest
   })
 }
