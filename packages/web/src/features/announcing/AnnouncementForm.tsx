@@ -50,8 +50,8 @@ export const AnnouncementForm = ({ announcement, onDone, onSend }: Props) => {
       onDone: ({ announcement: saved }) => (isToSend.current ? onSend(saved) : onDone()),
     }),
   })
-  const { text: said, audience } = form.values
-  const missing = missingIn(form, said.trim() === '' && copy.text, audience.length === 0 && copy.level)
+  const { text: message, audience } = form.values
+  const missing = missingIn(form, message.trim() === '' && copy.text, audience.length === 0 && copy.level)
   const submit = (event: FormEvent, toSend = false) => {
     isToSend.current = toSend
     form.onSubmit(event)
@@ -85,7 +85,7 @@ export const AnnouncementForm = ({ announcement, onDone, onSend }: Props) => {
                 description={copy.textWhy}
                 nothing={copy.textNothing}
                 most={TEXT_MAX}
-                value={said}
+                value={message}
                 error={form.errors.text}
                 onChange={(next) => form.set({ text: next })}
               />

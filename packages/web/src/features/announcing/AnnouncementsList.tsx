@@ -25,8 +25,8 @@ type Announcement = announcements.Announcement
 const tones = { draft: 'neutral', planned: 'waiting', sending: 'info', sent: 'success' } as const
 const isOpen = ({ status }: Announcement) => status === 'draft' || status === 'planned'
 const isToBeSent = ({ status, waiting }: Announcement) => status === 'planned' || waiting !== null
-const counted = (one: Announcement, value: number) =>
-  one.status === 'sending' || one.status === 'sent' ? value.toLocaleString(locale) : copy.none
+const counted = (announcement: Announcement, value: number) =>
+  announcement.status === 'sending' || announcement.status === 'sent' ? value.toLocaleString(locale) : copy.none
 
 const Actions = ({ one, onOpen }: { one: Announcement; onOpen: (dialog: 'edit' | 'send' | 'delete') => void }) => {
   const disabledReason = useRights().disabledReason('announcements:write')
@@ -87,40 +87,47 @@ const List = defineList(announcingAddress)({
     },
   ],
   columns: ({ view, onView }) => [
-    { key: 'title', head: copy.columns.title, lead: true, cell: (one) => <span dir="auto">{one.title}</span> },
+    {
+      key: 'title',
+      head: copy.columns.title,
+      lead: true,
+      cell: (announcement) => <span dir="auto">{announcement.title}</span>,
+    },
     {
       key: 'status',
       head: copy.columns.status,
-      cell: (one) =>
-        one.waiting ? (
+      cell: (announcement) =>
+        announcement.waiting ? (
           <StatusBadge status="waiting" tone="waiting">
-            {one.waiting.holdsAt ? copy.canBeCalledOff : copy.waits}
+            {announcement.waiting.holdsAt ? copy.canBeCalledOff : copy.waits}
           </StatusBadge>
         ) : (
-          <StatusBadge status={one.status} tone={tones[one.status]}>
-            {copy.statuses[one.status]}
+          <StatusBadge status={announcement.status} tone={tones[announcement.status]}>
+            {copy.statuses[announcement.status]}
           </StatusBadge>
         ),
     },
     {
       key: 'audience',
       head: copy.columns.audience,
-      cell: (one) => <LevelNames levels={one.audience} none={copy.noLevel} />,
+      cell: (announcement) => <LevelNames levels={announcement.audience} none={copy.noLevel} />,
     },
     {
       key: 'when',
       head: copy.columns.when,
-      cell: (one) => {
-        const at = one.sentAt ?? one.plannedFor ?? one.waiting?.holdsAt ?? null
+      cell: (announcement) => {
+        const at = announcement.sentAt ?? announcement.plannedFor ?? announcement.waiting?.holdsAt ?? null
         return at === null ? copy.none : dateTime(at)
       },
     },
-    { key: 'written', head: copy.columns.written, cell: (one) => counted(one, one.written) },
-    { key: 'read', head: copy.columns.read, cell: (one) => counted(one, one.read) },
+    { key: 'written', head: copy.columns.written, cell: (announcement) => counted(announcement, announcement.written) },
+    { key: 'read', head: copy.columns.read, cell: (announcement) => counted(announcement, announcement.read) },
     {
       key: 'actions',
       head: '',
-      cell: (one) => <Actions one={one} onOpen={(dialog) => onView({ ...view, dialog, about: one.id })} />,
+      cell: (announcement) => (
+        <Actions one={announcement} onOpen={(dialog) => onView({ ...view, dialog, about: announcement.id })} />
+      ),
     },
   ],
 })
@@ -132,15 +139,15 @@ const Dialogs = ({ view, onView }: ViewProps) => {
   const read = useRead(announcements.listAnnouncements, { query }, { enabled: about !== undefined })
   // A new announcement may not be in the list yet, or may be hidden by its filter.
   const [saved, setSaved] = useState<Announcement>()
-  const one = [...(read.data?.announcements ?? []), saved].find((each) => each?.id === about)
+  const selected = [...(read.data?.announcements ?? []), saved].find((each) => each?.id === about)
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
-  if (!dialog || (dialog !== 'add' && !one)) return null
-  if (dialog === 'send' && one) return <SendDialog one={one} onClose={close} />
-  if (dialog === 'delete' && one)
+  if (!dialog || (dialog !== 'add' && !selected)) return null
+  if (dialog === 'send' && selected) return <SendDialog one={selected} onClose={close} />
+  if (dialog === 'delete' && selected)
     return (
       <ActionDialog
         endpoint={announcements.deleteAnnouncement}
-        input={{ params: { id: one.id } }}
+        input={{ params: { id: selected.id } }}
         refreshes={[announcements.listAnnouncements]}
         question={copy.removeQuestion}
         consequences={copy.removeThen}
@@ -151,10 +158,10 @@ const Dialogs = ({ view, onView }: ViewProps) => {
       />
     )
   return (
-    <Dialog opened onClose={close} title={one ? copy.edit(one.title) : copy.add} size="lg" full>
+    <Dialog opened onClose={close} title={selected ? copy.edit(selected.title) : copy.add} size="lg" full>
       <AnnouncementForm
         key={about ?? 'add'}
-        announcement={one}
+        announcement={selected}
         onDone={close}
         onSend={(written) => {
           setSaved(written)

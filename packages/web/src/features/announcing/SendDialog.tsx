@@ -32,14 +32,14 @@ export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; 
       else notifySuccess(waiting.holdsAt ? copy.sentUnless(dateTime(waiting.holdsAt)) : copy.sentOnceConfirmed)
     },
   })
-  const [isWrong, setWrong] = useState(false)
+  const [isInvalid, setInvalid] = useState(false)
   const send = () => {
     const moment = at === '' ? undefined : isoOf(at)
-    setWrong(at !== '' && moment === undefined)
+    setInvalid(at !== '' && moment === undefined)
     // An unreadable time must not send the announcement immediately.
     if (at === '' || moment) void sending.run({ params: { id: one.id }, body: moment ? { at: moment } : {} })
   }
-  const who = preview.data
+  const audience = preview.data
   const plans = useRead(membership.listPlans, {}).data?.plans ?? []
   const nameOf = (level: string) =>
     level === 'none' ? copy.noLevel : (plans.find((plan) => plan.level === level)?.name ?? level)
@@ -47,20 +47,20 @@ export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; 
   return (
     <Dialog opened onClose={onClose} title={copy.sendNamed(one.title)} size="lg">
       <Stack gap="md">
-        {!who && preview.isPending && <RowsSkeleton count={2} dense />}
-        {!who && preview.error && <ReadFailed what={copy.what} read={preview} />}
-        {who && (
+        {!audience && preview.isPending && <RowsSkeleton count={2} dense />}
+        {!audience && preview.error && <ReadFailed what={copy.what} read={preview} />}
+        {audience && (
           <p>
             {copy.sendWho(
-              who.byLevel.map(({ level, people }) => ({
+              audience.byLevel.map(({ level, people }) => ({
                 level: level === 'none' ? undefined : nameOf(level),
                 people,
               })),
             )}
           </p>
         )}
-        {who && who.withoutLink.length > 0 && <p>{copy.withoutLink(namesOf(who.withoutLink))}</p>}
-        {who && who.studentsOnly.length > 0 && <p>{copy.studentsOnly(namesOf(who.studentsOnly))}</p>}
+        {audience && audience.withoutLink.length > 0 && <p>{copy.withoutLink(namesOf(audience.withoutLink))}</p>}
+        {audience && audience.studentsOnly.length > 0 && <p>{copy.studentsOnly(namesOf(audience.studentsOnly))}</p>}
         <article className={styles.letter} aria-label={one.title}>
           <strong dir="auto">{one.title}</strong>
           <Markdown under={3}>{one.text}</Markdown>
@@ -71,15 +71,15 @@ export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; 
           label={copy.at}
           value={at}
           max="9999-12-31T23:59"
-          {...(isWrong && { error: copy.atWrong })}
+          {...(isInvalid && { error: copy.atWrong })}
           onChange={({ currentTarget }) => {
             setAt(currentTarget.value)
-            setWrong(false)
+            setInvalid(false)
           }}
         />
         <p>{rights.disabledReason('control:decide') === undefined ? copy.sendThen : copy.sendThenConfirmed}</p>
         <FormFailure message={sending.failure?.message} requestId={sending.failure?.requestId} />
-        <ActionButton disabledReason={disabledReason} loading={sending.isPending} disabled={!who} onClick={send}>
+        <ActionButton disabledReason={disabledReason} loading={sending.isPending} disabled={!audience} onClick={send}>
           {at === '' ? copy.send : copy.plan}
         </ActionButton>
       </Stack>
