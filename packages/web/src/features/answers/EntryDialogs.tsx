@@ -32,13 +32,13 @@ export const EntryDialogs = <Entry extends { readonly id: string }>(props: Props
   if (!dialog) return null
   const entry = entries?.find(({ id }) => id === about)
   if (dialog === 'delete' && entry) return remove(entry, close)
-  const isKnown = dialog === 'add' || entry !== undefined
+  const isFound = dialog === 'add' || entry !== undefined
   return (
-    <Dialog opened onClose={close} title={isKnown ? titleOf(entry) : what} size="lg" full>
+    <Dialog opened onClose={close} title={isFound ? titleOf(entry) : what} size="lg" full>
       {entry && <RecordHistory of={{ type: record, id: entry.id }} name={nameOf(entry)} />}
-      {isKnown && <div key={about ?? 'add'}>{form(entry, close)}</div>}
-      {!isKnown && !entries && <RowsSkeleton count={4} dense />}
-      {!isKnown && entries && <EmptyState title={copy.gone} why={copy.goneWhy} />}
+      {isFound && <div key={about ?? 'add'}>{form(entry, close)}</div>}
+      {!isFound && !entries && <RowsSkeleton count={4} dense />}
+      {!isFound && entries && <EmptyState title={copy.gone} why={copy.goneWhy} />}
     </Dialog>
   )
 }

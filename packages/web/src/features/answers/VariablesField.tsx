@@ -22,8 +22,8 @@ export const VariablesField = ({ label, description, required, most, field }: Pr
   }, [goOn])
   const insert = (name: string) => {
     const end = field.value.length
-    const place = { from: input.current?.selectionStart ?? end, to: input.current?.selectionEnd ?? end }
-    const { written, at } = inserted(field.value, name, place)
+    const selection = { from: input.current?.selectionStart ?? end, to: input.current?.selectionEnd ?? end }
+    const { written, at } = inserted(field.value, name, selection)
     field.onChange(written)
     setGoOn(at)
   }

@@ -10,7 +10,7 @@ export const variables = Object.entries(cannedReplies.cannedVariables)
 export const unknownIn = (written: string): string[] => {
   const known = new Set(variables.map(([name]) => name))
   const named = [...written.matchAll(/\{([^{}\n]{1,40})\}/g)]
-  return [...new Set(named.flatMap(([whole, name = '']) => (known.has(name) ? [] : [whole])))]
+  return [...new Set(named.flatMap(([match, name = '']) => (known.has(name) ? [] : [match])))]
 }
 
 /** The error in a text's variables, if any. */

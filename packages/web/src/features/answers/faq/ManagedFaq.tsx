@@ -38,7 +38,7 @@ type RowsProps = Pick<EntryProps, 'onView'> & { entries: readonly faq.FaqEntry[]
 const Rows = ({ entries, disabledReason, onView }: RowsProps) => {
   const { order, move, said } = useFaqOrder(entries)
   const { list, keep } = useFocusOnMoved(order)
-  const questionOf = (id: string) => entries.find((one) => one.id === id)?.question ?? ''
+  const questionOf = (id: string) => entries.find((candidate) => candidate.id === id)?.question ?? ''
   const moveTo = (id: string, next: readonly string[]) => {
     if (next === order) return
     keep()
@@ -50,7 +50,7 @@ const Rows = ({ entries, disabledReason, onView }: RowsProps) => {
       <div ref={list}>
         <ol className={styles.rows} aria-label={copy.list}>
           {order.map((id, at) => {
-            const entry = entries.find((one) => one.id === id)
+            const entry = entries.find((candidate) => candidate.id === id)
             return (
               entry && (
                 <FaqRow

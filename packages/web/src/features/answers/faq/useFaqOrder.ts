@@ -10,8 +10,8 @@ const copy = text.answers.faq
 
 type Order = readonly string[]
 
-const isSame = (one: Order, other: Order): boolean => one.join() === other.join()
-const areOfTheSame = (one: Order, other: Order): boolean => isSame(one.toSorted(), other.toSorted())
+const isSame = (a: Order, b: Order): boolean => a.join() === b.join()
+const areOfTheSame = (a: Order, b: Order): boolean => isSame(a.toSorted(), b.toSorted())
 
 /** Moves one question by one step. @returns the same order at either end */
 export const withStep = (order: Order, id: string, step: -1 | 1): Order => stepped(order, order.indexOf(id), step)
@@ -19,8 +19,8 @@ export const withStep = (order: Order, id: string, step: -1 | 1): Order => stepp
 /** Moves one question before or after another. */
 export const withDropped = (order: Order, id: string, over: string, isAfter: boolean): Order => {
   if (id === over || !order.includes(id)) return order
-  const others = order.filter((one) => one !== id)
-  return others.toSpliced(others.indexOf(over) + (isAfter ? 1 : 0), 0, id)
+  const remaining = order.filter((candidate) => candidate !== id)
+  return remaining.toSpliced(remaining.indexOf(over) + (isAfter ? 1 : 0), 0, id)
 }
 
 /** The order of the questions while it is being edited. */

@@ -88,7 +88,7 @@ export const MacroForm = ({ macro, onDone }: Props) => {
     }),
   })
   const { name: _name, ...actions } = form.values
-  const does = Object.values(actions).some((one) => one.trim() !== '')
+  const does = Object.values(actions).some((value) => value.trim() !== '')
   return (
     <RecordForm
       form={form}

@@ -14,7 +14,7 @@ type DayProps = { name: string; day: Day; isWrong: boolean; onChange: (day: Day)
 
 const TimesOfDay = ({ name, day, isWrong, onChange }: DayProps) => {
   const change = (at: number, changed: Partial<Interval>) =>
-    onChange(day.map((one, other) => (other === at ? { ...one, ...changed } : one)))
+    onChange(day.map((interval, index) => (index === at ? { ...interval, ...changed } : interval)))
   return (
     <li className={styles.day}>
       <strong>{name}</strong>
@@ -47,7 +47,7 @@ const TimesOfDay = ({ name, day, isWrong, onChange }: DayProps) => {
             />
             <CloseButton
               aria-label={copy.removeTimes(name, at + 1)}
-              onClick={() => onChange(day.filter((_, other) => other !== at))}
+              onClick={() => onChange(day.filter((_, index) => index !== at))}
             />
           </span>
         ))}
@@ -78,7 +78,7 @@ export const DaysField = ({ value, isJudged, onChange }: Props) => (
           name={name}
           day={value[at] ?? []}
           isWrong={isJudged && dayFault(readDay(value[at] ?? [])) !== undefined}
-          onChange={(day) => onChange(copy.weekdays.map((_, other) => (other === at ? day : (value[other] ?? []))))}
+          onChange={(day) => onChange(copy.weekdays.map((_, index) => (index === at ? day : (value[index] ?? []))))}
         />
       ))}
     </ul>

@@ -5,10 +5,10 @@ import { text } from '../../../i18n/text.ts'
 import styles from '../Answers.module.css'
 
 const copy = text.answers.settings
-const dayWords = new Intl.DateTimeFormat(datesLocale, { dateStyle: 'medium', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat(datesLocale, { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** `Dec 25, 2026`: a calendar day, independent of the time zone. */
-const dayText = (day: string): string => dayWords.format(new Date(`${day}T00:00:00Z`))
+const dayText = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`))
 
 type Props = { value: readonly string[]; onChange: (value: readonly string[]) => void }
 
@@ -29,7 +29,7 @@ export const HolidaysField = ({ value, onChange }: Props) => {
               <CloseButton
                 size="sm"
                 aria-label={copy.removeHoliday(dayText(day))}
-                onClick={() => onChange(value.filter((one) => one !== day))}
+                onClick={() => onChange(value.filter((holiday) => holiday !== day))}
               />
             </li>
           ))}

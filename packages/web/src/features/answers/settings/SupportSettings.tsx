@@ -25,7 +25,7 @@ const copy = text.answers.settings
 type PartProps = { title: string; why?: string | undefined; error?: string | undefined; children: ReactNode }
 
 /** A group of related fields. */
-const Part = ({ title, why, error, children }: PartProps) => {
+const SettingsSection = ({ title, why, error, children }: PartProps) => {
   const id = useId()
   return (
     <section className={styles.part} aria-labelledby={id}>
@@ -41,15 +41,19 @@ const Part = ({ title, why, error, children }: PartProps) => {
   )
 }
 
-type Known = { settings: supportSettings.SupportSettings; waiting: control.WaitingChange | null; mailIn: MailIn }
+type SettingsFormProps = {
+  settings: supportSettings.SupportSettings
+  waiting: control.WaitingChange | null
+  mailIn: MailIn
+}
 type MailIn = { domain: string; listening: boolean } | null
 
-const mailWords = (mailIn: MailIn): string => {
+const mailText = (mailIn: MailIn): string => {
   if (!mailIn) return copy.mailInOff
   return mailIn.listening ? copy.mailIn(mailIn.domain) : copy.mailInDeaf(mailIn.domain)
 }
 
-const SettingsForm = ({ settings, waiting, mailIn }: Known) => {
+const SettingsForm = ({ settings, waiting, mailIn }: SettingsFormProps) => {
   const disabledReason = useRights().disabledReason('settings:write')
   const known = useMemo(() => valuesOf(settingsFields, settings), [settings])
   const form = useRecordForm({
@@ -62,7 +66,7 @@ const SettingsForm = ({ settings, waiting, mailIn }: Known) => {
       settingsFields,
       supportSettings.updateSupportSettings,
       (values) => ({ body: settingsBody(values) }),
-      ({ waiting: waits }) => notifySuccess(waits ? copy.savedWaiting : copy.saved),
+      ({ waiting: isPending }) => notifySuccess(isPending ? copy.savedWaiting : copy.saved),
     ),
   })
   const { values, errors, set } = form
@@ -71,24 +75,24 @@ const SettingsForm = ({ settings, waiting, mailIn }: Known) => {
     <RecordForm form={form} action={text.answers.save} place="page" disabled={disabledReason !== undefined}>
       <ReadOnlyFieldset disabledReason={disabledReason}>
         <div className={styles.settings}>
-          <Part title={copy.targets} why={copy.targetsWhy} error={errors.targets}>
+          <SettingsSection title={copy.targets} why={copy.targetsWhy} error={errors.targets}>
             <TargetsField value={values.targets} onChange={(targets) => set({ targets })} />
-          </Part>
-          <Part title={copy.office} why={copy.officeWhy} error={errors.days}>
+          </SettingsSection>
+          <SettingsSection title={copy.office} why={copy.officeWhy} error={errors.days}>
             <Select label={copy.zone} searchable data={zones(values.zone)} allowDeselect={false} {...zone} />
             <DaysField value={values.days} isJudged={errors.days !== undefined} onChange={(days) => set({ days })} />
-          </Part>
-          <Part title={copy.holidays} why={copy.holidaysWhy} error={errors.holidays}>
+          </SettingsSection>
+          <SettingsSection title={copy.holidays} why={copy.holidaysWhy} error={errors.holidays}>
             <HolidaysField value={values.holidays} onChange={(holidays) => set({ holidays })} />
-          </Part>
-          <Part title={copy.contact} why={copy.contactWhy}>
+          </SettingsSection>
+          <SettingsSection title={copy.contact} why={copy.contactWhy}>
             <FormFields form={form} names={['email', 'phone']} columns />
             <FormFields form={form} names={['words']} />
-          </Part>
-          <Part title={copy.after} why={mailWords(mailIn)}>
+          </SettingsSection>
+          <SettingsSection title={copy.after} why={mailText(mailIn)}>
             <FormFields form={form} names={['credit', 'close']} columns />
             <WaitingChanges changes={waiting ? [waiting] : []} />
-          </Part>
+          </SettingsSection>
         </div>
       </ReadOnlyFieldset>
     </RecordForm>

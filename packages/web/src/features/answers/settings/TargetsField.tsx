@@ -14,18 +14,18 @@ export const TargetsField = ({ value, onChange }: Props) => {
   const cell = (priority: tickets.TicketPriority, kind: (typeof targetKinds)[number]) => {
     const name = targetName(priority, kind)
     const typed = value[name] ?? ''
-    const isWrong = typed.trim() !== '' && readSpan(typed) === undefined
+    const isInvalid = typed.trim() !== '' && readSpan(typed) === undefined
     return (
       <td key={kind} data-head={copy[kind]}>
         <TextInput
           size="sm"
           aria-label={copy.target(text.support.priority[priority], copy[kind])}
           value={typed}
-          error={isWrong}
+          error={isInvalid}
           maxLength={20}
           autoComplete="off"
           onChange={(event) => onChange({ ...value, [name]: event.currentTarget.value })}
-          onBlur={() => !isWrong && onChange({ ...value, [name]: spanText(readSpan(typed) ?? null) })}
+          onBlur={() => !isInvalid && onChange({ ...value, [name]: spanText(readSpan(typed) ?? null) })}
         />
       </td>
     )

@@ -24,7 +24,7 @@ export const dayFault = (day: readonly Interval[]): 'clock' | 'order' | undefine
   const times = day.flatMap(({ from, to }) => [from, to])
   // An interval may start when the previous one ends, but must not be empty.
   const isRising = times.every(
-    (one, at) => at === 0 || (at % 2 === 1 ? one > (times[at - 1] ?? '') : one >= (times[at - 1] ?? '')),
+    (time, at) => at === 0 || (at % 2 === 1 ? time > (times[at - 1] ?? '') : time >= (times[at - 1] ?? '')),
   )
   return isRising ? undefined : 'order'
 }

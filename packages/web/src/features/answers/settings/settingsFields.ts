@@ -22,12 +22,12 @@ const everyTarget = tickets.ticketPriorities.flatMap((priority) => targetKinds.m
 const upTo =
   (most: number) =>
   (typed: string): string | undefined => {
-    const plain = readNumber(typed, 2)
-    return plain !== undefined && Number(plain) >= 0 && Number(plain) <= most ? plain : undefined
+    const parsed = readNumber(typed, 2)
+    return parsed !== undefined && Number(parsed) >= 0 && Number(parsed) <= most ? parsed : undefined
   }
 const wholeUpTo = (most: number) => (typed: string) => {
-  const plain = upTo(most)(typed)
-  return plain !== undefined && Number.isInteger(Number(plain)) ? plain : undefined
+  const parsed = upTo(most)(typed)
+  return parsed !== undefined && Number.isInteger(Number(parsed)) ? parsed : undefined
 }
 
 /** The form values of the support settings. */
@@ -71,11 +71,11 @@ const readDays = (days: SettingsValues['days']) => days.map(readDay)
 
 /** Validation errors that no single field detects. */
 export const settingsFaults = ({ targets, days }: SettingsValues): Record<string, string | undefined> => {
-  const isWrong = Object.values(targets).some((typed) => typed.trim() !== '' && readSpan(typed) === undefined)
+  const isInvalid = Object.values(targets).some((typed) => typed.trim() !== '' && readSpan(typed) === undefined)
   const faults = readDays(days).map(dayFault)
   const at = faults.findIndex((fault) => fault !== undefined)
   const dayWrong = faults[at] === 'clock' ? copy.clockWrong : copy.orderWrong(copy.weekdays[at] ?? '')
-  return { targets: isWrong ? copy.spanWrong : undefined, days: at < 0 ? undefined : dayWrong }
+  return { targets: isInvalid ? copy.spanWrong : undefined, days: at < 0 ? undefined : dayWrong }
 }
 
 /** The request body. @param values numbers already parsed */
