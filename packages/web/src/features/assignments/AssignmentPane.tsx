@@ -51,10 +51,14 @@ const Files = ({ id, files }: Handed) => {
 }
 
 /** The submission: its text in large type, and its files. */
-const Work = (one: Handed) => (
+const Work = (submission: Handed) => (
   <>
-    {one.text === '' ? <p className={styles.quiet}>{copy.noText}</p> : <p className={styles.text}>{one.text}</p>}
-    <Files {...one} />
+    {submission.text === '' ? (
+      <p className={styles.quiet}>{copy.noText}</p>
+    ) : (
+      <p className={styles.text}>{submission.text}</p>
+    )}
+    <Files {...submission} />
   </>
 )
 
@@ -77,12 +81,12 @@ const Earlier = ({ all }: { all: readonly assignments.Submission[] }) =>
         {copy.earlier} ({all.length})
       </summary>
       <div className={styles.before}>
-        {all.map((one) => (
-          <section key={one.id} aria-label={dateTime(one.handedInAt)}>
-            <p className={styles.quiet}>{dateTime(one.handedInAt)}</p>
-            <Work {...one} />
+        {all.map((submission) => (
+          <section key={submission.id} aria-label={dateTime(submission.handedInAt)}>
+            <p className={styles.quiet}>{dateTime(submission.handedInAt)}</p>
+            <Work {...submission} />
             <p>
-              <span className={styles.quiet}>{copy.saidOf}:</span> {one.words}
+              <span className={styles.quiet}>{copy.saidOf}:</span> {submission.words}
             </p>
           </section>
         ))}

@@ -6,7 +6,7 @@ import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
 import { AssignmentPane } from './AssignmentPane.tsx'
 
-const handed = (rest: Partial<assignments.ReviewedSubmission> = {}): assignments.ReviewedSubmission => ({
+const handed = (changes: Partial<assignments.ReviewedSubmission> = {}): assignments.ReviewedSubmission => ({
   id: 'of-a-test',
   lessonId: 'lesson',
   number: 2,
@@ -33,17 +33,17 @@ const handed = (rest: Partial<assignments.ReviewedSubmission> = {}): assignments
       words: 'Please say what you heard.',
     },
   ],
-  ...rest,
+  ...changes,
 })
 
 const reviewing = async (
-  one: assignments.ReviewedSubmission,
+  submission: assignments.ReviewedSubmission,
   onDecided: (status: string) => void = () => undefined,
 ) => {
   const network = aNetwork()
   signedIn(network, { role: 'admin', offices: ['content'], rights: ['content:read', 'content:write'] })
-  network.answers(assignments.getSubmission, { submission: one })
-  const person = show(<AssignmentPane id={one.id} onDecided={onDecided} />)
+  network.answers(assignments.getSubmission, { submission: submission })
+  const person = show(<AssignmentPane id={submission.id} onDecided={onDecided} />)
   await waitFor(() => expect(document.querySelector('[aria-busy="false"]')).not.toBeNull(), { timeout: 3000 })
   return { network, person }
 }

@@ -27,7 +27,7 @@ type Props = {
   busy: boolean
   /** The server's refusal, if any. */
   refused: CallFailed | undefined
-  onSend: (words: string) => void
+  onSend: (comment: string) => void
   onClose: () => void
 }
 

@@ -12,15 +12,15 @@ export type Decision = 'accept' | 'returnToMember'
 
 /** Accepts or returns a submission. onDecided: called after this session's own decision. */
 export const useDeciding = (id: string, onDecided: (status: 'accepted' | 'returned') => void) => {
-  const [asking, setAsking] = useState<Decision>()
+  const [pendingDecision, setPendingDecision] = useState<Decision>()
   const [refusal, setRefusal] = useState<CallFailed>()
   const onFailed = (failure: CallFailed) => {
     setRefusal(failure)
-    if (failure.code === 'already_decided') setAsking(undefined)
+    if (failure.code === 'already_decided') setPendingDecision(undefined)
   }
-  const done = (status: 'accepted' | 'returned', who: string) => {
-    notifySuccess(copy[status](who))
-    setAsking(undefined)
+  const done = (status: 'accepted' | 'returned', name: string) => {
+    notifySuccess(copy[status](name))
+    setPendingDecision(undefined)
     onDecided(status)
   }
   const accepting = useAction(assignments.acceptSubmission, {
@@ -39,18 +39,18 @@ export const useDeciding = (id: string, onDecided: (status: 'accepted' | 'return
     busy: accepting.isPending || returning.isPending,
     accepting: accepting.isPending,
     refusal,
-    asking,
+    asking: pendingDecision,
     ask: (decision: Decision | undefined) => {
       begin()
-      setAsking(decision)
+      setPendingDecision(decision)
     },
-    accept: (said?: string) => {
+    accept: (comment?: string) => {
       begin()
-      void accepting.run({ params, body: said ? { words: said } : {} })
+      void accepting.run({ params, body: comment ? { words: comment } : {} })
     },
-    returnToMember: (said: string) => {
+    returnToMember: (comment: string) => {
       begin()
-      void returning.run({ params, body: { words: said } })
+      void returning.run({ params, body: { words: comment } })
     },
   }
 }
