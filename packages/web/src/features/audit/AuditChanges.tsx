@@ -9,7 +9,7 @@ const copy = text.audit.entry
 const isTime = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value)
 
 /** A value for display: times in the reader's locale. */
-const shown = (value: string): string => (isTime(value) ? dateTime(value) : value)
+const formatted = (value: string): string => (isTime(value) ? dateTime(value) : value)
 
 /** The changes of an action by field: the old value struck out in red, the new one in green. */
 export const AuditChanges = ({ changes }: { changes: readonly audit.AuditChange[] }) => {
@@ -29,9 +29,11 @@ export const AuditChanges = ({ changes }: { changes: readonly audit.AuditChange[
           <tr key={field}>
             <th scope="row">{sentence(field)}</th>
             <td>
-              {before === null ? <span className={styles.quiet}>{copy.nothing}</span> : <del>{shown(before)}</del>}
+              {before === null ? <span className={styles.quiet}>{copy.nothing}</span> : <del>{formatted(before)}</del>}
             </td>
-            <td>{after === null ? <span className={styles.quiet}>{copy.nothing}</span> : <ins>{shown(after)}</ins>}</td>
+            <td>
+              {after === null ? <span className={styles.quiet}>{copy.nothing}</span> : <ins>{formatted(after)}</ins>}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -41,7 +41,7 @@ const EntryFacts = ({ entry }: { entry: Entry }) => (
 
 /** The parent and child actions, and the undo links in both directions. */
 const Related = ({ entry, onOpen }: PartProps) => {
-  const others = entry.related.filter(({ id }) => id !== entry.undoneBy && id !== entry.undoes)
+  const related = entry.related.filter(({ id }) => id !== entry.undoneBy && id !== entry.undoes)
   return (
     <>
       {entry.undoneBy && (
@@ -60,14 +60,14 @@ const Related = ({ entry, onOpen }: PartProps) => {
           </Button>
         </Alert>
       )}
-      {others.length > 0 && (
+      {related.length > 0 && (
         <section className={styles.part}>
           <h3>{copy.entry.related}</h3>
           <ul className={styles.related}>
-            {others.map((one) => (
-              <li key={one.id}>
-                <Button size="compact-sm" variant="subtle" onClick={() => onOpen(one.id)}>
-                  {actionSentence(one.action)}, {recordOf(one)}
+            {related.map((item) => (
+              <li key={item.id}>
+                <Button size="compact-sm" variant="subtle" onClick={() => onOpen(item.id)}>
+                  {actionSentence(item.action)}, {recordOf(item)}
                 </Button>
               </li>
             ))}
@@ -79,18 +79,18 @@ const Related = ({ entry, onOpen }: PartProps) => {
 }
 
 const Undo = ({ entry }: { entry: Entry }) => {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { does, blocked } = entry.undo
   if (does === null) return null
   return (
     <section className={styles.part}>
       <h3>{copy.undo.title}</h3>
       <p>{does}</p>
-      <ActionButton variant="default" disabledReason={blocked ?? undefined} onClick={() => setAsking(true)}>
+      <ActionButton variant="default" disabledReason={blocked ?? undefined} onClick={() => setConfirming(true)}>
         {copy.undo.title}
       </ActionButton>
       {blocked && <p className={styles.quiet}>{blocked}</p>}
-      {isAsking && (
+      {isConfirming && (
         <ActionDialog
           endpoint={audit.undoAction}
           input={{ params: { id: entry.id } }}
@@ -99,7 +99,7 @@ const Undo = ({ entry }: { entry: Entry }) => {
           consequences={`${does} ${copy.undo.how}`}
           action={copy.undo.action}
           done={copy.undo.done}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </section>
@@ -149,7 +149,7 @@ const Details = ({ entry, onOpen, view, onView }: PartProps & ViewProps) => (
   </div>
 )
 
-const One = ({ id, ...props }: ViewProps & { id: string }) => {
+const EntryDialog = ({ id, ...props }: ViewProps & { id: string }) => {
   const { view, onView } = props
   const { data, error, refetch } = useRead(audit.getAuditEntry, { params: { id } })
   const entry = data?.entry
@@ -170,5 +170,5 @@ const One = ({ id, ...props }: ViewProps & { id: string }) => {
 export const AuditDialog = (props: ViewProps) => {
   const { id } = props.view
   useRestoreFocus(id !== undefined)
-  return id ? <One key={id} id={id} {...props} /> : null
+  return id ? <EntryDialog key={id} id={id} {...props} /> : null
 }

@@ -4,9 +4,9 @@ import { text } from '../../i18n/text.ts'
 const copy = text.audit
 
 /** A field or type as text: `price_cents` becomes `Price cents`. */
-export const sentence = (said: string): string => capitalized(plainWords(said))
+export const sentence = (action: string): string => capitalized(plainWords(action))
 
-const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+const capitalized = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1)
 
 /** The action as text: `change webhook` becomes `Changed webhook`. */
 export const actionSentence = (action: string): string => capitalized(auditActionText(action))

@@ -8,7 +8,7 @@ interface Open {
   readonly id: string | undefined
 }
 
-const beside: Beside<Open> = {
+const extra: Beside<Open> = {
   plain: { id: undefined },
   parse: (raw) => ({ id: textIn(raw.id, 64) }),
   write: ({ id }) => ({ ...(id && { id }) }),
@@ -16,7 +16,7 @@ const beside: Beside<Open> = {
 
 export const auditAddress = listAddress(audit.listAudit, {
   filters: ['area', 'result', 'period', 'who', 'record'],
-  beside,
+  beside: extra,
 })
 
 /** View state of the audit log, stored in its URL. */
