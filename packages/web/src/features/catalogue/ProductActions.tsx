@@ -13,12 +13,12 @@ const copy = text.adminStore.products
 
 /** Features or unfeatures a product optimistically, and reverts on refusal. */
 const Feature = ({ product }: { product: Product }) => {
-  const turn = useAction(products.updateProduct, {
+  const toggle = useAction(products.updateProduct, {
     refreshes: [products.listManagedProducts],
     onDone: () => notifySuccess(copy.updated),
     onFailed: (failure) => notifyFailed(failure.message),
   })
-  const isOn = turn.isPending ? !product.isFeatured : product.isFeatured
+  const isOn = toggle.isPending ? !product.isFeatured : product.isFeatured
   const disabledReason = useRights().disabledReason('store:write')
   return (
     <FeatureStar
@@ -27,7 +27,7 @@ const Feature = ({ product }: { product: Product }) => {
       title={isOn ? copy.unfeatureIt : copy.featureIt}
       disabledReason={disabledReason}
       onTurn={() =>
-        void turn.run({
+        void toggle.run({
           params: { id: product.id },
           body: { is_featured: product.isFeatured ? 'false' : 'true' },
           files: { image: undefined },

@@ -17,10 +17,10 @@ const copy = text.adminStore
 
 /** The product as last seen: its dialog stays open when a live change moves it to another page of the list. */
 const useSeen = (page: readonly Product[] | undefined, id: string | undefined): Product | undefined => {
-  const [seen, setSeen] = useState<Product>()
-  const now = page?.find((one) => one.id === id)
-  if (now && now !== seen) setSeen(now)
-  return now ?? (seen?.id === id ? seen : undefined)
+  const [lastSeen, setLastSeen] = useState<Product>()
+  const now = page?.find((product) => product.id === id)
+  if (now && now !== lastSeen) setLastSeen(now)
+  return now ?? (lastSeen?.id === id ? lastSeen : undefined)
 }
 
 const DeleteProduct = ({ product, onClose }: { product: Product; onClose: () => void }) => (
@@ -55,11 +55,11 @@ export const ProductDialogs = ({ view, onView, page, onCategories }: Props) => {
   if (dialog === 'delete' && product) return <DeleteProduct product={product} onClose={close} />
   const title =
     dialog === 'add' ? copy.productForm.addTitle : product ? copy.productForm.editTitle(product.name) : copy.gone
-  const isKnown = dialog === 'add' || product
+  const isFound = dialog === 'add' || product
   return (
-    <Dialog opened onClose={close} title={isKnown || page ? title : copy.products.what} size="xl" full>
+    <Dialog opened onClose={close} title={isFound || page ? title : copy.products.what} size="xl" full>
       {product && <RecordHistory of={{ type: 'product', id: product.id }} name={product.name} />}
-      {isKnown && (
+      {isFound && (
         <ProductForm
           key={about ?? 'add'}
           product={product}
@@ -69,8 +69,8 @@ export const ProductDialogs = ({ view, onView, page, onCategories }: Props) => {
           onCategories={onCategories}
         />
       )}
-      {!isKnown && !page && <RowsSkeleton count={6} dense />}
-      {!isKnown && page && <EmptyState title={copy.gone} why={copy.products.goneWhy} />}
+      {!isFound && !page && <RowsSkeleton count={6} dense />}
+      {!isFound && page && <EmptyState title={copy.gone} why={copy.products.goneWhy} />}
     </Dialog>
   )
 }

@@ -12,9 +12,9 @@ export type Product = products.ManagedProduct
 export const Stock = ({ product }: { product: Product }) => {
   const count = product.stockCount
   if (count === 0) return <span className={styles.none}>{copy.noneLeft}</span>
-  const shown = count.toLocaleString(locale)
-  if (count <= products.LOW_STOCK) return <span className={styles.few}>{copy.fewLeft(shown)}</span>
-  return <span>{copy.left(shown)}</span>
+  const formatted = count.toLocaleString(locale)
+  if (count <= products.LOW_STOCK) return <span className={styles.few}>{copy.fewLeft(formatted)}</span>
+  return <span>{copy.left(formatted)}</span>
 }
 
 /** The price, with the list price struck through when discounted. */

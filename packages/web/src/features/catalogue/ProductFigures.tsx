@@ -10,7 +10,7 @@ import { productsAddress, type ProductsView } from './productsUrl.ts'
 
 const copy = text.adminStore.products.figures
 
-type Figures = Reply<typeof products.listManagedProducts>['figures']
+type Metrics = Reply<typeof products.listManagedProducts>['figures']
 
 /** Store-wide metrics that link to the lists they count. hrefOf: the URL of a view. */
 export const ProductFigures = ({
@@ -18,14 +18,14 @@ export const ProductFigures = ({
   view,
   hrefOf,
 }: {
-  figures: Figures | undefined
+  figures: Metrics | undefined
   view: ProductsView
   hrefOf: (search: Readonly<Record<string, string>>) => string
 }) => {
   const value = (count: number | undefined, most = Number.POSITIVE_INFINITY) =>
     count === undefined ? <Skeleton component="span" className={styles.figure} /> : matches(count, most)
-  const to = (show: ProductsView['show']) =>
-    hrefOf(productsAddress.write({ ...productsAddress.plain, layout: view.layout, show }))
+  const to = (filter: ProductsView['show']) =>
+    hrefOf(productsAddress.write({ ...productsAddress.plain, layout: view.layout, show: filter }))
   return (
     <ListFigures label={copy.label} awaited={!figures}>
       <StatCard

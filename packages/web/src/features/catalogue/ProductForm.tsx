@@ -37,7 +37,7 @@ type Props = {
   /** Opens the new product. */
   onOpen?: (id: string) => void
 }
-type Known = {
+type FormOptions = {
   categories: Reply<typeof products.listManagedCategories>['categories']
   plans: Reply<typeof membership.listPlans>['plans']
 }
@@ -99,7 +99,7 @@ const useProductForm = ({ product, onDone, onOpen }: Props) => {
 const Paid = ({ values }: { values: ProductFields }) => {
   const list = readCents(values.price)
   const paid = discountedCents(values)
-  const said = values.isReward
+  const isReward = values.isReward
     ? copy.paidReward
     : list === undefined || paid === undefined
       ? copy.paidUnknown
@@ -108,20 +108,20 @@ const Paid = ({ values }: { values: ProductFields }) => {
         : copy.paidInstead(usd(centsText(paid)), usd(centsText(list)))
   return (
     <p className={styles.paid} role="status">
-      {said}
+      {isReward}
     </p>
   )
 }
 
 /** A retired plan remains selectable for the reward that uses it. */
-const plansFor = (product: Product | undefined, plans: Known['plans']) => {
+const plansFor = (product: Product | undefined, plans: FormOptions['plans']) => {
   const offered = plans.map(({ id, name }) => ({ value: id, label: name }))
-  const kept = product?.rewardPlan
-  if (!kept || offered.some(({ value }) => value === kept)) return offered
-  return [...offered, { value: kept, label: product.rewardPlanName ?? kept }]
+  const storedPlan = product?.rewardPlan
+  if (!storedPlan || offered.some(({ value }) => value === storedPlan)) return offered
+  return [...offered, { value: storedPlan, label: product.rewardPlanName ?? storedPlan }]
 }
 
-const Filled = ({ known, ...props }: Props & { known: Known }) => {
+const Filled = ({ known, ...props }: Props & { known: FormOptions }) => {
   const { product, onCancel, onCategories } = props
   const { form, stockNow, stockSeen } = useProductForm(props)
   const { values, errors, set } = form

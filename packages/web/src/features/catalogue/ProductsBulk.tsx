@@ -12,7 +12,7 @@ const making = (
 ): BulkAction<Product> => ({
   key: label,
   label: () => label,
-  run: ({ id }, actOn) => actOn(products.updateProduct, { params: { id }, body, files: { image: undefined } }),
+  run: ({ id }, runOne) => runOne(products.updateProduct, { params: { id }, body, files: { image: undefined } }),
   done: copy.bulkUpdated,
 })
 
@@ -29,7 +29,7 @@ export const ProductsBulk = defineBulk<Product>({
     {
       key: 'delete',
       label: () => copy.delete,
-      run: ({ id }, actOn) => actOn(products.deleteProduct, { params: { id } }),
+      run: ({ id }, runOne) => runOne(products.deleteProduct, { params: { id } }),
       done: copy.bulkDeleted,
       question: { ask: copy.bulkDeleteQuestion, then: copy.bulkDeleteThen, action: copy.delete },
       takesAway: true,

@@ -12,15 +12,15 @@ import type { ProductsView } from './productsUrl.ts'
 
 const copy = text.adminStore.products
 /** Maximum number of tags on a card. */
-const TAGS_SHOWN = 3
+const MAX_TAGS = 3
 
 const Tags = ({ tags }: { tags: readonly string[] }) =>
   tags.length === 0 ? null : (
     <ul className={tiles.tags}>
-      {tags.slice(0, TAGS_SHOWN).map((tag) => (
+      {tags.slice(0, MAX_TAGS).map((tag) => (
         <li key={tag}>{tag}</li>
       ))}
-      {tags.length > TAGS_SHOWN && <li title={tags.join(', ')}>{copy.moreTags(tags.length - TAGS_SHOWN)}</li>}
+      {tags.length > MAX_TAGS && <li title={tags.join(', ')}>{copy.moreTags(tags.length - MAX_TAGS)}</li>}
     </ul>
   )
 

@@ -77,8 +77,8 @@ describe('the discounted price', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 100 }), (price, percent) => {
         const paid = discountedCents({ price: centsText(price), discount: String(percent) }) as bigint
-        const off = paid * 100n - price * BigInt(100 - percent)
-        expect(off > -50n && off <= 50n).toBe(true)
+        const deviation = paid * 100n - price * BigInt(100 - percent)
+        expect(deviation > -50n && deviation <= 50n).toBe(true)
       }),
     )
   })

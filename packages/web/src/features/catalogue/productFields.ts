@@ -33,16 +33,16 @@ const readPrice = (typed: string): string | undefined => {
 
 /** A whole percentage from 0 to 100; empty means none. */
 export const readPercent = (typed: string): string | undefined => {
-  const bare = typed.trim().replace(/\s*%$/, '')
-  if (bare === '') return '0'
-  const plain = readNumber(bare, 0) ?? ''
-  return /^\d{1,3}$/.test(plain) && Number(plain) <= 100 ? plain : undefined
+  const trimmed = typed.trim().replace(/\s*%$/, '')
+  if (trimmed === '') return '0'
+  const percent = readNumber(trimmed, 0) ?? ''
+  return /^\d{1,3}$/.test(percent) && Number(percent) <= 100 ? percent : undefined
 }
 
 /** A whole number of pieces, 0 or more. */
 export const readStock = (typed: string): string | undefined => {
-  const plain = readNumber(typed, 0) ?? ''
-  return /^\d{1,7}$/.test(plain) ? plain : undefined
+  const count = readNumber(typed, 0) ?? ''
+  return /^\d{1,7}$/.test(count) ? count : undefined
 }
 
 const flag = (on: boolean) => (on ? 'true' : 'false')
@@ -146,9 +146,9 @@ export const createBody = (fields: ProductFields): CreateBody => {
  * @param stockSeen pieces as last displayed
  */
 export const updateBody = (fields: ProductFields, stockSeen: string): UpdateBody => {
-  const { stock_count, ...rest } = createBody(fields)
+  const { stock_count, ...body } = createBody(fields)
   return {
-    ...rest,
+    ...body,
     ...(stock_count !== stockSeen && { stock_count, stock_seen: stockSeen }),
     ...(fields.removed && !fields.image && { remove_image: 'true' }),
   }

@@ -9,7 +9,7 @@ type Layout = (typeof layouts)[number]
 
 const opened = openDialogs(['add'], ['edit', 'delete'])
 
-const beside: Beside<Opened<'add', 'edit' | 'delete'> & { readonly layout: Layout }> = {
+const extra: Beside<Opened<'add', 'edit' | 'delete'> & { readonly layout: Layout }> = {
   plain: { ...opened.plain, layout: 'table' },
   parse: (raw) => ({ ...opened.parse(raw), layout: oneOf(layouts, raw.layout) ?? 'table' }),
   write: ({ layout, ...dialog }) => ({ ...opened.write(dialog), ...(layout !== 'table' && { layout }) }),
@@ -19,7 +19,7 @@ const beside: Beside<Opened<'add', 'edit' | 'delete'> & { readonly layout: Layou
 export const productsAddress = listAddress(products.listManagedProducts, {
   filters: ['category', 'show'],
   sorts: { updated: 'desc', name: 'asc', price: 'desc', stock: 'asc', sold: 'desc' },
-  beside,
+  beside: extra,
 })
 
 /** View state of the product list, stored in its URL. */
