@@ -13,7 +13,7 @@ import styles from './Certificates.module.css'
 
 const copy = text.certificates
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
-const look = { variant: 'light', size: 'sm' } as const
+const buttonStyle = { variant: 'light', size: 'sm' } as const
 
 type Certificate = certificates.Certificate
 
@@ -38,27 +38,27 @@ const Facts = ({ certificate: { number, issuedAt, level, minutes } }: { certific
 const Files = ({ certificate: { number, courseTitle } }: { certificate: Certificate }) => {
   const pdf = useDownload(certificates.getCertificatePdf)
   const badge = useDownload(certificates.getCertificateBadge)
-  const keep = async (what: typeof pdf | typeof badge, name: string) => {
-    const failed = await what.start({ params: { number } }, (file) => saveFile(file, name))
+  const save = async (download: typeof pdf | typeof badge, name: string) => {
+    const failed = await download.start({ params: { number } }, (file) => saveFile(file, name))
     if (failed) notifyFailed(failed.message)
   }
   return (
     <>
       <Button
-        {...look}
+        {...buttonStyle}
         leftSection={<IconDownload {...icon} />}
         aria-label={copy.pdfOf(courseTitle)}
         loading={pdf.isPending}
-        onClick={() => void keep(pdf, `${number}.pdf`)}
+        onClick={() => void save(pdf, `${number}.pdf`)}
       >
         {copy.pdf}
       </Button>
       <Button
-        {...look}
+        {...buttonStyle}
         leftSection={<IconCertificate {...icon} />}
         aria-label={copy.badgeOf(courseTitle)}
         loading={badge.isPending}
-        onClick={() => void keep(badge, `${number}.json`)}
+        onClick={() => void save(badge, `${number}.json`)}
       >
         {copy.badge}
       </Button>
@@ -75,7 +75,7 @@ const shareWith = async (title: string, url: string): Promise<void> => {
 const Public = ({ certificate: { number, courseTitle, verifyUrl } }: { certificate: Certificate }) => (
   <>
     <Button
-      {...look}
+      {...buttonStyle}
       component="a"
       href={paths.verify(number)}
       leftSection={<IconQrcode {...icon} />}
@@ -84,7 +84,7 @@ const Public = ({ certificate: { number, courseTitle, verifyUrl } }: { certifica
       {copy.page}
     </Button>
     <Button
-      {...look}
+      {...buttonStyle}
       leftSection={<IconCopy {...icon} />}
       aria-label={copy.copy(courseTitle)}
       onClick={() => void copyAndSay(verifyUrl, text.general.link)}
@@ -93,7 +93,7 @@ const Public = ({ certificate: { number, courseTitle, verifyUrl } }: { certifica
     </Button>
     {'share' in navigator && (
       <Button
-        {...look}
+        {...buttonStyle}
         leftSection={<IconShare {...icon} />}
         aria-label={copy.shareOf(courseTitle)}
         onClick={() => void shareWith(copy.shared(courseTitle), verifyUrl)}

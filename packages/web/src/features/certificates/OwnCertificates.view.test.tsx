@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 
 const number = '7K3M-9QXT-2HDA-4WZP'
-const one: certificates.Certificate = {
+const certificate: certificates.Certificate = {
   id: 'id-of-certificate',
   courseId: 'id-of-course',
   number,
@@ -31,9 +31,10 @@ const showThem = (...all: certificates.Certificate[]) => {
 }
 
 test('a certificate says what is printed on it, and leads to its public page and its course', async () => {
-  showThem(one)
+  showThem(certificate)
   const card = within(await screen.findByRole('listitem'))
-  for (const said of [number, 'Feb 1, 2026', 'Guardian', '6 h 20 min']) expect(card.getByText(said)).toBeDefined()
+  for (const expected of [number, 'Feb 1, 2026', 'Guardian', '6 h 20 min'])
+    expect(card.getByText(expected)).toBeDefined()
   const page = card.getByRole('link', { name: 'Public page: The second silence' })
   expect(page).toHaveProperty('pathname', `/verify/${number}`)
   const course = card.getByRole('link', { name: 'The second silence' })
@@ -41,30 +42,30 @@ test('a certificate says what is printed on it, and leads to its public page and
 })
 
 test('its address is copied whole, as others reach it', async () => {
-  const person = showThem(one)
+  const person = showThem(certificate)
   await person.click(await screen.findByRole('button', { name: 'Copy link: The second silence' }))
   expect(await screen.findByText('Link copied to clipboard!')).toBeDefined()
-  expect(await navigator.clipboard.readText()).toBe(one.verifyUrl)
+  expect(await navigator.clipboard.readText()).toBe(certificate.verifyUrl)
 })
 
 test('its files are kept under its number; one that does not come is said', async () => {
-  const person = showThem(one)
-  const kept: string[] = []
+  const person = showThem(certificate)
+  const savedNames: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: HTMLAnchorElement) {
-    kept.push(this.download)
+    savedNames.push(this.download)
   })
   network.answersText(certificates.getCertificatePdf, '%PDF-1.7')
   network.answersText(certificates.getCertificateBadge, '{}')
   await person.click(await screen.findByRole('button', { name: 'PDF: The second silence' }))
   await person.click(screen.getByRole('button', { name: 'Open Badge: The second silence' }))
-  await vi.waitFor(() => expect(kept).toEqual([`${number}.pdf`, `${number}.json`]))
+  await vi.waitFor(() => expect(savedNames).toEqual([`${number}.pdf`, `${number}.json`]))
   network.refuses(certificates.getCertificatePdf, 500, { message: 'Server error.', code: 'server_error' })
   await person.click(screen.getByRole('button', { name: 'PDF: The second silence' }))
   expect(await screen.findByRole('alert')).toBeDefined()
 })
 
 test('one that was withdrawn says so, and since when', async () => {
-  showThem({ ...one, revokedAt: '2026-03-01T12:00:00.000Z' })
+  showThem({ ...certificate, revokedAt: '2026-03-01T12:00:00.000Z' })
   expect(await screen.findByText('Revoked on Mar 1, 2026')).toBeDefined()
 })
 
