@@ -45,7 +45,7 @@ const Actions = ({
   )
 }
 
-const Said = ({ one }: { one: community.Comment }) => {
+const CommentText = ({ one }: { one: community.Comment }) => {
   if (one.state === 'removed' || (one.state === 'hidden' && one.hiddenWhy === null))
     return <p className={styles.gone}>{copy.states[one.state]}</p>
   return (
@@ -89,7 +89,7 @@ export const CommentLine = ({ place, one, mayWrite, onReplied, children }: Props
       <Avatar name={one.author} src={null} size={32} {...(one.author === '' && { letters: '·' })} />
       <div className={styles.body}>
         <Head one={one} />
-        {open === 'edit' ? <EditForm comment={one} onDone={close} /> : <Said one={one} />}
+        {open === 'edit' ? <EditForm comment={one} onDone={close} /> : <CommentText one={one} />}
         {open !== 'edit' && <Actions one={one} mayWrite={mayWrite} onOpen={setOpen} />}
         {open === 'reply' && (
           <CommentForm

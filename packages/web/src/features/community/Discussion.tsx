@@ -15,8 +15,8 @@ import type { Place } from './typedComment.ts'
 const copy = text.community
 const AT_ONCE = '20'
 
-type Asked = { limit: string; cursor?: string; replies_to?: string }
-const asked = (cursor: string | undefined, repliesTo?: string): Asked => ({
+type CommentsQuery = { limit: string; cursor?: string; replies_to?: string }
+const queryOf = (cursor: string | undefined, repliesTo?: string): CommentsQuery => ({
   limit: AT_ONCE,
   ...(cursor !== undefined && { cursor }),
   ...(repliesTo !== undefined && { replies_to: repliesTo }),
@@ -51,13 +51,13 @@ const More = ({
   ) : null
 
 const RepliesPage = ({ place, to, cursor, mayWrite, isLast, onMore }: PageProps & { to: community.Comment }) => {
-  const read = useRead(community.listComments, { params: place, query: asked(cursor, to.id) })
+  const read = useRead(community.listComments, { params: place, query: queryOf(cursor, to.id) })
   if (!read.data)
     return <li>{read.error ? <ReadFailed what={copy.whatReplies} read={read} /> : <RowsSkeleton count={1} dense />}</li>
   return (
     <>
-      {read.data.comments.map((one) => (
-        <CommentLine key={one.id} place={place} one={one} mayWrite={mayWrite} />
+      {read.data.comments.map((comment) => (
+        <CommentLine key={comment.id} place={place} one={comment} mayWrite={mayWrite} />
       ))}
       <More isLast={isLast} next={read.data.next_cursor} label={copy.moreReplies} onMore={onMore} />
     </>
@@ -108,28 +108,28 @@ const Thread = ({ place, one, mayWrite }: Pick<PageProps, 'place' | 'mayWrite'> 
 }
 
 const Threads = ({ place, cursor, mayWrite, isLast, onMore }: PageProps) => {
-  const read = useRead(community.listComments, { params: place, query: asked(cursor) })
+  const read = useRead(community.listComments, { params: place, query: queryOf(cursor) })
   if (!read.data)
     return <li>{read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={2} dense />}</li>
   return (
     <>
-      {read.data.comments.map((one) => (
-        <Thread key={one.id} place={place} one={one} mayWrite={mayWrite} />
+      {read.data.comments.map((comment) => (
+        <Thread key={comment.id} place={place} one={comment} mayWrite={mayWrite} />
       ))}
       <More isLast={isLast} next={read.data.next_cursor} label={copy.more} onMore={onMore} />
     </>
   )
 }
 
-const Said = ({ place, first }: { place: Place; first: Reply<typeof community.listComments> }) => {
+const LoadedDiscussion = ({ place, first }: { place: Place; first: Reply<typeof community.listComments> }) => {
   const { cursors, more } = usePages()
-  const { discussion, barredUntil } = first
-  const mayWrite = discussion.open && barredUntil === null
+  const { discussion, barredUntil: bannedUntil } = first
+  const mayWrite = discussion.open && bannedUntil === null
   return (
     <>
       {mayWrite && <CommentForm place={place} />}
       {!discussion.open && <p className={styles.quiet}>{copy.closed}</p>}
-      {discussion.open && barredUntil !== null && <p className={styles.quiet}>{copy.banned(dateTime(barredUntil))}</p>}
+      {discussion.open && bannedUntil !== null && <p className={styles.quiet}>{copy.banned(dateTime(bannedUntil))}</p>}
       {first.comments.length === 0 ? (
         <p className={styles.quiet}>{discussion.open ? copy.none : copy.noneClosed}</p>
       ) : (
@@ -152,7 +152,7 @@ const Said = ({ place, first }: { place: Place; first: Reply<typeof community.li
 
 /** The discussion of an item or course the reader can open, with the comment field. */
 export const Discussion = ({ place }: { place: Place }) => {
-  const first = useRead(community.listComments, { params: place, query: asked(undefined) })
+  const first = useRead(community.listComments, { params: place, query: queryOf(undefined) })
   // The page above explains when its content has become unavailable.
   if (first.error && ['content_locked', 'not_found', 'feature_disabled'].includes(first.error.code ?? '')) return null
   return (
@@ -160,7 +160,7 @@ export const Discussion = ({ place }: { place: Place }) => {
       title={copy.title}
       actions={first.data && <span className={styles.quiet}>{copy.count(first.data.discussion.comments)}</span>}
     >
-      {first.data && <Said place={place} first={first.data} />}
+      {first.data && <LoadedDiscussion place={place} first={first.data} />}
       {!first.data && first.error && <ReadFailed what={copy.what} read={first} />}
       {!first.data && !first.error && <RowsSkeleton count={3} dense />}
     </PageSection>

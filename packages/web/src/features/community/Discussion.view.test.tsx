@@ -68,8 +68,8 @@ test('a comment of an administrator is marked, and no other', async () => {
     ]),
   )
   show(<Discussion place={place} />)
-  const [ours, theirs] = await screen.findAllByRole('listitem')
-  expect(ours?.textContent).toMatch(/^.*Ada\s*Team.*Ours\./)
-  expect(theirs?.textContent).toContain('Vesica')
-  expect(theirs?.textContent).not.toContain('Team')
+  const [ownComment, otherComment] = await screen.findAllByRole('listitem')
+  expect(ownComment?.textContent).toMatch(/^.*Ada\s*Team.*Ours\./)
+  expect(otherComment?.textContent).toContain('Vesica')
+  expect(otherComment?.textContent).not.toContain('Team')
 })

@@ -9,11 +9,11 @@ const copy = text.community
 /** Asks for a reason and reports a comment. */
 export const ReportDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const [reason, setReason] = useState<community.ReportReason>('unkind')
-  const [said, setSaid] = useState('')
+  const [comment, setComment] = useState('')
   return (
     <ActionDialog
       endpoint={community.reportComment}
-      input={{ params: { id }, body: { reason, words: said } }}
+      input={{ params: { id }, body: { reason, words: comment } }}
       refreshes={[community.listComments]}
       question={copy.reportQuestion}
       consequences={copy.reportThen}
@@ -23,8 +23,8 @@ export const ReportDialog = ({ id, onClose }: { id: string; onClose: () => void 
     >
       <Radio.Group label={copy.reason} value={reason} onChange={(next) => setReason(next as community.ReportReason)}>
         <Stack gap="xs" mt="xs">
-          {community.reportReasons.map((one) => (
-            <Radio key={one} value={one} label={copy.reasons[one]} />
+          {community.reportReasons.map((choice) => (
+            <Radio key={choice} value={choice} label={copy.reasons[choice]} />
           ))}
         </Stack>
       </Radio.Group>
@@ -34,8 +34,8 @@ export const ReportDialog = ({ id, onClose }: { id: string; onClose: () => void 
         minRows={2}
         maxRows={8}
         maxLength={500}
-        value={said}
-        onChange={({ currentTarget }) => setSaid(currentTarget.value)}
+        value={comment}
+        onChange={({ currentTarget }) => setComment(currentTarget.value)}
       />
     </ActionDialog>
   )

@@ -32,12 +32,12 @@ const useDeciding = (id: string, onDecided: (outcome: Outcome) => void) => {
     setRefusal(failure)
     if (failure.code === 'already_decided') setHiding(false)
   }
-  const done = (outcome: Outcome, who: string) => {
-    notifySuccess(copy[outcome](who))
+  const done = (outcome: Outcome, name: string) => {
+    notifySuccess(copy[outcome](name))
     setHiding(false)
     onDecided(outcome)
   }
-  const keeping = useAction(community.dismissReports, {
+  const dismissal = useAction(community.dismissReports, {
     refreshes,
     onFailed,
     onDone: ({ comment }) => done('kept', comment.author.name),
@@ -49,17 +49,17 @@ const useDeciding = (id: string, onDecided: (outcome: Outcome) => void) => {
   })
   const begin = () => setRefusal(undefined)
   return {
-    busy: keeping.isPending || hiding.isPending,
-    keeping: keeping.isPending,
+    busy: dismissal.isPending || hiding.isPending,
+    keeping: dismissal.isPending,
     refusal,
     isHiding,
-    ask: (asks: boolean) => {
+    ask: (isOpen: boolean) => {
       begin()
-      setHiding(asks)
+      setHiding(isOpen)
     },
     keep: () => {
       begin()
-      void keeping.run({ params: { id } })
+      void dismissal.run({ params: { id } })
     },
     hide: (body: { reason: string; ban_days?: number }) => {
       begin()
@@ -112,12 +112,12 @@ const Decide = ({ deciding, isSeen }: { deciding: ReturnType<typeof useDeciding>
 
 const Reports = ({ reports }: Pick<community.ReportedComment, 'reports'>) => (
   <ul className={styles.reports} aria-label={copy.reports}>
-    {reports.map((one) => (
-      <li key={`${one.by} ${one.at}`}>
-        <strong>{text.community.reasons[one.reason]}</strong>
-        {one.words !== '' && <p>{one.words}</p>}
+    {reports.map((report) => (
+      <li key={`${report.by} ${report.at}`}>
+        <strong>{text.community.reasons[report.reason]}</strong>
+        {report.words !== '' && <p>{report.words}</p>}
         <p className={styles.quiet}>
-          <bdi>{one.by}</bdi>, {dateTime(one.at)}
+          <bdi>{report.by}</bdi>, {dateTime(report.at)}
         </p>
       </li>
     ))}
@@ -139,22 +139,22 @@ const Decided = ({ one }: { one: community.ReportedComment }) =>
 
 /** Actions against the author of a reported and then withdrawn comment. */
 const BarAuthor = ({ one }: { one: community.ReportedComment }) => {
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const disabledReason = useRights().disabledReason('content:write')
   return (
     <div className={styles.decide}>
       {disabledReason && <p className={styles.quiet}>{disabledReason}</p>}
       <div className={styles.buttons}>
-        <ActionButton variant="default" disabledReason={disabledReason} onClick={() => setAsking(true)}>
+        <ActionButton variant="default" disabledReason={disabledReason} onClick={() => setOpen(true)}>
           {copy.bar}
         </ActionButton>
       </div>
-      {isAsking && <BarDialog id={one.id} who={one.author.name} onClose={() => setAsking(false)} />}
+      {isOpen && <BarDialog id={one.id} who={one.author.name} onClose={() => setOpen(false)} />}
     </div>
   )
 }
 
-const authorWords = ({ authorHidden, authorBarredUntil }: community.ReportedComment): string =>
+const authorNotes = ({ authorHidden, authorBarredUntil }: community.ReportedComment): string =>
   [copy.hiddenBefore(authorHidden), ...(authorBarredUntil ? [copy.banned(dateTime(authorBarredUntil))] : [])].join(', ')
 
 type Props = { id: string; onDecided: (outcome: Outcome) => void }
@@ -180,7 +180,7 @@ const Panel = ({ one, onDecided }: { one: community.ReportedComment } & Pick<Pro
         </Fact>
         {one.repliesTo !== null && <Fact name={copy.repliesTo}>{one.repliesTo}</Fact>}
         <Fact name={copy.author}>
-          <bdi>{one.author.name}</bdi> <span className={styles.quiet}>{authorWords(one)}</span>
+          <bdi>{one.author.name}</bdi> <span className={styles.quiet}>{authorNotes(one)}</span>
         </Fact>
       </Facts>
       {refusal && !isHiding && (

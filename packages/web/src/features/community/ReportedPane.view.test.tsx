@@ -52,9 +52,9 @@ test('a comment is hidden with a reason, and with days or without', async () => 
   for (const days of ['', '7']) {
     const network = aNetwork()
     signedIn(network, { role: 'admin', rights: ['content:read', 'content:write'] })
-    const waiting = { ...comment, text: 'You fool.', decision: null, reportedAt: '2026-03-01T11:00:00.000Z' }
-    network.answers(community.getReportedComment, { comment: waiting })
-    network.answers(community.hideComment, { comment: { ...waiting, reportedAt: null, decision: 'hidden' } })
+    const reported = { ...comment, text: 'You fool.', decision: null, reportedAt: '2026-03-01T11:00:00.000Z' }
+    network.answers(community.getReportedComment, { comment: reported })
+    network.answers(community.hideComment, { comment: { ...reported, reportedAt: null, decision: 'hidden' } })
     const person = show(<AtAddress address="/admin/review" screen={Pane} />)
     await waitFor(() => expect(screen.getByRole('button', { name: /^Hide/ }).getAttribute('aria-disabled')).toBeNull())
     await person.click(screen.getByRole('button', { name: /^Hide/ }))

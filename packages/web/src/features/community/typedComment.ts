@@ -16,8 +16,8 @@ export const useTypedComment = (
 ): [string, (typed: string) => void] => {
   const key = `comment:${useCurrentUser()?.id ?? ''}:${type}:${id}:${replyTo ?? ''}`
   const [typed, setTyped] = useState(() => {
-    const kept = readFromTab(key)
-    return typeof kept === 'string' ? kept : ''
+    const stored = readFromTab(key)
+    return typeof stored === 'string' ? stored : ''
   })
   return [
     typed,
