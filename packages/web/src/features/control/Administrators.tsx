@@ -12,45 +12,47 @@ const copy = text.control.administrators
 
 /** All administrators, and when each becomes eligible to approve. */
 export const Administrators = ({ administrators }: { administrators: readonly control.AdministratorStanding[] }) => {
-  const [asking, setAsking] = useState<control.AdministratorStanding>()
-  const show = useShowControl()
+  const [confirming, setConfirming] = useState<control.AdministratorStanding>()
+  const updateControl = useShowControl()
   return (
     <PageSection dense title={copy.title}>
       <p className={styles.lead}>{copy.why}</p>
       <ul className={styles.list}>
-        {administrators.map((one) => (
-          <li key={one.id} className={styles.item}>
+        {administrators.map((administrator) => (
+          <li key={administrator.id} className={styles.item}>
             <span className={styles.what}>
-              <span className={styles.name}>{one.name}</span>
-              <span className={styles.quiet}>{one.email}</span>
-              <span>{one.counts ? copy.counts : copy.countsFrom(dateTime(one.countsFrom))}</span>
+              <span className={styles.name}>{administrator.name}</span>
+              <span className={styles.quiet}>{administrator.email}</span>
+              <span>{administrator.counts ? copy.counts : copy.countsFrom(dateTime(administrator.countsFrom))}</span>
             </span>
-            {!one.counts && one.confirmBlocked === null && (
+            {!administrator.counts && administrator.confirmBlocked === null && (
               <span className={styles.acts}>
                 <Button
                   size="sm"
                   variant="default"
-                  aria-label={copy.confirmNamed(one.name)}
-                  onClick={() => setAsking(one)}
+                  aria-label={copy.confirmNamed(administrator.name)}
+                  onClick={() => setConfirming(administrator)}
                 >
                   {copy.confirm}
                 </Button>
               </span>
             )}
-            {!one.counts && one.confirmBlocked && <span className={styles.blocked}>{one.confirmBlocked}</span>}
+            {!administrator.counts && administrator.confirmBlocked && (
+              <span className={styles.blocked}>{administrator.confirmBlocked}</span>
+            )}
           </li>
         ))}
       </ul>
-      {asking && (
+      {confirming && (
         <ActionDialog
           endpoint={control.confirmAdministrator}
-          input={{ params: { id: asking.id } }}
-          question={copy.confirmQuestion(asking.name)}
+          input={{ params: { id: confirming.id } }}
+          question={copy.confirmQuestion(confirming.name)}
           consequences={copy.confirmThen}
           action={copy.confirm}
-          done={copy.confirmed(asking.name)}
-          onAnswer={show}
-          onClose={() => setAsking(undefined)}
+          done={copy.confirmed(confirming.name)}
+          onAnswer={updateControl}
+          onClose={() => setConfirming(undefined)}
         />
       )}
     </PageSection>

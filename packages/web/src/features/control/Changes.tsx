@@ -16,9 +16,9 @@ import { useShowControl } from './useShowControl.ts'
 const copy = text.control.waiting
 const past = text.control.decided
 type Change = control.GuardedChange
-type Asking = { action: 'confirm' | 'callOff'; change: Change } | undefined
+type PendingAction = { action: 'confirm' | 'callOff'; change: Change } | undefined
 
-const saidOf = ({ kind, before, after }: Change): string =>
+const descriptionOf = ({ kind, before, after }: Change): string =>
   control.isReplacing(kind) ? `${copy.from(before)} ${copy.to(after)}` : after
 
 const whenItHolds = ({ kind, holdsAt }: Change): string => {
@@ -26,13 +26,13 @@ const whenItHolds = ({ kind, holdsAt }: Change): string => {
   return kind === 'announcement' ? copy.goesOut(dateTime(holdsAt)) : copy.holdsFrom(dateTime(holdsAt))
 }
 
-const Waiting = ({ change, onAsk }: { change: Change; onAsk: (asking: Asking) => void }) => {
+const PendingChange = ({ change, onAsk }: { change: Change; onAsk: (action: PendingAction) => void }) => {
   const disabledReason = useRights().disabledReason('control:decide')
   return (
     <li className={styles.item}>
       <span className={styles.what}>
         <span className={styles.name}>{change.title}</span>
-        <span>{saidOf(change)}</span>
+        <span>{descriptionOf(change)}</span>
         <span className={styles.quiet}>
           {copy.askedBy(change.askedBy)}, <RelativeTime moment={change.askedAt} />. {whenItHolds(change)}
         </span>
@@ -64,14 +64,14 @@ const Waiting = ({ change, onAsk }: { change: Change; onAsk: (asking: Asking) =>
   )
 }
 
-const Question = ({ asking, onClose }: { asking: Asking; onClose: () => void }) => {
-  const show = useShowControl()
+const Question = ({ asking, onClose }: { asking: PendingAction; onClose: () => void }) => {
+  const updateControl = useShowControl()
   if (!asking) return null
   const { action, change } = asking
-  const rest = { input: { params: { id: change.id } }, onAnswer: show, onClose }
+  const shared = { input: { params: { id: change.id } }, onAnswer: updateControl, onClose }
   return action === 'confirm' ? (
     <ActionDialog
-      {...rest}
+      {...shared}
       endpoint={control.confirmChange}
       question={copy.confirmQuestion(change.title)}
       consequences={
@@ -84,7 +84,7 @@ const Question = ({ asking, onClose }: { asking: Asking; onClose: () => void }) 
     />
   ) : (
     <ActionDialog
-      {...rest}
+      {...shared}
       endpoint={control.cancelChange}
       question={copy.callOffQuestion(change.title)}
       consequences={copy.callOffThen}
@@ -97,16 +97,16 @@ const Question = ({ asking, onClose }: { asking: Asking; onClose: () => void }) 
 
 /** Changes that wait for a second administrator. */
 export const WaitingChanges = ({ changes }: { changes: readonly Change[] }) => {
-  const [asking, setAsking] = useState<Asking>()
-  const waiting = changes.filter(({ status }) => status === 'waiting')
+  const [asking, setAsking] = useState<PendingAction>()
+  const pending = changes.filter(({ status }) => status === 'waiting')
   return (
     <PageSection dense title={copy.title}>
-      {waiting.length === 0 ? (
+      {pending.length === 0 ? (
         <EmptyState title={copy.empty} why={copy.emptyWhy} />
       ) : (
         <ul className={styles.list}>
-          {waiting.map((change) => (
-            <Waiting key={change.id} change={change} onAsk={setAsking} />
+          {pending.map((change) => (
+            <PendingChange key={change.id} change={change} onAsk={setAsking} />
           ))}
         </ul>
       )}
@@ -120,24 +120,24 @@ const columns: Column<Change>[] = [
     key: 'change',
     head: past.change,
     lead: true,
-    cell: (one) => (
+    cell: (change) => (
       <span className={styles.what}>
-        <span className={styles.name}>{one.title}</span>
-        <span className={styles.quiet}>{saidOf(one)}</span>
+        <span className={styles.name}>{change.title}</span>
+        <span className={styles.quiet}>{descriptionOf(change)}</span>
       </span>
     ),
   },
-  { key: 'asked', head: past.asked, cell: (one) => one.askedBy },
+  { key: 'asked', head: past.asked, cell: (change) => change.askedBy },
   {
     key: 'outcome',
     head: past.outcome,
-    cell: (one) => (
+    cell: (change) => (
       <span className={styles.what}>
         <span>
-          {past.statuses[one.status]} {one.decidedBy ? past.by(one.decidedBy) : past.byTime}
+          {past.statuses[change.status]} {change.decidedBy ? past.by(change.decidedBy) : past.byTime}
         </span>
         <span className={styles.quiet}>
-          {one.decidedAt && <RelativeTime moment={one.decidedAt} />} {one.reason}
+          {change.decidedAt && <RelativeTime moment={change.decidedAt} />} {change.reason}
         </span>
       </span>
     ),
@@ -150,7 +150,7 @@ export const DecidedChanges = ({ changes }: { changes: readonly Change[] }) => {
   if (decided.length === 0) return null
   return (
     <PageSection dense flush title={past.title}>
-      <DataTable caption={past.caption} columns={columns} rows={decided} rowKey={(one) => one.id} dense />
+      <DataTable caption={past.caption} columns={columns} rows={decided} rowKey={(change) => change.id} dense />
     </PageSection>
   )
 }

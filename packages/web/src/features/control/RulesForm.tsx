@@ -28,7 +28,7 @@ const RulesRead = ({ rules }: { rules: control.Rules }) => (
 
 /** The approval rules. Only changed values are sent. */
 export const RulesForm = ({ rules }: { rules: control.Rules }) => {
-  const show = useShowControl()
+  const updateControl = useShowControl()
   const disabledReason = useRights().disabledReason('settings:write')
   const form = useRecordForm({
     fields: ruleFields,
@@ -38,9 +38,9 @@ export const RulesForm = ({ rules }: { rules: control.Rules }) => {
       control.setApprovalRules,
       (values, saved) => ({ body: bodyOf(values, saved) }),
       (reply) => {
-        const waits = reply.changes.some(({ kind, status }) => kind === 'rule' && status === 'waiting')
-        show(reply)
-        notifySuccess(waits ? copy.savedWaiting : copy.saved)
+        const isPending = reply.changes.some(({ kind, status }) => kind === 'rule' && status === 'waiting')
+        updateControl(reply)
+        notifySuccess(isPending ? copy.savedWaiting : copy.saved)
       },
     ),
   })

@@ -23,8 +23,8 @@ const switches = ['houseFloor', 'adminSecondFactor'] as const
 
 /** The typed value of a numeric rule; undefined when invalid. */
 const readRule = (typed: string): string | undefined => {
-  const plain = readDollars(typed) ?? ''
-  return /^\d{1,10}(\.\d{1,4})?$/.test(plain) ? plain : undefined
+  const amount = readDollars(typed) ?? ''
+  return /^\d{1,10}(\.\d{1,4})?$/.test(amount) ? amount : undefined
 }
 
 const rule = (name: (typeof numbers)[number]) =>
