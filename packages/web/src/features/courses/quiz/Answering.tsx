@@ -26,10 +26,10 @@ const TimeLeft = ({ attempt, onOver }: { attempt: quizzes.Attempt; onOver: () =>
   useEffect(() => {
     over.current = onOver
   })
-  const isOver = left === 0
+  const isExpired = left === 0
   useEffect(() => {
-    if (isOver) over.current()
-  }, [isOver])
+    if (isExpired) over.current()
+  }, [isExpired])
   if (left === undefined) return null
   return (
     <span className={styles.time} data-soon={left <= SOON_S || undefined}>
@@ -42,9 +42,9 @@ const TimeLeft = ({ attempt, onOver }: { attempt: quizzes.Attempt; onOver: () =>
   )
 }
 
-const keepingWords = (keeping: Keeping): string => {
-  if (typeof keeping === 'object') return copy.notKept(keeping.refused)
-  return { kept: copy.kept, keeping: copy.keeping, waiting: copy.waiting }[keeping]
+const saveStateText = (saveState: Keeping): string => {
+  if (typeof saveState === 'object') return copy.notKept(saveState.refused)
+  return { kept: copy.kept, keeping: copy.keeping, waiting: copy.waiting }[saveState]
 }
 
 /** Submits an attempt with its unsaved answers, exactly once. */
@@ -71,18 +71,18 @@ type JumpsProps = Pick<quizzes.Attempt, 'questions'> & {
 const Jumps = ({ questions, answers, at, onGo }: JumpsProps) => (
   <nav aria-label={copy.jump}>
     <ul className={styles.jumps}>
-      {questions.map((question, one) => {
+      {questions.map((question, index) => {
         const answered = isAnswered(question, answers)
         return (
           <li key={question.id}>
             <button
               type="button"
-              aria-label={copy.goTo(one + 1, answered)}
-              aria-current={one === at ? 'step' : undefined}
+              aria-label={copy.goTo(index + 1, answered)}
+              aria-current={index === at ? 'step' : undefined}
               data-answered={answered || undefined}
-              onClick={() => onGo(one)}
+              onClick={() => onGo(index)}
             >
-              {one + 1}
+              {index + 1}
             </button>
           </li>
         )
@@ -116,19 +116,19 @@ export const Answering = ({ attempt }: { attempt: quizzes.Attempt }) => {
   const { answers, keeping, keeper } = useAnswers(attempt, () => void readAgain())
   const { handing, submitAssignment } = useHandingIn(attempt, { keeper })
   const { at, legend, go } = usePlace(questions.length)
-  const [asks, setAsks] = useState(false)
-  const isOne = show === 'one'
-  const isLast = !isOne || at === questions.length - 1
+  const [isConfirming, setConfirming] = useState(false)
+  const isSingle = show === 'one'
+  const isLast = !isSingle || at === questions.length - 1
   const now = questions[at]
   const missing = missingOf(questions, answers)
-  const next = () => (isLast ? setAsks(true) : go(at + 1))
+  const next = () => (isLast ? setConfirming(true) : go(at + 1))
   useKeys(
     {
       ...Object.fromEntries(
-        digits.map((digit, place) => [
+        digits.map((digit, index) => [
           digit,
           () => {
-            const answer = now && choosing(now, place, answers)
+            const answer = now && choosing(now, index, answers)
             if (answer) keeper.answer(answer)
           },
         ]),
@@ -147,7 +147,7 @@ export const Answering = ({ attempt }: { attempt: quizzes.Attempt }) => {
         next()
       },
     },
-    { enabled: isOne && !asks && !handing.isPending },
+    { enabled: isSingle && !isConfirming && !handing.isPending },
   )
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -156,45 +156,45 @@ export const Answering = ({ attempt }: { attempt: quizzes.Attempt }) => {
   return (
     <section className={styles.card} aria-label={copy.attempt(attempt.number)}>
       <div className={styles.bar}>
-        <span>{isOne ? copy.questionOf(at + 1, questions.length) : copy.attempt(attempt.number)}</span>
+        <span>{isSingle ? copy.questionOf(at + 1, questions.length) : copy.attempt(attempt.number)}</span>
         <TimeLeft attempt={attempt} onOver={() => void submitAssignment()} />
       </div>
-      {isOne && questions.length > 1 && <Jumps questions={questions} answers={answers} at={at} onGo={go} />}
+      {isSingle && questions.length > 1 && <Jumps questions={questions} answers={answers} at={at} onGo={go} />}
       <form onSubmit={send} className={styles.options}>
-        {questions.map((question, one) =>
-          isOne && one !== at ? null : (
+        {questions.map((question, index) =>
+          isSingle && index !== at ? null : (
             <Question
               key={question.id}
               question={question}
-              number={isOne ? undefined : one + 1}
+              number={isSingle ? undefined : index + 1}
               answers={answers}
               onAnswer={keeper.answer}
-              hasKeys={isOne}
-              {...(isOne && { legendRef: legend })}
+              hasKeys={isSingle}
+              {...(isSingle && { legendRef: legend })}
             />
           ),
         )}
         <div className={styles.foot}>
           <span className={styles.quiet} role="status">
-            {keepingWords(keeping)}
+            {saveStateText(keeping)}
           </span>
           <div>
-            {isOne && at > 0 && (
+            {isSingle && at > 0 && (
               <Button variant="default" onClick={() => go(at - 1)}>
                 {copy.previous}
               </Button>
             )}
-            <Button type="submit" loading={handing.isPending && !asks}>
+            <Button type="submit" loading={handing.isPending && !isConfirming}>
               {isLast ? copy.check : copy.next}
             </Button>
           </div>
         </div>
       </form>
-      {isOne && <p className={`${styles.quiet} ${styles.keys}`}>{copy.keys}</p>}
-      {!asks && <FormFailure message={handing.failure?.message} requestId={handing.failure?.requestId} />}
+      {isSingle && <p className={`${styles.quiet} ${styles.keys}`}>{copy.keys}</p>}
+      {!isConfirming && <FormFailure message={handing.failure?.message} requestId={handing.failure?.requestId} />}
       <ConfirmDialog
-        opened={asks}
-        onClose={() => setAsks(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         question={copy.handInTitle}
         consequences={
           missing.length === 0

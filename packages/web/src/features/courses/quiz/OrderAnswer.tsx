@@ -39,12 +39,12 @@ const useDragging = (order: readonly string[], onMove: (from: number, to: number
 /** Options to put in order by dragging or with buttons. */
 export const OrderAnswer = ({ question, answers, onAnswer }: QuestionProps) => {
   const order = orderOf(question, answers)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const nameOf = (id: string) => question.options.find((option) => option.id === id)?.text ?? ''
-  const put = (options: string[]) => onAnswer({ question: question.id, options })
+  const answer = (options: string[]) => onAnswer({ question: question.id, options })
   const move = (from: number, to: number) => {
-    put(moved(order, from, to))
-    setSaid(copy.movedTo(nameOf(order[from] ?? ''), to + 1, order.length))
+    answer(moved(order, from, to))
+    setAnnouncement(copy.movedTo(nameOf(order[from] ?? ''), to + 1, order.length))
   }
   const { list, held, handle } = useDragging(order, move)
   return (
@@ -86,13 +86,13 @@ export const OrderAnswer = ({ question, answers, onAnswer }: QuestionProps) => {
       </ol>
       {!isAnswered(question, answers) && (
         <div>
-          <Button variant="light" size="sm" onClick={() => put(order)}>
+          <Button variant="light" size="sm" onClick={() => answer(order)}>
             {copy.keepOrder}
           </Button>
         </div>
       )}
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   )

@@ -45,7 +45,7 @@ const isChosen = (answer: quizzes.AnswerInput | undefined, id: string): boolean 
 
 const Choices = ({ question, answers, onAnswer, hasKeys }: QuestionProps) => (
   <div className={styles.options}>
-    {choicesOf(question).map(({ id, text: said }, at) => (
+    {choicesOf(question).map(({ id, text: choiceText }, at) => (
       <label key={id} className={styles.option}>
         <input
           type={question.kind === 'several' ? 'checkbox' : 'radio'}
@@ -56,7 +56,7 @@ const Choices = ({ question, answers, onAnswer, hasKeys }: QuestionProps) => (
             if (answer) onAnswer(answer)
           }}
         />
-        <span>{said}</span>
+        <span>{choiceText}</span>
         {hasKeys && at < KEYS && (
           <span className={styles.key} aria-hidden="true">
             {at + 1}

@@ -21,8 +21,8 @@ export type QuizPartProps = {
 const Attempt = ({ lessonId, id, onAttempt }: QuizPartProps & { id: string }) => {
   const read = useRead(quizzes.getAttempt, { params: { id } })
   const quiz = useRead(quizzes.getQuiz, { params: { id: lessonId } })
-  const back = <Button onClick={() => onAttempt(undefined)}>{copy.backToStart}</Button>
-  if (read.error?.code === 'not_found') return <EmptyState title={copy.gone} action={back} />
+  const backButton = <Button onClick={() => onAttempt(undefined)}>{copy.backToStart}</Button>
+  if (read.error?.code === 'not_found') return <EmptyState title={copy.gone} action={backButton} />
   if (!read.data && read.error) return <ReadFailed what={copy.attemptWhat} read={read} />
   if (!read.data) return <CardSkeleton count={1} height={320} />
   const { attempt } = read.data

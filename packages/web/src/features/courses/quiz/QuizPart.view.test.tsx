@@ -13,7 +13,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-const Part = ({ begin }: { begin?: string | undefined }) => {
+const QuizScreen = ({ begin }: { begin?: string | undefined }) => {
   const [attempt, setAttempt] = useState(begin)
   return <QuizPart lessonId="five" attempt={attempt} onAttempt={setAttempt} />
 }
@@ -22,31 +22,33 @@ const showAttempt = (attempt: quizzes.Attempt) => {
   network.answers(quizzes.getQuiz, { quiz: aQuiz() })
   network.answers(quizzes.getAttempt, { attempt })
   network.answers(quizzes.saveAnswers, { message: 'Answers Kept Successfully' })
-  return show(<Part begin={attempt.id} />)
+  return show(<QuizScreen begin={attempt.id} />)
 }
 
 const prompt = (text: string) => screen.findByRole('group', { name: text })
-const kept = () => network.asked(quizzes.saveAnswers).flatMap(({ body }) => (body as { answers: object[] }).answers)
+const savedAnswers = () =>
+  network.asked(quizzes.saveAnswers).flatMap(({ body }) => (body as { answers: object[] }).answers)
 
 test('a quiz says what it is like before it begins, and begins', async () => {
   network.answers(quizzes.getQuiz, { quiz: aQuiz({ timeLimitMinutes: 10, waitMinutes: 60 }) })
   network.answers(quizzes.beginAttempt, { attempt: anAttempt() })
   network.answers(quizzes.getAttempt, { attempt: anAttempt() })
-  const person = show(<Part />)
+  const person = show(<QuizScreen />)
   const card = within(await screen.findByRole('region', { name: 'Quiz' }))
-  for (const said of ['5', '70%', '3 of 3 left', '10 minutes', 'Wait 1 h']) expect(card.getByText(said)).toBeDefined()
+  for (const expected of ['5', '70%', '3 of 3 left', '10 minutes', 'Wait 1 h'])
+    expect(card.getByText(expected)).toBeDefined()
   await person.click(card.getByRole('button', { name: 'Start quiz' }))
   expect(await prompt('Where does listening lean?')).toBeDefined()
 })
 
 test('a quiz that may not begin now says why or when; one that goes on is gone on with', async () => {
-  const why = 'You’ve used all 3 attempts at this quiz.'
+  const reason = 'You’ve used all 3 attempts at this quiz.'
   const over = { id: 'one', number: 1, begunAt: '2026-01-05T12:00:00.000Z', submittedAt: '2026-01-05T12:10:00.000Z' }
   network.answers(quizzes.getQuiz, {
-    quiz: aQuiz({ mayBegin: false, why, best: 66.67, attempts: [{ ...over, score: 66.67, passed: false }] }),
+    quiz: aQuiz({ mayBegin: false, why: reason, best: 66.67, attempts: [{ ...over, score: 66.67, passed: false }] }),
   })
-  show(<Part />)
-  expect(await screen.findByText(why)).toBeDefined()
+  show(<QuizScreen />)
+  expect(await screen.findByText(reason)).toBeDefined()
   expect(screen.getByText('Best score: 66.67%')).toBeDefined()
   expect(screen.queryByRole('button', { name: /quiz|again/i })).toBeNull()
   expect(screen.getByRole('button', { name: 'View attempt 1' })).toBeDefined()
@@ -54,7 +56,7 @@ test('a quiz that may not begin now says why or when; one that goes on is gone o
 
 test('a quiz without questions says so', async () => {
   network.answers(quizzes.getQuiz, { quiz: aQuiz({ questions: 0 }) })
-  show(<Part />)
+  show(<QuizScreen />)
   expect(await screen.findByText('This quiz has no questions yet')).toBeDefined()
 })
 
@@ -77,7 +79,7 @@ test('questions are answered by keys, one after the other, and each answer is ke
   await person.click(screen.getByRole('button', { name: 'Move up: The silence' }))
   expect(screen.getByText('The silence: position 2 of 3')).toBeDefined()
   await waitFor(() => expect(screen.getByText('Answers saved.')).toBeDefined(), { timeout: 3000 })
-  const last = new Map(kept().map((answer) => [(answer as { question: string }).question, answer]))
+  const last = new Map(savedAnswers().map((answer) => [(answer as { question: string }).question, answer]))
   expect([...last.values()]).toEqual([
     { question: 'q1', options: ['o2'] },
     { question: 'q2', options: ['o1'] },
@@ -96,8 +98,8 @@ test('handing in says what is missing, takes along what is not kept, and shows h
   expect(await screen.findByText(/You’re offline/, {}, { timeout: 3000 })).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Question 3, not answered yet' }))
   await person.click(screen.getByRole('button', { name: 'Submit' }))
-  const asks = within(await screen.findByRole('dialog', { name: 'Submit your answers?' }))
-  expect(asks.getByText(/Questions 2, 3 are unanswered\./)).toBeDefined()
+  const confirmation = within(await screen.findByRole('dialog', { name: 'Submit your answers?' }))
+  expect(confirmation.getByText(/Questions 2, 3 are unanswered\./)).toBeDefined()
   const result = (question: string, score: number, right: string[]) => ({
     question,
     score,
@@ -114,7 +116,7 @@ test('handing in says what is missing, takes along what is not kept, and shows h
   })
   network.answers(quizzes.submitAttempt, { attempt })
   network.answers(quizzes.getAttempt, { attempt })
-  await person.click(asks.getByRole('button', { name: 'Submit' }))
+  await person.click(confirmation.getByRole('button', { name: 'Submit' }))
   expect(await screen.findByRole('heading', { name: 'Not passed this time' })).toBeDefined()
   expect(network.asked(quizzes.submitAttempt)[0]?.body).toEqual({ answers: [{ question: 'q1', options: ['o1'] }] })
   expect(screen.getByText('33.33%')).toBeDefined()
@@ -128,7 +130,7 @@ test('what a quiz does not tell is said to be untold', async () => {
   network.answers(quizzes.getQuiz, { quiz: aQuiz({ feedback: 'passed' }) })
   const over = { submittedAt: '2026-01-05T12:10:00.000Z', score: 0, passed: false }
   network.answers(quizzes.getAttempt, { attempt: anAttempt(over) })
-  show(<Part begin="id-of-attempt" />)
+  show(<QuizScreen begin="id-of-attempt" />)
   expect(await screen.findByText('You’ll see the correct answers once you pass.')).toBeDefined()
 })
 
@@ -138,7 +140,7 @@ test('an attempt whose time is over is handed in by itself', async () => {
   network.answers(quizzes.submitAttempt, { attempt: over })
   const read = network.delays(quizzes.getAttempt, { attempt })
   network.answers(quizzes.getQuiz, { quiz: aQuiz() })
-  show(<Part begin={attempt.id} />)
+  show(<QuizScreen begin={attempt.id} />)
   read()
   await waitFor(() => expect(network.asked(quizzes.getAttempt)).toHaveLength(1))
   await waitFor(() => expect(network.asked(quizzes.submitAttempt)).toHaveLength(1))

@@ -16,8 +16,10 @@ type Result = quizzes.Attempt['results'][number]
 type LineProps = { question: quizzes.VisibleQuestion; result: Result; answers: Answers; number: number }
 
 /** Several texts, one per line, numbered if their order was asked for. */
-const lines = (said: readonly string[], isOrder: boolean): string =>
-  said.length === 0 ? copy.nothing : said.map((one, at) => (isOrder ? `${copy.place(at + 1)} ${one}` : one)).join('\n')
+const lines = (answers: readonly string[], isOrder: boolean): string =>
+  answers.length === 0
+    ? copy.nothing
+    : answers.map((answer, at) => (isOrder ? `${copy.place(at + 1)} ${answer}` : answer)).join('\n')
 
 /** Any one of several accepted texts is right. */
 const rightIn = (

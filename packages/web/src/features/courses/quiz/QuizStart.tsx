@@ -39,10 +39,10 @@ const Facts = ({ quiz }: { quiz: State }) => {
   )
 }
 
-type LookProps = { onLook: (attempt: string) => void }
+type ReviewProps = { onLook: (attempt: string) => void }
 
 /** Earlier attempts, latest first. */
-const Earlier = ({ quiz, onLook }: { quiz: State } & LookProps) => {
+const Earlier = ({ quiz, onLook }: { quiz: State } & ReviewProps) => {
   const over = quiz.attempts.filter(({ submittedAt }) => submittedAt !== null)
   if (over.length === 0) return null
   return (
@@ -75,16 +75,16 @@ type BeginProps = { quiz: State; lessonId: string; onBegun: (attempt: string) =>
 
 /** Starts or resumes an attempt, or explains why neither is possible. */
 export const BeginAttempt = ({ quiz, lessonId, onBegun }: BeginProps) => {
-  const beginning = useAction(quizzes.beginAttempt, {
+  const start = useAction(quizzes.beginAttempt, {
     refreshes: [quizzes.getQuiz],
     onAnswer: ({ attempt }) => onBegun(attempt.id),
   })
-  const { failure } = beginning
+  const { failure } = start
   const { open, mayBegin, mayBeginAt, why, attempts } = quiz
   if (!open && !mayBegin) return <p className={styles.quiet}>{mayBeginAt ? copy.from(relative(mayBeginAt)) : why}</p>
   return (
     <div className={styles.acts}>
-      <Button loading={beginning.isPending} onClick={() => void beginning.run({ params: { id: lessonId } })}>
+      <Button loading={start.isPending} onClick={() => void start.run({ params: { id: lessonId } })}>
         {open ? copy.goOn : attempts.length > 0 ? copy.again : copy.begin}
       </Button>
       <FormFailure message={failure?.message} requestId={failure?.requestId} />
@@ -97,7 +97,7 @@ export const QuizStart = ({
   quiz,
   lessonId,
   onAttempt,
-}: Omit<BeginProps, 'onBegun'> & { onAttempt: LookProps['onLook'] }) => {
+}: Omit<BeginProps, 'onBegun'> & { onAttempt: ReviewProps['onLook'] }) => {
   if (quiz.questions === 0) return <EmptyState title={copy.empty} why={copy.emptyWhy} />
   return (
     <section className={styles.card} aria-labelledby="quiz-title">

@@ -14,8 +14,10 @@ export type Keeping = 'kept' | 'keeping' | 'waiting' | { readonly refused: strin
 export type Sent = 'taken' | 'unsure' | { readonly refused: string }
 
 const unsentIn = (name: string): Answer[] => {
-  const kept = readFromTab(name)
-  return Array.isArray(kept) ? kept.filter((one): one is Answer => quizzes.AnswerInput.safeParse(one).success) : []
+  const stored = readFromTab(name)
+  return Array.isArray(stored)
+    ? stored.filter((answer): answer is Answer => quizzes.AnswerInput.safeParse(answer).success)
+    : []
 }
 
 /**

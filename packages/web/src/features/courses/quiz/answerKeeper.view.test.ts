@@ -2,8 +2,8 @@ import type { quizzes } from '@vesica/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerKeeper, type Sent } from './answerKeeper.ts'
 
-const one: quizzes.AnswerInput = { question: 'q1', options: ['o1'] }
-const other: quizzes.AnswerInput = { question: 'q1', options: ['o2'] }
+const first: quizzes.AnswerInput = { question: 'q1', options: ['o1'] }
+const second: quizzes.AnswerInput = { question: 'q1', options: ['o2'] }
 const truth: quizzes.AnswerInput = { question: 'q3', truth: true }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -25,14 +25,14 @@ test('answers go together, a moment after the last one was given', async () => {
   const { sent, send } = recording()
   const keeper = answerKeeper('a', [], send)
   expect(keeper.getState().keeping).toBe('kept')
-  keeper.answer(one)
+  keeper.answer(first)
   await vi.advanceTimersByTimeAsync(300)
   keeper.answer(truth)
-  keeper.answer(other)
+  keeper.answer(second)
   expect(keeper.getState().keeping).toBe('keeping')
   await vi.advanceTimersByTimeAsync(700)
-  expect(sent).toEqual([[other, truth]])
-  expect(keeper.getState()).toEqual({ answers: { q1: other, q3: truth }, keeping: 'kept' })
+  expect(sent).toEqual([[second, truth]])
+  expect(keeper.getState()).toEqual({ answers: { q1: second, q3: truth }, keeping: 'kept' })
   expect(keeper.unsent()).toEqual([])
   expect(sessionStorage.length).toBe(0)
 })
@@ -41,37 +41,37 @@ test('what was answered anew while it was sent is sent once more', async () => {
   const sent: quizzes.AnswerInput[][] = []
   const keeper = answerKeeper('a', [], (answers) => {
     sent.push(answers)
-    if (sent.length === 1) keeper.answer(other)
+    if (sent.length === 1) keeper.answer(second)
     return Promise.resolve('taken')
   })
-  keeper.answer(one)
+  keeper.answer(first)
   await vi.advanceTimersByTimeAsync(2000)
-  expect(sent).toEqual([[one], [other]])
+  expect(sent).toEqual([[first], [second]])
   expect(keeper.getState().keeping).toBe('kept')
 })
 
 test('without a connection answers wait in the tab, through a reload, and are sent again', async () => {
   const lost = recording('unsure')
   const before = answerKeeper('a', [], lost.send)
-  before.answer(one)
+  before.answer(first)
   await vi.advanceTimersByTimeAsync(700)
   expect(before.getState().keeping).toBe('waiting')
   before.rest()
   const { sent, send } = recording('unsure')
   const after = answerKeeper('a', [{ question: 'q1', options: ['o3'] }, truth], send)
-  expect(after.getState().answers).toEqual({ q1: one, q3: truth })
+  expect(after.getState().answers).toEqual({ q1: first, q3: truth })
   after.flush()
   await vi.advanceTimersByTimeAsync(1)
   expect(after.getState().keeping).toBe('waiting')
   await vi.advanceTimersByTimeAsync(5000)
-  expect(sent).toEqual([[one], [one]])
+  expect(sent).toEqual([[first], [first]])
   expect(after.getState().keeping).toBe('kept')
 })
 
 test('what is refused is said and not sent again, and what was handed in leaves nothing behind', async () => {
   const { sent, send } = recording({ refused: 'This answer doesn’t belong to this attempt.' })
   const keeper = answerKeeper('a', [], send)
-  keeper.answer(one)
+  keeper.answer(first)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toHaveLength(1)
   expect(keeper.getState().keeping).toEqual({ refused: 'This answer doesn’t belong to this attempt.' })
@@ -84,8 +84,8 @@ test('what is refused is said and not sent again, and what was handed in leaves 
 })
 
 test('what lies in the tab and makes no sense is left out', () => {
-  sessionStorage.setItem('attempt:a', JSON.stringify([one, { question: 7 }, 'x']))
-  expect(answerKeeper('a', [], recording().send).getState().answers).toEqual({ q1: one })
+  sessionStorage.setItem('attempt:a', JSON.stringify([first, { question: 7 }, 'x']))
+  expect(answerKeeper('a', [], recording().send).getState().answers).toEqual({ q1: first })
   sessionStorage.setItem('attempt:a', '{"q1":1}')
   expect(answerKeeper('a', [], recording().send).getState().answers).toEqual({})
 })

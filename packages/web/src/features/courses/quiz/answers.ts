@@ -30,33 +30,33 @@ export const chosen = (
 ): quizzes.AnswerInput => {
   if (kind !== 'several') return { question: id, options: [option] }
   const options = before?.options ?? []
-  const others = options.filter((one) => one !== option)
-  return { question: id, options: others.length < options.length ? others : [...options, option] }
+  const remaining = options.filter((candidate) => candidate !== option)
+  return { question: id, options: remaining.length < options.length ? remaining : [...options, option] }
 }
 
 /** Moves one option to another position. */
 export const moved = (options: readonly string[], from: number, to: number): string[] => {
-  const place = Math.max(0, Math.min(options.length - 1, to))
-  const [one] = options.slice(from, from + 1)
-  return one === undefined ? [...options] : options.toSpliced(from, 1).toSpliced(place, 0, one)
+  const target = Math.max(0, Math.min(options.length - 1, to))
+  const [option] = options.slice(from, from + 1)
+  return option === undefined ? [...options] : options.toSpliced(from, 1).toSpliced(target, 0, option)
 }
 
 /** The options of an ordering question, in the answered order or else the original one. */
 export const orderOf = ({ id, options }: Question, answers: Answers): string[] => {
-  const asked = options.map((option) => option.id)
-  const put = (answers[id]?.options ?? []).filter((option) => asked.includes(option))
-  return [...put, ...asked.filter((option) => !put.includes(option))]
+  const optionIds = options.map((option) => option.id)
+  const ordered = (answers[id]?.options ?? []).filter((option) => optionIds.includes(option))
+  return [...ordered, ...optionIds.filter((option) => !ordered.includes(option))]
 }
 
-type Said = { readonly options?: readonly string[]; readonly truth?: boolean | null; readonly text?: string }
+type AnswerContent = { readonly options?: readonly string[]; readonly truth?: boolean | null; readonly text?: string }
 
 /** An answer for display: its option texts, true or false, or the typed text. */
-export const saidIn = (question: Question, { options = [], truth, text: written = '' }: Said): string[] => {
+export const saidIn = (question: Question, { options = [], truth, text: written = '' }: AnswerContent): string[] => {
   if (truth !== undefined && truth !== null) return [truth ? copy.true : copy.false]
   if (question.kind === 'text') return written.trim() === '' ? [] : [written]
   return options
     .map((id) => question.options.find((option) => option.id === id)?.text ?? '')
-    .filter((one) => one !== '')
+    .filter((content) => content !== '')
 }
 
 export type Outcome = 'right' | 'partly' | 'wrong'

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { secondsLeft, stepReached } from './timeLeft.ts'
 
-const begun = '2026-01-05T12:00:00.000Z'
-const ends = '2026-01-05T12:10:00.000Z'
-const at = (seconds: number) => Date.parse(begun) + seconds * 1000
+const startedAt = '2026-01-05T12:00:00.000Z'
+const endsAt = '2026-01-05T12:10:00.000Z'
+const at = (seconds: number) => Date.parse(startedAt) + seconds * 1000
 
 test('the seconds of an attempt run out, and a clock that is behind gives none on top', () => {
-  expect(secondsLeft(begun, ends, at(0))).toBe(600)
-  expect(secondsLeft(begun, ends, at(-3600))).toBe(600)
-  expect(secondsLeft(begun, ends, at(599.5))).toBe(1)
-  expect(secondsLeft(begun, ends, at(601))).toBe(0)
+  expect(secondsLeft(startedAt, endsAt, at(0))).toBe(600)
+  expect(secondsLeft(startedAt, endsAt, at(-3600))).toBe(600)
+  expect(secondsLeft(startedAt, endsAt, at(599.5))).toBe(1)
+  expect(secondsLeft(startedAt, endsAt, at(601))).toBe(0)
 })
 
 test('how much is left is said at a few steps, also where one was slept over', () => {

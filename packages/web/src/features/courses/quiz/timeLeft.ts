@@ -10,22 +10,22 @@ export const stepReached = (before: number, now: number): number | undefined =>
   steps.find((step) => before > step && now <= step)
 
 /** Remaining seconds of an attempt by this device's clock, capped at the time limit. */
-export const secondsLeft = (begunAt: string, endsAt: string, nowMs: number): number => {
-  const [begun, ends] = [Date.parse(begunAt), Date.parse(endsAt)]
-  return Math.max(0, Math.ceil(Math.min(ends - begun, ends - nowMs) / 1000))
+export const secondsLeft = (startedAt: string, endsAt: string, nowMs: number): number => {
+  const [start, end] = [Date.parse(startedAt), Date.parse(endsAt)]
+  return Math.max(0, Math.ceil(Math.min(end - start, end - nowMs) / 1000))
 }
 
 /** A countdown in seconds; undefined without a limit. step: the last step reached, to announce. */
-export const useTimeLeft = (begunAt: string, endsAt: string | null) => {
-  const read = () => (endsAt === null ? undefined : secondsLeft(begunAt, endsAt, Date.now()))
+export const useTimeLeft = (startedAt: string, endsAt: string | null) => {
+  const read = () => (endsAt === null ? undefined : secondsLeft(startedAt, endsAt, Date.now()))
   const [time, setTime] = useState({ left: read(), step: undefined as number | undefined })
   useEffect(() => {
     if (endsAt === null) return
     const timer = setInterval(() => {
-      const left = secondsLeft(begunAt, endsAt, Date.now())
+      const left = secondsLeft(startedAt, endsAt, Date.now())
       setTime((before) => ({ left, step: stepReached(before.left ?? left, left) ?? before.step }))
     }, 1000)
     return () => clearInterval(timer)
-  }, [begunAt, endsAt])
+  }, [startedAt, endsAt])
   return time
 }
