@@ -9,7 +9,7 @@ import styles from './Course.module.css'
 const copy = text.courses.certificate
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
 
-const saidOf = ({ certificate, lessonCount }: courses.OpenedCourse): string => {
+const messageOf = ({ certificate, lessonCount }: courses.OpenedCourse): string => {
   if (certificate?.revokedAt) return copy.revoked(date(certificate.revokedAt))
   return certificate ? copy.issued(date(certificate.issuedAt)) : copy.why(lessonCount)
 }
@@ -26,7 +26,7 @@ export const CertificateCard = ({ course }: { course: courses.OpenedCourse }) =>
       <h2 id="course-certificate" className={styles.cardTitle}>
         {certificate || course.enrolment ? copy.yours : copy.title}
       </h2>
-      <p>{saidOf(course)}</p>
+      <p>{messageOf(course)}</p>
       <div className={styles.links}>
         {certificate ? (
           <>

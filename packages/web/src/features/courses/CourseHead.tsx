@@ -64,13 +64,13 @@ const Share = ({ enrolment }: { enrolment: courses.Enrolment }) => (
   </div>
 )
 
-const goOnWords = ({ number, begun }: NonNullable<courses.OpenedCourse['goOn']>, completed: number): string => {
+const resumeLabel = ({ number, begun }: NonNullable<courses.OpenedCourse['goOn']>, completed: number): string => {
   if (begun || completed > 0) return copy.goOn(number)
   return number === 1 ? copy.begin : copy.beginAt(number)
 }
 
 /** Actions for enrolled members. */
-const Way = ({ course, enrolment }: { course: courses.OpenedCourse; enrolment: courses.Enrolment }) => {
+const EnrolledActions = ({ course, enrolment }: { course: courses.OpenedCourse; enrolment: courses.Enrolment }) => {
   const { goOn, access } = course
   const opening = nextOpening(course)
   return (
@@ -82,7 +82,7 @@ const Way = ({ course, enrolment }: { course: courses.OpenedCourse; enrolment: c
           href={paths.lesson(course.id, goOn.id)}
           leftSection={<IconPlayerPlay size={18} aria-hidden="true" />}
         >
-          {goOnWords(goOn, enrolment.completed)}
+          {resumeLabel(goOn, enrolment.completed)}
         </Button>
       )}
       {enrolment.lessons > 0 && <Share enrolment={enrolment} />}
@@ -119,7 +119,7 @@ export const CourseHead = ({ course, ...enter }: CourseHeadProps) => (
     <Facts course={course} />
     <div className={styles.way}>
       {course.enrolment ? (
-        <Way course={course} enrolment={course.enrolment} />
+        <EnrolledActions course={course} enrolment={course.enrolment} />
       ) : (
         <EnterCourse course={course} {...enter} />
       )}

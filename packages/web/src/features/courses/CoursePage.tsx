@@ -21,10 +21,10 @@ const copy = text.courses
 /** The author's description, beside the lessons. */
 const About = ({ course }: { course: courses.OpenedCourse }) => {
   const { description, courseObjective, audience } = course
-  const bring = toBring(course)
+  const materials = toBring(course)
   // The objective is shown above; without one, the description takes its place.
   const more = courseObjective ? description : ''
-  if (!more && !audience && bring.length === 0) return null
+  if (!more && !audience && materials.length === 0) return null
   return (
     <section className={`${styles.card} ${styles.said}`} aria-label={copy.about}>
       {more && <p>{more}</p>}
@@ -34,12 +34,12 @@ const About = ({ course }: { course: courses.OpenedCourse }) => {
           <p>{audience}</p>
         </>
       )}
-      {bring.length > 0 && (
+      {materials.length > 0 && (
         <>
           <h2 className={styles.cardTitle}>{copy.requires.bring}</h2>
           <ul>
-            {bring.map((one) => (
-              <li key={one}>{one}</li>
+            {materials.map((material) => (
+              <li key={material}>{material}</li>
             ))}
           </ul>
         </>
@@ -48,7 +48,7 @@ const About = ({ course }: { course: courses.OpenedCourse }) => {
   )
 }
 
-const Waiting = () => (
+const Loading = () => (
   <div aria-hidden="true">
     <div className={styles.head}>
       <Skeleton height={44} width="min(460px, 90%)" />
@@ -120,7 +120,7 @@ const Opened = ({
               course={course}
               enrolment={enrolment}
               asks={open === 'leave'}
-              onAsk={(asks) => onOpen(asks ? 'leave' : undefined)}
+              onAsk={(isOpen) => onOpen(isOpen ? 'leave' : undefined)}
             />
           )}
         </aside>
@@ -144,6 +144,6 @@ export const CoursePage = ({ id, ...rest }: CoursePageProps) => {
         <ReadFailed what={copy.what} read={read} />
       </>
     )
-  if (!read.data) return <Waiting />
+  if (!read.data) return <Loading />
   return <Opened course={read.data.course} {...rest} />
 }

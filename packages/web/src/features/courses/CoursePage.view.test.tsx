@@ -54,8 +54,8 @@ test('a course without a price is entered with one press', async () => {
   network.answers(courses.getCourse, { course: enteredCourse() })
   await person.click(enter)
   expect(await screen.findByRole('link', { name: 'Resume lesson 4' })).toBeDefined()
-  const [asked] = network.asked(courses.enrol)
-  expect(asked?.body).toEqual({ time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+  const [request] = network.asked(courses.enrol)
+  expect(request?.body).toEqual({ time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
 })
 
 const bitcoin = {

@@ -26,16 +26,16 @@ export type CoursesShelfProps = { search: string; full: boolean }
 
 type Read = ReturnType<typeof useRead<typeof courses.listCourses>>
 
-const look = { component: 'a', variant: 'subtle', size: 'compact-sm' } as const
+const buttonStyle = { component: 'a', variant: 'subtle', size: 'compact-sm' } as const
 
 const ToAll = () => (
-  <Button {...look} href={paths.courses()}>
+  <Button {...buttonStyle} href={paths.courses()}>
     {copy.all}
   </Button>
 )
 
 const ToCertificates = () => (
-  <Button {...look} href={paths.certificates()}>
+  <Button {...buttonStyle} href={paths.certificates()}>
     {text.certificates.title}
   </Button>
 )

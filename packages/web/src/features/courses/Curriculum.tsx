@@ -46,15 +46,15 @@ const Line = ({ lesson, courseId, isNow }: LineProps) => {
 
 /** Courses and lessons to finish first, with links. */
 const Missing = ({ missing }: { missing: readonly courses.Requirement[] }) => {
-  const [one, ...others] = missing
-  if (!one) return null
-  const href = requirementHref(one)
+  const [first, ...remaining] = missing
+  if (!first) return null
+  const href = requirementHref(first)
   const [before, after] = copy.first
   return (
     <span>
       {before}
-      {href ? <a href={href}>{one.title}</a> : one.title}
-      {others.length > 0 ? ` ${copy.firstMore(others.length)}` : after}
+      {href ? <a href={href}>{first.title}</a> : first.title}
+      {remaining.length > 0 ? ` ${copy.firstMore(remaining.length)}` : after}
     </span>
   )
 }
@@ -105,8 +105,8 @@ const SectionPart = ({ section, course, goOn }: SectionProps) => (
 /** All lessons of a course by section: done, open, and locked by prerequisites. */
 export const Curriculum = ({ course }: { course: courses.OpenedCourse }) => {
   const goOn = course.enrolment ? course.goOn?.id : undefined
-  const shown = course.sections.filter(({ lessons }) => lessons.length > 0)
-  if (shown.length === 0)
+  const visible = course.sections.filter(({ lessons }) => lessons.length > 0)
+  if (visible.length === 0)
     return (
       <div className={styles.curriculum}>
         <EmptyState title={copy.soon} why={copy.soonWhy} />
@@ -114,7 +114,7 @@ export const Curriculum = ({ course }: { course: courses.OpenedCourse }) => {
     )
   return (
     <div className={styles.curriculum}>
-      {shown.map((section) => (
+      {visible.map((section) => (
         <SectionPart key={section.id ?? 'without'} section={section} course={course} goOn={goOn} />
       ))}
     </div>

@@ -10,7 +10,7 @@ type LeaveProps = {
   enrolment: courses.Enrolment
   /** Whether the confirmation is open, as in the URL. */
   asks: boolean
-  onAsk: (asks: boolean) => void
+  onAsk: (isOpen: boolean) => void
 }
 
 /** Leaves a course. Progress is retained. */

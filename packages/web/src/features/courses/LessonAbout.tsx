@@ -65,12 +65,12 @@ const Lock = ({ lesson: { access, missing, course }, upgradeHref }: LockProps) =
     <p>{access.opensAt ? `${opensWords(access.opensAt)}.` : access.sentence}</p>
     {missing.length > 0 && (
       <ul className={styles.materials} aria-label={text.courses.requires.title}>
-        {missing.map((one) => {
-          const href = requirementHref(one)
+        {missing.map((requirement) => {
+          const href = requirementHref(requirement)
           return (
-            <li key={one.id ?? one.title}>
-              {href ? <a href={href}>{one.title}</a> : one.title}
-              <small>{text.media.cover.progress(Math.floor(one.fraction * 100))}</small>
+            <li key={requirement.id ?? requirement.title}>
+              {href ? <a href={href}>{requirement.title}</a> : requirement.title}
+              <small>{text.media.cover.progress(Math.floor(requirement.fraction * 100))}</small>
             </li>
           )
         })}

@@ -34,7 +34,7 @@ export const LessonTop = ({ lesson }: { lesson: courses.OpenedLesson }) => {
 }
 
 /** The completion state, with a toggle where the member may set it. */
-const Done = ({ lesson }: { lesson: courses.OpenedLesson }) => {
+const CompletionStatus = ({ lesson }: { lesson: courses.OpenedLesson }) => {
   const { markable, marked, completedAt } = lesson.completion
   const marking = useAction(courses.markLesson, {
     refreshes: [courses.getLesson, courses.getCourse, courses.listCourses],
@@ -62,16 +62,16 @@ const Done = ({ lesson }: { lesson: courses.OpenedLesson }) => {
 }
 
 /** Announces to screen readers when a lesson becomes done. */
-const DoneSaid = ({ isDone }: { isDone: boolean }) => {
+const DoneAnnouncement = ({ isDone }: { isDone: boolean }) => {
   const before = useRef(isDone)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
-    if (isDone && !before.current) setSaid(copy.announceDone)
+    if (isDone && !before.current) setAnnouncement(copy.announceDone)
     before.current = isDone
   }, [isDone])
   return (
     <p className="visually-hidden" role="status">
-      {said}
+      {announcement}
     </p>
   )
 }
@@ -83,14 +83,14 @@ export const LessonHead = ({ lesson }: { lesson: courses.OpenedLesson }) => {
     <header className={styles.head}>
       <div className={styles.headline}>
         <h1 className={styles.title}>{title}</h1>
-        {access.opens && <Done lesson={lesson} />}
+        {access.opens && <CompletionStatus lesson={lesson} />}
       </div>
       <p className={styles.kind}>
         <KindLine kind={kindOf(type)} length={lengthOf(lesson)} />
         <span>{course.planName}</span>
       </p>
       {description && <p className={styles.description}>{description}</p>}
-      <DoneSaid isDone={completion.completedAt !== null} />
+      <DoneAnnouncement isDone={completion.completedAt !== null} />
     </header>
   )
 }

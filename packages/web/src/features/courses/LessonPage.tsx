@@ -45,7 +45,7 @@ export type LessonPageProps = Pick<QuizPartProps, 'attempt' | 'onAttempt'> & {
   Study: ComponentType<LessonStudyProps>
 }
 
-const Waiting = () => (
+const Loading = () => (
   <div aria-hidden="true">
     <div className={styles.top}>
       <Skeleton height={16} width="min(280px, 60%)" />
@@ -57,7 +57,7 @@ const Waiting = () => (
   </div>
 )
 
-const Gone = ({ courseId }: { courseId: string }) => (
+const NotFound = ({ courseId }: { courseId: string }) => (
   <EmptyState
     title={copy.gone}
     why={copy.goneWhy}
@@ -95,7 +95,7 @@ const Opened = ({ lesson, upgradeHref, Study, ...quiz }: OpenedProps) => (
 /** A lesson: its content, its activities and the link to the next one. */
 export const LessonPage = ({ id, courseId, ...rest }: LessonPageProps) => {
   const read = useRead(courses.getLesson, { params: { id } })
-  if (read.error?.code === 'not_found') return <Gone courseId={courseId} />
+  if (read.error?.code === 'not_found') return <NotFound courseId={courseId} />
   if (read.error?.code === 'feature_disabled')
     return <EmptyState title={text.library.closed} why={read.error.message} figure={<FlowerOfLife size={96} />} />
   if (!read.data && read.error)
@@ -107,7 +107,7 @@ export const LessonPage = ({ id, courseId, ...rest }: LessonPageProps) => {
         <ReadFailed what={copy.what} read={read} />
       </>
     )
-  if (!read.data) return <Waiting />
+  if (!read.data) return <Loading />
   const { lesson } = read.data
   return (
     <>

@@ -66,14 +66,14 @@ test('a lesson says where it stands in its course, what is asked for, and what i
   expect(await screen.findByRole('heading', { level: 1, name: 'What the pause holds' })).toBeDefined()
   expect(screen.getByText('Lesson 4 of 9')).toBeDefined()
   expect(screen.getByText('3 of 9 done')).toBeDefined()
-  const back = screen.getByRole('link', { name: 'The second silence' })
-  expect(back).toHaveProperty('pathname', '/content/courses/id-of-course')
+  const courseLink = screen.getByRole('link', { name: 'The second silence' })
+  expect(courseLink).toHaveProperty('pathname', '/content/courses/id-of-course')
   expect(screen.getByText('90% of it were played.')).toBeDefined()
   const file = screen.getByRole('link', { name: 'A page to print.pdf' })
   expect(file.getAttribute('href')).toBe('/api/lessons/id-of-lesson/materials/one')
   expect(screen.queryByRole('link', { name: 'A candle' })).toBeNull()
-  const ways = within(screen.getByRole('navigation', { name: 'Lessons' })).getAllByRole('link')
-  expect(ways.map((way) => [way.getAttribute('href'), way.textContent])).toEqual([
+  const links = within(screen.getByRole('navigation', { name: 'Lessons' })).getAllByRole('link')
+  expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
     ['/content/courses/id-of-course/lessons/three', 'PreviousListening with the hands · done'],
     ['/content/courses/id-of-course/lessons/five', 'NextFive questions · quiz, 6 min'],
   ])
@@ -128,11 +128,11 @@ test.each([
   ['its certificate where it ends with one', certificate, ['View certificate', 'See other courses']],
   ['other courses where it ends without one', null, ['See other courses']],
   ['no certificate that was revoked', { ...certificate, revokedAt: '2026-02-05T12:00:00.000Z' }, ['See other courses']],
-])('the last lesson that is done says that the course is finished, and leads to %s', async (_, held, ways) => {
+])('the last lesson that is done says that the course is finished, and leads to %s', async (_, held, labels) => {
   network.answers(courses.getCourse, { course: enteredCourse({ enrolment: finished, certificate: held }) })
   showLesson(aLesson({ courseCompleted: 9, of: 9, next: null }))
   const card = within(await screen.findByRole('region', { name: 'You’ve finished the course' }))
-  expect(card.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(ways)
+  expect(card.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(labels)
 })
 
 test('a lesson of a course that is not finished asks for nothing of the course', async () => {

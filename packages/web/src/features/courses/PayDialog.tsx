@@ -33,10 +33,10 @@ const quotedIn = ({ quote: { asset, amount, price, expiresAt } }: Reply<typeof c
 })
 
 /** The price of a course in a coin, while coins can be chosen. */
-const useCourseQuote = (id: string, asset: string | undefined, wanted: boolean) => {
-  const asks = wanted && asset !== undefined
-  const read = useRead(courses.quoteCourse, { params: { id }, body: { asset: asset ?? '' } }, { enabled: asks })
-  return useSeenQuote(read, asks, quotedIn)
+const useCourseQuote = (id: string, asset: string | undefined, enabled: boolean) => {
+  const isEnabled = enabled && asset !== undefined
+  const read = useRead(courses.quoteCourse, { params: { id }, body: { asset: asset ?? '' } }, { enabled: isEnabled })
+  return useSeenQuote(read, isEnabled, quotedIn)
 }
 
 /** Refusals that are fixed by fetching the current price. */

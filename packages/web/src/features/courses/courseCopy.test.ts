@@ -35,8 +35,8 @@ test('what opens later says the day, and today the hour', () => {
 
 test('a section says what keeps it shut, or how much of it is done', () => {
   const lessons = [aLine({ completedAt: '2026-01-03T12:00:00.000Z' }), aLine({ id: 'other' })]
-  const state = (changed: Parameters<typeof aSection>[0], isIn = true) =>
-    sectionState(aSection({ lessons, ...changed }), isIn, noon)
+  const state = (changed: Parameters<typeof aSection>[0], isEnrolled = true) =>
+    sectionState(aSection({ lessons, ...changed }), isEnrolled, noon)
   expect(state({})).toEqual({ kind: 'done', done: 1, of: 2 })
   expect(state({}, false)).toEqual({ kind: 'count', of: 2 })
   expect(state({ opensAt: at(24) })).toEqual({ kind: 'later', words: 'Available on Tue, Jan 6' })
@@ -51,8 +51,8 @@ test('a section says what keeps it shut, or how much of it is done', () => {
 
 test('what comes first stands once, with what it is finished for', () => {
   const before = { ...letters, kind: 'course' as const, id: 'id-of-first-silence', title: 'The first silence' }
-  const gone = { ...letters, id: null }
-  const course = aCourse({ prerequisites: [before, { ...letters, kind: 'words', title: 'A cushion' }, gone] })
+  const removed = { ...letters, id: null }
+  const course = aCourse({ prerequisites: [before, { ...letters, kind: 'words', title: 'A cushion' }, removed] })
   expect(comesFirst(course).map(({ requirement, why }) => [requirement.id, why])).toEqual([
     ['id-of-first-silence', 'Finish this to enroll'],
     ['id-of-letters', 'Finish this to unlock lessons 8 and 9'],

@@ -31,7 +31,7 @@ export const leftOf = (lesson: courses.CurriculumLesson): string | undefined => 
   return copy.left(left < 60_000 ? text.library.seconds(Math.ceil(left / 1000)) : duration(left))
 }
 
-const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString()
+const isSameDay = (a: Date, b: Date): boolean => a.toDateString() === b.toDateString()
 
 /** When something opens: the day, or the time if it is today. @param now milliseconds; set by tests */
 export const opensWords = (at: string, now: number = Date.now()): string =>
@@ -44,15 +44,15 @@ export type SectionState =
   | { readonly kind: 'done'; readonly done: number; readonly of: number }
   | { readonly kind: 'count'; readonly of: number }
 
-/** @param isIn whether the member is enrolled  @param now milliseconds; set by tests */
-export const sectionState = (section: courses.Section, isIn: boolean, now: number = Date.now()): SectionState => {
+/** @param isEnrolled whether the member is enrolled  @param now milliseconds; set by tests */
+export const sectionState = (section: courses.Section, isEnrolled: boolean, now: number = Date.now()): SectionState => {
   const { requires, opensAt, release, releaseDays, lessons } = section
   const missing = requires.filter(({ kind, done }) => kind !== 'words' && !done)
   if (opensAt && Date.parse(opensAt) > now) return { kind: 'later', words: opensWords(opensAt, now) }
-  if (!isIn && release === 'days' && releaseDays !== null)
+  if (!isEnrolled && release === 'days' && releaseDays !== null)
     return { kind: 'later', words: copy.opensAfterDays(releaseDays) }
   if (missing.length > 0) return { kind: 'first', missing }
-  if (!isIn) return { kind: 'count', of: lessons.length }
+  if (!isEnrolled) return { kind: 'count', of: lessons.length }
   return { kind: 'done', done: lessons.filter(({ completedAt }) => completedAt).length, of: lessons.length }
 }
 
@@ -70,16 +70,16 @@ const hasScreen = ({ kind, id }: courses.Requirement): boolean => kind !== 'word
 
 /** Prerequisites without duplicates: of the course first, then of its sections. */
 export const comesFirst = ({ prerequisites, sections }: courses.OpenedCourse): ComesFirst[] => {
-  const found = new Map<string, ComesFirst>()
+  const results = new Map<string, ComesFirst>()
   for (const requirement of prerequisites.filter(hasScreen))
-    found.set(requirement.id ?? '', { requirement, why: copy.requires.finish })
+    results.set(requirement.id ?? '', { requirement, why: copy.requires.finish })
   for (const { requires, lessons } of sections)
     for (const requirement of requires.filter(hasScreen)) {
       const numbers = lessons.map(({ number }) => number)
-      if (!found.has(requirement.id ?? '') && numbers.length > 0)
-        found.set(requirement.id ?? '', { requirement, why: copy.requires.finishFor(numbered(numbers)) })
+      if (!results.has(requirement.id ?? '') && numbers.length > 0)
+        results.set(requirement.id ?? '', { requirement, why: copy.requires.finishFor(numbered(numbers)) })
     }
-  return [...found.values()]
+  return [...results.values()]
 }
 
 /** Prerequisites in the author's own words, including ones whose content was removed. */

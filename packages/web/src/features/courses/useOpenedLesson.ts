@@ -12,9 +12,9 @@ export const useOpenedLesson = ({
   progress: known,
 }: courses.OpenedLesson): progress.Progress | null | undefined => {
   const [opened, setOpened] = useState<progress.Progress | null>()
-  const say = useSay(courses.openLesson, [courses.getCourse, courses.listCourses])
+  const openLesson = useSay(courses.openLesson, [courses.getCourse, courses.listCourses])
   const [open] = useState(() => async () => {
-    const reply = access.opens ? await say({ params: { id } }) : undefined
+    const reply = access.opens ? await openLesson({ params: { id } }) : undefined
     setOpened(reply?.lesson.progress ?? known)
   })
   useEffect(() => void open(), [open])

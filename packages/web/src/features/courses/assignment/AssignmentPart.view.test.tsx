@@ -76,16 +76,16 @@ test('no more than five files are taken, and none of another kind', async () => 
 })
 
 test('what was returned is handed in again, below it what was said of the last one', async () => {
-  const words = 'Please say what you heard.'
+  const comment = 'Please say what you heard.'
   showAssignment(
-    handedIn({ id: 'two', number: 2, status: 'returned', words, decidedAt: '2026-01-05T12:00:00.000Z' }),
+    handedIn({ id: 'two', number: 2, status: 'returned', words: comment, decidedAt: '2026-01-05T12:00:00.000Z' }),
     handedIn({ status: 'returned', words: 'Too short.', decidedAt: '2026-01-03T12:00:00.000Z' }),
   )
   expect(await screen.findByRole('button', { name: 'Resubmit' })).toBeDefined()
   const earlier = within(screen.getByRole('region', { name: 'Your submissions' }))
   const lines = earlier.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(lines).toHaveLength(2)
-  expect(lines[0]).toContain(words)
+  expect(lines[0]).toContain(comment)
   expect(lines[1]).toContain('Too short.')
 })
 

@@ -30,7 +30,7 @@ const Files = ({ files, onFiles, disabled }: FilesProps) => (
             <CloseButton
               aria-label={copy.removeFile(file.name)}
               disabled={disabled}
-              onClick={() => onFiles(files.filter((_, other) => other !== at))}
+              onClick={() => onFiles(files.filter((_, index) => index !== at))}
             />
           </li>
         ))}

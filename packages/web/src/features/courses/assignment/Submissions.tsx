@@ -9,7 +9,7 @@ const copy = text.courses.assignment
 const tones = { waiting: 'info', accepted: 'success', returned: 'waiting' } as const
 
 const Line = ({ submission }: { submission: assignments.Submission }) => {
-  const { number, status, text: written, files, handedInAt, decidedAt, words: said } = submission
+  const { number, status, text: written, files, handedInAt, decidedAt, words: comment } = submission
   return (
     <li>
       <div className={styles.lineHead}>
@@ -32,12 +32,12 @@ const Line = ({ submission }: { submission: assignments.Submission }) => {
           ))}
         </ul>
       )}
-      {decidedAt && said && (
+      {decidedAt && comment && (
         <div className={styles.said}>
           <span className={styles.quiet}>
             {copy.said} · {copy.decided(dateTime(decidedAt))}
           </span>
-          <p>{said}</p>
+          <p>{comment}</p>
         </div>
       )}
     </li>

@@ -6,8 +6,8 @@ import { saveInTab, readFromTab } from '../../../ui/tab.ts'
 export const useTypedText = (lessonId: string): [string, (typed: string) => void] => {
   const key = `assignment:${useCurrentUser()?.id ?? ''}:${lessonId}`
   const [typed, setTyped] = useState(() => {
-    const kept = readFromTab(key)
-    return typeof kept === 'string' ? kept : ''
+    const stored = readFromTab(key)
+    return typeof stored === 'string' ? stored : ''
   })
   return [
     typed,
