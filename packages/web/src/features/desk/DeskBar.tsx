@@ -55,7 +55,7 @@ const Summary = () => {
 }
 
 /** Links to saved answers and support settings. */
-const Beside = () => (
+const SettingsMenu = () => (
   <Menu position="bottom-end" withinPortal returnFocus>
     <Menu.Target>
       <ActionIcon variant="default" size={36} aria-label={copy.answers} title={copy.answers}>
@@ -63,9 +63,9 @@ const Beside = () => (
       </ActionIcon>
     </Menu.Target>
     <Menu.Dropdown>
-      {supportParts.map((part) => (
-        <Menu.Item key={part} component={Link} to={paths.adminSupport(part) as never}>
-          {text.answers.screens[part]}
+      {supportParts.map((section) => (
+        <Menu.Item key={section} component={Link} to={paths.adminSupport(section) as never}>
+          {text.answers.screens[section]}
         </Menu.Item>
       ))}
     </Menu.Dropdown>
@@ -107,7 +107,7 @@ export const DeskBar = ({ view, onView }: ViewProps) => {
               <IconChartBar size={16} />
             </ActionIcon>
           )}
-          <Beside />
+          <SettingsMenu />
           <ActionButton
             size="sm"
             leftSection={<IconPlus size={16} />}

@@ -16,12 +16,12 @@ const whyOf = ({ figures, avgResponseMinutes }: Reply<typeof desk.getSupportAnal
 /** The four support metrics. */
 export const DeskCards = () => {
   const { data } = useRead(desk.getSupportAnalytics, { query: {} })
-  const shown = (count: number | undefined) => count?.toLocaleString(locale) ?? copy.none
+  const formatted = (count: number | undefined) => count?.toLocaleString(locale) ?? copy.none
   const average = data?.avgResponseMinutes ?? null
   const cards = [
-    { label: copy.open, value: shown(data?.openTickets) },
-    { label: copy.inProgress, value: shown(data?.inProgressTickets) },
-    { label: copy.resolvedToday, value: shown(data?.resolvedToday) },
+    { label: copy.open, value: formatted(data?.openTickets) },
+    { label: copy.inProgress, value: formatted(data?.inProgressTickets) },
+    { label: copy.resolvedToday, value: formatted(data?.resolvedToday) },
     {
       label: copy.response,
       value: average === null ? copy.none : duration(average * MINUTE_MS),

@@ -45,7 +45,7 @@ const Dialogs = ({ view, onView }: ViewProps) => {
       <SplitDialog
         id={ticket}
         onClose={close}
-        onSplit={(made) => onView({ ...view, dialog: undefined, ticket: made, step: 'talk' }, true)}
+        onSplit={(newId) => onView({ ...view, dialog: undefined, ticket: newId, step: 'talk' }, true)}
       />
     )
   if (dialog === 'sleep' && ticket) return <SleepDialog id={ticket} onClose={close} />
@@ -85,12 +85,12 @@ const Tickets = ({ view, onView }: ViewProps) => {
             undone={undone}
             onBack={hasBoth ? undefined : () => open(undefined, false)}
             onContext={hasContext ? undefined : () => onView({ ...view, step: 'context' })}
-            tools={(one: tickets.DeskTicket) => (
-              <TicketTools ticket={one} onDialog={(dialog) => onView({ ...view, dialog })} />
+            tools={(current: tickets.DeskTicket) => (
+              <TicketTools ticket={current} onDialog={(dialog) => onView({ ...view, dialog })} />
             )}
-            links={(one: tickets.DeskTicket) => (
+            links={(current: tickets.DeskTicket) => (
               <TicketLinks
-                ticket={one}
+                ticket={current}
                 onOpen={(id) => open(id, false)}
                 takeBack={(merged, until) => <TakeBack merged={merged} until={until} />}
               />
@@ -112,9 +112,9 @@ const Tickets = ({ view, onView }: ViewProps) => {
         )}
       </div>
       <UndoToast
-        onUndone={(back) => {
-          setUndone(back)
-          open(back.ticket, true)
+        onUndone={(undoneMessage) => {
+          setUndone(undoneMessage)
+          open(undoneMessage.ticket, true)
         }}
       />
       <Dialogs view={view} onView={onView} />
@@ -124,6 +124,6 @@ const Tickets = ({ view, onView }: ViewProps) => {
 
 /** The administrators' helpdesk: tickets or metrics. */
 export const DeskPage = ({ view, onView }: ViewProps) => {
-  const Shown = view.part === 'figures' ? FiguresPage : Tickets
-  return <Shown view={view} onView={onView} />
+  const Page = view.part === 'figures' ? FiguresPage : Tickets
+  return <Page view={view} onView={onView} />
 }

@@ -64,8 +64,8 @@ export const waitOf = (ticket: Timed, now: number): string | undefined => {
 export const promisedOf = (ticket: Timed, now: number): string | undefined => {
   if (!isOpen(ticket) || !ticket.desk?.dueAt || !ticket.desk.dueFor) return undefined
   const { dueAt, dueFor } = ticket.desk
-  const say = new Date(dueAt).getTime() < now ? copy.wasDue : copy.by
-  return say(copy.for[dueFor], clockOf(dueAt, now))
+  const format = new Date(dueAt).getTime() < now ? copy.wasDue : copy.by
+  return format(copy.for[dueFor], clockOf(dueAt, now))
 }
 
 /** 9:00 in the reader's time zone, this many days from now. */

@@ -42,14 +42,14 @@ describe('the address of the desk', () => {
   })
 
   test('puts first what waits longest or is due first where a queue is named after it, until another order is chosen', () => {
-    const waiting = inQueue(parseDesk({}), 'waiting')
-    expect(deskAddress.query(waiting)).toMatchObject({ queue: 'waiting', sort: 'waiting' })
-    expect(writeDesk(waiting)).toEqual({ queue: 'waiting' })
+    const waitingQueue = inQueue(parseDesk({}), 'waiting')
+    expect(deskAddress.query(waitingQueue)).toMatchObject({ queue: 'waiting', sort: 'waiting' })
+    expect(writeDesk(waitingQueue)).toEqual({ queue: 'waiting' })
     expect(parseDesk({ queue: 'due' }).sort).toBe('due')
-    expect(inQueue(waiting, 'mine').sort).toBe('desk')
+    expect(inQueue(waitingQueue, 'mine').sort).toBe('desk')
     const chosen = { queue: 'waiting', sort: 'desk' }
     expect(writeDesk(parseDesk(chosen))).toEqual(chosen)
-    expect(inQueue({ ...waiting, sort: 'latest' }, 'mine').sort).toBe('latest')
+    expect(inQueue({ ...waitingQueue, sort: 'latest' }, 'mine').sort).toBe('latest')
   })
 
   test('counts what there is not as absent', () => {

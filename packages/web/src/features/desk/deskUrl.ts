@@ -24,7 +24,7 @@ interface Open {
 
 const plain: Open = { part: 'tickets', ticket: undefined, step: 'talk', dialog: undefined, days: '30' }
 
-const beside: Beside<Open> = {
+const extra: Beside<Open> = {
   plain,
   keeps: ['ticket', 'step'],
   parse: (raw) => ({
@@ -48,7 +48,7 @@ export const deskAddress = listAddress(tickets.listTickets, {
   filters: ['queue', 'status', 'priority', 'category', 'assigned_to', 'member'],
   sorts: ['desk', 'latest', 'waiting', 'due'],
   size: 50,
-  beside,
+  beside: extra,
 })
 
 /** View state of the helpdesk, stored in its URL. */
@@ -72,11 +72,11 @@ export const parseDesk = (raw: RawSearch): DeskView => {
 }
 
 export const writeDesk = (view: DeskView): Record<string, string> => {
-  const { queue: _, sort: __, ...others } = deskAddress.write(view)
-  const rest = { ...others, ...(view.sort !== orderOf(view.queue) && { sort: view.sort }) }
-  if (view.queue === 'all_open' && view.status === undefined) return rest
-  if (view.queue !== undefined) return { ...rest, queue: view.queue }
-  return view.status === undefined ? { ...rest, queue: EVERY } : rest
+  const { queue: _, sort: __, ...params } = deskAddress.write(view)
+  const sorted = { ...params, ...(view.sort !== orderOf(view.queue) && { sort: view.sort }) }
+  if (view.queue === 'all_open' && view.status === undefined) return sorted
+  if (view.queue !== undefined) return { ...sorted, queue: view.queue }
+  return view.status === undefined ? { ...sorted, queue: EVERY } : sorted
 }
 
 /**

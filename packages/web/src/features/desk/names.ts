@@ -8,7 +8,7 @@ export const levelName = (level: string | undefined): string =>
 
 /** Initials of a name, at most two letters. */
 export const lettersOf = (name: string): string => {
-  const parts = name.split(/\s+/).filter((part) => part !== '')
-  const letters = parts.length > 1 ? [parts[0], parts.at(-1)] : parts
-  return letters.map((part) => [...(part ?? '')][0]?.toUpperCase() ?? '').join('')
+  const names = name.split(/\s+/).filter((word) => word !== '')
+  const initials = names.length > 1 ? [names[0], names.at(-1)] : names
+  return initials.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
 }

@@ -24,8 +24,8 @@ export const useAgents = (): readonly Choice[] => {
   const own = useCurrentUser()?.id
   const agents = useRead(desk.listAgents, {}).data?.agents ?? []
   const mine = agents.filter(({ id }) => id === own)
-  const others = agents.filter(({ id }) => id !== own)
-  return [...mine, ...others].map(({ id, name }) => ({ value: id, label: id === own ? text.desk.bulk.me : name }))
+  const colleagues = agents.filter(({ id }) => id !== own)
+  return [...mine, ...colleagues].map(({ id, name }) => ({ value: id, label: id === own ? text.desk.bulk.me : name }))
 }
 
 /** Several actions in one click. */

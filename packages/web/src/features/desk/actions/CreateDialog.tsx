@@ -47,7 +47,7 @@ const MemberField = ({ form }: { form: Form<typeof fields> }) => {
     { query: { limit: MOST, ...(search !== '' && { search }) } },
     { keepPrevious: true },
   )
-  const found = (data?.users ?? [])
+  const results = (data?.users ?? [])
     .filter(({ role }) => role === 'user')
     .map(({ id, name, email }) => ({ value: id, label: `${name} · ${email}` }))
   const { value, onChange, error } = form.field('member')
@@ -58,7 +58,7 @@ const MemberField = ({ form }: { form: Form<typeof fields> }) => {
       required
       searchable
       data-autofocus
-      data={chosen && !found.some((one) => one.value === chosen.value) ? [chosen, ...found] : found}
+      data={chosen && !results.some((option) => option.value === chosen.value) ? [chosen, ...results] : results}
       // The options are already filtered by the server, whatever field matched.
       filter={({ options }) => options}
       nothingFoundMessage={copy.nobody}
@@ -67,7 +67,7 @@ const MemberField = ({ form }: { form: Form<typeof fields> }) => {
       searchValue={typed}
       onSearchChange={setTyped}
       onChange={(next) => {
-        setChosen(found.find((one) => one.value === next) ?? chosen)
+        setChosen(results.find((option) => option.value === next) ?? chosen)
         onChange(next ?? '')
       }}
     />

@@ -21,12 +21,12 @@ export const MergeDialog = ({ id, onClose, onMerged }: Props) => {
   const [search, setSearch] = useState('')
   const [into, setInto] = useState('')
   const member = data?.ticket.userId ?? ''
-  const found = useRead(
+  const results = useRead(
     tickets.listTickets,
     { query: { member, limit: MOST, sort: 'latest', ...(search !== '' && { search }) } },
     { enabled: member !== '', keepPrevious: true },
   )
-  const others = (found.data?.tickets ?? []).filter((one) => one.id !== id)
+  const candidates = (results.data?.tickets ?? []).filter((candidate) => candidate.id !== id)
   const doing = useAction(desk.mergeTicket, {
     refreshes: [...afterActions, desk.getTicketContext],
     onAnswer: ({ ticket }) => {
@@ -52,11 +52,15 @@ export const MergeDialog = ({ id, onClose, onMerged }: Props) => {
         description={into === '' ? copy.choose : undefined}
       >
         <Stack gap="xs" my="xs">
-          {others.map((one) => (
-            <Radio key={one.id} value={one.id} label={`${one.ticketReference} ${one.subject}`} />
+          {candidates.map((candidate) => (
+            <Radio
+              key={candidate.id}
+              value={candidate.id}
+              label={`${candidate.ticketReference} ${candidate.subject}`}
+            />
           ))}
-          {!found.data && found.error && <ReadFailed what={copy.what} read={found} />}
-          {found.data && others.length === 0 && <span>{search === '' ? copy.none : copy.noMatch}</span>}
+          {!results.data && results.error && <ReadFailed what={copy.what} read={results} />}
+          {results.data && candidates.length === 0 && <span>{search === '' ? copy.none : copy.noMatch}</span>}
         </Stack>
       </Radio.Group>
     </ConfirmDialog>

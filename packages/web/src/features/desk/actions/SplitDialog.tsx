@@ -16,7 +16,7 @@ import { movable } from '../ticket/timeline.ts'
 
 const copy = text.desk.split
 /** Length of the excerpt of each message. */
-const SHOWN = 140
+const MAX_VISIBLE = 140
 
 const fields = defineFields<tickets.DeskTicket>()({
   messages: own<readonly string[], tickets.DeskTicket>([], { of: () => [] }),
@@ -36,13 +36,15 @@ const MessagesField = ({ form, ticket }: FieldProps) => {
           <Checkbox
             key={id}
             value={id}
-            label={<span dir="auto">{message.length > SHOWN ? `${message.slice(0, SHOWN)}…` : message}</span>}
+            label={
+              <span dir="auto">{message.length > MAX_VISIBLE ? `${message.slice(0, MAX_VISIBLE)}…` : message}</span>
+            }
             description={[
               author?.name ?? (from === 'user' ? ticket.userName : ''),
               kind === 'note' ? text.desk.ticket.note : '',
               stampOf(timestamp),
             ]
-              .filter((part) => part !== '')
+              .filter((paragraph) => paragraph !== '')
               .join(' · ')}
             aria-invalid={error ? true : undefined}
           />
@@ -52,11 +54,12 @@ const MessagesField = ({ form, ticket }: FieldProps) => {
   )
 }
 
-type Props = { id: string; onClose: () => void; onSplit: (made: string) => void }
+type Props = { id: string; onClose: () => void; onSplit: (ticketId: string) => void }
 
-const Asked = ({ ticket, onClose, onSplit }: Omit<Props, 'id'> & { ticket: tickets.DeskTicket }) => {
+const SplitForm = ({ ticket, onClose, onSplit }: Omit<Props, 'id'> & { ticket: tickets.DeskTicket }) => {
   const categories = useCategories()
-  const isMessage = (id: string) => ticket.responses.some((one) => one.id === id && one.kind === 'message')
+  const isMessage = (id: string) =>
+    ticket.responses.some((response) => response.id === id && response.kind === 'message')
   const form = useRecordForm({
     fields,
     values: () => valuesOf(fields, ticket),
@@ -70,9 +73,9 @@ const Asked = ({ ticket, onClose, onSplit }: Omit<Props, 'id'> & { ticket: ticke
         params: { id: ticket.id },
         body: { messages: [...messages], subject, category_id: category },
       }),
-      ({ ticket: made }) => {
-        onSplit(made.id)
-        notifySuccess(copy.done(made.ticketReference))
+      ({ ticket: newTicket }) => {
+        onSplit(newTicket.id)
+        notifySuccess(copy.done(newTicket.ticketReference))
       },
     ),
   })
@@ -95,7 +98,7 @@ export const SplitDialog = ({ id, ...rest }: Props) => {
   const { data, error } = read
   return (
     <Dialog opened onClose={rest.onClose} title={copy.title(data?.ticket.ticketReference ?? '')} size="lg" full>
-      {data && <Asked ticket={data.ticket} {...rest} />}
+      {data && <SplitForm ticket={data.ticket} {...rest} />}
       {!data && error && <ReadFailed what={text.desk.ticket.what} read={read} />}
       {!data && !error && <RowsSkeleton count={3} />}
     </Dialog>

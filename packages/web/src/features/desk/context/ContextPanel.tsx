@@ -24,7 +24,7 @@ type Context = Reply<typeof desk.getTicketContext>
 
 type PartProps = { title: string; count: number | undefined; none: string; isHidden?: boolean; children: ReactNode }
 
-const Part = ({ title, count, none, isHidden, children }: PartProps) => (
+const Section = ({ title, count, none, isHidden, children }: PartProps) => (
   <section className={styles.part}>
     <h3>
       {title} {count !== undefined && <span>{count.toLocaleString(locale)}</span>}
@@ -55,11 +55,11 @@ const Member = ({ member }: { member: Context['member'] }) => {
   )
 }
 
-const Parts = ({ context, onOpen }: { context: Context; onOpen: (id: string) => void }) => {
+const Sections = ({ context, onOpen }: { context: Context; onOpen: (id: string) => void }) => {
   const { orders, requests, tickets } = context
   return (
     <>
-      <Part title={copy.orders} count={orders?.count} none={copy.noOrders} isHidden={orders === null}>
+      <Section title={copy.orders} count={orders?.count} none={copy.noOrders} isHidden={orders === null}>
         {orders?.latest.map((order) => (
           <li key={order.id}>
             <Link to={paths.admin('store')} search={{ view: 'orders', id: order.id } as never} dir="auto">
@@ -68,8 +68,8 @@ const Parts = ({ context, onOpen }: { context: Context; onOpen: (id: string) => 
             <StatusBadge status={order.status} />
           </li>
         ))}
-      </Part>
-      <Part title={copy.requests} count={requests?.length} none={copy.noRequests} isHidden={requests === null}>
+      </Section>
+      <Section title={copy.requests} count={requests?.length} none={copy.noRequests} isHidden={requests === null}>
         {requests?.map((request) => (
           <li key={request.id}>
             <Link to={paths.admin('transactions')} search={{ id: request.id } as never} dir="auto">
@@ -78,8 +78,8 @@ const Parts = ({ context, onOpen }: { context: Context; onOpen: (id: string) => 
             <RelativeTime moment={request.since} />
           </li>
         ))}
-      </Part>
-      <Part title={copy.tickets} count={tickets.count} none={copy.noTickets}>
+      </Section>
+      <Section title={copy.tickets} count={tickets.count} none={copy.noTickets}>
         {tickets.latest.map((ticket) => (
           <li key={ticket.id}>
             <button type="button" dir="auto" onClick={() => onOpen(ticket.id)}>
@@ -88,7 +88,7 @@ const Parts = ({ context, onOpen }: { context: Context; onOpen: (id: string) => 
             <StatusBadge status={ticket.status} />
           </li>
         ))}
-      </Part>
+      </Section>
     </>
   )
 }
@@ -106,7 +106,7 @@ const RefundLine = ({ orders }: { orders: NonNullable<Context['orders']> }) => {
     to: paths.admin('store'),
     search: { view: 'orders', id, action: `refund:${id}` } as never,
   })
-  const [only, ...others] = orders.latest
+  const [only, ...more] = orders.latest
   if (!only) return null
   if (disabledReason)
     return (
@@ -114,7 +114,7 @@ const RefundLine = ({ orders }: { orders: NonNullable<Context['orders']> }) => {
         {copy.refund}
       </ActionButton>
     )
-  if (others.length === 0)
+  if (more.length === 0)
     return (
       <Button {...face} {...towards(only.id)} leftSection={refundIcon}>
         {copy.refund}
@@ -195,7 +195,7 @@ export const ContextPanel = ({ id, onOpen, onDialog, onBack }: Props) => {
         </Button>
       )}
       {data && <Member member={data.member} />}
-      {data && <Parts context={data} onOpen={onOpen} />}
+      {data && <Sections context={data} onOpen={onOpen} />}
       {data && <FromHere context={data} onDialog={onDialog} />}
       {!data && error && <ReadFailed what={copy.what} read={read} />}
       {!data && !error && <RowsSkeleton count={5} dense />}

@@ -34,7 +34,7 @@ const columns: readonly Column<Row>[] = [
 ]
 
 /** Metrics of all tickets in the period. */
-const Whole = ({ figures }: { figures: NonNullable<Analytics['figures']> }) => {
+const Totals = ({ figures }: { figures: NonNullable<Analytics['figures']> }) => {
   const cards = [
     { label: copy.opened, value: figures.opened.toLocaleString(locale) },
     { label: copy.resolved, value: figures.resolved.toLocaleString(locale) },
@@ -58,7 +58,7 @@ const Whole = ({ figures }: { figures: NonNullable<Analytics['figures']> }) => {
   )
 }
 
-const Part = ({ title, rows }: { title: string; rows: readonly Row[] }) => (
+const Section = ({ title, rows }: { title: string; rows: readonly Row[] }) => (
   <PageSection title={title} dense flush={rows.length > 0}>
     {rows.length > 0 ? (
       <DataTable caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} dense />
@@ -89,7 +89,7 @@ export const FiguresPage = ({ view, onView }: ViewProps) => {
           label={copy.period}
           any={copy.days[usual]}
           value={days === usual ? undefined : days}
-          choices={periods.filter((one) => one !== usual).map((value) => ({ value, label: copy.days[value] }))}
+          choices={periods.filter((period) => period !== usual).map((value) => ({ value, label: copy.days[value] }))}
           onChange={(next) => onView({ ...view, days: next ?? usual }, true)}
         />
         {data?.figures !== null && (
@@ -104,9 +104,9 @@ export const FiguresPage = ({ view, onView }: ViewProps) => {
       </div>
       {data?.figures && (
         <>
-          <Whole figures={data.figures} />
-          <Part title={copy.byCategory} rows={data.byCategory} />
-          <Part title={copy.byPerson} rows={data.byPerson} />
+          <Totals figures={data.figures} />
+          <Section title={copy.byCategory} rows={data.byCategory} />
+          <Section title={copy.byPerson} rows={data.byPerson} />
         </>
       )}
       {data?.figures === null && <AnalyticsOff to="admin" />}

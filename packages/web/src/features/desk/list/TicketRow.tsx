@@ -23,7 +23,7 @@ type Props = {
   onChoose: (isChosen: boolean) => void
 }
 
-const whoHas = ({ assigned_to, desk }: tickets.ListedTicket, own: string | undefined): string => {
+const assigneeLabel = ({ assigned_to, desk }: tickets.ListedTicket, own: string | undefined): string => {
   if (assigned_to === null) return copy.nobody
   return assigned_to === own ? copy.you : (desk?.assigneeName ?? '')
 }
@@ -71,7 +71,7 @@ export const TicketRow = ({ ticket, now, own, isOpen, isChosen, isGone, onOpen, 
             {copy.priority[ticket.priority]}
           </span>
           <span className={styles.whose} dir="auto">
-            {levelName(ticket.desk?.level)} · {whoHas(ticket, own)}
+            {levelName(ticket.desk?.level)} · {assigneeLabel(ticket, own)}
           </span>
           <span className={styles.wait}>{isGone ? copy.list.moved : waitOf(ticket, now)}</span>
         </span>

@@ -46,7 +46,7 @@ export const TicketsBulk = ({ chosen, onChosen }: Props) => {
   const agents = useAgents()
   const macros = useMacros()
   const [macro, setMacro] = useState<cannedReplies.Macro>()
-  const change = (what: Change) => () => void many.change(chosen, what)
+  const change = (changes: Change) => () => void many.change(chosen, changes)
   const menu = { disabledReason, loading: many.isPending }
   return (
     <>
@@ -78,9 +78,9 @@ export const TicketsBulk = ({ chosen, onChosen }: Props) => {
           </Choices>
           <Choices label={copy.macro} {...menu}>
             {macros.length === 0 && <Menu.Label>{copy.noMacros}</Menu.Label>}
-            {macros.map((one) => (
-              <Menu.Item key={one.id} onClick={() => setMacro(one)}>
-                {one.name}
+            {macros.map((item) => (
+              <Menu.Item key={item.id} onClick={() => setMacro(item)}>
+                {item.name}
               </Menu.Item>
             ))}
           </Choices>

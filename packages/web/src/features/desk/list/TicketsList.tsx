@@ -81,7 +81,7 @@ type Props = ViewProps & {
   children?: ReactNode
 }
 
-const asked = (view: DeskView): string => JSON.stringify(deskAddress.query(view))
+const queryKey = (view: DeskView): string => JSON.stringify(deskAddress.query(view))
 
 /** The tickets of a queue. Rows hold their places under the pointer; keys move, open and select. */
 export const TicketsList = ({ view, onView, onOpen, onEnter, children }: Props) => {
@@ -89,12 +89,12 @@ export const TicketsList = ({ view, onView, onOpen, onEnter, children }: Props) 
   const own = useCurrentUser()?.id
   const now = useNow()
   const { isHeld, holds } = useHold()
-  const held = useHeldRows(read.data?.tickets, asked(view), isHeld && !read.isPlaceholderData)
+  const held = useHeldRows(read.data?.tickets, queryKey(view), isHeld && !read.isPlaceholderData)
   const [picked, setPicked] = useState<readonly string[]>([])
   const rows = held?.rows ?? []
   const chosen = picked.filter((id) => rows.some((row) => row.id === id))
   const choose = (id: string, isChosen = !chosen.includes(id)) =>
-    setPicked(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))
+    setPicked(isChosen ? [...chosen, id] : chosen.filter((chosenId) => chosenId !== id))
   useTicketKeys({
     rows,
     current: view.ticket,

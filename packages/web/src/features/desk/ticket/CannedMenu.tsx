@@ -27,24 +27,24 @@ export const CannedMenu = ({ canned }: { canned: CannedChoice }) => {
             aria-label={copy.label}
             hidden={found.length === 0}
           >
-            {found.map((one) => (
+            {found.map((reply) => (
               <div
-                key={one.id}
-                id={optionId(one)}
+                key={reply.id}
+                id={optionId(reply)}
                 role="option"
                 tabIndex={-1}
-                aria-selected={one === current}
+                aria-selected={reply === current}
                 // Prevents the field from losing focus.
                 onPointerDown={(event) => event.preventDefault()}
-                onClick={() => choose(one)}
-                onKeyDown={({ key }) => key === 'Enter' && choose(one)}
+                onClick={() => choose(reply)}
+                onKeyDown={({ key }) => key === 'Enter' && choose(reply)}
               >
-                <strong>/{one.shortcut}</strong>
-                <span dir="auto">{one.title}</span>
-                {one.missing.length > 0 && (
+                <strong>/{reply.shortcut}</strong>
+                <span dir="auto">{reply.title}</span>
+                {reply.missing.length > 0 && (
                   <small>
                     <IconAlertCircle size={14} aria-hidden="true" />
-                    {copy.missing(one.missing.join(', '))}
+                    {copy.missing(reply.missing.join(', '))}
                   </small>
                 )}
               </div>

@@ -20,7 +20,7 @@ const copy = text.desk.reply
 
 const commandKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘↵' : 'Ctrl ↵'
 
-const Kept = ({ draft: { kept, typed }, savedAt }: Pick<Composing, 'draft'> & { savedAt: string | null }) => {
+const SaveState = ({ draft: { kept, typed }, savedAt }: Pick<Composing, 'draft'> & { savedAt: string | null }) => {
   const at = kept && kept !== 'here' ? kept.at : typed === '' ? null : savedAt
   if (kept === 'here')
     return (
@@ -40,15 +40,15 @@ const kinds: readonly Kind[] = ['reply', 'note']
 
 const Kinds = ({ composing: { kind, setKind, takesReplies } }: { composing: Composing }) => (
   <div className={styles.kinds} role="group" aria-label={copy.tabs}>
-    {kinds.map((one) => (
+    {kinds.map((option) => (
       <button
-        key={one}
+        key={option}
         type="button"
-        aria-pressed={one === kind}
-        disabled={one === 'reply' && !takesReplies}
-        onClick={() => setKind(one)}
+        aria-pressed={option === kind}
+        disabled={option === 'reply' && !takesReplies}
+        onClick={() => setKind(option)}
       >
-        {copy[one]}
+        {copy[option]}
       </button>
     ))}
   </div>
@@ -131,7 +131,7 @@ export const Composer = ({ ticket, field, onType, undone }: Props) => {
       <CannedMenu canned={canned} />
       <div className={styles.top}>
         <Kinds composing={composing} />
-        <Kept draft={draft} savedAt={ticket.drafts.savedAt} />
+        <SaveState draft={draft} savedAt={ticket.drafts.savedAt} />
       </div>
       {isNewer && <Warning title={copy.newer}>{copy.newerWhy}</Warning>}
       {!composing.takesReplies && <p className={styles.closed}>{copy.closed}</p>}

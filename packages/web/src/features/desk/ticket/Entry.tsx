@@ -16,15 +16,15 @@ const LONG = 3000
 
 type Response = tickets.TicketResponse
 
-const Said = ({ message }: { message: string }) => {
-  const [isWhole, setWhole] = useState(message.length <= LONG)
+const MessageText = ({ message }: { message: string }) => {
+  const [isExpanded, setExpanded] = useState(message.length <= LONG)
   return (
     <>
       <div className={styles.text} dir="auto">
-        {isWhole ? message : `${message.slice(0, LONG)}…`}
+        {isExpanded ? message : `${message.slice(0, LONG)}…`}
       </div>
-      {!isWhole && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+      {!isExpanded && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setExpanded(true)}>
           {copy.showAll}
         </Button>
       )}
@@ -61,7 +61,7 @@ const Message = ({ entry, member, own }: Props) => {
   const isOwn = entry.author !== null && entry.author.id === own
   const name = entry.author?.name ?? (entry.from === 'user' ? member.userName : '')
   const avatar = entry.author?.avatar ?? (entry.from === 'user' ? member.userAvatar : null)
-  const who = isOwn ? copy.you : name
+  const author = isOwn ? copy.you : name
   return (
     <li className={styles.message} data-kind={entry.kind} data-from={entry.from}>
       <Avatar
@@ -73,7 +73,7 @@ const Message = ({ entry, member, own }: Props) => {
       />
       <div className={styles.said}>
         <p className={styles.who}>
-          <strong dir="auto">{who}</strong>
+          <strong dir="auto">{author}</strong>
           <Time moment={entry.timestamp} />
           {entry.kind === 'note' && <span className={styles.isNote}>{copy.note}</span>}
           {entry.via === 'mail' && <span>{copy.byMail}</span>}
@@ -85,7 +85,7 @@ const Message = ({ entry, member, own }: Props) => {
           )}
           {entry.undoableUntil && <Leaving key={entry.undoableUntil} until={entry.undoableUntil} />}
         </p>
-        <Said message={entry.message} />
+        <MessageText message={entry.message} />
         {entry.quoted && (
           <details className={styles.quoted}>
             <summary>{copy.quoted}</summary>

@@ -37,14 +37,14 @@ export const TicketLinks = ({ ticket, onOpen, takeBack }: Props) => {
           {takeBack?.(ticket.id, null)}
         </Line>
       )}
-      {merged.map((one) => (
-        <Line key={one.id} name={copy.mergedHere} to={one} onOpen={onOpen}>
-          {one.until !== null && takeBack?.(one.id, one.until)}
+      {merged.map((source) => (
+        <Line key={source.id} name={copy.mergedHere} to={source} onOpen={onOpen}>
+          {source.until !== null && takeBack?.(source.id, source.until)}
         </Line>
       ))}
       {follows && <Line name={copy.follows} to={follows} onOpen={onOpen} />}
-      {followedBy.map((one) => (
-        <Line key={one.id} name={copy.followedBy} to={one} onOpen={onOpen} />
+      {followedBy.map((followUp) => (
+        <Line key={followUp.id} name={copy.followedBy} to={followUp} onOpen={onOpen} />
       ))}
       {rating && (
         <p>

@@ -26,10 +26,10 @@ const copy = text.desk.ticket
 
 /** Marks the conversation as seen once it is visible. */
 const useSeeing = ({ id, unread, lastMessageId }: tickets.DeskTicket): void => {
-  const say = useSay(tickets.markTicketSeen, [tickets.listTickets])
+  const markSeen = useSay(tickets.markTicketSeen, [tickets.listTickets])
   const see = useEffectEvent(() => {
     if (unread && lastMessageId !== '' && document.visibilityState === 'visible')
-      void say({ params: { id }, body: { message: lastMessageId } })
+      void markSeen({ params: { id }, body: { message: lastMessageId } })
   })
   useEffect(() => {
     see()
@@ -38,22 +38,22 @@ const useSeeing = ({ id, unread, lastMessageId }: tickets.DeskTicket): void => {
   }, [lastMessageId, unread])
 }
 
-type Others = readonly tickets.Presence['people'][number][]
+type Viewers = readonly tickets.Presence['people'][number][]
 
-const Looking = ({ others }: { others: Others }) => {
+const ViewersNotice = ({ others }: { others: Viewers }) => {
   const admins = others.filter(({ side }) => side === 'admin')
-  const [one] = admins
-  if (one)
+  const [admin] = admins
+  if (admin)
     return (
       <span className={styles.looks}>
-        <Avatar name={one.name} src={null} size={20} letters={lettersOf(one.name)} />
-        {admins.length === 1 ? copy.looks(one.name) : copy.look(admins.length)}
+        <Avatar name={admin.name} src={null} size={20} letters={lettersOf(admin.name)} />
+        {admins.length === 1 ? copy.looks(admin.name) : copy.look(admins.length)}
       </span>
     )
   return others.length > 0 ? <span className={styles.looks}>{copy.memberLooks}</span> : null
 }
 
-type HeadProps = { ticket: tickets.DeskTicket; others: Others; tools: ReactNode }
+type HeadProps = { ticket: tickets.DeskTicket; others: Viewers; tools: ReactNode }
 
 const Head = ({ ticket, others, tools }: HeadProps) => {
   const promised = promisedOf(ticket, useNow())
@@ -68,7 +68,7 @@ const Head = ({ ticket, others, tools }: HeadProps) => {
           {ticket.ticketReference} · {promised ?? <span dir="auto">{ticket.userName}</span>}
         </span>
         <span role="status">
-          <Looking others={others} />
+          <ViewersNotice others={others} />
         </span>
       </div>
       {tools}
@@ -107,24 +107,24 @@ type Props = Steps & {
 const Opened = ({ ticket, field, undone, tools, links, ...steps }: Props & { ticket: tickets.DeskTicket }) => {
   const { isWriting, onType } = useWriting()
   const [kind, setKind] = useState<Kind>('reply')
-  const others = usePresence(ticket.id, isWriting ? kind : null)
+  const viewers = usePresence(ticket.id, isWriting ? kind : null)
   useSeeing(ticket)
   useKeys({ r: pressing(() => field.current?.focus()) })
   return (
     <>
       <header className={styles.head}>
         <StepsBar {...steps} />
-        <Head ticket={ticket} others={others} tools={tools(ticket)} />
+        <Head ticket={ticket} others={viewers} tools={tools(ticket)} />
       </header>
       {links(ticket)}
-      <Timeline ticket={ticket} others={others} />
+      <Timeline ticket={ticket} others={viewers} />
       {!ticket.mergedInto && (
         <Composer
           ticket={ticket}
           field={field}
           undone={undone}
-          onType={(typed, of) => {
-            setKind(of)
+          onType={(typed, typedKind) => {
+            setKind(typedKind)
             onType(typed)
           }}
         />
@@ -144,7 +144,7 @@ const Awaited = () => (
 )
 
 /** Shown when the URL leads to no ticket. */
-const Gone = () => (
+const NotFound = () => (
   <EmptyState
     title={copy.gone}
     why={copy.goneWhy}
@@ -166,7 +166,7 @@ export const TicketPane = ({ id, ...rest }: Props & { id: string }) => {
       {!data && <StepsBar {...rest} />}
       {!data && error && (
         <div className={styles.none}>
-          {error.code === 'not_found' ? <Gone /> : <ReadFailed what={copy.what} read={read} />}
+          {error.code === 'not_found' ? <NotFound /> : <ReadFailed what={copy.what} read={read} />}
         </div>
       )}
       {!data && !error && <Awaited />}

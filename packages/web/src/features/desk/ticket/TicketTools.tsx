@@ -38,7 +38,7 @@ const Choice = ({ label, data, value, known, disabledReason, onChange }: ChoiceP
     size="xs"
     aria-label={label}
     title={disabledReason ?? label}
-    data={data.some((one) => one.value === value) ? [...data] : [{ value, label: known }, ...data]}
+    data={data.some((option) => option.value === value) ? [...data] : [{ value, label: known }, ...data]}
     value={value}
     disabled={disabledReason !== undefined}
     allowDeselect={false}
@@ -48,7 +48,7 @@ const Choice = ({ label, data, value, known, disabledReason, onChange }: ChoiceP
 )
 
 /** Stands for "unassigned", because select values must be text. */
-const NOBODY = 'nobody'
+const UNASSIGNED = 'nobody'
 
 type Props = {
   ticket: tickets.DeskTicket
@@ -78,11 +78,11 @@ export const TicketTools = ({ ticket, onDialog }: Props) => {
       />
       <Choice
         label={copy.assignee}
-        data={[{ value: NOBODY, label: text.desk.bulk.nobody }, ...agents]}
-        value={ticket.assigned_to ?? NOBODY}
+        data={[{ value: UNASSIGNED, label: text.desk.bulk.nobody }, ...agents]}
+        value={ticket.assigned_to ?? UNASSIGNED}
         known={ticket.desk?.assigneeName ?? ''}
         disabledReason={disabledReason}
-        onChange={(who) => void change({ assigned_to: who === NOBODY ? null : who })}
+        onChange={(assignee) => void change({ assigned_to: assignee === UNASSIGNED ? null : assignee })}
       />
       <Choice
         label={copy.priority}
@@ -140,14 +140,14 @@ export const TicketTools = ({ ticket, onDialog }: Props) => {
           </Menu.Item>
           <Menu.Divider />
           <Menu.Label>{disabledReason ?? text.desk.macros.label}</Menu.Label>
-          {macros.map((one) => (
+          {macros.map((item) => (
             <Menu.Item
-              key={one.id}
+              key={item.id}
               leftSection={<IconBolt size={16} />}
               disabled={disabledReason !== undefined}
-              onClick={() => setMacro(one)}
+              onClick={() => setMacro(item)}
             >
-              {one.name}
+              {item.name}
             </Menu.Item>
           ))}
           <Menu.Item component={Link} to={paths.admin('support/macros') as never}>

@@ -22,10 +22,10 @@ type Props = {
 /** Messages, notes and events, scrolled to the end. It follows new entries unless the reader has scrolled up. */
 export const Timeline = ({ ticket, others }: Props) => {
   const own = useCurrentUser()?.id
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const isNear = useRef(true)
-  const { shown, before } = latestOf(ticket.responses, isWhole)
+  const { shown, before } = latestOf(ticket.responses, isExpanded)
   const writers = others.flatMap(({ id, name, writing, side }) =>
     writing ? [{ id, name: side === 'user' ? ticket.userName : name, writing }] : [],
   )
@@ -46,7 +46,7 @@ export const Timeline = ({ ticket, others }: Props) => {
       }}
     >
       {before > 0 && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+        <Button variant="subtle" size="compact-sm" onClick={() => setExpanded(true)}>
           {copy.earlier}
         </Button>
       )}

@@ -33,11 +33,11 @@ export const useSent = () => {
   }
 }
 
-type OneProps = { sent: Sent; onUndone: (undone: Undone) => void; onOver: () => void }
+type ToastProps = { sent: Sent; onUndone: (undone: Undone) => void; onOver: () => void }
 
-const One = ({ sent, onUndone, onOver }: OneProps) => {
+const Toast = ({ sent, onUndone, onOver }: ToastProps) => {
   const left = useLeft(sent.until, tickets.UNDO_SECONDS)
-  const [isOver, setOver] = useState(false)
+  const [isExpired, setExpired] = useState(false)
   const undo = useAction(tickets.undoReply, {
     refreshes: afterActions,
     onAnswer: ({ draft, kind, ticket_id: ticket }) => {
@@ -46,14 +46,14 @@ const One = ({ sent, onUndone, onOver }: OneProps) => {
     },
     onFailed: ({ message }) => {
       notifyFailed(message)
-      setOver(true)
+      setExpired(true)
     },
   })
-  const isGone = isOver || (left === 0 && !undo.isPending)
+  const isHidden = isExpired || (left === 0 && !undo.isPending)
   useEffect(() => {
-    if (isGone) onOver()
-  }, [isGone, onOver])
-  if (isGone) return null
+    if (isHidden) onOver()
+  }, [isHidden, onOver])
+  if (isHidden) return null
   return (
     <div className={styles.toast}>
       <Loader size={18} type="oval" color="currentColor" aria-hidden="true" />
@@ -80,7 +80,7 @@ export const UndoToast = ({ onUndone }: { onUndone: (undone: Undone) => void }) 
   return (
     <div className={styles.toasts} role="status">
       {all.map((sent) => (
-        <One
+        <Toast
           key={sent.id}
           sent={sent}
           onUndone={(undone) => {

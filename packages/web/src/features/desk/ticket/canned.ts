@@ -12,18 +12,18 @@ export interface Slash {
 
 /** The word before the caret if it is a slash command: at the start of the text or after a space. */
 export const slashAt = (typed: string, caret: number): Slash | undefined => {
-  const [, word] = /(?:^|\s)\/([a-z0-9-]{0,30})$/i.exec(typed.slice(0, caret)) ?? []
-  return word === undefined ? undefined : { from: caret - word.length - 1, word: word.toLowerCase() }
+  const [, term] = /(?:^|\s)\/([a-z0-9-]{0,30})$/i.exec(typed.slice(0, caret)) ?? []
+  return term === undefined ? undefined : { from: caret - term.length - 1, word: term.toLowerCase() }
 }
 
 const MOST = 8
 
 /** Replies whose name starts with the word, then those whose title contains it; most used first. */
-export const fitting = (replies: readonly Canned[], word: string): readonly Canned[] => {
-  const often = replies.toSorted((one, other) => other.usedCount - one.usedCount)
-  const begins = often.filter(({ shortcut }) => shortcut.startsWith(word))
-  const says = often.filter((one) => !begins.includes(one) && plainText(one.title).includes(word))
-  return [...begins, ...says].slice(0, MOST)
+export const fitting = (replies: readonly Canned[], term: string): readonly Canned[] => {
+  const often = replies.toSorted((a, b) => b.usedCount - a.usedCount)
+  const begins = often.filter(({ shortcut }) => shortcut.startsWith(term))
+  const titleMatches = often.filter((reply) => !begins.includes(reply) && plainText(reply.title).includes(term))
+  return [...begins, ...titleMatches].slice(0, MOST)
 }
 
 /** Replaces the slash command with a reply. @returns the text and the new caret position */

@@ -13,8 +13,8 @@ export interface Sent {
 
 const MOST_MS = tickets.UNDO_SECONDS * 1000
 
-const isSent = (one: unknown): one is Sent =>
-  typeof one === 'object' && one !== null && 'id' in one && 'ticket' in one && 'until' in one
+const isSent = (value: unknown): value is Sent =>
+  typeof value === 'object' && value !== null && 'id' in value && 'ticket' in value && 'until' in value
 
 const readAll = (stored: string): readonly Sent[] => {
   try {
@@ -48,4 +48,4 @@ export const withSent = (stored: string, sent: Sent, now: number): string => {
 }
 
 export const withoutSent = (stored: string, id: string, now: number): string =>
-  JSON.stringify(stillBack(stored, now).filter((one) => one.id !== id))
+  JSON.stringify(stillBack(stored, now).filter((entry) => entry.id !== id))

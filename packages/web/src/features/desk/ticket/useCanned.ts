@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import { useRead } from '../../../data/hooks.ts'
 import { type Canned, fitting, inserted, slashAt } from './canned.ts'
 
-type Parts = {
+type Options = {
   ticket: string
   field: RefObject<HTMLTextAreaElement | null>
   typed: string
@@ -14,7 +14,7 @@ type Parts = {
 }
 
 /** Inserts canned replies with `/` while typing. */
-export const useCanned = ({ ticket, field, typed, onType, onPut, enabled }: Parts) => {
+export const useCanned = ({ ticket, field, typed, onType, onPut, enabled }: Options) => {
   const id = useId()
   const [caret, setCaret] = useState<number>()
   const [at, setAt] = useState(0)
@@ -34,10 +34,10 @@ export const useCanned = ({ ticket, field, typed, onType, onPut, enabled }: Part
   })
   const choose = (reply: Canned) => {
     if (!slash) return
-    const put = inserted(typed, slash, reply)
-    onType(put.typed)
+    const insertion = inserted(typed, slash, reply)
+    onType(insertion.typed)
     onPut(reply.id)
-    next.current = put.caret
+    next.current = insertion.caret
     setCaret(undefined)
     setAt(0)
     field.current?.focus()
@@ -64,16 +64,16 @@ export const useCanned = ({ ticket, field, typed, onType, onPut, enabled }: Part
     onKey,
     /** Reports the caret position after any movement. */
     onCaret: () => {
-      const place = field.current?.selectionStart ?? undefined
-      if (place === caret) return
-      setCaret(place)
+      const position = field.current?.selectionStart ?? undefined
+      if (position === caret) return
+      setCaret(position)
       setAt(0)
-      if (closed !== undefined && place !== undefined && place <= closed) setClosed(undefined)
+      if (closed !== undefined && position !== undefined && position <= closed) setClosed(undefined)
     },
     /** Called when the field loses the caret. */
     onLeave: () => setCaret(undefined),
     listId: `${id}-replies`,
-    optionId: (one: Canned) => `${id}-${one.id}`,
+    optionId: (reply: Canned) => `${id}-${reply.id}`,
   }
 }
 

@@ -22,11 +22,11 @@ const NOTICED_MS = 1200
  */
 const useSeenMessage = (ticket: tickets.DeskTicket, typed: string) => {
   const { lastMessageId: last } = ticket
-  const [begun, setBegun] = useState(last)
+  const [startedAfter, setStartedAfter] = useState(last)
   const [noticed, setNoticed] = useState(last)
   const isEmpty = typed.trim() === ''
-  if (isEmpty && begun !== last) {
-    setBegun(last)
+  if (isEmpty && startedAfter !== last) {
+    setStartedAfter(last)
     setNoticed(last)
   }
   useEffect(() => {
@@ -36,13 +36,13 @@ const useSeenMessage = (ticket: tickets.DeskTicket, typed: string) => {
   }, [last, noticed])
   return {
     seen: noticed,
-    isNewer: !isEmpty && begun !== last,
+    isNewer: !isEmpty && startedAfter !== last,
     /** Called when a reply was sent or the newer message was acknowledged. */
-    settle: () => setBegun(last),
+    settle: () => setStartedAfter(last),
   }
 }
 
-type Parts = {
+type Options = {
   ticket: tickets.DeskTicket
   field: RefObject<HTMLTextAreaElement | null>
   /** A message whose sending was undone, from anywhere on the page. */
@@ -50,7 +50,7 @@ type Parts = {
 }
 
 /** Separate drafts for reply and note. An undone message becomes a draft again. */
-const useDrafts = ({ ticket, field, undone }: Parts) => {
+const useDrafts = ({ ticket, field, undone }: Options) => {
   const { id, drafts } = ticket
   const [chosen, setKind] = useState<Kind>(drafts.reply === '' && drafts.note !== '' ? 'note' : 'reply')
   const takesReplies = tickets.canReply(ticket.status)
@@ -58,8 +58,8 @@ const useDrafts = ({ ticket, field, undone }: Parts) => {
     reply: useDraft({ id, draft: drafts.reply, kind: 'reply' }),
     note: useDraft({ id, draft: drafts.note, kind: 'note' }),
   }
-  const takeBack = useEffectEvent(({ kind, draft, ticket: of }: Undone) => {
-    if (of !== id) return
+  const takeBack = useEffectEvent(({ kind, draft, ticket: ticketId }: Undone) => {
+    if (ticketId !== id) return
     setKind(kind)
     both[kind].back(draft)
     field.current?.focus()
@@ -113,11 +113,11 @@ const useUsed = () => {
 }
 
 /** The composer of a ticket and its sending. */
-export const useComposer = (parts: Parts) => {
-  const { ticket } = parts
-  const { both, kind, setKind, takesReplies } = useDrafts(parts)
+export const useComposer = (options: Options) => {
+  const { ticket } = options
+  const { both, kind, setKind, takesReplies } = useDrafts(options)
   const draft = both[kind]
-  const waiting = kind === 'note' ? ticket.drafts.noteFiles : ticket.drafts.replyFiles
+  const draftFiles = kind === 'note' ? ticket.drafts.noteFiles : ticket.drafts.replyFiles
   const {
     kept,
     files,
@@ -125,14 +125,14 @@ export const useComposer = (parts: Parts) => {
     isBusy,
     send: sendDraft,
     type,
-  } = useSendingDraft({ id: ticket.id, draft, waiting, kind })
+  } = useSendingDraft({ id: ticket.id, draft, waiting: draftFiles, kind })
   const [resolves, setResolves] = useState(false)
   const used = useUsed()
   const { seen, isNewer, settle } = useSeenMessage(ticket, both.reply.typed)
   const { replying, noting, failure, progress } = useSending(ticket, {
-    onSent: (of) => {
-      both[of].sent()
-      if (of === 'reply') used.forget()
+    onSent: (sentKind) => {
+      both[sentKind].sent()
+      if (sentKind === 'reply') used.forget()
       files.clear()
       setResolves(false)
       settle()
