@@ -9,12 +9,12 @@ const copy = text.adminStore.orders
 
 /** The order contents in a list row: the first product, the number of others, and the total of pieces. */
 export const Bought = ({ order }: { order: orders.Order }) => {
-  const [first, ...others] = order.items
+  const [first, ...remaining] = order.items
   const pieces = copy.pieces(piecesOf(order).toLocaleString(locale))
   return (
     <span className={`${styles.two} ${styles.bought}`}>
       <Truncated whole={order.items.map(({ name }) => name).join(', ')}>{first?.name ?? ''}</Truncated>
-      <span className={lists.under}>{others.length > 0 ? copy.andMore(others.length, pieces) : pieces}</span>
+      <span className={lists.under}>{remaining.length > 0 ? copy.andMore(remaining.length, pieces) : pieces}</span>
     </span>
   )
 }

@@ -20,14 +20,14 @@ const consequences = ({ customerName, total, coinAmount, asset }: orders.Order):
 
 /** Asks for confirmation and cancels an order. Reports if the order has moved on meanwhile. */
 export const CancelDialog = ({ order, onClose }: { order: orders.Order; onClose: () => void }) => {
-  const show = useShowOrder()
+  const updateOrder = useShowOrder()
   const reread = useReread()
   const cancelling = useAction(orders.cancelOrder, {
     onDone: (cancelled) => {
       // Close first: the dialog requires a cancellable order, which the update removes.
       onClose()
       notifySuccess(copy.done)
-      show(cancelled)
+      updateOrder(cancelled)
     },
     onFailed: reread,
   })

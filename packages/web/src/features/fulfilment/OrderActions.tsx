@@ -58,7 +58,7 @@ export const OrderActions = ({ order, onAction, onDetails }: Props) => {
   const papers = usePapers(order)
   const [first] = actions
   const disabledReason = useDisabledReason()
-  const take = async (paper: () => ReturnType<typeof papers.receipt>) => {
+  const download = async (paper: () => ReturnType<typeof papers.receipt>) => {
     if (await paper()) notifyFailed(copy.downloadFailed)
   }
   return (
@@ -87,10 +87,10 @@ export const OrderActions = ({ order, onAction, onDetails }: Props) => {
         <RowMenuAction icon={IconEye} onClick={onDetails}>
           {copy.view}
         </RowMenuAction>
-        <RowMenuAction icon={IconPackage} onClick={() => void take(papers.packingSlip)}>
+        <RowMenuAction icon={IconPackage} onClick={() => void download(papers.packingSlip)}>
           {copy.packingSlip}
         </RowMenuAction>
-        <RowMenuAction icon={IconFileText} onClick={() => void take(papers.receipt)}>
+        <RowMenuAction icon={IconFileText} onClick={() => void download(papers.receipt)}>
           {copy.receipt}
         </RowMenuAction>
         {actions.length > 0 && <RowMenuLine />}

@@ -34,7 +34,7 @@ const Fact = (props: { name: string; children: ReactNode; copyValue?: string | n
   </div>
 )
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title}>
     <h3 className={styles.heading}>{title}</h3>
     {children}
@@ -61,7 +61,7 @@ export const OrderLine = ({ item, children }: { item: orders.OrderItem; children
 const Charged = ({ order }: { order: Order }) => {
   const { pricing } = order
   return (
-    <Part title={copy.charged}>
+    <Section title={copy.charged}>
       <dl className={styles.facts}>
         {pricing.discount > 0 && (
           <>
@@ -76,14 +76,14 @@ const Charged = ({ order }: { order: Order }) => {
           {usd(order.total)}
         </Fact>
       </dl>
-    </Part>
+    </Section>
   )
 }
 
 const Payment = ({ order }: { order: Order }) => {
   const { asset, coinAmount } = order
   return (
-    <Part title={copy.payment}>
+    <Section title={copy.payment}>
       {asset === null || coinAmount === null ? (
         <p>{copy.nothingPaid}</p>
       ) : (
@@ -93,7 +93,7 @@ const Payment = ({ order }: { order: Order }) => {
           {order.rate !== null && <Fact name={copy.rate}>{copy.rateFor(usd(order.rate), asset)}</Fact>}
         </dl>
       )}
-    </Part>
+    </Section>
   )
 }
 
@@ -106,7 +106,7 @@ const Until = ({ order }: { order: Order }) =>
   )
 
 const Refunds = ({ order }: { order: Order }) => (
-  <Part title={copy.refunds}>
+  <Section title={copy.refunds}>
     {order.refundedTotal === 0 ? (
       <p className={styles.quiet}>
         {copy.noRefunds} {order.status === 'out_for_delivery' && order.coinAmount !== null && copy.refundLater}
@@ -123,19 +123,19 @@ const Refunds = ({ order }: { order: Order }) => (
       </dl>
     )}
     <Until order={order} />
-  </Part>
+  </Section>
 )
 
 const Address = ({ title, of }: { title: string; of: Order['shippingAddress'] }) => (
-  <Part title={title}>
+  <Section title={title}>
     <PostalLines lines={of.lines} />
-  </Part>
+  </Section>
 )
 
 const Tracking = ({ order }: { order: Order }) => {
   const known = order.trackingNumber ?? order.carrier ?? order.estimatedDelivery
   return (
-    <Part title={copy.tracking}>
+    <Section title={copy.tracking}>
       {!known && <p className={styles.quiet}>{copy.noTracking}</p>}
       <dl className={styles.facts}>
         {order.trackingNumber && (
@@ -157,12 +157,12 @@ const Tracking = ({ order }: { order: Order }) => {
         {order.estimatedDelivery && <Fact name={copy.estimated}>{date(order.estimatedDelivery)}</Fact>}
       </dl>
       {order.completesAt && <p className={styles.quiet}>{copy.completes(date(order.completesAt))}</p>}
-    </Part>
+    </Section>
   )
 }
 
 const Timeline = ({ order }: { order: Order }) => (
-  <Part title={copy.timeline}>
+  <Section title={copy.timeline}>
     <ol className={styles.timeline}>
       {order.timeline.map((step, index) => (
         <li key={`${index} ${step.status}`}>
@@ -172,7 +172,7 @@ const Timeline = ({ order }: { order: Order }) => (
         </li>
       ))}
     </ol>
-  </Part>
+  </Section>
 )
 
 /** Documents and timeline, beside the facts to leave the footer to the actions. */
@@ -251,7 +251,7 @@ export const OrderDetails = ({ order, onAction }: { order: Order; onAction: (act
       <Fact name={copy.placed}>{dateTime(order.date)}</Fact>
     </dl>
     <Papers order={order} />
-    <Part title={copy.items}>
+    <Section title={copy.items}>
       <ul className={styles.items}>
         {order.items.map((item) => (
           <OrderLine key={item.id} item={item}>
@@ -259,7 +259,7 @@ export const OrderDetails = ({ order, onAction }: { order: Order; onAction: (act
           </OrderLine>
         ))}
       </ul>
-    </Part>
+    </Section>
     <div className={styles.columns}>
       <Charged order={order} />
       <Payment order={order} />

@@ -13,7 +13,7 @@ import { TrackingForm } from './TrackingForm.tsx'
 
 const copy = text.adminStore
 
-type OneProps = {
+type OrderDialogProps = {
   id: string
   action: OrderDialog | undefined
   onAction: (action: OrderDialog) => void
@@ -28,7 +28,7 @@ const titleOf = (order: orders.Order | undefined, action: OrderDialog | undefine
 }
 
 /** Dialogs about one order, updated live. */
-const AboutOne = ({ id, action, onAction, onClose }: OneProps) => {
+const OrderDialog = ({ id, action, onAction, onClose }: OrderDialogProps) => {
   const { data, error, refetch } = useRead(orders.getOrder, { params: { id } })
   const order = data?.order
   if (order && action === 'cancel') return <CancelDialog order={order} onClose={onClose} />
@@ -47,16 +47,16 @@ const AboutOne = ({ id, action, onAction, onClose }: OneProps) => {
 export const OrderDialogs = ({ view, onView }: ViewProps) => {
   const { id, action, about } = view
   useRestoreFocus(id !== undefined || action !== undefined)
-  const shown = about ?? id
-  if (!shown) return null
+  const orderId = about ?? id
+  if (!orderId) return null
   const close = () =>
     onView(action ? { ...view, action: undefined, about: undefined } : { ...view, id: undefined }, true)
   return (
-    <AboutOne
-      key={`${shown} ${action ?? ''}`}
-      id={shown}
+    <OrderDialog
+      key={`${orderId} ${action ?? ''}`}
+      id={orderId}
       action={action}
-      onAction={(next) => onView({ ...view, action: next, about: shown })}
+      onAction={(next) => onView({ ...view, action: next, about: orderId })}
       onClose={close}
     />
   )

@@ -47,11 +47,11 @@ const TrackingOfMany = ({ choices, onSend, onCancel }: FormProps) => {
 export const OrdersBulk = ({ selection }: { selection: Selection<orders.Order> }) => {
   const { actOn, reread } = useActionOnEach(orderReads)
   const bulk = useBulk(selection, reread)
-  const [asks, setAsks] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const { chosen } = selection
   const disabledReason = useRights().disabledReason('store:write')
   const choices = commonTrackingChoices(chosen.map(({ status }) => status))
-  const close = () => setAsks(false)
+  const close = () => setOpen(false)
   const send = (body: Body) => {
     close()
     void bulk.run(chosen, ({ id }) => actOn(fulfilment.addTracking, { params: { id }, body }), copy.bulkDone)
@@ -59,11 +59,11 @@ export const OrdersBulk = ({ selection }: { selection: Selection<orders.Order> }
   return (
     <>
       <BulkBar selection={selection} bulk={bulk} nameOf={({ reference }) => reference}>
-        <ActionButton size="compact-sm" variant="default" disabledReason={disabledReason} onClick={() => setAsks(true)}>
+        <ActionButton size="compact-sm" variant="default" disabledReason={disabledReason} onClick={() => setOpen(true)}>
           {copy.bulkAction}
         </ActionButton>
       </BulkBar>
-      <Dialog opened={asks} onClose={close} title={copy.bulkTitle(chosen.length.toLocaleString(locale))}>
+      <Dialog opened={isOpen} onClose={close} title={copy.bulkTitle(chosen.length.toLocaleString(locale))}>
         {choices.length > 0 ? (
           <TrackingOfMany choices={choices} onSend={send} onCancel={close} />
         ) : (

@@ -108,7 +108,7 @@ const List = defineList(ordersAddress)({
   open: details,
   current: ({ about, id }) => about ?? id,
   Bulk: OrdersBulk,
-  foot: (shown, total, { open }) => copy.showing(shown, total, open.toLocaleString(locale)),
+  foot: (visible, total, { open }) => copy.showing(visible, total, open.toLocaleString(locale)),
 })
 
 /** The orders of all members, newest first: search, filters, pagination and dialogs. */

@@ -39,7 +39,7 @@ type ChoiceForm = Form<typeof fields>
 /** The refund as computed by the server; undefined while nothing is selected or it is loading. */
 type Sum = Reply<typeof fulfilment.quoteRefund> | undefined
 
-const coinWords = ({ coinAmount, asset }: NonNullable<Sum>): string => copy.inCoin(coin(coinAmount, asset))
+const coinText = ({ coinAmount, asset }: NonNullable<Sum>): string => copy.inCoin(coin(coinAmount, asset))
 
 /** chosen: pieces. shown: the last response, displayed until the next one arrives. */
 type Quoting = { chosen: number; shown: Sum; isFresh: boolean }
@@ -54,7 +54,7 @@ const GoesBack = ({ chosen, shown, isFresh }: Quoting) => (
     ) : (
       <>
         <strong>{usd(shown.total)}</strong>
-        <p>{coinWords(shown)}</p>
+        <p>{coinText(shown)}</p>
       </>
     )}
   </div>
@@ -118,7 +118,7 @@ const Choosing = ({ order, form, quoting, onClose }: ChoosingProps) => (
   </RecordForm>
 )
 
-type AskingProps = Pick<ChoosingProps, 'order'> & {
+type ConfirmationProps = Pick<ChoosingProps, 'order'> & {
   choice: Choice
   sum: NonNullable<Sum>
   busy: boolean
@@ -126,22 +126,22 @@ type AskingProps = Pick<ChoosingProps, 'order'> & {
   onRefund: () => void
 }
 
-const Asking = ({ order, choice, sum, busy, onBack, onRefund }: AskingProps) => {
-  const back = useRef<HTMLButtonElement>(null)
-  useEffect(() => back.current?.focus(), [])
+const Confirmation = ({ order, choice, sum, busy, onBack, onRefund }: ConfirmationProps) => {
+  const backButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => backButton.current?.focus(), [])
   const pieces = text.adminStore.orders.pieces(sum.pieces.toLocaleString(locale))
   return (
     <Stack gap="md" className={styles.confirm}>
       <h3 className={styles.heading}>{copy.question(usd(sum.total), order.reference)}</h3>
       <div>
-        <p>{copy.then(order.customerName, `${usd(sum.total)}, ${coinWords(sum)}`)}</p>
+        <p>{copy.then(order.customerName, `${usd(sum.total)}, ${coinText(sum)}`)}</p>
         {order.customerLeft && <p>{copy.customerLeft(order.customerName)}</p>}
         <p>
           {choice.restock ? copy.stockBack(pieces) : copy.stockStays} {sum.whole && copy.ends}
         </p>
       </div>
       <DialogFoot>
-        <Button ref={back} variant="default" disabled={busy} onClick={onBack}>
+        <Button ref={backButton} variant="default" disabled={busy} onClick={onBack}>
           {copy.back}
         </Button>
         <Button color="red" loading={busy} onClick={onRefund}>
@@ -189,18 +189,18 @@ const bodyFor = (order: Order, { scope, pieces, restock, reason }: Choice) => ({
 
 /** Refunds an order in full or by line: select, preview in USD and coin, confirm. */
 export const RefundDialog = ({ order, onClose }: Props) => {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [opened] = useState(order)
-  const show = useShowOrder()
+  const updateOrder = useShowOrder()
   const reread = useReread()
   const refund = useAction(fulfilment.refundOrder, {
     onDone: (reply) => {
       onClose()
       notifySuccess(copy.done)
-      show(reply)
+      updateOrder(reply)
     },
     onFailed: () => {
-      setAsking(false)
+      setConfirming(false)
       // After a concurrent refund the remaining pieces are refetched; the selection is preserved.
       reread()
     },
@@ -213,7 +213,7 @@ export const RefundDialog = ({ order, onClose }: Props) => {
     refused: refund.failure,
     onSend: () => {
       refund.reset()
-      setAsking(true)
+      setConfirming(true)
     },
   })
   const choice = form.values
@@ -230,14 +230,14 @@ export const RefundDialog = ({ order, onClose }: Props) => {
         </Alert>
       )}
       {read.error && chosen > 0 && <ReadFailed what={copy.goesBackWhat} read={read} />}
-      {asking && quoting.shown ? (
+      {isConfirming && quoting.shown ? (
         <>
           <Unsaved values={choice} saved={form.saved} />
-          <Asking
+          <Confirmation
             {...{ order, choice }}
             sum={quoting.shown}
             busy={refund.isPending}
-            onBack={() => setAsking(false)}
+            onBack={() => setConfirming(false)}
             onRefund={() => void refund.run({ params: { id: order.id }, body: bodyFor(order, choice) })}
           />
         </>

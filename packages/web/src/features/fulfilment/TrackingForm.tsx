@@ -35,7 +35,7 @@ const Settled = ({ order, onClose }: Props) => (
 /** Updates the tracking of a parcel: one of the next statuses, or the same one again. */
 export const TrackingForm = ({ order, onClose }: Props) => {
   const [opened] = useState(order.status)
-  const show = useShowOrder()
+  const updateOrder = useShowOrder()
   const reread = useReread()
   const choices = trackingChoices(order.status)
   // The order may change while the form is open, which changes the next step.
@@ -53,7 +53,7 @@ export const TrackingForm = ({ order, onClose }: Props) => {
       (reply) => {
         onClose()
         notifySuccess(copy.done)
-        show(reply)
+        updateOrder(reply)
       },
     ),
   })

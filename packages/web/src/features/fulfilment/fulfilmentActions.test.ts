@@ -56,8 +56,8 @@ describe('the statuses of the tracking form', () => {
     expect(trackingChoices('delivered')).toEqual([])
   })
   it('are such as the contract takes', () => {
-    const taken: readonly string[] = fulfilment.addTracking.body.shape.status.options
+    const accepted: readonly string[] = fulfilment.addTracking.body.shape.status.options
     for (const status of orders.orderStatuses)
-      for (const choice of trackingChoices(status)) expect(taken).toContain(choice)
+      for (const choice of trackingChoices(status)) expect(accepted).toContain(choice)
   })
 })

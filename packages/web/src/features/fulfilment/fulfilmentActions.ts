@@ -22,20 +22,22 @@ const isTracking = (status: orders.OrderStatus): status is TrackingStatus =>
  */
 export const trackingChoices = (status: orders.OrderStatus): TrackingStatus[] => {
   if (!tracked.includes(status)) return []
-  const next = trackingStatuses.filter((one) => canMove(orders.orderMoves, status, one))
+  const next = trackingStatuses.filter((candidate) => canMove(orders.orderMoves, status, candidate))
   return [
-    ...next.filter((one) => one !== 'cancelled'),
+    ...next.filter((candidate) => candidate !== 'cancelled'),
     ...(isTracking(status) ? [status] : []),
-    ...next.filter((one) => one === 'cancelled'),
+    ...next.filter((candidate) => candidate === 'cancelled'),
   ]
 }
 
 /** Statuses that can be set for several orders at once: those allowed for all of them. */
 export const commonTrackingChoices = (statuses: readonly orders.OrderStatus[]): TrackingStatus[] => {
-  const [first, ...others] = [...new Set(statuses)]
+  const [first, ...remaining] = [...new Set(statuses)]
   if (first === undefined) return []
-  const ofOthers = others.map(trackingChoices)
-  return trackingChoices(first).filter((one) => one !== 'cancelled' && ofOthers.every((may) => may.includes(one)))
+  const ofOthers = remaining.map(trackingChoices)
+  return trackingChoices(first).filter(
+    (status) => status !== 'cancelled' && ofOthers.every((may) => may.includes(status)),
+  )
 }
 
 type Facts = Pick<orders.Order, 'status' | 'coinAmount' | 'refundableUntil'>

@@ -16,7 +16,7 @@ interface Open {
 
 const actions = openDialogs([], orderDialogs, 'action')
 
-const beside: Beside<Open> = {
+const extra: Beside<Open> = {
   plain: { id: undefined, action: undefined, about: undefined },
   parse: (raw) => {
     const { dialog, about } = actions.parse(raw)
@@ -25,7 +25,7 @@ const beside: Beside<Open> = {
   write: ({ id, action, about }) => ({ ...(id && { id }), ...actions.write({ dialog: action, about }) }),
 }
 
-export const ordersAddress = listAddress(fulfilment.listOrders, { filters: ['status', 'period'], beside })
+export const ordersAddress = listAddress(fulfilment.listOrders, { filters: ['status', 'period'], beside: extra })
 
 /** View state of the order list, stored in its URL. */
 export type OrdersView = typeof ordersAddress.plain

@@ -16,7 +16,10 @@ export const trackingFields = defineFields()({
   timestamp: line(copy.timestamp, { needed: true, input: 'datetime-local' }),
   number: line(copy.number, { most: 64, wire: 'tracking_number' }),
   carrier: choice<orders.Carrier | ''>(copy.carrier, {
-    data: [{ value: '', label: copy.noCarrier }, ...orders.carriers.map((one) => ({ value: one, label: one }))],
+    data: [
+      { value: '', label: copy.noCarrier },
+      ...orders.carriers.map((carrier) => ({ value: carrier, label: carrier })),
+    ],
   }),
   /** `2026-03-09` */
   estimated: line(copy.estimated, { input: 'date', wire: 'estimated_delivery' }),
@@ -30,7 +33,8 @@ export const timeMissing = ({ timestamp }: TrackingFields) => ({
   timestamp: isoOf(timestamp) === undefined ? copy.timestampMissing : undefined,
 })
 
-const carrierOf = (name: string | null): orders.Carrier | '' => orders.carriers.find((one) => one === name) ?? ''
+const carrierOf = (name: string | null): orders.Carrier | '' =>
+  orders.carriers.find((carrier) => carrier === name) ?? ''
 
 /** The form for a parcel without tracking details. */
 export const plainTracking = (status: TrackingFields['status'], now: Date): TrackingFields => ({
