@@ -12,7 +12,7 @@ const copy = text.importing.list
 const tones = { create: 'success', change: 'info', same: 'neutral', refuse: 'danger' } as const
 
 /** The effect of a row, or why it has none. */
-const What = ({ row }: { row: imports.ImportRow }) => (
+const Outcome = ({ row }: { row: imports.ImportRow }) => (
   <ul className={styles.what} dir="auto">
     {row.problems.map(({ column, sentence }) => (
       <li key={`${column} ${sentence}`} className={styles.why}>
@@ -56,7 +56,7 @@ const rowsOf = ({ name, calls }: ImportKind) => {
           </StatusBadge>
         ),
       },
-      { key: 'what', head: copy.columns.what, cell: (row) => <What row={row} /> },
+      { key: 'what', head: copy.columns.what, cell: (row) => <Outcome row={row} /> },
     ],
   })
 }

@@ -60,7 +60,7 @@ type Props = { kind: ImportKind; one: Import; onChecking: () => void; children?:
 /** Matches columns to fields and starts the check of the rows. @param children further actions */
 export const MatchColumns = ({ kind, one, onChecking, children }: Props) => {
   const [matching, setMatching] = useState<Matching>(one.matching)
-  const [letters, setLetters] = useState(one.letters)
+  const [sendsEmails, setSendsEmails] = useState(one.letters)
   const [tried, setTried] = useState(false)
   const doing = useAction(kind.calls.check, { refreshes: refreshesOf(kind), onAnswer: onChecking })
   const faults = faultsIn(one, matching)
@@ -68,7 +68,7 @@ export const MatchColumns = ({ kind, one, onChecking, children }: Props) => {
     setTried(true)
     if (faults.size > 0) return
     const chosen = Object.entries(matching).filter((pair): pair is [string, number] => pair[1] !== undefined)
-    void doing.run({ params: { id: one.id }, body: { matching: Object.fromEntries(chosen), letters } })
+    void doing.run({ params: { id: one.id }, body: { matching: Object.fromEntries(chosen), letters: sendsEmails } })
   }
   return (
     <PageSection dense title={copy.title}>
@@ -92,8 +92,8 @@ export const MatchColumns = ({ kind, one, onChecking, children }: Props) => {
           mt="md"
           label={copy.letters}
           description={copy.lettersWhy}
-          checked={letters}
-          onChange={(event) => setLetters(event.currentTarget.checked)}
+          checked={sendsEmails}
+          onChange={(event) => setSendsEmails(event.currentTarget.checked)}
         />
       )}
       {doing.failure && <FormFailure message={doing.failure.message} requestId={doing.failure.requestId} />}

@@ -21,7 +21,7 @@ import { MatchColumns } from './MatchColumns.tsx'
 
 const copy = text.importing
 type Import = imports.Import
-type OneProps = { kind: ImportKind; one: Import }
+type ImportProps = { kind: ImportKind; one: Import }
 
 const UnderWay = ({ one }: { one: Import }) => {
   const percent = Math.floor((one.progress ?? 0) * 100)
@@ -49,9 +49,9 @@ const Counts = ({ one }: { one: Import }) => (
   </div>
 )
 
-const TakeRefused = ({ kind, one }: OneProps) => {
+const DownloadRefused = ({ kind, one }: ImportProps) => {
   const download = useDownload(kind.calls.refused)
-  const keep = (blob: Blob) => {
+  const save = (blob: Blob) => {
     saveTable(blob, `refused-${kind.name}`)
     notifySuccess(copy.tookRefused)
   }
@@ -60,14 +60,14 @@ const TakeRefused = ({ kind, one }: OneProps) => {
     <ExportList
       label={copy.takeRefused}
       download={download}
-      onClick={() => void download.start({ params: { id: one.id } }, keep)}
+      onClick={() => void download.start({ params: { id: one.id } }, save)}
     />
   )
 }
 
-type AskProps = OneProps & { onClose: () => void }
+type ConfirmProps = ImportProps & { onClose: () => void }
 
-const AskToRun = ({ kind, one, onClose }: AskProps) => {
+const ConfirmRun = ({ kind, one, onClose }: ConfirmProps) => {
   const { create, change, refuse } = one.counts
   return (
     <ActionDialog
@@ -89,7 +89,7 @@ const AskToRun = ({ kind, one, onClose }: AskProps) => {
   )
 }
 
-const AskToForget = ({ kind, one, onClose, onForgotten }: AskProps & { onForgotten: () => void }) => (
+const ConfirmDelete = ({ kind, one, onClose, onForgotten }: ConfirmProps & { onForgotten: () => void }) => (
   <ActionDialog
     endpoint={kind.calls.remove}
     input={{ params: { id: one.id } }}
@@ -104,11 +104,11 @@ const AskToForget = ({ kind, one, onClose, onForgotten }: AskProps & { onForgott
   />
 )
 
-type WaysProps = OneProps & { onMatch: () => void; onForget: () => void }
+type CheckedProps = ImportProps & { onMatch: () => void; onForget: () => void }
 
 /** The result of a check and the next actions. */
-const Checked = ({ kind, one, onMatch, onForget }: WaysProps) => {
-  const [asks, setAsks] = useState(false)
+const Checked = ({ kind, one, onMatch, onForget }: CheckedProps) => {
+  const [isConfirming, setConfirming] = useState(false)
   const { create, change } = one.counts
   const isIdle = create + change === 0
   return (
@@ -118,24 +118,24 @@ const Checked = ({ kind, one, onMatch, onForget }: WaysProps) => {
       {isIdle && <p className={styles.quiet}>{copy.checked.nothing}</p>}
       <div className={styles.acts}>
         {!isIdle && (
-          <Button size="sm" onClick={() => setAsks(true)}>
+          <Button size="sm" onClick={() => setConfirming(true)}>
             {copy.checked.action}
           </Button>
         )}
         <Button size="sm" variant="default" onClick={onMatch}>
           {copy.checked.again}
         </Button>
-        <TakeRefused {...{ kind, one }} />
+        <DownloadRefused {...{ kind, one }} />
         <Button size="sm" variant="subtle" onClick={onForget}>
           {copy.checked.forget}
         </Button>
       </div>
-      {asks && <AskToRun {...{ kind, one }} onClose={() => setAsks(false)} />}
+      {isConfirming && <ConfirmRun {...{ kind, one }} onClose={() => setConfirming(false)} />}
     </PageSection>
   )
 }
 
-const Done = ({ kind, one }: OneProps) => (
+const Finished = ({ kind, one }: ImportProps) => (
   <PageSection dense title={copy.done.title}>
     <p className={styles.lead} dir="auto">
       {copy.done.lead(one.file, one.by)}
@@ -143,7 +143,7 @@ const Done = ({ kind, one }: OneProps) => (
     <Counts one={one} />
     {one.moved > 0 && <p className={styles.quiet}>{copy.done.moved(one.moved)}</p>}
     <div className={styles.acts}>
-      <TakeRefused {...{ kind, one }} />
+      <DownloadRefused {...{ kind, one }} />
     </div>
   </PageSection>
 )
@@ -179,13 +179,13 @@ export const OneImport = ({ kind, id, view, onView }: Props) => {
       {one.state === 'checked' && !matches && (
         <Checked {...{ kind, one }} onMatch={() => setMatches(true)} onForget={() => setForgets(true)} />
       )}
-      {one.state === 'done' && <Done {...{ kind, one }} />}
+      {one.state === 'done' && <Finished {...{ kind, one }} />}
       {one.storedUntil === null && <Alert variant="light">{copy.gone}</Alert>}
       {one.storedUntil !== null && withRows.has(one.state) && !matches && (
         <ImportRows {...{ kind, id, view, onView }} />
       )}
       {forgets && (
-        <AskToForget
+        <ConfirmDelete
           {...{ kind, one }}
           onClose={() => setForgets(false)}
           onForgotten={() => onView({ ...view, id: undefined })}

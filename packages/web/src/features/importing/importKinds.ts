@@ -6,7 +6,7 @@ import { textIn } from '../../address.ts'
 import { paths } from '../../paths.ts'
 
 /** The kind of import in the URL; undefined: the list of kinds. */
-const beside: Beside<{ readonly id: string | undefined }> = {
+const extra: Beside<{ readonly id: string | undefined }> = {
   plain: { id: undefined },
   parse: ({ import: id }) => ({ id: textIn(id, 64) }),
   write: ({ id }): Record<string, string> => (id === undefined ? {} : { import: id }),
@@ -14,7 +14,7 @@ const beside: Beside<{ readonly id: string | undefined }> = {
 }
 
 /** The URL of an import and its rows, which is the same for every kind. */
-export const importAddress = listAddress(imports.listMemberImportRows, { filters: ['outcome'], beside })
+export const importAddress = listAddress(imports.listMemberImportRows, { filters: ['outcome'], beside: extra })
 
 /** View state of the import screen, stored in its URL. */
 export type ImportView = typeof importAddress.plain
