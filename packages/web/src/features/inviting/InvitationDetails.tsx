@@ -37,7 +37,7 @@ const columns: Column<invitations.InvitedPerson>[] = [
   { key: 'sent', head: copy.sent, cell: ({ sentAt }) => <span className="tabular">{dateTime(sentAt)}</span> },
 ]
 
-const What = ({ one }: { one: invitations.Invitation }) => (
+const InvitationFacts = ({ one }: { one: invitations.Invitation }) => (
   <Facts>
     <Fact name={copy.columns.state}>{copy.states[one.state]}</Fact>
     <Fact name={copy.columns.plan}>{one.planName ?? copy.anyPlan}</Fact>
@@ -67,11 +67,11 @@ export const InvitationDetails = ({ id }: { id: string }) => {
   return (
     <Stack gap="md">
       {data.invitation.state === 'lapsed' && <Alert variant="light">{copy.lapsedMeans}</Alert>}
-      <What one={data.invitation} />
+      <InvitationFacts one={data.invitation} />
       {data.people.length === 0 ? (
         <EmptyState title={copy.nobody} why={copy.nobodyWhy} />
       ) : (
-        <DataTable caption={copy.people} columns={columns} rows={data.people} rowKey={({ id: one }) => one} dense />
+        <DataTable caption={copy.people} columns={columns} rows={data.people} rowKey={({ id: key }) => key} dense />
       )}
     </Stack>
   )

@@ -48,7 +48,7 @@ const fresh = () => {
   return { ...valuesOf(fields, undefined), ends: localMinute(end) }
 }
 
-const Made = ({ link, onDone }: { link: string; onDone: () => void }) => (
+const CreatedLink = ({ link, onDone }: { link: string; onDone: () => void }) => (
   <Stack gap="md">
     <Facts live>
       <Fact name={copy.link} code copyValue={link}>
@@ -84,7 +84,7 @@ export const InvitationForm = ({ onDone }: { onDone: () => void }) => {
       },
     ),
   })
-  if (link !== undefined) return <Made link={link} onDone={onDone} />
+  if (link !== undefined) return <CreatedLink link={link} onDone={onDone} />
   const { plan, fee, approval } = form.values
   return (
     <ReadOnlyFieldset disabledReason={disabledReason}>

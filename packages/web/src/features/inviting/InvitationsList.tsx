@@ -53,29 +53,40 @@ const List = defineList(invitingAddress)({
     },
   ],
   columns: ({ view, onView }) => [
-    { key: 'label', head: copy.columns.label, lead: true, cell: (one) => <span dir="auto">{one.label}</span> },
+    {
+      key: 'label',
+      head: copy.columns.label,
+      lead: true,
+      cell: (invitation) => <span dir="auto">{invitation.label}</span>,
+    },
     {
       key: 'state',
       head: copy.columns.state,
-      cell: (one) => (
-        <StatusBadge status={one.state} tone={tones[one.state]}>
-          {copy.states[one.state]}
+      cell: (invitation) => (
+        <StatusBadge status={invitation.state} tone={tones[invitation.state]}>
+          {copy.states[invitation.state]}
         </StatusBadge>
       ),
     },
-    { key: 'plan', head: copy.columns.plan, cell: (one) => one.planName ?? copy.anyPlan },
+    { key: 'plan', head: copy.columns.plan, cell: (invitation) => invitation.planName ?? copy.anyPlan },
     { key: 'waives', head: copy.columns.waives, cell: waivesWord },
     {
       key: 'used',
       head: copy.columns.used,
-      cell: (one) => <span className="tabular">{usedWord(one)}</span>,
+      cell: (invitation) => <span className="tabular">{usedWord(invitation)}</span>,
     },
-    { key: 'ends', head: copy.columns.ends, cell: (one) => <span className="tabular">{date(one.endsAt)}</span> },
-    { key: 'maker', head: copy.columns.maker, cell: (one) => one.madeBy },
+    {
+      key: 'ends',
+      head: copy.columns.ends,
+      cell: (invitation) => <span className="tabular">{date(invitation.endsAt)}</span>,
+    },
+    { key: 'maker', head: copy.columns.maker, cell: (invitation) => invitation.madeBy },
     {
       key: 'actions',
       head: <span className="visually-hidden">{copy.columns.actions}</span>,
-      cell: (one) => <Actions one={one} onOpen={(dialog) => onView({ ...view, dialog, about: one.id })} />,
+      cell: (invitation) => (
+        <Actions one={invitation} onOpen={(dialog) => onView({ ...view, dialog, about: invitation.id })} />
+      ),
     },
   ],
   open: ({ id }) => ({ dialog: 'details', about: id }),
