@@ -76,21 +76,21 @@ test('each sitting says what was done in it, and leads to where it ended', async
       'further',
     ),
   )
-  const gone: unknown[] = []
-  const person = show(<History search={{}} onSearch={(search) => void gone.push(search)} />)
+  const searches: unknown[] = []
+  const person = show(<History search={{}} onSearch={(search) => void searches.push(search)} />)
   const lines = within(await screen.findByRole('list')).getAllByRole('listitem')
   expect(lines[0]?.textContent).toContain('06:12 played · up to 06:12')
   expect(lines[1]?.textContent).toContain('Opened')
   expect(lines[2]?.textContent).toContain('1:01:01 played')
   expect(lines[2]?.textContent).not.toContain('up to')
-  const ways = screen.getAllByRole('link', { name: /^Resume from here/ })
-  expect(ways.map((link) => link.getAttribute('href'))).toEqual([
+  const links = screen.getAllByRole('link', { name: /^Resume from here/ })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/content/id-of-item?at=372',
     '/content/courses/id-of-course/lessons/id-of-vow',
     '/content/id-of-item',
   ])
   await person.click(screen.getByRole('button', { name: /^Next/ }))
-  expect(gone).toEqual([{ cursor: 'further' }])
+  expect(searches).toEqual([{ cursor: 'further' }])
 })
 
 test('while analytics is off, it says so and reads nothing', async () => {

@@ -10,7 +10,7 @@ import { useFavourite } from './useFavourite.ts'
 
 const copy = text.library.item
 
-const Done = ({ item }: { item: content.OpenedItem }) => {
+const DoneButton = ({ item }: { item: content.OpenedItem }) => {
   const marking = useAction(progress.markDone, {
     refreshes: [content.getContent, content.listContent, progress.getShelf],
     onFailed: ({ message }) => notifyFailed(message),
@@ -33,6 +33,6 @@ const Done = ({ item }: { item: content.OpenedItem }) => {
 export const ItemActions = ({ item }: { item: content.OpenedItem }) => (
   <div className={styles.acts}>
     <FavouriteButton title={item.title} {...useFavourite(item)} />
-    {item.access.opens && <Done item={item} />}
+    {item.access.opens && <DoneButton item={item} />}
   </div>
 )

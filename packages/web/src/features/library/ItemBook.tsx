@@ -22,20 +22,20 @@ type ItemBookProps = {
 
 /** A library book, opened at the saved page. */
 export const ItemBook = ({ item, place, onPlace }: ItemBookProps) => {
-  const say = useSay(progress.reportProgress, use(StudiedAt).reads)
+  const reportProgress = useSay(progress.reportProgress, use(StudiedAt).reads)
   const [here] = useState(sitting)
   const source = useMemo(() => ({ pieces: (signal: AbortSignal) => piecesOf(fileAddress(item.id), signal) }), [item.id])
   const startAt = Number(place ?? 1)
-  const tell = (page: number, pages: number) => {
+  const report = (page: number, pages: number) => {
     onPlace(page)
-    void say({ params: { id: item.id }, body: here.placeWord(page, pages > 0 ? page / pages : 0) })
+    void reportProgress({ params: { id: item.id }, body: here.placeWord(page, pages > 0 ? page / pages : 0) })
   }
   return (
     <BookReader
       title={item.title}
       source={source}
       startAt={Number.isInteger(startAt) && startAt > 0 ? startAt : 1}
-      onPlace={tell}
+      onPlace={report}
     />
   )
 }

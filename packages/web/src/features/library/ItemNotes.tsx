@@ -37,12 +37,12 @@ const Writing = ({ item, here, paged = false, quotes }: ItemNotesProps) => {
     refreshes: [progress.listNotes, progress.listOwnNotes],
     onAnswer: ({ note }) => notifySuccess(isBookmark(note) ? copy.bookmarkSaved : copy.saved),
   })
-  const place = typed.place ?? here
-  const at = placeWords(placed(place), paged)
-  const isSomewhere = place.at_ms !== undefined || place.place !== undefined
-  const keep = async (body: progress.NewNote) => adding.run({ params: { id: item.id }, body })
+  const position = typed.place ?? here
+  const at = placeWords(placed(position), paged)
+  const isSomewhere = position.at_ms !== undefined || position.place !== undefined
+  const addNote = async (body: progress.NewNote) => adding.run({ params: { id: item.id }, body })
   const save = async () => {
-    if (await keep({ ...place, words: typed.words })) setTyped({ words: '', place: undefined })
+    if (await addNote({ ...position, words: typed.words })) setTyped({ words: '', place: undefined })
   }
   return (
     <form
@@ -54,7 +54,7 @@ const Writing = ({ item, here, paged = false, quotes }: ItemNotesProps) => {
     >
       {quotes && (
         <QuoteBar
-          onKeep={(quote) => void keep(quote)}
+          onKeep={(quote) => void addNote(quote)}
           onWrite={(quote) => {
             setTyped({ words: typed.words, place: quote })
             field.current?.focus()
@@ -83,7 +83,7 @@ const Writing = ({ item, here, paged = false, quotes }: ItemNotesProps) => {
         maxLength={10_000}
         value={typed.words}
         onChange={({ currentTarget: { value } }) =>
-          setTyped({ words: value, place: value === '' && !typed.place?.quote ? undefined : place })
+          setTyped({ words: value, place: value === '' && !typed.place?.quote ? undefined : position })
         }
       />
       {adding.failure && <FormFailure message={adding.failure.message} requestId={adding.failure.requestId} />}
@@ -96,7 +96,7 @@ const Writing = ({ item, here, paged = false, quotes }: ItemNotesProps) => {
             variant="default"
             disabled={typed.words.trim() !== ''}
             leftSection={<IconBookmark size={18} aria-hidden="true" />}
-            onClick={() => void keep(place)}
+            onClick={() => void addNote(position)}
           >
             {copy.bookmarkAt(at)}
           </Button>
@@ -120,21 +120,21 @@ export const ItemNotes = (props: ItemNotesProps) => {
         {read.data && read.data.notes.length > 0 && (
           <ul className={styles.list}>
             {inOrder(read.data.notes).map((note) => {
-              const place = placeWords(note, paged)
+              const position = placeWords(note, paged)
               const isSomewhere = note.atMs !== null || note.place !== null
               return (
-                <NoteLine key={note.id} note={note} place={place}>
+                <NoteLine key={note.id} note={note} place={position}>
                   {opens && isSomewhere ? (
                     <button
                       type="button"
                       className={styles.place}
-                      aria-label={copy.goTo(place)}
+                      aria-label={copy.goTo(position)}
                       onClick={() => onGoTo(note)}
                     >
-                      {place}
+                      {position}
                     </button>
                   ) : (
-                    <span className={styles.place}>{place}</span>
+                    <span className={styles.place}>{position}</span>
                   )}
                 </NoteLine>
               )

@@ -50,13 +50,13 @@ const Related = ({ items, category }: { items: readonly content.ContentItem[]; c
     </PageSection>
   )
 
-const Back = () => (
+const BackToLibrary = () => (
   <div className={styles.back}>
     <BackLink href={paths.library()}>{text.library.back}</BackLink>
   </div>
 )
 
-const Waiting = () => (
+const Loading = () => (
   <div className={styles.item} aria-hidden="true">
     <Skeleton className={styles.stage} radius="lg" />
     <div className={styles.head}>
@@ -71,7 +71,7 @@ const Waiting = () => (
   </div>
 )
 
-const Gone = () => (
+const NotFound = () => (
   <EmptyState
     title={copy.gone}
     why={copy.goneWhy}
@@ -114,20 +114,20 @@ export type ItemPageProps = {
 /** A library item: its description, access and related items. */
 export const ItemPage = ({ id, ...rest }: ItemPageProps) => {
   const read = useRead(content.getContent, { params: { id } })
-  if (read.error?.code === 'not_found') return <Gone />
+  if (read.error?.code === 'not_found') return <NotFound />
   if (read.error?.code === 'feature_disabled') return <LibraryClosed why={read.error.message} />
   if (!read.data && read.error)
     return (
       <>
-        <Back />
+        <BackToLibrary />
         <ReadFailed what={copy.what} read={read} />
       </>
     )
-  if (!read.data) return <Waiting />
+  if (!read.data) return <Loading />
   const { content: item, related } = read.data
   return (
     <>
-      <Back />
+      <BackToLibrary />
       <Item key={String(item.access.opens)} item={item} {...rest} />
       <Related items={related} category={item.category} />
     </>

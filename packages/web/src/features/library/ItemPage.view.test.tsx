@@ -13,12 +13,12 @@ beforeEach(() => {
   // Tests in a file share one page and its player.
   stopPlaying()
   network = aNetwork()
-  network.answers(progress.openContent, { progress: begun })
-  network.answers(progress.reportProgress, { progress: begun })
+  network.answers(progress.openContent, { progress: started })
+  network.answers(progress.reportProgress, { progress: started })
   network.answers(progress.listNotes, { notes: [] })
 })
 
-const begun: progress.Progress = {
+const started: progress.Progress = {
   positionMs: 0,
   place: null,
   fraction: 0,
@@ -60,10 +60,14 @@ test('what is locked says what opens it, and offers the way up where that helps'
 })
 
 test('what a move up does not open offers none', async () => {
-  const sentence = 'It’s only available to Seeker members.'
+  const message = 'It’s only available to Seeker members.'
   const seeker = { id: 'id-of-seeker', name: 'Seeker', level: 'seeker' }
-  showItem(anItem({ access: { ...forMasters, sentence, plans: [seeker], upgradeTo: null } }), [], '/membership')
-  expect(await screen.findByText(sentence)).toBeDefined()
+  showItem(
+    anItem({ access: { ...forMasters, sentence: message, plans: [seeker], upgradeTo: null } }),
+    [],
+    '/membership',
+  )
+  expect(await screen.findByText(message)).toBeDefined()
   expect(screen.queryByRole('link', { name: /Upgrade/ })).toBeNull()
 })
 
@@ -108,7 +112,7 @@ test('an item that cannot be read says so, and Retry brings it', async () => {
 
 test('a film plays from where one left it, and what is played is told, each second once', async () => {
   mediaBrowser()
-  network.answers(progress.openContent, { progress: { ...begun, positionMs: 60_000 } })
+  network.answers(progress.openContent, { progress: { ...started, positionMs: 60_000 } })
   const person = showItem(film)
   await screen.findByRole('slider', { name: 'Position' })
   const element = document.querySelector('video')
@@ -122,9 +126,9 @@ test('a film plays from where one left it, and what is played is told, each seco
   act(element, { currentTime: 60.8 }, 'timeupdate')
   await person.click(screen.getByRole('button', { name: 'Pause' }))
   await waitFor(() => expect(network.asked(progress.reportProgress)).toHaveLength(2))
-  const words = network.asked(progress.reportProgress).map(({ body }) => body as { session: string })
-  expect(words[1]).toMatchObject({ seq: 1, position_ms: 60_800, played: [[60_000, 60_800]] })
-  expect(words[1]?.session).toBe(words[0]?.session)
+  const reports = network.asked(progress.reportProgress).map(({ body }) => body as { session: string })
+  expect(reports[1]).toMatchObject({ seq: 1, position_ms: 60_800, played: [[60_000, 60_800]] })
+  expect(reports[1]?.session).toBe(reports[0]?.session)
 })
 
 test('what is locked is not opened, and plays nothing', async () => {
@@ -137,7 +141,7 @@ test('what is locked is not opened, and plays nothing', async () => {
 })
 
 test('an item is marked as done by hand, and kept; one that is refused is said', async () => {
-  network.answers(progress.markDone, { progress: begun })
+  network.answers(progress.markDone, { progress: started })
   network.refuses(progress.saveFavourite, 500, {
     message: 'Server error. Please try again later.',
     code: 'server_error',
@@ -200,8 +204,8 @@ test('chapters of a film stand under it: the one that plays is marked, and keys 
   arrived(element, 4000)
   const list = screen.getByRole('region', { name: 'Chapters' })
   const all = within(list).getAllByRole('button')
-  expect(all.map((one) => one.textContent)).toEqual(['00:00Opening', '01:20The bell', '1:01:40Silence'])
-  const marked = () => all.map((one) => one.getAttribute('aria-current'))
+  expect(all.map((button) => button.textContent)).toEqual(['00:00Opening', '01:20The bell', '1:01:40Silence'])
+  const marked = () => all.map((button) => button.getAttribute('aria-current'))
   expect(marked()).toEqual(['true', null, null])
   all[1]?.focus()
   await person.keyboard('{Enter}')
@@ -222,10 +226,10 @@ test('a film without chapters has no list of them, nor has a locked one', async 
 
 test('a passage somebody came for is where a film begins, whatever they saw before', async () => {
   mediaBrowser()
-  network.answers(progress.openContent, { progress: { ...begun, positionMs: 60_000 } })
-  const another = { ...film, id: 'id-of-another', fileUrl: '/api/video-content/id-of-ada/id-of-another/content' }
-  network.answers(content.getContent, { content: another, related: [] })
-  show(<ItemPage id={another.id} upgradeHref={undefined} at={12.5} />)
+  network.answers(progress.openContent, { progress: { ...started, positionMs: 60_000 } })
+  const nextFilm = { ...film, id: 'id-of-another', fileUrl: '/api/video-content/id-of-ada/id-of-another/content' }
+  network.answers(content.getContent, { content: nextFilm, related: [] })
+  show(<ItemPage id={nextFilm.id} upgradeHref={undefined} at={12.5} />)
   await screen.findByRole('slider', { name: 'Position' })
   const element = document.querySelector('video')
   if (!element) throw new Error('Nothing plays')
@@ -260,7 +264,7 @@ test('a note of a film stands at its second: a press on that plays from there', 
 
 test('a note keeps the second at which it was begun, and is still there when it could not be sent', async () => {
   mediaBrowser()
-  network.answers(progress.openContent, { progress: { ...begun, positionMs: 61_000 } })
+  network.answers(progress.openContent, { progress: { ...started, positionMs: 61_000 } })
   network.answers(progress.listNotes, { notes: [] })
   network.refuses(progress.addNote, 500, { message: 'Server error. Please try again later.', code: 'server_error' })
   const person = showItem(film)

@@ -29,7 +29,7 @@ const sittingOf = (address: string): Sitting => {
 const never = () => () => undefined
 
 /** Whether this item has started to play. */
-const useBegun = (id: string): boolean => {
+const useHasStarted = (id: string): boolean => {
   const player = usePagePlayer()
   return useSyncExternalStore(player?.subscribe ?? never, () => {
     const state = player?.getState()
@@ -45,30 +45,30 @@ export const isPlayable = (item: Studied): item is Playable =>
 
 /** Reports playback and position to the server. @param address identifies item and person */
 const useTelling = (id: string, address: string): NonNullable<Medium['onPosition']> => {
-  const say = useSay(progress.reportProgress, use(StudiedAt).reads)
+  const reportProgress = useSay(progress.reportProgress, use(StudiedAt).reads)
   return (position, played) => {
     const { body, heard } = sittingOf(address).word(position, played)
-    void say({ params: { id }, body }).then((reply) => reply && heard())
+    void reportProgress({ params: { id }, body }).then((reply) => reply && heard())
   }
 }
 
 /** Maps a film or audio item to the player's medium, at the saved position. */
 const useMedium = (item: Playable, by: string, startAt: number, captions: Captions | undefined): Medium => {
   const client = useQueryClient()
-  const place = use(StudiedAt)
-  const tell = useTelling(item.id, item.fileUrl)
-  const telling = useRef(tell)
+  const studiedAt = use(StudiedAt)
+  const report = useTelling(item.id, item.fileUrl)
+  const telling = useRef(report)
   useEffect(() => {
-    telling.current = tell
+    telling.current = report
   })
   // Time counts from the first report, so one is sent as soon as playback starts.
-  const begun = useBegun(item.id)
+  const hasStarted = useHasStarted(item.id)
   useEffect(() => {
-    if (begun && sittingOf(item.fileUrl).isNew()) telling.current(startAt, [], 1)
-  }, [begun, startAt, item.fileUrl])
+    if (hasStarted && sittingOf(item.fileUrl).isNew()) telling.current(startAt, [], 1)
+  }, [hasStarted, startAt, item.fileUrl])
   return useMemo((): Medium => {
     const renew = async (): Promise<Renewed> => {
-      const now = await place.readNow(client, item.id)
+      const now = await studiedAt.readNow(client, item.id)
       return now.fileUrl === null ? { reason: now.access.sentence } : { src: now.fileUrl }
     }
     return {
@@ -77,24 +77,24 @@ const useMedium = (item: Playable, by: string, startAt: number, captions: Captio
       src: item.fileUrl,
       title: item.title,
       by,
-      href: place.hrefOf(item.id),
+      href: studiedAt.hrefOf(item.id),
       cover: pictureSources(item),
       duration: item.durationMs === null ? undefined : item.durationMs / 1000,
       startAt,
       captions: captions && [captions],
       chapters: item.chapters.map(({ atMs, title }) => ({ at: atMs / 1000, title })),
-      onPosition: (...word) => telling.current(...word),
+      onPosition: (...args) => telling.current(...args),
       renew,
     }
-  }, [client, item, by, startAt, captions, place])
+  }, [client, item, by, startAt, captions, studiedAt])
 }
 
 /** Plays a medium from a position, replacing any other. */
 const usePlayFrom = (medium: Medium) => {
   const player = usePagePlayer()
-  return (place: number) => {
+  return (seconds: number) => {
     player?.open(medium)
-    player?.seek(place)
+    player?.seek(seconds)
     player?.play()
   }
 }

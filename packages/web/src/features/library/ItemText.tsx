@@ -20,12 +20,12 @@ type ItemTextProps = {
 
 /** A text of the library, opened at the saved position. */
 export const ItemText = ({ item, text, place, onPlace }: ItemTextProps) => {
-  const say = useSay(progress.reportProgress, use(StudiedAt).reads)
+  const reportProgress = useSay(progress.reportProgress, use(StudiedAt).reads)
   const [here] = useState(sitting)
   const startAt = Number(place ?? 0)
-  const tell = ({ paragraph, of, atEnd }: ReadingPlace) => {
+  const report = ({ paragraph, of, atEnd }: ReadingPlace) => {
     onPlace(paragraph)
-    void say({ params: { id: item.id }, body: here.placeWord(paragraph, atEnd ? 1 : paragraph / of) })
+    void reportProgress({ params: { id: item.id }, body: here.placeWord(paragraph, atEnd ? 1 : paragraph / of) })
   }
   return (
     <Suspense fallback={<RowsSkeleton count={6} icon={false} />}>
@@ -33,7 +33,7 @@ export const ItemText = ({ item, text, place, onPlace }: ItemTextProps) => {
         title={item.title}
         startAt={Number.isInteger(startAt) ? startAt : 0}
         lengthSaid={lengthOf(item) !== undefined}
-        onPlace={tell}
+        onPlace={report}
       >
         {text}
       </ArticleReader>

@@ -12,15 +12,15 @@ export const LayoutChoice = () => {
   return (
     <fieldset className={styles.layouts}>
       <legend className="visually-hidden">{copy.layout}</legend>
-      {layouts.map((one) => {
-        const Icon = icons[one]
+      {layouts.map((option) => {
+        const Icon = icons[option]
         return (
           <button
-            key={one}
+            key={option}
             type="button"
-            aria-label={copy.layouts[one]}
-            aria-pressed={one === layout}
-            onClick={() => choose(one)}
+            aria-label={copy.layouts[option]}
+            aria-pressed={option === layout}
+            onClick={() => choose(option)}
           >
             <Icon size={18} stroke={1.6} aria-hidden="true" />
           </button>

@@ -100,7 +100,7 @@ export const LibraryTools = ({ view, onView, open }: FilterProps & { open: numbe
       any={copy.sorts[libraryAddress.plain.sort]}
       value={view.sort === libraryAddress.plain.sort ? undefined : view.sort}
       choices={sorts}
-      onChange={(sort) => onView(narrowed(view, { sort: sort ?? libraryAddress.plain.sort }))}
+      onChange={(value) => onView(narrowed(view, { sort: value ?? libraryAddress.plain.sort }))}
     />
     <LayoutChoice />
   </div>

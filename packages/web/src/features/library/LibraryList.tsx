@@ -79,7 +79,7 @@ const useStartOfPage = (cursor: string | undefined) => {
 }
 
 /** The result of the library query. */
-type Asked = Pick<
+type ContentQuery = Pick<
   ReturnType<typeof useRead<typeof content.listContent>>,
   'data' | 'error' | 'refetch' | 'isPlaceholderData'
 >
@@ -88,7 +88,7 @@ type Asked = Pick<
 type ListProps = FilterProps & { children?: ReactNode; others?: ReactNode }
 
 /** A library page with its filters. */
-export const LibraryPage = ({ read, view, onView, children, others }: ListProps & { read: Asked }) => {
+export const LibraryPage = ({ read, view, onView, children, others }: ListProps & { read: ContentQuery }) => {
   const { data } = read
   const [layout] = useLayout()
   const heading = useStartOfPage(view.cursor)

@@ -55,10 +55,10 @@ const Edit = ({ note, place, onEnd }: Edited & { onEnd: () => void }) => {
 
 /** Edits a note, or deletes it after confirmation. */
 const Actions = ({ note, place, onEdit }: Edited & { onEdit: () => void }) => {
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const removing = useAction(progress.removeNote, {
     refreshes: [progress.listNotes, progress.listOwnNotes],
-    onAnswer: () => setAsks(false),
+    onAnswer: () => setConfirming(false),
   })
   return (
     <span className={styles.acts}>
@@ -70,13 +70,13 @@ const Actions = ({ note, place, onEdit }: Edited & { onEdit: () => void }) => {
         color="gray"
         size={44}
         aria-label={copy.removeOf(place)}
-        onClick={() => setAsks(true)}
+        onClick={() => setConfirming(true)}
       >
         <IconTrash size={18} aria-hidden="true" />
       </ActionIcon>
       <ConfirmDialog
-        opened={asks}
-        onClose={() => setAsks(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         question={isBookmark(note) ? copy.removeBookmarkQuestion : copy.removeQuestion}
         consequences={copy.removeThen}
         action={copy.remove}

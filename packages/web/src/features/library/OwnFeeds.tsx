@@ -14,11 +14,11 @@ import styles from './Library.module.css'
 
 const copy = text.library.feeds
 
-type Made = Reply<typeof feeds.createFeedUrls>
-type Known = NonNullable<Reply<typeof feeds.getFeedAddress>['feed']>
+type CreatedFeeds = Reply<typeof feeds.createFeedUrls>
+type Feed = NonNullable<Reply<typeof feeds.getFeedAddress>['feed']>
 
 /** The feed URLs, shown only once. */
-const Addresses = ({ made }: { made: Made }) => (
+const Addresses = ({ made }: { made: CreatedFeeds }) => (
   <>
     <Facts live>
       <Fact name={copy.podcast} code copyValue={made.podcast} copyName={copy.podcastName}>
@@ -32,7 +32,7 @@ const Addresses = ({ made }: { made: Made }) => (
   </>
 )
 
-const Since = ({ feed }: { feed: Known }) => (
+const Since = ({ feed }: { feed: Feed }) => (
   <p className={styles.feedsNote}>
     {copy.since(date(feed.createdAt))} {feed.lastUsedAt ? copy.used(date(feed.lastUsedAt)) : copy.unused}
   </p>
@@ -41,40 +41,40 @@ const Since = ({ feed }: { feed: Known }) => (
 /** Creates, replaces and removes the member's feeds for podcast and feed readers. Nothing while loading. */
 export const OwnFeeds = () => {
   const known = useRead(feeds.getFeedAddress, {}).data
-  const [made, setMade] = useState<Made>()
-  const [asks, setAsks] = useState<'replace' | 'end'>()
+  const [created, setCreated] = useState<CreatedFeeds>()
+  const [question, setQuestion] = useState<'replace' | 'end'>()
   const refreshes = [feeds.getFeedAddress]
   const make = useAction(feeds.createFeedUrls, {
     refreshes,
     onAnswer: (reply) => {
-      setMade(reply)
-      setAsks(undefined)
+      setCreated(reply)
+      setQuestion(undefined)
     },
   })
   const end = useAction(feeds.revokeFeedAddress, {
     refreshes,
     onAnswer: () => {
-      setMade(undefined)
-      setAsks(undefined)
+      setCreated(undefined)
+      setQuestion(undefined)
       notifySuccess(copy.ended)
     },
   })
   if (!known) return null
   const { feed } = known
-  const isAsking = asks !== undefined
+  const isOpen = question !== undefined
   return (
     <PageSection title={copy.title}>
       <p className={styles.feedsNote}>{copy.why}</p>
-      {feed && made && <Addresses made={made} />}
-      {feed && !made && <Since feed={feed} />}
-      {!isAsking && make.failure && <FormFailure message={make.failure.message} requestId={make.failure.requestId} />}
+      {feed && created && <Addresses made={created} />}
+      {feed && !created && <Since feed={feed} />}
+      {!isOpen && make.failure && <FormFailure message={make.failure.message} requestId={make.failure.requestId} />}
       <div className={styles.feedsActs}>
         {feed ? (
           <>
-            <Button variant="default" onClick={() => setAsks('replace')}>
+            <Button variant="default" onClick={() => setQuestion('replace')}>
               {copy.replace}
             </Button>
-            <Button variant="subtle" color="red" onClick={() => setAsks('end')}>
+            <Button variant="subtle" color="red" onClick={() => setQuestion('end')}>
               {copy.end}
             </Button>
           </>
@@ -85,14 +85,14 @@ export const OwnFeeds = () => {
         )}
       </div>
       <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setAsks(undefined)}
-        question={asks === 'end' ? copy.endQuestion : copy.replaceQuestion}
-        consequences={asks === 'end' ? copy.endThen : copy.replaceThen}
-        action={asks === 'end' ? copy.end : copy.replace}
+        opened={isOpen}
+        onClose={() => setQuestion(undefined)}
+        question={question === 'end' ? copy.endQuestion : copy.replaceQuestion}
+        consequences={question === 'end' ? copy.endThen : copy.replaceThen}
+        action={question === 'end' ? copy.end : copy.replace}
         danger
-        doing={asks === 'end' ? end : make}
-        onConfirm={() => (asks === 'end' ? end.run({}) : make.run({}))}
+        doing={question === 'end' ? end : make}
+        onConfirm={() => (question === 'end' ? end.run({}) : make.run({}))}
       />
     </PageSection>
   )

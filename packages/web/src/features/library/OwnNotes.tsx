@@ -36,14 +36,14 @@ const Export = () => {
 type OwnNote = Reply<typeof progress.listOwnNotes>['notes'][number]
 
 const Line = ({ note }: { note: OwnNote }) => {
-  const place = placeWords(note, note.item.type === 'book')
+  const position = placeWords(note, note.item.type === 'book')
   return (
-    <NoteLine note={note} place={place}>
+    <NoteLine note={note} place={position}>
       <span className={styles.of}>
         <a className={styles.place} href={placeHref(note.item, placeAddress(note))}>
           {note.item.title}
         </a>
-        <span className="tabular">{place}</span>
+        <span className="tabular">{position}</span>
         <span>{dateTime(note.createdAt)}</span>
       </span>
     </NoteLine>

@@ -80,8 +80,8 @@ test('each note leads to its place, at a second, a paragraph or a page; one on t
     '/content/id-of-book?paragraph=7',
     '/content/id-of-item',
   ])
-  const places = ['01:20', 'Paragraph 4', 'Page 7', 'Whole item']
-  for (const [at, place] of places.entries()) expect(lines[at]?.textContent).toContain(place)
+  const positions = ['01:20', 'Paragraph 4', 'Page 7', 'Whole item']
+  for (const [at, position] of positions.entries()) expect(lines[at]?.textContent).toContain(position)
   expect(screen.getByText('It is kept, not made.').tagName).toBe('BLOCKQUOTE')
 })
 
@@ -124,10 +124,10 @@ test('a note is deleted after a question; one that could not be is still there',
 
 test('further notes are a page away, and what is searched for begins anew', async () => {
   network.answers(progress.listOwnNotes, page([aNote()], { next_cursor: 'further' }))
-  const gone: unknown[] = []
-  const person = show(<OwnNotes search={{}} onSearch={(search) => void gone.push(search)} />)
+  const searches: unknown[] = []
+  const person = show(<OwnNotes search={{}} onSearch={(search) => void searches.push(search)} />)
   await person.click(await screen.findByRole('button', { name: /^Next/ }))
-  expect(gone).toEqual([{ cursor: 'further' }])
+  expect(searches).toEqual([{ cursor: 'further' }])
   await person.type(screen.getByRole('searchbox', { name: 'Search your notes' }), 'owls')
-  await waitFor(() => expect(gone.at(-1)).toEqual({ search: 'owls' }))
+  await waitFor(() => expect(searches.at(-1)).toEqual({ search: 'owls' }))
 })

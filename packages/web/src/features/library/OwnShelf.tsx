@@ -8,7 +8,7 @@ import { Shelf } from './Shelf.tsx'
 
 const copy = text.library
 /** Maximum number of other started items beside the card. */
-const OTHERS = 3
+const MAX_REMAINING = 3
 const FAVOURITES = 6
 const NEW = 5
 
@@ -17,14 +17,14 @@ export const useShelf = (enabled = true) => useRead(progress.getShelf, {}, { ena
 
 /** Started items: the latest as a card, others beside it. Nothing without any. */
 export const ContinueRow = () => {
-  const [latest, ...others] = useShelf().data?.continue ?? []
+  const [latest, ...remaining] = useShelf().data?.continue ?? []
   if (!latest) return null
   return (
     <section className={styles.row} aria-label={copy.continueTitle}>
       <ContinueCard key={latest.id} item={latest} level={2} />
-      {others.length > 0 && (
+      {remaining.length > 0 && (
         <div className={styles.others}>
-          <Shelf items={others.slice(0, OTHERS)} layout="list" />
+          <Shelf items={remaining.slice(0, MAX_REMAINING)} layout="list" />
         </div>
       )}
     </section>

@@ -20,9 +20,9 @@ type QuoteBarProps = { onKeep: (quote: NotePlace) => void; onWrite: (quote: Note
 export const QuoteBar = ({ onKeep, onWrite }: QuoteBarProps) => {
   const [quote, setQuote] = useState<NotePlace>()
   useEffect(() => {
-    const look = () => setQuote(quoteNow())
-    document.addEventListener('selectionchange', look)
-    return () => document.removeEventListener('selectionchange', look)
+    const updateQuote = () => setQuote(quoteNow())
+    document.addEventListener('selectionchange', updateQuote)
+    return () => document.removeEventListener('selectionchange', updateQuote)
   }, [])
   if (!quote) return null
   const done = (then: (quote: NotePlace) => void) => () => {

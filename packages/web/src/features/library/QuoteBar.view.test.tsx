@@ -7,7 +7,7 @@ import { show } from '../../../test/show.tsx'
 import { ItemPage } from './ItemPage.tsx'
 
 const broken = { message: 'Server error. Please try again later.', code: 'server_error' }
-const begun: progress.Progress = {
+const started: progress.Progress = {
   positionMs: 0,
   place: null,
   fraction: 0,
@@ -20,14 +20,14 @@ const begun: progress.Progress = {
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
-  network.answers(progress.openContent, { progress: begun })
-  network.answers(progress.reportProgress, { progress: begun })
+  network.answers(progress.openContent, { progress: started })
+  network.answers(progress.reportProgress, { progress: started })
   network.answers(progress.listNotes, { notes: [] })
   getSelection()?.removeAllRanges()
 })
 
 /** An article with three paragraphs. */
-const shown = async () => {
+const renderText = async () => {
   const item = anItem({ textContent: 'Sit down.\n\nNothing else has to be done.\n\nA bell.' })
   network.answers(content.getContent, { content: item, related: [] })
   const person = show(<ItemPage id={item.id} upgradeHref={undefined} />)
@@ -36,15 +36,15 @@ const shown = async () => {
   return person
 }
 
-const select = (said: string) =>
+const select = (paragraph: string) =>
   act(() => {
-    getSelection()?.selectAllChildren(screen.getByText(said))
+    getSelection()?.selectAllChildren(screen.getByText(paragraph))
     document.dispatchEvent(new Event('selectionchange'))
   })
 const bar = () => screen.queryByRole('toolbar', { name: 'Selected text' })
 
 test('it stands there while some of the text is selected, and goes with the selection', async () => {
-  await shown()
+  await renderText()
   expect(bar()).toBeNull()
   select('Nothing else has to be done.')
   expect(bar()).not.toBeNull()
@@ -56,7 +56,7 @@ test('it stands there while some of the text is selected, and goes with the sele
 })
 
 test('a quote is kept at its paragraph, with one press', async () => {
-  const person = await shown()
+  const person = await renderText()
   network.answers(progress.addNote, {
     note: {
       ...{ id: 'id-of-note', atMs: null, place: '1', quote: 'Nothing else has to be done.', words: '' },
@@ -74,7 +74,7 @@ test('a quote is kept at its paragraph, with one press', async () => {
 })
 
 test('a note at a quote that is refused keeps its words and its quote', async () => {
-  const person = await shown()
+  const person = await renderText()
   network.refuses(progress.addNote, 500, broken)
   select('Nothing else has to be done.')
   await person.click(screen.getByRole('button', { name: 'Add note' }))

@@ -42,11 +42,11 @@ const Stage = ({ item, by, opened, at }: Opened & Pick<StudyProps, 'by' | 'at'>)
 }
 
 /** Whether a transcript is shown beside the player. */
-const isWorded = (item: Studied): boolean => isPlayable(item) && item.captions.length > 0
+const hasCaptions = (item: Studied): boolean => isPlayable(item) && item.captions.length > 0
 
 const isRead = (item: Studied): boolean => (item.textContent !== null || isBook(item)) && !isPlayed(item)
 
-type CommentDialogProps = Opened & Pick<StudyProps, 'paragraph' | 'task'> & { onPlace: (place: number) => void }
+type CommentDialogProps = Opened & Pick<StudyProps, 'paragraph' | 'task'> & { onPlace: (position: number) => void }
 
 const Copy = ({ item, opened, paragraph, task, onPlace }: CommentDialogProps) => {
   if (opened === undefined) return null
@@ -101,22 +101,22 @@ export type StudyProps = {
 
 /** The content to play or read, with its transcript and the member's notes. */
 export const Study = ({ item, by, opened, at, paragraph, task, head, about, children }: StudyProps) => {
-  const [place, setPlace] = useState<number>()
+  const [position, setPosition] = useState<number>()
   // The page opened from a note.
   const [page, setPage] = useState<string>()
   return (
     <div
       className={styles.item}
       data-read={isRead(item) || task || undefined}
-      data-worded={isWorded(item) || undefined}
+      data-worded={hasCaptions(item) || undefined}
     >
       {!task && <Stage item={item} by={by} opened={opened} at={at} />}
       {head}
       <div className={styles.text}>
-        <Copy item={item} opened={opened} paragraph={page ?? paragraph} task={task} onPlace={setPlace} />
+        <Copy item={item} opened={opened} paragraph={page ?? paragraph} task={task} onPlace={setPosition} />
         {children}
       </div>
-      {!isPlayable(item) && <ReadNotes item={item} task={task} place={place} onPage={setPage} />}
+      {!isPlayable(item) && <ReadNotes item={item} task={task} place={position} onPage={setPage} />}
       <aside className={styles.side} aria-label={text.library.item.about}>
         {about}
       </aside>

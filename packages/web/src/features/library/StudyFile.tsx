@@ -5,8 +5,8 @@ import type { Studied } from './studied.ts'
 
 /** The external link or the download; nothing without either. */
 export const StudyFile = ({ item }: { item: Studied }) => {
-  const isKept = item.downloadable && item.file !== null
-  if (!isKept && !externalOf(item)) return null
+  const isDownloadable = item.downloadable && item.file !== null
+  if (!isDownloadable && !externalOf(item)) return null
   return (
     <div className={styles.access}>
       <Elsewhere item={item} />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anItem } from '../../../test/library.ts'
 import { leftOf } from './itemCopy.ts'
 
-const begunAt = (positionMs: number) => ({
+const progressAt = (positionMs: number) => ({
   positionMs,
   place: null,
   fraction: 0.5,
@@ -18,6 +18,6 @@ test.each([
   [1000, 61_000, '1 min left'],
   [540_000, 1_080_000, '9 min left'],
   [0, 40_000, undefined],
-])('%i ms into %i ms: %s', (positionMs, durationMs, said) => {
-  expect(leftOf(anItem({ type: 'audio', durationMs, progress: begunAt(positionMs) }))).toBe(said)
+])('%i ms into %i ms: %s', (positionMs, durationMs, label) => {
+  expect(leftOf(anItem({ type: 'audio', durationMs, progress: progressAt(positionMs) }))).toBe(label)
 })

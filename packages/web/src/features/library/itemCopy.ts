@@ -5,7 +5,7 @@ import { locale, text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import type { Item } from '../../ui/cover/ItemCard.tsx'
 
-const either = new Intl.ListFormat(locale, { type: 'disjunction' })
+const disjunction = new Intl.ListFormat(locale, { type: 'disjunction' })
 
 /** The length stated by the author, or the measured one; undefined when unknown. */
 export const lengthOf = ({
@@ -17,7 +17,7 @@ export const lengthOf = ({
 /** The levels that unlock an item: the upgrade if there is one, otherwise each. */
 export const opensWith = ({ access }: content.ContentItem): string | undefined => {
   if (access.upgradeTo) return access.upgradeTo.name
-  return access.plans.length > 0 ? either.format(access.plans.map(({ name }) => name)) : undefined
+  return access.plans.length > 0 ? disjunction.format(access.plans.map(({ name }) => name)) : undefined
 }
 
 /** Whether the item is played; its text, if any, is shown beside it. */

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { sitting } from './sitting.ts'
 
 test('a word says what was played since the last one that was heard', () => {
-  const one = sitting()
-  const first = one.word(12, [[0, 12]])
+  const visit = sitting()
+  const first = visit.word(12, [[0, 12]])
   expect(first.body).toMatchObject({ seq: 0, position_ms: 12_000, played: [[0, 12_000]] })
   first.heard()
-  expect(one.word(20, [[0, 20]]).body).toMatchObject({ seq: 1, played: [[12_000, 20_000]] })
-  const lost = one.word(64.5, [
+  expect(visit.word(20, [[0, 20]]).body).toMatchObject({ seq: 1, played: [[12_000, 20_000]] })
+  const lost = visit.word(64.5, [
     [0, 20],
     [60, 64.5],
   ])
@@ -23,14 +23,14 @@ test('a word says what was played since the last one that was heard', () => {
 })
 
 test('what was played between places known already is said, and they are not', () => {
-  const one = sitting()
-  one
+  const visit = sitting()
+  visit
     .word(50, [
       [10, 20],
       [40, 50],
     ])
     .heard()
-  expect(one.word(60, [[5, 60]]).body.played).toEqual([
+  expect(visit.word(60, [[5, 60]]).body.played).toEqual([
     [5000, 10_000],
     [20_000, 40_000],
     [50_000, 60_000],
@@ -38,21 +38,21 @@ test('what was played between places known already is said, and they are not', (
 })
 
 test('a medium that is opened anew is another sitting', () => {
-  const one = sitting()
-  const before = one.word(30, [[0, 30]])
+  const visit = sitting()
+  const before = visit.word(30, [[0, 30]])
   before.heard()
-  const after = one.word(4, [[0, 4]])
+  const after = visit.word(4, [[0, 4]])
   expect(after.body).toMatchObject({ seq: 0, played: [[0, 4000]] })
   expect(after.body.session).not.toBe(before.body.session)
 })
 
 test('a sitting has a name as the contract takes it, and counts its words of a text too', () => {
-  const one = sitting()
-  const words = [one.placeWord(3, 0.25), one.placeWord(11, 1)]
-  expect(words).toMatchObject([
+  const visit = sitting()
+  const reports = [visit.placeWord(3, 0.25), visit.placeWord(11, 1)]
+  expect(reports).toMatchObject([
     { seq: 0, place: '3', reached: 0.25 },
     { seq: 1, place: '11', reached: 1 },
   ])
-  const body = progress.reportProgress.body.safeParse(words[1])
+  const body = progress.reportProgress.body.safeParse(reports[1])
   expect(body.error).toBeUndefined()
 })

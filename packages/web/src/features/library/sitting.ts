@@ -6,7 +6,7 @@ type Range = readonly [from: number, to: number]
 const lengthOf = (ranges: readonly Range[]): number => ranges.reduce((sum, [from, to]) => sum + to - from, 0)
 
 /** The parts of some ranges outside of others; both must be sorted and free of overlaps. */
-const without = (ranges: readonly Range[], known: readonly Range[]): Range[] =>
+const subtract = (ranges: readonly Range[], known: readonly Range[]): Range[] =>
   ranges.flatMap(([from, to]) => {
     const left: Range[] = []
     let at = from
@@ -33,18 +33,18 @@ const ms = (seconds: number): number => Math.round(seconds * 1000)
 export const sitting = () => {
   let session = newName()
   let seq = 0
-  let told: readonly Range[] = []
+  let reported: readonly Range[] = []
   const begin = () => {
     session = newName()
     seq = 0
-    told = []
+    reported = []
   }
   return {
     /** No report has been made yet. */
     isNew: () => seq === 0,
-    /** The next report for a text. @param paragraph the visible one  @param reached share of the text, 0 to 1 */
-    placeWord: (paragraph: number, reached: number) => {
-      const body = { session, seq, place: String(paragraph), reached }
+    /** The next report for a text. @param paragraph the visible one  @param share share of the text, 0 to 1 */
+    placeWord: (paragraph: number, share: number) => {
+      const body = { session, seq, place: String(paragraph), reached: share }
       seq += 1
       return body
     },
@@ -53,15 +53,15 @@ export const sitting = () => {
      * @param played everything since the medium was opened; less than already reported means it was reopened
      */
     word: (position: number, played: readonly Range[]) => {
-      if (lengthOf(played) < lengthOf(told)) begin()
-      const fresh = without(played, told).map(([from, to]): [number, number] => [ms(from), ms(to)])
+      if (lengthOf(played) < lengthOf(reported)) begin()
+      const fresh = subtract(played, reported).map(([from, to]): [number, number] => [ms(from), ms(to)])
       const body = { session, seq, position_ms: ms(position), played: fresh }
       seq += 1
       return {
         body,
         /** Confirms a report, whose ranges are not sent again. */
         heard: () => {
-          if (session === body.session) told = played
+          if (session === body.session) reported = played
         },
       }
     },

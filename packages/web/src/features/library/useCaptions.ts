@@ -10,10 +10,10 @@ export type ItemCaptions = Captions & ParsedCaptions
 
 /** Captions in a preferred language of the person, otherwise the first. */
 const chosenOf = (all: readonly content.Captions[]): content.Captions | undefined => {
-  const spoken = navigator.languages.map((language) => language.slice(0, 2).toLowerCase())
+  const languages = navigator.languages.map((language) => language.slice(0, 2).toLowerCase())
   const rank = ({ language }: content.Captions) => {
-    const at = spoken.indexOf(language.slice(0, 2).toLowerCase())
-    return at < 0 ? spoken.length : at
+    const at = languages.indexOf(language.slice(0, 2).toLowerCase())
+    return at < 0 ? languages.length : at
   }
   return all.toSorted((a, b) => rank(a) - rank(b))[0]
 }

@@ -12,9 +12,9 @@ export const useOpened = ({
   progress: known,
 }: content.OpenedItem): progress.Progress | null | undefined => {
   const [opened, setOpened] = useState<progress.Progress | null>()
-  const say = useSay(progress.openContent, [progress.getShelf])
+  const openContent = useSay(progress.openContent, [progress.getShelf])
   const [open] = useState(() => async () => {
-    const reply = access.opens ? await say({ params: { id } }) : undefined
+    const reply = access.opens ? await openContent({ params: { id } }) : undefined
     setOpened(reply?.progress ?? known)
   })
   useEffect(() => void open(), [open])
