@@ -17,51 +17,51 @@ const copy = text.live.calendar
 /** Creates, replaces and removes the member's calendar URL. Nothing while loading. */
 export const OwnCalendar = () => {
   const known = useRead(feeds.getFeedAddress, {}).data
-  const [made, setMade] = useState<string>()
-  const [asks, setAsks] = useState<'replace' | 'end'>()
+  const [createdUrl, setCreatedUrl] = useState<string>()
+  const [question, setQuestion] = useState<'replace' | 'end'>()
   const refreshes = [feeds.getFeedAddress]
   const make = useAction(feeds.createFeedUrls, {
     refreshes,
     onAnswer: ({ calendar }) => {
-      setMade(calendar)
-      setAsks(undefined)
+      setCreatedUrl(calendar)
+      setQuestion(undefined)
     },
   })
   const end = useAction(feeds.revokeFeedAddress, {
     refreshes,
     onAnswer: () => {
-      setMade(undefined)
-      setAsks(undefined)
+      setCreatedUrl(undefined)
+      setQuestion(undefined)
       notifySuccess(copy.ended)
     },
   })
   if (!known) return null
   const { feed } = known
-  const isAsking = asks !== undefined
+  const isOpen = question !== undefined
   return (
     <div className={styles.calendar}>
       <PageSection title={copy.title}>
         <p>{copy.why}</p>
         <p className={styles.quiet}>{copy.shared}</p>
-        {feed && made && (
+        {feed && createdUrl && (
           <>
             <Facts live>
-              <Fact name={copy.name} code copyValue={made} copyName={copy.address}>
-                {made}
+              <Fact name={copy.name} code copyValue={createdUrl} copyName={copy.address}>
+                {createdUrl}
               </Fact>
             </Facts>
             <p className={styles.quiet}>{copy.once}</p>
           </>
         )}
-        {feed && !made && <p className={styles.quiet}>{copy.since(date(feed.createdAt))}</p>}
-        {!isAsking && make.failure && <FormFailure message={make.failure.message} requestId={make.failure.requestId} />}
+        {feed && !createdUrl && <p className={styles.quiet}>{copy.since(date(feed.createdAt))}</p>}
+        {!isOpen && make.failure && <FormFailure message={make.failure.message} requestId={make.failure.requestId} />}
         <div className={styles.acts}>
           {feed ? (
             <>
-              <Button variant="default" onClick={() => setAsks('replace')}>
+              <Button variant="default" onClick={() => setQuestion('replace')}>
                 {copy.replace}
               </Button>
-              <Button variant="subtle" color="red" onClick={() => setAsks('end')}>
+              <Button variant="subtle" color="red" onClick={() => setQuestion('end')}>
                 {copy.end}
               </Button>
             </>
@@ -72,14 +72,14 @@ export const OwnCalendar = () => {
           )}
         </div>
         <ConfirmDialog
-          opened={isAsking}
-          onClose={() => setAsks(undefined)}
-          question={asks === 'end' ? copy.endQuestion : copy.replaceQuestion}
-          consequences={asks === 'end' ? copy.endThen : copy.replaceThen}
-          action={asks === 'end' ? copy.end : copy.replace}
+          opened={isOpen}
+          onClose={() => setQuestion(undefined)}
+          question={question === 'end' ? copy.endQuestion : copy.replaceQuestion}
+          consequences={question === 'end' ? copy.endThen : copy.replaceThen}
+          action={question === 'end' ? copy.end : copy.replace}
           danger
-          doing={asks === 'end' ? end : make}
-          onConfirm={() => (asks === 'end' ? end.run({}) : make.run({}))}
+          doing={question === 'end' ? end : make}
+          onConfirm={() => (question === 'end' ? end.run({}) : make.run({}))}
         />
       </PageSection>
     </div>

@@ -14,7 +14,7 @@ const aSession = (minutes: number, changed: Partial<liveSessions.LiveSession> = 
   ...{ linkFrom: inMinutes(minutes - 15), link: null, seats: null, coming: false, cancelledWhy: null },
   ...changed,
 })
-const shows = (session: ReturnType<typeof aSession>) =>
+const renderCard = (session: ReturnType<typeof aSession>) =>
   show(<SessionCard session={session as liveSessions.LiveSession} />)
 
 test.each([
@@ -22,19 +22,19 @@ test.each([
   [5 * 60, 'You’re going to Circle. We’ll remind you an hour before.'],
   [30, 'You’re going to Circle.'],
   [-6, 'You’re going to Circle.'],
-])('who comes %j minutes before it begins is told of the reminders that lie ahead', async (minutes, said) => {
+])('who comes %j minutes before it begins is told of the reminders that lie ahead', async (minutes, message) => {
   const network = aNetwork()
   const session = aSession(minutes)
   network.answers(liveSessions.setAttendance, { session: { ...session, coming: true } } as never)
-  await shows(session).click(await screen.findByRole('button', { name: 'RSVP to Circle' }))
-  await screen.findByText(said)
+  await renderCard(session).click(await screen.findByRole('button', { name: 'RSVP to Circle' }))
+  await screen.findByText(message)
 })
 
 test.each([
   ['while it runs, beside the way in', 'https://meet.example.org/circle', 'default'],
   ['before', null, 'filled'],
 ])('the answer is as plain as it should be %s', async (_, link, variant) => {
-  shows(aSession(-6, { link }))
+  renderCard(aSession(-6, { link }))
   const answer = await screen.findByRole('button', { name: 'RSVP to Circle' })
   expect(answer.dataset['variant']).toBe(variant)
 })
