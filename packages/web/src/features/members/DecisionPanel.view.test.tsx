@@ -20,7 +20,7 @@ const decision = {
   stopDenying: nothing,
 }
 
-const BESIDE_APPROVE = 'The proof couldn’t be fully displayed. Download the file and check it before you decide.'
+const APPROVE_HINT = 'The proof couldn’t be fully displayed. Download the file and check it before you decide.'
 
 test.each([
   ['a proof that did not come is named beside its amount and beside the decision', { message: 'It is gone.' }],
@@ -45,11 +45,11 @@ test.each([
     />
   )
   show(<AtAddress address="/" screen={panel} />)
-  const saidOf = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent
-  expect(await saidOf('Amount due')).toBe(`0.0005 BTC${failure ? 'proof not displayed' : ''}`)
+  const factOf = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent
+  expect(await factOf('Amount due')).toBe(`0.0005 BTC${failure ? 'proof not displayed' : ''}`)
   const equals = failure ? '' : 'matches the amount due'
-  expect(await saidOf('Amount on the proof')).toBe(`0.0005 BTC, as stated by the applicant${equals}`)
-  expect(screen.queryByText(BESIDE_APPROVE) !== null).toBe(failure !== null)
+  expect(await factOf('Amount on the proof')).toBe(`0.0005 BTC, as stated by the applicant${equals}`)
+  expect(screen.queryByText(APPROVE_HINT) !== null).toBe(failure !== null)
 })
 
 test('what is in doubt stands above the facts, and is asked about before it is approved, by key or by button', async () => {

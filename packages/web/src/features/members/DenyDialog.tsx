@@ -10,9 +10,9 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 
 const copy = text.admin.review
 
-const fieldsOf = (why: string) =>
+const fieldsOf = (description: string) =>
   defineFields()({
-    reason: lines(copy.reason, { why, needed: copy.reasonMissing, most: 1000, rows: 3 }),
+    reason: lines(copy.reason, { why: description, needed: copy.reasonMissing, most: 1000, rows: 3 }),
   })
 
 type Props = {

@@ -14,8 +14,8 @@ beforeEach(() => {
 const nothing = () => undefined
 const Screen = () => {
   const { busy, refusal, deny } = useDecision('id-of-ada', { onDenying: nothing, onDecided: nothing })
-  const said = { title: 'Deny Ada’s sign-up', action: 'Deny sign-up', why: 'The person gets this reason.' }
-  return <DenyDialog {...said} busy={busy} refused={refusal} onDeny={deny} onClose={nothing} />
+  const dialogCopy = { title: 'Deny Ada’s sign-up', action: 'Deny sign-up', why: 'The person gets this reason.' }
+  return <DenyDialog {...dialogCopy} busy={busy} refused={refusal} onDeny={deny} onClose={nothing} />
 }
 const reason = () => screen.findByRole('textbox', { name: 'Reason' })
 const send = () => screen.getByRole('button', { name: 'Deny sign-up' })

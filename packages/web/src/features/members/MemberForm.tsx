@@ -34,8 +34,8 @@ const useMemberForm = (member: members.Member | undefined, plans: readonly membe
   const values = valuesOf(memberFields, member)
   const before = member ? values : { ...values, plan: usualPlan(plans) }
   const done = (message: string, user: members.Member, sent: MemberFields, saved: MemberFields) => {
-    const waiting = notYet({ email: sent.email, ...(appoints(sent, saved) && { offices: sent.offices }) }, user)
-    notifySuccess(waiting.length > 0 ? copy.notYet(waiting) : message)
+    const pending = notYet({ email: sent.email, ...(appoints(sent, saved) && { offices: sent.offices }) }, user)
+    notifySuccess(pending.length > 0 ? copy.notYet(pending) : message)
     onDone()
   }
   return useRecordForm({
@@ -80,7 +80,7 @@ const Filled = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
   const noAppointing = rights.disabledReason('offices:write')
   const meaning = values.role === 'admin' ? copy.adminMeans : undefined
   const disabledReason = rights.disabledReason(before.role === 'admin' ? 'offices:write' : 'people:write')
-  const ends = values.status !== before.status && values.status !== 'active'
+  const endsAccess = values.status !== before.status && values.status !== 'active'
   const mayReadRules = rights.has('control:read')
   const rules = useRead(control.getApprovals, {}, { enabled: member !== undefined && mayReadRules }).data?.rules
   const planChoices = plans.map((plan) => ({ value: plan.id, label: `${plan.name}, ${usdPrice(plan.price)}` }))
@@ -111,7 +111,7 @@ const Filled = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
             status: {
               data: statuses,
               disabled: isSelf,
-              why: isSelf ? copy.statusYourself : ends && copy.statusEnds,
+              why: isSelf ? copy.statusYourself : endsAccess && copy.statusEnds,
             },
           }}
           own={{

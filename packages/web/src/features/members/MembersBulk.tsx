@@ -7,7 +7,7 @@ const copy = text.admin.memberActions
 type Member = members.Member
 
 /** Excludes the current administrator and people they lack permission for. */
-const isFor =
+const appliesTo =
   (action: 'suspend' | 'activate'): NonNullable<BulkAction<Member>['isFor']> =>
   ({ id, role, status }, { selfId, rights }) =>
     id !== selfId &&
@@ -23,19 +23,19 @@ export const MembersBulk = defineBulk<Member>({
     {
       key: 'suspend',
       label: copy.bulkAction.suspend,
-      run: ({ id }, actOn) => actOn(members.suspendMember, { params: { id }, body: {} }),
+      run: ({ id }, runOne) => runOne(members.suspendMember, { params: { id }, body: {} }),
       done: copy.bulkSuspended,
       question: { ask: copy.bulkSuspendQuestion, then: copy.bulkSuspendThen, action: copy.suspend },
       takesAway: true,
-      isFor: isFor('suspend'),
+      isFor: appliesTo('suspend'),
     },
     {
       key: 'activate',
       label: copy.bulkAction.activate,
-      run: ({ id }, actOn) => actOn(members.activateMember, { params: { id }, body: {} }),
+      run: ({ id }, runOne) => runOne(members.activateMember, { params: { id }, body: {} }),
       done: copy.bulkActivated,
       question: { ask: copy.bulkActivateQuestion, then: copy.bulkActivateThen, action: copy.activate },
-      isFor: isFor('activate'),
+      isFor: appliesTo('activate'),
     },
   ],
 })

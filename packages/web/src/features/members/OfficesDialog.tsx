@@ -23,8 +23,8 @@ export const OfficesDialog = ({ person, onClose }: { person: members.Member; onC
       members.setAdminRoles,
       ({ offices }) => ({ params: { id: person.id }, body: { offices: [...offices] } }),
       ({ user }, { offices }) => {
-        const waits = offices.includes('owner') && !user.offices.includes('owner')
-        notifySuccess((waits ? copy.savedWaiting : copy.saved)(user.name))
+        const isPending = offices.includes('owner') && !user.offices.includes('owner')
+        notifySuccess((isPending ? copy.savedWaiting : copy.saved)(user.name))
         onClose()
       },
     ),

@@ -4,7 +4,7 @@ import { text } from '../../i18n/text.ts'
 
 const copy = text.offices
 
-type Props = { value: readonly Office[]; error?: string | undefined; onChange: (offices: Office[]) => void }
+type Props = { value: readonly Office[]; error?: string | undefined; onChange: (roles: Office[]) => void }
 
 /** Roles for an administrator, each with its purpose. */
 export const OfficesField = ({ value, error, onChange }: Props) => (
@@ -13,15 +13,15 @@ export const OfficesField = ({ value, error, onChange }: Props) => (
     description={copy.chooseWhy}
     error={error}
     value={[...value]}
-    onChange={(chosen) => onChange(offices.filter((office) => chosen.includes(office)))}
+    onChange={(chosen) => onChange(offices.filter((role) => chosen.includes(role)))}
   >
     <Stack gap="sm" mt="sm">
-      {offices.map((office) => (
+      {offices.map((role) => (
         <Checkbox
-          key={office}
-          value={office}
-          label={officeWords[office].name}
-          description={copy.holds[office]}
+          key={role}
+          value={role}
+          label={officeWords[role].name}
+          description={copy.holds[role]}
           aria-invalid={error ? true : undefined}
         />
       ))}

@@ -28,9 +28,9 @@ const Line = ({ person, isSelf, waits, onChange }: LineProps) => (
       )}
     </span>
     <span className={styles.held}>
-      {person.offices.map((office) => (
-        <StatusBadge key={office} status={office} tone={office === 'owner' ? 'gold' : 'neutral'}>
-          {officeWords[office].name}
+      {person.offices.map((role) => (
+        <StatusBadge key={role} status={role} tone={role === 'owner' ? 'gold' : 'neutral'}>
+          {officeWords[role].name}
         </StatusBadge>
       ))}
       {person.offices.length === 0 && <span className={styles.quiet}>{copy.none}</span>}
@@ -55,7 +55,7 @@ export const OfficesList = ({ open, onOpen }: Props) => {
   const self = useCurrentUser()
   const list = useRead(members.listMembers, { query: { role: 'admin', sort: 'name', limit: '100' } })
   const changes = useRead(control.getApprovals, {}).data?.changes ?? []
-  const waiting = changes.filter(({ kind, status }) => kind === 'offices' && status === 'waiting')
+  const pending = changes.filter(({ kind, status }) => kind === 'offices' && status === 'waiting')
   const people = list.data?.users ?? []
   const chosen = people.find(({ id }) => id === open)
   return (
@@ -68,7 +68,7 @@ export const OfficesList = ({ open, onOpen }: Props) => {
             key={person.id}
             person={person}
             isSelf={person.id === self?.id}
-            waits={waiting.some(({ subject }) => subject === person.id)}
+            waits={pending.some(({ subject }) => subject === person.id)}
             onChange={() => onOpen(person.id)}
           />
         ))}
@@ -82,14 +82,14 @@ export const OfficesList = ({ open, onOpen }: Props) => {
 export const OfficesMeaning = () => (
   <PageSection dense title={copy.each}>
     <dl className={styles.meaning}>
-      {offices.map((office) => (
-        <div key={office}>
-          <dt>{officeWords[office].name}</dt>
+      {offices.map((role) => (
+        <div key={role}>
+          <dt>{officeWords[role].name}</dt>
           <dd>
-            <p>{copy.holds[office]}.</p>
-            {office !== 'owner' && (
-              <ul aria-label={copy.includes(officeWords[office].name)}>
-                {rightsOfOffice[office].map((right) => (
+            <p>{copy.holds[role]}.</p>
+            {role !== 'owner' && (
+              <ul aria-label={copy.includes(officeWords[role].name)}>
+                {rightsOfOffice[role].map((right) => (
                   <li key={right}>{rightWords[right]}</li>
                 ))}
               </ul>

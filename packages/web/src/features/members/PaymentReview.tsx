@@ -27,9 +27,9 @@ const MINUTE_MS = 60_000
 const usePaymentDecision = (request: Request, deciding: Deciding): Decision => {
   const params = { id: request.id }
   const refreshes = [upgrades.listMembershipRequests, upgrades.getMembershipRequest, members.listMembers]
-  const look = useAction(upgrades.getMembershipRequest, { refreshes })
+  const reload = useAction(upgrades.getMembershipRequest, { refreshes })
   const over = ['already_decided', 'membership_moved'] as const
-  const { onFailed, decided, decisionOf } = useDecisionOn(deciding, over, () => void look.run({ params }))
+  const { onFailed, decided, decisionOf } = useDecisionOn(deciding, over, () => void reload.run({ params }))
   const { name } = request.person
   const approve = useAction(upgrades.approveMembershipRequest, {
     refreshes,

@@ -70,9 +70,9 @@ export const usePaymentDoubts = (
   request: Pick<members.SignupRequest, 'address' | 'crypto_symbol' | 'proof_seen_before'>,
 ): readonly string[] => {
   const { bad } = useAddressVerdict(request)
-  const seen = request.proof_seen_before
+  const seenCount = request.proof_seen_before
   return [
-    ...(seen > 0 ? [doubts.seen(seen, matches(seen, seenUpTo))] : []),
+    ...(seenCount > 0 ? [doubts.seen(seenCount, matches(seenCount, seenUpTo))] : []),
     ...(bad === undefined ? [] : [doubts.address]),
   ]
 }
@@ -84,7 +84,7 @@ export const useApplicationDoubts = (request: members.SignupRequest): readonly s
 }
 
 const PaymentFacts = ({ request }: { request: members.SignupRequest }) => {
-  const seen = request.proof_seen_before
+  const seenCount = request.proof_seen_before
   const symbol = request.crypto_symbol ?? ''
   const address = useAddressVerdict(request)
   const { isIncomplete } = use(ProofDisplayed)
@@ -111,8 +111,8 @@ const PaymentFacts = ({ request }: { request: members.SignupRequest }) => {
       {request.rate !== null && <CheckedFact name={copy.rate}>{copy.rateFor(usd(request.rate), symbol)}</CheckedFact>}
       <CheckedFact
         name={copy.seenBefore}
-        good={seen === 0 ? copy.notSeen : undefined}
-        bad={seen > 0 ? copy.seen(seen, matches(seen, seenUpTo)) : undefined}
+        good={seenCount === 0 ? copy.notSeen : undefined}
+        bad={seenCount > 0 ? copy.seen(seenCount, matches(seenCount, seenUpTo)) : undefined}
       >
         {null}
       </CheckedFact>

@@ -18,10 +18,15 @@ test.each([
   ],
 ])('who was charged %s is checked against that', async (_, charged, facts, amount) => {
   signedIn(aNetwork(), { role: 'admin', rights: [] })
-  const asked = { ...request, ...charged }
-  show(<AtAddress address="/" screen={() => <ReviewFacts member={applicant(asked)} request={asked} />} />)
+  const chargedRequest = { ...request, ...charged }
+  show(
+    <AtAddress
+      address="/"
+      screen={() => <ReviewFacts member={applicant(chargedRequest)} request={chargedRequest} />}
+    />,
+  )
   await screen.findByText('Amount due')
-  for (const [name, said] of Object.entries(facts)) expect(fact(name), name).toBe(said)
+  for (const [name, value] of Object.entries(facts)) expect(fact(name), name).toBe(value)
   expect(fact('Amount due')).toBe(amount)
 })
 
@@ -32,19 +37,19 @@ test.each([
   ['0.5', '0.5 BTC, as stated by the applicantover by 0.4995 BTC'],
 ])(
   'a proof whose amount is %s is only then said to equal what is due when the applicant read that on it',
-  async (proof_amount, said) => {
+  async (proof_amount, amount) => {
     signedIn(aNetwork(), { role: 'admin', rights: [] })
-    const asked = { ...request, proof_amount }
-    show(<AtAddress address="/" screen={() => <ReviewFacts member={applicant(asked)} request={asked} />} />)
+    const charged = { ...request, proof_amount }
+    show(<AtAddress address="/" screen={() => <ReviewFacts member={applicant(charged)} request={charged} />} />)
     await screen.findByText('Amount due')
-    expect(fact('Amount on the proof')).toBe(said)
+    expect(fact('Amount on the proof')).toBe(amount)
   },
 )
 
 test('an amount that the applicant names is told as theirs, to be compared with the proof', async () => {
   signedIn(aNetwork(), { role: 'admin', rights: [] })
-  const Told = () => <>{useApplicationDoubts({ ...request, proof_amount: '0.0004' })}</>
-  show(<AtAddress address="/" screen={Told} />)
+  const DoubtsList = () => <>{useApplicationDoubts({ ...request, proof_amount: '0.0004' })}</>
+  show(<AtAddress address="/" screen={DoubtsList} />)
   await screen.findByText('The amount stated by the applicant is short by 0.0001 BTC. Compare it with the proof.')
 })
 
@@ -57,17 +62,17 @@ test.each([
   [1, 'used for 1 other payment', '1 doubts'],
 ])(
   'a proof that came with %s other payments is said to have, and speaks against approving',
-  async (seen, said, doubts) => {
+  async (seen, message, doubts) => {
     signedIn(aNetwork(), { role: 'admin', rights: [] })
-    const asked = { ...request, proof_seen_before: seen }
+    const charged = { ...request, proof_seen_before: seen }
     const both = () => (
       <>
-        <ReviewFacts member={applicant(asked)} request={asked} />
+        <ReviewFacts member={applicant(charged)} request={charged} />
         <Doubts seen={seen} />
       </>
     )
     show(<AtAddress address="/" screen={both} />)
     await screen.findByText(doubts)
-    expect(screen.getByText(said)).toBeDefined()
+    expect(screen.getByText(message)).toBeDefined()
   },
 )

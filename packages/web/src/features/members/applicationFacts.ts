@@ -8,12 +8,12 @@ export type AmountFact =
 
 /** Compares two coin amounts given as decimal text (at most 8 decimals); null or unreadable text makes it unknown. */
 export const compareAmounts = (claimed: string | null, expected: string | null): AmountFact => {
-  const has = claimed === null ? undefined : parseAmount(claimed, COIN_DECIMALS)
+  const claimedUnits = claimed === null ? undefined : parseAmount(claimed, COIN_DECIMALS)
   const due = expected === null ? undefined : parseAmount(expected, COIN_DECIMALS)
-  if (has === undefined || due === undefined) return { kind: 'unknown' }
-  if (has === due) return { kind: 'same' }
-  const difference = formatAmount(has < due ? due - has : has - due, COIN_DECIMALS)
-  return { kind: has < due ? 'short' : 'over', difference }
+  if (claimedUnits === undefined || due === undefined) return { kind: 'unknown' }
+  if (claimedUnits === due) return { kind: 'same' }
+  const difference = formatAmount(claimedUnits < due ? due - claimedUnits : claimedUnits - due, COIN_DECIMALS)
+  return { kind: claimedUnits < due ? 'short' : 'over', difference }
 }
 
 /** Whether an address is currently in use for payments. */

@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { planOf, statusOf } from './memberCopy.ts'
 
 describe('the status of a person', () => {
-  const of = (status: string, signup?: string) =>
+  const statusFor = (status: string, signup?: string) =>
     statusOf({ status, signupRequest: signup === undefined ? null : { status: signup } } as never)
 
   test('is that of the application until it is approved', () => {
-    expect(of('active', 'pending')).toBe('pending')
-    expect(of('active', 'denied')).toBe('denied')
-    expect(of('active', 'approved')).toBe('active')
-    expect(of('active')).toBe('active')
+    expect(statusFor('active', 'pending')).toBe('pending')
+    expect(statusFor('active', 'denied')).toBe('denied')
+    expect(statusFor('active', 'approved')).toBe('active')
+    expect(statusFor('active')).toBe('active')
   })
 
   test('is that of the account where it is not active', () => {
-    expect(of('suspended', 'pending')).toBe('suspended')
-    expect(of('banned', 'approved')).toBe('banned')
-    expect(of('inactive')).toBe('inactive')
+    expect(statusFor('suspended', 'pending')).toBe('suspended')
+    expect(statusFor('banned', 'approved')).toBe('banned')
+    expect(statusFor('inactive')).toBe('inactive')
   })
 })
 

@@ -48,9 +48,12 @@ describe('updateBody', () => {
     })
   })
   it('names the offices of who becomes an administrator, and of nobody else', () => {
-    const offices = ['store', 'support'] as const
-    expect(updateBody({ ...before, role: 'admin', offices }, before)).toMatchObject({ role: 'admin', offices })
-    const admin = { ...before, role: 'admin', offices } as const
+    const roles = ['store', 'support'] as const
+    expect(updateBody({ ...before, role: 'admin', offices: roles }, before)).toMatchObject({
+      role: 'admin',
+      offices: roles,
+    })
+    const admin = { ...before, role: 'admin', offices: roles } as const
     expect(updateBody({ ...admin, name: 'Maya C' }, admin)).not.toHaveProperty('offices')
   })
   it('says no plan as null', () => {
@@ -122,18 +125,18 @@ describe('notYet', () => {
 
 describe('waitingAbout', () => {
   const change = { subject: 'ada', kind: 'email', status: 'waiting' } as const
-  const said = (changes: object[]) => waitingAbout(changes as Parameters<typeof waitingAbout>[0], 'ada')
+  const pendingFor = (changes: object[]) => waitingAbout(changes as Parameters<typeof waitingAbout>[0], 'ada')
 
   it('is what waits of the person: their address and their offices', () => {
-    expect(said([change, { ...change, kind: 'offices' }])).toHaveLength(2)
+    expect(pendingFor([change, { ...change, kind: 'offices' }])).toHaveLength(2)
   })
 
   it.each([
     ['somebody else', { subject: 'grace' }],
     ['what was decided', { status: 'applied' }],
     ['something else of the same name', { kind: 'rate' }],
-  ])('is not %s', (_, other) => {
-    expect(said([{ ...change, ...other }])).toEqual([])
+  ])('is not %s', (_, email) => {
+    expect(pendingFor([{ ...change, ...email }])).toEqual([])
   })
 })
 

@@ -94,8 +94,8 @@ export const emailMeans = (
 ): string | undefined => {
   if (!movesEmail(fields, before)) return undefined
   const { emailEnds, emailEndsLater, hold, holdByRules } = text.admin.memberForm
-  const said = holdHours === undefined ? holdByRules : hold(holdHours)
-  return before.role === 'admin' ? emailEndsLater(said) : emailEnds(said)
+  const duration = holdHours === undefined ? holdByRules : hold(holdHours)
+  return before.role === 'admin' ? emailEndsLater(duration) : emailEnds(duration)
 }
 
 /** The submitted changes that need approval by another administrator; empty: all are in effect. */

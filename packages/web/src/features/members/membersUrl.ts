@@ -13,7 +13,7 @@ export type MemberDialog = (typeof dialogs)[number]
 const opened = openDialogs(['add'], dialogs)
 
 /** The open dialog, and the tab of the details. */
-const beside: Beside<Opened<'add', MemberDialog> & { readonly tab: DetailTab }> = {
+const extra: Beside<Opened<'add', MemberDialog> & { readonly tab: DetailTab }> = {
   plain: { ...opened.plain, tab: 'overview' },
   parse: (raw) => ({ ...opened.parse(raw), tab: oneOf(detailTabs, raw.tab) ?? 'overview' }),
   write: ({ tab, ...dialog }) => ({
@@ -25,7 +25,7 @@ const beside: Beside<Opened<'add', MemberDialog> & { readonly tab: DetailTab }> 
 export const membersAddress = listAddress(members.listMembers, {
   filters: ['status', 'membership', 'signup', 'joined_from', 'seen_from'],
   sorts: { joined: 'desc', name: 'asc', email: 'asc', lastActive: 'desc' },
-  beside,
+  beside: extra,
 })
 
 /** View state of the users screen, stored in its URL. */

@@ -19,7 +19,7 @@ export interface Deciding {
   onDecided: (outcome: Outcome) => void
 }
 
-type Told = Omit<Deciding, 'denying'>
+type DecisionCallbacks = Omit<Deciding, 'denying'>
 
 /** The decision as displayed by its panel. */
 export interface Decision {
@@ -35,10 +35,14 @@ export interface Decision {
 
 /**
  * Approves or denies one record. Nothing is shown as done before the server confirms it.
- * @param over refusals that mean the decision is no longer open @param look refetches it and the list it has left
+ * @param over refusals that mean the decision is no longer open @param reload refetches it and the list it has left
  * @returns callbacks for the calls, and the decision built from them
  */
-export const useDecisionOn = ({ onDenying, onDecided }: Told, over: readonly FailureCode[], look: () => void) => {
+export const useDecisionOn = (
+  { onDenying, onDecided }: DecisionCallbacks,
+  over: readonly FailureCode[],
+  reload: () => void,
+) => {
   const [refusal, setRefusal] = useState<CallFailed>()
   const begin = () => setRefusal(undefined)
   return {
@@ -46,7 +50,7 @@ export const useDecisionOn = ({ onDenying, onDecided }: Told, over: readonly Fai
       setRefusal(failure)
       if (!over.includes(failure.code)) return
       onDenying(false)
-      look()
+      reload()
     },
     decided: (outcome: Outcome, message: string) => {
       notifySuccess(message)
@@ -54,11 +58,11 @@ export const useDecisionOn = ({ onDenying, onDecided }: Told, over: readonly Fai
       onDecided(outcome)
     },
     decisionOf: (
-      approveWord: string,
+      approveLabel: string,
       approve: { isPending: boolean; run: () => void },
       deny: { isPending: boolean; run: (reason: string) => void },
     ): Decision => ({
-      approveWord,
+      approveWord: approveLabel,
       busy: approve.isPending || deny.isPending,
       approving: approve.isPending,
       refusal,
@@ -80,13 +84,13 @@ export const useDecisionOn = ({ onDenying, onDecided }: Told, over: readonly Fai
 }
 
 /** Approves or denies one application. */
-export const useDecision = (personId: string, deciding: Told): Decision => {
+export const useDecision = (personId: string, deciding: DecisionCallbacks): Decision => {
   const params = { id: personId }
-  const look = useAction(members.getMember, { refreshes })
+  const reload = useAction(members.getMember, { refreshes })
   const { onFailed, decided, decisionOf } = useDecisionOn(
     deciding,
     ['already_decided'],
-    () => void look.run({ params }),
+    () => void reload.run({ params }),
   )
   const approve = useAction(members.approveSignup, {
     refreshes,

@@ -30,7 +30,7 @@ const icons: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
   admin: IconShieldCheck,
 }
 
-const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+const capitalized = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1)
 
 const Entry = ({ entry }: { entry: members.MemberDetails['activityLog'][number] }) => {
   const Icon = icons[entry.icon] ?? IconPoint
@@ -40,8 +40,8 @@ const Entry = ({ entry }: { entry: members.MemberDetails['activityLog'][number] 
         <Icon size={18} />
       </span>
       <span className={styles.stack}>
-        <span>{sentence(entry.action)}</span>
-        {entry.details !== '' && <span className={styles.quiet}>{sentence(entry.details)}</span>}
+        <span>{capitalized(entry.action)}</span>
+        {entry.details !== '' && <span className={styles.quiet}>{capitalized(entry.details)}</span>}
       </span>
       <RelativeTime moment={entry.timestamp} className={styles.when} />
     </li>

@@ -64,17 +64,17 @@ export const MemberDetailsDialog = ({ person, tab, onTab, onEdit, onReview, onCl
       >
         <Tabs.List className={styles.tabList}>
           {detailTabs
-            .filter((one) => one !== 'wallet' || rights.has('money:read'))
-            .map((one) => (
-              <Tabs.Tab key={one} value={one}>
-                {copy.tabs[one]}
+            .filter((key) => key !== 'wallet' || rights.has('money:read'))
+            .map((key) => (
+              <Tabs.Tab key={key} value={key}>
+                {copy.tabs[key]}
               </Tabs.Tab>
             ))}
         </Tabs.List>
-        {detailTabs.map((one) => {
-          const Panel = panels[one]
+        {detailTabs.map((key) => {
+          const Panel = panels[key]
           return (
-            <Tabs.Panel key={one} value={one} pt="md">
+            <Tabs.Panel key={key} value={key} pt="md">
               {member && <Panel member={member} />}
               {!member && !error && <RowsSkeleton count={6} dense />}
               {!member && error && <ReadFailed what={copy.what} read={{ error, refetch }} />}

@@ -19,7 +19,7 @@ type Records = members.MemberRecords
 type Period = Records['periods'][number]
 
 /** none: the empty state. all: the URL of the full list. */
-const Part = ({
+const Section = ({
   title,
   none,
   all,
@@ -54,13 +54,13 @@ const PeriodLine = ({ period }: { period: Period }) => (
 
 const Lines = ({ email, data }: { email: string; data: Records }) => (
   <>
-    <Part title={copy.periods} none={copy.noPeriods}>
+    <Section title={copy.periods} none={copy.noPeriods}>
       {data.periods.map((period) => (
         <PeriodLine key={period.id} period={period} />
       ))}
-    </Part>
+    </Section>
     {data.orders && (
-      <Part
+      <Section
         title={copy.orders}
         none={copy.noOrders}
         all={
@@ -82,10 +82,10 @@ const Lines = ({ email, data }: { email: string; data: Records }) => (
             <StatusBadge status={order.status} />
           </li>
         ))}
-      </Part>
+      </Section>
     )}
     {data.tickets && (
-      <Part
+      <Section
         title={copy.latestTickets}
         none={copy.noTickets}
         all={
@@ -107,7 +107,7 @@ const Lines = ({ email, data }: { email: string; data: Records }) => (
             <StatusBadge status={ticket.status} />
           </li>
         ))}
-      </Part>
+      </Section>
     )}
   </>
 )

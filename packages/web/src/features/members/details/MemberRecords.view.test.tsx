@@ -37,7 +37,7 @@ afterEach(() => readIn(null))
 
 const Records = () => <MemberRecords person="id-of-ada" email="ada@example.org" />
 const open = () => show(<AtAddress address="/admin/users" screen={Records} />)
-const part = async (name: string) => within(await screen.findByRole('region', { name }))
+const section = async (name: string) => within(await screen.findByRole('region', { name }))
 
 test('periods, orders and tickets stand with their ways on, to the lists narrowed to the person', async () => {
   network.answers(members.getMemberRecords, {
@@ -46,10 +46,12 @@ test('periods, orders and tickets stand with their ways on, to the lists narrowe
     tickets: { count: 1, latest: [ticket] },
   })
   open()
-  expect((await part('Membership')).getByText(/^Jan 2, 2026 to Jan 2, 2027 · 0\.00398 BTC \(\$199\.00\)$/)).toBeTruthy()
-  const orders = (await part('Latest orders')).getByRole('link', { name: 'All orders (7)' })
+  expect(
+    (await section('Membership')).getByText(/^Jan 2, 2026 to Jan 2, 2027 · 0\.00398 BTC \(\$199\.00\)$/),
+  ).toBeTruthy()
+  const orders = (await section('Latest orders')).getByRole('link', { name: 'All orders (7)' })
   expect(orders.getAttribute('href')).toBe('/admin/store?view=orders&search=ada%40example.org')
-  const tickets = (await part('Latest tickets')).getByRole('link', { name: 'All tickets (1)' })
+  const tickets = (await section('Latest tickets')).getByRole('link', { name: 'All tickets (1)' })
   expect(tickets.getAttribute('href')).toBe('/admin/support?search=ada%40example.org&queue=every')
 })
 
@@ -62,14 +64,14 @@ test('a registration fee was paid, though nothing was for the first year', async
     tickets: null,
   })
   open()
-  expect((await part('Membership')).getByText(/Registration fee: \$25\.00 \(0\.0005 BTC\)$/)).toBeTruthy()
+  expect((await section('Membership')).getByText(/Registration fee: \$25\.00 \(0\.0005 BTC\)$/)).toBeTruthy()
 })
 
 test('what one may not see is left out, and a price that is not told is not said to be nothing', async () => {
   const untold = { ...period, price: null, paid: null }
   network.answers(members.getMemberRecords, { periods: [untold], orders: null, tickets: null })
   open()
-  expect((await part('Membership')).getByText('Jan 2, 2026 to Jan 2, 2027')).toBeTruthy()
+  expect((await section('Membership')).getByText('Jan 2, 2026 to Jan 2, 2027')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Latest orders' })).toBeNull()
   expect(screen.queryByRole('region', { name: 'Latest tickets' })).toBeNull()
 })
@@ -84,9 +86,9 @@ test('without any each part says so, and without an answer the way to ask again 
     tickets: { count: 0, latest: [] },
   })
   await person.click(again)
-  expect((await part('Membership')).getByText('No membership yet.')).toBeTruthy()
-  expect((await part('Latest orders')).getByText('No orders.')).toBeTruthy()
-  expect((await part('Latest tickets')).queryByRole('link')).toBeNull()
+  expect((await section('Membership')).getByText('No membership yet.')).toBeTruthy()
+  expect((await section('Latest orders')).getByText('No orders.')).toBeTruthy()
+  expect((await section('Latest tickets')).queryByRole('link')).toBeNull()
 })
 
 test.each(['America/Los_Angeles', 'Europe/Berlin'])(
@@ -96,6 +98,6 @@ test.each(['America/Los_Angeles', 'Europe/Berlin'])(
     const imported = { ...period, beganAt: '2026-03-02T00:00:00.000Z', endsAt: '2027-03-01T23:59:59.999Z', price: null }
     network.answers(members.getMemberRecords, { periods: [{ ...imported, paid: null }], orders: null, tickets: null })
     open()
-    expect((await part('Membership')).getByText('Mar 2, 2026 to Mar 1, 2027')).toBeTruthy()
+    expect((await section('Membership')).getByText('Mar 2, 2026 to Mar 1, 2027')).toBeTruthy()
   },
 )

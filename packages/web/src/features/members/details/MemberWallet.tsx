@@ -21,7 +21,7 @@ type Holding = members.MemberDetails['cryptoPortfolio'][number]
 type Transaction = members.MemberDetails['recentTransactions'][number]
 
 /** Placeholder for a metric that is unknown or does not apply. */
-const NoFigure = ({ why }: { why: string }) => (
+const NoValue = ({ why }: { why: string }) => (
   <span className={styles.quiet} title={why}>
     <span aria-hidden="true">—</span>
     <span className="visually-hidden">{why}</span>
@@ -41,14 +41,14 @@ const holdingColumns: Column<Holding>[] = [
     head: copy.value,
     numeric: true,
     cell: (holding) =>
-      holding.usdValue === null ? <NoFigure why={copy.noRate} /> : <MoneyText amount={holding.usdValue} compact />,
+      holding.usdValue === null ? <NoValue why={copy.noRate} /> : <MoneyText amount={holding.usdValue} compact />,
   },
   {
     key: 'change',
     head: copy.change,
     numeric: true,
     cell: (holding) =>
-      holding.change24h === null ? <NoFigure why={copy.noChange} /> : percentChange(holding.change24h),
+      holding.change24h === null ? <NoValue why={copy.noChange} /> : percentChange(holding.change24h),
   },
 ]
 
@@ -57,14 +57,14 @@ const transactionColumns: Column<Transaction>[] = [
     key: 'type',
     head: copy.type,
     lead: true,
-    cell: (one) => (
+    cell: (entry) => (
       <Anchor
         size="sm"
         fw={600}
-        aria-label={copy.openNamed(copy.types[one.type] ?? one.type, coin(one.amount, one.currency))}
-        renderRoot={(props) => <Link to={paths.adminTransactions()} search={{ id: one.id } as never} {...props} />}
+        aria-label={copy.openNamed(copy.types[entry.type] ?? entry.type, coin(entry.amount, entry.currency))}
+        renderRoot={(props) => <Link to={paths.adminTransactions()} search={{ id: entry.id } as never} {...props} />}
       >
-        {copy.types[one.type] ?? one.type}
+        {copy.types[entry.type] ?? entry.type}
       </Anchor>
     ),
   },
@@ -72,17 +72,17 @@ const transactionColumns: Column<Transaction>[] = [
     key: 'amount',
     head: copy.amount,
     numeric: true,
-    cell: (one) => <CoinText amount={one.amount} symbol={one.currency} />,
+    cell: (entry) => <CoinText amount={entry.amount} symbol={entry.currency} />,
   },
   {
     key: 'value',
     head: copy.value,
     numeric: true,
-    cell: (one) =>
-      one.usdValue === null ? <NoFigure why={copy.noRate} /> : <MoneyText amount={one.usdValue} compact />,
+    cell: (entry) =>
+      entry.usdValue === null ? <NoValue why={copy.noRate} /> : <MoneyText amount={entry.usdValue} compact />,
   },
-  { key: 'date', head: copy.date, cell: (one) => <span className="tabular">{dateTime(one.date)}</span> },
-  { key: 'state', head: copy.state, cell: (one) => <StatusBadge status={one.status} list="wallet" /> },
+  { key: 'date', head: copy.date, cell: (entry) => <span className="tabular">{dateTime(entry.date)}</span> },
+  { key: 'state', head: copy.state, cell: (entry) => <StatusBadge status={entry.status} list="wallet" /> },
 ]
 
 type Balance = NonNullable<members.MemberDetails['walletBalance']>
@@ -96,17 +96,17 @@ export const MemberWallet = ({ member }: { member: members.MemberDetails }) =>
   )
 
 /** Number of holdings shown beside the total. */
-const NAMED = 2
+const MAX_NAMED = 2
 
 /** The most valuable holdings with their amounts, and the number of others. */
 const LargestHoldings = ({ member: { cryptoPortfolio } }: { member: members.MemberDetails }) => {
-  const ranked = cryptoPortfolio.toSorted((one, other) => (other.usdValue ?? 0) - (one.usdValue ?? 0))
-  const more = ranked.length - NAMED
+  const ranked = cryptoPortfolio.toSorted((a, b) => (b.usdValue ?? 0) - (a.usdValue ?? 0))
+  const more = ranked.length - MAX_NAMED
   return (
     <span className={styles.quiet}>
-      {ranked.slice(0, NAMED).map(({ symbol, amount }, place) => (
+      {ranked.slice(0, MAX_NAMED).map(({ symbol, amount }, index) => (
         <Fragment key={symbol}>
-          {place > 0 && ' · '}
+          {index > 0 && ' · '}
           <CoinText amount={amount} symbol={symbol} />
         </Fragment>
       ))}
@@ -161,7 +161,7 @@ const Holdings = ({ member, balance }: { member: members.MemberDetails; balance:
           caption={copy.transactions}
           columns={transactionColumns}
           rows={member.recentTransactions}
-          rowKey={(one) => one.id}
+          rowKey={(entry) => entry.id}
           dense
         />
       )}

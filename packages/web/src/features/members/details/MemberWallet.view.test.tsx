@@ -25,16 +25,16 @@ test('the sum names how many holdings stand below, and the way to where a balanc
 test('beside the sum stand the holdings that are worth most, and none that is empty', async () => {
   signedIn(aNetwork(), { role: 'admin', rights: ['people:read', 'money:read'] })
   const usdt = { ...holding('USDT'), amount: '407.12', usdValue: 407.12 }
-  const of = (cryptoPortfolio: (typeof usdt)[]) =>
+  const withHoldings = (cryptoPortfolio: (typeof usdt)[]) =>
     show(<MemberWallet member={{ ...member, walletBalance: { total: 407.12, btc: '0', eth: '0' }, cryptoPortfolio }} />)
-  of([usdt])
-  const said = () => screen.getByText('Wallet balance').parentElement?.textContent
+  withHoldings([usdt])
+  const balanceText = () => screen.getByText('Wallet balance').parentElement?.textContent
   await screen.findByText('Coin USDT')
-  expect(said()).toBe('Wallet balance$407.12407.12 USDT')
+  expect(balanceText()).toBe('Wallet balance$407.12407.12 USDT')
   cleanup()
-  of([holding('BTC'), usdt, holding('LTC')])
+  withHoldings([holding('BTC'), usdt, holding('LTC')])
   await screen.findByText('Coin USDT')
-  expect(said()).toBe('Wallet balance$407.12407.12 USDT · 1 BTC · and 1 more')
+  expect(balanceText()).toBe('Wallet balance$407.12407.12 USDT · 1 BTC · and 1 more')
 })
 
 test('who may not see the treasury is not sent there', async () => {
