@@ -19,7 +19,7 @@ const givesOf = ({ waivesFee, atOnce }: Offer): string => {
 }
 
 /** Why an invitation is no longer valid. Scrolls into view. */
-const Dead = ({ why }: { why: string }) => {
+const InvalidInvitation = ({ why }: { why: string }) => {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
     note.current?.scrollIntoView({ block: 'center' })
@@ -60,7 +60,7 @@ const Open = ({ offer, onDrop }: { offer: Offer; onDrop: () => void }) => (
 
 /** The benefit of the invitation in use, or why it is invalid. Nothing without an invitation. */
 export const InvitationNote = ({ invited }: { invited: Invited }) => {
-  if (invited.why !== undefined) return <Dead why={invited.why} />
+  if (invited.why !== undefined) return <InvalidInvitation why={invited.why} />
   if (invited.token === undefined) return null
   if (invited.offer) return <Open offer={invited.offer} onDrop={invited.drop} />
   if (invited.read.error) return <ReadFailed what={copy.label} read={invited.read} />

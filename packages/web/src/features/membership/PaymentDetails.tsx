@@ -23,25 +23,30 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const CoinSelect = ({ payment, account }: { payment: Payment; account: Account }) => {
   const accounts = payment.quote?.cryptoDepositAccounts ?? []
-  const bySymbol = (symbol: string) => accounts.find((one) => one.crypto_symbol === symbol)
+  const bySymbol = (symbol: string) => accounts.find((candidate) => candidate.crypto_symbol === symbol)
   return (
     <Select
       label={copy.coin}
       allowDeselect={false}
       checkIconPosition="right"
-      data={accounts.map((one) => ({ value: one.crypto_symbol, label: `${one.crypto_name} (${one.crypto_symbol})` }))}
+      data={accounts.map((coinAccount) => ({
+        value: coinAccount.crypto_symbol,
+        label: `${coinAccount.crypto_name} (${coinAccount.crypto_symbol})`,
+      }))}
       value={account.crypto_symbol}
       onChange={(symbol) => symbol && payment.setSymbol(symbol)}
       leftSection={<span aria-hidden="true">{account.icon}</span>}
       description={copy.rate(usd(account.rate), account.crypto_symbol)}
       inputWrapperOrder={['label', 'input', 'description']}
       renderOption={({ option }) => {
-        const one = bySymbol(option.value)
+        const coinAccount = bySymbol(option.value)
         return (
           <span className={styles.option}>
-            <span aria-hidden="true">{one?.icon}</span>
+            <span aria-hidden="true">{coinAccount?.icon}</span>
             <span>{option.label}</span>
-            {one && <span className={styles.rate}>{copy.rate(usd(one.rate), one.crypto_symbol)}</span>}
+            {coinAccount && (
+              <span className={styles.rate}>{copy.rate(usd(coinAccount.rate), coinAccount.crypto_symbol)}</span>
+            )}
           </span>
         )
       }}

@@ -36,7 +36,7 @@ test.each([
   // The plan applied for, even if it is no longer offered.
   show(<AtAddress address="/" screen={() => <ResubmitProof planId="off-offer" />} />)
   expect(await screen.findByText('0.00208 BTC')).toBeTruthy()
-  for (const [name, said] of Object.entries(facts)) expect(fact(name), name).toBe(said)
+  for (const [name, value] of Object.entries(facts)) expect(fact(name), name).toBe(value)
   expect(network.asked(membership.listPlans)).toEqual([])
 })
 

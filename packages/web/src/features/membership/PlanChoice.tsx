@@ -11,7 +11,7 @@ import styles from './PlanChoice.module.css'
 const copy = text.auth.plan
 
 /** Number of benefits shown beside the price. */
-const SHOWN_FEATURES = 3
+const MAX_FEATURES = 3
 
 /**
  * planId, onPlan: the selected plan. unknown: the URL names a plan that is not offered. only: the only selectable plan.
@@ -49,7 +49,7 @@ const Card = ({ plan, paid, firstYear }: { plan: membership.Plan; paid: boolean;
       {plan.popular && <span className={styles.popular}>{copy.popular}</span>}
       <span id={opens} className={styles.opens}>
         {firstYear && <span>{firstYear}</span>}
-        {plan.features.slice(0, SHOWN_FEATURES).map((feature) => (
+        {plan.features.slice(0, MAX_FEATURES).map((feature) => (
           <span key={feature}>{feature}</span>
         ))}
       </span>

@@ -7,7 +7,7 @@ import { show } from '../../../test/show.tsx'
 import { WaitingRoom } from './WaitingRoom.tsx'
 
 const signup = { ...ada.signup, status: 'pending' as const, planId: 'one', planName: 'Seeker', fee_usd: 25 }
-const Room = () => <WaitingRoom user={{ ...ada, signup }} />
+const Screen = () => <WaitingRoom user={{ ...ada, signup }} />
 const charged = { ...signup, year_usd: 79, due_usd: 104, fee_crypto: '0.00208', proof_amount: '0.0021' }
 const ChargedRoom = () => <WaitingRoom user={{ ...ada, signup: charged }} />
 const seeker: membership.Plan = {
@@ -25,14 +25,14 @@ const seeker: membership.Plan = {
 test.each([
   ['the plan that was asked for', [seeker], 'To renew after the first year: $79 a year for Seeker.'],
   ['a plan that is not on offer any more', [], 'To renew after the first year: the price of your plan, per year.'],
-])('who waits reads what joining costs with %s', async (_, plans, said) => {
+])('who waits reads what joining costs with %s', async (_, plans, message) => {
   const network = aNetwork()
   signedIn(network)
   network.answers(membership.listPlans, { plans })
-  show(<AtAddress address="/dashboard" screen={Room} />)
+  show(<AtAddress address="/dashboard" screen={Screen} />)
   const cost = await screen.findByRole('region', { name: 'Pricing' })
   expect(cost.textContent).toContain('$25 once, with your application: the registration fee.')
-  expect(cost.textContent).toContain(said)
+  expect(cost.textContent).toContain(message)
 })
 
 test('who was charged the first year too reads the sum with its parts', async () => {

@@ -12,7 +12,7 @@ import styles from './Welcome.module.css'
 
 const copy = text.member.firstSteps
 
-type IsOn = (feature: BuiltFeature) => boolean
+type FeatureCheck = (feature: BuiltFeature) => boolean
 
 /** Whether the wallet was ever funded; undefined while unknown. */
 const useHasPaidIn = (enabled: boolean): boolean | undefined => {
@@ -21,7 +21,7 @@ const useHasPaidIn = (enabled: boolean): boolean | undefined => {
 }
 
 /** The onboarding steps, completed by actual data. Steps of disabled features are omitted. */
-const useSteps = (user: identity.User, isOn: IsOn) => {
+const useSteps = (user: identity.User, isOn: FeatureCheck) => {
   const hasPaidIn = useHasPaidIn(isOn('wallet') && !user.welcomeClosed)
   const steps = [
     {
@@ -44,7 +44,7 @@ const useSteps = (user: identity.User, isOn: IsOn) => {
 }
 
 /** The onboarding card of a new member, hidden once all steps are done or it is dismissed. */
-export const Welcome = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => {
+export const Welcome = ({ user, isOn }: { user: identity.User; isOn: FeatureCheck }) => {
   const id = useId()
   const steps = useSteps(user, isOn)
   const closing = useAction(profile.closeWelcome, {

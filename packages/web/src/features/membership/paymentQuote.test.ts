@@ -30,12 +30,12 @@ test('amounts are shown without zeros at the end', () => {
 })
 
 test('the new amounts of a refusal are taken only when they are whole', () => {
-  const whole = { cryptoDepositAccounts: [btc], feeAmount: '30', yearAmount: '79', dueAmount: '109' }
-  expect(newQuote(whole)).toEqual(whole)
-  expect(newQuote({ ...whole, feeAmount: 30 })?.feeAmount).toBe('30')
-  expect(newQuote({ ...whole, cryptoDepositAccounts: 'x' })).toBeUndefined()
+  const complete = { cryptoDepositAccounts: [btc], feeAmount: '30', yearAmount: '79', dueAmount: '109' }
+  expect(newQuote(complete)).toEqual(complete)
+  expect(newQuote({ ...complete, feeAmount: 30 })?.feeAmount).toBe('30')
+  expect(newQuote({ ...complete, cryptoDepositAccounts: 'x' })).toBeUndefined()
   for (const missing of ['cryptoDepositAccounts', 'feeAmount', 'yearAmount', 'dueAmount'])
-    expect(newQuote({ ...whole, [missing]: undefined }), missing).toBeUndefined()
+    expect(newQuote({ ...complete, [missing]: undefined }), missing).toBeUndefined()
   expect(newQuote(undefined)).toBeUndefined()
 })
 

@@ -20,7 +20,10 @@ export const due = (account: Pick<Account, 'crypto_symbol' | 'crypto_amount'>): 
 
 const isAccounts = (value: unknown): value is Account[] =>
   Array.isArray(value) &&
-  value.every((one: unknown) => typeof one === 'object' && one !== null && 'crypto_symbol' in one && 'address' in one)
+  value.every(
+    (account: unknown) =>
+      typeof account === 'object' && account !== null && 'crypto_symbol' in account && 'address' in account,
+  )
 
 /** The server's current amounts from the details of a `fee_changed`; undefined if absent. */
 export const newQuote = (details: Readonly<Record<string, unknown>> | undefined): Quote | undefined => {

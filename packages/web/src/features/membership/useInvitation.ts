@@ -7,7 +7,7 @@ import { saveInTab, readFromTab } from '../../ui/tab.ts'
 
 const key = 'signup-invitation'
 
-const kept = (): string | undefined => {
+const storedToken = (): string | undefined => {
   const token = readFromTab(key)
   return typeof token === 'string' ? token : undefined
 }
@@ -28,8 +28,8 @@ const isOfInvitation = (failure: CallFailed | null): failure is CallFailed =>
 export const useInvitation = () => {
   const { invite, step } = useSearch({ strict: false }) as { invite?: string; step?: string }
   const navigate = useNavigate()
-  const [token, setToken] = useState(() => invite ?? kept())
-  const [why, setWhy] = useState<string>()
+  const [token, setToken] = useState(() => invite ?? storedToken())
+  const [reason, setReason] = useState<string>()
   const read = useRead(
     invitations.previewInvitation,
     { body: { token: token ?? '' } },
@@ -37,23 +37,23 @@ export const useInvitation = () => {
   )
   const refused = token !== undefined && isOfInvitation(read.error) ? read.error.message : undefined
 
-  const forget = (said: string | undefined) => {
+  const forget = (message: string | undefined) => {
     saveInTab(key, undefined)
     setToken(undefined)
-    setWhy(said)
+    setReason(message)
   }
   useEffect(() => {
     if (invite === undefined) return
     saveInTab(key, invite)
     setToken(invite)
-    setWhy(undefined)
+    setReason(undefined)
     void navigate({ to: '.', search: { step }, replace: true, resetScroll: false })
   }, [invite, step, navigate])
   useEffect(() => {
     if (refused === undefined) return
     saveInTab(key, undefined)
     setToken(undefined)
-    setWhy(refused)
+    setReason(refused)
   }, [refused])
 
   return {
@@ -63,7 +63,7 @@ export const useInvitation = () => {
     offer: token === undefined ? undefined : read.data?.invitation,
     read,
     /** Why the previous invitation is no longer valid. */
-    why,
+    why: reason,
     /** Continues without an invitation. */
     drop: () => forget(undefined),
     /** Handles refusals of an application that are about the invitation. @returns whether it was one */

@@ -16,8 +16,8 @@ const ASK_AGAIN_MS = 60_000
 /** Storage key of the coin in this tab: after paying, a reload must not switch to another coin. */
 const COIN = 'payment-coin'
 const storedCoin = (name: string): string | undefined => {
-  const kept = readFromTab(name)
-  return typeof kept === 'string' ? kept : undefined
+  const stored = readFromTab(name)
+  return typeof stored === 'string' ? stored : undefined
 }
 
 /** The selected coin, stored in this tab. @param paidIn the coin already paid in, selected by default */
@@ -42,12 +42,12 @@ export interface ChangedAmount {
  * applicant pays. @param amount as displayed @param coin its coin; another coin is not a change
  */
 const useChangedAmount = (amount: string | undefined, coin: string | undefined) => {
-  const seen = useRef<{ coin: string; amount: string }>(undefined)
+  const lastSeen = useRef<{ coin: string; amount: string }>(undefined)
   const [changed, setChanged] = useState<ChangedAmount>()
   useEffect(() => {
     if (amount === undefined || coin === undefined) return
-    const before = seen.current
-    seen.current = { coin, amount }
+    const before = lastSeen.current
+    lastSeen.current = { coin, amount }
     if (before && before.coin !== coin) setChanged(undefined)
     else if (before && before.amount !== amount) setChanged({ before: before.amount, now: amount })
   }, [amount, coin])
@@ -79,7 +79,7 @@ export const usePayment = (
   const [proofError, setProofError] = useState<string>()
   const [proofAmount, setProofAmount] = useState('')
   const readAmount = readNumber(proofAmount)
-  const [isAmountAsked, setAmountAsked] = useState(false)
+  const [isAmountChecked, setAmountChecked] = useState(false)
   const quote = read.data
   const account = quote && accountFor(quote.cryptoDepositAccounts, symbol)
   const changed = useChangedAmount(account && due(account), account?.crypto_symbol)
@@ -102,15 +102,15 @@ export const usePayment = (
     proofAmount,
     setProofAmount: (typed: string) => {
       setProofAmount(typed)
-      setAmountAsked(false)
+      setAmountChecked(false)
     },
     /** The amount is unreadable. Input that may still become a number counts only after a submit. */
-    isProofAmountWrong: isUnreadable(proofAmount) && (isAmountAsked || !isUnderWay(proofAmount)),
+    isProofAmountWrong: isUnreadable(proofAmount) && (isAmountChecked || !isUnderWay(proofAmount)),
     /** Whether everything required is present; otherwise shows what is missing beside the proof. */
     isReady: (): boolean => {
       const missing = !free && !proof
       setProofError(missing ? text.auth.payment.proofMissing : undefined)
-      setAmountAsked(true)
+      setAmountChecked(true)
       return !missing && !isUnreadable(proofAmount) && (free || (quote !== undefined && account !== undefined))
     },
     fields: {

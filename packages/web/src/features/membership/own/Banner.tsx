@@ -16,24 +16,24 @@ import { daysOf } from './days.ts'
 const copy = text.membership.banner
 const callOff = text.membership.callOff
 
-type Own = { membership: upgrades.Membership }
+type MembershipProps = { membership: upgrades.Membership }
 
 /** Cancels a scheduled change after confirmation. */
 const CallOff = ({ plan }: { plan: string }) => {
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const action = useAction(upgrades.cancelPlanChange, {
     refreshes: [upgrades.getMembership, identity.getUser, wallet.getWalletBalances],
-    onAnswer: () => setAsks(false),
+    onAnswer: () => setConfirming(false),
     onDone: () => notifySuccess(callOff.done),
   })
   return (
     <>
-      <Button variant="default" size="sm" onClick={() => setAsks(true)}>
+      <Button variant="default" size="sm" onClick={() => setConfirming(true)}>
         {callOff.open}
       </Button>
       <ConfirmDialog
-        opened={asks}
-        onClose={() => setAsks(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         question={callOff.question(plan)}
         consequences={callOff.why}
         action={callOff.action}
@@ -45,7 +45,7 @@ const CallOff = ({ plan }: { plan: string }) => {
   )
 }
 
-const Next = ({ membership }: Own) => {
+const Next = ({ membership }: MembershipProps) => {
   const { next, planName } = membership
   if (!next) return null
   const isMore = next.planName === planName
@@ -59,7 +59,7 @@ const Next = ({ membership }: Own) => {
   )
 }
 
-const Span = ({ membership, now }: Own & { now: number }) => {
+const Span = ({ membership, now }: MembershipProps & { now: number }) => {
   const { beganAt, endsAt, graceUntil, status } = membership
   if (!beganAt || !endsAt) return null
   if (status === 'grace') return <p>{copy.graceLeft(membershipDate(graceUntil ?? endsAt))}</p>
@@ -80,7 +80,7 @@ const Span = ({ membership, now }: Own & { now: number }) => {
 }
 
 /** Actions for the current period, besides renewal. */
-const Ways = ({ membership }: Own) => {
+const PeriodActions = ({ membership }: MembershipProps) => {
   const { status, endsAt, next, cancelledAt } = membership
   if (status !== 'active' || !endsAt) return null
   if (cancelledAt) return <Cancelled endsAt={endsAt} />
@@ -100,7 +100,7 @@ const badges = {
 } as const
 
 /** The current membership, its end and what follows. now: milliseconds, when it was fetched. */
-export const Banner = ({ membership, now }: Own & { now: number }) => {
+export const Banner = ({ membership, now }: MembershipProps & { now: number }) => {
   const { status, planName, endsAt, progress, level, pause } = membership
   const badge = status === 'none' ? undefined : badges[status]
   return (
@@ -116,7 +116,7 @@ export const Banner = ({ membership, now }: Own & { now: number }) => {
         <Span membership={membership} now={now} />
         {level !== 'none' && <p>{copy.way(progress)}</p>}
         <Next membership={membership} />
-        {pause ? <Paused pause={pause} /> : <Ways membership={membership} />}
+        {pause ? <Paused pause={pause} /> : <PeriodActions membership={membership} />}
       </div>
     </section>
   )

@@ -58,14 +58,14 @@ export const Cancel = ({ endsAt }: { endsAt: string }) => {
 
 /** States that the membership is cancelled, with an undo button. */
 export const Cancelled = ({ endsAt }: { endsAt: string }) => {
-  const keep = useAction(upgrades.keepMembership, { refreshes, onDone: () => notifySuccess(copy.kept) })
+  const resume = useAction(upgrades.keepMembership, { refreshes, onDone: () => notifySuccess(copy.kept) })
   return (
     <div className={styles.then}>
       <p>{copy.until(membershipDate(endsAt))}</p>
-      <Button variant="default" size="sm" loading={keep.isPending} onClick={() => void keep.run({})}>
+      <Button variant="default" size="sm" loading={resume.isPending} onClick={() => void resume.run({})}>
         {copy.keep}
       </Button>
-      {keep.failure && <FormFailure message={keep.failure.message} requestId={keep.failure.requestId} />}
+      {resume.failure && <FormFailure message={resume.failure.message} requestId={resume.failure.requestId} />}
     </div>
   )
 }

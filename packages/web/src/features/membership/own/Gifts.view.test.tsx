@@ -24,7 +24,7 @@ const ready: gifts.OwnGift = {
   takenBy: null,
   reason: null,
 }
-const gone = { code: null, link: null }
+const redeemed = { code: null, link: null }
 
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
@@ -51,33 +51,33 @@ test('each gift says what became of it, and only one that can be taken shows its
   network.answers(gifts.listOwnGifts, {
     gifts: [
       ready,
-      { ...ready, ...gone, id: '2', state: 'waiting' },
-      { ...ready, ...gone, id: '3', state: 'taken', takenAt: '2026-11-03T12:00:00.000Z', takenBy: 'Ben Birch' },
-      { ...ready, ...gone, id: '4', state: 'denied', reason: 'Nothing arrived.' },
-      { ...ready, ...gone, id: '5', state: 'refunded', reason: 'Bought twice.' },
-      { ...ready, ...gone, id: '6', state: 'applied' },
-      { ...ready, ...gone, id: '7', state: 'revoked' },
-      { ...ready, ...gone, id: '9' },
-      { ...ready, ...gone, id: '8', state: 'refunded', refundHash: 'ab12', reason: 'Bought twice.' },
+      { ...ready, ...redeemed, id: '2', state: 'waiting' },
+      { ...ready, ...redeemed, id: '3', state: 'taken', takenAt: '2026-11-03T12:00:00.000Z', takenBy: 'Ben Birch' },
+      { ...ready, ...redeemed, id: '4', state: 'denied', reason: 'Nothing arrived.' },
+      { ...ready, ...redeemed, id: '5', state: 'refunded', reason: 'Bought twice.' },
+      { ...ready, ...redeemed, id: '6', state: 'applied' },
+      { ...ready, ...redeemed, id: '7', state: 'revoked' },
+      { ...ready, ...redeemed, id: '9' },
+      { ...ready, ...redeemed, id: '8', state: 'refunded', refundHash: 'ab12', reason: 'Bought twice.' },
     ],
   })
   show(<Section />)
   const list = await screen.findByRole('list', { name: 'Gifts you’ve bought' })
-  const said = within(list)
+  const texts = within(list)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
-  expect(said[0]).toContain(ready.code)
-  expect(said[0]).toContain(ready.link)
-  expect(said[0]).toContain('Unused')
-  expect(said[1]).toContain('In review')
-  expect(said[2]).toContain('Redeemed by Ben Birch on Nov 3, 2026.')
-  expect(said[3]).toContain('The payment was not accepted: Nothing arrived.')
-  expect(said[4]).toContain('Refunded to your wallet: Bought twice.')
-  expect(said[5]).toContain('is waiting for a decision')
-  expect(said[6]).toContain('Revoked')
-  expect(said[7]).toContain('The code ending in DDDDD is hidden while your account is on hold')
-  expect(said[8]).toContain('Your payment was refunded in transaction ab12: Bought twice.')
-  expect(said.slice(1).join()).not.toContain('GIFT-')
+  expect(texts[0]).toContain(ready.code)
+  expect(texts[0]).toContain(ready.link)
+  expect(texts[0]).toContain('Unused')
+  expect(texts[1]).toContain('In review')
+  expect(texts[2]).toContain('Redeemed by Ben Birch on Nov 3, 2026.')
+  expect(texts[3]).toContain('The payment was not accepted: Nothing arrived.')
+  expect(texts[4]).toContain('Refunded to your wallet: Bought twice.')
+  expect(texts[5]).toContain('is waiting for a decision')
+  expect(texts[6]).toContain('Revoked')
+  expect(texts[7]).toContain('The code ending in DDDDD is hidden while your account is on hold')
+  expect(texts[8]).toContain('Your payment was refunded in transaction ab12: Bought twice.')
+  expect(texts.slice(1).join()).not.toContain('GIFT-')
   expect(within(list).getByRole('button', { name: 'Copy code' })).toBeTruthy()
 })
 

@@ -15,10 +15,10 @@ const copy = text.membership.friend
 /** The member's own invitation link. Nothing while loading. */
 export const InviteFriend = () => {
   const own = useRead(invitations.getOwnInvitation, {}).data
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const make = useAction(invitations.createOwnInvitation, {
     refreshes: [invitations.getOwnInvitation],
-    onAnswer: () => setAsks(false),
+    onAnswer: () => setConfirming(false),
   })
   if (!own) return null
   return (
@@ -33,22 +33,22 @@ export const InviteFriend = () => {
           </Facts>
         )}
         {(own.link !== null || own.joined > 0) && <p className={styles.quiet}>{copy.joined(own.joined)}</p>}
-        {!asks && <FormFailure message={make.failure?.message} requestId={make.failure?.requestId} />}
+        {!isConfirming && <FormFailure message={make.failure?.message} requestId={make.failure?.requestId} />}
         <div className={styles.acts}>
           {own.link === null ? (
             <Button variant="light" loading={make.isPending} onClick={() => void make.run({})}>
               {copy.make}
             </Button>
           ) : (
-            <Button variant="default" onClick={() => setAsks(true)}>
+            <Button variant="default" onClick={() => setConfirming(true)}>
               {copy.replace}
             </Button>
           )}
         </div>
       </div>
       <ConfirmDialog
-        opened={asks}
-        onClose={() => setAsks(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         question={copy.replaceQuestion}
         consequences={copy.replaceThen}
         action={copy.replace}

@@ -24,24 +24,24 @@ type CardProps = { plan: membership.Plan } & PlansProps
 const Action = ({ plan, plans, membership, onTake }: CardProps) => {
   const { kind, closed } = changeOf(plan, plans, membership)
   if (closed) return <p className={styles.quiet}>{copy.closed[closed]}</p>
-  const take = () => onTake(plan.id)
+  const select = () => onTake(plan.id)
   if (kind === 'renewal')
     return (
-      <Button variant="light" aria-label={copy.renewOf(plan.name)} onClick={take}>
+      <Button variant="light" aria-label={copy.renewOf(plan.name)} onClick={select}>
         {copy.renew}
       </Button>
     )
   if (kind === 'change') {
     const day = membershipDate(membership.endsAt ?? '')
     return (
-      <Button variant="default" aria-label={copy.changeTo(plan.name, day)} onClick={take}>
+      <Button variant="default" aria-label={copy.changeTo(plan.name, day)} onClick={select}>
         {copy.change(day)}
       </Button>
     )
   }
   const [action, named] = kind === 'start' ? [copy.begin, copy.beginWith] : [copy.upgrade, copy.upgradeTo]
   return (
-    <Button aria-label={named(plan.name)} onClick={take}>
+    <Button aria-label={named(plan.name)} onClick={select}>
       {action}
     </Button>
   )
@@ -49,15 +49,15 @@ const Action = ({ plan, plans, membership, onTake }: CardProps) => {
 
 const Card = (props: CardProps) => {
   const { plan, membership, onRewards } = props
-  const isOwn = plan.id === membership.planId
+  const isCurrent = plan.id === membership.planId
   return (
-    <li className={styles.plan} data-own={isOwn || undefined}>
+    <li className={styles.plan} data-own={isCurrent || undefined}>
       <div className={styles.planHead}>
         <div className={styles.planName}>
           <span aria-hidden="true">{plan.icon}</span>
           <h3>{plan.name}</h3>
-          {isOwn && <StatusBadge status="active">{copy.current}</StatusBadge>}
-          {plan.popular && !isOwn && (
+          {isCurrent && <StatusBadge status="active">{copy.current}</StatusBadge>}
+          {plan.popular && !isCurrent && (
             <StatusBadge status="popular" tone="gold">
               {copy.popular}
             </StatusBadge>

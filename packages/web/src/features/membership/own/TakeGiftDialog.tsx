@@ -17,7 +17,7 @@ const copy = text.membership.gifts
 /** The effects of redeeming a gift, and the button. */
 const Does = ({ code, gift, onClose }: { code: string; gift: gifts.GiftPreview; onClose: () => void }) => {
   const { kind, planName, beginsAt, endsAt, goesOn } = gift
-  const take = useAction(gifts.redeemGift, {
+  const redeem = useAction(gifts.redeemGift, {
     refreshes: [gifts.previewGift, gifts.listOwnGifts, upgrades.getMembership, identity.getUser, orders.listOwnRewards],
     onAnswer: () => {
       onClose()
@@ -42,12 +42,12 @@ const Does = ({ code, gift, onClose }: { code: string; gift: gifts.GiftPreview; 
         </Facts>
         <p className={styles.quiet}>{copy.kinds[kind]}</p>
       </section>
-      <FormFailure message={take.failure?.message} requestId={take.failure?.requestId} />
+      <FormFailure message={redeem.failure?.message} requestId={redeem.failure?.requestId} />
       <DialogFoot>
-        <Button variant="default" disabled={take.isPending} onClick={onClose}>
+        <Button variant="default" disabled={redeem.isPending} onClick={onClose}>
           {text.general.cancel}
         </Button>
-        <Button loading={take.isPending} onClick={() => void take.run({ body: { code, follows: gift.follows } })}>
+        <Button loading={redeem.isPending} onClick={() => void redeem.run({ body: { code, follows: gift.follows } })}>
           {copy.take}
         </Button>
       </DialogFoot>
@@ -58,23 +58,23 @@ const Does = ({ code, gift, onClose }: { code: string; gift: gifts.GiftPreview; 
 /** Redeems a gift: its code, its effects, and a confirmation. @param code from the URL; empty: it is typed */
 const Content = ({ code, onClose }: { code: string; onClose: () => void }) => {
   const [typed, setTyped] = useState(code)
-  const [asked, setAsked] = useState(() => codes.codeText.safeParse(code).data)
+  const [submitted, setSubmitted] = useState(() => codes.codeText.safeParse(code).data)
   const [wrong, setWrong] = useState<string>()
-  const look = useRead(gifts.previewGift, { body: { code: asked ?? '' } }, { enabled: asked !== undefined })
+  const preview = useRead(gifts.previewGift, { body: { code: submitted ?? '' } }, { enabled: submitted !== undefined })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const read = codes.codeText.safeParse(typed)
     setWrong(read.success ? undefined : read.error.issues[0]?.message)
     if (!read.success) return
-    if (read.data === asked) void look.refetch()
-    setAsked(read.data)
+    if (read.data === submitted) void preview.refetch()
+    setSubmitted(read.data)
   }
   const change = (next: string) => {
     setTyped(next)
-    setAsked(undefined)
+    setSubmitted(undefined)
     setWrong(undefined)
   }
-  const refused = asked === undefined ? undefined : look.error?.message
+  const refused = submitted === undefined ? undefined : preview.error?.message
   return (
     <div className={styles.dialog}>
       <form className={styles.code} onSubmit={submit}>
@@ -89,12 +89,14 @@ const Content = ({ code, onClose }: { code: string; onClose: () => void }) => {
           data-autofocus
           onChange={(event) => change(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" loading={look.isFetching} disabled={typed.trim() === ''}>
+        <Button type="submit" variant="default" loading={preview.isFetching} disabled={typed.trim() === ''}>
           {copy.look}
         </Button>
       </form>
-      {asked !== undefined && look.isLoading && <Skeleton height={160} radius="md" />}
-      {asked !== undefined && look.data && !look.error && <Does code={asked} gift={look.data.gift} onClose={onClose} />}
+      {submitted !== undefined && preview.isLoading && <Skeleton height={160} radius="md" />}
+      {submitted !== undefined && preview.data && !preview.error && (
+        <Does code={submitted} gift={preview.data.gift} onClose={onClose} />
+      )}
     </div>
   )
 }

@@ -87,9 +87,9 @@ const CoinSelect = ({ taking }: { taking: Taking }) => (
   <Select
     label={copy.coin}
     allowDeselect={false}
-    data={taking.coins.map((one) => ({
-      value: one.crypto_symbol,
-      label: `${one.crypto_name} (${one.crypto_symbol})`,
+    data={taking.coins.map((accepted) => ({
+      value: accepted.crypto_symbol,
+      label: `${accepted.crypto_name} (${accepted.crypto_symbol})`,
     }))}
     value={taking.symbol ?? null}
     onChange={(symbol) => symbol && taking.setPicked(symbol)}

@@ -10,7 +10,7 @@ import styles from './Own.module.css'
 const copy = text.membership.take
 
 /** The note on paying from the wallet. */
-const walletWords = ({ enough, kind }: upgrades.MembershipQuote, isOn: boolean, balance: string): string => {
+const walletText = ({ enough, kind }: upgrades.MembershipQuote, isOn: boolean, balance: string): string => {
   if (!isOn) return text.member.closed.title.wallet
   if (!enough) return copy.walletLacks(balance)
   if (kind === 'gift') return text.membership.gifts.walletHas(balance)
@@ -29,7 +29,7 @@ export const WayToPay = ({ quote, by, onBy }: WayToPayProps) => {
         <Radio
           value="wallet"
           label={copy.wallet}
-          description={walletWords(quote, isOn('wallet'), balance)}
+          description={walletText(quote, isOn('wallet'), balance)}
           disabled={!quote.enough}
         />
         {quote.proofUntil === null ? (

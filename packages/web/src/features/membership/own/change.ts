@@ -16,9 +16,9 @@ export const changeOf = (
   plans: readonly Pick<membership.Plan, 'id'>[],
   { planId, next, request, pause }: Pick<upgrades.Membership, 'planId' | 'next' | 'request' | 'pause'>,
 ): { kind: upgrades.MembershipChange; closed: 'payment' | 'paused' | 'ahead' | undefined } => {
-  const place = (id: string | null) => plans.findIndex((one) => one.id === id)
+  const rankOf = (id: string | null) => plans.findIndex((candidate) => candidate.id === id)
   // A retired plan has no rank, so an offered plan replaces it at the end of its period.
-  const isHigher = planId !== null && place(planId) !== -1 && place(plan.id) > place(planId)
+  const isHigher = planId !== null && rankOf(planId) !== -1 && rankOf(plan.id) > rankOf(planId)
   const kind = planId === null ? 'start' : plan.id === planId ? 'renewal' : isHigher ? 'upgrade' : 'change'
   if (pause) return { kind, closed: 'paused' }
   if (request?.status === 'pending') return { kind, closed: 'payment' }

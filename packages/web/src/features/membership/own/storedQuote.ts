@@ -6,7 +6,7 @@ import { quoteMs, useSecondsUntil } from '../../../data/quoteTime.ts'
 /** The payment method for a plan. */
 export type PayBy = 'wallet' | 'outside'
 
-interface Kept {
+interface StoredQuote {
   readonly quote: upgrades.MembershipQuote
   /** Milliseconds, by this device's clock. */
   readonly at: number
@@ -16,68 +16,68 @@ interface Kept {
 const MOST_MS = 2 * 60 * 60_000
 
 /** When a quote expires for a payment method. @returns milliseconds, by this device's clock */
-export const goodUntil = ({ quote, at }: Kept, by: PayBy): number =>
+export const goodUntil = ({ quote, at }: StoredQuote, by: PayBy): number =>
   at + quoteMs(by === 'outside' ? (quote.proofUntil ?? quote.expiresAt) : quote.expiresAt, at, MOST_MS)
 
 /**
  * The price of a plan in a coin. A quote is stored while it is valid, so that members who send coins from outside
  * return to the amount they sent, even if the price was fetched again since.
- * @param what the plan, the latest period in force (which the quote is based on), the code in use, and whether it is a
+ * @param subject the plan, the latest period in force (which the quote is based on), the code in use, and whether it is a
  * gift (which is based on no period)
  * @param symbol undefined: no coin is selected
  */
 export const useStoredQuote = (
-  what: { plan: string; latest: string | null; code: string | undefined; gift: boolean },
+  subject: { plan: string; latest: string | null; code: string | undefined; gift: boolean },
   symbol: string | undefined,
   by: PayBy,
 ) => {
-  const { plan, code, gift } = what
-  const latest = gift ? null : what.latest
-  const asks = symbol !== undefined
+  const { plan, code, gift } = subject
+  const latest = gift ? null : subject.latest
+  const isEnabled = symbol !== undefined
   const body = { plan_id: plan, crypto_symbol: symbol ?? '' }
   const own = useRead(
     upgrades.quoteMembership,
     { body: { ...body, ...(code !== undefined && { code }) } },
-    { enabled: asks && !gift },
+    { enabled: isEnabled && !gift },
   )
-  const input = useRead(gifts.quoteGift, { body }, { enabled: asks && gift })
+  const input = useRead(gifts.quoteGift, { body }, { enabled: isEnabled && gift })
   const read = gift ? input : own
   const { data, dataUpdatedAt, isFetching, isError, refetch } = read
-  const [kept, setKept] = useState<Kept>()
+  const [stored, setStored] = useState<StoredQuote>()
   const [refused, setRefused] = useState<string>()
   const answered = data && { quote: data.quote, at: dataUpdatedAt }
-  const isGood = (one: Kept | undefined): one is Kept =>
-    one !== undefined &&
-    one.quote.id !== refused &&
-    one.quote.crypto_symbol === symbol &&
-    (one.quote.code ?? undefined) === code &&
-    one.quote.follows === latest &&
-    goodUntil(one, by) > Date.now()
-  const shown = [kept, answered].find(isGood)
-  const left = useSecondsUntil(shown ? goodUntil(shown, by) : 0)
+  const isGood = (candidate: StoredQuote | undefined): candidate is StoredQuote =>
+    candidate !== undefined &&
+    candidate.quote.id !== refused &&
+    candidate.quote.crypto_symbol === symbol &&
+    (candidate.quote.code ?? undefined) === code &&
+    candidate.quote.follows === latest &&
+    goodUntil(candidate, by) > Date.now()
+  const visible = [stored, answered].find(isGood)
+  const left = useSecondsUntil(visible ? goodUntil(visible, by) : 0)
   useEffect(() => {
-    if (shown && shown.quote.id !== kept?.quote.id) setKept(shown)
-  }, [shown, kept])
-  const isMissing = asks && !shown && !isFetching && !isError
+    if (visible && visible.quote.id !== stored?.quote.id) setStored(visible)
+  }, [visible, stored])
+  const isMissing = isEnabled && !visible && !isFetching && !isError
   useEffect(() => {
     if (isMissing && document.visibilityState === 'visible') void refetch()
   }, [isMissing, refetch])
   const readMembership = useRefresh(upgrades.getMembership)
   const isElsewhere = data !== undefined && data.quote.follows !== latest
-  const lookAgain = useEffectEvent(() => void readMembership())
+  const reloadMembership = useEffectEvent(() => void readMembership())
   useEffect(() => {
     // The quote is based on another period than the visible one, so one of them is outdated.
-    if (isElsewhere) lookAgain()
+    if (isElsewhere) reloadMembership()
   }, [isElsewhere])
   return {
     read,
     /** undefined while loading. */
-    quote: shown?.quote,
+    quote: visible?.quote,
     /** Seconds until it expires. */
     left,
     /** Requests a new quote and discards this one. */
     renew: () => {
-      setRefused(shown?.quote.id)
+      setRefused(visible?.quote.id)
       void refetch()
     },
   }

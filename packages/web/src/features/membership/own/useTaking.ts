@@ -66,43 +66,56 @@ export const useTaking = (
   const [picked, setPicked] = useState<string>()
   const symbol = (coins.find(({ crypto_symbol }) => crypto_symbol === picked) ?? coins[0])?.crypto_symbol
   const [chosen, setChosen] = useState<PayBy>()
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [proof, setProof] = useState<File | null>(null)
   const [proofError, setProofError] = useState<string>()
   const [isOutdated, setOutdated] = useState(false)
   // The quote knows whether the wallet balance is sufficient; that is the default method until the member selects one.
-  const [fits, setFits] = useState<PayBy>('wallet')
-  const by = chosen ?? fits
+  const [suggested, setSuggested] = useState<PayBy>('wallet')
+  const by = chosen ?? suggested
   const code = useCode()
-  const kept = useStoredQuote({ plan: plan.id, latest, code: code.used, gift }, symbol, by)
-  const { error, isFetching } = kept.read
+  const storedQuote = useStoredQuote({ plan: plan.id, latest, code: code.used, gift }, symbol, by)
+  const { error, isFetching } = storedQuote.read
   // The error of a code is shown beside it, and the price is requested without it.
   if (code.used !== undefined && !isFetching && error?.code.startsWith('code_')) code.refuse(error.message)
-  const { quote } = kept
+  const { quote } = storedQuote
   const wants: PayBy = quote && !quote.enough && quote.proofUntil !== null ? 'outside' : 'wallet'
-  if (quote && chosen === undefined && wants !== fits) setFits(wants)
-  const action = usePaying({ quote, gift, onClose, onAnswer: () => setAsks(false) }, (code) => {
+  if (quote && chosen === undefined && wants !== suggested) setSuggested(wants)
+  const action = usePaying({ quote, gift, onClose, onAnswer: () => setConfirming(false) }, (code) => {
     if (!outdated.includes(code)) return
-    setAsks(false)
+    setConfirming(false)
     setOutdated(true)
-    kept.renew()
+    storedQuote.renew()
   })
   /** Asks for confirmation once everything is complete. */
-  const ask = () => {
+  const confirm = () => {
     const isMissing = by === 'outside' && quote !== undefined && quote.due > 0 && !proof
     setProofError(isMissing ? copy.proofMissing : undefined)
     setOutdated(false)
-    if (!isMissing) setAsks(true)
+    if (!isMissing) setConfirming(true)
   }
-  const take = () => {
+  const purchase = () => {
     if (!quote) return
     const { plan_id, crypto_symbol, crypto_amount: cost, id: quote_id } = quote
     const body = { plan_id, crypto_symbol, cost, quote_id }
     void action.run({ body, files: { proof_image: by === 'outside' ? (proof ?? undefined) : undefined } })
   }
   return {
-    ...{ code, balances, coins, symbol, setPicked, by, setBy: setChosen, kept, quote, action, ask, take },
-    ...{ asks, stopAsking: () => setAsks(false), isOutdated, proof, proofError },
+    ...{
+      code,
+      balances,
+      coins,
+      symbol,
+      setPicked,
+      by,
+      setBy: setChosen,
+      kept: storedQuote,
+      quote,
+      action,
+      ask: confirm,
+      take: purchase,
+    },
+    ...{ asks: isConfirming, stopAsking: () => setConfirming(false), isOutdated, proof, proofError },
     setProof: (file: File | null) => {
       setProof(file)
       setProofError(undefined)
