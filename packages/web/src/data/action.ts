@@ -7,11 +7,11 @@ import { type KeyKeeper, createKeyKeeper } from './idempotency.ts'
 import { refresh } from './queries.ts'
 import type { CallParts } from './wire.ts'
 
-type Named = Pick<Endpoint, 'name'>
+type NamedEndpoint = Pick<Endpoint, 'name'>
 
 export interface ActionOptions<E extends Endpoint> {
   /** Reads to invalidate after success, and after a refusal because the data has changed. */
-  readonly refreshes?: readonly Named[]
+  readonly refreshes?: readonly NamedEndpoint[]
   /**
    * Called after success before anything is reloaded, for example to close a dialog about something that is about to
    * change or disappear.
@@ -110,7 +110,9 @@ export type ActOnOne = <E extends Endpoint>(endpoint: E, input: Input<E, File>) 
  * key.
  * @param refreshes reads to invalidate; call `reread` once all are done
  */
-export const useActionOnEach = (refreshes: readonly Named[]): { actOn: ActOnOne; reread: () => Promise<void> } => {
+export const useActionOnEach = (
+  refreshes: readonly NamedEndpoint[],
+): { actOn: ActOnOne; reread: () => Promise<void> } => {
   const client = useQueryClient()
   const [keepers] = useState(() => new Map<string, KeyKeeper>())
   const runOne: ActOnOne = async (endpoint, input) => {

@@ -8,7 +8,7 @@ import { followTogether, type Follower, type News, sharingHere } from './oneStre
 import { readAgain } from './queries.ts'
 import { currentToken } from './session.ts'
 
-type Tell = (news: News) => void
+type OnNews = (news: News) => void
 
 /**
  * The server sends something at least every 20 s; a connection silent for longer is dead, whatever the network thinks.
@@ -22,7 +22,7 @@ const LATELY_SECONDS = 10
 const HIDDEN_MS = 60_000
 
 /** Reads one stream to its end, from this many seconds ago; calls `onOpen` when it is open. */
-const follow = async (onNews: Tell, lately: number, stop: AbortSignal, onOpen: () => void): Promise<void> => {
+const follow = async (onNews: OnNews, lately: number, stop: AbortSignal, onOpen: () => void): Promise<void> => {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
   try {
@@ -63,7 +63,7 @@ const pause = (ms: number, stop: AbortSignal): Promise<void> =>
     stop.addEventListener('abort', wake, { once: true })
   })
 
-const followForever = async (onNews: Tell, stop: AbortSignal, missedBefore: boolean): Promise<void> => {
+const followForever = async (onNews: OnNews, stop: AbortSignal, missedBefore: boolean): Promise<void> => {
   let wait = FIRST_WAIT_MS
   let missedSome = missedBefore
   const startedAt = performance.now()
@@ -103,7 +103,7 @@ export const followChanges = (client: QueryClient): (() => void) => {
   const sharing = sharingHere()
   // The token itself: anyone who can see the name of a lock or channel can also read the stored token.
   const name = `events ${currentToken() ?? ''}`
-  const onNews: Tell = (news) => void (news === 'all' ? client.invalidateQueries() : readAgain(client, news))
+  const onNews: OnNews = (news) => void (news === 'all' ? client.invalidateQueries() : readAgain(client, news))
   const open = () => {
     if (stop) return
     stop = new AbortController()

@@ -5,8 +5,8 @@ const TOTAL = 1000
 const bytesFrom = (begin: number, end: number) =>
   Uint8Array.from({ length: end - begin }, (_, at) => (begin + at) % 256)
 
-type Ask = PieceParts['ask']
-const good: Ask = (_address, [begin, end]) =>
+type RequestPiece = PieceParts['ask']
+const good: RequestPiece = (_address, [begin, end]) =>
   Promise.resolve(
     new Response(bytesFrom(begin, end), {
       status: 206,
@@ -14,19 +14,19 @@ const good: Ask = (_address, [begin, end]) =>
     }),
   )
 const refused =
-  (status: number, headers: Record<string, string> = {}): Ask =>
+  (status: number, headers: Record<string, string> = {}): RequestPiece =>
   () =>
     Promise.resolve(new Response('', { status, headers }))
-const lost: Ask = () => Promise.reject(new Error('no connection'))
+const lost: RequestPiece = () => Promise.reject(new Error('no connection'))
 
 /**
  * Answers requests as specified, and then successfully. @returns the waits in milliseconds, and the number of requests
  */
-const loading = (...answers: Ask[]) => {
+const loading = (...answers: RequestPiece[]) => {
   const waited: number[] = []
   const controller = new AbortController()
   let requestCount = 0
-  const respond: Ask = (...request) => {
+  const respond: RequestPiece = (...request) => {
     requestCount += 1
     return (answers.shift() ?? good)(...request)
   }
@@ -52,7 +52,7 @@ test('a file that comes as a whole is as long as it is', async () => {
 })
 
 test('a busy server is waited for as long as it says, however often', async () => {
-  const { load, waited } = loading(...Array<Ask>(6).fill(refused(429, { 'retry-after': '17' })), refused(503))
+  const { load, waited } = loading(...Array<RequestPiece>(6).fill(refused(429, { 'retry-after': '17' })), refused(503))
   expect((await load(10, 20)).bytes).toEqual(bytesFrom(10, 20))
   expect(waited).toEqual([...Array<number>(6).fill(17_000), 1000])
 })
@@ -72,8 +72,8 @@ test('what is not open is lost at once', async () => {
 
 test('four pieces are asked for at once, and a closed book asks for no more', async () => {
   const answers: (() => void)[] = []
-  const slow: Ask = (...request) => new Promise((resolve) => answers.push(() => resolve(good(...request))))
-  const { load, asked, going } = loading(...Array<Ask>(7).fill(slow), lost)
+  const slow: RequestPiece = (...request) => new Promise((resolve) => answers.push(() => resolve(good(...request))))
+  const { load, asked, going } = loading(...Array<RequestPiece>(7).fill(slow), lost)
   const pieces = Array.from({ length: 6 }, (_, at) => load(at * 10, at * 10 + 10))
   await settle()
   expect(asked()).toBe(4)

@@ -61,17 +61,17 @@ const makeOld = async (client: QueryClient, isOld: (key: ReadKey) => boolean): P
   ])
 }
 
-type Named = Pick<Endpoint, 'name'>
+type NamedEndpoint = Pick<Endpoint, 'name'>
 
-const isOneOf = (endpoints: readonly Named[], name: string): boolean =>
+const isOneOf = (endpoints: readonly NamedEndpoint[], name: string): boolean =>
   endpoints.some((endpoint) => endpoint.name === name)
 
 /** Reloads the responses of these endpoints. */
-export const refresh = (client: QueryClient, endpoints: readonly Named[]): Promise<void> =>
+export const refresh = (client: QueryClient, endpoints: readonly NamedEndpoint[]): Promise<void> =>
   makeOld(client, ([name]) => isOneOf(endpoints, name))
 
 /** The failure of a visible read of these endpoints; undefined: none failed. */
-export const failureAmong = (client: QueryClient, endpoints: readonly Named[]): CallFailed | undefined =>
+export const failureAmong = (client: QueryClient, endpoints: readonly NamedEndpoint[]): CallFailed | undefined =>
   client
     .getQueryCache()
     .findAll({ type: 'active', predicate: ({ queryKey: [name] }) => isOneOf(endpoints, name as string) })

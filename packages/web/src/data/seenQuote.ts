@@ -4,10 +4,10 @@ import type { CallFailed } from './failure.ts'
 import { useQuoteTime } from './quoteTime.ts'
 
 /** The quote that the person last saw. total: USD. */
-type Seen = { readonly asset: string; readonly amount: string; readonly total: number }
+type SeenQuote = { readonly asset: string; readonly amount: string; readonly total: number }
 
 /** A price as quoted. */
-export type Quoted = Seen & { readonly expiresAt: string }
+export type Quoted = SeenQuote & { readonly expiresAt: string }
 
 /**
  * A price in a coin, renewed every minute. The amount that the person has seen stays in force: a renewed quote with a
@@ -25,7 +25,7 @@ export const useSeenQuote = <Answer>(
     { data: data === undefined ? undefined : { expiresAt }, dataUpdatedAt, isFetching, isError, refetch },
     enabled,
   )
-  const [seenQuote, setSeenQuote] = useState<Seen>()
+  const [seenQuote, setSeenQuote] = useState<SeenQuote>()
   const isLive = left > 0 && !isError
   const isThere = asset !== undefined && amount !== undefined && total !== undefined
   useEffect(() => {
