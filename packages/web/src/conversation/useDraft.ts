@@ -31,7 +31,7 @@ export const useDraft = ({ id, draft, kind }: { id: string; draft: string; kind?
     const here = readFromTab(key)
     return typeof here === 'string' ? here : draft
   })
-  const saveQuietly = useSay(tickets.saveDraft)
+  const saveDraft = useSay(tickets.saveDraft)
   const server = useRef(draft)
   const running = useRef<Promise<unknown>>(undefined)
   const [saveState, setSaveState] = useState<Draft['kept']>()
@@ -39,7 +39,7 @@ export const useDraft = ({ id, draft, kind }: { id: string; draft: string; kind?
     if (typed === server.current) return
     const before = server.current
     server.current = typed
-    const reply = await saveQuietly({ params: { id }, body: { message: typed, ...(kind && { kind }) } })
+    const reply = await saveDraft({ params: { id }, body: { message: typed, ...(kind && { kind }) } })
     if (!reply) {
       // Unless it was sent meanwhile.
       if (server.current === typed) server.current = before

@@ -5,7 +5,7 @@ import type { CallFailed } from '../data/failure.ts'
 import { notifyFailed } from '../ui/toastFailed.ts'
 import type { Draft } from './useDraft.ts'
 
-type Parts = {
+type Options = {
   id: string
   /** The files that the server has with the draft. */
   files: readonly tickets.Attachment[]
@@ -17,10 +17,10 @@ type Parts = {
  * Files of an undone message, or of one refused because of a newer message: the server keeps them with the draft, and
  * they are sent along with it.
  */
-export const useDraftFiles = ({ id, files, draft, kind }: Parts) => {
+export const useDraftFiles = ({ id, files, draft, kind }: Options) => {
   const [removedIds, setRemovedIds] = useState<readonly string[]>([])
   // The waiting files after a refused reply, until the ticket is reloaded.
-  const [refused, setRefused] = useState<{ read: Parts['files']; waiting: Parts['files'] }>()
+  const [refused, setRefused] = useState<{ read: Options['files']; waiting: Options['files'] }>()
   const save = useAction(tickets.saveDraft, {
     refreshes: [tickets.getTicket, desk.getManagedTicket],
     onFailed: ({ message }) => {

@@ -5,7 +5,7 @@ import { ticketFileLimits } from './ticketFiles.ts'
 import type { Draft } from './useDraft.ts'
 import { useDraftFiles } from './useDraftFiles.ts'
 
-type Parts = {
+type Options = {
   /** The ticket it belongs to. */
   id: string
   draft: Draft
@@ -22,7 +22,7 @@ interface Sent {
 }
 
 /** Sends a draft with its files: once, and only if something is written. */
-export const useSendingDraft = ({ id, draft, waiting, kind }: Parts) => {
+export const useSendingDraft = ({ id, draft, waiting, kind }: Options) => {
   const draftFiles = useDraftFiles({ id, files: waiting, draft, ...(kind && { kind }) })
   const files = useFilesToSend(ticketFileLimits, draftFiles.kept.length)
   const [isBlank, setBlank] = useState(false)
