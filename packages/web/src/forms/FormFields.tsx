@@ -7,7 +7,7 @@ import styles from './Form.module.css'
 import type { Form } from './useRecordForm.ts'
 
 /** The dynamic parts of a field: its texts, its options, whether it is disabled. */
-type Besides = {
+type Extras = {
   label?: string
   why?: ReactNode
   needed?: boolean
@@ -16,7 +16,7 @@ type Besides = {
   placeholder?: string
 }
 
-type DrawnProps<F extends Fields<never>> = { form: Form<F>; name: keyof F & string; besides: Besides; focus: boolean }
+type DrawnProps<F extends Fields<never>> = { form: Form<F>; name: keyof F & string; besides: Extras; focus: boolean }
 
 const Drawn = <F extends Fields<never>>({ form, name, besides, focus }: DrawnProps<F>) => {
   const definition = form.fields[name] as FieldParts<unknown, never>
@@ -91,7 +91,7 @@ export type FormFieldsProps<F extends Fields<never>> = {
   form: Form<F>
   names?: readonly (keyof F & string)[]
   columns?: boolean
-  with?: { readonly [Name in keyof F]?: Besides }
+  with?: { readonly [Name in keyof F]?: Extras }
   own?: { readonly [Name in keyof F]?: ReactNode }
 }
 

@@ -31,12 +31,12 @@ export type AddressFields = typeof addressFields
 export type AddressValues = ValuesOf<AddressFields>
 
 /** No country code: a call with it reports only a missing country. */
-const NONE = '?'
+const NO_COUNTRY = '?'
 
 /** The address as sent: without parts that have no field, and always with a country. */
 export const sentAddress = (values: AddressValues): AddressValues => ({
   ...askedAddress(values),
-  country: values.country || NONE,
+  country: values.country || NO_COUNTRY,
 })
 
 /** The fields in the writing order of the country. */

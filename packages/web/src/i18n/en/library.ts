@@ -1,7 +1,7 @@
 /** Lowercases a position for use within a sentence. */
 const within = (position: string) => position.charAt(0).toLowerCase() + position.slice(1)
-const WHOLE = 'Whole item'
-const at = (position: string) => (position === WHOLE ? `on the ${within(position)}` : `at ${within(position)}`)
+const WHOLE_ITEM = 'Whole item'
+const at = (position: string) => (position === WHOLE_ITEM ? `on the ${within(position)}` : `at ${within(position)}`)
 
 /** Copy of the members' library and its items. */
 export const library = {
@@ -84,7 +84,7 @@ export const library = {
     bookmarkAt: (position: string) => `Bookmark ${within(position)}`,
     page: (page: string) => `Page ${page}`,
     paragraph: (paragraph: string) => `Paragraph ${paragraph}`,
-    whole: WHOLE,
+    whole: WHOLE_ITEM,
     bookmark: 'Bookmark',
     goTo: (position: string) => `Go to ${within(position)}`,
     editOf: (position: string) => `Edit the note ${at(position)}`,

@@ -50,9 +50,9 @@ const Quiz = ({ course, id }: { course: teaching.EditedCourse; id: string }) => 
   )
 }
 
-type KnownProps = { course: teaching.EditedCourse; place: CoursePlace }
+type CourseProps = { course: teaching.EditedCourse; place: CoursePlace }
 
-const Students = ({ course, place }: KnownProps) => {
+const Students = ({ course, place }: CourseProps) => {
   const [search, go] = useSearchState()
   return (
     <StudentsList
@@ -63,7 +63,7 @@ const Students = ({ course, place }: KnownProps) => {
   )
 }
 
-const Known = ({ course, place }: KnownProps) => {
+const CourseTabs = ({ course, place }: CourseProps) => {
   const [search, go] = useSearchState()
   const ordering = useOrder(course)
   const onOpen = (open: CourseDialog, replace?: boolean) =>
@@ -105,7 +105,7 @@ const Known = ({ course, place }: KnownProps) => {
 export const CoursePage = ({ place }: { place: CoursePlace }) => {
   const read = useRead(teaching.getManagedCourse, { params: { id: place.course } })
   if (read.data && place.quiz !== undefined) return <Quiz course={read.data.course} id={place.quiz} />
-  if (read.data) return <Known course={read.data.course} place={place} />
+  if (read.data) return <CourseTabs course={read.data.course} place={place} />
   return (
     <>
       <BackLink href={coursesHref()}>{copy.toCourses}</BackLink>

@@ -18,7 +18,7 @@ const entriesOf = <Key extends string>(labels: Readonly<Record<Key, string>>) =>
 type WeekStart = NonNullable<identity.User['weekStart']> | 'usual'
 
 /** Value that stands for the browser's time zone. */
-const OWN = 'browser'
+const BROWSER_ZONE = 'browser'
 
 const fields = defineFields<identity.User>()({
   language: choice<'en', identity.User>(copy.language, {
@@ -26,8 +26,8 @@ const fields = defineFields<identity.User>()({
     why: copy.languageWhy,
     data: entriesOf(copy.languages),
   }),
-  timeZone: own<string, identity.User>(OWN, {
-    of: ({ timeZone }) => timeZone ?? OWN,
+  timeZone: own<string, identity.User>(BROWSER_ZONE, {
+    of: ({ timeZone }) => timeZone ?? BROWSER_ZONE,
   }),
   weekStart: choice<WeekStart, identity.User>(copy.weekStart, {
     start: 'usual',
@@ -49,7 +49,7 @@ export const ReadingTab = ({ user }: { user: identity.User }) => {
       ({ language, timeZone, weekStart }) => ({
         body: {
           language,
-          timeZone: timeZone === OWN ? null : timeZone,
+          timeZone: timeZone === BROWSER_ZONE ? null : timeZone,
           weekStart: weekStart === 'usual' ? null : weekStart,
         },
       }),
@@ -57,7 +57,7 @@ export const ReadingTab = ({ user }: { user: identity.User }) => {
     ),
   })
   const { value, error, onChange, onBlur } = form.field('timeZone')
-  const zone = value === OWN ? browserZone() : value
+  const zone = value === BROWSER_ZONE ? browserZone() : value
   return (
     <PageSection title={copy.title}>
       <p style={{ marginTop: 0, color: 'var(--muted)' }}>{copy.why}</p>
@@ -69,7 +69,7 @@ export const ReadingTab = ({ user }: { user: identity.User }) => {
               <Select
                 label={copy.zone}
                 description={copy.now(timeIn(zone, Date.now()))}
-                data={[{ value: OWN, label: copy.zoneOfBrowser(browserZone()) }, ...zones(user.timeZone)]}
+                data={[{ value: BROWSER_ZONE, label: copy.zoneOfBrowser(browserZone()) }, ...zones(user.timeZone)]}
                 searchable
                 allowDeselect={false}
                 nothingFoundMessage={copy.noZone}

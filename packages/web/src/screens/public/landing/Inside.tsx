@@ -18,7 +18,7 @@ const countsOf = ({ counts }: InsideData): string[] =>
 /** Whether there is any content to show. The section is omitted on an empty platform. */
 export const isAnythingInside = (inside: InsideData): boolean => countsOf(inside).length > 0
 
-const Named = ({ one }: { one: InsideData['named'][number] }) => {
+const NamedItem = ({ one }: { one: InsideData['named'][number] }) => {
   const sources = pictureSources(one)
   return (
     <li className={styles.one}>
@@ -61,7 +61,7 @@ export const Inside = ({ inside }: { inside: InsideData }) => (
         <p className={styles.why}>{copy.named}</p>
         <ul className={styles.list}>
           {inside.named.map((item) => (
-            <Named key={`${item.kind} ${item.title}`} one={item} />
+            <NamedItem key={`${item.kind} ${item.title}`} one={item} />
           ))}
         </ul>
       </>
