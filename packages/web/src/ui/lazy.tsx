@@ -40,13 +40,13 @@ export const lazy = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: (props: Props) => ReactNode,
 ): Lazy<Props> => {
-  let Come: ComponentType<Props> | undefined
-  const once = async () => ({ default: (Come ??= await load()) })
+  let Loaded: ComponentType<Props> | undefined
+  const once = async () => ({ default: (Loaded ??= await load()) })
   // What does not come leaves what stands in its place; where it stands the next time, it is asked for again.
   const tried = () => once().catch(() => ({ default: meanwhile as ComponentType<Props> }))
   const Drawn = (props: Props) => {
     // One and the same for as long as it stands: what is typed into it stays.
-    const [Part] = useState(() => Come ?? (reactLazy(tried) as ComponentType<Props>))
+    const [Part] = useState(() => Loaded ?? (reactLazy(tried) as ComponentType<Props>))
     const [focus] = useState(trackFocus)
     return (
       <Suspense fallback={<Fragment ref={focus.onMeanwhile}>{meanwhile(props)}</Fragment>}>

@@ -26,12 +26,12 @@ export const openedPart = <Props extends Openable>(
   load: () => Promise<ComponentType<Props>>,
   isOpen: (props: Props) => boolean,
 ): Lazy<Props> => {
-  let Come: ComponentType<Props> | undefined
-  const once = async () => (Come ??= await load())
+  let Loaded: ComponentType<Props> | undefined
+  const once = async () => (Loaded ??= await load())
   loaders.add(once)
   const Drawn = (props: Props) => {
     const opened = isOpen(props)
-    const [Part, setPart] = useState(() => Come)
+    const [Part, setPart] = useState(() => Loaded)
     const [cameOpen, setCameOpen] = useState(false)
     const loadNow = useEffectEvent(async () => {
       try {

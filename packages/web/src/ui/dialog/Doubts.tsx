@@ -5,7 +5,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 const copy = text.admin.proof.doubts
 
-const Sentences = ({ doubts }: { doubts: readonly string[] }) =>
+const DoubtList = ({ doubts }: { doubts: readonly string[] }) =>
   doubts.map((doubt) => (
     <p key={doubt} style={{ margin: 0 }}>
       {doubt}
@@ -16,7 +16,7 @@ const Sentences = ({ doubts }: { doubts: readonly string[] }) =>
 export const Doubts = ({ doubts }: { doubts: readonly string[] }) =>
   doubts.length > 0 && (
     <Alert color="yellow" role="alert" p="xs">
-      <Sentences doubts={doubts} />
+      <DoubtList doubts={doubts} />
     </Alert>
   )
 
@@ -31,7 +31,7 @@ export const useDoubts = (doubts: readonly string[], approve: () => void) => {
       opened={isOpen}
       onClose={() => setOpen(false)}
       question={copy.question}
-      consequences={<Sentences doubts={doubts} />}
+      consequences={<DoubtList doubts={doubts} />}
       action={copy.action}
       danger
       onConfirm={() => {

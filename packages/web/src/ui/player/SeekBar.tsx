@@ -17,16 +17,16 @@ const spokenTime = (seconds: number): string => {
   return copy.span(Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60)
 }
 
-type Part = { readonly from: number; readonly to: number }
+type ChapterSpan = { readonly from: number; readonly to: number }
 
 /** The bar divided by chapters. */
-const partsOf = (chapters: readonly Chapter[], duration: number): Part[] => {
+const partsOf = (chapters: readonly Chapter[], duration: number): ChapterSpan[] => {
   const cuts = chapters.map(({ at }) => at).filter((at) => at > 0 && at < duration)
   return [0, ...cuts].map((from, index) => ({ from, to: cuts[index] ?? duration }))
 }
 
 /** The fraction of a chapter before a position, 0 to 1. */
-const shareOf = ({ from, to }: Part, seconds: number): number =>
+const shareOf = ({ from, to }: ChapterSpan, seconds: number): number =>
   to > from ? Math.max(0, Math.min(1, (seconds - from) / (to - from))) : 0
 
 /** The end of the buffered range at a position. */

@@ -13,7 +13,7 @@ import { MOST_PIXELS, MOST_SIDE } from '../pdf/strips.ts'
 import type { BookActions, BookSource, BookState } from './book.ts'
 import { bytesOf, PIECE_BYTES } from './bookSource.ts'
 
-const FIT = 'page-width'
+const PAGE_WIDTH = 'page-width'
 /** The library's numbers for the states of a search. */
 const STILL_SEARCHING = 3
 
@@ -69,7 +69,7 @@ const actionsOf = ({ eventBus, viewer }: Viewing): BookActions => {
     },
     zoom: (steps) => (steps > 0 ? viewer.increaseScale({ steps }) : viewer.decreaseScale({ steps: -steps })),
     fit: () => {
-      viewer.currentScaleValue = FIT
+      viewer.currentScaleValue = PAGE_WIDTH
     },
     turn: (oneByOne) => {
       viewer.scrollMode = oneByOne ? ScrollMode.PAGE : ScrollMode.VERTICAL
@@ -106,7 +106,7 @@ export const openBook = (
   })
   eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => onState({ page: pageNumber }))
   eventBus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) => {
-    isFitted = presetValue === FIT
+    isFitted = presetValue === PAGE_WIDTH
     onState({ zoom: Math.round(scale * 100) })
   })
   let incomplete: readonly number[] = []

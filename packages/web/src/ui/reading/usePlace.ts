@@ -10,7 +10,7 @@ const REST_MS = 1500
 /** The report interval while reading without scrolling: the end of a short text is reached at once. */
 const TELL_SECONDS = 10
 
-type Seen = { readonly share: number; readonly paragraph: number }
+type VisiblePosition = { readonly share: number; readonly paragraph: number }
 
 const placeIn = (text: HTMLElement | null): Omit<ReadingPlace, 'seconds'> => {
   const bottoms = blocksIn(text).map((block) => block.getBoundingClientRect().bottom)
@@ -31,7 +31,7 @@ const shareOf = (text: HTMLElement | null, atEnd: boolean): number => {
 /** Follows a reader through a text until cancelled. */
 const follow = (
   text: () => HTMLElement | null,
-  onSeen: (seen: Seen) => void,
+  onSeen: (seen: VisiblePosition) => void,
   report: (position: ReadingPlace) => void,
 ) => {
   let lastReported = ''
@@ -81,8 +81,8 @@ export const usePlace = (
   text: RefObject<HTMLElement | null>,
   startAt: number,
   onPlace: ((position: ReadingPlace) => void) | undefined,
-): Seen => {
-  const [seen, setSeen] = useState<Seen>({ share: 0, paragraph: startAt })
+): VisiblePosition => {
+  const [seen, setSeen] = useState<VisiblePosition>({ share: 0, paragraph: startAt })
   const latestOnPlace = useRef(onPlace)
   useEffect(() => {
     latestOnPlace.current = onPlace
