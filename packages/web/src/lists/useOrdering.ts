@@ -40,7 +40,7 @@ export const useOrdering = <Order, E extends Endpoint>(orderingOptions: Ordering
     ...options
   } = orderingOptions
   const [draft, setDraft] = useState<Order>()
-  const [said, say] = useState<Said>()
+  const [message, setMessage] = useState<Said>()
   // Until the invalidated reads are reloaded, and another move may start.
   const [isSaving, setSaving] = useState(false)
   const visible = draft !== undefined && areOfTheSame(draft, stored) ? draft : stored
@@ -48,7 +48,7 @@ export const useOrdering = <Order, E extends Endpoint>(orderingOptions: Ordering
     ...options,
     onFailed: (failure, input) => {
       setDraft(undefined)
-      say({ said: failureMessage(failure), isProblem: true })
+      setMessage({ said: failureMessage(failure), isProblem: true })
       options.onFailed?.(failure, input)
     },
   })
@@ -64,13 +64,13 @@ export const useOrdering = <Order, E extends Endpoint>(orderingOptions: Ordering
   const move = (next: Order, telling: string) => {
     const before = visible
     setDraft(() => next)
-    say({
+    setMessage({
       said: telling,
       undo: () => {
         setDraft(() => before)
-        say({ said: undone })
+        setMessage({ said: undone })
       },
     })
   }
-  return { order: visible, move, said, say, isSaving }
+  return { order: visible, move, said: message, say: setMessage, isSaving }
 }
