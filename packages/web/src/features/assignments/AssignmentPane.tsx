@@ -180,7 +180,7 @@ const Panel = ({ one, onDecided }: { one: assignments.ReviewedSubmission } & Pic
           who={one.person.name}
           busy={deciding.busy}
           refused={refusal}
-          onSend={(said) => (asking === 'accept' ? deciding.accept(said) : deciding.returnToMember(said))}
+          onSend={(comment) => (asking === 'accept' ? deciding.accept(comment) : deciding.returnToMember(comment))}
           onClose={() => deciding.ask(undefined)}
         />
       )}

@@ -97,7 +97,7 @@ const Question = ({ asking, onClose }: { asking: PendingAction; onClose: () => v
 
 /** Changes that wait for a second administrator. */
 export const WaitingChanges = ({ changes }: { changes: readonly Change[] }) => {
-  const [asking, setAsking] = useState<PendingAction>()
+  const [confirming, setConfirming] = useState<PendingAction>()
   const pending = changes.filter(({ status }) => status === 'waiting')
   return (
     <PageSection dense title={copy.title}>
@@ -106,11 +106,11 @@ export const WaitingChanges = ({ changes }: { changes: readonly Change[] }) => {
       ) : (
         <ul className={styles.list}>
           {pending.map((change) => (
-            <PendingChange key={change.id} change={change} onAsk={setAsking} />
+            <PendingChange key={change.id} change={change} onAsk={setConfirming} />
           ))}
         </ul>
       )}
-      <Question asking={asking} onClose={() => setAsking(undefined)} />
+      <Question asking={confirming} onClose={() => setConfirming(undefined)} />
     </PageSection>
   )
 }

@@ -143,9 +143,9 @@ test.each(['closed', 'coming', 'archived', 'prerequisite'] as const)(
 
 test('a course without lessons says that it opens soon, to who is in it and to who enters it', async () => {
   const coming = { lessonCount: 0, sectionCount: 0, sections: [], goOn: null }
-  const sentence = 'This course starts soon, and its lessons are on the way. You can already enroll.'
-  const person = showCourse(aCourse({ ...coming, enrol: { reason: 'possible', sentence } }))
-  expect(await screen.findByText(sentence)).toBeDefined()
+  const message = 'This course starts soon, and its lessons are on the way. You can already enroll.'
+  const person = showCourse(aCourse({ ...coming, enrol: { reason: 'possible', sentence: message } }))
+  expect(await screen.findByText(message)).toBeDefined()
   expect(screen.getAllByText('Available soon')).toHaveLength(2)
   expect(screen.getByText(/^Lessons appear here once/)).toBeDefined()
   expect(screen.queryByText(/Issued when/)).toBeNull()

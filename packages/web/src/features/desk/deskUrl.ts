@@ -4,7 +4,7 @@ import type { ViewProps as Viewing } from '../../lists/defineList.tsx'
 import { type Beside, listAddress, openDialogs } from '../../lists/listAddress.ts'
 
 /** The main view: tickets or metrics. */
-const parts = ['tickets', 'figures'] as const
+const sections = ['tickets', 'figures'] as const
 /** The pane shown in narrow layouts: the conversation or the member context. */
 const steps = ['talk', 'context'] as const
 export const periods = ['1', '7', '30', '90', '365'] as const
@@ -14,7 +14,7 @@ export type Period = (typeof periods)[number]
 const dialogs = openDialogs(['add', 'merge', 'split', 'sleep'], [])
 
 interface Open {
-  readonly part: (typeof parts)[number]
+  readonly part: (typeof sections)[number]
   /** The ticket whose conversation is open. */
   readonly ticket: string | undefined
   readonly step: (typeof steps)[number]
@@ -28,7 +28,7 @@ const extra: Beside<Open> = {
   plain,
   keeps: ['ticket', 'step'],
   parse: (raw) => ({
-    part: oneOf(parts, raw.view) ?? 'tickets',
+    part: oneOf(sections, raw.view) ?? 'tickets',
     ticket: textIn(raw.ticket, 64),
     step: oneOf(steps, raw.step) ?? 'talk',
     dialog: dialogs.parse(raw).dialog,

@@ -28,7 +28,7 @@ const titleOf = (order: orders.Order | undefined, action: OrderDialog | undefine
 }
 
 /** Dialogs about one order, updated live. */
-const OrderDialog = ({ id, action, onAction, onClose }: OrderDialogProps) => {
+const OpenOrder = ({ id, action, onAction, onClose }: OrderDialogProps) => {
   const { data, error, refetch } = useRead(orders.getOrder, { params: { id } })
   const order = data?.order
   if (order && action === 'cancel') return <CancelDialog order={order} onClose={onClose} />
@@ -52,7 +52,7 @@ export const OrderDialogs = ({ view, onView }: ViewProps) => {
   const close = () =>
     onView(action ? { ...view, action: undefined, about: undefined } : { ...view, id: undefined }, true)
   return (
-    <OrderDialog
+    <OpenOrder
       key={`${orderId} ${action ?? ''}`}
       id={orderId}
       action={action}

@@ -42,7 +42,7 @@ export const sitting = () => {
   return {
     /** No report has been made yet. */
     isNew: () => seq === 0,
-    /** The next report for a text. @param paragraph the visible one  @param share share of the text, 0 to 1 */
+    /** The next report for a text. @param paragraph the visible one  @param share how much of the text, 0 to 1 */
     placeWord: (paragraph: number, share: number) => {
       const body = { session, seq, place: String(paragraph), reached: share }
       seq += 1

@@ -11,10 +11,10 @@ const typed = () => screen.queryByRole('textbox')
 test('what stands in the way is said with where it is settled, before anything is typed', async () => {
   const network = aNetwork()
   signedIn(network, { role: 'admin', rights: ['people:read', 'people:write'] })
-  const why = 'Their wallet balance is 0.5 BTC. Pay it out, or correct it in the treasury.'
+  const reason = 'Their wallet balance is 0.5 BTC. Pay it out, or correct it in the treasury.'
   network.answers(members.getRemovalObstacles, {
     obstacles: [
-      { kind: 'balance', why, path: '/admin/transactions?view=treasury&open=adjust' },
+      { kind: 'balance', why: reason, path: '/admin/transactions?view=treasury&open=adjust' },
       { kind: 'hold', why: 'Wait until tomorrow.', path: null },
     ],
   })
