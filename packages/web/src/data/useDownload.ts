@@ -5,7 +5,7 @@ import { asFailure, type CallFailed } from './failure.ts'
 
 export interface Download<E extends Endpoint> {
   /**
-   * Loads the file and passes it to `keep`. Ignored while it is already running. @returns the failure, if any; also in
+   * Loads the file and passes it to `save`. Ignored while it is already running. @returns the failure, if any; also in
    * `failure`
    */
   start: (input: Input<E, File>, save: (file: Blob) => void) => Promise<CallFailed | undefined>

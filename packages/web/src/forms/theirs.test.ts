@@ -3,14 +3,14 @@ import { takenOver, theirChanges } from './theirs.ts'
 
 const base = { title: 'Bells', duration: '5 min', text: 'One.', tags: '', kinds: ['a'], file: '', version: '3' }
 const mine = { ...base, text: 'Mine.', tags: 'bell' }
-const theirs = { ...base, text: 'Theirs.', duration: '6 min', version: '4' }
+const current = { ...base, text: 'Theirs.', duration: '6 min', version: '4' }
 
 it('tells what they changed alone from what both changed', () => {
-  expect(theirChanges(mine, base, theirs)).toEqual({ alone: ['duration'], both: ['text'] })
-  expect(theirChanges({ ...mine, text: 'Theirs.' }, base, theirs)).toEqual({ alone: ['duration'], both: [] })
+  expect(theirChanges(mine, base, current)).toEqual({ alone: ['duration'], both: ['text'] })
+  expect(theirChanges({ ...mine, text: 'Theirs.' }, base, current)).toEqual({ alone: ['duration'], both: [] })
   expect(theirChanges(mine, base, { ...base, version: '4' })).toEqual({ alone: [], both: [] })
 })
 
 it('takes theirs where nothing was typed, and leaves the rest as it stands', () => {
-  expect({ ...mine, ...takenOver(mine, base, theirs) }).toEqual({ ...mine, duration: '6 min', version: '4' })
+  expect({ ...mine, ...takenOver(mine, base, current) }).toEqual({ ...mine, duration: '6 min', version: '4' })
 })

@@ -22,7 +22,7 @@ export const notifyNext = (
   message: string,
   action: string,
   onAction: () => unknown,
-  ...others: readonly Next[]
+  ...more: readonly Next[]
 ): void => {
   toasts += 1
   const id = `next ${toasts}`
@@ -31,7 +31,7 @@ export const notifyNext = (
     message: (
       <>
         {message}{' '}
-        {[[action, onAction] as const, ...others].map(([label, onPress]) => (
+        {[[action, onAction] as const, ...more].map(([label, onPress]) => (
           <Button
             key={label}
             size="compact-sm"

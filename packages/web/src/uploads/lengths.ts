@@ -11,8 +11,8 @@ const minutesOf = (ms: number): string => duration(Math.max(1, Math.round(ms / M
 
 /** The reading time of a text; undefined for an empty one. */
 export const readingTime = (written: string): string | undefined => {
-  const words = written.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
-  return words === 0 ? undefined : minutesOf((words / READ_PER_MINUTE) * MINUTE_MS)
+  const wordCount = written.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+  return wordCount === 0 ? undefined : minutesOf((wordCount / READ_PER_MINUTE) * MINUTE_MS)
 }
 
 /** The duration of a recording according to the browser, in seconds; undefined if unknown. */
