@@ -20,10 +20,10 @@ type Products = Pick<
 export const getProductsAnalytics = async (
   tx: Tx,
   { rights, analytics }: Reader,
-  asked: Asked,
+  query: Asked,
 ): Promise<reporting.ProductsAnalytics> => {
-  const period = periodOf(asked, tx.now)
-  const of = analytics ? await readFigures(tx, period, ['orders', 'revenue']) : undefined
+  const period = periodOf(query, tx.now)
+  const seriesOf = analytics ? await readFigures(tx, period, ['orders', 'revenue']) : undefined
   const there = sql`deleted_at is null and on_offer`
   const { rows } = await sql<Products>`
     select coalesce(sum(products), 0)::int as "totalProducts",
@@ -38,8 +38,8 @@ export const getProductsAnalytics = async (
     period,
     asOf: tx.now.toISOString(),
     ...row,
-    orders: of ? asCount(of('orders')) : null,
-    revenue: of && rights.has('money:read') ? asDollars(of('revenue', 'store')) : null,
+    orders: seriesOf ? asCount(seriesOf('orders')) : null,
+    revenue: seriesOf && rights.has('money:read') ? asDollars(seriesOf('revenue', 'store')) : null,
   }
 }
 
@@ -49,9 +49,9 @@ type Requests = Pick<reporting.TransactionsAnalytics, 'pending' | 'inReview' | '
 export const getTransactionsAnalytics = async (
   tx: Tx,
   { analytics }: Pick<Reader, 'analytics'>,
-  asked: Asked,
+  query: Asked,
 ): Promise<reporting.TransactionsAnalytics> => {
-  const period = periodOf(asked, tx.now)
+  const period = periodOf(query, tx.now)
   const { rows } = await sql<Requests>`
     select (count(*) filter (where status = 'pending'))::int as pending,
            (count(*) filter (where status = 'in_review'))::int as "inReview",
@@ -60,19 +60,19 @@ export const getTransactionsAnalytics = async (
       from wallet_request where status in ('pending', 'in_review', 'flagged', 'approved')`.execute(tables(tx))
   const [row] = rows
   if (!row) throw new Error('Requests were not counted')
-  const figures = analytics ? await requestFigures(tx, period) : { completed: null, requests: null, volume: null }
-  return { period, asOf: tx.now.toISOString(), ...row, ...figures }
+  const metrics = analytics ? await requestMetrics(tx, period) : { completed: null, requests: null, volume: null }
+  return { period, asOf: tx.now.toISOString(), ...row, ...metrics }
 }
 
-const requestFigures = async (tx: Tx, period: reporting.FigurePeriod) => {
+const requestMetrics = async (tx: Tx, period: reporting.FigurePeriod) => {
   const today = periodOf({ period: 'today' }, tx.now)
   const open = await readOpenDays(tx, today, ['requests', 'completed', 'volume'])
-  const of = await readFigures(tx, period, ['requests', 'volume'], open)
+  const seriesOf = await readFigures(tx, period, ['requests', 'volume'], open)
   const done = await readFigures(tx, today, ['completed'], open)
   const { earlier, before, points } = done('completed')
   return {
     completed: earlier + before + (points[0] ?? 0),
-    requests: asCount(of('requests')),
-    volume: asDollars(of('volume')),
+    requests: asCount(seriesOf('requests')),
+    volume: asDollars(seriesOf('volume')),
   }
 }

@@ -15,9 +15,9 @@ export interface Span {
 
 const grace = sql`interval '${sql.raw(String(GRACE_DAYS * 24))} hours'`
 
-/** When a period of a membership was over. @param of its alias */
-const endOf = (of: string): Sql =>
-  sql`coalesce(${sql.ref(`${of}.ended_early_at`)}, ${sql.ref(`${of}.ends_at`)} + ${grace})`
+/** When a period of a membership was over. @param alias of the period */
+const endOf = (alias: string): Sql =>
+  sql`coalesce(${sql.ref(`${alias}.ended_early_at`)}, ${sql.ref(`${alias}.ends_at`)} + ${grace})`
 
 // Most statements select a few minutes out of everything, and planning them would take longer than running them. So
 // that one plan is right for any span, the moments are subselects, about which the planner assumes nothing, and lookups
@@ -96,9 +96,9 @@ export const decided = (span: Span): Sql => sql`
     from (select decided_at as at, id, person_id, plan_id, floor(extract(epoch from decided_at - sent_at) / 60)::int as minutes
             from signup_request where decided_at is not null and ${within(sql`decided_at`, span)}) as one`
 
-/** Whether a period was current at a moment. @param of its alias */
-const inForce = (of: string, at: Date): Sql =>
-  sql`${sql.ref(`${of}.began_at`)} < ${moment(at)} and ${endOf(of)} >= ${moment(at)} and ${endOf(of)} > ${sql.ref(`${of}.began_at`)}`
+/** Whether a period was current at a moment. @param alias of the period */
+const inForce = (alias: string, at: Date): Sql =>
+  sql`${sql.ref(`${alias}.began_at`)} < ${moment(at)} and ${endOf(alias)} >= ${moment(at)} and ${endOf(alias)} > ${sql.ref(`${alias}.began_at`)}`
 
 /**
  * People with a current membership at the end of a span, each once. Columns: at, id, person_id, plan_id; at: since when
@@ -231,10 +231,10 @@ const counted: readonly Counted[] = [
   },
 ]
 
-/** Daily totals. Columns: figure, part, day, value. @param figures names; default: all */
-export const daysOf = (span: Span, figures?: readonly string[]): Sql => {
-  const wanted = counted.filter(({ names }) => figures === undefined || names.some((name) => figures.includes(name)))
-  const rows = wanted.map((one) => sql`(${one.rows(span)})`)
+/** Daily totals. Columns: figure, part, day, value. @param metrics names; default: all */
+export const daysOf = (span: Span, metrics?: readonly string[]): Sql => {
+  const selected = counted.filter(({ names }) => metrics === undefined || names.some((name) => metrics.includes(name)))
+  const rows = selected.map((source) => sql`(${source.rows(span)})`)
   return sql`
     select figure, part, (at at time zone 'utc')::date as day, sum(value) as value
       from (${sql.join(rows, sql` union all `)}) as fact
@@ -243,7 +243,7 @@ export const daysOf = (span: Span, figures?: readonly string[]): Sql => {
 
 /** The same for days that are not over, as stored for them. Columns: figure, part, day, value. */
 export const soFarOf = (span: Span): Sql => {
-  const rows = counted.map((one) => sql`(${(one.soFar ?? one.rows)(span)})`)
+  const rows = counted.map((source) => sql`(${(source.soFar ?? source.rows)(span)})`)
   return sql`
     select figure, part, (at at time zone 'utc')::date as day, sum(value) as value
       from (${sql.join(rows, sql` union all `)}) as fact

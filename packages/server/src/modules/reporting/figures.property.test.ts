@@ -76,10 +76,10 @@ const countRows = async <Row>(
   const rows: Row[] = []
   let cursor: string | undefined
   for (;;) {
-    const found = await page(cursor)
-    rows.push(...found.rows)
-    if (found.next_cursor === null) return { rows, total: found.total }
-    cursor = found.next_cursor
+    const result = await page(cursor)
+    rows.push(...result.rows)
+    if (result.next_cursor === null) return { rows, total: result.total }
+    cursor = result.next_cursor
   }
 }
 
@@ -90,14 +90,14 @@ const listed = (figure: 'members' | 'joined' | 'ended' | 'renewed' | 'approval',
     }),
   )
 
-const sumOf = (line: readonly (number | null)[]): number => line.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+const sumOf = (line: readonly (number | null)[]): number => line.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 
 /** Each day belongs to one point: one per day, or beyond 92 days one per week, the first of which has the remainder. */
 const pointsAgree = ({ by, points }: reporting.FigurePeriod, length: number): void => {
   const starts = points.map((day) => Date.parse(day) / DAY)
   const long = starts.map((start, index) => (starts[index + 1] ?? (starts[0] ?? 0) + length) - start)
   expect(by).toBe(length > 92 ? 'week' : 'day')
-  expect(long.reduce((sum, one) => sum + one, 0)).toBe(length)
+  expect(long.reduce((sum, days) => sum + days, 0)).toBe(length)
   if (by === 'day') return expect(new Set(long)).toEqual(new Set([1]))
   expect(new Set(long.slice(1))).toEqual(new Set([7]))
   expect(long[0]).toBeGreaterThanOrEqual(4)
@@ -109,19 +109,19 @@ const agree = async (from: string, to: string, now: number): Promise<void> => {
   const must = history.expected(from, to, now)
   const length = (Date.parse(to) - Date.parse(from)) / DAY + 1
   const before = history.expected(dayAt(Date.parse(from) - length * DAY), dayAt(Date.parse(from) - DAY), now)
-  const { memberships: of, people, revenue } = overview
+  const { memberships, people, revenue } = overview
   // The viewer has been a member since the start.
   const own = (day: string) => (day < dayAt(started) ? 0 : 1)
   const { to: last, beforeTo } = overview.period
   expect([people?.total.value, people?.total.before]).toEqual([must.users + own(last), before.users + own(beforeTo)])
-  expect([of?.members.value, of?.members.before]).toEqual([must.members, before.members])
-  expect([of?.joined.value, of?.joined.before]).toEqual([must.joined, before.joined])
-  expect([of?.ended.value, of?.ended.before]).toEqual([must.ended, before.ended])
-  expect([of?.renewed.made, of?.renewed.due]).toEqual([must.wentOn, must.wentOn + must.lapsed])
-  expect([of?.approval.value, of?.approval.before]).toEqual([must.median, before.median])
+  expect([memberships?.members.value, memberships?.members.before]).toEqual([must.members, before.members])
+  expect([memberships?.joined.value, memberships?.joined.before]).toEqual([must.joined, before.joined])
+  expect([memberships?.ended.value, memberships?.ended.before]).toEqual([must.ended, before.ended])
+  expect([memberships?.renewed.made, memberships?.renewed.due]).toEqual([must.wentOn, must.wentOn + must.lapsed])
+  expect([memberships?.approval.value, memberships?.approval.before]).toEqual([must.median, before.median])
   expect([revenue?.value, revenue?.before]).toEqual([must.revenue, before.revenue])
   for (const source of revenueSourceNames)
-    expect([source, revenue?.sources.find((one) => one.source === source)?.value]).toEqual([
+    expect([source, revenue?.sources.find((entry) => entry.source === source)?.value]).toEqual([
       source,
       must.sources[source],
     ])
@@ -129,7 +129,7 @@ const agree = async (from: string, to: string, now: number): Promise<void> => {
   overview.period.points.forEach((day, index) => {
     const next = overview.period.points[index + 1]
     const that = history.expected(day, next === undefined ? to : dayAt(Date.parse(next) - DAY), now)
-    const { members, joined, ended, approval } = of ?? {}
+    const { members, joined, ended, approval } = memberships ?? {}
     expect([
       day,
       members?.line[index],
@@ -139,7 +139,7 @@ const agree = async (from: string, to: string, now: number): Promise<void> => {
       revenue?.line[index],
     ]).toEqual([day, that.members, that.joined, that.ended, that.median, that.revenue])
   })
-  expect(sumOf(of?.joined.line ?? [])).toBe(must.joined)
+  expect(sumOf(memberships?.joined.line ?? [])).toBe(must.joined)
   const store = await admin.call(reporting.getProductsAnalytics, { query: { from, to } })
   expect([store.analytics.orders?.value, store.analytics.revenue?.value]).toEqual([must.orders, must.sources.store])
   const requests = await admin.call(reporting.getTransactionsAnalytics, { query: { from, to } })
@@ -160,11 +160,11 @@ const listsAgree = async (from: string, to: string, now: number): Promise<void> 
   }
   let sum = 0
   const { rows } = await countRows(async (cursor) => {
-    const found = await admin.call(reporting.listRevenue, {
+    const result = await admin.call(reporting.listRevenue, {
       query: { from, to, limit: '7', ...(cursor !== undefined && { cursor }) },
     })
-    sum = found.sum
-    return found
+    sum = result.sum
+    return result
   })
   const cents = rows.reduce((all, { usd }) => all + Math.round((usd ?? 0) * 100), 0)
   expect([rows.length, cents / 100, sum]).toEqual([must.postings, must.revenue, must.revenue])
@@ -192,7 +192,7 @@ const peopleAgree = async (now: number): Promise<void> => {
 
 let started = 0
 
-const kept = async () => ({
+const readStored = async () => ({
   days: await running.sql('select figure, day::text, part, value, so_far from day_figure order by 1, 2, 3'),
   waits: await running.sql('select day::text, median, week, so_far from day_wait order by 1'),
   open: await running.sql(
@@ -214,11 +214,11 @@ test('every figure is what the rows come to, over whatever period, and what its 
   await fc.assert(
     fc.asyncProperty(round, async ({ lasts, happens, added, folded, ago, length }) => {
       const begin = running.clock.now().getTime()
-      const parts = happens.toSorted(([one], [other]) => one - other)
+      const events = happens.toSorted(([a], [b]) => a - b)
       running.clock.advance(lasts * HOUR)
       const now = running.clock.now().getTime()
-      for (const [part, one] of parts)
-        await history.happen(one, begin + 1 + Math.floor(((now - begin - 1) * part) / 1000))
+      for (const [permille, event] of events)
+        await history.happen(event, begin + 1 + Math.floor(((now - begin - 1) * permille) / 1000))
       admin = await anAdmin(running)
       if (added) await db.transact(addUp)
       if (folded) await db.transact(foldTally)
@@ -233,9 +233,9 @@ test('every figure is what the rows come to, over whatever period, and what its 
   )
   await db.transact(addUp)
   await db.transact(foldTally)
-  const before = await kept()
+  const before = await readStored()
   expect(before.days.length).toBeGreaterThan(20)
   expect(before.waits.length).toBeGreaterThan(20)
   await db.transact(rebuild)
-  expect(await kept()).toEqual(before)
+  expect(await readStored()).toEqual(before)
 })

@@ -37,12 +37,12 @@ export interface OpenDays {
 const sinceDays = (
   { days, until }: Open,
   before: Date,
-  figures: readonly string[],
+  metrics: readonly string[],
 ): RawBuilder<unknown> | undefined => {
-  if (days === '-infinity') return daysOf({ from: days, before }, figures)
-  const kept = until > days && before > days ? [storedSoFar({ from: days, before: until })] : []
-  const rows = before > until ? [daysOf({ from: until, before }, figures)] : []
-  const both = [...kept, ...rows].map((one) => sql`select figure, part, day, value from (${one}) as one`)
+  if (days === '-infinity') return daysOf({ from: days, before }, metrics)
+  const stored = until > days && before > days ? [storedSoFar({ from: days, before: until })] : []
+  const rows = before > until ? [daysOf({ from: until, before }, metrics)] : []
+  const both = [...stored, ...rows].map((source) => sql`select figure, part, day, value from (${source}) as one`)
   return both.length === 0 ? undefined : sql.join(both, sql` union all `)
 }
 
@@ -50,20 +50,20 @@ const sinceDays = (
 export const readOpenDays = async (
   tx: Tx,
   period: reporting.FigurePeriod,
-  figures: readonly string[],
+  metrics: readonly string[],
 ): Promise<OpenDays> => {
   const open = await openFrom(tx)
   const from = open.days === '-infinity' ? null : dayOf(open.days)
-  const since = figures.length > 0 && sinceDays(open, spanOf(period, tx.now).before, figures)
+  const since = metrics.length > 0 && sinceDays(open, spanOf(period, tx.now).before, metrics)
   if (!since) return { from, until: open.until, rows: [] }
   const { rows } = await sql<{ figure: string; part: string; day: string; value: string }>`
     select figure, part, day::text, sum(value)::text as value from (${since}) as since
-     where figure = any(${[...figures]}::text[]) and day <= ${period.to}::date
+     where figure = any(${[...metrics]}::text[]) and day <= ${period.to}::date
      group by figure, part, day`.execute(tables(tx))
   return { from, until: open.until, rows: rows.map((row) => ({ ...row, value: Number(row.value) })) }
 }
 
-interface Kept {
+interface StoredRow {
   figure: string
   part: string
   /** The totals of all days before both periods, and before this one. */
@@ -80,27 +80,27 @@ export const pairsOf = (line: string | null): [string, string][] =>
     return [key, value]
   })
 
-const partsOf = (figure: string): readonly string[] => (figure === 'revenue' ? revenueSourceNames : [''])
+const partsOf = (metric: string): readonly string[] => (metric === 'revenue' ? revenueSourceNames : [''])
 
 /** The last stored day that is read: days that another process totals meanwhile are not counted twice. */
 export const lastKept = ({ from }: OpenDays, day: string): string =>
   from !== null && from <= day ? daysAfter(from, -1) : day
 
-const readKept = async (tx: Tx, period: reporting.FigurePeriod, figures: readonly string[], open: OpenDays) => {
+const readStored = async (tx: Tx, period: reporting.FigurePeriod, metrics: readonly string[], open: OpenDays) => {
   if (open.from === null) return []
-  const wanted = figures.flatMap((figure) => partsOf(figure).map((part) => ({ figure, part })))
+  const requested = metrics.flatMap((figure) => partsOf(figure).map((part) => ({ figure, part })))
   const own = sql`kept.figure = wanted.figure and kept.part = wanted.part`
   const second = sql`${secondOf(period)}::date`
   const point = sql`case when day < ${second} then 0 else (day - ${second}) / ${sql.lit(daysOfPoint(period))} + 1 end`
   const soFar = (day: string) => sql`
     coalesce((select so_far from day_figure kept where ${own} and day <= ${lastKept(open, day)}::date order by day desc limit 1), 0)`
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<StoredRow>`
     select figure, part, ${soFar(daysAfter(period.beforeFrom, -1))} as first, ${soFar(period.beforeTo)} as middle,
            (select string_agg(point || ':' || value, ' ')
               from (select ${point} as point, sum(value) as value from day_figure kept
                      where ${own} and day between ${period.from}::date and ${lastKept(open, period.to)}::date
                      group by 1) as summed) as line
-      from unnest(${wanted.map(({ figure }) => figure)}::text[], ${wanted.map(({ part }) => part)}::text[])
+      from unnest(${requested.map(({ figure }) => figure)}::text[], ${requested.map(({ part }) => part)}::text[])
              as wanted (figure, part)`.execute(tables(tx))
   return rows
 }
@@ -113,27 +113,27 @@ const readKept = async (tx: Tx, period: reporting.FigurePeriod, figures: readonl
 export const readFigures = async (
   tx: Tx,
   period: reporting.FigurePeriod,
-  figures: readonly string[],
+  metrics: readonly string[],
   open?: OpenDays,
-): Promise<(figure: string, part?: string) => Series> => {
-  const since = open ?? (await readOpenDays(tx, period, figures))
-  const none = (): Series => ({ earlier: 0, before: 0, points: Array(period.points.length).fill(0) })
-  const found = new Map<string, Series>()
-  for (const { figure, part, first, middle, line } of await readKept(tx, period, figures, since)) {
-    const series = { ...none(), earlier: Number(first), before: Number(middle) - Number(first) }
+): Promise<(metric: string, part?: string) => Series> => {
+  const since = open ?? (await readOpenDays(tx, period, metrics))
+  const emptySeries = (): Series => ({ earlier: 0, before: 0, points: Array(period.points.length).fill(0) })
+  const seriesByKey = new Map<string, Series>()
+  for (const { figure, part, first, middle, line } of await readStored(tx, period, metrics, since)) {
+    const series = { ...emptySeries(), earlier: Number(first), before: Number(middle) - Number(first) }
     for (const [at, value] of pairsOf(line)) series.points[Number(at)] = Number(value)
-    found.set(`${figure}:${part}`, series)
+    seriesByKey.set(`${figure}:${part}`, series)
   }
   for (const { figure, part, day, value } of since.rows) {
     if (day > period.to) continue
     const key = `${figure}:${part}`
-    const series = found.get(key) ?? none()
-    found.set(key, series)
+    const series = seriesByKey.get(key) ?? emptySeries()
+    seriesByKey.set(key, series)
     if (day < period.from) series[day < period.beforeFrom ? 'earlier' : 'before'] += value
     else {
       const at = pointAt(period, day)
       series.points[at] = (series.points[at] ?? 0) + value
     }
   }
-  return (figure, part = '') => found.get(`${figure}:${part}`) ?? none()
+  return (metric, part = '') => seriesByKey.get(`${metric}:${part}`) ?? emptySeries()
 }

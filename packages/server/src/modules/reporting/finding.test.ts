@@ -15,8 +15,8 @@ let admin: Person
 let request: string
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
-  const house = await aHouse(running)
-  const holder = await aHolder(running, house, { BTC: '1' })
+  const treasury = await aHouse(running)
+  const holder = await aHolder(running, treasury, { BTC: '1' })
   const deposit = await holder.deposits('BTC', '0.01')
   const [row] = await running.sql('select reference from wallet_request where id = $1', [deposit])
   request = String(row?.reference)
@@ -30,15 +30,15 @@ beforeAll(async () => {
   await aCourse(admin, { title: 'Zephyr in ten lessons' })
 })
 
-const found = async (who: Person, search: string) =>
-  (await who.call(finding.searchEverything, { query: { search } })).found
-const kindsOf = async (who: Person, search: string) => (await found(who, search)).map(({ kind }) => kind)
+const searchAs = async (caller: Person, search: string) =>
+  (await caller.call(finding.searchEverything, { query: { search } })).found
+const kindsOf = async (caller: Person, search: string) => (await searchAs(caller, search)).map(({ kind }) => kind)
 
 describe('what is found of everything', () => {
   test('is of each kind by the beginnings of words, in one statement', async () => {
     expect(await kindsOf(admin, 'ZEPH')).toEqual(['person', 'ticket', 'product', 'content', 'course'])
-    expect((await found(admin, 'zephyr lamp')).map(({ title }) => title)).toEqual(['Zephyr lamp'])
-    expect(await found(admin, request)).toContainEqual(
+    expect((await searchAs(admin, 'zephyr lamp')).map(({ title }) => title)).toEqual(['Zephyr lamp'])
+    expect(await searchAs(admin, request)).toContainEqual(
       expect.objectContaining({ kind: 'request', title: request, status: 'pending' }),
     )
   })
@@ -49,18 +49,18 @@ describe('what is found of everything', () => {
     ['content', ['content', 'course']],
     ['support', ['person', 'ticket', 'product']],
     ['reader', ['person', 'ticket', 'product', 'content', 'course']],
-  ] as [Office, string[]][])('is for the office of %s what it may see, and nothing else', async (office, kinds) => {
-    expect(await kindsOf(await anOfficer(running, [office]), 'zephyr')).toEqual(kinds)
+  ] as [Office, string[]][])('is for the office of %s what it may see, and nothing else', async (role, kinds) => {
+    expect(await kindsOf(await anOfficer(running, [role]), 'zephyr')).toEqual(kinds)
   })
 
   test('is a few of a kind, however many there are', async () => {
     for (const n of [1, 2, 3, 4, 5, 6]) await library.item({ title: `Manyfold ${n}`, published: 'true' })
-    const titles = (await found(admin, 'manyfold')).map(({ title }) => title)
+    const titles = (await searchAs(admin, 'manyfold')).map(({ title }) => title)
     expect(titles).toEqual(['Manyfold 1', 'Manyfold 2', 'Manyfold 3', 'Manyfold 4'])
   })
 
   test('is nothing for signs alone, and no error', async () => {
-    for (const search of ['%', "' | !", '🙂']) expect(await found(admin, search)).toEqual([])
-    expect(await refusalOf(found(admin, 'x'.repeat(101)))).toMatchObject({ status: 422 })
+    for (const search of ['%', "' | !", '🙂']) expect(await searchAs(admin, search)).toEqual([])
+    expect(await refusalOf(searchAs(admin, 'x'.repeat(101)))).toMatchObject({ status: 422 })
   })
 })

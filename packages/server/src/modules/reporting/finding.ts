@@ -15,9 +15,13 @@ interface Kind {
 }
 
 /** A list searched by its rows as on its own screen. @param name of its common words */
-const listOf = (table: string, name: string, of?: RawBuilder<boolean>): SearchedList => {
-  const words = sql.ref(`${table}.search`)
-  return { table, ...(of && { of }), ways: [{ name, words, holds: (query) => sql`${words} @@ ${query}` }] }
+const listOf = (table: string, name: string, condition?: RawBuilder<boolean>): SearchedList => {
+  const vector = sql.ref(`${table}.search`)
+  return {
+    table,
+    ...(condition && { of: condition }),
+    ways: [{ name, words: vector, holds: (query) => sql`${vector} @@ ${query}` }],
+  }
 }
 
 const isThere = sql<boolean>`deleted_at is null`
@@ -69,10 +73,10 @@ const LOOKED_AT = { found: 200, common: 40 } as const
 /** The rows of a kind that are looked at, and the first of them. */
 const rowsOf = (kind: finding.FoundKind, search: Search): RawBuilder<unknown> => {
   const { list, shown, joined } = kinds[kind]
-  const some = someOf(list, search, search.many ? LOOKED_AT.common : LOOKED_AT.found)
+  const matches = someOf(list, search, search.many ? LOOKED_AT.common : LOOKED_AT.found)
   return sql`(
     select ${sql.lit(kind)} as kind, id, title, detail, status from (
-      select one.id, ${shown} from ${sql.table(list.table)} as one ${joined ?? sql``} where one.id = any(array(${some}))) as looked
+      select one.id, ${shown} from ${sql.table(list.table)} as one ${joined ?? sql``} where one.id = any(array(${matches}))) as looked
      order by place, id limit ${sql.lit(finding.foundKinds[kind])})`
 }
 
@@ -85,7 +89,7 @@ export const searchEverything = async (
   const names = (Object.keys(finding.foundKinds) as finding.FoundKind[]).filter((kind) => rights.has(kinds[kind].right))
   if (names.length === 0) return []
   const searches = await searchEach(tx, new Map(names.map((kind) => [kind, kinds[kind].list])), search)
-  const each = [...searches].map(([kind, of]) => rowsOf(kind, of))
+  const each = [...searches].map(([kind, kindSearch]) => rowsOf(kind, kindSearch))
   const { rows } = await sql<finding.Found>`${sql.join(each, sql` union all `)}`.execute(tables(tx))
   return rows
 }

@@ -9,9 +9,9 @@ import { reportingWorkers } from './reporting.jobs.ts'
 
 const aPlatform = async () => {
   const running = await aServer({}, { clock: aStandingClock() })
-  const [, figures] = reportingWorkers(running.app.db, createLog('silent'))
+  const [, metricsWorker] = reportingWorkers(running.app.db, createLog('silent'))
   const until = async () => (await running.sql('select until from figures_kept'))[0]?.until
-  return { running, until, addUp: async () => figures?.run({}) }
+  return { running, until, addUp: async () => metricsWorker?.run({}) }
 }
 
 test('nothing is added up that is later than the oldest act under way', async () => {
@@ -36,13 +36,13 @@ test('what was kept before stays for whoever began to read it, and goes the time
   await aMember(running)
   const moments = async () =>
     (await running.sql("select until from open_figure where figure = 'joined' order by 1")).map(({ until }) => until)
-  const kept: unknown[][] = []
-  for (let turn = 0; turn < 3; turn += 1) {
+  const stored: unknown[][] = []
+  for (let round = 0; round < 3; round += 1) {
     running.clock.advance(10 * MINUTE)
     await addUp()
-    kept.push(await moments())
+    stored.push(await moments())
   }
-  const [first, second, third] = kept
+  const [first, second, third] = stored
   expect(first).toHaveLength(1)
   expect(second).toEqual([first?.[0], new Date('2026-03-01T12:18:00.000Z')])
   expect(third).toEqual([second?.[1], new Date('2026-03-01T12:28:00.000Z')])

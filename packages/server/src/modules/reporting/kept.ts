@@ -131,7 +131,7 @@ export interface Difference {
 type Tally = { of: 'status' | 'seen'; part: string; people: string }
 
 /** The stored tally, with changes not folded into it yet. */
-const tallyKept = sql<Tally>`(
+const storedTally = sql<Tally>`(
   select of, part, sum(people) as people
     from (select of, part, people from people_tally union all select of, part, people from people_tally_change) as tallied
    group by of, part having sum(people) <> 0)`
@@ -144,7 +144,7 @@ const tallyOfRows = sql`(
 
 /** The tally; in the minutes after a pause counted from the rows. */
 export const tallyNow = sql<Tally>`(
-  select of, part, people from ${tallyKept} as kept where not (select tally_paused from figures_kept)
+  select of, part, people from ${storedTally} as kept where not (select tally_paused from figures_kept)
   union all
   select of, part, people from ${tallyOfRows} as anew where (select tally_paused from figures_kept))`
 
@@ -154,11 +154,11 @@ export const compareWithRows = async (tx: Tx): Promise<Difference[]> => {
   const open = await openFrom(tx)
   if (open.days === '-infinity') return compareTally(tx)
   const days = daysOf({ from: '-infinity', before: open.days })
-  const anew = sql`select *, sum(value) over (partition by figure, part order by day) as so_far from (${days}) as summed`
+  const recounted = sql`select *, sum(value) over (partition by figure, part order by day) as so_far from (${days}) as summed`
   const { rows } = await sql<Difference>`
     select coalesce(kept.figure, anew.figure) as figure, coalesce(kept.day, anew.day)::text as day, coalesce(kept.part, anew.part) as part,
            concat_ws(' of ', kept.value, kept.so_far) as kept, concat_ws(' of ', anew.value, anew.so_far) as rows
-      from day_figure kept full join (${anew}) as anew using (figure, day, part)
+      from day_figure kept full join (${recounted}) as anew using (figure, day, part)
      where kept.value is distinct from anew.value or kept.so_far is distinct from anew.so_far
     union all
     select coalesce(kept.figure, anew.figure) || ', not over', coalesce(kept.day, anew.day)::text,
@@ -180,7 +180,7 @@ const compareTally = async (tx: Tx): Promise<Difference[]> => {
   const { rows } = await sql<Difference>`
     select 'people ' || coalesce(kept.of, anew.of) as figure, '' as day, coalesce(kept.part, anew.part) as part,
            coalesce(kept.people, 0)::text as kept, coalesce(anew.people, 0)::text as rows
-      from ${tallyKept} as kept full join ${tallyOfRows} as anew on anew.of = kept.of and anew.part = kept.part
+      from ${storedTally} as kept full join ${tallyOfRows} as anew on anew.of = kept.of and anew.part = kept.part
      where coalesce(kept.people, 0) <> coalesce(anew.people, 0)
      order by 1, 2, 3`.execute(tables(tx))
   return rows

@@ -13,8 +13,8 @@ test.each([
   [20_159, 20_100],
   [20_160, 20_160],
   [25_000, 24_480],
-])('%i minutes are kept as %i', (minutes, kept) => {
-  expect(minutesOf(stepOf(minutes))).toBe(kept)
+])('%i minutes are kept as %i', (minutes, stored) => {
+  expect(minutesOf(stepOf(minutes))).toBe(stored)
 })
 
 test('no two steps stand for the same minutes, and each holds what comes before the next', () => {
@@ -29,13 +29,13 @@ test('no two steps stand for the same minutes, and each holds what comes before 
 
 test('half of those who waited waited at most the median', () => {
   fc.assert(
-    fc.property(fc.array(fc.nat(50_000), { minLength: 1 }), fc.array(fc.nat(50_000)), (some, earlier) => {
+    fc.property(fc.array(fc.nat(50_000), { minLength: 1 }), fc.array(fc.nat(50_000)), (waits, earlier) => {
       const [all, before]: [number[], number[]] = [[], []]
-      for (const minutes of earlier) for (const one of [all, before]) addTo(one, stepOf(minutes), 1)
-      for (const minutes of some) addTo(all, stepOf(minutes), 1)
+      for (const minutes of earlier) for (const steps of [all, before]) addTo(steps, stepOf(minutes), 1)
+      for (const minutes of waits) addTo(all, stepOf(minutes), 1)
       const those = without(all, before)
-      expect(countOf(those)).toBe(some.length)
-      const sorted = some.map((minutes) => minutesOf(stepOf(minutes))).toSorted((a, b) => a - b)
+      expect(countOf(those)).toBe(waits.length)
+      const sorted = waits.map((minutes) => minutesOf(stepOf(minutes))).toSorted((a, b) => a - b)
       expect(medianOf(those)).toBe(sorted[Math.ceil(sorted.length / 2) - 1])
     }),
   )

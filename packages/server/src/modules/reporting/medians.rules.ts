@@ -24,14 +24,14 @@ export const stepOf = (minutes: number): number => {
 }
 
 /** The total. @param people by step */
-export const countOf = (people: readonly number[]): number => people.reduce((all, one) => all + one, 0)
+export const countOf = (people: readonly number[]): number => people.reduce((all, count) => all + count, 0)
 
 /** The median in minutes; null: there are none. @param people by step */
 export const medianOf = (people: readonly number[]): number | null => {
   const all = countOf(people)
   let soFar = 0
-  const step = people.findIndex((one) => {
-    soFar += one
+  const step = people.findIndex((count) => {
+    soFar += count
     return soFar > 0 && soFar * 2 >= all
   })
   return step < 0 ? null : minutesOf(step)

@@ -15,7 +15,7 @@ export interface Waits {
   counted: number
 }
 
-interface Kept {
+interface StoredWaits {
   /** Totals of all days up to some days, by step. */
   sums: string[]
   /** The median of each complete point. */
@@ -28,13 +28,13 @@ const soFar = (until: string): RawBuilder<unknown> =>
 const numbers = (text: string): number[] => (text === '' ? [] : text.split(' ').map(Number))
 
 /** @param upTo days @param ends the last days of points */
-const readKept = async (
+const readStored = async (
   tx: Tx,
   by: 'day' | 'week',
   upTo: readonly string[],
   ends: readonly string[],
-): Promise<Kept> => {
-  const { rows } = await sql<Kept>`
+): Promise<StoredWaits> => {
+  const { rows } = await sql<StoredWaits>`
     select array[${sql.join(upTo.map(soFar))}] as sums,
            (select string_agg(day || ':' || ${sql.ref(by === 'week' ? 'week' : 'median')}, ' ') from day_wait
              where day = any(${[...ends]}::date[])) as medians`.execute(tables(tx))
@@ -58,15 +58,15 @@ interface Line {
  * extra days of the first week and the current week are differences of two sums.
  */
 const readLine = async (tx: Tx, period: reporting.FigurePeriod, open: OpenDays): Promise<Line> => {
-  const none = { inPeriod: [], inBefore: [], medians: [], begun: [] }
-  if (open.from === null) return none
+  const empty = { inPeriod: [], inBefore: [], medians: [], begun: [] }
+  if (open.from === null) return empty
   const last = lastKept(open, period.to)
   const ends = period.points.map((_, point) => endOf(period, point)).filter((end) => end <= last)
-  const whole = ends.at(-1) ?? period.beforeTo
-  const days = [daysAfter(period.beforeFrom, -1), period.beforeTo, ends[0] ?? period.beforeTo, whole, period.to]
+  const lastComplete = ends.at(-1) ?? period.beforeTo
+  const days = [daysAfter(period.beforeFrom, -1), period.beforeTo, ends[0] ?? period.beforeTo, lastComplete, period.to]
   const upTo = days.map((day) => lastKept(open, day))
-  const { sums, medians } = await readKept(tx, period.by, upTo, ends)
-  const [before = [], begin = [], first = [], wholly = [], all = []] = sums.map(numbers)
+  const { sums, medians } = await readStored(tx, period.by, upTo, ends)
+  const [before = [], begin = [], first = [], complete = [], all = []] = sums.map(numbers)
   const known = new Map(pairsOf(medians).map(([day, median]) => [day, Number(median)]))
   return {
     inPeriod: without(all, begin),
@@ -74,7 +74,7 @@ const readLine = async (tx: Tx, period: reporting.FigurePeriod, open: OpenDays):
     medians: ends.map((end, point) =>
       point === 0 && period.by === 'week' ? medianOf(without(first, begin)) : (known.get(end) ?? null),
     ),
-    begun: without(all, wholly),
+    begun: without(all, complete),
   }
 }
 

@@ -20,14 +20,14 @@ const aPlatform = async () => {
 test('a sign-up that is let in counts where it belongs: member, joined, its fee, and how long it waited', async () => {
   const { running, admin } = await aPlatform()
   const applicant = await anApplicant(running)
-  const asked = async () => (await admin.call(reporting.getOverview, { query: { period: '7' } })).overview
-  const before = await asked()
+  const readOverview = async () => (await admin.call(reporting.getOverview, { query: { period: '7' } })).overview
+  const before = await readOverview()
   expect(before.memberships?.members).toEqual({ value: 0, before: 0, line: [0, 0, 0, 0, 0, 0, 0] })
   expect(before.memberships?.renewed).toMatchObject({ value: null, before: null, made: 0, due: 0 })
   expect(before.waiting.find(({ kind }) => kind === 'signup')).toMatchObject({ count: 1, usd: null })
   running.clock.advance(25 * MINUTE)
   await admin.call(members.approveSignup, { params: { id: applicant.id } })
-  const { memberships, revenue, people, waiting, period } = await asked()
+  const { memberships, revenue, people, waiting, period } = await readOverview()
   expect(period).toMatchObject({
     from: '2026-02-23',
     to: '2026-03-01',
@@ -47,9 +47,9 @@ test('a sign-up that is let in counts where it belongs: member, joined, its fee,
 
 test('who is banned, or gone for good, counts so from that moment', async () => {
   const { running, admin } = await aPlatform()
-  const [banned, gone] = [await aMember(running), await aMember(running)]
+  const [banned, deleted] = [await aMember(running), await aMember(running)]
   await admin.call(members.banMember, { params: { id: banned.id }, body: {} })
-  await admin.call(members.deleteMember, { params: { id: gone.id } })
+  await admin.call(members.deleteMember, { params: { id: deleted.id } })
   const { people, memberships } = (await admin.call(reporting.getOverview, { query: { period: 'today' } })).overview
   expect(people).toMatchObject({ total: { value: 2 }, byStatus: { active: 1, banned: 1 } })
   expect(memberships).toMatchObject({ members: { value: 1 }, joined: { value: 2 }, ended: { value: 1 } })
@@ -70,7 +70,7 @@ test('days that are over stay what they were once they are added up, by whicheve
   await aMember(running)
   running.clock.advance(3 * DAY)
   const later = await signIn(running, running.admin)
-  const asked = async () => {
+  const readOverview = async () => {
     const {
       asOf: _,
       uptimePercent: __,
@@ -78,22 +78,22 @@ test('days that are over stay what they were once they are added up, by whicheve
     } = (await later.call(reporting.getOverview, { query: { period: '7' } })).overview
     return rest
   }
-  const before = await asked()
+  const before = await readOverview()
   expect(before.memberships?.joined.line).toEqual([0, 0, 0, 1, 0, 0, 0])
   const [tally, days, check] = reportingWorkers(running.app.db, createLog('silent'))
   await Promise.all([days?.run({}), days?.run({}), tally?.run({}), tally?.run({})])
-  const kept = () => running.sql('select figure, day::text, part, value from day_figure order by 1, 2, 3')
-  expect(await kept()).toContainEqual({ figure: 'joined', day: '2026-03-01', part: '', value: '1' })
-  expect(await asked()).toEqual(before)
+  const readStored = () => running.sql('select figure, day::text, part, value from day_figure order by 1, 2, 3')
+  expect(await readStored()).toContainEqual({ figure: 'joined', day: '2026-03-01', part: '', value: '1' })
+  expect(await readOverview()).toEqual(before)
   // A manual change is found at night, and corrected.
-  const right = await kept()
+  const right = await readStored()
   await running.sql("update day_figure set value = 7 where figure = 'joined'")
   await running.sql("insert into day_figure values ('orders', '2026-03-02', '', 3, 3)")
   await running.sql("update people_tally set people = people + 5 where of = 'status'")
-  expect((await asked()).memberships?.joined.value).toBe(7)
+  expect((await readOverview()).memberships?.joined.value).toBe(7)
   await check?.run({})
-  expect(await kept()).toEqual(right)
-  expect(await asked()).toEqual(before)
+  expect(await readStored()).toEqual(right)
+  expect(await readOverview()).toEqual(before)
   expect(admin.id).toBe(later.id)
 })
 
@@ -101,11 +101,11 @@ test('today is added up as it passes, and what was earned in coins is worth the 
   const { running, admin } = await aPlatform()
   const { plans } = await admin.call(membership.listPlans, {})
   const history = new History(running.sql, { plan: plans[0]?.id ?? '', admin: admin.id })
-  const begun = running.clock.now().getTime()
-  const minute = (minutes: number) => begun + minutes * MINUTE
+  const started = running.clock.now().getTime()
+  const minute = (minutes: number) => started + minutes * MINUTE
   const earn = { what: 'earn', account: 'store', asset: 'BTC', units: 123_456_789n, back: false } as const
   await history.happen({ what: 'rate', asset: 'BTC', usd: 20_000 }, minute(1))
-  for (const [at, one] of [
+  for (const [at, event] of [
     [2, earn],
     [3, earn],
     [4, { ...earn, units: 3n, back: true }],
@@ -115,10 +115,10 @@ test('today is added up as it passes, and what was earned in coins is worth the 
     [8, { what: 'decide', who: 0, minutes: 75 }],
     [9, { what: 'decide', who: 0, minutes: 25_000 }],
   ] as const)
-    await history.happen(one, minute(at))
+    await history.happen(event, minute(at))
   running.clock.advance(4 * HOUR)
-  const [, figures, check] = reportingWorkers(running.app.db, createLog('silent'))
-  await Promise.all([figures?.run({}), figures?.run({})])
+  const [, metricsWorker, check] = reportingWorkers(running.app.db, createLog('silent'))
+  await Promise.all([metricsWorker?.run({}), metricsWorker?.run({})])
   await history.happen({ what: 'rate', asset: 'BTC', usd: 30_000 }, minute(100))
   await history.happen({ ...earn, units: 50_000_000n }, minute(239))
   const open = () => running.sql('select figure, day::text, part, value from open_figure order by 1, 2, 3')
@@ -146,15 +146,15 @@ test('today is added up as it passes, and what was earned in coins is worth the 
   await agrees()
   // The day is over, and its stored values are discarded the time after.
   running.clock.advance(3 * DAY)
-  await figures?.run({})
+  await metricsWorker?.run({})
   await agrees()
   running.clock.advance(2 * MINUTE)
-  await figures?.run({})
+  await metricsWorker?.run({})
   expect(await open()).toEqual([])
   const waits = () => running.sql('select day::text, median, week, so_far from day_wait order by day')
-  const kept = await waits()
+  const stored = await waits()
   // Days without a decision are stored too: their week has the previous ones.
-  expect(kept).toMatchObject([
+  expect(stored).toMatchObject([
     { day, median: 70, week: 70 },
     { day: '2026-03-02', median: null, week: 70 },
     { day: '2026-03-03', median: null, week: 70 },
@@ -162,7 +162,7 @@ test('today is added up as it passes, and what was earned in coins is worth the 
   await running.sql('update day_wait set so_far[13] = 5')
   await running.sql(`update day_wait set week = 71 where day = '2026-03-03'`)
   await check?.run({})
-  expect(await waits()).toEqual(kept)
+  expect(await waits()).toEqual(stored)
 })
 
 test('everybody sees the figures of what they may see, and no others', async () => {
@@ -181,9 +181,9 @@ test('everybody sees the figures of what they may see, and no others', async () 
   const { analytics } = await store.call(reporting.getProductsAnalytics, { query: {} })
   expect([analytics.orders?.value, analytics.revenue]).toEqual([0, null])
   const support = await anOfficer(running, ['support'])
-  const seen = (await support.call(reporting.getOverview, { query: {} })).overview
-  expect([seen.revenue, seen.memberships?.joined.value]).toEqual([null, 2])
-  expect(seen.waiting.map(({ kind }) => kind)).toEqual(['signup', 'membership', 'ticket', 'order'])
+  const supportOverview = (await support.call(reporting.getOverview, { query: {} })).overview
+  expect([supportOverview.revenue, supportOverview.memberships?.joined.value]).toEqual([null, 2])
+  expect(supportOverview.waiting.map(({ kind }) => kind)).toEqual(['signup', 'membership', 'ticket', 'order'])
 })
 
 test('what waits is counted with the oldest of it, what it comes to and what is urgent', async () => {
@@ -193,14 +193,14 @@ test('what waits is counted with the oldest of it, what it comes to and what is 
   const since = running.clock.now()
   const { id } = await ask(holder)
   running.clock.advance(MINUTE)
-  const office = await signIn(running, running.admin)
-  await office.call(desk.changeTickets, { body: { ids: [id], priority: 'urgent' } })
-  const { waiting, openTickets, pendingTransactions } = (await office.call(reporting.getOverview, { query: {} }))
+  const session = await signIn(running, running.admin)
+  await session.call(desk.changeTickets, { body: { ids: [id], priority: 'urgent' } })
+  const { waiting, openTickets, pendingTransactions } = (await session.call(reporting.getOverview, { query: {} }))
     .overview
-  const found = waiting.find(({ kind }) => kind === 'ticket')
-  expect([found?.count, found?.urgent, openTickets, pendingTransactions]).toEqual([1, 1, 1, 0])
-  expect(Math.abs(Date.parse(found?.oldest ?? '') - since.getTime())).toBeLessThan(MINUTE)
-  const { analytics } = await office.call(reporting.getTransactionsAnalytics, { query: { period: 'today' } })
+  const ticket = waiting.find(({ kind }) => kind === 'ticket')
+  expect([ticket?.count, ticket?.urgent, openTickets, pendingTransactions]).toEqual([1, 1, 1, 0])
+  expect(Math.abs(Date.parse(ticket?.oldest ?? '') - since.getTime())).toBeLessThan(MINUTE)
+  const { analytics } = await session.call(reporting.getTransactionsAnalytics, { query: { period: 'today' } })
   // The deposit of the holder's coins.
   expect(analytics).toMatchObject({ pending: 0, approved: 0, completed: 1, requests: { value: 1, before: 0 } })
   expect(analytics.volume?.value).toBeGreaterThan(0)
@@ -242,7 +242,7 @@ test('a period of one’s own has both days, in order and not too far apart; wha
   const { admin } = await aPlatform()
   const refused = async (query: object) => {
     const call = admin.call(reporting.getOverview, { query })
-    const error = await call.catch((one: unknown) => one)
+    const error = await call.catch((reason: unknown) => reason)
     return error instanceof Refused ? [error.status, Object.keys(error.body.errors ?? {})] : error
   }
   expect(await refused({ from: '2026-02-01' })).toEqual([422, ['to']])

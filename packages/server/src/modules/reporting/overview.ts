@@ -7,7 +7,7 @@ import { readWaits } from './medians.ts'
 import { readPeople } from './people.ts'
 import { readWaiting } from './waiting.ts'
 
-const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0)
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
 
 /** The number in each period. */
 export const asCount = ({ before, points }: Series): reporting.Figure => ({
@@ -26,18 +26,18 @@ export const asDollars = ({ before, points }: Series): reporting.Figure => ({
 })
 
 /** The balance at the end of each point, from arrivals and departures. */
-export const asStock = (came: Series, went: Series): reporting.Figure => {
-  const before = came.earlier - went.earlier + came.before - went.before
+export const asStock = (arrivals: Series, departures: Series): reporting.Figure => {
+  const before = arrivals.earlier - departures.earlier + arrivals.before - departures.before
   let now = before
-  const line = came.points.map((one, index) => {
-    now += one - (went.points[index] ?? 0)
+  const line = arrivals.points.map((arrived, index) => {
+    now += arrived - (departures.points[index] ?? 0)
     return now
   })
   return { value: now, before, line }
 }
 
-const percent = (made: number, lapsed: number): number | null =>
-  made + lapsed === 0 ? null : Math.round((made * 1000) / (made + lapsed)) / 10
+const percent = (renewed: number, lapsed: number): number | null =>
+  renewed + lapsed === 0 ? null : Math.round((renewed * 1000) / (renewed + lapsed)) / 10
 
 /** The sum of metrics. */
 export const together = (all: readonly Series[]): Series => ({
@@ -46,31 +46,31 @@ export const together = (all: readonly Series[]): Series => ({
   points: (all[0]?.points ?? []).map((_, index) => sum(all.map(({ points }) => points[index] ?? 0))),
 })
 
-type Of = (figure: string, part?: string) => Series
+type SeriesOf = (metric: string, part?: string) => Series
 
-const revenueOf = (of: Of): reporting.Overview['revenue'] => ({
-  ...asDollars(together(revenueSourceNames.map((source) => of('revenue', source)))),
-  sources: revenueSourceNames.map((source) => ({ source, ...asDollars(of('revenue', source)) })),
+const revenueOf = (seriesOf: SeriesOf): reporting.Overview['revenue'] => ({
+  ...asDollars(together(revenueSourceNames.map((source) => seriesOf('revenue', source)))),
+  sources: revenueSourceNames.map((source) => ({ source, ...asDollars(seriesOf('revenue', source)) })),
 })
 
 const membershipsOf = async (
   tx: Tx,
   period: reporting.FigurePeriod,
-  of: Of,
+  seriesOf: SeriesOf,
   open: OpenDays,
 ): Promise<reporting.Overview['memberships']> => {
-  const [made, lapsed] = [of('went_on'), of('lapsed')]
+  const [renewed, lapsed] = [seriesOf('went_on'), seriesOf('lapsed')]
   const { counted, ...approval } = await readWaits(tx, period, open)
   return {
-    members: asStock(of('joined'), of('ended')),
-    joined: asCount(of('joined')),
-    ended: asCount(of('ended')),
+    members: asStock(seriesOf('joined'), seriesOf('ended')),
+    joined: asCount(seriesOf('joined')),
+    ended: asCount(seriesOf('ended')),
     renewed: {
-      value: percent(sum(made.points), sum(lapsed.points)),
-      before: percent(made.before, lapsed.before),
-      line: made.points.map((one, index) => percent(one, lapsed.points[index] ?? 0)),
-      made: sum(made.points),
-      due: sum(made.points) + sum(lapsed.points),
+      value: percent(sum(renewed.points), sum(lapsed.points)),
+      before: percent(renewed.before, lapsed.before),
+      line: renewed.points.map((count, index) => percent(count, lapsed.points[index] ?? 0)),
+      made: sum(renewed.points),
+      due: sum(renewed.points) + sum(lapsed.points),
     },
     approval: { ...approval, decided: counted },
   }
@@ -86,23 +86,26 @@ export interface Reader {
 }
 
 /** The metrics of the overview that the permissions reach; while analytics is off, only pending counts and uptime. */
-export const getOverview = async (tx: Tx, { rights, analytics }: Reader, asked: Asked): Promise<reporting.Overview> => {
-  const period = periodOf(asked, tx.now)
+export const getOverview = async (tx: Tx, { rights, analytics }: Reader, query: Asked): Promise<reporting.Overview> => {
+  const period = periodOf(query, tx.now)
   const [people, money] = [analytics && rights.has('people:read'), analytics && rights.has('money:read')]
-  const figures = [...(people ? ofPeople : []), ...(money ? ['revenue'] : [])]
-  const open = await readOpenDays(tx, period, people ? [...figures, 'waited'] : figures)
-  const of = figures.length > 0 ? await readFigures(tx, period, figures, open) : undefined
+  const metrics = [...(people ? ofPeople : []), ...(money ? ['revenue'] : [])]
+  const open = await readOpenDays(tx, period, people ? [...metrics, 'waited'] : metrics)
+  const seriesOf = metrics.length > 0 ? await readFigures(tx, period, metrics, open) : undefined
   const { waiting, openTickets } = await readWaiting(tx, rights)
   const countOf = (kinds: readonly reporting.WaitingKind['kind'][]): number | null => {
-    const found = waiting.filter(({ kind }) => kinds.includes(kind))
-    return found.length === 0 ? null : sum(found.map(({ count }) => count))
+    const matching = waiting.filter(({ kind }) => kinds.includes(kind))
+    return matching.length === 0 ? null : sum(matching.map(({ count }) => count))
   }
   return {
     period,
     asOf: tx.now.toISOString(),
-    people: of && people ? { total: asStock(of('registered'), of('removed')), ...(await readPeople(tx, open)) } : null,
-    memberships: of && people ? await membershipsOf(tx, period, of, open) : null,
-    revenue: of && money ? revenueOf(of) : null,
+    people:
+      seriesOf && people
+        ? { total: asStock(seriesOf('registered'), seriesOf('removed')), ...(await readPeople(tx, open)) }
+        : null,
+    memberships: seriesOf && people ? await membershipsOf(tx, period, seriesOf, open) : null,
+    revenue: seriesOf && money ? revenueOf(seriesOf) : null,
     waiting,
     pendingTransactions: countOf(['deposit', 'withdrawal', 'trade']),
     openTickets,

@@ -28,11 +28,11 @@ const newSince = ({ until }: Pick<OpenDays, 'until'>, day: string): RawBuilder<n
 export const readPeople = async (tx: Tx, open: Pick<OpenDays, 'until'>): Promise<People> => {
   const today = dayOf(tx.now)
   const activeFrom = daysAfter(today, 1 - ACTIVE_DAYS)
-  const of = (status: string) =>
+  const countOf = (status: string) =>
     sql`coalesce((sum(people) filter (where of = 'status' and part = ${sql.lit(status)}))::int, 0)`
   const { rows } = await sql<People>`
-    select json_build_object('active', ${of('active')}, 'inactive', ${of('inactive')}, 'suspended', ${of('suspended')},
-             'banned', ${of('banned')}) as "byStatus",
+    select json_build_object('active', ${countOf('active')}, 'inactive', ${countOf('inactive')}, 'suspended', ${countOf('suspended')},
+             'banned', ${countOf('banned')}) as "byStatus",
            coalesce((sum(people) filter (where of = 'seen' and part >= ${activeFrom}))::int, 0) as active,
            ${newSince(open, today)} as "newToday"
       from ${tallyNow} as tally`.execute(tables(tx))

@@ -26,17 +26,17 @@ const columns: readonly (readonly [Column<Line>, Series])[] = [
   column(`${revenue.title} (USD)`, (overview) => overview.revenue ?? undefined),
   ...Object.entries(revenueSources).map(([source, { title }]) =>
     column(`${revenue.title}, ${title.toLowerCase()} (USD)`, (overview) =>
-      overview.revenue?.sources.find((one) => one.source === source),
+      overview.revenue?.sources.find((entry) => entry.source === source),
     ),
   ),
 ]
 
 /** The metrics of an overview with daily points, one row per day, without those it lacks. */
 export const overviewCsv = (overview: reporting.Overview): string => {
-  const shown = columns.filter(([, series]) => series(overview) !== undefined).map(([one]) => one)
+  const available = columns.filter(([, series]) => series(overview) !== undefined).map(([csvColumn]) => csvColumn)
   const day: Column<Line> = ['Day (UTC)', (line) => line.day]
   return toCsv(
-    [day, ...shown],
-    overview.period.points.map((one, index) => ({ day: one, overview, index })),
+    [day, ...available],
+    overview.period.points.map((date, index) => ({ day: date, overview, index })),
   )
 }

@@ -24,8 +24,8 @@ type Query = z.output<typeof reporting.listMetricMembers.query>
 type Named = NonNullable<Query['figure']>
 
 /** The requested days, by default today. */
-const askedPeriod = (asked: { from?: string | undefined; to?: string | undefined }, now: Date) =>
-  periodOf(asked.from === undefined ? { period: 'today' } : asked, now)
+const requestedPeriod = (query: { from?: string | undefined; to?: string | undefined }, now: Date) =>
+  periodOf(query.from === undefined ? { period: 'today' } : query, now)
 
 const factsOf: Readonly<Record<Named, (span: Span) => RawBuilder<unknown>>> = {
   members: (span) => sql`select at, id, person_id, plan_id, null::int as minutes from (${membersAt(span)}) as fact`,
@@ -52,7 +52,7 @@ const latest: SortKey = { by: sql`at`, kind: 'time' }
 
 /** One page of the memberships or applications of a metric, latest first. */
 export const listMetricMembers = async (tx: Tx, query: Query) => {
-  const period = askedPeriod(query, tx.now)
+  const period = requestedPeriod(query, tx.now)
   const facts = factsOf[query.figure ?? 'members'](spanOf(period, tx.now))
   const { rows, cursors } = await readPage(
     tables(tx),
@@ -85,13 +85,13 @@ export const listMetricMembers = async (tx: Tx, query: Query) => {
 }
 
 /** The metric's own number: nothing is counted again. */
-const countMembers = async (tx: Tx, period: reporting.FigurePeriod, figure: Named): Promise<number> => {
-  if (figure === 'approval') return (await readWaits(tx, period, await readOpenDays(tx, period, ['waited']))).counted
-  if (figure === 'members') {
-    const of = await readFigures(tx, period, ['joined', 'ended'])
-    return asStock(of('joined'), of('ended')).value ?? 0
+const countMembers = async (tx: Tx, period: reporting.FigurePeriod, metric: Named): Promise<number> => {
+  if (metric === 'approval') return (await readWaits(tx, period, await readOpenDays(tx, period, ['waited']))).counted
+  if (metric === 'members') {
+    const seriesOf = await readFigures(tx, period, ['joined', 'ended'])
+    return asStock(seriesOf('joined'), seriesOf('ended')).value ?? 0
   }
-  const name = figure === 'renewed' ? 'went_on' : figure
+  const name = metric === 'renewed' ? 'went_on' : metric
   return asCount((await readFigures(tx, period, [name]))(name)).value ?? 0
 }
 
@@ -117,8 +117,8 @@ const signed = (units: bigint, scale: number): string =>
 
 /** One page of revenue postings, latest first. */
 export const listRevenue = async (tx: Tx, query: RevenueQuery) => {
-  const period = askedPeriod(query, tx.now)
-  const some = query.source ? sql`where source = ${query.source}` : sql``
+  const period = requestedPeriod(query, tx.now)
+  const filter = query.source ? sql`where source = ${query.source}` : sql``
   const span = spanOf(period, tx.now)
   const facts = sql`
     select gain.*, case
@@ -126,7 +126,7 @@ export const listRevenue = async (tx: Tx, query: RevenueQuery) => {
              when gain.kind in (${sql.join([...transactions.requestKinds])})
                then (select reference from wallet_request where id = gain.reference::uuid)
            end as named
-      from (${earned(span)}) as gain ${some}`
+      from (${earned(span)}) as gain ${filter}`
   const { rows, beside, cursors } = await readPage(
     tables(tx),
     {
@@ -134,7 +134,7 @@ export const listRevenue = async (tx: Tx, query: RevenueQuery) => {
       sorting: { keys: [latest, { by: sql`line`, kind: 'number' }], descending: true },
       id: sql`id`,
       // Their value is not needed for that.
-      beside: { total: countOf(rowsOf(tx, sql`select id from (${posted(span)}) as line ${some}`)) },
+      beside: { total: countOf(rowsOf(tx, sql`select id from (${posted(span)}) as line ${filter}`)) },
     },
     { limit: query.limit, cursor: query.cursor, narrowed: false },
   )
@@ -158,7 +158,7 @@ export const listRevenue = async (tx: Tx, query: RevenueQuery) => {
 
 /** The sum of all pages, as in the overview. */
 const sumOf = async (tx: Tx, period: reporting.FigurePeriod, source: RevenueSource | undefined): Promise<number> => {
-  const of = await readFigures(tx, period, ['revenue'])
+  const seriesOf = await readFigures(tx, period, ['revenue'])
   const sources = source ? [source] : revenueSourceNames
-  return asDollars(together(sources.map((one) => of('revenue', one)))).value ?? 0
+  return asDollars(together(sources.map((name) => seriesOf('revenue', name)))).value ?? 0
 }

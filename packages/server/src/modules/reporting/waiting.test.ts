@@ -15,14 +15,14 @@ import { aHolder, type Decider } from '../../../test/wallet.ts'
 let running: Running
 let admin: Decider
 beforeAll(async () => {
-  const house = await withPlans()
-  ;({ running, admin } = house)
+  const platform = await withPlans()
+  ;({ running, admin } = platform)
   await anApplicant(running)
   await anApplicant(running)
   const holder = await aHolder(running, admin, { BTC: '1' })
   await holder.deposits('BTC', '0.01')
   await holder.sells('BTC', '20')
-  await pays(holder, await house.quote(holder, 'guardian'), await aProof())
+  await pays(holder, await platform.quote(holder, 'guardian'), await aProof())
   const shop = await aShop(running)
   await put(holder, await shop.product({ price: '20' }))
   await checksOut(holder)
@@ -43,8 +43,8 @@ beforeAll(async () => {
   })
 })
 
-const countsFor = async (who: Client) =>
-  Object.fromEntries((await who.call(waiting.getPendingCounts, {})).waiting.map(({ kind, count }) => [kind, count]))
+const countsFor = async (client: Client) =>
+  Object.fromEntries((await client.call(waiting.getPendingCounts, {})).waiting.map(({ kind, count }) => [kind, count]))
 
 const ofPeople = { signup: 2, membership: 1 }
 const ofMoney = { deposit: 1, withdrawal: 0, payout: 0, trade: 1 }
@@ -54,8 +54,8 @@ describe('how many wait for somebody', () => {
   test('is what waits of each kind, tickets while they are open and the member waits', async () => {
     const { check, ...counts } = await countsFor(admin)
     expect(check).toEqual(expect.any(Number))
-    const rest = { correction: 1, order: 1, answer: 1, change: 1 }
-    expect(counts).toEqual({ ...ofPeople, ...ofMoney, ...ofContent, ...rest })
+    const remaining = { correction: 1, order: 1, answer: 1, change: 1 }
+    expect(counts).toEqual({ ...ofPeople, ...ofMoney, ...ofContent, ...remaining })
   })
 
   test.each([
@@ -63,8 +63,8 @@ describe('how many wait for somebody', () => {
     ['store', { order: 1 }],
     ['content', ofContent],
     ['support', { ...ofPeople, order: 1, answer: 1 }],
-  ] as [Office, Record<string, number>][])('is for the office of %s of what it may see', async (office, counts) => {
-    expect(await countsFor(await anOfficer(running, [office]))).toEqual(counts)
+  ] as [Office, Record<string, number>][])('is for the office of %s of what it may see', async (role, counts) => {
+    expect(await countsFor(await anOfficer(running, [role]))).toEqual(counts)
   })
 
   test('holds an approved withdrawal, with its worth, until it is recorded as sent', async () => {

@@ -102,22 +102,22 @@ interface Row {
   urgent: number
 }
 
-type Waiting = Pick<reporting.Overview, 'waiting' | 'openTickets'>
+type PendingItems = Pick<reporting.Overview, 'waiting' | 'openTickets'>
 
 /** The waiting items that the permissions reach, including kinds without any. */
-export const readWaiting = async (tx: Tx, rights: ReadonlySet<Right>): Promise<Waiting> => {
+export const readWaiting = async (tx: Tx, rights: ReadonlySet<Right>): Promise<PendingItems> => {
   const seesTickets = rights.has('support:read')
-  const seen = countings(tx.now).filter(({ right }) => rights.has(right))
-  if (seen.length === 0) return { waiting: [], openTickets: null }
-  const all = sql.join([...seen.map(({ rows }) => rows), ...(seesTickets ? [openTickets] : [])], sql` union all `)
+  const visible = countings(tx.now).filter(({ right }) => rights.has(right))
+  if (visible.length === 0) return { waiting: [], openTickets: null }
+  const all = sql.join([...visible.map(({ rows }) => rows), ...(seesTickets ? [openTickets] : [])], sql` union all `)
   const { rows } = await sql<Row>`
     select kind, count(*)::int as count, min(since) as oldest, sum(cents)::text as cents,
            (count(*) filter (where urgent))::int as urgent
       from (${all}) as waiting group by kind`.execute(tables(tx))
-  const found = new Map(rows.map((row) => [row.kind, row]))
-  const waiting = seen.flatMap(({ kinds }) =>
+  const byKind = new Map(rows.map((row) => [row.kind, row]))
+  const waiting = visible.flatMap(({ kinds }) =>
     kinds.map((kind) => {
-      const row = found.get(kind)
+      const row = byKind.get(kind)
       return {
         kind,
         count: row?.count ?? 0,
@@ -127,7 +127,7 @@ export const readWaiting = async (tx: Tx, rights: ReadonlySet<Right>): Promise<W
       }
     }),
   )
-  return { waiting, openTickets: seesTickets ? (found.get('open')?.count ?? 0) : null }
+  return { waiting, openTickets: seesTickets ? (byKind.get('open')?.count ?? 0) : null }
 }
 
 type CountedKind = waiting.Counted['kind']
@@ -136,7 +136,7 @@ const isCounted = (counting: Counting): counting is Seen<Exclude<reporting.Waiti
   !counting.kinds.includes('ticket')
 
 /** What is counted without further metrics. */
-const others = (now: Date): Seen<CountedKind>[] => [
+const countOnly = (now: Date): Seen<CountedKind>[] => [
   {
     kinds: ['answer'],
     right: 'support:read',
@@ -160,8 +160,8 @@ const others = (now: Date): Seen<CountedKind>[] => [
  * Pending counts of every kind that the permissions reach, in one statement; counts stop at the same limit as lists.
  */
 export const getPendingCounts = async (tx: Tx, rights: ReadonlySet<Right>): Promise<waiting.Counted[]> => {
-  const seen: Seen<CountedKind>[] = [...countings(tx.now).filter(isCounted), ...others(tx.now)]
-  const own = seen.filter(({ right }) => rights.has(right))
+  const countable: Seen<CountedKind>[] = [...countings(tx.now).filter(isCounted), ...countOnly(tx.now)]
+  const own = countable.filter(({ right }) => rights.has(right))
   if (own.length === 0) return []
   const all = sql.join(
     own.map(({ rows }) => sql`(select kind from (${rows}) as waiting limit ${sql.lit(countedUpTo)})`),
@@ -169,6 +169,6 @@ export const getPendingCounts = async (tx: Tx, rights: ReadonlySet<Right>): Prom
   )
   const { rows } = await sql<waiting.Counted>`
     select kind, count(*)::int as count from (${all}) as waiting group by kind`.execute(tables(tx))
-  const found = new Map(rows.map(({ kind, count }) => [kind, count]))
-  return own.flatMap(({ kinds }) => kinds.map((kind) => ({ kind, count: found.get(kind) ?? 0 })))
+  const byKind = new Map(rows.map(({ kind, count }) => [kind, count]))
+  return own.flatMap(({ kinds }) => kinds.map((kind) => ({ kind, count: byKind.get(kind) ?? 0 })))
 }
