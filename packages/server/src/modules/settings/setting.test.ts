@@ -3,14 +3,14 @@ import { anotherProcess, type Running, aServer } from '../../../test/running.ts'
 import { claimOnce, decide, decidedSettings, getSecret, getSettings } from './setting.ts'
 
 let running: Running
-let other: Running
+let secondServer: Running
 beforeAll(async () => {
   running = await aServer()
-  other = await anotherProcess(running)
+  secondServer = await anotherProcess(running)
 })
 
 const eachAtOnce = <T>(action: (server: Running) => Promise<T>): Promise<T[]> =>
-  Promise.all([running, other, running, other, running, other].map(action))
+  Promise.all([running, secondServer, running, secondServer, running, secondServer].map(action))
 
 test('a secret is made on first use, of 32 bytes, and is the same for every process, also when all ask at once', async () => {
   const secrets = await eachAtOnce((server) => server.app.db.transact((tx) => getSecret(tx, 'test')))
@@ -31,7 +31,7 @@ test('a claim in a transaction that fails can be made again', async () => {
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
-  expect(await other.app.db.transact((tx) => claimOnce(tx, 'failing'))).toBe(true)
+  expect(await secondServer.app.db.transact((tx) => claimOnce(tx, 'failing'))).toBe(true)
 })
 
 test('a setting counts as decided once somebody decides it, even as it was', async () => {
@@ -40,5 +40,5 @@ test('a setting counts as decided once somebody decides it, even as it was', asy
   await db.transact((tx) => decide(tx, 'platformName', 'Vesica'))
   expect(await db.read(decidedSettings)).toContain('platformName')
   await db.transact((tx) => decide(tx, 'platformName', 'The House'))
-  expect((await other.app.db.read(getSettings)).platformName).toBe('The House')
+  expect((await secondServer.app.db.read(getSettings)).platformName).toBe('The House')
 })

@@ -73,17 +73,17 @@ export const getSecret = async (tx: Tx, name: string): Promise<Buffer> => {
     .values({ name, value: randomBytes(32) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const made = await find()
-  if (!made) throw new Error(`The secret ${name} could not be made`)
-  return made.value
+  const created = await find()
+  if (!created) throw new Error(`The secret ${name} could not be made`)
+  return created.value
 }
 
 /** Whether this is the first claim of a name, decided by the database across all processes. */
 export const claimOnce = async (tx: Tx, name: string): Promise<boolean> => {
-  const made = await tables(tx)
+  const claim = await tables(tx)
     .insertInto('platform_secret')
     .values({ name: `claimed ${name}`, value: Buffer.alloc(0) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  return made.numInsertedOrUpdatedRows === 1n
+  return claim.numInsertedOrUpdatedRows === 1n
 }
