@@ -68,7 +68,7 @@ const lockChangeable = async (tx: Tx, caller: Looker, id: string) => {
       .selectFrom('saved_view')
       .selectAll()
       .where('id', '=', id)
-      .where((is) => is.or([is('shared', '=', true), is('made_by', '=', caller.userId)]))
+      .where((eb) => eb.or([eb('shared', '=', true), eb('made_by', '=', caller.userId)]))
       .forUpdate(),
   )
   requireList(caller, view.list as views.ViewedList)
@@ -116,10 +116,10 @@ export const reorderViews = async (
   { list, ids }: z.output<typeof views.reorderViews.body>,
 ): Promise<void> => {
   requireList(caller, list)
-  const seen = new Set((await seenBy(tx, caller.userId, list)).map(({ id }) => id))
+  const visibleIds = new Set((await seenBy(tx, caller.userId, list)).map(({ id }) => id))
   const rows = [...new Set(ids)]
-    .filter((id) => seen.has(id))
-    .map((view_id, place) => ({ person_id: caller.userId, view_id, place }))
+    .filter((id) => visibleIds.has(id))
+    .map((view_id, position) => ({ person_id: caller.userId, view_id, place: position }))
   if (rows.length > 0)
     await tables(tx)
       .insertInto('saved_view_place')
@@ -139,7 +139,7 @@ const seenBy = (tx: Tx, userId: string, list: views.ViewedList) =>
     )
     .selectAll('saved_view')
     .where('list', '=', list)
-    .where((is) => is.or([is('shared', '=', true), is('made_by', '=', userId)]))
+    .where((eb) => eb.or([eb('shared', '=', true), eb('made_by', '=', userId)]))
     .orderBy((eb) => eb.fn.coalesce('place.place', eb.lit(2 * views.MOST_VIEWS)))
     .orderBy('made_at')
     .orderBy('saved_view.id')
@@ -159,9 +159,9 @@ export const listViews = async (
     tx,
     rows.map(({ made_by }) => made_by),
   )
-  const shown: views.SavedView[] = []
+  const visible: views.SavedView[] = []
   for (const row of rows)
-    shown.push({
+    visible.push({
       id: row.id,
       name: row.name,
       query: row.query,
@@ -169,13 +169,13 @@ export const listViews = async (
       own: row.made_by === caller.userId,
       by: names.get(row.made_by) ?? '',
       mayChange: mayChange(caller, row),
-      ...(await shownBy(tx, caller, lists[list], { list, query: row.query })),
+      ...(await stateOf(tx, caller, lists[list], { list, query: row.query })),
     })
-  return shown
+  return visible
 }
 
 /** The current count of a view, and its outdated filters. */
-const shownBy = async <List extends views.ViewedList>(
+const stateOf = async <List extends views.ViewedList>(
   tx: Tx,
   caller: Looker,
   viewed: Viewed<QueryOf<List>>,
@@ -183,9 +183,9 @@ const shownBy = async <List extends views.ViewedList>(
 ): Promise<Pick<views.SavedView, 'count' | 'gone'>> => {
   const read = views.viewedLists[list].query.safeParse({ ...query, limit: '1' })
   if (!read.success) return { count: null, gone: [...new Set(read.error.issues.map(({ path }) => String(path[0])))] }
-  const asked = read.data as QueryOf<List>
+  const input = read.data as QueryOf<List>
   return {
-    gone: (await viewed.gone?.(tx, asked)) ?? [],
-    count: await viewed.count(tx, asked, caller.userId),
+    gone: (await viewed.gone?.(tx, input)) ?? [],
+    count: await viewed.count(tx, input, caller.userId),
   }
 }

@@ -22,7 +22,7 @@ const save = async (
   body: { list: views.ViewedList; name: string; query: Record<string, string>; shared?: boolean },
 ) => (await by.call(views.createView, { body: { shared: false, ...body } })).id
 const listed = async (by: Person, list: views.ViewedList) => (await by.call(views.listViews, { query: { list } })).views
-const one = async (by: Person, list: views.ViewedList, id: string) =>
+const viewIn = async (by: Person, list: views.ViewedList, id: string) =>
   (await listed(by, list)).find((view) => view.id === id)
 
 describe('views of lists', () => {
@@ -40,7 +40,7 @@ describe('views of lists', () => {
     'of %s are kept as the list is asked for',
     async (list, query) => {
       const id = await save(owner, { list, name: `Of ${list}`, query })
-      expect(await one(owner, list, id)).toMatchObject({
+      expect(await viewIn(owner, list, id)).toMatchObject({
         name: `Of ${list}`,
         query,
         own: true,
@@ -53,39 +53,39 @@ describe('views of lists', () => {
   test('say as many as their list shows', async () => {
     const [first] = [await aMember(running), await aMember(running)]
     const id = await save(owner, { list: 'members', name: 'Suspended', query: { status: 'suspended' } })
-    expect(await one(owner, 'members', id)).toMatchObject({ count: 0 })
+    expect(await viewIn(owner, 'members', id)).toMatchObject({ count: 0 })
     await owner.call(members.suspendMember, { params: { id: first.id }, body: {} })
     const { total } = await owner.call(members.listMembers, { query: { status: 'suspended' } })
     expect(total).toBe(1)
-    expect(await one(owner, 'members', id)).toMatchObject({ count: 1 })
+    expect(await viewIn(owner, 'members', id)).toMatchObject({ count: 1 })
   })
 
   test('of sessions, announcements and invitations say as many too', async () => {
-    const shown = async () => [
-      (await one(owner, 'sessions', sessions))?.count,
-      (await one(owner, 'announcements', drafts))?.count,
-      (await one(owner, 'invitations', open))?.count,
+    const listVisible = async () => [
+      (await viewIn(owner, 'sessions', sessions))?.count,
+      (await viewIn(owner, 'announcements', drafts))?.count,
+      (await viewIn(owner, 'invitations', open))?.count,
     ]
     const sessions = await save(owner, { list: 'sessions', name: 'To come', query: { when: 'upcoming' } })
     const drafts = await save(owner, { list: 'announcements', name: 'Drafts', query: { status: 'draft' } })
     const open = await save(owner, { list: 'invitations', name: 'Open', query: { state: 'open' } })
-    expect(await shown()).toEqual([0, 0, 0])
+    expect(await listVisible()).toEqual([0, 0, 0])
     for (const title of ['First', 'Second', 'Third']) await aSession(running, owner, { title })
     for (const title of ['One', 'Two'])
       await owner.call(announcements.createAnnouncement, { body: { title, text: 'Soon.', audience: ['seeker'] } })
     const ends_at = new Date(running.clock.now().getTime() + 7 * DAY).toISOString()
     await owner.call(invitations.createInvitation, { body: { label: 'Retreat', limit: '20', ends_at } })
-    expect(await shown()).toEqual([3, 2, 1])
+    expect(await listVisible()).toEqual([3, 2, 1])
   })
 
   test('are seen by their maker, and when shared by all who may read the list', async () => {
     const keeper = await anOfficer(running, ['store'])
-    const other = await anOfficer(running, ['support'])
+    const colleague = await anOfficer(running, ['support'])
     const own = await save(keeper, { list: 'products', name: 'Mine', query: { show: 'off' } })
     const shared = await save(keeper, { list: 'products', name: 'Ours', query: { show: 'off' }, shared: true })
-    expect(await one(other, 'products', own)).toBeUndefined()
-    expect(await one(other, 'products', shared)).toMatchObject({ own: false, by: keeper.name, mayChange: false })
-    expect(await one(owner, 'products', shared)).toMatchObject({ own: false, mayChange: true })
+    expect(await viewIn(colleague, 'products', own)).toBeUndefined()
+    expect(await viewIn(colleague, 'products', shared)).toMatchObject({ own: false, by: keeper.name, mayChange: false })
+    expect(await viewIn(owner, 'products', shared)).toMatchObject({ own: false, mayChange: true })
     const ofMembers = refusalOf(keeper.call(views.listViews, { query: { list: 'members' } }))
     expect(await ofMembers).toMatchObject({ code: 'right_missing' })
     const body = { list: 'members' as const, name: 'No', query: {}, shared: false }
@@ -94,30 +94,32 @@ describe('views of lists', () => {
 
   test('are changed and deleted by their maker and owners alone', async () => {
     const keeper = await anOfficer(running, ['store'])
-    const other = await anOfficer(running, ['store'])
+    const colleague = await anOfficer(running, ['store'])
     const id = await save(keeper, { list: 'products', name: 'Shelf', query: { show: 'off' }, shared: true })
     const change = (by: Person, body: object) => by.call(views.updateView, { params: { id }, body })
-    expect(await refusalOf(change(other, { name: 'Theirs' }))).toMatchObject({
+    expect(await refusalOf(change(colleague, { name: 'Theirs' }))).toMatchObject({
       code: 'view_of_other',
       message: `Only ${keeper.name} and owners can change this view.`,
     })
-    expect(await refusalOf(other.call(views.deleteView, { params: { id } }))).toMatchObject({ code: 'view_of_other' })
+    expect(await refusalOf(colleague.call(views.deleteView, { params: { id } }))).toMatchObject({
+      code: 'view_of_other',
+    })
     await change(keeper, { name: 'Renamed', query: { show: 'featured' } })
-    expect(await one(other, 'products', id)).toMatchObject({
+    expect(await viewIn(colleague, 'products', id)).toMatchObject({
       name: 'Renamed',
       query: { show: 'featured' },
       shared: true,
     })
     await change(owner, { shared: false })
-    expect(await one(other, 'products', id)).toBeUndefined()
-    expect(await refusalOf(change(other, { name: 'Unseen' }))).toMatchObject({ code: 'not_found' })
+    expect(await viewIn(colleague, 'products', id)).toBeUndefined()
+    expect(await refusalOf(change(colleague, { name: 'Unseen' }))).toMatchObject({ code: 'not_found' })
     await keeper.call(views.deleteView, { params: { id } })
-    expect(await one(keeper, 'products', id)).toBeUndefined()
+    expect(await viewIn(keeper, 'products', id)).toBeUndefined()
   })
 
   test('stand in an order of one’s own', async () => {
     const keeper = await anOfficer(running, ['store'])
-    const other = await anOfficer(running, ['store'])
+    const colleague = await anOfficer(running, ['store'])
     const named = (name: string): Body => ({ list: 'orders', name, query: { status: 'pending' }, shared: true })
     const ids = [await save(keeper, named('A')), await save(keeper, named('B')), await save(keeper, named('C'))]
     const orderOf = async (by: Person) =>
@@ -125,12 +127,12 @@ describe('views of lists', () => {
     expect(await orderOf(keeper)).toEqual(['A', 'B', 'C'])
     await keeper.call(views.reorderViews, { body: { list: 'orders', ids: [...ids].reverse() } })
     expect(await orderOf(keeper)).toEqual(['C', 'B', 'A'])
-    expect(await orderOf(other)).toEqual(['A', 'B', 'C'])
+    expect(await orderOf(colleague)).toEqual(['A', 'B', 'C'])
     // Ids of deleted views, or of other people's private ones, are ignored.
-    const hidden = await save(other, { ...named('D'), shared: false })
-    const gone = '00000000-0000-7000-8000-000000000000'
+    const hidden = await save(colleague, { ...named('D'), shared: false })
+    const unknownId = '00000000-0000-7000-8000-000000000000'
     const [a = '', b = '', c = ''] = ids
-    await keeper.call(views.reorderViews, { body: { list: 'orders', ids: [gone, b, hidden, c, a] } })
+    await keeper.call(views.reorderViews, { body: { list: 'orders', ids: [unknownId, b, hidden, c, a] } })
     expect(await orderOf(keeper)).toEqual(['B', 'C', 'A'])
   })
 
@@ -146,16 +148,16 @@ describe('views of lists', () => {
       body: { name: 'Soon gone', description: 'Nothing in it' },
     })) as { category: { id: string } }
     const id = await save(owner, { list: 'products', name: 'Gone', query: { category: category.id } })
-    expect(await one(owner, 'products', id)).toMatchObject({ gone: [], count: 0 })
+    expect(await viewIn(owner, 'products', id)).toMatchObject({ gone: [], count: 0 })
     await shop.admin.call(products.deleteProductCategory, { params: { id: category.id } })
-    expect(await one(owner, 'products', id)).toMatchObject({ gone: ['category'] })
+    expect(await viewIn(owner, 'products', id)).toMatchObject({ gone: ['category'] })
     const level = await save(owner, { list: 'members', name: 'Level', query: { membership: 'unheard' } })
-    expect(await one(owner, 'members', level)).toMatchObject({ gone: ['membership'], count: 0 })
+    expect(await viewIn(owner, 'members', level)).toMatchObject({ gone: ['membership'], count: 0 })
     const coin = await save(owner, { list: 'transactions', name: 'Coin', query: { currency: 'NONE' } })
-    expect(await one(owner, 'transactions', coin)).toMatchObject({ gone: ['currency'] })
+    expect(await viewIn(owner, 'transactions', coin)).toMatchObject({ gone: ['currency'] })
     // A filter that the list accepted once and no longer does.
     await running.sql(`update saved_view set query = '{"status":"of old"}' where id = $1`, [level])
-    expect(await one(owner, 'members', level)).toMatchObject({ gone: ['status'], count: null })
+    expect(await viewIn(owner, 'members', level)).toMatchObject({ gone: ['status'], count: null })
   })
 
   test('are twenty of a list at most', async () => {
