@@ -20,10 +20,10 @@ describe('a cart with lines that cannot be ordered', () => {
   test('says of each line why, at the prices of now, and costs what the others do', async () => {
     await withACoin(shop.running)
     const ann = await member()
-    const [off, out, few, dearer] = await Promise.all([1, 2, 3, 4].map(() => shop.product({ price: '10' })))
-    for (const product of [off, out, few, dearer]) if (product) await put(ann, product, 3)
-    await shop.change(off?.id ?? '', { in_stock: 'false' })
-    await shop.change(out?.id ?? '', { stock_count: '0' })
+    const [unavailable, soldOut, few, dearer] = await Promise.all([1, 2, 3, 4].map(() => shop.product({ price: '10' })))
+    for (const product of [unavailable, soldOut, few, dearer]) if (product) await put(ann, product, 3)
+    await shop.change(unavailable?.id ?? '', { in_stock: 'false' })
+    await shop.change(soldOut?.id ?? '', { stock_count: '0' })
     await shop.change(few?.id ?? '', { stock_count: '2' })
     await shop.change(dearer?.id ?? '', { price: '12.50' })
     const { items, pricing, toFreeShipping, count } = await cartOf(ann)
@@ -38,20 +38,20 @@ describe('a cart with lines that cannot be ordered', () => {
     expect(count).toBe(12)
     const { amount } = await ann.call(cart.quoteCart, { body: { asset: 'BTC' } })
     expect(amount).toBe('0.0010098')
-    const taken = await change(ann, items[2]?.id, 2)
-    expect(taken.items[2]).toMatchObject({ quantity: 2, problem: null })
-    expect(taken.pricing).toMatchObject({ subtotal: 57.5, shipping: 0 })
+    const updated = await change(ann, items[2]?.id, 2)
+    expect(updated.items[2]).toMatchObject({ quantity: 2, problem: null })
+    expect(updated.pricing).toMatchObject({ subtotal: 57.5, shipping: 0 })
   })
 
   test('keeps a line of what is deleted from the store, which cannot be ordered, until it is taken out', async () => {
     const ann = await member()
-    const [gone, left] = [await shop.product({ name: 'Moon Lamp' }), await shop.product()]
-    await put(ann, gone, 2)
+    const [deleted, left] = [await shop.product({ name: 'Moon Lamp' }), await shop.product()]
+    await put(ann, deleted, 2)
     await put(ann, left)
     const body = await checkoutOf(ann)
-    const hers = await listenAs(ann)
-    await shop.admin.send('DELETE', `/api/product/${gone.id}`)
-    await expect.poll(() => hers.topics, { timeout: 60_000 }).toContain('products')
+    const stream = await listenAs(ann)
+    await shop.admin.send('DELETE', `/api/product/${deleted.id}`)
+    await expect.poll(() => stream.topics, { timeout: 60_000 }).toContain('products')
     const { items, count } = await cartOf(ann)
     expect(items).toMatchObject([
       { name: 'Moon Lamp', quantity: 2, problem: 'off' },
@@ -62,8 +62,8 @@ describe('a cart with lines that cannot be ordered', () => {
       code: 'product_off',
       message: expect.stringContaining('Moon Lamp'),
     })
-    const rest = await ann.call(cart.removeCartItem, { params: { id: items[0]?.id ?? '' } })
-    expect(rest.items).toMatchObject([{ product_id: left.id }])
-    await hers.close()
+    const afterRemoval = await ann.call(cart.removeCartItem, { params: { id: items[0]?.id ?? '' } })
+    expect(afterRemoval.items).toMatchObject([{ product_id: left.id }])
+    await stream.close()
   })
 })

@@ -28,10 +28,13 @@ const fill = async ({ running, product }: Shop, person: Person): Promise<void> =
 test('many products that are put into a cart at once, at two servers, do not make it hold more than a hundred', async () => {
   const shop = await aShop()
   const { running } = shop
-  const beside = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
+  const secondServer = await aServer(
+    { LIMITS_FACTOR: '1000' },
+    { databaseUrl: running.databaseUrl, clock: running.clock },
+  )
   const person = await aMember(running)
   await fill(shop, person)
-  const there = Object.assign(aClient(beside.url), { token: person.token }) as Person
+  const there = Object.assign(aClient(secondServer.url), { token: person.token }) as Person
   const products = await Promise.all(Array.from({ length: atOnce }, () => shop.product()))
 
   // Nobody can add while the table is locked, so they all start together.
@@ -43,6 +46,6 @@ test('many products that are put into a cart at once, at two servers, do not mak
   expect(await ended).toEqual(['done', ...Array.from({ length: atOnce - 1 }, () => 'validation_failed')])
   const { items } = await person.call(cart.getCart, {})
   expect(items).toHaveLength(lines + 1)
-  const one = { id: items.at(-1)?.product_id ?? '' }
-  expect((await put(person, one)).items.at(-1)).toMatchObject({ product_id: one.id, quantity: 2 })
+  const added = { id: items.at(-1)?.product_id ?? '' }
+  expect((await put(person, added)).items.at(-1)).toMatchObject({ product_id: added.id, quantity: 2 })
 })

@@ -99,15 +99,15 @@ describe('a cart', () => {
   test('says of another’s line, of one that was taken out, and of none at all the very same', async () => {
     const [ann, ben] = [await member(), await member()]
     const [item] = (await put(ann, await shop.product())).items
-    const [gone] = (await put(ben, await shop.product())).items
-    await remove(ben, gone?.id)
-    const ask = async (id: string | undefined) => {
+    const [removed] = (await put(ben, await shop.product())).items
+    await remove(ben, removed?.id)
+    const removeAs = async (id: string | undefined) => {
       const answer = await ben.send('DELETE', `/api/cart/${id}`)
       return [answer.status, await answer.text()]
     }
-    const unknown = await ask(crypto.randomUUID())
+    const unknown = await removeAs(crypto.randomUUID())
     expect(unknown).toEqual([404, JSON.stringify({ message: 'Resource not found.', code: 'not_found' })])
-    for (const id of [item?.id, gone?.id, 'not-an-id']) expect(await ask(id)).toEqual(unknown)
+    for (const id of [item?.id, removed?.id, 'not-an-id']) expect(await removeAs(id)).toEqual(unknown)
     expect((await cartOf(ann)).items).toMatchObject([{ id: item?.id }])
   })
 
@@ -168,11 +168,11 @@ describe('a cart', () => {
 
   test('takes nothing that is unknown, off, deleted or a reward', async () => {
     const ann = await member()
-    const off = await shop.product({ in_stock: 'false' })
-    expect(await refusalOf(put(ann, off))).toMatchObject({ status: 409, code: 'product_off' })
-    const gone = await shop.product()
-    await shop.admin.send('DELETE', `/api/product/${gone.id}`)
-    expect(await refusalOf(put(ann, gone))).toMatchObject({ code: 'product_off' })
+    const unavailable = await shop.product({ in_stock: 'false' })
+    expect(await refusalOf(put(ann, unavailable))).toMatchObject({ status: 409, code: 'product_off' })
+    const deleted = await shop.product()
+    await shop.admin.send('DELETE', `/api/product/${deleted.id}`)
+    expect(await refusalOf(put(ann, deleted))).toMatchObject({ code: 'product_off' })
     const reward = await shop.product({ is_reward: 'true', reward_plan: shop.planOf('seeker') })
     expect(await refusalOf(put(ann, reward))).toMatchObject({ code: 'product_off' })
     for (const id of [crypto.randomUUID(), 'x'])
@@ -182,12 +182,12 @@ describe('a cart', () => {
 
   test('is told to its owner alone', async () => {
     const [ann, ben] = [await member(), await member()]
-    const [hers, his] = [await listenAs(ann), await listenAs(ben)]
+    const [annStream, benStream] = [await listenAs(ann), await listenAs(ben)]
     await put(ann, await shop.product())
-    await expect.poll(() => hers.topics, { timeout: 60_000 }).toContain('cart')
+    await expect.poll(() => annStream.topics, { timeout: 60_000 }).toContain('cart')
     await put(ben, await shop.product())
-    await expect.poll(() => his.topics.filter((topic) => topic === 'cart')).toHaveLength(1)
-    await Promise.all([hers.close(), his.close()])
+    await expect.poll(() => benStream.topics.filter((topic) => topic === 'cart')).toHaveLength(1)
+    await Promise.all([annStream.close(), benStream.close()])
   })
 
   test('takes a repeated request once', async () => {
