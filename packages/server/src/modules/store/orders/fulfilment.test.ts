@@ -93,10 +93,10 @@ describe('cancelling', () => {
 
   test('twice at once gives back once', async () => {
     const { order } = await anOrder()
-    const ends = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 4 }, () => member.call(orders.cancelOrder, { params: { id: order.id } })),
     )
-    expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
+    expect(results.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
     expect(await member.available('BTC')).toBe('1')
     await clean()
   })
@@ -135,8 +135,8 @@ describe('a parcel', () => {
     })
     const { notifications } = await member.call(activity.listActivity, { query: {} })
     expect(notifications[0]?.title).toBe(`${order.items[0]?.name} and 1 more were delivered (Oslo)`)
-    const found = await member.call(orders.trackOrder, { params: { reference: '1z 999/aa' } })
-    expect(found.order.id).toBe(order.id)
+    const result = await member.call(orders.trackOrder, { params: { reference: '1z 999/aa' } })
+    expect(result.order.id).toBe(order.id)
     expect(await refusal(member.call(orders.trackOrder, { params: { reference: 'ORD-NONE' } }))).toMatchObject({
       status: 404,
       message: 'Order not found. Please check your order ID or tracking number.',
@@ -182,9 +182,13 @@ describe('refunding', () => {
     const { oil, bowl, order } = await anOrder()
     await tracks(admin, order.id, 'shipped', now())
     const [first, second] = order.items
-    const one = (await refund(order.id, { lines: [{ id: first?.id ?? '', quantity: 1 }], restock: false })).order
+    const partial = (await refund(order.id, { lines: [{ id: first?.id ?? '', quantity: 1 }], restock: false })).order
     // 19.99 and its share of the tax: 5.40 x 19.99 / 67.47 = 1.59
-    expect(one).toMatchObject({ status: 'shipped', refundedTotal: 21.58, items: [{ refunded: 1 }, { refunded: 0 }] })
+    expect(partial).toMatchObject({
+      status: 'shipped',
+      refundedTotal: 21.58,
+      items: [{ refunded: 1 }, { refunded: 0 }],
+    })
     await refund(order.id, { lines: [{ id: second?.id ?? '', quantity: 1 }], restock: true })
     const last = (await refund(order.id, { restock: false })).order
     expect(last).toMatchObject({ status: 'refunded', refundedTotal: order.total, refundedCoin: order.coinAmount })
@@ -196,7 +200,7 @@ describe('refunding', () => {
 
   test('is refused before the parcel is sent, for more pieces than are left, and for lines of other orders', async () => {
     const { order } = await anOrder()
-    const { order: other } = await anOrder()
+    const { order: otherOrder } = await anOrder()
     const [line] = order.items
     const id = line?.id ?? ''
     expect((await refusal(refund(order.id, { restock: true }))).message).toBe(
@@ -210,7 +214,7 @@ describe('refunding', () => {
       { id, quantity: 2 },
     ]
     expect((await refusal(refund(order.id, { lines: twice, restock: false }))).code).toBe('refund_too_much')
-    const foreign = [{ id: other.items[0]?.id ?? '', quantity: 1 }]
+    const foreign = [{ id: otherOrder.items[0]?.id ?? '', quantity: 1 }]
     expect((await refusal(refund(order.id, { lines: foreign, restock: false }))).status).toBe(404)
     expect(await orderOf(order.id)).toMatchObject({ status: 'shipped', refundedTotal: 0 })
   })
@@ -218,8 +222,8 @@ describe('refunding', () => {
   test('at once by two administrators happens once', async () => {
     const { order } = await anOrder()
     await delivered(order.id)
-    const ends = await Promise.allSettled(Array.from({ length: 4 }, () => refund(order.id, { restock: true })))
-    expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
+    const results = await Promise.allSettled(Array.from({ length: 4 }, () => refund(order.id, { restock: true })))
+    expect(results.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
     expect(await member.available('BTC')).toBe('1')
     await clean()
   })
@@ -230,8 +234,8 @@ describe('what administrators and members see of orders', () => {
     const product = await shop.product({ name: 'Hyperlinked bowl' })
     await put(member, product)
     const order = await checksOut(member)
-    const found = await admin.call(fulfilment.listOrders, { query: { search: order.reference, period: 'week' } })
-    expect(found.orders.map(({ id }) => id)).toEqual([order.id])
+    const result = await admin.call(fulfilment.listOrders, { query: { search: order.reference, period: 'week' } })
+    expect(result.orders.map(({ id }) => id)).toEqual([order.id])
     expect((await admin.call(fulfilment.listOrders, { query: { search: member.email } })).total).toBe(1)
     expect(
       (await admin.call(fulfilment.listOrders, { query: { search: order.reference, status: 'shipped' } })).total,
@@ -264,15 +268,15 @@ describe('what administrators and members see of orders', () => {
     const { stats } = await member.call(orders.listOwnOrders, { query: {} })
     expect(stats).toEqual({ totalOrders: 1, totalSpent: 0, averageOrderValue: null, thisMonth: 0 })
     expect((await member.call(store.listProducts, { query: {} })).total).toBeGreaterThan(0)
-    const kept = (await anOrder()).order
-    const back = (await anOrder()).order
-    await tracks(admin, back.id, 'shipped', now())
-    await refund(back.id, { restock: true })
+    const completed = (await anOrder()).order
+    const refunded = (await anOrder()).order
+    await tracks(admin, refunded.id, 'shipped', now())
+    await refund(refunded.id, { restock: true })
     expect((await member.call(orders.listOwnOrders, { query: {} })).stats).toEqual({
       totalOrders: 3,
-      totalSpent: kept.total,
-      averageOrderValue: kept.total,
-      thisMonth: kept.total,
+      totalSpent: completed.total,
+      averageOrderValue: completed.total,
+      thisMonth: completed.total,
     })
   })
 })

@@ -100,14 +100,14 @@ describe('at the same moment', () => {
 
   test('an order that is being placed is waited for, and then it is open', async () => {
     const member = await aClaimer()
-    const ends = await whileLocked('order_event', [await claims(member), () => remove(member)])
-    expect(ends).toEqual(['done', 'orders_open'])
+    const results = await whileLocked('order_event', [await claims(member), () => remove(member)])
+    expect(results).toEqual(['done', 'orders_open'])
   })
 
   test('nothing is ordered by somebody who is being removed', async () => {
     const member = await aClaimer()
-    const ends = await whileLocked('audit_entry', [() => remove(member), await claims(member)])
-    expect(ends).toEqual(['done', 'not_found'])
+    const results = await whileLocked('audit_entry', [() => remove(member), await claims(member)])
+    expect(results).toEqual(['done', 'not_found'])
     expect(await running.sql('select id from shop_order where person_id = $1', [member.id])).toEqual([])
   })
 })
@@ -129,24 +129,24 @@ describe('while an order can still be refunded', () => {
     const { user } = await admin.call(members.getMember, { params: { id: member.id } })
     expect(user.refundable).toEqual([{ reference: order.reference, until: expect.any(String) }])
     const { program } = await aKeyOf(running, admin, ['people:read'])
-    const seen = await program.call(members.getMember, { params: { id: member.id } })
-    expect(seen.user.refundable, 'to a key that reads no orders').toEqual([])
+    const response = await program.call(members.getMember, { params: { id: member.id } })
+    expect(response.user.refundable, 'to a key that reads no orders').toEqual([])
     expect(await remove(member)).toMatchObject({ refundable: user.refundable })
-    const none = await aClaimer()
-    expect((await admin.call(members.getMember, { params: { id: none.id } })).user.refundable).toEqual([])
-    expect(await remove(none)).toMatchObject({ refundable: [] })
+    const newcomer = await aClaimer()
+    expect((await admin.call(members.getMember, { params: { id: newcomer.id } })).user.refundable).toEqual([])
+    expect(await remove(newcomer)).toMatchObject({ refundable: [] })
   })
 
   test('a refund goes to a suspense account with whose it was, which a correction pays out', async () => {
     const { member, order } = await delivered()
     await remove(member)
-    const letters = (await emailsTo(running, member.email)).length
+    const emails = (await emailsTo(running, member.email)).length
     expect((await refund(order.id)).order).toMatchObject({
       status: 'refunded',
       customerLeft: true,
       refundedCoin: '0.00216',
     })
-    expect((await emailsTo(running, member.email)).length).toBe(letters)
+    expect((await emailsTo(running, member.email)).length).toBe(emails)
     const code = `liability:suspense:${member.id}:BTC`
     expect(await owed(member)).toEqual([
       { code, asset: 'BTC', amount: '0.00216', name: member.name, email: member.email, leftAt: expect.any(String) },
@@ -154,7 +154,7 @@ describe('while an order can still be refunded', () => {
     const { accounts } = await admin.call(treasury.listLedgerAccounts, {
       query: { asset: 'BTC', search: member.name },
     })
-    const own = accounts.filter((one) => one.member?.id === member.id)
+    const own = accounts.filter((account) => account.member?.id === member.id)
     expect(own.map(({ kind, balance }) => [kind, balance])).toContainEqual(['suspense', '0.00216'])
     expect(own.map(({ kind, balance }) => [kind, balance])).toContainEqual(['available', '0'])
     await clean()
@@ -175,13 +175,16 @@ describe('while an order can still be refunded', () => {
   })
 
   test('a refund and the removal at the same moment leave it on one account, whichever comes first', async () => {
-    const beside = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
+    const secondServer = await aServer(
+      { LIMITS_FACTOR: '1000' },
+      { databaseUrl: running.databaseUrl, clock: running.clock },
+    )
     const { token, id, name, email, password } = admin
-    const there = asDecider(Object.assign(aClient(beside.url), { token, id, name, email, password }))
+    const there = asDecider(Object.assign(aClient(secondServer.url), { token, id, name, email, password }))
     for (let round = 0; round < 6; round += 1) {
       const { member, order } = await delivered()
       const calls = [() => refund(order.id, there), () => remove(member)]
-      const ends = await endings((round % 2 ? calls : calls.toReversed()).map((call) => call()))
+      const results = await endings((round % 2 ? calls : calls.toReversed()).map((call) => call()))
       const [row] = await running.sql(
         `select (select to_suspense from order_refund where order_id = $1) as suspense,
                 (select deleted_at is not null from person where id = $2) as gone,
@@ -190,11 +193,11 @@ describe('while an order can still be refunded', () => {
       )
       // Either the refund came first, so they own something and stay; or they were deleted, and it is owed to them.
       if (row?.['gone']) {
-        expect(ends).toEqual(['done', 'done'])
+        expect(results).toEqual(['done', 'done'])
         expect(row).toMatchObject({ suspense: true, available: '0' })
         expect(await owed(member)).toHaveLength(1)
       } else {
-        expect(ends).toEqual(['done', 'wallet_not_empty'])
+        expect(results).toEqual(['done', 'wallet_not_empty'])
         expect(row).toMatchObject({ suspense: false, available: '216000' })
       }
     }
@@ -204,8 +207,9 @@ describe('while an order can still be refunded', () => {
   // Last, because the sessions of this file have expired two weeks later.
   test('removing its customer says so of a completed order too, until the last day', async () => {
     const { member, order } = await delivered()
-    const shown = async () => (await admin.call(members.getMember, { params: { id: member.id } })).user.refundable
-    const before = await shown()
+    const readRefundable = async () =>
+      (await admin.call(members.getMember, { params: { id: member.id } })).user.refundable
+    const before = await readRefundable()
     expect(before).toMatchObject([{ reference: order.reference }])
     const pass = async (days: number) => {
       running.clock.advance(days * DAY)
@@ -214,8 +218,8 @@ describe('while an order can still be refunded', () => {
     await pass(orders.ORDER_COMPLETES_AFTER_DAYS)
     await running.app.db.transact(completeDelivered)
     expect((await admin.call(orders.getOrder, { params: { id: order.id } })).order.status).toBe('completed')
-    expect(await shown()).toEqual(before)
+    expect(await readRefundable()).toEqual(before)
     await pass(orders.MONEY_BACK_DAYS - orders.ORDER_COMPLETES_AFTER_DAYS)
-    expect(await shown()).toEqual([])
+    expect(await readRefundable()).toEqual([])
   })
 })

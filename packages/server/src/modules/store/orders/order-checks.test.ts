@@ -16,9 +16,9 @@ beforeAll(async () => {
   member = await aHolder(running, admin, { BTC: '1' })
 })
 
-const found = async () => (await admin.call(treasury.runReconcile, {})).report.differences
+const findDifferences = async () => (await admin.call(treasury.runReconcile, {})).report.differences
 beforeEach(async () => {
-  const before = await found()
+  const before = await findDifferences()
   if (before.length > 0) throw new Error(`The books do not begin clean: ${JSON.stringify(before)}`)
 })
 
@@ -43,16 +43,16 @@ const cancelled = async () => {
 }
 
 /** Changes a row bypassing the database's guards, checks, and reverts it the same way. */
-const planted = async (table: string, change: string, undo: string, where: string): Promise<string[]> => {
+const planted = async (table: string, change: string, undo: string, condition: string): Promise<string[]> => {
   const set = (to: string) =>
     running.sql(
-      `alter table ${table} disable trigger user; update ${table} set ${to} where ${where}; alter table ${table} enable trigger user`,
+      `alter table ${table} disable trigger user; update ${table} set ${to} where ${condition}; alter table ${table} enable trigger user`,
     )
   await set(change)
-  const differences = await found()
+  const differences = await findDifferences()
   await set(undo)
-  expect(new Set(differences.map((one) => one.check))).toEqual(new Set(['orders are posted']))
-  return differences.map((one) => one.text)
+  expect(new Set(differences.map((difference) => difference.check))).toEqual(new Set(['orders are posted']))
+  return differences.map((difference) => difference.text)
 }
 
 describe('an order that somebody changed past the database’s guards is found', () => {

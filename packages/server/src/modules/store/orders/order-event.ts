@@ -25,13 +25,13 @@ export const notifyCustomer = (
   tx: Tx,
   customer: Person,
   order: OrderRow,
-  { title, what, more }: OrderNews,
+  { title, what: headline, more }: OrderNews,
 ): Promise<void> =>
   notify(tx, [customer], {
     kind: 'order',
     about: `order ${order.reference}`,
     title,
-    text: `Your order ${order.reference} ${what}.${more ? ` ${more}` : ''}`,
+    text: `Your order ${order.reference} ${headline}.${more ? ` ${more}` : ''}`,
     action: { label: 'Track the order', path: `/order-tracking?order=${order.reference}` },
   })
 
@@ -77,20 +77,20 @@ export const addEvent = async (tx: Tx, order: OrderRow, event: OrderEvent): Prom
   const { id, reference, person_id: member_id } = order
   settleAsked(tx, 'order', id)
   emitWebhook(tx, 'order.changed', { order_id: id, reference, member_id, status: event.status })
-  const back = event.givenBack
+  const refund = event.givenBack
   await logActivity(tx, order.person_id, {
     type: 'purchase',
     title: activityTitle(order, bought),
-    status: back?.inPart ? 'refunded' : event.status,
+    status: refund?.inPart ? 'refunded' : event.status,
     about: `order:${reference}`,
   })
-  const where = event.location ? ` (${event.location})` : ''
-  const news = back?.inPart ? 'refunded in part' : event.status
+  const location = event.location ? ` (${event.location})` : ''
+  const news = refund?.inPart ? 'refunded in part' : event.status
   const customer = await findPerson(tx, order.person_id)
-  const what = `${orderNews(news)}${where}`
-  const title = `${boughtTitle(bought, news)}${where}`
-  const more = back && `${back.amount} was returned to your wallet.`
-  if (customer) await notifyCustomer(tx, customer, order, { title, what, more })
+  const headline = `${orderNews(news)}${location}`
+  const title = `${boughtTitle(bought, news)}${location}`
+  const more = refund && `${refund.amount} was returned to your wallet.`
+  if (customer) await notifyCustomer(tx, customer, order, { title, what: headline, more })
   tx.announce({ topics: ['orders'], users: [order.person_id], admins: 'store:read' })
 }
 

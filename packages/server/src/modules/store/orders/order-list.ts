@@ -29,15 +29,15 @@ interface Paged {
 
 const newest: Sorting = { keys: [{ by: sql`placed_at`, kind: 'time' }], descending: true }
 
-/** @param figures further metrics of these or other orders, read in the same statement */
+/** @param metrics further metrics of these or other orders, read in the same statement */
 const pageOf = async <Figures extends Beside>(
   tx: Tx,
-  some: Orders,
+  matching: Orders,
   query: Paged & { search?: string | undefined },
-  figures: Figures,
+  metrics: Figures,
   search?: Search,
 ) => {
-  const list = { all: presentedOrders(some), some, search, sorting: newest, id: sql`id`, beside: figures }
+  const list = { all: presentedOrders(matching), some: matching, search, sorting: newest, id: sql`id`, beside: metrics }
   const { rows, beside, total, cursors } = await readFound(tables(tx), list, query)
   return { page: { orders: rows.map(present), total, ...cursors }, beside }
 }
@@ -55,14 +55,14 @@ const ownOrders = (tx: Tx, personId: string, range: OwnQuery['range']): Orders =
 }
 
 const isBought = (search: string) => sql<boolean>`order_item.search @@ ${searchQuery(search)}`
-const isSaid = (search: string) => sql<boolean>`shop_order.search @@ ${searchQuery(search)}`
+const isMatch = (search: string) => sql<boolean>`shop_order.search @@ ${searchQuery(search)}`
 
 /** Searches one person's orders: by reference or tracking number, by words of the address, or by what was bought. */
 const withText = (own: Orders, search: string | undefined): Orders => {
   if (!search) return own
   return own.where((eb) =>
     eb.or([
-      isSaid(search),
+      isMatch(search),
       eb.exists(
         eb.selectFrom('order_item').select('id').whereRef('order_id', '=', 'shop_order.id').where(isBought(search)),
       ),
@@ -112,8 +112,8 @@ interface Stats {
 }
 
 /** Metrics in USD. */
-export const presentStats = ({ orders: all, kept, spent, month }: Stats) => {
-  const count = BigInt(kept)
+export const presentStats = ({ orders: all, kept: stored, spent, month }: Stats) => {
+  const count = BigInt(stored)
   return {
     totalOrders: all,
     totalSpent: centsToUsd(BigInt(spent)),
@@ -122,8 +122,12 @@ export const presentStats = ({ orders: all, kept, spent, month }: Stats) => {
   }
 }
 
-const newestFirst = async (some: Orders) => {
-  const rows = await presentedOrders(some).orderBy('placed_at', 'desc').orderBy('id', 'desc').limit(READ_ROWS).execute()
+const newestFirst = async (matching: Orders) => {
+  const rows = await presentedOrders(matching)
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(READ_ROWS)
+    .execute()
   return rows.map(present)
 }
 
@@ -240,8 +244,8 @@ export const ordersInShort = async (tx: Tx, personId: string, most: number) => {
   return {
     count: total,
     latest: latest.map(({ id, reference, items, status, total: paid }) => {
-      const [first, ...others] = items
-      const title = others.length > 0 ? `${first?.name} and ${others.length} more` : (first?.name ?? '')
+      const [first, ...rest] = items
+      const title = rest.length > 0 ? `${first?.name} and ${rest.length} more` : (first?.name ?? '')
       return { id, reference, title, status, total: paid }
     }),
   }

@@ -3,7 +3,7 @@ import { findsOne, type SearchedList, type Way } from '../../../platform/data/se
 import { byOwner } from '../../identity/index.ts'
 
 /** By reference or tracking number, or by words of the address. */
-const said: Way = {
+const byText: Way = {
   name: 'orders',
   words: sql`shop_order.search`,
   holds: (query) => sql`shop_order.search @@ ${query}`,
@@ -27,6 +27,6 @@ const placed = byOwner({
 /** All orders, by content or customer. */
 export const allOrders: SearchedList = {
   table: 'shop_order',
-  ways: [said, bought, placed],
+  ways: [byText, bought, placed],
   parts: { status: sql`shop_order.status` },
 }

@@ -9,12 +9,12 @@ import { completeDelivered } from './tracking.ts'
 
 let shop: Shop
 /** A second server on the same database. */
-let beside: Awaited<ReturnType<typeof aServer>>
+let secondServer: Awaited<ReturnType<typeof aServer>>
 let member: Holder
 beforeAll(async () => {
   shop = await aShop()
   const { databaseUrl, clock } = shop.running
-  beside = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl, clock })
+  secondServer = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl, clock })
   member = await aHolder(shop.running, await aHouse(shop.running), { BTC: '1' })
 })
 
@@ -22,15 +22,15 @@ const order = async () => (await member.call(orders.placeOrder, { body: await ch
 
 test('a visitor of the other server soon sees what an order left on the shelf', async () => {
   const product = await shop.product({ stock_count: '3' })
-  const visitor = aClient(beside.url)
-  const shown = async () => {
+  const visitor = aClient(secondServer.url)
+  const visibleStock = async () => {
     const { products } = await visitor.call(store.listProducts, { query: { search: product.name } })
     return products[0]?.stockCount
   }
-  await expect.poll(shown, { timeout: 60_000 }).toBe(3)
+  await expect.poll(visibleStock, { timeout: 60_000 }).toBe(3)
   await put(member, product, 2)
   await order()
-  await expect.poll(shown, { timeout: 60_000 }).toBe(1)
+  await expect.poll(visibleStock, { timeout: 60_000 }).toBe(1)
 })
 
 test('a picture that is replaced while its product is in an order stays with the order', async () => {
@@ -53,11 +53,11 @@ test('of two claims of a reward at once, at two servers, one is an order', async
   }
   await shop.running.sql('update person set shipping = $2 where id = $1', [member.id, JSON.stringify(shipping)])
   const reward = await shop.product({ is_reward: 'true', reward_plan: shop.planOf('seeker'), stock_count: '5' })
-  const there = Object.assign(aClient(beside.url), { token: member.token })
-  const ends = await Promise.allSettled(
+  const there = Object.assign(aClient(secondServer.url), { token: member.token })
+  const results = await Promise.allSettled(
     [member, there, member, there].map((tab) => tab.call(orders.claimReward, { params: { id: reward.id } })),
   )
-  expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
+  expect(results.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
   expect((await refusal(there.call(orders.claimReward, { params: { id: reward.id } }))).code).toBe('reward_claimed')
   const [left] = await shop.running.sql('select stock_count, sold_count from product where id = $1', [reward.id])
   expect(left).toEqual({ stock_count: 4, sold_count: 1 })
@@ -72,14 +72,14 @@ test('orders that are due are completed once, though both servers look at the sa
     `update shop_order set status = 'delivered', delivered_at = now() - interval '15 days' where id = $1`,
     [id],
   )
-  const [one, other] = await Promise.all([
+  const [first, second] = await Promise.all([
     shop.running.app.db.transact(completeDelivered),
-    beside.app.db.transact(completeDelivered),
+    secondServer.app.db.transact(completeDelivered),
   ])
-  expect(one + other).toBe(1)
-  const told = await shop.running.sql(
+  expect(first + second).toBe(1)
+  const completions = await shop.running.sql(
     `select count(*)::int from order_event where order_id = $1 and status = 'completed'`,
     [id],
   )
-  expect(told).toEqual([{ count: 1 }])
+  expect(completions).toEqual([{ count: 1 }])
 })

@@ -64,9 +64,9 @@ describe('what costs nothing', () => {
     const order = await checksOut(member)
     expect(order.pricing).toMatchObject({ subtotal: 0, shipping: 9.99, tax: 0, total: 9.99 })
     await tracks(admin, order.id, 'shipped', now())
-    const one = { lines: [{ id: order.items[0]?.id ?? '', quantity: 1 }], restock: true }
-    expect((await refund(order.id, one)).order).toMatchObject({ status: 'shipped', refundedTotal: 0 })
-    expect((await refund(order.id, one)).order).toMatchObject({ status: 'refunded', refundedTotal: 9.99 })
+    const input = { lines: [{ id: order.items[0]?.id ?? '', quantity: 1 }], restock: true }
+    expect((await refund(order.id, input)).order).toMatchObject({ status: 'shipped', refundedTotal: 0 })
+    expect((await refund(order.id, input)).order).toMatchObject({ status: 'refunded', refundedTotal: 9.99 })
     expect(await member.available('BTC')).toBe('1')
     await clean()
   })
@@ -116,12 +116,12 @@ test('what is known of a member says how many orders they paid; cancelled ones a
 
 describe('an order of a member who was deleted', () => {
   test('can still be sent, and does not keep others from being completed', async () => {
-    const gone = await aHolder(running, admin, { BTC: '0.001' })
+    const deleted = await aHolder(running, admin, { BTC: '0.001' })
     // 37.05 + 9.99 + 2.96 is their whole balance: 50 USD.
-    await put(gone, await shop.product({ price: '37.05' }))
-    const order = await checksOut(gone)
+    await put(deleted, await shop.product({ price: '37.05' }))
+    const order = await checksOut(deleted)
     // Nobody can be deleted before an order has arrived anymore; some were before this rule.
-    await running.sql('update person set deleted_at = now() where id = $1', [gone.id])
+    await running.sql('update person set deleted_at = now() where id = $1', [deleted.id])
     await tracks(admin, order.id, 'shipped', now())
     expect((await tracks(admin, order.id, 'delivered', now())).status).toBe('delivered')
     await running.sql(`update shop_order set delivered_at = delivered_at - interval '15 days' where id = $1`, [
@@ -164,7 +164,7 @@ describe('what a member hears', () => {
   test('says what came back, of a part and of the whole', async () => {
     const order = await anOrder(2)
     await tracks(admin, order.id, 'shipped', now())
-    const { order: part } = await refund(order.id, {
+    const { order: partial } = await refund(order.id, {
       lines: [{ id: order.items[0]?.id ?? '', quantity: 1 }],
       restock: false,
     })
@@ -173,7 +173,7 @@ describe('what a member hears', () => {
       title: `${order.items[0]?.name} was partly refunded`,
       text: `Your order ${order.reference} was partly refunded. 0.000432 BTC was returned to your wallet.`,
     })
-    expect(part.timeline.at(-1)).toMatchObject({ status: 'shipped', note: '1 piece refunded' })
+    expect(partial.timeline.at(-1)).toMatchObject({ status: 'shipped', note: '1 piece refunded' })
     await refund(order.id, { restock: false })
     expect((await news())?.text).toBe(
       `Your order ${order.reference} was refunded. 0.0006318 BTC was returned to your wallet.`,
@@ -186,15 +186,15 @@ describe('what a member hears', () => {
 test('a parcel is nowhere before its order was placed, and not expected then either', async () => {
   const order = await anOrder()
   const long = new Date(now().getTime() - 2 * DAY).toISOString()
-  const says = (times: { timestamp: string; estimated_delivery?: string }) =>
+  const track = (times: { timestamp: string; estimated_delivery?: string }) =>
     refusal(
       admin.call(fulfilment.addTracking, {
         params: { id: order.id },
         body: { status: 'shipped', location: 'Oslo', ...times },
       }),
     )
-  expect((await says({ timestamp: long })).errors).toEqual({ timestamp: ['Enter a time after the order was placed.'] })
-  expect((await says({ timestamp: now().toISOString(), estimated_delivery: long })).errors).toEqual({
+  expect((await track({ timestamp: long })).errors).toEqual({ timestamp: ['Enter a time after the order was placed.'] })
+  expect((await track({ timestamp: now().toISOString(), estimated_delivery: long })).errors).toEqual({
     estimated_delivery: ['Enter a time after the order was placed.'],
   })
   expect((await admin.call(orders.getOrder, { params: { id: order.id } })).order.status).toBe('processing')
@@ -216,21 +216,21 @@ test.each(['94E0012345X', '7e5xyz', '1Z-999.AA_10'])('an order is found by the t
 test('a program says where a parcel is, and cancels no order: that takes a right which no key has', async () => {
   const order = await anOrder()
   const { program } = await aKeyOf(running, await anAdmin(running), ['store:read', 'store:write'])
-  const says = (status: 'shipped' | 'cancelled') =>
+  const track = (status: 'shipped' | 'cancelled') =>
     program.call(fulfilment.addTracking, {
       params: { id: order.id },
       body: { status, location: 'Oslo', timestamp: now().toISOString() },
     })
-  expect((await refusal(says('cancelled'))).code).toBe('right_missing')
-  expect((await says('shipped')).order.status).toBe('shipped')
+  expect((await refusal(track('cancelled'))).code).toBe('right_missing')
+  expect((await track('shipped')).order.status).toBe('shipped')
 })
 
 test('an order of their own is given back by another administrator', async () => {
   const order = await anOrder()
   await tracks(admin, order.id, 'shipped', now())
-  const officer = await asOfficer(running, member, ['finance'])
+  const agent = await asOfficer(running, member, ['finance'])
   const call = { params: { id: order.id }, body: { restock: false } }
-  expect((await refusal(officer.call(fulfilment.refundOrder, call))).code).toBe('own_account')
+  expect((await refusal(agent.call(fulfilment.refundOrder, call))).code).toBe('own_account')
   expect((await refund(order.id, { restock: false })).order.status).toBe('refunded')
   await clean()
 })

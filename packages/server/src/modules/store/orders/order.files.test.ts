@@ -47,11 +47,11 @@ test('a receipt and a packing slip write the address as the post of its country 
   const admin = await aHouse(shop.running)
   const member = await aHolder(shop.running, admin, { BTC: '1' })
   await put(member, await shop.product())
-  const place = { country: 'JP', address: 'Ginza 1-2-3', city: 'Chuo-ku', state: 'Tokyo', zipcode: '104-0061' }
-  const { id } = await checksOut(member, place)
+  const address = { country: 'JP', address: 'Ginza 1-2-3', city: 'Chuo-ku', state: 'Tokyo', zipcode: '104-0061' }
+  const { id } = await checksOut(member, address)
   const at = { [`/api/orders/${id}/receipt`]: member, [`/api/orders/${id}/packing-slip`]: admin }
-  for (const [path, who] of Object.entries(at)) {
-    const answer = await who.send('GET', path)
+  for (const [path, reader] of Object.entries(at)) {
+    const answer = await reader.send('GET', path)
     const { pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
     const { pieces } = pages[0] ?? { pieces: [] }
     const heights = ['Ada Holm', 'Ginza 1-2-3', 'Chuo-ku, Tokyo 104-0061', 'Japan'].map(
@@ -69,21 +69,21 @@ test('a receipt and a packing slip say names and goods in whatever letters, each
   await put(member, await shop.product({ name: '茶 for нас: ध्यान 🌙' }), 2)
   const order = await checksOut(member)
   const at = { [`/api/orders/${order.id}/receipt`]: member, [`/api/orders/${order.id}/packing-slip`]: admin }
-  for (const [path, who] of Object.entries(at)) {
-    const answer = await who.send('GET', path)
+  for (const [path, reader] of Object.entries(at)) {
+    const answer = await reader.send('GET', path)
     const { pages, text } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
-    const said = text.replaceAll(' ', '')
-    expect(said, path).toContain('茶forнас:')
-    expect(said, path).toContain('🌙')
-    expect(said, path).toContain(order.reference)
+    const compact = text.replaceAll(' ', '')
+    expect(compact, path).toContain('茶forнас:')
+    expect(compact, path).toContain('🌙')
+    expect(compact, path).toContain(order.reference)
     const { pieces } = pages[0] ?? { pieces: [] }
-    const baseline = (part: string) => pieces.find((piece) => piece.text.includes(part))?.bottom ?? Number.NaN
+    const baseline = (fragment: string) => pieces.find((piece) => piece.text.includes(fragment))?.bottom ?? Number.NaN
     expect(Math.abs(baseline('茶') - baseline('нас')), path).toBeLessThan(0.1)
     expect(Math.abs(baseline('茶') - baseline('🌙')), path).toBeLessThan(0.1)
-    const figure = path.endsWith('receipt') ? '$40.00' : '2 x'
-    const figures = pieces.filter((piece) => piece.text.includes(figure)).map(({ bottom }) => bottom)
+    const amount = path.endsWith('receipt') ? '$40.00' : '2 x'
+    const amounts = pieces.filter((piece) => piece.text.includes(amount)).map(({ bottom }) => bottom)
     expect(
-      figures.some((bottom) => Math.abs(bottom - baseline('茶')) < 4),
+      amounts.some((bottom) => Math.abs(bottom - baseline('茶')) < 4),
       path,
     ).toBe(true)
   }

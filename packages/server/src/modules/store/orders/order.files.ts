@@ -8,7 +8,7 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const usd = (amount: number): string => dollars.format(amount)
 const decimal = (amount: number): string => centsText(usdToCents(amount))
-const beginning = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** The content of one row. */
 type Row = Pick<
@@ -51,21 +51,21 @@ const yearNames: Readonly<Record<orders.MembershipPayment['kind'], (plan: string
 
 /** What was paid for, with its price in USD. */
 const partsOf = ({ kind, plan, fee, year }: orders.MembershipPayment): [string, number][] => {
-  const parts: [string, number][] = [
+  const lines: [string, number][] = [
     [`Registration fee (${plan})`, fee],
     [yearNames[kind](plan), year],
   ]
-  return parts.filter(([, price]) => price > 0)
+  return lines.filter(([, price]) => price > 0)
 }
 
-const rowOf = (one: orders.Order | orders.MembershipPayment): Row =>
-  'items' in one
-    ? one
+const rowOf = (purchase: orders.Order | orders.MembershipPayment): Row =>
+  'items' in purchase
+    ? purchase
     : {
-        ...one,
-        items: partsOf(one).map(([name]) => ({ name, quantity: 1 })),
-        pricing: { subtotal: one.total, shipping: 0, tax: 0 },
-        refundedTotal: one.status === 'refunded' ? one.total : 0,
+        ...purchase,
+        items: partsOf(purchase).map(([name]) => ({ name, quantity: 1 })),
+        pricing: { subtotal: purchase.total, shipping: 0, tax: 0 },
+        refundedTotal: purchase.status === 'refunded' ? purchase.total : 0,
         carrier: null,
         trackingNumber: null,
       }
@@ -115,7 +115,7 @@ export const receiptPdf = (platform: string, order: orders.Order): Promise<Buffe
   writtenPdf(`Receipt ${order.reference}`, (pdf, write) => {
     const sheet = { pdf, write }
     heading(sheet, `${platform}: receipt`, order, order.shippingAddress.lines)
-    write(`Status: ${beginning(statusName(order.status))}`, { size: TEXT })
+    write(`Status: ${capitalized(statusName(order.status))}`, { size: TEXT })
     write(order.customerEmail, { size: TEXT })
     pdf.moveDown()
     for (const item of order.items) row(sheet, `${item.quantity} x ${item.name} at ${usd(item.price)}`, usd(item.total))

@@ -66,8 +66,8 @@ describe('while an order is being placed', () => {
       member.call(orders.placeOrder, { body }),
     )
     expect(order.status).toBe('processing')
-    const kept = await shop.admin.call(products.listManagedProducts, { query: { search: product.name } })
-    expect(kept.products).toMatchObject([{ stockCount: 4, sold: 1 }])
+    const managed = await shop.admin.call(products.listManagedProducts, { query: { search: product.name } })
+    expect(managed.products).toMatchObject([{ stockCount: 4, sold: 1 }])
   })
 
   test('what is put into the cart stays in it', async () => {

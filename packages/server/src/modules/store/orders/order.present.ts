@@ -49,7 +49,7 @@ const timeline = jsonArrayFrom(
     .orderBy('step'),
 )
 
-const shown = [
+const visibleColumns = [
   'shop_order.id',
   'reference',
   'placed_at',
@@ -84,7 +84,8 @@ const shown = [
 ] as const
 
 /** Orders with everything that is displayed, read in one statement for any number. */
-export const presentedOrders = (some: SelectQueryBuilder<StoreTables, 'shop_order', object>) => some.select(shown)
+export const presentedOrders = (matching: SelectQueryBuilder<StoreTables, 'shop_order', object>) =>
+  matching.select(visibleColumns)
 
 export type PresentedOrder = Awaited<ReturnType<ReturnType<typeof presentedOrders>['execute']>>[number]
 
@@ -119,8 +120,8 @@ const shipping = (row: PresentedOrder) => {
   const name = fullName(row)
   const { address, city, state, zipcode, country } = row
   const lines = [name, ...addressLines({ address, city, state, zipcode, country: country ?? undefined })]
-  const whole = { name, address, city, state, zip: zipcode, country, lines }
-  return { shippingAddress: whole, billingAddress: whole }
+  const fullAddress = { name, address, city, state, zip: zipcode, country, lines }
+  return { shippingAddress: fullAddress, billingAddress: fullAddress }
 }
 
 const payment = (row: PresentedOrder) => {

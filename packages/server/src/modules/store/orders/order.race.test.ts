@@ -10,19 +10,19 @@ import { aHolder, aHouse, type Decider, type Holder } from '../../../../test/wal
 
 let running: Running
 /** A second server on the same database. */
-let beside: Running
+let secondServer: Running
 let shop: Shop
 let admin: Decider
 beforeAll(async () => {
   shop = await aShop()
   running = shop.running
-  beside = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
+  secondServer = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
   admin = await aHouse(running)
 })
 
-const codes = (ends: PromiseSettledResult<unknown>[]) => {
+const codes = (results: PromiseSettledResult<unknown>[]) => {
   const count = new Map<string, number>()
-  for (const end of ends) {
+  for (const end of results) {
     if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(Refused)
     const code = end.status === 'fulfilled' ? 'ordered' : (end.reason as Refused).body.code
     count.set(code, (count.get(code) ?? 0) + 1)
@@ -33,7 +33,7 @@ const codes = (ends: PromiseSettledResult<unknown>[]) => {
 const order = (by: Client, body: Input<typeof orders.placeOrder>['body']) =>
   patiently(() => by.call(orders.placeOrder, { body }))
 
-const there = (person: Holder) => Object.assign(aClient(beside.url), { token: person.token })
+const there = (person: Holder) => Object.assign(aClient(secondServer.url), { token: person.token })
 
 /** Members with one coin each. */
 const holders = async (count: number): Promise<Holder[]> => {
@@ -84,8 +84,8 @@ test('two members and the last piece: one gets it, and nobody else pays', async 
   const product = await shop.product({ price: '5', stock_count: '1' })
   const two = await holders(2)
   await Promise.all(two.map((person) => put(person, product)))
-  const ends = await Promise.allSettled(two.map(async (person) => order(person, await checkoutOf(person))))
-  expect(codes(ends)).toEqual({ ordered: 1, out_of_stock: 1 })
+  const results = await Promise.allSettled(two.map(async (person) => order(person, await checkoutOf(person))))
+  expect(codes(results)).toEqual({ ordered: 1, out_of_stock: 1 })
   const balances = await Promise.all(two.map((person) => person.available('BTC')))
   expect(balances.filter((balance) => balance === '1')).toHaveLength(1)
   await clean()
@@ -98,8 +98,8 @@ test('carts that hold the same products the other way round do not wait for each
     await put(person, index % 2 ? a : b)
     await put(person, index % 2 ? b : a)
   }
-  const ends = await Promise.allSettled(people.map(async (person) => order(person, await checkoutOf(person))))
-  expect(codes(ends)).toEqual({ ordered: 6 })
+  const results = await Promise.allSettled(people.map(async (person) => order(person, await checkoutOf(person))))
+  expect(codes(results)).toEqual({ ordered: 6 })
   await clean()
 })
 
@@ -109,8 +109,8 @@ test('two tabs and a double click: one cart is one order', async () => {
   await put(person, product, 2)
   const body = await checkoutOf(person)
   const tabs = [person, there(person), person, there(person)]
-  const ends = await Promise.allSettled(tabs.map((tab) => order(tab, body)))
-  expect(codes(ends)).toEqual({ ordered: 1, cart_changed: 3 })
+  const results = await Promise.allSettled(tabs.map((tab) => order(tab, body)))
+  expect(codes(results)).toEqual({ ordered: 1, cart_changed: 3 })
   expect((await person.call(cart.getCart, {})).items).toEqual([])
   await clean()
 })
@@ -123,10 +123,10 @@ test('more than the balance in two orders at once: one is paid', async () => {
   const first = person.call(orders.placeOrder, { body })
   await first
   await put(person, product)
-  const ends = await Promise.allSettled([
+  const results = await Promise.allSettled([
     checkoutOf(person).then((again) => order(person, again)),
     person.withdraws('BTC', '0.3'),
   ])
-  expect(ends.filter((end) => end.status === 'fulfilled').length).toBeLessThan(2)
+  expect(results.filter((end) => end.status === 'fulfilled').length).toBeLessThan(2)
   await clean()
 })

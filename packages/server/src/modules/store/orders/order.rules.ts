@@ -31,11 +31,11 @@ export interface Bought {
   readonly others: number
 }
 
-const NAME_SHOWN = 60
+const NAME_MAX = 60
 
 /** `Rose quartz mala`, `Rose quartz mala and 2 more`. */
 export const boughtName = ({ first, others }: Bought): string => {
-  const name = first.length > NAME_SHOWN ? `${beginningOf(first, NAME_SHOWN - 1).trimEnd()}…` : first
+  const name = first.length > NAME_MAX ? `${beginningOf(first, NAME_MAX - 1).trimEnd()}…` : first
   return others > 0 ? `${name} and ${others} more` : name
 }
 
@@ -58,17 +58,17 @@ const predicates: Readonly<Record<OrderNewsKind, Predicate>> = {
 }
 
 /** What happened to an order, after `Your order ORD-… `. */
-export const orderNews = (what: OrderNewsKind): string => predicates[what][0]
+export const orderNews = (kind: OrderNewsKind): string => predicates[kind][0]
 
 /** These happen to the order rather than to its products. */
 const ofOrder: readonly OrderNewsKind[] = ['placed', 'pending', 'completed', 'cancelled']
 
 /** A notification title: `Rose quartz mala has shipped`, `Rose quartz mala and 2 more: order cancelled`. */
-export const boughtTitle = (bought: Bought, what: OrderNewsKind): string => {
+export const boughtTitle = (bought: Bought, kind: OrderNewsKind): string => {
   const name = boughtName(bought)
-  if (ofOrder.includes(what))
-    return `${name}: order ${what === 'placed' ? what : statusWords[what as orders.OrderStatus]}`
-  return `${name} ${predicates[what][bought.others > 0 ? 1 : 0]}`
+  if (ofOrder.includes(kind))
+    return `${name}: order ${kind === 'placed' ? kind : statusWords[kind as orders.OrderStatus]}`
+  return `${name} ${predicates[kind][bought.others > 0 ? 1 : 0]}`
 }
 
 /** A status as the screens name it, within a sentence. */

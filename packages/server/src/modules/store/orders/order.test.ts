@@ -109,8 +109,8 @@ describe('an order', () => {
     const again = (await member.call(orders.getOrder, { params: { id } })).order
     expect(again.shippingAddress).toEqual(shippingAddress)
     await put(member, await shop.product())
-    const place = { last_name: '', country: 'AE', city: 'Jumeirah', state: 'Dubai', zipcode: '' }
-    const there = await checksOut(member, place)
+    const address = { last_name: '', country: 'AE', city: 'Jumeirah', state: 'Dubai', zipcode: '' }
+    const there = await checksOut(member, address)
     expect(there.shippingAddress).toMatchObject({ name: 'Ada', zip: '', lines: expect.arrayContaining(['Ada']) })
   })
 
@@ -135,14 +135,14 @@ describe('an order', () => {
     const bought = await shop.product()
     await put(member, bought)
     const { reference } = await checksOut(member)
-    const heard = await member.call(activity.listActivity, { query: {} })
-    expect(heard.activity_logs[0]).toMatchObject({
+    const log = await member.call(activity.listActivity, { query: {} })
+    expect(log.activity_logs[0]).toMatchObject({
       type: 'purchase',
       title: `${bought.name}, order ${reference}`,
       status: 'processing',
     })
-    expect(heard.notifications[0]?.title).toBe(`${bought.name}: order placed`)
-    expect(heard.notifications[0]?.text).toContain(`You paid 0.0006318 BTC ($31.59) from your wallet.`)
+    expect(log.notifications[0]?.title).toBe(`${bought.name}: order placed`)
+    expect(log.notifications[0]?.text).toContain(`You paid 0.0006318 BTC ($31.59) from your wallet.`)
     expect((await admin.call(activity.listActivity, { query: {} })).notifications[0]?.title).toBe(
       `New order ${reference}`,
     )
@@ -261,11 +261,11 @@ describe('nothing happens', () => {
       'Please choose a state of this country.',
     ],
     ["another country's postal code", { country: 'GB' }, 'zipcode', 'Please enter a postcode like EC1Y 8SY.'],
-  ])('with %s', async (_, input, field, sentence) => {
+  ])('with %s', async (_, input, field, message) => {
     const product = await shop.product({ stock_count: '5' })
     await put(member, product)
     const refused = await refusal(checksOut(member, input))
-    expect(refused).toMatchObject({ status: 422, errors: { [field]: [sentence] } })
+    expect(refused).toMatchObject({ status: 422, errors: { [field]: [message] } })
     await untouched(product, 5, 1)
   })
 

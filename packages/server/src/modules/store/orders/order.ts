@@ -57,7 +57,7 @@ export const placeOrder = async (tx: Tx, customer: Customer, input: OrderInput):
     listHolders(tx, 'store:write'),
     asset === undefined ? undefined : readPrices(tx, customer.userId, { asset, quoteId }),
   ])
-  requireShownCart(lines, input)
+  requireCurrentCart(lines, input)
   for (const line of lines) requireStock(line, line.quantity)
   const breakdown = price(
     lines.map((line) => ({
@@ -67,7 +67,7 @@ export const placeOrder = async (tx: Tx, customer: Customer, input: OrderInput):
     })),
     terms,
   )
-  requireShownPrices(lines, breakdown, input)
+  requireCurrentPrices(lines, breakdown, input)
   if (breakdown.total > 0n) requireUnheldWallet(person, tx.now)
   const payment = paymentOf(breakdown, prices, tx.now)
   const id = newId()
@@ -100,19 +100,21 @@ const paymentOf = (breakdown: Breakdown, prices: Prices | undefined, now: Date):
 }
 
 /** The client must have displayed exactly the lines that are in the cart now. */
-const requireShownCart = (lines: readonly CartLine[], input: OrderInput): void => {
-  const shown = new Map(input.products.map((product) => [product.id, Number(product.quantity)]))
+const requireCurrentCart = (lines: readonly CartLine[], input: OrderInput): void => {
+  const displayed = new Map(input.products.map((product) => [product.id, Number(product.quantity)]))
   const same =
     lines.length === input.products.length &&
-    shown.size === lines.length &&
-    lines.every((line) => shown.get(line.productId) === line.quantity)
+    displayed.size === lines.length &&
+    lines.every((line) => displayed.get(line.productId) === line.quantity)
   if (!same) throw new Refusal('cart_changed')
 }
 
 /** A line may be displayed at its price before or after the discount; the total decides what is paid. */
-const requireShownPrices = (lines: readonly CartLine[], breakdown: Breakdown, input: OrderInput): void => {
-  const shown = new Map(input.products.map((product) => [product.id, parseCents(product.price)]))
-  const samePrices = lines.every((line) => [paidFor(line), line.priceCents].includes(shown.get(line.productId) ?? -1n))
+const requireCurrentPrices = (lines: readonly CartLine[], breakdown: Breakdown, input: OrderInput): void => {
+  const displayed = new Map(input.products.map((product) => [product.id, parseCents(product.price)]))
+  const samePrices = lines.every((line) =>
+    [paidFor(line), line.priceCents].includes(displayed.get(line.productId) ?? -1n),
+  )
   if (samePrices && parseCents(input.total) === breakdown.total) return
   throw new Refusal('price_changed', {}, { details: { pricing: presentPricing(breakdown) } })
 }

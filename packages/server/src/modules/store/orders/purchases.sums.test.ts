@@ -8,17 +8,17 @@ import { aStandingClock } from '../../../../test/standing-clock.ts'
 import { aHouse, asHolder, type Holder } from '../../../../test/wallet.ts'
 import { MINUTE } from '../../../platform/clock.ts'
 
-let house: Plans
+let platform: Plans
 beforeAll(async () => {
   const running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
-  house = await plansOf(running, await aHouse(running))
+  platform = await plansOf(running, await aHouse(running))
 })
 
 /** Paid 25 USD at sign-up, and has bitcoin. */
 const aBuyer = async (): Promise<Holder> => {
-  const buyer = asHolder(await anApprovedApplicant(house.running, 'seeker'))
-  await house.admin.approve(await buyer.deposits('BTC', '0.05'))
-  house.running.clock.advance(MINUTE)
+  const buyer = asHolder(await anApprovedApplicant(platform.running, 'seeker'))
+  await platform.admin.approve(await buyer.deposits('BTC', '0.05'))
+  platform.running.clock.advance(MINUTE)
   return buyer
 }
 
@@ -27,13 +27,13 @@ const listed = (buyer: Holder, range: 'all' | '30days' = 'all') =>
 
 test('what a code and unused days took off is not spent, not even where an amount is shown before', async () => {
   const code = { code: 'SPRING', kind: 'percent', value: 20, plan_id: null, uses_limit: null, ends_at: null } as const
-  await house.admin.call(codes.createCode, { body: { ...code, active: true, note: '' } })
+  await platform.admin.call(codes.createCode, { body: { ...code, active: true, note: '' } })
   const buyer = await aBuyer()
-  const body = { plan_id: house.idOf('guardian'), crypto_symbol: 'BTC', code: 'SPRING' }
+  const body = { plan_id: platform.idOf('guardian'), crypto_symbol: 'BTC', code: 'SPRING' }
   const first = (await buyer.call(upgrades.quoteMembership, { body })).quote
   await pays(buyer, first)
-  house.running.clock.advance(MINUTE)
-  const second = await house.quote(buyer, 'master')
+  platform.running.clock.advance(MINUTE)
+  const second = await platform.quote(buyer, 'master')
   await pays(buyer, second)
   // 20 % of 199 USD; nearly all of the payment is credited.
   expect([first.discount, first.due]).toEqual([39.8, 159.2])
@@ -51,7 +51,7 @@ test('what a code and unused days took off is not spent, not even where an amoun
 
 test('a gift whose payment is still to be checked is not listed', async () => {
   const buyer = await aBuyer()
-  await buysGift(house, buyer, 'guardian', await aProof())
+  await buysGift(platform, buyer, 'guardian', await aProof())
   const { payments, stats } = await listed(buyer)
   expect(payments.map(({ kind }) => kind)).toEqual(['signup'])
   expect(stats.totalSpent).toBe(25)
@@ -59,8 +59,8 @@ test('a gift whose payment is still to be checked is not listed', async () => {
 
 test('the range bounds what is listed and what was spent, from its first moment on', async () => {
   const buyer = await aBuyer()
-  await pays(buyer, await house.quote(buyer, 'guardian'))
-  const later = await house.later(buyer, 30)
+  await pays(buyer, await platform.quote(buyer, 'guardian'))
+  const later = await platform.later(buyer, 30)
   const { payments, total, stats } = await listed(later, '30days')
   expect([payments.map(({ kind }) => kind), total, stats.totalSpent]).toEqual([['upgrade'], 1, 199])
   expect((await listed(later)).stats.totalSpent).toBe(224)

@@ -58,8 +58,8 @@ test('it is turned to, forth and back, and found by its filters', async () => {
   expect([first.orders.length, first.payments, first.total]).toEqual([2, [], 3])
   const second = await listed({ limit: '2', cursor: first.next_cursor ?? '' })
   expect([second.orders.length, second.payments[0]?.total, second.next_cursor]).toEqual([0, 25, null])
-  const back = await listed({ limit: '2', cursor: second.previous_cursor ?? '' })
-  expect(back.orders.map(({ id }) => id)).toEqual(first.orders.map(({ id }) => id))
+  const previous = await listed({ limit: '2', cursor: second.previous_cursor ?? '' })
+  expect(previous.orders.map(({ id }) => id)).toEqual(first.orders.map(({ id }) => id))
   expect(await counts({ search: 'registr' })).toEqual([0, 1, 1])
   expect(await counts({ search: second.payments[0]?.reference ?? '' })).toEqual([0, 1, 1])
   expect(await counts({ search: 'nowhere' })).toEqual([0, 0, 0])
@@ -73,8 +73,8 @@ test('it has a receipt of its own, for whoever paid it alone, and a line in the 
   const path = `/api/orders/${paid?.id}/receipt`
   const answer = await member.send('GET', path)
   const { text } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
-  for (const said of [paid?.reference, 'Registration fee (Guardian)', '$25.00', '0.0005 BTC', '$50,000.00 per BTC'])
-    expect(text).toContain(said)
+  for (const expected of [paid?.reference, 'Registration fee (Guardian)', '$25.00', '0.0005 BTC', '$50,000.00 per BTC'])
+    expect(text).toContain(expected)
   expect((await (await aMember(shop.running)).send('GET', path)).status).toBe(404)
   const rows = readCsv(await (await member.send('GET', '/api/orders/user/export')).text())
   expect(rows).toHaveLength(3)
@@ -103,19 +103,19 @@ test('who paid nothing has none, and who was rejected first has one', async () =
 test('a year and a gift that were paid later are listed too, with what was taken off and whether it was refunded', async () => {
   const buyer = asHolder(await anApprovedApplicant(shop.running, 'seeker'))
   await admin.approve(await buyer.deposits('BTC', '0.05'))
-  const house = await plansOf(shop.running, admin)
+  const platform = await plansOf(shop.running, admin)
   shop.running.clock.advance(MINUTE)
   // A year of Master at 499 USD less the unused days of the previous year; then a lower plan, which follows and is
   // cancelled.
-  const upgrade = await house.quote(buyer, 'master')
+  const upgrade = await platform.quote(buyer, 'master')
   await pays(buyer, upgrade)
   shop.running.clock.advance(MINUTE)
-  await pays(buyer, await house.quote(buyer, 'guardian'))
+  await pays(buyer, await platform.quote(buyer, 'guardian'))
   await buyer.call(upgrades.cancelPlanChange, {})
   shop.running.clock.advance(MINUTE)
-  await buysGift(house, buyer, 'guardian')
+  await buysGift(platform, buyer, 'guardian')
   const { payments, total, stats } = await buyer.call(orders.listOwnOrders, { query: {} })
-  const said = payments.map(({ kind, status, plan, year, credit, total: sum }) => [
+  const summaries = payments.map(({ kind, status, plan, year, credit, total: sum }) => [
     kind,
     status,
     plan,
@@ -123,7 +123,7 @@ test('a year and a gift that were paid later are listed too, with what was taken
     credit,
     sum,
   ])
-  expect(said).toEqual([
+  expect(summaries).toEqual([
     ['gift', 'completed', 'Guardian', 199, 0, 199],
     ['change', 'refunded', 'Guardian', 199, 0, 199],
     ['upgrade', 'completed', 'Master', 499, upgrade.credit, upgrade.due],
@@ -134,9 +134,9 @@ test('a year and a gift that were paid later are listed too, with what was taken
   expect(stats.totalSpent).toBeCloseTo(199 + upgrade.due + 25, 9)
   const refunded = await buyer.call(orders.listOwnOrders, { query: { status: 'refunded' } })
   expect(refunded.payments.map(({ kind }) => kind)).toEqual(['change'])
-  const found = await buyer.call(orders.listOwnOrders, { query: { search: 'upgrade' } })
-  expect(found.payments.map(({ kind }) => kind)).toEqual(['upgrade'])
+  const result = await buyer.call(orders.listOwnOrders, { query: { search: 'upgrade' } })
+  expect(result.payments.map(({ kind }) => kind)).toEqual(['upgrade'])
   const receipt = await buyer.send('GET', `/api/orders/${payments[1]?.id}/receipt`)
   const { text } = await readPdf(new Uint8Array(await receipt.arrayBuffer()))
-  for (const part of ['Change to Guardian, one year', '$199.00', 'Refunded']) expect(text).toContain(part)
+  for (const line of ['Change to Guardian, one year', '$199.00', 'Refunded']) expect(text).toContain(line)
 })

@@ -25,8 +25,8 @@ type Purchases = SelectQueryBuilder<{ purchase: Purchase }, 'purchase', object>
 const newest: Sorting = { keys: [{ by: sql`bought_at`, kind: 'time' }], descending: true }
 
 /** A member's payments other than orders. */
-const paidBy = (personId: string, wanted: Parameters<typeof membershipPayments>[1] = {}): RawBuilder<unknown> =>
-  sql`${membershipPayments(personId, wanted)} union all ${coursePayments(personId, wanted)}`
+const paidBy = (personId: string, filters: Parameters<typeof membershipPayments>[1] = {}): RawBuilder<unknown> =>
+  sql`${membershipPayments(personId, filters)} union all ${coursePayments(personId, filters)}`
 
 const payments = (tx: Tx, personId: string, { range, search, status }: Filters): RawBuilder<unknown> | undefined =>
   status === undefined || status === 'completed' || status === 'refunded'
@@ -70,21 +70,21 @@ export const namedPurchases = (personId: string): RawBuilder<unknown> => sql`
 
 /** A member's orders and their payments for membership and courses, with metrics over the period. */
 export const listOwnPurchases = async (tx: Tx, personId: string, query: OwnQuery) => {
-  const some = purchasesOf(tx, personId, query)
+  const matching = purchasesOf(tx, personId, query)
   const spent = paidBy(personId, { from: since(tx, query.range) })
-  const figures = {
+  const metrics = {
     stats: ownStats(tx, personId, query.range),
     paid: sql<{ all: string; month: string }>`(select json_build_object('all', coalesce(sum(cents), 0)::text,
       'month', coalesce(sum(cents) filter (where bought_at >= date_trunc('month', ${tx.now}::timestamptz)), 0)::text)
       from (${spent}) as paid)`,
   }
   const list = {
-    all: some.select(['id', 'payment']),
-    some,
+    all: matching.select(['id', 'payment']),
+    some: matching,
     search: undefined,
     sorting: newest,
     id: sql`id`,
-    beside: figures,
+    beside: metrics,
   }
   const { rows, beside, total, cursors } = await readFound(tables(tx), list, query)
   const stats = presentStats(beside.stats)

@@ -42,7 +42,7 @@ const anOrder = async () => {
 }
 
 const units = (coin: string) => parseAmount(coin, COIN_DECIMALS) ?? 0n
-const add = (one: string, other: string) => formatAmount(units(one) + units(other), COIN_DECIMALS)
+const add = (a: string, b: string) => formatAmount(units(a) + units(b), COIN_DECIMALS)
 
 /** Moves a delivery into the past, and completes what is due. */
 const deliveredAgo = async (id: string, ms: number) => {
@@ -61,13 +61,13 @@ describe('what a refund would give back', () => {
           await put(member, await shop.product({ price: '7.5' }))
           const { id, items } = await checksOut(member)
           let before = await tracks(admin, id, 'shipped', now())
-          for (const [part, index] of order.entries()) {
+          for (const [piece, index] of order.entries()) {
             const line = { id: items[index]?.id ?? '', quantity: 1 }
             const quote = await admin.call(fulfilment.quoteRefund, {
               params: { id },
               query: { lines: `${line.id}:${line.quantity}` },
             })
-            expect(quote).toMatchObject({ asset: 'BTC', pieces: 1, whole: part === 3 })
+            expect(quote).toMatchObject({ asset: 'BTC', pieces: 1, whole: piece === 3 })
             const { order: after } = await refund(id, { lines: [line], restock: true })
             expect(after.refundedTotal).toBeCloseTo(before.refundedTotal + quote.total, 6)
             expect(add(before.refundedCoin ?? '0', quote.coinAmount)).toBe(after.refundedCoin)
@@ -128,9 +128,9 @@ test('all who see approvals are told of each refund, which comes after the goods
   await tracks(admin, order.id, 'delivered', now())
   await refund(order.id, { lines: [{ id: order.items[0]?.id ?? '', quantity: 1 }], restock: false })
   await refund(order.id, { restock: false })
-  const { notifications: told } = await finance.call(notifications.listNotifications, { query: {} })
+  const { notifications: received } = await finance.call(notifications.listNotifications, { query: {} })
   const title = `${admin.name} refunded order ${order.reference}`
-  expect(told.filter((one) => one.title === title).map(({ text }) => text)).toEqual([
+  expect(received.filter((notification) => notification.title === title).map(({ text }) => text)).toEqual([
     `${admin.name} refunded 3 pieces ($51.29) of an order that was delivered.`,
     `${admin.name} refunded 1 piece ($21.58) of an order that was delivered.`,
   ])
@@ -149,8 +149,8 @@ describe('the guarantee of 30 days', () => {
     const lines = [{ id: order.items[0]?.id ?? '', quantity: 1 }]
     const { order: inPart } = await refund(order.id, { lines, restock: false })
     expect(inPart).toMatchObject({ status: 'completed', refundedTotal: 21.58 })
-    const { order: whole } = await refund(order.id, { restock: true })
-    expect(whole).toMatchObject({
+    const { order: full } = await refund(order.id, { restock: true })
+    expect(full).toMatchObject({
       status: 'refunded',
       refundedTotal: order.total,
       refundedCoin: order.coinAmount,

@@ -43,7 +43,7 @@ const weigh = async (tx: Tx, order: OrderRow, lines: Lines | undefined) => {
     items.reduce((sum, item) => sum + BigInt(item.paid_cents) * BigInt(quantity(item)), 0n)
   const byItem = new Map(returned.map(({ item, quantity }) => [item.id, quantity]))
   const whole = items.every((item) => item.refunded + (byItem.get(item.id) ?? 0) === item.quantity)
-  const part = refundOf(
+  const refund = refundOf(
     {
       subtotalCents: BigInt(order.subtotal_cents),
       taxCents: BigInt(order.tax_cents),
@@ -54,17 +54,17 @@ const weigh = async (tx: Tx, order: OrderRow, lines: Lines | undefined) => {
     paidFor((item) => byItem.get(item.id) ?? 0),
     whole,
   )
-  return { returned, whole, part }
+  return { returned, whole, refund }
 }
 
 /** What a refund would post for the order as it is. */
 export const quoteRefund = async (tx: Tx, order: OrderRow, lines: Lines | undefined) => {
   requireRefundable(tx, order)
-  const { returned, whole, part } = await weigh(tx, order, lines)
+  const { returned, whole, refund } = await weigh(tx, order, lines)
   const asset = order.asset_code ?? ''
   const scale = (await assetScales(tx)).get(asset) ?? 8
-  const coinAmount = roundedCoin(unitsOf(part.shares), scale)
-  return { pieces: piecesOf(returned), total: centsToUsd(part.cents), asset, coinAmount, whole }
+  const coinAmount = roundedCoin(unitsOf(refund.shares), scale)
+  return { pieces: piecesOf(returned), total: centsToUsd(refund.cents), asset, coinAmount, whole }
 }
 
 /**
@@ -85,17 +85,17 @@ export const refundOrder = async (
   const order = await lockOrder(tx, id)
   if (order.person_id === actor.userId) throw new Refusal('own_account')
   requireRefundable(tx, order)
-  const { returned, whole, part } = await weigh(tx, order, input.lines)
+  const { returned, whole, refund } = await weigh(tx, order, input.lines)
   if (input.restock) await returnStock(tx, stockOf(returned))
   const number = await nextRefund(tx, order.id)
   const toSuspense = !(await staysHere(tx, order.person_id))
-  const refunded = await refundShares(tx, order, part.shares, part.cents, {
+  const refunded = await refundShares(tx, order, refund.shares, refund.cents, {
     key: `order:${order.id}:refund:${number}`,
     actorId: actor.userId,
     toSuspense,
   })
   await countRefunded(tx, returned)
-  await storeRefund(tx, order, number, part, returned, actor, { ...input, toSuspense })
+  await storeRefund(tx, order, number, refund, returned, actor, { ...input, toSuspense })
   const moved = await tables(tx)
     .updateTable('shop_order')
     .set({ ...refunded, ...(whole && { status: 'refunded' as const }) })
@@ -109,14 +109,14 @@ export const refundOrder = async (
     status: whole ? 'refunded' : order.status,
     note,
     actorId: actor.userId,
-    ...(await backOf(tx, order, unitsOf(part.shares), !whole)),
+    ...(await backOf(tx, order, unitsOf(refund.shares), !whole)),
   })
   await auditMove(tx, actor, order, moved, {
     after: { refund: number, pieces, restock: input.restock, reason: input.reason },
   })
   await notifyAll(tx, {
     title: `${actor.name} refunded order ${order.reference}`,
-    text: `${actor.name} refunded ${count} (${dollarsText(part.cents)}) of an order that was ${statusWords[order.status]}.${input.reason ? ` Reason: ${input.reason}` : ''}`,
+    text: `${actor.name} refunded ${count} (${dollarsText(refund.cents)}) of an order that was ${statusWords[order.status]}.${input.reason ? ` Reason: ${input.reason}` : ''}`,
     action: { label: 'Open the order', path: `/admin/store?view=orders&id=${order.id}` },
   })
   return moved
@@ -138,10 +138,10 @@ const chosen = (items: readonly OrderItemRow[], lines: Lines | undefined): Retur
     const left = items.map((item) => ({ item, quantity: item.quantity - item.refunded }))
     return left.filter(({ quantity }) => quantity > 0)
   }
-  const wanted = new Map<string, number>()
-  for (const line of lines) wanted.set(line.id, (wanted.get(line.id) ?? 0) + line.quantity)
-  return [...wanted].map(([id, quantity]) => {
-    const item = found(items.find((one) => one.id === id))
+  const quantities = new Map<string, number>()
+  for (const line of lines) quantities.set(line.id, (quantities.get(line.id) ?? 0) + line.quantity)
+  return [...quantities].map(([id, quantity]) => {
+    const item = found(items.find((candidate) => candidate.id === id))
     if (item.refunded + quantity > item.quantity) throw new Refusal('refund_too_much')
     return { item, quantity }
   })
@@ -160,7 +160,7 @@ const storeRefund = async (
   tx: Tx,
   order: OrderRow,
   number: number,
-  part: { cents: bigint; shares: PaidShares },
+  amount: { cents: bigint; shares: PaidShares },
   returned: readonly Returned[],
   actor: Actor,
   input: { reason?: string | undefined; restock: boolean; toSuspense: boolean },
@@ -171,10 +171,10 @@ const storeRefund = async (
       id: newId(),
       order_id: order.id,
       number,
-      cents: part.cents.toString(),
-      units: unitsOf(part.shares).toString(),
-      shipping_units: part.shares.shipping.toString(),
-      tax_units: part.shares.tax.toString(),
+      cents: amount.cents.toString(),
+      units: unitsOf(amount.shares).toString(),
+      shipping_units: amount.shares.shipping.toString(),
+      tax_units: amount.shares.tax.toString(),
       lines: JSON.stringify(returned.map(({ item, quantity }) => ({ item: item.id, quantity }))),
       reason: input.reason ?? null,
       restocked: input.restock,

@@ -10,10 +10,10 @@ import { aHolder, aHouse, type Decider } from '../../../../test/wallet.ts'
 const home = { first_name: 'Ada', last_name: 'Holm', address: 'Way 1', city: 'Oslo', state: 'Oslo', zipcode: '0150' }
 
 let shop: Shop
-let house: Decider
+let treasury: Decider
 beforeAll(async () => {
   const running = await aServer({ LIMITS_FACTOR: '1000' })
-  house = await aHouse(running)
+  treasury = await aHouse(running)
   shop = await aShop(running)
 })
 
@@ -87,15 +87,15 @@ describe('a reward', () => {
     const member = await aMember(shop.running, 'seeker')
     const gift = await reward('seeker')
     expect(await refusalOf(claim(member, gift))).toMatchObject({ code: 'shipping_missing' })
-    const other = await aMemberWithAddress('seeker')
-    const gone = await reward('seeker', { stock_count: '0' })
-    expect(await ownOf(other, gone)).toMatchObject({ inStock: false })
-    expect(await refusalOf(claim(other, gone))).toMatchObject({ code: 'out_of_stock' })
+    const otherMember = await aMemberWithAddress('seeker')
+    const soldOut = await reward('seeker', { stock_count: '0' })
+    expect(await ownOf(otherMember, soldOut)).toMatchObject({ inStock: false })
+    expect(await refusalOf(claim(otherMember, soldOut))).toMatchObject({ code: 'out_of_stock' })
   })
 })
 
 test('active orders are those that are being prepared or on their way', async () => {
-  const holder = await aHolder(shop.running, house, { BTC: '1' })
+  const holder = await aHolder(shop.running, treasury, { BTC: '1' })
   const product = await shop.product()
   const buy = async () => {
     await put(holder, product)

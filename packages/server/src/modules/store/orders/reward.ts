@@ -56,7 +56,7 @@ export const listOwnRewards = async (tx: Tx, personId: string, planId: string): 
     .where('status', '<>', 'cancelled')
     .execute()
   return rows.map((row) => {
-    const claim = claims.find((one) => one.reward_product_id === row.id)
+    const claim = claims.find((candidate) => candidate.reward_product_id === row.id)
     return {
       ...present(row),
       inStock: row.stock_count > 0,

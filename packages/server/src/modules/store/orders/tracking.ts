@@ -13,7 +13,7 @@ import { type OrderRow, tables } from '../store.tables.ts'
 type TrackingInput = z.output<typeof fulfilment.addTracking.body>
 
 /** The name of updating a parcel while the order keeps its status. */
-const PARCEL_ACT = 'update parcel'
+const PARCEL_ACTION = 'update parcel'
 /** People's clocks differ a little. */
 const AHEAD_MS = 5 * MINUTE
 /** Forms send days and minutes in the time zone of the person. */
@@ -66,7 +66,7 @@ export const addTracking = async (
   await auditMove(tx, actor, order, moved, {
     before: trackedOf(order),
     after: { ...trackedOf(moved), location: input.location },
-    staying: PARCEL_ACT,
+    staying: PARCEL_ACTION,
   })
 }
 
@@ -90,11 +90,11 @@ export const putBackTracking = async (
   tx: Tx,
   actor: Actor,
   id: string,
-  { after: left, back }: { after: unknown; back: Facts },
+  { after: left, back: previous }: { after: unknown; back: Facts },
 ): Promise<void> => {
   const order = await lockOrder(tx, id)
   if (order.status !== (left as { status: OrderRow['status'] }).status) throw new Refusal('moved_on')
-  const { estimated_delivery: day, tracking_number, carrier } = back
+  const { estimated_delivery: day, tracking_number, carrier } = previous
   const moved = await tables(tx)
     .updateTable('shop_order')
     .set({
@@ -113,7 +113,7 @@ export const putBackTracking = async (
   await auditMove(tx, actor, order, moved, {
     before: trackedOf(order),
     after: trackedOf(moved),
-    staying: PARCEL_ACT,
+    staying: PARCEL_ACTION,
   })
 }
 
