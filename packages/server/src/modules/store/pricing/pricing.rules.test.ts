@@ -30,16 +30,16 @@ describe('the discounted price', () => {
     [1n, 50n, 1n],
     [1n, 51n, 0n],
     [2999n, 15n, 2549n],
-  ])('of %i cents less %i percent is %i cents, half up', (full, off, due) => {
-    expect(discounted(full, off)).toBe(due)
+  ])('of %i cents less %i percent is %i cents, half up', (full, percentOff, due) => {
+    expect(discounted(full, percentOff)).toBe(due)
   })
 
   test('is never negative, never above the price, and the nearest cent', () => {
     fc.assert(
-      fc.property(cents, percent, (full, off) => {
-        const due = discounted(full, off)
+      fc.property(cents, percent, (full, percentOff) => {
+        const due = discounted(full, percentOff)
         expect(due >= 0n && due <= full).toBe(true)
-        const error = due * 100n - full * (100n - off)
+        const error = due * 100n - full * (100n - percentOff)
         expect(error > -50n && error <= 50n).toBe(true)
       }),
     )
@@ -48,9 +48,23 @@ describe('the discounted price', () => {
 
 describe('what an order costs', () => {
   test('is 9.99 for shipping and 8 percent tax, free of shipping only above 50', () => {
-    const of = (priceCents: bigint) => price([{ priceCents, discountPercent: 0n, quantity: 1n }], terms)
-    expect(of(5000n)).toEqual({ list: 5000n, discount: 0n, subtotal: 5000n, shipping: 999n, tax: 400n, total: 6399n })
-    expect(of(5001n)).toEqual({ list: 5001n, discount: 0n, subtotal: 5001n, shipping: 0n, tax: 400n, total: 5401n })
+    const priceOf = (priceCents: bigint) => price([{ priceCents, discountPercent: 0n, quantity: 1n }], terms)
+    expect(priceOf(5000n)).toEqual({
+      list: 5000n,
+      discount: 0n,
+      subtotal: 5000n,
+      shipping: 999n,
+      tax: 400n,
+      total: 6399n,
+    })
+    expect(priceOf(5001n)).toEqual({
+      list: 5001n,
+      discount: 0n,
+      subtotal: 5001n,
+      shipping: 0n,
+      tax: 400n,
+      total: 5401n,
+    })
   })
 
   test('takes shipping and tax of what is paid, not of the list price', () => {
@@ -82,7 +96,7 @@ describe('what an order costs', () => {
         const { list, discount, subtotal, shipping, tax, total } = price(lines, input)
         expect(total).toBe(subtotal + shipping + tax)
         expect(subtotal).toBe(list - discount)
-        for (const part of [list, discount, subtotal, shipping, tax, total]) expect(part >= 0n).toBe(true)
+        for (const amount of [list, discount, subtotal, shipping, tax, total]) expect(amount >= 0n).toBe(true)
         expect(subtotal).toBe(
           lines.reduce((sum, one) => sum + discounted(one.priceCents, one.discountPercent) * one.quantity, 0n),
         )
@@ -93,8 +107,8 @@ describe('what an order costs', () => {
   test('does not depend on the order of its lines, nor on one line being written as two', () => {
     fc.assert(
       fc.property(someLines, line, someTerms, (lines, last, input) => {
-        const whole = price([...lines, { ...last, quantity: last.quantity + 1n }], input)
-        expect(price([{ ...last, quantity: 1n }, last, ...lines.toReversed()], input)).toEqual(whole)
+        const expected = price([...lines, { ...last, quantity: last.quantity + 1n }], input)
+        expect(price([{ ...last, quantity: 1n }, last, ...lines.toReversed()], input)).toEqual(expected)
       }),
     )
   })
@@ -124,7 +138,7 @@ describe('a payment', () => {
       fc.property(someLines, someTerms, fc.bigInt(0n, 10n ** 30n), (lines, input, units) => {
         const shares = sharesOf(units, price(lines, input))
         expect(shares.goods + shares.shipping + shares.tax).toBe(units)
-        for (const part of Object.values(shares)) expect(part >= 0n).toBe(true)
+        for (const share of Object.values(shares)) expect(share >= 0n).toBe(true)
       }),
     )
   })
@@ -143,14 +157,20 @@ describe('a payment', () => {
   test('of whose units shipping and tax are exactly a half over gives that half to the goods, however many they are', () => {
     const odd = fc.bigInt(0n, 10n ** 4n).map((half) => 2n * half + 1n)
     const halves = fc
-      .record({ a: fc.bigInt(1n, 10n ** 4n), b: fc.bigInt(20_002n, 10n ** 5n), one: odd, other: odd, coins: odd })
-      .chain(({ a, b, one, other, coins }) =>
+      .record({
+        a: fc.bigInt(1n, 10n ** 4n),
+        b: fc.bigInt(20_002n, 10n ** 5n),
+        shippingFactor: odd,
+        taxFactor: odd,
+        coins: odd,
+      })
+      .chain(({ a, b, shippingFactor, taxFactor, coins }) =>
         fc.record({
           // The payment is an odd number of b, each part an odd number of a, the total 2ab: each product is an odd
           // number of halves of the total. A coin can have 18 decimals.
           units: fc.constant(b * coins * (10n ** 18n + 1n)),
-          shipping: fc.constant(a * one),
-          tax: fc.constant(a * other),
+          shipping: fc.constant(a * shippingFactor),
+          tax: fc.constant(a * taxFactor),
           total: fc.constant(2n * a * b),
         }),
       )
@@ -165,13 +185,13 @@ describe('a payment', () => {
   })
 
   test('goes back in parts that add up to the whole, in whatever order and however cut', () => {
-    const parts = fc.array(fc.bigInt(0n, 500_000n), { minLength: 1, maxLength: 10 })
+    const amounts = fc.array(fc.bigInt(0n, 500_000n), { minLength: 1, maxLength: 10 })
     fc.assert(
-      fc.property(parts, someTerms, fc.bigInt(1n, 10n ** 24n), (pieces, input, units) => {
+      fc.property(amounts, someTerms, fc.bigInt(1n, 10n ** 24n), (pieces, input, units) => {
         const subtotal = pieces.reduce((sum, piece) => sum + piece, 0n)
         const bought = price(subtotal > 0n ? [{ priceCents: subtotal, discountPercent: 0n, quantity: 1n }] : [], input)
         const paid = sharesOf(units, bought)
-        const back = { cents: 0n, goods: 0n, tax: 0n, shipping: 0n }
+        const refunded = { cents: 0n, goods: 0n, tax: 0n, shipping: 0n }
         let refundedCents = 0n
         pieces.forEach((piece, index) => {
           const order = {
@@ -181,16 +201,16 @@ describe('a payment', () => {
             paid,
             refundedCents,
           }
-          const part = refundOf(order, piece, index === pieces.length - 1)
-          expect(part.cents >= piece).toBe(true)
-          for (const share of Object.values(part.shares)) expect(share >= 0n).toBe(true)
-          back.cents += part.cents
-          back.goods += part.shares.goods
-          back.tax += part.shares.tax
-          back.shipping += part.shares.shipping
+          const refund = refundOf(order, piece, index === pieces.length - 1)
+          expect(refund.cents >= piece).toBe(true)
+          for (const share of Object.values(refund.shares)) expect(share >= 0n).toBe(true)
+          refunded.cents += refund.cents
+          refunded.goods += refund.shares.goods
+          refunded.tax += refund.shares.tax
+          refunded.shipping += refund.shares.shipping
           refundedCents += piece
         })
-        expect(back).toEqual({ cents: bought.total, ...paid })
+        expect(refunded).toEqual({ cents: bought.total, ...paid })
       }),
     )
   })

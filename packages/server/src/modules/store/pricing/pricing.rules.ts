@@ -56,8 +56,8 @@ export const sharesOf = (
   { shipping, tax, total }: Pick<Breakdown, 'shipping' | 'tax' | 'total'>,
 ): PaidShares => {
   if (total === 0n) return { goods: units, shipping: 0n, tax: 0n }
-  const parts = { shipping: divideDown(units * shipping, total), tax: divideDown(units * tax, total) }
-  return { ...parts, goods: units - parts.shipping - parts.tax }
+  const shares = { shipping: divideDown(units * shipping, total), tax: divideDown(units * tax, total) }
+  return { ...shares, goods: units - shares.shipping - shares.tax }
 }
 
 /** An order, and what was refunded of it already. */
@@ -80,11 +80,12 @@ export const refundOf = (order: Refundable, cents: bigint, last: boolean): { cen
   const { subtotalCents, taxCents, shippingCents, paid, refundedCents } = order
   const after = refundedCents + cents
   if (after > subtotalCents) throw new RangeError('More than was paid')
-  const upTo = (amount: bigint, of: bigint) => (subtotalCents === 0n ? 0n : divideDown(amount * of, subtotalCents))
-  const part = (amount: bigint) => (last ? amount : upTo(amount, after)) - upTo(amount, refundedCents)
+  const upTo = (amount: bigint, share: bigint) =>
+    subtotalCents === 0n ? 0n : divideDown(amount * share, subtotalCents)
+  const shareOf = (amount: bigint) => (last ? amount : upTo(amount, after)) - upTo(amount, refundedCents)
   return {
-    cents: cents + part(taxCents) + (last ? shippingCents : 0n),
-    shares: { goods: part(paid.goods), tax: part(paid.tax), shipping: last ? paid.shipping : 0n },
+    cents: cents + shareOf(taxCents) + (last ? shippingCents : 0n),
+    shares: { goods: shareOf(paid.goods), tax: shareOf(paid.tax), shipping: last ? paid.shipping : 0n },
   }
 }
 

@@ -13,7 +13,7 @@ export interface Pieces {
  * For text parameters the planner expects the same row count for any value and keeps one plan; for arrays it makes one
  * each time.
  */
-const wantedPieces = (lines: readonly Pieces[]) => sql`
+const requestedPieces = (lines: readonly Pieces[]) => sql`
   wanted as (
     select "productId" as id, quantity from json_to_recordset(${JSON.stringify(lines.map(({ productId, quantity }) => ({ productId, quantity })))}::json)
       as wanted ("productId" uuid, quantity int)
@@ -21,7 +21,7 @@ const wantedPieces = (lines: readonly Pieces[]) => sql`
 
 /** The products of some lines, locked in id order, whatever the order of the lines. */
 const lockedPieces = (lines: readonly Pieces[]) => sql`
-  ${wantedPieces(lines)}, locked as materialized (
+  ${requestedPieces(lines)}, locked as materialized (
     select product.id from product join wanted on wanted.id = product.id order by product.id for no key update of product
   ), waited as (
     select count(*) from locked
@@ -33,19 +33,19 @@ const lockedPieces = (lines: readonly Pieces[]) => sql`
  */
 export const takeStock = async (tx: Tx, lines: readonly Pieces[]): Promise<void> => {
   if (lines.length === 0) return
-  const taken = await sql<{ id: string }>`
-    with ${wantedPieces(lines)}
+  const reserved = await sql<{ id: string }>`
+    with ${requestedPieces(lines)}
     update product
        set stock_count = stock_count - wanted.quantity, sold_count = sold_count + wanted.quantity
       from wanted
      where product.id = wanted.id and stock_count >= wanted.quantity and on_offer and deleted_at is null
     returning product.id`.execute(tables(tx))
-  if (taken.rows.length < lines.length) await refuseMissing(tx, lines, new Set(taken.rows.map(({ id }) => id)))
+  if (reserved.rows.length < lines.length) await refuseMissing(tx, lines, new Set(reserved.rows.map(({ id }) => id)))
   tx.announce({ topics: ['products'] })
 }
 
-const refuseMissing = async (tx: Tx, lines: readonly Pieces[], taken: ReadonlySet<string>): Promise<never> => {
-  const missing = lines.find((line) => !taken.has(line.productId))
+const refuseMissing = async (tx: Tx, lines: readonly Pieces[], reserved: ReadonlySet<string>): Promise<never> => {
+  const missing = lines.find((line) => !reserved.has(line.productId))
   const product = await tables(tx)
     .selectFrom('product')
     .select(['name', 'stock_count', 'on_offer', 'deleted_at'])
@@ -67,10 +67,10 @@ export const requireStock = (
 
 /** Returns pieces to stock and no longer counts them as sold. Products removed from the store get theirs back too. */
 export const returnStock = async (tx: Tx, lines: readonly Pieces[]): Promise<void> => {
-  const some = lines.filter((line) => line.quantity > 0)
-  if (some.length === 0) return
+  const returned = lines.filter((line) => line.quantity > 0)
+  if (returned.length === 0) return
   await sql`
-    with ${lockedPieces(some)}
+    with ${lockedPieces(returned)}
     update product
        set stock_count = stock_count + wanted.quantity, sold_count = greatest(sold_count - wanted.quantity, 0)
       from wanted, waited
