@@ -9,13 +9,14 @@ export const storeInverses: Inverses = {
   'order: update parcel': {
     right: 'store:write',
     now: (tx, { subjectId }) => trackingNow(tx, subjectId),
-    run: (tx, actor, { subjectId, after }, back) => putBackTracking(tx, actor, subjectId, { after, back }),
+    run: (tx, actor, { subjectId, after }, previous) =>
+      putBackTracking(tx, actor, subjectId, { after, back: previous }),
   },
   'product: change product': {
     right: 'store:write',
     now: (tx, { subjectId }) => productNow(tx, subjectId),
     lost: ['picture', 'newPicture'],
-    run: (tx, actor, { subjectId }, back) => putBackProduct(tx, actor, subjectId, back),
+    run: (tx, actor, { subjectId }, previous) => putBackProduct(tx, actor, subjectId, previous),
   },
   'product category: change category': categoryInverse(productCategories, 'store:write'),
 }

@@ -9,7 +9,7 @@ type Query = Input<typeof store.listProducts>['query']
 
 let shop: Shop
 let member: Person
-const things = [
+const samples = [
   { name: 'Amethyst', price: '49.99', category: 'Crystals & Gems', tags: ['violet'] },
   { name: 'Rose quartz', price: '50', category: 'Crystals & Gems', tags: ['pink'], is_featured: 'true' },
   { name: 'Citrine', price: '120', category: 'Crystals & Gems', discounted_percentage: '50' },
@@ -22,7 +22,7 @@ const things = [
 beforeAll(async () => {
   shop = await aShop()
   member = await aMember(shop.running)
-  for (const thing of things) await shop.product({ ...thing, tags: [...('tags' in thing ? thing.tags : [])] })
+  for (const sample of samples) await shop.product({ ...sample, tags: [...('tags' in sample ? sample.tags : [])] })
   await shop.product({ name: 'Violet of nobody', category: 'Home & Decor', in_stock: 'false' })
   await shop.product({ name: 'Violet gift', is_reward: 'true', reward_plan: shop.planOf('seeker') })
 })
@@ -119,24 +119,24 @@ describe('the catalogue', () => {
   })
 
   test.each(store.productSorts)('goes through every page by %s, forwards and back', async (sort) => {
-    const whole = await names({ sort })
+    const expected = await names({ sort })
     let page = await list({ sort, limit: '2' })
     const walked = page.products.map(({ name }) => name)
     while (page.next_cursor) {
       page = await list({ sort, limit: '2', cursor: page.next_cursor })
       walked.push(...page.products.map(({ name }) => name))
     }
-    expect(walked).toEqual(whole)
-    const back = page.products.map(({ name }) => name)
+    expect(walked).toEqual(expected)
+    const backwards = page.products.map(({ name }) => name)
     while (page.previous_cursor) {
       page = await list({ sort, limit: '2', cursor: page.previous_cursor })
-      back.unshift(...page.products.map(({ name }) => name))
+      backwards.unshift(...page.products.map(({ name }) => name))
     }
-    expect(back).toEqual(whole)
+    expect(backwards).toEqual(expected)
   })
 
   test('knows no page that it did not give', async () => {
-    const cursorOf = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+    const cursorOf = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
     const id = crypto.randomUUID()
     const wrong = [
       'x',
@@ -158,11 +158,11 @@ describe('the catalogue', () => {
 
   test('shows visitors soon what changed, and does not offer the filter of a hidden category', async () => {
     const visitor = aClient(shop.running.url)
-    const seen = async () => visitor.call(store.listProducts, { query: { search: 'copal' } })
-    expect((await seen()).products).toMatchObject([{ stockCount: 0, inStock: false }])
-    const [copal] = (await seen()).products
+    const search = async () => visitor.call(store.listProducts, { query: { search: 'copal' } })
+    expect((await search()).products).toMatchObject([{ stockCount: 0, inStock: false }])
+    const [copal] = (await search()).products
     await shop.change(copal?.id ?? '', { stock_count: '9' })
-    await expect.poll(async () => (await seen()).products[0]?.stockCount, { timeout: 60_000, interval: 10 }).toBe(9)
+    await expect.poll(async () => (await search()).products[0]?.stockCount, { timeout: 60_000, interval: 10 }).toBe(9)
     const oils = await categoryId('Healing Oils')
     const hide = (active: boolean) => shop.admin.send('PUT', `/api/product/category/${oils}`, { active })
     await hide(false)

@@ -102,9 +102,10 @@ const inRange = (range: store.PriceRange) => {
 }
 
 const filtered = <Tables extends keyof StoreTables, T>(products: Products<Tables, T>, query: CatalogueQuery) => {
-  let some = products
-  if (query.category !== undefined) some = some.where(sql<boolean>`product.category_id = ${idOrNobody(query.category)}`)
-  return query.price ? some.where(inRange(query.price)) : some
+  let matching = products
+  if (query.category !== undefined)
+    matching = matching.where(sql<boolean>`product.category_id = ${idOrNobody(query.category)}`)
+  return query.price ? matching.where(inRange(query.price)) : matching
 }
 
 type Products<Tables extends keyof StoreTables, T> = SelectQueryBuilder<StoreTables, Tables, T>

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 
 const soon = { timeout: 60_000, interval: 10 }
-const shown = async () => (await aClient(shop.running.url).call(store.listProductCategories, {})).categories
-const kept = async () => (await shop.admin.call(products.listManagedCategories, {})).categories
+const listVisible = async () => (await aClient(shop.running.url).call(store.listProductCategories, {})).categories
+const listManaged = async () => (await shop.admin.call(products.listManagedCategories, {})).categories
 const add = async (name: string, active = true) =>
   (
     await shop.admin.call(products.createProductCategory, {
@@ -21,7 +21,7 @@ const add = async (name: string, active = true) =>
 
 describe('categories', () => {
   test('are the eight of a new platform, shown to visitors in their order', async () => {
-    expect((await shown()).map(({ name, active, productCount }) => ({ name, active, productCount }))).toEqual(
+    expect((await listVisible()).map(({ name, active, productCount }) => ({ name, active, productCount }))).toEqual(
       [
         'Crystals & Gems',
         'Spiritual Books',
@@ -36,8 +36,8 @@ describe('categories', () => {
   })
 
   test('are added, changed, hidden and deleted by administrators, seen soon by visitors, each act audited', async () => {
-    const made = await add('Singing Bowls')
-    expect(made).toEqual({
+    const created = await add('Singing Bowls')
+    expect(created).toEqual({
       id: expect.any(String),
       name: 'Singing Bowls',
       description: 'All about Singing Bowls.',
@@ -45,19 +45,19 @@ describe('categories', () => {
       active: true,
       productCount: 0,
     })
-    await expect.poll(async () => (await shown()).map(({ name }) => name), soon).toContain('Singing Bowls')
-    const params = { id: made.id }
+    await expect.poll(async () => (await listVisible()).map(({ name }) => name), soon).toContain('Singing Bowls')
+    const params = { id: created.id }
     await shop.admin.call(products.updateProductCategory, { params, body: { name: 'Bowls', emoji: '🥣' } })
     const { category } = await shop.admin.call(products.updateProductCategory, { params, body: { active: false } })
-    expect(category).toEqual({ ...made, name: 'Bowls', emoji: '🥣', active: false })
-    expect(await kept()).toContainEqual(category)
-    await expect.poll(async () => (await shown()).map(({ id }) => id), soon).not.toContain(made.id)
+    expect(category).toEqual({ ...created, name: 'Bowls', emoji: '🥣', active: false })
+    expect(await listManaged()).toContainEqual(category)
+    await expect.poll(async () => (await listVisible()).map(({ id }) => id), soon).not.toContain(created.id)
     await shop.admin.call(products.deleteProductCategory, { params })
-    expect((await kept()).map(({ id }) => id)).not.toContain(made.id)
+    expect((await listManaged()).map(({ id }) => id)).not.toContain(created.id)
     expect(await refusalOf(shop.admin.call(products.deleteProductCategory, { params }))).toMatchObject({ status: 404 })
     const actions = await shop.running.sql(
       'select action, actor_id from audit_entry where subject_id = $1 order by created_at, id',
-      [made.id],
+      [created.id],
     )
     expect(actions.map(({ action }) => action)).toEqual([
       'add category',
@@ -75,9 +75,9 @@ describe('categories', () => {
       code: 'category_exists',
       errors: { name: [expect.any(String)] },
     })
-    const other = await add('Smoke')
+    const otherCategory = await add('Smoke')
     const rename = shop.admin.call(products.updateProductCategory, {
-      params: { id: other.id },
+      params: { id: otherCategory.id },
       body: { name: 'incense' },
     })
     expect(await refusalOf(rename)).toMatchObject({ code: 'category_exists' })
@@ -89,8 +89,10 @@ describe('categories', () => {
     const { id } = await add('Candles')
     const product = await shop.product({ category_id: id })
     await shop.product({ category_id: id, in_stock: 'false' })
-    await expect.poll(async () => (await shown()).find((one) => one.id === id)?.productCount, soon).toBe(1)
-    expect((await kept()).find((one) => one.id === id)?.productCount).toBe(2)
+    await expect
+      .poll(async () => (await listVisible()).find((category) => category.id === id)?.productCount, soon)
+      .toBe(1)
+    expect((await listManaged()).find((one) => one.id === id)?.productCount).toBe(2)
     expect(await refusalOf(shop.admin.call(products.deleteProductCategory, { params: { id } }))).toMatchObject({
       status: 409,
       code: 'category_in_use',
@@ -99,8 +101,8 @@ describe('categories', () => {
     for (const one of (await shop.admin.call(products.listManagedProducts, { query: { category: id } })).products)
       await shop.admin.call(products.deleteProduct, { params: { id: one.id } })
     await shop.admin.call(products.deleteProductCategory, { params: { id } })
-    const gone = shop.change(product.id, { category_id: id })
-    expect(await refusalOf(gone)).toMatchObject({ status: 404 })
+    const moved = shop.change(product.id, { category_id: id })
+    expect(await refusalOf(moved)).toMatchObject({ status: 404 })
     expect(await refusalOf(shop.product({ category_id: id }))).toMatchObject({ code: 'category_unknown' })
   })
 
@@ -110,8 +112,11 @@ describe('categories', () => {
     expect(category).toMatchObject({ ...body, emoji: '', active: true })
     const params = { id: category.id }
     await shop.admin.call(products.updateProductCategory, { params, body: { emoji: '🪷' } })
-    const { category: without } = await shop.admin.call(products.updateProductCategory, { params, body: { emoji: '' } })
-    expect(without).toEqual(category)
+    const { category: withoutEmoji } = await shop.admin.call(products.updateProductCategory, {
+      params,
+      body: { emoji: '' },
+    })
+    expect(withoutEmoji).toEqual(category)
     await shop.admin.call(products.deleteProductCategory, { params })
   })
 
@@ -123,11 +128,11 @@ describe('categories', () => {
     [{ active: 'yes' }, 'active'],
   ])('cannot be %j', async (wrong, field) => {
     const body = { name: 'Right', description: 'Right.', emoji: 'R', active: true, ...wrong }
-    const before = await kept()
+    const before = await listManaged()
     expect(await refusalOf(shop.admin.call(products.createProductCategory, { body: body as never }))).toMatchObject({
       status: 422,
       errors: { [field]: [expect.any(String)] },
     })
-    expect(await kept()).toEqual(before)
+    expect(await listManaged()).toEqual(before)
   })
 })

@@ -6,20 +6,20 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { type CategoryFields, type CategoryKind, type Changes, requireCategory } from '../../categories/index.ts'
 import { tables } from '../store.tables.ts'
 
-type Said = Pick<CategoryFields, 'name' | 'description'> & Changes<CategoryFields>
+type CategoryInput = Pick<CategoryFields, 'name' | 'description'> & Changes<CategoryFields>
 
 /**
  * The categories of the store, by default visible and without an emoji. Visitors see what is offered, without rewards.
  * Deleted products keep theirs for their orders.
  */
-export const productCategories: CategoryKind<CategoryFields, store.ProductCategory, Said> = {
+export const productCategories: CategoryKind<CategoryFields, store.ProductCategory, CategoryInput> = {
   table: 'product_category',
   subject: 'product category',
   topics: ['products'],
   held: (tx, counted) => {
     const all = tables(tx)
       .selectFrom('product_count')
-      .select((of) => ['category_id', of.fn.sum<string>('products').as('count')])
+      .select((eb) => ['category_id', eb.fn.sum<string>('products').as('count')])
       .groupBy('category_id')
     return counted === 'shown' ? all.where('on_offer', '=', true).where('is_reward', '=', false) : all
   },
@@ -54,8 +54,8 @@ export const allCategoryNames = (tx: Tx) =>
 /** The names of the categories that visitors can choose. */
 export const visibleCategoryNames = (tx: Tx) => allCategoryNames(tx).where('active', '=', true)
 
-/** All categories by name. @param keeps locks them against deletion until the end of the transaction */
-export const categoryNames = (tx: Tx, keeps: boolean) => {
+/** All categories by name. @param locks locks them against deletion until the end of the transaction */
+export const categoryNames = (tx: Tx, locks: boolean) => {
   const all = tables(tx).selectFrom('product_category').select(['id', 'name']).where('deleted_at', 'is', null)
-  return (keeps ? all.forShare() : all).execute()
+  return (locks ? all.forShare() : all).execute()
 }

@@ -39,11 +39,11 @@ export const notifyOfProduct = async (
   })
   if (!before || !isRewardOfAnother(before, after)) return
   const plans = await plansById(tx)
-  const told = ({ reward_plan_id }: Priced) => ({ Plan: plans.get(reward_plan_id ?? '')?.name ?? null })
+  const planFields = ({ reward_plan_id }: Priced) => ({ Plan: plans.get(reward_plan_id ?? '')?.name ?? null })
   await notifyOfChange(tx, actor, {
     what: `The reward ${after.name}`,
-    before: told(before),
-    after: told(after),
+    before: planFields(before),
+    after: planFields(after),
     action,
   })
 }
@@ -70,8 +70,9 @@ export const notifyOfImportedPrices = async (
   const byId = new Map(products.map((product) => [product.id, product]))
   const names = rows.flatMap(({ subject, changes }) => {
     const after = byId.get(subject)
-    const isTold = after && (isGivenAway(costBefore(after, changes), costOf(after), PERCENT) || isMoved(after, changes))
-    return isTold ? [after.name] : []
+    const isReported =
+      after && (isGivenAway(costBefore(after, changes), costOf(after), PERCENT) || isMoved(after, changes))
+    return isReported ? [after.name] : []
   })
   const [first] = names
   if (first === undefined) return

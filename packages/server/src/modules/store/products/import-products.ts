@@ -10,10 +10,10 @@ import type { PlannedProduct } from './product-rows.ts'
  */
 export const importProducts = async (tx: Tx, rows: readonly PlannedProduct[]): Promise<string[]> => {
   const about = rows.map((row) => ({ id: row.subject ?? newId(), facts: row.facts, isNew: row.subject === null }))
-  const made = about.flatMap(({ id, facts, isNew }) =>
+  const created = about.flatMap(({ id, facts, isNew }) =>
     isNew && facts ? [{ id, ...facts, image_id: null, created_at: tx.now, updated_at: tx.now, deleted_at: null }] : [],
   )
-  if (made.length > 0) await tables(tx).insertInto('product').values(made).execute()
+  if (created.length > 0) await tables(tx).insertInto('product').values(created).execute()
   const changed = about.flatMap(({ id, facts, isNew }) => (!isNew && facts ? [{ id, ...facts }] : []))
   if (changed.length > 0) await change(tx, changed)
   const rewards = rows.some(({ facts }) => facts?.is_reward)

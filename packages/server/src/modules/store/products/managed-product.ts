@@ -27,7 +27,7 @@ export const managedSortings: Readonly<Record<NonNullable<ManagedQuery['sort']>,
 const lowStock = sql<boolean>`on_offer and stock_count between 1 and ${sql.lit(products.LOW_STOCK)}`
 const outOfStock = sql<boolean>`on_offer and stock_count = 0`
 
-const shows: Readonly<Record<NonNullable<ManagedQuery['show']>, ReturnType<typeof sql<boolean>>>> = {
+const conditions: Readonly<Record<NonNullable<ManagedQuery['show']>, ReturnType<typeof sql<boolean>>>> = {
   on_offer: sql<boolean>`on_offer`,
   off: sql<boolean>`not on_offer`,
   rewards: sql<boolean>`is_reward`,
@@ -43,14 +43,14 @@ const sortingOf = ({ sort, direction }: ManagedFilters): Sorting => {
 
 /** One page of all products, with the metrics of the whole store. */
 export const listManagedProducts = async (tx: Tx, query: ManagedQuery) => {
-  const fit = countedIn(query)
+  const countedAs = countedIn(query)
   const scarce = scarceIn(query)
   const { rows, beside, total, cursors } = await readFound(
     tables(tx),
     {
       all: matching(visibleProducts(tx), query),
       some: matching(tables(tx).selectFrom('product'), query),
-      isCounted: !fit && !scarce,
+      isCounted: !countedAs && !scarce,
       search: await searchFor(tx, allProducts, query),
       sorting: sortingOf(query),
       id: sql`product.id`,
@@ -58,16 +58,16 @@ export const listManagedProducts = async (tx: Tx, query: ManagedQuery) => {
     },
     query,
   )
-  const { counts, lowStock: low, outOfStock: out } = beside
+  const { counts, lowStock: low, outOfStock: soldOut } = beside
   return {
     products: await presentManaged(tx, rows),
-    total: fit ? Math.min(sumOf(counts, fit), countedUpTo) : scarce ? beside[scarce] : total,
+    total: countedAs ? Math.min(sumOf(counts, countedAs), countedUpTo) : scarce ? beside[scarce] : total,
     ...cursors,
     figures: {
       products: sumOf(counts),
       onOffer: sumOf(counts, ({ onOffer }) => onOffer),
       lowStock: low,
-      outOfStock: out,
+      outOfStock: soldOut,
     },
   }
 }
@@ -76,21 +76,21 @@ const matching = <Tables extends keyof StoreTables, T>(
   all: SelectQueryBuilder<StoreTables, Tables, T>,
   query: Pick<ManagedQuery, 'category' | 'show'>,
 ) => {
-  let some = all.where(isKept)
-  if (query.category !== undefined) some = some.where(sql<boolean>`category_id = ${idOrNobody(query.category)}`)
-  return query.show ? some.where(shows[query.show]) : some
+  let filtered = all.where(isKept)
+  if (query.category !== undefined) filtered = filtered.where(sql<boolean>`category_id = ${idOrNobody(query.category)}`)
+  return query.show ? filtered.where(conditions[query.show]) : filtered
 }
 
 /** Which of the stored counts make up a list; undefined if a filter cannot be derived from them. */
-const countedIn = ({ search, category, show }: ManagedQuery): ((one: CountedProducts) => boolean) | undefined => {
-  const fits: Partial<Record<NonNullable<ManagedQuery['show']> | 'all', (one: CountedProducts) => boolean>> = {
+const countedIn = ({ search, category, show }: ManagedQuery): ((count: CountedProducts) => boolean) | undefined => {
+  const countsBy: Partial<Record<NonNullable<ManagedQuery['show']> | 'all', (count: CountedProducts) => boolean>> = {
     all: () => true,
-    on_offer: (one) => one.onOffer,
-    off: (one) => !one.onOffer,
-    rewards: (one) => one.isReward,
+    on_offer: (count) => count.onOffer,
+    off: (count) => !count.onOffer,
+    rewards: (count) => count.isReward,
   }
-  const fit = search ? undefined : fits[show ?? 'all']
-  return fit && ((one) => (category === undefined || one.categoryId === category) && fit(one))
+  const fitsView = search ? undefined : countsBy[show ?? 'all']
+  return fitsView && ((count) => (category === undefined || count.categoryId === category) && fitsView(count))
 }
 
 /** Which of the metrics is the count of a list. */
@@ -100,7 +100,8 @@ const scarceIn = ({ search, category, show }: ManagedQuery): 'lowStock' | 'outOf
 }
 
 /** The number of all products that match, counted up to `countedUpTo`. */
-const upTo = (which: RawBuilder<boolean>) => countUpTo(sql`select from product where deleted_at is null and ${which}`)
+const upTo = (condition: RawBuilder<boolean>) =>
+  countUpTo(sql`select from product where deleted_at is null and ${condition}`)
 
 /** The same filtered list in the same order, up to the size of a file. */
 export const listForExport = async (tx: Tx, query: ManagedFilters): Promise<products.ManagedProduct[]> => {

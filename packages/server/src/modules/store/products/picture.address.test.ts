@@ -51,7 +51,7 @@ const answers = async (): Promise<Record<string, unknown>> => {
   const inCart = await put(member, product)
   const ordered = await checksOut(member)
   await put(member, product)
-  const one = { params: { id: ordered.id } }
+  const request = { params: { id: ordered.id } }
   return {
     'a product that was added': product,
     'a product that was changed': await shop.change(product.id, { name: product.name }),
@@ -62,7 +62,7 @@ const answers = async (): Promise<Record<string, unknown>> => {
     'a cart that was filled': inCart,
     'the cart': await member.call(cart.getCart, {}),
     'an order that was placed': ordered,
-    'an order': await member.call(orders.getOrder, one),
+    'an order': await member.call(orders.getOrder, request),
     'an order by its reference': await member.call(orders.trackOrder, { params: { reference: ordered.reference } }),
     'own orders': await member.call(orders.listOwnOrders, { query: {} }),
     'orders as administrators see them': await shop.admin.call(fulfilment.listOrders, { query: {} }),
@@ -73,16 +73,16 @@ const answers = async (): Promise<Record<string, unknown>> => {
 
 test('every picture of every answer is at the address that stands there, and in each width beside it', async () => {
   const loaded = new Set<string>()
-  for (const [what, answer] of Object.entries(await answers())) {
+  for (const [name, answer] of Object.entries(await answers())) {
     const pictured = picturedIn(answer)
-    expect(pictured.length, what).toBeGreaterThan(0)
+    expect(pictured.length, name).toBeGreaterThan(0)
     for (const { image, images } of pictured) {
-      expect([image, Object.keys(images ?? {})], what).toEqual([expect.any(String), ['320', '640', '1280']])
-      expect(Object.values(images ?? {}), what).toContain(image)
+      expect([image, Object.keys(images ?? {})], name).toEqual([expect.any(String), ['320', '640', '1280']])
+      expect(Object.values(images ?? {}), name).toContain(image)
       for (const [width, address] of Object.entries(images ?? {})) {
         if (loaded.has(address)) continue
         loaded.add(address)
-        expect(await load(address), what).toMatchObject({
+        expect(await load(address), name).toMatchObject({
           status: 200,
           width: Number(width),
           format: 'webp',

@@ -19,8 +19,8 @@ const fetched = async ({ images }: Pictured, width: Width = 1280) => {
   const response = await aClient(shop.running.url).send('GET', images?.[width] ?? '')
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
-const sizeOf = async (of: Pictured, width: Width) => {
-  const { bytes } = await fetched(of, width)
+const sizeOf = async (subject: Pictured, width: Width) => {
+  const { bytes } = await fetched(subject, width)
   const { width: across, height, format } = await sharp(bytes).metadata()
   return { width: across, height, format }
 }
@@ -73,7 +73,7 @@ describe('a picture of a product', () => {
     const { bytes } = await fetched(product, 1280)
     const facts = await sharp(bytes).metadata()
     expect([facts.width, facts.height]).toEqual([480, 640])
-    for (const part of [facts.exif, facts.xmp, facts.iptc, facts.orientation]) expect(part).toBeUndefined()
+    for (const metadata of [facts.exif, facts.xmp, facts.iptc, facts.orientation]) expect(metadata).toBeUndefined()
     expect(bytes.includes('Secretmaker')).toBe(false)
   })
 
@@ -112,8 +112,8 @@ describe('a picture of a product', () => {
 
 describe('what is no picture', () => {
   const cut = async () => {
-    const whole = new Uint8Array(await (await aPicture(900, 900, 'jpeg')).arrayBuffer())
-    return asFile(whole.subarray(0, whole.length / 2), 'cut.jpg', 'image/jpeg')
+    const complete = new Uint8Array(await (await aPicture(900, 900, 'jpeg')).arrayBuffer())
+    return asFile(complete.subarray(0, complete.length / 2), 'cut.jpg', 'image/jpeg')
   }
   const cases: [string, () => Promise<File>, number, string][] = [
     ['that was cut off', cut, 422, 'file_unreadable'],

@@ -24,7 +24,7 @@ export const storePicture = async (tx: Tx, files: Files, picture: Picture): Prom
 
 /** Removes a picture that no product uses anymore, unless it was on something that was ordered. */
 export const dropPicture = async (tx: Tx, files: Files, id: string): Promise<void> => {
-  const gone = await tables(tx)
+  const deleted = await tables(tx)
     .deleteFrom('product_image')
     .where('id', '=', id)
     .where(({ not, exists, selectFrom }) =>
@@ -32,7 +32,7 @@ export const dropPicture = async (tx: Tx, files: Files, id: string): Promise<voi
     )
     .returning('file_id')
     .execute()
-  for (const { file_id } of gone) await files.remove(tx, file_id)
+  for (const { file_id } of deleted) await files.remove(tx, file_id)
 }
 
 export const getPicture = async (tx: Tx, files: Files, id: string, width: number): Promise<StoredFile> => {

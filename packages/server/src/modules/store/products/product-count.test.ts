@@ -90,16 +90,16 @@ describe('a search that finds more than are counted', () => {
         from generate_series(1, 1002) as n
         cross join lateral (select id from product_category order by name offset n % 2 limit 1) as category`)
     const list = (query: object) => shop.admin.call(store.listProducts, { query: { search: 'pebble', ...query } })
-    const found = await list({ sort: 'name', limit: '2' })
-    expect(found).toMatchObject({ total: 1000, products: [{ name: 'Pebble 0001' }, { name: 'Pebble 0002' }] })
-    expect(new Set([...found.facets.categories, ...found.facets.prices].map(({ count }) => count))).toEqual(
+    const result = await list({ sort: 'name', limit: '2' })
+    expect(result).toMatchObject({ total: 1000, products: [{ name: 'Pebble 0001' }, { name: 'Pebble 0002' }] })
+    expect(new Set([...result.facets.categories, ...result.facets.prices].map(({ count }) => count))).toEqual(
       new Set([null]),
     )
     expect(await list({ price: '0-50' })).toMatchObject({ total: 49 })
     expect((await list({ search: 'pebble 0007' })).facets.prices.map(({ count }) => count)).toEqual([1, 0, 0, 0])
-    const kept = (query: object) =>
+    const listManaged = (query: object) =>
       shop.admin.call(products.listManagedProducts, { query: { search: 'pebble', ...query } })
-    expect(await kept({})).toMatchObject({ total: 1000, figures: { products: expect.any(Number) } })
-    expect((await kept({ show: 'out_of_stock' })).total).toBe(125)
+    expect(await listManaged({})).toMatchObject({ total: 1000, figures: { products: expect.any(Number) } })
+    expect((await listManaged({ show: 'out_of_stock' })).total).toBe(125)
   })
 })

@@ -29,5 +29,5 @@ export const visibleCounts = (tx: Tx) => productCounts(tx).where('on_offer', '='
 /** @returns the sum of the matching counts */
 export const sumOf = <Count extends { products: number }>(
   counts: readonly Count[],
-  fits: (count: Count) => boolean = () => true,
-): number => counts.reduce((sum, count) => (fits(count) ? sum + count.products : sum), 0)
+  matches: (count: Count) => boolean = () => true,
+): number => counts.reduce((sum, count) => (matches(count) ? sum + count.products : sum), 0)

@@ -151,11 +151,11 @@ const readOf = ({ name, description, tags }: Input): string => [name, descriptio
 const knownOf = async (tx: Tx, input: readonly Input[], locks: boolean): Promise<Known> => {
   const names = [...new Set(input.map(({ name }) => name.toLowerCase()))]
   const ids = [...new Set(input.flatMap(({ id }) => (id !== undefined && isId(id) ? [id] : [])))]
-  const found = names.length === 0 ? [] : await productsCalled(tx, names, ids, locks)
+  const rows = names.length === 0 ? [] : await productsCalled(tx, names, ids, locks)
   const categories = await categoryNames(tx, locks)
   return {
-    byId: new Map(found.map((row) => [row.id, row])),
-    byName: Map.groupBy(found, (row) => row.name.toLowerCase()),
+    byId: new Map(rows.map((row) => [row.id, row])),
+    byName: Map.groupBy(rows, (row) => row.name.toLowerCase()),
     categories: new Map(categories.map(({ id, name }) => [name.toLowerCase(), id])),
     categoryNames: new Map(categories.map(({ id, name }) => [id, name])),
     offered: new Map((await listPlans(tx)).map(({ id, name }) => [name.toLowerCase(), id])),
@@ -170,8 +170,8 @@ const productsCalled = async (tx: Tx, names: readonly string[], ids: readonly st
     .selectAll()
     .where('deleted_at', 'is', null)
     .where((eb) => {
-      const called = eb(eb.fn<string>('lower', ['name']), 'in', names)
-      return ids.length === 0 ? called : eb.or([called, eb('id', 'in', ids)])
+      const byName = eb(eb.fn<string>('lower', ['name']), 'in', names)
+      return ids.length === 0 ? byName : eb.or([byName, eb('id', 'in', ids)])
     })
     .orderBy('id')
   return (locks ? all.forNoKeyUpdate() : all).execute()
@@ -196,16 +196,16 @@ export const planProducts = async (
     if (row.success) return planProduct(row.data, known)
     const name = values['name'] ?? ''
     // Text that cannot be a name identifies no rows: it may be longer than the database looks anything up by.
-    const called = Row.shape.name.safeParse(name)
-    return refusedRow({ key: called.success ? called.data.toLowerCase() : null, name }, problemsIn(row.error))
+    const parsedName = Row.shape.name.safeParse(name)
+    return refusedRow({ key: parsedName.success ? parsedName.data.toLowerCase() : null, name }, problemsIn(row.error))
   })
 }
 
-type Refuse = (field: string | null, sentence: string) => void
+type Refuse = (field: string | null, message: string) => void
 
 const planProduct = (input: Input, known: Known): PlannedProduct => {
   const problems: ImportProblem[] = []
-  const refuse: Refuse = (field, sentence) => void problems.push({ field, sentence })
+  const refuse: Refuse = (field, message) => void problems.push({ field, sentence: message })
   const before = productFor(input, known, refuse)
   const isNew = !before && input.id === undefined
   const own = {
@@ -221,37 +221,37 @@ const planProduct = (input: Input, known: Known): PlannedProduct => {
   if (foreign !== undefined) refuse(null, foreign)
   const facts = factsFor(input, before, known, refuse)
   if (problems.length > 0 || !facts) return refusedRow(own, problems)
-  const changes = changesBetween(before ? shownOf(factsIn(before), known) : {}, shownOf(facts, known))
+  const changes = changesBetween(before ? visibleIn(factsIn(before), known) : {}, visibleIn(facts, known))
   const outcome = !before ? 'create' : changes.length > 0 ? 'change' : 'same'
   return { ...own, outcome, changes, problems, facts }
 }
 
 /** The product a row refers to; undefined for a new one. */
 const productFor = ({ id, name }: Input, { byId, byName }: Known, refuse: Refuse): ProductRow | undefined => {
-  const called = byName.get(name.toLowerCase()) ?? []
+  const namesakes = byName.get(name.toLowerCase()) ?? []
   if (id !== undefined) {
-    const one = byId.get(id)
-    const isRenamed = one?.name.toLowerCase() !== name.toLowerCase()
-    if (!one) refuse('id', 'No product has this ID.')
-    else if (isRenamed && called.some((other) => other.id !== one.id))
+    const match = byId.get(id)
+    const isRenamed = match?.name.toLowerCase() !== name.toLowerCase()
+    if (!match) refuse('id', 'No product has this ID.')
+    else if (isRenamed && namesakes.some((candidate) => candidate.id !== match.id))
       refuse('name', 'Another product already has this name.')
-    return one
+    return match
   }
-  if (called.length > 1) refuse('name', 'Several products have this name. Enter the ID of the right one.')
-  return called[0]
+  if (namesakes.length > 1) refuse('name', 'Several products have this name. Enter the ID of the right one.')
+  return namesakes[0]
 }
 
 const factsFor = (input: Input, before: ProductRow | undefined, known: Known, refuse: Refuse) => {
-  const rest = before ? factsIn(before) : freshFacts
-  const { id: _, reward_plan: plan, tags, category, ...said } = input
-  const categoryId = category === undefined ? rest.category_id : known.categories.get(category.toLowerCase())
+  const previous = before ? factsIn(before) : freshFacts
+  const { id: _, reward_plan: plan, tags, category, ...fields } = input
+  const categoryId = category === undefined ? previous.category_id : known.categories.get(category.toLowerCase())
   if (category !== undefined && categoryId === undefined)
     refuse('category', 'This category doesn’t exist. Choose another one.')
-  const planId = plan === undefined ? undefined : planFor(plan, rest, known)
+  const planId = plan === undefined ? undefined : planFor(plan, previous, known)
   if (plan !== undefined && planId === undefined)
     refuse('reward_plan', 'This plan isn’t available. Choose another one.')
   try {
-    const facts = factsInput(rest, { ...said, ...(tags !== undefined && { tags: [tags] }) })
+    const facts = factsInput(previous, { ...fields, ...(tags !== undefined && { tags: [tags] }) })
     return {
       ...facts,
       category_id: categoryId ?? '',
@@ -259,8 +259,8 @@ const factsFor = (input: Input, before: ProductRow | undefined, known: Known, re
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    for (const [field, sentences] of Object.entries(error.options.errors ?? {}))
-      for (const sentence of sentences) refuse(field, sentence)
+    for (const [field, messages] of Object.entries(error.options.errors ?? {}))
+      for (const message of messages) refuse(field, message)
     return undefined
   }
 }
@@ -274,7 +274,7 @@ const planFor = (name: string, before: ProductFacts, { offered, planNames }: Kno
 
 const yesNo = (flag: boolean): string => (flag ? 'yes' : 'no')
 
-const shownOf = (facts: ProductFacts, known: Known): Record<string, string> => ({
+const visibleIn = (facts: ProductFacts, known: Known): Record<string, string> => ({
   name: facts.name,
   description: facts.description,
   category: known.categoryNames.get(facts.category_id) ?? '',

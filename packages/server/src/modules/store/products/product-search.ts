@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SearchedList, Way } from '../../../platform/data/search.ts'
 
-const byWords = (name: string): Way => ({
+const byText = (name: string): Way => ({
   name,
   words: sql`product.search`,
   holds: (query) => sql`product.search @@ ${query}`,
@@ -17,7 +17,7 @@ export const isKept = sql<boolean>`product.deleted_at is null`
 export const allProducts: SearchedList = {
   table: 'product',
   of: isKept,
-  ways: [byWords('products')],
+  ways: [byText('products')],
   parts: { category: sql`product.category_id` },
 }
 
@@ -25,6 +25,6 @@ export const allProducts: SearchedList = {
 export const offeredProducts: SearchedList = {
   table: 'product',
   of: isListed,
-  ways: [byWords('products on offer')],
+  ways: [byText('products on offer')],
   parts: { category: sql`product.category_id`, price: sql`price_range(product.paid_cents)` },
 }

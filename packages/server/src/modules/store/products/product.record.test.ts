@@ -23,9 +23,9 @@ const meantBy = (sent: unknown): unknown => {
 }
 
 /** Responses name a field like forms, in their own spelling: `stock_count` is `stockCount`. */
-const answered = (field: string) => field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const answered = (field: string) => field.replace(/_(\w)/g, (_, initial: string) => initial.toUpperCase())
 
-const said = Object.fromEntries(Object.entries(example).map(([field, sent]) => [answered(field), meantBy(sent)]))
+const expected = Object.fromEntries(Object.entries(example).map(([field, sent]) => [answered(field), meantBy(sent)]))
 
 test('the example of a product says every field that can be sent without others', () => {
   const fields = Object.keys(products.createProduct.body.shape).filter((field) => !ofOthers.includes(field))
@@ -35,12 +35,12 @@ test('the example of a product says every field that can be sent without others'
 test('what is said of a product is answered, listed, left alone by other changes, and taken over by a change', async () => {
   const body = { ...example, tags: [...example.tags] }
   const { product } = await shop.admin.call(products.createProduct, { body, files: { image: undefined } })
-  expect(product).toMatchObject(said)
+  expect(product).toMatchObject(expected)
   const { products: listed } = await shop.admin.call(products.listManagedProducts, { query: {} })
   expect(listed.find(({ id }) => id === product.id)).toEqual(product)
-  expect(await shop.change(product.id, { name: 'Bowl' })).toMatchObject({ ...said, name: 'Bowl' })
-  const other = await shop.product()
-  expect(await shop.change(other.id, body)).toMatchObject(said)
+  expect(await shop.change(product.id, { name: 'Bowl' })).toMatchObject({ ...expected, name: 'Bowl' })
+  const otherProduct = await shop.product()
+  expect(await shop.change(otherProduct.id, body)).toMatchObject(expected)
 })
 
 /** As a cell of a file writes it. */
@@ -55,17 +55,17 @@ test('what is said of a product stands in the file of products', async () => {
   const { product } = await shop.admin.call(products.createProduct, { body, files: { image: undefined } })
   const file = readCsv(await (await shop.admin.send('GET', '/api/product/export')).text())
   const cells = Object.values(file.find(({ Id }) => Id === product.id) ?? {})
-  for (const [field, value] of Object.entries(said).filter(([, one]) => one !== false))
+  for (const [field, value] of Object.entries(expected).filter(([, entry]) => entry !== false))
     expect(written(value).some((cell) => cells.includes(cell)) || field, cells.join(' | ')).toBe(true)
 })
 
 test('members see of a product what its public shape names, and nothing that only administrators see', async () => {
   const { id } = await shop.product({ name: 'Seen by everybody' })
-  const shown = Object.keys(store.getProduct.response.shape.product.shape).toSorted()
-  expect(shown).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(onOffer|sold|cost)/)]))
+  const visibleFields = Object.keys(store.getProduct.response.shape.product.shape).toSorted()
+  expect(visibleFields).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(onOffer|sold|cost)/)]))
   const visitor = aClient(shop.running.url)
-  const one = (await (await visitor.send('GET', `/api/product/${id}`)).json()) as { product: object }
-  expect(Object.keys(one.product).toSorted()).toEqual(shown)
+  const response = (await (await visitor.send('GET', `/api/product/${id}`)).json()) as { product: object }
+  expect(Object.keys(response.product).toSorted()).toEqual(visibleFields)
   const all = (await (await visitor.send('GET', '/api/product?search=everybody')).json()) as { products: object[] }
-  expect(all.products.map((product) => Object.keys(product).toSorted())).toEqual([shown])
+  expect(all.products.map((product) => Object.keys(product).toSorted())).toEqual([visibleFields])
 })

@@ -23,7 +23,7 @@ interface RecordColumn<Value, Shown> {
   /** The value in responses. */
   toApi(value: Value): Shown
 }
-const column = <Value, Shown extends Partial<store.Product>>(one: RecordColumn<Value, Shown>) => one
+const column = <Value, Shown extends Partial<store.Product>>(definition: RecordColumn<Value, Shown>) => definition
 
 /** The new value depends on more than the form: `product.ts` handles it. */
 const asItIs = (): undefined => undefined
@@ -72,12 +72,14 @@ const columns = {
 type Known = typeof columns
 /** The columns that administrators edit. */
 export type ProductFacts = { [Name in keyof Known]: Known[Name]['default'] }
-type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never
+type Both<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
 type PresentedFacts = Both<ReturnType<Known[keyof Known]['toApi']>>
 
 const names = Object.keys(columns) as (keyof ProductFacts)[]
-const each = <Value>(of: (name: keyof ProductFacts, one: RecordColumn<unknown, object>) => Value) =>
-  names.map((name) => [name, of(name, columns[name] as RecordColumn<unknown, object>)] as const)
+const each = <Value>(toEntry: (name: keyof ProductFacts, one: RecordColumn<unknown, object>) => Value) =>
+  names.map((name) => [name, toEntry(name, columns[name] as RecordColumn<unknown, object>)] as const)
 
 /** A new product with default values. */
 export const freshFacts = Object.fromEntries(each((_, column) => column.default)) as unknown as ProductFacts

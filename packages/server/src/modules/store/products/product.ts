@@ -64,27 +64,27 @@ export const updateProduct = async (
   picture: Picture | undefined,
 ): Promise<void> => {
   const before = await lockProduct(tx, id)
-  const seen = input.stock_seen
-  if (input.stock_count !== undefined && seen !== undefined && Number(seen) !== before.stock_count)
+  const expectedStock = input.stock_seen
+  if (input.stock_count !== undefined && expectedStock !== undefined && Number(expectedStock) !== before.stock_count)
     throw new Refusal('stock_changed', { count: before.stock_count }, { details: { stock_count: before.stock_count } })
   const facts = await factsOf(tx, before, input)
-  const kept = picture ? await storePicture(tx, files, picture) : undefined
-  const image_id = kept ?? (input.remove_image ? null : before.image_id)
+  const stored = picture ? await storePicture(tx, files, picture) : undefined
+  const image_id = stored ?? (input.remove_image ? null : before.image_id)
   await tables(tx)
     .updateTable('product')
     .set({ ...facts, image_id, updated_at: tx.now })
     .where('id', '=', id)
     .execute()
   if (before.image_id && before.image_id !== image_id) await dropPicture(tx, files, before.image_id)
-  const was = factsIn(before)
+  const previous = factsIn(before)
   await audit(tx, actor, {
     action: 'change product',
     subject: { type: 'product', id },
-    before: { ...was, picture: before.image_id !== null },
-    after: { ...facts, picture: image_id !== null, ...(kept && { newPicture: true }) },
+    before: { ...previous, picture: before.image_id !== null },
+    after: { ...facts, picture: image_id !== null, ...(stored && { newPicture: true }) },
   })
-  await notifyOfProduct(tx, actor, id, { before: was, after: facts })
-  tx.announce({ topics: ['products', ...(was.is_reward || facts.is_reward ? ['plans'] : [])] })
+  await notifyOfProduct(tx, actor, id, { before: previous, after: facts })
+  tx.announce({ topics: ['products', ...(previous.is_reward || facts.is_reward ? ['plans'] : [])] })
 }
 
 /**
@@ -104,12 +104,18 @@ export const deleteProduct = async (tx: Tx, files: Files, actor: Actor, id: stri
 }
 
 /** The previous fields of a product. */
-export const putBackProduct = async (tx: Tx, actor: Actor, id: string, back: Partial<ProductFacts>): Promise<void> => {
+export const putBackProduct = async (
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  restored: Partial<ProductFacts>,
+): Promise<void> => {
   const before = await lockProduct(tx, id)
-  if (back.category_id !== undefined) await categoryOf(tx, { category_id: back.category_id })
-  const { reward_plan_id: plan } = back
-  if (plan && !(await listPlans(tx)).some((one) => one.id === plan)) throw refuseField('plan_unknown', 'reward_plan')
-  const facts = { ...factsIn(before), ...back }
+  if (restored.category_id !== undefined) await categoryOf(tx, { category_id: restored.category_id })
+  const { reward_plan_id: plan } = restored
+  if (plan && !(await listPlans(tx)).some((option) => option.id === plan))
+    throw refuseField('plan_unknown', 'reward_plan')
+  const facts = { ...factsIn(before), ...restored }
   await tables(tx)
     .updateTable('product')
     .set({ ...facts, updated_at: tx.now })
@@ -141,19 +147,19 @@ const lockProduct = async (tx: Tx, id: string): Promise<ProductRow> => {
 
 /** A product after a change: the fields sent, and the rest unchanged. */
 const factsOf = async (tx: Tx, before: ProductRow | undefined, input: ProductInput): Promise<ProductFacts> => {
-  const rest = before ? factsIn(before) : freshFacts
-  const facts = factsInput(rest, input)
+  const previous = before ? factsIn(before) : freshFacts
+  const facts = factsInput(previous, input)
   requireSamePrice(input.discounted_price, discounted(BigInt(facts.price_cents), BigInt(facts.discount_percent)))
   const names = input.category_id !== undefined || input.category !== undefined
   return {
     ...facts,
-    category_id: names || !before ? await categoryOf(tx, input) : rest.category_id,
-    ...(await rewardOf(tx, rest, input)),
+    category_id: names || !before ? await categoryOf(tx, input) : previous.category_id,
+    ...(await rewardOf(tx, previous, input)),
   }
 }
 
-const requireSamePrice = (shown: string | undefined, cents: bigint): void => {
-  if (shown === undefined || parseCents(shown) === cents) return
+const requireSamePrice = (displayed: string | undefined, cents: bigint): void => {
+  if (displayed === undefined || parseCents(displayed) === cents) return
   throw new Refusal('price_changed', {}, { details: { discounted_price: centsToUsd(cents) } })
 }
 

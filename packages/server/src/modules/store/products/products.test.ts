@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const soon = { timeout: 60_000, interval: 10 }
 type ManagedQuery = Input<typeof products.listManagedProducts>['query']
-const kept = (query: ManagedQuery) => shop.admin.call(products.listManagedProducts, { query })
+const listManaged = (query: ManagedQuery) => shop.admin.call(products.listManagedProducts, { query })
 const remove = (id: string) => shop.admin.call(products.deleteProduct, { params: { id } })
 const auditOf = (id: string) =>
   shop.running.sql('select * from audit_entry where subject_id = $1 order by created_at, id', [id])
@@ -60,9 +60,9 @@ describe('a product', () => {
       onOffer: true,
       sold: 0,
     })
-    const seen = await aClient(shop.running.url).call(store.getProduct, { params: { id: product.id } })
-    expect(seen.ratings).toEqual([])
-    expect(product).toMatchObject(seen.product)
+    const response = await aClient(shop.running.url).call(store.getProduct, { params: { id: product.id } })
+    expect(response.ratings).toEqual([])
+    expect(product).toMatchObject(response.product)
     expect(await auditOf(product.id)).toMatchObject([
       { action: 'add product', actor_id: shop.admin.id, after: { name: product.name, price_cents: '8990' } },
     ])
@@ -127,7 +127,7 @@ describe('a product', () => {
       message: 'The stock has changed to 7 since you opened this form.',
       details: { stock_count: 7 },
     })
-    expect((await kept({ search: product.name })).products).toMatchObject([{ stockCount: 7 }])
+    expect((await listManaged({ search: product.name })).products).toMatchObject([{ stockCount: 7 }])
     expect(await shop.change(product.id, { stock_count: '12', stock_seen: '7' })).toMatchObject({ stockCount: 12 })
   })
 
@@ -141,7 +141,7 @@ describe('a product', () => {
     async (price, percent, due) => {
       const product = await shop.product({ price, discounted_percentage: percent, discounted_price: due })
       expect(product).toMatchObject({ discountedPrice: Number(due) })
-      expect((await kept({ search: product.name })).products).toMatchObject([{ discountedPrice: Number(due) }])
+      expect((await listManaged({ search: product.name })).products).toMatchObject([{ discountedPrice: Number(due) }])
     },
   )
 
@@ -178,12 +178,12 @@ describe('a product', () => {
     [{ is_reward: 'true' }, 'reward_plan'],
     [{ is_reward: 'true', reward_plan: crypto.randomUUID() }, 'reward_plan'],
   ])('cannot be %j', async (wrong, field) => {
-    const before = await kept({})
+    const before = await listManaged({})
     expect(await refusalOf(shop.product(wrong as never))).toMatchObject({
       status: 422,
       errors: { [field]: [expect.any(String)] },
     })
-    expect(await kept({})).toEqual(before)
+    expect(await listManaged({})).toEqual(before)
   })
 
   test('without a category is refused, and a repeated request makes one', async () => {
@@ -200,7 +200,7 @@ describe('a product', () => {
       await shop.admin.call(products.createProduct, right, key),
     ]
     expect(answers[0]).toEqual(answers[1])
-    expect((await kept({ search: 'Once' })).total).toBe(1)
+    expect((await listManaged({ search: 'Once' })).total).toBe(1)
   })
 })
 
@@ -239,17 +239,17 @@ describe('a reward', () => {
 describe('the list of administrators', () => {
   test('has all products with their filters, and the figures of the store', async () => {
     const own = await aShop(await aServer())
-    const look = (query: ManagedQuery) => own.admin.call(products.listManagedProducts, { query })
+    const listOwn = (query: ManagedQuery) => own.admin.call(products.listManagedProducts, { query })
     await own.product({ name: 'Plenty', stock_count: '6', is_featured: 'true' })
     await own.product({ name: 'Five', stock_count: '5' })
     await own.product({ name: 'One', stock_count: '1' })
     await own.product({ name: 'Off', stock_count: '2', in_stock: 'false' })
     await own.product({ name: 'None', stock_count: '0', category: 'Home & Decor' })
     await own.product({ name: 'Gift', is_reward: 'true', reward_plan: own.planOf('seeker') })
-    const gone = await own.product({ name: 'Gone', stock_count: '1' })
-    await own.admin.call(products.deleteProduct, { params: { id: gone.id } })
-    const names = async (query: ManagedQuery) => (await look(query)).products.map(({ name }) => name)
-    expect(await look({})).toMatchObject({
+    const deleted = await own.product({ name: 'Gone', stock_count: '1' })
+    await own.admin.call(products.deleteProduct, { params: { id: deleted.id } })
+    const names = async (query: ManagedQuery) => (await listOwn(query)).products.map(({ name }) => name)
+    expect(await listOwn({})).toMatchObject({
       total: 6,
       figures: { products: 6, onOffer: 5, lowStock: 2, outOfStock: 1 },
       next_cursor: null,
@@ -263,7 +263,7 @@ describe('the list of administrators', () => {
     expect(await names({ show: 'featured' })).toEqual(['Plenty'])
     expect(await names({ show: 'on_offer', sort: 'name' })).toEqual(['Five', 'Gift', 'None', 'One', 'Plenty'])
     expect(await names({ sort: 'name', direction: 'desc', search: 'o' })).toEqual(['One', 'Off'])
-    const category = (await look({ search: 'None' })).products[0]?.categoryId ?? ''
+    const category = (await listOwn({ search: 'None' })).products[0]?.categoryId ?? ''
     expect(await names({ category })).toEqual(['None'])
     expect(await names({ category: 'x' })).toEqual([])
     expect(await names({ search: '!' })).toEqual([])
@@ -273,21 +273,21 @@ describe('the list of administrators', () => {
     'goes through every page by %s, forwards and back, without leaving out or repeating any',
     async (sort) => {
       for (const direction of ['asc', 'desc'] as const) {
-        const whole = (await kept({ sort, direction, limit: '100' })).products.map(({ id }) => id)
+        const expected = (await listManaged({ sort, direction, limit: '100' })).products.map(({ id }) => id)
         const walked: string[] = []
-        let page = await kept({ sort, direction, limit: '4' })
+        let page = await listManaged({ sort, direction, limit: '4' })
         walked.push(...page.products.map(({ id }) => id))
         while (page.next_cursor) {
-          page = await kept({ sort, direction, limit: '4', cursor: page.next_cursor })
+          page = await listManaged({ sort, direction, limit: '4', cursor: page.next_cursor })
           walked.push(...page.products.map(({ id }) => id))
         }
-        expect(walked).toEqual(whole)
-        const back: string[] = page.products.map(({ id }) => id)
+        expect(walked).toEqual(expected)
+        const backwards: string[] = page.products.map(({ id }) => id)
         while (page.previous_cursor) {
-          page = await kept({ sort, direction, limit: '4', cursor: page.previous_cursor })
-          back.unshift(...page.products.map(({ id }) => id))
+          page = await listManaged({ sort, direction, limit: '4', cursor: page.previous_cursor })
+          backwards.unshift(...page.products.map(({ id }) => id))
         }
-        expect(back).toEqual(whole)
+        expect(backwards).toEqual(expected)
       }
     },
   )

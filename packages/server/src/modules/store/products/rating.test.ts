@@ -11,10 +11,10 @@ import { completeDelivered } from '../orders/tracking.ts'
 import { shortName } from './rating.ts'
 
 let shop: Shop
-let house: Decider
+let treasury: Decider
 beforeAll(async () => {
   const running = await aServer({ LIMITS_FACTOR: '1000' })
-  house = await aHouse(running)
+  treasury = await aHouse(running)
   shop = await aShop(running)
 })
 
@@ -22,7 +22,7 @@ const now = () => shop.running.clock.now()
 
 /** A member to whom some products were delivered. */
 const aCustomer = async (...bought: { id: string }[]): Promise<Holder> => {
-  const holder = await aHolder(shop.running, house, { BTC: '1' })
+  const holder = await aHolder(shop.running, treasury, { BTC: '1' })
   for (const product of bought) await put(holder, product)
   const order = await checksOut(holder)
   await tracks(shop.admin, order.id, 'shipped', now())
@@ -34,7 +34,7 @@ const rate = async (person: Person, product: { id: string }, stars: number, comm
   const body = { stars, ...(comment !== undefined && { comment }) }
   return (await person.call(store.rateProduct, { params: { id: product.id }, body })).product
 }
-const seen = (product: { id: string }) => shop.admin.call(store.getProduct, { params: { id: product.id } })
+const readProduct = (product: { id: string }) => shop.admin.call(store.getProduct, { params: { id: product.id } })
 
 describe('a rating', () => {
   test('is given by who got the product, shown with first name and initial, latest first', async () => {
@@ -43,7 +43,7 @@ describe('a rating', () => {
     expect(await rate(ann, product, 4, 'Warm sound.')).toMatchObject({ rating: 4, ratingCount: 1 })
     shop.running.clock.advance(1000)
     expect(await rate(ben, product, 5)).toMatchObject({ rating: 4.5, ratingCount: 2 })
-    expect((await seen(product)).ratings).toEqual([
+    expect((await readProduct(product)).ratings).toEqual([
       { stars: 5, comment: null, by: 'Test P.', date: expect.any(String) },
       { stars: 4, comment: 'Warm sound.', by: 'Test P.', date: expect.any(String) },
     ])
@@ -54,12 +54,12 @@ describe('a rating', () => {
     const ann = await aCustomer(product)
     await rate(ann, product, 1, 'Broken.')
     expect(await rate(ann, product, 5)).toMatchObject({ rating: 5, ratingCount: 1 })
-    expect((await seen(product)).ratings).toMatchObject([{ stars: 5, comment: null }])
+    expect((await readProduct(product)).ratings).toMatchObject([{ stars: 5, comment: null }])
   })
 
   test('is shown to who gave it, words and all, as long as the product is there', async () => {
     const product = await shop.product()
-    const [ann, ben] = [await aCustomer(product), await aHolder(shop.running, house)]
+    const [ann, ben] = [await aCustomer(product), await aHolder(shop.running, treasury)]
     const own = (person: Holder, id = product.id) => person.call(store.getOwnRating, { params: { id } })
     expect(await own(ann)).toEqual({ delivered: true, rating: null })
     await rate(ann, product, 4, 'Warm sound.')
@@ -80,14 +80,14 @@ describe('a rating', () => {
       'done',
       'done',
     ])
-    const { product: now, ratings } = await seen(product)
+    const { product: now, ratings } = await readProduct(product)
     expect(ratings).toHaveLength(1)
     expect(now).toMatchObject({ rating: ratings[0]?.stars, ratingCount: 1 })
   })
 
   test('is not given before delivery, nor of what one did not buy', async () => {
-    const [product, other] = [await shop.product(), await shop.product()]
-    const ann = await aHolder(shop.running, house, { BTC: '1' })
+    const [product, otherProduct] = [await shop.product(), await shop.product()]
+    const ann = await aHolder(shop.running, treasury, { BTC: '1' })
     expect(await refusalOf(rate(ann, product, 5))).toMatchObject({ status: 409, code: 'not_delivered' })
     await put(ann, product)
     const order = await checksOut(ann)
@@ -95,14 +95,14 @@ describe('a rating', () => {
     await tracks(shop.admin, order.id, 'shipped', now())
     expect(await refusalOf(rate(ann, product, 5))).toMatchObject({ code: 'not_delivered' })
     await tracks(shop.admin, order.id, 'delivered', now())
-    expect(await refusalOf(rate(ann, other, 5))).toMatchObject({ code: 'not_delivered' })
+    expect(await refusalOf(rate(ann, otherProduct, 5))).toMatchObject({ code: 'not_delivered' })
     expect(await rate(ann, product, 5)).toMatchObject({ ratingCount: 1 })
     for (const id of [crypto.randomUUID(), 'x'])
       expect(await refusalOf(rate(ann, { id }, 5))).toMatchObject({ status: 404 })
   })
 
   test.each([0, 6, 2.5, '5', null])('is not %j stars', async (stars) => {
-    const ann = await aHolder(shop.running, house)
+    const ann = await aHolder(shop.running, treasury)
     const product = await shop.product()
     expect(await refusalOf(rate(ann, product, stars as number))).toMatchObject({
       status: 422,
@@ -116,8 +116,8 @@ test.each([
   ['mira van der berg', 'mira B.'],
   ['Plato', 'Plato'],
   ['', 'A member'],
-])('the name %j is shown as %j', (name, shown) => {
-  expect(shortName(name)).toBe(shown)
+])('the name %j is shown as %j', (name, expected) => {
+  expect(shortName(name)).toBe(expected)
 })
 
 // Last, because the sessions of this file have expired two weeks later.
@@ -127,10 +127,10 @@ test('a product can be rated once its order is completed, as when it was deliver
   const ann = await aCustomer(product)
   running.clock.advance(orders.ORDER_COMPLETES_AFTER_DAYS * DAY)
   await running.app.db.transact(completeDelivered)
-  const back = await signIn(running, ann)
-  expect((await back.call(orders.listOwnOrders, { query: {} })).orders).toMatchObject([{ status: 'completed' }])
-  const own = () => back.call(store.getOwnRating, { params: { id: product.id } })
+  const session = await signIn(running, ann)
+  expect((await session.call(orders.listOwnOrders, { query: {} })).orders).toMatchObject([{ status: 'completed' }])
+  const own = () => session.call(store.getOwnRating, { params: { id: product.id } })
   expect(await own()).toEqual({ delivered: true, rating: null })
-  await rate(back, product, 5, 'Still warm.')
+  await rate(session, product, 5, 'Still warm.')
   expect(await own()).toEqual({ delivered: true, rating: { stars: 5, comment: 'Still warm.' } })
 })

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { namesOf } from '../../identity/index.ts'
 import { tables } from '../store.tables.ts'
 
-const SHOWN = 50
+const RATINGS_MAX = 50
 
 /** Members' reviews of a product, latest first, the last 50. */
 export const listRatings = async (tx: Tx, productId: string) => {
@@ -14,7 +14,7 @@ export const listRatings = async (tx: Tx, productId: string) => {
     .select(['person_id', 'stars', 'comment', 'rated_at'])
     .where('product_id', '=', productId)
     .orderBy('rated_at', 'desc')
-    .limit(SHOWN)
+    .limit(RATINGS_MAX)
     .execute()
   const names = await namesOf(
     tx,
@@ -30,8 +30,8 @@ export const listRatings = async (tx: Tx, productId: string) => {
 
 /** First name and initial: `Mira M.` */
 export const shortName = (name: string): string => {
-  const [first = '', ...others] = name.trim().split(/\s+/)
-  const [initial] = others.at(-1) ?? ''
+  const [first = '', ...rest] = name.trim().split(/\s+/)
+  const [initial] = rest.at(-1) ?? ''
   if (first === '') return 'A member'
   return initial ? `${first} ${initial.toUpperCase()}.` : first
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const inStore = async (search: string) =>
   (await shop.admin.call(store.listProducts, { query: { search, limit: '100' } })).products.map(({ id }) => id)
-const inOffice = async (search: string) =>
+const searchManaged = async (search: string) =>
   (await shop.admin.call(products.listManagedProducts, { query: { search, limit: '100' } })).products.map(
     ({ id }) => id,
   )
@@ -29,8 +29,8 @@ describe('a product', () => {
       const { id } = await shop.product({ name })
       for (let length = 1; length <= name.length; length += 1)
         expect(await inStore(name.slice(0, length)), name.slice(0, length)).toContain(id)
-      expect(await inOffice(name.toLowerCase())).toContain(id)
-      expect(await inOffice(name.toUpperCase())).toContain(id)
+      expect(await searchManaged(name.toLowerCase())).toContain(id)
+      expect(await searchManaged(name.toUpperCase())).toContain(id)
     },
   )
 
@@ -41,9 +41,9 @@ describe('a product', () => {
         // Newest first, so it is on the first page however many have the word.
         const query = { sort: 'newest' as const, limit: '100' }
         for (const search of wordsOf(name)) {
-          const found = await shop.admin.call(store.listProducts, { query: { ...query, search } })
+          const result = await shop.admin.call(store.listProducts, { query: { ...query, search } })
           expect(
-            found.products.map((one) => one.id),
+            result.products.map((product) => product.id),
             search,
           ).toContain(id)
         }
