@@ -20,7 +20,7 @@ export const unknownIn = (text: string, known: readonly string[]): string | unde
 export const fill = (text: string, values: Values): { filled: string; missing: string[] } => {
   const valueOf = (name: string): string | null => values[name as Variable] || null
   return {
-    filled: text.replaceAll(inBraces, (whole, name: string) => valueOf(name) ?? whole),
+    filled: text.replaceAll(inBraces, (placeholder, name: string) => valueOf(name) ?? placeholder),
     missing: namedIn(text).filter((name) => valueOf(name) === null),
   }
 }

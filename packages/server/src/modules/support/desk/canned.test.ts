@@ -24,16 +24,16 @@ beforeAll(async () => {
   admin = await anAdmin(running)
 })
 
-let made = 0
+let count = 0
 const aShortcut = () => {
-  made += 1
-  return `reply-${made}`
+  count += 1
+  return `reply-${count}`
 }
 const canned = (text: string, shortcut = aShortcut()) =>
   admin.call(cannedReplies.createCannedReply, { body: { shortcut, title: 'A reply', text } })
 const filledFor = async (ticket: string, id: string) => {
   const { replies } = await admin.call(cannedReplies.listCannedReplies, { query: { ticket } })
-  return replies.find((one) => one.id === id)
+  return replies.find((reply) => reply.id === id)
 }
 type Macro = Input<typeof cannedReplies.createMacro>['body']
 const macro = async (body: Partial<Macro>) =>
@@ -44,16 +44,16 @@ const run = async (id: string, ids: string[], headers = {}) =>
 test('what a macro writes to more than three members is told to all who see approvals', async () => {
   const reader = await anOfficer(running, ['reader'])
   const { id } = await macro({ reply: 'Dear {name}, please renew at https://pay.example.' })
-  const asked = await Promise.all(Array.from({ length: 4 }, () => aTicket(running)))
-  const told = async () =>
+  const created = await Promise.all(Array.from({ length: 4 }, () => aTicket(running)))
+  const controlNotices = async () =>
     running.sql("select title, body from notification where person_id = $1 and kind = 'control'", [reader.id])
-  const ids = asked.map(({ ticket }) => ticket.id)
+  const ids = created.map(({ ticket }) => ticket.id)
   await run(id, ids.slice(1))
-  expect(await told()).toEqual([])
+  expect(await controlNotices()).toEqual([])
   const key = { 'idempotency-key': crypto.randomUUID() }
   await run(id, ids, key)
   await run(id, ids, key)
-  expect(await told()).toEqual([
+  expect(await controlNotices()).toEqual([
     {
       title: expect.stringMatching(/^4 tickets answered with /) as string,
       body: expect.stringContaining('please renew') as string,
@@ -93,12 +93,15 @@ describe('a canned reply', () => {
 
   test('counts the answers that it was sent in: not what was taken back, and each answer once', async () => {
     const { ticket } = await aTicket(running)
-    const [one, other] = [(await canned('Dear you,')).reply.id, (await canned('Yours')).reply.id]
+    const [firstId, secondId] = [(await canned('Dear you,')).reply.id, (await canned('Yours')).reply.id]
     const used = async () => [
-      (await filledFor(ticket.id, one))?.usedCount,
-      (await filledFor(ticket.id, other))?.usedCount,
+      (await filledFor(ticket.id, firstId))?.usedCount,
+      (await filledFor(ticket.id, secondId))?.usedCount,
     ]
-    const both = { message: 'Dear you, it is on its way. Yours', canned: [one, other, one, 'nothing'].join() }
+    const both = {
+      message: 'Dear you, it is on its way. Yours',
+      canned: [firstId, secondId, firstId, 'nothing'].join(),
+    }
     const { reply } = await answer(admin, ticket.id, both)
     await admin.call(tickets.undoReply, at(reply.id))
     await released(running, admin, ticket.id)
@@ -109,7 +112,7 @@ describe('a canned reply', () => {
     await released(running, admin, ticket.id)
     await onDesk(admin, ticket.id)
     expect(await used()).toEqual([1, 1])
-    await answer(admin, ticket.id, { message: 'Dear you, it has left.', canned: one })
+    await answer(admin, ticket.id, { message: 'Dear you, it has left.', canned: firstId })
     await answer(admin, ticket.id, { message: 'By the way.' })
     await released(running, admin, ticket.id)
     expect(await used()).toEqual([2, 1])
@@ -152,16 +155,16 @@ describe('a macro', () => {
   })
 
   test('is done to each ticket by itself: what cannot be done to one is said, and done to the others', async () => {
-    const [one, two, three] = [await aTicket(running), await aTicket(running), await aTicket(running)]
+    const [first, two, three] = [await aTicket(running), await aTicket(running), await aTicket(running)]
     await change(admin, two.ticket.id, { status: 'closed' })
     const { id } = await macro({ reply: 'Thank you.', status: 'resolved' })
-    const ids = [one, two, three].map(({ ticket }) => ticket.id)
+    const ids = [first, two, three].map(({ ticket }) => ticket.id)
     const outcomes = await run(id, [...ids, 'none', ids[0] ?? '', ids[0]?.toUpperCase() ?? ''])
     expect(outcomes.map(({ done }) => done)).toEqual([true, false, true, false])
-    const references = [one, two, three].map(({ ticket }) => ticket.ticketReference)
+    const references = [first, two, three].map(({ ticket }) => ticket.ticketReference)
     expect(outcomes.map(({ ticketReference }) => ticketReference)).toEqual([...references, ''])
     expect(outcomes[1]?.why).toContain('closed')
-    for (const { ticket } of [one, three]) expect((await released(running, admin, ticket.id)).status).toBe('resolved')
+    for (const { ticket } of [first, three]) expect((await released(running, admin, ticket.id)).status).toBe('resolved')
   })
 
   test('whose variable is missing for a ticket does nothing to it', async () => {
@@ -204,7 +207,7 @@ describe('a macro', () => {
 
   test('is listed as it was changed last, and is gone once it is deleted', async () => {
     const listed = async (id: string) =>
-      (await admin.call(cannedReplies.listMacros, {})).macros.find((one) => one.id === id)
+      (await admin.call(cannedReplies.listMacros, {})).macros.find((entry) => entry.id === id)
     const { id, name } = await macro({ status: 'closed' })
     await admin.call(cannedReplies.updateMacro, { ...at(id), body: { status: 'resolved' } })
     expect(await listed(id)).toMatchObject({ name, status: 'resolved' })

@@ -10,7 +10,7 @@ import { getTicketOf } from '../tickets/ticket.ts'
 
 type Context = z.output<typeof desk.getTicketContext.response>
 
-const SHOWN = 5
+const LATEST_MAX = 5
 
 /** The context of a ticket. Parts that the caller's permissions don't include are null. */
 export const getTicketContext = async (tx: Tx, caller: Caller, id: string): Promise<Context> => {
@@ -29,8 +29,8 @@ export const getTicketContext = async (tx: Tx, caller: Caller, id: string): Prom
       endsAt: person.membership_ends_at?.toISOString() ?? null,
       timeZone: person.time_zone,
     },
-    orders: caller.rights.has('store:read') ? await ordersInShort(tx, person.id, SHOWN) : null,
+    orders: caller.rights.has('store:read') ? await ordersInShort(tx, person.id, LATEST_MAX) : null,
     requests: caller.rights.has('money:read') ? await openRequestsOf(tx, person.id) : null,
-    tickets: await ticketsOf(tx, caller, person.id, SHOWN, ticket.id),
+    tickets: await ticketsOf(tx, caller, person.id, LATEST_MAX, ticket.id),
   }
 }

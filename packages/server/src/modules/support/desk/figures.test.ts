@@ -12,15 +12,15 @@ const UNDO_MS = 10_000
 test('what is measured of first answers is their median, from five on beside the queues, and what 9 of 10 waited at most', async () => {
   const running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
   const [admin, member] = [await anAdmin(running), await aMember(running)]
-  const besideQueues: (number | null)[] = []
+  const queueMedians: (number | null)[] = []
   for (let minutes = 1; minutes <= 10; minutes += 1) {
     const { id } = await ask(member)
     running.clock.advance(minutes * MINUTE - UNDO_MS)
     await answer(admin, id)
     await released(running, admin, id)
-    besideQueues.push((await admin.call(desk.getQueues, {})).firstAnswerMinutes)
+    queueMedians.push((await admin.call(desk.getQueues, {})).firstAnswerMinutes)
   }
-  expect(besideQueues).toEqual([null, null, null, null, 3, 3, 4, 4, 5, 5])
+  expect(queueMedians).toEqual([null, null, null, null, 3, 3, 4, 4, 5, 5])
   const { figures } = await admin.call(desk.getSupportAnalytics, { query: { days: '30' } })
   expect(figures).toMatchObject({ firstAnswerMedian: 5, firstAnswerP90: 9 })
 })

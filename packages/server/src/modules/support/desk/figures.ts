@@ -9,11 +9,11 @@ import { namesOf } from '../../identity/index.ts'
 import { tables } from '../support.tables.ts'
 
 export type Analytics = z.output<typeof desk.getSupportAnalytics.response>
-type Figures = NonNullable<Analytics['figures']>
-type Measured = Analytics & { figures: Figures }
-type Sums = Partial<Figures> & { mean?: number | null }
+type Metrics = NonNullable<Analytics['figures']>
+type Measured = Analytics & { figures: Metrics }
+type Sums = Partial<Metrics> & { mean?: number | null }
 
-const none: Figures = {
+const emptyMetrics: Metrics = {
   opened: 0,
   resolved: 0,
   firstAnswerMedian: null,
@@ -31,8 +31,8 @@ interface Group {
   person: string | null
 }
 
-const whole = 'all'
-const keyOf = ({ category, person }: Group): string => category ?? person ?? whole
+const overallKey = 'all'
+const keyOf = ({ category, person }: Group): string => category ?? person ?? overallKey
 
 /** Looked up row by row: a join would read the tickets of all times for those of a month. */
 const categoryOf = (ticketId: RawBuilder<unknown>) =>
@@ -80,20 +80,20 @@ const rated = async (tx: Tx, since: Date): Promise<(Group & Sums)[]> => {
 export const getSupportAnalytics = async (tx: Tx, days: number): Promise<Measured> => {
   const since = after(tx.now, -days * DAY)
   const sums = new Map<string, Sums>()
-  for (const { category, person, ...found } of [
+  for (const { category, person, ...values } of [
     ...(await promised(tx, since)),
     ...(await opened(tx, since)),
     ...(await rated(tx, since)),
   ])
-    sums.set(keyOf({ category, person }), { ...sums.get(keyOf({ category, person })), ...found })
-  const { mean = null, ...all } = sums.get(whole) ?? {}
+    sums.set(keyOf({ category, person }), { ...sums.get(keyOf({ category, person })), ...values })
+  const { mean = null, ...all } = sums.get(overallKey) ?? {}
   const categories = await tables(tx)
     .selectFrom('support_category')
     .select(['id', 'name'])
     .orderBy(nameKey(sql`name`))
     .execute()
   const byCategory = categories.map(({ id, name }) => [id, name] as const)
-  const known = new Set([whole, ...categories.map(({ id }) => id)])
+  const known = new Set([overallKey, ...categories.map(({ id }) => id)])
   const people = await namesOf(
     tx,
     [...sums.keys()].filter((key) => !known.has(key)),
@@ -101,7 +101,7 @@ export const getSupportAnalytics = async (tx: Tx, days: number): Promise<Measure
   return {
     ...(await counts(tx)),
     avgResponseMinutes: mean === null ? null : Math.round(mean),
-    figures: { ...none, ...all },
+    figures: { ...emptyMetrics, ...all },
     byCategory: rowsOf(byCategory, sums),
     byPerson: rowsOf([...people], sums),
   }
@@ -121,7 +121,7 @@ const rowsOf = (named: readonly (readonly [string, string])[], sums: ReadonlyMap
     .filter(([id]) => sums.has(id))
     .map(([id, name]) => {
       const { mean: _, ...own } = sums.get(id) ?? {}
-      return { ...none, ...own, id, name }
+      return { ...emptyMetrics, ...own, id, name }
     })
 
 const counts = async (tx: Tx) => {
@@ -136,7 +136,7 @@ const counts = async (tx: Tx) => {
   return row
 }
 
-type Line = Figures & { of: string; name: string }
+type Line = Metrics & { of: string; name: string }
 
 const columns: readonly Column<Line>[] = [
   ['Of', (row) => row.of],

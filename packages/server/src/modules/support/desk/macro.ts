@@ -33,24 +33,24 @@ const BEGINNING = 40
 const quoted = (text: string): string => `“${shortened(text, BEGINNING)}”`
 
 /** The effect of a macro, in words. */
-const wordsOf = (row: Row, names: ReadonlyMap<string, string>): string => {
-  const parts = [
+const describe = (row: Row, names: ReadonlyMap<string, string>): string => {
+  const effects = [
     row.reply && `replies ${quoted(row.reply)}`,
     row.note && `notes ${quoted(row.note)}`,
     row.assigned_to && (row.assigned_to === ME ? 'takes it' : `gives it to ${names.get(row.assigned_to) ?? 'nobody'}`),
     row.category_id && `sorts it under ${names.get(row.category_id) ?? ''}`,
     row.priority && `sets priority ${row.priority}`,
     row.status && `sets ${row.status.replace('_', ' ')}`,
-  ].filter((part) => part !== '' && part !== null)
-  const said = parts.join(', ')
-  return said.charAt(0).toUpperCase() + said.slice(1)
+  ].filter((effect) => effect !== '' && effect !== null)
+  const summary = effects.join(', ')
+  return summary.charAt(0).toUpperCase() + summary.slice(1)
 }
 
 const presentAll = async (tx: Tx, rows: readonly Row[]): Promise<cannedReplies.Macro[]> => {
   const people = rows.flatMap((row) => (row.assigned_to === null || row.assigned_to === ME ? [] : [row.assigned_to]))
   const categories = await tables(tx).selectFrom('support_category').select(['id', 'name']).execute()
   const names = new Map([...(await namesOf(tx, people)), ...categories.map((row) => [row.id, row.name] as const)])
-  return rows.map((row) => ({ ...row, words: wordsOf(row, names) }))
+  return rows.map((row) => ({ ...row, words: describe(row, names) }))
 }
 
 const presentOne = async (tx: Tx, row: Row): Promise<cannedReplies.Macro> => {
@@ -80,7 +80,7 @@ const written = storedAs('macro')
 
 type Input = { [K in keyof Fields]?: Fields[K] | undefined }
 
-const told = (input: Input): Partial<Fields> =>
+const definedFields = (input: Input): Partial<Fields> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
 export const createMacro = async (
@@ -88,7 +88,7 @@ export const createMacro = async (
   actor: Actor,
   input: Input & { name: string },
 ): Promise<cannedReplies.Macro> => {
-  const fields = await checked(tx, { ...nothing, ...told(input), name: input.name })
+  const fields = await checked(tx, { ...nothing, ...definedFields(input), name: input.name })
   const row = { id: newId(), ...fields }
   await tables(tx)
     .insertInto('ticket_macro')
@@ -111,7 +111,7 @@ export const updateMacro = async (tx: Tx, actor: Actor, id: string, input: Input
     id,
     tables(tx).selectFrom('ticket_macro').select(columns).where('id', '=', id).forNoKeyUpdate(),
   )
-  const changes = told(input)
+  const changes = definedFields(input)
   if (Object.keys(changes).length === 0) return presentOne(tx, before)
   const { id: _, ...fields } = { ...before, ...changes }
   await checked(tx, fields)
@@ -158,20 +158,20 @@ const MANY = 3
 /** Notifies everyone who sees approvals of a macro that wrote to many. @param replied the number of tickets */
 export const notifyOfMacro = async (tx: Tx, actor: Pick<Actor, 'name'>, id: string, replied: number): Promise<void> => {
   if (replied <= MANY) return
-  const { name, reply: words } = await getMacro(tx, id)
-  if (words === '') return
+  const { name, reply: replyText } = await getMacro(tx, id)
+  if (replyText === '') return
   await notifyAll(tx, {
     title: `${replied} tickets answered with ${name}: ${actor.name}`,
-    text: `${actor.name} wrote: ${excerptForNotice(words)}`,
+    text: `${actor.name} wrote: ${excerptForNotice(replyText)}`,
     action: { label: 'Open the tickets', path: '/admin/support' },
   })
 }
 
 const textsOf = async (tx: Tx, macro: Row, ticket: Awaited<ReturnType<typeof lockTicket>>, writer: Writer) => {
   const values = await valuesFor(tx, ticket, writer)
-  const [said, noted] = [fill(macro.reply, values), fill(macro.note, values)]
-  const [missing] = [...said.missing, ...noted.missing]
+  const [filledReply, noted] = [fill(macro.reply, values), fill(macro.note, values)]
+  const [missing] = [...filledReply.missing, ...noted.missing]
   if (missing !== undefined) throw refuseFields({ reply: [`There’s no value for {${missing}} here.`] })
-  await requireKnownAddresses(tx, { reply: said.filled })
-  return { reply: said.filled, note: noted.filled }
+  await requireKnownAddresses(tx, { reply: filledReply.filled })
+  return { reply: filledReply.filled, note: noted.filled }
 }

@@ -65,9 +65,9 @@ const takeOver = async (tx: Tx, writer: Writer, from: TicketRow, into: TicketRow
   const counted = await recount(tx, into)
   const opens = isOver(into) && !isOver(from)
   const moved = opens ? await moveTicket(tx, counted, 'open', writer) : {}
-  const waiting =
+  const waitingChange =
     from.waiting_since && isWaiting(counted) ? { waiting_since: into.waiting_since ?? from.waiting_since } : {}
-  const row = await changeRow(tx, counted, { ...moved, ...waiting })
+  const row = await changeRow(tx, counted, { ...moved, ...waitingChange })
   await asked(tx, into, row)
 }
 
@@ -90,15 +90,15 @@ export const unmergeTicket = async (tx: Tx, writer: Writer, id: string): Promise
     fact: { what: 'gave back', to: from.id },
   })
   await changeRow(tx, await recount(tx, into), {})
-  const back = await recount(tx, from)
+  const restored = await recount(tx, from)
   const isOpen = status === 'open' || status === 'in_progress'
-  const row = await changeRow(tx, back, {
+  const row = await changeRow(tx, restored, {
     status,
     merged_into: null,
     merged_at: null,
     closed_at: status === 'closed' ? (from.closed_at ?? tx.now) : null,
     resolved_at: status === 'resolved' ? (from.resolved_at ?? tx.now) : from.resolved_at,
-    waiting_since: isOpen && isWaiting(back) ? await askedSince(tx, back) : null,
+    waiting_since: isOpen && isWaiting(restored) ? await unansweredSince(tx, restored) : null,
   })
   await reopened(tx, from, row)
   settleAsked(tx, 'ticket', from.id)
@@ -112,15 +112,15 @@ export const unmergeTicket = async (tx: Tx, writer: Writer, id: string): Promise
 }
 
 /** How long the member's last message has gone without a reply: undoing a merge starts no SLA target anew. */
-const askedSince = async (tx: Tx, { id, office_wrote_at }: TicketRow): Promise<Date> => {
-  const asked = tables(tx)
+const unansweredSince = async (tx: Tx, { id, office_wrote_at }: TicketRow): Promise<Date> => {
+  const messages = tables(tx)
     .selectFrom('ticket_entry')
     .select('release_at')
     .where('ticket_id', '=', id)
     .where('kind', '=', 'message')
     .where('side', '=', 'user')
     .where('released', '=', true)
-  const unanswered = office_wrote_at ? asked.where('release_at', '>', office_wrote_at) : asked
+  const unanswered = office_wrote_at ? messages.where('release_at', '>', office_wrote_at) : messages
   return (await unanswered.orderBy('release_at').limit(1).executeTakeFirst())?.release_at ?? tx.now
 }
 

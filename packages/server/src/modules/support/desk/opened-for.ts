@@ -15,19 +15,19 @@ export const createTicketFor = async (
   files: Files,
   writer: Writer,
   personId: string,
-  said: tickets.TicketInput,
+  input: tickets.TicketInput,
   sent: readonly PlacedFile[],
 ): Promise<string> => {
   const person = await lockPersonKey(tx, personId)
   if (person.role !== 'user' || (person.signup_status !== 'none' && person.signup_status !== 'approved'))
     throw new Refusal('not_a_member')
-  const categoryId = await categoryOf(tx, said.category_id)
-  const opened = { personId: person.id, categoryId, follows: null, facts: factsInput(said) }
+  const categoryId = await categoryOf(tx, input.category_id)
+  const opened = { personId: person.id, categoryId, follows: null, facts: factsInput(input) }
   const ticket = await openTicket(
     tx,
     files,
     { ...opened, source: 'admin' },
-    { side: 'admin', authorId: writer.userId, text: said.message, via: 'admin', files: sent },
+    { side: 'admin', authorId: writer.userId, text: input.message, via: 'admin', files: sent },
   )
   await audit(tx, writer, {
     action: 'open ticket for member',

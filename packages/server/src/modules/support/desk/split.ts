@@ -27,27 +27,27 @@ export const splitTicket = async (tx: Tx, writer: Writer, id: string, split: Spl
   const moved = await movable(tx, ticket, split.messages)
   const { person_id: personId, source } = ticket
   const facts = { ...factsIn(ticket), subject: split.subject }
-  const made = await insertTicket(tx, { personId, categoryId, source, follows: id, facts })
+  const created = await insertTicket(tx, { personId, categoryId, source, follows: id, facts })
   await moveEntries(
     tx,
-    { from: ticket.id, to: made.id, origin: sql`ticket_id` },
+    { from: ticket.id, to: created.id, origin: sql`ticket_id` },
     sql<boolean>`id = any(${moved}::uuid[])`,
   )
-  await beginSplit(tx, writer, ticket, made)
-  await leaveRest(tx, writer, ticket, made)
+  await beginSplit(tx, writer, ticket, created)
+  await leaveRest(tx, writer, ticket, created)
   await audit(tx, writer, {
     action: 'split ticket',
     subject: { type: 'ticket', id: ticket.id },
     before: { ticket: ticket.reference },
-    after: { made: made.id, reference: made.reference, messages: moved },
+    after: { made: created.id, reference: created.reference, messages: moved },
   })
-  return made.id
+  return created.id
 }
 
 /** The messages that can be split off. */
 const movable = async (tx: Tx, ticket: TicketRow, messages: readonly string[]): Promise<string[]> => {
-  const wanted = [...new Set(messages)]
-  if (!wanted.every(isId)) throw new Refusal('not_found')
+  const requested = [...new Set(messages)]
+  if (!requested.every(isId)) throw new Refusal('not_found')
   const rows = await tables(tx)
     .selectFrom('ticket_entry')
     .select(['id', 'kind'])
@@ -57,35 +57,35 @@ const movable = async (tx: Tx, ticket: TicketRow, messages: readonly string[]): 
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const chosen = rows.filter(({ id }) => wanted.includes(id))
-  if (chosen.length < wanted.length) throw new Refusal('not_found')
+  const chosen = rows.filter(({ id }) => requested.includes(id))
+  if (chosen.length < requested.length) throw new Refusal('not_found')
   const first = rows.find(({ kind }) => kind === 'message')
   if (!chosen.some(({ kind }) => kind === 'message') || chosen.some(({ id }) => id === first?.id))
     throw refuseField('split_all', 'messages')
   return chosen.map(({ id }) => id)
 }
 
-const beginSplit = async (tx: Tx, writer: Writer, ticket: TicketRow, made: TicketRow): Promise<void> => {
-  await addEvent(tx, made.id, writer, {
+const beginSplit = async (tx: Tx, writer: Writer, ticket: TicketRow, created: TicketRow): Promise<void> => {
+  await addEvent(tx, created.id, writer, {
     words: `Split from ${ticket.reference}`,
     public: true,
     fact: { what: 'split', from: ticket.id },
   })
-  const counted = await recount(tx, made)
-  const waits = isWaiting(counted)
+  const counted = await recount(tx, created)
+  const memberWaits = isWaiting(counted)
   const row = await changeRow(tx, counted, {
-    status: waits ? 'open' : 'in_progress',
-    waiting_since: waits ? (ticket.waiting_since ?? tx.now) : null,
+    status: memberWaits ? 'open' : 'in_progress',
+    waiting_since: memberWaits ? (ticket.waiting_since ?? tx.now) : null,
     first_answered_at: counted.office_wrote_at,
   })
-  if (waits) await reopened(tx, { ...made, status: 'closed' }, row)
+  if (memberWaits) await reopened(tx, { ...created, status: 'closed' }, row)
 }
 
-const leaveRest = async (tx: Tx, writer: Writer, ticket: TicketRow, made: TicketRow): Promise<void> => {
+const leaveRest = async (tx: Tx, writer: Writer, ticket: TicketRow, created: TicketRow): Promise<void> => {
   await addEvent(tx, ticket.id, writer, {
-    words: `${made.reference} was split from this`,
+    words: `${created.reference} was split from this`,
     public: true,
-    fact: { what: 'split off', to: made.id },
+    fact: { what: 'split off', to: created.id },
   })
   const counted = await recount(tx, ticket)
   const stillWaits = counted.waiting_since !== null && isWaiting(counted)
