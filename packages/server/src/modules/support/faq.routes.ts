@@ -6,14 +6,14 @@ import { actorOf } from '../activity/index.ts'
 import { createEntry, deleteEntry, listManaged, listShown, orderEntries, updateEntry } from './faq/faq.ts'
 import { suggestions } from './faq/suggest.rules.ts'
 
-/** @param keep caches what is read until the questions change: many type, and questions rarely change */
-export const faqRoutes = ({ serve }: Serving, keep: <T>(load: (tx: Tx) => Promise<T>) => Cached<T>): void => {
-  const shown = keep(async (tx) => {
+/** @param cached caches what is read until the questions change: many type, and questions rarely change */
+export const faqRoutes = ({ serve }: Serving, cached: <T>(load: (tx: Tx) => Promise<T>) => Cached<T>): void => {
+  const visible = cached(async (tx) => {
     const all = await listShown(tx)
     return { all, fitting: suggestions(all) }
   })
-  serve(faq.listFaq, async () => ({ faq: (await shown.get()).all }))
-  serve(faq.suggestAnswers, async ({ query }) => ({ faq: (await shown.get()).fitting(query.words) }))
+  serve(faq.listFaq, async () => ({ faq: (await visible.get()).all }))
+  serve(faq.suggestAnswers, async ({ query }) => ({ faq: (await visible.get()).fitting(query.words) }))
   serve(faq.listManagedFaq, ({ read }) => read(async (tx) => ({ faq: await listManaged(tx) })))
   serve(faq.createFaq, (call) =>
     call.transact(async (tx) => ({ entry: await createEntry(tx, actorOf(call), call.body) })),

@@ -21,7 +21,7 @@ beforeAll(async () => {
   member = await aMember(running)
 })
 
-const shown = async () => (await member.call(faq.listFaq, {})).faq.map(({ question }) => question)
+const visibleQuestions = async () => (await member.call(faq.listFaq, {})).faq.map(({ question }) => question)
 const managed = async () => (await admin.call(faq.listManagedFaq, {})).faq
 const suggested = async (words: string) =>
   (await member.call(faq.suggestAnswers, { query: { words } })).faq.map(({ question }) => question)
@@ -34,17 +34,19 @@ const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 
 
 describe('what is often asked', () => {
   test('are five questions to begin with, that members read in their order', async () => {
-    expect(await shown()).toEqual(specified)
+    expect(await visibleQuestions()).toEqual(specified)
     expect(await suggested('dep')).toEqual(['How long does a deposit take?'])
     expect((await suggested('depsoit'))[0]).toBe('How long does a deposit take?')
   })
 
   test('is added at the end, changed, hidden and removed, for everybody at once and with a trace', async () => {
     const { id } = await add('  Is there a house near Lyon? ')
-    await eventually(async () => expect(await shown()).toEqual([...specified, 'Is there a house near Lyon?']))
+    await eventually(async () =>
+      expect(await visibleQuestions()).toEqual([...specified, 'Is there a house near Lyon?']),
+    )
     expect(await suggested('lyon')).toEqual(['Is there a house near Lyon?'])
     await admin.call(faq.updateFaq, { params: { id }, body: { active: false } })
-    await eventually(async () => expect(await shown()).toEqual(specified))
+    await eventually(async () => expect(await visibleQuestions()).toEqual(specified))
     expect(await suggested('lyon')).toEqual([])
     expect((await managed()).at(-1)).toEqual({
       id,
@@ -54,7 +56,7 @@ describe('what is often asked', () => {
     })
     await admin.call(faq.updateFaq, { params: { id }, body: {} })
     await admin.call(faq.deleteFaq, { params: { id } })
-    expect((await managed()).map((one) => one.question)).toEqual(specified)
+    expect((await managed()).map((entry) => entry.question)).toEqual(specified)
     expect(await actions(id)).toMatchObject([
       { action: 'add question', after: { question: 'Is there a house near Lyon?' } },
       { action: 'change question', before: { active: true }, after: { active: false } },
@@ -97,7 +99,7 @@ describe('what is often asked', () => {
   test('is kept as it was typed, markup and all', async () => {
     const question = '<script>alert(1)</script> Ω ​مرحبا'
     const { id } = await add(question, { answer: '<img src=x onerror=alert(1)> **bold**' })
-    expect((await managed()).find((one) => one.id === id)).toMatchObject({
+    expect((await managed()).find((entry) => entry.id === id)).toMatchObject({
       question,
       answer: '<img src=x onerror=alert(1)> **bold**',
     })
@@ -107,19 +109,19 @@ describe('what is often asked', () => {
 describe('the order of what is often asked', () => {
   test('is that of the administrators, once they name all there is', async () => {
     const ids = (await managed()).map(({ id }) => id)
-    const turned = ids.toReversed()
-    const ordered = await admin.call(faq.reorderFaq, { body: { ids: turned } })
-    expect(ordered.faq.map(({ id }) => id)).toEqual(turned)
-    expect((await managed()).map(({ id }) => id)).toEqual(turned)
+    const reversed = ids.toReversed()
+    const ordered = await admin.call(faq.reorderFaq, { body: { ids: reversed } })
+    expect(ordered.faq.map(({ id }) => id)).toEqual(reversed)
+    expect((await managed()).map(({ id }) => id)).toEqual(reversed)
     expect(await actions('all')).toHaveLength(1)
-    await admin.call(faq.reorderFaq, { body: { ids: turned } })
+    await admin.call(faq.reorderFaq, { body: { ids: reversed } })
     expect(await actions('all')).toHaveLength(1)
   })
 
   test('is refused where one was added or removed meanwhile, is named twice, or is none', async () => {
     const ids = (await managed()).map(({ id }) => id)
-    const [first = '', ...others] = ids
-    for (const wrong of [others, [...others, others[0] ?? ''], [...ids, first], [...others, 'none'], []])
+    const [first = '', ...rest] = ids
+    for (const wrong of [rest, [...rest, rest[0] ?? ''], [...ids, first], [...rest, 'none'], []])
       expect(await refusalOf(admin.call(faq.reorderFaq, { body: { ids: wrong } }))).toMatchObject({
         status: 409,
         code: 'order_old',

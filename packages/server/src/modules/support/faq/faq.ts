@@ -20,12 +20,12 @@ export const listManaged = (tx: Tx): Promise<faq.FaqEntry[]> => entries(tx).exec
 
 /** Those visible to members. */
 export const listShown = async (tx: Tx): Promise<faq.VisibleEntry[]> =>
-  (await entries(tx).where('active', '=', true).execute()).map(({ active: _, ...shown }) => shown)
+  (await entries(tx).where('active', '=', true).execute()).map(({ active: _, ...visible }) => visible)
 
 const WHAT = 'A frequently asked question'
 
 /** The texts of an entry that members can read; empty while it is hidden. */
-const shownIn = ({ active, question, answer }: Omit<faq.FaqEntry, 'id'>): string =>
+const visibleText = ({ active, question, answer }: Omit<faq.FaqEntry, 'id'>): string =>
   active ? `${question} ${answer}` : ''
 
 const refuseDuplicate = (error: unknown): never => {
@@ -36,21 +36,21 @@ const refuseDuplicate = (error: unknown): never => {
 export const createEntry = async (
   tx: Tx,
   actor: Actor,
-  said: Pick<Fields, 'question' | 'answer'> & Changes,
+  input: Pick<Fields, 'question' | 'answer'> & Changes,
 ): Promise<faq.FaqEntry> => {
   const { count, last } = await tables(tx)
     .selectFrom('faq_entry')
     .select((eb) => [eb.fn.countAll<string>().as('count'), eb.fn.max<number | null>('position').as('last')])
     .executeTakeFirstOrThrow()
   if (Number(count) >= faq.FAQ_MOST) throw new Refusal('faq_full', { count: faq.FAQ_MOST })
-  const entry = { id: newId(), question: said.question, answer: said.answer, active: said.active ?? true }
+  const entry = { id: newId(), question: input.question, answer: input.answer, active: input.active ?? true }
   await tables(tx)
     .insertInto('faq_entry')
     .values({ ...entry, position: (last ?? 0) + 1, changed_at: tx.now })
     .execute()
     .catch(refuseDuplicate)
   await audit(tx, actor, { action: 'add question', subject: { type: 'question', id: entry.id }, after: entry })
-  await notifyOfText(tx, actor, { what: WHAT, before: '', after: shownIn(entry) })
+  await notifyOfText(tx, actor, { what: WHAT, before: '', after: visibleText(entry) })
   tx.announce({ topics: ['faq'] })
   return entry
 }
@@ -73,7 +73,7 @@ export const updateEntry = async (tx: Tx, actor: Actor, id: string, input: Chang
     .catch(refuseDuplicate)
   const after = { ...before, ...changed }
   await audit(tx, actor, { action: 'change question', subject: { type: 'question', id }, before, after })
-  await notifyOfText(tx, actor, { what: WHAT, before: shownIn(before), after: shownIn(after) })
+  await notifyOfText(tx, actor, { what: WHAT, before: visibleText(before), after: visibleText(after) })
   tx.announce({ topics: ['faq'] })
   return after
 }

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { suggestions } from './suggest.rules.ts'
 
-const asked: [string, string, string][] = [
+const questions: [string, string, string][] = [
   ['order', 'How do I follow my order?', 'Open **Order Tracking** in the menu: each order shows where it is.'],
   ['deposit', 'How long does a deposit take?', 'Send the coins, then upload the proof of payment in your **Wallet**.'],
   ['level', 'What does each level open?', 'Seeker, guardian and master each open their own part of the library.'],
   ['return', 'Can I give something back?', 'There is a money-back guarantee. We return the amount to your wallet.'],
   ['settings', 'How do I change my address or password?', 'Open **Settings**: your password stands under *Security*.'],
 ]
-const entries = asked.map(([id, question, answer]) => ({ id, question, answer }))
-const fitting = (typed: string, all = entries) => suggestions(all)(typed).map(({ id }) => id)
+const entries = questions.map(([id, question, answer]) => ({ id, question, answer }))
+const suggestedIds = (typed: string, all = entries) => suggestions(all)(typed).map(({ id }) => id)
 
 describe('answers that are suggested', () => {
   test.each([
@@ -27,36 +27,36 @@ describe('answers that are suggested', () => {
     ['how can I get my money back?', 'return'],
     ['chänge áddress', 'settings'],
   ])('for %j begin with the right one', (typed, id) => {
-    expect(fitting(typed)[0]).toBe(id)
+    expect(suggestedIds(typed)[0]).toBe(id)
   })
 
   test.each(['', ' ', 'd', 'how do I', 'What is the', '???', '%', '🙂', 'zebra', 'zebras on the moon', '\0'])(
     'are none for %j',
     (typed) => {
-      expect(fitting(typed)).toEqual([])
+      expect(suggestedIds(typed)).toEqual([])
     },
   )
 
   test('name what stands in a question before what stands in an answer alone', () => {
     const wallet = { id: 'wallet', question: 'Where is my wallet?', answer: 'In the menu.' }
-    expect(fitting('wallet', [...entries, wallet])).toEqual(['wallet', 'deposit', 'return'])
+    expect(suggestedIds('wallet', [...entries, wallet])).toEqual(['wallet', 'deposit', 'return'])
   })
 
   test('are three at most, and none without questions', () => {
     const many = Array.from({ length: 200 }, (_, n) => ({ id: `${n}`, question: `A deposit of ${n}?`, answer: 'x' }))
-    expect(fitting('deposit', many)).toHaveLength(3)
-    expect(fitting('deposit', [])).toEqual([])
+    expect(suggestedIds('deposit', many)).toHaveLength(3)
+    expect(suggestedIds('deposit', [])).toEqual([])
   })
 
   test('are not those of which a long question names one word by chance', () => {
-    expect(fitting('the film about mountain monasteries stops and then the order of chapters jumps')).toEqual([])
+    expect(suggestedIds('the film about mountain monasteries stops and then the order of chapters jumps')).toEqual([])
   })
 
   test('come whatever is typed, each once', () => {
-    const fit = suggestions(entries)
+    const suggest = suggestions(entries)
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (typed) => {
-        const ids = fit(typed).map(({ id }) => id)
+        const ids = suggest(typed).map(({ id }) => id)
         expect(ids.length).toBeLessThanOrEqual(3)
         expect(new Set(ids).size).toBe(ids.length)
       }),

@@ -3,7 +3,7 @@ import { type faq, plainText } from '@vesica/contract'
 /** The maximum number of suggestions. */
 const MOST = 3
 /** The share of the typed words that must match, each weighted by its rarity among the questions. */
-const LEAST_FOUND = 0.3
+const MIN_MATCHED = 0.3
 /** The relative weight of a word that matches none: it may mean much, or nothing. */
 const UNKNOWN_COUNTS = 0.5
 /** A match in the question counts more than one in the answer. */
@@ -28,32 +28,32 @@ interface Read {
 }
 
 /** The edit distance of two short words, with a transposition counting as one; anything above `most` is `most + 1`. */
-const differences = (one: string, other: string, most: number): number => {
-  if (Math.abs(one.length - other.length) > most) return most + 1
-  let [twoBack, back]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)]
-  for (let row = 1; row <= one.length; row += 1) {
+const differences = (a: string, b: string, most: number): number => {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let [twoBack, previous]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, index) => index)]
+  for (let row = 1; row <= a.length; row += 1) {
     const next = [row]
-    for (let column = 1; column <= other.length; column += 1) {
-      const same = one[row - 1] === other[column - 1]
-      const swapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+    for (let column = 1; column <= b.length; column += 1) {
+      const same = a[row - 1] === b[column - 1]
+      const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
       const least = Math.min(
-        (back[column] ?? 0) + 1,
+        (previous[column] ?? 0) + 1,
         (next[column - 1] ?? 0) + 1,
-        (back[column - 1] ?? 0) + (same ? 0 : 1),
+        (previous[column - 1] ?? 0) + (same ? 0 : 1),
       )
       next[column] = swapped && row > 1 && column > 1 ? Math.min(least, (twoBack[column - 2] ?? 0) + 1) : least
     }
-    twoBack = back
-    back = next
+    twoBack = previous
+    previous = next
   }
-  return back[other.length] ?? most + 1
+  return previous[b.length] ?? most + 1
 }
 
 const LONGEST = 24
 const slipsIn = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
 /** How well a typed word matches this word, from 0 to 1. @param growing whether it may be a prefix */
-const fit = (typed: string, word: string, growing: boolean): number => {
+const matchScore = (typed: string, word: string, growing: boolean): number => {
   if (typed === word) return 1
   const [shorter, longer] = typed.length < word.length ? [typed, word] : [word, typed]
   // Forms of one word: `order` and `orders`, `refund` and `refunded`.
@@ -62,13 +62,13 @@ const fit = (typed: string, word: string, growing: boolean): number => {
   const slips = slipsIn(typed)
   if (slips === 0 || word.length > LONGEST) return 0
   const compared = growing && word.length > typed.length ? [word, word.slice(0, typed.length)] : [word]
-  const least = Math.min(...compared.map((one) => differences(typed, one, slips)))
+  const least = Math.min(...compared.map((form) => differences(typed, form, slips)))
   return least <= slips ? 0.7 - 0.1 * least : 0
 }
 
-const bestFit = (typed: string, words: ReadonlySet<string>, growing: boolean): number => {
+const bestMatch = (typed: string, words: ReadonlySet<string>, growing: boolean): number => {
   let best = 0
-  for (const word of words) best = Math.max(best, fit(typed, word, growing))
+  for (const word of words) best = Math.max(best, matchScore(typed, word, growing))
   return best
 }
 
@@ -85,29 +85,32 @@ export const suggestions = (entries: readonly faq.VisibleEntry[]): ((typed: stri
     const words = wordsOf(typed).filter((word) => word.length <= LONGEST)
     const last = words.length - 1
     const isGrowing = (index: number) => index === last && !/\s$/.test(typed)
-    const asked = words
+    const terms = words
       .map((word, index) => ({ word, growing: isGrowing(index) }))
       .filter(({ word }, index) => word.length > 1 && !empty.has(word) && words.indexOf(word) === index)
       .slice(0, 12)
-    const found = asked.map(({ word, growing }) => {
-      const fits = all.map(({ question, answer }) => ({
-        question: bestFit(word, question, growing),
-        answer: bestFit(word, answer, growing),
+    const scored = terms.map(({ word, growing }) => {
+      const scores = all.map(({ question, answer }) => ({
+        question: bestMatch(word, question, growing),
+        answer: bestMatch(word, answer, growing),
       }))
-      const having = fits.filter((one) => one.question + one.answer > 0).length
+      const having = scores.filter((score) => score.question + score.answer > 0).length
       const rare = Math.log(1 + (all.length + 1) / (having + 1))
-      return { fits, weight: having === 0 ? rare * UNKNOWN_COUNTS : rare }
+      return { scores, weight: having === 0 ? rare * UNKNOWN_COUNTS : rare }
     })
-    const whole = found.reduce((sum, { weight }) => sum + weight, 0)
+    const totalWeight = scored.reduce((sum, { weight }) => sum + weight, 0)
     return all
       .map(({ entry }, index) => {
-        const sum = (valueOf: (fits: { question: number; answer: number }) => number) =>
-          found.reduce((so, { fits, weight }) => so + weight * valueOf(fits[index] ?? { question: 0, answer: 0 }), 0)
-        const share = sum((fits) => Math.max(fits.question, fits.answer)) / (whole || 1)
-        return { entry, share, score: sum((fits) => Math.max(QUESTION_COUNTS * fits.question, fits.answer)) }
+        const sum = (valueOf: (match: { question: number; answer: number }) => number) =>
+          scored.reduce(
+            (so, { scores, weight }) => so + weight * valueOf(scores[index] ?? { question: 0, answer: 0 }),
+            0,
+          )
+        const share = sum((match) => Math.max(match.question, match.answer)) / (totalWeight || 1)
+        return { entry, share, score: sum((match) => Math.max(QUESTION_COUNTS * match.question, match.answer)) }
       })
-      .filter(({ share }) => share >= LEAST_FOUND)
-      .toSorted((one, other) => other.score - one.score)
+      .filter(({ share }) => share >= MIN_MATCHED)
+      .toSorted((a, b) => b.score - a.score)
       .slice(0, MOST)
       .map(({ entry }) => entry)
   }
