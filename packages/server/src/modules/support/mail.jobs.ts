@@ -43,8 +43,8 @@ const largeForTicket = { uses: 30, windowMs: HOUR }
 const MOST_QUOTED = 20_000
 
 /** Accepts email for tickets from any channel. Without `config.mailIn` it accepts none. */
-export const mailReceiver = (parts: MailInParts): MailReceiver => {
-  const { db, limits, config, log } = parts
+export const mailReceiver = (services: MailInParts): MailReceiver => {
+  const { db, limits, config, log } = services
   const domain = config.mailIn?.domain ?? ''
   const runExclusive = createKeyedMutex(LONGEST_WAIT_MS)
   let known: Promise<Buffer> | undefined
@@ -75,8 +75,8 @@ export const mailReceiver = (parts: MailInParts): MailReceiver => {
       if (raw.length > LARGE_BYTES) for (const recipient of known) await takeLarge(recipient)
       const mail = await readMail(raw)
       for (const recipient of known) {
-        if (recipient.kind === 'bounce') await takeReport(parts, mail, recipient.letterId)
-        else await takeReply(parts, mail, sender, await db.read((tx) => findAnswering(tx, recipient.ticketId)))
+        if (recipient.kind === 'bounce') await takeReport(services, mail, recipient.letterId)
+        else await takeReply(services, mail, sender, await db.read((tx) => findAnswering(tx, recipient.ticketId)))
       }
     })
 
@@ -86,7 +86,12 @@ export const mailReceiver = (parts: MailInParts): MailReceiver => {
     await limits.take(db, { key: `large mail ${recipient.ticketId}`, limit: largeForTicket }).catch(tooMany)
   }
 
-  const takeReply = async (of: MailInParts, mail: ReadMail, sender: string, answering: Answering): Promise<void> => {
+  const takeReply = async (
+    context: MailInParts,
+    mail: ReadMail,
+    sender: string,
+    answering: Answering,
+  ): Promise<void> => {
     const automatic = automaticBy(mail.headers, sender)
     if (automatic !== undefined) {
       log.info({ ticket: answering.ticket.id, automatic }, 'rejected an automatic mail')
@@ -96,7 +101,7 @@ export const mailReceiver = (parts: MailInParts): MailReceiver => {
     if (mail.from.length !== 1 || from !== answering.person.email)
       throw new MailRefused('Only the recipient of an email can reply to it, from the address it was sent to.')
     await limits.take(db, { key: `mail ${answering.person.id}`, limit: perMember }).catch(tooMany)
-    await takeWords(of, mail, answering)
+    await takeMessage(context, mail, answering)
   }
 
   return { accept, receive }
@@ -107,7 +112,7 @@ export const answeringByMail = (db: Database, { mailIn, mailFrom }: Config) => {
   const hosts = { domain: mailIn?.domain, from: hostOf(mailFrom) }
   return {
     answeringOf: (about: string) => db.read((tx) => answeringOf(tx, hosts, about)),
-    reportsOn: (letterId: string) => db.read((tx) => reportsOn(tx, hosts, letterId)),
+    reportsOn: (emailId: string) => db.read((tx) => reportsOn(tx, hosts, emailId)),
   }
 }
 
@@ -115,17 +120,17 @@ const tooMany = (error: unknown): never => {
   throw error instanceof Refusal ? new MailRefused(error.message, 452) : error
 }
 
-const takeWords = async ({ db, files }: MailInParts, mail: ReadMail, answering: Answering): Promise<void> => {
+const takeMessage = async ({ db, files }: MailInParts, mail: ReadMail, answering: Answering): Promise<void> => {
   const temporary = temporaryFiles(files.uploadsDir)
   try {
-    const isBare = mail.text === '' && mail.quoted === null
-    const looked = await lookInto(isBare ? mail.files : mail.files.filter((file) => !isTiny(file)), temporary)
-    const isAllQuoted = mail.text === '' && looked.files.length === 0
+    const isFilesOnly = mail.text === '' && mail.quoted === null
+    const attachments = await lookInto(isFilesOnly ? mail.files : mail.files.filter((file) => !isTiny(file)), temporary)
+    const isAllQuoted = mail.text === '' && attachments.files.length === 0
     const [own, quoted] = isAllQuoted ? [mail.quoted ?? '', null] : [mail.text, mail.quoted]
-    if (own === '' && looked.files.length === 0) throw new MailRefused(whyNothing(looked.refused), 554)
-    const notTaken = wordsOfRefused(looked.refused)
+    if (own === '' && attachments.files.length === 0) throw new MailRefused(whyNothing(attachments.refused), 554)
+    const notTaken = wordsOfRefused(attachments.refused)
     const text = (cutText(own, notTaken.length) + notTaken).trim()
-    await files.placing(looked.files, (...placed) =>
+    await files.placing(attachments.files, (...placed) =>
       db.transact((tx) =>
         takeAnswer(tx, files, answering, {
           key: mail.key,
@@ -142,11 +147,11 @@ const takeWords = async ({ db, files }: MailInParts, mail: ReadMail, answering: 
 }
 
 /** A delivery report: an undelivered email is marked next to its message. */
-const takeReport = async ({ db, log }: MailInParts, mail: ReadMail, letterId: string): Promise<void> => {
+const takeReport = async ({ db, log }: MailInParts, mail: ReadMail, emailId: string): Promise<void> => {
   const [from = ''] = mail.from
   const report = reportOf(mail.headers, { status: mail.status, from, subject: mail.subject })
-  log.info({ letter: letterId, report: report ?? 'none' }, 'a report about a letter came in')
+  log.info({ letter: emailId, report: report ?? 'none' }, 'a report about a letter came in')
   if (report === undefined)
     throw new MailRefused('This address only accepts delivery reports. To reply, use the reply address of our email.')
-  if (report === 'failed') await db.transact((tx) => noteBounce(tx, letterId))
+  if (report === 'failed') await db.transact((tx) => noteBounce(tx, emailId))
 }

@@ -19,8 +19,8 @@ export const replyAddress = (key: Buffer, domain: string, ticketId: string, now:
   `reply+${makeToken(key, 'reply', { id: ticketId, number: 0, lastDay: lastDayOf(now) })}@${domain}`
 
 /** The bounce address of an email. */
-export const reportAddress = (key: Buffer, domain: string, letterId: string, now: Date): string =>
-  `bounce+${makeToken(key, 'bounce', { id: letterId, number: 0, lastDay: lastDayOf(now) })}@${domain}`
+export const reportAddress = (key: Buffer, domain: string, emailId: string, now: Date): string =>
+  `bounce+${makeToken(key, 'bounce', { id: emailId, number: 0, lastDay: lastDayOf(now) })}@${domain}`
 
 /** The recipient of an incoming email. */
 export type Recipient = Known | { readonly kind: 'elsewhere' } | { readonly kind: 'nobody' }
@@ -30,20 +30,20 @@ export type Known =
   | { readonly kind: 'reply'; readonly ticketId: string; readonly lastDay: number; readonly isOver: boolean }
   | { readonly kind: 'bounce'; readonly letterId: string }
 
-const parts = /^(reply|bounce)\+([a-z2-7]{53})$/i
+const addressPattern = /^(reply|bounce)\+([a-z2-7]{53})$/i
 
 /** Parses an envelope address. One not signed here belongs to nobody, and costs no query. */
 export const readRecipient = (key: Buffer, domain: string, address: string, now: Date): Recipient => {
   const at = address.lastIndexOf('@')
   if (address.slice(at + 1).toLowerCase() !== domain) return { kind: 'elsewhere' }
-  const [, use = '', token = ''] = parts.exec(address.slice(0, Math.max(0, at))) ?? []
+  const [, use = '', token = ''] = addressPattern.exec(address.slice(0, Math.max(0, at))) ?? []
   if (use.toLowerCase() === 'reply') {
-    const said = readToken(key, 'reply', token)
-    if (!said) return { kind: 'nobody' }
-    return { kind: 'reply', ticketId: said.id, lastDay: said.lastDay, isOver: said.lastDay < dayOf(now) }
+    const payload = readToken(key, 'reply', token)
+    if (!payload) return { kind: 'nobody' }
+    return { kind: 'reply', ticketId: payload.id, lastDay: payload.lastDay, isOver: payload.lastDay < dayOf(now) }
   }
-  const said = token === '' ? undefined : readToken(key, 'bounce', token)
-  return said ? { kind: 'bounce', letterId: said.id } : { kind: 'nobody' }
+  const payload = token === '' ? undefined : readToken(key, 'bounce', token)
+  return payload ? { kind: 'bounce', letterId: payload.id } : { kind: 'nobody' }
 }
 
 /** The thread of a ticket's emails: all of them refer to this, so mail clients show them as one. */

@@ -43,9 +43,9 @@ describe('an answer by mail', () => {
       undoableUntil: null,
       attachments: [{ name: 'photo.png', picture: true }],
     })
-    const onTheDesk = await onDesk(admin, ticket.id)
-    expect(onTheDesk.status).toBe('open')
-    expect(onTheDesk.responses.findLast(({ kind }) => kind === 'message')).toMatchObject({
+    const deskTicket = await onDesk(admin, ticket.id)
+    expect(deskTicket.status).toBe('open')
+    expect(deskTicket.responses.findLast(({ kind }) => kind === 'message')).toMatchObject({
       from: 'user',
       via: 'mail',
       author: { id: member.id },
@@ -60,11 +60,11 @@ describe('an answer by mail', () => {
     await sendRaw(raw)
     await sendRaw(raw)
     await Promise.all([sendRaw(raw), sendRaw(raw)])
-    const other = await addressOf(running, ticket.id, new Date(running.clock.now().getTime() - 3 * DAY))
-    await aMailProgram(running).sendMail({ envelope: { from: member.email, to: [other, address] }, raw })
-    const without = `From: ${member.email}\r\n\r\nNo id.`
-    await sendRaw(without)
-    await sendRaw(without)
+    const otherAddress = await addressOf(running, ticket.id, new Date(running.clock.now().getTime() - 3 * DAY))
+    await aMailProgram(running).sendMail({ envelope: { from: member.email, to: [otherAddress, address] }, raw })
+    const withoutId = `From: ${member.email}\r\n\r\nNo id.`
+    await sendRaw(withoutId)
+    await sendRaw(withoutId)
     expect(await said()).toEqual(['One corner is crushed.', 'Once.', 'No id.'])
   })
 
@@ -89,10 +89,13 @@ describe('an answer by mail', () => {
 
   test('goes to where a merged ticket leads', async () => {
     const { member, ticket, send } = await aWriter(running)
-    const other = await ask(member, { subject: 'The same again' })
-    await running.sql('update ticket set merged_into = $1, merged_at = now() where id = $2', [other.id, ticket.id])
+    const otherTicket = await ask(member, { subject: 'The same again' })
+    await running.sql('update ticket set merged_into = $1, merged_at = now() where id = $2', [
+      otherTicket.id,
+      ticket.id,
+    ])
     await send({ text: 'To the other.' })
-    expect((await own(member, other.id)).conversation.at(-1)?.message).toBe('To the other.')
+    expect((await own(member, otherTicket.id)).conversation.at(-1)?.message).toBe('To the other.')
   })
 
   test('that is longer than a message may be is cut, and says so', async () => {
@@ -159,8 +162,8 @@ describe('an address', () => {
       expect(
         await refused(program.sendMail({ envelope: { from, to: [old] }, raw: aMail({ From: member.email }, 'Late.') })),
       ).toMatchObject({ status: 550, words: expect.stringContaining('This address has expired.') })
-    const told = (await emailsTo(running, member.email)).filter((letter) => letter.subject === subject)
-    expect(told).toHaveLength(1)
+    const notices = (await emailsTo(running, member.email)).filter((email) => email.subject === subject)
+    expect(notices).toHaveLength(1)
     expect(await said()).toHaveLength(1)
     const from = (days: number) => addressOf(running, ticket.id, new Date(running.clock.now().getTime() - days * DAY))
     await program.sendMail({ from: member.email, to: await from(90), text: 'In time.' })
@@ -184,16 +187,16 @@ describe('an address', () => {
 
   test('is good for its member alone: what anybody else sends to it is refused', async () => {
     const writer = await aWriter(running)
-    const other = await aMember(running)
+    const otherMember = await aMember(running)
     for (const From of [
-      other.email,
-      `${writer.member.email}, ${other.email}`,
-      `"${writer.member.email}" <${other.email}>`,
+      otherMember.email,
+      `${writer.member.email}, ${otherMember.email}`,
+      `"${writer.member.email}" <${otherMember.email}>`,
       '',
       'nobody',
     ])
       expect(await refused(writer.sendRaw(aMail({ From }, 'As somebody else.')))).toMatchObject({ status: 550 })
-    const both = [writer.member.email, other.email] as const
+    const both = [writer.member.email, otherMember.email] as const
     for (const [first, second] of [both, both.toReversed()]) {
       const twice = `From: ${first}\r\n${aMail({ From: second ?? '' }, 'Two senders.')}`
       expect(await refused(writer.sendRaw(twice))).toMatchObject({ status: 550 })
@@ -214,11 +217,11 @@ describe('an address', () => {
     await sendRaw(raw)
     expect(await said()).toHaveLength(1)
     const subject = `${ticket.ticketReference} is closed: Crushed box`
-    const letters = (await emailsTo(running, member.email)).filter(
-      (letter) => letter.subject === subject && letter.paragraphs.join().includes('One thing is left.'),
+    const emails = (await emailsTo(running, member.email)).filter(
+      (mail) => mail.subject === subject && mail.paragraphs.join().includes('One thing is left.'),
     )
-    expect(letters).toHaveLength(1)
-    expect(letters[0]?.action?.path).toContain(ticket.id)
+    expect(emails).toHaveLength(1)
+    expect(emails[0]?.action?.path).toContain(ticket.id)
   })
 
   test('takes thirty mails in an hour', async () => {
@@ -295,6 +298,6 @@ describe('mail of a program', () => {
 test('a message by mail can be read and searched for like any other', async () => {
   const { ticket, send } = await aWriter(running)
   await send({ text: 'The xylophone is out of tune.' })
-  const found = await admin.call(tickets.listTickets, { query: { search: 'xylophone' } })
-  expect(found.tickets.map(({ id }) => id)).toEqual([ticket.id])
+  const result = await admin.call(tickets.listTickets, { query: { search: 'xylophone' } })
+  expect(result.tickets.map(({ id }) => id)).toEqual([ticket.id])
 })

@@ -30,9 +30,9 @@ export const findAnswering = async (tx: Tx, ticketId: string): Promise<Answering
 }
 
 /** Where the conversation continues: a merged ticket leads to another, which may have been merged too. */
-const lockStanding = async (tx: Tx, ticketId: string): Promise<TicketRow> => {
+const lockCurrent = async (tx: Tx, ticketId: string): Promise<TicketRow> => {
   const ticket = await lockTicket(tx, ticketId, platform)
-  return ticket.merged_into === null ? ticket : lockStanding(tx, ticket.merged_into)
+  return ticket.merged_into === null ? ticket : lockCurrent(tx, ticket.merged_into)
 }
 
 /** A message by email. */
@@ -67,25 +67,25 @@ export const takeAnswer = async (
   tx: Tx,
   files: Files,
   { ticket: { id }, person }: Answering,
-  said: SaidByMail,
+  message: SaidByMail,
 ): Promise<void> => {
-  const ticket = await releaseDue(tx, await lockStanding(tx, id))
-  if (!(await isFirst(tx, ticket.id, said))) return
-  if (ticket.status === 'closed') return notifyClosed(tx, person, ticket, said)
-  const { text, quoted, files: sent } = said
+  const ticket = await releaseDue(tx, await lockCurrent(tx, id))
+  if (!(await isFirst(tx, ticket.id, message))) return
+  if (ticket.status === 'closed') return notifyClosed(tx, person, ticket, message)
+  const { text, quoted, files: sent } = message
   const author = { kind: 'message', side: 'user', authorId: person.id, via: 'mail', release: 'now' } as const
   const entry = await writeEntry(tx, files, ticket.id, { ...author, text, quoted, files: sent })
   await tables(tx)
     .updateTable('ticket_mail')
     .set({ entry_id: entry.id })
     .where('ticket_id', '=', ticket.id)
-    .where('mail_key', '=', said.key)
+    .where('mail_key', '=', message.key)
     .execute()
   await release(tx, ticket, entry)
 }
 
 /** How much of a rejected message is quoted back, so that nobody has to write it again. */
-const SAID_BACK = 5000
+const QUOTED_MAX = 5000
 
 const notifyClosed = (tx: Tx, person: Person, ticket: TicketRow, { key, text }: SaidByMail): Promise<void> =>
   notify(tx, [person], {
@@ -94,7 +94,7 @@ const notifyClosed = (tx: Tx, person: Person, ticket: TicketRow, { key, text }: 
     about: `ticket ${ticket.reference}`,
     title: `${ticket.reference} is closed: ${ticket.subject}`,
     text: 'Your email wasn’t added to this ticket, because it’s closed. Open a follow-up ticket instead.',
-    also: [`You wrote:\n${beginningOf(text, SAID_BACK)}`],
+    also: [`You wrote:\n${beginningOf(text, QUOTED_MAX)}`],
     action: { label: 'Open a follow-up ticket', path: `/support?open=new&follows=${ticket.id}` },
   })
 

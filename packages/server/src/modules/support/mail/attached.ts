@@ -34,7 +34,7 @@ const isMail = ({ name, declared }: SentAlong): boolean =>
 /** A link in place of the file. */
 const isElsewhere = ({ declared }: SentAlong): boolean => declared === 'message/external-body'
 
-const faultOf = (sent: SentAlong, taken: number): string | undefined => {
+const faultOf = (sent: SentAlong, accepted: number): string | undefined => {
   if (isElsewhere(sent)) {
     const address = plainLine(Buffer.from(sent.content).toString('utf8'), 500)
     return `This is a link${address && ` to ${address}`}. Attach the file itself.`
@@ -44,30 +44,30 @@ const faultOf = (sent: SentAlong, taken: number): string | undefined => {
   if (sent.content.length === 0) return 'This file is empty.'
   if (sent.content.length > tickets.ticketFile.maxBytes)
     return `Files can have at most ${tickets.TICKET_FILE_MAX_MB} MB.`
-  return taken >= tickets.TICKET_FILES ? `A message can have at most ${tickets.TICKET_FILES} files.` : undefined
+  return accepted >= tickets.TICKET_FILES ? `A message can have at most ${tickets.TICKET_FILES} files.` : undefined
 }
 
 /** Checks the files of an email like those of a form; rejected ones are listed with the reason. */
 export const lookInto = async (sent: readonly SentAlong[], temporary: TemporaryFiles): Promise<Looked> => {
-  const looked: Looked = { files: [], refused: [] }
-  for (const one of sent) {
-    const refuse = (why: string) => looked.refused.push(`${plainLine(one.name, 100) || 'file'}: ${why}`)
-    const fault = faultOf(one, looked.files.length)
+  const result: Looked = { files: [], refused: [] }
+  for (const file of sent) {
+    const refuse = (reason: string) => result.refused.push(`${plainLine(file.name, 100) || 'file'}: ${reason}`)
+    const fault = faultOf(file, result.files.length)
     if (fault !== undefined) {
       refuse(fault)
       continue
     }
     const path = temporary.reserve()
-    await writeFile(path, one.content, { flag: 'wx', mode: 0o600 })
-    const sha256 = createHash('sha256').update(one.content).digest('hex')
-    const facts = { field: 'file', path, name: one.name, bytes: one.content.length, sha256 }
+    await writeFile(path, file.content, { flag: 'wx', mode: 0o600 })
+    const sha256 = createHash('sha256').update(file.content).digest('hex')
+    const facts = { field: 'file', path, name: file.name, bytes: file.content.length, sha256 }
     try {
-      looked.files.push(await examine(facts, tickets.ticketFile, temporary))
+      result.files.push(await examine(facts, tickets.ticketFile, temporary))
     } catch (error) {
       refuse(sentenceOf(error))
     }
   }
-  return looked
+  return result
 }
 
 const listed = (refused: readonly string[]): string => {

@@ -79,9 +79,9 @@ describe('what is in a mail', () => {
     ['an encoding that there is not', 'Content-Type: text/plain\r\nContent-Transfer-Encoding: rot13\r\n\r\nBroken.'],
     ['bare line ends', 'Content-Type: text/plain\n\nBroken.'],
     ['headers of all kinds', 'Content-Type: ;;;=\r\nTo: <<<>>>, "\r\nDate: never\r\nX: \r\n\r\nBroken.'],
-  ])('is read as far as it can be: %s', async (_, rest) => {
+  ])('is read as far as it can be: %s', async (_, content) => {
     const writer = await aWriter(running)
-    await writer.sendRaw(`From: ${writer.member.email}\r\n${rest}\r\n`).catch(() => undefined)
+    await writer.sendRaw(`From: ${writer.member.email}\r\n${content}\r\n`).catch(() => undefined)
     expect([['One corner is crushed.'], ['One corner is crushed.', 'Broken.']]).toContainEqual(await writer.said())
     await writer.send({ text: 'And then another.' })
     expect(await messageOf(writer)).toBe('And then another.')
@@ -191,16 +191,16 @@ describe('a mail that another server hands over', () => {
 
   test('is refused without the right signature', async () => {
     const { writer, mail } = await aHanded()
-    const other = `whsec_${Buffer.from('another secret of enough bytes').toString('base64')}`
+    const otherSecret = `whsec_${Buffer.from('another secret of enough bytes').toString('base64')}`
     const at = (minutes: number) => new Date(running.clock.now().getTime() + minutes * 60_000)
-    for (const wrong of [{ secret: other }, { at: at(-6) }, { at: at(6) }, { signed: '{}' }, { id: '' }])
+    for (const wrong of [{ secret: otherSecret }, { at: at(-6) }, { at: at(6) }, { signed: '{}' }, { id: '' }])
       expect(await codeOf(await handOver(running, mail, wrong))).toBe('webhook_forged')
-    const bare = await fetch(`${running.url}/api/support/inbound`, {
+    const unsigned = await fetch(`${running.url}/api/support/inbound`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(mail),
     })
-    expect(await codeOf(bare)).toBe('webhook_forged')
+    expect(await codeOf(unsigned)).toBe('webhook_forged')
     // Not even parsed: unsigned input could take long.
     expect(await codeOf(await handOver(running, mail, { signed: '{}', body: '{"a":' }))).toBe('webhook_forged')
     await expectNothing(writer)
@@ -231,14 +231,14 @@ describe('a mail that another server hands over', () => {
     const slow = [1, 2, 3, 4, 5, 6].map((network) =>
       request({ hostname, port, path, method: 'POST', headers: { ...headers(network), 'content-length': 1000 } }),
     )
-    for (const one of slow) one.on('error', () => undefined).write('{')
+    for (const pending of slow) pending.on('error', () => undefined).write('{')
     const stranger = async () =>
       (await fetch(`${running.url}${path}`, { method: 'POST', headers: headers(7), body: '{}' })).status
     await expect.poll(stranger).toBe(503)
     const next = aMail({ From: writer.member.email }, 'Meanwhile.')
     expect((await handOver(running, { ...mail, raw: next })).status).toBe(200)
     expect(await messageOf(writer)).toBe('Meanwhile.')
-    for (const one of slow) one.destroy()
+    for (const pending of slow) pending.destroy()
     await expect.poll(stranger).not.toBe(503)
   })
 
@@ -252,10 +252,10 @@ describe('a mail that another server hands over', () => {
     }
     const slow = request({ hostname, port, path, method: 'POST', headers: { ...headers, 'content-length': 1000 } })
     slow.on('error', () => undefined).write('{')
-    const another = async () => (await fetch(`${running.url}${path}`, { method: 'POST', headers, body: '{}' })).status
-    await expect.poll(another).toBe(503)
+    const attempt = async () => (await fetch(`${running.url}${path}`, { method: 'POST', headers, body: '{}' })).status
+    await expect.poll(attempt).toBe(503)
     slow.destroy()
-    await expect.poll(another).toBe(422)
+    await expect.poll(attempt).toBe(422)
   })
 
   test('may be as large as one over SMTP', async () => {
@@ -286,8 +286,8 @@ test('many mails of some people at once all arrive, each in its own ticket', asy
     ),
   )
   for (const writer of writers) {
-    const said = (await writer.said()).slice(1).toSorted()
-    expect(said).toEqual(Array.from({ length: each }, (_, n) => `Mail ${n} of ${writer.member.id}.`).toSorted())
+    const messages = (await writer.said()).slice(1).toSorted()
+    expect(messages).toEqual(Array.from({ length: each }, (_, n) => `Mail ${n} of ${writer.member.id}.`).toSorted())
   }
   program.close()
 })

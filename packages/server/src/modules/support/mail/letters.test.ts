@@ -20,7 +20,7 @@ const senders = new Map<string, string>()
 let count = 0
 
 /** Puts an email where the tests' people look for it, and records its sender. */
-const keep = async (folder: string, stream: AsyncIterable<Buffer>, sender: string): Promise<void> => {
+const storeEmail = async (folder: string, stream: AsyncIterable<Buffer>, sender: string): Promise<void> => {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk)
   const raw = Buffer.concat(chunks)
@@ -36,7 +36,7 @@ const aMailServer = async (folder: () => string): Promise<number> => {
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     onData: (stream, { envelope: { mailFrom } }, done) =>
-      void keep(folder(), stream, mailFrom === false ? '' : mailFrom.address).then(() => done(), done),
+      void storeEmail(folder(), stream, mailFrom === false ? '' : mailFrom.address).then(() => done(), done),
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
@@ -52,28 +52,28 @@ beforeAll(async () => {
 })
 
 /** The n-th email with a subject to an address, once it arrived. */
-const letterTo = (person: Pick<Person, 'email'>, subject: RegExp, count = 1) =>
+const receivedEmail = (person: Pick<Person, 'email'>, subject: RegExp, count = 1) =>
   vi.waitFor(
     async () => {
-      const found = (await mailFor(running, person.email)).filter((letter) => subject.test(letter.subject ?? ''))
-      const letter = found[count - 1]
-      if (!letter) throw new Error(`${found.length} letters ${subject} came to ${person.email}`)
-      return letter
+      const matches = (await mailFor(running, person.email)).filter((email) => subject.test(email.subject ?? ''))
+      const match = matches[count - 1]
+      if (!match) throw new Error(`${matches.length} letters ${subject} came to ${person.email}`)
+      return match
     },
     { timeout: 60_000, interval: 25 },
   )
 
-type Letter = Awaited<ReturnType<typeof letterTo>>
-const header = ({ headers }: Letter, name: string) => headers.find(({ key }) => key === name)?.value
-const replyTo = ({ replyTo: addresses }: Letter) => addresses?.[0]?.address ?? ''
+type ReceivedEmail = Awaited<ReturnType<typeof receivedEmail>>
+const header = ({ headers }: ReceivedEmail, name: string) => headers.find(({ key }) => key === name)?.value
+const replyTo = ({ replyTo: addresses }: ReceivedEmail) => addresses?.[0]?.address ?? ''
 
 /** A member's ticket with an administrator's reply, and the email about it. */
-const answered = async (said: { message?: string; resolve?: 'true' } = {}) => {
+const answered = async (input: { message?: string; resolve?: 'true' } = {}) => {
   const member = await aMember(running)
   const ticket = await ask(member)
-  await answer(admin, ticket.id, said)
+  await answer(admin, ticket.id, input)
   await released(running, admin, ticket.id)
-  return { member, ticket, letter: await letterTo(member, /^Reply to/) }
+  return { member, ticket, letter: await receivedEmail(member, /^Reply to/) }
 }
 
 describe('a letter about an answer', () => {
@@ -109,7 +109,7 @@ describe('a letter about an answer', () => {
     await aMailProgram(running).sendMail({ from: member.email, to: replyTo(letter), messageId, text: 'More.' })
     await answer(admin, ticket.id, { message: 'Once more.' })
     await released(running, admin, ticket.id)
-    const second = await letterTo(member, /^Reply to/, 2)
+    const second = await receivedEmail(member, /^Reply to/, 2)
     expect(second.references).toBe(`${root} ${messageId}`)
     expect(second.inReplyTo).toBe(messageId)
     expect(second.messageId).not.toBe(letter.messageId)
@@ -117,19 +117,21 @@ describe('a letter about an answer', () => {
   })
 
   test('has an address of its own for each ticket, and machines are told what they need', async () => {
-    const [one, other] = [await answered(), await answered()]
-    expect(replyTo(one.letter)).not.toBe(replyTo(other.letter))
-    expect(header(one.letter, 'auto-submitted')).toBeUndefined()
-    expect(header(one.letter, 'x-auto-response-suppress')).toBe('OOF, AutoReply')
-    const told = await letterTo(admin, new RegExp(one.ticket.ticketReference))
-    expect(header(told, 'auto-submitted')).toBe('auto-generated')
-    expect(told.replyTo).toBeUndefined()
+    const [first, second] = [await answered(), await answered()]
+    expect(replyTo(first.letter)).not.toBe(replyTo(second.letter))
+    expect(header(first.letter, 'auto-submitted')).toBeUndefined()
+    expect(header(first.letter, 'x-auto-response-suppress')).toBe('OOF, AutoReply')
+    const notice = await receivedEmail(admin, new RegExp(first.ticket.ticketReference))
+    expect(header(notice, 'auto-submitted')).toBe('auto-generated')
+    expect(notice.replyTo).toBeUndefined()
   })
 
   test('is waiting, sent, and came back, as the desk reads', async () => {
     const { ticket, letter } = await answered()
     const state = async () =>
-      (await onDesk(admin, ticket.id)).responses.find((one) => one.kind === 'message' && one.from === 'admin')?.mail
+      (await onDesk(admin, ticket.id)).responses.find(
+        (response) => response.kind === 'message' && response.from === 'admin',
+      )?.mail
     await vi.waitFor(async () => expect(await state()).toBe('sent'), { timeout: 60_000, interval: 25 })
     const reports = senders.get(letter.messageId ?? '') ?? ''
     expect(reports).toMatch(new RegExp(`^bounce\\+[a-z2-7]{53}@${DOMAIN}$`))
@@ -150,44 +152,48 @@ describe('a letter about an answer', () => {
     const ticket = await ask(member)
     await answer(keeper, ticket.id)
     await released(closed, keeper, ticket.id)
-    const letter = await vi.waitFor(
+    const email = await vi.waitFor(
       async () => {
-        const found = (await mailFor(closed, member.email)).find(({ subject }) => subject?.startsWith('Reply to'))
-        if (!found) throw new Error('no letter yet')
-        return found
+        const match = (await mailFor(closed, member.email)).find(({ subject }) => subject?.startsWith('Reply to'))
+        if (!match) throw new Error('no letter yet')
+        return match
       },
       { timeout: 60_000, interval: 25 },
     )
-    expect(letter.replyTo).toBeUndefined()
-    expect(letter.text).not.toContain('above this line')
-    expect(letter.references).toBe(`<ticket.${ticket.id}@localhost>`)
+    expect(email.replyTo).toBeUndefined()
+    expect(email.text).not.toContain('above this line')
+    expect(email.references).toBe(`<ticket.${ticket.id}@localhost>`)
   })
 })
 
 describe('the links of a letter about a solution', () => {
-  const tokenIn = ({ text }: Letter, rating: 'good' | 'bad') =>
+  const tokenIn = ({ text }: ReceivedEmail, rating: 'good' | 'bad') =>
     new RegExp(`http://vesica\\.test/rate/([a-z2-7]{53})\\?rating=${rating}`).exec(text ?? '')?.[1] ?? ''
   const solved = async () => {
     const about = await answered({ resolve: 'true' })
     return { ...about, token: tokenIn(about.letter, 'good') }
   }
   const visitor = () => aClient(running.url)
-  const look = (token: string) => visitor().call(ticketMail.getRating, { body: { token } })
+  const readRating = (token: string) => visitor().call(ticketMail.getRating, { body: { token } })
   const rate = (token: string, rating: 'good' | 'bad', words?: string) =>
     visitor().call(ticketMail.rateByLink, { body: { token, rating, ...(words !== undefined && { words }) } })
 
   test('count by a press, without signing in, once for the solution; words may be added once', async () => {
     const { ticket, token, letter } = await solved()
     expect(tokenIn(letter, 'bad')).toBe(token)
-    expect(await look(token)).toEqual({ ticketReference: ticket.ticketReference, subject: 'Crushed box', rating: null })
+    expect(await readRating(token)).toEqual({
+      ticketReference: ticket.ticketReference,
+      subject: 'Crushed box',
+      rating: null,
+    })
     for (let opened = 0; opened < 3; opened += 1) await fetch(`${running.url}/rate/${token}?rating=good`)
-    expect((await look(token)).rating).toBeNull()
+    expect((await readRating(token)).rating).toBeNull()
     expect(await rate(token, 'bad')).toEqual({ rating: 'bad' })
     expect(await rate(token, 'good')).toEqual({ rating: 'bad' })
     await rate(token, 'bad', 'Too slow.')
     await rate(token, 'bad', 'Much too slow.')
     expect(await onDesk(admin, ticket.id)).toMatchObject({ rating: 'bad', ratingWords: 'Too slow.' })
-    expect((await look(token)).rating).toBe('bad')
+    expect((await readRating(token)).rating).toBe('bad')
   })
 
   test('count once, however many press at the same moment', async () => {
@@ -200,30 +206,32 @@ describe('the links of a letter about a solution', () => {
     const { member, ticket, token } = await solved()
     await answer(member, ticket.id, { message: 'Not yet.' })
     await released(running, admin, ticket.id)
-    for (const call of [() => look(token), () => rate(token, 'good')])
+    for (const call of [() => readRating(token), () => rate(token, 'good')])
       expect(await refusalOf(call())).toMatchObject({ status: 422, code: 'rating_link_dead' })
     await answer(admin, ticket.id, { message: 'Now?', resolve: 'true' })
     await released(running, admin, ticket.id)
     expect(await refusalOf(rate(token, 'good'))).toMatchObject({ code: 'rating_link_dead' })
-    const second = tokenIn(await letterTo(member, /^Reply to/, 2), 'good')
+    const second = tokenIn(await receivedEmail(member, /^Reply to/, 2), 'good')
     expect(await rate(second, 'good')).toEqual({ rating: 'good' })
   })
 
   test('come too when a ticket is solved without a word, and not when it is only closed', async () => {
     const member = await aMember(running)
-    const [one, other] = [await ask(member), await ask(member)]
-    await change(admin, one.id, { status: 'resolved' })
-    await change(admin, other.id, { status: 'closed' })
-    const letter = await letterTo(member, new RegExp(`^${one.ticketReference} is resolved`))
-    expect(await rate(tokenIn(letter, 'good'), 'good')).toEqual({ rating: 'good' })
-    expect((await letterTo(member, new RegExp(`^${other.ticketReference} is closed`))).text).not.toContain('/rate/')
+    const [resolved, closed] = [await ask(member), await ask(member)]
+    await change(admin, resolved.id, { status: 'resolved' })
+    await change(admin, closed.id, { status: 'closed' })
+    const email = await receivedEmail(member, new RegExp(`^${resolved.ticketReference} is resolved`))
+    expect(await rate(tokenIn(email, 'good'), 'good')).toEqual({ rating: 'good' })
+    expect((await receivedEmail(member, new RegExp(`^${closed.ticketReference} is closed`))).text).not.toContain(
+      '/rate/',
+    )
   })
 
   test('are dead once their member is removed: nothing is written down of who is gone', async () => {
     const { member, token } = await solved()
     await rate(token, 'good')
     await admin.call(members.deleteMember, { params: { id: member.id } })
-    expect(await refusalOf(look(token))).toMatchObject({ status: 422, code: 'rating_link_dead' })
+    expect(await refusalOf(readRating(token))).toMatchObject({ status: 422, code: 'rating_link_dead' })
     expect(await refusalOf(rate(token, 'good', 'I was here.'))).toMatchObject({ code: 'rating_link_dead' })
   })
 

@@ -41,5 +41,5 @@ export const answeringOf = async (
 }
 
 /** The bounce address, if there is incoming email. */
-export const reportsOn = async (tx: Tx, { domain }: MailHosts, letterId: string): Promise<string | undefined> =>
-  domain === undefined ? undefined : reportAddress(await mailKey(tx), domain, letterId, tx.now)
+export const reportsOn = async (tx: Tx, { domain }: MailHosts, emailId: string): Promise<string | undefined> =>
+  domain === undefined ? undefined : reportAddress(await mailKey(tx), domain, emailId, tx.now)

@@ -28,7 +28,7 @@ const sendParts = (from: Writer, parts: readonly Part[], type = 'multipart/mixed
   return from.sendRaw(Buffer.concat([Buffer.from(head), joined(parts), Buffer.from('--b--\r\n')]))
 }
 
-const plain = (body: string | Buffer, charset = '; charset=utf-8'): Part => ({
+const plainPart = (body: string | Buffer, charset = '; charset=utf-8'): Part => ({
   headers: [`Content-Type: text/plain${charset}`, 'Content-Transfer-Encoding: 8bit'],
   body,
 })
@@ -39,7 +39,7 @@ const shop = 'From: Shop <shop@shop.example>\r\nSubject: Your receipt\r\n\r\nTot
 const external = 'Content-Type: message/external-body'
 
 describe('a part that is no file is listed as not taken', () => {
-  const parts: [string, Part, string[]][] = [
+  const cases: [string, Part, string[]][] = [
     [
       'an attached mail',
       aFile(['Content-Type: message/rfc822', 'Content-Disposition: attachment; filename="receipt.eml"'], shop),
@@ -89,20 +89,20 @@ describe('a part that is no file is listed as not taken', () => {
     ],
   ]
 
-  test.each(parts)('%s', async (_, part, listed) => {
-    await sendParts(writer, [plain('See this.'), part])
+  test.each(cases)('%s', async (_, part, listed) => {
+    await sendParts(writer, [plainPart('See this.'), part])
     const message = (await writer.last())?.message ?? ''
     expect(message).toMatch(/^See this\.\n\n\[Not taken: /)
-    for (const words of listed) expect(message).toContain(words)
+    for (const expected of listed) expect(message).toContain(expected)
   })
 
-  test.each(parts)('or named where it is all that there is: %s', async (_, part, listed) => {
-    const other = await aWriter(running)
-    const { status, words } = await refused(sendParts(other, [plain('\r\n'), part]))
+  test.each(cases)('or named where it is all that there is: %s', async (_, part, listed) => {
+    const otherWriter = await aWriter(running)
+    const { status, words } = await refused(sendParts(otherWriter, [plainPart('\r\n'), part]))
     expect(status).toBe(554)
     for (const expected of listed) expect(words).toContain(expected)
     expect(words).not.toContain('empty')
-    await expectNothing(other)
+    await expectNothing(otherWriter)
   })
 })
 
@@ -112,9 +112,9 @@ describe('a text is what a person can read', () => {
   const read = 'See my order (https://shop.example/77), not ~~that~~.'
   test.each<[string, string, Part[], string]>([
     ['of HTML alone', mixed, [html(link)], read],
-    ['of HTML whose text is blank', 'multipart/alternative', [plain('\r\n \r\n'), html(link)], read],
-    ['of HTML below which a gateway wrote', mixed, [html(link), plain('Checked.')], `${read}\n\nChecked.`],
-    ['of both', 'multipart/alternative', [plain('As text.'), html(link)], 'As text.'],
+    ['of HTML whose text is blank', 'multipart/alternative', [plainPart('\r\n \r\n'), html(link)], read],
+    ['of HTML below which a gateway wrote', mixed, [html(link), plainPart('Checked.')], `${read}\n\nChecked.`],
+    ['of both', 'multipart/alternative', [plainPart('As text.'), html(link)], 'As text.'],
   ])('%s', async (_, type, parts, text) => {
     await sendParts(writer, parts, type)
     expect((await writer.last())?.message.replace(/\n+/g, '\n\n')).toBe(text)
@@ -138,7 +138,7 @@ describe('a text is read as UTF-8 where it is that and its charset cannot be rig
     ['iso-8859-2', '; charset=iso-8859-2', Buffer.from([0xb3, 0xf3]), 'łó'],
     ['cp932, an alias', '; charset=cp932', Buffer.from([0x93, 0xfa, 0x96, 0x7b]), '日本'],
   ])('%s', async (_, charset, body, text) => {
-    await sendParts(writer, [plain(body, charset)])
+    await sendParts(writer, [plainPart(body, charset)])
     expect((await writer.last())?.message).toBe(text)
   })
 })

@@ -10,7 +10,7 @@ const isVisible = (text: string): boolean => /[^\p{C}\p{Z}\p{Default_Ignorable_C
  * direction overrides. Invisible text counts as empty.
  */
 export const plainText = (text: string): string => {
-  const plain = nfc(
+  const cleaned = nfc(
     text
       .toWellFormed()
       .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -20,7 +20,7 @@ export const plainText = (text: string): string => {
     .replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/\n{4,}/g, '\n\n\n')
     .trim()
-  return isVisible(plain) ? plain : ''
+  return isVisible(cleaned) ? cleaned : ''
 }
 
 export const plainLine = (text: string, most: number): string => {
@@ -33,13 +33,13 @@ export const plainLine = (text: string, most: number): string => {
     : line
 }
 
-/** At most as long as a message may be; truncation is noted. @param room for what is written below it */
-export const cutText = (text: string, room = 0): string => {
-  const most = tickets.TICKET_TEXT_MAX - room
+/** At most as long as a message may be; truncation is noted. @param reserved for what is written below it */
+export const cutText = (text: string, reserved = 0): string => {
+  const most = tickets.TICKET_TEXT_MAX - reserved
   if (text.length <= most) return text
-  const kept = text
+  const truncated = text
     .slice(0, most - CUT.length - 2)
     .toWellFormed()
     .replace(/\uFFFD$/, '')
-  return `${kept.trimEnd()}\n\n${CUT}`
+  return `${truncated.trimEnd()}\n\n${CUT}`
 }

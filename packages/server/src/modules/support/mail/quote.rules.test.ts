@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ABOVE_LINE, splitQuoted } from './quote.rules.ts'
 
 const lines = (...text: string[]) => text.join('\n')
-const said = 'It is still crushed.\n\nThank you,\nAda'
+const ownText = 'It is still crushed.\n\nThank you,\nAda'
 
 const programs: [string, string][] = [
   [
@@ -73,8 +73,8 @@ const programs: [string, string][] = [
 
 describe('what somebody wrote is parted from what they answer', () => {
   test.each(programs)('by %s', (_, quoted) => {
-    expect(splitQuoted(`${said}\n\n${quoted}`)).toEqual({ text: said, quoted })
-    expect(splitQuoted(`${said}\r\n\r\n${quoted.replaceAll('\n', '\r\n')}\r\n`)).toEqual({ text: said, quoted })
+    expect(splitQuoted(`${ownText}\n\n${quoted}`)).toEqual({ text: ownText, quoted })
+    expect(splitQuoted(`${ownText}\r\n\r\n${quoted.replaceAll('\n', '\r\n')}\r\n`)).toEqual({ text: ownText, quoted })
   })
 })
 
@@ -115,7 +115,7 @@ describe('what somebody wrote is their message, wherever it stands', () => {
 
 describe('all of it stays', () => {
   test.each([
-    ['without a quotation', said],
+    ['without a quotation', ownText],
     ['where answers stand between the lines', lines(introduction, '> Is it?', 'Yes.', '> Sure?', 'No.')],
     [
       'where they stand between lines of our email',
@@ -154,11 +154,11 @@ test('nothing is lost, and it does not take long, whatever comes', () => {
     ),
   )
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 60 }), (parts) => {
-      const input = parts.join('\n')
+    fc.property(fc.array(piece, { maxLength: 60 }), (fragments) => {
+      const input = fragments.join('\n')
       const { text, quoted } = splitQuoted(input)
-      const filled = (one: string) =>
-        one
+      const filled = (value: string) =>
+        value
           .split(/[\r\n]+/)
           .map((line) => line.trim())
           .filter(Boolean)
@@ -168,10 +168,10 @@ test('nothing is lost, and it does not take long, whatever comes', () => {
   )
   const pieces = ['On 1\n', 'schrieb ', 'heeft ', '> \n', '\n', ' ', '\t\n', 'From: a\nSent: b\n', 'On schrieb a ']
   const introductions = 'On 1 wrote:\n> a\nb\n'
-  for (const one of [...pieces, introductions].map((piece) => piece.repeat(400_000 / piece.length)))
-    for (const input of [one, `a${one}b`]) {
-      const began = performance.now()
+  for (const hostile of [...pieces, introductions].map((piece) => piece.repeat(400_000 / piece.length)))
+    for (const input of [hostile, `a${hostile}b`]) {
+      const started = performance.now()
       splitQuoted(input)
-      expect(performance.now() - began).toBeLessThan(15_000)
+      expect(performance.now() - started).toBeLessThan(15_000)
     }
 })

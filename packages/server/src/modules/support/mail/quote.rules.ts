@@ -160,7 +160,7 @@ export const splitQuoted = (input: string): Split => {
   const lines = input.replace(/\r\n?/g, '\n').split('\n')
   const { from, to, isMarked } = introduced(lines) ?? markedAtEnd(lines)
   const below = lines.slice(to)
-  const text = [trimmed(lines.slice(0, from)), trimmed(below)].filter((part) => part !== '').join('\n\n')
+  const text = [trimmed(lines.slice(0, from)), trimmed(below)].filter((section) => section !== '').join('\n\n')
   if (below.some(isQuoted) || (text === '' && !isMarked)) return { text: trimmed(lines), quoted: null }
   const quoted = trimmed(lines.slice(from, to))
   return { text, quoted: quoted === '' ? null : quoted }

@@ -19,14 +19,14 @@ export const ratingPath = (key: Buffer, { id, solutions }: TicketRow, now: Date,
 
 /** The solved ticket of a link. */
 const solvedBy = async (tx: Tx, token: string): Promise<TicketRow> => {
-  const said = readToken(await mailKey(tx), 'rate', token)
+  const payload = readToken(await mailKey(tx), 'rate', token)
   const dead = () => new Refusal('rating_link_dead')
-  if (!said || said.lastDay < dayOf(tx.now)) throw dead()
-  const ticket = await lockTicket(tx, said.id, platform).catch((error: unknown) => {
+  if (!payload || payload.lastDay < dayOf(tx.now)) throw dead()
+  const ticket = await lockTicket(tx, payload.id, platform).catch((error: unknown) => {
     throw error instanceof Refusal ? dead() : error
   })
-  const stands = ticket.status === 'resolved' || ticket.status === 'closed'
-  if (!stands || ticket.solutions % 0x10000 !== said.number) throw dead()
+  const isStillSolved = ticket.status === 'resolved' || ticket.status === 'closed'
+  if (!isStillSolved || ticket.solutions % 0x10000 !== payload.number) throw dead()
   if (!(await staysHere(tx, ticket.person_id))) throw dead()
   return ticket
 }
@@ -46,7 +46,7 @@ export const rateByLink = async (
   { token, rating, words = '' }: { token: string; rating: Rating; words?: string | undefined },
 ): Promise<{ rating: Rating }> => {
   const ticket = await solvedBy(tx, token)
-  const stands = await rateSolution(tx, ticket, { rating, words })
+  const stored = await rateSolution(tx, ticket, { rating, words })
   if (words !== '')
     await tables(tx)
       .updateTable('ticket_rating')
@@ -55,5 +55,5 @@ export const rateByLink = async (
       .where('solution', '=', ticket.solutions)
       .where('words', '=', '')
       .execute()
-  return { rating: stands }
+  return { rating: stored }
 }

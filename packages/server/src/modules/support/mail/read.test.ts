@@ -15,9 +15,9 @@ test('a Message-ID with what does not show names nothing: no letter could follow
 
 test('a mail without a Message-ID is known by what it consists of', async () => {
   const raw = Buffer.from('From: ada@example.org\r\nMessage-ID: <a\0@example.org>\r\n\r\nHello')
-  const [one, again] = [await readMail(raw), await readMail(raw)]
-  expect(one.key).toMatch(/^sha256:[0-9a-f]{64}$/)
-  expect(again.key).toBe(one.key)
+  const [first, again] = [await readMail(raw), await readMail(raw)]
+  expect(first.key).toMatch(/^sha256:[0-9a-f]{64}$/)
+  expect(again.key).toBe(first.key)
 })
 
 const UNREADABLE = 'This email can’t be read. Send it as plain text.'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { makeToken, readToken } from './token.ts'
 
 const key = randomBytes(32)
-const aSaid = () => ({ id: randomUUID(), number: 7, lastDay: 20_780 })
+const aPayload = () => ({ id: randomUUID(), number: 7, lastDay: 20_780 })
 
 describe('a token', () => {
   test('says what it was made with, whatever case it is written in', () => {
@@ -19,19 +19,19 @@ describe('a token', () => {
   })
 
   test('fits before the @ of an address with every word that stands before it', () => {
-    for (const word of ['reply', 'bounce', 'rate'] as const)
-      expect(`${word}+${makeToken(key, word, aSaid())}`.length).toBeLessThanOrEqual(64)
+    for (const use of ['reply', 'bounce', 'rate'] as const)
+      expect(`${use}+${makeToken(key, use, aPayload())}`.length).toBeLessThanOrEqual(64)
   })
 
   test('is none with any letter changed, cut, longer, of another use or another key', () => {
-    const token = makeToken(key, 'reply', aSaid())
-    const others = [...token].flatMap((letter, at) =>
+    const token = makeToken(key, 'reply', aPayload())
+    const altered = [...token].flatMap((letter, at) =>
       ['a', 'b', '7', 'q']
-        .filter((other) => other !== letter)
-        .map((other) => token.slice(0, at) + other + token.slice(at + 1)),
+        .filter((replacement) => replacement !== letter)
+        .map((replacement) => token.slice(0, at) + replacement + token.slice(at + 1)),
     )
     const written = ['', 'x', token.slice(1), `${token}a`, `${token} `, token.replace(/^./, 'ß'), 'a'.repeat(53)]
-    for (const wrong of [...others, ...written]) expect(readToken(key, 'reply', wrong)).toBeUndefined()
+    for (const wrong of [...altered, ...written]) expect(readToken(key, 'reply', wrong)).toBeUndefined()
     for (const use of ['bounce', 'rate'] as const) expect(readToken(key, use, token)).toBeUndefined()
     expect(readToken(randomBytes(32), 'reply', token)).toBeUndefined()
   })

@@ -13,7 +13,7 @@ export interface Said {
 }
 
 const ID_BYTES = 16
-const SAID_BYTES = ID_BYTES + 2 + 3
+const PAYLOAD_BYTES = ID_BYTES + 2 + 3
 const MAC_BYTES = 12
 
 /** RFC 4648 in lower case: mail clients may change the case of an address. */
@@ -42,18 +42,18 @@ const fromBase32 = (text: string): Buffer => {
   return Buffer.from(bytes)
 }
 
-const macOf = (key: Buffer, use: TokenUse, said: Buffer): Buffer =>
-  createHmac('sha256', key).update(use).update('\0').update(said).digest().subarray(0, MAC_BYTES)
+const macOf = (key: Buffer, use: TokenUse, payload: Buffer): Buffer =>
+  createHmac('sha256', key).update(use).update('\0').update(payload).digest().subarray(0, MAC_BYTES)
 
 export const dayOf = (time: Date): number => Math.floor(time.getTime() / DAY)
 
 /** A signed token of 53 lower-case letters and digits, which fits into an address after a word. */
 export const makeToken = (key: Buffer, use: TokenUse, { id, number, lastDay }: Said): string => {
-  const said = Buffer.alloc(SAID_BYTES)
-  said.write(id.replaceAll('-', ''), 0, 'hex')
-  said.writeUInt16BE(number % 0x10000, ID_BYTES)
-  said.writeUIntBE(lastDay, ID_BYTES + 2, 3)
-  return toBase32(Buffer.concat([said, macOf(key, use, said)]))
+  const payload = Buffer.alloc(PAYLOAD_BYTES)
+  payload.write(id.replaceAll('-', ''), 0, 'hex')
+  payload.writeUInt16BE(number % 0x10000, ID_BYTES)
+  payload.writeUIntBE(lastDay, ID_BYTES + 2, 3)
+  return toBase32(Buffer.concat([payload, macOf(key, use, payload)]))
 }
 
 /** The content of a token created here for this purpose, expired or not; undefined for any other. */
@@ -62,13 +62,13 @@ export const readToken = (key: Buffer, use: TokenUse, token: string): Said | und
   if (!/^[a-z2-7]{53}$/.test(text)) return undefined
   const bytes = fromBase32(text)
   // The last character has an unused bit: only one spelling is valid.
-  if (bytes.length !== SAID_BYTES + MAC_BYTES || toBase32(bytes) !== text) return undefined
-  const said = bytes.subarray(0, SAID_BYTES)
-  if (!timingSafeEqual(bytes.subarray(SAID_BYTES), macOf(key, use, said))) return undefined
-  const hex = said.subarray(0, ID_BYTES).toString('hex')
+  if (bytes.length !== PAYLOAD_BYTES + MAC_BYTES || toBase32(bytes) !== text) return undefined
+  const payload = bytes.subarray(0, PAYLOAD_BYTES)
+  if (!timingSafeEqual(bytes.subarray(PAYLOAD_BYTES), macOf(key, use, payload))) return undefined
+  const hex = payload.subarray(0, ID_BYTES).toString('hex')
   return {
     id: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
-    number: said.readUInt16BE(ID_BYTES),
-    lastDay: said.readUIntBE(ID_BYTES + 2, 3),
+    number: payload.readUInt16BE(ID_BYTES),
+    lastDay: payload.readUIntBE(ID_BYTES + 2, 3),
   }
 }
