@@ -7,13 +7,13 @@ export interface Clock {
 }
 
 /** The minutes of opening hours that a clock ran until a moment. */
-export const usedUntil = (office: Office, { minutes, running_since }: Clock, at: Date): number =>
-  (minutes ?? 0) + (running_since ? minutesBetween(office, running_since, at) : 0)
+export const usedUntil = (businessHours: Office, { minutes, running_since }: Clock, at: Date): number =>
+  (minutes ?? 0) + (running_since ? minutesBetween(businessHours, running_since, at) : 0)
 
 /** When a clock that runs from a moment reaches its target; null: there is no target, or it never does. */
 export const dueAfter = (
-  office: Office,
+  businessHours: Office,
   { minutes }: Pick<Clock, 'minutes'>,
   target: number | null,
   from: Date,
-): Date | null => (target === null ? null : addMinutes(office, from, target - (minutes ?? 0)))
+): Date | null => (target === null ? null : addMinutes(businessHours, from, target - (minutes ?? 0)))

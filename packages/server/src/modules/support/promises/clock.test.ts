@@ -17,11 +17,11 @@ beforeAll(async () => {
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const none = { first: null, next: null, solution: null }
+const noTargets = { first: null, next: null, solution: null }
 type Targets = NonNullable<Input<typeof supportSettings.updateSupportSettings>['body']['targets']>
 const promise = (targets: Partial<Targets>) =>
   admin.call(supportSettings.updateSupportSettings, {
-    body: { targets: { urgent: none, high: none, medium: none, low: none, ...targets } },
+    body: { targets: { urgent: noTargets, high: noTargets, medium: noTargets, low: noTargets, ...targets } },
   })
 /** Lets time pass, after which everyone signs in again. */
 const pass = async (milliseconds: number) => {
@@ -35,7 +35,7 @@ const due = async (id: string) => {
 }
 
 test('a promise is kept at the very moment by which it was due', async () => {
-  await promise({ medium: { ...none, first: 60 } })
+  await promise({ medium: { ...noTargets, first: 60 } })
   const { id } = await ask(member)
   // Written ten seconds before, and released at that moment.
   await pass(HOUR - 10_000)
@@ -47,7 +47,7 @@ test('a promise is kept at the very moment by which it was due', async () => {
 })
 
 test('a clock that stands goes on standing when the priority changes', async () => {
-  await promise({ medium: { ...none, solution: 120 }, urgent: { ...none, solution: 60 } })
+  await promise({ medium: { ...noTargets, solution: 120 }, urgent: { ...noTargets, solution: 60 } })
   const { id } = await ask(member)
   await pass(30 * MINUTE)
   await answer(admin, id)
@@ -116,7 +116,7 @@ test('a member’s message to what is resolved has the next answer promised anew
 })
 
 test('what is resolved too late is missed, also before the minute’s round has seen it', async () => {
-  await promise({ medium: { ...none, first: 60 } })
+  await promise({ medium: { ...noTargets, first: 60 } })
   const { id } = await ask(member)
   await pass(61 * MINUTE)
   await change(admin, id, { status: 'resolved' })

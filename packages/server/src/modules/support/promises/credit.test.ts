@@ -17,7 +17,7 @@ import { supportWorkers } from '../support.jobs.ts'
 let running: Running
 let admin: Person
 /** They have paid the registration fee. */
-let [member, other]: Person[] = []
+let [member, otherMember]: Person[] = []
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
 })
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   running.clock.advance(2 * DAY)
   admin = await anAdmin(running)
-  ;[member, other] = [await anApprovedApplicant(running), await anApprovedApplicant(running)]
+  ;[member, otherMember] = [await anApprovedApplicant(running), await anApprovedApplicant(running)]
 })
 afterEach(async () => {
   await running.sql('delete from ticket_promise')
@@ -35,9 +35,9 @@ afterEach(async () => {
   await running.app.db.transact(async (tx) => tx.announce({ topics: ['platform'] }))
 })
 
-const none = { first: null, next: null, solution: null }
+const noTargets = { first: null, next: null, solution: null }
 const within = (first: number | null) => ({
-  targets: { urgent: none, high: none, medium: { ...none, first }, low: none },
+  targets: { urgent: noTargets, high: noTargets, medium: { ...noTargets, first }, low: noTargets },
 })
 type Settings = Input<typeof supportSettings.updateSupportSettings>['body']
 const decide = (body: Settings) => admin.call(supportSettings.updateSupportSettings, { body })
@@ -64,13 +64,13 @@ const pass = async (ms: number) => {
 /** Each of them asks, and nobody replies in time. */
 const late = async (...members: (Person | undefined)[]) => {
   const ids: string[] = []
-  for (const one of members) ids.push((await ask(await signIn(running, one ?? admin))).id)
+  for (const person of members) ids.push((await ask(await signIn(running, person ?? admin))).id)
   await pass(61 * MINUTE)
   return ids
 }
 const dollars = async (person: Person | undefined) => {
   const { balances } = await (await signIn(running, person ?? admin)).call(wallet.getWalletBalances, {})
-  return balances.find((one) => one.crypto_symbol === 'USD')?.balance
+  return balances.find((entry) => entry.crypto_symbol === 'USD')?.balance
 }
 const differences = async () => (await admin.call(treasury.runReconcile, {})).report.differences
 
@@ -102,28 +102,31 @@ describe('a credit for a late reply', () => {
 
   test('is not given to who got back all that they paid, and is for what was refunded in part', async () => {
     const shop = await aShop(running)
-    const house = await aHouse(running)
-    const [all, part] = [await aHolder(running, house, { BTC: '1' }), await aHolder(running, house, { BTC: '1' })]
-    for (const one of [all, part]) {
-      await put(one, await shop.product({ price: '20' }), 2)
-      const { id, items } = await checksOut(one)
-      await tracks(house, id, 'shipped', running.clock.now())
+    const platform = await aHouse(running)
+    const [all, partial] = [
+      await aHolder(running, platform, { BTC: '1' }),
+      await aHolder(running, platform, { BTC: '1' }),
+    ]
+    for (const holder of [all, partial]) {
+      await put(holder, await shop.product({ price: '20' }), 2)
+      const { id, items } = await checksOut(holder)
+      await tracks(platform, id, 'shipped', running.clock.now())
       const lines = [{ id: items[0]?.id ?? '', quantity: 1 }]
-      await house.call(fulfilment.refundOrder, {
+      await platform.call(fulfilment.refundOrder, {
         params: { id },
-        body: one === all ? { restock: true } : { lines, restock: true },
+        body: holder === all ? { restock: true } : { lines, restock: true },
       })
     }
-    const changes = await aHolder(running, house, { BTC: '1' }, await aMember(running, 'guardian'))
+    const changes = await aHolder(running, platform, { BTC: '1' }, await aMember(running, 'guardian'))
     const plan_id = shop.planOf('seeker')
     const { quote } = await changes.call(upgrades.quoteMembership, { body: { plan_id, crypto_symbol: 'BTC' } })
     await pays(changes, quote)
     await changes.call(upgrades.cancelPlanChange, {})
     await pass(0)
     await credits(5)
-    await late(all, changes, part)
+    await late(all, changes, partial)
     await round()
-    expect([await dollars(all), await dollars(changes), await dollars(part)]).toEqual(['0', '0', '5'])
+    expect([await dollars(all), await dollars(changes), await dollars(partial)]).toEqual(['0', '0', '5'])
   })
 
   test('waits beyond the limit of a day, is told once, and is given in turn when the limit allows', async () => {
@@ -132,23 +135,23 @@ describe('a credit for a late reply', () => {
     const third = await anApprovedApplicant(running)
     await late(member)
     await round()
-    await late(other, third)
+    await late(otherMember, third)
     await Promise.all([round(), round()])
-    expect([await dollars(member), await dollars(other), await dollars(third)]).toEqual(['5', '0', '0'])
-    const told = await running.sql(
+    expect([await dollars(member), await dollars(otherMember), await dollars(third)]).toEqual(['5', '0', '0'])
+    const notices = await running.sql(
       "select distinct title from notification where title = 'Credits for late replies have reached their daily limit'",
     )
-    expect(told).toHaveLength(1)
+    expect(notices).toHaveLength(1)
     await pass(22 * HOUR)
     await round()
-    expect(await dollars(other)).toBe('0')
+    expect(await dollars(otherMember)).toBe('0')
     await pass(HOUR)
     await round()
-    expect([await dollars(other), await dollars(third)]).toEqual(['5', '0'])
+    expect([await dollars(otherMember), await dollars(third)]).toEqual(['5', '0'])
     await pass(24 * HOUR)
     await round()
     await round()
-    expect([await dollars(other), await dollars(third)]).toEqual(['5', '5'])
+    expect([await dollars(otherMember), await dollars(third)]).toEqual(['5', '5'])
     expect(await differences()).toEqual([])
   })
 
@@ -170,8 +173,8 @@ describe('the rule of credits', () => {
   const settings = () => admin.call(supportSettings.getSupportSettings, {})
 
   test('is loosened by another administrator’s confirmation, and all that was sent with it holds at once', async () => {
-    const said = await decide({ ...within(60), credit_usd: 100, close_after_days: 3 })
-    expect(said).toMatchObject({
+    const response = await decide({ ...within(60), credit_usd: 100, close_after_days: 3 })
+    expect(response).toMatchObject({
       settings: { credit_usd: 0, close_after_days: 3, targets: within(null).targets },
       waiting: { before: 'none', after: '$100.00, after 60 minutes at the earliest', askedBy: admin.name },
     })

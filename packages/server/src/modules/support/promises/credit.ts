@@ -46,7 +46,7 @@ export const giveCredit = async (tx: Tx, ticket: TicketRow): Promise<void> => {
     .values({ ticket_id: ticket.id, person_id: person.id, cents: String(cents), due_at: tx.now, given_at: null })
     .execute()
   if (await waitsAnother(tx, ticket.id)) return
-  if (await give(tx, ticket, person, cents)) return
+  if (await payCredit(tx, ticket, person, cents)) return
   await notifyAll(tx, {
     title: 'Credits for late replies have reached their daily limit',
     text: `The credit for ${ticket.reference} and later ones will be paid as the limit allows. Check why so many replies are late, or whether someone is delaying them on purpose.`,
@@ -67,7 +67,7 @@ const AT_ONCE = 100
 
 /** Tickets whose waiting credits fit into the remaining limit, oldest first. */
 export const creditsInTurn = async (tx: Tx): Promise<string[]> => {
-  const waiting = await tables(tx)
+  const pending = await tables(tx)
     .selectFrom('support_credit')
     .select(['ticket_id', 'cents'])
     .where('given_at', 'is', null)
@@ -75,10 +75,10 @@ export const creditsInTurn = async (tx: Tx): Promise<string[]> => {
     .orderBy('ticket_id')
     .limit(AT_ONCE)
     .execute()
-  if (waiting.length === 0) return []
+  if (pending.length === 0) return []
   let left = await goodwillLeft(tx)
-  const fitting = waiting.findIndex(({ cents }) => (left -= BigInt(cents)) < 0n)
-  return waiting.slice(0, fitting < 0 ? waiting.length : fitting).map(({ ticket_id }) => ticket_id)
+  const overLimitAt = pending.findIndex(({ cents }) => (left -= BigInt(cents)) < 0n)
+  return pending.slice(0, overLimitAt < 0 ? pending.length : overLimitAt).map(({ ticket_id }) => ticket_id)
 }
 
 /** Gives a credit whose turn has come, if the person is still a member. */
@@ -93,12 +93,12 @@ export const giveInTurn = async (tx: Tx, ticketId: string): Promise<void> => {
     .where('given_at', 'is', null)
     .executeTakeFirst()
   if (!credit) return
-  if (person?.status === 'active') await give(tx, ticket, person, BigInt(credit.cents))
+  if (person?.status === 'active') await payCredit(tx, ticket, person, BigInt(credit.cents))
   else await tables(tx).deleteFrom('support_credit').where('ticket_id', '=', ticketId).execute()
 }
 
 /** @returns whether the daily limit allowed it */
-const give = async (tx: Tx, ticket: TicketRow, person: Person, cents: bigint): Promise<boolean> => {
+const payCredit = async (tx: Tx, ticket: TicketRow, person: Person, cents: bigint): Promise<boolean> => {
   if (!(await giveGoodwill(tx, { personId: person.id, reference: ticket.id, cents }))) return false
   await tables(tx).updateTable('support_credit').set({ given_at: tx.now }).where('ticket_id', '=', ticket.id).execute()
   const amount = `$${centsToUsd(cents).toFixed(2)}`

@@ -4,7 +4,7 @@ import { addEvent, lockTicket, platform, tell } from '../tickets/ticket.ts'
 import { giveCredit } from './credit.ts'
 import type { PromiseRow } from './running.ts'
 
-const words = {
+const titles = {
   first: 'The first response is overdue',
   next: 'The next response is overdue',
   solution: 'The resolution is overdue',
@@ -23,7 +23,7 @@ export const missed = async (
     .where('missed_told_at', 'is', null)
     .executeTakeFirst()
   if (noted.numUpdatedRows === 0n) return
-  await addEvent(tx, ticket.id, null, { words: words[kind], public: false, fact: { what: 'missed', to: kind } })
+  await addEvent(tx, ticket.id, null, { words: titles[kind], public: false, fact: { what: 'missed', to: kind } })
   tell(tx, ticket, 'office')
   await giveCredit(tx, ticket)
 }

@@ -28,18 +28,18 @@ const clockIn = (timeZone: string): Intl.DateTimeFormat => {
 }
 
 /** The second computation: each minute is checked by itself, by the clock of that place. */
-const openAt = (office: Office, at: Date): boolean => {
-  if (office.days.every((spans) => spans.length === 0)) return true
-  const parts = clockIn(office.time_zone).formatToParts(at)
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  if (office.holidays.includes(`${part('year')}-${part('month')}-${part('day')}`)) return false
+const openAt = (businessHours: Office, at: Date): boolean => {
+  if (businessHours.days.every((spans) => spans.length === 0)) return true
+  const parts = clockIn(businessHours.time_zone).formatToParts(at)
+  const part = (type: string) => parts.find((entry) => entry.type === type)?.value ?? ''
+  if (businessHours.holidays.includes(`${part('year')}-${part('month')}-${part('day')}`)) return false
   const day = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(part('weekday'))
   const clock = `${part('hour')}:${part('minute')}`
-  return (office.days[day] ?? []).some(({ from, to }) => from <= clock && clock < to)
+  return (businessHours.days[day] ?? []).some(({ from, to }) => from <= clock && clock < to)
 }
-const countMinutes = (office: Office, from: Date, minutes: number): number => {
+const countMinutes = (businessHours: Office, from: Date, minutes: number): number => {
   let open = 0
-  for (let n = 0; n < minutes; n += 1) if (openAt(office, new Date(from.getTime() + n * 60_000))) open += 1
+  for (let n = 0; n < minutes; n += 1) if (openAt(businessHours, new Date(from.getTime() + n * 60_000))) open += 1
   return open
 }
 
@@ -72,9 +72,9 @@ describe('minutes of office hours', () => {
     const forward = [date('2026-03-28T23:00Z'), date('2026-03-29T22:00Z')] as const
     expect(minutesBetween(early('02:15'), ...forward)).toBe(120)
     expect(minutesBetween(early('04:00', '02:30'), ...forward)).toBe(60)
-    const back = [date('2026-10-24T22:00Z'), date('2026-10-25T23:00Z')] as const
-    expect(minutesBetween(early('02:15'), ...back)).toBe(150)
-    expect(addMinutes(early('02:15'), back[0], 136)).toEqual(date('2026-10-25T01:01Z'))
+    const backward = [date('2026-10-24T22:00Z'), date('2026-10-25T23:00Z')] as const
+    expect(minutesBetween(early('02:15'), ...backward)).toBe(150)
+    expect(addMinutes(early('02:15'), backward[0], 136)).toEqual(date('2026-10-25T01:01Z'))
   })
 
   test('never come where every day is a day off', () => {
@@ -88,7 +88,7 @@ describe('minutes of office hours', () => {
     return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
   })
   const span = fc.record({ from: clock, to: clock })
-  const anOffice: fc.Arbitrary<Office> = fc.record({
+  const someHours: fc.Arbitrary<Office> = fc.record({
     time_zone: fc.constantFrom(...zones),
     days: fc.array(fc.array(span, { maxLength: 3 }), { minLength: 7, maxLength: 7 }),
     holidays: fc.constantFrom([], ['2026-03-30', '2026-11-02'], ['2026-04-06']),
@@ -103,9 +103,9 @@ describe('minutes of office hours', () => {
 
   test('are as many as there are minutes at which the clock on the wall shows an open office', () => {
     fc.assert(
-      fc.property(anOffice, aMoment, fc.integer({ min: 0, max: 2500 }), (office, from, minutes) => {
+      fc.property(someHours, aMoment, fc.integer({ min: 0, max: 2500 }), (businessHours, from, minutes) => {
         const to = new Date(from.getTime() + minutes * 60_000)
-        expect(minutesBetween(office, from, to)).toBe(countMinutes(office, from, minutes))
+        expect(minutesBetween(businessHours, from, to)).toBe(countMinutes(businessHours, from, minutes))
       }),
       { numRuns: 60 },
     )
@@ -113,11 +113,11 @@ describe('minutes of office hours', () => {
 
   test('have passed when as many are counted, and not a minute before', () => {
     fc.assert(
-      fc.property(anOffice, aMoment, fc.integer({ min: 1, max: 900 }), (office, from, minutes) => {
-        const due = addMinutes(office, from, minutes)
+      fc.property(someHours, aMoment, fc.integer({ min: 1, max: 900 }), (businessHours, from, minutes) => {
+        const due = addMinutes(businessHours, from, minutes)
         if (!due) return
-        expect(minutesBetween(office, from, due)).toBe(minutes)
-        expect(minutesBetween(office, from, new Date(due.getTime() - 60_000))).toBe(minutes - 1)
+        expect(minutesBetween(businessHours, from, due)).toBe(minutes)
+        expect(minutesBetween(businessHours, from, new Date(due.getTime() - 60_000))).toBe(minutes - 1)
       }),
       { numRuns: 200 },
     )

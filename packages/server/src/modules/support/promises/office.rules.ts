@@ -15,7 +15,7 @@ const isAlways = ({ days }: Office): boolean => days.every((spans) => spans.leng
 const DAY_MS = 1440 * MINUTE_MS
 
 /** A time of day in milliseconds, as clocks show it. */
-const shownBy = (clock: string): number => {
+const timeOfDayMs = (clock: string): number => {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return (hours * 60 + minutes) * MINUTE_MS
 }
@@ -33,10 +33,10 @@ const partsOf = (day: Temporal.PlainDate, zone: string): Part[] => {
   const midnight = day.toPlainDateTime()
   const end = day.add({ days: 1 }).toZonedDateTime(zone)
   let at = day.toZonedDateTime(zone)
-  const isPlain = end.epochMilliseconds - at.epochMilliseconds === DAY_MS
+  const isRegularDay = end.epochMilliseconds - at.epochMilliseconds === DAY_MS
   const parts: Part[] = []
   while (at.epochMilliseconds < end.epochMilliseconds) {
-    const change = isPlain ? null : at.getTimeZoneTransition('next')
+    const change = isRegularDay ? null : at.getTimeZoneTransition('next')
     const until = change && change.epochMilliseconds < end.epochMilliseconds ? change : end
     const shows = at.toPlainDateTime().since(midnight).total('milliseconds')
     parts.push({ begins: at.epochMilliseconds, ends: until.epochMilliseconds, shows })
@@ -55,35 +55,35 @@ const openOn = ({ days, holidays, time_zone }: Office, day: Temporal.PlainDate):
   const spans = partsOf(day, time_zone)
     .flatMap(({ begins, ends, shows }) =>
       hours.map(({ from, to }): Span => {
-        const instantOf = (clock: string) => Math.min(ends, Math.max(begins, begins + shownBy(clock) - shows))
+        const instantOf = (clock: string) => Math.min(ends, Math.max(begins, begins + timeOfDayMs(clock) - shows))
         return [instantOf(from), instantOf(to)]
       }),
     )
     .filter(([from, to]) => to > from)
     .toSorted((a, b) => a[0] - b[0])
-  const apart: Span[] = []
+  const merged: Span[] = []
   for (const span of spans) {
-    const last = apart.at(-1)
-    if (last && span[0] <= last[1]) apart[apart.length - 1] = [last[0], Math.max(last[1], span[1])]
-    else apart.push(span)
+    const last = merged.at(-1)
+    if (last && span[0] <= last[1]) merged[merged.length - 1] = [last[0], Math.max(last[1], span[1])]
+    else merged.push(span)
   }
-  return apart
+  return merged
 }
 
 /** The open spans from an instant on, day by day. */
-function* openFrom(office: Office, from: number): Generator<Span> {
-  let day = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(office.time_zone).toPlainDate()
+function* openFrom(businessHours: Office, from: number): Generator<Span> {
+  let day = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(businessHours.time_zone).toPlainDate()
   for (let n = 0; n < MOST_DAYS; n += 1) {
-    for (const [begins, ends] of openOn(office, day)) if (ends > from) yield [Math.max(begins, from), ends]
+    for (const [begins, ends] of openOn(businessHours, day)) if (ends > from) yield [Math.max(begins, from), ends]
     day = day.add({ days: 1 })
   }
 }
 
 /** The instant after a number of minutes of opening hours; null: never. */
-export const addMinutes = (office: Office, from: Date, minutes: number): Date | null => {
+export const addMinutes = (businessHours: Office, from: Date, minutes: number): Date | null => {
   let left = Math.max(0, minutes) * MINUTE_MS
-  if (isAlways(office)) return new Date(from.getTime() + left)
-  for (const [begins, ends] of openFrom(office, from.getTime())) {
+  if (isAlways(businessHours)) return new Date(from.getTime() + left)
+  for (const [begins, ends] of openFrom(businessHours, from.getTime())) {
     if (ends - begins >= left) return new Date(begins + left)
     left -= ends - begins
   }
@@ -91,12 +91,12 @@ export const addMinutes = (office: Office, from: Date, minutes: number): Date | 
 }
 
 /** The whole minutes of opening hours between two instants. */
-export const minutesBetween = (office: Office, from: Date, to: Date): number => {
+export const minutesBetween = (businessHours: Office, from: Date, to: Date): number => {
   const end = to.getTime()
   if (end <= from.getTime()) return 0
-  if (isAlways(office)) return Math.floor((end - from.getTime()) / MINUTE_MS)
+  if (isAlways(businessHours)) return Math.floor((end - from.getTime()) / MINUTE_MS)
   let open = 0
-  for (const [begins, ends] of openFrom(office, from.getTime())) {
+  for (const [begins, ends] of openFrom(businessHours, from.getTime())) {
     if (begins >= end) break
     open += Math.min(ends, end) - begins
   }
@@ -106,16 +106,16 @@ export const minutesBetween = (office: Office, from: Date, to: Date): number => 
 const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** Opening hours as lines, days with the same hours together; empty if not configured. */
-export const hoursOf = (office: Office): string[] => {
-  if (isAlways(office)) return []
-  const worded = office.days.map((spans) => spans.map(({ from, to }) => `${from} to ${to}`).join(' and '))
+export const hoursOf = (businessHours: Office): string[] => {
+  if (isAlways(businessHours)) return []
+  const descriptions = businessHours.days.map((spans) => spans.map(({ from, to }) => `${from} to ${to}`).join(' and '))
   const lines: string[] = []
   let first = 0
-  while (first < worded.length) {
+  while (first < descriptions.length) {
     let last = first
-    while (worded[last + 1] === worded[first]) last += 1
+    while (descriptions[last + 1] === descriptions[first]) last += 1
     const days = last === first ? names[first] : `${names[first]} to ${names[last]}`
-    if (worded[first]) lines.push(`${days}, ${worded[first]} (${office.time_zone})`)
+    if (descriptions[first]) lines.push(`${days}, ${descriptions[first]} (${businessHours.time_zone})`)
     first = last + 1
   }
   return lines

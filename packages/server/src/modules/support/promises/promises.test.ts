@@ -27,11 +27,11 @@ afterEach(async () => {
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const none = { first: null, next: null, solution: null }
+const noTargets = { first: null, next: null, solution: null }
 type Settings = Input<typeof supportSettings.updateSupportSettings>['body']
 const decide = async (body: Settings) => (await admin.call(supportSettings.updateSupportSettings, { body })).settings
 const promise = (medium: { first: number | null; next: number | null; solution: number | null }) =>
-  decide({ targets: { urgent: none, high: none, medium, low: none } })
+  decide({ targets: { urgent: noTargets, high: noTargets, medium, low: noTargets } })
 const round = async () => {
   const [, worker] = supportWorkers(running.app.db)
   await worker?.run({})
@@ -45,14 +45,14 @@ const pass = async (milliseconds: number) => {
 const minutesUntil = (time: string | null | undefined) =>
   time ? Math.round((Date.parse(time) - running.clock.now().getTime()) / MINUTE) : null
 const due = async (id: string) => {
-  const { desk: said } = await onDesk(admin, id)
-  return [said?.dueFor, minutesUntil(said?.dueAt)]
+  const { desk: deskInfo } = await onDesk(admin, id)
+  return [deskInfo?.dueFor, minutesUntil(deskInfo?.dueAt)]
 }
 
 describe('what is promised', () => {
   test('is nothing while nobody decides, and the member hears when what is usual can be said', async () => {
-    const { promise: said, hours, contact } = await member.call(tickets.getPromise, { query: {} })
-    expect([said, hours, contact]).toEqual([
+    const { promise: current, hours, contact } = await member.call(tickets.getPromise, { query: {} })
+    expect([current, hours, contact]).toEqual([
       { by: null, usualMinutes: null },
       [],
       { email: null, phone: null, words: '' },
@@ -75,8 +75,8 @@ describe('what is promised', () => {
     await promise({ first: 60, next: 30, solution: 600 })
     const before = await member.call(tickets.getPromise, { query: { priority: 'medium' } })
     expect(minutesUntil(before.promise.by)).toBe(60)
-    const { id, promise: said } = await ask(member)
-    expect(minutesUntil(said.by)).toBe(60)
+    const { id, promise: current } = await ask(member)
+    expect(minutesUntil(current.by)).toBe(60)
     expect(await due(id)).toEqual(['first', 60])
     await answer(admin, id)
     await released(running, admin, id)
@@ -109,7 +109,14 @@ describe('what is promised', () => {
   })
 
   test('counts from when it was asked when the priority changes', async () => {
-    await decide({ targets: { urgent: { ...none, first: 20 }, high: none, medium: { ...none, first: 60 }, low: none } })
+    await decide({
+      targets: {
+        urgent: { ...noTargets, first: 20 },
+        high: noTargets,
+        medium: { ...noTargets, first: 60 },
+        low: noTargets,
+      },
+    })
     const { id } = await ask(member)
     await pass(5 * MINUTE)
     await change(admin, id, { priority: 'urgent' })
@@ -127,9 +134,9 @@ describe('what is promised', () => {
       contact: { email: 'help@example.org', phone: '', words: 'We are two.' },
     })
     expect(settings.office.days[0]).toEqual(hours)
-    const said = await member.call(tickets.getPromise, { query: {} })
-    expect(said.hours).toEqual([`Monday to Sunday, ${hours[0]?.from} to 24:00 (UTC)`])
-    expect(said.contact).toEqual({ email: 'help@example.org', phone: null, words: 'We are two.' })
+    const response = await member.call(tickets.getPromise, { query: {} })
+    expect(response.hours).toEqual([`Monday to Sunday, ${hours[0]?.from} to 24:00 (UTC)`])
+    expect(response.contact).toEqual({ email: 'help@example.org', phone: null, words: 'We are two.' })
   })
 
   test('is decided by who may change settings, with a trace, and only so that it makes sense', async () => {
@@ -151,8 +158,8 @@ describe('what is promised', () => {
 })
 
 describe('a promise that was missed', () => {
-  const late = async (asked: Person) => {
-    const { id } = await ask(asked)
+  const late = async (requester: Person) => {
+    const { id } = await ask(requester)
     await pass(61 * MINUTE)
     return id
   }

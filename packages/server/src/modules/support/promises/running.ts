@@ -98,9 +98,9 @@ const goOn = async (tx: Tx, ticket: TicketRow, { from, wrote }: { from: Date; wr
   const settings = await getSupportSettings(tx)
   const { answer, solution } = await promisesOf(tx, ticket)
   const due: Updateable<SupportTables['ticket']> = {}
-  const isOver = wrote && answer?.kind === 'next' && answer.running_since === null
-  if (isOver) await tables(tx).deleteFrom('ticket_promise').where('id', '=', answer.id).execute()
-  if (answer && !isOver) due[dueColumn[answer.kind]] = await resume(tx, ticket, answer, { from, settings })
+  const isStopped = wrote && answer?.kind === 'next' && answer.running_since === null
+  if (isStopped) await tables(tx).deleteFrom('ticket_promise').where('id', '=', answer.id).execute()
+  if (answer && !isStopped) due[dueColumn[answer.kind]] = await resume(tx, ticket, answer, { from, settings })
   else due.next_due_at = await begin(tx, ticket, 'next', { from, settings })
   due.solution_due_at = solution
     ? await resume(tx, ticket, solution, { from, settings })
@@ -129,15 +129,20 @@ const nothingDue = { first_due_at: null, next_due_at: null, solution_due_at: nul
 export const answered = async (tx: Tx, _before: TicketRow, ticket: TicketRow, answer: Answer): Promise<TicketRow> => {
   const { office } = await getSupportSettings(tx)
   for (const row of await running(tx, ticket)) {
-    if (row.kind === 'solution') await stand(tx, row, office, answer.at)
+    if (row.kind === 'solution') await stopClock(tx, row, office, answer.at)
     else await meet(tx, ticket, row, { ...answer, minutes: usedUntil(office, row, answer.at) })
   }
   return writeDue(tx, ticket, nothingDue)
 }
 
 /** Stops a clock. @returns the minutes it ran so far */
-const stand = async (tx: Tx, row: PromiseRow, office: SupportSettings['office'], at: Date): Promise<number> => {
-  const minutes = usedUntil(office, row, at)
+const stopClock = async (
+  tx: Tx,
+  row: PromiseRow,
+  businessHours: SupportSettings['office'],
+  at: Date,
+): Promise<number> => {
+  const minutes = usedUntil(businessHours, row, at)
   await writePromise(tx, row.id, { minutes, running_since: null, due_at: null })
   return minutes
 }
@@ -166,9 +171,9 @@ export const settled = async (tx: Tx, ticket: TicketRow, answer: Answer): Promis
       const isLate = row.due_at !== null && answer.at > row.due_at
       if (isLate) await missed(tx, ticket, row)
       if (isLate || row.kept === false) await writePromise(tx, row.id, { met_at: answer.at })
-      else await stand(tx, row, office, answer.at)
+      else await stopClock(tx, row, office, answer.at)
     } else {
-      const minutes = await stand(tx, row, office, answer.at)
+      const minutes = await stopClock(tx, row, office, answer.at)
       await meet(tx, ticket, row, { ...answer, minutes })
     }
   }

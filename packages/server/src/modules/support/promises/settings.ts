@@ -30,23 +30,26 @@ export const updateSupportSettings = async (tx: Tx, actor: Actor, changes: Chang
   await lockSetting(tx, 'support')
   const before = await getSupportSettings(tx)
   const input = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const wanted: SupportSettings = { ...before, ...input }
-  if (!isTimeZone(wanted.office.time_zone)) throw refuseField('time_zone_unknown', 'office.time_zone')
-  if (wanted.office.days.flat().some(({ from, to }) => from >= to))
+  const requested: SupportSettings = { ...before, ...input }
+  if (!isTimeZone(requested.office.time_zone)) throw refuseField('time_zone_unknown', 'office.time_zone')
+  if (requested.office.days.flat().some(({ from, to }) => from >= to))
     throw refuseFields({ 'office.days': ['Each time must end after it begins.'] })
-  const waits = looserCredits(before, wanted)
-  const after: SupportSettings = { ...wanted, ...(waits && { credit_usd: before.credit_usd, targets: before.targets }) }
-  if (waits)
+  const isLooser = looserCredits(before, requested)
+  const after: SupportSettings = {
+    ...requested,
+    ...(isLooser && { credit_usd: before.credit_usd, targets: before.targets }),
+  }
+  if (isLooser)
     await propose(tx, actor, {
       kind: KIND,
       subject: SUBJECT,
       title: 'The credit for a late reply',
       before: creditText(before),
-      after: creditText({ ...before, ...waits }),
-      payload: waits,
+      after: creditText({ ...before, ...isLooser }),
+      payload: isLooser,
       byItself: 'after waiting',
     })
-  else if (wanted.credit_usd < before.credit_usd || !isDeepStrictEqual(wanted.targets, before.targets))
+  else if (requested.credit_usd < before.credit_usd || !isDeepStrictEqual(requested.targets, before.targets))
     await callOffWaiting(tx, actor, KIND, SUBJECT)
   if (isDeepStrictEqual(after, before)) return
   await decide(tx, 'support', after)
@@ -63,21 +66,21 @@ export const updateSupportSettings = async (tx: Tx, actor: Actor, changes: Chang
   })
   await notifyOfChange(tx, actor, {
     what: 'The support schedule',
-    before: officeInWords(before),
-    after: officeInWords(after),
+    before: describeHours(before),
+    after: describeHours(after),
     action: { label: 'Open the support settings', path: '/admin/support/settings' },
   })
 }
 
 /** Targets are counted in these hours: longer hours make replies late sooner. */
-const officeInWords = ({ office: { time_zone, days, holidays } }: SupportSettings) => ({
+const describeHours = ({ office: { time_zone, days, holidays } }: SupportSettings) => ({
   'Time zone': time_zone,
   Hours: days.map((day) => day.map(({ from, to }) => `${from}–${to}`).join(' and ') || 'closed').join(', '),
   Holidays: holidays.join(', '),
 })
 
 const contactText = ({ contact }: SupportSettings): string =>
-  [contact.email, contact.phone, contact.words].filter((one) => one !== '').join(', ')
+  [contact.email, contact.phone, contact.words].filter((value) => value !== '').join(', ')
 
 /** Applies larger or earlier credits. */
 export const applyCredits: Applier = async (tx, { payload }) => {
