@@ -20,9 +20,9 @@ const write = (changes: object = {}, client: Client = aClient(running.url), head
 
 describe('a message of a visitor', () => {
   test('is kept under a reference and brought to every active administrator, who can answer it', async () => {
-    const [colleague, gone] = [await anotherAdmin(running), await anotherAdmin(running)]
+    const [colleague, suspended] = [await anotherAdmin(running), await anotherAdmin(running)]
     const admin = await anAdmin(running)
-    await admin.call(members.suspendMember, { params: { id: gone.id }, body: {} })
+    await admin.call(members.suspendMember, { params: { id: suspended.id }, body: {} })
     const email = anEmail()
     const message = 'Good day,\n\nis there a house near <Lyon>?'
     const { reference, message: answer } = await write({ email, message: ` ${message}\n` })
@@ -35,22 +35,22 @@ describe('a message of a visitor', () => {
     for (const administrator of [admin, colleague]) {
       const [newest] = (await administrator.call(activity.listActivity, { query: {} })).notifications
       expect(newest?.title).toBe(subject)
-      const letter = await emailTo(running, administrator.email, subject)
-      expect(letter.replyTo).toBe(email)
-      expect(letter.text).toContain(message)
-      expect(letter.text).toContain('Their name and address aren’t verified.')
+      const notice = await emailTo(running, administrator.email, subject)
+      expect(notice.replyTo).toBe(email)
+      expect(notice.text).toContain(message)
+      expect(notice.text).toContain('Their name and address aren’t verified.')
     }
-    for (const address of [gone.email, email])
-      expect((await emailsTo(running, address)).map((letter) => letter.subject)).not.toContain(subject)
+    for (const address of [suspended.email, email])
+      expect((await emailsTo(running, address)).map((received) => received.subject)).not.toContain(subject)
   })
 
   test('says that nobody has checked who wrote it, and leads no answer to an account that it names', async () => {
     const [admin, member] = [await anAdmin(running), await aMember(running)]
     for (const { email } of [admin, member]) {
       const { reference } = await write({ email })
-      const letter = await emailTo(running, admin.email, `Message from Vera Visitor (${reference})`)
-      expect(letter.text).toContain('The address isn’t verified')
-      expect(letter.replyTo).toBeUndefined()
+      const mail = await emailTo(running, admin.email, `Message from Vera Visitor (${reference})`)
+      expect(mail.text).toContain('The address isn’t verified')
+      expect(mail.replyTo).toBeUndefined()
     }
   })
 
@@ -72,11 +72,11 @@ describe('a message of a visitor', () => {
     const name = 'Vera, Bcc: <all> =?utf-8?q?=0ABcc:_x?='
     const email = anEmail()
     const { reference } = await write({ name, email }, aClient(fresh.url))
-    const letter = await deliveredTo(fresh, fresh.admin.email, new RegExp(reference))
-    expect(letter.replyTo).toEqual([{ address: email, name: '' }])
-    expect(letter.bcc ?? []).toEqual([])
-    expect(letter.to).toHaveLength(1)
-    expect(letter.subject).toContain('Vera, Bcc: <all>')
+    const delivered = await deliveredTo(fresh, fresh.admin.email, new RegExp(reference))
+    expect(delivered.replyTo).toEqual([{ address: email, name: '' }])
+    expect(delivered.bcc ?? []).toEqual([])
+    expect(delivered.to).toHaveLength(1)
+    expect(delivered.subject).toContain('Vera, Bcc: <all>')
   })
 
   test.each([{ email: 'nobody' }, { message: ' ' }, { message: 'x'.repeat(5001) }, { subject: 'Hello' }])(

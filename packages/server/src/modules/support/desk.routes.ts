@@ -31,8 +31,8 @@ export const deskRoutes = ({ serve, serveRaw }: Serving, files: Files, hasAnalyt
     const { caller, params, body, files: sent } = call
     return files.placing(Object.values(sent), (...placed) =>
       call.transact(async (tx) => {
-        const said = { ...body, files: placed.filter((file) => file !== undefined) }
-        const { entry } = await addNote(tx, files, writerOf(call), params.id, said)
+        const input = { ...body, files: placed.filter((file) => file !== undefined) }
+        const { entry } = await addNote(tx, files, writerOf(call), params.id, input)
         return { reply: await presentOwnResponse(tx, entry, caller) }
       }),
     )

@@ -5,7 +5,7 @@ const tickets = sql.raw('select id from ticket where person_id =')
 const entries = sql.raw(
   'select entry.id from ticket_entry entry join ticket on ticket.id = entry.ticket_id where ticket.person_id =',
 )
-const seen = sql.raw('select id from ticket_entry where public and released')
+const visibleEntries = sql.raw('select id from ticket_entry where public and released')
 
 /** The personal data of this module, in deletion order. */
 export const personal: readonly Personal[] = [
@@ -14,7 +14,7 @@ export const personal: readonly Personal[] = [
     ownedBy: ({ id }) => sql`(entry_id in (${entries} ${id}) or draft_person = ${id})`,
     about: 'Files in your tickets.',
     columns: { entry_id: 'with which message; none: with an answer that you began', name: 'its name' },
-    shown: sql`(entry_id is null or entry_id in (${seen}))`,
+    shown: sql`(entry_id is null or entry_id in (${visibleEntries}))`,
     file: 'file_id',
     leaving: 'goes',
   },

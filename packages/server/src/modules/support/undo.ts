@@ -9,12 +9,12 @@ export const supportInverses: Inverses = {
   'ticket: change ticket': {
     right: 'support:write',
     now: (tx, { subjectId }) => changedNow(tx, subjectId),
-    run: (tx, actor, { subjectId }, back) => putBackChange(tx, actor, subjectId, back),
+    run: (tx, actor, { subjectId }, previous) => putBackChange(tx, actor, subjectId, previous),
   },
   'question: change question': {
     right: 'support:write',
     now: (tx, { subjectId }) => questionNow(tx, subjectId),
-    run: (tx, actor, { subjectId }, back) => updateEntry(tx, actor, subjectId, back),
+    run: (tx, actor, { subjectId }, previous) => updateEntry(tx, actor, subjectId, previous),
   },
   'support category: change category': categoryInverse(ticketCategories, 'support:write'),
 }

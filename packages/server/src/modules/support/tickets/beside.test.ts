@@ -88,24 +88,24 @@ test('a note is found by who answers, and not by the member', async () => {
   const { member, ticket } = await aTicket(running)
   await note(admin, ticket.id, 'A trilobite in the box.')
   await released(running, admin, ticket.id)
-  const found = async (person: Person) =>
+  const searchAs = async (person: Person) =>
     (await person.call(tickets.listTickets, { query: { search: 'trilobite' } })).tickets.map(({ id }) => id)
-  expect([await found(helper), await found(member)]).toEqual([[ticket.id], []])
+  expect([await searchAs(helper), await searchAs(member)]).toEqual([[ticket.id], []])
 })
 
 test('what only the desk sees moves nothing for the member: no time, no order, no news', async () => {
   const { member, ticket } = await aTicket(running)
   running.clock.advance(60_000)
   const later = await ask(member, { subject: 'Another thing' })
-  const seen = async () => ({
+  const readTickets = async () => ({
     list: (await member.call(tickets.listTickets, { query: {} })).tickets,
     one: await own(member, ticket.id),
   })
-  const before = await seen()
+  const before = await readTickets()
   expect(before.list.map(({ id }) => id)).toEqual([later.id, ticket.id])
   const reportPresence = (writing: 'note' | 'reply' | null, leaving = false) =>
     admin.call(tickets.reportPresence, { ...at(ticket.id), body: { writing, leaving } })
-  const heard = await listenAs(member)
+  const stream = await listenAs(member)
   await reportPresence('note')
   await reportPresence(null)
   await reportPresence('note')
@@ -115,7 +115,7 @@ test('what only the desk sees moves nothing for the member: no time, no order, n
   expect(onThere.responses.at(-1)?.kind).toBe('note')
   expect(Date.parse(onThere.updatedAt)).toBeGreaterThan(Date.parse(before.one.updatedAt))
   await change(admin, ticket.id, { priority: 'urgent', assigned_to: admin.id })
-  const { list, one } = await seen()
+  const { list, one } = await readTickets()
   // Only its urgency is notified.
   const urgent = { priority: 'urgent' }
   expect(one).toEqual({ ...before.one, ...urgent })
@@ -123,9 +123,9 @@ test('what only the desk sees moves nothing for the member: no time, no order, n
   await reportPresence('reply')
   await change(admin, ticket.id, { status: 'in_progress' })
   // That somebody came, that they are writing to the member, and what is public.
-  await expect.poll(() => heard.topics).toEqual(['presence', 'presence', 'tickets'])
-  expect((await seen()).list.map(({ id }) => id)).toEqual([ticket.id, later.id])
-  await heard.close()
+  await expect.poll(() => stream.topics).toEqual(['presence', 'presence', 'tickets'])
+  expect((await readTickets()).list.map(({ id }) => id)).toEqual([ticket.id, later.id])
+  await stream.close()
 })
 
 test('a member asks for no order of the desk', async () => {
@@ -138,7 +138,7 @@ test('a member asks for no order of the desk', async () => {
 
 test('what is said very often is found as well, each ticket once', async () => {
   const { member, ticket } = await aTicket(running, { subject: 'An ammonite' })
-  const other = await ask(member, { message: 'Another ammonite.' })
+  const otherTicket = await ask(member, { message: 'Another ammonite.' })
   await aTicket(running)
   await running.sql(
     `insert into ticket_entry (id, ticket_id, kind, side, author_id, text, created_at, release_at, released)
@@ -147,8 +147,8 @@ test('what is said very often is found as well, each ticket once', async () => {
     [ticket.id],
   )
   for (const person of [helper, member]) {
-    const { tickets: found, total } = await person.call(tickets.listTickets, { query: { search: 'ammonite' } })
-    expect([found.map(({ id }) => id).toSorted(), total]).toEqual([[ticket.id, other.id].toSorted(), 2])
+    const { tickets: results, total } = await person.call(tickets.listTickets, { query: { search: 'ammonite' } })
+    expect([results.map(({ id }) => id).toSorted(), total]).toEqual([[ticket.id, otherTicket.id].toSorted(), 2])
   }
 })
 
@@ -163,9 +163,9 @@ describe('files', () => {
     ])
     const read = async (person: Person, url = '') => person.send('GET', url)
     expect(await (await read(member, files[1]?.url)).text()).toBe('Two bowls.')
-    const shown = await read(admin, files[0]?.url)
-    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
-    expect(shown.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+    const image = await read(admin, files[0]?.url)
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(image.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
     expect((await read(stranger, files[0]?.url)).status).toBe(404)
     const { reply } = await answer(admin, ticket.id, {}, { file1: text('secret.txt') })
     const url = reply.attachments[0]?.url
@@ -231,25 +231,25 @@ describe('a list that is asked for whole', () => {
     await note(admin, first.id, 'A note for us.')
     await change(admin, first.id, { assigned_to: admin.id })
     running.clock.advance(RELEASED_MS)
-    const said = [
+    const expected = [
       { author: 'user', message: 'Where is it?', timestamp: first.createdAt },
       { author: 'other', message: 'On its way.' },
     ]
     const those = async (person: Person, query = {}) => {
       const listed = (await person.call(tickets.listTickets, { query })).tickets
-      return [first, second].map(({ id }) => listed.find((one) => one.id === id))
+      return [first, second].map(({ id }) => listed.find((row) => row.id === id))
     }
     const thanks = { conversation: [{ author: 'user', message: 'Thank you.' }] }
-    expect(await those(member)).toMatchObject([{ conversation: said, assignedTo: null }, thanks])
-    expect(await those(admin)).toMatchObject([{ conversation: said, assignedTo: admin.id }, thanks])
-    for (const one of await those(member, { limit: '10' })) expect(one?.conversation).toBeUndefined()
+    expect(await those(member)).toMatchObject([{ conversation: expected, assignedTo: null }, thanks])
+    expect(await those(admin)).toMatchObject([{ conversation: expected, assignedTo: admin.id }, thanks])
+    for (const listedRow of await those(member, { limit: '10' })) expect(listedRow?.conversation).toBeUndefined()
   })
 
   test('has the latest 100 messages of each', async () => {
     const { member, ticket } = await aTicket(running)
     for (let n = 1; n <= 102; n += 1) await answer(member, ticket.id, { message: `Message ${n}` })
     const { tickets: listed } = await member.call(tickets.listTickets, { query: {} })
-    const said = listed[0]?.conversation?.map(({ message }) => message)
-    expect([said?.length, said?.[0], said?.at(-1)]).toEqual([100, 'Message 3', 'Message 102'])
+    const messages = listed[0]?.conversation?.map(({ message }) => message)
+    expect([messages?.length, messages?.[0], messages?.at(-1)]).toEqual([100, 'Message 3', 'Message 102'])
   })
 })

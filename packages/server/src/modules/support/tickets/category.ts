@@ -6,10 +6,10 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { type CategoryFields, type CategoryKind, type Changes, requireCategory } from '../../categories/index.ts'
 import { tables } from '../support.tables.ts'
 
-type Said = Pick<CategoryFields, 'name'> & Changes<CategoryFields>
+type CategoryInput = Pick<CategoryFields, 'name'> & Changes<CategoryFields>
 
 /** The categories of tickets, by default visible and without an emoji. Counts stop at a thousand. */
-export const ticketCategories: CategoryKind<CategoryFields, supportCategories.SupportCategory, Said> = {
+export const ticketCategories: CategoryKind<CategoryFields, supportCategories.SupportCategory, CategoryInput> = {
   table: 'support_category',
   subject: 'support category',
   topics: ['tickets'],

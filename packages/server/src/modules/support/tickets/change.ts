@@ -30,14 +30,14 @@ export const changeTicket = async (tx: Tx, writer: Writer, id: string, changes: 
   await requireUnmerged(tx, locked)
   const input = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Changes
   if (writer.role === 'user') return closeOwn(tx, writer, locked, input)
-  const ends = input.status === 'closed' || input.status === 'resolved'
-  const ticket = await releaseDue(tx, locked, ends ? writer : undefined)
+  const closes = input.status === 'closed' || input.status === 'resolved'
+  const ticket = await releaseDue(tx, locked, closes ? writer : undefined)
   return change(tx, writer, ticket, input)
 }
 
 const closeOwn = async (tx: Tx, writer: Writer, locked: TicketRow, input: Changes): Promise<TicketRow> => {
-  const { status, ...others } = input
-  if (status !== 'closed' || Object.keys(others).length > 0) throw new Refusal('forbidden')
+  const { status, ...rest } = input
+  if (status !== 'closed' || Object.keys(rest).length > 0) throw new Refusal('forbidden')
   const ticket = await releaseDue(tx, locked, writer)
   if (ticket.status === 'closed') return ticket
   const row = await changeRow(tx, ticket, await moveTicket(tx, ticket, 'closed', writer))
@@ -80,8 +80,12 @@ export const changedNow = async (tx: Tx, id: string) => {
 }
 
 /** Restores the previous fields of a ticket. */
-export const putBackChange = (tx: Tx, actor: Actor, id: string, { ticket: _, ...back }: Facts): Promise<TicketRow> =>
-  changeTicket(tx, { ...actor, role: 'admin' }, id, back as Changes)
+export const putBackChange = (
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { ticket: _, ...previous }: Facts,
+): Promise<TicketRow> => changeTicket(tx, { ...actor, role: 'admin' }, id, previous as Changes)
 
 const picked = (row: TicketRow, input: Changes) =>
   Object.fromEntries(Object.keys(input).map((name) => [name, row[name as keyof Changes]]))

@@ -43,9 +43,9 @@ const entriesFor = (tx: Tx, ticketId: string, party: Party) =>
     .orderBy('id')
 
 type Row = Awaited<ReturnType<ReturnType<typeof entriesFor>['executeTakeFirstOrThrow']>>
-type Shown = Pick<EntryRow, 'author_id' | 'released' | 'release_at'>
+type EntryState = Pick<EntryRow, 'author_id' | 'released' | 'release_at'>
 
-const undoableUntil = (entry: Shown, { userId }: Party, now: Date): string | null =>
+const undoableUntil = (entry: EntryState, { userId }: Party, now: Date): string | null =>
   entry.author_id === userId && !entry.released && entry.release_at > now ? entry.release_at.toISOString() : null
 
 /** A message as a member sees it: administrators are anonymous. */
@@ -103,9 +103,9 @@ export const conversationsOf = async (
     .orderBy('said.id')
     .execute()
   return new Map(
-    [...Map.groupBy(rows, (row) => row.ticket_id)].map(([id, said]) => [
+    [...Map.groupBy(rows, (row) => row.ticket_id)].map(([id, messages]) => [
       id,
-      said.map((row) => presentMessage(row, presentFiles(row.files), party, tx.now)),
+      messages.map((row) => presentMessage(row, presentFiles(row.files), party, tx.now)),
     ]),
   )
 }

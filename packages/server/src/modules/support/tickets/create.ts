@@ -52,13 +52,13 @@ export const createTicket = async (
   tx: Tx,
   files: Files,
   personId: string,
-  { follows, ...said }: tickets.TicketInput & { follows?: string | undefined },
+  { follows, ...input }: tickets.TicketInput & { follows?: string | undefined },
   sent: readonly PlacedFile[],
 ): Promise<TicketRow> => {
-  const categoryId = await categoryOf(tx, said.category_id)
+  const categoryId = await categoryOf(tx, input.category_id)
   const followed = follows === undefined ? null : await requireFollowed(tx, personId, follows)
-  const opened = { personId, categoryId, source: 'app' as const, follows: followed, facts: factsInput(said) }
-  const written = { side: 'user' as const, authorId: personId, text: said.message, via: 'app' as const, files: sent }
+  const opened = { personId, categoryId, source: 'app' as const, follows: followed, facts: factsInput(input) }
+  const written = { side: 'user' as const, authorId: personId, text: input.message, via: 'app' as const, files: sent }
   return openTicket(tx, files, opened, written)
 }
 

@@ -11,8 +11,8 @@ import type { Party } from './ticket.ts'
 import { listedTickets, presentTickets } from './ticket.present.ts'
 
 const oneListed = async (tx: Tx, id: string, party: Party) => {
-  const one = listedTickets(tx, party).where('ticket.id', '=', id)
-  const row = await find(id, party.role === 'admin' ? one : one.where('ticket.person_id', '=', party.userId))
+  const query = listedTickets(tx, party).where('ticket.id', '=', id)
+  const row = await find(id, party.role === 'admin' ? query : query.where('ticket.person_id', '=', party.userId))
   const [listed] = await presentTickets(tx, [row], party)
   if (!listed) throw new Error('A ticket was not presented')
   return { row, listed }
@@ -58,7 +58,7 @@ export const getManagedTicket = async (tx: Tx, party: Party, id: string): Promis
 
 /** Tickets merged into this one, and the one it was merged into. */
 const linksOf = async (tx: Tx, { id, follows, merged_into }: TicketRow) => {
-  const named = [follows, merged_into].filter((one) => one !== null)
+  const named = [follows, merged_into].filter((ticketId) => ticketId !== null)
   const rows = await tables(tx)
     .selectFrom('ticket')
     .select(['id', 'reference', 'subject', 'follows', 'merged_into', 'merged_at'])
@@ -72,14 +72,14 @@ const linksOf = async (tx: Tx, { id, follows, merged_into }: TicketRow) => {
     ticketReference: row.reference,
     subject: row.subject,
   })
-  const one = (wanted: string | null) => {
-    const row = rows.find((other) => other.id === wanted)
+  const linked = (ticketId: string | null) => {
+    const row = rows.find((candidate) => candidate.id === ticketId)
     return row ? present(row) : null
   }
   return {
-    follows: one(follows),
+    follows: linked(follows),
     followedBy: rows.filter((row) => row.follows === id).map(present),
-    mergedInto: one(merged_into),
+    mergedInto: linked(merged_into),
     merged: rows
       .filter((row) => row.merged_into === id)
       .map((row) => ({ ...present(row), until: unmergeableUntil(row.merged_at, tx.now)?.toISOString() ?? null })),

@@ -20,8 +20,8 @@ describe('a message that was taken back', () => {
     const two = { file1: text('a.txt', 'First.'), file2: text('b.txt', 'Second.') }
     const { reply } = await answer(member, ticket.id, { message: 'Too quick.' }, two)
     const { files } = await undo(member, reply.id)
-    const waiting = await own(member, ticket.id)
-    expect(waiting.draftFiles).toEqual(files)
+    const restored = await own(member, ticket.id)
+    expect(restored.draftFiles).toEqual(files)
     expect(files.map(({ name, bytes }) => [name, bytes])).toEqual([
       ['a.txt', 6],
       ['b.txt', 7],

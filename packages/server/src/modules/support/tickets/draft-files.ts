@@ -21,8 +21,8 @@ const ofDraft = ({ ticketId, personId, kind }: DraftOf): Expression<SqlBool> =>
 export const noDraft = { draft_ticket: null, draft_person: null, draft_kind: null }
 
 /** The files of an undone message are appended to the draft's files. */
-export const storeFilesOf = async (tx: Tx, entryId: string, of: DraftOf): Promise<void> => {
-  const { ticketId: draft_ticket, personId: draft_person, kind: draft_kind } = of
+export const storeFilesOf = async (tx: Tx, entryId: string, draft: DraftOf): Promise<void> => {
+  const { ticketId: draft_ticket, personId: draft_person, kind: draft_kind } = draft
   await tables(tx)
     .updateTable('ticket_file')
     .set({
@@ -30,7 +30,7 @@ export const storeFilesOf = async (tx: Tx, entryId: string, of: DraftOf): Promis
       draft_ticket,
       draft_person,
       draft_kind,
-      position: sql`position + (select coalesce(max(position) + 1, 0) from ticket_file where ${ofDraft(of)})`,
+      position: sql`position + (select coalesce(max(position) + 1, 0) from ticket_file where ${ofDraft(draft)})`,
     })
     .where('entry_id', '=', entryId)
     .execute()
@@ -40,10 +40,10 @@ export const storeFilesOf = async (tx: Tx, entryId: string, of: DraftOf): Promis
 export const storeForDraft = async (
   tx: Tx,
   files: Files,
-  of: DraftOf,
+  draft: DraftOf,
   placed: readonly PlacedFile[],
 ): Promise<void> => {
-  const { ticketId: draft_ticket, personId: draft_person, kind: draft_kind } = of
+  const { ticketId: draft_ticket, personId: draft_person, kind: draft_kind } = draft
   for (const file of placed) {
     const { id: file_id } = await files.keep(tx, file, 'ticket')
     await tables(tx)
@@ -56,7 +56,7 @@ export const storeForDraft = async (
         draft_ticket,
         draft_person,
         draft_kind,
-        position: sql`(select coalesce(max(position) + 1, 0) from ticket_file where ${ofDraft(of)})`,
+        position: sql`(select coalesce(max(position) + 1, 0) from ticket_file where ${ofDraft(draft)})`,
       })
       .execute()
   }
@@ -73,33 +73,33 @@ const idsIn = (input: string | undefined): string[] => [...new Set(input?.split(
 export const sendFiles = async (
   tx: Tx,
   entryId: string,
-  of: DraftOf,
+  draft: DraftOf,
   { input, others }: { input: string | undefined; others: number },
 ): Promise<number> => {
   const ids = idsIn(input)
   if (ids.length === 0) return 0
   if (ids.length + others > tickets.TICKET_FILES) throw new Refusal('too_many_files', { count: tickets.TICKET_FILES })
   if (!ids.every(isId)) throw new Refusal('not_found')
-  const gone = await tables(tx)
+  const sent = await tables(tx)
     .updateTable('ticket_file')
     .set({ entry_id: entryId, ...noDraft, position: sql`array_position(${ids}::uuid[], id) - 1` })
     .where('id', 'in', ids)
-    .where(ofDraft(of))
+    .where(ofDraft(draft))
     .returning('id')
     .execute()
-  if (gone.length < ids.length) throw new Refusal('not_found')
+  if (sent.length < ids.length) throw new Refusal('not_found')
   return ids.length
 }
 
 /** Removes all files of a draft except those that stay. */
-export const takeOutFiles = async (tx: Tx, files: Files, of: DraftOf, stay: readonly string[]): Promise<void> => {
-  const gone = await tables(tx)
+export const takeOutFiles = async (tx: Tx, files: Files, draft: DraftOf, stay: readonly string[]): Promise<void> => {
+  const removed = await tables(tx)
     .deleteFrom('ticket_file')
-    .where(ofDraft(of))
+    .where(ofDraft(draft))
     .where(sql<boolean>`id <> all(${stay.filter(isId)}::uuid[])`)
     .returning('file_id')
     .execute()
-  for (const { file_id } of gone) await files.remove(tx, file_id)
+  for (const { file_id } of removed) await files.remove(tx, file_id)
 }
 
 type Kind = SupportTables['ticket_draft']['kind']
@@ -119,6 +119,6 @@ export const draftFilesOf = async (
     .orderBy('position')
     .orderBy('ticket_file.id')
     .execute()
-  const of = (kind: Kind) => presentFiles(rows.filter(({ draft_kind }) => draft_kind === kind))
-  return { reply: of('reply'), note: of('note') }
+  const filesOf = (kind: Kind) => presentFiles(rows.filter(({ draft_kind }) => draft_kind === kind))
+  return { reply: filesOf('reply'), note: filesOf('note') }
 }

@@ -60,18 +60,18 @@ export const dropDraft = async (tx: Tx, ticketId: string, personId: string, kind
 
 /**
  * The same for people who may see the ticket; members write no notes.
- * @param said files: those that stay; omitted: all
+ * @param input files: those that stay; omitted: all
  */
 export const saveDraft = async (
   tx: Tx,
   files: Files,
   party: Party,
-  said: { id: string; message: string; kind?: Kind | undefined; files?: readonly string[] | undefined },
+  input: { id: string; message: string; kind?: Kind | undefined; files?: readonly string[] | undefined },
 ): Promise<Date | null> => {
-  const ticket = await getTicketOf(tx, said.id, party)
-  const kind = party.role === 'admin' ? (said.kind ?? 'reply') : 'reply'
-  if (said.files) await takeOutFiles(tx, files, { ticketId: ticket.id, personId: party.userId, kind }, said.files)
-  return storeDraft(tx, ticket.id, party.userId, { kind, text: said.message })
+  const ticket = await getTicketOf(tx, input.id, party)
+  const kind = party.role === 'admin' ? (input.kind ?? 'reply') : 'reply'
+  if (input.files) await takeOutFiles(tx, files, { ticketId: ticket.id, personId: party.userId, kind }, input.files)
+  return storeDraft(tx, ticket.id, party.userId, { kind, text: input.message })
 }
 
 /** The caller's own drafts in a ticket. */

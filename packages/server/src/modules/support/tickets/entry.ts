@@ -49,19 +49,19 @@ export const writeEntry = async (tx: Tx, files: Files, ticketId: string, written
     canned: [...(written.canned ?? [])],
   }
   await tables(tx).insertInto('ticket_entry').values(row).execute()
-  const of = { ticketId, personId: authorId, kind: kind === 'note' ? ('note' as const) : ('reply' as const) }
-  const before = await sendFiles(tx, row.id, of, { input: written.draftFiles, others: written.files.length })
+  const draft = { ticketId, personId: authorId, kind: kind === 'note' ? ('note' as const) : ('reply' as const) }
+  const before = await sendFiles(tx, row.id, draft, { input: written.draftFiles, others: written.files.length })
   await storeFiles(tx, files, row.id, { placed: written.files, before })
   return row
 }
 
-interface Kept {
+interface FileInput {
   placed: readonly PlacedFile[]
   /** The number of existing ones. */
   before: number
 }
 
-const storeFiles = async (tx: Tx, files: Files, entryId: string, { placed, before }: Kept): Promise<void> => {
+const storeFiles = async (tx: Tx, files: Files, entryId: string, { placed, before }: FileInput): Promise<void> => {
   if (placed.length === 0) return
   const rows = []
   for (const [position, file] of placed.entries()) {

@@ -35,7 +35,7 @@ const sortings: Readonly<Record<Sort, Sorting>> = {
 }
 
 /** Only the rows that a sort order includes. */
-const places: Readonly<Record<Sort, RawBuilder<boolean> | undefined>> = {
+const sortConditions: Readonly<Record<Sort, RawBuilder<boolean> | undefined>> = {
   desk: undefined,
   latest: undefined,
   waiting: sql`(${isOpen} and ticket.waiting_since is not null)`,
@@ -58,12 +58,16 @@ export const listTickets = async (tx: Tx, query: ListQuery, party: Party) => {
       beside: {},
     },
     { ...query, limit: query.limit ?? MOST_ROWS },
-    places[sort] !== undefined,
+    sortConditions[sort] !== undefined,
   )
   const listed = await presentTickets(tx, rows, party)
   if (query.limit !== undefined) return { tickets: listed, total, ...cursors }
-  const said = await conversationsOf(tx, listed, party)
-  return { tickets: listed.map((one) => ({ ...one, conversation: said.get(one.id) ?? [] })), total, ...cursors }
+  const conversations = await conversationsOf(tx, listed, party)
+  return {
+    tickets: listed.map((ticket) => ({ ...ticket, conversation: conversations.get(ticket.id) ?? [] })),
+    total,
+    ...cursors,
+  }
 }
 
 /** The first digits of the helpdesk order are the priority and the status: see the migration. */
@@ -95,8 +99,8 @@ const matching = (tx: Tx, query: Filters, party: Party): RawBuilder<boolean> => 
   if (query.assigned_to) conditions.push(sql`ticket.assigned_to = ${idOrNobody(query.assigned_to)}`)
   if (query.member) conditions.push(sql`ticket.person_id = ${idOrNobody(query.member)}`)
   if (query.queue) conditions.push(inQueue(query.queue, party.userId, tx.now))
-  const place = query.sort && places[query.sort]
-  if (place) conditions.push(place)
+  const sortCondition = query.sort && sortConditions[query.sort]
+  if (sortCondition) conditions.push(sortCondition)
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`
 }
 

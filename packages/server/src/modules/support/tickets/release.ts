@@ -42,7 +42,7 @@ export const releaseDue = async (tx: Tx, ticket: TicketRow, all?: Party): Promis
 /** The effects of a message or note once it is visible to others. */
 export const release = async (tx: Tx, ticket: TicketRow, entry: EntryRow): Promise<TicketRow> => {
   if (entry.kind === 'note') return changeRow(tx, ticket, {}, 'office')
-  return entry.side === 'user' ? releaseMembers(tx, ticket, entry) : releaseOffice(tx, ticket, entry)
+  return entry.side === 'user' ? releaseMembers(tx, ticket, entry) : releaseAgentReply(tx, ticket, entry)
 }
 
 const partyOf = ({ author_id, side }: EntryRow): Party | null =>
@@ -50,7 +50,7 @@ const partyOf = ({ author_id, side }: EntryRow): Party | null =>
 
 const releaseMembers = async (tx: Tx, ticket: TicketRow, entry: EntryRow): Promise<TicketRow> => {
   const to = afterMember(ticket.status)
-  const moved = await moveTicket(tx, ticket, to, partyOf(entry), besideOf(ticket, to, entry))
+  const moved = await moveTicket(tx, ticket, to, partyOf(entry), eventTime(ticket, to, entry))
   const waiting_since = ticket.waiting_since ?? entry.release_at
   const row = await changeRow(tx, ticket, {
     ...moved,
@@ -69,7 +69,7 @@ const releaseMembers = async (tx: Tx, ticket: TicketRow, entry: EntryRow): Promi
  * The time of the event about a status: next to the message that caused it, not at its release. A ticket is assigned
  * before its reply, and resolved after.
  */
-const besideOf = (ticket: TicketRow, to: tickets.TicketStatus, { created_at }: EntryRow): Date => {
+const eventTime = (ticket: TicketRow, to: tickets.TicketStatus, { created_at }: EntryRow): Date => {
   if (to !== 'in_progress') return created_at
   const before = after(created_at, -1)
   return before > ticket.created_at ? before : created_at
@@ -86,10 +86,10 @@ const countUses = async (tx: Tx, { canned }: EntryRow): Promise<void> => {
   tx.announce({ topics: ['desk'], admins: 'support:read' })
 }
 
-const releaseOffice = async (tx: Tx, ticket: TicketRow, entry: EntryRow): Promise<TicketRow> => {
+const releaseAgentReply = async (tx: Tx, ticket: TicketRow, entry: EntryRow): Promise<TicketRow> => {
   await countUses(tx, entry)
   const to = afterOffice(ticket.status, entry.then_status)
-  const moved = await moveTicket(tx, ticket, to, partyOf(entry), besideOf(ticket, to, entry))
+  const moved = await moveTicket(tx, ticket, to, partyOf(entry), eventTime(ticket, to, entry))
   const about = entry.author_id
   const row = await changeRow(tx, ticket, {
     ...moved,
@@ -100,13 +100,13 @@ const releaseOffice = async (tx: Tx, ticket: TicketRow, entry: EntryRow): Promis
     entries: ticket.entries + 1,
   })
   settleAsked(tx, 'ticket', row.id)
-  let stands = await answered(tx, ticket, row, { at: entry.release_at, about })
+  let current = await answered(tx, ticket, row, { at: entry.release_at, about })
   const isResolved = row.status === 'resolved' && ticket.status !== 'resolved'
   const isClosed = row.status === 'closed' && ticket.status !== 'closed'
-  if (isResolved || isClosed) stands = await settled(tx, stands, { at: entry.release_at, about })
+  if (isResolved || isClosed) current = await settled(tx, current, { at: entry.release_at, about })
   const person = await findPerson(tx, row.person_id)
-  if (person) await notifyMember(tx, person, stands, { entry, isResolved })
-  return stands
+  if (person) await notifyMember(tx, person, current, { entry, isResolved })
+  return current
 }
 
 /** Releases the due entries of one ticket, in a job or before it is read. */

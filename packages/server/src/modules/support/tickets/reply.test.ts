@@ -29,7 +29,8 @@ beforeAll(async () => {
 })
 
 const undo = (person: Person, id: string) => person.call(tickets.undoReply, at(id))
-const said = async (person: Person, id: string) => (await own(person, id)).conversation.map(({ message }) => message)
+const messagesOf = async (person: Person, id: string) =>
+  (await own(person, id)).conversation.map(({ message }) => message)
 const news = async (person: Person) =>
   (await person.call(activity.listActivity, { query: {} })).notifications.map(({ title }) => title)
 const FIRST = 'One corner is crushed.'
@@ -41,23 +42,23 @@ describe('an answer', () => {
     const { reply, status } = await answer(admin, ticket.id, { message: 'A second one leaves today.' })
     expect(reply).toMatchObject({ from: 'admin', author: { name: admin.name }, undoableUntil: expect.any(String) })
     expect(status).toBe('open')
-    expect(await said(member, ticket.id)).toEqual([FIRST])
+    expect(await messagesOf(member, ticket.id)).toEqual([FIRST])
     expect((await onDesk(helper, ticket.id)).responses).toHaveLength(1)
     expect((await onDesk(admin, ticket.id)).responses).toHaveLength(2)
-    expect((await emailsTo(running, member.email)).map((letter) => letter.subject)).not.toContain(subject)
+    expect((await emailsTo(running, member.email)).map((email) => email.subject)).not.toContain(subject)
     running.clock.advance(RELEASED_MS)
-    const seen = await own(member, ticket.id)
-    expect(seen).toMatchObject({ status: 'in_progress', unread: true, lastResponse: expect.any(String) })
-    expect(seen.conversation.at(-1)).toMatchObject({
+    const updated = await own(member, ticket.id)
+    expect(updated).toMatchObject({ status: 'in_progress', unread: true, lastResponse: expect.any(String) })
+    expect(updated.conversation.at(-1)).toMatchObject({
       author: 'other',
       message: 'A second one leaves today.',
       undoableUntil: null,
     })
-    expect(JSON.stringify(seen)).not.toContain(admin.name)
+    expect(JSON.stringify(updated)).not.toContain(admin.name)
     expect(await news(member)).toContain(subject)
-    const letter = await emailTo(running, member.email, subject)
-    expect(letter.text).toContain('A second one leaves today.')
-    expect(letter.leadsTo).toBe(`/support/${ticket.id}`)
+    const message = await emailTo(running, member.email, subject)
+    expect(message.text).toContain('A second one leaves today.')
+    expect(message.leadsTo).toBe(`/support/${ticket.id}`)
   })
 
   test('that resolves does so when it is released, once, and says so', async () => {
@@ -72,8 +73,8 @@ describe('an answer', () => {
     expect(after.status).toBe('resolved')
     const { canRate, events } = await own(member, ticket.id)
     expect([canRate, events.map(({ words }) => words)]).toEqual([true, ['Resolved']])
-    const [, told] = await Promise.all([undo(admin, reply.id).catch(() => null), news(member)])
-    expect(told.filter((title) => title.includes(ticket.ticketReference))).toHaveLength(1)
+    const [, titles] = await Promise.all([undo(admin, reply.id).catch(() => null), news(member)])
+    expect(titles.filter((title) => title.includes(ticket.ticketReference))).toHaveLength(1)
   })
 
   test('is released by a job or the minute’s round where nobody reads the ticket', async () => {
@@ -90,7 +91,7 @@ describe('an answer', () => {
     expect(await news(member)).not.toContain(title)
     running.clock.advance(RELEASED_MS)
     await Promise.all([worker?.run({}), worker?.run({}), worker?.run({ ticket: ticket.id })])
-    expect((await news(member)).filter((one) => one === title)).toEqual([title])
+    expect((await news(member)).filter((entry) => entry === title)).toEqual([title])
   })
 
   test('of the member reaches who has the ticket, and nobody else, and opens what was resolved', async () => {
@@ -101,7 +102,7 @@ describe('an answer', () => {
     expect((await onDesk(admin, ticket.id)).responses.some(({ message }) => message.includes('again'))).toBe(false)
     expect((await released(running, admin, ticket.id)).status).toBe('open')
     const title = `${ticket.ticketReference}: Crushed box`
-    expect((await news(helper)).filter((one) => one === title).length).toBe(2)
+    expect((await news(helper)).filter((entry) => entry === title).length).toBe(2)
     expect(await news(admin)).toEqual(before)
   })
 
@@ -118,7 +119,7 @@ describe('an answer', () => {
       Array.from({ length: 20 }, () => answer(member, ticket.id, { message: 'Once.' }, {}, headers)),
     )
     expect(new Set(sent.map(({ reply }) => reply.id)).size).toBe(1)
-    expect(await said(member, ticket.id)).toEqual([FIRST, 'Once.'])
+    expect(await messagesOf(member, ticket.id)).toEqual([FIRST, 'Once.'])
   })
 })
 
@@ -158,22 +159,22 @@ describe('what was just sent', () => {
     const { reply } = await answer(member, ticket.id)
     running.clock.advance(RELEASED_MS)
     expect(await refusalOf(undo(member, reply.id))).toMatchObject({ status: 409, code: 'undo_late' })
-    expect(await said(member, ticket.id)).toEqual([FIRST, 'Thank you.'])
+    expect(await messagesOf(member, ticket.id)).toEqual([FIRST, 'Thank you.'])
   })
 
   test('can be taken back before the ten seconds are over, and is there for others at their very end', async () => {
     const server = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
-    const office = await anAdmin(server)
+    const agent = await anAdmin(server)
     const { member, ticket } = await aTicket(server)
-    const early = await answer(office, ticket.id, { message: 'Too quick.' })
+    const early = await answer(agent, ticket.id, { message: 'Too quick.' })
     server.clock.advance(9_999)
-    expect(await undo(office, early.reply.id)).toMatchObject({ draft: 'Too quick.' })
-    const late = await answer(office, ticket.id, { message: 'It stays.' })
+    expect(await undo(agent, early.reply.id)).toMatchObject({ draft: 'Too quick.' })
+    const late = await answer(agent, ticket.id, { message: 'It stays.' })
     server.clock.advance(9_999)
-    expect(await said(member, ticket.id)).toEqual([FIRST])
+    expect(await messagesOf(member, ticket.id)).toEqual([FIRST])
     server.clock.advance(1)
-    expect(await refusalOf(undo(office, late.reply.id))).toMatchObject({ code: 'undo_late' })
-    expect(await said(member, ticket.id)).toEqual([FIRST, 'It stays.'])
+    expect(await refusalOf(undo(agent, late.reply.id))).toMatchObject({ code: 'undo_late' })
+    expect(await messagesOf(member, ticket.id)).toEqual([FIRST, 'It stays.'])
   })
 
   test('is either taken back or released, however close they meet', async () => {
@@ -188,7 +189,7 @@ describe('what was just sent', () => {
         ...Array.from({ length: 4 }, () => waited.then(() => own(member, ticket.id))),
       ])
       running.clock.advance(RELEASED_MS)
-      const isThere = (await said(member, ticket.id)).includes(message)
+      const isThere = (await messagesOf(member, ticket.id)).includes(message)
       expect([ended[0], isThere]).toEqual(isThere ? ['undo_late', true] : ['done', false])
     }
   })
@@ -218,9 +219,11 @@ describe('two at once', () => {
     for (let round = 0; round < 5; round += 1) {
       const { member, ticket } = await aTicket(running)
       const seen = ticket.conversation[0]?.id ?? ''
-      const both = [admin, helper].map((one) => answer(one, ticket.id, { seen, message: `By ${one.id}` }))
+      const both = [admin, helper].map((agent) => answer(agent, ticket.id, { seen, message: `By ${agent.id}` }))
       expect(await endings(both)).toEqual(['done', 'ticket_newer'])
-      const drafts = await Promise.all([admin, helper].map(async (one) => (await onDesk(one, ticket.id)).drafts.reply))
+      const drafts = await Promise.all(
+        [admin, helper].map(async (agent) => (await onDesk(agent, ticket.id)).drafts.reply),
+      )
       const loser = drafts[0] === '' ? helper : admin
       expect(drafts.toSorted()).toEqual(['', `By ${loser.id}`])
       const refusal = await refusalOf(answer(loser, ticket.id, { seen, message: `By ${loser.id}` }))
@@ -228,7 +231,7 @@ describe('two at once', () => {
       await answer(loser, ticket.id, { seen: newer, message: 'Anyway.' })
       expect((await onDesk(loser, ticket.id)).drafts.reply).toBe('')
       await released(running, admin, ticket.id)
-      expect(await said(member, ticket.id)).toHaveLength(3)
+      expect(await messagesOf(member, ticket.id)).toHaveLength(3)
     }
   })
 
@@ -264,11 +267,11 @@ describe('two at once', () => {
   test('an answer and a close meet in some order, and nothing said is lost', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { member, ticket } = await aTicket(running)
-      const ends = await endings([answer(member, ticket.id), change(admin, ticket.id, { status: 'closed' })])
+      const results = await endings([answer(member, ticket.id), change(admin, ticket.id, { status: 'closed' })])
       await released(running, admin, ticket.id)
-      const there = (await said(member, ticket.id)).includes('Thank you.')
+      const there = (await messagesOf(member, ticket.id)).includes('Thank you.')
       const { status } = await own(member, ticket.id)
-      expect([there, status]).toEqual(ends.includes('ticket_closed') ? [false, 'closed'] : [true, 'open'])
+      expect([there, status]).toEqual(results.includes('ticket_closed') ? [false, 'closed'] : [true, 'open'])
     }
   })
 
@@ -284,11 +287,11 @@ describe('two at once', () => {
       { id: 'support', name: 'Support', side: 'admin', writing: null },
     ])
     await reportPresence(helper, 'reply')
-    const seen = async (person: Person) => (await person.call(tickets.getPresence, at(ticket.id))).people
-    expect((await seen(member)).map(({ writing }) => writing)).toEqual(['reply'])
+    const presentPeople = async (person: Person) => (await person.call(tickets.getPresence, at(ticket.id))).people
+    expect((await presentPeople(member)).map(({ writing }) => writing)).toEqual(['reply'])
     await reportPresence(admin, null, true)
-    expect((await seen(helper)).map(({ id, side }) => [id, side])).toEqual([[member.id, 'user']])
+    expect((await presentPeople(helper)).map(({ id, side }) => [id, side])).toEqual([[member.id, 'user']])
     running.clock.advance(25_001)
-    expect(await seen(helper)).toEqual([])
+    expect(await presentPeople(helper)).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ import { lockTicket, type Party, platform, tell } from './ticket.ts'
 /** The author; for an administrator including the address, for the audit log. */
 export type Writer = Party & Actor
 
-interface Said {
+interface MessageInput {
   message: string
   files: readonly PlacedFile[]
   /** Files of the draft that are sent along. */
@@ -42,30 +42,30 @@ export const reply = async (
   files: Files,
   writer: Writer,
   id: string,
-  said: Said & { seen?: string | undefined; then: tickets.TicketStatus | null },
+  input: MessageInput & { seen?: string | undefined; then: tickets.TicketStatus | null },
 ): Promise<{ entry: EntryRow; ticket: TicketRow }> => {
   const ticket = await releaseDue(tx, await lockTicket(tx, id, writer))
   await requireUnmerged(tx, ticket)
   if (ticket.status === 'closed') throw new Refusal('ticket_closed')
-  await requireSeen(tx, files, ticket, writer, said)
+  await requireSeen(tx, files, ticket, writer, input)
   const entry = await writeEntry(tx, files, ticket.id, {
     kind: 'message',
     side: writer.role,
     authorId: writer.userId,
-    text: said.message,
+    text: input.message,
     via: 'app',
-    files: said.files,
-    draftFiles: said.draft_files,
+    files: input.files,
+    draftFiles: input.draft_files,
     release: 'later',
-    thenStatus: writer.role === 'admin' ? said.then : null,
-    canned: await cannedOf(tx, writer, ticket.id, said),
+    thenStatus: writer.role === 'admin' ? input.then : null,
+    canned: await cannedOf(tx, writer, ticket.id, input),
   })
   await written(tx, writer, ticket, entry)
   return { entry, ticket }
 }
 
 /** The distinct saved replies used in a reply, including those before it was undone or refused. */
-const cannedOf = async (tx: Tx, writer: Writer, ticketId: string, { canned = '' }: Said): Promise<string[]> => {
+const cannedOf = async (tx: Tx, writer: Writer, ticketId: string, { canned = '' }: MessageInput): Promise<string[]> => {
   if (writer.role === 'user') return []
   const input = canned.split(',').filter(isId)
   return [...new Set([...input, ...(await cannedIn(tx, ticketId, writer.userId))])]
@@ -77,7 +77,7 @@ export const addNote = async (
   files: Files,
   writer: Writer,
   id: string,
-  said: Said,
+  input: MessageInput,
 ): Promise<{ entry: EntryRow; ticket: TicketRow }> => {
   const ticket = await releaseDue(tx, await lockTicket(tx, id, writer))
   await requireUnmerged(tx, ticket)
@@ -85,10 +85,10 @@ export const addNote = async (
     kind: 'note',
     side: 'admin',
     authorId: writer.userId,
-    text: said.message,
+    text: input.message,
     via: 'app',
-    files: said.files,
-    draftFiles: said.draft_files,
+    files: input.files,
+    draftFiles: input.draft_files,
     release: 'later',
   })
   await written(tx, writer, ticket, entry)
@@ -120,27 +120,27 @@ const requireSeen = async (
   files: Files,
   ticket: TicketRow,
   writer: Writer,
-  said: Said & { seen?: string | undefined },
+  input: MessageInput & { seen?: string | undefined },
 ): Promise<void> => {
-  const { message, seen, files: sent } = said
+  const { message, seen, files: sent } = input
   if (seen === undefined) return
   const messages = tables(tx)
     .selectFrom('ticket_entry')
     .where('ticket_id', '=', ticket.id)
     .where('kind', '=', 'message')
   const known = await lookUp(seen, messages.select(['id', 'created_at']).where('id', '=', seen))
-  let others = messages
+  let newer = messages
     .select(['id', 'side', 'released'])
     .where((eb) => eb.or([eb('author_id', 'is', null), eb('author_id', '<>', writer.userId)]))
-  if (known) others = others.where(sql<boolean>`(created_at, id) > (${known.created_at}, ${known.id})`)
-  if (writer.role === 'user') others = others.where('released', '=', true)
-  const [newest] = await others.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).execute()
+  if (known) newer = newer.where(sql<boolean>`(created_at, id) > (${known.created_at}, ${known.id})`)
+  if (writer.role === 'user') newer = newer.where('released', '=', true)
+  const [newest] = await newer.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).execute()
   if (!newest) return
-  const canned = await cannedOf(tx, writer, ticket.id, said)
+  const canned = await cannedOf(tx, writer, ticket.id, input)
   await storeDraft(tx, ticket.id, writer.userId, { kind: 'reply', text: message, canned })
   await storeForDraft(tx, files, { ticketId: ticket.id, personId: writer.userId, kind: 'reply' }, sent)
-  const waiting = (await draftFilesOf(tx, ticket.id, writer.userId)).reply
-  const details = { seen: newest.id, from: newest.side, released: newest.released, files: waiting }
+  const draftFiles = (await draftFilesOf(tx, ticket.id, writer.userId)).reply
+  const details = { seen: newest.id, from: newest.side, released: newest.released, files: draftFiles }
   throw new Refusal('ticket_newer', {}, { commit: true, details })
 }
 

@@ -25,24 +25,24 @@ export const reportPresence = async (
   tx: Tx,
   party: Party,
   id: string,
-  said: { writing: Writing; leaving?: boolean | undefined },
+  input: { writing: Writing; leaving?: boolean | undefined },
 ): Promise<tickets.Presence> => {
   const ticket = await getTicketOf(tx, id, party)
   const before = await seatOf(tx, ticket.id, party.userId).executeTakeFirst()
   const wasHere = before?.here_until != null && before.here_until > tx.now
-  const leaves = said.leaving === true
-  const writing = leaves ? null : said.writing
+  const leaves = input.leaving === true
+  const writing = leaves ? null : input.writing
   const here_until = leaves ? tx.now : after(tx.now, tickets.PRESENCE_GONE_SECONDS * SECOND)
   await tables(tx)
     .insertInto('ticket_seat')
     .values({ ticket_id: ticket.id, person_id: party.userId, seen_entry: null, seen_at: null, here_until, writing })
     .onConflict((conflict) => conflict.columns(['ticket_id', 'person_id']).doUpdateSet({ here_until, writing }))
     .execute()
-  const was = wasHere ? (before.writing ?? 'reading') : 'away'
-  const is = leaves ? 'away' : (writing ?? 'reading')
-  if (was !== is) {
+  const previous = wasHere ? (before.writing ?? 'reading') : 'away'
+  const current = leaves ? 'away' : (writing ?? 'reading')
+  if (previous !== current) {
     // That a note is being written is hidden from the member: to them its author is just viewing.
-    const users = toMember(was) === toMember(is) ? [] : [ticket.person_id]
+    const users = toMember(previous) === toMember(current) ? [] : [ticket.person_id]
     tx.announce({ topics: ['presence'], users, admins: 'support:read' })
   }
   return presence(tx, ticket, party)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { afterMember, afterOffice, movedTo, type Timed } from './status.rules.ts'
 
-const begun = new Date('2026-05-01T10:00:00Z')
+const started = new Date('2026-05-01T10:00:00Z')
 const status = fc.constantFrom(...tickets.ticketStatuses)
 type Step =
   | { by: 'member' }
@@ -15,7 +15,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ by: fc.constant('set' as const), to: status }),
 )
 
-const taken = (ticket: Timed, action: Step, now: Date): Timed => {
+const afterStep = (ticket: Timed, action: Step, now: Date): Timed => {
   if (action.by === 'set') return { ...ticket, ...movedTo(ticket, action.to, now) }
   if (action.by === 'office') {
     const moved = movedTo(ticket, afterOffice(ticket.status, action.then), now)
@@ -29,10 +29,10 @@ test('whatever happens to a ticket, its times say what its status does', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const first = { status: 'open' as const, office_wrote_at: null, resolved_at: null, closed_at: null, solutions: 0 }
-      let ticket: Timed = { ...first, member_wrote_at: begun, waiting_since: begun }
+      let ticket: Timed = { ...first, member_wrote_at: started, waiting_since: started }
       for (const [index, action] of steps.entries()) {
         const before = ticket
-        ticket = taken(ticket, action, new Date(begun.getTime() + (index + 1) * 60_000))
+        ticket = afterStep(ticket, action, new Date(started.getTime() + (index + 1) * 60_000))
         const isOver = ticket.status === 'resolved' || ticket.status === 'closed'
         expect(ticket.closed_at !== null).toBe(ticket.status === 'closed')
         if (ticket.status === 'resolved') expect(ticket.resolved_at).not.toBeNull()

@@ -14,10 +14,10 @@ export interface Timed {
 const isOpen = (status: tickets.TicketStatus): boolean => status === 'open' || status === 'in_progress'
 
 /** Since when the member waits for a reply, if the ticket is open: they wrote last. */
-const waitingOf = (ticket: Timed, now: Date): Date | null => {
+const waitingSince = (ticket: Timed, now: Date): Date | null => {
   if (ticket.waiting_since) return ticket.waiting_since
-  const { member_wrote_at: member, office_wrote_at: office } = ticket
-  return member && (!office || member > office) ? now : null
+  const { member_wrote_at: member, office_wrote_at: agent } = ticket
+  return member && (!agent || member > agent) ? now : null
 }
 
 /**
@@ -26,7 +26,7 @@ const waitingOf = (ticket: Timed, now: Date): Date | null => {
  */
 export const movedTo = (ticket: Timed, status: tickets.TicketStatus, now: Date): Partial<Timed> => {
   if (status === ticket.status) return {}
-  if (isOpen(status)) return { status, resolved_at: null, closed_at: null, waiting_since: waitingOf(ticket, now) }
+  if (isOpen(status)) return { status, resolved_at: null, closed_at: null, waiting_since: waitingSince(ticket, now) }
   if (status === 'closed') return { status, closed_at: now, waiting_since: null }
   return { status, resolved_at: now, closed_at: null, waiting_since: null, solutions: ticket.solutions + 1 }
 }
@@ -40,7 +40,7 @@ export const afterOffice = (status: tickets.TicketStatus, then: tickets.TicketSt
   return then ?? (status === 'open' ? 'in_progress' : status)
 }
 
-const words: Readonly<Record<tickets.TicketStatus, string>> = {
+const labels: Readonly<Record<tickets.TicketStatus, string>> = {
   open: 'Open',
   in_progress: 'Picked up by support',
   resolved: 'Resolved',
@@ -49,4 +49,4 @@ const words: Readonly<Record<tickets.TicketStatus, string>> = {
 
 /** The event text between messages when a status changes, visible to both sides. */
 export const wordsOfMove = (from: tickets.TicketStatus, to: tickets.TicketStatus): string =>
-  isOpen(to) && !isOpen(from) ? 'Reopened' : words[to]
+  isOpen(to) && !isOpen(from) ? 'Reopened' : labels[to]

@@ -8,9 +8,9 @@ import { ratingPath } from '../mail/rating-link.ts'
 import type { EntryRow, TicketRow } from '../support.tables.ts'
 
 /** How much of a message a notification includes. */
-const SHOWN = 600
+const EXCERPT_MAX = 600
 
-const excerpt = (text: string): string => shortened(text, SHOWN)
+const excerpt = (text: string): string => shortened(text, EXCERPT_MAX)
 
 /** The member's link to their ticket. */
 export const memberPath = (id: string): string => `/support/${id}`
@@ -64,7 +64,7 @@ export const notifyMember = async (
 }
 
 /** A text in an email: complete, in its paragraphs. */
-const paragraphsOf = (text: string): string[] => text.split(/\n{2,}/).filter((one) => one.trim() !== '')
+const paragraphsOf = (text: string): string[] => text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
 
 /** The links of an email; for a solution also whether it helped. */
 const actionOf = async (tx: Tx, ticket: TicketRow, isResolved: boolean) => {
@@ -80,7 +80,7 @@ const actionOf = async (tx: Tx, ticket: TicketRow, isResolved: boolean) => {
 
 /** Notifies the member of a change of a ticket without a message. */
 export const notifyOfStatus = async (tx: Tx, person: Addressee, ticket: TicketRow): Promise<void> => {
-  const words = ticket.status === 'resolved' ? 'resolved' : 'closed'
+  const outcome = ticket.status === 'resolved' ? 'resolved' : 'closed'
   const more =
     ticket.status === 'resolved'
       ? 'If it isn’t, reply in the ticket to reopen it.'
@@ -89,10 +89,14 @@ export const notifyOfStatus = async (tx: Tx, person: Addressee, ticket: TicketRo
     kind: 'ticket_news',
     key: `ticket ${ticket.id} ${ticket.version}`,
     about: aboutOf(ticket),
-    title: `${ticket.reference} is ${words}: ${ticket.subject}`,
-    text: `Your ticket was marked as ${words}. ${more}`,
+    title: `${ticket.reference} is ${outcome}: ${ticket.subject}`,
+    text: `Your ticket was marked as ${outcome}. ${more}`,
     replyTo: answersTo(ticket.id),
     action: await actionOf(tx, ticket, ticket.status === 'resolved'),
   })
-  await logActivity(tx, person.id, { type: 'support', title: `${ticket.reference}: ${ticket.subject}`, status: words })
+  await logActivity(tx, person.id, {
+    type: 'support',
+    title: `${ticket.reference}: ${ticket.subject}`,
+    status: outcome,
+  })
 }

@@ -6,8 +6,8 @@ import { byOwner } from '../../identity/index.ts'
 const isWritten = (now: Date) => sql<boolean>`kind <> 'event' and release_at <= ${now}`
 
 /** Whether it was said in a ticket. Not with `exists`, for which all messages would be looked up at once. */
-export const isSaid = (now: Date, query: Query, which: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
-  select true from ticket_entry where ticket_entry.ticket_id = ticket.id and ${isWritten(now)} and ${which}
+export const isSaid = (now: Date, query: Query, condition: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
+  select true from ticket_entry where ticket_entry.ticket_id = ticket.id and ${isWritten(now)} and ${condition}
      and ticket_entry.search @@ ${query} limit 1)`
 
 /** The helpdesk's search: by reference or subject, by messages, and by member. */

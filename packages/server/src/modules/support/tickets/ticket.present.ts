@@ -46,7 +46,7 @@ export const presentTickets = async (
 
 const present = (row: ListedRow, party: Party, people: People, now: Date): tickets.ListedTicket => {
   const person = people.get(row.person_id)
-  const isDesk = party.role === 'admin'
+  const isAgent = party.role === 'admin'
   return {
     ...presentFacts(row),
     id: row.id,
@@ -61,12 +61,12 @@ const present = (row: ListedRow, party: Party, people: People, now: Date): ticke
     category_id: row.category_id,
     status: row.status,
     createdAt: row.created_at.toISOString(),
-    updatedAt: (isDesk ? row.updated_at : row.public_updated_at).toISOString(),
+    updatedAt: (isAgent ? row.updated_at : row.public_updated_at).toISOString(),
     lastResponse: row.office_wrote_at?.toISOString() ?? null,
     unread: isUnread(row, party, row.seen_at),
-    assigned_to: isDesk ? row.assigned_to : null,
-    assignedTo: isDesk ? row.assigned_to : null,
-    desk: isDesk ? presentDesk(row, people, now) : null,
+    assigned_to: isAgent ? row.assigned_to : null,
+    assignedTo: isAgent ? row.assigned_to : null,
+    desk: isAgent ? presentDesk(row, people, now) : null,
   }
 }
 

@@ -4,11 +4,12 @@ import type { tickets } from '@vesica/contract'
 
 /** A column set when a ticket is opened. */
 interface RecordColumn<Value, Shown> {
-  fromForm(said: tickets.TicketInput): Value
+  fromForm(input: tickets.TicketInput): Value
   /** The value in responses. */
   toApi(value: Value): Shown
 }
-const column = <Value, Shown extends Partial<tickets.ListedTicket>>(one: RecordColumn<Value, Shown>) => one
+const column = <Value, Shown extends Partial<tickets.ListedTicket>>(definition: RecordColumn<Value, Shown>) =>
+  definition
 
 const columns = {
   subject: column({ fromForm: ({ subject }) => subject, toApi: (subject) => ({ subject }) }),
@@ -18,16 +19,18 @@ const columns = {
 type Known = typeof columns
 /** The columns set when a ticket is opened, except the category, which is looked up. */
 export type TicketFacts = { [Name in keyof Known]: ReturnType<Known[Name]['fromForm']> }
-type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never
+type Both<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
 type PresentedFacts = Both<ReturnType<Known[keyof Known]['toApi']>>
 
 const names = Object.keys(columns) as (keyof TicketFacts)[]
-const each = <Value>(of: (name: keyof TicketFacts, one: RecordColumn<unknown, object>) => Value) =>
-  names.map((name) => [name, of(name, columns[name] as RecordColumn<unknown, object>)] as const)
+const each = <Value>(toEntry: (name: keyof TicketFacts, spec: RecordColumn<unknown, object>) => Value) =>
+  names.map((name) => [name, toEntry(name, columns[name] as RecordColumn<unknown, object>)] as const)
 
 /** The columns of a new ticket. */
-export const factsInput = (said: tickets.TicketInput): TicketFacts =>
-  Object.fromEntries(each((_, { fromForm }) => fromForm(said))) as unknown as TicketFacts
+export const factsInput = (input: tickets.TicketInput): TicketFacts =>
+  Object.fromEntries(each((_, { fromForm }) => fromForm(input))) as unknown as TicketFacts
 
 /** The same of an existing ticket. */
 export const factsIn = (row: TicketFacts): TicketFacts =>

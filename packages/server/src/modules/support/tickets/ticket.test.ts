@@ -68,7 +68,7 @@ describe('a ticket', () => {
     expect((await news(helper))[0]).toMatchObject({ title: subject, path: `/admin/support?ticket=${ticket.id}` })
     expect((await emailTo(running, helper.email, subject)).text).toContain('One corner is crushed.')
     expect((await news(finance)).map(({ title }) => title)).not.toContain(subject)
-    expect((await emailsTo(running, member.email)).map((letter) => letter.subject)).not.toContain(subject)
+    expect((await emailsTo(running, member.email)).map((email) => email.subject)).not.toContain(subject)
     const { activity_logs } = await member.call(activity.listActivity, { query: {} })
     expect(activity_logs[0]).toMatchObject({ type: 'support', status: 'open' })
   })
@@ -77,7 +77,7 @@ describe('a ticket', () => {
     const { ticket } = await aTicket(running)
     const stranger = await aMember(running)
     const unknown = crypto.randomUUID()
-    const asked = async (path: string, method = 'GET', body?: unknown) => {
+    const requestAs = async (path: string, method = 'GET', body?: unknown) => {
       const response = await stranger.send(method, `/api/support/tickets/${path}`, body)
       return { status: response.status, text: await response.text() }
     }
@@ -90,17 +90,17 @@ describe('a ticket', () => {
       ['/rating', 'POST', { rating: 'good' }],
       ['', 'PUT', { status: 'closed' }],
     ] as const) {
-      const theirs = await asked(`${ticket.id}${suffix}`, method, body)
-      expect(theirs.status).toBe(404)
-      expect(theirs).toEqual(await asked(`${unknown}${suffix}`, method, body))
+      const foreign = await requestAs(`${ticket.id}${suffix}`, method, body)
+      expect(foreign.status).toBe(404)
+      expect(foreign).toEqual(await requestAs(`${unknown}${suffix}`, method, body))
     }
     const form = () => {
-      const made = new FormData()
-      made.append('message', 'Mine')
-      return made
+      const data = new FormData()
+      data.append('message', 'Mine')
+      return data
     }
-    const replied = await asked(`${ticket.id}/replies`, 'POST', form())
-    expect(replied).toEqual(await asked(`${unknown}/replies`, 'POST', form()))
+    const replied = await requestAs(`${ticket.id}/replies`, 'POST', form())
+    expect(replied).toEqual(await requestAs(`${unknown}/replies`, 'POST', form()))
     expect(replied.status).toBe(404)
     expect((await ownList(stranger)).tickets).toEqual([])
   })
@@ -109,8 +109,8 @@ describe('a ticket', () => {
     const member = await aMember(running)
     const category_id = await categoryId(member)
     const headers = aKey()
-    const made = await Promise.all(Array.from({ length: 50 }, () => ask(member, { category_id }, {}, headers)))
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    const created = await Promise.all(Array.from({ length: 50 }, () => ask(member, { category_id }, {}, headers)))
+    expect(new Set(created.map(({ id }) => id)).size).toBe(1)
     expect((await ownList(member)).total).toBe(1)
   })
 
@@ -165,8 +165,8 @@ describe('nothing is asked', () => {
 })
 
 describe('the status', () => {
-  const released = async (person: Person, id: string, said = {}) => {
-    await answer(person, id, said)
+  const released = async (person: Person, id: string, input = {}) => {
+    await answer(person, id, input)
     running.clock.advance(RELEASED_MS)
   }
 
@@ -191,7 +191,7 @@ describe('the status', () => {
     }
     const timeline = (await onDesk(admin, ticket.id)).responses
     expect(timeline.filter(({ kind }) => kind === 'event').map(({ message, author }) => [message, author?.id])).toEqual(
-      ['Closed', 'Reopened', 'Resolved', 'Reopened', 'Closed'].map((words) => [words, admin.id]),
+      ['Closed', 'Reopened', 'Resolved', 'Reopened', 'Closed'].map((text) => [text, admin.id]),
     )
     const trail = await running.sql(
       "select before, after from audit_entry where subject_type = 'ticket' and subject_id = $1 order by id",
@@ -205,7 +205,7 @@ describe('the status', () => {
       'open',
     ])
     const title = `${ticket.ticketReference} is closed: Crushed box`
-    expect((await news(member)).filter((one) => one.title === title)).toHaveLength(2)
+    expect((await news(member)).filter((entry) => entry.title === title)).toHaveLength(2)
   })
 
   test('is closed by the member, who changes nothing else', async () => {
@@ -275,14 +275,14 @@ describe('administrators', () => {
     const { reply } = await note(admin, ticket.id)
     expect(reply).toMatchObject({ kind: 'note', from: 'admin', author: { id: admin.id } })
     running.clock.advance(RELEASED_MS)
-    const told = await news(member)
+    const notices = await news(member)
     expect((await onDesk(admin, ticket.id)).responses.map(({ kind }) => kind)).toEqual(['message', 'note'])
     expect(await own(member, ticket.id)).toMatchObject({
       conversation: [{ author: 'user' }],
       events: [],
       status: 'open',
     })
-    expect(await news(member)).toEqual(told)
+    expect(await news(member)).toEqual(notices)
     expect(JSON.stringify(await own(member, ticket.id))).not.toContain('shelf')
     expect(
       await refusalOf(member.call(tickets.markTicketSeen, { ...at(ticket.id), body: { message: reply.id } })),

@@ -14,8 +14,8 @@ export interface Party {
 }
 
 const ofParty = (tx: Tx, id: string, { role, userId }: Party) => {
-  const one = tables(tx).selectFrom('ticket').select(ticketColumns).where('ticket.id', '=', id)
-  return role === 'admin' ? one : one.where('person_id', '=', userId)
+  const query = tables(tx).selectFrom('ticket').select(ticketColumns).where('ticket.id', '=', id)
+  return role === 'admin' ? query : query.where('person_id', '=', userId)
 }
 
 /** A ticket the caller may see: a member only their own. */
@@ -30,28 +30,28 @@ export const platform: Party = { userId: '', role: 'admin' }
 
 /**
  * Stores the changes of a locked ticket and notifies its viewers.
- * @param told `office`: the member sees neither the change nor its time
+ * @param audience `office`: the member sees neither the change nor its time
  */
 export const changeRow = async (
   tx: Tx,
   ticket: TicketRow,
   changes: Updateable<SupportTables['ticket']>,
-  told: 'both' | 'office' = 'both',
+  audience: 'both' | 'office' = 'both',
 ): Promise<TicketRow> => {
-  const seen = told === 'both' ? { public_updated_at: tx.now } : {}
+  const publicChange = audience === 'both' ? { public_updated_at: tx.now } : {}
   const row = await tables(tx)
     .updateTable('ticket')
-    .set((eb) => ({ ...changes, updated_at: tx.now, ...seen, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...changes, updated_at: tx.now, ...publicChange, version: eb('version', '+', 1) }))
     .where('id', '=', ticket.id)
     .returning(ticketColumns)
     .executeTakeFirstOrThrow()
-  tell(tx, row, told)
+  tell(tx, row, audience)
   return row
 }
 
 /** Makes everyone who may see a ticket reload it. */
-export const tell = (tx: Tx, { person_id }: Pick<TicketRow, 'person_id'>, told: 'both' | 'office'): void => {
-  const users = told === 'both' ? [person_id] : []
+export const tell = (tx: Tx, { person_id }: Pick<TicketRow, 'person_id'>, audience: 'both' | 'office'): void => {
+  const users = audience === 'both' ? [person_id] : []
   tx.announce({ topics: ['tickets'], users, admins: 'support:read' })
 }
 
