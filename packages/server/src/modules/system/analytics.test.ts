@@ -23,16 +23,16 @@ beforeAll(async () => {
   library = await aLibrary(await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() }))
 })
 beforeEach(() => {
-  onTestFinished(() => turn(true))
+  onTestFinished(() => setAnalytics(true))
 })
 
 const soon = { timeout: 10_000, interval: 10 }
 
-const turn = async (status: boolean): Promise<void> => {
+const setAnalytics = async (status: boolean): Promise<void> => {
   await library.admin.call(availability.setFeature, { body: { feature: 'analytics', status } })
-  const hasFigures = async () =>
+  const hasMetrics = async () =>
     (await library.admin.call(reporting.getOverview, { query: {} })).overview.people !== null
-  await expect.poll(hasFigures, soon).toBe(status)
+  await expect.poll(hasMetrics, soon).toBe(status)
 }
 
 /** The code of a call's refusal; undefined: it succeeds. */
@@ -44,7 +44,7 @@ const refused = async (client: Client, endpoint: Endpoint, id: string): Promise<
 }
 
 /** Calls that return only metrics about people, and their inputs. */
-const figures: Readonly<Record<string, 'nothing' | 'item' | 'course' | 'member'>> = {
+const metricCalls: Readonly<Record<string, 'nothing' | 'item' | 'course' | 'member'>> = {
   exportOverview: 'nothing',
   listMetricMembers: 'nothing',
   listRevenue: 'nothing',
@@ -61,28 +61,28 @@ test('calls that answer figures about people are refused to administrators too, 
   const course = await aCourse(admin)
   const ids = { nothing: '', item: (await library.item()).id, course: course.id, member: member.id }
   const answers = async () => {
-    const heard: [string, string | undefined][] = []
-    for (const [name, of] of Object.entries(figures)) {
-      const endpoint = (allEndpoints as readonly Endpoint[]).find((one) => one.name === name)
+    const refusals: [string, string | undefined][] = []
+    for (const [name, subject] of Object.entries(metricCalls)) {
+      const endpoint = (allEndpoints as readonly Endpoint[]).find((candidate) => candidate.name === name)
       if (!endpoint) throw new Error(`There is no call ${name}`)
-      heard.push([name, await refused(endpoint.access === 'admin' ? admin : member, endpoint, ids[of])])
+      refusals.push([name, await refused(endpoint.access === 'admin' ? admin : member, endpoint, ids[subject])])
     }
-    return heard
+    return refusals
   }
-  const all = Object.keys(figures)
+  const all = Object.keys(metricCalls)
   const marked = (allEndpoints as readonly Endpoint[]).filter(({ analytics }) => analytics)
   expect(marked.map(({ name }) => name).toSorted()).toEqual(all.toSorted())
   expect(await answers()).toEqual(all.map((name) => [name, undefined]))
-  await turn(false)
+  await setAnalytics(false)
   expect(await answers()).toEqual(all.map((name) => [name, 'feature_disabled']))
-  await turn(true)
+  await setAnalytics(true)
   expect(await answers()).toEqual(all.map((name) => [name, undefined]))
 })
 
 test('calls that answer other things too leave figures about people out', async () => {
   const { admin } = library
   const member = await aMember(library.running)
-  await turn(false)
+  await setAnalytics(false)
   const { overview } = await admin.call(reporting.getOverview, { query: {} })
   expect(overview).toMatchObject({ people: null, memberships: null, revenue: null, openTickets: 0 })
   expect(overview.waiting.map(({ kind }) => kind)).toContain('signup')
@@ -104,7 +104,7 @@ test('calls that answer other things too leave figures about people out', async 
   expect(queues).toMatchObject({ queues: { all_open: 0 }, promisesKept: null, firstAnswerMinutes: null })
   const score = async () => (await member.call(identity.getUser, {})).user.growthScore
   expect(await score()).toBeNull()
-  await turn(true)
+  await setAnalytics(true)
   // A seeker's plan counts for 10 of 100.
   expect(await score()).toBe(10)
 })
@@ -121,21 +121,21 @@ test('places and progress are kept while it is off, and the history leaves out w
   const play = async (id: string) => {
     await member.call(progress.openContent, { params: { id } })
     const session = crypto.randomUUID()
-    const say = (seq: number, body: object) =>
+    const report = (seq: number, body: object) =>
       member.call(progress.reportProgress, { params: { id }, body: { session, seq, ...body } })
-    await say(0, { position_ms: 0 })
+    await report(0, { position_ms: 0 })
     running.clock.advance(40 * SECOND)
-    await say(1, { position_ms: 40_000, played: [[0, 40_000]] })
+    await report(1, { position_ms: 40_000, played: [[0, 40_000]] })
   }
   await play(before)
-  await turn(false)
+  await setAnalytics(false)
   await play(meanwhile)
-  const { progress: place } = await member.call(progress.openContent, { params: { id: meanwhile } })
-  expect(place).toMatchObject({ positionMs: 40_000, fraction: 0.4 })
+  const { progress: resumed } = await member.call(progress.openContent, { params: { id: meanwhile } })
+  expect(resumed).toMatchObject({ positionMs: 40_000, fraction: 0.4 })
   const shelf = await member.call(progress.getShelf, {})
   expect(shelf.continue.map(({ id }) => id)).toEqual([meanwhile, before])
   expect((await member.call(content.getContent, { params: { id: before } })).content.progress?.positionMs).toBe(40_000)
-  await turn(true)
+  await setAnalytics(true)
   const { sittings } = await member.call(progress.listPlayback, { query: {} })
   expect(sittings.map(({ item }) => item.id)).toEqual([before])
   const opens = await running.sql('select item_id, opens from content_progress where person_id = $1', [member.id])

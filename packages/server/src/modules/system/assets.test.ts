@@ -8,11 +8,11 @@ import { anotherProcess, type Running, aServer } from '../../../test/running.ts'
 const soon = { timeout: 60_000, interval: 10 }
 
 let running: Running
-let other: Running
+let secondServer: Running
 let admin: Person
 beforeAll(async () => {
   running = await aServer()
-  other = await anotherProcess(running)
+  secondServer = await anotherProcess(running)
   admin = await anAdmin(running)
 })
 
@@ -26,11 +26,11 @@ const doge = {
 }
 type Fields = Record<string, string>
 
-let made = 0
+let count = 0
 /** Valid fields of a coin that does not exist yet. */
 const aCoin = (changes: Fields = {}): Fields => {
-  made += 1
-  return { ...doge, crypto_name: `Dogecoin ${made}`, crypto_symbol: `DOGE${made}`, ...changes }
+  count += 1
+  return { ...doge, crypto_name: `Dogecoin ${count}`, crypto_symbol: `DOGE${count}`, ...changes }
 }
 const create = async (fields: Fields) => (await admin.call(system.createAsset, { body: fields as never })).asset
 const update = async (id: string, fields: Fields) =>
@@ -66,7 +66,8 @@ describe('adding a coin', () => {
       waiting: [],
     })
     expect(await offered(admin)).toContain(id)
-    for (const server of [running, other]) await expect.poll(() => offered(aClient(server.url)), soon).toContain(id)
+    for (const server of [running, secondServer])
+      await expect.poll(() => offered(aClient(server.url)), soon).toContain(id)
     expect(await actionsOn(id)).toMatchObject([
       { action: 'add coin', before: null, after: { address: 'D-address', enabled: true, rate: '0.25' } },
     ])
@@ -151,7 +152,7 @@ describe('enabling a coin', () => {
     const coin = await create(aCoin())
     expect(await update(coin.id, { enabled: 'false' })).toEqual({ ...coin, enabled: false })
     expect(await offered(admin)).not.toContain(coin.id)
-    await expect.poll(() => offered(aClient(other.url)), soon).not.toContain(coin.id)
+    await expect.poll(() => offered(aClient(secondServer.url)), soon).not.toContain(coin.id)
     expect((await actionsOn(coin.id)).at(-1)).toMatchObject({
       action: 'change coin',
       before: { enabled: true },
@@ -167,9 +168,9 @@ describe('the rate of a coin', () => {
       running.clock.advance(1000)
       await update(id, { rate })
     }
-    const kept = await running.sql('select usd, set_by from asset_rate where asset_code = $1 order by set_at', [id])
-    expect(kept.map(({ usd }) => Number(usd))).toEqual([0.25, 0.27, 0.25])
-    expect(kept.every(({ set_by }) => set_by === admin.id)).toBe(true)
+    const rates = await running.sql('select usd, set_by from asset_rate where asset_code = $1 order by set_at', [id])
+    expect(rates.map(({ usd }) => Number(usd))).toEqual([0.25, 0.27, 0.25])
+    expect(rates.every(({ set_by }) => set_by === admin.id)).toBe(true)
     expect((await update(id, { crypto_name: 'Renamed' })).rate).toBe(0.25)
   })
 })

@@ -41,7 +41,7 @@ export const coinFacts = (coin: Coin) => {
 }
 
 /** What decides, besides address and rate, what people can pay with a coin. */
-const told = (coin: Coin) => ({
+const notifiedFields = (coin: Coin) => ({
   'Accepted for payments': coin.enabled,
   'Minimum deposit': minDepositText(coin),
   'Network fee in USD': networkFeeUsd(coin),
@@ -53,14 +53,14 @@ export const createAsset = async (
   input: z.output<typeof system.createAsset.body>,
 ): Promise<Coin> => {
   const network = input.network ?? input.crypto_name
-  const made = await createCoin(tx, {
+  const created = await createCoin(tx, {
     name: input.crypto_name,
     symbol: input.crypto_symbol,
     icon: input.icon,
     network,
   })
-  const holds = await guardCoin(tx, actor, made, { ...changesOf(input), network })
-  const coin = await updateCoin(tx, made.code, holds, actor.userId)
+  const immediate = await guardCoin(tx, actor, created, { ...changesOf(input), network })
+  const coin = await updateCoin(tx, created.code, immediate, actor.userId)
   await notifyOfOffer(tx, actor, undefined, coin)
   await audit(tx, actor, { action: 'add coin', subject: { type: 'coin', id: coin.code }, after: coinFacts(coin) })
   return coin
@@ -73,14 +73,14 @@ export const updateAsset = async (
   input: z.output<typeof system.updateAsset.body>,
 ): Promise<Coin> => {
   const before = await lockCoin(tx, code)
-  const holds = await guardCoin(tx, actor, before, changesOf(input))
-  const coin = await updateCoin(tx, code, holds, actor.userId)
+  const immediate = await guardCoin(tx, actor, before, changesOf(input))
+  const coin = await updateCoin(tx, code, immediate, actor.userId)
   await notifyOfOffer(tx, actor, before, coin)
   if (before.enabled)
     await notifyOfChange(tx, actor, {
       what: `The coin ${code}`,
-      before: told(before),
-      after: told(coin),
+      before: notifiedFields(before),
+      after: notifiedFields(coin),
       action: { label: 'Open the coins', path: '/admin/system?tab=assets' },
     })
   await audit(tx, actor, {

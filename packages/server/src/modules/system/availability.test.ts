@@ -29,26 +29,26 @@ import { aHolder, aHouse, type Decider } from '../../../test/wallet.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 
 let running: Running
-let other: Running
+let peer: Running
 let admin: Person
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '100000' })
   const { databaseUrl, clock } = running
-  other = await aServer({ LIMITS_FACTOR: '100000' }, { databaseUrl, clock, dataDir: running.config.dataDir })
+  peer = await aServer({ LIMITS_FACTOR: '100000' }, { databaseUrl, clock, dataDir: running.config.dataDir })
   admin = await anAdmin(running)
 })
 
 /** Those that are off for members only. */
-const parts = builtFeatures.filter((one) => one !== 'analytics')
+const memberFeatures = builtFeatures.filter((feature) => feature !== 'analytics')
 const soon = { timeout: 10_000, interval: 10 }
-const turn = (feature: BuiltFeature, status: boolean) =>
+const setFeature = (feature: BuiltFeature, status: boolean) =>
   admin.call(availability.setFeature, { body: { feature, status } })
 const platformAt = async (server: Running) => (await aClient(server.url).call(system.getPlatform, {})).platform
 const at = <C extends Client>(server: Running, client: C): Client =>
   Object.assign(aClient(server.url), { token: client.token })
 
 /** The refusal of a request that refers to nobody and changes nothing; undefined: none. */
-const heard = async (client: Client, endpoint: Endpoint): Promise<string | undefined> => {
+const refusalCode = async (client: Client, endpoint: Endpoint): Promise<string | undefined> => {
   const params = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, randomUUID()]))
   const { path, body } = requestOf(endpoint, { params, ...(endpoint.body && { body: {} }) })
   const response = await client.send(endpoint.method, path, body)
@@ -61,33 +61,33 @@ const heard = async (client: Client, endpoint: Endpoint): Promise<string | undef
 }
 
 describe('a feature that is off', () => {
-  test.each(parts)(
+  test.each(memberFeatures)(
     '%s answers members and visitors 403 in every process and administrators as ever, and comes back',
     async (feature) => {
       const member = await aMember(running)
       const calls = allEndpoints.filter((endpoint) => (endpoint as Endpoint).feature === feature)
       expect(calls.length).toBeGreaterThan(3)
       const refusedIn = async (server: Running, client: Client) => {
-        const said: [string, string | undefined][] = []
-        for (const endpoint of calls) said.push([endpoint.name, await heard(at(server, client), endpoint)])
-        return said.filter(([, code]) => code === 'feature_disabled').map(([name]) => name)
+        const codes: [string, string | undefined][] = []
+        for (const endpoint of calls) codes.push([endpoint.name, await refusalCode(at(server, client), endpoint)])
+        return codes.filter(([, code]) => code === 'feature_disabled').map(([name]) => name)
       }
       const names = calls.map(({ name }) => name)
       const open = names.filter((_, n) => calls[n]?.access === 'anyone')
 
-      const { systemControls } = await turn(feature, false)
+      const { systemControls } = await setFeature(feature, false)
       expect(systemControls.features.find(({ id }) => id === feature)?.enabled).toBe(false)
-      for (const server of [running, other]) {
+      for (const server of [running, peer]) {
         await expect.poll(async () => (await platformAt(server)).features, soon).not.toContain(feature)
         expect(await refusedIn(server, member)).toEqual(names)
       }
-      for (const server of [running, ...inDeep(other)]) {
+      for (const server of [running, ...inDeep(peer)]) {
         expect(await refusedIn(server, aClient(server.url))).toEqual(open)
         expect(await refusedIn(server, admin)).toEqual([])
       }
 
-      await turn(feature, true)
-      for (const server of [running, other]) {
+      await setFeature(feature, true)
+      for (const server of [running, peer]) {
         await expect.poll(async () => (await platformAt(server)).features, soon).toContain(feature)
         expect(await refusedIn(server, member)).toEqual([])
       }
@@ -97,38 +97,38 @@ describe('a feature that is off', () => {
 
   test('leaves what says why it goes on, and everything of the others', async () => {
     const member = await aMember(running)
-    const calls = (allEndpoints as readonly Endpoint[]).filter((one) => one.access !== 'admin' && !one.analytics)
+    const calls = (allEndpoints as readonly Endpoint[]).filter((call) => call.access !== 'admin' && !call.analytics)
     const refusedOf = async (feature: BuiltFeature | undefined) => {
-      const said = new Map<string, string | undefined>()
-      for (const endpoint of calls.filter((one) => one.feature === feature && !endsTheSession.has(one.name)))
-        said.set(endpoint.name, await heard(member, endpoint))
-      expect(said.size).toBeGreaterThan(3)
-      return [...said].filter(([, code]) => code === 'feature_disabled')
+      const codes = new Map<string, string | undefined>()
+      for (const endpoint of calls.filter((call) => call.feature === feature && !endsTheSession.has(call.name)))
+        codes.set(endpoint.name, await refusalCode(member, endpoint))
+      expect(codes.size).toBeGreaterThan(3)
+      return [...codes].filter(([, code]) => code === 'feature_disabled')
     }
-    for (const feature of builtFeatures) await turn(feature, false)
+    for (const feature of builtFeatures) await setFeature(feature, false)
     onTestFinished(async () => {
-      for (const feature of builtFeatures) await turn(feature, true)
+      for (const feature of builtFeatures) await setFeature(feature, true)
     })
-    const shown = async () => (await platformAt(running)).features
-    for (const feature of [undefined, ...parts]) {
-      if (feature) await turn(feature, true)
-      await expect.poll(shown, soon).toEqual(feature ? [feature] : [])
+    const visibleFeatures = async () => (await platformAt(running)).features
+    for (const feature of [undefined, ...memberFeatures]) {
+      if (feature) await setFeature(feature, true)
+      await expect.poll(visibleFeatures, soon).toEqual(feature ? [feature] : [])
       expect(await refusedOf(feature)).toEqual([])
-      if (feature) await turn(feature, false)
+      if (feature) await setFeature(feature, false)
     }
   })
 
   test('is audited, and one that there is not is refused', async () => {
-    await turn('store', false)
+    await setFeature('store', false)
     const [action] = await running.sql(
       "select * from audit_entry where subject_id = 'storeEnabled' order by created_at desc, id desc limit 1",
     )
     expect(action).toMatchObject({ actor_id: admin.id, action: 'set storeEnabled', before: true, after: false })
-    await turn('store', true)
+    await setFeature('store', true)
     const { features } = await admin.call(availability.listFeatures, {})
     expect(features.map(({ id, enabled }) => [id, enabled])).toEqual(builtFeatures.map((id) => [id, true]))
     for (const feature of ['insights', 'everything'])
-      expect(await refusalOf(turn(feature as BuiltFeature, false))).toMatchObject({
+      expect(await refusalOf(setFeature(feature as BuiltFeature, false))).toMatchObject({
         status: 422,
         errors: { feature: [expect.any(String)] },
       })
@@ -140,40 +140,40 @@ const endsTheSession = new Set(['logout', 'streamEvents'])
 
 describe('what members own', () => {
   let fresh: Running
-  let house: Decider
+  let owner: Decider
   let goods: { id: string }
   const turnThere = (feature: BuiltFeature, status: boolean) =>
-    house.call(availability.setFeature, { body: { feature, status } })
+    owner.call(availability.setFeature, { body: { feature, status } })
   beforeAll(async () => {
     fresh = await aServer({ LIMITS_FACTOR: '1000' })
-    house = await aHouse(fresh)
+    owner = await aHouse(fresh)
     goods = await (await aShop(fresh)).product({ name: 'Bowl', price: '20' })
   })
 
   test('of the store: an order is followed, and cancelled for the money back, while the store is off', async () => {
-    const buyer = await aHolder(fresh, house, { BTC: '0.1' })
+    const buyer = await aHolder(fresh, owner, { BTC: '0.1' })
     await put(buyer, goods)
     const { id } = await checksOut(buyer)
     await turnThere('store', false)
-    await expect.poll(() => heard(buyer, store.listProducts), soon).toBe('feature_disabled')
-    expect((await buyer.call(orders.listOwnOrders, { query: {} })).orders.map((one) => one.id)).toEqual([id])
+    await expect.poll(() => refusalCode(buyer, store.listProducts), soon).toBe('feature_disabled')
+    expect((await buyer.call(orders.listOwnOrders, { query: {} })).orders.map((order) => order.id)).toEqual([id])
     expect((await buyer.call(orders.cancelOrder, { params: { id } })).order.status).toBe('cancelled')
     await turnThere('store', true)
   })
 
   test('of the wallet: a withdrawal that runs goes on and is read, and nothing new is paid from a balance', async () => {
-    const holder = await aHolder(fresh, house, { BTC: '0.1' })
+    const holder = await aHolder(fresh, owner, { BTC: '0.1' })
     const request = await holder.withdraws('BTC', '0.05')
     await put(holder, goods)
     await turnThere('wallet', false)
-    await expect.poll(() => heard(holder, wallet.getWalletBalances), soon).toBe('feature_disabled')
+    await expect.poll(() => refusalCode(holder, wallet.getWalletBalances), soon).toBe('feature_disabled')
     const buying = await refusalOf(checksOut(holder))
     expect(buying).toMatchObject({ status: 403, code: 'feature_disabled' })
-    await house.approve(request)
+    await owner.approve(request)
     const own = await holder.call(wallet.getOwnTransaction, { params: { id: request } })
     expect(own.transaction.status).toBe('approved')
     await turnThere('wallet', true)
-    await expect.poll(() => heard(holder, wallet.getWalletBalances), soon).toBeUndefined()
+    await expect.poll(() => refusalCode(holder, wallet.getWalletBalances), soon).toBeUndefined()
     expect((await checksOut(holder)).status).toBe('processing')
   })
 })
@@ -181,20 +181,20 @@ describe('what members own', () => {
 describe('whom turning something touches', () => {
   test('is counted as the lists count it', async () => {
     const fresh = await aServer({ LIMITS_FACTOR: '1000' })
-    const house = await aHouse(fresh)
+    const owner = await aHouse(fresh)
     const goods = await (await aShop(fresh)).product({ price: '20' })
     const effects = async (of: availability.Turned) =>
       Object.fromEntries(
-        (await house.call(availability.getEffects, { query: { of } })).effects.map((one) => [one.of, one.count]),
+        (await owner.call(availability.getEffects, { query: { of } })).effects.map((item) => [item.of, item.count]),
       )
     const listed = async (query: Input<typeof members.listMembers>['query']) =>
-      (await house.call(members.listMembers, { query: { role: 'user', status: 'active', ...query } })).total
-    const waiting = async (type: 'deposit' | 'withdrawal' | 'buy') =>
-      (await house.call(transactions.listTransactions, { query: { status: 'waiting', type } })).total
+      (await owner.call(members.listMembers, { query: { role: 'user', status: 'active', ...query } })).total
+    const countPending = async (type: 'deposit' | 'withdrawal' | 'buy') =>
+      (await owner.call(transactions.listTransactions, { query: { status: 'waiting', type } })).total
     const before = await effects('maintenance')
 
     await anApplicant(fresh)
-    const [holder, buyer] = [await aHolder(fresh, house, { BTC: '0.1' }), await aHolder(fresh, house, { BTC: '0.1' })]
+    const [holder, buyer] = [await aHolder(fresh, owner, { BTC: '0.1' }), await aHolder(fresh, owner, { BTC: '0.1' })]
     await holder.withdraws('BTC', '0.01')
     await holder.deposits('BTC', '0.01')
     await holder.buys('ETH', '50')
@@ -206,13 +206,13 @@ describe('whom turning something touches', () => {
     const all = (await listed({})) - (await listed({ signup: 'pending' })) - (await listed({ signup: 'denied' }))
     expect(all).toBeGreaterThanOrEqual((before.members ?? 0) + 2)
     expect(await effects('store')).toEqual({ members: all, carts: 2, orders: 1 })
-    const asked = {
-      deposits: await waiting('deposit'),
-      withdrawals: await waiting('withdrawal'),
-      trades: await waiting('buy'),
+    const pending = {
+      deposits: await countPending('deposit'),
+      withdrawals: await countPending('withdrawal'),
+      trades: await countPending('buy'),
     }
-    expect(asked).toEqual({ deposits: 1, withdrawals: 1, trades: 1 })
-    expect(await effects('wallet')).toEqual({ members: all, ...asked })
+    expect(pending).toEqual({ deposits: 1, withdrawals: 1, trades: 1 })
+    expect(await effects('wallet')).toEqual({ members: all, ...pending })
     expect(await effects('registration')).toEqual({ applicants: await listed({ signup: 'pending' }) })
     expect(await effects('content')).toEqual({ members: all, courses: 0 })
     const signedIn = (before.signedIn ?? 0) + 2
@@ -231,22 +231,22 @@ describe('planned maintenance', () => {
     expect(systemControls.plannedMaintenance).toEqual(body)
     return body
   }
-  const shownIn = (server: Running) => async () => {
+  const maintenanceOf = (server: Running) => async () => {
     const { maintenance, plannedMaintenance } = await platformAt(server)
     return { maintenance, plannedMaintenance }
   }
 
   test('is told a day before, begins and ends by itself in every process, and says when to come again', async () => {
     const planned = await plan()
-    for (const server of [running, other])
-      await expect.poll(shownIn(server), soon).toEqual({ maintenance: false, plannedMaintenance: null })
+    for (const server of [running, peer])
+      await expect.poll(maintenanceOf(server), soon).toEqual({ maintenance: false, plannedMaintenance: null })
     running.clock.advance(2 * HOUR + MINUTE)
-    for (const server of [running, other])
-      await expect.poll(shownIn(server), soon).toEqual({ maintenance: false, plannedMaintenance: planned })
+    for (const server of [running, peer])
+      await expect.poll(maintenanceOf(server), soon).toEqual({ maintenance: false, plannedMaintenance: planned })
 
     running.clock.advance(24 * HOUR)
-    for (const server of [running, other]) {
-      await expect.poll(shownIn(server), soon).toEqual({ maintenance: true, plannedMaintenance: planned })
+    for (const server of [running, peer]) {
+      await expect.poll(maintenanceOf(server), soon).toEqual({ maintenance: true, plannedMaintenance: planned })
       const refused = await refusalOf(aClient(server.url).call(membership.listPlans, {}))
       expect(refused).toMatchObject({ status: 503, code: 'maintenance' })
       const left = (Date.parse(planned.until) - running.clock.now().getTime()) / 1000
@@ -258,8 +258,8 @@ describe('planned maintenance', () => {
     }
 
     running.clock.advance(2 * HOUR)
-    for (const server of [running, other]) {
-      await expect.poll(shownIn(server), soon).toEqual({ maintenance: false, plannedMaintenance: null })
+    for (const server of [running, peer]) {
+      await expect.poll(maintenanceOf(server), soon).toEqual({ maintenance: false, plannedMaintenance: null })
       await aClient(server.url).call(membership.listPlans, {})
     }
   })
@@ -268,10 +268,10 @@ describe('planned maintenance', () => {
     const planned = await plan('')
     running.clock.advance(27 * HOUR)
     const chief = await anAdmin(running)
-    await expect.poll(async () => (await platformAt(other)).maintenance, soon).toBe(true)
+    await expect.poll(async () => (await platformAt(peer)).maintenance, soon).toBe(true)
     const { systemControls } = await chief.call(availability.cancelMaintenance, {})
     expect(systemControls).toMatchObject({ plannedMaintenance: null, systemStatus: false })
-    await expect.poll(shownIn(other), soon).toEqual({ maintenance: false, plannedMaintenance: null })
+    await expect.poll(maintenanceOf(peer), soon).toEqual({ maintenance: false, plannedMaintenance: null })
     const actions = await running.sql(
       "select action, before, after from audit_entry where subject_id = 'plannedMaintenance' order by created_at desc, id desc limit 2",
     )

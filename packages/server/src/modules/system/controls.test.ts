@@ -9,11 +9,11 @@ import { anotherProcess, type Running, aServer } from '../../../test/running.ts'
 import { aHolder, aHouse, type Decider } from '../../../test/wallet.ts'
 
 let running: Running
-let other: Running
+let secondServer: Running
 let admin: Person
 beforeAll(async () => {
   running = await aServer()
-  other = await anotherProcess(running)
+  secondServer = await anotherProcess(running)
   admin = await anAdmin(running)
 })
 
@@ -25,7 +25,7 @@ const lastAction = async (server: Running = running) =>
 test('visitors of every process are told what a level opens, as it was decided', async () => {
   for (const policy of ['inclusive', 'exact'] as const) {
     await admin.call(publishing.setContentPolicy, { body: { policy } })
-    for (const server of [running, other])
+    for (const server of [running, secondServer])
       await expect.poll(async () => (await platformAt(server)).contentPolicy, soon).toBe(policy)
   }
 })
@@ -37,13 +37,13 @@ describe('the switches of the platform', () => {
     ['signing in', system.setLogin, 'loginEnabled', 'loginEnabled', true],
   ] as const)(
     'turn %s, shown at once to who turned it and soon to visitors of every process, and audited',
-    async (_, turn, shown, publicly, byDefault) => {
+    async (_, endpoint, field, publicly, byDefault) => {
       for (const status of [!byDefault, byDefault]) {
-        const { systemControls } = await admin.call(turn, { body: { status } })
-        expect(systemControls[shown]).toBe(status)
-        expect((await admin.call(system.getSystemControls, {})).systemControls[shown]).toBe(status)
+        const { systemControls } = await admin.call(endpoint, { body: { status } })
+        expect(systemControls[field]).toBe(status)
+        expect((await admin.call(system.getSystemControls, {})).systemControls[field]).toBe(status)
         expect((await admin.call(system.getPlatform, {})).platform[publicly]).toBe(status)
-        for (const server of [running, other])
+        for (const server of [running, secondServer])
           await expect.poll(async () => (await platformAt(server))[publicly], soon).toBe(status)
         expect(await lastAction()).toMatchObject({
           actor_id: admin.id,
@@ -89,8 +89,8 @@ describe('the registration fee', () => {
       expect(systemControls.registrationFee).toBe(fee)
       const text = Number.isInteger(fee) ? String(fee) : fee.toFixed(2)
       expect((await admin.call(membership.getDepositAccounts, {})).feeAmount).toBe(text)
-      await expect.poll(async () => (await platformAt(other)).registrationFee, soon).toBe(fee)
-      const visitor = aClient(other.url)
+      await expect.poll(async () => (await platformAt(secondServer)).registrationFee, soon).toBe(fee)
+      const visitor = aClient(secondServer.url)
       await expect.poll(async () => (await visitor.call(membership.getDepositAccounts, {})).feeAmount, soon).toBe(text)
     }
     expect(await lastAction()).toMatchObject({ action: 'set registration fee', before: 100_000_000_000, after: 2500 })
@@ -114,55 +114,55 @@ describe('the registration fee', () => {
 
 describe('the rules of deciding', () => {
   let fresh: Running
-  let house: Decider
+  let treasury: Decider
   beforeAll(async () => {
     fresh = await aServer({ LIMITS_FACTOR: '100' })
-    house = await aHouse(fresh)
+    treasury = await aHouse(fresh)
   })
 
   test('let two administrators approve from an amount on, set to the cent and audited, also of what was asked before', async () => {
-    const holder = await aHolder(fresh, house, { BTC: '0.1' })
-    const shown = async () => (await house.call(system.getSystemControls, {})).systemControls.reviewByTwoFrom
-    expect(await shown()).toBe(10_000)
+    const holder = await aHolder(fresh, treasury, { BTC: '0.1' })
+    const readThreshold = async () => (await treasury.call(system.getSystemControls, {})).systemControls.reviewByTwoFrom
+    expect(await readThreshold()).toBe(10_000)
     const before = await holder.deposits('BTC', '0.01')
-    const { systemControls } = await house.call(system.setReviewByTwo, { body: { amount: 99.99 } })
+    const { systemControls } = await treasury.call(system.setReviewByTwo, { body: { amount: 99.99 } })
     expect(systemControls.reviewByTwoFrom).toBe(99.99)
     expect(await lastAction(fresh)).toMatchObject({
-      actor_id: house.id,
+      actor_id: treasury.id,
       action: 'set rule',
       subject_id: 'reviewByTwoFrom',
       before: 1_000_000,
       after: 9999,
     })
-    expect((await house.approve(before)).status).toBe('in_review')
-    expect((await house.approve(await holder.deposits('BTC', '0.01'))).status).toBe('in_review')
-    expect(await shown()).toBe(99.99)
+    expect((await treasury.approve(before)).status).toBe('in_review')
+    expect((await treasury.approve(await holder.deposits('BTC', '0.01'))).status).toBe('in_review')
+    expect(await readThreshold()).toBe(99.99)
   })
 
   test.each([-1, 0.001, '100', null, 1e10])('cannot begin at %j', async (amount) => {
     const body = { amount } as { amount: number }
-    expect(await refusalOf(house.call(system.setReviewByTwo, { body }))).toMatchObject({
+    expect(await refusalOf(treasury.call(system.setReviewByTwo, { body }))).toMatchObject({
       status: 422,
       errors: { amount: [expect.any(String)] },
     })
   })
 
   test('let the house sell only what it owns once that is switched on, and audit it', async () => {
-    const holder = await aHolder(fresh, house, { USD: '100' })
-    const { systemControls } = await house.call(system.setTreasuryFloor, { body: { status: true } })
+    const holder = await aHolder(fresh, treasury, { USD: '100' })
+    const { systemControls } = await treasury.call(system.setTreasuryFloor, { body: { status: true } })
     expect(systemControls.houseFloor).toBe(true)
     expect(await lastAction(fresh)).toMatchObject({
       action: 'set rule',
       subject_id: 'houseFloor',
       before: false,
       after: true,
-      actor_id: house.id,
+      actor_id: treasury.id,
     })
     const request = await holder.buys('ETH', '50')
-    expect(await refusalOf(house.approve(request))).toMatchObject({ code: 'insufficient_house' })
+    expect(await refusalOf(treasury.approve(request))).toMatchObject({ code: 'insufficient_house' })
     // Switching it off again waits for another administrator.
-    await house.call(system.setTreasuryFloor, { body: { status: false } })
-    expect(await refusalOf(house.approve(request))).toMatchObject({ code: 'insufficient_house' })
+    await treasury.call(system.setTreasuryFloor, { body: { status: false } })
+    expect(await refusalOf(treasury.approve(request))).toMatchObject({ code: 'insufficient_house' })
   })
 })
 

@@ -46,8 +46,8 @@ export const presentPlatform = (settings: Settings, now: Date): system.Platform 
 /** Switches, fee, coins and status for administrators. */
 export const presentControls = async (tx: Tx, mail: Mail): Promise<system.SystemControls> => {
   const settings = await getSettings(tx)
-  const waiting = await waitingOf(tx, [...coinChanges, 'mail_server'])
-  const mailNow = presentMail(settings, mail, waiting)
+  const pending = await waitingOf(tx, [...coinChanges, 'mail_server'])
+  const mailNow = presentMail(settings, mail, pending)
   const coins = await listCoins(tx)
   const enabled = coins.filter((coin) => coin.enabled).length
   return {
@@ -65,7 +65,7 @@ export const presentControls = async (tx: Tx, mail: Mail): Promise<system.System
     uptimePercent: await measureUptime(tx),
     activePaymentAssets: enabled,
     inactivePaymentAssets: coins.length - enabled,
-    cryptoAssets: await presentCoins(tx, coins, waiting),
+    cryptoAssets: await presentCoins(tx, coins, pending),
     networks: listNetworks(),
     mail: mailNow,
     firstSteps: await firstStepsDone(tx, {
@@ -92,10 +92,10 @@ export const presentState = async (tx: Tx) => {
 }
 
 const presentRaise = async (tx: Tx): Promise<system.SystemControls['reviewByTwoRaise']> => {
-  const waiting = await findWaiting(tx, 'rule', 'reviewByTwoFrom')
-  if (!waiting?.holdsAt) return null
-  const { value } = waiting.payload as { value: number }
-  return { amount: centsToUsd(BigInt(value)), from: waiting.holdsAt.toISOString() }
+  const pending = await findWaiting(tx, 'rule', 'reviewByTwoFrom')
+  if (!pending?.holdsAt) return null
+  const { value } = pending.payload as { value: number }
+  return { amount: centsToUsd(BigInt(value)), from: pending.holdsAt.toISOString() }
 }
 
 export const presentTerms = (settings: Settings): system.StoreTerms => ({
@@ -126,7 +126,7 @@ const switchLabels = { maintenance: 'Maintenance', registrationEnabled: 'Sign-up
 
 const labelOf = (name: Switch): string => {
   if (name in switchLabels) return switchLabels[name as keyof typeof switchLabels]
-  const feature = builtFeatures.find((one) => settingOf(one) === name)
+  const feature = builtFeatures.find((candidate) => settingOf(candidate) === name)
   return feature ? featureWords[feature].name : name
 }
 
@@ -142,7 +142,7 @@ export const setFee = async (tx: Tx, actor: Actor, usd: number): Promise<void> =
     before,
     after: cents,
   })
-  const feeOf = (of: number) => ({ 'Amount in USD': centsToUsd(BigInt(of)) })
+  const feeOf = (amount: number) => ({ 'Amount in USD': centsToUsd(BigInt(amount)) })
   await notifyOfChange(tx, actor, {
     what: 'The registration fee',
     before: feeOf(before),
@@ -162,7 +162,7 @@ export const setCharge = async (tx: Tx, actor: Actor, charge: SignupCharge): Pro
     before,
     after: charge,
   })
-  const chargeOf = (of: SignupCharge) => ({ Charged: chargeWords[of] })
+  const chargeOf = (value: SignupCharge) => ({ Charged: chargeLabels[value] })
   await notifyOfChange(tx, actor, {
     what: 'The sign-up charge',
     before: chargeOf(before),
@@ -171,7 +171,7 @@ export const setCharge = async (tx: Tx, actor: Actor, charge: SignupCharge): Pro
   })
 }
 
-const chargeWords: Readonly<Record<SignupCharge, string>> = {
+const chargeLabels: Readonly<Record<SignupCharge, string>> = {
   fee: 'the registration fee alone',
   fee_and_year: 'the registration fee and the first year of the plan',
 }
@@ -192,14 +192,14 @@ export const setStoreTerms = async (
   await audit(tx, actor, { action: 'set store terms', subject: { type: 'setting', id: 'store' }, before, after })
   await notifyOfChange(tx, actor, {
     what: 'The shipping and tax setting',
-    before: termsInWords(before),
-    after: termsInWords(after),
+    before: describeTerms(before),
+    after: describeTerms(after),
     action: SETTINGS,
   })
   tx.announce({ topics: ['cart'] })
 }
 
-const termsInWords = ({ shipping, freeShippingAbove, taxPercent }: system.StoreTerms) => ({
+const describeTerms = ({ shipping, freeShippingAbove, taxPercent }: system.StoreTerms) => ({
   'Shipping in USD': shipping,
   'Free shipping above in USD': freeShippingAbove,
   'Tax in percent': taxPercent,

@@ -54,4 +54,4 @@ const counters: Readonly<Record<availability.Turned, (tx: Tx) => Promise<Effect[
 }
 
 /** Whom setting a switch or feature affects at the moment. */
-export const effectsOf = (tx: Tx, turned: availability.Turned): Promise<Effect[]> => counters[turned](tx)
+export const effectsOf = (tx: Tx, setting: availability.Turned): Promise<Effect[]> => counters[setting](tx)

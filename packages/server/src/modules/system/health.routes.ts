@@ -7,11 +7,11 @@ import type { Outcome } from './health/check.ts'
 import { presentJobs, settleFailed } from './jobs.ts'
 import { presentUptime } from './uptime.ts'
 
-/** @param look runs every check */
-export const healthRoutes = ({ serve }: Serving, look: (tx: Tx) => Promise<Outcome[]>): void => {
+/** @param runChecks runs every check */
+export const healthRoutes = ({ serve }: Serving, runChecks: (tx: Tx) => Promise<Outcome[]>): void => {
   serve(health.getHealth, ({ read }) => read(presentHealth))
   serve(health.verifyHealth, async (call) => {
-    const outcomes = await call.read(look)
+    const outcomes = await call.read(runChecks)
     return call.transact(async (tx) => {
       await storeOutcomes(tx, outcomes)
       return presentHealth(tx)

@@ -30,8 +30,10 @@ describe('the log', () => {
     expect(response.status).toBe(503)
     await allowConnections(running.databaseUrl, true)
     const request = response.headers.get('x-request-id') ?? ''
-    const said = async () => (await list({ request })).map(({ level, message }) => `${level} ${message}`)
-    await expect.poll(said, { timeout: 60_000 }).toEqual(expect.arrayContaining(['error failed', 'info answered']))
+    const loggedLines = async () => (await list({ request })).map(({ level, message }) => `${level} ${message}`)
+    await expect
+      .poll(loggedLines, { timeout: 60_000 })
+      .toEqual(expect.arrayContaining(['error failed', 'info answered']))
     const [line] = await list({ request, level: 'error' })
     expect(JSON.parse(line?.details ?? '')).toMatchObject({ refusal: 'unavailable' })
     expect(await list({ request: 'nobody knows' })).toEqual([])
@@ -41,21 +43,21 @@ describe('the log', () => {
     log.error('tamarind is broken')
     log.warn('tamarind is odd')
     log.info('tamarind is well')
-    const found = async (query: object) =>
+    const search = async (query: object) =>
       (await list({ search: 'tamarind', ...query })).map(({ message }) => message.split(' ').at(-1))
-    await expect.poll(() => found({})).toEqual(['well', 'odd', 'broken'])
-    expect(await found({ level: 'warning' })).toEqual(['odd', 'broken'])
-    expect(await found({ level: 'error' })).toEqual(['broken'])
-    expect(await found({ level: 'debug', period: 'hour' })).toEqual(['well', 'odd', 'broken'])
+    await expect.poll(() => search({})).toEqual(['well', 'odd', 'broken'])
+    expect(await search({ level: 'warning' })).toEqual(['odd', 'broken'])
+    expect(await search({ level: 'error' })).toEqual(['broken'])
+    expect(await search({ level: 'debug', period: 'hour' })).toEqual(['well', 'odd', 'broken'])
     const [newest] = await list({ search: 'tamarind' })
     const since = newest?.timestamp ?? ''
-    expect(await found({ since })).toEqual([])
-    expect(await found({ since: new Date(Date.parse(since) - 60_000).toISOString() })).toHaveLength(3)
+    expect(await search({ since })).toEqual([])
+    expect(await search({ since: new Date(Date.parse(since) - 60_000).toISOString() })).toHaveLength(3)
     const page = { search: 'tamarind', limit: '2' }
     const first = await admin.call(logs.listLogs, { query: page })
     expect([first.lines.length, first.total]).toEqual([2, 3])
-    const rest = await admin.call(logs.listLogs, { query: { ...page, cursor: first.next_cursor ?? '' } })
-    expect(rest.lines.map(({ message }) => message)).toEqual(['tamarind is broken'])
+    const nextPage = await admin.call(logs.listLogs, { query: { ...page, cursor: first.next_cursor ?? '' } })
+    expect(nextPage.lines.map(({ message }) => message)).toEqual(['tamarind is broken'])
     const { path } = requestOf(logs.exportLogs, { query: { search: 'tamarind', level: 'warning' } })
     const file = await admin.send('GET', path)
     expect(file.headers.get('content-disposition')).toContain('log.csv')

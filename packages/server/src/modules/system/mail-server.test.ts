@@ -12,7 +12,7 @@ import { createLog } from '../../platform/log.ts'
 const PASSWORD = 'planted-42 "pass word"'
 
 let running: Running
-let other: Running
+let secondServer: Running
 let admin: Person
 let colleague: Person
 let logged = ''
@@ -24,13 +24,13 @@ beforeAll(async () => {
     },
   })
   running = await aServer({ LIMITS_FACTOR: '1000' }, { log: createLog('trace', lines) })
-  other = await anotherProcess(running, { LIMITS_FACTOR: '1000' })
+  secondServer = await anotherProcess(running, { LIMITS_FACTOR: '1000' })
   ;[admin, colleague] = [await anAdmin(running), await anAdmin(running)]
 })
 
 /** A mail server that admits `vesica` and records senders and messages. */
 const aMailServer = async (options: SMTPServerOptions = {}) => {
-  const taken: { user: string | undefined; from: string; raw: string }[] = []
+  const received: { user: string | undefined; from: string; raw: string }[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -43,7 +43,7 @@ const aMailServer = async (options: SMTPServerOptions = {}) => {
       let raw = ''
       stream.on('data', (chunk: Buffer) => (raw += chunk.toString()))
       stream.on('end', () => {
-        taken.push({ user, from: envelope.mailFrom === false ? '' : envelope.mailFrom.address, raw })
+        received.push({ user, from: envelope.mailFrom === false ? '' : envelope.mailFrom.address, raw })
         done()
       })
     },
@@ -52,7 +52,7 @@ const aMailServer = async (options: SMTPServerOptions = {}) => {
   server.on('error', () => undefined)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   atTheEnd(() => new Promise<void>((closed) => server.close(closed)))
-  return { taken, port: (server.server.address() as AddressInfo).port }
+  return { taken: received, port: (server.server.address() as AddressInfo).port }
 }
 
 type Body = Input<typeof mailServer.setMailServer>['body']
@@ -98,8 +98,8 @@ describe('the mail server that administrators set', () => {
     await set(settings(second.port))
     await sendTest()
     expect(second.taken.some(({ raw }) => raw.includes(`To: ${admin.email}`) || raw.includes(admin.email))).toBe(true)
-    await expect.poll(async () => (await other.app.mail.route()).from, soon).toContain('hello@house.example')
-    await other.app.mail.send({ to: 'ana@example.org', subject: 'From there', text: 'x', html: 'x' })
+    await expect.poll(async () => (await secondServer.app.mail.route()).from, soon).toContain('hello@house.example')
+    await secondServer.app.mail.send({ to: 'ana@example.org', subject: 'From there', text: 'x', html: 'x' })
     await expect.poll(() => second.taken.some(({ raw }) => raw.includes('From there')), soon).toBe(true)
     expect(first.taken.some(({ raw }) => raw.includes('From there'))).toBe(false)
   })
@@ -112,11 +112,11 @@ describe('the mail server that administrators set', () => {
     expect(mine).toBeDefined()
     const rows = await running.sql("select value::text from setting where key = 'mailServer'")
     const trail = await running.sql("select * from audit_entry where action = 'set mail server'")
-    const told = await running.sql('select title, body from notification')
+    const notices = await running.sql('select title, body from notification')
     expect(trail.at(-1)).toMatchObject({ actor_id: admin.id, after: { Host: '127.0.0.1', 'User name': 'vesica' } })
     await sendTest()
-    for (const said of [answers, entries, rows, trail, told, logged]) {
-      const text = JSON.stringify(said)
+    for (const output of [answers, entries, rows, trail, notices, logged]) {
+      const text = JSON.stringify(output)
       expect(text).not.toContain('planted-42')
       expect(text).not.toContain(Buffer.from(PASSWORD).toString('base64'))
     }
@@ -125,15 +125,15 @@ describe('the mail server that administrators set', () => {
   test('is told to all administrators, also when only the password is another', async () => {
     const { port } = await aMailServer()
     await set(settings(port))
-    const heard = async () =>
+    const noticesOf = async () =>
       (await colleague.call(notifications.listNotifications, { query: { limit: '50' } })).notifications.filter(
         ({ title }) => title.includes('The mail server') && title.includes(admin.name),
       )
-    const before = (await heard()).length
+    const before = (await noticesOf()).length
     await set(withoutPassword(settings(port)))
-    expect(await heard()).toHaveLength(before)
+    expect(await noticesOf()).toHaveLength(before)
     await set(settings(port))
-    expect(await heard()).toHaveLength(before + 1)
+    expect(await noticesOf()).toHaveLength(before + 1)
   })
 
   test('keeps its password where none is given, but never for another host or user, nor when encryption is taken away', async () => {
@@ -232,10 +232,10 @@ describe('the mail server that administrators set', () => {
 })
 
 test('email is set up once a test has left by a mail server, not by one written to the folder', async () => {
-  const plain = await aServer()
+  const fresh = await aServer()
   const { port, taken } = await aMailServer()
-  const bound = await anotherProcess(plain, { SMTP_URL: `smtp://127.0.0.1:${port}` })
-  const [chief, there] = [await anAdmin(plain), await anAdmin(bound)]
+  const bound = await anotherProcess(fresh, { SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const [chief, there] = [await anAdmin(fresh), await anAdmin(bound)]
   const isDone = async (by: Person) => (await by.call(system.getSystemControls, {})).systemControls.firstSteps.mail
   await sendTest(chief)
   expect(await isDone(there)).toBe(false)
@@ -247,10 +247,10 @@ test('email is set up once a test has left by a mail server, not by one written 
 test('an administrator whose word does not count yet sets no mail server', async () => {
   const { port } = await aMailServer()
   const puppet = await anOfficer(running, ['owner'])
-  const shown = async () => (await admin.call(system.getSystemControls, {})).systemControls.mail
-  const before = await shown()
+  const readMail = async () => (await admin.call(system.getSystemControls, {})).systemControls.mail
+  const before = await readMail()
   expect(await refusalOf(set(settings(port), puppet))).toMatchObject({ code: 'not_counting_yet' })
-  expect(await shown()).toEqual(before)
+  expect(await readMail()).toEqual(before)
 })
 
 test('beside somebody who can confirm it, another mail server waits: mail leaves as before until they do', async () => {
@@ -264,10 +264,10 @@ test('beside somebody who can confirm it, another mail server waits: mail leaves
   await sendTest()
   expect(before.taken.some(({ raw }) => raw.includes('Test email'))).toBe(true)
   expect(other.taken).toEqual([])
-  const asked = await running.sql('select payload, before_text, after_text from guarded_change')
-  const told = await running.sql('select title, body from notification')
-  for (const said of [asked, told, (await second.call(control.getApprovals, {})).changes])
-    expect(JSON.stringify(said)).not.toContain('planted-42')
+  const changes = await running.sql('select payload, before_text, after_text from guarded_change')
+  const notices = await running.sql('select title, body from notification')
+  for (const output of [changes, notices, (await second.call(control.getApprovals, {})).changes])
+    expect(JSON.stringify(output)).not.toContain('planted-42')
   await second.call(control.confirmChange, params)
   await sendTest()
   expect(other.taken.find(({ raw }) => raw.includes('Test email'))?.user).toBe('vesica')

@@ -23,7 +23,7 @@ const SUBJECT = 'mailServer'
 export const presentMail = (
   { mailServer: set }: Settings,
   { environment }: Pick<Mail, 'environment'>,
-  waiting: ReadonlyMap<string, control.WaitingChange[]>,
+  pending: ReadonlyMap<string, control.WaitingChange[]>,
 ): system.SystemControls['mail'] => {
   const isSet = set !== null && !environment.hasServer
   return {
@@ -31,7 +31,7 @@ export const presentMail = (
     from: isSet ? senderText(senderOf(set)) : environment.from,
     byEnvironment: environment.hasServer,
     server: isSet ? presentServer(set) : null,
-    waiting: waiting.get(SUBJECT)?.[0] ?? null,
+    waiting: pending.get(SUBJECT)?.[0] ?? null,
   }
 }
 
@@ -65,14 +65,15 @@ export const setMailServer = async (tx: Tx, actor: Actor, mail: Mail, input: Fie
     fromName: input.from_name,
     fromAddress: input.from_address,
   }
-  const [was, is] = [before && factsOf(before), factsOf(server)]
-  const after = input.password === undefined ? is : { ...is, Password: was?.Password === 'set' ? 'replaced' : 'set' }
+  const [previous, current] = [before && factsOf(before), factsOf(server)]
+  const after =
+    input.password === undefined ? current : { ...current, Password: previous?.Password === 'set' ? 'replaced' : 'set' }
   if (!(await isAloneFor(tx, actor, KIND))) {
     await propose(tx, actor, {
       kind: KIND,
       subject: SUBJECT,
       title: 'The mail server',
-      before: was ? textOf(was) : 'none',
+      before: previous ? textOf(previous) : 'none',
       after: textOf(after),
       payload: server,
       byItself: 'when alone',
@@ -84,12 +85,12 @@ export const setMailServer = async (tx: Tx, actor: Actor, mail: Mail, input: Fie
   await audit(tx, actor, {
     action: 'set mail server',
     subject: { type: 'setting', id: SUBJECT },
-    before: was,
+    before: previous,
     after,
   })
   await notifyOfChange(tx, actor, {
     what: 'The mail server',
-    before: was ?? undefined,
+    before: previous ?? undefined,
     after,
     action: { label: 'Open the email settings', path: '/admin/system?tab=mail' },
   })

@@ -19,9 +19,9 @@ export const planNow = async (tx: Tx): Promise<Plan | null> => plannedOf(await g
 const { longestDays, aheadDays } = availability.maintenanceLimits
 
 const requirePossible = (now: Date, { from, until }: Plan): void => {
-  const [begins, ends] = [new Date(from), new Date(until)]
+  const [begins, end] = [new Date(from), new Date(until)]
   const latest = after(begins < now ? now : begins, longestDays * DAY)
-  if (ends <= begins || ends <= now || ends > latest || begins > after(now, aheadDays * DAY))
+  if (end <= begins || end <= now || end > latest || begins > after(now, aheadDays * DAY))
     throw refuseField('maintenance_times', 'until', { days: longestDays })
 }
 

@@ -56,10 +56,10 @@ export const trimWorker = (db: Database): Worker => ({
  * have grown much since.
  */
 export const wordsWorkers = (db: Database, lists: (now: Date) => readonly SearchedList[]): Worker[] => {
-  const learn = async (isWanted: (way: Way) => boolean, isEnding: () => boolean): Promise<void> => {
+  const learn = async (isSelected: (way: Way) => boolean, isEnding: () => boolean): Promise<void> => {
     const ways = (await db.read(async (tx) => lists(tx.now))).flatMap((list) => list.ways.map((way) => ({ list, way })))
     for (const { list, way } of ways)
-      if (isWanted(way) && !isEnding()) await db.transact((tx) => learnWords(tx, list, way))
+      if (isSelected(way) && !isEnding()) await db.transact((tx) => learnWords(tx, list, way))
   }
   const never = () => false
   return [
@@ -77,12 +77,12 @@ export const wordsWorkers = (db: Database, lists: (now: Date) => readonly Search
 }
 
 /** Runs the health checks every minute. */
-export const healthWorker = (db: Database, look: (tx: Tx) => Promise<Outcome[]>): Worker => ({
+export const healthWorker = (db: Database, runChecks: (tx: Tx) => Promise<Outcome[]>): Worker => ({
   queue: 'health',
   cron: '* * * * *',
   retries: 0,
   run: async () => {
-    const outcomes = await db.read(look)
+    const outcomes = await db.read(runChecks)
     await db.transact((tx) => storeOutcomes(tx, outcomes))
   },
 })
@@ -122,25 +122,25 @@ export const followMaintenance = (
   log: Log,
 ): (() => void) => {
   // What was cached before the first check may already be stale.
-  let told: ReturnType<typeof phaseOf> = 'none'
-  let looking = false
-  const look = async () => {
+  let announced: ReturnType<typeof phaseOf> = 'none'
+  let checking = false
+  const checkPhase = async () => {
     const phase = phaseOf(await settings.get(), clock.now())
-    if (phase === told) return
+    if (phase === announced) return
     // New cache entries use the time of a transaction: nothing is announced before that time has come.
-    told = await db.transact(async (tx) => {
-      const reached = phaseOf(await getSettings(tx), tx.now)
-      if (reached !== told) tx.announce({ topics: ['platform'] })
-      return reached
+    announced = await db.transact(async (tx) => {
+      const current = phaseOf(await getSettings(tx), tx.now)
+      if (current !== announced) tx.announce({ topics: ['platform'] })
+      return current
     })
   }
   const timer = setInterval(() => {
-    if (looking) return
-    looking = true
-    look()
+    if (checking) return
+    checking = true
+    checkPhase()
       .catch((error: unknown) => log.warn({ err: error }, 'a planned maintenance could not be looked at'))
       .finally(() => {
-        looking = false
+        checking = false
       })
   }, SECOND)
   timer.unref()

@@ -16,24 +16,24 @@ const right: Right = 'settings:write'
 const switchBack = (name: Switch): Inverse => ({
   right,
   now: async (tx) => (await getSettings(tx))[name],
-  run: (tx, actor, _act, { value }) => turn(tx, actor, name, value === true),
+  run: (tx, actor, _action, { value }) => turn(tx, actor, name, value === true),
 })
 
 const planBack: Inverse = {
   right,
   now: async (tx) => planFacts(await planNow(tx)),
-  run: async (tx, actor, _act, back) => {
-    const { from, until, words } = { ...planFacts(await planNow(tx)), ...back } as ReturnType<typeof planFacts>
+  run: async (tx, actor, _action, previous) => {
+    const { from, until, words } = { ...planFacts(await planNow(tx)), ...previous } as ReturnType<typeof planFacts>
     return planMaintenance(tx, actor, from && until ? { from, until, words: words ?? '' } : null)
   },
 }
 
-type LetterFacts = Awaited<ReturnType<typeof letterFactsNow>>
+type TemplateFacts = Awaited<ReturnType<typeof letterFactsNow>>
 
 const textBack = (name: HouseTextName): Inverse => ({
   right,
   now: (tx) => textNow(tx, name),
-  run: (tx, actor, _act, { value }) => changeText(tx, actor, name, String(value)),
+  run: (tx, actor, _action, { value }) => changeText(tx, actor, name, String(value)),
 })
 
 /** The fields of a coin's form that restore earlier values. A rate or an address waits as when it is entered. */
@@ -48,9 +48,9 @@ const coinFields = {
   network_fee: 'network_fee',
 } as const
 
-const coinInput = (back: Facts): Parameters<typeof updateAsset>[3] =>
+const coinInput = (previous: Facts): Parameters<typeof updateAsset>[3] =>
   Object.fromEntries(
-    Object.entries(coinFields).flatMap(([fact, field]) => (fact in back ? [[field, back[fact] ?? '']] : [])),
+    Object.entries(coinFields).flatMap(([fact, field]) => (fact in previous ? [[field, previous[fact] ?? '']] : [])),
   )
 
 const coinNow = async (tx: Tx, { subjectId }: Done) => coinFacts(await lockCoin(tx, subjectId))
@@ -71,19 +71,19 @@ export const systemInverses: Inverses = {
   'setting: set registration fee': {
     right,
     now: async (tx) => (await getSettings(tx)).registrationFeeCents,
-    run: (tx, actor, _act, { value }) => setFee(tx, actor, centsToUsd(BigInt(String(value)))),
+    run: (tx, actor, _action, { value }) => setFee(tx, actor, centsToUsd(BigInt(String(value)))),
   },
   'setting: set sign-up charge': {
     right,
     now: async (tx) => (await getSettings(tx)).signupCharge,
-    run: (tx, actor, _act, { value }) => setCharge(tx, actor, value === 'fee_and_year' ? 'fee_and_year' : 'fee'),
+    run: (tx, actor, _action, { value }) => setCharge(tx, actor, value === 'fee_and_year' ? 'fee_and_year' : 'fee'),
   },
   'setting: set store terms': {
     right,
     now: async (tx) => presentTerms(await getSettings(tx)),
-    run: async (tx, actor, _act, back) => {
+    run: async (tx, actor, _action, previous) => {
       // Other changes since then stay.
-      const terms: system.StoreTerms = { ...presentTerms(await getSettings(tx)), ...back }
+      const terms: system.StoreTerms = { ...presentTerms(await getSettings(tx)), ...previous }
       const { shipping, freeShippingAbove, taxPercent } = terms
       return setStoreTerms(tx, actor, {
         shipping,
@@ -95,33 +95,33 @@ export const systemInverses: Inverses = {
   'setting: set look': {
     right,
     now: async (tx) => lookFacts(await getSettings(tx)),
-    run: async (tx, actor, _act, back) =>
-      changeLook(tx, actor, brandingInput({ ...lookFacts(await getSettings(tx)), ...back })),
+    run: async (tx, actor, _action, previous) =>
+      changeLook(tx, actor, brandingInput({ ...lookFacts(await getSettings(tx)), ...previous })),
   },
   'setting: set front page': {
     right,
     now: async (tx) => landingFacts(await landingNow(tx)),
-    run: async (tx, actor, _act, back) =>
-      changeLanding(tx, actor, landingInput({ ...landingFacts(await landingNow(tx)), ...back })),
+    run: async (tx, actor, _action, previous) =>
+      changeLanding(tx, actor, landingInput({ ...landingFacts(await landingNow(tx)), ...previous })),
   },
   'setting: set mark': {
     right,
     now: async (tx) => (await getSettings(tx)).look.markId,
-    run: (tx, actor, _act, { value }) => changeMark(tx, actor, typeof value === 'string' ? value : null),
+    run: (tx, actor, _action, { value }) => changeMark(tx, actor, typeof value === 'string' ? value : null),
   },
   'setting: set terms': textBack('terms'),
   'setting: set privacy': textBack('privacy'),
   'letter: change letter': {
     right,
     now: (tx, { subjectId }) => letterFactsNow(tx, subjectId),
-    run: async (tx, actor, { subjectId }, back) => {
-      const { subject, words } = { ...(await letterFactsNow(tx, subjectId)), ...back } as LetterFacts
+    run: async (tx, actor, { subjectId }, previous) => {
+      const { subject, words } = { ...(await letterFactsNow(tx, subjectId)), ...previous } as TemplateFacts
       return setEmailTemplate(tx, actor, subjectId, subject === null || words === null ? null : { subject, words })
     },
   },
   'coin: change coin': {
     right: 'coins:write',
     now: coinNow,
-    run: (tx, actor, { subjectId }, back) => updateAsset(tx, actor, subjectId, coinInput(back)),
+    run: (tx, actor, { subjectId }, previous) => updateAsset(tx, actor, subjectId, coinInput(previous)),
   },
 }

@@ -9,17 +9,17 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const minutesKept = async (running: Running) => (await running.sql('select minute from heartbeat')).length
+const countMinutes = async (running: Running) => (await running.sql('select minute from heartbeat')).length
 
 /** A server whose first heartbeat was recorded. */
 const aBeatingServer = async (): Promise<Running> => {
   const running = await aServer({}, { clock: aStandingClock() })
-  await expect.poll(() => minutesKept(running), { timeout: 60_000, interval: 10 }).toBe(1)
+  await expect.poll(() => countMinutes(running), { timeout: 60_000, interval: 10 }).toBe(1)
   return running
 }
 
 /** Uptime in the back-office. */
-const shown = async (running: Running) =>
+const visibleUptime = async (running: Running) =>
   (await (await anAdmin(running)).call(system.getSystemControls, {})).systemControls.uptimePercent
 
 /** Lets minutes pass, in each of which the platform is up. */
@@ -32,24 +32,24 @@ const beUp = async (running: Running, minutes: number): Promise<void> => {
 
 test('uptime is unknown in the first minute, then measured, and shows a single missing minute', async () => {
   const running = await aBeatingServer()
-  expect(await shown(running)).toBeNull()
+  expect(await visibleUptime(running)).toBeNull()
   await beUp(running, 9)
-  expect(await shown(running)).toBe(100)
+  expect(await visibleUptime(running)).toBe(100)
   running.clock.advance(MINUTE)
   await beUp(running, 10)
-  expect(await shown(running)).toBe(95)
+  expect(await visibleUptime(running)).toBe(95)
 })
 
 test('two processes that are up in the same minute count once', async () => {
   const running = await aBeatingServer()
   const { databaseUrl, clock } = running
-  const other = await aServer({}, { databaseUrl, clock })
+  const secondServer = await aServer({}, { databaseUrl, clock })
   for (let passed = 0; passed < 4; passed += 1) {
     clock.advance(MINUTE)
-    await Promise.all([running.app.db.transact(reportPresence), other.app.db.transact(reportPresence)])
+    await Promise.all([running.app.db.transact(reportPresence), secondServer.app.db.transact(reportPresence)])
   }
   clock.advance(4 * MINUTE)
-  expect(await shown(running)).toBe(62.5)
+  expect(await visibleUptime(running)).toBe(62.5)
 })
 
 test('uptime is that of the last thirty days, also when they begin with a gap', async () => {
@@ -58,17 +58,17 @@ test('uptime is that of the last thirty days, also when they begin with a gap', 
   await beUp(running, 216)
   running.clock.advance(MINUTE)
   // 216 of the 43,200 minutes before the current one.
-  expect(await shown(running)).toBe(0.5)
+  expect(await visibleUptime(running)).toBe(0.5)
 })
 
 test('heartbeats of the days that are shown are kept, and no older ones', async () => {
   const running = await aBeatingServer()
   running.clock.advance(91 * DAY - MINUTE)
   await running.app.db.transact(sweepBeats)
-  expect(await minutesKept(running)).toBe(1)
+  expect(await countMinutes(running)).toBe(1)
   running.clock.advance(MINUTE)
   await running.app.db.transact(sweepBeats)
-  expect(await minutesKept(running)).toBe(0)
+  expect(await countMinutes(running)).toBe(0)
 })
 
 test('uptime is shown by day, with the minutes that were missed and the days that nobody measured', async () => {

@@ -7,7 +7,7 @@ import { minutesWithin, uptimePercent, type Window } from './uptime.rules.ts'
 
 const MEASURED_MS = 30 * DAY
 /** A day more than is displayed, because days start at midnight. */
-const KEPT_MS = (health.UPTIME_DAYS + 1) * DAY
+const RETENTION_MS = (health.UPTIME_DAYS + 1) * DAY
 
 const minuteOf = (time: Date): Date => new Date(Math.floor(time.getTime() / MINUTE) * MINUTE)
 
@@ -22,7 +22,7 @@ export const reportPresence = async (tx: Tx): Promise<void> => {
 
 /** Deletes heartbeats that are no longer needed. */
 export const sweepBeats = async (tx: Tx): Promise<void> => {
-  await tables(tx).deleteFrom('heartbeat').where('minute', '<', after(tx.now, -KEPT_MS)).execute()
+  await tables(tx).deleteFrom('heartbeat').where('minute', '<', after(tx.now, -RETENTION_MS)).execute()
 }
 
 /**
@@ -40,8 +40,8 @@ export const measureUptime = async (tx: Tx): Promise<number | null> => {
     ])
     .executeTakeFirstOrThrow()
   if (!row.first) return null
-  const began = Math.max(row.first.getTime(), from.getTime())
-  return uptimePercent(Number(row.beats), Math.round((present.getTime() - began) / MINUTE))
+  const started = Math.max(row.first.getTime(), from.getTime())
+  return uptimePercent(Number(row.beats), Math.round((present.getTime() - started) / MINUTE))
 }
 
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
@@ -73,17 +73,17 @@ export const presentUptime = async (tx: Tx): Promise<{ percent: number | null; d
       from heartbeat where minute >= ${new Date(from)} and minute < ${new Date(present)} group by 2 order by 1`.execute(
     tables(tx),
   )
-  const began = rows[0]?.first.getTime() ?? present
+  const started = rows[0]?.first.getTime() ?? present
   const beats = new Map(rows.map((row) => [row.date, row]))
   const days = Array.from({ length: health.UPTIME_DAYS }, (_, index) => {
     const midnight = from + index * DAY
     const date = dateOf(midnight)
-    const passed = { from: Math.max(midnight, began), until: Math.min(midnight + DAY, present) }
+    const passed = { from: Math.max(midnight, started), until: Math.min(midnight + DAY, present) }
     const minutes = Math.max(0, Math.round((passed.until - passed.from) / MINUTE))
     const planned = minutesWithin(windows, passed)
     return { date, minutes, planned, down: Math.max(0, minutes - planned - (beats.get(date)?.unplanned ?? 0)) }
   })
   const minutes = days.reduce((sum, day) => sum + day.minutes, 0)
-  const up = rows.reduce((sum, row) => sum + row.beats, 0)
-  return { percent: uptimePercent(up, minutes), days }
+  const beatCount = rows.reduce((sum, row) => sum + row.beats, 0)
+  return { percent: uptimePercent(beatCount, minutes), days }
 }

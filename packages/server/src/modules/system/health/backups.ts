@@ -19,8 +19,8 @@ export const backup = check({
   },
   words: ({ last }) => {
     if (!last) return { words: 'No backup yet' }
-    const words = last.problem ?? bytesText(Number(last.bytes ?? 0))
-    return { words, moment: { is: last.state === 'failed' ? 'failed' : 'created', at: last.started_at } }
+    const summary = last.problem ?? bytesText(Number(last.bytes ?? 0))
+    return { words: summary, moment: { is: last.state === 'failed' ? 'failed' : 'created', at: last.started_at } }
   },
 })
 
@@ -34,7 +34,7 @@ export const restore = check({
   words: ({ last }) => {
     if (!last) return { words: 'No restore tested yet' }
     const differences = last.checks.reduce((sum, { differences }) => sum + differences, 0)
-    const words = last.problem ?? counted(differences, 'difference')
-    return { words, moment: { is: 'tested', at: last.ended_at ?? last.started_at } }
+    const summary = last.problem ?? counted(differences, 'difference')
+    return { words: summary, moment: { is: 'tested', at: last.ended_at ?? last.started_at } }
   },
 })

@@ -24,7 +24,7 @@ interface Declared<Facts> {
    * Measures by reading only. A thrown error counts as bad. @param tx no transaction: it waits for more than the
    * database
    */
-  readonly run: (tx: Tx, looked: Looked) => Promise<Facts>
+  readonly run: (tx: Tx, context: Looked) => Promise<Facts>
   readonly goodWhen: (facts: Facts) => health.HealthState
   readonly words: (facts: Facts) => Said
   /** A value stored once an hour, for its trend. */
@@ -41,14 +41,14 @@ export interface Outcome extends Said {
 /** A runnable check. */
 export interface Check {
   readonly key: health.HealthKey
-  readonly make: (tx: Tx, looked: Looked) => Promise<Outcome>
+  readonly make: (tx: Tx, context: Looked) => Promise<Outcome>
 }
 
 /** Declares a check: the measurement, its evaluation, and its text. */
 export const check = <Facts>({ key, run, goodWhen, words, sample }: Declared<Facts>): Check => ({
   key,
-  make: async (tx, looked) => {
-    const facts = await run(tx, looked)
+  make: async (tx, context) => {
+    const facts = await run(tx, context)
     return { key, state: goodWhen(facts), ...words(facts), sample: sample?.(facts) }
   },
 })
@@ -59,21 +59,21 @@ const WITHIN_MS = 6000
  * Runs every check outside of a transaction, one after the other; one that fails or times out is bad, and the others
  * continue.
  */
-export const makeChecks = async (checks: readonly Check[], tx: Tx, looked: Looked): Promise<Outcome[]> => {
+export const makeChecks = async (checks: readonly Check[], tx: Tx, context: Looked): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
   for (const { key, make } of checks) {
     const late = new Promise<Outcome>((done) =>
       setTimeout(done, WITHIN_MS, { key, state: 'bad', words: 'No response within 6 seconds' }).unref(),
     )
-    const made = make(tx, looked).catch((error: unknown): Outcome => {
-      looked.log.warn({ check: key, err: error }, 'a check of health could not be made')
+    const outcome = make(tx, context).catch((error: unknown): Outcome => {
+      context.log.warn({ check: key, err: error }, 'a check of health could not be made')
       return { key, state: 'bad', words: 'Check failed. See the system logs' }
     })
-    outcomes.push(await Promise.race([made, late]))
+    outcomes.push(await Promise.race([outcome, late]))
   }
   return outcomes
 }
 
 /** `1 letter`, `2 letters`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+export const counted = (count: number, singular: string, many = `${singular}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? singular : many}`

@@ -22,6 +22,6 @@ test.each([
   [1500, '1.5 KB'],
   [41 * GB, '41 GB'],
   [2_440_000_000_000, '2.4 TB'],
-])('%s bytes are %s', (bytes, words) => {
-  expect(bytesText(bytes)).toBe(words)
+])('%s bytes are %s', (bytes, text) => {
+  expect(bytesText(bytes)).toBe(text)
 })

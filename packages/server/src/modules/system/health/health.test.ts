@@ -10,16 +10,16 @@ import { aStandingClock } from '../../../../test/standing-clock.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-const one = (found: health.Health, key: health.HealthKey) => {
-  const check = found.checks.find((each) => each.key === key)
+const checkOf = (report: health.Health, key: health.HealthKey) => {
+  const check = report.checks.find((each) => each.key === key)
   if (!check) throw new Error(`${key} was not looked at`)
   return check
 }
 const verify = async (admin: Client) => (await admin.call(health.verifyHealth, {})).health
-const stateOf = async (admin: Client, key: health.HealthKey) => one(await verify(admin), key).state
+const stateOf = async (admin: Client, key: health.HealthKey) => checkOf(await verify(admin), key).state
 
 /** The notifications about the platform's health, in order, to one administrator. */
-const told = async (running: Running) =>
+const notices = async (running: Running) =>
   (await running.sql("select title from notification where kind = 'health' order by created_at")).map(
     ({ title }) => title,
   )
@@ -30,14 +30,14 @@ const aQuietServer = async (environment: Record<string, string> = {}): Promise<{
 }
 
 /** A mail server that only greets and says goodbye, and can be shut down. */
-const aMailOffice = async () => {
+const aMailServer = async () => {
   let server: Server
   let port = 0
   const open = () =>
     new Promise<void>((done) => {
       server = createServer((socket) => {
         socket.on('error', () => undefined).write('220 here\r\n')
-        socket.on('data', (said) => socket.write(/^quit/i.test(String(said)) ? '221 bye\r\n' : '250 fine\r\n'))
+        socket.on('data', (line) => socket.write(/^quit/i.test(String(line)) ? '221 bye\r\n' : '250 fine\r\n'))
       })
       server.listen(port, '127.0.0.1', () => {
         const address = server.address()
@@ -62,17 +62,17 @@ describe('health', () => {
     const { running, admin } = shared
     await running.sql('delete from health_check')
     expect((await admin.call(health.getHealth, {})).health).toEqual({ checks: [], needs: 0, at: null, stale: false })
-    const found = await verify(admin)
-    expect(found.checks.map(({ key }) => key)).toEqual([...health.healthKeys])
-    const state = Object.fromEntries(found.checks.map(({ key, state }) => [key, state]))
+    const report = await verify(admin)
+    expect(report.checks.map(({ key }) => key)).toEqual([...health.healthKeys])
+    const state = Object.fromEntries(report.checks.map(({ key, state }) => [key, state]))
     // A platform of a minute ago without a mail server.
     expect(state).toMatchObject({ database: 'good', mail: 'attention', jobs: 'good', clock: 'good', processes: 'good' })
     expect(state).toMatchObject({ ledger: 'unknown', audit: 'unknown', certificate: 'unknown' })
-    expect(one(found, 'database').words).toMatch(/^\d+ ms, \d+ of \d+ connections$/)
-    expect(one(found, 'disk').words).toMatch(/ free of /)
-    expect(one(found, 'processes').words).toMatch(/^1 running, version \d/)
-    expect(found.needs).toBe(found.checks.filter(({ state }) => ['attention', 'bad'].includes(state)).length)
-    expect((await admin.call(health.getHealth, {})).health).toEqual(found)
+    expect(checkOf(report, 'database').words).toMatch(/^\d+ ms, \d+ of \d+ connections$/)
+    expect(checkOf(report, 'disk').words).toMatch(/ free of /)
+    expect(checkOf(report, 'processes').words).toMatch(/^1 running, version \d/)
+    expect(report.needs).toBe(report.checks.filter(({ state }) => ['attention', 'bad'].includes(state)).length)
+    expect((await admin.call(health.getHealth, {})).health).toEqual(report)
     const metrics = await (await fetch(`${running.url}/metrics`)).text()
     expect(metrics).toContain('platform_health{check="database"} 0\n')
     expect(metrics).toContain('platform_health{check="mail"} 1\n')
@@ -88,23 +88,23 @@ describe('health', () => {
   })
 
   it('sees a mail server stop, tells of it once, and once when it is back', async () => {
-    const office = await aMailOffice()
-    const { running, admin } = await aQuietServer({ SMTP_URL: office.url })
-    const look = async () => {
+    const mailServer = await aMailServer()
+    const { running, admin } = await aQuietServer({ SMTP_URL: mailServer.url })
+    const recheck = async () => {
       running.clock.advance(MINUTE)
       return stateOf(admin, 'mail')
     }
-    expect(await look()).toBe('good')
-    await office.shut()
-    expect(await look()).toBe('bad')
-    expect(await told(running)).toEqual([])
-    expect([await look(), await look()]).toEqual(['bad', 'bad'])
-    expect(await told(running)).toEqual(['Email: action needed'])
-    const { notifications: heard } = await admin.call(notifications.listNotifications, { query: {} })
-    expect(heard).toMatchObject([{ kind: 'health', path: '/admin/system?tab=health' }])
-    await office.open()
-    for (let minute = 0; minute < 7; minute += 1) await look()
-    expect(await told(running)).toEqual(['Email: action needed', 'Email: back to normal'])
+    expect(await recheck()).toBe('good')
+    await mailServer.shut()
+    expect(await recheck()).toBe('bad')
+    expect(await notices(running)).toEqual([])
+    expect([await recheck(), await recheck()]).toEqual(['bad', 'bad'])
+    expect(await notices(running)).toEqual(['Email: action needed'])
+    const { notifications: received } = await admin.call(notifications.listNotifications, { query: {} })
+    expect(received).toMatchObject([{ kind: 'health', path: '/admin/system?tab=health' }])
+    await mailServer.open()
+    for (let minute = 0; minute < 7; minute += 1) await recheck()
+    expect(await notices(running)).toEqual(['Email: action needed', 'Email: back to normal'])
   })
 
   it('sees rates grow too old to trade at', async () => {
@@ -112,10 +112,10 @@ describe('health', () => {
     const admin = await anAdmin(running)
     const body = { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', rate: '50000', enabled: 'true' as const }
     await admin.call(system.updateAsset, { params: { id: 'BTC' }, body })
-    expect(one(await verify(admin), 'rates')).toMatchObject({ state: 'good', words: '1 coin' })
+    expect(checkOf(await verify(admin), 'rates')).toMatchObject({ state: 'good', words: '1 coin' })
     running.clock.advance(26 * HOUR)
     const later = await anAdmin(running)
-    expect(one(await verify(later), 'rates')).toMatchObject({
+    expect(checkOf(await verify(later), 'rates')).toMatchObject({
       state: 'bad',
       words: '1 coin, too old to trade: BTC',
     })
@@ -130,7 +130,7 @@ describe('health', () => {
       await expect
         .poll(async () => (await admin.call(audit.getChain, {})).chain.running, { timeout: 60_000 })
         .toBeNull()
-      return one(await verify(admin), 'audit')
+      return checkOf(await verify(admin), 'audit')
     }
     expect(await verified()).toMatchObject({ state: 'good', words: expect.stringMatching(/^\d+ entries$/) as string })
     await running.sql(
@@ -142,7 +142,7 @@ describe('health', () => {
   it('sees a reconciliation that found something, and one that was missed', async () => {
     const { running } = shared
     const admin = await anAdmin(running)
-    const keep = (ok: boolean, at: string) =>
+    const storeRun = (ok: boolean, at: string) =>
       running.sql(`insert into reconcile_run (id, at, ok, report) values (gen_random_uuid(), $1, $2, $3)`, [
         at,
         ok,
@@ -156,36 +156,36 @@ describe('health', () => {
         }),
       ])
     const ago = (milliseconds: number) => new Date(running.clock.now().getTime() - milliseconds).toISOString()
-    await keep(true, ago(31 * HOUR))
-    expect(one(await verify(admin), 'ledger')).toMatchObject({
+    await storeRun(true, ago(31 * HOUR))
+    expect(checkOf(await verify(admin), 'ledger')).toMatchObject({
       state: 'attention',
       words: '0 differences in 2 journals',
     })
-    await keep(true, ago(29 * HOUR))
+    await storeRun(true, ago(29 * HOUR))
     expect(await stateOf(admin, 'ledger')).toBe('good')
-    await keep(false, ago(HOUR))
-    expect(one(await verify(admin), 'ledger')).toMatchObject({ state: 'bad', words: '1 difference in 2 journals' })
+    await storeRun(false, ago(HOUR))
+    expect(checkOf(await verify(admin), 'ledger')).toMatchObject({ state: 'bad', words: '1 difference in 2 journals' })
   })
 
   it('sees processes come, end in order, end otherwise, differ in version, and go wrong in time', async () => {
     const { running, admin } = await aQuietServer()
     const { databaseUrl, clock } = running
-    const other = await aServer({}, { databaseUrl, clock })
-    const words = async () => one(await verify(admin), 'processes')
-    await expect.poll(async () => (await words()).words, { timeout: 60_000 }).toMatch(/^2 running, version/)
-    await other.stop()
-    expect(await words()).toMatchObject({
+    const secondServer = await aServer({}, { databaseUrl, clock })
+    const processCheck = async () => checkOf(await verify(admin), 'processes')
+    await expect.poll(async () => (await processCheck()).words, { timeout: 60_000 }).toMatch(/^2 running, version/)
+    await secondServer.stop()
+    expect(await processCheck()).toMatchObject({
       state: 'good',
       words: expect.stringMatching(/^1 running, version [\d.]+$/) as string,
     })
-    const seen =
+    const beat =
       "insert into process_beat select gen_random_uuid(), 'there:1', $1, started_at, seen_at - $2::interval, null, $3 from process_beat where ended_at is null limit 1"
-    await running.sql(seen, ['0.0.1', '0', 9000])
-    expect((await words()).words).toMatch(/^2 running, versions 0\.0\.1 and /)
+    await running.sql(beat, ['0.0.1', '0', 9000])
+    expect((await processCheck()).words).toMatch(/^2 running, versions 0\.0\.1 and /)
     expect(await stateOf(admin, 'clock')).toBe('attention')
     await running.sql("delete from process_beat where name = 'there:1'")
-    await running.sql(seen, ['0.0.1', '10 minutes', 0])
-    expect(await words()).toMatchObject({
+    await running.sql(beat, ['0.0.1', '10 minutes', 0])
+    expect(await processCheck()).toMatchObject({
       state: 'attention',
       words: expect.stringContaining('1 process ended unexpectedly') as string,
     })
@@ -207,32 +207,32 @@ describe('work that failed', () => {
 
   it('is shown with why and without what, waits for somebody, and is done when it is tried again', async () => {
     const { running, admin, jobs } = await aFailure()
-    const found = await jobs()
-    expect(queueOf(found)).toMatchObject({ waiting: 0, failed: 1 })
-    expect(found.failed).toMatchObject([
+    const result = await jobs()
+    expect(queueOf(result)).toMatchObject({ waiting: 0, failed: 1 })
+    expect(result.failed).toMatchObject([
       { queue: 'trim-log', tries: 1, error: expect.stringContaining('log_line') as string },
     ])
-    expect(JSON.stringify(found)).not.toContain('sesame')
-    expect(one(await verify(admin), 'jobs')).toMatchObject({
+    expect(JSON.stringify(result)).not.toContain('sesame')
+    expect(checkOf(await verify(admin), 'jobs')).toMatchObject({
       state: 'attention',
       words: expect.stringMatching(/^1 failed, /) as string,
     })
     await running.sql('alter table moved_away rename to log_line')
-    await admin.call(health.retryJobs, { params: { queue: 'trim-log' }, body: { id: found.failed[0]?.id ?? '' } })
+    await admin.call(health.retryJobs, { params: { queue: 'trim-log' }, body: { id: result.failed[0]?.id ?? '' } })
     await expect.poll(async () => queueOf(await jobs()), { timeout: 60_000 }).toMatchObject({ failed: 0, waiting: 0 })
     expect(await stateOf(admin, 'jobs')).toBe('good')
-    const { entries } = await admin.call(audit.listAudit, { query: { record: `job:${found.failed[0]?.id}` } })
+    const { entries } = await admin.call(audit.listAudit, { query: { record: `job:${result.failed[0]?.id}` } })
     expect(entries.map(({ action }) => action)).toEqual(['retry failed work'])
   })
 
   it('that the clock made waits for nobody once the same was done after it', async () => {
     const { running, admin, jobs, fail: trim } = await aFailure({})
-    expect(one(await verify(admin), 'jobs').state).toBe('attention')
+    expect(checkOf(await verify(admin), 'jobs').state).toBe('attention')
     await running.sql('alter table moved_away rename to log_line')
     await trim()
     await expect.poll(async () => queueOf(await jobs()), { timeout: 60_000 }).toMatchObject({ failed: 0, waiting: 0 })
     expect((await jobs()).failed).toEqual([])
-    expect(one(await verify(admin), 'jobs').state).toBe('good')
+    expect(checkOf(await verify(admin), 'jobs').state).toBe('good')
   })
 
   it('is let go, one of it or all, and what is not there is not found', async () => {

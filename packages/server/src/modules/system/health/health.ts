@@ -68,15 +68,15 @@ export const storeOutcomes = async (tx: Tx, outcomes: readonly Outcome[]): Promi
       row,
     ]),
   )
-  const told: [Outcome, 'bad' | 'good'][] = []
+  const notified: [Outcome, 'bad' | 'good'][] = []
   const rows = outcomes.map((outcome) => {
     const row = before.get(outcome.key)
-    const looked = afterLook(
+    const next = afterLook(
       row && { isBad: row.state === 'bad', turnedAt: row.turned_at, toldBad: row.told_bad },
       outcome.state === 'bad',
       tx.now,
     )
-    if (looked.tell) told.push([outcome, looked.tell])
+    if (next.tell) notified.push([outcome, next.tell])
     return {
       key: outcome.key,
       state: outcome.state,
@@ -85,13 +85,13 @@ export const storeOutcomes = async (tx: Tx, outcomes: readonly Outcome[]): Promi
       moment_is: outcome.moment?.is ?? null,
       checked_at: tx.now,
       since: row?.state === outcome.state ? row.since : tx.now,
-      turned_at: looked.turnedAt,
-      told_bad: looked.toldBad,
+      turned_at: next.turnedAt,
+      told_bad: next.toldBad,
     }
   })
   if (rows.length > 0) await write(tx, rows)
   for (const { key, sample } of outcomes) if (sample !== undefined) await storeSample(tx, key, sample)
-  for (const [outcome, what] of told) await tell(tx, outcome, what)
+  for (const [outcome, state] of notified) await tell(tx, outcome, state)
   tx.announce({ topics: ['health'], admins: 'system:read' })
 }
 
@@ -114,8 +114,8 @@ const write = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
     .execute()
 }
 
-const tell = async (tx: Tx, { key, words }: Outcome, what: 'bad' | 'good'): Promise<void> => {
-  const isBad = what === 'bad'
+const tell = async (tx: Tx, { key, words }: Outcome, state: 'bad' | 'good'): Promise<void> => {
+  const isBad = state === 'bad'
   await notify(tx, await listHolders(tx, 'system:write'), {
     kind: 'health',
     about: `health ${key}`,

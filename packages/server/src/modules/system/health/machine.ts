@@ -11,20 +11,20 @@ import { samplesOf } from './sample.ts'
 const SLOW_MS = 250
 const VERY_SLOW_MS = 2000
 const CROWDED = 0.8
-const LOOKS = 3
+const ATTEMPTS = 3
 
 export const database = check({
   key: 'database',
   run: async (tx) => {
     const times: number[] = []
-    let figures = await databaseFigures(tx)
+    let metrics = await databaseFigures(tx)
     // The quickest of several: a single one may have waited for the CPU, and the first for a connection.
-    for (let look = 0; look < LOOKS; look += 1) {
-      const began = performance.now()
-      figures = await databaseFigures(tx)
-      times.push(performance.now() - began)
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const started = performance.now()
+      metrics = await databaseFigures(tx)
+      times.push(performance.now() - started)
     }
-    return { ...figures, ms: Math.min(...times) }
+    return { ...metrics, ms: Math.min(...times) }
   },
   goodWhen: ({ ms, used, most }) => {
     if (ms > VERY_SLOW_MS || used >= most) return 'bad'
@@ -100,10 +100,11 @@ export const processes = check({
   run: processFigures,
   goodWhen: ({ versions, lost }) => (versions.length > 1 || lost > 0 ? 'attention' : 'good'),
   words: ({ running, versions, lost, since }) => {
-    const which = versions.length > 1 ? `versions ${versions.join(' and ')}` : `version ${versions[0] ?? 'unknown'}`
-    const gone = lost > 0 ? `; ${counted(lost, 'process', 'processes')} ended unexpectedly within an hour` : ''
+    const versionText =
+      versions.length > 1 ? `versions ${versions.join(' and ')}` : `version ${versions[0] ?? 'unknown'}`
+    const lostText = lost > 0 ? `; ${counted(lost, 'process', 'processes')} ended unexpectedly within an hour` : ''
     return {
-      words: `${running} running, ${which}${gone}`,
+      words: `${running} running, ${versionText}${lostText}`,
       moment: since ? { is: 'started', at: since } : undefined,
     }
   },

@@ -18,11 +18,11 @@ export const thisProcess = (): Process => ({ id: newId(), name: `${hostname()}:$
 /** Records that a process is alive, and its clock's difference from the database's. */
 export const noteProcess = async (tx: Tx, { id, name }: Process): Promise<void> => {
   const skew_ms = sql<number>`(${Date.now()}::bigint - extract(epoch from clock_timestamp()) * 1000)::bigint`
-  const seen = { seen_at: tx.now, skew_ms }
+  const beat = { seen_at: tx.now, skew_ms }
   await tables(tx)
     .insertInto('process_beat')
-    .values({ id, name, version, started_at: tx.now, ended_at: null, ...seen })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(seen))
+    .values({ id, name, version, started_at: tx.now, ended_at: null, ...beat })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(beat))
     .execute()
 }
 
@@ -34,7 +34,7 @@ export const noteEnd = async (tx: Tx, { id }: Process): Promise<void> => {
 /** A process not heard of for this long is gone: two and a half heartbeats. */
 const SILENT_MS = 2.5 * MINUTE
 /** How long an unexpected end is reported. */
-const SPOKEN_OF_MS = HOUR
+const REPORTED_MS = HOUR
 
 /** The running processes and their versions, and those that ended unexpectedly. */
 export const processFigures = async (tx: Tx) => {
@@ -42,7 +42,7 @@ export const processFigures = async (tx: Tx) => {
     .selectFrom('process_beat')
     .select(['version', 'started_at', 'seen_at', 'skew_ms'])
     .where('ended_at', 'is', null)
-    .where('seen_at', '>', after(tx.now, -SPOKEN_OF_MS))
+    .where('seen_at', '>', after(tx.now, -REPORTED_MS))
     .execute()
   const there = rows.filter(({ seen_at }) => tx.now.getTime() - seen_at.getTime() < SILENT_MS)
   const started = there.map(({ started_at }) => started_at.getTime())

@@ -5,7 +5,7 @@ import { tables } from '../system.tables.ts'
 import type { Sample } from './disk.rules.ts'
 
 /** Trends cover two weeks: before that, usage was different. */
-const KEPT_MS = 14 * DAY
+const RETENTION_MS = 14 * DAY
 
 /** The hourly samples, oldest first. */
 export const samplesOf = async (tx: Tx, key: health.HealthKey): Promise<Sample[]> => {
@@ -13,7 +13,7 @@ export const samplesOf = async (tx: Tx, key: health.HealthKey): Promise<Sample[]
     .selectFrom('health_sample')
     .select(['hour', 'value'])
     .where('key', '=', key)
-    .where('hour', '>=', after(tx.now, -KEPT_MS))
+    .where('hour', '>=', after(tx.now, -RETENTION_MS))
     .orderBy('hour')
     .execute()
   return rows.map(({ hour, value }) => ({ at: hour, free: Number(value) }))
@@ -31,5 +31,5 @@ export const storeSample = async (tx: Tx, key: health.HealthKey, value: number):
 
 /** Deletes samples that no trend needs anymore. */
 export const sweepSamples = async (tx: Tx): Promise<void> => {
-  await tables(tx).deleteFrom('health_sample').where('hour', '<', after(tx.now, -KEPT_MS)).execute()
+  await tables(tx).deleteFrom('health_sample').where('hour', '<', after(tx.now, -RETENTION_MS)).execute()
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { afterLook, type Before } from './telling.rules.ts'
 
 /** The notifications after runs a minute apart. */
-const toldAt = (looks: readonly boolean[]) => {
+const notifiedAt = (runs: readonly boolean[]) => {
   let before: Before | undefined
-  return looks.map((isBad, minute) => {
+  return runs.map((isBad, minute) => {
     const { tell, ...after } = afterLook(before, isBad, new Date(Date.UTC(2026, 0, 1, 0, minute)))
     before = after
     return tell
@@ -13,19 +13,19 @@ const toldAt = (looks: readonly boolean[]) => {
 const [bad, good] = [true, false]
 
 test('what is bad at two looks is told once, however long it stays so', () => {
-  expect(toldAt([good, bad, bad, bad, bad])).toEqual([null, null, 'bad', null, null])
+  expect(notifiedAt([good, bad, bad, bad, bad])).toEqual([null, null, 'bad', null, null])
 })
 
 test('what is bad at one look alone is not told, nor is that it went by', () => {
-  expect(toldAt([good, bad, good, bad, good, good, good, good, good, good, good])).toEqual(Array(11).fill(null))
+  expect(notifiedAt([good, bad, good, bad, good, good, good, good, good, good, good])).toEqual(Array(11).fill(null))
 })
 
 test('what is good again for five minutes is told once', () => {
-  const looks = [bad, bad, good, good, good, good, good, good, good]
-  expect(toldAt(looks)).toEqual([null, 'bad', null, null, null, null, null, 'good', null])
+  const runs = [bad, bad, good, good, good, good, good, good, good]
+  expect(notifiedAt(runs)).toEqual([null, 'bad', null, null, null, null, null, 'good', null])
 })
 
 test('what goes back and forth is told once, until it is good for long', () => {
-  const looks = [bad, bad, good, bad, bad, good, good, bad, bad]
-  expect(toldAt(looks).filter(Boolean)).toEqual(['bad'])
+  const runs = [bad, bad, good, bad, bad, good, good, bad, bad]
+  expect(notifiedAt(runs).filter(Boolean)).toEqual(['bad'])
 })

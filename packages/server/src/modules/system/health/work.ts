@@ -24,9 +24,9 @@ export const mail = check({
       folder: 'Emails are only saved to a folder. Set up a mail server under Email to send them',
       smtp: isReachable ? `${counted(sent, 'email')} sent in the last 24 hours` : 'The mail server can’t be reached',
     }[delivery]
-    const parts = [waiting > 0 && `${waiting} pending`, failed > 0 && `${failed} failed in the last 24 hours`]
+    const details = [waiting > 0 && `${waiting} pending`, failed > 0 && `${failed} failed in the last 24 hours`]
     return {
-      words: [first, ...parts.filter((part) => part !== false)].join(', '),
+      words: [first, ...details.filter((detail) => detail !== false)].join(', '),
       moment: lastSent ? { is: 'last email', at: lastSent } : undefined,
     }
   },
@@ -73,9 +73,9 @@ export const rates = check({
   words: ({ coins, missing, stale, oldest }) => {
     const first = coins === 0 ? 'No enabled coin' : `${counted(coins, 'coin')}`
     const old = stale.length > 0 && `too old to trade: ${stale.join(', ')}`
-    const none = missing.length > 0 && `without a rate: ${missing.join(', ')}`
+    const withoutRate = missing.length > 0 && `without a rate: ${missing.join(', ')}`
     return {
-      words: [first, old, none].filter((part) => part !== false).join(', '),
+      words: [first, old, withoutRate].filter((text) => text !== false).join(', '),
       moment: oldest ? { is: 'oldest rate', at: oldest } : undefined,
     }
   },

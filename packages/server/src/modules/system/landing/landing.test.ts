@@ -11,14 +11,14 @@ import { webFolder } from '../../../platform/http/pages.ts'
 
 let library: Library
 let running: Running
-let other: Running
+let secondServer: Running
 let admin: Person
 beforeAll(async () => {
   if (!existsSync(join(webFolder, 'client/app.html')))
     throw new Error('Build the web application: npm test -- --only build')
   library = await aLibrary()
   running = library.running
-  other = await anotherProcess(running)
+  secondServer = await anotherProcess(running)
   admin = await anAdmin(running)
 })
 beforeEach(() => set({}))
@@ -28,7 +28,7 @@ const soon = { timeout: 60_000, interval: 10 }
 const front = async (server: Running) =>
   (await (await fetch(`${server.url}/`)).text()).replace(/<style>[^<]*<\/style>/, '')
 const set = (choice: Partial<LandingChoice>) => admin.call(landing.setLanding, { body: { ...usualLanding, ...choice } })
-const saying = (words: Partial<LandingChoice['words']>) => ({ words: { ...usualLanding.words, ...words } })
+const withCopy = (words: Partial<LandingChoice['words']>) => ({ words: { ...usualLanding.words, ...words } })
 const section = (more: Partial<NonNullable<LandingChoice['sections']>[number]> = {}) => ({
   title: 'A garden',
   text: 'To walk in.',
@@ -40,16 +40,16 @@ const section = (more: Partial<NonNullable<LandingChoice['sections']>[number]> =
 
 describe('what the front page says', () => {
   test('is what administrators wrote, in every process, and what the product says once that is taken back', async () => {
-    for (const server of [running, other]) expect(await front(server)).toContain('Teachings, kept close.')
+    for (const server of [running, secondServer]) expect(await front(server)).toContain('Teachings, kept close.')
     await set({
-      ...saying({ kicker: 'By the river', title: 'Come in, and stay.', lead: 'For friends.', about: 'One.\n\nTwo.' }),
+      ...withCopy({ kicker: 'By the river', title: 'Come in, and stay.', lead: 'For friends.', about: 'One.\n\nTwo.' }),
       sections: [section()],
       questions: [{ question: 'May I bring a friend?', answer: 'Yes.' }],
     })
-    for (const server of [running, other]) {
+    for (const server of [running, secondServer]) {
       await expect.poll(() => front(server), soon).toContain('Come in, and stay.')
       const page = await front(server)
-      for (const said of [
+      for (const text of [
         'By the river</p>',
         'For friends.',
         'One.</p>',
@@ -57,33 +57,33 @@ describe('what the front page says', () => {
         'A garden</h3>',
         'May I bring a friend?',
       ])
-        expect(page).toContain(said)
+        expect(page).toContain(text)
       expect(page).toContain('<title>Vesica: By the river</title>')
-      for (const gone of ['Teachings, kept close.', 'A library to grow into', 'Who can become a member?'])
-        expect(page).not.toContain(gone)
+      for (const text of ['Teachings, kept close.', 'A library to grow into', 'Who can become a member?'])
+        expect(page).not.toContain(text)
     }
     await set({})
-    for (const server of [running, other]) {
+    for (const server of [running, secondServer]) {
       await expect.poll(() => front(server), soon).toContain('Teachings, kept close.')
-      for (const said of ['A library to grow into', 'Who can become a member?'])
-        expect(await front(server)).toContain(said)
+      for (const text of ['A library to grow into', 'Who can become a member?'])
+        expect(await front(server)).toContain(text)
     }
   })
 
   test('shows no section of what is off', async () => {
     await set({ sections: [section({ part: 'store', title: 'A shelf' }), section()] })
-    await expect.poll(() => front(other), soon).toContain('A shelf')
+    await expect.poll(() => front(secondServer), soon).toContain('A shelf')
     await admin.call(availability.setFeature, { body: { feature: 'store', status: false } })
     await set({ sections: [section({ part: 'store', title: 'A shelf' }), section({ title: 'A pond' })] })
-    await expect.poll(() => front(other), soon).toContain('A pond')
-    expect(await front(other)).not.toContain('A shelf')
+    await expect.poll(() => front(secondServer), soon).toContain('A pond')
+    expect(await front(secondServer)).not.toContain('A shelf')
     await admin.call(availability.setFeature, { body: { feature: 'store', status: true } })
   })
 
   test('is text, whatever is written: no markup, nothing that turns what follows around', async () => {
     const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(2)>'
     const { landing: now } = await set({
-      ...saying({ title: '\u202eevil', lead: `a\u202eb\u2066c`, about: hostile }),
+      ...withCopy({ title: '\u202eevil', lead: `a\u202eb\u2066c`, about: hostile }),
       sections: [section({ title: hostile.slice(0, 80), text: `${hostile}\u202d` })],
       questions: [{ question: hostile, answer: hostile }],
     })
@@ -96,9 +96,9 @@ describe('what the front page says', () => {
   })
 
   test.each([
-    ['words[title]', saying({ title: 'x'.repeat(61) })],
-    ['words[about]', saying({ about: 'x'.repeat(10_000) })],
-    ['words[lead]', saying({ lead: 'bell \u0007' })],
+    ['words[title]', withCopy({ title: 'x'.repeat(61) })],
+    ['words[about]', withCopy({ about: 'x'.repeat(10_000) })],
+    ['words[lead]', withCopy({ lead: 'bell \u0007' })],
     ['sections[0][title]', { sections: [section({ title: ' \u200b ' })] }],
     ['sections[0][text]', { sections: [section({ text: 'x'.repeat(10_000) })] }],
     ['sections[0][picture]', { sections: [section({ picture: '0190a0a0-0000-7000-8000-000000000000' })] }],
@@ -133,8 +133,8 @@ describe('a picture of a section', () => {
     const { picture } = await admin.call(landing.addLandingPicture, { files: { picture: await aPicture(1600, 1000) } })
     const { landing: now } = await set({ sections: [section({ picture: picture.id })] })
     expect(now.sections?.[0]).toMatchObject(picture.images ? { image: picture.image, images: picture.images } : {})
-    await expect.poll(() => front(other), soon).toContain(`${picture.images?.[1280]} 1280w`)
-    const answer = await fetch(other.url + picture.image)
+    await expect.poll(() => front(secondServer), soon).toContain(`${picture.images?.[1280]} 1280w`)
+    const answer = await fetch(secondServer.url + picture.image)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect(answer.headers.get('cache-control')).toContain('immutable')
   })
@@ -149,7 +149,7 @@ describe('a picture of a section', () => {
 
 describe('a preview', () => {
   test('is the whole page with what is typed, and nothing of it is kept', async () => {
-    const body = { ...usualLanding, ...saying({ title: 'Only tried out.' }) }
+    const body = { ...usualLanding, ...withCopy({ title: 'Only tried out.' }) }
     const { html } = await admin.call(landing.previewLanding, { body })
     expect(html).toContain('Only tried out.')
     expect(html).toContain('View Rewards')
@@ -164,25 +164,25 @@ describe('what is inside', () => {
     await library.item({ title: 'Behind the door', type: 'article' }, await aPicture())
     await library.item({ title: 'Free for all', type: 'article', sample: 'true' }, await aPicture())
     await library.item({ title: 'A draft to try', type: 'article', sample: 'true', published: 'false' })
-    await expect.poll(() => front(other), soon).toContain('2 articles')
-    const page = await front(other)
+    await expect.poll(() => front(secondServer), soon).toContain('2 articles')
+    const page = await front(secondServer)
     expect(page).toContain('Free for all')
     expect(page).toMatch(/\/api\/content-images\/[0-9a-f-]+\/320 320w/)
-    for (const kept of ['Behind the door', 'A draft to try']) expect(page).not.toContain(kept)
+    for (const text of ['Behind the door', 'A draft to try']) expect(page).not.toContain(text)
   })
 
   test('is counted without titles, or not told at all, as administrators like it', async () => {
     await set({ inside: 'counts' })
-    await expect.poll(() => front(other), soon).not.toContain('Free for all')
-    expect(await front(other)).toContain('2 articles')
+    await expect.poll(() => front(secondServer), soon).not.toContain('Free for all')
+    expect(await front(secondServer)).toContain('2 articles')
     await set({ inside: 'none' })
-    await expect.poll(() => front(other), soon).not.toContain('2 articles')
+    await expect.poll(() => front(secondServer), soon).not.toContain('2 articles')
   })
 
   test('of the store is what visitors see there', async () => {
     await (await aShop(running)).product({ name: 'A small bell' }, await aPicture())
-    await expect.poll(() => front(other), soon).toContain('1 product in the store')
-    expect(await front(other)).toContain('A small bell')
+    await expect.poll(() => front(secondServer), soon).toContain('1 product in the store')
+    expect(await front(secondServer)).toContain('A small bell')
   })
 
   test('grows by what publishes itself, within a minute and without anybody saying so', async () => {

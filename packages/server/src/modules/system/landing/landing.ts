@@ -21,16 +21,16 @@ export const presentLanding = (choice: LandingChoice): VisibleLanding => ({
 })
 
 /** The landing page in the audit log: each of its texts by name. */
-export const landingFacts = ({ words: { title: headline, ...words }, ...rest }: LandingChoice) => ({
+export const landingFacts = ({ words: { title: headline, ...copy }, ...rest }: LandingChoice) => ({
   headline,
-  ...words,
+  ...copy,
   ...rest,
 })
 
 /** Restores values from the audit log. */
 export const landingInput = (facts: ReturnType<typeof landingFacts>): LandingChoice => {
-  const { sections, questions, tour, inside, headline: title, ...words } = facts
-  return { words: { ...words, title }, sections, questions, tour, inside }
+  const { sections, questions, tour, inside, headline: title, ...copy } = facts
+  return { words: { ...copy, title }, sections, questions, tour, inside }
 }
 
 /** Checks that each section's picture exists. */
@@ -69,15 +69,15 @@ export const changeLanding = async (tx: Tx, actor: Actor, input: LandingChoice):
     before: landingFacts(before),
     after: landingFacts(input),
   })
-  await notifyOfText(tx, actor, { what: 'The front page', before: saidIn(before), after: saidIn(input) })
+  await notifyOfText(tx, actor, { what: 'The front page', before: textsOf(before), after: textsOf(input) })
 }
 
 /** All texts of a landing page. */
-const saidIn = ({ words, sections, questions }: LandingChoice): string =>
+const textsOf = ({ words, sections, questions }: LandingChoice): string =>
   [
     ...Object.values(words),
     ...(sections ?? []).flatMap(({ title, text }) => [title, text]),
     ...(questions ?? []).flatMap(({ question, answer }) => [question, answer]),
   ]
-    .filter((one) => one)
+    .filter((text) => text)
     .join('\n')

@@ -18,12 +18,12 @@ import { aServer, type Running } from '../../../../test/running.ts'
 import { notify } from '../../activity/index.ts'
 
 let running: Running
-let other: Running
+let secondServer: Running
 let admin: Person
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   const { databaseUrl, clock } = running
-  other = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl, clock, dataDir: running.config.dataDir })
+  secondServer = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl, clock, dataDir: running.config.dataDir })
   admin = await anAdmin(running)
 })
 
@@ -33,11 +33,11 @@ const set = (kind: string, subject: string, words: string) =>
 const reset = (kind: string) => admin.call(letters.resetEmailTemplate, { params: { kind } })
 
 /** Requests a code, and returns the email with it. */
-const codeLetter = async () => {
+const codeEmail = async () => {
   const email = anEmail()
   await aClient(running.url).call(identity.sendOtp, { body: { email } })
-  const [letter] = await mailFor(running, email)
-  return letter
+  const [mail] = await mailFor(running, email)
+  return mail
 }
 
 describe('the list of letters', () => {
@@ -45,7 +45,10 @@ describe('the list of letters', () => {
     const { letters: all } = await admin.call(letters.listEmailTemplates, {})
     const own: OwnLetterKind[] = ['code', 'known_address', 'password_reset', 'account_ready', 'address_asked']
     for (const kind of [...noticeKindNames, ...own, 'daily', 'weekly'])
-      expect(all.find((one) => one.kind === kind)).toMatchObject({ changed: false, name: expect.stringMatching(/./) })
+      expect(all.find((template) => template.kind === kind)).toMatchObject({
+        changed: false,
+        name: expect.stringMatching(/./),
+      })
     for (const { kind } of all)
       expect(faultsOfLetter(letterRules[kind] as never, letterRules[kind] as never)).toEqual({})
   })
@@ -89,20 +92,20 @@ describe('words of a letter', () => {
   })
 
   test('are sent from then on, as text, with the code in its place; and those of the product once they are reset', async () => {
-    const before = await codeLetter()
+    const before = await codeEmail()
     expect([before?.subject, before?.text]).toEqual([
       'Your Vesica code',
       expect.stringMatching(/^Hello,\n\nUse this code to confirm your email address and sign up/),
     ])
     await set('code', 'Come in to {platform}', 'Dear friend, <b>welcome</b> to {platform}.\n\n{code}\n\nUse it soon.')
-    const after = await codeLetter()
+    const after = await codeEmail()
     expect(after?.subject).toBe('Come in to Vesica')
     expect(after?.text).toMatch(/^Dear friend, <b>welcome<\/b> to Vesica\.\n\n {4}\d{6}\n\nUse it soon\./)
     expect(after?.html).toContain('Dear friend, &#60;b&#62;welcome')
     expect(after?.html).not.toContain('<b>')
     const { letter } = await reset('code')
     expect(letter).toMatchObject({ changed: false, subject: letter.original.subject, words: letter.original.words })
-    expect((await codeLetter())?.subject).toBe('Your Vesica code')
+    expect((await codeEmail())?.subject).toBe('Your Vesica code')
   })
 
   test('hold for letters that are under way, in whichever process sends them, and what happened stays as it was said', async () => {
@@ -121,8 +124,8 @@ describe('words of a letter', () => {
         return (await mailFor(running, member.email)).map(({ subject }) => subject)
       }, soon)
       .toContain('[Vesica] Your order {name} was sent')
-    const letter = (await mailFor(running, member.email)).find(({ subject }) => subject?.startsWith('[Vesica]'))
-    expect(letter?.text).toMatch(
+    const email = (await mailFor(running, member.email)).find(({ subject }) => subject?.startsWith('[Vesica]'))
+    expect(email?.text).toMatch(
       new RegExp(
         `^Good day ${member.name}\\.\\n\\nIt left today: \\{code\\}\\.\\n\\nYours\\.\\n\\nSee it:\\nhttp.*/orders`,
       ),
@@ -143,7 +146,7 @@ describe('words of a letter', () => {
       after: { subject: 'A new one, {name}', words: 'Press.\n\n{link}' },
     })
     const member = await aMember(running)
-    await aClient(other.url).call(identity.forgotPassword, { body: { email: member.email } })
+    await aClient(secondServer.url).call(identity.forgotPassword, { body: { email: member.email } })
     await expect
       .poll(async () => (await mailFor(running, member.email)).map(({ subject }) => subject), soon)
       .toContain(`A new one, ${member.name}`)
@@ -166,9 +169,9 @@ describe('a letter that is tried out', () => {
   test('comes to who asked for it, and to nobody else', async () => {
     const { sent_to } = await admin.call(letters.sendSampleEmail, { params: { kind }, body })
     expect(sent_to).toBe(admin.email)
-    const letter = (await mailFor(running, admin.email)).find(({ subject }) => subject === 'Guardian: in 7 days')
-    expect(letter?.text).toContain(admin.name)
-    expect(letter?.to?.map(({ address }) => address)).toEqual([admin.email])
+    const email = (await mailFor(running, admin.email)).find(({ subject }) => subject === 'Guardian: in 7 days')
+    expect(email?.text).toContain(admin.name)
+    expect(email?.to?.map(({ address }) => address)).toEqual([admin.email])
   })
 })
 
@@ -176,7 +179,7 @@ test('letters have their button in the colour of the platform', async () => {
   const inColour = 'background:#0b5d4f;'
   await admin.call(look.setBranding, { body: { name: 'Vesica', accent: '#0b5d4f' } })
   const colourAt = async ({ url }: Running) => (await aClient(url).call(system.getPlatform, {})).platform.look.accent
-  for (const server of [running, other]) await expect.poll(() => colourAt(server), soon).toBe('#0b5d4f')
+  for (const server of [running, secondServer]) await expect.poll(() => colourAt(server), soon).toBe('#0b5d4f')
   const { id, email } = await aMember(running)
   await admin.call(members.suspendMember, { params: { id }, body: {} })
   expect((await deliveredTo(running, email, 'Your account is suspended')).html).toContain(inColour)

@@ -14,11 +14,11 @@ export const sampleOf = (kind: string, input: LetterWords, { head, publicUrl, na
   const { fills } = requireFit(kind, input)
   const samples = Object.fromEntries(Object.entries(fills).map(([fill, { sample }]) => [fill, sample]))
   const values = { ...samples, platform: head.platformName, ...(name !== undefined && { name }) }
-  const { subject, ...said } = wordedAs(input, {
+  const { subject, ...content } = wordedAs(input, {
     values,
     ...(samples['words'] !== undefined && { words: [samples['words']] }),
     ...(samples['code'] !== undefined && { code: samples['code'] }),
     ...(samples['link'] !== undefined && { link: { label: 'Button of the email', url: publicUrl } }),
   })
-  return { subject, ...renderMail({ ...head, ...said }) }
+  return { subject, ...renderMail({ ...head, ...content }) }
 }

@@ -14,15 +14,15 @@ beforeAll(async () => {
 // The example of BIP 173, in halves.
 const [FIRST, SECOND] = ['bc1qw508d6qejxtdg4y5r3', 'zarvary0c5xw7kv8f3t4']
 
-const letter = { params: { kind: 'password_reset' } }
-const write = (words: string, subject = 'Your password') =>
-  admin.call(letters.setEmailTemplate, { ...letter, body: { subject, words: `${words}\n\n{link}` } })
+const template = { params: { kind: 'password_reset' } }
+const write = (copy: string, subject = 'Your password') =>
+  admin.call(letters.setEmailTemplate, { ...template, body: { subject, words: `${copy}\n\n{link}` } })
 const rename = (name: string) => admin.call(look.setBranding, { body: { name, accent: null } })
 const refused = { status: 422, code: 'address_returns', message: expect.stringContaining(FIRST + SECOND) }
 
 afterEach(async () => {
   await rename('Vesica')
-  await admin.call(letters.resetEmailTemplate, letter)
+  await admin.call(letters.resetEmailTemplate, template)
 })
 
 test.each([
@@ -30,11 +30,11 @@ test.each([
   ['behind it', FIRST, `Pay to {platform} ${SECOND}.`],
   ['around names that are empty', 'Vesica', `Pay to ${FIRST}{name}${SECOND}.`],
   ['at the end of the letter, above the name', SECOND, `{link}\n\nPay to ${FIRST}`],
-])('a letter names no payment address in halves: %s', async (_, name, words) => {
+])('a letter names no payment address in halves: %s', async (_, name, copy) => {
   await rename(name)
-  const body = { subject: 'Your password', words: words.includes('{link}') ? words : `${words}\n\n{link}` }
-  expect(await refusalOf(admin.call(letters.setEmailTemplate, { ...letter, body }))).toMatchObject(refused)
-  expect((await admin.call(letters.getEmailTemplate, letter)).letter.changed).toBe(false)
+  const body = { subject: 'Your password', words: copy.includes('{link}') ? copy : `${copy}\n\n{link}` }
+  expect(await refusalOf(admin.call(letters.setEmailTemplate, { ...template, body }))).toMatchObject(refused)
+  expect((await admin.call(letters.getEmailTemplate, template)).letter.changed).toBe(false)
 })
 
 test('nor in its subject', async () => {

@@ -12,10 +12,10 @@ const readOf = ({ subject, words }: LetterWords, platform: string): string[] =>
  * Checks that no email forms a payment address out of its text and the platform's name, if neither contains one by
  * itself.
  */
-export const requireHarmless = (tx: Tx, letters: Iterable<LetterWords>, platform: string): Promise<void> =>
+export const requireHarmless = (tx: Tx, emails: Iterable<LetterWords>, platform: string): Promise<void> =>
   requireKnownAddresses(
     tx,
-    [...letters].flatMap((letter) => readOf(letter, platform)),
+    [...emails].flatMap((email) => readOf(email, platform)),
   )
 
 /** Changes the template of a kind of email; null: back to the default. */

@@ -11,13 +11,13 @@ import { anotherProcess, aServer, type Running } from '../../../../test/running.
 import { webFolder } from '../../../platform/http/pages.ts'
 
 let running: Running
-let other: Running
+let secondServer: Running
 let admin: Person
 beforeAll(async () => {
   if (!existsSync(join(webFolder, 'client/app.html')))
     throw new Error('Build the web application: npm test -- --only build')
   running = await aServer()
-  other = await anotherProcess(running)
+  secondServer = await anotherProcess(running)
   admin = await anAdmin(running)
 })
 
@@ -32,14 +32,14 @@ describe('name and colour', () => {
     for (const path of ['/', '/auth/signin']) expect(await textAt(running, path)).not.toContain('light-dark(#0b5d4f')
     const { look: now } = await set({ name: 'The <b>House</b> & "Garden"', accent: '#0B5D4F' })
     expect(now).toMatchObject({ name: 'The <b>House</b> & "Garden"', accent: '#0b5d4f', mark: null })
-    for (const server of [running, other])
+    for (const server of [running, secondServer])
       for (const path of ['/', '/auth/signin']) {
         await expect.poll(() => textAt(server, path), soon).toContain('--primary:light-dark(#0b5d4f,')
         const page = await textAt(server, path)
         expect(page).toMatch(/<title>The &lt;b&gt;House&lt;\/b&gt; &amp; &quot;Garden&quot;/)
         expect(page).not.toContain('<b>House')
       }
-    expect(await platformAt(other)).toMatchObject({ name: now.name, look: { accent: '#0b5d4f', mark: null } })
+    expect(await platformAt(secondServer)).toMatchObject({ name: now.name, look: { accent: '#0b5d4f', mark: null } })
   })
 
   test('are those of the product where nothing is said', async () => {
@@ -55,10 +55,10 @@ describe('name and colour', () => {
     ['#123', /# and six/],
     ['#12345g', /# and six/],
     ['#000000;}body{display:none', /# and six/],
-  ])('refuse the colour %s with a sentence', async (accent, sentence) => {
+  ])('refuse the colour %s with a sentence', async (accent, message) => {
     expect(await refusalOf(set({ accent }))).toMatchObject({
       status: 422,
-      errors: { accent: [expect.stringMatching(sentence)] },
+      errors: { accent: [expect.stringMatching(message)] },
     })
   })
 
@@ -89,10 +89,12 @@ describe('the mark', () => {
     const alphaAt = (x: number, y: number) => data[(y * 256 + x) * 4 + 3]
     expect([alphaAt(128, 10), alphaAt(128, 128), alphaAt(2, 128)]).toEqual([0, 255, 255])
     for (const path of ['/', '/auth/signin'])
-      await expect.poll(() => textAt(other, path), soon).toContain(`<link rel="icon" href="${mark}" type="image/webp">`)
+      await expect
+        .poll(() => textAt(secondServer, path), soon)
+        .toContain(`<link rel="icon" href="${mark}" type="image/webp">`)
     const { look: after } = await admin.call(look.removeLogo, {})
     expect(after.mark).toBeNull()
-    await expect.poll(() => textAt(other, '/'), soon).toContain('href="/mark.svg"')
+    await expect.poll(() => textAt(secondServer, '/'), soon).toContain('href="/mark.svg"')
     expect((await fetch(running.url + mark)).status).toBe(200)
   })
 
@@ -113,16 +115,16 @@ describe('terms and privacy', () => {
     expect([await read(running, 'terms'), await read(running, 'privacy')]).toEqual(['', ''])
     const text = '# Be kind\n\n<script>alert(1)</script>'
     await admin.call(look.setPlatformText, { body: { name: 'terms', text } })
-    for (const server of [running, other]) await expect.poll(() => read(server, 'terms'), soon).toBe(text)
-    expect(await read(other, 'privacy')).toBe('')
+    for (const server of [running, secondServer]) await expect.poll(() => read(server, 'terms'), soon).toBe(text)
+    expect(await read(secondServer, 'privacy')).toBe('')
     await admin.call(look.setPlatformText, { body: { name: 'terms', text: '' } })
-    await expect.poll(() => read(other, 'terms'), soon).toBe('')
+    await expect.poll(() => read(secondServer, 'terms'), soon).toBe('')
   })
 
   test('stay readable during maintenance, with name and mark', async () => {
     await admin.call(system.setMaintenance, { body: { status: true } })
-    await expect.poll(async () => (await platformAt(other)).maintenance, soon).toBe(true)
-    expect((await fetch(`${other.url}/api/platform/text?name=terms`)).status).toBe(200)
+    await expect.poll(async () => (await platformAt(secondServer)).maintenance, soon).toBe(true)
+    expect((await fetch(`${secondServer.url}/api/platform/text?name=terms`)).status).toBe(200)
     await admin.call(system.setMaintenance, { body: { status: false } })
   })
 })

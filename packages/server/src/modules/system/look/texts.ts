@@ -4,7 +4,7 @@ import { type Actor, audit } from '../../activity/index.ts'
 import { notifyOfText } from '../../control/index.ts'
 import { tables } from '../system.tables.ts'
 
-const said: Readonly<Record<HouseTextName, string>> = { terms: 'The terms', privacy: 'The privacy policy' }
+const titles: Readonly<Record<HouseTextName, string>> = { terms: 'The terms', privacy: 'The privacy policy' }
 
 /** The current terms or privacy policy in Markdown; empty: none was written. */
 export const textNow = async (tx: Tx, name: HouseTextName): Promise<string> => {
@@ -29,5 +29,5 @@ export const changeText = async (tx: Tx, actor: Actor, name: HouseTextName, mark
     before,
     after: markdown,
   })
-  await notifyOfText(tx, actor, { what: said[name], before, after: markdown })
+  await notifyOfText(tx, actor, { what: titles[name], before, after: markdown })
 }
