@@ -19,22 +19,22 @@ describe('a Retry-After of', () => {
 })
 
 describe('an answer', () => {
-  const of = (status: number | null, retryAfterMs: number | null = null): Answered => ({ status, retryAfterMs })
+  const answer = (status: number | null, retryAfterMs: number | null = null): Answered => ({ status, retryAfterMs })
   test.each([
-    [of(200), 0, { kind: 'delivered' }],
-    [of(299), 6, { kind: 'delivered' }],
-    [of(410), 0, { kind: 'gone' }],
-    [of(410), 6, { kind: 'gone' }],
-    [of(413), 0, { kind: 'too_large' }],
-    [of(null), 0, { kind: 'retry', pauseMs: 5000, restMs: 5000 }],
-    [of(301), 1, { kind: 'retry', pauseMs: 300_000, restMs: 300_000 }],
-    [of(400), 0, { kind: 'retry', pauseMs: 5000, restMs: 5000 }],
-    [of(404), 2, { kind: 'retry', pauseMs: 1_800_000, restMs: 300_000 }],
-    [of(500), 5, { kind: 'retry', pauseMs: 36_000_000, restMs: 300_000 }],
-    [of(500), 6, { kind: 'exhausted' }],
-    [of(429, 60_000), 0, { kind: 'retry', pauseMs: 60_000, restMs: 60_000 }],
-    [of(503, 1000), 1, { kind: 'retry', pauseMs: 300_000, restMs: 300_000 }],
-    [of(503, 1_800_000), 5, { kind: 'retry', pauseMs: 36_000_000, restMs: 1_800_000 }],
+    [answer(200), 0, { kind: 'delivered' }],
+    [answer(299), 6, { kind: 'delivered' }],
+    [answer(410), 0, { kind: 'gone' }],
+    [answer(410), 6, { kind: 'gone' }],
+    [answer(413), 0, { kind: 'too_large' }],
+    [answer(null), 0, { kind: 'retry', pauseMs: 5000, restMs: 5000 }],
+    [answer(301), 1, { kind: 'retry', pauseMs: 300_000, restMs: 300_000 }],
+    [answer(400), 0, { kind: 'retry', pauseMs: 5000, restMs: 5000 }],
+    [answer(404), 2, { kind: 'retry', pauseMs: 1_800_000, restMs: 300_000 }],
+    [answer(500), 5, { kind: 'retry', pauseMs: 36_000_000, restMs: 300_000 }],
+    [answer(500), 6, { kind: 'exhausted' }],
+    [answer(429, 60_000), 0, { kind: 'retry', pauseMs: 60_000, restMs: 60_000 }],
+    [answer(503, 1000), 1, { kind: 'retry', pauseMs: 300_000, restMs: 300_000 }],
+    [answer(503, 1_800_000), 5, { kind: 'retry', pauseMs: 36_000_000, restMs: 1_800_000 }],
   ])('%o after %i attempts means %o', (answered, tries, expected) =>
     expect(verdictOf(answered, tries)).toEqual(expected),
   )

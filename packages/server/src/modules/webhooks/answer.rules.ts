@@ -45,12 +45,12 @@ export const retryAfterMs = (header: string | undefined, now: Date): number | nu
  * except 410 Gone and 413 Content Too Large.
  * @param tries attempts before this one
  */
-export const verdictOf = ({ status, retryAfterMs: asked }: Answered, tries: number): Verdict => {
+export const verdictOf = ({ status, retryAfterMs: requestedMs }: Answered, tries: number): Verdict => {
   if (status !== null && status >= 200 && status < 300) return { kind: 'delivered' }
   if (status === 410) return { kind: 'gone' }
   if (status === 413) return { kind: 'too_large' }
   const pause = PAUSES[tries]
   if (pause === undefined) return { kind: 'exhausted' }
-  const pauseMs = Math.max(pause, asked ?? 0)
-  return { kind: 'retry', pauseMs, restMs: Math.max(Math.min(pause, LONGEST_REST), asked ?? 0) }
+  const pauseMs = Math.max(pause, requestedMs ?? 0)
+  return { kind: 'retry', pauseMs, restMs: Math.max(Math.min(pause, LONGEST_REST), requestedMs ?? 0) }
 }

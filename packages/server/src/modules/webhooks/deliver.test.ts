@@ -39,11 +39,11 @@ test('each outage of a webhook is told once: what arrives between two ends the f
   const titles: unknown[] = []
   for (const status of [413, 413, 204, 413, 413]) {
     await answered(await aMessage(), status)
-    const told = await running.sql('select title from notification where person_id = $1 and about = $2', [
+    const notices = await running.sql('select title from notification where person_id = $1 and about = $2', [
       admin.id,
       `webhook ${id}`,
     ])
-    titles.push(told.length)
+    titles.push(notices.length)
   }
   expect(titles).toEqual([1, 1, 1, 2, 2])
 })

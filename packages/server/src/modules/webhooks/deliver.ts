@@ -11,7 +11,7 @@ import { signedHeaders } from './signature.ts'
 import { tables } from './webhooks.tables.ts'
 
 /** A webhook is disabled after failing for this long. */
-const GIVEN_UP_MS = 3 * DAY
+const DISABLED_AFTER_MS = 3 * DAY
 /** How long a claim on a message lasts. */
 const LEASE_MS = MINUTE
 /** Concurrent deliveries in total and per URL, so slow receivers delay few others. */
@@ -19,8 +19,8 @@ const AT_ONCE = { all: 12, each: 3 }
 const MOST_ANSWER = 1024
 /** How much of a response is scanned for secrets, and how much of it is stored. */
 const MOST_READ = 8 * MOST_ANSWER
-const KEPT_MS = 30 * DAY
-const KEPT = 1000
+const RETENTION_MS = 30 * DAY
+const RETAINED_MAX = 1000
 
 /** The timeouts for receivers. */
 export const patience = { timeoutMs: 10 * SECOND, mostBytes: 64 * 1024 } as const
@@ -71,19 +71,19 @@ interface Outcome {
   answer: string | null
 }
 
-const isControl = /[^\P{Cc}\n\t]/gu
+const controlCharacters = /[^\P{Cc}\n\t]/gu
 
 /** The start of a response, with the signing secret and anything that resembles a secret removed. */
-const shownOf = (answer: Buffer, secrets: readonly string[]): string => {
-  let said = answer.toString('utf8', 0, MOST_READ).replaceAll(isControl, '')
-  for (const secret of secrets) said = said.replaceAll(secret.slice(secret.indexOf('_') + 1), '[masked]')
-  return scrubText(said).slice(0, MOST_ANSWER)
+const excerptOf = (answer: Buffer, secrets: readonly string[]): string => {
+  let text = answer.toString('utf8', 0, MOST_READ).replaceAll(controlCharacters, '')
+  for (const secret of secrets) text = text.replaceAll(secret.slice(secret.indexOf('_') + 1), '[masked]')
+  return scrubText(text).slice(0, MOST_ANSWER)
 }
 
 /** Sends a message. @returns the outcome */
 export const send = async ({ id, url, body, secrets }: Claimed, now: Date, terms: Terms): Promise<Outcome> => {
-  const began = performance.now()
-  const ms = () => Math.round(performance.now() - began)
+  const started = performance.now()
+  const ms = () => Math.round(performance.now() - started)
   const seconds = Math.floor(now.getTime() / SECOND)
   const headers = {
     ...signedHeaders(secrets, { id, seconds, body }),
@@ -92,13 +92,13 @@ export const send = async ({ id, url, body, secrets }: Claimed, now: Date, terms
   }
   try {
     const { status, retryAfter, answer } = await post(new URL(url), { headers, body }, terms)
-    const isTaken = status >= 200 && status < 300
+    const isAccepted = status >= 200 && status < 300
     return {
       status,
       retryAfterMs: retryAfterMs(retryAfter, now),
       ms: ms(),
-      problem: isTaken ? null : `It answered ${status}.`,
-      answer: shownOf(answer, secrets),
+      problem: isAccepted ? null : `It answered ${status}.`,
+      answer: excerptOf(answer, secrets),
     }
   } catch (error) {
     if (!(error instanceof Unreached)) throw error
@@ -127,7 +127,7 @@ const notifyHolders = async (tx: Tx, id: string, title: string, text: string): P
 type Failure = Exclude<Verdict, { kind: 'delivered' }>
 
 /** Why a message is not retried. */
-const givenUpText = {
+const failureText = {
   exhausted: 'A delivery failed seven times over more than 17 hours and won’t be retried. You can send it again.',
   too_large: 'A message is too large for the receiver (413) and won’t be retried.',
 } as const
@@ -142,19 +142,19 @@ const noteFailed = async (tx: Tx, webhookId: string, verdict: Failure): Promise<
     .executeTakeFirstOrThrow()
   const since = hook.failing_since ?? tx.now
   const isGone = verdict.kind === 'gone'
-  const isOver = hook.active && (isGone || tx.now.getTime() - since.getTime() >= GIVEN_UP_MS)
-  const text = verdict.kind === 'exhausted' || verdict.kind === 'too_large' ? givenUpText[verdict.kind] : null
+  const isDisabled = hook.active && (isGone || tx.now.getTime() - since.getTime() >= DISABLED_AFTER_MS)
+  const text = verdict.kind === 'exhausted' || verdict.kind === 'too_large' ? failureText[verdict.kind] : null
   await tables(tx)
     .updateTable('webhook')
     .set({
       failing_since: since,
       resting_until: verdict.kind === 'retry' ? after(tx.now, verdict.restMs) : null,
-      told: hook.told || text !== null || isOver,
-      ...(isOver && { active: false, gave_up: true }),
+      told: hook.told || text !== null || isDisabled,
+      ...(isDisabled && { active: false, gave_up: true }),
     })
     .where('id', '=', webhookId)
     .execute()
-  if (isOver)
+  if (isDisabled)
     await notifyHolders(
       tx,
       webhookId,
@@ -174,8 +174,8 @@ const dueAt = (verdict: Verdict, now: Date): Date | null => {
 
 /** Records the outcome of an attempt, unless a newer attempt has superseded it. */
 export const note = async (tx: Tx, { id, webhook_id, tries }: Claimed, outcome: Outcome): Promise<void> => {
-  const { retryAfterMs: asked, ...tried } = outcome
-  const verdict = verdictOf({ status: outcome.status, retryAfterMs: asked }, tries)
+  const { retryAfterMs: requestedMs, ...tried } = outcome
+  const verdict = verdictOf({ status: outcome.status, retryAfterMs: requestedMs }, tries)
   const due_at = dueAt(verdict, tx.now)
   const noted = await tables(tx)
     .updateTable('webhook_delivery')
@@ -203,11 +203,11 @@ export const sweepDeliveries = async (tx: Tx): Promise<void> => {
   await tables(tx)
     .deleteFrom('webhook_delivery')
     .where('state', '<>', 'waiting')
-    .where('created_at', '<', after(tx.now, -KEPT_MS))
+    .where('created_at', '<', after(tx.now, -RETENTION_MS))
     .execute()
   await sql`
     delete from webhook_delivery where state <> 'waiting' and id in (
       select beyond.id from webhook cross join lateral (
         select id from webhook_delivery where webhook_id = webhook.id
-         order by created_at desc, id desc offset ${KEPT}) as beyond)`.execute(tables(tx))
+         order by created_at desc, id desc offset ${RETAINED_MAX}) as beyond)`.execute(tables(tx))
 }

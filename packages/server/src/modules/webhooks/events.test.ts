@@ -48,7 +48,7 @@ describe('every event', () => {
     const { id } = await checksOut(holder)
     await holder.call(orders.cancelOrder, { ...byId(id) })
     const rows = await running.sql('select event, body from webhook_delivery where webhook_id = $1', [webhook.id])
-    const seen = new Set(rows.map(({ event }) => event))
+    const emitted = new Set(rows.map(({ event }) => event))
     for (const event of [
       'application.received',
       'member.approved',
@@ -58,7 +58,7 @@ describe('every event', () => {
       'request.received',
       'request.decided',
     ])
-      expect([...seen]).toContain(event)
+      expect([...emitted]).toContain(event)
     for (const { event, body } of rows) {
       const { data } = JSON.parse(String(body)) as { data: object }
       expect(Object.keys(data).sort()).toEqual(Object.keys(hookEvents[event as HookEvent].data).sort())

@@ -6,12 +6,12 @@ import { aServer } from '../../../test/running.ts'
 test('the whole address of a webhook is for who may change it, in the trail and its file too', async () => {
   const running = await aServer()
   const admin = await anAdmin(running)
-  const whole = 'https://hooks.invalid/in/9f86d081884c7d659a2f?token=hush'
-  const body = { name: 'Workshop', url: whole, events: ['ticket.opened' as const] }
+  const secretUrl = 'https://hooks.invalid/in/9f86d081884c7d659a2f?token=hush'
+  const body = { name: 'Workshop', url: secretUrl, events: ['ticket.opened' as const] }
   const { webhook } = await admin.call(webhooks.createWebhook, { body })
-  const other = 'https://hooks.invalid/in/1b4f0e9851971998e732?token=quiet'
-  await admin.call(webhooks.updateWebhook, { params: { id: webhook.id }, body: { url: other } })
-  const seen = async (person: Person) => {
+  const newUrl = 'https://hooks.invalid/in/1b4f0e9851971998e732?token=quiet'
+  await admin.call(webhooks.updateWebhook, { params: { id: webhook.id }, body: { url: newUrl } })
+  const readAs = async (person: Person) => {
     const { entries } = await person.call(audit.listAudit, { query: { record: `webhook:${webhook.id}` } })
     const actions = await Promise.all(
       entries.map(async ({ id }) => (await person.call(audit.getAuditEntry, { params: { id } })).entry),
@@ -20,15 +20,15 @@ test('the whole address of a webhook is for who may change it, in the trail and 
     const { webhooks: all } = await person.call(webhooks.listWebhooks, {})
     return { all, actions, file }
   }
-  const reader = await seen(await anOfficer(running, ['reader']))
+  const reader = await readAs(await anOfficer(running, ['reader']))
   expect(reader.all.find(({ id }) => id === webhook.id)?.url).toBe('https://hooks.invalid/in/1b4…?…')
   expect(reader.actions[0]?.changes).toEqual([
     { field: 'url', before: 'https://hooks.invalid/in/9f8…?…', after: 'https://hooks.invalid/in/1b4…?…' },
   ])
   expect(reader.file).toContain('https://hooks.invalid/in/1b4…?…')
   expect(JSON.stringify(reader)).not.toMatch(/hush|quiet|1b4f0e9851|9f86d08188/)
-  const owner = await seen(admin)
-  expect(owner.all.find(({ id }) => id === webhook.id)?.url).toBe(other)
-  expect(owner.actions[0]?.changes).toEqual([{ field: 'url', before: whole, after: other }])
-  expect(owner.file).toContain(other)
+  const owner = await readAs(admin)
+  expect(owner.all.find(({ id }) => id === webhook.id)?.url).toBe(newUrl)
+  expect(owner.actions[0]?.changes).toEqual([{ field: 'url', before: secretUrl, after: newUrl }])
+  expect(owner.file).toContain(newUrl)
 })

@@ -1,8 +1,8 @@
 /** Longer parts are more likely secrets than words. */
-const MOST_SHOWN = 12
+const VISIBLE_MAX = 12
 const BEGINNING = 3
 
-const shortened = (part: string): string => (part.length > MOST_SHOWN ? `${part.slice(0, BEGINNING)}…` : part)
+const shortened = (part: string): string => (part.length > VISIBLE_MAX ? `${part.slice(0, BEGINNING)}…` : part)
 
 /**
  * A webhook URL for people who may not change it, with its query and long parts of its path hidden, which may be

@@ -54,7 +54,7 @@ const present = (row: Row): webhooks.Webhook => ({
 /** All webhooks in order of creation, with their URLs masked unless the caller may change them. */
 export const listWebhooks = async (tx: Tx, rights: ReadonlySet<Right>): Promise<webhooks.Webhook[]> => {
   const all = (await rows(tx).orderBy('made_at').orderBy('id').execute()).map(present)
-  return rights.has('settings:write') ? all : all.map((one) => ({ ...one, url: maskedUrl(one.url) }))
+  return rights.has('settings:write') ? all : all.map((hook) => ({ ...hook, url: maskedUrl(hook.url) }))
 }
 
 export const getWebhook = async (tx: Tx, id: string): Promise<webhooks.Webhook> =>
@@ -74,7 +74,7 @@ type Facts = ReturnType<typeof factsOf>
 
 /** Messages leave the platform, so everyone who sees approvals is notified of each webhook. */
 const notifyOfHook = (tx: Tx, actor: Actor, before: Facts | undefined, after: Facts): Promise<void> => {
-  const told = ({ url, events, active }: Facts) => ({
+  const notifiedFields = ({ url, events, active }: Facts) => ({
     Address: maskedUrl(url),
     Events: events.join(', '),
     Sending: active,
@@ -83,13 +83,16 @@ const notifyOfHook = (tx: Tx, actor: Actor, before: Facts | undefined, after: Fa
   const isElsewhere = before !== undefined && before.url !== after.url && maskedUrl(before.url) === maskedUrl(after.url)
   return notifyOfChange(tx, actor, {
     what: `The webhook ${after.name}`,
-    before: before && told(before),
-    after: { ...told(after), ...(isElsewhere && { Address: `${maskedUrl(after.url)} (another hidden part)` }) },
+    before: before && notifiedFields(before),
+    after: {
+      ...notifiedFields(after),
+      ...(isElsewhere && { Address: `${maskedUrl(after.url)} (another hidden part)` }),
+    },
     action: { label: 'Open the webhooks', path: '/admin/system?tab=webhooks' },
   })
 }
 
-const tell = (tx: Tx): void => tx.announce({ topics: ['webhooks'], admins: 'settings:read' })
+const announce = (tx: Tx): void => tx.announce({ topics: ['webhooks'], admins: 'settings:read' })
 
 /**
  * The normalized URL. The host is resolved at each delivery.
@@ -133,7 +136,7 @@ export const createWebhook = async (tx: Tx, actor: Actor, input: Input, here: bo
     .execute()
   await audit(tx, actor, { action: 'add webhook', subject: { type: 'webhook', id }, after: facts })
   await notifyOfHook(tx, actor, undefined, facts)
-  tell(tx)
+  announce(tx)
   return { webhook: await getWebhook(tx, id), secret }
 }
 
@@ -148,17 +151,17 @@ export const updateWebhook = async (tx: Tx, actor: Actor, id: string, changes: C
     ...(url !== undefined && { url: addressOf(url, here) }),
   }
   const isOnAgain = facts.active && (!before.active || facts.url !== before.url)
-  const anew = { failing_since: null, resting_until: null, told: false, gave_up: false }
+  const reset = { failing_since: null, resting_until: null, told: false, gave_up: false }
   await tables(tx)
     .updateTable('webhook')
-    .set({ ...facts, ...(isOnAgain && anew) })
+    .set({ ...facts, ...(isOnAgain && reset) })
     .where('id', '=', id)
     .execute()
   await audit(tx, actor, { action: 'change webhook', subject: { type: 'webhook', id }, before, after: facts })
   const now = await getWebhook(tx, id)
   await notifyOfHook(tx, actor, before, factsOf(now))
   if (isOnAgain) tx.wake(DELIVER_QUEUE)
-  tell(tx)
+  announce(tx)
   return now
 }
 
@@ -172,7 +175,7 @@ export const deleteWebhook = async (tx: Tx, actor: Actor, id: string): Promise<v
     text: `${actor.name} removed the webhook ${before.name}. Nothing will be sent to ${maskedUrl(before.url)} any more.`,
     action: { label: 'Open the audit log', path: '/admin/audit' },
   })
-  tell(tx)
+  announce(tx)
 }
 
 /** Rotates the secret. The previous one continues to sign for a day. */
@@ -189,7 +192,7 @@ export const rotateSecret = async (tx: Tx, actor: Actor, id: string) => {
     .where('id', '=', id)
     .execute()
   await audit(tx, actor, { action: 'change secret of webhook', subject: { type: 'webhook', id }, after: { name } })
-  tell(tx)
+  announce(tx)
   return { webhook: await getWebhook(tx, id), secret }
 }
 
@@ -199,6 +202,6 @@ export const webhooksInverses: Inverses = {
     right: 'settings:write',
     now: async (tx, { subjectId }) => factsOf(await lock(tx, subjectId)),
     // A stored URL was valid once; whether it may point to this machine is checked at delivery.
-    run: (tx, actor, { subjectId }, back) => updateWebhook(tx, actor, subjectId, back as Changes, true),
+    run: (tx, actor, { subjectId }, previous) => updateWebhook(tx, actor, subjectId, previous as Changes, true),
   },
 }

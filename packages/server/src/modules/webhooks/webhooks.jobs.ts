@@ -19,9 +19,9 @@ export const deliverDue = async (
     const { claimed, now } = await db.transact(async (tx) => ({ claimed: await claim(tx), now: tx.now }))
     if (claimed.length === 0) break
     await Promise.all(
-      claimed.map(async (one) => {
-        const outcome = await send(one, now, terms)
-        await db.transact((tx) => note(tx, one, outcome))
+      claimed.map(async (delivery) => {
+        const outcome = await send(delivery, now, terms)
+        await db.transact((tx) => note(tx, delivery, outcome))
       }),
     )
     tried += claimed.length

@@ -23,7 +23,8 @@ beforeAll(async () => {
 const aHook = (url: string, events: HookEvent[] = ['ticket.opened'], by = admin) =>
   by.call(webhooks.createWebhook, { body: { name: 'Workshop', url, events } })
 const byId = (id: string) => ({ params: { id } })
-const hookOf = async (id: string) => (await admin.call(webhooks.listWebhooks, {})).webhooks.find((one) => one.id === id)
+const hookOf = async (id: string) =>
+  (await admin.call(webhooks.listWebhooks, {})).webhooks.find((hook) => hook.id === id)
 const logOf = async (id: string) => (await admin.call(webhooks.listDeliveries, { ...byId(id), query: {} })).deliveries
 const remove = (id: string) => admin.call(webhooks.deleteWebhook, byId(id))
 const test = async (id: string) => (await admin.call(webhooks.testWebhook, byId(id))).delivery
@@ -49,9 +50,9 @@ const later = async (milliseconds: number) => {
 
 /** Whether a received message is signed with a secret, verified as the specification describes. */
 const isSignedBy = (secret: string, { headers, body }: Heard): boolean => {
-  const said = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
+  const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
   const right = createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
-    .update(said)
+    .update(signed)
     .digest('base64')
   return String(headers['webhook-signature']).split(' ').includes(`v1,${right}`)
 }
@@ -63,17 +64,17 @@ describe('a webhook', () => {
     const member = await aMember(running)
     const ticket = await ask(member)
     const { id } = await comesTo(webhook.id, { event: 'ticket.opened', state: 'delivered', status: 204, tries: 1 })
-    const [heard] = receiver.heard as [Heard]
-    expect(JSON.parse(heard.body)).toEqual({
+    const [delivery] = receiver.heard as [Heard]
+    expect(JSON.parse(delivery.body)).toEqual({
       type: 'ticket.opened',
       timestamp: expect.any(String),
       data: { ticket_id: ticket.id, reference: ticket.ticketReference, member_id: member.id },
     })
-    expect(heard.headers).toMatchObject({ 'webhook-id': id, 'content-type': 'application/json' })
-    const seconds = Number(heard.headers['webhook-timestamp'])
+    expect(delivery.headers).toMatchObject({ 'webhook-id': id, 'content-type': 'application/json' })
+    const seconds = Number(delivery.headers['webhook-timestamp'])
     expect(Math.abs(seconds - running.clock.now().getTime() / SECOND)).toBeLessThan(60)
-    expect(isSignedBy(secret, heard)).toBe(true)
-    expect(isSignedBy(secret, { ...heard, body: `${heard.body} ` })).toBe(false)
+    expect(isSignedBy(secret, delivery)).toBe(true)
+    expect(isSignedBy(secret, { ...delivery, body: `${delivery.body} ` })).toBe(false)
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     expect(JSON.stringify([await hookOf(webhook.id), await logOf(webhook.id)])).not.toContain(secret.slice(6))
     await remove(webhook.id)
@@ -83,10 +84,10 @@ describe('a webhook', () => {
     const receiver = await aReceiver()
     const { webhook } = await aHook(receiver.url, ['member.denied'])
     await ask(await aMember(running))
-    const gone = await anApplicant(running)
-    await refusalOf(admin.call(members.denySignup, { ...byId(gone.id), body: { reason: '' } }))
+    const applicant = await anApplicant(running)
+    await refusalOf(admin.call(members.denySignup, { ...byId(applicant.id), body: { reason: '' } }))
     expect(await logOf(webhook.id)).toEqual([])
-    await admin.call(members.denySignup, { ...byId(gone.id), body: { reason: 'Too dark to read.' } })
+    await admin.call(members.denySignup, { ...byId(applicant.id), body: { reason: 'Too dark to read.' } })
     expect(await logOf(webhook.id)).toMatchObject([{ event: 'member.denied' }])
     await remove(webhook.id)
   })
@@ -97,12 +98,12 @@ describe('a webhook', () => {
     const { secret } = await admin.call(webhooks.rotateWebhookSecret, byId(webhook.id))
     await test(webhook.id)
     await comesTo(webhook.id, { state: 'delivered' })
-    expect([secret, old].map((one) => isSignedBy(one, receiver.heard[0] as Heard))).toEqual([true, true])
+    expect([secret, old].map((key) => isSignedBy(key, receiver.heard[0] as Heard))).toEqual([true, true])
     await later(24 * HOUR)
     await test(webhook.id)
     await comesTo(webhook.id, { state: 'delivered' })
     const last = receiver.heard.at(-1) as Heard
-    expect([secret, old].map((one) => isSignedBy(one, last))).toEqual([true, false])
+    expect([secret, old].map((key) => isSignedBy(key, last))).toEqual([true, false])
     await remove(webhook.id)
   })
 
@@ -110,11 +111,11 @@ describe('a webhook', () => {
     ['an address on a line of its own', 'Thank you.\nanna@example.org', 'Thank you.\n[address]'],
     ['half a sign', '\\ud83d anna@example.org', '\\ud83d [address]'],
     ['a backslash in the place of a secret', 'password=\\', 'password=\\'],
-  ])('is answered in whatever way: %s', async (_what, answer, shown) => {
+  ])('is answered in whatever way: %s', async (_what, answer, visible) => {
     const receiver = await aReceiver((_request, response) => response.end(answer))
     const { webhook } = await aHook(receiver.url)
     await test(webhook.id)
-    expect((await comesTo(webhook.id, { state: 'delivered', tries: 1 })).answer).toBe(shown)
+    expect((await comesTo(webhook.id, { state: 'delivered', tries: 1 })).answer).toBe(visible)
     await remove(webhook.id)
   })
 
@@ -143,19 +144,19 @@ describe('what does not arrive', () => {
       await comesTo(webhook.id, { state: 'failed', tries: 7, nextAt: null, problem: 'It answered 500.' })
     }
     await givesUp()
-    const told = () =>
+    const notices = () =>
       running.sql("select title from notification where person_id = $1 and kind = 'webhook' order by title", [admin.id])
-    expect(await told()).toEqual([{ title: 'Webhook failing: Workshop' }])
+    expect(await notices()).toEqual([{ title: 'Webhook failing: Workshop' }])
     expect(new Set(receiver.heard.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     // The next exhausted message of the same failure streak causes no new notification.
     await givesUp()
-    expect(await told()).toHaveLength(1)
+    expect(await notices()).toHaveLength(1)
     expect((await hookOf(webhook.id))?.state).toBe('failing')
     await later(3 * 24 * HOUR)
     await test(webhook.id)
     await comesTo(webhook.id, { tries: 1 })
     expect(await hookOf(webhook.id)).toMatchObject({ active: false, state: 'gave_up', waiting: 1 })
-    expect((await told()).map(({ title }) => title)).toEqual([
+    expect((await notices()).map(({ title }) => title)).toEqual([
       'Webhook failing: Workshop',
       'Webhook turned off: Workshop',
     ])
@@ -170,11 +171,11 @@ describe('what does not arrive', () => {
     await test(webhook.id)
     await comesTo(webhook.id, { state: 'waiting', tries: 1, status: 410 })
     expect(await hookOf(webhook.id)).toMatchObject({ active: false, state: 'gave_up', waiting: 1 })
-    const told = await running.sql('select body from notification where person_id = $1 and about = $2', [
+    const notices = await running.sql('select body from notification where person_id = $1 and about = $2', [
       admin.id,
       `webhook ${webhook.id}`,
     ])
-    expect(told).toMatchObject([{ body: expect.stringMatching(/^The receiver answered 410 Gone/) }])
+    expect(notices).toMatchObject([{ body: expect.stringMatching(/^The receiver answered 410 Gone/) }])
     status = 204
     await admin.call(webhooks.updateWebhook, { ...byId(webhook.id), body: { active: true } })
     await comesTo(webhook.id, { state: 'delivered', tries: 2 })
@@ -282,11 +283,11 @@ describe('an administrator', () => {
   })
 
   it('adds twenty at most', async () => {
-    const made: string[] = []
+    const created: string[] = []
     const before = (await admin.call(webhooks.listWebhooks, {})).webhooks.length
-    for (let count = before; count < 20; count += 1) made.push((await aHook('https://hooks.invalid/')).webhook.id)
+    for (let count = before; count < 20; count += 1) created.push((await aHook('https://hooks.invalid/')).webhook.id)
     expect(await refusalOf(aHook('https://hooks.invalid/'))).toMatchObject({ code: 'hooks_enough' })
-    for (const id of made) await remove(id)
+    for (const id of created) await remove(id)
   })
 })
 
