@@ -29,14 +29,14 @@ afterEach(async () => {
   if ((await bitcoin(holder))?.address !== OLD) await change({ address: OLD })
 })
 
-const again = <P extends Person>(one: P): Promise<P> =>
-  signIn(running, one).then(({ token }) => Object.assign(one, { token }))
+const again = <P extends Person>(person: P): Promise<P> =>
+  signIn(running, person).then(({ token }) => Object.assign(person, { token }))
 const later = async (ms: number) => {
   running.clock.advance(ms)
-  for (const one of [admin, colleague, holder]) await again(one)
+  for (const person of [admin, colleague, holder]) await again(person)
 }
 const bitcoin = async (member: Person) =>
-  (await member.call(wallet.getWalletBalances, {})).balances.find((one) => one.crypto_symbol === 'BTC')
+  (await member.call(wallet.getWalletBalances, {})).balances.find((balance) => balance.crypto_symbol === 'BTC')
 const change = async (body: Record<string, string>) => {
   await admin.call(system.updateAsset, { params: { id: 'BTC' }, body })
   const { changes } = await colleague.call(control.getApprovals, {})
@@ -95,13 +95,13 @@ describe('a member', () => {
 
 describe('a deposit', () => {
   test('by a member who was shown an address that has changed goes through, and the review shows both', async () => {
-    const begun = running.clock.now().toISOString()
+    const startedAt = running.clock.now().toISOString()
     const wallet_id = (await bitcoin(holder))?.id ?? ''
     await later(DAY)
     await change({ address: NEW })
     const sent = { body: { asset: 'BTC', amount: '0.01', wallet_id }, files: { proof_of_payment: await aProof() } }
     const { id } = (await holder.call(wallet.requestDeposit, sent)).transaction
-    const before = { address: OLD, network: 'Bitcoin', from: begun }
+    const before = { address: OLD, network: 'Bitcoin', from: startedAt }
     expect(await review(id)).toEqual([{ ...before, isPresent: false }])
     await bitcoin(holder)
     const both = [

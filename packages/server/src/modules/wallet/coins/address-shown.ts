@@ -10,7 +10,7 @@ import { tables } from '../wallet.tables.ts'
  * How long the warning stays visible after the address changes or the member first sees the new one, whichever is
  * later.
  */
-const TOLD_DAYS = 30
+const RETENTION_DAYS = 30
 
 /**
  * Records the addresses a member sees now; writes only new ones.
@@ -31,7 +31,7 @@ export const noteShown = async (tx: Tx, personId: string): Promise<ReadonlyMap<s
       union all select asset_code, network, address, first_at from noted)
     select asset.code, asset.received_since as since from asset
       join shown on shown.asset_code = asset.code and shown.network = asset.network and shown.address = asset.deposit_address
-     where asset.enabled and greatest(asset.received_since, shown.first_at) > ${after(tx.now, -TOLD_DAYS * DAY)}
+     where asset.enabled and greatest(asset.received_since, shown.first_at) > ${after(tx.now, -RETENTION_DAYS * DAY)}
        and asset.received_since is not null
        and exists (select from shown other where other.asset_code = asset.code
                       and (other.network, other.address) <> (shown.network, shown.address))`.execute(tables(tx))

@@ -37,23 +37,23 @@ beforeAll(async () => {
 type Fields = Record<string, string>
 const change = async (by: Person, id: string, body: Fields) =>
   (await by.call(system.updateAsset, { params: { id }, body })).asset
-const waiting = async (by: Person) =>
+const pendingFor = async (by: Person) =>
   (await by.call(control.getApprovals, {})).changes.filter(({ status }) => status === 'waiting')
 const confirm = async (by: Person, kind: string) => {
-  const id = (await waiting(by)).find((one) => one.kind === kind)?.id ?? ''
+  const id = (await pendingFor(by)).find((entry) => entry.kind === kind)?.id ?? ''
   return by.call(control.confirmChange, { params: { id } })
 }
 /** Clears pending changes and resets Bitcoin to its state at the start of the file, more than a day ago. */
 const resetBitcoin = async () => {
   await pass(1000)
-  for (const { id } of await waiting(honest)) await honest.call(control.cancelChange, { params: { id } })
+  for (const { id } of await pendingFor(honest)) await honest.call(control.cancelChange, { params: { id } })
   await change(thief, 'BTC', houseCoins.BTC)
-  for (const { id } of await waiting(honest)) await honest.call(control.confirmChange, { params: { id } })
+  for (const { id } of await pendingFor(honest)) await honest.call(control.confirmChange, { params: { id } })
   await change(thief, 'BTC', { enabled: 'true' })
   await pass(24 * HOUR)
 }
-const shownTo = async (member: Holder) =>
-  (await member.call(wallet.getWalletBalances, {})).balances.find((one) => one.crypto_symbol === 'BTC')
+const balanceOf = async (member: Holder) =>
+  (await member.call(wallet.getWalletBalances, {})).balances.find((balance) => balance.crypto_symbol === 'BTC')
 const rateOf = async (by: Person) =>
   (await by.call(system.getSystemControls, {})).systemControls.cryptoAssets.find(({ id }) => id === 'BTC')?.rate
 const pass = async (ms: number) => {
@@ -71,8 +71,8 @@ describe('a rate', () => {
     const received = () =>
       Promise.all(
         [thief, honest].map(async ({ email }) => {
-          const letters = await emailsTo(running, email)
-          return letters.filter((letter) => letter.subject === subject).length
+          const emails = await emailsTo(running, email)
+          return emails.filter((mail) => mail.subject === subject).length
         }),
       )
     const before = await received()
@@ -130,8 +130,8 @@ describe('a rate', () => {
     await pass(1)
     expect(await rateOf(thief)).toBe(60_000)
     await change(thief, 'BTC', { rate: '600' })
-    const [one] = await waiting(honest)
-    await honest.call(control.cancelChange, { params: { id: one?.id ?? '' } })
+    const [pendingChange] = await pendingFor(honest)
+    await honest.call(control.cancelChange, { params: { id: pendingChange?.id ?? '' } })
     await pass(48 * HOUR)
     expect(await rateOf(thief)).toBe(60_000)
   })
@@ -140,30 +140,30 @@ describe('a rate', () => {
 describe('a deposit address', () => {
   beforeEach(resetBitcoin)
 
-  const seen = async (by: Holder) => [
-    (await shownTo(by))?.address,
+  const addressesFor = async (by: Holder) => [
+    (await balanceOf(by))?.address,
     (await by.call(membership.getDepositAccounts, {})).cryptoDepositAccounts.find(
       ({ crypto_symbol }) => crypto_symbol === 'BTC',
     )?.address,
   ]
-  const house = houseCoins.BTC.address
+  const ownAddress = houseCoins.BTC.address
 
   test('changes by a second administrator only, however long it waits', async () => {
     const member = await aHolder(running, thief)
     const asset = await change(thief, 'BTC', { address: THIEF })
-    expect(asset).toMatchObject({ address: house, waiting: [{ kind: 'deposit_address', holdsAt: null }] })
+    expect(asset).toMatchObject({ address: ownAddress, waiting: [{ kind: 'deposit_address', holdsAt: null }] })
     await pass(48 * HOUR)
     const holder = asHolder(await signIn(running, member))
-    expect(await seen(holder)).toEqual([house, house])
-    const id = (await waiting(thief))[0]?.id ?? ''
+    expect(await addressesFor(holder)).toEqual([ownAddress, ownAddress])
+    const id = (await pendingFor(thief))[0]?.id ?? ''
     expect((await refusal(thief.call(control.confirmChange, { params: { id } }))).code).toBe('own_change')
     await confirm(honest, 'deposit_address')
-    await expect.poll(() => seen(holder)).toEqual([THIEF, THIEF])
-    const shown = await running.sql(
+    await expect.poll(() => addressesFor(holder)).toEqual([THIEF, THIEF])
+    const stored = await running.sql(
       "select address from address_shown where person_id = $1 and asset_code = 'BTC' order by first_at, address desc",
       [holder.id],
     )
-    expect(shown.map(({ address }) => address)).toEqual([house, THIEF])
+    expect(stored.map(({ address }) => address)).toEqual([ownAddress, THIEF])
   })
 
   test('is not changed by taking it away first, by its network or contract, or by removing the coin', async () => {
@@ -198,17 +198,17 @@ describe('a deposit address', () => {
 
   test('that could not hold is refused at once, and nothing waits', async () => {
     expect((await refusal(change(thief, 'BTC', { address: 'not-an-address' }))).code).toBe('address_invalid')
-    expect(await waiting(thief)).toEqual([])
+    expect(await pendingFor(thief)).toEqual([])
   })
 
   test('changes after a day where there is one administrator only', async () => {
     const owner = await anAdmin(running)
     const { administrators } = await owner.call(control.getApprovals, {})
-    const others = administrators.filter(({ id }) => id !== owner.id)
-    for (const { id } of others) await owner.call(members.suspendMember, { params: { id }, body: {} })
+    const colleagues = administrators.filter(({ id }) => id !== owner.id)
+    for (const { id } of colleagues) await owner.call(members.suspendMember, { params: { id }, body: {} })
     onTestFinished(async () => {
       const again = await anAdmin(running)
-      for (const { id } of others) await again.call(members.activateMember, { params: { id }, body: {} })
+      for (const { id } of colleagues) await again.call(members.activateMember, { params: { id }, body: {} })
     })
     running.clock.advance(72 * HOUR)
     const alone = await anAdmin(running)
@@ -224,16 +224,16 @@ describe('a deposit address', () => {
 
 test('an administrator whose word does not count yet puts no coin on offer, and gives none on offer another name or sign', async () => {
   await resetBitcoin()
-  const made = await aNewAdmin(running)
+  const newcomer = await aNewAdmin(running)
   const refused = { status: 409, code: 'not_counting_yet' }
   const dash = { crypto_name: 'Dash', crypto_symbol: 'DASH', address: 'X-address', icon: 'D', rate: '30' }
-  const add = (enabled: 'true' | 'false') => made.call(system.createAsset, { body: { ...dash, enabled } })
+  const add = (enabled: 'true' | 'false') => newcomer.call(system.createAsset, { body: { ...dash, enabled } })
   expect(await refusal(add('true'))).toMatchObject(refused)
   expect((await add('false')).asset.enabled).toBe(false)
-  expect(await refusal(change(made, 'DASH', { enabled: 'true' }))).toMatchObject(refused)
+  expect(await refusal(change(newcomer, 'DASH', { enabled: 'true' }))).toMatchObject(refused)
   for (const fields of [{ crypto_name: 'Bitcoin Gold' }, { icon: 'G' }])
-    expect(await refusal(change(made, 'BTC', fields))).toMatchObject(refused)
-  expect((await change(made, 'BTC', { address: THIEF, enabled: 'true' })).waiting).toHaveLength(1)
+    expect(await refusal(change(newcomer, 'BTC', fields))).toMatchObject(refused)
+  expect((await change(newcomer, 'BTC', { address: THIEF, enabled: 'true' })).waiting).toHaveLength(1)
   await offerTogether(thief, honest, 'DASH', { address: 'X-address', rate: '30' })
-  expect((await change(made, 'DASH', { enabled: 'false' })).enabled).toBe(false)
+  expect((await change(newcomer, 'DASH', { enabled: 'false' })).enabled).toBe(false)
 })

@@ -36,9 +36,9 @@ type Receiving = Pick<Coin, (typeof receiving)[number]>
  */
 export const guardCoin = async (tx: Tx, actor: Actor, before: Coin, input: CoinChanges): Promise<CoinChanges> => {
   const changes = withBareAddress(before, input)
-  if (isShownAnew(before, changes)) await requireCounting(tx, actor, 'coins:write')
-  const { address, network, contract, rate, ...rest } = changes
-  const now: CoinChanges = { ...rest }
+  if (isOfferedAnew(before, changes)) await requireCounting(tx, actor, 'coins:write')
+  const { address, network, contract, rate, ...terms } = changes
+  const now: CoinChanges = { ...terms }
   if (isMoved(before, changes) && !(await isFirstAlone(tx, actor, before))) {
     await proposeReceiving(tx, actor, before, changes)
     if (before.address === '') now.enabled = false
@@ -53,20 +53,20 @@ export const guardCoin = async (tx: Tx, actor: Actor, before: Coin, input: CoinC
  * Whether the change is visible at once: a newly offered coin, or a new name, icon or replaced demo address of an
  * offered one.
  */
-const isShownAnew = (before: Coin, changes: CoinChanges): boolean => {
+const isOfferedAnew = (before: Coin, changes: CoinChanges): boolean => {
   if (!(changes.enabled ?? before.enabled)) return false
   const differs = (['name', 'icon'] as const).some((field) => (changes[field] ?? before[field]) !== before[field])
   return !before.enabled || differs || (DEMO_ADDRESS.test(before.address) && isMoved(before, changes))
 }
 
-const wanted = (before: Coin, changes: CoinChanges): Receiving => ({
+const receivingAfter = (before: Coin, changes: CoinChanges): Receiving => ({
   address: changes.address ?? before.address,
   network: changes.network ?? before.network,
   contract: changes.contract === undefined ? before.contract : changes.contract || null,
 })
 
 const isMoved = (before: Coin, changes: CoinChanges): boolean => {
-  const next = wanted(before, changes)
+  const next = receivingAfter(before, changes)
   const isElsewhere = next.network !== before.network || next.contract !== before.contract
   // Removing an address is harmless because nothing can be sent to it. A change of network or contract still needs
   // confirmation once the coin has been offered.
@@ -82,7 +82,7 @@ const isFirstAlone = async (tx: Tx, actor: Actor, before: Coin): Promise<boolean
 }
 
 const proposeReceiving = async (tx: Tx, actor: Actor, before: Coin, changes: CoinChanges): Promise<void> => {
-  const next = wanted(before, changes)
+  const next = receivingAfter(before, changes)
   requireComplete({ ...before, ...next, enabled: changes.enabled ?? before.enabled, rate: changes.rate ?? before.rate })
   if (next.network !== before.network || next.contract !== before.contract)
     await requireNoTwin(tx, { code: before.code, network: next.network, contract: next.contract })
@@ -138,7 +138,7 @@ const isJump = async (tx: Tx, code: string, rate: string): Promise<boolean> => {
       ),
     )
     .executeTakeFirstOrThrow()
-  return [lowest, highest].some((one) => one !== null && isBeyond(rateText(one), rate, ratePercent))
+  return [lowest, highest].some((recorded) => recorded !== null && isBeyond(rateText(recorded), rate, ratePercent))
 }
 
 /** Notifies all administrators of the address members pay to and who enabled it. */

@@ -69,15 +69,15 @@ describe('an honest name is not taken for another coin', () => {
 })
 
 /** The lookalikes of a letter, including itself and its capital. */
-const written = (letter: string): string[] => {
-  const others = { i: lookalikes['l'], o: `${lookalikes['o']}0` }[letter] ?? lookalikes[letter] ?? ''
-  return [letter, letter.toUpperCase(), ...others]
+const spellingsOf = (letter: string): string[] => {
+  const variants = { i: lookalikes['l'], o: `${lookalikes['o']}0` }[letter] ?? lookalikes[letter] ?? ''
+  return [letter, letter.toUpperCase(), ...variants]
 }
 const disguised = (name: string) =>
   fc
     .tuple(
       ...Array.from(name.toLowerCase(), (letter) =>
-        fc.tuple(fc.constantFrom(...written(letter)), fc.constantFrom('', '', '', '\u0301', '\u200D', '\u00AD')),
+        fc.tuple(fc.constantFrom(...spellingsOf(letter)), fc.constantFrom('', '', '', '\u0301', '\u200D', '\u00AD')),
       ),
     )
     .map((letters) => letters.flat().join(''))
@@ -87,7 +87,7 @@ test('a name is taken for its coin, whichever of its letters are swapped for one
   const name = known.chain((coin) =>
     fc
       .tuple(fc.constantFrom(coin.name, coin.code, `${coin.code} (${coin.name})`), fc.constant(coin))
-      .chain(([text, one]) => disguised(text).map((disguise) => ({ disguise, coin: one }))),
+      .chain(([text, original]) => disguised(text).map((disguise) => ({ disguise, coin: original }))),
   )
   fc.assert(
     fc.property(name, ({ disguise, coin }) => {
@@ -97,11 +97,11 @@ test('a name is taken for its coin, whichever of its letters are swapped for one
 })
 
 test('a coin is told from another whose letters differ', () => {
-  const word = fc.string({ unit: fc.constantFrom(...'abcdefghkpuxyz'), minLength: 4, maxLength: 12 })
+  const text = fc.string({ unit: fc.constantFrom(...'abcdefghkpuxyz'), minLength: 4, maxLength: 12 })
   fc.assert(
-    fc.property(word, word, word, (name, code, other) => {
-      fc.pre(new Set([name, code, name + code, code + name]).has(other) === false)
-      expect(readsAs(other, { name, code })).toBe(false)
+    fc.property(text, text, text, (name, code, unrelated) => {
+      fc.pre(new Set([name, code, name + code, code + name]).has(unrelated) === false)
+      expect(readsAs(unrelated, { name, code })).toBe(false)
     }),
   )
 })

@@ -9,15 +9,15 @@ interface Named {
 /** Whether a name can be mistaken for a coin's name, symbol or both, in any order and with any punctuation. */
 export const readsAs = (name: string, coin: Named): boolean => {
   const names = readings(name)
-  const others = readings(coin.name)
-  if (names.length === 0 || others.length === 0) return name.trim() === coin.name.trim()
+  const coinReadings = readings(coin.name)
+  if (names.length === 0 || coinReadings.length === 0) return name.trim() === coin.name.trim()
   const code = fold(coin.code)
-  return names.some((words) => others.some((other) => areAlike(words, other, code)))
+  return names.some((reading) => coinReadings.some((coinReading) => areAlike(reading, coinReading, code)))
 }
 
-const areAlike = (words: readonly string[], other: readonly string[], code: string): boolean => {
-  const name = other.join('')
-  if ([name, code, name + code, code + name].includes(words.join(''))) return true
-  const isWhole = words.includes(code) || other.every((word) => words.includes(word))
-  return isWhole && words.every((word) => word === code || other.includes(word))
+const areAlike = (reading: readonly string[], coinReading: readonly string[], code: string): boolean => {
+  const name = coinReading.join('')
+  if ([name, code, name + code, code + name].includes(reading.join(''))) return true
+  const isComplete = reading.includes(code) || coinReading.every((word) => reading.includes(word))
+  return isComplete && reading.every((word) => word === code || coinReading.includes(word))
 }

@@ -110,8 +110,8 @@ describe('a coin that could be taken for another', () => {
 
   test('is added once when two do it at the same time', async () => {
     const both = ['AAA', 'BBB'].map((crypto_symbol) => add(crypto_symbol === 'AAA' ? thief : honest, { crypto_symbol }))
-    const ends = await Promise.allSettled(both)
-    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const results = await Promise.allSettled(both)
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
   test('may have the name of one that was removed', async () => {

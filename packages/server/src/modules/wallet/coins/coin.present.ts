@@ -21,7 +21,7 @@ export const presentCoins = async (
     tx,
     coins.flatMap((coin) => coin.rateSetBy ?? []),
   )
-  const waiting = read ?? (await waitingOf(tx, coinChanges))
+  const pending = read ?? (await waitingOf(tx, coinChanges))
   return coins.map((coin) => ({
     id: coin.code,
     name: coin.name,
@@ -36,7 +36,7 @@ export const presentCoins = async (
     contract: coin.contract,
     min_deposit: minDepositText(coin),
     network_fee: networkFeeUsd(coin),
-    waiting: [...(waiting.get(coin.code) ?? [])],
+    waiting: [...(pending.get(coin.code) ?? [])],
   }))
 }
 

@@ -32,8 +32,8 @@ export const rateUnits = (rate: string): bigint => {
  */
 export const coinDue = (cents: bigint, rate: string, scale: number): bigint => {
   const decimals = inputDecimals(scale)
-  const shown = divideUp(cents * 10n ** BigInt(decimals + RATE_DECIMALS), 100n * rateUnits(rate))
-  return shown * 10n ** BigInt(scale - decimals)
+  const rounded = divideUp(cents * 10n ** BigInt(decimals + RATE_DECIMALS), 100n * rateUnits(rate))
+  return rounded * 10n ** BigInt(scale - decimals)
 }
 
 /** An amount in smallest units as the decimal text of the API. */
@@ -46,22 +46,19 @@ export const rateText = (stored: string): string => {
 }
 
 /**
- * Whether a rate deviates from another by more than a percentage of the latter.
- * @param one @param other USD for one coin as decimal text @param percent at most 2 decimals, >= 0
+ * Whether a rate moved by more than a percentage of the earlier one.
+ * @param before @param after USD for one coin as decimal text @param percent at most 2 decimals, >= 0
  */
-export const isBeyond = (one: string, other: string, percent: number): boolean => {
-  const [from, to] = [parseAmount(one, RATE_DECIMALS), parseAmount(other, RATE_DECIMALS)]
+export const isBeyond = (before: string, after: string, percent: number): boolean => {
+  const [from, to] = [parseAmount(before, RATE_DECIMALS), parseAmount(after, RATE_DECIMALS)]
   if (from === undefined || to === undefined) return true
   const distance = to > from ? to - from : from - to
   return distance * 10_000n > from * (nearestUnits(percent, 2) ?? 0n)
 }
 
-/**
- * The difference between two rates as a percentage of the second, rounded up to 2 decimals. @param one @param other
- * above 0
- */
-export const percentBetween = (one: string, other: string): number => {
-  const [from, to] = [parseAmount(one, RATE_DECIMALS), parseAmount(other, RATE_DECIMALS)]
+/** The change between two rates as a percentage of the first, rounded up to 2 decimals. @param before above 0 */
+export const percentBetween = (before: string, after: string): number => {
+  const [from, to] = [parseAmount(before, RATE_DECIMALS), parseAmount(after, RATE_DECIMALS)]
   if (!from || to === undefined) throw new RangeError('A rate must be above 0')
   return basisPointsToPercent(divideUp((to > from ? to - from : from - to) * 10_000n, from))
 }

@@ -5,14 +5,14 @@ import { aDecider, aHolder, aHouse, asDecider, asHolder, type Decider, refusal }
 import { anAdmin, signIn } from '../../../../test/people.ts'
 
 let running: Running
-let beside: Running
+let secondServer: Running
 let admin: Decider
 let second: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
-  beside = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
+  secondServer = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
   admin = await aHouse(running)
-  second = await aDecider(beside)
+  second = await aDecider(secondServer)
 })
 
 const change = (by: Decider, id: string, body: Record<string, string>) =>
@@ -77,7 +77,9 @@ test('a rate that is set again to what it was is fresh from then on, so that a c
   const decider = asDecider(await anAdmin(running))
   await change(decider, 'USDT', { rate: '1' })
   await later.buys('USDT', '5')
-  const balance = (await later.call(wallet.getWalletBalances, {})).balances.find((one) => one.crypto_symbol === 'USDT')
+  const balance = (await later.call(wallet.getWalletBalances, {})).balances.find(
+    (entry) => entry.crypto_symbol === 'USDT',
+  )
   expect(balance).toMatchObject({ rate: 1, rateStale: false })
   await change(decider, 'USDT', { rate: '1' })
   expect(await running.sql("select usd from asset_rate where asset_code = 'USDT'")).toHaveLength(2)

@@ -128,7 +128,7 @@ export const createCoin = async (
   input: { name: string; symbol: string; icon: string; network: string },
 ): Promise<Coin> => {
   const row = { name: input.name, icon: input.icon, deposit_address: '', enabled: false, deleted_at: null }
-  const made = await tables(tx)
+  const created = await tables(tx)
     .insertInto('asset')
     .values({
       code: input.symbol,
@@ -141,7 +141,7 @@ export const createCoin = async (
     })
     .onConflict((conflict) => conflict.column('code').doUpdateSet(row).where('asset.deleted_at', 'is not', null))
     .executeTakeFirst()
-  if (made.numInsertedOrUpdatedRows === 0n) throw refuseField('coin_exists', 'crypto_symbol')
+  if (created.numInsertedOrUpdatedRows === 0n) throw refuseField('coin_exists', 'crypto_symbol')
   const coin = await lockCoin(tx, input.symbol)
   await requireNoTwin(tx, { ...coin, isNew: true })
   return coin

@@ -24,11 +24,11 @@ const create = async (by: Person, body: Fields) => (await by.call(system.createA
 const change = async (by: Person, id: string, body: Fields) =>
   (await by.call(system.updateAsset, { params: { id }, body })).asset
 const coinOf = async (by: Person, id: string) =>
-  (await by.call(system.getSystemControls, {})).systemControls.cryptoAssets.find((one) => one.id === id)
+  (await by.call(system.getSystemControls, {})).systemControls.cryptoAssets.find((asset) => asset.id === id)
 const offered = async (by: Person) =>
   (await by.call(membership.getDepositAccounts, {})).cryptoDepositAccounts.map(({ crypto_symbol }) => crypto_symbol)
-const setWays = async (by: Person, ways: (typeof bank)[]) =>
-  (await by.call(payments.setPaymentMethods, { body: { ways } })).paymentWays
+const setMethods = async (by: Person, methods: (typeof bank)[]) =>
+  (await by.call(payments.setPaymentMethods, { body: { ways: methods } })).paymentWays
 const confirm = (by: Person, id: string | undefined) => by.call(control.confirmChange, { params: { id: id ?? '' } })
 const subjectsTo = async (running: Running, { email }: Person) =>
   (await emailsTo(running, email)).map(({ subject }) => subject)
@@ -76,7 +76,7 @@ describe('by an administrator who is alone', () => {
   })
 
   test('a payment method outside holds at once, and is told', async () => {
-    expect(await setWays(owner, [bank])).toEqual({ ways: [bank], waiting: null })
+    expect(await setMethods(owner, [bank])).toEqual({ ways: [bank], waiting: null })
     await expect.poll(() => subjectsTo(running, owner)).toContain(`${owner.name} changed the external payment methods`)
   })
 })
@@ -94,12 +94,12 @@ describe('by one administrator of two', () => {
   const pass = async (ms: number) => {
     running.clock.advance(ms)
     await changesWorker(running.app.db, appliers).run({})
-    for (const one of [thief, honest]) Object.assign(one, await signIn(running, one))
+    for (const person of [thief, honest]) Object.assign(person, await signIn(running, person))
   }
 
   test('that of a new coin waits for the other, however long, and does not offer the coin', async () => {
-    const made = await create(thief, { ...doge, enabled: 'true' })
-    expect(made).toMatchObject({
+    const created = await create(thief, { ...doge, enabled: 'true' })
+    expect(created).toMatchObject({
       address: '',
       enabled: false,
       waiting: [{ kind: 'deposit_address', before: 'none on Dogecoin', after: 'D-address on Dogecoin', holdsAt: null }],
@@ -112,9 +112,9 @@ describe('by one administrator of two', () => {
     await pass(200 * HOUR)
     expect(await refusal(enable())).toMatchObject({ code: 'coin_incomplete' })
     expect(await offered(honest)).not.toContain('DOGE')
-    const [waiting] = made.waiting
-    expect((await refusal(confirm(thief, waiting?.id))).code).toBe('own_change')
-    await confirm(honest, waiting?.id)
+    const [pendingChange] = created.waiting
+    expect((await refusal(confirm(thief, pendingChange?.id))).code).toBe('own_change')
+    await confirm(honest, pendingChange?.id)
     expect(await coinOf(honest, 'DOGE')).toMatchObject({ address: 'D-address', enabled: false, waiting: [] })
     expect(await enable()).toMatchObject({ enabled: true, waiting: [] })
     expect(await offered(honest)).toContain('DOGE')
@@ -127,17 +127,17 @@ describe('by one administrator of two', () => {
       errors: { rate: [expect.any(String)] },
     })
     expect((await coinOf(thief, 'LTC'))?.waiting).toEqual([])
-    const asked = await change(thief, 'LTC', { address: LITECOIN, rate: '80' })
-    expect(asked).toMatchObject({ address: '', rate: 80, waiting: [{ kind: 'deposit_address', holdsAt: null }] })
-    await confirm(honest, asked.waiting[0]?.id)
+    const changed = await change(thief, 'LTC', { address: LITECOIN, rate: '80' })
+    expect(changed).toMatchObject({ address: '', rate: 80, waiting: [{ kind: 'deposit_address', holdsAt: null }] })
+    await confirm(honest, changed.waiting[0]?.id)
     const moved = await change(thief, 'LTC', { network: 'Elsewhere', enabled: 'true' })
     expect(moved).toMatchObject({ network: 'Litecoin', enabled: true, waiting: [{ kind: 'deposit_address' }] })
   })
 
   test('in place of a demo’s waits, and the demo’s stays', async () => {
     await withDemoAddress(running, thief)
-    const asked = await change(thief, 'BTC', { address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' })
-    expect(asked).toMatchObject({ address: 'Demo: do not send coins', waiting: [{ kind: 'deposit_address' }] })
+    const changed = await change(thief, 'BTC', { address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' })
+    expect(changed).toMatchObject({ address: 'Demo: do not send coins', waiting: [{ kind: 'deposit_address' }] })
   })
 
   test('that waits is called off with its coin, and does not come back with it', async () => {
@@ -163,12 +163,12 @@ describe('by one administrator of two', () => {
   })
 
   test('a payment method outside waits for the other', async () => {
-    const asked = await setWays(thief, [bank])
-    expect(asked).toMatchObject({ ways: [], waiting: { kind: 'payment_ways', before: 'none', holdsAt: null } })
+    const changed = await setMethods(thief, [bank])
+    expect(changed).toMatchObject({ ways: [], waiting: { kind: 'payment_ways', before: 'none', holdsAt: null } })
     await pass(200 * HOUR)
-    expect((await refusal(confirm(thief, asked.waiting?.id))).code).toBe('own_change')
-    await setWays(thief, [])
-    expect((await refusal(confirm(honest, asked.waiting?.id))).code).toBe('already_decided')
+    expect((await refusal(confirm(thief, changed.waiting?.id))).code).toBe('own_change')
+    await setMethods(thief, [])
+    expect((await refusal(confirm(honest, changed.waiting?.id))).code).toBe('already_decided')
     await agreeOnWays(thief, honest, [bank])
     expect((await thief.call(payments.getPaymentMethods, {})).paymentWays).toEqual({ ways: [bank], waiting: null })
   })

@@ -27,9 +27,9 @@ export const addressOf = (network: Network, pasted: string): string | undefined 
 }
 
 /** Whether two texts are the same address, ignoring case and a prefix before a colon. */
-export const sameAddress = (one: string, other: string): boolean => bare(one) === bare(other)
+export const sameAddress = (a: string, b: string): boolean => normalized(a) === normalized(b)
 
-const bare = (address: string): string => address.toLowerCase().replace(/^.*:/, '')
+const normalized = (address: string): string => address.toLowerCase().replace(/^.*:/, '')
 
 /** A transaction hash in its network's canonical form, so that two spellings count as one. */
 export const transactionId = (network: string, hash: string): string =>

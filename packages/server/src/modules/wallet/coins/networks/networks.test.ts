@@ -51,12 +51,13 @@ describe.each(networkNames.map((name) => [name]))('an address of %s', (name) => 
         fc.constantFrom(...own),
         fc.nat(),
         fc.constantFrom('q', 'z', '7', 'B', 'e', '0', 'l'),
-        (one, at, letter) => {
-          const place = one.length - 1 - (at % Math.min(one.length - 1, 30))
-          const wrong = one.slice(0, place) + letter + one.slice(place + 1)
+        (address, at, letter) => {
+          const position = address.length - 1 - (at % Math.min(address.length - 1, 30))
+          const wrong = address.slice(0, position) + letter + address.slice(position + 1)
           // Single-case hexadecimal has no checksum: any 40 digits are a valid address.
-          const unchecked = /^0x([0-9a-f]{40}|[0-9A-F]{40})$/.test(wrong) || /^0x([0-9a-f]{40}|[0-9A-F]{40})$/.test(one)
-          fc.pre(!unchecked && wrong.toLowerCase() !== one.toLowerCase())
+          const unchecked =
+            /^0x([0-9a-f]{40}|[0-9A-F]{40})$/.test(wrong) || /^0x([0-9a-f]{40}|[0-9A-F]{40})$/.test(address)
+          fc.pre(!unchecked && wrong.toLowerCase() !== address.toLowerCase())
           expect(network?.isAddress(wrong), wrong).toBe(false)
         },
       ),
@@ -64,8 +65,8 @@ describe.each(networkNames.map((name) => [name]))('an address of %s', (name) => 
   })
 
   test('of another network is refused', () => {
-    for (const [other, addresses] of Object.entries(valid)) {
-      if (family(other) === family(name)) continue
+    for (const [otherNetwork, addresses] of Object.entries(valid)) {
+      if (family(otherNetwork) === family(name)) continue
       for (const address of addresses) expect(network?.isAddress(address), address).toBe(false)
     }
   })
