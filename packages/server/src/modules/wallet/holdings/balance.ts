@@ -29,7 +29,7 @@ export const presentWallet = async (tx: Tx, personId: string) => {
   const rates = await rateHistory(tx)
   const worth = (time: Date): bigint | undefined => worthAt(coins, holdings, rates, time)
   const from = heldFrom([USD, ...coins.map(({ code }) => code)].map(holdings.over), begin) ?? tx.now
-  const shown = coins.filter((coin) => coin.enabled || total(holdings.now.get(coin.code)) > 0n)
+  const visible = coins.filter((coin) => coin.enabled || total(holdings.now.get(coin.code)) > 0n)
   return {
     totalBalance: centsToUsd(worthNow(coins, holdings.now)),
     ...changeSince(begin, [
@@ -41,7 +41,7 @@ export const presentWallet = async (tx: Tx, personId: string) => {
       return value === undefined ? [] : [{ time: time.toISOString(), usd: centsToUsd(value) }]
     }),
     balances: [
-      ...shown.map((coin) => ({
+      ...visible.map((coin) => ({
         ...presentBalance(coin, holdings.now.get(coin.code), rates.get(coin.code) ?? [], tx.now),
         addressChangedAt: changed.get(coin.code)?.toISOString() ?? null,
       })),

@@ -9,11 +9,8 @@ const move = fc.record({ at: minute.map((at) => new Date(at * 60_000)), units: f
 describe('what was held at a time', () => {
   test('is what there was at the beginning and all that had moved until then', () => {
     fc.assert(
-      fc.property(fc.bigInt(0n, 10n ** 30n), fc.array(move), minute, minute, (first, moves, one, other) => {
-        const [since, time] = [Math.min(one, other), Math.max(one, other)].map((at) => new Date(at * 60_000)) as [
-          Date,
-          Date,
-        ]
+      fc.property(fc.bigInt(0n, 10n ** 30n), fc.array(move), minute, minute, (first, moves, a, b) => {
+        const [since, time] = [Math.min(a, b), Math.max(a, b)].map((at) => new Date(at * 60_000)) as [Date, Date]
         const until = (end: Date) => moves.reduce((sum, { at, units }) => (at <= end ? sum + units : sum), first)
         const known = moves.filter(({ at }) => at > since)
         expect(heldAt(until(new Date(2880 * 60_000)), known, time)).toBe(until(time))
@@ -56,16 +53,16 @@ describe('the change of what was held', () => {
   })
 
   test('of what came in a minute ago is none, and of what was sold meanwhile is what it made until now', () => {
-    const came = [{ at: hours(23), units: 5n }]
-    expect(changeSince(begin, [asset(5n, came, 1000n, 2000n)])).toEqual({ change24h: null, change24hUsd: null })
+    const received = [{ at: hours(23), units: 5n }]
+    expect(changeSince(begin, [asset(5n, received, 1000n, 2000n)])).toEqual({ change24h: null, change24hUsd: null })
     const left = [{ at: hours(23), units: -5n }]
     expect(changeSince(begin, [asset(0n, left, 1000n, 2000n)])).toEqual({ change24h: 100, change24hUsd: 50 })
   })
 
   test('is unknown where there was no price of what was held, and of nothing else', () => {
     expect(changeSince(begin, [asset(1n, [], undefined, 100n)]).change24h).toBeNull()
-    const came = [{ at: hours(1), units: 1n }]
-    expect(changeSince(begin, [asset(1n, came, undefined, 100n), asset(1n, [], 100n, 100n)]).change24hUsd).toBe(0)
+    const received = [{ at: hours(1), units: 1n }]
+    expect(changeSince(begin, [asset(1n, received, undefined, 100n), asset(1n, [], 100n, 100n)]).change24hUsd).toBe(0)
   })
 
   const price = fc.bigInt(1n, 10n ** 9n)
@@ -75,14 +72,14 @@ describe('the change of what was held', () => {
   test('is never made by deposits and withdrawals, whatever they are', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(held, fc.array(flow)), { minLength: 1 }), (assets) => {
-        const calm = assets.map(([one]) => asset(one.at, [], one.then, one.now))
-        const moved = assets.map(([one, flows]) => {
+        const calm = assets.map(([holding]) => asset(holding.at, [], holding.then, holding.now))
+        const moved = assets.map(([holding, flows]) => {
           const moves = flows.map(({ hour, units }) => ({ at: hours(hour), units }))
           return asset(
-            moves.reduce((sum, { units }) => sum + units, one.at),
+            moves.reduce((sum, { units }) => sum + units, holding.at),
             moves,
-            one.then,
-            one.now,
+            holding.then,
+            holding.now,
           )
         })
         expect(changeSince(begin, moved)).toEqual(changeSince(begin, calm))
@@ -95,7 +92,7 @@ describe('the change of what was held', () => {
       fc.property(fc.array(held), (assets) => {
         const { change24hUsd } = changeSince(
           begin,
-          assets.map((one) => asset(one.at, [], one.then, one.then)),
+          assets.map((holding) => asset(holding.at, [], holding.then, holding.then)),
         )
         expect(change24hUsd ?? 0).toBe(0)
       }),

@@ -17,7 +17,7 @@ export const heldAt = (now: bigint, moves: readonly Move[], time: Date): bigint 
 export const heldFrom = (held: readonly { now: bigint; moves: readonly Move[] }[], begin: Date): Date | undefined => {
   const times = [begin, ...held.flatMap(({ moves }) => moves.map(({ at }) => at)).filter((at) => at > begin)]
   return times
-    .toSorted((one, other) => one.getTime() - other.getTime())
+    .toSorted((a, b) => a.getTime() - b.getTime())
     .find((time) => held.some(({ now, moves }) => heldAt(now, moves, time) > 0n))
 }
 
@@ -37,12 +37,12 @@ export interface HeldOver {
  */
 export const changeSince = (begin: Date, held: readonly HeldOver[]): ReturnType<typeof changeOf> => {
   let [before, now]: [bigint | undefined, bigint] = [0n, 0n]
-  for (const one of held) {
-    const units = heldAt(one.now, one.moves, begin)
+  for (const holding of held) {
+    const units = heldAt(holding.now, holding.moves, begin)
     if (units === 0n) continue
-    const then = one.worthThen(units)
+    const then = holding.worthThen(units)
     before = before === undefined || then === undefined ? undefined : before + then
-    now += one.worthNow(units)
+    now += holding.worthNow(units)
   }
   return changeOf(before, now)
 }

@@ -29,10 +29,11 @@ interface Account {
 const byAsset = (accounts: readonly Account[]): Holdings => {
   const holdings = new Map<string, Held>()
   for (const account of accounts) {
-    const one = holdings.get(account.asset_code) ?? { id: '', available: 0n, held: 0n }
+    const holding = holdings.get(account.asset_code) ?? { id: '', available: 0n, held: 0n }
     const balance = BigInt(account.balance)
-    if (account.kind === 'available') holdings.set(account.asset_code, { ...one, id: account.id, available: balance })
-    else holdings.set(account.asset_code, { ...one, held: balance })
+    if (account.kind === 'available')
+      holdings.set(account.asset_code, { ...holding, id: account.id, available: balance })
+    else holdings.set(account.asset_code, { ...holding, held: balance })
   }
   return holdings
 }

@@ -77,17 +77,17 @@ export const listOwn = async (
     select id, at, movement from own
      where ${cursor === undefined ? sql`true` : sql`(at, id) < (select at, id from own where id = ${cursor} limit 1)`}
      order by at desc, id desc limit ${limit + 1}`.execute(tables(tx))
-  const shown = rows.slice(0, limit)
-  const ids = shown.flatMap(({ id, movement }) => (movement ? [] : [id]))
-  const some = tables(tx)
+  const page = rows.slice(0, limit)
+  const ids = page.flatMap(({ id, movement }) => (movement ? [] : [id]))
+  const selected = tables(tx)
     .selectFrom('wallet_request')
     .where('id', 'in', ids)
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')
-  const found = ids.length === 0 ? [] : await scaledRequests(some).execute()
+  const requestRows = ids.length === 0 ? [] : await scaledRequests(selected).execute()
   return {
-    transactions: found.map(presentRequest),
-    movements: shown.flatMap(({ id, at, movement }) => (movement ? [present(id, at, movement)] : [])),
-    next_cursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    transactions: requestRows.map(presentRequest),
+    movements: page.flatMap(({ id, at, movement }) => (movement ? [present(id, at, movement)] : [])),
+    next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   }
 }

@@ -11,7 +11,7 @@ import { tables } from '../wallet.tables.ts'
 
 type Summary = Pick<members.MemberDetails, 'walletBalance' | 'cryptoPortfolio' | 'recentTransactions'>
 
-const SHOWN = 10
+const LATEST_MAX = 10
 
 /** A member's holdings, including amounts on hold, and their last 10 requests, for administrators. */
 export const presentSummary = async (tx: Tx, personId: string): Promise<Summary> => {
@@ -21,7 +21,7 @@ export const presentSummary = async (tx: Tx, personId: string): Promise<Summary>
   const owned = (coin: TradedCoin) => total(holdings.get(coin.code))
   const text = (coin: TradedCoin) => coinText(roundedUnits(owned(coin), coin.scale), coin.scale)
   const amountOf = (code: string) => {
-    const coin = coins.find((one) => one.code === code)
+    const coin = coins.find((candidate) => candidate.code === code)
     return coin ? text(coin) : '0'
   }
   const portfolio = coins
@@ -59,7 +59,7 @@ const lastRequests = async (tx: Tx, personId: string): Promise<Summary['recentTr
     .where('person_id', '=', personId)
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(SHOWN)
+    .limit(LATEST_MAX)
     .execute()
   return rows.map((row) => ({
     id: row.id,

@@ -17,19 +17,19 @@ test('an administrator sees what a person owns, coin by coin and in sum, and wha
   const holder = await aHolder(running, admin, { BTC: '0.1', ETH: '1.00000001', USDT: '20' })
   const sold = await holder.sells('BTC', '1000')
   await admin.approve(sold)
-  const asked = await holder.withdraws('ETH', '0.5')
-  const shown = await details(holder.id)
-  expect(shown.walletBalance).toEqual({ total: 8200.5, btc: '0.08', eth: '1.00000001' })
-  expect(shown.cryptoPortfolio).toEqual([
+  const requested = await holder.withdraws('ETH', '0.5')
+  const summary = await details(holder.id)
+  expect(summary.walletBalance).toEqual({ total: 8200.5, btc: '0.08', eth: '1.00000001' })
+  expect(summary.cryptoPortfolio).toEqual([
     { symbol: 'BTC', name: 'Bitcoin', amount: '0.08', usdValue: 4000, change24h: null },
     { symbol: 'ETH', name: 'Ethereum', amount: '1.00000001', usdValue: 3180.5, change24h: null },
     expect.objectContaining({ symbol: 'USDT', amount: '20', usdValue: 20 }),
     { symbol: 'USD', name: 'US Dollar', amount: '1000', usdValue: 1000, change24h: null },
   ])
-  expect(shown.recentTransactions).toHaveLength(5)
-  expect(shown.recentTransactions.slice(0, 2)).toEqual([
+  expect(summary.recentTransactions).toHaveLength(5)
+  expect(summary.recentTransactions.slice(0, 2)).toEqual([
     {
-      id: asked,
+      id: requested,
       type: 'withdrawal',
       date: expect.any(String),
       amount: '0.5',
@@ -55,17 +55,17 @@ test('a coin’s change over 24 hours is that of its rate, and only the last 10 
   running.clock.advance(25 * 3_600_000)
   const boss = await anAdmin(running)
   await boss.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: '55000' } })
-  const shown = await details(holder.id)
-  expect(shown.cryptoPortfolio).toEqual([
+  const summary = await details(holder.id)
+  expect(summary.cryptoPortfolio).toEqual([
     { symbol: 'BTC', name: 'Bitcoin', amount: '0.1', usdValue: 5500, change24h: 10 },
   ])
-  expect(shown.recentTransactions.map(({ type }) => type)).toEqual(Array.from({ length: 10 }, () => 'withdrawal'))
+  expect(summary.recentTransactions.map(({ type }) => type)).toEqual(Array.from({ length: 10 }, () => 'withdrawal'))
 })
 
 test('who has no wallet owns nothing, and looking does not open one', async () => {
   const { id } = await anAdmin(running)
-  const shown = await details(id)
-  expect(shown.walletBalance).toEqual({ total: 0, btc: '0', eth: '0' })
-  expect([shown.cryptoPortfolio, shown.recentTransactions]).toEqual([[], []])
+  const summary = await details(id)
+  expect(summary.walletBalance).toEqual({ total: 0, btc: '0', eth: '0' })
+  expect([summary.cryptoPortfolio, summary.recentTransactions]).toEqual([[], []])
   expect(await running.sql('select 1 from ledger_account where person_id = $1', [id])).toEqual([])
 })

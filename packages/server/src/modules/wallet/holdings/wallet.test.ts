@@ -14,7 +14,7 @@ describe('the wallet', () => {
     const member = await aMember(running)
     const admin = await anAdmin(running)
     const first = await member.call(wallet.getWalletBalances, {})
-    const btc = first.balances.find((one) => one.crypto_symbol === 'BTC')
+    const btc = first.balances.find((balance) => balance.crypto_symbol === 'BTC')
     const body = { asset: 'BTC', amount: '0.15', wallet_id: btc?.id ?? '' }
     const { transaction } = await member.call(wallet.requestDeposit, {
       body,
@@ -34,11 +34,11 @@ describe('the wallet', () => {
     await admin.call(transactions.approveTransaction, { params: { id: sold.transaction.id } })
     const bought = await member.call(wallet.requestBuy, { body: { ...body, amount: '500' } })
     expect(bought.transaction.paidFrom).toBe('balance')
-    const seen = await admin.call(transactions.approveTransaction, { params: { id: bought.transaction.id } })
-    expect(seen.transaction.status).toBe('completed')
+    const decided = await admin.call(transactions.approveTransaction, { params: { id: bought.transaction.id } })
+    expect(decided.transaction.status).toBe('completed')
     const after = await member.call(wallet.getWalletBalances, {})
     expect(after.totalBalance).toBe(5000)
-    expect(after.balances.find((one) => one.crypto_symbol === 'BTC')?.balance).toBe('0.09')
+    expect(after.balances.find((balance) => balance.crypto_symbol === 'BTC')?.balance).toBe('0.09')
     const { report } = await admin.call(treasury.runReconcile, {})
     expect(report.differences).toEqual([])
   })

@@ -10,8 +10,8 @@ export const isShownAnew = (before: readonly PaymentWay[], after: readonly Payme
   )
 
 /** The enabled methods, in one line. */
-export const waysText = (ways: readonly PaymentWay[]): string =>
-  ways
+export const waysText = (methods: readonly PaymentWay[]): string =>
+  methods
     .filter(({ enabled }) => enabled)
     .map(({ name, text }) => `${name}: ${text.replace(/\s*\n\s*/g, ', ')}`)
     .join('; ') || 'none'

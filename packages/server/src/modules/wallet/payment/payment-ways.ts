@@ -27,8 +27,8 @@ export const waysToPay = async (tx: Tx): Promise<wallet.PaymentWay[]> =>
 /** All methods for administrators, with pending changes. */
 export const presentPaymentWays = async (tx: Tx) => {
   const { ways } = (await getSettings(tx)).paymentWays
-  const waiting = (await waitingOf(tx, [KIND])).get(SUBJECT)?.[0] ?? null
-  return { paymentWays: { ways, waiting } }
+  const pending = (await waitingOf(tx, [KIND])).get(SUBJECT)?.[0] ?? null
+  return { paymentWays: { ways, waiting: pending } }
 }
 
 /** The methods as recorded in the audit log. */
@@ -40,37 +40,38 @@ export const paymentFacts = async (tx: Tx): Promise<{ ways: PaymentWay[] }> => (
  * Sets the payment methods. Removals apply at once, and so do the very first methods if no other administrator could
  * confirm them; other new details need confirmation.
  */
-export const setPaymentMethods = async (tx: Tx, actor: Actor, ways: payments.ManagedPaymentWay[]): Promise<void> => {
-  if (new Set(ways.map(({ name }) => name.toLowerCase())).size < ways.length) throw new Refusal('payment_way_twice')
+export const setPaymentMethods = async (tx: Tx, actor: Actor, methods: payments.ManagedPaymentWay[]): Promise<void> => {
+  if (new Set(methods.map(({ name }) => name.toLowerCase())).size < methods.length)
+    throw new Refusal('payment_way_twice')
   await lockSetting(tx, SUBJECT)
   const before = (await getSettings(tx)).paymentWays
-  const isAnew = isShownAnew(before.ways, ways)
-  if (isAnew) await requireCounting(tx, actor, 'coins:write')
-  if (isAnew && (before.offered || !(await isAloneFor(tx, actor, KIND)))) {
+  const needsReview = isShownAnew(before.ways, methods)
+  if (needsReview) await requireCounting(tx, actor, 'coins:write')
+  if (needsReview && (before.offered || !(await isAloneFor(tx, actor, KIND)))) {
     await propose(tx, actor, {
       kind: KIND,
       subject: SUBJECT,
       title: 'The list of payment methods',
       before: waysText(before.ways),
-      after: waysText(ways),
-      payload: { ways },
+      after: waysText(methods),
+      payload: { ways: methods },
       byItself: 'when alone',
     })
     return
   }
   await callOffWaiting(tx, actor, KIND, SUBJECT)
-  await decide(tx, SUBJECT, { ways, offered: before.offered || isAnew })
+  await decide(tx, SUBJECT, { ways: methods, offered: before.offered || needsReview })
   await audit(tx, actor, {
     action: 'set payment ways',
     subject: { type: 'setting', id: SUBJECT },
     before: { ways: before.ways },
-    after: { ways },
+    after: { ways: methods },
   })
   tx.announce({ topics: ['wallet'] })
-  if (!isAnew) return
+  if (!needsReview) return
   await notifyAll(tx, {
     title: `${actor.name} changed the external payment methods`,
-    text: `People are now asked to pay outside the platform like this: ${waysText(ways)}. If these aren’t your details, remove them right away.`,
+    text: `People are now asked to pay outside the platform like this: ${waysText(methods)}. If these aren’t your details, remove them right away.`,
   })
 }
 

@@ -48,8 +48,8 @@ const pass = async (ms: number) => {
   ]
 }
 const lapse = () => lapseWorker(running.app.db).run({})
-const own = async (id: string, who = holder) =>
-  (await who.call(wallet.getOwnTransaction, { params: { id } })).transaction
+const own = async (id: string, client = holder) =>
+  (await client.call(wallet.getOwnTransaction, { params: { id } })).transaction
 const reviewed = async (id: string) => (await second.call(transactions.getTransaction, { params: { id } })).transaction
 const proves = async (id: string, input: { paid_by?: string; file?: File; who?: Holder } = {}) => {
   const { who = holder, file = await aProof(), paid_by } = input
@@ -62,8 +62,8 @@ const clean = async () => expect((await second.call(treasury.runReconcile, {})).
 describe('a buy without a balance', () => {
   test('says how to pay, what to name and by when; with its proof it is decided, and only then credited', async () => {
     const id = await holder.buys('BTC', '500')
-    const asked = await own(id)
-    expect(asked).toMatchObject({
+    const requested = await own(id)
+    expect(requested).toMatchObject({
       status: 'pending',
       paidFrom: 'outside',
       proofSentAt: null,
@@ -72,7 +72,7 @@ describe('a buy without a balance', () => {
       waysToPay: [{ name: bank.name, text: bank.text }],
       driftPercent: 5,
     })
-    expect(asked.reference).toMatch(/^BUY-/)
+    expect(requested.reference).toMatch(/^BUY-/)
     expect(await reviewed(id)).toMatchObject({ proofOfPayment: null, proofSentAt: null })
 
     await pass(DAY / 2)
@@ -91,7 +91,7 @@ describe('a buy without a balance', () => {
     ])
     expect(await holder.available('BTC')).toBe('0')
     expect(await reviewed(id)).toMatchObject({
-      reference: asked.reference,
+      reference: requested.reference,
       paidBy: 'Bank transfer',
       proofOfPayment: `/wallets/proof/${id}`,
       proofKind: 'image',
@@ -107,10 +107,10 @@ describe('a buy without a balance', () => {
     const id = await holder.buys('BTC', '500')
     const { reference } = await own(id)
     await proves(id)
-    const letters = async () => (await emailsTo(running, holder.email)).map(({ paragraphs }) => paragraphs[0] ?? '')
-    await expect.poll(letters).toContainEqual(expect.stringContaining(`Mention ${reference} with the payment`))
+    const firstLines = async () => (await emailsTo(running, holder.email)).map(({ paragraphs }) => paragraphs[0] ?? '')
+    await expect.poll(firstLines).toContainEqual(expect.stringContaining(`Mention ${reference} with the payment`))
     await expect
-      .poll(letters)
+      .poll(firstLines)
       .toContainEqual(
         expect.stringMatching(
           `We’re checking your payment of 500 USD for ${reference}. .* unless the rate moves by more than 5%`,
@@ -156,12 +156,12 @@ describe('a buy without a balance', () => {
     for (const paid_by of ['Bitcoin', 'Somewhere else'])
       expect(await refusal(proves(id, { paid_by }))).toMatchObject({ status: 422, code: 'payment_way_unknown' })
     expect((await refusal(proves(id, { file: new File(['text'], 'proof.png') }))).status).toBe(415)
-    const without = holder.call(payments.sendPaymentProof, {
+    const missingProof = holder.call(payments.sendPaymentProof, {
       params: { id },
       body: {},
       files: { proof_of_payment: undefined },
     })
-    expect(await refusal(without)).toMatchObject({ status: 422, code: 'file_missing' })
+    expect(await refusal(missingProof)).toMatchObject({ status: 422, code: 'file_missing' })
     await proves(id)
     expect((await refusal(proves(id))).code).toBe('proof_closed')
     const denied = await holder.buys('BTC', '500')
@@ -197,32 +197,37 @@ describe('a buy without a balance', () => {
 
   test('keeps its proof and its price, whoever writes to the database', async () => {
     const id = await holder.buys('BTC', '500')
-    const write = (what: string) => running.sql(`update wallet_request set ${what} where id = $1`, [id])
+    const write = (assignment: string) => running.sql(`update wallet_request set ${assignment} where id = $1`, [id])
     await expect(write("price_until = price_until + interval '1 day'")).rejects.toThrow(/terms/)
     await proves(id)
-    for (const what of ["paid_by = 'another'", 'proof_at = null', 'proof_sha256 = null', "price_until = 'infinity'"])
-      await expect(write(what), what).rejects.toThrow()
+    for (const assignment of [
+      "paid_by = 'another'",
+      'proof_at = null',
+      'proof_sha256 = null',
+      "price_until = 'infinity'",
+    ])
+      await expect(write(assignment), assignment).rejects.toThrow()
   })
 })
 
 describe('the ways to pay', () => {
-  const set = (who: Decider, ways: (typeof bank)[]) => who.call(payments.setPaymentMethods, { body: { ways } })
+  const set = (client: Decider, ways: (typeof bank)[]) => client.call(payments.setPaymentMethods, { body: { ways } })
   const present = async () => (await admin.call(payments.getPaymentMethods, {})).paymentWays
 
   test('are taken away at once; a new one waits for another administrator, as an address does', async () => {
-    const off = [{ ...bank, enabled: false }]
-    expect((await set(admin, off)).paymentWays).toEqual({ ways: off, waiting: null })
+    const disabled = [{ ...bank, enabled: false }]
+    expect((await set(admin, disabled)).paymentWays).toEqual({ ways: disabled, waiting: null })
     const id = await holder.buys('BTC', '500')
     expect((await own(id)).waysToPay).toEqual([])
     const moved = [{ ...bank, text: 'DE99 8765 4321' }]
     expect((await set(admin, moved)).paymentWays).toMatchObject({
-      ways: off,
+      ways: disabled,
       waiting: { kind: 'payment_ways', before: 'none', after: 'Bank transfer: DE99 8765 4321', holdsAt: null },
     })
     expect((await own(id)).waysToPay).toEqual([])
     const { changes } = await second.call(control.getApprovals, {})
-    const waiting = changes.find(({ kind, status }) => kind === 'payment_ways' && status === 'waiting')
-    const params = { id: waiting?.id ?? '' }
+    const pending = changes.find(({ kind, status }) => kind === 'payment_ways' && status === 'waiting')
+    const params = { id: pending?.id ?? '' }
     expect((await refusal(admin.call(control.confirmChange, { params }))).code).toBe('own_change')
     await second.call(control.confirmChange, { params })
     expect(await present()).toEqual({ ways: moved, waiting: null })

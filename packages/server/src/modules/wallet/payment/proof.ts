@@ -32,11 +32,11 @@ export const sendProof = async (
   if (paidBy !== undefined && !(await waysToPay(tx)).some(({ name }) => name === paidBy))
     throw refuseField('payment_way_unknown', 'paid_by')
   if (!proof) throw refuseField('file_missing', 'proof_of_payment')
-  const kept = await files.keep(tx, proof, 'proof of payment')
+  const stored = await files.keep(tx, proof, 'proof of payment')
   const proved = await tables(tx)
     .updateTable('wallet_request')
     .set({
-      proof_file_id: kept.id,
+      proof_file_id: stored.id,
       proof_sha256: proof.sha256,
       proof_at: tx.now,
       paid_by: paidBy ?? null,

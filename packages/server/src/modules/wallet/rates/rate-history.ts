@@ -15,7 +15,7 @@ export const ratesSince = async (tx: Tx, code: string, since: Date): Promise<str
         eb.fn.coalesce(
           eb
             .selectFrom('asset_rate as before')
-            .select((one) => one.fn.max('before.set_at').as('set_at'))
+            .select((eb) => eb.fn.max('before.set_at').as('set_at'))
             .where('before.asset_code', '=', code)
             .where('before.set_at', '<=', since),
           eb.val(since),

@@ -7,7 +7,7 @@ export type ReadRate = { usd: string } | { refused: string }
 /** The largest plausible factor between two fetches; beyond it, the rate is an error. */
 const MOST_CHANGE = 10n
 
-const plain = /^(0|[1-9][0-9]{0,14})(\.[0-9]{1,18})?$/
+const decimalPattern = /^(0|[1-9][0-9]{0,14})(\.[0-9]{1,18})?$/
 
 /**
  * Parses 64250.5, '64250.50' and 1e-7 into rate units, truncating excess decimals of text; undefined: not a plain
@@ -15,9 +15,9 @@ const plain = /^(0|[1-9][0-9]{0,14})(\.[0-9]{1,18})?$/
  */
 const unitsOf = (input: unknown): bigint | undefined => {
   if (typeof input === 'number') return nearestUnits(input, RATE_DECIMALS)
-  if (typeof input !== 'string' || !plain.test(input)) return undefined
-  const [whole = '0', fraction = ''] = input.split('.')
-  return parseAmount(`${whole}.${fraction.slice(0, RATE_DECIMALS) || '0'}`, RATE_DECIMALS)
+  if (typeof input !== 'string' || !decimalPattern.test(input)) return undefined
+  const [integer = '0', fraction = ''] = input.split('.')
+  return parseAmount(`${integer}.${fraction.slice(0, RATE_DECIMALS) || '0'}`, RATE_DECIMALS)
 }
 
 /**

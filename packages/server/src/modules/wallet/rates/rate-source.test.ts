@@ -54,16 +54,16 @@ describe('a source of rates', () => {
   })
 
   test('that cannot be reached gives no rates', async () => {
-    const gone = await aSource()
-    gone.server.close()
-    await expect(fetchRates(gone.url)).rejects.toThrow()
+    const closed = await aSource()
+    closed.server.close()
+    await expect(fetchRates(closed.url)).rejects.toThrow()
   })
 
   describe('in the running product', () => {
     let running: Running
     let admin: Decider
     let logged: string[]
-    const look = async (path = '/rates') => {
+    const fetchOnce = async (path = '/rates') => {
       const log = createLog('warn', { write: (line) => void logged.push(line) })
       await rateWorker(running.app.db, log, source.url + path).run({})
     }
@@ -82,7 +82,7 @@ describe('a source of rates', () => {
       logged = []
       source.says.answer = JSON.stringify({ rates: { BTC: 51234.25, ETH: '-1', USDT: 100, DOGE: 1 } })
       running.clock.advance(1000)
-      await look()
+      await fetchOnce()
       expect(await rateOf('BTC')).toBe('51234.25000000')
       expect(await rateOf('ETH')).toBe('3180.50000000')
       expect(await rateOf('USDT')).toBe('1.00000000')
@@ -95,21 +95,21 @@ describe('a source of rates', () => {
 
     test('keeps an unchanged rate fresh, and one that fails lets it grow old until trades are refused', async () => {
       const holder = await aHolder(running, admin, { BTC: '1' })
-      const shown = async () =>
+      const balanceOf = async () =>
         (await (await signIn(running, holder)).call(wallet.getWalletBalances, {})).balances.find(
-          (one) => one.crypto_symbol === 'BTC',
+          (balance) => balance.crypto_symbol === 'BTC',
         )
       source.says.answer = '{"rates":{"BTC":52000}}'
       logged = []
       for (const hours of [20, 20]) {
         running.clock.advance(hours * 3_600_000)
-        await look()
+        await fetchOnce()
       }
-      expect(await shown()).toMatchObject({ rate: 52_000, rateStale: false })
+      expect(await balanceOf()).toMatchObject({ rate: 52_000, rateStale: false })
       running.clock.advance(25 * 3_600_000)
-      await look('/broken')
+      await fetchOnce('/broken')
       expect(logged.at(-1)).toContain('the source gave no rates')
-      expect(await shown()).toMatchObject({ rate: 52_000, rateStale: true })
+      expect(await balanceOf()).toMatchObject({ rate: 52_000, rateStale: true })
     })
   })
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const thin = () => running.app.db.transact(thinRates)
 const offer = (usd: number) => running.app.db.transact((tx) => storeRates(tx, new Map([['ETH', usd]])))
 /** ETH's rates since a time, oldest first. */
-const kept = async (since: Date) =>
+const storedRates = async (since: Date) =>
   (
     await running.sql("select usd::float from asset_rate where asset_code = 'ETH' and set_at >= $1 order by set_at", [
       since,
@@ -28,26 +28,26 @@ const untilMidnight = () => running.clock.advance(DAY - (running.clock.now().get
 
 test('of rates older than a week the last of each hour stays, and of those older than 90 days the last of each day', async () => {
   untilMidnight()
-  const begun = running.clock.now()
+  const started = running.clock.now()
   for (let number = 0; number < 9; number += 1) {
     await offer(3200 + number)
     running.clock.advance(20 * MINUTE)
   }
   await thin()
-  expect(await kept(begun)).toHaveLength(9)
+  expect(await storedRates(started)).toHaveLength(9)
   running.clock.advance(6 * DAY)
   await thin()
-  expect(await kept(begun)).toHaveLength(9)
+  expect(await storedRates(started)).toHaveLength(9)
   running.clock.advance(DAY)
   expect(await thin()).toBe(6)
-  expect(await kept(begun)).toEqual([3202, 3205, 3208])
+  expect(await storedRates(started)).toEqual([3202, 3205, 3208])
   expect(await thin()).toBe(0)
   running.clock.advance(90 * DAY)
   await thin()
-  expect(await kept(begun)).toEqual([3208])
+  expect(await storedRates(started)).toEqual([3208])
   running.clock.advance(400 * DAY)
   await thin()
-  expect(await kept(begun)).toEqual([3208])
+  expect(await storedRates(started)).toEqual([3208])
 })
 
 test('a rate that a request or its quote was made at stays', async () => {
@@ -55,7 +55,7 @@ test('a rate that a request or its quote was made at stays', async () => {
   await offer(3180.5)
   const holder = await aHolder(running, admin, { ETH: '1' })
   untilMidnight()
-  const begun = running.clock.now()
+  const started = running.clock.now()
   const member = asHolder(await signIn(running, holder))
   const wallet_id = await member.walletOf('ETH')
   await offer(3200)
@@ -78,7 +78,7 @@ test('a rate that a request or its quote was made at stays', async () => {
   }
   running.clock.advance(200 * DAY)
   await thin()
-  expect(await kept(begun)).toEqual([3200, 3202, 3203, 3205])
+  expect(await storedRates(started)).toEqual([3200, 3202, 3203, 3205])
 })
 
 test('the change over 24 hours is the same before and after', async () => {
@@ -90,14 +90,14 @@ test('the change over 24 hours is the same before and after', async () => {
   running.clock.advance(HOUR)
   admin = await aHouse(running)
   const holder = await aHolder(running, admin)
-  const shown = async () => {
+  const readHistory = async () => {
     const { balances } = await holder.call(wallet.getWalletBalances, {})
-    const eth = balances.find((one) => one.crypto_symbol === 'ETH')
+    const eth = balances.find((balance) => balance.crypto_symbol === 'ETH')
     return { change: eth?.change24h, rates: eth?.history.map((point) => point.rate) }
   }
   await offer(3360)
   const before = { change: 5, rates: [3200, 3000, 3300, 3360] }
-  expect(await shown()).toEqual(before)
+  expect(await readHistory()).toEqual(before)
   await thin()
-  expect(await shown()).toEqual(before)
+  expect(await readHistory()).toEqual(before)
 })

@@ -70,7 +70,7 @@ export const listTradedCoins = async (tx: Tx): Promise<TradedCoin[]> => (await c
 
 /** The enabled coin with a code among the loaded ones. */
 export const pickCoin = (known: readonly TradedCoin[], code: string): TradedCoin => {
-  const coin = known.find((one) => one.code === code && one.enabled)
+  const coin = known.find((candidate) => candidate.code === code && candidate.enabled)
   if (!coin) throw refuseField('coin_unknown', 'asset')
   return coin
 }
