@@ -13,7 +13,7 @@ import { reconcile } from './reconcile.ts'
 // transfers, whenever sums are updated and whatever transactions are in flight.
 
 const CUSTODY = 'asset:custody:main:BTC'
-const HOUSE = 'equity:house:BTC'
+const EQUITY = 'equity:house:BTC'
 
 let running: Running
 let holder: Holder
@@ -57,10 +57,10 @@ test('an account is the sum of its transfers, whenever they were added up', asyn
     fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 12 }), async (actions) => {
       for (const { what, units } of actions) {
         if (what === 'add up') await addUp()
-        else await move(what === 'deposit' ? CUSTODY : HOUSE, own(), units)
+        else await move(what === 'deposit' ? CUSTODY : EQUITY, own(), units)
       }
       expect(await balance(CUSTODY)).toBe(await counted(CUSTODY, 'debit'))
-      expect(await balance(HOUSE)).toBe(await counted(HOUSE, 'credit'))
+      expect(await balance(EQUITY)).toBe(await counted(EQUITY, 'credit'))
     }),
     { numRuns: 10 },
   )
@@ -84,17 +84,17 @@ test('nothing is added up that an act under way could still come before', async 
       `insert into transfer (journal_id, line, asset_code, debit_account, credit_account, amount)
        select $1, 1, 'BTC', debit.id, credit.id, 7 from ledger_account debit, ledger_account credit
         where debit.code = $2 and credit.code = $3`,
-      [id, CUSTODY, HOUSE],
+      [id, CUSTODY, EQUITY],
     )
     await move(CUSTODY, own(), 5n)
     const before = await through()
-    for (let turn = 0; turn < 3; turn += 1) await addUp()
+    for (let round = 0; round < 3; round += 1) await addUp()
     expect(await through()).toBe(before)
     await slow.query('commit')
   } finally {
     await slow.end()
   }
-  for (let turn = 0; turn < 3; turn += 1) await addUp()
+  for (let round = 0; round < 3; round += 1) await addUp()
   expect(await balance(CUSTODY)).toBe(await counted(CUSTODY, 'debit'))
   const [last] = await running.sql('select max(id)::int as id from transfer')
   expect(await through()).toBe(last?.['id'])
@@ -107,6 +107,6 @@ test('what was added up is held against the transfers', async () => {
       .map(({ subject }) => subject)
   expect(await differences()).toEqual([])
   await running.sql(`update account_sum set units = units + 1
-    where account_id = (select id from ledger_account where code = '${HOUSE}')`)
-  expect(await differences()).toEqual([HOUSE])
+    where account_id = (select id from ledger_account where code = '${EQUITY}')`)
+  expect(await differences()).toEqual([EQUITY])
 })

@@ -10,9 +10,9 @@ export const accounts = {
   tax: (asset: string) => `liability:tax:${asset}`,
   house: (asset: string) => `equity:house:${asset}`,
   revenue: (
-    of: 'registration' | 'membership' | 'store' | 'shipping' | 'courses' | 'netfee' | 'spread',
+    source: 'registration' | 'membership' | 'store' | 'shipping' | 'courses' | 'netfee' | 'spread',
     asset: string,
-  ) => `revenue:${of}:${asset}`,
+  ) => `revenue:${source}:${asset}`,
   goodwill: (asset: string) => `expense:goodwill:${asset}`,
   networkExpense: (asset: string) => `expense:network:${asset}`,
 } as const

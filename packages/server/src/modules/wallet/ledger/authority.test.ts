@@ -11,18 +11,18 @@ import { reconcile } from './reconcile.ts'
 
 let running: Running
 let holder: Holder
-let other: Holder
+let otherHolder: Holder
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   const admin = await aHouse(running)
-  ;[holder, other] = [await aHolder(running, admin, { BTC: '0.1' }), await aHolder(running, admin)]
+  ;[holder, otherHolder] = [await aHolder(running, admin, { BTC: '0.1' }), await aHolder(running, admin)]
 })
 
 const BTC = 'BTC'
 const own = () => accounts.available(holder.id, BTC)
 const outside = [accounts.custody(BTC), accounts.house(BTC), accounts.revenue('store', BTC), accounts.payouts(BTC)]
 const line = (debit: string, credit: string, units = 1000n): Line => ({ asset: BTC, units, debit, credit })
-const thing = () => crypto.randomUUID()
+const newReference = () => crypto.randomUUID()
 const posts = (reference: string, action: string, lines: Line[], authority?: Authority | null) =>
   running.app.db.transact((tx) =>
     post(tx, {
@@ -36,13 +36,13 @@ const journals = async () => (await running.sql("select count(*) from journal wh
 describe('a journal by which a member gains', () => {
   test.each(outside)('from %s is refused without leave, and nothing is posted', async (from) => {
     const before = [await holder.available(BTC), await journals()]
-    await expect(posts(thing(), 'give', [line(from, own())])).rejects.toThrow(refused)
-    await expect(posts(thing(), 'give', [line(from, accounts.held(holder.id, BTC))])).rejects.toThrow()
+    await expect(posts(newReference(), 'give', [line(from, own())])).rejects.toThrow(refused)
+    await expect(posts(newReference(), 'give', [line(from, accounts.held(holder.id, BTC))])).rejects.toThrow()
     expect([await holder.available(BTC), await journals()]).toEqual(before)
   })
 
   test('passes by leave for it, and not by leave for another', async () => {
-    const reference = thing()
+    const reference = newReference()
     const leave = (key: string) => Authority.byWordOf(key, 1, [true])
     const lines = [line(accounts.custody(BTC), own())]
     await expect(posts(reference, 'give', lines, leave(`test:${reference}:other`))).rejects.toThrow(refused)
@@ -50,21 +50,21 @@ describe('a journal by which a member gains', () => {
   })
 
   test('passes as a return, in parts up to what was paid for the same thing, and not one unit more', async () => {
-    const [order, another] = [thing(), thing()]
-    const back = line(accounts.revenue('store', BTC), own(), 400n)
+    const [order, otherOrder] = [newReference(), newReference()]
+    const refund = line(accounts.revenue('store', BTC), own(), 400n)
     await posts(order, 'pay', [line(own(), accounts.revenue('store', BTC))])
-    await posts(another, 'pay', [line(own(), accounts.revenue('store', BTC))])
-    expect(await posts(order, 'first', [back])).toBe(true)
-    expect(await posts(order, 'second', [back])).toBe(true)
-    await expect(posts(order, 'third', [back])).rejects.toThrow(refused)
-    expect(await posts(order, 'rest', [{ ...back, units: 200n }])).toBe(true)
-    await expect(posts(order, 'more', [{ ...back, units: 1n }])).rejects.toThrow(refused)
-    const elsewhere = { ...back, credit: accounts.available(other.id, BTC) }
-    await expect(posts(another, 'elsewhere', [elsewhere])).rejects.toThrow(refused)
+    await posts(otherOrder, 'pay', [line(own(), accounts.revenue('store', BTC))])
+    expect(await posts(order, 'first', [refund])).toBe(true)
+    expect(await posts(order, 'second', [refund])).toBe(true)
+    await expect(posts(order, 'third', [refund])).rejects.toThrow(refused)
+    expect(await posts(order, 'rest', [{ ...refund, units: 200n }])).toBe(true)
+    await expect(posts(order, 'more', [{ ...refund, units: 1n }])).rejects.toThrow(refused)
+    const elsewhere = { ...refund, credit: accounts.available(otherHolder.id, BTC) }
+    await expect(posts(otherOrder, 'elsewhere', [elsewhere])).rejects.toThrow(refused)
   })
 
   test('returned by two at once is returned once', async () => {
-    const reference = thing()
+    const reference = newReference()
     const all = line(accounts.revenue('store', BTC), own())
     await posts(reference, 'pay', [line(own(), accounts.revenue('store', BTC))])
     const both = await Promise.allSettled(['one', 'other'].map((action) => posts(reference, action, [all])))
@@ -73,17 +73,17 @@ describe('a journal by which a member gains', () => {
 
   test('past the ledger is found by reconcile', async () => {
     const differences = async () => (await running.app.db.transact((tx) => reconcile(tx, outsideChecks))).differences
-    const found = async () => (await differences()).filter(({ check }) => check === 'members gain nothing unpaid')
-    const known = await found()
-    const id = thing()
+    const findGains = async () => (await differences()).filter(({ check }) => check === 'members gain nothing unpaid')
+    const known = await findGains()
+    const id = newReference()
     await running.sql(
       `with journal as (insert into journal (id, kind, reference, idem_key, posted_at) values ('${id}', 'order', '${id}', 'order:${id}:refund', now()) returning id)
        insert into transfer (journal_id, line, asset_code, debit_account, credit_account, amount)
        select id, 1, 'BTC', (select id from ledger_account where code = 'revenue:store:BTC'), (select id from ledger_account where code = '${own()}'), 7 from journal`,
     )
-    expect((await found()).filter(({ subject }) => !known.some((one) => one.subject === subject))).toMatchObject([
-      { subject: `order:${id}`, text: expect.stringContaining('7 BTC') },
-    ])
+    expect(
+      (await findGains()).filter(({ subject }) => !known.some((difference) => difference.subject === subject)),
+    ).toMatchObject([{ subject: `order:${id}`, text: expect.stringContaining('7 BTC') }])
   })
 })
 
@@ -91,23 +91,23 @@ test('gains are counted over all that is a member’s own, coin by coin', () => 
   const held = accounts.held('a', BTC)
   const available = accounts.available('a', BTC)
   const custody = accounts.custody(BTC)
-  const of = (...lines: Line[]) => gainsOf(lines).map(({ personId, units }) => [personId, units])
-  expect(of(line(available, held))).toEqual([])
-  expect(of(line(held, available), line(available, accounts.suspenseOf('a', BTC)))).toEqual([])
-  expect(of(line(available, accounts.available('b', BTC)))).toEqual([['b', 1000n]])
-  expect(of(line(custody, available, 5n), line(available, custody, 3n))).toEqual([['a', 2n]])
-  expect(of({ ...line(available, custody), asset: 'ETH' }, line(custody, available))).toEqual([['a', 1000n]])
-  expect(of(line(custody, accounts.suspense(BTC)))).toEqual([])
+  const gains = (...lines: Line[]) => gainsOf(lines).map(({ personId, units }) => [personId, units])
+  expect(gains(line(available, held))).toEqual([])
+  expect(gains(line(held, available), line(available, accounts.suspenseOf('a', BTC)))).toEqual([])
+  expect(gains(line(available, accounts.available('b', BTC)))).toEqual([['b', 1000n]])
+  expect(gains(line(custody, available, 5n), line(available, custody, 3n))).toEqual([['a', 2n]])
+  expect(gains({ ...line(available, custody), asset: 'ETH' }, line(custody, available))).toEqual([['a', 1000n]])
+  expect(gains(line(custody, accounts.suspense(BTC)))).toEqual([])
 })
 
 test('leave takes as many who count as must say so, and a rule its limit', () => {
-  const given = (leave: Authority | null) => leave !== null
-  expect(given(Authority.byWordOf('k', 1, []))).toBe(false)
-  expect(given(Authority.byWordOf('k', 1, [false]))).toBe(true)
-  expect(given(Authority.byWordOf('k', 2, [true, false, false]))).toBe(false)
-  expect(given(Authority.byWordOf('k', 2, [true, true]))).toBe(true)
-  expect(given(Authority.withinLimit('k', 5n, 4n))).toBe(false)
-  expect(given(Authority.withinLimit('k', 5n, 5n))).toBe(true)
+  const isGiven = (leave: Authority | null) => leave !== null
+  expect(isGiven(Authority.byWordOf('k', 1, []))).toBe(false)
+  expect(isGiven(Authority.byWordOf('k', 1, [false]))).toBe(true)
+  expect(isGiven(Authority.byWordOf('k', 2, [true, false, false]))).toBe(false)
+  expect(isGiven(Authority.byWordOf('k', 2, [true, true]))).toBe(true)
+  expect(isGiven(Authority.withinLimit('k', 5n, 4n))).toBe(false)
+  expect(isGiven(Authority.withinLimit('k', 5n, 5n))).toBe(true)
 })
 
 describe('the record of what credits members', () => {

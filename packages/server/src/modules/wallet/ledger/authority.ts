@@ -21,11 +21,11 @@ export class Authority {
    * Granted when enough administrators have approved.
    * @param key of the journal @param needed number of approvals, from the worth, what counts together with it and the
    * daily limits: see `judged`
-   * @param words one per approval: whether that administrator's decisions count
+   * @param votes one per approval: whether that administrator's decisions count
    * @returns null: more approvals are needed
    */
-  static byWordOf(key: string, needed: 1 | 2, words: readonly boolean[]): Authority | null {
-    const enough = needed === 2 ? words.filter(Boolean).length >= needed : words.length >= needed
+  static byWordOf(key: string, needed: 1 | 2, votes: readonly boolean[]): Authority | null {
+    const enough = needed === 2 ? votes.filter(Boolean).length >= needed : votes.length >= needed
     return enough ? new Authority(key) : null
   }
 

@@ -11,11 +11,11 @@ import { tables } from '../wallet.tables.ts'
  * it after posting the lines.
  */
 export const requireHouse = async (tx: Tx, posted: readonly Line[]): Promise<void> => {
-  const taken = posted.find(({ asset, debit }) => debit === accounts.house(asset))
-  if (!taken || !(await getSettings(tx)).houseFloor) return
-  const account = accounts.house(taken.asset)
+  const spent = posted.find(({ asset, debit }) => debit === accounts.house(asset))
+  if (!spent || !(await getSettings(tx)).houseFloor) return
+  const account = accounts.house(spent.asset)
   const [, balance] = await Promise.all([
-    tables(tx).selectFrom('asset').select('code').where('code', '=', taken.asset).forNoKeyUpdate().execute(),
+    tables(tx).selectFrom('asset').select('code').where('code', '=', spent.asset).forNoKeyUpdate().execute(),
     balanceOf(tx, account),
   ])
   if (balance < 0n) throw new Refusal('insufficient_house', { account })

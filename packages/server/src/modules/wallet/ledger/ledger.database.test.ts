@@ -35,7 +35,7 @@ const answer = async (...statements: string[]): Promise<string | undefined> => {
   }
 }
 
-const one = async (text: string): Promise<string> =>
+const queryValue = async (text: string): Promise<string> =>
   String(Object.values((await client.query<Record<string, unknown>>(text)).rows[0] ?? {})[0])
 const account = (code: string) => `(select id from ledger_account where code = '${code}')`
 const own = (kind: string, asset = 'BTC') => account(`liability:member:${holder.id}:${kind}:${asset}`)
@@ -55,8 +55,8 @@ const transfersAtOnce = (journal: string, input: [debit: string, credit: string,
 describe('transfers of one statement', () => {
   test('write an entry for each step, in their order, and move each account to where the last one led', async () => {
     const id = crypto.randomUUID()
-    const kept = `select balance, version from ledger_account where id = ${own('available')}`
-    const before = (await client.query<{ balance: string; version: string }>(kept)).rows[0]
+    const query = `select balance, version from ledger_account where id = ${own('available')}`
+    const before = (await client.query<{ balance: string; version: string }>(query)).rows[0]
     const [balance, version] = [BigInt(before?.balance ?? 0), BigInt(before?.version ?? 0)]
     const posted = await answer(
       aJournal(id),
@@ -76,7 +76,7 @@ describe('transfers of one statement', () => {
       ...{ delta: String(delta), balance_after: String(balance + after) },
     })
     expect(rows).toEqual([entry(1, -1n, -1n), entry(2, 5n, 4n), entry(3, -4n, 0n)])
-    expect((await client.query(kept)).rows).toEqual([{ balance: String(balance), version: String(version + 3n) }])
+    expect((await client.query(query)).rows).toEqual([{ balance: String(balance), version: String(version + 3n) }])
   })
 })
 
@@ -116,7 +116,7 @@ describe('the database refuses', () => {
     ['approval', 'at = now()'],
     ['audit_entry', "action = 'x'"],
   ])('to change, remove or empty what is written in %s', async (table, set) => {
-    expect(Number(await one(`select count(*) from ${table}`))).toBeGreaterThan(0)
+    expect(Number(await queryValue(`select count(*) from ${table}`))).toBeGreaterThan(0)
     expect(await answer(`update ${table} set ${set}`)).toMatch(/never changed or removed/)
     expect(await answer(`delete from ${table}`)).toMatch(/never changed or removed/)
     expect(await answer(`truncate ${table} cascade`)).toMatch(/never changed or removed/)
@@ -142,16 +142,18 @@ describe('the database refuses', () => {
 
   test('an overdraft, by one unit too', async () => {
     const id = crypto.randomUUID()
-    const balance = BigInt(await one(`select balance from ledger_account where id = ${own('available')}`))
-    const take = (units: bigint) => answer(aJournal(id), aTransfer(id, own('available'), custody, units.toString()))
-    expect(await take(balance + 1n)).toMatch(/no_overdraft/)
-    expect(await take(10n ** 40n)).toMatch(/no_overdraft/)
-    expect(await one(`select balance from ledger_account where id = ${own('available')}`)).toBe(balance.toString())
+    const balance = BigInt(await queryValue(`select balance from ledger_account where id = ${own('available')}`))
+    const withdraw = (units: bigint) => answer(aJournal(id), aTransfer(id, own('available'), custody, units.toString()))
+    expect(await withdraw(balance + 1n)).toMatch(/no_overdraft/)
+    expect(await withdraw(10n ** 40n)).toMatch(/no_overdraft/)
+    expect(await queryValue(`select balance from ledger_account where id = ${own('available')}`)).toBe(
+      balance.toString(),
+    )
   })
 
   test('an overdraft between two transfers of one statement, though the second makes up for the first', async () => {
     const id = crypto.randomUUID()
-    const more = BigInt(await one(`select balance from ledger_account where id = ${own('available')}`)) + 1n
+    const more = BigInt(await queryValue(`select balance from ledger_account where id = ${own('available')}`)) + 1n
     await client.query('begin')
     await client.query(aJournal(id))
     const there = transfersAtOnce(id, [
@@ -164,13 +166,13 @@ describe('the database refuses', () => {
 
   test('a journal without transfers, and a second one under the same key', async () => {
     expect(await answer(aJournal(crypto.randomUUID()))).toMatch(/has no transfers/)
-    const key = await one('select idem_key from journal limit 1')
+    const key = await queryValue('select idem_key from journal limit 1')
     expect(await answer(aJournal(crypto.randomUUID(), key))).toMatch(/journal_idem_key_key/)
   })
 
   test('a second reversal of one journal', async () => {
     const [first, again] = [crypto.randomUUID(), crypto.randomUUID()]
-    const journal = await one('select id from journal limit 1')
+    const journal = await queryValue('select id from journal limit 1')
     const reversal = (id: string) =>
       `insert into journal (id, kind, reference, idem_key, reverses, posted_at) values ('${id}', 'test', 'test', '${id}', '${journal}', now())`
     expect(await answer(reversal(first), reversal(again))).toMatch(/journal_reverses_key/)
@@ -218,7 +220,7 @@ describe('the database refuses', () => {
     const id = crypto.randomUUID()
     const journal = [aJournal(id, `withdrawal:${open}:approve`), aTransfer(id, custody, own('available'))]
     expect(await answer(...journal, approve)).toMatch(/too few approvals/)
-    const by = await one(`select admin_id from approval where request_id = '${approved}'`)
+    const by = await queryValue(`select admin_id from approval where request_id = '${approved}'`)
     const approval = `insert into approval values ('${open}', '${by}', now())`
     for (const set of ["role = 'user', offices = '{}'", "status = 'suspended'", 'deleted_at = now()']) {
       const leaving = `update person set ${set} where id = '${by}'`
@@ -263,13 +265,13 @@ describe('the database refuses', () => {
   })
 
   test('a correction that is decided by who owns one of its accounts', async () => {
-    const by = await one(`select admin_id from approval where request_id = '${approved}'`)
+    const by = await queryValue(`select admin_id from approval where request_id = '${approved}'`)
     const id = crypto.randomUUID()
-    const ask = `insert into ledger_adjustment (id, reference, asset_code, units, debit_code, credit_code, reason, status, requested_by, requested_at)
+    const insert = `insert into ledger_adjustment (id, reference, asset_code, units, debit_code, credit_code, reason, status, requested_by, requested_at)
       values ('${id}', '${id}', 'BTC', 1, 'equity:house:BTC', 'liability:member:${holder.id}:available:BTC', 'x', 'pending', '${by}', now())`
     for (const status of ['approved', 'denied']) {
       const decide = `update ledger_adjustment set status = '${status}', decided_by = '${holder.id}', decided_at = now() where id = '${id}'`
-      expect(await answer(ask, decide), status).toMatch(/of their own accounts/)
+      expect(await answer(insert, decide), status).toMatch(/of their own accounts/)
     }
   })
 
@@ -286,7 +288,9 @@ describe('the database refuses', () => {
 
 test('a transfer that is right is taken, so that the refusals above are not refusals of everything', async () => {
   const id = crypto.randomUUID()
-  const before = BigInt(await one(`select balance from ledger_account where id = ${own('available')}`))
+  const before = BigInt(await queryValue(`select balance from ledger_account where id = ${own('available')}`))
   expect(await answer(aJournal(id), aTransfer(id, custody, own('available'), '5'))).toBeUndefined()
-  expect(BigInt(await one(`select balance from ledger_account where id = ${own('available')}`))).toBe(before + 5n)
+  expect(BigInt(await queryValue(`select balance from ledger_account where id = ${own('available')}`))).toBe(
+    before + 5n,
+  )
 })

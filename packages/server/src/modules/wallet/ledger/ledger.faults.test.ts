@@ -22,7 +22,7 @@ afterAll(() => owner.end())
  * Holds a lock that the action waits for, terminates the waiting connections, and releases it. @returns the number of
  * terminated connections
  */
-const cutWhoWaitsFor = async (
+const cutWhenLocked = async (
   lock: string,
   action: () => Promise<unknown>,
 ): Promise<{ cut: number; ended: unknown }> => {
@@ -36,10 +36,10 @@ const cutWhoWaitsFor = async (
   await expect
     .poll(
       async () => {
-        const found = await running.sql(
+        const terminated = await running.sql(
           "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vesica' and wait_event_type = 'Lock' and datname = current_database()",
         )
-        cut += found.length
+        cut += terminated.length
         return cut
       },
       { interval: 5, timeout: 60_000 },
@@ -59,14 +59,14 @@ describe('an act whose connection is cut before its commit', () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const body = { asset: 'BTC', amount: '0.04', address: elsewhere.BTC, wallet_id: await holder.walletOf('BTC') }
     const key = { 'idempotency-key': crypto.randomUUID() }
-    const ask = () => holder.call(wallet.requestWithdrawal, { body }, key)
+    const request = () => holder.call(wallet.requestWithdrawal, { body }, key)
     const lock = `select 1 from ledger_account where person_id = '${holder.id}' for update`
-    const { ended } = await cutWhoWaitsFor(lock, ask)
+    const { ended } = await cutWhenLocked(lock, request)
     expect(ended).toBeInstanceOf(Refused)
     expect(ended).toMatchObject({ status: 503, body: { code: 'unavailable' } })
     expect([await holder.available('BTC'), await holder.held('BTC')]).toEqual(['0.1', '0'])
-    const first = await ask()
-    expect(await ask()).toEqual(first)
+    const first = await request()
+    expect(await request()).toEqual(first)
     expect([await holder.available('BTC'), await holder.held('BTC')]).toEqual(['0.06', '0.04'])
     await clean()
   })
@@ -75,7 +75,7 @@ describe('an act whose connection is cut before its commit', () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const id = await holder.sells('BTC', '1000')
     const lock = `select 1 from ledger_account where person_id = '${holder.id}' for update`
-    const { ended } = await cutWhoWaitsFor(lock, () => admin.approve(id))
+    const { ended } = await cutWhenLocked(lock, () => admin.approve(id))
     expect(ended).toMatchObject({ status: 503 })
     expect([await holder.held('BTC'), await holder.available('USD')]).toEqual(['0.02', '0'])
     expect(await running.sql('select status from wallet_request where id = $1', [id])).toEqual([{ status: 'pending' }])
@@ -107,10 +107,10 @@ describe('an act whose answer is lost after its commit', () => {
       })
     }
     // The client disconnects while the action waits; it still commits, but its response reaches no client.
-    const gone = new AbortController()
+    const client = new AbortController()
     await owner.query('begin')
     await owner.query(`select 1 from ledger_account where person_id = '${holder.id}' for update`)
-    const lost = send(gone.signal).catch((error: Error) => error.name)
+    const lost = send(client.signal).catch((error: Error) => error.name)
     await expect
       .poll(
         async () =>
@@ -122,7 +122,7 @@ describe('an act whose answer is lost after its commit', () => {
         { interval: 5, timeout: 60_000 },
       )
       .toBe(1)
-    gone.abort()
+    client.abort()
     expect(await lost).toBe('AbortError')
     await owner.query('commit')
     await expect.poll(() => holder.held('BTC'), { interval: 10, timeout: 60_000 }).toBe('0.03')
@@ -144,7 +144,7 @@ describe('an act whose answer is lost after its commit', () => {
 test('connections that are cut at random while a member works lose and double nothing', async () => {
   const holder = await aHolder(running, admin, { BTC: '0.15' })
   const wallet_id = await holder.walletOf('BTC')
-  const ask = (key: string) =>
+  const request = (key: string) =>
     holder.call(
       wallet.requestWithdrawal,
       { body: { asset: 'BTC', amount: '0.001', address: elsewhere.BTC, wallet_id } },
@@ -153,16 +153,16 @@ test('connections that are cut at random while a member works lose and double no
   let cut = 0
   /** Terminates one connection in the middle of an action. */
   const cutOne = async () => {
-    const found = await owner.query(
+    const terminated = await owner.query(
       "select pg_terminate_backend(pid) from (select pid from pg_stat_activity where application_name = 'vesica' and state <> 'idle' and datname = current_database() order by random() limit 1) as busy",
     )
-    cut += found.rowCount ?? 0
+    cut += terminated.rowCount ?? 0
   }
   /** Retries until there is a response, like a robust client. */
   const insist = async (key: string): Promise<string> => {
     for (;;) {
       try {
-        const { transaction } = await ask(key)
+        const { transaction } = await request(key)
         return transaction.id
       } catch (error) {
         if (!(error instanceof Refused) || error.status !== 503) throw error

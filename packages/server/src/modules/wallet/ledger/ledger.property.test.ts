@@ -33,7 +33,7 @@ import {
 // Random actions of a member and two administrators over the API, compared with a model without journals.
 
 const RUNS = times(3, 12)
-const ACTS = 25
+const ACTIONS = 25
 const FEE_CENTS = 250n
 
 interface Real {
@@ -55,9 +55,13 @@ const outcome = async (call: Promise<unknown>): Promise<string> => {
 const agree = async (model: Model, { holder }: Real): Promise<void> => {
   const { balances } = await holder.call(wallet.getWalletBalances, {})
   for (const asset of Object.keys(scales) as Asset[]) {
-    const shown = balances.find((one) => one.crypto_symbol === asset)
+    const displayed = balances.find((entry) => entry.crypto_symbol === asset)
     const text = (units: bigint) => formatAmount(units, scales[asset])
-    expect([asset, shown?.balance, shown?.held]).toEqual([asset, text(model.available[asset]), text(model.held[asset])])
+    expect([asset, displayed?.balance, displayed?.held]).toEqual([
+      asset,
+      text(model.available[asset]),
+      text(model.held[asset]),
+    ])
   }
 }
 
@@ -90,26 +94,26 @@ const added = (
 const amounts = fc.oneof(fc.bigInt({ min: 0n, max: 3_000_000n }), fc.bigInt({ min: 0n, max: 30_000_000n }))
 const asset = fc.constantFrom(...coins)
 
-const deposit = fc.tuple(asset, amounts).map(([of, typed]) =>
-  command(`deposit ${typed} ${of}`, async (model, { holder }) => {
+const deposit = fc.tuple(asset, amounts).map(([code, typed]) =>
+  command(`deposit ${typed} ${code}`, async (model, { holder }) => {
     if (typed < 100_000n) return
-    const id = await holder.deposits(of, formatAmount(typed, 8))
-    const units = typed * step(of)
-    added(model, id, { kind: 'deposit', asset: of, units, cents: worth(of, units) })
+    const id = await holder.deposits(code, formatAmount(typed, 8))
+    const units = typed * step(code)
+    added(model, id, { kind: 'deposit', asset: code, units, cents: worth(code, units) })
   }),
 )
 
-const withdraw = fc.tuple(asset, amounts).map(([of, typed]) =>
-  command(`withdraw ${typed} ${of}`, async (model, { holder, wallets }) => {
-    const units = typed * step(of)
-    const fee = due(of, FEE_CENTS)
+const withdraw = fc.tuple(asset, amounts).map(([code, typed]) =>
+  command(`withdraw ${typed} ${code}`, async (model, { holder, wallets }) => {
+    const units = typed * step(code)
+    const fee = due(code, FEE_CENTS)
     const expected =
-      units >= model.available[of] ? 'insufficient_funds' : fee >= units ? 'withdrawal_too_small' : 'done'
+      units >= model.available[code] ? 'insufficient_funds' : fee >= units ? 'withdrawal_too_small' : 'done'
     const body = {
-      asset: of,
+      asset: code,
       amount: formatAmount(typed, 8),
-      address: elsewhere[of as Coin],
-      wallet_id: wallets[of] ?? '',
+      address: elsewhere[code as Coin],
+      wallet_id: wallets[code] ?? '',
     }
     let id = ''
     const call = holder.call(wallet.requestWithdrawal, { body }).then((answer) => {
@@ -117,8 +121,8 @@ const withdraw = fc.tuple(asset, amounts).map(([of, typed]) =>
     })
     same(await outcome(call), expected)
     if (expected !== 'done') return
-    model.hold(of, units)
-    added(model, id, { kind: 'withdrawal', asset: of, units, cents: worth(of, units) })
+    model.hold(code, units)
+    added(model, id, { kind: 'withdrawal', asset: code, units, cents: worth(code, units) })
   }),
 )
 
@@ -128,23 +132,23 @@ const trade = fc
     asset,
     fc.oneof(fc.bigInt({ min: 1n, max: 900n }), fc.bigInt({ min: 1n, max: 12_000n })),
   )
-  .map(([kind, of, usd]) =>
-    command(`${kind} ${of} for ${usd}`, async (model, { holder, wallets }) => {
+  .map(([kind, code, usd]) =>
+    command(`${kind} ${code} for ${usd}`, async (model, { holder, wallets }) => {
       const cents = usd * 100n
-      const units = kind === 'buy' ? bought(of, cents) : due(of, cents)
+      const units = kind === 'buy' ? bought(code, cents) : due(code, cents)
       const fromBalance = kind === 'buy' && model.available.USD >= cents
-      const expected = kind === 'sell' && units >= model.available[of] ? 'insufficient_funds' : 'done'
-      const body = { asset: of, amount: usd.toString(), wallet_id: wallets[of] ?? '' }
+      const expected = kind === 'sell' && units >= model.available[code] ? 'insufficient_funds' : 'done'
+      const body = { asset: code, amount: usd.toString(), wallet_id: wallets[code] ?? '' }
       let id = ''
       const call = holder.call(kind === 'buy' ? wallet.requestBuy : wallet.requestSell, { body }).then((answer) => {
         id = answer.transaction.id
-        same(answer.transaction.amount, formatAmount(units, scales[of]))
+        same(answer.transaction.amount, formatAmount(units, scales[code]))
       })
       same(await outcome(call), expected)
       if (expected !== 'done') return
-      if (kind === 'sell') model.hold(of, units)
+      if (kind === 'sell') model.hold(code, units)
       if (fromBalance) model.hold('USD', cents)
-      added(model, id, { kind: kind as 'buy' | 'sell', asset: of, units, cents }, fromBalance)
+      added(model, id, { kind: kind as 'buy' | 'sell', asset: code, units, cents }, fromBalance)
     }),
   )
 
@@ -158,15 +162,15 @@ const decide = fc
   .map(([input, at, admin, twice]) =>
     command(`${input} #${at} by ${admin}${twice ? ' twice' : ''}`, async (model, { admins }) => {
       const action = input as Action
-      const one = model.requests[at % Math.max(1, model.requests.length)]
-      if (!one) return
+      const target = model.requests[at % Math.max(1, model.requests.length)]
+      if (!target) return
       const hash = aHash()
       for (let time = 0; time < (twice ? 2 : 1); time += 1) {
-        const expected = refusedAs(one, action, admin)
-        const call = action === 'settle' ? admins[admin]?.settle(one.id, hash) : admins[admin]?.[action](one.id)
+        const expected = refusedAs(target, action, admin)
+        const call = action === 'settle' ? admins[admin]?.settle(target.id, hash) : admins[admin]?.[action](target.id)
         same(await outcome(call ?? Promise.resolve()), expected ?? 'done')
-        if (expected === undefined) applied(model, one, action, admin)
-        same(one.finals > 1, false)
+        if (expected === undefined) applied(model, target, action, admin)
+        same(target.finals > 1, false)
       }
     }),
   )
@@ -181,12 +185,12 @@ beforeAll(async () => {
 test('any sequence of acts leaves what a model says, books that balance, and at most one final state a request', async () => {
   const actions = fc.oneof(deposit, withdraw, trade, decide, decide, decide)
   await fc.assert(
-    fc.asyncProperty(fc.array(actions, { minLength: ACTS, maxLength: ACTS }), async (commands) => {
+    fc.asyncProperty(fc.array(actions, { minLength: ACTIONS, maxLength: ACTIONS }), async (commands) => {
       const holder = await aHolder(running, admins[0] as Decider, { BTC: '0.19', ETH: '3' })
       const wallets = { BTC: await holder.walletOf('BTC'), ETH: await holder.walletOf('ETH') }
       const model = new Model(worth('BTC', 19_000_000n) + worth('ETH', 3n * 10n ** 18n))
       Object.assign(model.available, { BTC: 19_000_000n, ETH: 3n * 10n ** 18n })
-      for (const one of commands) await one.run(model, { holder, admins, wallets })
+      for (const operation of commands) await operation.run(model, { holder, admins, wallets })
       const { report } = await (admins[0] as Decider).call(treasury.runReconcile, {})
       expect(report.differences).toEqual([])
       const { lines } = await (admins[0] as Decider).call(treasury.getTreasury, {})

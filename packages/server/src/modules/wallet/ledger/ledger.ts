@@ -52,14 +52,14 @@ const requireReturn = async (tx: Tx, { kind, reference, key }: Journal): Promise
   if (rows.length > 0) throw new Error(`Journal ${key} credits a member with what they never paid, without authority`)
 }
 
-/** Net gains of members over all journals about one thing. @param which condition on the journals */
-export const gainsPosted = (which: RawBuilder<unknown>) => sql`
+/** Net gains of members over all journals about one thing. @param condition on the journals */
+export const gainsPosted = (condition: RawBuilder<unknown>) => sql`
   select journal.kind, reference, account.person_id, transfer.asset_code,
          sum(case account.id when credit_account then amount else -amount end)::text as gained
     from journal
     join transfer on transfer.journal_id = journal.id
     join ledger_account account on account.id in (debit_account, credit_account) and account.person_id is not null
-   where ${which}
+   where ${condition}
    group by journal.kind, reference, account.person_id, transfer.asset_code
   having sum(case account.id when credit_account then amount else -amount end) > 0`
 

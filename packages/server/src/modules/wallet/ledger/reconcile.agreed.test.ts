@@ -36,16 +36,16 @@ beforeAll(async () => {
     body: { asset: 'BTC', amount: '1', debit: 'asset:custody:main:BTC', credit: 'equity:house:BTC', reason: 'Stock' },
   })
   await second.call(treasury.decideAdjustment, { params: { id: adjustment.id }, body: { decision: 'approved' } })
-  const other = (await aHolder(running, admin, { BTC: '0.1' })).id
-  ids = { deposit, denied, open, sent, bought, sold, quoted, correction: adjustment.id, other }
+  const otherHolder = (await aHolder(running, admin, { BTC: '0.1' })).id
+  ids = { deposit, denied, open, sent, bought, sold, quoted, correction: adjustment.id, other: otherHolder }
 })
 
 test('of all that is right nothing is found', async () => {
-  const found = await look()
-  if (found.length > 0) throw new Error(`The books differ from the start: ${JSON.stringify(found)}`)
+  const differences = await findDifferences()
+  if (differences.length > 0) throw new Error(`The books differ from the start: ${JSON.stringify(differences)}`)
 })
 
-const look = async () => (await admin.call(treasury.runReconcile, {})).report.differences
+const findDifferences = async () => (await admin.call(treasury.runReconcile, {})).report.differences
 
 const guarded = [
   'account_entry',
@@ -65,16 +65,16 @@ const guards = (state: 'enable' | 'disable') =>
 const planted = async (plant: string, undo: string) => {
   const past = (statement: string) => running.sql(`${guards('disable')}; ${statement}; ${guards('enable')}`)
   await past(plant)
-  const found = await look()
+  const differences = await findDifferences()
   await past(undo)
-  expect(await look()).toEqual([])
-  return [...new Set(found.map((one) => one.check))]
+  expect(await findDifferences()).toEqual([])
+  return [...new Set(differences.map((difference) => difference.check))]
 }
 
-const change = (table: string, column: string, where: string, value: string, before: string) =>
+const change = (table: string, column: string, condition: string, value: string, before: string) =>
   planted(
-    `update ${table} set ${column} = ${value} where ${where}`,
-    `update ${table} set ${column} = ${before} where ${where}`,
+    `update ${table} set ${column} = ${value} where ${condition}`,
+    `update ${table} set ${column} = ${before} where ${condition}`,
   )
 
 const own = (kind: string, asset = 'BTC') => `liability:member:${holder.id}:${kind}:${asset}`
@@ -109,16 +109,16 @@ describe('a journal that balances', () => {
       () => ['deposit', ids.deposit, `deposit:${ids.deposit}:release`],
       'journals post what was agreed',
     ],
-  ] as const)('and %s is found', async (_name, of, check) => {
-    const [kind = '', reference = '', key = ''] = of()
+  ] as const)('and %s is found', async (_name, journal, check) => {
+    const [kind = '', reference = '', key = ''] = journal()
     await running.sql(forge(kind, reference, key, own('available')))
-    const found = await planted('select 1', unforge(key))
-    expect(found).toContain(check)
+    const checks = await planted('select 1', unforge(key))
+    expect(checks).toContain(check)
   })
 })
 
 describe('a request that was rewritten is found', () => {
-  const of = (id: keyof typeof ids) => `id = '${ids[id]}'`
+  const byId = (id: keyof typeof ids) => `id = '${ids[id]}'`
 
   test.each([
     ['in the amount of a deposit', 'deposit', 'units', '2000000', '1000000', 'journals post what was agreed'],
@@ -135,16 +135,16 @@ describe('a request that was rewritten is found', () => {
       'decisions are written whole',
     ],
   ] as const)('%s', async (_name, id, column, value, before, check) => {
-    expect(await change('wallet_request', column, of(id), value, before)).toContain(check)
+    expect(await change('wallet_request', column, byId(id), value, before)).toContain(check)
   })
 
   test('in whose it is', async () => {
-    const found = await change('wallet_request', 'person_id', of('deposit'), `'${ids.other}'`, `'${holder.id}'`)
-    expect(found).toEqual(expect.arrayContaining(['journals post what was agreed', 'decisions are written whole']))
+    const checks = await change('wallet_request', 'person_id', byId('deposit'), `'${ids.other}'`, `'${holder.id}'`)
+    expect(checks).toEqual(expect.arrayContaining(['journals post what was agreed', 'decisions are written whole']))
   })
 
   test('in the quote that its rate was promised in', async () => {
-    const quote = `id = (select quote_id from wallet_request where ${of('quoted')})`
+    const quote = `id = (select quote_id from wallet_request where ${byId('quoted')})`
     expect(await change('rate_quote', 'rate', quote, '1', '3180.5')).toEqual(['trades are at their rates'])
     expect(await change('rate_quote', 'person_id', quote, `'${ids.other}'`, `'${holder.id}'`)).toEqual([
       'trades are at their rates',
@@ -162,8 +162,8 @@ describe('what stands beside a request is found', () => {
     expect(await change('hold', 'account_id', hold, elsewhere, account(own('held')))).toEqual([
       'requests have their holds',
     ])
-    const back = `insert into hold (request_id, account_id, asset_code, units, released) select '${ids.denied}', ${account(own('held'))}, 'BTC', 2000000, 2000000`
-    expect(await planted(`delete from hold where ${hold}`, back)).toEqual(['requests have their holds'])
+    const insert = `insert into hold (request_id, account_id, asset_code, units, released) select '${ids.denied}', ${account(own('held'))}, 'BTC', 2000000, 2000000`
+    expect(await planted(`delete from hold where ${hold}`, insert)).toEqual(['requests have their holds'])
   })
 
   test('when a step of its timeline is another, or gone', async () => {
@@ -209,17 +209,17 @@ test.each([
     () => `'${own('available', 'USDT')}'`,
   ],
 ])('an account that now %s is found', async (_name, column, value, before) => {
-  const where = `id = (select id from ledger_account where person_id in ('${holder.id}', '${ids.other}') and code in ('${own('available', 'USDT')}', 'liability:member:${ids.other}:available:XYZ'))`
-  expect(await change('ledger_account', column, where, value(), before())).toEqual(['accounts are what they say'])
+  const condition = `id = (select id from ledger_account where person_id in ('${holder.id}', '${ids.other}') and code in ('${own('available', 'USDT')}', 'liability:member:${ids.other}:available:XYZ'))`
+  expect(await change('ledger_account', column, condition, value(), before())).toEqual(['accounts are what they say'])
 })
 
 test('when very much is wrong, the first hundred of each kind are named and the others counted', async () => {
   const many = `insert into journal (id, kind, reference, idem_key, posted_at)
     select gen_random_uuid(), 'bonus', i::text, 'bonus:' || i, now() from generate_series(1, 130) as i`
   await running.sql(`${guards('disable')}; ${many}; ${guards('enable')}`)
-  const found = (await look()).filter((one) => one.check === 'journals are known')
+  const unknown = (await findDifferences()).filter((difference) => difference.check === 'journals are known')
   await running.sql(`${guards('disable')}; delete from journal where kind = 'bonus'; ${guards('enable')}`)
-  expect(found).toHaveLength(101)
-  expect(found.at(-1)).toEqual({ check: 'journals are known', subject: 'more', text: 'and 30 more of this kind' })
-  expect(await look()).toEqual([])
+  expect(unknown).toHaveLength(101)
+  expect(unknown.at(-1)).toEqual({ check: 'journals are known', subject: 'more', text: 'and 30 more of this kind' })
+  expect(await findDifferences()).toEqual([])
 })

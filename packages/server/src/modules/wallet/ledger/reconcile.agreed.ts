@@ -44,12 +44,12 @@ const agreed = JSON.stringify(
   ),
 )
 
-/** Journals of an unknown kind, or with a key that does not match their reference. @param looked known kinds */
-export const unknownJournals = (tx: Tx, looked: readonly string[]) =>
+/** Journals of an unknown kind, or with a key that does not match their reference. @param kinds known kinds */
+export const unknownJournals = (tx: Tx, kinds: readonly string[]) =>
   sql<{ subject: string; text: string }>`
     select idem_key as subject, 'is of no act that the ledger knows; post a reversal' as text
       from journal
-     where not kind = any(${[...looked]}::text[])
+     where not kind = any(${[...kinds]}::text[])
         or idem_key not like kind || ':' || reference || ':%'
         or (kind in ('deposit', 'withdrawal', 'buy', 'sell') and split_part(idem_key, ':', 3) not in ('hold', 'approve', 'settle', 'fail', 'release'))
         or (kind = 'adjustment' and idem_key <> 'adjustment:' || reference || ':approve')`.execute(tables(tx))

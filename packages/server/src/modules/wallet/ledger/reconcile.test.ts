@@ -58,27 +58,27 @@ describe('a difference that somebody planted past the database’s guards', () =
 
   /** Runs a statement with the table's triggers disabled, reconciles, and reverts it the same way. */
   const planted = async (table: string, plant: string, undo: string) => {
-    const off = async (statement: string) =>
+    const runUnguarded = async (statement: string) =>
       running.sql(`alter table ${table} disable trigger user; ${statement}; alter table ${table} enable trigger user`)
-    await off(plant)
+    await runUnguarded(plant)
     const report = await run(admin)
     const again = await run(admin)
-    await off(undo)
+    await runUnguarded(undo)
     expect(report.ok).toBe(false)
     expect(again.differences).toEqual(report.differences)
-    return report.differences.map((one) => one.check)
+    return report.differences.map((difference) => difference.check)
   }
   const available = () => `code = 'liability:member:${holder.id}:available:BTC'`
-  const of = (status: string, kind: string) => `status = '${status}' and kind = '${kind}'`
+  const matching = (status: string, kind: string) => `status = '${status}' and kind = '${kind}'`
   const columns = 'id, kind, reference, idem_key, actor_id, quote_id, reverses, posted_at'
 
   test('in a balance is found', async () => {
-    const found = await planted(
+    const checks = await planted(
       'ledger_account',
       `update ledger_account set balance = balance + 1 where ${available()}`,
       `update ledger_account set balance = balance - 1 where ${available()}`,
     )
-    expect(found).toEqual(expect.arrayContaining(['balances replay', 'trial balance']))
+    expect(checks).toEqual(expect.arrayContaining(['balances replay', 'trial balance']))
   })
 
   test('in a version is found', async () => {
@@ -87,9 +87,9 @@ describe('a difference that somebody planted past the database’s guards', () =
   })
 
   test('in the amount of a transfer is found', async () => {
-    const where =
+    const condition =
       "where id = (select min(id) from transfer where asset_code = 'BTC' and debit_account in (select id from ledger_account where kind = 'available'))"
-    const set = (sign: string) => `update transfer set amount = amount ${sign} 1 ${where}`
+    const set = (sign: string) => `update transfer set amount = amount ${sign} 1 ${condition}`
     expect(await planted('transfer', set('+'), set('-'))).toEqual(
       expect.arrayContaining(['balances replay', 'entries follow transfers']),
     )
@@ -109,39 +109,39 @@ describe('a difference that somebody planted past the database’s guards', () =
       'where (account_id, account_version) = (select account_id, max(account_version) from account_entry group by account_id order by account_id limit 1)'
     const [row] = await running.sql(`select * from account_entry ${last}`)
     const values = Object.values(row ?? {}).join(', ')
-    const found = await planted(
+    const checks = await planted(
       'account_entry',
       `delete from account_entry ${last}`,
       `insert into account_entry values (${values})`,
     )
-    expect(found).toContain('every transfer has its entries')
+    expect(checks).toContain('every transfer has its entries')
   })
 
   test('in a hold is found', async () => {
     const open = "(select id from wallet_request where status = 'flagged')"
-    const found = await planted(
+    const checks = await planted(
       'hold',
       `update hold set released = units where request_id = ${open}`,
       `update hold set released = 0 where request_id = ${open}`,
     )
-    expect(found).toEqual(expect.arrayContaining(['held equals open holds', 'holds follow requests']))
+    expect(checks).toEqual(expect.arrayContaining(['held equals open holds', 'holds follow requests']))
   })
 
   test('in the state of a request is found, both ways', async () => {
     const move = (kind: string, from: string, to: string) =>
-      `update wallet_request set status = '${to}', decided_at = now() where id = (select id from wallet_request where ${of(from, kind)} order by id limit 1)`
+      `update wallet_request set status = '${to}', decided_at = now() where id = (select id from wallet_request where ${matching(from, kind)} order by id limit 1)`
     expect(
       await planted(
         'wallet_request',
         move('deposit', 'pending', 'completed'),
-        `update wallet_request set status = 'pending', decided_at = null where ${of('completed', 'deposit')} and decided_by is null`,
+        `update wallet_request set status = 'pending', decided_at = null where ${matching('completed', 'deposit')} and decided_by is null`,
       ),
     ).toEqual(expect.arrayContaining(['decided requests are posted', 'enough have approved']))
     expect(
       await planted(
         'wallet_request',
         move('withdrawal', 'approved', 'flagged'),
-        `update wallet_request set status = 'approved' where ${of('flagged', 'withdrawal')}`,
+        `update wallet_request set status = 'approved' where ${matching('flagged', 'withdrawal')}`,
       ),
     ).toEqual(expect.arrayContaining(['journals have their requests', 'holds follow requests']))
   })
@@ -168,18 +168,18 @@ describe('a difference that somebody planted past the database’s guards', () =
 
   test('in a quorum is found', async () => {
     const set = (to: number) =>
-      `update wallet_request set approvals_needed = ${to} where ${of('completed', 'withdrawal')}`
+      `update wallet_request set approvals_needed = ${to} where ${matching('completed', 'withdrawal')}`
     expect(await planted('wallet_request', set(2), set(1))).toEqual(['enough have approved'])
   })
 
   test('is told to the administrators by the nightly run, and a clean night is not', async () => {
     const night = () => reconcileWorker(running.app.db, createLog('silent'), outsideChecks).run({})
-    const told = async () =>
+    const notices = async () =>
       (await admin.call(activity.listActivity, { query: {} })).notifications.filter(
-        (one) => one.title === 'The ledger does not reconcile',
+        (notification) => notification.title === 'The ledger does not reconcile',
       )
     await night()
-    expect(await told()).toEqual([])
+    expect(await notices()).toEqual([])
     const nudge = async (sign: string) =>
       running.sql(
         `alter table ledger_account disable trigger user; update ledger_account set version = version ${sign} 1 where ${available()}; alter table ledger_account enable trigger user`,
@@ -187,6 +187,6 @@ describe('a difference that somebody planted past the database’s guards', () =
     await nudge('+')
     await night()
     await nudge('-')
-    expect(await told()).toMatchObject([{ read: false, text: expect.stringContaining('found 1 differences') }])
+    expect(await notices()).toMatchObject([{ read: false, text: expect.stringContaining('found 1 differences') }])
   })
 })

@@ -17,7 +17,7 @@ export type OutsideCheck = (
 ) => Promise<Difference[]>
 
 /** Messages for journals that deviate from what is due. */
-interface DueWords {
+interface DueMessages {
   readonly missing: string
   readonly stray: string
 }
@@ -29,13 +29,13 @@ interface DueWords {
 export const againstDue = (
   posted: ReadonlyMap<string, string>,
   due: ReadonlyMap<string, string>,
-  { missing, stray }: DueWords,
+  { missing, stray }: DueMessages,
 ): Difference[] => [
   ...[...due]
     .filter(([key, lines]) => posted.get(key) !== lines)
     .map(([key, lines]) => {
-      const found = posted.get(key)
-      const text = found === undefined ? missing : `posts ${found}`
+      const actual = posted.get(key)
+      const text = actual === undefined ? missing : `posts ${actual}`
       return { subject: key, text: `${text}; due is ${lines}; post it` }
     }),
   ...[...posted.keys()]
@@ -56,12 +56,12 @@ const postedOf = async (tx: Tx, kind: string): Promise<ReadonlyMap<string, strin
 }
 
 /** Limits the report so that it can still be stored and sent when everything deviates. */
-const MOST_SHOWN = 100
+const DIFFERENCES_MAX = 100
 
-const shown = (check: string, rows: readonly Difference[]): treasury.ReconcileReport['differences'] => {
-  const more = rows.length - MOST_SHOWN
-  const rest = more > 0 ? [{ check, subject: 'more', text: `and ${more} more of this kind` }] : []
-  return [...rows.slice(0, MOST_SHOWN).map((row) => ({ check, ...row })), ...rest]
+const limited = (check: string, rows: readonly Difference[]): treasury.ReconcileReport['differences'] => {
+  const more = rows.length - DIFFERENCES_MAX
+  const remainder = more > 0 ? [{ check, subject: 'more', text: `and ${more} more of this kind` }] : []
+  return [...rows.slice(0, DIFFERENCES_MAX).map((row) => ({ check, ...row })), ...remainder]
 }
 
 /** The kinds of journals that the wallet itself checks. */
@@ -79,7 +79,7 @@ export const reconcile = async (
   await sql`set local statement_timeout = '10min'`.execute(tables(tx))
   const differences: treasury.ReconcileReport['differences'] = []
   for (const [check, find] of Object.entries({ ...checks, ...agreedChecks })) {
-    differences.push(...shown(check, (await find(tx)).rows))
+    differences.push(...limited(check, (await find(tx)).rows))
   }
   const kinds = new Set(ownKinds)
   const posted = (kind: string) => {
@@ -87,9 +87,9 @@ export const reconcile = async (
     return postedOf(tx, kind)
   }
   for (const [check, find] of Object.entries(outside)) {
-    differences.push(...shown(check, await find(tx, posted)))
+    differences.push(...limited(check, await find(tx, posted)))
   }
-  differences.push(...shown('journals are known', (await unknownJournals(tx, [...kinds])).rows))
+  differences.push(...limited('journals are known', (await unknownJournals(tx, [...kinds])).rows))
   const counts = await sql<{ accounts: string; journals: string; transfers: string }>`
     select (select count(*) from ledger_account) as accounts, (select count(*) from journal) as journals, (select count(*) from transfer) as transfers`.execute(
     tables(tx),
