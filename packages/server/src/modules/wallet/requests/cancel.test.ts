@@ -9,12 +9,12 @@ import { aDecider, aHolder, aHouse, asDecider, type Decider, type Holder, refusa
 
 let running: Running
 /** A second server on the same database. */
-let beside: Running
+let secondServer: Running
 let admin: Decider
 let second: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
-  beside = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
+  secondServer = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
   admin = await aHouse(running)
   second = await aDecider(running)
 })
@@ -36,7 +36,7 @@ describe('a member cancels', () => {
       await holder.buys('BTC', '50'),
     ]
     expect([await holder.held('BTC'), await holder.held('USD')]).toEqual(['0.02', '50'])
-    const letters = await emailsTo(running, holder.email)
+    const emails = await emailsTo(running, holder.email)
     for (const id of ids) {
       expect(await own(holder, id)).toMatchObject({ status: 'pending', cancellable: true })
       expect(await cancel(holder, id)).toMatchObject({ status: 'cancelled', cancellable: false })
@@ -51,7 +51,7 @@ describe('a member cancels', () => {
     const { activity_logs } = await holder.call(activity.listActivity, { query: {} })
     expect(activity_logs[0]).toMatchObject({ title: 'Buy 0.001 BTC', status: 'cancelled' })
     // Members get no email about their own action.
-    expect(await emailsTo(running, holder.email)).toEqual(letters)
+    expect(await emailsTo(running, holder.email)).toEqual(emails)
     await clean()
   })
 
@@ -83,7 +83,8 @@ describe('a member cancels', () => {
     await admin.approve(ids.approved)
     await admin.deny(ids.denied)
     await cancel(holder, ids.cancelled)
-    for (const [what, id] of Object.entries(ids)) expect(await refusal(cancel(holder, id)), what).toMatchObject(tooLate)
+    for (const [state, id] of Object.entries(ids))
+      expect(await refusal(cancel(holder, id)), state).toMatchObject(tooLate)
     const rich = await aHolder(running, admin, { BTC: '2' })
     const half = await rich.withdraws('BTC', '0.2')
     expect((await admin.approve(half)).status).toBe('in_review')
@@ -92,9 +93,9 @@ describe('a member cancels', () => {
   })
 
   test("nobody else's, and administrators see who did", async () => {
-    const [holder, other] = [await aHolder(running, admin, { BTC: '0.1' }), await aHolder(running, admin)]
+    const [holder, otherHolder] = [await aHolder(running, admin, { BTC: '0.1' }), await aHolder(running, admin)]
     const id = await holder.withdraws('BTC', '0.01')
-    expect((await refusal(cancel(other, id))).status).toBe(404)
+    expect((await refusal(cancel(otherHolder, id))).status).toBe(404)
     await cancel(holder, id)
     const { transaction } = await admin.call(transactions.getTransaction, { params: { id } })
     expect(transaction).toMatchObject({ status: 'cancelled', approvedBy: null })
@@ -106,13 +107,13 @@ describe('a member cancels', () => {
 test('of a cancellation and an approval at the same moment, at two servers, one happens', async () => {
   const holder = await aHolder(running, admin, { BTC: '0.15' })
   const { token, id: adminId, name, email, password } = second
-  const there = asDecider(Object.assign(aClient(beside.url), { token, id: adminId, name, email, password }))
+  const there = asDecider(Object.assign(aClient(secondServer.url), { token, id: adminId, name, email, password }))
   for (let round = 0; round < 10; round += 1) {
     const id = await holder.withdraws('BTC', '0.01')
     const before = Number(await holder.available('BTC'))
     const actions = [cancel(holder, id), there.approve(id), cancel(holder, id)]
-    const ends = await endings(round % 2 ? actions : actions.toReversed())
-    expect(ends.filter((end) => end === 'done')).toHaveLength(1)
+    const results = await endings(round % 2 ? actions : actions.toReversed())
+    expect(results.filter((end) => end === 'done')).toHaveLength(1)
     const { status } = await own(holder, id)
     expect(['approved', 'cancelled']).toContain(status)
     expect(Number(await holder.available('BTC'))).toBeCloseTo(before + (status === 'approved' ? 0 : 0.01), 8)

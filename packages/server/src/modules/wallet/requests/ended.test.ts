@@ -51,11 +51,11 @@ const slowly = async (
       resolve(response.statusCode ?? 0)
     })
   })
-  const [first = '', ...others] = Object.entries(fields).map(([name, value]) => field(name, value))
+  const [first = '', ...rest] = Object.entries(fields).map(([name, value]) => field(name, value))
   sending.write(first)
   await expect.poll(uses).toBe(before + 1)
   await meanwhile()
-  sending.end(`${others.join('')}--${BOUNDARY}--\r\n`)
+  sending.end(`${rest.join('')}--${BOUNDARY}--\r\n`)
   return answered
 }
 
@@ -107,6 +107,6 @@ test('what a banned member asked for before can still be decided, either way, an
   await admin.approve(sent)
   await admin.settle(sent)
   await admin.call(members.unbanMember, { params: { id: holder.id }, body: {} })
-  const back = asHolder(await signIn(running, holder))
-  expect([await back.available('BTC'), await back.held('BTC')]).toEqual(['0.08', '0'])
+  const session = asHolder(await signIn(running, holder))
+  expect([await session.available('BTC'), await session.held('BTC')]).toEqual(['0.08', '0'])
 })

@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 
 const state = async () => {
-  const { totalBalance: _, history: __, ...rest } = await holder.call(wallet.getWalletBalances, {})
+  const { totalBalance: _, history: __, ...visible } = await holder.call(wallet.getWalletBalances, {})
   const [rows] = await running.sql(
     'select (select count(*) from wallet_request) as requests, (select count(*) from journal) as journals, (select count(*) from ledger_adjustment) as corrections',
   )
-  return { rows, balances: rest.balances.map((one) => [one.crypto_symbol, one.balance, one.held]) }
+  return { rows, balances: visible.balances.map((entry) => [entry.crypto_symbol, entry.balance, entry.held]) }
 }
 
 const noAmounts = [
@@ -124,7 +124,7 @@ describe('text that a database cannot keep', () => {
 })
 
 describe('a page that was tampered with', () => {
-  const forged = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+  const forged = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
 
   test('is refused in the list of administrators, and leads nowhere in one’s own', async () => {
     for (const cursor of [
@@ -140,9 +140,9 @@ describe('a page that was tampered with', () => {
         (await admin.send('GET', `/api/wallets/transactions?cursor=${encodeURIComponent(cursor)}`)).status,
         cursor,
       ).toBe(422)
-    const other = await aHolder(running, admin)
-    const theirs = await other.deposits('BTC', '0.1')
-    for (const cursor of ['x', theirs, crypto.randomUUID()])
+    const otherHolder = await aHolder(running, admin)
+    const foreignId = await otherHolder.deposits('BTC', '0.1')
+    for (const cursor of ['x', foreignId, crypto.randomUUID()])
       expect(await holder.call(wallet.listOwnTransactions, { query: { cursor } })).toEqual({
         transactions: [],
         movements: [],

@@ -32,9 +32,9 @@ export const lapse = async (tx: Tx, id: string): Promise<void> => {
   const until = request.price_until
   if (isDecided(request.status) || request.proof_at !== null || until === null || until >= tx.now) return
   const at = minuteFor(until, { time_zone: (await findPerson(tx, request.person_id))?.time_zone ?? null })
-  const why =
+  const reason =
     request.paid_from === 'outside'
       ? `No proof of payment came by ${at}. Submit a new request at the current price. If you’ve paid, contact us and mention ${request.reference}.`
       : `The price expired at ${at}. Submit a new request at the current price.`
-  await releaseHoldAndReject(tx, null, request, 'denied', why)
+  await releaseHoldAndReject(tx, null, request, 'denied', reason)
 }

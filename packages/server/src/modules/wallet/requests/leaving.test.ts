@@ -11,16 +11,16 @@ import { aHolder, aHouse, asDecider, asHolder, type Decider, type Holder, refusa
 
 let running: Running
 /** A second server on the same database. */
-let beside: Running
+let secondServer: Running
 let admin: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
-  beside = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
+  secondServer = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
   admin = await aHouse(running)
 })
 
 const there = <T extends Holder | Decider>({ token, id, name, email, password }: T) =>
-  Object.assign(aClient(beside.url), { token, id, name, email, password })
+  Object.assign(aClient(secondServer.url), { token, id, name, email, password })
 const remove = ({ id }: { id: string }, by: Decider = admin) => by.call(members.deleteMember, { params: { id } })
 const openOf = ({ id }: { id: string }) =>
   running.sql(
@@ -45,39 +45,39 @@ describe('a removal and a request at the same moment', () => {
   test.each([
     ['deposit', aDeposit],
     ['buy that is paid outside', anOrder],
-  ])('at two servers, twelve times: no %s of a removed member is left', async (_, asks) => {
+  ])('at two servers, twelve times: no %s of a removed member is left', async (_, prepare) => {
     for (let round = 0; round < 12; round += 1) {
       const holder = await aHolder(running, admin)
-      const ask = await asks(holder, asHolder(there(holder)))
-      const ends = await endings(round % 2 ? [ask(), remove(holder)] : [remove(holder), ask()])
-      expect(ends.filter((end) => end === 'done')).toHaveLength(1)
+      const submit = await prepare(holder, asHolder(there(holder)))
+      const results = await endings(round % 2 ? [submit(), remove(holder)] : [remove(holder), submit()])
+      expect(results.filter((end) => end === 'done')).toHaveLength(1)
       expect(await openOf(holder)).toEqual([])
     }
   })
 
   test('the request waits for the removal that began before it, and is refused', async () => {
     const holder = await aHolder(running, admin)
-    const ask = await aDeposit(holder, asHolder(there(holder)))
+    const submit = await aDeposit(holder, asHolder(there(holder)))
     const gate = await aGate(running, 'lock table audit_entry in share mode')
     const removing = endings([remove(holder)])
     await gate.waited(1)
-    const asking = endings([ask()])
+    const submitting = endings([submit()])
     await gate.waited(2)
     await gate.open()
-    expect([await removing, await asking]).toEqual([['done'], ['not_found']])
+    expect([await removing, await submitting]).toEqual([['done'], ['not_found']])
     expect(await running.sql('select id from wallet_request where person_id = $1', [holder.id])).toEqual([])
   })
 
   test('the removal waits for the request that began before it, and is refused', async () => {
     const holder = await aHolder(running, admin)
-    const ask = await aDeposit(holder)
+    const submit = await aDeposit(holder)
     const gate = await aGate(running, 'lock table request_event in share mode')
-    const asking = endings([ask()])
+    const submitting = endings([submit()])
     await gate.waited(1)
     const removing = endings([remove(holder, asDecider(there(admin)))])
     await gate.waited(2)
     await gate.open()
-    expect([await asking, await removing]).toEqual([['done'], ['wallet_not_empty']])
+    expect([await submitting, await removing]).toEqual([['done'], ['wallet_not_empty']])
   })
 })
 
@@ -129,8 +129,8 @@ describe('a request of somebody who is gone', () => {
     for (let round = 0; round < 6; round += 1) {
       const holder = await aHolder(running, admin)
       const id = await holder.deposits('BTC', '0.01')
-      const ends = await endings([admin.approve(id), remove(holder, asDecider(there(admin)))])
-      expect(ends).toEqual(['done', 'wallet_not_empty'])
+      const results = await endings([admin.approve(id), remove(holder, asDecider(there(admin)))])
+      expect(results).toEqual(['done', 'wallet_not_empty'])
     }
   })
 })

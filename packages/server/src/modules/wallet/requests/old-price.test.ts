@@ -24,13 +24,13 @@ import { lapseWorker } from '../wallet.jobs.ts'
 
 let running: Running
 /** A second server on the same database. */
-let beside: Running
+let secondServer: Running
 let admin: Decider
 let second: Decider
 let holder: Holder
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
-  beside = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
+  secondServer = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
   admin = await aHouse(running)
   second = await aDecider(running)
 })
@@ -45,9 +45,9 @@ beforeEach(async () => {
 })
 
 /** Puts a rate in force, confirming it if needed. */
-const rate = async (of: string) => {
+const rate = async (usd: string) => {
   running.clock.advance(60_000)
-  const { asset } = await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: of } })
+  const { asset } = await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: usd } })
   const change = asset.waiting.find(({ kind }) => kind === 'rate')
   if (change) await second.call(control.confirmChange, { params: { id: change.id } })
 }
@@ -98,7 +98,7 @@ describe('a sell, and a buy from the balance', () => {
 
   test('cannot be approved after it, and lapses by itself: what it held is available again, and the member is told', async () => {
     const before = await balances()
-    const why = `The price expired at ${minuteThere(untilWhen())}. Submit a new request at the current price.`
+    const reason = `The price expired at ${minuteThere(untilWhen())}. Submit a new request at the current price.`
     const ids = [await holder.sells('BTC', '100'), await holder.buys('BTC', '100')]
     await pass(DAY + 1)
     for (const id of ids) expect((await refusal(admin.approve(id))).code).toBe('price_lapsed')
@@ -107,11 +107,11 @@ describe('a sell, and a buy from the balance', () => {
     for (const id of ids) {
       expect(await own(id)).toMatchObject({
         status: 'denied',
-        reason: why,
+        reason,
         decidedAt: running.clock.now().toISOString(),
         timeline: [
           { status: 'pending', by: 'you' },
-          { status: 'denied', by: 'the platform', reason: why },
+          { status: 'denied', by: 'the platform', reason },
         ],
       })
       expect((await reviewed(id)).timeline.at(-1)).toMatchObject({ status: 'denied', by: 'the platform' })
@@ -165,7 +165,7 @@ describe('a sell, and a buy from the balance', () => {
 
 describe('at the same moment, at two servers', () => {
   const there = ({ token, id, name, email, password }: Decider): Decider =>
-    asDecider(Object.assign(aClient(beside.url), { token, id, name, email, password }))
+    asDecider(Object.assign(aClient(secondServer.url), { token, id, name, email, password }))
 
   test('what is approved in time is approved, though it lapses while that waits', async () => {
     const id = await holder.sells('BTC', '100')
@@ -188,8 +188,8 @@ describe('at the same moment, at two servers', () => {
     const ids = [await holder.sells('BTC', '100'), await holder.sells('BTC', '50'), await holder.buys('BTC', '20')]
     await pass(DAY + 1)
     const calls = ids.map((id, index) => (index % 2 ? admin : there(second)).approve(id))
-    const [ends] = await Promise.all([endings(calls), lapse(), lapse(beside), lapse(), lapse(beside)])
-    expect(new Set(ends).isSubsetOf(new Set(['price_lapsed', 'already_decided']))).toBe(true)
+    const [results] = await Promise.all([endings(calls), lapse(), lapse(secondServer), lapse(), lapse(secondServer)])
+    expect(new Set(results).isSubsetOf(new Set(['price_lapsed', 'already_decided']))).toBe(true)
     expect(await balances()).toEqual(before)
     const released = "select id from journal where reference = any($1) and idem_key like '%:release'"
     expect(await running.sql(released, [ids])).toHaveLength(3)
@@ -207,8 +207,8 @@ describe('approving at another rate than the one that was agreed', () => {
 
   test('is possible at 5 percent, and refused beyond it, against the house and against the member', async () => {
     const [sold, bought] = [await holder.sells('BTC', '100'), await holder.buys('BTC', '100')]
-    for (const of of ['52500.01', '47499.99']) {
-      await rate(of)
+    for (const usd of ['52500.01', '47499.99']) {
+      await rate(usd)
       for (const id of [sold, bought]) {
         expect((await refusal(admin.approve(id))).code).toBe('rate_drifted')
         expect(await reviewed(id)).toMatchObject({ status: 'pending', approvals: [] })
@@ -245,14 +245,14 @@ describe('approving at another rate than the one that was agreed', () => {
     await admin.call(control.setApprovalRules, { body: { driftPercent: 1.5 } })
     await rate('50751')
     expect((await refusal(admin.approve(id))).message).toContain('more than 1.5%')
-    for (const other of [await holder.deposits('BTC', '0.01'), await holder.withdraws('BTC', '0.01')]) {
+    for (const transferId of [await holder.deposits('BTC', '0.01'), await holder.withdraws('BTC', '0.01')]) {
       await rate('50000')
       await rate('52000')
-      expect((await admin.approve(other)).status).toMatch(/completed|approved/)
+      expect((await admin.approve(transferId)).status).toMatch(/completed|approved/)
     }
     const { changes } = await second.call(control.setApprovalRules, { body: { driftPercent: 5 } })
-    const waits = changes.find(({ subject, status }) => subject === 'driftPercent' && status === 'waiting')
-    await admin.call(control.confirmChange, { params: { id: waits?.id ?? '' } })
+    const pending = changes.find(({ subject, status }) => subject === 'driftPercent' && status === 'waiting')
+    await admin.call(control.confirmChange, { params: { id: pending?.id ?? '' } })
   })
 })
 

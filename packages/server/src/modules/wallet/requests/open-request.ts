@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../wallet.tables.ts'
 import { kindWords } from './request.rules.ts'
 
-const MOST_SHOWN = 20
+const REQUESTS_MAX = 20
 
 /** A member's undecided requests, oldest first. */
 export const openRequestsOf = async (tx: Tx, personId: string) => {
@@ -13,7 +13,7 @@ export const openRequestsOf = async (tx: Tx, personId: string) => {
     .where('person_id', '=', personId)
     .where('status', 'in', ['pending', 'in_review', 'flagged'])
     .orderBy('made_at')
-    .limit(MOST_SHOWN)
+    .limit(REQUESTS_MAX)
     .execute()
   return rows.map(({ id, kind, reference, made_at }) => ({
     id,

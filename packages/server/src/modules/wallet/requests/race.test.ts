@@ -16,31 +16,31 @@ import {
 
 let running: Running
 /** A second server on the same database. */
-let beside: Running
+let secondServer: Running
 let admin: Decider
 let second: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
-  beside = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
+  secondServer = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
   admin = await aHouse(running)
   second = await aDecider(running)
 })
 
 /** The same person on the other server. */
-const there = <T extends Person>(person: Person, as: (one: Person) => T): T => {
+const there = <T extends Person>(person: Person, as: (client: Person) => T): T => {
   const { token, id, name, email, password } = person
-  return as(Object.assign(aClient(beside.url), { token, id, name, email, password }))
+  return as(Object.assign(aClient(secondServer.url), { token, id, name, email, password }))
 }
 
 /** The number of successful calls; all others must be refused with one of these codes. */
 const successes = async (calls: Promise<unknown>[], codes: string[]): Promise<number> => {
-  const ends = await Promise.allSettled(calls)
-  for (const end of ends) {
+  const results = await Promise.allSettled(calls)
+  for (const end of results) {
     if (end.status === 'fulfilled') continue
     expect(end.reason).toBeInstanceOf(Refused)
     expect(codes).toContain((end.reason as Refused).body.code)
   }
-  return ends.filter((end) => end.status === 'fulfilled').length
+  return results.filter((end) => end.status === 'fulfilled').length
 }
 
 const clean = async () => {
@@ -51,9 +51,9 @@ const clean = async () => {
 const withdrawals = async (holder: Holder, amount: string, count: number) => {
   const wallet_id = await holder.walletOf('BTC')
   const body = { asset: 'BTC', amount, address: elsewhere.BTC, wallet_id }
-  const other = there(holder, asHolder)
+  const otherSession = there(holder, asHolder)
   return Array.from({ length: count }, (_, index) =>
-    (index % 2 ? other : holder).call(wallet.requestWithdrawal, { body }),
+    (index % 2 ? otherSession : holder).call(wallet.requestWithdrawal, { body }),
   )
 }
 
@@ -86,14 +86,14 @@ describe('on one balance, at two servers, in parallel', () => {
   test('buys from the dollars hold them once each and never more than there are', async () => {
     const holder = await aHolder(running, admin, { USD: '100' })
     const wallet_id = await holder.walletOf('ETH')
-    const other = there(holder, asHolder)
+    const otherSession = there(holder, asHolder)
     const calls = Array.from({ length: 12 }, (_, index) =>
-      (index % 2 ? other : holder).call(wallet.requestBuy, { body: { asset: 'ETH', amount: '30', wallet_id } }),
+      (index % 2 ? otherSession : holder).call(wallet.requestBuy, { body: { asset: 'ETH', amount: '30', wallet_id } }),
     )
-    const ends = await Promise.allSettled(calls)
-    const paid = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value.transaction.paidFrom] : []))
+    const results = await Promise.allSettled(calls)
+    const paid = results.flatMap((end) => (end.status === 'fulfilled' ? [end.value.transaction.paidFrom] : []))
     expect(paid.filter((from) => from === 'balance')).toHaveLength(3)
-    for (const end of ends) if (end.status === 'rejected') expect(end.reason.body.code).toBe('insufficient_funds')
+    for (const end of results) if (end.status === 'rejected') expect(end.reason.body.code).toBe('insufficient_funds')
     expect([await holder.available('USD'), await holder.held('USD')]).toEqual(['10', '90'])
     await clean()
   })
@@ -109,8 +109,8 @@ describe('on one balance, at two servers, in parallel', () => {
         await holder.sells('BTC', '100'),
         await holder.buys('BTC', '10'),
       )
-    const other = there(second, asDecider)
-    await Promise.all(ids.map((id, index) => (index % 2 ? other : admin).approve(id)))
+    const otherSession = there(second, asDecider)
+    await Promise.all(ids.map((id, index) => (index % 2 ? otherSession : admin).approve(id)))
     expect(Number(await holder.available('BTC'))).toBeCloseTo(start + 4 * (0.01 - 0.01 - 0.002 + 0.0002), 8)
     expect([await holder.held('BTC'), await holder.held('USD'), await holder.available('USD')]).toEqual([
       '0',
@@ -123,39 +123,45 @@ describe('on one balance, at two servers, in parallel', () => {
 
 describe('about one request, at two servers, in parallel', () => {
   test('approving and denying have one winner, and the others are told of it', async () => {
-    const other = there(second, asDecider)
+    const otherSession = there(second, asDecider)
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     for (let round = 0; round < 6; round += 1) {
       const id = await holder.withdraws('BTC', '0.01')
       const before = Number(await holder.available('BTC'))
-      const calls = [admin.approve(id), other.deny(id), admin.reject(id), other.approve(id), admin.deny(id)]
+      const calls = [
+        admin.approve(id),
+        otherSession.deny(id),
+        admin.reject(id),
+        otherSession.approve(id),
+        admin.deny(id),
+      ]
       expect(await successes(calls, ['already_decided'])).toBe(1)
       const [row] = await running.sql('select status from wallet_request where id = $1', [id])
-      const back = row?.status === 'approved' ? 0 : 0.01
-      expect(Number(await holder.available('BTC'))).toBeCloseTo(before + back, 8)
+      const returned = row?.status === 'approved' ? 0 : 0.01
+      expect(Number(await holder.available('BTC'))).toBeCloseTo(before + returned, 8)
       expect(await holder.held('BTC')).toBe('0')
     }
     await clean()
   })
 
   test('settling and failing have one winner', async () => {
-    const other = there(second, asDecider)
+    const otherSession = there(second, asDecider)
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const id = await holder.withdraws('BTC', '0.01')
     await admin.approve(id)
-    const calls = [admin.settle(id), other.fail(id), other.settle(id), admin.fail(id)]
+    const calls = [admin.settle(id), otherSession.fail(id), otherSession.settle(id), admin.fail(id)]
     expect(await successes(calls, ['already_decided'])).toBe(1)
     await clean()
   })
 
   test('two withdrawals settled with one hash have one winner', async () => {
-    const other = there(second, asDecider)
+    const otherSession = there(second, asDecider)
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const ids = [await holder.withdraws('BTC', '0.01'), await holder.withdraws('BTC', '0.01')]
     for (const id of ids) await admin.approve(id)
     const hash = 'ab'.repeat(32)
-    const [one = '', two = ''] = ids
-    expect(await successes([admin.settle(one, hash), other.settle(two, hash)], ['hash_used'])).toBe(1)
+    const [first = '', two = ''] = ids
+    expect(await successes([admin.settle(first, hash), otherSession.settle(two, hash)], ['hash_used'])).toBe(1)
     await clean()
   })
 })

@@ -74,15 +74,15 @@ const actionsOf = (
   steps: readonly RequestStatus[],
   { reason, hash }: { reason: string | null; hash: string | undefined },
 ): Action[] => {
-  const said = { ...(reason && { reason }), ...(hash && { hash }) }
+  const details = { ...(reason && { reason }), ...(hash && { hash }) }
   const subject = { type: 'wallet request', id } as const
   if (steps.length === 0)
-    return [{ action: `approve ${kind}`, subject, before: { status }, after: { status, ...said } }]
+    return [{ action: `approve ${kind}`, subject, before: { status }, after: { status, ...details } }]
   return steps.map((step, index) => ({
     action: `${step} ${kind}`,
     subject,
     before: { status: steps[index - 1] ?? status },
-    after: { status: step, ...said },
+    after: { status: step, ...details },
   }))
 }
 

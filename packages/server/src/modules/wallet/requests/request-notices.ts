@@ -9,7 +9,7 @@ import { kindWords } from './request.rules.ts'
 import type { RequestRow, RequestStatus, ScaledRequest } from '../wallet.tables.ts'
 
 /** Copy for the member: the outcome, and what happened to the amount. */
-interface Words {
+interface Copy {
   /** The outcome, following the name of the request. */
   what: string
   /** One or two further sentences, for the body only. */
@@ -53,11 +53,11 @@ const requested = (request: RequestRow, amounts: Amounts, person: Zoned, percent
   const limit = request.price_until
     ? `, until ${minuteFor(request.price_until, person)} at the latest. The price is locked until then, ${unlessMoved(percent)}. After that, the order expires and the amount is available again`
     : ''
-  const where =
+  const destination =
     request.kind === 'withdrawal'
       ? `${amounts.sent} will be sent to ${request.address}; the network fee is ${amounts.fee}. `
       : ''
-  return `${where}${held} is on hold until it’s decided${limit}. If you didn’t request this, cancel it in your wallet, change your password and contact us.`
+  return `${destination}${held} is on hold until it’s decided${limit}. If you didn’t request this, cancel it in your wallet, change your password and contact us.`
 }
 
 const credited = (request: RequestRow, amounts: Amounts): string =>
@@ -69,7 +69,7 @@ const released = (request: RequestRow, amounts: Amounts): string => {
 }
 
 /** Copy by state of the request. */
-const wordsFor: Record<Exclude<RequestStatus, 'pending'>, (request: RequestRow, amounts: Amounts) => Words> = {
+const copyByStatus: Record<Exclude<RequestStatus, 'pending'>, (request: RequestRow, amounts: Amounts) => Copy> = {
   in_review: () => ({ what: 'is in review', more: 'A second administrator reviews it before it’s decided.' }),
   // The reason for flagging is an internal note between administrators.
   flagged: () => ({ what: 'needs a closer look', more: 'We’ll let you know when it’s decided.' }),
@@ -96,8 +96,8 @@ const wordsFor: Record<Exclude<RequestStatus, 'pending'>, (request: RequestRow, 
   }),
 }
 
-const wordsOf = async (tx: Tx, request: RequestRow, amounts: Amounts, person: Zoned): Promise<Words> => {
-  if (request.status !== 'pending') return wordsFor[request.status](request, amounts)
+const copyOf = async (tx: Tx, request: RequestRow, amounts: Amounts, person: Zoned): Promise<Copy> => {
+  if (request.status !== 'pending') return copyByStatus[request.status](request, amounts)
   const { driftPercent } = await getSettings(tx)
   return { what: 'was received', more: requested(request, amounts, person, driftPercent) }
 }
@@ -113,12 +113,12 @@ const pathOf = ({ id, kind, paid_from, status }: RequestRow): string =>
 const reasoned: readonly RequestStatus[] = ['denied', 'rejected', 'failed']
 
 /** A request with its owner, if loaded together. */
-export type OwnedRequest = ScaledRequest & { owner?: Told & { deleted_at: Date | null } }
+export type OwnedRequest = ScaledRequest & { owner?: Recipient & { deleted_at: Date | null } }
 
 /** The person to notify. */
-type Told = Pick<Person, 'id' | 'name' | 'email' | 'time_zone'>
+type Recipient = Pick<Person, 'id' | 'name' | 'email' | 'time_zone'>
 
-const ownerOf = async (tx: Tx, { owner, person_id }: OwnedRequest): Promise<Told | undefined> =>
+const ownerOf = async (tx: Tx, { owner, person_id }: OwnedRequest): Promise<Recipient | undefined> =>
   owner ? (owner.deleted_at === null ? owner : undefined) : findPerson(tx, person_id)
 
 /** The status shown in the wallet's badges. Buys paid outside show what they are waiting for. */
@@ -141,10 +141,10 @@ export const notifyMember = async (tx: Tx, request: OwnedRequest): Promise<void>
   const person = await ownerOf(tx, request)
   if (!person) return
   const amounts = amountsOf(request, request.scale)
-  const words = await wordsOf(tx, request, amounts, person)
+  const copy = await copyOf(tx, request, amounts, person)
   const title = `${kindWords[request.kind]} ${amounts.coin}`
   const reason = reasoned.includes(request.status) ? `: ${request.reason}` : ''
-  const about = `Your request ${request.reference} ${words.what}${reason}`
+  const about = `Your request ${request.reference} ${copy.what}${reason}`
   await recordRequest(tx, request)
   await notify(tx, [person], {
     kind: 'request',
@@ -153,8 +153,8 @@ export const notifyMember = async (tx: Tx, request: OwnedRequest): Promise<void>
     title:
       request.status === 'pending'
         ? `${kindWords[request.kind]} request received: ${amounts.coin}`
-        : `${title} ${words.what}`,
-    text: `${about}${/[.!?]$/.test(about) ? '' : '.'} ${words.more}`,
+        : `${title} ${copy.what}`,
+    text: `${about}${/[.!?]$/.test(about) ? '' : '.'} ${copy.more}`,
     action: { label: 'Open your wallet', path: pathOf(request) },
   })
 }

@@ -53,11 +53,12 @@ const lines = jsonArrayFrom(
 )
 
 /** Requests with the scale of their coins. */
-export const scaledRequests = (some: Requests<object>) => some.selectAll('wallet_request').select(scale.as('scale'))
+export const scaledRequests = (requests: Requests<object>) =>
+  requests.selectAll('wallet_request').select(scale.as('scale'))
 
 /** Requests with their events and postings, read in one statement for any number of rows. */
-export const requestsWithHistory = (some: Requests<object>) =>
-  scaledRequests(some).select([events.as('events'), lines.as('lines')])
+export const requestsWithHistory = (requests: Requests<object>) =>
+  scaledRequests(requests).select([events.as('events'), lines.as('lines')])
 
 type WithHistory = Awaited<ReturnType<ReturnType<typeof requestsWithHistory>['execute']>>[number]
 
@@ -99,14 +100,14 @@ export const presentOwn = async (tx: Tx, personId: string, id: string): Promise<
     .where('wallet_request.id', '=', id)
     .where('person_id', '=', personId)
   const row = await find(id, requestsWithHistory(own))
-  const told = row.events.map((event) => ({
+  const timeline = row.events.map((event) => ({
     ...event,
     actor: event.actor_id === personId ? 'you' : event.actor_id === null ? PLATFORM : 'an administrator',
     reason: event.status === 'flagged' ? null : event.reason,
   }))
   return {
     ...presentRequest(row),
-    ...presentHistory({ ...row, events: told }, 'you'),
+    ...presentHistory({ ...row, events: timeline }, 'you'),
     waysToPay: isToBePaid(row, tx.now) ? await waysToPay(tx) : null,
     driftPercent: row.price_until === null || isDecided(row.status) ? null : (await getSettings(tx)).driftPercent,
   }

@@ -15,18 +15,18 @@ describe('how many must approve', () => {
   })
 
   test('lets one administrator approve less than the amount in all, into however many parts it is split', () => {
-    const part = fc.bigInt({ min: 0n, max: 20_000n })
-    const parts = fc.array(part, { minLength: 1, maxLength: 30 })
+    const units = fc.bigInt({ min: 0n, max: 20_000n })
+    const split = fc.array(units, { minLength: 1, maxLength: 30 })
     fc.assert(
-      fc.property(parts, fc.bigInt({ min: 1n, max: 100_000n }), (amounts, from) => {
-        let asked = 0n
+      fc.property(split, fc.bigInt({ min: 1n, max: 100_000n }), (amounts, from) => {
+        let requested = 0n
         let byOne = 0n
         for (const amount of amounts) {
-          if (needed(amount, asked, from) === 1) byOne += amount
-          asked += amount
+          if (needed(amount, requested, from) === 1) byOne += amount
+          requested += amount
         }
         expect(byOne < from).toBe(true)
-        expect(needed(amounts[0] ?? 0n, asked, from) === 1).toBe(asked + (amounts[0] ?? 0n) < from)
+        expect(needed(amounts[0] ?? 0n, requested, from) === 1).toBe(requested + (amounts[0] ?? 0n) < from)
       }),
     )
   })

@@ -74,24 +74,24 @@ export interface Alone {
 /**
  * How many administrators must approve a request, and why.
  * @param worthCents its worth in USD; null: unknown
- * @param besideCents worth of the member's recent requests of the same kind
+ * @param relatedCents worth of the member's recent requests of the same kind
  * @param twoFromCents worth from which two must approve
  * @param alone for the administrator about to approve; undefined: none
  */
 export const judged = (
   worthCents: bigint | null,
-  besideCents: bigint,
+  relatedCents: bigint,
   twoFromCents: bigint,
   alone?: Alone,
 ): Judgement => {
-  const because = whyTwo(worthCents, besideCents, twoFromCents)
+  const because = whyTwo(worthCents, relatedCents, twoFromCents)
   if (!because && alone && worthCents !== null && alone.cents + worthCents > alone.mostCents)
     return { worthCents, besideCents: alone.cents, needed: 2, because: 'alone_a_day' }
-  return { worthCents, besideCents, needed: because ? 2 : 1, because }
+  return { worthCents, besideCents: relatedCents, needed: because ? 2 : 1, because }
 }
 
-const whyTwo = (worthCents: bigint | null, besideCents: bigint, twoFromCents: bigint): WhyTwo | null => {
+const whyTwo = (worthCents: bigint | null, relatedCents: bigint, twoFromCents: bigint): WhyTwo | null => {
   if (worthCents === null) return 'unknown'
   if (worthCents >= twoFromCents) return 'worth'
-  return besideCents + worthCents >= twoFromCents ? 'together' : null
+  return relatedCents + worthCents >= twoFromCents ? 'together' : null
 }

@@ -91,8 +91,8 @@ describe('a deposit', () => {
     const sent = await files()
     const first = await holder.call(wallet.requestDeposit, { body, files: sent })
     await holder.call(wallet.requestDeposit, { body, files: sent })
-    const seen = await admin.call(transactions.getTransaction, { params: { id: first.transaction.id } })
-    expect(seen.transaction).toMatchObject({ proofSeenBefore: 1, proofKind: 'image', proofName: 'proof.png' })
+    const reviewed = await admin.call(transactions.getTransaction, { params: { id: first.transaction.id } })
+    expect(reviewed.transaction).toMatchObject({ proofSeenBefore: 1, proofKind: 'image', proofName: 'proof.png' })
   })
 
   test('that is sent twice with one key is one request', async () => {
@@ -106,20 +106,20 @@ describe('a deposit', () => {
     expect(second).toEqual(first)
     const { transactions: own } = await holder.call(wallet.listOwnTransactions, { query: {} })
     expect(own).toHaveLength(1)
-    const other = { ...input, body: { ...input.body, amount: '2' } }
-    expect((await refusal(holder.call(wallet.requestDeposit, other, key))).code).toBe('idempotency_key_reused')
+    const changed = { ...input, body: { ...input.body, amount: '2' } }
+    expect((await refusal(holder.call(wallet.requestDeposit, changed, key))).code).toBe('idempotency_key_reused')
   })
 })
 
 describe("a wallet that is not one's own", () => {
   test('is answered byte for byte like one that does not exist, in every request', async () => {
     const holder = await aHolder(running, admin, { BTC: '1' })
-    const other = await aHolder(running, admin, { BTC: '1' })
-    const theirs = await other.walletOf('BTC')
+    const otherHolder = await aHolder(running, admin, { BTC: '1' })
+    const foreignWallet = await otherHolder.walletOf('BTC')
     const ethers = await holder.walletOf('ETH')
     for (const path of ['depositRequest', 'withdrawalRequest', 'buyRequest', 'sellRequest']) {
       const answers = await Promise.all(
-        [theirs, ethers, '987654321', 'x', '9'.repeat(40)].map(async (wallet_id) => {
+        [foreignWallet, ethers, '987654321', 'x', '9'.repeat(40)].map(async (wallet_id) => {
           const form = new FormData()
           for (const [name, value] of Object.entries({ asset: 'BTC', amount: '1', wallet_id })) form.set(name, value)
           if (path === 'withdrawalRequest') form.set('address', elsewhere.BTC)
@@ -134,12 +134,12 @@ describe("a wallet that is not one's own", () => {
 
   test('and a request that is not either', async () => {
     const holder = await aHolder(running, admin)
-    const other = await aHolder(running, admin)
-    const id = await other.deposits('BTC', '1')
-    const paths = [id, crypto.randomUUID(), 'x'].map((one) => `/api/wallets/transaction/user/${one}`)
+    const otherHolder = await aHolder(running, admin)
+    const id = await otherHolder.deposits('BTC', '1')
+    const paths = [id, crypto.randomUUID(), 'x'].map((path) => `/api/wallets/transaction/user/${path}`)
     const bodies = await Promise.all(paths.map(async (path) => (await holder.send('GET', path)).text()))
     expect(new Set(bodies).size).toBe(1)
-    await other.call(wallet.getOwnTransaction, { params: { id } })
+    await otherHolder.call(wallet.getOwnTransaction, { params: { id } })
   })
 })
 

@@ -87,7 +87,7 @@ export const typedUnits = (amount: string, coin: Pick<TradedCoin, 'scale'>): big
 export const insufficient = (symbol: string, kind: RequestKind): Refusal =>
   refuseField('insufficient_funds', 'amount', { symbol, action: actionWords[kind] })
 
-type Asked = Partial<
+type RequestTerms = Partial<
   Pick<
     RequestRow,
     'address' | 'notes' | 'paid_from' | 'price_until' | 'quote_id' | 'proof_file_id' | 'proof_sha256' | 'rate'
@@ -110,7 +110,7 @@ export const createRequest = async (
   tx: Tx,
   known: Known,
   coin: TradedCoin,
-  input: Asked,
+  input: RequestTerms,
   taking?: Taking,
 ): Promise<ScaledRequest> => {
   const { kind, person } = known
@@ -127,7 +127,7 @@ export const createRequest = async (
   return request
 }
 
-const rowOf = (tx: Tx, { kind, person, worth, settings }: Known, coin: TradedCoin, input: Asked): RequestRow => {
+const rowOf = (tx: Tx, { kind, person, worth, settings }: Known, coin: TradedCoin, input: RequestTerms): RequestRow => {
   const judgement = judgementOf({ units: input.units, scale: coin.scale, usdCents: input.usd_cents }, worth, settings)
   return {
     id: newId(),
@@ -217,7 +217,7 @@ export const termsOf = (request: RequestRow): Terms => ({
  * A coin balance must keep a remainder, which is checked again here because only now is the balance locked.
  */
 const hold = async (tx: Tx, request: RequestRow, { asset, units, lines }: Taking): Promise<void> => {
-  const [kept, , left] = await together(
+  const [holdRows, , left] = await together(
     retainHold(tx, request, asset, units),
     post(tx, {
       kind: request.kind,
@@ -231,13 +231,13 @@ const hold = async (tx: Tx, request: RequestRow, { asset, units, lines }: Taking
     }),
     asset !== USD && balanceOf(tx, accounts.available(request.person_id, asset)),
   )
-  if (kept !== 1n) throw new Error(`There is no account to hold ${asset} on`)
+  if (holdRows !== 1n) throw new Error(`There is no account to hold ${asset} on`)
   if (left === 0n) throw insufficient(asset, request.kind)
 }
 
 /** @returns the number of inserted rows */
 const retainHold = async (tx: Tx, request: RequestRow, asset: string, units: bigint): Promise<bigint | undefined> => {
-  const kept = await tables(tx)
+  const retained = await tables(tx)
     .insertInto('hold')
     .columns(['request_id', 'account_id', 'asset_code', 'units'])
     .expression((eb) =>
@@ -252,5 +252,5 @@ const retainHold = async (tx: Tx, request: RequestRow, asset: string, units: big
         .where('code', '=', accounts.held(request.person_id, asset)),
     )
     .executeTakeFirst()
-  return kept.numInsertedOrUpdatedRows
+  return retained.numInsertedOrUpdatedRows
 }

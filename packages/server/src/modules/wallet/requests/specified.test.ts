@@ -29,7 +29,7 @@ describe('a member', () => {
   test('reads their balances and what they are worth in all', async () => {
     const answer = await holder.call(wallet.getWalletBalances, {})
     expect(answer.totalBalance).toBe(5000)
-    expect(answer.balances.find((one) => one.crypto_symbol === 'BTC')).toMatchObject({
+    expect(answer.balances.find((entry) => entry.crypto_symbol === 'BTC')).toMatchObject({
       id: await holder.walletOf('BTC'),
       crypto_name: 'Bitcoin',
       balance: '0.1',
@@ -40,20 +40,22 @@ describe('a member', () => {
   test('asks for each kind of request with the fields that are named for it, reads it as pending, and finds it in the list', async () => {
     const wallet_id = await holder.walletOf('BTC')
     const asset = 'BTC'
-    const asked = [
+    const responses = [
       await send('depositRequest', { proof_of_payment: await aProof(), asset, amount: '0.02', wallet_id }),
       await send('withdrawalRequest', { asset, amount: '0.01', address: elsewhere.BTC, wallet_id }),
       await send('buyRequest', { asset, amount: '5', wallet_id }),
       await send('sellRequest', { asset, amount: '5', wallet_id }),
     ]
     const { transactions: listed } = await holder.call(wallet.listOwnTransactions, { query: {} })
-    expect(asked.map(({ status, body }) => [status, body.transaction.type, body.transaction.status])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.transaction.type, body.transaction.status])).toEqual([
       [200, 'deposit', 'pending'],
       [200, 'withdraw', 'pending'],
       [200, 'buy', 'pending'],
       [200, 'sell', 'pending'],
     ])
-    expect(listed.slice(0, 4).map((one) => one.id)).toEqual(asked.map(({ body }) => body.transaction.id).reverse())
+    expect(listed.slice(0, 4).map((transaction) => transaction.id)).toEqual(
+      responses.map(({ body }) => body.transaction.id).reverse(),
+    )
     expect(listed[0]).toMatchObject({
       type: 'sell',
       asset: 'BTC',
@@ -75,24 +77,28 @@ describe('a member', () => {
   })
 
   test('reads why something was refused in the words that were agreed', async () => {
-    const other = await aHolder(running, admin, { BTC: '0.1' })
-    const body = { asset: 'BTC', amount: '0.1', wallet_id: await other.walletOf('BTC') }
+    const otherHolder = await aHolder(running, admin, { BTC: '0.1' })
+    const body = { asset: 'BTC', amount: '0.1', wallet_id: await otherHolder.walletOf('BTC') }
     const proof = async () => ({ proof_of_payment: await aProof() })
     expect(
-      (await refusal(other.call(wallet.requestWithdrawal, { body: { ...body, address: elsewhere.BTC } }))).message,
+      (await refusal(otherHolder.call(wallet.requestWithdrawal, { body: { ...body, address: elsewhere.BTC } })))
+        .message,
     ).toBe('Insufficient BTC balance for this withdrawal.')
-    expect((await refusal(other.call(wallet.requestSell, { body: { ...body, amount: '5000' } }))).message).toBe(
+    expect((await refusal(otherHolder.call(wallet.requestSell, { body: { ...body, amount: '5000' } }))).message).toBe(
       'Insufficient BTC balance for this sell order.',
     )
     expect(
-      (await refusal(other.call(wallet.requestDeposit, { body: { ...body, amount: '0' }, files: await proof() })))
+      (await refusal(otherHolder.call(wallet.requestDeposit, { body: { ...body, amount: '0' }, files: await proof() })))
         .message,
     ).toBe('Please enter a valid deposit amount.')
     expect([wallet.DEPOSIT_MINIMUM, wallet.DEPOSIT_CONFIRMATIONS]).toEqual(['0.001', 3])
-    await other.call(wallet.requestDeposit, { body: { ...body, amount: wallet.DEPOSIT_MINIMUM }, files: await proof() })
+    await otherHolder.call(wallet.requestDeposit, {
+      body: { ...body, amount: wallet.DEPOSIT_MINIMUM },
+      files: await proof(),
+    })
     const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'proof.png', { type: 'image/png' })
     expect(
-      (await refusal(other.call(wallet.requestDeposit, { body, files: { proof_of_payment: large } }))).message,
+      (await refusal(otherHolder.call(wallet.requestDeposit, { body, files: { proof_of_payment: large } }))).message,
     ).toBe('File size must be less than 10MB')
   })
 })
@@ -148,14 +154,14 @@ describe('an administrator', () => {
   test('sees the proof of payment as it was sent, which nobody else does', async () => {
     const id = await holder.deposits('BTC', '0.03')
     const path = `/api/wallets/proof/${id}`
-    const shown = await admin.send('GET', path)
-    expect([shown.status, shown.headers.get('content-type'), shown.headers.get('x-content-type-options')]).toEqual([
+    const file = await admin.send('GET', path)
+    expect([file.status, file.headers.get('content-type'), file.headers.get('x-content-type-options')]).toEqual([
       200,
       'image/png',
       'nosniff',
     ])
     expect((await holder.send('GET', path)).status).toBe(403)
-    const none = await holder.sells('BTC', '5')
-    expect((await admin.send('GET', `/api/wallets/proof/${none}`)).status).toBe(404)
+    const withoutProof = await holder.sells('BTC', '5')
+    expect((await admin.send('GET', `/api/wallets/proof/${withoutProof}`)).status).toBe(404)
   })
 })

@@ -17,12 +17,12 @@ import {
 // The terms agreed when a request was made apply until it is decided, even if settings change.
 
 let running: Running
-let beside: Running
+let secondServer: Running
 let admin: Decider
 let second: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
-  beside = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
+  secondServer = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
   admin = await aHouse(running)
   second = await aDecider(running)
 })
@@ -38,7 +38,7 @@ describe('how many must approve', () => {
     await admin.approve(id)
     await second.flag(id)
     expect((await refusal(admin.approve(id))).code).toBe('already_decided')
-    expect((await second.approve(id)).approvals.map((one) => one.id)).toEqual([admin.id, second.id])
+    expect((await second.approve(id)).approvals.map((approval) => approval.id)).toEqual([admin.id, second.id])
     expect(await holder.available('BTC')).toBe('0.5')
   })
 })
@@ -81,16 +81,16 @@ describe('a request keeps', () => {
 
 test('a quote is good until its minute ends and not a millisecond longer, and only for its own coin', async () => {
   const holder = await aHolder(running, admin)
-  const made = running.clock.now()
+  const startedAt = running.clock.now()
   let ahead = 0
-  const standing = await aServer(
+  const fixedServer = await aServer(
     { LIMITS_FACTOR: '1000' },
     {
       databaseUrl: running.databaseUrl,
-      clock: { now: () => new Date(made.getTime() + ahead), advance: () => undefined, reset: () => undefined },
+      clock: { now: () => new Date(startedAt.getTime() + ahead), advance: () => undefined, reset: () => undefined },
     },
   )
-  const there = Object.assign(aClient(standing.url), { token: holder.token })
+  const there = Object.assign(aClient(fixedServer.url), { token: holder.token })
   const quote = async () =>
     (await there.call(wallet.convert, { body: { amount: '5', from: 'USD', to: 'ETH', crypto_symbol: 'ETH' } })).quote_id
   const quotes = [await quote(), await quote()]
@@ -140,32 +140,32 @@ describe('with the floor of the house on', () => {
     const { adjustment } = await admin.call(treasury.requestAdjustment, { body })
     await second.call(treasury.decideAdjustment, { params: { id: adjustment.id }, body: { decision: 'approved' } })
   }
-  const house = async () => {
+  const readEquity = async () => {
     const { accounts } = await admin.call(treasury.getTreasury, {})
-    return Number(accounts.find((one) => one.code === 'equity:house:ETH')?.balance)
+    return Number(accounts.find((account) => account.code === 'equity:house:ETH')?.balance)
   }
   const there = (): Decider => {
     const { token, id, name, email, password } = second
-    return asDecider(Object.assign(aClient(beside.url), { token, id, name, email, password }))
+    return asDecider(Object.assign(aClient(secondServer.url), { token, id, name, email, password }))
   }
 
   test('the house sells what it owns and no more, also when two approve the last of it at two servers', async () => {
     const holder = await aHolder(running, admin)
-    const other = await aHolder(running, admin)
-    await stock((0.0004 - (await house())).toFixed(8))
+    const otherHolder = await aHolder(running, admin)
+    await stock((0.0004 - (await readEquity())).toFixed(8))
     await floor(true)
-    const [one, two] = [await holder.buys('ETH', '1'), await other.buys('ETH', '1')]
-    const ends = await Promise.allSettled([admin.approve(one), there().approve(two)])
-    expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
-    const refused = ends.find((end) => end.status === 'rejected')
+    const [first, two] = [await holder.buys('ETH', '1'), await otherHolder.buys('ETH', '1')]
+    const results = await Promise.allSettled([admin.approve(first), there().approve(two)])
+    expect(results.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
+    const refused = results.find((end) => end.status === 'rejected')
     expect(refused?.reason).toMatchObject({ status: 409, body: { code: 'insufficient_house' } })
-    expect(await house()).toBeGreaterThanOrEqual(0)
+    expect(await readEquity()).toBeGreaterThanOrEqual(0)
     await floor(false)
     const { changes } = await second.call(control.getApprovals, {})
-    const off = changes.find(({ subject, status }) => subject === 'houseFloor' && status === 'waiting')
-    await second.call(control.confirmChange, { params: { id: off?.id ?? '' } })
-    const waiting = [one, two].find((_, index) => ends[index]?.status === 'rejected') ?? ''
-    expect((await admin.approve(waiting)).status).toBe('completed')
+    const pending = changes.find(({ subject, status }) => subject === 'houseFloor' && status === 'waiting')
+    await second.call(control.confirmChange, { params: { id: pending?.id ?? '' } })
+    const rejectedId = [first, two].find((_, index) => results[index]?.status === 'rejected') ?? ''
+    expect((await admin.approve(rejectedId)).status).toBe('completed')
     expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
   })
 })

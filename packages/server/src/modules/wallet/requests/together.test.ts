@@ -21,12 +21,12 @@ import { HOUR } from '../../../platform/clock.ts'
 
 let running: Running
 /** A second server on the same database. */
-let beside: Running
+let secondServer: Running
 let admin: Decider
 let second: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
-  beside = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
+  secondServer = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
   admin = await aHouse(running)
   second = await aDecider(running)
 })
@@ -59,9 +59,9 @@ const anOwner = async (): Promise<Holder> => {
 describe.each(kinds)('each %s of one day', (kind) => {
   test('is let go by one alone until they come to the amount, and the rest needs two', async () => {
     const holder = await anOwner()
-    const [one, two] = [await half(kind, holder), await half(kind, holder)]
-    expect([await needed(one), await needed(two)]).toEqual([1, 2])
-    expect((await admin.approve(one)).status).toBe('completed')
+    const [first, two] = [await half(kind, holder), await half(kind, holder)]
+    expect([await needed(first), await needed(two)]).toEqual([1, 2])
+    expect((await admin.approve(first)).status).toBe('completed')
     expect(await admin.approve(two)).toMatchObject({
       status: 'in_review',
       whyTwo: { because: 'together', worth: 5000, beside: 5000 },
@@ -80,7 +80,7 @@ describe.each(kinds)('each %s of one day', (kind) => {
 
   test('counts apart from the other kinds, and from another member’s', async () => {
     const holder = await anOwner()
-    for (const other of kinds) if (other !== kind) await half(other, holder)
+    for (const otherKind of kinds) if (otherKind !== kind) await half(otherKind, holder)
     await half(kind, await anOwner())
     expect(await needed(await half(kind, (await pass(0, holder)) ?? holder))).toBe(1)
   })
@@ -89,12 +89,12 @@ describe.each(kinds)('each %s of one day', (kind) => {
 describe('at the approval', () => {
   test('what was asked for on different days counts as one, when one alone lets it go on one day', async () => {
     let holder = await anOwner()
-    const one = await holder.deposits('BTC', '0.1')
+    const first = await holder.deposits('BTC', '0.1')
     holder = (await pass(30 * HOUR, holder)) ?? holder
     const two = await holder.deposits('BTC', '0.1')
-    expect([await needed(one), await needed(two)]).toEqual([1, 1])
+    expect([await needed(first), await needed(two)]).toEqual([1, 1])
     expect((await admin.approve(two)).status).toBe('completed')
-    expect(await admin.approve(one)).toMatchObject({
+    expect(await admin.approve(first)).toMatchObject({
       status: 'in_review',
       whyTwo: { because: 'together', worth: 5000, beside: 5000 },
     })
@@ -102,31 +102,31 @@ describe('at the approval', () => {
 
   test('what is let go a day later counts apart again', async () => {
     let holder = await anOwner()
-    const one = await holder.deposits('BTC', '0.1')
+    const first = await holder.deposits('BTC', '0.1')
     holder = (await pass(30 * HOUR, holder)) ?? holder
     const two = await holder.deposits('BTC', '0.1')
-    expect((await admin.approve(one)).status).toBe('completed')
+    expect((await admin.approve(first)).status).toBe('completed')
     await pass(24 * HOUR)
     expect((await admin.approve(two)).status).toBe('completed')
   })
 
   test('parts that a low rate made small count at the rates of the day', async () => {
     const holder = await anOwner()
-    const rate = async (of: string) => {
-      const { asset } = await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: of } })
+    const rate = async (usd: string) => {
+      const { asset } = await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: usd } })
       const change = asset.waiting.find(({ kind }) => kind === 'rate')
       if (change) await second.call(control.confirmChange, { params: { id: change.id } })
       running.clock.advance(1000)
     }
     await rate('0.01')
-    const parts: string[] = []
-    for (let part = 0; part < 4; part += 1) parts.push(await holder.deposits('BTC', '0.15'))
+    const ids: string[] = []
+    for (let round = 0; round < 4; round += 1) ids.push(await holder.deposits('BTC', '0.15'))
     await rate('50000')
     const statuses: string[] = []
-    for (const id of parts) statuses.push((await admin.approve(id)).status)
+    for (const id of ids) statuses.push((await admin.approve(id)).status)
     expect(statuses).toEqual(['completed', 'in_review', 'in_review', 'in_review'])
     expect(await holder.available('BTC')).toBe('1.15')
-    for (const id of parts.slice(1)) expect((await second.approve(id)).status).toBe('completed')
+    for (const id of ids.slice(1)) expect((await second.approve(id)).status).toBe('completed')
     expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
   })
 
@@ -140,36 +140,36 @@ describe('at the approval', () => {
 
 describe('at the same moment, at two servers', () => {
   const there = <T extends Holder | Decider>({ token, id, name, email, password }: T) =>
-    Object.assign(aClient(beside.url), { token, id, name, email, password })
+    Object.assign(aClient(secondServer.url), { token, id, name, email, password })
 
   test.each(kinds)('of eight parts that are asked for, no %s more is left to one than fits', async (kind) => {
     const holder = await anOwner()
-    const other = asHolder(there(holder))
+    const otherSession = asHolder(there(holder))
     const wallet_id = await holder.walletOf('BTC')
     const amount = kind === 'deposit' ? '0.06' : '3000'
     const body = { asset: 'BTC', amount, wallet_id }
     const proofs = await Promise.all(Array.from({ length: 8 }, () => aProof()))
-    const asked = await Promise.all(
+    const responses = await Promise.all(
       proofs.map((proof_of_payment, index) => {
-        const by = index % 2 ? holder : other
+        const by = index % 2 ? holder : otherSession
         if (kind === 'deposit') return by.call(wallet.requestDeposit, { body, files: { proof_of_payment } })
         return by.call(kind === 'buy' ? wallet.requestBuy : wallet.requestSell, { body })
       }),
     )
-    const counts = await Promise.all(asked.map(({ transaction }) => needed(transaction.id)))
+    const counts = await Promise.all(responses.map(({ transaction }) => needed(transaction.id)))
     expect(counts.toSorted((a, b) => a - b)).toEqual([1, 1, 1, 2, 2, 2, 2, 2])
   })
 
   test('of parts of different days that are approved, no more are let go by one than fit', async () => {
     let holder = await anOwner()
-    const parts: string[] = []
+    const ids: string[] = []
     for (let day = 0; day < 4; day += 1) {
-      parts.push(await holder.deposits('BTC', '0.09'))
+      ids.push(await holder.deposits('BTC', '0.09'))
       holder = (await pass(25 * HOUR, holder)) ?? holder
     }
-    const other = asDecider(there(admin))
-    const ends = await Promise.all(parts.map((id, index) => (index % 2 ? other : admin).approve(id)))
-    expect(ends.map(({ status }) => status).toSorted()).toEqual(['completed', 'completed', 'in_review', 'in_review'])
+    const otherSession = asDecider(there(admin))
+    const results = await Promise.all(ids.map((id, index) => (index % 2 ? otherSession : admin).approve(id)))
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['completed', 'completed', 'in_review', 'in_review'])
     expect(await holder.available('BTC')).toBe('1.18')
   })
 })

@@ -28,15 +28,15 @@ test('a member hears that administrators decided and why, but neither who nor wh
     ['flagged', 'an administrator', null],
     ['denied', 'an administrator', 'Please send another address'],
   ])
-  for (const word of [note, admin.id, second.id, admin.email, second.email]) expect(text).not.toContain(word)
+  for (const secret of [note, admin.id, second.id, admin.email, second.email]) expect(text).not.toContain(secret)
   const own = await Promise.all(
     ['/wallets/transaction/user', '/activity-logs', '/wallets/getWalletBalances'].map(async (path) =>
       (await holder.send('GET', `/api${path}`)).text(),
     ),
   )
   expect(own.join()).not.toContain(note)
-  const seen = (await admin.call(transactions.getTransaction, { params: { id } })).transaction.timeline
-  expect(seen.map(({ by, reason }) => [by, reason])).toEqual([
+  const adminTimeline = (await admin.call(transactions.getTransaction, { params: { id } })).transaction.timeline
+  expect(adminTimeline.map(({ by, reason }) => [by, reason])).toEqual([
     [holder.name, null],
     [admin.name, note],
     [second.name, 'Please send another address'],
@@ -148,8 +148,8 @@ test('a decision whose answer was lost can be sent again with its key: it is mad
   expect((await refusal(second.call(transactions.approveTransaction, { params: { id } }, key))).code).toBe(
     'already_decided',
   )
-  const other = await holder.withdraws('BTC', '0.01')
-  expect((await refusal(admin.call(transactions.approveTransaction, { params: { id: other } }, key))).code).toBe(
+  const otherId = await holder.withdraws('BTC', '0.01')
+  expect((await refusal(admin.call(transactions.approveTransaction, { params: { id: otherId } }, key))).code).toBe(
     'idempotency_key_reused',
   )
 })
@@ -159,11 +159,11 @@ test.each([
   ['flagged', (id: string) => admin.flag(id)],
   // 10,000 dollars, which two must approve.
   ['in_review', (id: string) => admin.approve(id)],
-])('a person whose deposit is %s is not removed; once it is denied they are', async (status, look) => {
+])('a person whose deposit is %s is not removed; once it is denied they are', async (status, move) => {
   const holder = await aHolder(running, admin)
   const remove = () => admin.call(members.deleteMember, { params: { id: holder.id } })
   const id = await holder.deposits('BTC', '0.2')
-  if (look) expect((await look(id)).status).toBe(status)
+  if (move) expect((await move(id)).status).toBe(status)
   expect((await refusal(remove())).code).toBe('wallet_not_empty')
   await second.deny(id)
   await remove()

@@ -77,9 +77,9 @@ describe('a trade between dollars and a coin', () => {
 test('what is shown of an amount can be typed and is never more than there is', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 31n }), scales, (units, scale) => {
-      const shown = roundedUnits(units, scale)
-      expect(shown <= units && units - shown < step(scale)).toBe(true)
-      expect(parseAmount(coinText(shown, scale), inputDecimals(scale))).toBe(shown / step(scale))
+      const rounded = roundedUnits(units, scale)
+      expect(rounded <= units && units - rounded < step(scale)).toBe(true)
+      expect(parseAmount(coinText(rounded, scale), inputDecimals(scale))).toBe(rounded / step(scale))
     }),
   )
 })

@@ -4,8 +4,8 @@ import { coinDue, inputDecimals, RATE_DECIMALS, rateUnits } from '../coins/coin.
 /** The amount of a coin that a price in USD buys, in smallest units, rounded down at the display decimals. */
 export const coinBought = (cents: bigint, rate: string, scale: number): bigint => {
   const decimals = inputDecimals(scale)
-  const shown = divideDown(cents * 10n ** BigInt(decimals + RATE_DECIMALS), 100n * rateUnits(rate))
-  return shown * 10n ** BigInt(scale - decimals)
+  const rounded = divideDown(cents * 10n ** BigInt(decimals + RATE_DECIMALS), 100n * rateUnits(rate))
+  return rounded * 10n ** BigInt(scale - decimals)
 }
 
 /** The amount of a coin to sell for a price in USD, in smallest units, rounded up. */

@@ -141,10 +141,10 @@ describe('a quote', () => {
 
   test('that was used, has expired, is of another coin, or is another member’s is refused', async () => {
     const holder = await aHolder(running, admin)
-    const other = await aHolder(running, admin)
+    const otherHolder = await aHolder(running, admin)
     const { quote_id } = await quoteOf(holder, '100', 'USD', 'BTC')
     const dead = { status: 409, code: 'quote_dead' }
-    expect(await refusal(trade(other, 'requestBuy', 'BTC', '100', quote_id))).toMatchObject(dead)
+    expect(await refusal(trade(otherHolder, 'requestBuy', 'BTC', '100', quote_id))).toMatchObject(dead)
     expect(await refusal(trade(holder, 'requestBuy', 'ETH', '100', quote_id))).toMatchObject(dead)
     expect(await refusal(trade(holder, 'requestBuy', 'BTC', '100', 'x'))).toMatchObject(dead)
     await trade(holder, 'requestBuy', 'BTC', '100', quote_id)
@@ -158,9 +158,9 @@ describe('a quote', () => {
     const holder = await aHolder(running, admin)
     const { quote_id } = await quoteOf(holder, '10', 'USD', 'BTC')
     const calls = Array.from({ length: 6 }, () => trade(holder, 'requestBuy', 'BTC', '10', quote_id))
-    const ends = await Promise.allSettled(calls)
-    expect(ends.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
-    for (const one of ends) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409 })
+    const results = await Promise.allSettled(calls)
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409 })
   })
 })
 
@@ -182,7 +182,7 @@ test('a rate that is too old refuses quotes and trades, and takes deposits and w
   await holder.deposits('BTC', '0.1')
   await holder.withdraws('BTC', '0.01')
   const { balances } = await holder.call(wallet.getWalletBalances, {})
-  expect(balances.find((one) => one.crypto_symbol === 'BTC')).toMatchObject({ rateStale: true, rate: 50_000 })
+  expect(balances.find((entry) => entry.crypto_symbol === 'BTC')).toMatchObject({ rateStale: true, rate: 50_000 })
   const again = asDecider(await signIn(old, decider))
   await again.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: '50001' } })
   await holder.sells('BTC', '10')

@@ -58,7 +58,7 @@ export const requestBuy = async (tx: Tx, requester: Requester, input: TradeInput
   const units = coinBought(cents, rate, coin.scale)
   if (units === 0n) throw insufficient(coin.code, 'buy')
   const fromBalance = dollars >= cents
-  const asked = {
+  const terms = {
     units,
     usd_cents: cents,
     rate,
@@ -67,7 +67,7 @@ export const requestBuy = async (tx: Tx, requester: Requester, input: TradeInput
     quote_id: input.quote_id ?? null,
   }
   const taking = { asset: USD, units: cents, lines: postings.buyFromBalance.hold }
-  return createRequest(tx, known, coin, asked, fromBalance ? taking : undefined)
+  return createRequest(tx, known, coin, terms, fromBalance ? taking : undefined)
 }
 
 /** Requests a sell of as much of a coin as yields whole US dollars; the coins are held while the price holds. */
@@ -76,6 +76,6 @@ export const requestSell = async (tx: Tx, requester: Requester, input: TradeInpu
   const cents = usdToCents(input.amount)
   const units = coinSold(cents, rate, coin.scale)
   if (units >= found(known.balance)) throw insufficient(coin.code, 'sell')
-  const asked = { units, usd_cents: cents, rate, price_until: priceUntil(tx), quote_id: input.quote_id ?? null }
-  return createRequest(tx, known, coin, asked, { asset: coin.code, units, lines: postings.sell.hold })
+  const terms = { units, usd_cents: cents, rate, price_until: priceUntil(tx), quote_id: input.quote_id ?? null }
+  return createRequest(tx, known, coin, terms, { asset: coin.code, units, lines: postings.sell.hold })
 }

@@ -37,13 +37,13 @@ export const requestDeposit = async (
   }
   const usdCents = coin.rate === null ? null : worthCents(units, coin.rate, coin.scale)
   if (usdCents !== null && usdCents > MOST_CENTS) throw refuseField('deposit_invalid', 'amount')
-  const kept = await files.keep(tx, proof, 'deposit proof')
+  const storedProof = await files.keep(tx, proof, 'deposit proof')
   return createRequest(tx, known, coin, {
     units,
     usd_cents: usdCents,
     address: coin.address,
     notes: input.notes ?? null,
-    proof_file_id: kept.id,
+    proof_file_id: storedProof.id,
     proof_sha256: proof.sha256,
   })
 }
@@ -67,14 +67,14 @@ export const requestWithdrawal = async (
   const feeUnits = coinSold(coin.networkFeeCents, rate, coin.scale)
   if (feeUnits >= units)
     throw refuseField('withdrawal_too_small', 'amount', { fee: coinText(feeUnits, coin.scale), symbol: coin.code })
-  const asked = {
+  const terms = {
     units,
     usd_cents: worthCents(units, rate, coin.scale),
     rate,
     fee_units: feeUnits,
     address,
   }
-  return createRequest(tx, known, coin, asked, { asset: coin.code, units, lines: postings.withdrawal.hold })
+  return createRequest(tx, known, coin, terms, { asset: coin.code, units, lines: postings.withdrawal.hold })
 }
 
 /**
@@ -84,8 +84,8 @@ export const requestWithdrawal = async (
 export const requireAddress = (known: readonly TradedCoin[], coin: TradedCoin, pasted: string): string => {
   const network = findNetwork(coin.network)
   const address = network && addressOf(network, pasted)
-  const own = known.flatMap((one) => [one.address, one.contract ?? ''])
-  if (address === undefined || own.some((one) => one !== '' && sameAddress(one, address)))
+  const own = known.flatMap((asset) => [asset.address, asset.contract ?? ''])
+  if (address === undefined || own.some((candidate) => candidate !== '' && sameAddress(candidate, address)))
     throw refuseField('address_invalid', 'address', { network: coin.network })
   return address
 }

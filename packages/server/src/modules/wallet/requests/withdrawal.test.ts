@@ -22,17 +22,17 @@ beforeAll(async () => {
   owner = await aHolder(running, admin, { BTC: '0.1', ETH: '1', USDT: '5' })
 })
 
-const asking = async (funds: Readonly<Record<string, string>>, asset: Coin = 'BTC') => {
+const aWithdrawer = async (funds: Readonly<Record<string, string>>, asset: Coin = 'BTC') => {
   const holder = await aHolder(running, admin, funds)
   const wallet_id = await holder.walletOf(asset)
-  const ask = (amount: string, address: string = elsewhere[asset], headers?: Record<string, string>) =>
+  const withdraw = (amount: string, address: string = elsewhere[asset], headers?: Record<string, string>) =>
     holder.call(wallet.requestWithdrawal, { body: { asset, amount, address, wallet_id } }, headers)
-  return { holder, ask }
+  return { holder, withdraw }
 }
 
 describe('a withdrawal', () => {
   test('of the balance or more is refused; one unit less holds everything that people can type', async () => {
-    const { holder, ask } = await asking({ BTC: '0.5' })
+    const { holder, withdraw } = await aWithdrawer({ BTC: '0.5' })
     const insufficient = {
       status: 422,
       code: 'insufficient_funds',
@@ -40,27 +40,27 @@ describe('a withdrawal', () => {
       errors: { amount: ['Insufficient BTC balance for this withdrawal.'] },
     }
     for (const amount of ['0.5', '0.50000001', '1000000'])
-      expect(await refusal(ask(amount)), amount).toMatchObject(insufficient)
-    const { transaction } = await ask('0.49999999')
+      expect(await refusal(withdraw(amount)), amount).toMatchObject(insufficient)
+    const { transaction } = await withdraw('0.49999999')
     expect(transaction).toMatchObject({ status: 'pending', amount: '0.49999999', networkFee: '0.00005' })
     expect(transaction.received).toBe('0.49994999')
     expect([await holder.available('BTC'), await holder.held('BTC')]).toEqual(['0.00000001', '0.49999999'])
-    expect(await refusal(ask('0.00000001'))).toMatchObject(insufficient)
+    expect(await refusal(withdraw('0.00000001'))).toMatchObject(insufficient)
   })
 
   test('that the fee takes all of is refused, and one unit more is taken', async () => {
-    const { ask } = await asking({ BTC: '1' })
+    const { withdraw } = await aWithdrawer({ BTC: '1' })
     for (const amount of ['0', '0.00000001', '0.00005'])
-      expect(await refusal(ask(amount)), amount).toMatchObject({
+      expect(await refusal(withdraw(amount)), amount).toMatchObject({
         code: 'withdrawal_too_small',
         message: 'The network fee of 0.00005 BTC is as much as this amount or more. Enter a larger amount.',
       })
-    expect((await ask('0.00005001')).transaction.received).toBe('0.00000001')
+    expect((await withdraw('0.00005001')).transaction.received).toBe('0.00000001')
   })
 
   test.each(['-1', '1e-3', 'NaN', '٠.١', '0.123456789', '0,1', ''])('of %j is refused as no amount', async (amount) => {
-    const { holder, ask } = await asking({ BTC: '1' })
-    expect(await refusal(ask(amount))).toMatchObject({ status: 422, code: 'validation_failed' })
+    const { holder, withdraw } = await aWithdrawer({ BTC: '1' })
+    expect(await refusal(withdraw(amount))).toMatchObject({ status: 422, code: 'validation_failed' })
     expect(await holder.held('BTC')).toBe('0')
   })
 
@@ -105,32 +105,32 @@ describe('a withdrawal', () => {
   ] as const)('of %s to %s has a fee, and goes to the address alone', async (asset, address) => {
     const query = { crypto_symbol: asset, amount: '5', address }
     expect(await owner.call(wallet.getNetworkFee, { query })).toMatchObject({ network_fee_usd: 2.5 })
-    const { ask } = await asking({ [asset]: '20' }, asset)
-    expect((await ask('10', address)).transaction.address).toBe(elsewhere[asset])
+    const { withdraw } = await aWithdrawer({ [asset]: '20' }, asset)
+    expect((await withdraw('10', address)).transaction.address).toBe(elsewhere[asset])
   })
 
   test.each([
     ['ETH', '0.00078604'],
     ['USDT', '2.5'],
   ] as const)('of %s costs a fee of %s, rounded up in its own decimals, and gives the rest', async (asset, fee) => {
-    const { ask } = await asking({ [asset]: '20' }, asset)
-    const { transaction } = await ask('10.5')
+    const { withdraw } = await aWithdrawer({ [asset]: '20' }, asset)
+    const { transaction } = await withdraw('10.5')
     expect(transaction.networkFee).toBe(fee)
     expect(Number(transaction.received) + Number(fee)).toBeCloseTo(10.5, 8)
   })
 
   test('keeps the fee it was made with when the fee changes', async () => {
-    const { holder, ask } = await asking({ BTC: '1' })
-    const { transaction } = await ask('0.1')
+    const { holder, withdraw } = await aWithdrawer({ BTC: '1' })
+    const { transaction } = await withdraw('0.1')
     await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { network_fee: '10' } })
-    const shown = await holder.call(wallet.getNetworkFee, { query: { crypto_symbol: 'BTC', amount: '0.1' } })
+    const fee = await holder.call(wallet.getNetworkFee, { query: { crypto_symbol: 'BTC', amount: '0.1' } })
     await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { network_fee: '2.5' } })
-    expect(shown).toEqual({ network_fee: '0.0002', network_fee_usd: 10, received: '0.0998' })
+    expect(fee).toEqual({ network_fee: '0.0002', network_fee_usd: 10, received: '0.0998' })
     expect((await admin.approve(transaction.id)).networkFee).toBe('0.00005')
   })
 
   test('is asked of a fee: what arrives of an amount, and nothing where the fee takes all', async () => {
-    const { holder } = await asking({})
+    const { holder } = await aWithdrawer({})
     const fee = (query: { crypto_symbol: string; amount?: string }) => holder.call(wallet.getNetworkFee, { query })
     expect(await fee({ crypto_symbol: 'BTC' })).toMatchObject({ network_fee: '0.00005', received: null })
     expect(await fee({ crypto_symbol: 'BTC', amount: '0.00005' })).toMatchObject({ received: null })
@@ -138,20 +138,20 @@ describe('a withdrawal', () => {
   })
 
   test('that is sent again with its key is held once; with another body it is refused', async () => {
-    const { holder, ask } = await asking({ BTC: '1' })
+    const { holder, withdraw } = await aWithdrawer({ BTC: '1' })
     const key = { 'idempotency-key': crypto.randomUUID() }
-    const answers = await Promise.all(Array.from({ length: 5 }, () => ask('0.3', elsewhere.BTC, key)))
-    expect(new Set(answers.map((one) => one.transaction.id)).size).toBe(1)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => withdraw('0.3', elsewhere.BTC, key)))
+    expect(new Set(answers.map((response) => response.transaction.id)).size).toBe(1)
     expect(await holder.held('BTC')).toBe('0.3')
-    expect((await refusal(ask('0.2', elsewhere.BTC, key))).code).toBe('idempotency_key_reused')
+    expect((await refusal(withdraw('0.2', elsewhere.BTC, key))).code).toBe('idempotency_key_reused')
     expect(await holder.held('BTC')).toBe('0.3')
   })
 
   test('that was refused leaves its key free for the right one', async () => {
-    const { holder, ask } = await asking({ BTC: '1' })
+    const { holder, withdraw } = await aWithdrawer({ BTC: '1' })
     const key = { 'idempotency-key': crypto.randomUUID() }
-    expect((await refusal(ask('2', elsewhere.BTC, key))).code).toBe('insufficient_funds')
-    await ask('0.2', elsewhere.BTC, key)
+    expect((await refusal(withdraw('2', elsewhere.BTC, key))).code).toBe('insufficient_funds')
+    await withdraw('0.2', elsewhere.BTC, key)
     expect(await holder.held('BTC')).toBe('0.2')
   })
 })

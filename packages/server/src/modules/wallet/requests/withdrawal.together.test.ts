@@ -11,17 +11,17 @@ import { aHolder, aHouse, asDecider, asHolder, type Decider, elsewhere, type Hol
 
 let running: Running
 /** A second server on the same database. */
-let beside: Running
+let secondServer: Running
 let admin: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
-  beside = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
+  secondServer = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
   admin = await aHouse(running)
 })
 
 const needed = async (id: string): Promise<number> =>
   (await admin.call(transactions.getTransaction, { params: { id } })).transaction.approvalsNeeded
-const asks = async (holder: Holder, ...amounts: string[]): Promise<string[]> => {
+const withdraw = async (holder: Holder, ...amounts: string[]): Promise<string[]> => {
   const ids: string[] = []
   for (const amount of amounts) ids.push(await holder.withdraws('BTC', amount))
   return ids
@@ -30,10 +30,10 @@ const asks = async (holder: Holder, ...amounts: string[]): Promise<string[]> => 
 describe('withdrawals of one day', () => {
   test('need two approvals from the one on with which they come to the amount, whatever their coin', async () => {
     const holder = await aHolder(running, admin, { BTC: '1', ETH: '4' })
-    const [one = '', two = ''] = await asks(holder, '0.1', '0.09')
+    const [first = '', two = ''] = await withdraw(holder, '0.1', '0.09')
     // 0.16 ETH is 508.88 dollars: together with the 9,500 before, 10,008.88.
     const ether = await holder.withdraws('ETH', '0.16')
-    expect([await needed(one), await needed(two), await needed(ether)]).toEqual([1, 1, 2])
+    expect([await needed(first), await needed(two), await needed(ether)]).toEqual([1, 1, 2])
     expect((await admin.approve(ether)).status).toBe('in_review')
   })
 
@@ -43,13 +43,13 @@ describe('withdrawals of one day', () => {
       ['0.0999998', 1],
     ] as const) {
       const holder = await aHolder(running, admin, { BTC: '1' })
-      const [, id = ''] = await asks(holder, '0.1', last)
+      const [, id = ''] = await withdraw(holder, '0.1', last)
       expect(await needed(id), last).toBe(count)
     }
   })
 
   test('count while they are open, approved, sent or failed, and not once they are denied or rejected', async () => {
-    const ends: [string, number, (id: string) => Promise<unknown>][] = [
+    const outcomes: [string, number, (id: string) => Promise<unknown>][] = [
       ['denied', 1, (id) => admin.deny(id)],
       ['rejected', 1, (id) => admin.reject(id)],
       ['flagged', 2, (id) => admin.flag(id)],
@@ -58,11 +58,11 @@ describe('withdrawals of one day', () => {
       // Once approved, the coins may have been sent, even if it then failed.
       ['failed', 2, (id) => admin.approve(id).then(() => admin.fail(id))],
     ]
-    for (const [name, count, end] of ends) {
+    for (const [name, count, end] of outcomes) {
       const holder = await aHolder(running, admin, { BTC: '1' })
-      const [first = ''] = await asks(holder, '0.1')
+      const [first = ''] = await withdraw(holder, '0.1')
       await end(first)
-      const [next = ''] = await asks(holder, '0.1')
+      const [next = ''] = await withdraw(holder, '0.1')
       expect(await needed(next), name).toBe(count)
     }
   })
@@ -81,7 +81,7 @@ describe('withdrawals of one day', () => {
 
   test('keep what they needed when they were asked for, whatever becomes of those before', async () => {
     const holder = await aHolder(running, admin, { BTC: '1' })
-    const [first = '', second = ''] = await asks(holder, '0.1', '0.1')
+    const [first = '', second = ''] = await withdraw(holder, '0.1', '0.1')
     await admin.deny(first)
     expect(await needed(second)).toBe(2)
     expect((await admin.approve(second)).status).toBe('in_review')
@@ -89,34 +89,34 @@ describe('withdrawals of one day', () => {
 
   test('count apart from deposits and trades, and from another member’s', async () => {
     const holder = await aHolder(running, admin, { BTC: '1', USD: '100' })
-    await asks(await aHolder(running, admin, { BTC: '1' }), '0.15')
+    await withdraw(await aHolder(running, admin, { BTC: '1' }), '0.15')
     await holder.deposits('BTC', '0.15')
     await holder.sells('BTC', '9000')
     await holder.buys('BTC', '100')
-    const [id = ''] = await asks(holder, '0.1')
+    const [id = ''] = await withdraw(holder, '0.1')
     expect(await needed(id)).toBe(1)
   })
 })
 
 test('a withdrawal counts for 24 hours', async () => {
   let holder = await aHolder(running, admin, { BTC: '1' })
-  await asks(holder, '0.19')
+  await withdraw(holder, '0.19')
   running.clock.advance(24 * 3_600_000 - 1)
   holder = asHolder(await signIn(running, holder))
   admin = asDecider(await signIn(running, admin))
-  const [within = ''] = await asks(holder, '0.01')
+  const [within = ''] = await withdraw(holder, '0.01')
   running.clock.advance(1)
-  const [after = ''] = await asks(holder, '0.1')
+  const [after = ''] = await withdraw(holder, '0.1')
   expect([await needed(within), await needed(after)]).toEqual([2, 1])
 })
 
 test('of withdrawals in parallel, at two servers and of two coins, no more are left to one than fit', async () => {
   const holder = await aHolder(running, admin, { BTC: '1', ETH: '8' })
   const { token, id, name, email, password } = holder
-  const there = Object.assign(aClient(beside.url), { token, id, name, email, password })
+  const there = Object.assign(aClient(secondServer.url), { token, id, name, email, password })
   const wallets = { BTC: await holder.walletOf('BTC'), ETH: await holder.walletOf('ETH') }
   // 2,500 dollars of one coin and 2,544.40 of the other: any three stay below 10,000.
-  const asked = await Promise.all(
+  const ids = await Promise.all(
     Array.from({ length: 8 }, (_, index) => {
       const asset = index % 2 ? 'BTC' : 'ETH'
       const amount = index % 2 ? '0.05' : '0.8'
@@ -124,7 +124,7 @@ test('of withdrawals in parallel, at two servers and of two coins, no more are l
       return (index % 4 < 2 ? holder : there).call(wallet.requestWithdrawal, { body })
     }),
   )
-  const counts = await Promise.all(asked.map(({ transaction }) => needed(transaction.id)))
+  const counts = await Promise.all(ids.map(({ transaction }) => needed(transaction.id)))
   expect(counts.toSorted((a, b) => a - b)).toEqual([1, 1, 1, 2, 2, 2, 2, 2])
 })
 
