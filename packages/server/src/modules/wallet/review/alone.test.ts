@@ -51,41 +51,41 @@ const aDepositor = async (): Promise<Holder> => {
 const aDeposit = async (amount: string): Promise<string> => (await aDepositor()).deposits('BTC', amount)
 /** The final states of deposits by as many members, approved in turn by one administrator. */
 const approves = async (by: Decider, ...amounts: string[]): Promise<string[]> => {
-  const ends: string[] = []
-  for (const amount of amounts) ends.push((await by.approve(await aDeposit(amount))).status)
-  return ends
+  const statuses: string[] = []
+  for (const amount of amounts) statuses.push((await by.approve(await aDeposit(amount))).status)
+  return statuses
 }
-const looks = async (by: Decider, id: string) =>
+const reviewed = async (by: Decider, id: string) =>
   (await by.call(transactions.getTransaction, { params: { id } })).transaction
 const full = ['0.1', '0.1', '0.1', '0.1', '0.1']
 const completed = full.map(() => 'completed')
 
 describe('what one administrator approves alone', () => {
   test('lets no large sum out through several members of their own', async () => {
-    const out: string[] = []
+    const withdrawn: string[] = []
     for (let member = 0; member < 6; member += 1) {
       const holder = await aDepositor()
       if ((await admin.approve(await holder.deposits('BTC', '0.0899'))).status !== 'completed') continue
       const id = await holder.withdraws('BTC', '0.0898')
       if ((await admin.approve(id)).status !== 'approved') continue
       await admin.settle(id)
-      out.push(id)
+      withdrawn.push(id)
     }
     // 4,495 in and 4,490 out: the third deposit makes 22,465, and a third withdrawal would make 26,955.
-    expect(out).toHaveLength(2)
+    expect(withdrawn).toHaveLength(2)
     expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
   })
 
   test('is enough up to the amount itself; the next needs another, and says why before and after', async () => {
     expect(await approves(admin, ...full)).toEqual(completed)
     const id = await aDeposit('0.001')
-    const why = { approvalsNeeded: 2, whyTwo: { because: 'alone_a_day', worth: 50, beside: 25_000 } }
-    expect(await looks(admin, id)).toMatchObject({ status: 'pending', ...why })
-    expect(await looks(second, id)).toMatchObject({ approvalsNeeded: 1, whyTwo: null })
-    expect(await admin.approve(id)).toMatchObject({ status: 'in_review', journal: [], ...why })
+    const judgement = { approvalsNeeded: 2, whyTwo: { because: 'alone_a_day', worth: 50, beside: 25_000 } }
+    expect(await reviewed(admin, id)).toMatchObject({ status: 'pending', ...judgement })
+    expect(await reviewed(second, id)).toMatchObject({ approvalsNeeded: 1, whyTwo: null })
+    expect(await admin.approve(id)).toMatchObject({ status: 'in_review', journal: [], ...judgement })
     expect((await refusal(admin.approve(id))).code).toBe('already_decided')
-    expect(await looks(second, id)).toMatchObject(why)
-    expect(await second.approve(id)).toMatchObject({ status: 'completed', ...why })
+    expect(await reviewed(second, id)).toMatchObject(judgement)
+    expect(await second.approve(id)).toMatchObject({ status: 'completed', ...judgement })
   })
 
   test('is each administrator’s own', async () => {
@@ -129,11 +129,11 @@ describe('what one administrator approves alone', () => {
   })
 
   test('is one sum of all whose word does not count, at one moment too, and counts with everybody’s', async () => {
-    const [one, other] = [asDecider(await aNewAdmin(running)), asDecider(await aNewAdmin(running))]
+    const [first, other] = [asDecider(await aNewAdmin(running)), asDecider(await aNewAdmin(running))]
     const ids: string[] = []
     for (let member = 0; member < 4; member += 1) ids.push(await aDeposit('0.09'))
-    const ends = await Promise.all(ids.map((id, index) => (index % 2 ? one : other).approve(id)))
-    expect(ends.map(({ status }) => status).toSorted()).toEqual(['completed', 'completed', 'in_review', 'in_review'])
+    const results = await Promise.all(ids.map((id, index) => (index % 2 ? first : other).approve(id)))
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['completed', 'completed', 'in_review', 'in_review'])
     // 9,000 are approved; 16,000 of 25,000 remain.
     expect(await approves(admin, '0.16', '0.16', '0.001')).toEqual(['completed', 'completed', 'in_review'])
   })
@@ -160,13 +160,16 @@ describe('what one administrator approves alone', () => {
   })
 
   test('of approvals at one moment, at two servers, is no more than fits', async () => {
-    const beside = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
+    const secondServer = await aServer(
+      { LIMITS_FACTOR: '1000' },
+      { databaseUrl: running.databaseUrl, clock: running.clock },
+    )
     const { token, id, name, email, password } = admin
-    const there = asDecider(Object.assign(aClient(beside.url), { token, id, name, email, password }))
+    const there = asDecider(Object.assign(aClient(secondServer.url), { token, id, name, email, password }))
     const ids: string[] = []
     for (let member = 0; member < 8; member += 1) ids.push(await aDeposit('0.09'))
-    const ends = await Promise.all(ids.map((one, index) => (index % 2 ? there : admin).approve(one)))
-    expect(ends.map(({ status }) => status).toSorted()).toEqual([
+    const results = await Promise.all(ids.map((depositId, index) => (index % 2 ? there : admin).approve(depositId)))
+    expect(results.map(({ status }) => status).toSorted()).toEqual([
       ...Array.from({ length: 5 }, () => 'completed'),
       ...Array.from({ length: 3 }, () => 'in_review'),
     ])
@@ -176,18 +179,18 @@ describe('what one administrator approves alone', () => {
 test('a sole administrator approves what goes beyond it again, a day later', async () => {
   const owner = await anAdmin(running)
   const { administrators } = await owner.call(control.getApprovals, {})
-  const others = administrators.filter(({ id }) => id !== owner.id)
-  for (const { id } of others) await owner.call(members.suspendMember, { params: { id }, body: {} })
+  const colleagues = administrators.filter(({ id }) => id !== owner.id)
+  for (const { id } of colleagues) await owner.call(members.suspendMember, { params: { id }, body: {} })
   onTestFinished(async () => {
     const again = await anAdmin(running)
-    for (const { id } of others) await again.call(members.activateMember, { params: { id }, body: {} })
+    for (const { id } of colleagues) await again.call(members.activateMember, { params: { id }, body: {} })
   })
   running.clock.advance(72 * HOUR)
   const ids: string[] = []
   for (const amount of full) ids.push(await aDeposit(amount))
   const id = await aDeposit('0.1')
   const alone = asDecider(await anAdmin(running))
-  for (const one of ids) expect((await alone.approve(one)).status).toBe('completed')
+  for (const depositId of ids) expect((await alone.approve(depositId)).status).toBe('completed')
   expect((await alone.approve(id)).status).toBe('in_review')
   expect((await refusal(alone.approve(id))).code).toBe('approval_waits')
   running.clock.advance(24 * HOUR)

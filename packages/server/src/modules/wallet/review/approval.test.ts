@@ -32,17 +32,17 @@ const approvedOnce = async (): Promise<{ first: Decider; id: string; before: num
   return { first, id, before }
 }
 
-const ways: Record<string, (one: Person) => Promise<unknown>> = {
-  demoted: (one) => edit(one, 'user'),
-  suspended: (one) => action(members.suspendMember, one),
-  banned: (one) => action(members.banMember, one),
+const removals: Record<string, (person: Person) => Promise<unknown>> = {
+  demoted: (person) => edit(person, 'user'),
+  suspended: (person) => action(members.suspendMember, person),
+  banned: (person) => action(members.banMember, person),
   removed: ({ id }) => admin.call(members.deleteMember, { params: { id } }),
 }
 
 describe('the approval of an administrator', () => {
-  test.each(Object.keys(ways))('who was %s since does not count: another must approve too', async (way) => {
+  test.each(Object.keys(removals))('who was %s since does not count: another must approve too', async (removal) => {
     const { first, id, before } = await approvedOnce()
-    await ways[way]?.(first)
+    await removals[removal]?.(first)
     expect(await second.approve(id)).toMatchObject({
       status: 'in_review',
       decidedAt: null,
@@ -82,7 +82,7 @@ describe('the approval of an administrator', () => {
 
 describe('while an administrator is demoted', () => {
   const soon = { timeout: 60_000, interval: 10 }
-  const waiting = async () =>
+  const lockWaits = async () =>
     (
       await running.sql(
         "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
@@ -100,7 +100,7 @@ describe('while an administrator is demoted', () => {
       await client.query('begin')
       await client.query("update person set role = 'user', offices = '{}' where id = $1", [first.id])
       const approving = second.approve(id)
-      await expect.poll(waiting, soon).toBe(1)
+      await expect.poll(lockWaits, soon).toBe(1)
       await client.query(end)
       expect((await approving).status).toBe(status)
     } finally {

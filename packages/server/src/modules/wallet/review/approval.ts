@@ -45,8 +45,8 @@ export const authorise = async (
   if (!holding.has(actor.userId)) throw new Refusal('forbidden')
   const own = before.find(({ admin_id }) => admin_id === actor.userId)
   if (own) await approveAlone(tx, actor, request, { holding, at: own.at })
-  const words = own ? [true, true] : [...holding.values()]
-  return Authority.byWordOf(actionKey(request, 'approve'), request.approvals_needed === 1 ? 1 : 2, words)
+  const votes = own ? [true, true] : [...holding.values()]
+  return Authority.byWordOf(actionKey(request, 'approve'), request.approvals_needed === 1 ? 1 : 2, votes)
 }
 
 /** Records the approval, unless this administrator has already approved. */

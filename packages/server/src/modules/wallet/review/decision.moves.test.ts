@@ -17,18 +17,18 @@ beforeAll(async () => {
 
 test('the states that screens show and those that the database lets through are the same', async () => {
   const rows = await running.sql('select from_status, to_status from request_transition order by 1, 2')
-  const said = Object.entries(wallet.transactionMoves).flatMap(([from, all]) =>
+  const declared = Object.entries(wallet.transactionMoves).flatMap(([from, all]) =>
     all.map((to) => ({ from_status: from, to_status: to })),
   )
-  const key = (one: { from_status?: unknown; to_status?: unknown }) =>
-    `${String(one.from_status)} ${String(one.to_status)}`
-  expect(rows.map(key).toSorted()).toEqual(said.map(key).toSorted())
+  const key = (move: { from_status?: unknown; to_status?: unknown }) =>
+    `${String(move.from_status)} ${String(move.to_status)}`
+  expect(rows.map(key).toSorted()).toEqual(declared.map(key).toSorted())
 })
 
 type State = wallet.TransactionStatus
 
 /** How administrators reach each state. Requests reach review only if two must approve. */
-const reach: Record<State, (id: string) => Promise<unknown>> = {
+const moveTo: Record<State, (id: string) => Promise<unknown>> = {
   pending: async () => undefined,
   in_review: (id) => admin.approve(id),
   flagged: (id) => admin.flag(id),
@@ -71,7 +71,7 @@ describe.each(wallet.transactionStatuses.map((state) => [state]))('a withdrawal 
     async (name) => {
       const action = actions[name]
       const id = await aRequest(state)
-      await reach[state](id)
+      await moveTo[state](id)
       expect(await statusOf(id)).toBe(state)
       if (action && canMove(wallet.transactionMoves, state, action.to)) {
         await action.call(id)

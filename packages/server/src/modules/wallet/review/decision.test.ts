@@ -16,8 +16,8 @@ describe('a withdrawal that was asked for', () => {
   test.each(['deny', 'reject'] as const)('gets what it holds back when administrators %s it', async (action) => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const id = await holder.withdraws('BTC', '0.04')
-    const seen = await admin[action](id, 'We could not check the address')
-    expect(seen).toMatchObject({ reason: 'We could not check the address', approvedBy: null })
+    const decided = await admin[action](id, 'We could not check the address')
+    expect(decided).toMatchObject({ reason: 'We could not check the address', approvedBy: null })
     expect([await holder.available('BTC'), await holder.held('BTC')]).toEqual(['0.1', '0'])
   })
 
@@ -55,16 +55,16 @@ describe('a withdrawal that was asked for', () => {
 
   test('cannot be settled with a hash that settles another, however it is written', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
-    const [one, other] = [await holder.withdraws('BTC', '0.01'), await holder.withdraws('BTC', '0.02')]
-    await admin.approve(one)
-    await admin.approve(other)
+    const [firstId, secondId] = [await holder.withdraws('BTC', '0.01'), await holder.withdraws('BTC', '0.02')]
+    await admin.approve(firstId)
+    await admin.approve(secondId)
     const hash = aHash()
-    await admin.settle(one, hash)
+    await admin.settle(firstId, hash)
     for (const written of [hash, hash.toUpperCase(), `0x${hash}`])
-      expect(await refusal(admin.settle(other, written))).toMatchObject({ status: 409, code: 'hash_used' })
+      expect(await refusal(admin.settle(secondId, written))).toMatchObject({ status: 409, code: 'hash_used' })
     for (const wrong of ['', 'x', hash.slice(1), `${hash}0`])
-      expect((await refusal(admin.settle(other, wrong))).code).toBe('validation_failed')
-    expect((await admin.settle(other)).status).toBe('completed')
+      expect((await refusal(admin.settle(secondId, wrong))).code).toBe('validation_failed')
+    expect((await admin.settle(secondId)).status).toBe('completed')
   })
 })
 
@@ -128,12 +128,12 @@ describe('a decision', () => {
     const holder = await aHolder(running, admin)
     const id = await holder.deposits('BTC', '0.1')
     await admin.deny(id, 'Nothing arrived')
-    const [told] = await running.sql(
+    const [notice] = await running.sql(
       'select title, body from notification where person_id = $1 order by id desc limit 1',
       [holder.id],
     )
-    expect(told?.title).toBe('Deposit 0.1 BTC was denied')
-    expect(told?.body).toContain('was denied: Nothing arrived')
+    expect(notice?.title).toBe('Deposit 0.1 BTC was denied')
+    expect(notice?.body).toContain('was denied: Nothing arrived')
     const activity = await running.sql(
       "select title, status from activity_entry where person_id = $1 and type = 'wallet' order by id",
       [holder.id],
@@ -153,10 +153,10 @@ describe('a decision', () => {
         after: { status: 'denied', reason: 'Nothing arrived' },
       },
     ])
-    const letters = await running.sql('select subject, paragraphs ->> 0 as text from letter where to_address = $1', [
+    const emails = await running.sql('select subject, paragraphs ->> 0 as text from letter where to_address = $1', [
       holder.email,
     ])
-    expect(letters).toContainEqual({
+    expect(emails).toContainEqual({
       subject: 'Deposit 0.1 BTC was denied',
       text: expect.stringMatching(/^Your request DEP-\w{8} was denied: Nothing arrived\. /),
     })
@@ -207,8 +207,8 @@ describe('from the limit on, two administrators', () => {
     const before = await flagged()
     expect(await admin.approve(id)).toMatchObject({ status: 'flagged', approvals: [{ id: admin.id, counts: true }] })
     expect(await flagged()).toBe(before)
-    const seen = await second.call(transactions.getTransaction, { params: { id } })
-    expect(seen.transaction.timeline.at(-1)).toMatchObject({
+    const reviewed = await second.call(transactions.getTransaction, { params: { id } })
+    expect(reviewed.transaction.timeline.at(-1)).toMatchObject({
       status: 'flagged',
       by: admin.name,
       reason: 'Another sender.',
@@ -230,7 +230,7 @@ describe('from the limit on, two administrators', () => {
     expect((await second.deny(id)).status).toBe('denied')
     expect((await refusal(second.approve(id))).code).toBe('already_decided')
     const own = await holder.call(wallet.getOwnTransaction, { params: { id } })
-    expect(own.transaction.timeline.map((one) => one.status)).toEqual(['pending', 'in_review', 'denied'])
+    expect(own.transaction.timeline.map((event) => event.status)).toEqual(['pending', 'in_review', 'denied'])
   })
 
   test('that approve at the same moment complete it once', async () => {

@@ -11,13 +11,13 @@ import { HOUR } from '../../../platform/clock.ts'
 
 let running: Running
 /** A second server on the same database. */
-let beside: Running
+let secondServer: Running
 let admin: Decider
 let second: Decider
 let third: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
-  beside = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
+  secondServer = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
   admin = await aHouse(running)
   second = await aDecider(running)
   third = await aDecider(running)
@@ -32,7 +32,7 @@ const approvedByTwo = async (): Promise<{ holder: Holder; id: string }> => {
   return { holder, id }
 }
 const there = ({ token, id, name, email, password }: Decider): Decider =>
-  asDecider(Object.assign(aClient(beside.url), { token, id, name, email, password }))
+  asDecider(Object.assign(aClient(secondServer.url), { token, id, name, email, password }))
 const reviewed = async (id: string) => (await admin.call(transactions.getTransaction, { params: { id } })).transaction
 const clean = async () => expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
 
@@ -72,9 +72,9 @@ describe('a withdrawal that two approved', () => {
     const titles = async (person: Decider | Holder) =>
       (await person.call(activity.listActivity, { query: {} })).notifications.map(({ title }) => title)
     const { reference } = await admin.fail(id, 'The network is down')
-    const asked = `${reference} couldn’t be sent: ${admin.name}`
-    expect((await titles(second))[0]).toBe(asked)
-    expect(await titles(admin)).not.toContain(asked)
+    const noticeTitle = `${reference} couldn’t be sent: ${admin.name}`
+    expect((await titles(second))[0]).toBe(noticeTitle)
+    expect(await titles(admin)).not.toContain(noticeTitle)
     expect((await titles(holder))[0]).toBe('Withdrawal 0.2 BTC was approved and will be sent')
     await second.fail(id)
     expect((await titles(holder))[0]).toBe('Withdrawal 0.2 BTC could not be sent')
@@ -100,13 +100,13 @@ describe('a withdrawal that two approved', () => {
 
   test('needs another where whoever said so is no administrator any more', async () => {
     const { id } = await approvedByTwo()
-    const gone = await aDecider(running)
-    await gone.fail(id)
-    await admin.call(members.suspendMember, { params: { id: gone.id }, body: {} })
+    const suspended = await aDecider(running)
+    await suspended.fail(id)
+    await admin.call(members.suspendMember, { params: { id: suspended.id }, body: {} })
     expect(await second.fail(id)).toMatchObject({
       status: 'approved',
       failing: [
-        { id: gone.id, counts: false },
+        { id: suspended.id, counts: false },
         { id: second.id, counts: true },
       ],
     })
@@ -140,9 +140,9 @@ describe('a withdrawal that two approved', () => {
       (id: string) => [admin.fail(id), there(admin).fail(id), there(second).fail(id), third.fail(id)],
     ]) {
       const { holder, id } = await approvedByTwo()
-      const ends = await endings(calls(id))
-      expect(ends.filter((end) => end === 'done')).toHaveLength(2)
-      expect(new Set(ends)).toEqual(new Set(ends.length > 2 ? ['done', 'already_decided'] : ['done']))
+      const results = await endings(calls(id))
+      expect(results.filter((end) => end === 'done')).toHaveLength(2)
+      expect(new Set(results)).toEqual(new Set(results.length > 2 ? ['done', 'already_decided'] : ['done']))
       expect((await reviewed(id)).status).toBe('failed')
       expect(await holder.available('BTC')).toBe('0.3')
     }
@@ -179,8 +179,8 @@ test('a withdrawal that one approved fails by the word of one, as before', async
 
 test('nobody says so of what they asked for, and nobody of a request that is not approved', async () => {
   const { id } = await approvedByTwo()
-  const waiting = await (await aHolder(running, admin, { BTC: '0.1' })).withdraws('BTC', '0.01')
-  expect((await refusal(admin.fail(waiting))).code).toBe('decision_not_possible')
+  const pendingId = await (await aHolder(running, admin, { BTC: '0.1' })).withdraws('BTC', '0.01')
+  expect((await refusal(admin.fail(pendingId))).code).toBe('decision_not_possible')
   const owner = String(
     (await running.sql('select person_id from wallet_request where id = $1', [id]))[0]?.['person_id'],
   )
@@ -191,19 +191,19 @@ test('nobody says so of what they asked for, and nobody of a request that is not
 
 test('an administrator who is alone says so again after a day', async () => {
   const fresh = await aServer({ LIMITS_FACTOR: '1000' })
-  const house = await aHouse(fresh)
-  const holder = await aHolder(fresh, house, { BTC: '0.3' })
+  const decider = await aHouse(fresh)
+  const holder = await aHolder(fresh, decider, { BTC: '0.3' })
   const id = await holder.withdraws('BTC', '0.2')
   const owner = asDecider(await anAdmin(fresh))
-  await house.approve(id)
+  await decider.approve(id)
   await owner.approve(id)
-  await owner.call(members.suspendMember, { params: { id: house.id }, body: {} })
+  await owner.call(members.suspendMember, { params: { id: decider.id }, body: {} })
   fresh.clock.advance(72 * HOUR)
-  const back = async () => asDecider(await anAdmin(fresh))
-  expect((await (await back()).fail(id)).status).toBe('approved')
-  expect((await refusal((await back()).fail(id))).code).toBe('approval_waits')
+  const nextSession = async () => asDecider(await anAdmin(fresh))
+  expect((await (await nextSession()).fail(id)).status).toBe('approved')
+  expect((await refusal((await nextSession()).fail(id))).code).toBe('approval_waits')
   fresh.clock.advance(24 * HOUR)
-  const last = await back()
+  const last = await nextSession()
   expect((await last.fail(id)).status).toBe('failed')
   expect((await last.call(treasury.runReconcile, {})).report.differences).toEqual([])
 })

@@ -32,8 +32,8 @@ export const addFailing = async (tx: Tx, actor: Actor, request: RequestRow, reas
   if (!holding.has(actor.userId)) throw new Refusal('forbidden')
   if (first) {
     await requireAlone(tx, actor, holding, { said: 'reported as not sent', at: first })
-    const word = { request_id: request.id, admin_id: actor.userId, word: 2, reason, at: tx.now }
-    await tables(tx).insertInto('request_failing').values(word).execute()
+    const report = { request_id: request.id, admin_id: actor.userId, word: 2, reason, at: tx.now }
+    await tables(tx).insertInto('request_failing').values(report).execute()
     return true
   }
   if (request.approvals_needed === 1) return true
@@ -49,10 +49,10 @@ const askOthers = async (tx: Tx, actor: Actor, request: RequestRow, reason: stri
     before: { status: request.status },
     after: { status: request.status, reason },
   })
-  const others = (await listHolders(tx, 'money:decide')).filter(
+  const colleagues = (await listHolders(tx, 'money:decide')).filter(
     ({ id }) => id !== actor.userId && id !== request.person_id,
   )
-  await notify(tx, others, {
+  await notify(tx, colleagues, {
     kind: 'request_waiting',
     about: `request ${request.reference}`,
     asks: { kind: 'failing', id: request.id },

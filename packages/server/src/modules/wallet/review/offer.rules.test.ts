@@ -56,22 +56,22 @@ describe('nothing is offered', () => {
 })
 
 describe('approving alone is not offered', () => {
-  const rest = { ...nothing, actions: ['deny', 'reject', 'flag'] }
+  const withoutApproval = { ...nothing, actions: ['deny', 'reject', 'flag'] }
 
   test('for somebody who was removed', () => {
-    expect(offer('pending', { hasLeft: true })).toEqual({ ...rest, because: 'gone' })
+    expect(offer('pending', { hasLeft: true })).toEqual({ ...withoutApproval, because: 'gone' })
   })
 
   test('once the price has lapsed, or the rate is too far from it', () => {
     expect(offer('pending', { kind: 'buy', priceUntil: now }).actions).toContain('approve')
-    expect(offer('pending', { kind: 'buy', priceUntil: before })).toEqual({ ...rest, because: 'lapsed' })
-    expect(offer('pending', { kind: 'sell', drifted: true })).toEqual({ ...rest, because: 'drifted' })
+    expect(offer('pending', { kind: 'buy', priceUntil: before })).toEqual({ ...withoutApproval, because: 'lapsed' })
+    expect(offer('pending', { kind: 'sell', drifted: true })).toEqual({ ...withoutApproval, because: 'drifted' })
   })
 
   test('of a withdrawal that waits because somebody else changed the address; of a deposit it is', () => {
     const held = { until: after, byOneself: false }
     expect(offer('pending', { kind: 'withdrawal', held })).toEqual({
-      ...rest,
+      ...withoutApproval,
       because: 'held',
       from: after.toISOString(),
     })
@@ -81,10 +81,10 @@ describe('approving alone is not offered', () => {
 
   test('once one has approved: it is another’s word then, or one’s own after a while where there is nobody else', () => {
     const two = (from: Date | null) => offer('in_review', { approvalsNeeded: 2, approved: { from } })
-    const others = { ...nothing, actions: ['deny', 'flag'], failing: 'asks' }
-    expect(two(null)).toEqual({ ...others, because: 'approved' })
-    expect(two(after)).toEqual({ ...others, because: 'waits', from: after.toISOString() })
-    expect(two(now)).toEqual({ ...others, actions: ['approve', 'deny', 'flag'] })
+    const afterApproval = { ...nothing, actions: ['deny', 'flag'], failing: 'asks' }
+    expect(two(null)).toEqual({ ...afterApproval, because: 'approved' })
+    expect(two(after)).toEqual({ ...afterApproval, because: 'waits', from: after.toISOString() })
+    expect(two(now)).toEqual({ ...afterApproval, actions: ['approve', 'deny', 'flag'] })
   })
 })
 
@@ -98,11 +98,11 @@ describe('that an approved withdrawal could not be sent', () => {
   })
 
   test('is not said twice by one, except after a while where there is nobody else', () => {
-    const said = (from: Date | null) => sent({ saidFailed: true, failed: { from } })
-    const rest = { ...nothing, actions: ['settle'], failing: 'confirms' }
-    expect(said(null)).toEqual({ ...rest, because: 'failing' })
-    expect(said(after)).toEqual({ ...rest, because: 'waits', from: after.toISOString() })
-    expect(said(now)).toEqual({ ...rest, actions: ['settle', 'fail'] })
+    const reported = (from: Date | null) => sent({ saidFailed: true, failed: { from } })
+    const unconfirmed = { ...nothing, actions: ['settle'], failing: 'confirms' }
+    expect(reported(null)).toEqual({ ...unconfirmed, because: 'failing' })
+    expect(reported(after)).toEqual({ ...unconfirmed, because: 'waits', from: after.toISOString() })
+    expect(reported(now)).toEqual({ ...unconfirmed, actions: ['settle', 'fail'] })
   })
 })
 

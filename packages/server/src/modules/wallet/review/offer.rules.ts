@@ -32,41 +32,41 @@ export interface Judged {
 
 type Reason = Pick<transactions.Offer, 'because' | 'from'>
 
-const whyNothing = (one: Judged): Reason | undefined => {
-  if (!one.mayDecide) return { because: 'office', from: null }
-  if (one.isOwn) return { because: 'own', from: null }
-  return one.held?.byOneself ? { because: 'address', from: one.held.until.toISOString() } : undefined
+const whyNothing = (input: Judged): Reason | undefined => {
+  if (!input.mayDecide) return { because: 'office', from: null }
+  if (input.isOwn) return { because: 'own', from: null }
+  return input.held?.byOneself ? { because: 'address', from: input.held.until.toISOString() } : undefined
 }
 
-const wordAgain = (word: Word | undefined, now: Date, another: 'approved' | 'failing'): Reason | undefined => {
-  if (!word) return undefined
-  if (word.from === null) return { because: another, from: null }
-  return word.from > now ? { because: 'waits', from: word.from.toISOString() } : undefined
+const repeatBlock = (earlier: Word | undefined, now: Date, reason: 'approved' | 'failing'): Reason | undefined => {
+  if (!earlier) return undefined
+  if (earlier.from === null) return { because: reason, from: null }
+  return earlier.from > now ? { because: 'waits', from: earlier.from.toISOString() } : undefined
 }
 
-const whyNotApprove = (one: Judged, now: Date): Reason | undefined => {
-  if (one.hasLeft) return { because: 'gone', from: null }
-  if (one.priceUntil !== null && one.priceUntil < now) return { because: 'lapsed', from: null }
-  if (one.drifted) return { because: 'drifted', from: null }
-  if (one.held && one.kind === 'withdrawal') return { because: 'held', from: one.held.until.toISOString() }
-  return wordAgain(one.approved, now, 'approved')
+const whyNotApprove = (input: Judged, now: Date): Reason | undefined => {
+  if (input.hasLeft) return { because: 'gone', from: null }
+  if (input.priceUntil !== null && input.priceUntil < now) return { because: 'lapsed', from: null }
+  if (input.drifted) return { because: 'drifted', from: null }
+  if (input.held && input.kind === 'withdrawal') return { because: 'held', from: input.held.until.toISOString() }
+  return repeatBlock(input.approved, now, 'approved')
 }
 
-const failingOf = (one: Judged): transactions.Offer['failing'] => {
-  if (one.approvalsNeeded < 2) return 'alone'
-  return one.saidFailed ? 'confirms' : 'asks'
+const failingOf = (input: Judged): transactions.Offer['failing'] => {
+  if (input.approvalsNeeded < 2) return 'alone'
+  return input.saidFailed ? 'confirms' : 'asks'
 }
 
 /** The actions available to the viewing administrator, and reasons for those that are not. */
-export const offerFor = (one: Judged, now: Date): transactions.Offer => {
-  const failing = failingOf(one)
-  const possible = transactions.actionsOn(one.kind, one.status)
+export const offerFor = (input: Judged, now: Date): transactions.Offer => {
+  const failing = failingOf(input)
+  const possible = transactions.actionsOn(input.kind, input.status)
   if (possible.length === 0) return { actions: [], because: null, from: null, failing }
-  const nothing = whyNothing(one)
+  const nothing = whyNothing(input)
   if (nothing) return { actions: [], ...nothing, failing }
-  const [missing, why] = isDecided(one.status)
-    ? (['fail', wordAgain(one.failed, now, 'failing')] as const)
-    : (['approve', whyNotApprove(one, now)] as const)
-  if (!why) return { actions: possible, because: null, from: null, failing }
-  return { actions: possible.filter((action) => action !== missing), ...why, failing }
+  const [missing, reason] = isDecided(input.status)
+    ? (['fail', repeatBlock(input.failed, now, 'failing')] as const)
+    : (['approve', whyNotApprove(input, now)] as const)
+  if (!reason) return { actions: possible, because: null, from: null, failing }
+  return { actions: possible.filter((action) => action !== missing), ...reason, failing }
 }

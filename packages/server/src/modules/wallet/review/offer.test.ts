@@ -102,14 +102,14 @@ describe('what is offered is what is let through', () => {
   })
 
   test('of what somebody says could not be sent whose word no longer counts: the next asks, and confirms nothing', async () => {
-    const gone = await aDecider(running)
+    const suspended = await aDecider(running)
     const { ids } = await six(aMuch, much)
     for (const id of ids) {
       await admin.approve(id)
       await second.approve(id)
-      await gone.fail(id)
+      await suspended.fail(id)
     }
-    await admin.call(members.suspendMember, { params: { id: gone.id }, body: {} })
+    await admin.call(members.suspendMember, { params: { id: suspended.id }, body: {} })
     const expected = { actions: ['settle', 'fail'], because: null, from: null, failing: 'asks' }
     expect(await agreed(second, ids)).toEqual(expected)
   })
@@ -124,7 +124,7 @@ describe('what is offered is what is let through', () => {
   })
 
   test('of what was asked for by somebody who was removed since', async () => {
-    const { ids, holder } = await six((one) => one.deposits('BTC', '0.01'))
+    const { ids, holder } = await six((member) => member.deposits('BTC', '0.01'))
     await running.sql("update person set deleted_at = now(), status = 'suspended' where id = $1", [holder.id])
     expect(await agreed(admin, ids)).toMatchObject({ actions: ['deny', 'reject', 'flag'], because: 'gone' })
   })
@@ -148,10 +148,14 @@ describe('what is offered is what is let through', () => {
       await second.call(members.updateMember, { params: { id: holder.id }, body })
       return ids
     }
-    const [theirs, others] = [await moved(), await moved()]
+    const [movedBySecond, movedByOther] = [await moved(), await moved()]
     const from = new Date(running.clock.now().getTime() + 72 * HOUR).toISOString()
-    expect(await agreed(second, theirs)).toMatchObject({ actions: [], because: 'address', from })
-    expect(await agreed(admin, others)).toMatchObject({ actions: ['deny', 'reject', 'flag'], because: 'held', from })
+    expect(await agreed(second, movedBySecond)).toMatchObject({ actions: [], because: 'address', from })
+    expect(await agreed(admin, movedByOther)).toMatchObject({
+      actions: ['deny', 'reject', 'flag'],
+      because: 'held',
+      from,
+    })
   })
 
   test('to a sole administrator, who has approved or said that it could not be sent: again a day later', async () => {

@@ -12,7 +12,7 @@ export interface Looking {
 }
 
 /** An administrator's decision on a request as parsed from JSON, with ISO 8601 times. */
-interface Said {
+interface Decision {
   readonly id: string
   readonly at: string
   /** When their decisions start to count; null: no longer an active administrator. */
@@ -21,15 +21,15 @@ interface Said {
 
 interface Looked extends Pick<RequestRow, 'status' | 'kind' | 'approvals_needed' | 'person_id' | 'price_until'> {
   readonly member: { readonly left: boolean; readonly heldUntil: string | null; readonly heldById: string | null }
-  readonly approvals: readonly Said[]
-  readonly failing: readonly Said[]
+  readonly approvals: readonly Decision[]
+  readonly failing: readonly Decision[]
 }
 
-const counts = ({ countsFrom }: Said, now: Date): boolean => countsFrom !== null && new Date(countsFrom) <= now
+const counts = ({ countsFrom }: Decision, now: Date): boolean => countsFrom !== null && new Date(countsFrom) <= now
 
-const wordOf = async (tx: Tx, words: readonly Said[], userId: string): Promise<Word | undefined> => {
-  const said = words.find(({ id }) => id === userId)
-  return said && { from: counts(said, tx.now) ? await secondWordFrom(tx, userId, new Date(said.at)) : null }
+const decisionOf = async (tx: Tx, decisions: readonly Decision[], userId: string): Promise<Word | undefined> => {
+  const decision = decisions.find(({ id }) => id === userId)
+  return decision && { from: counts(decision, tx.now) ? await secondWordFrom(tx, userId, new Date(decision.at)) : null }
 }
 
 /** The actions available to the viewer now. @param drifted whether a trade's rate is too far from the agreed one */
@@ -52,9 +52,9 @@ export const offerOf = async (
       held: until && until > tx.now ? { until, byOneself: row.member.heldById === userId } : undefined,
       priceUntil: row.price_until,
       drifted,
-      approved: isOpen ? await wordOf(tx, row.approvals, userId) : undefined,
-      failed: isOpen ? undefined : await wordOf(tx, row.failing, userId),
-      saidFailed: row.failing.some((word) => counts(word, tx.now)),
+      approved: isOpen ? await decisionOf(tx, row.approvals, userId) : undefined,
+      failed: isOpen ? undefined : await decisionOf(tx, row.failing, userId),
+      saidFailed: row.failing.some((decision) => counts(decision, tx.now)),
     },
     tx.now,
   )

@@ -55,11 +55,11 @@ describe('the price of a buy that is paid outside', () => {
     const id = await holder.buys('ETH', '900')
     expect(await own(id)).toMatchObject({ paidFrom: 'outside', priceUntil: until })
     expect(await reviewed(id)).toMatchObject({ paidFrom: 'outside', priceUntil: until })
-    const letter = (await emailsTo(running, holder.email)).find(({ subject }) => subject.startsWith('Buy '))
-    expect(letter?.paragraphs[0]).toContain(
+    const mail = (await emailsTo(running, holder.email)).find(({ subject }) => subject.startsWith('Buy '))
+    expect(mail?.paragraphs[0]).toContain(
       'We’re waiting for your payment of 900 USD. Your wallet shows how to pay. Mention BUY-',
     )
-    expect(letter?.paragraphs[0]).toContain(
+    expect(mail?.paragraphs[0]).toContain(
       'with the payment, and send a proof of it by Mar 2, 2026, 12:00 (UTC). The price is locked until then, and for 72 hours from your proof on, unless the rate moves by more than 5%: then your payment is credited to your USD balance. Without proof the order expires. If you’ve paid by then, contact us and mention BUY-',
     )
     await pass(DAY)

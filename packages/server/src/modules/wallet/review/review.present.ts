@@ -40,12 +40,12 @@ const approvals = jsonArrayFrom(
 const failing = jsonArrayFrom(
   request
     .selectFrom('request_failing')
-    .select((word) => [
+    .select((eb) => [
       'admin_id as id',
-      nameOf(word.ref('request_failing.admin_id')).as('name'),
+      nameOf(eb.ref('request_failing.admin_id')).as('name'),
       'request_failing.reason',
       'at',
-      countsFromOf(word.ref('request_failing.admin_id')).as('countsFrom'),
+      countsFromOf(eb.ref('request_failing.admin_id')).as('countsFrom'),
     ])
     .whereRef('request_id', '=', 'wallet_request.id')
     .orderBy('at')
@@ -75,13 +75,13 @@ const shownAddresses = jsonArrayFrom(
     .orderBy('address_shown.address'),
 )
 
-const whose = [
+const names = [
   customerOf(request.ref('wallet_request.person_id')).$notNull().as('member'),
   nameOf(request.ref('wallet_request.decided_by')).as('decider'),
 ] as const
 
 const checked = [
-  ...whose,
+  ...names,
   approvals.as('approvals'),
   failing.as('failing'),
   fileShown(request.ref('wallet_request.proof_file_id')).as('proof'),
@@ -89,11 +89,11 @@ const checked = [
 ] as const
 
 /** Requests with requester, approvers and decider. */
-export const approvedRequests = (some: Requests<object>) =>
-  scaledRequests(some).select([...whose, approvals.as('approvals')])
+export const approvedRequests = (requests: Requests<object>) =>
+  scaledRequests(requests).select([...names, approvals.as('approvals')])
 
 /** Requests with everything administrators check, read in one statement for any number of rows. */
-export const reviewedRequests = (some: Requests<object>) => requestsWithHistory(some).select(checked)
+export const reviewedRequests = (requests: Requests<object>) => requestsWithHistory(requests).select(checked)
 
 type Reviewed = Awaited<ReturnType<ReturnType<typeof reviewedRequests>['execute']>>[number]
 
@@ -180,18 +180,18 @@ const findRow = (tx: Tx, id: string) =>
     .select(shownAddresses.as('shown'))
     .executeTakeFirst()
 
-type Found = NonNullable<Awaited<ReturnType<typeof findRow>>>
+type DecisionRow = NonNullable<Awaited<ReturnType<typeof findRow>>>
 
 /** A single request, with details not loaded for lists. */
-const presentFound = (row: Found, now: Date): transactions.ReviewedTransaction => ({
+const presentDecision = (row: DecisionRow, now: Date): transactions.ReviewedTransaction => ({
   ...presentReviewed(row, now),
-  shownAddresses: row.shown.map((one) => ({ ...one, from: new Date(one.from).toISOString() })),
+  shownAddresses: row.shown.map((address) => ({ ...address, from: new Date(address.from).toISOString() })),
 })
 
 /** One request for review; undefined: not found. */
 export const findReviewed = async (tx: Tx, id: string): Promise<transactions.ReviewedTransaction | undefined> => {
   const row = await findRow(tx, id)
-  return row && presentFound(row, tx.now)
+  return row && presentDecision(row, tx.now)
 }
 
 const presentDrift = ({ now, percent, most, beyond }: Drift) => ({ rate: Number(now), percent, most, beyond })
@@ -203,21 +203,21 @@ const presentDrift = ({ now, percent, most, beyond }: Drift) => ({ rate: Number(
 export const findForDecision = async (
   tx: Tx,
   id: string,
-  looking: Looking,
+  viewer: Looking,
 ): Promise<transactions.ReviewedTransaction | undefined> => {
   const row = await findRow(tx, id)
   if (!row) return undefined
-  if (isDecided(row.status)) return { ...presentFound(row, tx.now), offer: await offerOf(tx, row, looking, false) }
+  if (isDecided(row.status)) return { ...presentDecision(row, tx.now), offer: await offerOf(tx, row, viewer, false) }
   const [judgement, rate, { driftPercent }] = await Promise.all([
-    judgeAnew(tx, row, looking.userId),
+    judgeAnew(tx, row, viewer.userId),
     presentRate(tx, row.id),
     getSettings(tx),
   ])
   const judged = { ...row, ...judgementColumns(judgement) }
   const drift = driftOf(row, rate, driftPercent)
   return {
-    ...presentFound(judged, tx.now),
+    ...presentDecision(judged, tx.now),
     drift: drift ? presentDrift(drift) : null,
-    offer: await offerOf(tx, judged, looking, drift?.beyond ?? false),
+    offer: await offerOf(tx, judged, viewer, drift?.beyond ?? false),
   }
 }

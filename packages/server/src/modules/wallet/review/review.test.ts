@@ -40,8 +40,8 @@ test('each figure above the list is what the list has under its filter', async (
   expect(await expectRight()).toBe(0)
   for (const amount of ['0.02', '0.025']) await holder.deposits('BTC', amount)
   // 25,000 USD: the first of two approvals.
-  const other = await aHolder(fresh, decider)
-  expect(await decider.approve(await other.deposits('BTC', '0.5'))).toMatchObject({ status: 'in_review' })
+  const otherHolder = await aHolder(fresh, decider)
+  expect(await decider.approve(await otherHolder.deposits('BTC', '0.5'))).toMatchObject({ status: 'in_review' })
   await decider.deny(await holder.deposits('BTC', '0.04'))
   await decider.approve(await holder.deposits('BTC', '0.001'))
   await decider.approve(await holder.withdraws('BTC', '0.001'))
@@ -63,10 +63,10 @@ test('the volume is the same before and after the days that are over were added 
     await aHolder(fresh, decider, { BTC: amount })
   }
   const night = () => tidyWorker(fresh.app.db).run({})
-  const kept = () => fresh.sql('select cents::text from completed_volume order by day')
+  const storedVolume = () => fresh.sql('select cents::text from completed_volume order by day')
   await complete('0.1')
   await night()
-  expect([await volume(), await kept()]).toEqual([5000, []])
+  expect([await volume(), await storedVolume()]).toEqual([5000, []])
   fresh.clock.advance(DAY)
   await complete('0.02')
   expect(await volume()).toBe(6000)
@@ -74,7 +74,7 @@ test('the volume is the same before and after the days that are over were added 
   expect(await volume()).toBe(6000)
   await night()
   await night()
-  expect([await volume(), await kept()]).toEqual([6000, [{ cents: '500000' }, { cents: '100000' }]])
+  expect([await volume(), await storedVolume()]).toEqual([6000, [{ cents: '500000' }, { cents: '100000' }]])
   await complete('0.1')
   expect(await volume()).toBe(11_000)
   expect((await reconcileNow(fresh.app.db, outsideChecks)).differences).toEqual([])
@@ -95,13 +95,13 @@ describe('the list of requests', () => {
     for (let round = 0; round < 3; round += 1) await holder.deposits('ETH', '1')
     const list = async (query: Record<string, string>) => admin.call(transactions.listTransactions, { query } as never)
     const references = async (query: Record<string, string>) =>
-      (await list(query)).transactions.map((one) => one.reference)
+      (await list(query)).transactions.map((transaction) => transaction.reference)
     expect(await references({ search: settled.reference })).toEqual([settled.reference])
     expect(await references({ search: settled.reference.slice(0, 9).toLowerCase() })).toContain(settled.reference)
     expect(await references({ search: settled.reference.replace('WDR', 'DEP') })).toEqual([])
     const withdrawals = await references({ search: 'wdr', limit: '100' })
     expect(withdrawals).toContain(settled.reference)
-    expect(withdrawals.filter((one) => !one.startsWith('WDR-'))).toEqual([])
+    expect(withdrawals.filter((reference) => !reference.startsWith('WDR-'))).toEqual([])
     expect(await references({ search: settled.txHash ?? '' })).toEqual([settled.reference])
     expect(await references({ search: holder.email })).toHaveLength(5)
     expect(await references({ search: holder.email, type: 'withdrawal' })).toEqual([settled.reference])
@@ -109,24 +109,24 @@ describe('the list of requests', () => {
     expect(await references({ search: "%_'); drop table wallet_request; --" })).toEqual([])
     const first = await list({ search: holder.email, limit: '2' })
     const next = await list({ search: holder.email, limit: '2', cursor: first.next_cursor ?? '' })
-    const back = await list({ search: holder.email, limit: '2', cursor: next.previous_cursor ?? '' })
+    const previous = await list({ search: holder.email, limit: '2', cursor: next.previous_cursor ?? '' })
     expect(first.total).toBe(5)
-    expect(back.transactions).toEqual(first.transactions)
-    expect(new Set([...first.transactions, ...next.transactions].map((one) => one.id)).size).toBe(4)
+    expect(previous.transactions).toEqual(first.transactions)
+    expect(new Set([...first.transactions, ...next.transactions].map((transaction) => transaction.id)).size).toBe(4)
   })
 
   test('is narrowed to all that wait for a decision, and turned round, oldest first', async () => {
     const holder = await aHolder(running, admin)
-    const made: string[] = []
-    for (let round = 0; round < 4; round += 1) made.push(await holder.deposits('ETH', '1'))
-    const [first = '', second = '', third = '', last = ''] = made
+    const created: string[] = []
+    for (let round = 0; round < 4; round += 1) created.push(await holder.deposits('ETH', '1'))
+    const [first = '', second = '', third = '', last = ''] = created
     await admin.flag(second)
     await admin.deny(third)
     const list = async (query: Record<string, string>) =>
       admin.call(transactions.listTransactions, {
         query: { search: holder.email, status: 'waiting', order: 'oldest', limit: '2', ...query },
       } as never)
-    const ids = (page: Awaited<ReturnType<typeof list>>) => page.transactions.map((one) => one.id)
+    const ids = (page: Awaited<ReturnType<typeof list>>) => page.transactions.map((transaction) => transaction.id)
     const page = await list({})
     expect(ids(page)).toEqual([first, second])
     expect(page.total).toBe(3)
@@ -151,9 +151,9 @@ describe('the list of requests', () => {
       ['22345678', 'WDR-22345678'],
       ['bitcoincash:2e222222x9', 'WDR-2E222222'],
     ] as const) {
-      const found = await admin.call(transactions.listTransactions, { query: { search } as never })
+      const result = await admin.call(transactions.listTransactions, { query: { search } as never })
       expect(
-        found.transactions.map((one) => one.reference),
+        result.transactions.map((transaction) => transaction.reference),
         search,
       ).toEqual([reference])
     }
@@ -200,20 +200,20 @@ describe('the list of requests', () => {
   test('of one’s own is paged without missing or repeating any, also of one instant', async () => {
     const holder = await aHolder(running, admin)
     for (let round = 0; round < 5; round += 1) await holder.deposits('ETH', '1')
-    const seen: string[] = []
+    const ids: string[] = []
     let cursor: string | null | undefined
     do {
       const page = await holder.call(wallet.listOwnTransactions, {
         query: { limit: '2', ...(cursor && { cursor }) },
       } as never)
-      seen.push(...page.transactions.map((one) => one.id))
+      ids.push(...page.transactions.map((transaction) => transaction.id))
       cursor = page.next_cursor
     } while (cursor)
-    expect(seen).toHaveLength(5)
-    expect(new Set(seen).size).toBe(5)
-    const other = await aHolder(running, admin)
+    expect(ids).toHaveLength(5)
+    expect(new Set(ids).size).toBe(5)
+    const otherHolder = await aHolder(running, admin)
     expect(
-      (await other.call(wallet.listOwnTransactions, { query: { cursor: seen[0] } } as never)).transactions,
+      (await otherHolder.call(wallet.listOwnTransactions, { query: { cursor: ids[0] } } as never)).transactions,
     ).toEqual([])
   })
 })

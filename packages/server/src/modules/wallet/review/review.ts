@@ -49,12 +49,12 @@ export const allRequests: SearchedList = {
 
 /** One page of all members' requests, newest first by default. */
 export const listReviewed = async (tx: Tx, query: TransactionQuery) => {
-  const some = matching(tx, query)
+  const matchingRequests = matching(tx, query)
   const { rows, total, cursors } = await readFound(
     tables(tx),
     {
-      all: reviewedRequests(some),
-      some,
+      all: reviewedRequests(matchingRequests),
+      some: matchingRequests,
       search: await searchFor(tx, allRequests, query),
       sorting: { keys: [byTime], descending: query.order !== 'oldest' },
       id: sql`id`,
@@ -70,11 +70,11 @@ type Filters = Omit<TransactionQuery, 'limit' | 'cursor' | 'order'>
 /**
  * Literals instead of parameters, so that every plan is based on these values: they match few rows, sometimes none.
  */
-const isWaiting = sql<boolean>`status in ('pending', 'in_review', 'flagged')`
+const isPending = sql<boolean>`status in ('pending', 'in_review', 'flagged')`
 
 const matching = (tx: Tx, query: Filters): Requests<object> => {
   let requests: Requests<object> = tables(tx).selectFrom('wallet_request')
-  if (query.status === 'waiting') requests = requests.where(isWaiting)
+  if (query.status === 'waiting') requests = requests.where(isPending)
   else if (query.status) requests = requests.where('status', '=', query.status)
   if (query.type) requests = requests.where('kind', '=', query.type)
   return query.currency ? requests.where('asset_code', '=', query.currency) : requests
@@ -84,11 +84,11 @@ const matching = (tx: Tx, query: Filters): Requests<object> => {
 export const listForExport = async (tx: Tx, query: Filters) => {
   const all = matching(tx, query)
   const search = await searchFor(tx, allRequests, query)
-  const some = approvedRequests(search ? all.where(search.byIndex) : all)
+  const exported = approvedRequests(search ? all.where(search.byIndex) : all)
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')
     .limit(READ_ROWS)
-  return (await some.execute()).map((row) => ({
+  return (await exported.execute()).map((row) => ({
     ...presentRequest(row),
     type: row.kind,
     user: row.member.name,
@@ -103,9 +103,9 @@ export const getReviewed = async (tx: Tx, id: string): Promise<transactions.Revi
 }
 
 /** One request with the viewer's available actions and the number of approvals needed now. */
-export const lookAt = async (tx: Tx, id: string, looking: Looking): Promise<transactions.ReviewedTransaction> => {
+export const lookAt = async (tx: Tx, id: string, viewer: Looking): Promise<transactions.ReviewedTransaction> => {
   requireId(id)
-  return found(await findForDecision(tx, id, looking))
+  return found(await findForDecision(tx, id, viewer))
 }
 
 export const getProofFileId = async (tx: Tx, id: string): Promise<string> => {

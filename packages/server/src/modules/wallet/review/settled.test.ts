@@ -18,9 +18,10 @@ beforeAll(async () => {
   second = await aDecider(running)
   third = await aDecider(running)
 })
-const everybody = () => [admin, second, third]
-const outcomes = (about: string) => Promise.all(everybody().map((one) => outcomeFor(one, about)))
-const ways = ['approved', 'denied', 'rejected'] as const
+const administrators = () => [admin, second, third]
+const outcomes = (about: string) =>
+  Promise.all(administrators().map((administrator) => outcomeFor(administrator, about)))
+const decisions = ['approved', 'denied', 'rejected'] as const
 const actions = {
   approved: (by: Decider, id: string) => by.approve(id),
   denied: (by: Decider, id: string) => by.deny(id),
@@ -28,15 +29,15 @@ const actions = {
 }
 
 describe('a request about money', () => {
-  test.each(ways)('that is %s asks nobody any more, and counts for nobody', async (way) => {
+  test.each(decisions)('that is %s asks nobody any more, and counts for nobody', async (decision) => {
     const holder = await aHolder(running, admin)
-    const before = await Promise.all(everybody().map(unreadOf))
+    const before = await Promise.all(administrators().map(unreadOf))
     const id = await holder.deposits('BTC', '0.01')
     expect(await outcomes(id)).toEqual([null, null, null])
-    expect(await Promise.all(everybody().map(unreadOf))).toEqual(before.map((count) => count + 1))
-    await actions[way](second, id)
-    expect(await outcomes(id)).toEqual([way, way, way])
-    expect(await Promise.all(everybody().map(unreadOf))).toEqual(before)
+    expect(await Promise.all(administrators().map(unreadOf))).toEqual(before.map((count) => count + 1))
+    await actions[decision](second, id)
+    expect(await outcomes(id)).toEqual([decision, decision, decision])
+    expect(await Promise.all(administrators().map(unreadOf))).toEqual(before)
     expect((await told(third, id))[0]).toMatchObject({ read: true })
   })
 
@@ -56,8 +57,8 @@ describe('a request about money', () => {
   test('says neither to the member nor to anybody else who decided', async () => {
     const holder = await aHolder(running, admin)
     await second.deny(await holder.deposits('BTC', '0.01'), 'No such deposit')
-    const shown = JSON.stringify(await holder.call(activity.listActivity, { query: {} }))
-    for (const word of [second.id, second.name, second.email]) expect(shown).not.toContain(word)
+    const activityText = JSON.stringify(await holder.call(activity.listActivity, { query: {} }))
+    for (const secret of [second.id, second.name, second.email]) expect(activityText).not.toContain(secret)
   })
 
   test('that is told of only after somebody decided is settled from the beginning', async () => {

@@ -7,7 +7,7 @@ import { tables } from '../wallet.tables.ts'
 const open = sql`coalesce((select (max(day) + 1)::timestamp at time zone 'utc' from completed_volume), '-infinity')`
 
 /** Any transaction still open at the end of a day commits well within this time. */
-const LONGEST_ACT_MS = HOUR
+const TRANSACTION_MAX_MS = HOUR
 
 /**
  * Sums the completed requests of every past day (UTC) not summed yet. Completed requests never change, so each day is
@@ -19,7 +19,7 @@ export const addUpVolume = async (tx: Tx): Promise<void> => {
     select (completed_at at time zone 'utc')::date, sum(coalesce(usd_cents, 0))
       from wallet_request
      where status = 'completed' and completed_at >= ${open}
-       and completed_at < date_trunc('day', ${after(tx.now, -LONGEST_ACT_MS)}::timestamptz, 'utc')
+       and completed_at < date_trunc('day', ${after(tx.now, -TRANSACTION_MAX_MS)}::timestamptz, 'utc')
      group by 1
     on conflict (day) do nothing`.execute(tables(tx))
 }

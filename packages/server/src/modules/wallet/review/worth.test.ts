@@ -28,13 +28,13 @@ beforeEach(async () => {
 })
 
 /** Sets a rate as one administrator. A large change is only proposed. */
-const rateAlone = async (of: string) => {
-  const { asset } = await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: of } })
+const rateAlone = async (usd: string) => {
+  const { asset } = await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: usd } })
   return asset.waiting.find(({ kind }) => kind === 'rate')
 }
 /** Puts a rate in force, confirmed if necessary, and advances the clock so that the next can follow. */
-const rate = async (of: string) => {
-  const change = await rateAlone(of)
+const rate = async (usd: string) => {
+  const change = await rateAlone(usd)
   if (change) await second.call(control.confirmChange, { params: { id: change.id } })
   running.clock.advance(1000)
 }
@@ -127,11 +127,11 @@ describe('why two are needed', () => {
     await rate('0.01')
     const id = await holder.deposits('BTC', '10')
     await rate('50000')
-    const why = { because: 'worth', worth: 500_000, beside: 0 }
-    expect(await reviewed(id)).toMatchObject({ approvalsNeeded: 2, whyTwo: why, usd: 0.1 })
-    expect((await admin.approve(id)).whyTwo).toEqual(why)
+    const whyTwo = { because: 'worth', worth: 500_000, beside: 0 }
+    expect(await reviewed(id)).toMatchObject({ approvalsNeeded: 2, whyTwo, usd: 0.1 })
+    expect((await admin.approve(id)).whyTwo).toEqual(whyTwo)
     running.clock.advance(MINUTE)
-    expect((await second.approve(id)).whyTwo).toEqual(why)
+    expect((await second.approve(id)).whyTwo).toEqual(whyTwo)
   })
 
   test('is not shown where one is enough', async () => {
@@ -168,7 +168,8 @@ test('the database itself lets it only rise, and only while the request is open'
   const owner = await aHolder(running, admin, { BTC: '0.1' })
   const [id, approved] = [await owner.withdraws('BTC', '0.01'), await owner.withdraws('BTC', '0.02')]
   await admin.approve(approved)
-  const set = (changes: string, of = id) => running.sql(`update wallet_request set ${changes} where id = '${of}'`)
+  const set = (changes: string, target = id) =>
+    running.sql(`update wallet_request set ${changes} where id = '${target}'`)
   for (const changes of ['worth_cents = 1', 'worth_cents = null', 'beside_cents = 1', "two_because = 'worth'"])
     await expect(set(changes), changes).rejects.toThrow(/only rises|why_two/)
   await expect(set('approvals_needed = 2', approved)).rejects.toThrow(/only rises/)

@@ -11,7 +11,7 @@ import { worthCents } from '../requests/trade.rules.ts'
 import { type RequestKind, type RequestRow, type ScaledRequest, tables } from '../wallet.tables.ts'
 
 /** The parts of a request that determine its worth. */
-interface Asked {
+interface RequestAmount {
   units: bigint
   /** Decimals of its coin. */
   scale: number
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** Conditions on `wallet_request` for the member's other requests of the same kind that count together with one. */
-interface Beside {
+interface RelatedRequests {
   /** Requested in the hours before it. */
   asked: RawBuilder<boolean>
   /** Approved by one administrator alone in the last hours. */
@@ -64,10 +64,10 @@ export const readWorthOf = (tx: Tx, requestId: string, adminId: string): Promise
  * the last hours, whichever are worth more. Requests that needed two approvals do not count. Withdrawals that failed
  * after approval count, because the coins may have been sent.
  */
-export const judgementAnew = (request: ScaledRequest, found: FoundWorth, settings: Settings): Judgement => {
+export const judgementAnew = (request: ScaledRequest, worth: FoundWorth, settings: Settings): Judgement => {
   const { worth_cents, usd_cents, units, scale } = request
   if (request.approvals_needed === 1)
-    return judgementOf({ units: BigInt(units), scale, usdCents: centsOrNull(usd_cents) }, found, settings)
+    return judgementOf({ units: BigInt(units), scale, usdCents: centsOrNull(usd_cents) }, worth, settings)
   const { beside_cents, two_because } = request
   return { worthCents: centsOrNull(worth_cents), besideCents: BigInt(beside_cents), needed: 2, because: two_because }
 }
@@ -76,8 +76,8 @@ const centsOrNull = (cents: string | null): bigint | null => (cents === null ? n
 
 /** Reads the values and judges the request again. @param adminId the administrator about to approve it */
 export const judgeAnew = async (tx: Tx, request: ScaledRequest, adminId: string): Promise<Judgement> => {
-  const [found, settings] = await Promise.all([readWorthOf(tx, request.id, adminId), getSettings(tx)])
-  return judgementAnew(request, found, settings)
+  const [worth, settings] = await Promise.all([readWorthOf(tx, request.id, adminId), getSettings(tx)])
+  return judgementAnew(request, worth, settings)
 }
 
 /** A judgement as stored with its request. */
@@ -126,17 +126,17 @@ export interface FoundWorth {
  * single plan.
  * @param input one row with person_id, kind and asset_code
  */
-const readWorth = async (tx: Tx, input: RawBuilder<unknown>, beside: Beside): Promise<FoundWorth> => {
+const readWorth = async (tx: Tx, input: RawBuilder<unknown>, related: RelatedRequests): Promise<FoundWorth> => {
   const since = asTime(hoursBefore(tx.now))
-  const admin = sql<string>`${beside.adminId ?? null}::uuid`
+  const admin = sql<string>`${related.adminId ?? null}::uuid`
   const counts = sql<boolean>`coalesce(${countsFromOf(admin)} <= ${asTime(tx.now)}, false)`
   const tooSoon = decidedTooSoon(sql.ref('decided_by'), sql.ref('decided_at'))
   const { rows } = await sql<FoundWorth>`
     with given as materialized (${input}), other as materialized (
-      select asset_code, units, usd_cents, coalesce(${beside.asked}, false) as asked, coalesce(${beside.letGo}, false) as let_go, false as alone
+      select asset_code, units, usd_cents, coalesce(${related.asked}, false) as asked, coalesce(${related.letGo}, false) as let_go, false as alone
         from wallet_request
        where person_id = (select person_id from given) and kind = (select kind from given) and status not in ('denied', 'rejected', 'cancelled')
-         and (${beside.asked} or ${beside.letGo})
+         and (${related.asked} or ${related.letGo})
        union all
       select asset_code, units, usd_cents, false, false, true
         from wallet_request
@@ -167,22 +167,22 @@ const readWorth = async (tx: Tx, input: RawBuilder<unknown>, beside: Beside): Pr
  * The decisive worth: the agreed one or the value at the highest rate within the last hours, whichever is higher. A
  * briefly lowered rate cannot make a request small.
  */
-const worthOf = ({ units, scale, usdCents }: Asked, highest: string | null): bigint | null => {
+const worthOf = ({ units, scale, usdCents }: RequestAmount, highest: string | null): bigint | null => {
   if (highest === null) return usdCents
   const cents = worthCents(units, rateText(highest), scale)
   return usdCents !== null && usdCents > cents ? usdCents : cents
 }
 
 /** How many must approve a request. */
-export const judgementOf = (asked: Asked, found: FoundWorth, settings: Settings): Judgement => {
-  const [askedCents, letGoCents] = [BigInt(found.asked), BigInt(found.let_go)]
+export const judgementOf = (amount: RequestAmount, worth: FoundWorth, settings: Settings): Judgement => {
+  const [requestedCents, letGoCents] = [BigInt(worth.asked), BigInt(worth.let_go)]
   return judged(
-    worthOf(asked, found.highest),
-    askedCents > letGoCents ? askedCents : letGoCents,
+    worthOf(amount, worth.highest),
+    requestedCents > letGoCents ? requestedCents : letGoCents,
     BigInt(settings.reviewByTwoFromCents),
-    found.counts === null
+    worth.counts === null
       ? undefined
-      : { cents: BigInt(found.alone), mostCents: BigInt(mostAlone(settings, found.counts)) },
+      : { cents: BigInt(worth.alone), mostCents: BigInt(mostAlone(settings, worth.counts)) },
   )
 }
 
