@@ -66,11 +66,11 @@ const presentAll = async (tx: Tx, rows: readonly AdjustmentRow[]): Promise<treas
 }
 
 const presentOne = async (tx: Tx, id: string): Promise<treasury.Adjustment> => {
-  const [one] = await presentAll(tx, [
+  const [adjustment] = await presentAll(tx, [
     await adjustments(tx).where('ledger_adjustment.id', '=', id).executeTakeFirstOrThrow(),
   ])
-  if (!one) throw new Error('An adjustment that was just written is gone')
-  return one
+  if (!adjustment) throw new Error('An adjustment that was just written is gone')
+  return adjustment
 }
 
 /** All open corrections, then the last 50 decided ones, newest first. */
@@ -115,8 +115,8 @@ export const requestAdjustment = async (
       decided_at: null,
     })
     .execute()
-  const others = (await listHolders(tx, 'treasury:decide')).filter((one) => one.id !== actor.userId)
-  await notify(tx, others, {
+  const colleagues = (await listHolders(tx, 'treasury:decide')).filter((holder) => holder.id !== actor.userId)
+  await notify(tx, colleagues, {
     kind: 'request_waiting',
     asks: { kind: 'adjustment', id },
     title: `Correction of ${input.amount} ${asset.code}: ${actor.name}`,

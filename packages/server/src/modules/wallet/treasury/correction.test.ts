@@ -10,112 +10,112 @@ import { aDecider, aHolder, aHouse, asDecider, type Decider, refusal } from '../
 
 let running: Running
 /** A second server on the same database. */
-let beside: Running
+let secondServer: Running
 let admin: Decider
 let second: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
-  beside = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
+  secondServer = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
   admin = await aHouse(running)
   second = await aDecider(running)
 })
 
 type Input = { amount: string; debit: string; credit: string }
-const asked = async (input: Input, by = admin) => {
+const request = async (input: Input, by = admin) => {
   const body = { asset: 'BTC', reason: 'Counted anew', ...input }
   return (await by.call(treasury.requestAdjustment, { body })).adjustment
 }
-const decide = async (who: Decider, id: string, decision: 'approved' | 'denied' = 'approved') =>
-  (await who.call(treasury.decideAdjustment, { params: { id }, body: { decision } })).adjustment
-const house = 'equity:house:BTC'
+const decide = async (client: Decider, id: string, decision: 'approved' | 'denied' = 'approved') =>
+  (await client.call(treasury.decideAdjustment, { params: { id }, body: { decision } })).adjustment
+const equity = 'equity:house:BTC'
 const custody = 'asset:custody:main:BTC'
-const houseOwns = async () => {
+const equityBalance = async () => {
   const { accounts } = await admin.call(treasury.getTreasury, {})
-  return Number(accounts.find((one) => one.code === house)?.balance)
+  return Number(accounts.find((account) => account.code === equity)?.balance)
 }
-const shown = async (id: string) =>
-  (await admin.call(treasury.getTreasury, {})).adjustments.find((one) => one.id === id)
+const readCorrection = async (id: string) =>
+  (await admin.call(treasury.getTreasury, {})).adjustments.find((correction) => correction.id === id)
 
 test('a correction is of no more than can be deposited', async () => {
-  const of = (amount: string) => asked({ amount, debit: custody, credit: house })
+  const requestAmount = (amount: string) => request({ amount, debit: custody, credit: equity })
   for (const amount of ['9'.repeat(30), '1000000000000000'])
-    expect(await refusal(of(amount))).toMatchObject({
+    expect(await refusal(requestAmount(amount))).toMatchObject({
       status: 422,
       errors: { amount: ['Enter a smaller amount.'] },
     })
-  const { id } = await of('999999999999999.99999999')
+  const { id } = await requestAmount('999999999999999.99999999')
   await decide(second, id, 'denied')
 })
 
 test('a correction counts among what waits until it is decided', async () => {
-  const waiting = async () => (await admin.call(transactions.getTransactionsOverview, {})).waitingCorrections
-  const before = await waiting()
-  const { id } = await asked({ amount: '0.001', debit: custody, credit: house })
-  expect(await waiting()).toBe(before + 1)
+  const countPending = async () => (await admin.call(transactions.getTransactionsOverview, {})).waitingCorrections
+  const before = await countPending()
+  const { id } = await request({ amount: '0.001', debit: custody, credit: equity })
+  expect(await countPending()).toBe(before + 1)
   await decide(second, id, 'denied')
-  expect(await waiting()).toBe(before)
+  expect(await countPending()).toBe(before)
 })
 
 describe('with the floor of the house on, a correction', () => {
   beforeAll(async () => {
-    await decide(second, (await asked({ amount: '1', debit: custody, credit: house })).id)
+    await decide(second, (await request({ amount: '1', debit: custody, credit: equity })).id)
     await admin.call(control.setApprovalRules, { body: { houseFloor: true } })
   })
 
   test('takes from the house what it owns and no more, and is refused as everything else is', async () => {
-    const more = await asked({ amount: '1.00000001', debit: house, credit: custody })
+    const more = await request({ amount: '1.00000001', debit: equity, credit: custody })
     expect(await refusal(decide(second, more.id))).toMatchObject({
       status: 409,
       code: 'insufficient_house',
-      message: `The account ${house} doesn’t have enough for this.`,
+      message: `The account ${equity} doesn’t have enough for this.`,
     })
-    expect([await houseOwns(), (await shown(more.id))?.status]).toEqual([1, 'pending'])
+    expect([await equityBalance(), (await readCorrection(more.id))?.status]).toEqual([1, 'pending'])
     expect((await decide(second, more.id, 'denied')).status).toBe('denied')
     const member = await aHolder(running, admin)
     const credit = `liability:member:${member.id}:available:BTC`
-    const gift = await asked({ amount: '1.5', debit: house, credit })
+    const gift = await request({ amount: '1.5', debit: equity, credit })
     expect((await refusal(decide(second, gift.id))).code).toBe('insufficient_house')
     expect(await member.available('BTC')).toBe('0')
   })
 
   test('gives to the house, also where it owes, and moves what is not the house’s', async () => {
-    expect((await decide(second, (await asked({ amount: '0.5', debit: custody, credit: house })).id)).status).toBe(
+    expect((await decide(second, (await request({ amount: '0.5', debit: custody, credit: equity })).id)).status).toBe(
       'approved',
     )
-    const aside = await asked({ amount: '2', debit: custody, credit: 'liability:suspense:BTC' })
-    expect((await decide(second, aside.id)).status).toBe('approved')
-    expect(await houseOwns()).toBe(1.5)
+    const reserved = await request({ amount: '2', debit: custody, credit: 'liability:suspense:BTC' })
+    expect((await decide(second, reserved.id)).status).toBe('approved')
+    expect(await equityBalance()).toBe(1.5)
   })
 
   test('takes the last of it once, when two are approved at the same moment at two servers', async () => {
     const { token, id, name, email, password } = second
-    const there = asDecider(Object.assign(aClient(beside.url), { token, id, name, email, password }))
-    const amount = String(await houseOwns())
+    const there = asDecider(Object.assign(aClient(secondServer.url), { token, id, name, email, password }))
+    const amount = String(await equityBalance())
     const both = [
-      await asked({ amount, debit: house, credit: custody }),
-      await asked({ amount, debit: house, credit: custody }),
+      await request({ amount, debit: equity, credit: custody }),
+      await request({ amount, debit: equity, credit: custody }),
     ]
-    const calls = both.map((one, index) => decide(index ? there : second, one.id))
+    const calls = both.map((correction, index) => decide(index ? there : second, correction.id))
     expect(await endings(calls)).toEqual(['done', 'insufficient_house'])
-    expect(await houseOwns()).toBe(0)
+    expect(await equityBalance()).toBe(0)
     expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
   })
 })
 
 describe('a correction of an administrator’s own account', () => {
-  const own = (one: Decider) => `liability:member:${one.id}:available:BTC`
-  const gives = (to: Decider, by: Decider) => asked({ amount: '0.1', debit: custody, credit: own(to) }, by)
+  const own = (decider: Decider) => `liability:member:${decider.id}:available:BTC`
+  const requestFor = (to: Decider, by: Decider) => request({ amount: '0.1', debit: custody, credit: own(to) }, by)
 
   test('is decided by any other who did not ask for it, and they are named', async () => {
-    const byOwner = await gives(admin, admin)
+    const byOwner = await requestFor(admin, admin)
     expect(byOwner.deciders).toContain(second.name)
     expect(byOwner.deciderIds).not.toContain(admin.id)
     expect((await decide(second, byOwner.id)).status).toBe('approved')
     const third = await aDecider(running)
-    const byOther = await gives(admin, third)
+    const byOther = await requestFor(admin, third)
     expect((await refusal(decide(admin, byOther.id))).code).toBe('own_account')
     expect((await refusal(decide(third, byOther.id))).code).toBe('own_request')
-    const ids = (await shown(byOther.id))?.deciderIds ?? []
+    const ids = (await readCorrection(byOther.id))?.deciderIds ?? []
     expect([ids.includes(second.id), ids.includes(admin.id), ids.includes(third.id)]).toEqual([true, false, false])
     const decided = await decide(second, byOther.id)
     expect([decided.status, decided.deciders]).toEqual(['approved', []])
@@ -123,10 +123,10 @@ describe('a correction of an administrator’s own account', () => {
 
   test('says that nobody is left, where one asked for it, and the other owns the account', async () => {
     const fresh = await aServer({ LIMITS_FACTOR: '1000' })
-    const other = await aHouse(fresh)
+    const chief = await aHouse(fresh)
     const first = asDecider(await anAdmin(fresh))
     const { adjustment } = await first.call(treasury.requestAdjustment, {
-      body: { asset: 'BTC', reason: 'x', amount: '0.1', debit: custody, credit: own(other) },
+      body: { asset: 'BTC', reason: 'x', amount: '0.1', debit: custody, credit: own(chief) },
     })
     expect([adjustment.deciders, adjustment.deciderIds]).toEqual([[], []])
     const third = await aDecider(fresh)
@@ -136,20 +136,20 @@ describe('a correction of an administrator’s own account', () => {
 })
 
 test('a correction is not approved by an administrator whose word does not count yet, who may still deny it', async () => {
-  const made = asDecider(await aNewAdmin(running))
-  const { id } = await asked({ amount: '0.1', debit: custody, credit: house })
-  expect((await refusal(decide(made, id))).code).toBe('not_counting_yet')
-  expect((await shown(id))?.status).toBe('pending')
-  expect((await decide(made, id, 'denied')).status).toBe('denied')
+  const newcomer = asDecider(await aNewAdmin(running))
+  const { id } = await request({ amount: '0.1', debit: custody, credit: equity })
+  expect((await refusal(decide(newcomer, id))).code).toBe('not_counting_yet')
+  expect((await readCorrection(id))?.status).toBe('pending')
+  expect((await decide(newcomer, id, 'denied')).status).toBe('denied')
 })
 
 test('a correction that an administrator of one’s own making asked for is not approved: two of whom one counts are one', async () => {
-  const made = asDecider(await aNewAdmin(running))
+  const newcomer = asDecider(await aNewAdmin(running))
   const member = await aHolder(running, admin)
   const credit = `liability:member:${member.id}:available:BTC`
-  const { id } = await asked({ amount: '14', debit: custody, credit }, made)
+  const { id } = await request({ amount: '14', debit: custody, credit }, newcomer)
   expect(await refusal(decide(second, id))).toMatchObject({ status: 409, code: 'asker_not_counting' })
-  expect([(await shown(id))?.status, await member.available('BTC')]).toEqual(['pending', '0'])
-  const again = await asked({ amount: '14', debit: custody, credit })
+  expect([(await readCorrection(id))?.status, await member.available('BTC')]).toEqual(['pending', '0'])
+  const again = await request({ amount: '14', debit: custody, credit })
   expect((await decide(second, again.id)).status).toBe('approved')
 })

@@ -24,12 +24,12 @@ export const listLedgerAccounts = async (
     .where('code', '=', code)
     .executeTakeFirst()
   if (!asset) throw refuseField('coin_unknown', 'asset')
-  const own = search === '' ? await houseAccounts(tx, code) : []
+  const own = search === '' ? await treasuryAccounts(tx, code) : []
   const members = await memberAccounts(tx, code, search)
-  const shown = members.slice(0, MOST_MEMBERS)
+  const visible = members.slice(0, MOST_MEMBERS)
   const people = await peopleByIds(
     tx,
-    shown.flatMap((row) => (row.person_id ? [row.person_id] : [])),
+    visible.flatMap((row) => (row.person_id ? [row.person_id] : [])),
   )
   const present = (row: Row): treasury.LedgerAccount => {
     const person = row.person_id ? people.get(row.person_id) : undefined
@@ -42,7 +42,7 @@ export const listLedgerAccounts = async (
       balance: formatSigned(BigInt(row.units), asset.scale),
     }
   }
-  return { accounts: [...own, ...shown].map(present), more: members.length > MOST_MEMBERS }
+  return { accounts: [...own, ...visible].map(present), more: members.length > MOST_MEMBERS }
 }
 
 interface Row {
@@ -54,7 +54,7 @@ interface Row {
 }
 
 /** Uncached accounts, summed on read, each on its normal side. */
-const houseAccounts = async (tx: Tx, asset: string): Promise<Row[]> => {
+const treasuryAccounts = async (tx: Tx, asset: string): Promise<Row[]> => {
   const result = await sql<Row>`
     select code, class, kind, null as person_id,
            case when class in ('asset', 'expense') then debits else -debits end as units

@@ -40,12 +40,12 @@ test('the treasury adds up what is in custody, owed to members, to be paid out, 
   expect(await lineOf('USD')).toMatchObject({ custody: '0', available: '600', house: '-600', difference: '0' })
   expect(await lineOf('BCH')).toBeUndefined()
   const { accounts } = await admin.call(treasury.getTreasury, {})
-  expect(accounts.find((one) => one.code === 'liability:payouts:ETH')?.balance).toBe('0.49921396')
-  expect(accounts.some((one) => one.code.includes(holder.id))).toBe(false)
+  expect(accounts.find((account) => account.code === 'liability:payouts:ETH')?.balance).toBe('0.49921396')
+  expect(accounts.some((account) => account.code.includes(holder.id))).toBe(false)
 })
 
 describe('a correction', () => {
-  const asked = (
+  const request = (
     input: Partial<{ asset: string; amount: string; debit: string; credit: string; reason: string }> = {},
   ) =>
     admin.call(treasury.requestAdjustment, {
@@ -58,12 +58,12 @@ describe('a correction', () => {
         ...input,
       },
     })
-  const decide = (who: Decider, id: string, decision: 'approved' | 'denied') =>
-    who.call(treasury.decideAdjustment, { params: { id }, body: { decision } })
+  const decide = (client: Decider, id: string, decision: 'approved' | 'denied') =>
+    client.call(treasury.decideAdjustment, { params: { id }, body: { decision } })
 
   test('is posted when another administrator approves it, once, and not by who asked', async () => {
     const before = Number((await lineOf('BTC'))?.house ?? 0)
-    const { adjustment } = await asked()
+    const { adjustment } = await request()
     expect(adjustment).toMatchObject({
       status: 'pending',
       amount: '0.5',
@@ -90,19 +90,19 @@ describe('a correction', () => {
   test('is not decided by whose account it is, whether it gives to them or takes from them', async () => {
     const owner = asHolder(await anotherAdmin(running))
     const own = `liability:member:${owner.id}:available:BTC`
-    const house = 'equity:house:BTC'
-    const gives = await asked({ debit: house, credit: own, amount: '0.3' })
-    const takes = await asked({ debit: own, credit: house, amount: '0.1' })
-    expect(gives.adjustment).toMatchObject({ debitMemberId: null, creditMemberId: owner.id })
-    expect(takes.adjustment).toMatchObject({ debitMemberId: owner.id, creditMemberId: null })
-    for (const { adjustment } of [gives, takes])
+    const equity = 'equity:house:BTC'
+    const credit = await request({ debit: equity, credit: own, amount: '0.3' })
+    const debit = await request({ debit: own, credit: equity, amount: '0.1' })
+    expect(credit.adjustment).toMatchObject({ debitMemberId: null, creditMemberId: owner.id })
+    expect(debit.adjustment).toMatchObject({ debitMemberId: owner.id, creditMemberId: null })
+    for (const { adjustment } of [credit, debit])
       for (const decision of ['approved', 'denied'] as const)
         expect(await refusal(decide(asDecider(owner), adjustment.id, decision))).toMatchObject({
           status: 409,
           code: 'own_account',
           message: 'You can’t decide on changes to your own accounts. Another administrator must.',
         })
-    for (const { adjustment } of [gives, takes]) await decide(second, adjustment.id, 'approved')
+    for (const { adjustment } of [credit, debit]) await decide(second, adjustment.id, 'approved')
     expect(await running.sql('select balance::text from ledger_account where code = $1', [own])).toEqual([
       { balance: '20000000' },
     ])
@@ -110,30 +110,30 @@ describe('a correction', () => {
 
   test('that is denied moves nothing', async () => {
     const before = await lineOf('BTC')
-    const { adjustment } = await asked()
+    const { adjustment } = await request()
     await decide(second, adjustment.id, 'denied')
     expect(await lineOf('BTC')).toEqual(before)
   })
 
   test('of two parallel decisions has one winner', async () => {
     const third = await aDecider(running)
-    const { adjustment } = await asked()
-    const ends = await Promise.allSettled([
+    const { adjustment } = await request()
+    const results = await Promise.allSettled([
       decide(second, adjustment.id, 'approved'),
       decide(third, adjustment.id, 'denied'),
     ])
-    expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
+    expect(results.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
   })
 
   test('can take from a member no more than they have', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const debit = `liability:member:${holder.id}:available:BTC`
-    const more = await asked({ debit, credit: 'equity:house:BTC', amount: '0.10000001' })
+    const more = await request({ debit, credit: 'equity:house:BTC', amount: '0.10000001' })
     expect(await refusal(decide(second, more.adjustment.id, 'approved'))).toMatchObject({
       code: 'insufficient_house',
       message: `The account ${debit} doesn’t have enough for this.`,
     })
-    const all = await asked({ debit, credit: 'equity:house:BTC', amount: '0.1', reason: 'Returned by the bank' })
+    const all = await request({ debit, credit: 'equity:house:BTC', amount: '0.1', reason: 'Returned by the bank' })
     expect(all.adjustment).toMatchObject({ debitMember: holder.name, creditMember: null })
     await decide(second, all.adjustment.id, 'approved')
     expect(await holder.available('BTC')).toBe('0')
@@ -143,15 +143,15 @@ describe('a correction', () => {
   })
 
   test('that is open stands before every decided one, however old it is', async () => {
-    const { adjustment: old } = await asked({ reason: 'The oldest' })
+    const { adjustment: old } = await request({ reason: 'The oldest' })
     for (let count = 0; count < 51; count += 1) {
-      const { adjustment } = await asked()
+      const { adjustment } = await request()
       await decide(second, adjustment.id, 'denied')
     }
     const { adjustments } = await admin.call(treasury.getTreasury, {})
-    const open = adjustments.filter((one) => one.status === 'pending')
+    const open = adjustments.filter((correction) => correction.status === 'pending')
     expect(adjustments.slice(0, open.length)).toEqual(open)
-    expect(open.map((one) => one.id)).toContain(old.id)
+    expect(open.map((correction) => correction.id)).toContain(old.id)
     expect(adjustments).toHaveLength(open.length + 50)
   })
 
@@ -170,7 +170,7 @@ describe('a correction', () => {
       [{ credit: 'equity:hours:BTC' }, 'account_unknown'],
       [{ credit: 'asset:custody:main:BTC' }, 'account_unknown'],
     ] as const)
-      expect((await refusal(asked(input))).code, JSON.stringify(input)).toBe(code)
+      expect((await refusal(request(input))).code, JSON.stringify(input)).toBe(code)
     expect((await refusal(decide(second, crypto.randomUUID(), 'approved'))).status).toBe(404)
   })
 })
@@ -184,7 +184,7 @@ describe('the accounts that a correction may name', () => {
     await holder.withdraws('ETH', '1')
     const { accounts, more } = await list('ETH')
     const code = `liability:member:${holder.id}:available:ETH`
-    expect(accounts.find((one) => one.code === code)).toEqual({
+    expect(accounts.find((account) => account.code === code)).toEqual({
       code,
       asset: 'ETH',
       class: 'liability',
@@ -193,11 +193,12 @@ describe('the accounts that a correction may name', () => {
       balance: '2',
     })
     expect(more).toBe(false)
-    expect(accounts.filter((one) => one.kind === 'held')).toEqual([])
-    const shown = (await admin.call(treasury.getTreasury, {})).accounts
-    const own = accounts.filter((one) => one.member === null)
+    expect(accounts.filter((account) => account.kind === 'held')).toEqual([])
+    const listedAccounts = (await admin.call(treasury.getTreasury, {})).accounts
+    const own = accounts.filter((account) => account.member === null)
     expect(own).toHaveLength(14)
-    for (const { code, balance } of own) expect(shown.find((one) => one.code === code)?.balance, code).toBe(balance)
+    for (const { code, balance } of own)
+      expect(listedAccounts.find((account) => account.code === code)?.balance, code).toBe(balance)
     expect(accounts[0]).toMatchObject({ code: 'asset:custody:main:ETH', class: 'asset', kind: 'custody' })
   })
 
@@ -205,8 +206,8 @@ describe('the accounts that a correction may name', () => {
     const poor = await aHolder(running, admin)
     for (const search of [poor.name, poor.email]) {
       const { accounts } = await list('USDT', search)
-      expect(accounts.map((one) => one.member?.id)).toContain(poor.id)
-      expect(accounts.every((one) => one.kind === 'available')).toBe(true)
+      expect(accounts.map((account) => account.member?.id)).toContain(poor.id)
+      expect(accounts.every((account) => account.kind === 'available')).toBe(true)
     }
     expect((await list('USDT', 'nobody-of-this-name')).accounts).toEqual([])
     expect((await list('USDT', '&|!')).accounts).toEqual([])
