@@ -19,7 +19,7 @@ export const transactionsRoutes = (
   files: Files,
   outside: Readonly<Record<string, OutsideCheck>>,
 ): void => {
-  const shown = async (tx: Tx, decided: Promise<{ id: string }>) => ({
+  const present = async (tx: Tx, decided: Promise<{ id: string }>) => ({
     transaction: await getReviewed(tx, (await decided).id),
   })
 
@@ -29,22 +29,22 @@ export const transactionsRoutes = (
     read(async (tx) => ({ transaction: await lookAt(tx, params.id, caller) })),
   )
   serve(transactions.approveTransaction, (call) =>
-    call.transact((tx) => shown(tx, approve(tx, actorOf(call), call.params.id))),
+    call.transact((tx) => present(tx, approve(tx, actorOf(call), call.params.id))),
   )
   serve(transactions.denyTransaction, (call) =>
-    call.transact((tx) => shown(tx, rejectRequest(tx, actorOf(call), call.params.id, 'denied', call.body.reason))),
+    call.transact((tx) => present(tx, rejectRequest(tx, actorOf(call), call.params.id, 'denied', call.body.reason))),
   )
   serve(transactions.rejectTransaction, (call) =>
-    call.transact((tx) => shown(tx, rejectRequest(tx, actorOf(call), call.params.id, 'rejected', call.body.reason))),
+    call.transact((tx) => present(tx, rejectRequest(tx, actorOf(call), call.params.id, 'rejected', call.body.reason))),
   )
   serve(transactions.flagTransaction, (call) =>
-    call.transact((tx) => shown(tx, flag(tx, actorOf(call), call.params.id, call.body.reason))),
+    call.transact((tx) => present(tx, flag(tx, actorOf(call), call.params.id, call.body.reason))),
   )
   serve(transactions.settleTransaction, (call) =>
-    call.transact((tx) => shown(tx, settle(tx, actorOf(call), call.params.id, call.body.tx_hash))),
+    call.transact((tx) => present(tx, settle(tx, actorOf(call), call.params.id, call.body.tx_hash))),
   )
   serve(transactions.failTransaction, (call) =>
-    call.transact((tx) => shown(tx, fail(tx, actorOf(call), call.params.id, call.body.reason))),
+    call.transact((tx) => present(tx, fail(tx, actorOf(call), call.params.id, call.body.reason))),
   )
   serveRaw(transactions.getTransactionProof, async ({ params, read }, reply) => {
     const stored = await read(async (tx) => files.get(tx, await getProofFileId(tx, params.id)))

@@ -6,6 +6,7 @@ export const walletInverses: Inverses = {
   'setting: set payment ways': {
     right: 'coins:write',
     now: paymentFacts,
-    run: (tx, actor, _act, { ways }) => setPaymentMethods(tx, actor, ways as Parameters<typeof setPaymentMethods>[2]),
+    run: (tx, actor, _action, { ways }) =>
+      setPaymentMethods(tx, actor, ways as Parameters<typeof setPaymentMethods>[2]),
   },
 }

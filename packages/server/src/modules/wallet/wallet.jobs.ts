@@ -17,17 +17,17 @@ export const reconcileWorker = (db: Database, log: Log, outside: Readonly<Record
   cron: '23 2 * * *',
   run: async () => {
     const report = await db.transact(async (tx) => {
-      const made = await reconcileAndStore(tx, outside)
-      if (!made.ok) {
+      const result = await reconcileAndStore(tx, outside)
+      if (!result.ok) {
         await notify(tx, await listHolders(tx, 'treasury:write'), {
           kind: 'ledger',
           about: 'reconciliation',
           title: 'The ledger does not reconcile',
-          text: `Last night’s reconciliation found ${made.differences.length} differences. The treasury shows them and what to post.`,
+          text: `Last night’s reconciliation found ${result.differences.length} differences. The treasury shows them and what to post.`,
           action: { label: 'Open the treasury', path: '/admin/transactions?view=treasury' },
         })
       }
-      return made
+      return result
     })
     log[report.ok ? 'info' : 'error'](
       { differences: report.differences.length, transfers: report.transfers },

@@ -99,8 +99,8 @@ describe('a statement as PDF', () => {
     expect(headers.get('content-type')).toBe('application/pdf')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('content-disposition')).toBe(`attachment; filename="statement-${day()}-${day()}.pdf"`)
-    for (const words of ['Vesica: statement', holder.name, 'Opening balance 0', 'Closing balance 0.19', '-0.01'])
-      expect(text).toContain(words)
+    for (const expected of ['Vesica: statement', holder.name, 'Opening balance 0', 'Closing balance 0.19', '-0.01'])
+      expect(text).toContain(expected)
     expect(text.match(/withdrawal release/g)).toHaveLength(30)
     expect(pages).toHaveLength(2)
   })
@@ -115,8 +115,8 @@ describe('a statement as PDF', () => {
       expect(text.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''))
       expect(text).toContain(holder.email)
       const { pieces } = pages[0] ?? { pieces: [] }
-      const ofName = pieces.filter((one) => one.text.trim() !== '' && name.includes(one.text.trim()))
-      const lines = new Set(ofName.map((one) => Math.round(one.bottom)))
+      const ofName = pieces.filter((piece) => piece.text.trim() !== '' && name.includes(piece.text.trim()))
+      const lines = new Set(ofName.map((piece) => Math.round(piece.bottom)))
       expect(lines.size).toBe(1)
     },
   )

@@ -56,12 +56,12 @@ const statementOfAsset = (
   until: Date,
 ): Omit<AssetStatement, 'held'> => {
   const scale = all[0]?.scale ?? 8
-  const place = (time: Date) => {
-    const found = all.findIndex((entry) => entry.posted_at >= time)
-    return found === -1 ? all.length : found
+  const indexAt = (time: Date) => {
+    const index = all.findIndex((entry) => entry.posted_at >= time)
+    return index === -1 ? all.length : index
   }
   const balanceBefore = (index: number) => coinText(BigInt(all[index - 1]?.balance_after ?? 0), scale)
-  const [begin, end] = [place(from), place(until)]
+  const [begin, end] = [indexAt(from), indexAt(until)]
   return {
     asset,
     opening: balanceBefore(begin),
@@ -108,7 +108,7 @@ const heldUntil = async (tx: Tx, personId: string, until: Date): Promise<Readonl
 const whatOf = (key: string): string => key.replace(/:.*:/, ' ')
 
 /** The longest a transaction can take: an entry before one of the period in ledger order is later by at most this. */
-const LONGEST_ACT_MS = MINUTE
+const TRANSACTION_MAX_MS = MINUTE
 
 const entriesUntil = (tx: Tx, personId: string, until: Date, purchases: Purchases) =>
   tables(tx)
@@ -139,7 +139,7 @@ const entriesUntil = (tx: Tx, personId: string, until: Date, purchases: Purchase
     ])
     .where('ledger_account.person_id', '=', personId)
     .where('ledger_account.kind', '=', 'available')
-    .where('journal.posted_at', '<', after(until, LONGEST_ACT_MS))
+    .where('journal.posted_at', '<', after(until, TRANSACTION_MAX_MS))
     .orderBy('ledger_account.asset_code')
     .orderBy('account_entry.account_version')
     .execute()

@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const announce = (by: Person, text: string) =>
   by.call(announcements.createAnnouncement, { body: { title: 'Our address', text, audience: ['seeker'] } })
-const waiting = async (address: string) =>
+const pendingFor = async (address: string) =>
   (await finance.call(control.getApprovals, {})).changes.filter(
     ({ subject, status }) => subject === address && status === 'waiting',
   )
@@ -49,9 +49,9 @@ describe('a text that members read', () => {
         message: expect.stringContaining(MINE),
       })
     expect(await running.sql('select 1 from announcement')).toEqual([])
-    const told = (await finance.call(notifications.listNotifications, { query: {} })).notifications
-    expect(told.filter(({ title }) => title.includes(MINE))).toHaveLength(1)
-    const [change] = await waiting(MINE)
+    const received = (await finance.call(notifications.listNotifications, { query: {} })).notifications
+    expect(received.filter(({ title }) => title.includes(MINE))).toHaveLength(1)
+    const [change] = await pendingFor(MINE)
     expect(change).toMatchObject({ kind: 'known_address', holdsAt: null, askedBy: writer.name })
     // The writer's decisions do not count yet.
     const confirm = () => finance.call(control.confirmChange, { params: { id: change?.id ?? '' } })
@@ -63,9 +63,9 @@ describe('a text that members read', () => {
 
   test('may name where people are told to pay', async () => {
     const iban = 'CH93 0076 2011 6238 5295 7'
-    const ways = [{ name: 'Bank transfer', text: `Account ${iban}`, enabled: true }]
+    const methods = [{ name: 'Bank transfer', text: `Account ${iban}`, enabled: true }]
     expect(await refusalOf(announce(owner, `Pay to ${iban}`))).toMatchObject({ code: 'address_held' })
-    await owner.call(payments.setPaymentMethods, { body: { ways } })
+    await owner.call(payments.setPaymentMethods, { body: { ways: methods } })
     const change = (await finance.call(control.getApprovals, {})).changes.find(({ kind }) => kind === 'payment_ways')
     await finance.call(control.confirmChange, { params: { id: change?.id ?? '' } })
     await announce(owner, `Pay to ${iban}`)
@@ -78,7 +78,7 @@ describe('a text that members read', () => {
       () => owner.call(products.createProductCategory, { body: { name: 'Bowls', description: `Pay to ${iban}.` } }),
     ]
     for (const attempt of attempts) expect(await refusalOf(attempt())).toMatchObject({ code: 'address_held' })
-    expect(await waiting('GB82WEST12345698765432')).toHaveLength(1)
+    expect(await pendingFor('GB82WEST12345698765432')).toHaveLength(1)
   })
 
   test('is one with the text that follows it, and with what its files are called', async () => {
@@ -87,9 +87,9 @@ describe('a text that members read', () => {
     const guard = addressGuard({ read: async () => ['held'], transact: async () => true } as never)
     const caller = { role: 'admin', userId: owner.id, name: owner.name } as never
     const call = { caller, address: '' }
-    const looked = (sent: object) => guard(announcements.createAnnouncement, { ...call, ...sent })
-    await expect(looked({ body })).rejects.toMatchObject({ code: 'address_held' })
-    await expect(looked({ files: { file1: { name: `Pay to ${MINE}.txt` } } })).rejects.toMatchObject({
+    const check = (sent: object) => guard(announcements.createAnnouncement, { ...call, ...sent })
+    await expect(check({ body })).rejects.toMatchObject({ code: 'address_held' })
+    await expect(check({ files: { file1: { name: `Pay to ${MINE}.txt` } } })).rejects.toMatchObject({
       code: 'address_held',
     })
   })
@@ -103,34 +103,34 @@ describe('a text that members read', () => {
       'upload-metadata': `filename ${metadata}`,
     })
     expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'address_held' }])
-    expect(await waiting(pay)).toHaveLength(1)
+    expect(await pendingFor(pay)).toHaveLength(1)
   })
 
   test('asks for few addresses at a time, and of one call all are told in one notice', async () => {
     const writer = await anOfficer(running, ['content'])
-    const letters = '0123456789abcdef'
-    const some = (from: number) =>
-      Array.from({ length: 8 }, (_, at) => `0x${letters[from]}${letters[at]}${'5aeb60f3e4'.repeat(4).slice(2)}`)
+    const digits = '0123456789abcdef'
+    const addressesFrom = (from: number) =>
+      Array.from({ length: 8 }, (_, at) => `0x${digits[from]}${digits[at]}${'5aeb60f3e4'.repeat(4).slice(2)}`)
     const ofWriter = async () =>
       (await finance.call(control.getApprovals, {})).changes.filter(
         ({ askedBy, status }) => askedBy === writer.name && status === 'waiting',
       )
-    const told = async () =>
-      (await finance.call(notifications.listNotifications, { query: {} })).notifications.filter((one) =>
-        JSON.stringify(one).includes('5aeb60f3e4'),
+    const notices = async () =>
+      (await finance.call(notifications.listNotifications, { query: {} })).notifications.filter((notification) =>
+        JSON.stringify(notification).includes('5aeb60f3e4'),
       )
-    for (const [calls, [waits, code]] of (
+    for (const [calls, [pendingCount, code]] of (
       [
         [5, 'address_held'],
         [10, 'address_held'],
         [10, 'addresses_wait'],
       ] as const
     ).entries()) {
-      const addresses = some(calls)
+      const addresses = addressesFrom(calls)
       const refused = await refusalOf(announce(writer, addresses.join(', ')))
       expect(refused).toMatchObject({ code, message: expect.stringContaining(addresses[1] ?? '') })
-      expect(await ofWriter()).toHaveLength(waits)
-      expect(await told()).toHaveLength(waits / 5)
+      expect(await ofWriter()).toHaveLength(pendingCount)
+      expect(await notices()).toHaveLength(pendingCount / 5)
     }
   })
 
@@ -155,7 +155,7 @@ describe('a text that members read', () => {
       status: 422,
       code: 'address_in_text',
     })
-    expect(await waiting('1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2')).toEqual([])
+    expect(await pendingFor('1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2')).toEqual([])
   })
 })
 
@@ -169,7 +169,7 @@ test('where nobody else could confirm it, an address is allowed after waiting', 
 })
 
 test('every call by which administrators change something is looked at, but for what is listed here', async () => {
-  const looked = addressGuard({ read: async () => ['held'], transact: async () => true } as never)
+  const guard = addressGuard({ read: async () => ['held'], transact: async () => true } as never)
   const caller = { role: 'admin', userId: owner.id, name: owner.name } as never
   const exempt: string[] = []
   for (const endpoint of allEndpoints.filter(
@@ -178,7 +178,7 @@ test('every call by which administrators change something is looked at, but for 
     const { name, addresses } = endpoint
     if (addresses === 'unread') exempt.push(name)
     if (typeof addresses === 'object') exempt.push(`${name}: ${addresses.fields.join(', ')}`)
-    const answered = looked(endpoint, { caller, address: '', body: { deep: [{ words: `Pay to ${MINE}` }] } }).then(
+    const answered = guard(endpoint, { caller, address: '', body: { deep: [{ words: `Pay to ${MINE}` }] } }).then(
       () => 'not held',
       ({ code }) => code,
     )

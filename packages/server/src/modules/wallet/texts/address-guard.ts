@@ -17,8 +17,8 @@ import { addressesAmong, addressesIn, type NamedText, searchForAddresses, textsI
 const KIND = 'known_address'
 
 /** Limits on unknown addresses proposed per call and pending per administrator. */
-const MOST_ASKED = 5
-const MOST_WAITING = 10
+const PROPOSALS_MAX = 5
+const PENDING_MAX = 10
 
 /** The platform's payment addresses and the confirmed ones, normalized like those of `addressesIn`. */
 const knownAddresses = async (tx: Tx): Promise<ReadonlySet<string>> => {
@@ -59,8 +59,8 @@ export const addressFaults = async <Row>(
 ): Promise<ReadonlyMap<Row, string>> => {
   const read = rows.map((row) => {
     const text = readOf(row)
-    const why = whyUnreadable(text)
-    return { row, why, addresses: why === undefined ? addressesAmong(textsIn({ text })) : [] }
+    const reason = whyUnreadable(text)
+    return { row, reason, addresses: reason === undefined ? addressesAmong(textsIn({ text })) : [] }
   })
   const unknown = new Set(
     await unknownOf(
@@ -69,9 +69,9 @@ export const addressFaults = async <Row>(
     ),
   )
   return new Map(
-    read.flatMap(({ row, why, addresses }) => {
-      if (why !== undefined) return [[row, why] as const]
-      const address = addresses.find((one) => unknown.has(one))
+    read.flatMap(({ row, reason, addresses }) => {
+      if (reason !== undefined) return [[row, reason] as const]
+      const address = addresses.find((candidate) => unknown.has(candidate))
       if (address === undefined) return []
       return [[row, `This contains ${address}, which isn’t a confirmed address of this platform.`] as const]
     }),
@@ -107,10 +107,10 @@ export const addressGuard =
     if (first === undefined) return
     if (addresses === 'refused' || !caller) throw new Refusal('address_in_text', { address: first })
     const actor = actorOf({ caller, address })
-    const asked = unknown.slice(0, MOST_ASKED)
-    const isAsked = await transact((tx) => proposeAddresses(tx, actor, asked, endpoint))
-    if (!isAsked) throw new Refusal('addresses_wait', { address: asked.join(', '), n: MOST_WAITING })
-    throw new Refusal('address_held', { address: asked.join(', ') })
+    const proposed = unknown.slice(0, PROPOSALS_MAX)
+    const isProposed = await transact((tx) => proposeAddresses(tx, actor, proposed, endpoint))
+    if (!isProposed) throw new Refusal('addresses_wait', { address: proposed.join(', '), n: PENDING_MAX })
+    throw new Refusal('address_held', { address: proposed.join(', ') })
   }
 
 /** The names of uploaded files. */
@@ -134,10 +134,10 @@ const proposeAddresses = async (
   const fresh: string[] = []
   for (const address of addresses) if (!(await findWaiting(tx, KIND, address))) fresh.push(address)
   if (fresh.length === 0) return true
-  const left = MOST_WAITING - (await countWaitingBy(tx, KIND, actor.userId))
+  const left = PENDING_MAX - (await countWaitingBy(tx, KIND, actor.userId))
   if (left <= 0) return false
-  const asked = fresh.slice(0, left)
-  for (const address of asked)
+  const proposed = fresh.slice(0, left)
+  for (const address of proposed)
     await propose(tx, actor, {
       kind: KIND,
       subject: address,
@@ -146,12 +146,12 @@ const proposeAddresses = async (
       after: `Members will be able to read it in any text. It was used in: ${summary}.`,
       payload: { address },
       byItself: 'when alone',
-      isToldByCaller: asked.length > 1,
+      isToldByCaller: proposed.length > 1,
     })
-  if (asked.length === 1) return true
+  if (proposed.length === 1) return true
   await notifyAll(tx, {
     title: `${actor.name} asked to allow payment addresses in texts`,
-    text: `${actor.name} asked to allow these payment addresses in texts: ${asked.join(', ')}. They were used in: ${summary}. Each can be confirmed or cancelled separately.`,
+    text: `${actor.name} asked to allow these payment addresses in texts: ${proposed.join(', ')}. They were used in: ${summary}. Each can be confirmed or cancelled separately.`,
   })
   return true
 }

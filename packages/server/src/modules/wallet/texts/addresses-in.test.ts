@@ -41,7 +41,7 @@ const between = fc.constantFrom(
   '<!-- -->',
   '\\',
 )
-const letterAs = (letter: string) =>
+const encoded = (letter: string) =>
   fc.constantFrom(letter, letter, letter, `&#${letter.charCodeAt(0)};`, `&#x${letter.charCodeAt(0).toString(16)};`)
 
 describe('a payment address', () => {
@@ -61,10 +61,7 @@ describe('a payment address', () => {
       .constantFrom(...examples)
       .chain((address) =>
         fc
-          .tuple(
-            fc.constant(address),
-            fc.tuple(...Array.from(address, (letter) => fc.tuple(between, letterAs(letter)))),
-          )
+          .tuple(fc.constant(address), fc.tuple(...Array.from(address, (letter) => fc.tuple(between, encoded(letter)))))
           .map(([own, parts]) => [own, parts.map((part) => part.join('')).join('')] as const),
       )
     fc.assert(

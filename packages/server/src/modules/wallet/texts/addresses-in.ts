@@ -116,7 +116,7 @@ const forms: readonly Form[] = [
 /** For the two sizes of witness programs. */
 const bech32Lengths = (text: string): number[] => [39, 59].map((data) => text.toLowerCase().indexOf('1') + 1 + data)
 
-const isWhole = (token: string): boolean =>
+const isCompleteAddress = (token: string): boolean =>
   (/^[1-9A-HJ-NP-Za-km-z]{26,35}$/.test(token) && isBase58(token)) ||
   (/^[a-z\d]{1,83}1[02-9ac-hj-np-z]{38,}$/i.test(token) && isBech32(token)) ||
   (/^[qp][02-9ac-hj-np-z]{41}$/i.test(token) && isCash(token))
@@ -125,7 +125,7 @@ const isWhole = (token: string): boolean =>
 const asRead = (text: string): string =>
   text
     .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi, (_, hex, decimal) =>
-      letterOf(hex ? parseInt(hex, 16) : Number(decimal)),
+      characterOf(hex ? parseInt(hex, 16) : Number(decimal)),
     )
     .replace(/<[^<>]*>/g, '')
     .replace(/\]\([^()]*\)|\]\[[^[\]]*\]/g, '')
@@ -134,7 +134,7 @@ const asRead = (text: string): string =>
 /** Whitespace, including control characters, but not the invisible byte order mark. */
 const SPACE = /(?!\uFEFF)\s/g
 
-const letterOf = (code: number): string => (code <= 0x10_ff_ff ? String.fromCodePoint(code) : '')
+const characterOf = (code: number): string => (code <= 0x10_ff_ff ? String.fromCodePoint(code) : '')
 
 /**
  * Removes transaction hashes, which start like an address. A hash whose rest has few distinct digits is an address with
@@ -151,13 +151,13 @@ const REVERSED = /[\u202E\u2067]/
 
 /** Yields after every comparison, so that the caller can yield to the event loop. */
 function* within(read: string): Generator<string | undefined> {
-  const parts = read.split(/[^A-Za-z\d]+/)
-  const text = parts.join('')
+  const segments = read.split(/[^A-Za-z\d]+/)
+  const text = segments.join('')
   const starts = new Set<number>()
   let length = 0
-  for (const part of parts) {
+  for (const segment of segments) {
     starts.add(length)
-    length += part.length
+    length += segment.length
   }
   for (const { begins, lengths, isOne, startsWord } of forms) {
     let past = 0
@@ -165,23 +165,24 @@ function* within(read: string): Generator<string | undefined> {
       if (index < past || (startsWord && !starts.has(index))) continue
       const from = text.slice(index, index + 110)
       for (const length of lengths(from)) {
-        const one = from.slice(0, length)
-        const isFound = length > 0 && one.length === length && isOne(one)
-        if (isFound) past = index + length
-        yield isFound ? one : undefined
+        const candidate = from.slice(0, length)
+        const isMatch = length > 0 && candidate.length === length && isOne(candidate)
+        if (isMatch) past = index + length
+        yield isMatch ? candidate : undefined
       }
     }
   }
 }
 
 function* search(text: string): Generator<string | undefined> {
-  const said = withoutHashes(text.replace(SPACE, ' '))
-  const plain = [said, ...(REVERSED.test(text) ? [Array.from(said).toReversed().join('')] : [])].map((one) =>
-    normalized(one, 'NFKD').replace(INVISIBLE, '').replaceAll('0×', '0x'),
+  const visible = withoutHashes(text.replace(SPACE, ' '))
+  const readings = [visible, ...(REVERSED.test(text) ? [Array.from(visible).toReversed().join('')] : [])].map(
+    (candidateText) => normalized(candidateText, 'NFKD').replace(INVISIBLE, '').replaceAll('0×', '0x'),
   )
-  for (const read of new Set(plain.flatMap((one) => [one, asRead(one)]))) {
+  for (const read of new Set(readings.flatMap((reading) => [reading, asRead(reading)]))) {
     yield* read.match(ENS) ?? []
-    for (const token of read.split(/[^A-Za-z\d]+/)) if (token.length >= 26) yield isWhole(token) ? token : undefined
+    for (const token of read.split(/[^A-Za-z\d]+/))
+      if (token.length >= 26) yield isCompleteAddress(token) ? token : undefined
     yield* within(read)
   }
 }
@@ -196,8 +197,8 @@ export const addressKey = (address: string): string =>
         ? address.toLowerCase()
         : address
 
-const keysOf = (found: Iterable<string | undefined>): string[] => [
-  ...new Set([...found].filter((one) => one !== undefined).map(addressKey)),
+const keysOf = (candidates: Iterable<string | undefined>): string[] => [
+  ...new Set([...candidates].filter((candidate) => candidate !== undefined).map(addressKey)),
 ]
 
 /** The unique payment addresses and IBANs in a text, normalized by `addressKey`. */
@@ -227,16 +228,16 @@ export interface NamedText {
 
 /** Searches the joined texts, both as written and as rendered from Markdown. */
 function* searchAll(texts: readonly NamedText[]): Generator<string | undefined> {
-  const shown: string[] = []
+  const visible: string[] = []
   for (const { field, text } of texts) {
     // A text that takes too long to parse could hide an address.
-    const why = whyUnreadable(text)
-    if (why !== undefined) throw refuseFields({ [field]: [why] })
-    shown.push(isMarkup(text) ? paragraphsOf(text).join('\n') : text)
+    const reason = whyUnreadable(text)
+    if (reason !== undefined) throw refuseFields({ [field]: [reason] })
+    visible.push(isMarkup(text) ? paragraphsOf(text).join('\n') : text)
     yield undefined
   }
   const written = texts.map(({ text }) => text)
-  for (const text of new Set([written.join('\n'), shown.join('\n')])) yield* search(text)
+  for (const text of new Set([written.join('\n'), visible.join('\n')])) yield* search(text)
 }
 
 /**
@@ -248,12 +249,12 @@ export const addressesAmong = (texts: readonly NamedText[]): string[] => keysOf(
 /** The addresses in texts of any length, yielding to the event loop. */
 export const searchForAddresses = async (texts: readonly NamedText[]): Promise<string[]> => {
   const inTurns = takingTurns()
-  const found: string[] = []
-  for (const one of searchAll(texts)) {
-    if (one !== undefined) found.push(one)
+  const addresses: string[] = []
+  for (const candidate of searchAll(texts)) {
+    if (candidate !== undefined) addresses.push(candidate)
     await inTurns()
   }
-  return keysOf(found)
+  return keysOf(addresses)
 }
 
 /** Every nested text in a caller's input, except ids and the excluded fields. */
