@@ -89,13 +89,10 @@ describe('an answer by mail', () => {
 
   test('goes to where a merged ticket leads', async () => {
     const { member, ticket, send } = await aWriter(running)
-    const otherTicket = await ask(member, { subject: 'The same again' })
-    await running.sql('update ticket set merged_into = $1, merged_at = now() where id = $2', [
-      otherTicket.id,
-      ticket.id,
-    ])
+    const target = await ask(member, { subject: 'The same again' })
+    await running.sql('update ticket set merged_into = $1, merged_at = now() where id = $2', [target.id, ticket.id])
     await send({ text: 'To the other.' })
-    expect((await own(member, otherTicket.id)).conversation.at(-1)?.message).toBe('To the other.')
+    expect((await own(member, target.id)).conversation.at(-1)?.message).toBe('To the other.')
   })
 
   test('that is longer than a message may be is cut, and says so', async () => {
@@ -187,16 +184,16 @@ describe('an address', () => {
 
   test('is good for its member alone: what anybody else sends to it is refused', async () => {
     const writer = await aWriter(running)
-    const otherMember = await aMember(running)
+    const other = await aMember(running)
     for (const From of [
-      otherMember.email,
-      `${writer.member.email}, ${otherMember.email}`,
-      `"${writer.member.email}" <${otherMember.email}>`,
+      other.email,
+      `${writer.member.email}, ${other.email}`,
+      `"${writer.member.email}" <${other.email}>`,
       '',
       'nobody',
     ])
       expect(await refused(writer.sendRaw(aMail({ From }, 'As somebody else.')))).toMatchObject({ status: 550 })
-    const both = [writer.member.email, otherMember.email] as const
+    const both = [writer.member.email, other.email] as const
     for (const [first, second] of [both, both.toReversed()]) {
       const twice = `From: ${first}\r\n${aMail({ From: second ?? '' }, 'Two senders.')}`
       expect(await refused(writer.sendRaw(twice))).toMatchObject({ status: 550 })
