@@ -102,8 +102,8 @@ export const ticketsRoutes = ({ serve, serveRaw }: Serving, files: Files): void 
     return files.placing(Object.values(sent), (...placed) =>
       call.transact(async (tx) => {
         const then = body.resolve === 'true' ? ('resolved' as const) : null
-        const said = { ...body, then, files: placed.filter((file) => file !== undefined) }
-        const { entry, ticket } = await reply(tx, files, writerOf(call), params.id, said)
+        const input = { ...body, then, files: placed.filter((file) => file !== undefined) }
+        const { entry, ticket } = await reply(tx, files, writerOf(call), params.id, input)
         const present = caller.role === 'admin' ? presentOwnResponse : presentOwnMessage
         return { reply: await present(tx, entry, caller), status: ticket.status }
       }),

@@ -52,7 +52,7 @@ const aMailServer = async (options: SMTPServerOptions = {}) => {
   server.on('error', () => undefined)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   atTheEnd(() => new Promise<void>((closed) => server.close(closed)))
-  return { taken: received, port: (server.server.address() as AddressInfo).port }
+  return { received, port: (server.server.address() as AddressInfo).port }
 }
 
 type Body = Input<typeof mailServer.setMailServer>['body']
@@ -92,16 +92,18 @@ describe('the mail server that administrators set', () => {
     })
     expect(systemControls.firstSteps.mail).toBe(false)
     expect((await sendTest()).systemControls.firstSteps.mail).toBe(true)
-    const test = first.taken.find(({ raw }) => raw.includes('Test email'))
+    const test = first.received.find(({ raw }) => raw.includes('Test email'))
     expect(test).toMatchObject({ user: 'vesica', from: 'hello@house.example' })
     expect(test?.raw).toContain('From: "The House, of Ana" <hello@house.example>')
     await set(settings(second.port))
     await sendTest()
-    expect(second.taken.some(({ raw }) => raw.includes(`To: ${admin.email}`) || raw.includes(admin.email))).toBe(true)
+    expect(second.received.some(({ raw }) => raw.includes(`To: ${admin.email}`) || raw.includes(admin.email))).toBe(
+      true,
+    )
     await expect.poll(async () => (await secondServer.app.mail.route()).from, soon).toContain('hello@house.example')
     await secondServer.app.mail.send({ to: 'ana@example.org', subject: 'From there', text: 'x', html: 'x' })
-    await expect.poll(() => second.taken.some(({ raw }) => raw.includes('From there')), soon).toBe(true)
-    expect(first.taken.some(({ raw }) => raw.includes('From there'))).toBe(false)
+    await expect.poll(() => second.received.some(({ raw }) => raw.includes('From there')), soon).toBe(true)
+    expect(first.received.some(({ raw }) => raw.includes('From there'))).toBe(false)
   })
 
   test('has a password that nothing says: no answer, no audit trail, no log, no row', async () => {
@@ -137,11 +139,11 @@ describe('the mail server that administrators set', () => {
   })
 
   test('keeps its password where none is given, but never for another host or user, nor when encryption is taken away', async () => {
-    const { taken, port } = await aMailServer()
+    const { received, port } = await aMailServer()
     await set(settings(port))
     await set(withoutPassword(settings(port, { from_name: 'Renamed' })))
     await sendTest()
-    expect(taken.at(-1)).toMatchObject({ user: 'vesica' })
+    expect(received.at(-1)).toMatchObject({ user: 'vesica' })
     for (const more of [{ host: 'localhost' }, { login: 'someone' }])
       expect(await refusalOf(set(withoutPassword(settings(port, more))))).toMatchObject({
         code: 'mail_password_needed',
@@ -152,7 +154,7 @@ describe('the mail server that administrators set', () => {
     const { systemControls } = await set(withoutPassword(settings(port, { login: '' })))
     expect(systemControls.mail.server).toMatchObject({ login: '', hasPassword: false })
     await sendTest()
-    expect(taken.at(-1)?.user).toBeUndefined()
+    expect(received.at(-1)?.user).toBeUndefined()
   })
 
   test.each<[string, Partial<Body>, string]>([
@@ -207,7 +209,7 @@ describe('the mail server that administrators set', () => {
   })
 
   test('cannot be set where the environment names one, and does not count', async () => {
-    const { taken, port } = await aMailServer()
+    const { received, port } = await aMailServer()
     await set(settings(port))
     const fixed = await aMailServer()
     const bound = await anotherProcess(running, {
@@ -217,8 +219,8 @@ describe('the mail server that administrators set', () => {
     })
     expect(await bound.app.mail.route()).toEqual({ delivery: 'smtp', from: 'Env <env@house.example>' })
     await bound.app.mail.send({ to: 'ana@example.org', subject: 'By the environment', text: 'x', html: 'x' })
-    expect(fixed.taken.map(({ from }) => from)).toEqual(['env@house.example'])
-    expect(taken.some(({ raw }) => raw.includes('By the environment'))).toBe(false)
+    expect(fixed.received.map(({ from }) => from)).toEqual(['env@house.example'])
+    expect(received.some(({ raw }) => raw.includes('By the environment'))).toBe(false)
     const there = await anAdmin(bound)
     expect((await there.call(system.getSystemControls, {})).systemControls.mail).toEqual({
       delivery: 'smtp',
@@ -233,14 +235,14 @@ describe('the mail server that administrators set', () => {
 
 test('email is set up once a test has left by a mail server, not by one written to the folder', async () => {
   const fresh = await aServer()
-  const { port, taken } = await aMailServer()
+  const { port, received } = await aMailServer()
   const bound = await anotherProcess(fresh, { SMTP_URL: `smtp://127.0.0.1:${port}` })
   const [chief, there] = [await anAdmin(fresh), await anAdmin(bound)]
   const isDone = async (by: Person) => (await by.call(system.getSystemControls, {})).systemControls.firstSteps.mail
   await sendTest(chief)
   expect(await isDone(there)).toBe(false)
   await sendTest(there)
-  expect(taken).toHaveLength(1)
+  expect(received).toHaveLength(1)
   expect([await isDone(there), await isDone(chief)]).toEqual([true, false])
 })
 
@@ -254,23 +256,23 @@ test('an administrator whose word does not count yet sets no mail server', async
 })
 
 test('beside somebody who can confirm it, another mail server waits: mail leaves as before until they do', async () => {
-  const [before, other] = [await aMailServer(), await aMailServer()]
+  const [before, next] = [await aMailServer(), await aMailServer()]
   await set(settings(before.port))
   const second = await anotherAdmin(running)
-  const { mail } = (await set(settings(other.port))).systemControls
+  const { mail } = (await set(settings(next.port))).systemControls
   expect(mail).toMatchObject({ server: { port: before.port }, waiting: { kind: 'mail_server', holdsAt: null } })
   const params = { params: { id: mail.waiting?.id ?? '' } }
   expect(await refusalOf(admin.call(control.confirmChange, params))).toMatchObject({ code: 'own_change' })
   await sendTest()
-  expect(before.taken.some(({ raw }) => raw.includes('Test email'))).toBe(true)
-  expect(other.taken).toEqual([])
+  expect(before.received.some(({ raw }) => raw.includes('Test email'))).toBe(true)
+  expect(next.received).toEqual([])
   const changes = await running.sql('select payload, before_text, after_text from guarded_change')
   const notices = await running.sql('select title, body from notification')
   for (const output of [changes, notices, (await second.call(control.getApprovals, {})).changes])
     expect(JSON.stringify(output)).not.toContain('planted-42')
   await second.call(control.confirmChange, params)
   await sendTest()
-  expect(other.taken.find(({ raw }) => raw.includes('Test email'))?.user).toBe('vesica')
+  expect(next.received.find(({ raw }) => raw.includes('Test email'))?.user).toBe('vesica')
   // A sole administrator again sets it at once, and the waiting change is dropped.
   expect((await set(settings(before.port))).systemControls.mail.waiting).not.toBeNull()
   await running.sql("update person set role = 'user', offices = '{}' where id = $1", [second.id])

@@ -55,7 +55,7 @@ export const claim = async (tx: Tx): Promise<Claimed[]> => {
   const open = async ({ secret, old_secret, ...row }: (typeof rows)[number]): Promise<Claimed> => {
     const sealed = old_secret === null ? [secret] : [secret, old_secret]
     const secrets: string[] = []
-    for (const one of sealed) secrets.push(await unseal(tx, row.webhook_id, one))
+    for (const sealedSecret of sealed) secrets.push(await unseal(tx, row.webhook_id, sealedSecret))
     return { ...row, secrets }
   }
   const claimed: Claimed[] = []

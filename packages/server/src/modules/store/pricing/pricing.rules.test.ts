@@ -98,7 +98,7 @@ describe('what an order costs', () => {
         expect(subtotal).toBe(list - discount)
         for (const amount of [list, discount, subtotal, shipping, tax, total]) expect(amount >= 0n).toBe(true)
         expect(subtotal).toBe(
-          lines.reduce((sum, one) => sum + discounted(one.priceCents, one.discountPercent) * one.quantity, 0n),
+          lines.reduce((sum, item) => sum + discounted(item.priceCents, item.discountPercent) * item.quantity, 0n),
         )
       }),
     )

@@ -92,14 +92,14 @@ describe('categories', () => {
     await expect
       .poll(async () => (await listVisible()).find((category) => category.id === id)?.productCount, soon)
       .toBe(1)
-    expect((await listManaged()).find((one) => one.id === id)?.productCount).toBe(2)
+    expect((await listManaged()).find((entry) => entry.id === id)?.productCount).toBe(2)
     expect(await refusalOf(shop.admin.call(products.deleteProductCategory, { params: { id } }))).toMatchObject({
       status: 409,
       code: 'category_in_use',
       message: 'This category still contains products (2). Move them first.',
     })
-    for (const one of (await shop.admin.call(products.listManagedProducts, { query: { category: id } })).products)
-      await shop.admin.call(products.deleteProduct, { params: { id: one.id } })
+    for (const item of (await shop.admin.call(products.listManagedProducts, { query: { category: id } })).products)
+      await shop.admin.call(products.deleteProduct, { params: { id: item.id } })
     await shop.admin.call(products.deleteProductCategory, { params: { id } })
     const moved = shop.change(product.id, { category_id: id })
     expect(await refusalOf(moved)).toMatchObject({ status: 404 })

@@ -234,16 +234,16 @@ describe('a macro', () => {
 
 describe('many tickets at once', () => {
   test('are changed each by itself, with a trace each', async () => {
-    const [one, two] = [await aTicket(running), await aTicket(running)]
-    const ids = [one.ticket.id, 'none', two.ticket.id]
+    const [first, two] = [await aTicket(running), await aTicket(running)]
+    const ids = [first.ticket.id, 'none', two.ticket.id]
     const body = { ids, status: 'in_progress' as const, assigned_to: 'me' }
     const { outcomes } = await admin.call(desk.changeTickets, { body })
     expect(outcomes.map(({ id, done }) => [id, done])).toEqual([
-      [one.ticket.id, true],
+      [first.ticket.id, true],
       ['none', false],
       [two.ticket.id, true],
     ])
-    for (const { ticket } of [one, two])
+    for (const { ticket } of [first, two])
       expect(await onDesk(admin, ticket.id)).toMatchObject({ status: 'in_progress', assigned_to: admin.id })
   })
 })

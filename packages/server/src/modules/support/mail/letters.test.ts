@@ -73,24 +73,24 @@ const answered = async (input: { message?: string; resolve?: 'true' } = {}) => {
   const ticket = await ask(member)
   await answer(admin, ticket.id, input)
   await released(running, admin, ticket.id)
-  return { member, ticket, letter: await receivedEmail(member, /^Reply to/) }
+  return { member, ticket, mail: await receivedEmail(member, /^Reply to/) }
 }
 
 describe('a letter about an answer', () => {
   test('holds all of it, and is answered by mail into the same ticket', async () => {
     const message = `Dear Ada,\n\n${'We are sorry. '.repeat(100).trim()}\n\nSupport`
-    const { member, ticket, letter } = await answered({ message })
-    expect(letter.text?.startsWith('— Please write above this line —')).toBe(true)
-    expect(letter.text).toContain(message)
-    expect(letter.text).toContain(`http://vesica.test/support/${ticket.id}`)
-    const address = replyTo(letter)
+    const { member, ticket, mail } = await answered({ message })
+    expect(mail.text?.startsWith('— Please write above this line —')).toBe(true)
+    expect(mail.text).toContain(message)
+    expect(mail.text).toContain(`http://vesica.test/support/${ticket.id}`)
+    const address = replyTo(mail)
     expect(address).toMatch(new RegExp(`^reply\\+[a-z2-7]{53}@${DOMAIN}$`))
-    const quoted = (letter.text ?? '').replace(/^/gm, '> ')
+    const quoted = (mail.text ?? '').replace(/^/gm, '> ')
     await aMailProgram(running).sendMail({
       from: member.email,
       to: address,
-      inReplyTo: letter.messageId,
-      subject: `Re: ${letter.subject}`,
+      inReplyTo: mail.messageId,
+      subject: `Re: ${mail.subject}`,
       text: `Thank you.\n\nOn 23 Nov 2026, at 10:04, Vesica <hello@vesica.test> wrote:\n\n${quoted}`,
     })
     expect((await own(member, ticket.id)).conversation.at(-1)).toMatchObject({
@@ -101,39 +101,39 @@ describe('a letter about an answer', () => {
   })
 
   test('stands in one thread with the others, after what its member wrote by mail', async () => {
-    const { member, ticket, letter } = await answered()
-    const root = letter.inReplyTo
+    const { member, ticket, mail } = await answered()
+    const root = mail.inReplyTo
     expect(root).toBe(`<ticket.${ticket.id}@${DOMAIN}>`)
-    expect(letter.references).toBe(root)
+    expect(mail.references).toBe(root)
     const messageId = `<${crypto.randomUUID()}@phone.example.org>`
-    await aMailProgram(running).sendMail({ from: member.email, to: replyTo(letter), messageId, text: 'More.' })
+    await aMailProgram(running).sendMail({ from: member.email, to: replyTo(mail), messageId, text: 'More.' })
     await answer(admin, ticket.id, { message: 'Once more.' })
     await released(running, admin, ticket.id)
     const second = await receivedEmail(member, /^Reply to/, 2)
     expect(second.references).toBe(`${root} ${messageId}`)
     expect(second.inReplyTo).toBe(messageId)
-    expect(second.messageId).not.toBe(letter.messageId)
-    expect(second.subject).toBe(letter.subject)
+    expect(second.messageId).not.toBe(mail.messageId)
+    expect(second.subject).toBe(mail.subject)
   })
 
   test('has an address of its own for each ticket, and machines are told what they need', async () => {
     const [first, second] = [await answered(), await answered()]
-    expect(replyTo(first.letter)).not.toBe(replyTo(second.letter))
-    expect(header(first.letter, 'auto-submitted')).toBeUndefined()
-    expect(header(first.letter, 'x-auto-response-suppress')).toBe('OOF, AutoReply')
+    expect(replyTo(first.mail)).not.toBe(replyTo(second.mail))
+    expect(header(first.mail, 'auto-submitted')).toBeUndefined()
+    expect(header(first.mail, 'x-auto-response-suppress')).toBe('OOF, AutoReply')
     const notice = await receivedEmail(admin, new RegExp(first.ticket.ticketReference))
     expect(header(notice, 'auto-submitted')).toBe('auto-generated')
     expect(notice.replyTo).toBeUndefined()
   })
 
   test('is waiting, sent, and came back, as the desk reads', async () => {
-    const { ticket, letter } = await answered()
+    const { ticket, mail } = await answered()
     const state = async () =>
       (await onDesk(admin, ticket.id)).responses.find(
         (response) => response.kind === 'message' && response.from === 'admin',
       )?.mail
     await vi.waitFor(async () => expect(await state()).toBe('sent'), { timeout: 60_000, interval: 25 })
-    const reports = senders.get(letter.messageId ?? '') ?? ''
+    const reports = senders.get(mail.messageId ?? '') ?? ''
     expect(reports).toMatch(new RegExp(`^bounce\\+[a-z2-7]{53}@${DOMAIN}$`))
     const raw = aMail(
       {
@@ -171,7 +171,7 @@ describe('the links of a letter about a solution', () => {
     new RegExp(`http://vesica\\.test/rate/([a-z2-7]{53})\\?rating=${rating}`).exec(text ?? '')?.[1] ?? ''
   const solved = async () => {
     const about = await answered({ resolve: 'true' })
-    return { ...about, token: tokenIn(about.letter, 'good') }
+    return { ...about, token: tokenIn(about.mail, 'good') }
   }
   const visitor = () => aClient(running.url)
   const readRating = (token: string) => visitor().call(ticketMail.getRating, { body: { token } })
@@ -179,8 +179,8 @@ describe('the links of a letter about a solution', () => {
     visitor().call(ticketMail.rateByLink, { body: { token, rating, ...(words !== undefined && { words }) } })
 
   test('count by a press, without signing in, once for the solution; words may be added once', async () => {
-    const { ticket, token, letter } = await solved()
-    expect(tokenIn(letter, 'bad')).toBe(token)
+    const { ticket, token, mail } = await solved()
+    expect(tokenIn(mail, 'bad')).toBe(token)
     expect(await readRating(token)).toEqual({
       ticketReference: ticket.ticketReference,
       subject: 'Crushed box',
@@ -236,8 +236,8 @@ describe('the links of a letter about a solution', () => {
   })
 
   test('are dead when they are forged, cut, of another use, or 91 days old', async () => {
-    const { token, letter } = await solved()
-    const address = replyTo(letter).slice(6, 59)
+    const { token, mail } = await solved()
+    const address = replyTo(mail).slice(6, 59)
     for (const wrong of [
       '',
       'x',

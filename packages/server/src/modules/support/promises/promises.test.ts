@@ -45,8 +45,8 @@ const pass = async (milliseconds: number) => {
 const minutesUntil = (time: string | null | undefined) =>
   time ? Math.round((Date.parse(time) - running.clock.now().getTime()) / MINUTE) : null
 const due = async (id: string) => {
-  const { desk: deskInfo } = await onDesk(admin, id)
-  return [deskInfo?.dueFor, minutesUntil(deskInfo?.dueAt)]
+  const { desk: helpdesk } = await onDesk(admin, id)
+  return [helpdesk?.dueFor, minutesUntil(helpdesk?.dueAt)]
 }
 
 describe('what is promised', () => {
