@@ -24,12 +24,12 @@ export const getProductsAnalytics = async (
 ): Promise<reporting.ProductsAnalytics> => {
   const period = periodOf(query, tx.now)
   const seriesOf = analytics ? await readFigures(tx, period, ['orders', 'revenue']) : undefined
-  const there = sql`deleted_at is null and on_offer`
+  const isOffered = sql`deleted_at is null and on_offer`
   const { rows } = await sql<Products>`
     select coalesce(sum(products), 0)::int as "totalProducts",
            coalesce(sum(products) filter (where on_offer), 0)::int as "onOffer",
-           ${upTo('product', sql`${there} and stock_count between 1 and ${sql.lit(products.LOW_STOCK)}`)} as "lowStock",
-           ${upTo('product', sql`${there} and stock_count = 0`)} as "outOfStock",
+           ${upTo('product', sql`${isOffered} and stock_count between 1 and ${sql.lit(products.LOW_STOCK)}`)} as "lowStock",
+           ${upTo('product', sql`${isOffered} and stock_count = 0`)} as "outOfStock",
            ${upTo('shop_order', sql`status = 'processing'`)} as "ordersToSend"
       from product_count`.execute(tables(tx))
   const [row] = rows

@@ -106,29 +106,35 @@ const pointsAgree = ({ by, points }: reporting.FigurePeriod, length: number): vo
 
 const agree = async (from: string, to: string, now: number): Promise<void> => {
   const { overview } = await admin.call(reporting.getOverview, { query: { from, to } })
-  const must = history.expected(from, to, now)
+  const expected = history.expected(from, to, now)
   const length = (Date.parse(to) - Date.parse(from)) / DAY + 1
   const before = history.expected(dayAt(Date.parse(from) - length * DAY), dayAt(Date.parse(from) - DAY), now)
   const { memberships, people, revenue } = overview
   // The viewer has been a member since the start.
   const own = (day: string) => (day < dayAt(started) ? 0 : 1)
   const { to: last, beforeTo } = overview.period
-  expect([people?.total.value, people?.total.before]).toEqual([must.users + own(last), before.users + own(beforeTo)])
-  expect([memberships?.members.value, memberships?.members.before]).toEqual([must.members, before.members])
-  expect([memberships?.joined.value, memberships?.joined.before]).toEqual([must.joined, before.joined])
-  expect([memberships?.ended.value, memberships?.ended.before]).toEqual([must.ended, before.ended])
-  expect([memberships?.renewed.made, memberships?.renewed.due]).toEqual([must.wentOn, must.wentOn + must.lapsed])
-  expect([memberships?.approval.value, memberships?.approval.before]).toEqual([must.median, before.median])
-  expect([revenue?.value, revenue?.before]).toEqual([must.revenue, before.revenue])
+  expect([people?.total.value, people?.total.before]).toEqual([
+    expected.users + own(last),
+    before.users + own(beforeTo),
+  ])
+  expect([memberships?.members.value, memberships?.members.before]).toEqual([expected.members, before.members])
+  expect([memberships?.joined.value, memberships?.joined.before]).toEqual([expected.joined, before.joined])
+  expect([memberships?.ended.value, memberships?.ended.before]).toEqual([expected.ended, before.ended])
+  expect([memberships?.renewed.made, memberships?.renewed.due]).toEqual([
+    expected.wentOn,
+    expected.wentOn + expected.lapsed,
+  ])
+  expect([memberships?.approval.value, memberships?.approval.before]).toEqual([expected.median, before.median])
+  expect([revenue?.value, revenue?.before]).toEqual([expected.revenue, before.revenue])
   for (const source of revenueSourceNames)
     expect([source, revenue?.sources.find((entry) => entry.source === source)?.value]).toEqual([
       source,
-      must.sources[source],
+      expected.sources[source],
     ])
   pointsAgree(overview.period, length)
   overview.period.points.forEach((day, index) => {
     const next = overview.period.points[index + 1]
-    const that = history.expected(day, next === undefined ? to : dayAt(Date.parse(next) - DAY), now)
+    const expectedPoint = history.expected(day, next === undefined ? to : dayAt(Date.parse(next) - DAY), now)
     const { members, joined, ended, approval } = memberships ?? {}
     expect([
       day,
@@ -137,23 +143,33 @@ const agree = async (from: string, to: string, now: number): Promise<void> => {
       ended?.line[index],
       approval?.line[index],
       revenue?.line[index],
-    ]).toEqual([day, that.members, that.joined, that.ended, that.median, that.revenue])
+    ]).toEqual([
+      day,
+      expectedPoint.members,
+      expectedPoint.joined,
+      expectedPoint.ended,
+      expectedPoint.median,
+      expectedPoint.revenue,
+    ])
   })
-  expect(sumOf(memberships?.joined.line ?? [])).toBe(must.joined)
+  expect(sumOf(memberships?.joined.line ?? [])).toBe(expected.joined)
   const store = await admin.call(reporting.getProductsAnalytics, { query: { from, to } })
-  expect([store.analytics.orders?.value, store.analytics.revenue?.value]).toEqual([must.orders, must.sources.store])
+  expect([store.analytics.orders?.value, store.analytics.revenue?.value]).toEqual([
+    expected.orders,
+    expected.sources.store,
+  ])
   const requests = await admin.call(reporting.getTransactionsAnalytics, { query: { from, to } })
-  expect(requests.analytics.requests?.value).toBe(must.requests)
+  expect(requests.analytics.requests?.value).toBe(expected.requests)
 }
 
 const listsAgree = async (from: string, to: string, now: number): Promise<void> => {
-  const must = history.expected(from, to, now)
+  const expected = history.expected(from, to, now)
   for (const [figure, count] of [
-    ['members', must.members],
-    ['joined', must.joined],
-    ['ended', must.ended],
-    ['renewed', must.wentOn],
-    ['approval', must.decided],
+    ['members', expected.members],
+    ['joined', expected.joined],
+    ['ended', expected.ended],
+    ['renewed', expected.wentOn],
+    ['approval', expected.decided],
   ] as const) {
     const { rows, total } = await listed(figure, from, to)
     expect([figure, rows.length, new Set(rows.map(({ id }) => id)).size, total]).toEqual([figure, count, count, count])
@@ -167,21 +183,21 @@ const listsAgree = async (from: string, to: string, now: number): Promise<void> 
     return result
   })
   const cents = rows.reduce((all, { usd }) => all + Math.round((usd ?? 0) * 100), 0)
-  expect([rows.length, cents / 100, sum]).toEqual([must.postings, must.revenue, must.revenue])
+  expect([rows.length, cents / 100, sum]).toEqual([expected.postings, expected.revenue, expected.revenue])
 }
 
 /** Among current members: each metric equals the list of people under its filter. */
 const peopleAgree = async (now: number): Promise<void> => {
   const { people } = (await admin.call(reporting.getOverview, { query: { period: 'today' } })).overview
-  const must = history.peopleNow(now)
+  const expected = history.peopleNow(now)
   const count = async (query: object) =>
     (await admin.call(members.listMembers, { query: { limit: '1', ...query } })).total
   // Without the viewer.
   const own = dayAt(now) === dayAt(started) ? 1 : 0
   expect(people).toMatchObject({
-    byStatus: { ...must.byStatus, active: (must.byStatus.active ?? 0) + 1 },
-    active: must.active + 1,
-    newToday: must.newToday + own,
+    byStatus: { ...expected.byStatus, active: (expected.byStatus.active ?? 0) + 1 },
+    active: expected.active + 1,
+    newToday: expected.newToday + own,
   })
   expect(await count({})).toBe(people?.total.value)
   for (const status of ['active', 'inactive', 'suspended', 'banned'] as const)

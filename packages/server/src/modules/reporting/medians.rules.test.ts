@@ -33,10 +33,10 @@ test('half of those who waited waited at most the median', () => {
       const [all, before]: [number[], number[]] = [[], []]
       for (const minutes of earlier) for (const steps of [all, before]) addTo(steps, stepOf(minutes), 1)
       for (const minutes of waits) addTo(all, stepOf(minutes), 1)
-      const those = without(all, before)
-      expect(countOf(those)).toBe(waits.length)
+      const difference = without(all, before)
+      expect(countOf(difference)).toBe(waits.length)
       const sorted = waits.map((minutes) => minutesOf(stepOf(minutes))).toSorted((a, b) => a - b)
-      expect(medianOf(those)).toBe(sorted[Math.ceil(sorted.length / 2) - 1])
+      expect(medianOf(difference)).toBe(sorted[Math.ceil(sorted.length / 2) - 1])
     }),
   )
   expect(medianOf([])).toBeNull()

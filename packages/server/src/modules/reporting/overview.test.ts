@@ -129,12 +129,12 @@ test('today is added up as it passes, and what was earned in coins is worth the 
   ])
   const day = '2026-03-01'
   const agrees = async () => {
-    const must = history.expected(day, day, running.clock.now().getTime())
+    const expected = history.expected(day, day, running.clock.now().getTime())
     const later = await signIn(running, running.admin)
     const { overview } = await later.call(reporting.getOverview, { query: { from: day, to: day } })
     const { revenue, memberships } = overview
     // 2.46913575 BTC less 3 units at 30,000, each line separately, and half of one; 12.34 in dollars.
-    expect([revenue?.value, must.revenue]).toEqual([74_074.08 + 15_000 + 12.34, 74_074.08 + 15_000 + 12.34])
+    expect([revenue?.value, expected.revenue]).toEqual([74_074.08 + 15_000 + 12.34, 74_074.08 + 15_000 + 12.34])
     expect([memberships?.approval.value, memberships?.approval.decided]).toEqual([70, 3])
     expect(memberships?.joined.value).toBe(1)
   }

@@ -221,15 +221,15 @@ describe('the mail server that administrators set', () => {
     await bound.app.mail.send({ to: 'ana@example.org', subject: 'By the environment', text: 'x', html: 'x' })
     expect(fixed.received.map(({ from }) => from)).toEqual(['env@house.example'])
     expect(received.some(({ raw }) => raw.includes('By the environment'))).toBe(false)
-    const there = await anAdmin(bound)
-    expect((await there.call(system.getSystemControls, {})).systemControls.mail).toEqual({
+    const boundAdmin = await anAdmin(bound)
+    expect((await boundAdmin.call(system.getSystemControls, {})).systemControls.mail).toEqual({
       delivery: 'smtp',
       from: 'Env <env@house.example>',
       byEnvironment: true,
       server: null,
       waiting: null,
     })
-    expect(await refusalOf(set(settings(port), there))).toMatchObject({ status: 409, code: 'mail_by_environment' })
+    expect(await refusalOf(set(settings(port), boundAdmin))).toMatchObject({ status: 409, code: 'mail_by_environment' })
   })
 })
 

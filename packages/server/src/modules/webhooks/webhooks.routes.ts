@@ -7,14 +7,16 @@ import { createWebhook, deleteWebhook, listWebhooks, rotateSecret, updateWebhook
 import { mayBeHere } from './here.ts'
 
 export const webhooksRoutes = ({ serve }: Serving, config: Config): void => {
-  const here = mayBeHere(config)
+  const allowsLoopback = mayBeHere(config)
   serve(webhooks.listWebhooks, ({ caller, read }) =>
     read(async (tx) => ({ webhooks: await listWebhooks(tx, caller.rights) })),
   )
-  serve(webhooks.createWebhook, (call) => call.transact((tx) => createWebhook(tx, actorOf(call), call.body, here)))
+  serve(webhooks.createWebhook, (call) =>
+    call.transact((tx) => createWebhook(tx, actorOf(call), call.body, allowsLoopback)),
+  )
   serve(webhooks.updateWebhook, (call) =>
     call.transact(async (tx) => ({
-      webhook: await updateWebhook(tx, actorOf(call), call.params.id, call.body, here),
+      webhook: await updateWebhook(tx, actorOf(call), call.params.id, call.body, allowsLoopback),
     })),
   )
   serve(webhooks.deleteWebhook, (call) =>

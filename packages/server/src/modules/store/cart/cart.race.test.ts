@@ -34,12 +34,12 @@ test('many products that are put into a cart at once, at two servers, do not mak
   )
   const person = await aMember(running)
   await fill(shop, person)
-  const there = Object.assign(aClient(secondServer.url), { token: person.token }) as Person
+  const remotePerson = Object.assign(aClient(secondServer.url), { token: person.token }) as Person
   const products = await Promise.all(Array.from({ length: atOnce }, () => shop.product()))
 
   // Nobody can add while the table is locked, so they all start together.
   const gate = await aGate(running, 'lock table cart_item in share mode')
-  const ended = endings(products.map((product, index) => put(index % 2 ? there : person, product)))
+  const ended = endings(products.map((product, index) => put(index % 2 ? remotePerson : person, product)))
   await gate.waited(atOnce)
   await gate.open()
 

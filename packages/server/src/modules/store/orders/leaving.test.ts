@@ -180,10 +180,10 @@ describe('while an order can still be refunded', () => {
       { databaseUrl: running.databaseUrl, clock: running.clock },
     )
     const { token, id, name, email, password } = admin
-    const there = asDecider(Object.assign(aClient(secondServer.url), { token, id, name, email, password }))
+    const remoteAdmin = asDecider(Object.assign(aClient(secondServer.url), { token, id, name, email, password }))
     for (let round = 0; round < 6; round += 1) {
       const { member, order } = await delivered()
-      const calls = [() => refund(order.id, there), () => remove(member)]
+      const calls = [() => refund(order.id, remoteAdmin), () => remove(member)]
       const results = await endings((round % 2 ? calls : calls.toReversed()).map((call) => call()))
       const [row] = await running.sql(
         `select (select to_suspense from order_refund where order_id = $1) as suspense,

@@ -53,12 +53,16 @@ test('of two claims of a reward at once, at two servers, one is an order', async
   }
   await shop.running.sql('update person set shipping = $2 where id = $1', [member.id, JSON.stringify(shipping)])
   const reward = await shop.product({ is_reward: 'true', reward_plan: shop.planOf('seeker'), stock_count: '5' })
-  const there = Object.assign(aClient(secondServer.url), { token: member.token })
+  const remoteMember = Object.assign(aClient(secondServer.url), { token: member.token })
   const results = await Promise.allSettled(
-    [member, there, member, there].map((tab) => tab.call(orders.claimReward, { params: { id: reward.id } })),
+    [member, remoteMember, member, remoteMember].map((tab) =>
+      tab.call(orders.claimReward, { params: { id: reward.id } }),
+    ),
   )
   expect(results.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
-  expect((await refusal(there.call(orders.claimReward, { params: { id: reward.id } }))).code).toBe('reward_claimed')
+  expect((await refusal(remoteMember.call(orders.claimReward, { params: { id: reward.id } }))).code).toBe(
+    'reward_claimed',
+  )
   const [left] = await shop.running.sql('select stock_count, sold_count from product where id = $1', [reward.id])
   expect(left).toEqual({ stock_count: 4, sold_count: 1 })
   expect((await member.call(cart.getCart, {})).count).toBe(0)

@@ -33,7 +33,7 @@ const codes = (results: PromiseSettledResult<unknown>[]) => {
 const order = (by: Client, body: Input<typeof orders.placeOrder>['body']) =>
   patiently(() => by.call(orders.placeOrder, { body }))
 
-const there = (person: Holder) => Object.assign(aClient(secondServer.url), { token: person.token })
+const onSecondServer = (person: Holder) => Object.assign(aClient(secondServer.url), { token: person.token })
 
 /** Members with one coin each. */
 const holders = async (count: number): Promise<Holder[]> => {
@@ -62,7 +62,7 @@ test('of many checkouts at once on a stock of 7, at two servers, 7 are orders an
   const attempts = Array.from({ length: tries }, (_, index) => {
     const person = people[index % 25] as Holder
     const body = bodies[index % 25] as Awaited<ReturnType<typeof checkoutOf>>
-    return order(index % 2 ? there(person) : person, body)
+    return order(index % 2 ? onSecondServer(person) : person, body)
   })
   const counted = codes(await Promise.allSettled(attempts))
   expect(counted['ordered']).toBe(7)
@@ -108,7 +108,7 @@ test('two tabs and a double click: one cart is one order', async () => {
   const person = await aHolder(running, admin, { BTC: '1' })
   await put(person, product, 2)
   const body = await checkoutOf(person)
-  const tabs = [person, there(person), person, there(person)]
+  const tabs = [person, onSecondServer(person), person, onSecondServer(person)]
   const results = await Promise.allSettled(tabs.map((tab) => order(tab, body)))
   expect(codes(results)).toEqual({ ordered: 1, cart_changed: 3 })
   expect((await person.call(cart.getCart, {})).items).toEqual([])

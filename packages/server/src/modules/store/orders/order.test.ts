@@ -110,8 +110,8 @@ describe('an order', () => {
     expect(again.shippingAddress).toEqual(shippingAddress)
     await put(member, await shop.product())
     const address = { last_name: '', country: 'AE', city: 'Jumeirah', state: 'Dubai', zipcode: '' }
-    const there = await checksOut(member, address)
-    expect(there.shippingAddress).toMatchObject({ name: 'Ada', zip: '', lines: expect.arrayContaining(['Ada']) })
+    const order = await checksOut(member, address)
+    expect(order.shippingAddress).toMatchObject({ name: 'Ada', zip: '', lines: expect.arrayContaining(['Ada']) })
   })
 
   test('keeps its country as its other terms, which the database guards', async () => {

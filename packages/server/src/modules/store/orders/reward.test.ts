@@ -43,8 +43,8 @@ describe('a reward', () => {
 
   test('is sent to the country of the address, and to an address of before as well', async () => {
     const member = await aMember(shop.running, 'seeker')
-    const there = { ...home, country: 'NO', state: '' }
-    await member.call(profile.saveShippingDetails, { body: { shipping_details: there } })
+    const abroad = { ...home, country: 'NO', state: '' }
+    await member.call(profile.saveShippingDetails, { body: { shipping_details: abroad } })
     const { order } = await claim(member, await reward('seeker'))
     expect(order.shippingAddress).toMatchObject({
       country: 'NO',

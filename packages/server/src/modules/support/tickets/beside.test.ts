@@ -235,14 +235,15 @@ describe('a list that is asked for whole', () => {
       { author: 'user', message: 'Where is it?', timestamp: first.createdAt },
       { author: 'other', message: 'On its way.' },
     ]
-    const those = async (person: Person, query = {}) => {
+    const listedTickets = async (person: Person, query = {}) => {
       const listed = (await person.call(tickets.listTickets, { query })).tickets
       return [first, second].map(({ id }) => listed.find((row) => row.id === id))
     }
     const thanks = { conversation: [{ author: 'user', message: 'Thank you.' }] }
-    expect(await those(member)).toMatchObject([{ conversation: expected, assignedTo: null }, thanks])
-    expect(await those(admin)).toMatchObject([{ conversation: expected, assignedTo: admin.id }, thanks])
-    for (const listedRow of await those(member, { limit: '10' })) expect(listedRow?.conversation).toBeUndefined()
+    expect(await listedTickets(member)).toMatchObject([{ conversation: expected, assignedTo: null }, thanks])
+    expect(await listedTickets(admin)).toMatchObject([{ conversation: expected, assignedTo: admin.id }, thanks])
+    for (const listedRow of await listedTickets(member, { limit: '10' }))
+      expect(listedRow?.conversation).toBeUndefined()
   })
 
   test('has the latest 100 messages of each', async () => {

@@ -38,8 +38,8 @@ describe('a message that was taken back', () => {
     expect(await own(member, ticket.id)).toMatchObject({ draft: '', draftFiles: [] })
     expect((await read(admin)).status).toBe(404)
     await released(running, admin, ticket.id)
-    const there = await read(admin)
-    expect([there.status, await there.text()]).toEqual([200, 'First.'])
+    const file = await read(admin)
+    expect([file.status, await file.text()]).toEqual([200, 'First.'])
   })
 
   test('keeps a file until it is taken out of the draft, also while something else is sent or written', async () => {

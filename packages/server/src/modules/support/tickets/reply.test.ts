@@ -269,9 +269,9 @@ describe('two at once', () => {
       const { member, ticket } = await aTicket(running)
       const results = await endings([answer(member, ticket.id), change(admin, ticket.id, { status: 'closed' })])
       await released(running, admin, ticket.id)
-      const there = (await messagesOf(member, ticket.id)).includes('Thank you.')
+      const isPosted = (await messagesOf(member, ticket.id)).includes('Thank you.')
       const { status } = await own(member, ticket.id)
-      expect([there, status]).toEqual(results.includes('ticket_closed') ? [false, 'closed'] : [true, 'open'])
+      expect([isPosted, status]).toEqual(results.includes('ticket_closed') ? [false, 'closed'] : [true, 'open'])
     }
   })
 

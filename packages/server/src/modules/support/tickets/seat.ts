@@ -61,8 +61,8 @@ const presence = async (tx: Tx, ticket: TicketRow, party: Party): Promise<ticket
     .where('here_until', '>', tx.now)
     .orderBy('here_until', 'desc')
     .execute()
-  const here = seats.flatMap(({ here_until, ...seat }) => (here_until ? [{ ...seat, until: here_until }] : []))
-  return { people: party.role === 'admin' ? await named(tx, ticket, here) : asOne(here) }
+  const present = seats.flatMap(({ here_until, ...seat }) => (here_until ? [{ ...seat, until: here_until }] : []))
+  return { people: party.role === 'admin' ? await named(tx, ticket, present) : asOne(present) }
 }
 
 interface Seat {

@@ -44,13 +44,13 @@ export const processFigures = async (tx: Tx) => {
     .where('ended_at', 'is', null)
     .where('seen_at', '>', after(tx.now, -REPORTED_MS))
     .execute()
-  const there = rows.filter(({ seen_at }) => tx.now.getTime() - seen_at.getTime() < SILENT_MS)
-  const started = there.map(({ started_at }) => started_at.getTime())
+  const running = rows.filter(({ seen_at }) => tx.now.getTime() - seen_at.getTime() < SILENT_MS)
+  const started = running.map(({ started_at }) => started_at.getTime())
   return {
-    running: there.length,
-    lost: rows.length - there.length,
-    versions: [...new Set(there.map(({ version }) => version))].sort(),
-    skewMs: Math.max(0, ...there.map(({ skew_ms }) => Math.abs(Number(skew_ms)))),
+    running: running.length,
+    lost: rows.length - running.length,
+    versions: [...new Set(running.map(({ version }) => version))].sort(),
+    skewMs: Math.max(0, ...running.map(({ skew_ms }) => Math.abs(Number(skew_ms)))),
     since: started.length > 0 ? new Date(Math.min(...started)) : undefined,
   }
 }

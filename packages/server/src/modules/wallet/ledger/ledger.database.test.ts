@@ -156,11 +156,11 @@ describe('the database refuses', () => {
     const more = BigInt(await queryValue(`select balance from ledger_account where id = ${own('available')}`)) + 1n
     await client.query('begin')
     await client.query(aJournal(id))
-    const there = transfersAtOnce(id, [
+    const concurrent = transfersAtOnce(id, [
       [own('available'), custody, more],
       [custody, own('available'), more],
     ])
-    await expect(client.query(there)).rejects.toMatchObject({ code: '23514', constraint: 'no_overdraft' })
+    await expect(client.query(concurrent)).rejects.toMatchObject({ code: '23514', constraint: 'no_overdraft' })
     await client.query('rollback')
   })
 

@@ -107,11 +107,11 @@ describe('a member cancels', () => {
 test('of a cancellation and an approval at the same moment, at two servers, one happens', async () => {
   const holder = await aHolder(running, admin, { BTC: '0.15' })
   const { token, id: adminId, name, email, password } = second
-  const there = asDecider(Object.assign(aClient(secondServer.url), { token, id: adminId, name, email, password }))
+  const remoteAdmin = asDecider(Object.assign(aClient(secondServer.url), { token, id: adminId, name, email, password }))
   for (let round = 0; round < 10; round += 1) {
     const id = await holder.withdraws('BTC', '0.01')
     const before = Number(await holder.available('BTC'))
-    const actions = [cancel(holder, id), there.approve(id), cancel(holder, id)]
+    const actions = [cancel(holder, id), remoteAdmin.approve(id), cancel(holder, id)]
     const results = await endings(round % 2 ? actions : actions.toReversed())
     expect(results.filter((end) => end === 'done')).toHaveLength(1)
     const { status } = await own(holder, id)

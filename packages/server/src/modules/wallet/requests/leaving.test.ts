@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await aHouse(running)
 })
 
-const there = <T extends Holder | Decider>({ token, id, name, email, password }: T) =>
+const onSecondServer = <T extends Holder | Decider>({ token, id, name, email, password }: T) =>
   Object.assign(aClient(secondServer.url), { token, id, name, email, password })
 const remove = ({ id }: { id: string }, by: Decider = admin) => by.call(members.deleteMember, { params: { id } })
 const openOf = ({ id }: { id: string }) =>
@@ -48,7 +48,7 @@ describe('a removal and a request at the same moment', () => {
   ])('at two servers, twelve times: no %s of a removed member is left', async (_, prepare) => {
     for (let round = 0; round < 12; round += 1) {
       const holder = await aHolder(running, admin)
-      const submit = await prepare(holder, asHolder(there(holder)))
+      const submit = await prepare(holder, asHolder(onSecondServer(holder)))
       const results = await endings(round % 2 ? [submit(), remove(holder)] : [remove(holder), submit()])
       expect(results.filter((end) => end === 'done')).toHaveLength(1)
       expect(await openOf(holder)).toEqual([])
@@ -57,7 +57,7 @@ describe('a removal and a request at the same moment', () => {
 
   test('the request waits for the removal that began before it, and is refused', async () => {
     const holder = await aHolder(running, admin)
-    const submit = await aDeposit(holder, asHolder(there(holder)))
+    const submit = await aDeposit(holder, asHolder(onSecondServer(holder)))
     const gate = await aGate(running, 'lock table audit_entry in share mode')
     const removing = endings([remove(holder)])
     await gate.waited(1)
@@ -74,7 +74,7 @@ describe('a removal and a request at the same moment', () => {
     const gate = await aGate(running, 'lock table request_event in share mode')
     const submitting = endings([submit()])
     await gate.waited(1)
-    const removing = endings([remove(holder, asDecider(there(admin)))])
+    const removing = endings([remove(holder, asDecider(onSecondServer(admin)))])
     await gate.waited(2)
     await gate.open()
     expect([await submitting, await removing]).toEqual([['done'], ['wallet_not_empty']])
@@ -129,7 +129,7 @@ describe('a request of somebody who is gone', () => {
     for (let round = 0; round < 6; round += 1) {
       const holder = await aHolder(running, admin)
       const id = await holder.deposits('BTC', '0.01')
-      const results = await endings([admin.approve(id), remove(holder, asDecider(there(admin)))])
+      const results = await endings([admin.approve(id), remove(holder, asDecider(onSecondServer(admin)))])
       expect(results).toEqual(['done', 'wallet_not_empty'])
     }
   })

@@ -53,9 +53,9 @@ const rate = async (usd: string) => {
 }
 /** A time as shown to a member in Oslo, in March one hour ahead of UTC. */
 const minuteThere = (at: Date) => {
-  const there = new Date(at.getTime() + 3_600_000)
-  const day = `${there.toUTCString().slice(8, 11)} ${there.getUTCDate()}, ${there.getUTCFullYear()}`
-  return `${day}, ${there.toISOString().slice(11, 16)} (Europe/Oslo)`
+  const localTime = new Date(at.getTime() + 3_600_000)
+  const day = `${localTime.toUTCString().slice(8, 11)} ${localTime.getUTCDate()}, ${localTime.getUTCFullYear()}`
+  return `${day}, ${localTime.toISOString().slice(11, 16)} (Europe/Oslo)`
 }
 /** A time as formatted in messages. */
 const minute = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
@@ -164,14 +164,14 @@ describe('a sell, and a buy from the balance', () => {
 })
 
 describe('at the same moment, at two servers', () => {
-  const there = ({ token, id, name, email, password }: Decider): Decider =>
+  const onSecondServer = ({ token, id, name, email, password }: Decider): Decider =>
     asDecider(Object.assign(aClient(secondServer.url), { token, id, name, email, password }))
 
   test('what is approved in time is approved, though it lapses while that waits', async () => {
     const id = await holder.sells('BTC', '100')
     await pass(DAY)
     const gate = await aGate(running, 'select 1 from wallet_request where id = $1 for update', [id])
-    const approving = there(admin).approve(id)
+    const approving = onSecondServer(admin).approve(id)
     await gate.waited(1)
     running.clock.advance(1)
     const lapsing = lapse()
@@ -187,7 +187,7 @@ describe('at the same moment, at two servers', () => {
     const before = await balances()
     const ids = [await holder.sells('BTC', '100'), await holder.sells('BTC', '50'), await holder.buys('BTC', '20')]
     await pass(DAY + 1)
-    const calls = ids.map((id, index) => (index % 2 ? admin : there(second)).approve(id))
+    const calls = ids.map((id, index) => (index % 2 ? admin : onSecondServer(second)).approve(id))
     const [results] = await Promise.all([endings(calls), lapse(), lapse(secondServer), lapse(), lapse(secondServer)])
     expect(new Set(results).isSubsetOf(new Set(['price_lapsed', 'already_decided']))).toBe(true)
     expect(await balances()).toEqual(before)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 /** The same person on the other server. */
-const there = <T extends Person>(person: Person, as: (client: Person) => T): T => {
+const onSecondServer = <T extends Person>(person: Person, as: (client: Person) => T): T => {
   const { token, id, name, email, password } = person
   return as(Object.assign(aClient(secondServer.url), { token, id, name, email, password }))
 }
@@ -51,7 +51,7 @@ const clean = async () => {
 const withdrawals = async (holder: Holder, amount: string, count: number) => {
   const wallet_id = await holder.walletOf('BTC')
   const body = { asset: 'BTC', amount, address: elsewhere.BTC, wallet_id }
-  const otherSession = there(holder, asHolder)
+  const otherSession = onSecondServer(holder, asHolder)
   return Array.from({ length: count }, (_, index) =>
     (index % 2 ? otherSession : holder).call(wallet.requestWithdrawal, { body }),
   )
@@ -86,7 +86,7 @@ describe('on one balance, at two servers, in parallel', () => {
   test('buys from the dollars hold them once each and never more than there are', async () => {
     const holder = await aHolder(running, admin, { USD: '100' })
     const wallet_id = await holder.walletOf('ETH')
-    const otherSession = there(holder, asHolder)
+    const otherSession = onSecondServer(holder, asHolder)
     const calls = Array.from({ length: 12 }, (_, index) =>
       (index % 2 ? otherSession : holder).call(wallet.requestBuy, { body: { asset: 'ETH', amount: '30', wallet_id } }),
     )
@@ -109,7 +109,7 @@ describe('on one balance, at two servers, in parallel', () => {
         await holder.sells('BTC', '100'),
         await holder.buys('BTC', '10'),
       )
-    const otherSession = there(second, asDecider)
+    const otherSession = onSecondServer(second, asDecider)
     await Promise.all(ids.map((id, index) => (index % 2 ? otherSession : admin).approve(id)))
     expect(Number(await holder.available('BTC'))).toBeCloseTo(start + 4 * (0.01 - 0.01 - 0.002 + 0.0002), 8)
     expect([await holder.held('BTC'), await holder.held('USD'), await holder.available('USD')]).toEqual([
@@ -123,7 +123,7 @@ describe('on one balance, at two servers, in parallel', () => {
 
 describe('about one request, at two servers, in parallel', () => {
   test('approving and denying have one winner, and the others are told of it', async () => {
-    const otherSession = there(second, asDecider)
+    const otherSession = onSecondServer(second, asDecider)
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     for (let round = 0; round < 6; round += 1) {
       const id = await holder.withdraws('BTC', '0.01')
@@ -145,7 +145,7 @@ describe('about one request, at two servers, in parallel', () => {
   })
 
   test('settling and failing have one winner', async () => {
-    const otherSession = there(second, asDecider)
+    const otherSession = onSecondServer(second, asDecider)
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const id = await holder.withdraws('BTC', '0.01')
     await admin.approve(id)
@@ -155,7 +155,7 @@ describe('about one request, at two servers, in parallel', () => {
   })
 
   test('two withdrawals settled with one hash have one winner', async () => {
-    const otherSession = there(second, asDecider)
+    const otherSession = onSecondServer(second, asDecider)
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const ids = [await holder.withdraws('BTC', '0.01'), await holder.withdraws('BTC', '0.01')]
     for (const id of ids) await admin.approve(id)

@@ -90,12 +90,13 @@ test('a quote is good until its minute ends and not a millisecond longer, and on
       clock: { now: () => new Date(startedAt.getTime() + ahead), advance: () => undefined, reset: () => undefined },
     },
   )
-  const there = Object.assign(aClient(fixedServer.url), { token: holder.token })
+  const remoteHolder = Object.assign(aClient(fixedServer.url), { token: holder.token })
   const quote = async () =>
-    (await there.call(wallet.convert, { body: { amount: '5', from: 'USD', to: 'ETH', crypto_symbol: 'ETH' } })).quote_id
+    (await remoteHolder.call(wallet.convert, { body: { amount: '5', from: 'USD', to: 'ETH', crypto_symbol: 'ETH' } }))
+      .quote_id
   const quotes = [await quote(), await quote()]
   const buy = async (quote_id: string | undefined) =>
-    there.call(wallet.requestBuy, {
+    remoteHolder.call(wallet.requestBuy, {
       body: { asset: 'ETH', amount: '5', wallet_id: await holder.walletOf('ETH'), ...(quote_id && { quote_id }) },
     })
   ahead = 59_999
@@ -144,7 +145,7 @@ describe('with the floor of the house on', () => {
     const { accounts } = await admin.call(treasury.getTreasury, {})
     return Number(accounts.find((account) => account.code === 'equity:house:ETH')?.balance)
   }
-  const there = (): Decider => {
+  const remoteDecider = (): Decider => {
     const { token, id, name, email, password } = second
     return asDecider(Object.assign(aClient(secondServer.url), { token, id, name, email, password }))
   }
@@ -155,7 +156,7 @@ describe('with the floor of the house on', () => {
     await stock((0.0004 - (await readEquity())).toFixed(8))
     await floor(true)
     const [first, two] = [await holder.buys('ETH', '1'), await otherHolder.buys('ETH', '1')]
-    const results = await Promise.allSettled([admin.approve(first), there().approve(two)])
+    const results = await Promise.allSettled([admin.approve(first), remoteDecider().approve(two)])
     expect(results.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
     const refused = results.find((end) => end.status === 'rejected')
     expect(refused?.reason).toMatchObject({ status: 409, body: { code: 'insufficient_house' } })

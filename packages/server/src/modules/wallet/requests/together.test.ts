@@ -139,12 +139,12 @@ describe('at the approval', () => {
 })
 
 describe('at the same moment, at two servers', () => {
-  const there = <T extends Holder | Decider>({ token, id, name, email, password }: T) =>
+  const onSecondServer = <T extends Holder | Decider>({ token, id, name, email, password }: T) =>
     Object.assign(aClient(secondServer.url), { token, id, name, email, password })
 
   test.each(kinds)('of eight parts that are asked for, no %s more is left to one than fits', async (kind) => {
     const holder = await anOwner()
-    const otherSession = asHolder(there(holder))
+    const otherSession = asHolder(onSecondServer(holder))
     const wallet_id = await holder.walletOf('BTC')
     const amount = kind === 'deposit' ? '0.06' : '3000'
     const body = { asset: 'BTC', amount, wallet_id }
@@ -167,7 +167,7 @@ describe('at the same moment, at two servers', () => {
       ids.push(await holder.deposits('BTC', '0.09'))
       holder = (await pass(25 * HOUR, holder)) ?? holder
     }
-    const otherSession = asDecider(there(admin))
+    const otherSession = asDecider(onSecondServer(admin))
     const results = await Promise.all(ids.map((id, index) => (index % 2 ? otherSession : admin).approve(id)))
     expect(results.map(({ status }) => status).toSorted()).toEqual(['completed', 'completed', 'in_review', 'in_review'])
     expect(await holder.available('BTC')).toBe('1.18')

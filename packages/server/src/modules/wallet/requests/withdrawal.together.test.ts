@@ -113,7 +113,7 @@ test('a withdrawal counts for 24 hours', async () => {
 test('of withdrawals in parallel, at two servers and of two coins, no more are left to one than fit', async () => {
   const holder = await aHolder(running, admin, { BTC: '1', ETH: '8' })
   const { token, id, name, email, password } = holder
-  const there = Object.assign(aClient(secondServer.url), { token, id, name, email, password })
+  const remoteHolder = Object.assign(aClient(secondServer.url), { token, id, name, email, password })
   const wallets = { BTC: await holder.walletOf('BTC'), ETH: await holder.walletOf('ETH') }
   // 2,500 dollars of one coin and 2,544.40 of the other: any three stay below 10,000.
   const ids = await Promise.all(
@@ -121,7 +121,7 @@ test('of withdrawals in parallel, at two servers and of two coins, no more are l
       const asset = index % 2 ? 'BTC' : 'ETH'
       const amount = index % 2 ? '0.05' : '0.8'
       const body = { asset, amount, address: elsewhere[asset], wallet_id: wallets[asset] }
-      return (index % 4 < 2 ? holder : there).call(wallet.requestWithdrawal, { body })
+      return (index % 4 < 2 ? holder : remoteHolder).call(wallet.requestWithdrawal, { body })
     }),
   )
   const counts = await Promise.all(ids.map(({ transaction }) => needed(transaction.id)))

@@ -165,10 +165,12 @@ describe('what one administrator approves alone', () => {
       { databaseUrl: running.databaseUrl, clock: running.clock },
     )
     const { token, id, name, email, password } = admin
-    const there = asDecider(Object.assign(aClient(secondServer.url), { token, id, name, email, password }))
+    const remoteAdmin = asDecider(Object.assign(aClient(secondServer.url), { token, id, name, email, password }))
     const ids: string[] = []
     for (let member = 0; member < 8; member += 1) ids.push(await aDeposit('0.09'))
-    const results = await Promise.all(ids.map((depositId, index) => (index % 2 ? there : admin).approve(depositId)))
+    const results = await Promise.all(
+      ids.map((depositId, index) => (index % 2 ? remoteAdmin : admin).approve(depositId)),
+    )
     expect(results.map(({ status }) => status).toSorted()).toEqual([
       ...Array.from({ length: 5 }, () => 'completed'),
       ...Array.from({ length: 3 }, () => 'in_review'),

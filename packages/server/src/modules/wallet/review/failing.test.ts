@@ -31,7 +31,7 @@ const approvedByTwo = async (): Promise<{ holder: Holder; id: string }> => {
   expect((await second.approve(id)).status).toBe('approved')
   return { holder, id }
 }
-const there = ({ token, id, name, email, password }: Decider): Decider =>
+const onSecondServer = ({ token, id, name, email, password }: Decider): Decider =>
   asDecider(Object.assign(aClient(secondServer.url), { token, id, name, email, password }))
 const reviewed = async (id: string) => (await admin.call(transactions.getTransaction, { params: { id } })).transaction
 const clean = async () => expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
@@ -136,8 +136,8 @@ describe('a withdrawal that two approved', () => {
 
   test('fails once, when two say so at the same moment at two servers, and once by four', async () => {
     for (const calls of [
-      (id: string) => [admin.fail(id), there(second).fail(id)],
-      (id: string) => [admin.fail(id), there(admin).fail(id), there(second).fail(id), third.fail(id)],
+      (id: string) => [admin.fail(id), onSecondServer(second).fail(id)],
+      (id: string) => [admin.fail(id), onSecondServer(admin).fail(id), onSecondServer(second).fail(id), third.fail(id)],
     ]) {
       const { holder, id } = await approvedByTwo()
       const results = await endings(calls(id))

@@ -57,7 +57,7 @@ const agreed = async (by: Decider, ids: readonly string[]) => {
   return offers[0]
 }
 
-const much = { BTC: '1.5' }
+const largeFunds = { BTC: '1.5' }
 const aMuch = (holder: Holder) => holder.withdraws('BTC', '0.2')
 const little = { BTC: '0.1' }
 const aLittle = (holder: Holder) => holder.withdraws('BTC', '0.01')
@@ -80,7 +80,7 @@ describe('what is offered is what is let through', () => {
       [admin, { actions: ['deny', 'flag'], because: 'approved' }],
       [second, { actions: ['approve', 'deny', 'flag'], because: null }],
     ] as const) {
-      const { ids } = await six(aMuch, much)
+      const { ids } = await six(aMuch, largeFunds)
       for (const id of ids) await admin.approve(id)
       expect(await agreed(by, ids)).toEqual({ ...expected, from: null, failing: 'asks' })
     }
@@ -91,7 +91,7 @@ describe('what is offered is what is let through', () => {
       [admin, { actions: ['settle'], because: 'failing' }],
       [second, { actions: ['settle', 'fail'], because: null }],
     ] as const) {
-      const { ids } = await six(aMuch, much)
+      const { ids } = await six(aMuch, largeFunds)
       for (const id of ids) {
         await admin.approve(id)
         await second.approve(id)
@@ -103,7 +103,7 @@ describe('what is offered is what is let through', () => {
 
   test('of what somebody says could not be sent whose word no longer counts: the next asks, and confirms nothing', async () => {
     const suspended = await aDecider(running)
-    const { ids } = await six(aMuch, much)
+    const { ids } = await six(aMuch, largeFunds)
     for (const id of ids) {
       await admin.approve(id)
       await second.approve(id)
@@ -159,7 +159,7 @@ describe('what is offered is what is let through', () => {
   })
 
   test('to a sole administrator, who has approved or said that it could not be sent: again a day later', async () => {
-    const [approved, sent] = [(await six(aMuch, much)).ids, (await six(aMuch, much)).ids]
+    const [approved, sent] = [(await six(aMuch, largeFunds)).ids, (await six(aMuch, largeFunds)).ids]
     for (const id of sent) {
       await admin.approve(id)
       await second.approve(id)

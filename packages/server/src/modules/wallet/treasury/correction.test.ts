@@ -89,13 +89,13 @@ describe('with the floor of the house on, a correction', () => {
 
   test('takes the last of it once, when two are approved at the same moment at two servers', async () => {
     const { token, id, name, email, password } = second
-    const there = asDecider(Object.assign(aClient(secondServer.url), { token, id, name, email, password }))
+    const remoteAdmin = asDecider(Object.assign(aClient(secondServer.url), { token, id, name, email, password }))
     const amount = String(await equityBalance())
     const both = [
       await request({ amount, debit: equity, credit: custody }),
       await request({ amount, debit: equity, credit: custody }),
     ]
-    const calls = both.map((correction, index) => decide(index ? there : second, correction.id))
+    const calls = both.map((correction, index) => decide(index ? remoteAdmin : second, correction.id))
     expect(await endings(calls)).toEqual(['done', 'insufficient_house'])
     expect(await equityBalance()).toBe(0)
     expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
