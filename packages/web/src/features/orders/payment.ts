@@ -12,11 +12,11 @@ export const paymentParts = ({
   discount,
   credit,
 }: orders.MembershipPayment): (readonly [string, number])[] => {
-  const parts = [
+  const lines = [
     [copy.fee(plan), fee] as const,
     [copy.year[kind](plan), year] as const,
     [copy.discount, -discount] as const,
     [copy.credit, -credit] as const,
   ]
-  return parts.filter(([, price]) => price !== 0)
+  return lines.filter(([, price]) => price !== 0)
 }

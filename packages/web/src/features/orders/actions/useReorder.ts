@@ -11,9 +11,9 @@ export interface Reordered {
   readonly problems: readonly string[]
 }
 
-const addOne = async (item: orders.OrderItem, actOn: ActOnOne): Promise<string | undefined> => {
+const addOne = async (item: orders.OrderItem, runOn: ActOnOne): Promise<string | undefined> => {
   if (item.product_id === null) return copy.gone(item.name)
-  const failure = await actOn(cart.addToCart, { body: { product_id: item.product_id, quantity: item.quantity } })
+  const failure = await runOn(cart.addToCart, { body: { product_id: item.product_id, quantity: item.quantity } })
   if (!failure) return undefined
   const { code, message } = failure
   if (code === 'not_found') return copy.gone(item.name)

@@ -26,11 +26,11 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 /** The full details of an order, as charged. */
 export const OrderDetails = ({ order, onOpen }: { order: orders.Order; onOpen: (dialog: OrderDialog) => void }) => {
-  const ending = endingWords(order)
+  const endNote = endingWords(order)
   return (
     <div className={styles.parts}>
       <Whereabouts order={order} />
-      {ending && <p className={styles.ending}>{ending}</p>}
+      {endNote && <p className={styles.ending}>{endNote}</p>}
       {order.completesAt && <p className={styles.quiet}>{copy.completes(date(order.completesAt))}</p>}
       <Facts>
         <Fact name={copy.reference} copyValue={order.reference}>

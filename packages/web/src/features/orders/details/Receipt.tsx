@@ -37,30 +37,30 @@ const Lines = ({ order }: { order: orders.Order }) => (
   </table>
 )
 
-type Figure = readonly [what: string, figure: string]
+type ReceiptLine = readonly [what: string, figure: string]
 
 /** Charges, payment and refund, in the order of the printed receipt. */
-const figuresOf = (order: orders.Order): Figure[] => {
+const linesOf = (order: orders.Order): ReceiptLine[] => {
   const { listTotal, discount, subtotal, shipping, tax, total } = order.pricing
   const { asset, coinAmount, rate } = order
-  const off: Figure[] = [
+  const discounts: ReceiptLine[] = [
     [named.listTotal, usd(listTotal)],
     [named.discount, usdChange(-discount)],
   ]
-  const charged: Figure[] = [
+  const charged: ReceiptLine[] = [
     [named.subtotal, usd(subtotal)],
     [named.shipping, shipping === 0 ? named.shippingFree : usd(shipping)],
     [named.tax, usd(tax)],
     [named.total, usd(total)],
   ]
-  const figures = discount > 0 ? [...off, ...charged] : charged
-  if (asset !== null && coinAmount !== null) figures.push([named.method, coin(coinAmount, asset)])
-  if (asset !== null && rate !== null) figures.push([named.rate, named.rateOf(usd(rate), asset)])
-  if (order.refundedTotal > 0) figures.push([named.givenBack, backWords(order)])
-  return figures
+  const lines = discount > 0 ? [...discounts, ...charged] : charged
+  if (asset !== null && coinAmount !== null) lines.push([named.method, coin(coinAmount, asset)])
+  if (asset !== null && rate !== null) lines.push([named.rate, named.rateOf(usd(rate), asset)])
+  if (order.refundedTotal > 0) lines.push([named.givenBack, backWords(order)])
+  return lines
 }
 
-type Paper = { head: ReactNode; figures: readonly Figure[]; onDone: () => void; children?: ReactNode }
+type Paper = { head: ReactNode; figures: readonly ReceiptLine[]; onDone: () => void; children?: ReactNode }
 
 /** A print-only receipt, printed by itself once rendered. onDone: the print window was closed. */
 const Printed = ({ head, figures, onDone, children }: Paper) => {
@@ -76,10 +76,10 @@ const Printed = ({ head, figures, onDone, children }: Paper) => {
       {head}
       {children}
       <dl className={styles.figures}>
-        {figures.map(([what, figure]) => (
-          <div key={what} data-total={what === named.total || undefined}>
-            <dt>{what}</dt>
-            <dd>{figure}</dd>
+        {figures.map(([label, value]) => (
+          <div key={label} data-total={label === named.total || undefined}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
@@ -101,7 +101,7 @@ export const PrintedReceipt = ({ order, onDone }: { order: orders.Order; onDone:
         <PostalLines lines={[...order.shippingAddress.lines, order.customerEmail]} />
       </>
     }
-    figures={figuresOf(order)}
+    figures={linesOf(order)}
     onDone={onDone}
   >
     <Lines order={order} />
@@ -120,7 +120,7 @@ export const PrintedPaymentReceipt = ({ paid, onDone }: { paid: orders.Membershi
       </>
     }
     figures={[
-      ...paymentParts(paid).map(([what, price]): Figure => [what, usd(price)]),
+      ...paymentParts(paid).map(([label, price]): ReceiptLine => [label, usd(price)]),
       [named.total, usd(paid.total)],
       [named.method, coin(paid.coinAmount, paid.asset)],
       [named.rate, named.rateOf(usd(paid.rate), paid.asset)],

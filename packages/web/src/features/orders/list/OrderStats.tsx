@@ -10,9 +10,9 @@ const awaited = { display: 'inline-block', h: '1em', w: '5ch' } as const
 
 /** Metrics over the time range. stats: undefined while loading, with placeholders of the same size. */
 export const OrderStats = ({ stats, range }: { stats: Stats | undefined; range: Range }) => {
-  const said = stats && statWords(stats)
-  const figure = (name: keyof ReturnType<typeof statWords>) =>
-    said?.[name] ?? <Skeleton component="span" {...awaited} />
+  const values = stats && statWords(stats)
+  const valueOf = (name: keyof ReturnType<typeof statWords>) =>
+    values?.[name] ?? <Skeleton component="span" {...awaited} />
   return (
     <SimpleGrid
       component="section"
@@ -20,12 +20,12 @@ export const OrderStats = ({ stats, range }: { stats: Stats | undefined; range: 
       spacing={{ base: 'sm', sm: 'lg' }}
       mb={32}
       aria-label={copy.stats}
-      aria-busy={!said}
+      aria-busy={!values}
     >
-      <StatCard label={copy.totalOrders} value={figure('totalOrders')} note={copy.ranges[range]} />
-      <StatCard label={copy.totalSpent} value={figure('totalSpent')} note={copy.spentNote} />
-      <StatCard label={copy.averageOrder} value={figure('averageOrderValue')} note={copy.averageNote} />
-      <StatCard label={copy.thisMonth} value={figure('thisMonth')} note={copy.monthNote(monthName(Date.now()))} />
+      <StatCard label={copy.totalOrders} value={valueOf('totalOrders')} note={copy.ranges[range]} />
+      <StatCard label={copy.totalSpent} value={valueOf('totalSpent')} note={copy.spentNote} />
+      <StatCard label={copy.averageOrder} value={valueOf('averageOrderValue')} note={copy.averageNote} />
+      <StatCard label={copy.thisMonth} value={valueOf('thisMonth')} note={copy.monthNote(monthName(Date.now()))} />
     </SimpleGrid>
   )
 }

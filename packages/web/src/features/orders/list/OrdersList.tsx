@@ -88,11 +88,11 @@ export const OrdersList = ({ page, view, onView }: Props) =>
   ) : (
     <>
       <ul className={styles.cards}>
-        {newestFirst(page).map((one) =>
-          'items' in one ? (
-            <OrderCard key={one.id} order={one} onOpen={(dialog) => onView({ ...view, dialog })} />
+        {newestFirst(page).map((order) =>
+          'items' in order ? (
+            <OrderCard key={order.id} order={order} onOpen={(dialog) => onView({ ...view, dialog })} />
           ) : (
-            <PaymentCard key={one.id} paid={one} />
+            <PaymentCard key={order.id} paid={order} />
           ),
         )}
       </ul>

@@ -23,8 +23,8 @@ const paid: orders.MembershipPayment = {
 const page: ListPage = { orders: [], payments: [], total: 0, next_cursor: null, previous_cursor: null }
 const list = (changed: Partial<ListPage>) => {
   signedIn(aNetwork())
-  const shown = <OrdersList page={{ ...page, ...changed }} view={historyAddress.plain} onView={() => undefined} />
-  show(<AtAddress address="/purchase-history" screen={() => shown} />)
+  const element = <OrdersList page={{ ...page, ...changed }} view={historyAddress.plain} onView={() => undefined} />
+  show(<AtAddress address="/purchase-history" screen={() => element} />)
 }
 
 test('what was paid at sign-up stands among the orders by its day, with its parts, coin, rate and receipt', async () => {

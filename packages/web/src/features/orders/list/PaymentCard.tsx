@@ -32,9 +32,9 @@ export const PaymentCard = ({ paid }: { paid: orders.MembershipPayment }) => (
         </div>
       </div>
       <ul className={styles.items}>
-        {paymentParts(paid).map(([what, price]) => (
-          <li key={what} className={styles.item}>
-            <span className={styles.itemMain}>{what}</span>
+        {paymentParts(paid).map(([label, price]) => (
+          <li key={label} className={styles.item}>
+            <span className={styles.itemMain}>{label}</span>
             <span className={styles.itemTotal}>{usd(price)}</span>
           </li>
         ))}

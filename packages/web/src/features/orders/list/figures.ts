@@ -11,12 +11,13 @@ export interface OrderStats {
 
 /** The metrics as displayed; a dash where there were no purchases to measure. */
 export const statWords = (stats: OrderStats): Readonly<Record<keyof OrderStats, string>> => {
-  const none = text.orders.none
-  const spent = (amount: number) => (stats.totalOrders === 0 && stats.totalSpent === 0 ? none : usdCompact(amount))
+  const placeholder = text.orders.none
+  const spent = (amount: number) =>
+    stats.totalOrders === 0 && stats.totalSpent === 0 ? placeholder : usdCompact(amount)
   return {
     totalOrders: String(stats.totalOrders),
     totalSpent: spent(stats.totalSpent),
-    averageOrderValue: stats.averageOrderValue === null ? none : usd(stats.averageOrderValue),
+    averageOrderValue: stats.averageOrderValue === null ? placeholder : usd(stats.averageOrderValue),
     thisMonth: spent(stats.thisMonth),
   }
 }

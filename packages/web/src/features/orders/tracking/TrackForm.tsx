@@ -23,10 +23,10 @@ export const TrackForm = ({ asked, lookup, onTrack }: TrackFormProps) => {
   }, [asked])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = typed.trim()
-    setMissing(wanted === '')
-    if (wanted === '') field.current?.focus()
-    else onTrack(wanted)
+    const reference = typed.trim()
+    setMissing(reference === '')
+    if (reference === '') field.current?.focus()
+    else onTrack(reference)
   }
   const problem = lookupProblem(lookup)
   return (

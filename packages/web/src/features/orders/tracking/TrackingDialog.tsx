@@ -40,12 +40,12 @@ const Parcel = ({ order }: { order: orders.Order }) => {
 
 /** Tracking of an order, updated live: its progress, parcel and updates. */
 export const TrackingDialog = ({ order, onClose }: { order: orders.Order; onClose: () => void }) => {
-  const ending = endingWords(order)
+  const endNote = endingWords(order)
   return (
     <Dialog opened onClose={onClose} title={text.orders.details.title(order.reference)} size="lg" full>
       <div className={styles.parts}>
         <Whereabouts order={order} />
-        {ending && <p className={styles.ending}>{ending}</p>}
+        {endNote && <p className={styles.ending}>{endNote}</p>}
         <OrderProgress order={order} bare />
         <section aria-label={copy.parcel} className={styles.part}>
           <h3 className={styles.heading}>{copy.parcel}</h3>

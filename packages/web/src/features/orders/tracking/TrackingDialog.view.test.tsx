@@ -15,8 +15,8 @@ test('each day of an order stands once, in the timeline, and the way to the orde
       { status: 'processing', time: '2026-01-03T12:00:00.000Z', location: '', note: '' },
     ],
   })
-  const shown = <TrackingDialog order={order} onClose={() => undefined} />
-  show(<AtAddress address="/order-tracking" screen={() => shown} />)
+  const element = <TrackingDialog order={order} onClose={() => undefined} />
+  show(<AtAddress address="/order-tracking" screen={() => element} />)
   const dialog = within(await screen.findByRole('dialog'))
   const steps = within(dialog.getByRole('list', { name: `Order ${order.reference} progress` }))
   expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

@@ -4,8 +4,8 @@ import { arrivalWords, endingWords, progressOf, wayNames, whereWords } from './p
 
 const at = (day: number): string => new Date(2026, 10, day, 12).toISOString()
 const event = (status: orders.OrderStatus, day: number) => ({ status, time: at(day), location: null, note: null })
-const begun = [event('pending', 20), event('processing', 20)]
-const states = (status: orders.OrderStatus, timeline = begun) =>
+const started = [event('pending', 20), event('processing', 20)]
+const states = (status: orders.OrderStatus, timeline = started) =>
   progressOf({ status, timeline }).map(({ name, state }) => `${name} ${state}`)
 
 describe('the progress of an order', () => {
@@ -20,19 +20,19 @@ describe('the progress of an order', () => {
     expect(states('out_for_delivery').filter((step) => step.endsWith('current'))).toEqual(['out_for_delivery current'])
   })
   it('has everything behind it once it is delivered, also what nobody wrote down', () => {
-    const timeline = [...begun, event('shipped', 21), event('delivered', 24), event('completed', 30)]
+    const timeline = [...started, event('shipped', 21), event('delivered', 24), event('completed', 30)]
     for (const status of ['delivered', 'completed'] as const)
       expect(states(status, timeline)).toEqual(wayNames.map((name) => `${name} done`))
     const [, , shipped, carried, delivered] = progressOf({ status: 'delivered', timeline })
     expect([shipped?.time, carried?.time, delivered?.time]).toEqual([at(21), undefined, at(24)])
   })
   it('ends where it was cancelled or refunded, with nothing to come', () => {
-    expect(states('cancelled', [...begun, event('cancelled', 21)])).toEqual([
+    expect(states('cancelled', [...started, event('cancelled', 21)])).toEqual([
       'pending done',
       'processing done',
       'cancelled ended',
     ])
-    expect(states('refunded', [...begun, event('shipped', 21), event('refunded', 25)])).toEqual([
+    expect(states('refunded', [...started, event('shipped', 21), event('refunded', 25)])).toEqual([
       'pending done',
       'processing done',
       'shipped done',
@@ -40,29 +40,29 @@ describe('the progress of an order', () => {
     ])
   })
   it.each(orders.orderStatuses)('has at most one step that is now: %s', (status) => {
-    expect(progressOf({ status, timeline: begun }).filter(({ state }) => state === 'current').length).toBeLessThan(2)
+    expect(progressOf({ status, timeline: started }).filter(({ state }) => state === 'current').length).toBeLessThan(2)
   })
 })
 
 describe('when a parcel comes', () => {
   const now = new Date(2026, 10, 23, 9).getTime()
-  const said = (status: orders.OrderStatus, estimatedDelivery: string | null, timeline = begun) =>
+  const arrival = (status: orders.OrderStatus, estimatedDelivery: string | null, timeline = started) =>
     arrivalWords({ status, timeline, estimatedDelivery }, now)
   it('is a day, or nothing while nobody has named one', () => {
-    expect(said('shipped', at(26))).toBe('Arrives by Thu, Nov 26')
-    expect(said('processing', null)).toBeUndefined()
+    expect(arrival('shipped', at(26))).toBe('Arrives by Thu, Nov 26')
+    expect(arrival('processing', null)).toBeUndefined()
   })
   it('names the year when it is another', () => {
-    expect(said('shipped', new Date(2027, 0, 2, 12).toISOString())).toBe('Arrives by Sat, Jan 2, 2027')
+    expect(arrival('shipped', new Date(2027, 0, 2, 12).toISOString())).toBe('Arrives by Sat, Jan 2, 2027')
   })
   it('is not promised any more once the day has passed', () => {
-    expect(said('out_for_delivery', at(22))).toBe('Expected by Sun, Nov 22')
-    expect(said('out_for_delivery', new Date(2026, 10, 23, 1).toISOString())).toBe('Arrives by Mon, Nov 23')
+    expect(arrival('out_for_delivery', at(22))).toBe('Expected by Sun, Nov 22')
+    expect(arrival('out_for_delivery', new Date(2026, 10, 23, 1).toISOString())).toBe('Arrives by Mon, Nov 23')
   })
   it('is what became of it once it has ended', () => {
-    expect(said('completed', at(26), [...begun, event('delivered', 22)])).toBe('Delivered on Sun, Nov 22')
-    expect(said('cancelled', at(26), [...begun, event('cancelled', 21)])).toBe('Cancelled on Sat, Nov 21')
-    expect(said('refunded', null)).toBe('Refunded')
+    expect(arrival('completed', at(26), [...started, event('delivered', 22)])).toBe('Delivered on Sun, Nov 22')
+    expect(arrival('cancelled', at(26), [...started, event('cancelled', 21)])).toBe('Cancelled on Sat, Nov 21')
+    expect(arrival('refunded', null)).toBe('Refunded')
   })
 })
 
@@ -75,8 +75,8 @@ test.each([
   ['completed', 'Delivered'],
   ['cancelled', 'Cancelled'],
   ['refunded', 'Refunded'],
-] as const)('an order that is %s is said to be: %s', (status, said) => {
-  expect(whereWords(status)).toBe(said)
+] as const)('an order that is %s is said to be: %s', (status, expected) => {
+  expect(whereWords(status)).toBe(expected)
 })
 
 test('what happened to the money of an order is said with its coins', () => {

@@ -33,17 +33,17 @@ const isEnd = (status: orders.OrderStatus): status is 'cancelled' | 'refunded' =
 export const progressOf = (order: Facts): Step[] => {
   const { status } = order
   if (isEnd(status)) {
-    const taken = wayNames.filter((name) => timeOf(order, name) !== undefined)
+    const completed = wayNames.filter((name) => timeOf(order, name) !== undefined)
     return [
-      ...taken.map((name) => ({ name, state: 'done' as const, time: timeOf(order, name) })),
+      ...completed.map((name) => ({ name, state: 'done' as const, time: timeOf(order, name) })),
       { name: status, state: 'ended', time: timeOf(order, status) },
     ]
   }
-  const reached = status === 'completed' ? 'delivered' : status
-  const at = wayNames.indexOf(reached)
+  const lastStep = status === 'completed' ? 'delivered' : status
+  const at = wayNames.indexOf(lastStep)
   return wayNames.map((name, index) => ({
     name,
-    state: index < at || reached === 'delivered' ? 'done' : index === at ? 'current' : 'coming',
+    state: index < at || lastStep === 'delivered' ? 'done' : index === at ? 'current' : 'coming',
     time: index <= at ? timeOf(order, name) : undefined,
   }))
 }
@@ -60,9 +60,9 @@ export const arrivalWords = (
   now: number,
 ): string | undefined => {
   const { status, estimatedDelivery } = order
-  const on = (name: StepName, say: (day: string) => string, otherwise: string): string => {
+  const on = (name: StepName, format: (day: string) => string, otherwise: string): string => {
     const time = timeOf(order, name)
-    return time ? say(shortDay(time, now)) : otherwise
+    return time ? format(shortDay(time, now)) : otherwise
   }
   if (status === 'cancelled') return on('cancelled', copy.cancelledOn, copy.steps.cancelled)
   if (status === 'refunded') return on('refunded', copy.refundedOn, copy.steps.refunded)
