@@ -25,14 +25,14 @@ const Line = ({ name, path, read, said }: LineProps) => (
 const Store = () => {
   const read = useRead(reporting.getProductsAnalytics, { query: {} })
   const all = read.data?.analytics
-  const said = all && copy.storeSays(count(all.totalProducts), count(all.lowStock), count(all.ordersToSend))
-  return <Line name={copy.store} path={paths.admin('store')} read={read} said={said} />
+  const summary = all && copy.storeSays(count(all.totalProducts), count(all.lowStock), count(all.ordersToSend))
+  return <Line name={copy.store} path={paths.admin('store')} read={read} said={summary} />
 }
 
 const Content = () => {
   const read = useRead(publishing.getContentAnalytics, {})
   const all = read.data?.analytics
-  const said =
+  const summary =
     all &&
     copy.contentSays(
       count(all.totalContent),
@@ -40,36 +40,37 @@ const Content = () => {
       count(all.totalContent - all.publishedContent - all.draftContent),
       count(all.draftContent),
     )
-  return <Line name={copy.content} path={paths.admin('content')} read={read} said={said} />
+  return <Line name={copy.content} path={paths.admin('content')} read={read} said={summary} />
 }
 
 const Courses = () => {
   const read = useRead(teaching.getCoursesAnalytics, {})
   const all = read.data?.analytics
-  const said =
+  const summary =
     all &&
     copy.coursesSay(
       count(all.totalCourses),
       count(all.totalEnrollments),
       all.activeStudents === null ? undefined : count(all.activeStudents),
     )
-  return <Line name={copy.courses} path={paths.admin('courses')} read={read} said={said} />
+  return <Line name={copy.courses} path={paths.admin('courses')} read={read} said={summary} />
 }
 
 const Support = () => {
   const read = useRead(desk.getSupportAnalytics, { query: {} })
   const all = read.data
-  const said = all && copy.supportSays(count(all.openTickets), count(all.inProgressTickets), count(all.resolvedToday))
-  return <Line name={copy.support} path={paths.admin('support')} read={read} said={said} />
+  const summary =
+    all && copy.supportSays(count(all.openTickets), count(all.inProgressTickets), count(all.resolvedToday))
+  return <Line name={copy.support} path={paths.admin('support')} read={read} said={summary} />
 }
 
 const Platform = () => {
   const read = useRead(reporting.getSystemAnalytics, {})
   const all = read.data?.analytics
-  const said =
+  const summary =
     all &&
     copy.platformSays(all.systemStatus, all.registrationEnabled, all.loginEnabled, count(all.activePaymentAssets))
-  return <Line name={copy.platform} path={paths.admin('system')} read={read} said={said} />
+  return <Line name={copy.platform} path={paths.admin('system')} read={read} said={summary} />
 }
 
 const areas: readonly { call: Endpoint; Area: () => ReactNode }[] = [

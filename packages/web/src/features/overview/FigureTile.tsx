@@ -45,7 +45,7 @@ const Trend = ({ figure, unit }: { figure: reporting.Figure; unit: Unit }) => {
 }
 
 /** title, means: from the contract. note: beside the trend. to: the list it counts. extra: content below. */
-type FigureTileProps = {
+type MetricTileProps = {
   title: string
   means: string
   figure: reporting.Figure
@@ -59,13 +59,13 @@ type FigureTileProps = {
 }
 
 /** The note beside a trend; without a trend it is set apart from the text that says so. */
-const noteOf = (figure: reporting.Figure, note: string): string =>
-  trendOf(figure) === undefined ? copy.setOff(note) : note
+const noteOf = (metric: reporting.Figure, note: string): string =>
+  trendOf(metric) === undefined ? copy.setOff(note) : note
 
 const known = (line: readonly (number | null)[]): number[] => line.filter((value) => value !== null)
 
 /** A metric: its value, trend against the previous period, line, and link to the list it counts. */
-export const FigureTile = ({ title, means, figure, unit, asOf, note, to, extra, neutral }: FigureTileProps) => {
+export const FigureTile = ({ title, means, figure, unit, asOf, note, to, extra, neutral }: MetricTileProps) => {
   const line = known(figure.line)
   const [first, last] = [line[0], line.at(-1)]
   return (

@@ -23,7 +23,7 @@ const dayBefore = (moment: string, days: number): string =>
 const Users = ({ overview }: { overview: Overview }) => {
   const { people, asOf } = overview
   if (!people) return null
-  const parts = [
+  const subsets = [
     { said: copy.users.active(count(people.active)), search: { seen_from: dayBefore(asOf, ACTIVE_DAYS - 1) } },
     { said: copy.users.newToday(count(people.newToday)), search: { joined_from: dayBefore(asOf, 0) } },
     ...(['inactive', 'suspended', 'banned'] as const).flatMap((status) =>
@@ -42,7 +42,7 @@ const Users = ({ overview }: { overview: Overview }) => {
       to={{ path: paths.admin('users'), search: {} }}
       extra={
         <p className={styles.parts}>
-          {parts.map(({ said, search }) => (
+          {subsets.map(({ said, search }) => (
             <Link key={said} to={paths.admin('users')} search={search as never}>
               {said}
             </Link>
@@ -54,9 +54,9 @@ const Users = ({ overview }: { overview: Overview }) => {
 }
 
 /** Opens the rows of a metric in a dialog on this screen. */
-const behind = (view: OverviewView, look: Look) => ({
+const behind = (view: OverviewView, dialog: Look) => ({
   path: paths.admin('overview'),
-  search: writeOverview({ ...view, look }),
+  search: writeOverview({ ...view, look: dialog }),
 })
 
 /** The membership metrics visible to the administrator. */

@@ -21,7 +21,7 @@ const OwnPeriod = ({ view, onView, period }: Props & { period: reporting.FigureP
     setDays(view.own ?? { from: period?.from ?? '', to: period?.to ?? '' })
     setOpened(!opened)
   }
-  const show = () => {
+  const apply = () => {
     onView({ ...view, own: days })
     setOpened(false)
   }
@@ -60,7 +60,7 @@ const OwnPeriod = ({ view, onView, period }: Props & { period: reporting.FigureP
         className={styles.own}
         onSubmit={(event) => {
           event.preventDefault()
-          show()
+          apply()
         }}
       >
         {field('from')}

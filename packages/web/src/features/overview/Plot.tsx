@@ -28,21 +28,21 @@ const coloursOf = (element: Element) => {
   const style = getComputedStyle(element)
   const probe = document.createElement('span')
   element.append(probe)
-  const of = (name: string) => {
+  const colourOf = (name: string) => {
     probe.style.color = `var(${name})`
     return getComputedStyle(probe).color
   }
-  const found = {
-    line: of('--part-1'),
-    joined: of('--part-1'),
-    ended: of('--part-2'),
-    area: of('--primary-soft'),
-    ink: of('--muted'),
-    grid: of('--line'),
+  const colours = {
+    line: colourOf('--part-1'),
+    joined: colourOf('--part-1'),
+    ended: colourOf('--part-2'),
+    area: colourOf('--primary-soft'),
+    ink: colourOf('--muted'),
+    grid: colourOf('--line'),
     font: `12px ${style.getPropertyValue('--font-body')}`,
   }
   probe.remove()
-  return found
+  return colours
 }
 
 type Colours = ReturnType<typeof coloursOf>
@@ -71,14 +71,14 @@ const axes = ({ ink, grid, font }: Colours, days: boolean): Uplot.Axis[] => [
 ]
 
 /** Adds half a point at both ends, so that the outer bars are not cut off. */
-const whole =
+const padded =
   ({ by }: reporting.FigurePeriod) =>
   (_: Uplot, first: number, last: number): [number, number] => [first - HALF[by], last + HALF[by]]
 
 /** An integer scale around the visible values. */
 const around = (_: Uplot, least: number, most: number): [number, number] => {
-  const room = Math.max(1, Math.ceil((most - least) * 0.15))
-  return [Math.max(0, Math.floor(least - room)), Math.ceil(most + room)]
+  const margin = Math.max(1, Math.ceil((most - least) * 0.15))
+  return [Math.max(0, Math.floor(least - margin)), Math.ceil(most + margin)]
 }
 
 const shared = (
@@ -100,7 +100,7 @@ const lineOf = (
   onPoint: (index: number | null) => void,
 ): Uplot.Options => ({
   ...shared(width, LINE_HEIGHT),
-  scales: { x: { range: whole(period) }, y: { range: around } },
+  scales: { x: { range: padded(period) }, y: { range: around } },
   axes: axes(colours, false),
   series: [{}, { stroke: colours.line, width: 2, fill: colours.area, points: { show: false } }],
   hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
@@ -117,7 +117,10 @@ const barsOf = ({ period }: Series, colours: Colours, width: number): Uplot.Opti
   })
   return {
     ...shared(width, BARS_HEIGHT),
-    scales: { x: { range: whole(period) }, y: { range: (_, least, most) => [Math.min(least, -1), Math.max(most, 1)] } },
+    scales: {
+      x: { range: padded(period) },
+      y: { range: (_, least, most) => [Math.min(least, -1), Math.max(most, 1)] },
+    },
     axes: axes(colours, true),
     series: [{}, bar(colours.joined), bar(colours.ended)],
   }
@@ -130,19 +133,19 @@ const numbers = (line: readonly (number | null)[]): number[] => line.map((value)
  * cursor to a point
  */
 const useDrawn = (series: Series, onPoint: (index: number | null) => void) => {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const drawn = useRef<Uplot | null>(null)
   const scheme = useComputedColorScheme('light')
   const [width, setWidth] = useState(0)
   useEffect(() => {
-    const element = place.current
+    const element = container.current
     if (!element) return undefined
     const watched = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
     watched.observe(element)
     return () => watched.disconnect()
   }, [])
   useEffect(() => {
-    const element = place.current
+    const element = container.current
     if (!element || width === 0) return undefined
     const colours = coloursOf(element)
     const at = secondsOf(series.period.points)
@@ -162,7 +165,7 @@ const useDrawn = (series: Series, onPoint: (index: number | null) => void) => {
     const day = series.period.points[index]
     if (plot && day !== undefined) plot.setCursor({ left: plot.valToPos(Date.parse(day) / 1000, 'x'), top: 10 })
   }
-  return { place, moveTo }
+  return { place: container, moveTo }
 }
 
 /** Members as a line above joins and ended memberships, by day or week. */

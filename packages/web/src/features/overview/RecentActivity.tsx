@@ -11,11 +11,11 @@ import styles from './Overview.module.css'
 
 const copy = text.overview.activity
 
-const SHOWN = '5'
+const LIMIT = '5'
 
 /** Recent actions of administrators that the current one has permission to see. */
 export const RecentActivity = () => {
-  const { data, error, refetch } = useRead(audit.listActivityLogs, { query: { limit: SHOWN } })
+  const { data, error, refetch } = useRead(audit.listActivityLogs, { query: { limit: LIMIT } })
   return (
     <PageSection
       dense

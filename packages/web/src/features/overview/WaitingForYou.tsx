@@ -73,7 +73,7 @@ const Row = ({ one, mayReview }: { one: reporting.WaitingKind; mayReview: boolea
   const waited = useWaited(oldest)
   const Icon = icons[kind]
   const { path, search = {} } = lists[kind]
-  const shown = { className: styles.waits, 'data-none': one.count === 0 || undefined }
+  const attributes = { className: styles.waits, 'data-none': one.count === 0 || undefined }
   const inside = (
     <>
       <Icon size={18} aria-hidden="true" />
@@ -94,11 +94,11 @@ const Row = ({ one, mayReview }: { one: reporting.WaitingKind; mayReview: boolea
   return (
     <li>
       {mayReview || path !== paths.admin('review') ? (
-        <Link to={path} search={search as never} {...shown}>
+        <Link to={path} search={search as never} {...attributes}>
           {inside}
         </Link>
       ) : (
-        <div {...shown}>{inside}</div>
+        <div {...attributes}>{inside}</div>
       )}
     </li>
   )
@@ -110,12 +110,12 @@ const sent: readonly Kind[] = ['order', 'payout']
 /** Pending decisions and replies: longest wait first, empty kinds last. */
 export const WaitingForYou = ({ waiting }: { waiting: readonly reporting.WaitingKind[] }) => {
   const mayReview = mayMakeOneOf(reviewing, useRights())
-  const sum = (some: readonly reporting.WaitingKind[]) => some.reduce((all, one) => all + one.count, 0)
+  const sum = (kinds: readonly reporting.WaitingKind[]) => kinds.reduce((all, kind) => all + kind.count, 0)
   const reviewed = waiting.filter(({ kind }) => !answered.includes(kind) && !sent.includes(kind))
   const tickets = waiting.filter(({ kind }) => answered.includes(kind))
   const payouts = waiting.filter(({ kind }) => kind === 'payout')
-  const rows = waiting.toSorted((one, other) => (one.oldest ?? '9').localeCompare(other.oldest ?? '9'))
-  const said = [
+  const rows = waiting.toSorted((a, b) => (a.oldest ?? '9').localeCompare(b.oldest ?? '9'))
+  const summary = [
     ...(reviewed.length > 0 ? [copy.review(count(sum(reviewed)))] : []),
     ...(tickets.length > 0 ? [copy.answer(count(sum(tickets)))] : []),
     ...(sum(payouts) > 0 ? [copy.send(count(sum(payouts)))] : []),
@@ -123,7 +123,7 @@ export const WaitingForYou = ({ waiting }: { waiting: readonly reporting.Waiting
   return (
     <PageSection dense title={copy.title}>
       <p className={styles.pending}>
-        <span>{copy.pending}</span> <span className="tabular">{said.join(', ')}</span>
+        <span>{copy.pending}</span> <span className="tabular">{summary.join(', ')}</span>
       </p>
       {sum(waiting) === 0 && (
         <p className={styles.quiet}>
@@ -131,8 +131,8 @@ export const WaitingForYou = ({ waiting }: { waiting: readonly reporting.Waiting
         </p>
       )}
       <ul className={styles.waiting}>
-        {rows.map((one) => (
-          <Row key={one.kind} one={one} mayReview={mayReview} />
+        {rows.map((kind) => (
+          <Row key={kind.kind} one={kind} mayReview={mayReview} />
         ))}
       </ul>
       {mayReview && reviewed.length > 0 && (

@@ -6,18 +6,18 @@ import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
 import { WaitingForYou } from './WaitingForYou.tsx'
 
-const waits = (kind: reporting.WaitingKind['kind'], count: number, usd: number | null = null) => ({
+const pendingOf = (kind: reporting.WaitingKind['kind'], count: number, usd: number | null = null) => ({
   ...{ kind, count, usd, urgent: 0 },
   oldest: count > 0 ? '2026-03-01T09:00:00.000Z' : null,
 })
 
-const shown = (...waiting: reporting.WaitingKind[]) => {
+const showPending = (...pending: reporting.WaitingKind[]) => {
   signedIn(aNetwork(), { role: 'admin', rights: ['money:read'] })
-  show(<AtAddress address="/admin/overview" screen={() => <WaitingForYou waiting={waiting} />} />)
+  show(<AtAddress address="/admin/overview" screen={() => <WaitingForYou waiting={pending} />} />)
 }
 
 test('says which withdrawals are to be sent and what they are worth, and leads to them', async () => {
-  shown(waits('deposit', 5), waits('withdrawal', 0), waits('payout', 2, 1500))
+  showPending(pendingOf('deposit', 5), pendingOf('withdrawal', 0), pendingOf('payout', 2, 1500))
   expect(await screen.findByText('5 to review, 2 withdrawals to send')).toBeTruthy()
   const row = screen.getByRole('link', { name: /Withdrawals to send/ })
   expect(row.textContent).toContain('$1,500.00 total')

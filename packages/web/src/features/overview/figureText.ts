@@ -22,8 +22,8 @@ export interface Unit {
   readonly lessIsBetter?: true
 }
 
-const signed = (value: number, show: (size: number) => string): string =>
-  `${value < 0 ? '−' : '+'}${show(Math.abs(value))}`
+const signed = (value: number, format: (size: number) => string): string =>
+  `${value < 0 ? '−' : '+'}${format(Math.abs(value))}`
 
 export const counts: Unit = { show: count, change: (value, before) => signed(value - before, count) }
 
