@@ -13,22 +13,22 @@ import styles from './Publishing.module.css'
 
 const copy = text.publishing.figures
 
-type Figures = Reply<typeof publishing.getContentAnalytics>['analytics']
+type Analytics = Reply<typeof publishing.getContentAnalytics>['analytics']
 
 const count = (value: number) => value.toLocaleString(locale)
 const percent = new Intl.NumberFormat(locale, { style: 'percent' })
 
-const said = (parts: readonly (string | false)[]): string => parts.filter(Boolean).join(' · ')
+const joined = (items: readonly (string | false)[]): string => items.filter(Boolean).join(' · ')
 
-const totals = ({ publishedContent, draftContent, scheduledContent }: Figures): string =>
-  said([
+const totals = ({ publishedContent, draftContent, scheduledContent }: Analytics): string =>
+  joined([
     copy.published(count(publishedContent)),
     copy.drafts(count(draftContent)),
     scheduledContent > 0 && copy.scheduled(count(scheduledContent)),
   ])
 
 /** The featured share of the library, as text and as a bar. */
-const Share = ({ of }: { of: Figures }) => (
+const Share = ({ of }: { of: Analytics }) => (
   <>
     {of.totalContent === 0 ? copy.featuredNone : copy.featuredOf(percent.format(shareOf(of)))}
     <span className={styles.bar} aria-hidden="true">
@@ -37,14 +37,14 @@ const Share = ({ of }: { of: Figures }) => (
   </>
 )
 
-const Cards = ({ figures }: { figures: Figures | undefined }) => {
+const Cards = ({ figures }: { figures: Analytics | undefined }) => {
   const { value, note } = awaitedFigures(figures)
   return (
     <ListFigures label={copy.label} awaited={!figures}>
       <StatCard
         dense
         label={copy.total}
-        value={value((one) => count(one.totalContent))}
+        value={value((analytics) => count(analytics.totalContent))}
         note={note(totals)}
         icon={<IconBooks size={20} />}
         href={contentListHref({})}
@@ -52,17 +52,17 @@ const Cards = ({ figures }: { figures: Figures | undefined }) => {
       <StatCard
         dense
         label={copy.featured}
-        value={value((one) => count(one.featuredContent))}
-        note={note((one) => <Share of={one} />)}
+        value={value((analytics) => count(analytics.featuredContent))}
+        note={note((analytics) => <Share of={analytics} />)}
         icon={<IconStar size={20} />}
         href={contentListHref({ show: 'featured' })}
       />
       <StatCard
         dense
         label={copy.categories}
-        value={value((one) => count(one.activeCategories + one.inactiveCategories))}
-        note={note((one) =>
-          said([copy.active(count(one.activeCategories)), copy.inactive(count(one.inactiveCategories))]),
+        value={value((analytics) => count(analytics.activeCategories + analytics.inactiveCategories))}
+        note={note((analytics) =>
+          joined([copy.active(count(analytics.activeCategories)), copy.inactive(count(analytics.inactiveCategories))]),
         )}
         icon={<IconCategory size={20} />}
         href={categoriesHref}
@@ -70,8 +70,10 @@ const Cards = ({ figures }: { figures: Figures | undefined }) => {
       <StatCard
         dense
         label={copy.types}
-        value={value((one) => count(typesIn(one.types).filter(([, items]) => items > 0).length))}
-        note={note((one) => said(typesIn(one.types).map(([type, items]) => copy.typed[type](count(items)))))}
+        value={value((analytics) => count(typesIn(analytics.types).filter(([, items]) => items > 0).length))}
+        note={note((analytics) =>
+          joined(typesIn(analytics.types).map(([type, items]) => copy.typed[type](count(items)))),
+        )}
         icon={<IconShape size={20} />}
       />
     </ListFigures>

@@ -54,8 +54,8 @@ const LimitForm = ({ megabytes, onDone }: { megabytes: number; onDone: () => voi
 export const LimitNote = ({ view, onView }: ViewProps) => {
   const megabytes = useRead(publishing.getContentAnalytics, {}).data?.analytics.mostMegabytes
   const disabledReason = useRights().disabledReason('settings:write')
-  const asks = view.dialog === 'limit'
-  useRestoreFocus(asks)
+  const isOpen = view.dialog === 'limit'
+  useRestoreFocus(isOpen)
   if (megabytes === undefined) return <p className={styles.policy}>{copy.title}</p>
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
   return (
@@ -73,7 +73,7 @@ export const LimitNote = ({ view, onView }: ViewProps) => {
           {copy.change}
         </ActionButton>
       </div>
-      <Dialog opened={asks && !disabledReason} onClose={close} title={copy.title}>
+      <Dialog opened={isOpen && !disabledReason} onClose={close} title={copy.title}>
         <LimitForm megabytes={megabytes} onDone={close} />
       </Dialog>
     </>

@@ -20,13 +20,13 @@ export const MemberSelect = (props: { chosen: Picked | undefined; onChoose: (mem
   // The name of the selected member in the field is not a search.
   const isSearch = typed.trim() !== '' && typed !== (chosen && titleOf(chosen))
   const [search] = useDebouncedValue(isSearch ? typed.trim().slice(0, 200) : '', WAIT_MS)
-  const found = useRead(
+  const results = useRead(
     members.listMembers,
     { query: { limit: '10', ...(search !== '' && { search }) } },
     { keepPrevious: true },
   )
-  const isWaiting = found.isPending || (isSearch && (found.isFetching || search !== typed.trim().slice(0, 200)))
-  const known: Picked[] = (found.data?.users ?? []).map(({ id, name, email }) => ({ id, name, email }))
+  const isSearching = results.isPending || (isSearch && (results.isFetching || search !== typed.trim().slice(0, 200)))
+  const known: Picked[] = (results.data?.users ?? []).map(({ id, name, email }) => ({ id, name, email }))
   const offered = chosen && !known.some(({ id }) => id === chosen.id) ? [chosen, ...known] : known
   return (
     <Select
@@ -40,7 +40,7 @@ export const MemberSelect = (props: { chosen: Picked | undefined; onChoose: (mem
       onChange={(id) => onChoose(offered.find((member) => member.id === id))}
       searchValue={typed}
       onSearchChange={setTyped}
-      nothingFoundMessage={isWaiting ? copy.memberSearching : found.error ? copy.memberFailed : copy.memberNothing}
+      nothingFoundMessage={isSearching ? copy.memberSearching : results.error ? copy.memberFailed : copy.memberNothing}
       maxDropdownHeight={optionsHeight(280)}
     />
   )

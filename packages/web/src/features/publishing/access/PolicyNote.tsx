@@ -35,11 +35,11 @@ const Consequences = ({ policy }: { policy: content.ContentPolicy }) => {
 export const PolicyNote = ({ view, onView }: ViewProps) => {
   const policy = useRead(publishing.getContentAnalytics, {}).data?.analytics.policy
   const disabledReason = useRights().disabledReason('settings:write')
-  const asks = view.dialog === 'policy'
-  useRestoreFocus(asks)
+  const isOpen = view.dialog === 'policy'
+  useRestoreFocus(isOpen)
   // The title holds the place while loading; on an error the metrics above explain it.
   if (!policy) return <p className={styles.policy}>{copy.title}</p>
-  const other = policy === 'exact' ? 'inclusive' : 'exact'
+  const alternative = policy === 'exact' ? 'inclusive' : 'exact'
   return (
     <>
       <div className={styles.policy}>
@@ -54,14 +54,14 @@ export const PolicyNote = ({ view, onView }: ViewProps) => {
           {copy.change}
         </ActionButton>
       </div>
-      {asks && !disabledReason && (
+      {isOpen && !disabledReason && (
         <ActionDialog
           endpoint={publishing.setContentPolicy}
-          input={{ body: { policy: other } }}
+          input={{ body: { policy: alternative } }}
           refreshes={[publishing.getContentAnalytics]}
-          question={copy.question[other]}
-          consequences={<Consequences policy={other} />}
-          action={copy.action[other]}
+          question={copy.question[alternative]}
+          consequences={<Consequences policy={alternative} />}
+          action={copy.action[alternative]}
           done={copy.done}
           onClose={() => onView({ ...view, dialog: undefined, about: undefined }, true)}
         />

@@ -32,9 +32,9 @@ const Answer = ({ access }: { access: content.Access }) => (
   </section>
 )
 
-type Asked = ({ member: string } | { level: string }) & { at?: string }
+type Query = ({ member: string } | { level: string }) & { at?: string }
 
-const Asking = ({ id, asked }: { id: string; asked: Asked }) => {
+const Asking = ({ id, asked }: { id: string; asked: Query }) => {
   const read = useRead(publishing.explainAccess, { params: { id }, query: asked }, { keepPrevious: true })
   if (read.data) return <Answer access={read.data.access} />
   return read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={3} dense />

@@ -22,15 +22,15 @@ beforeEach(() => {
 })
 
 /** The dialog's content for an item that is followed live, as in production. */
-const Shown = () => {
+const LiveCaptions = () => {
   const { data } = useRead(publishing.getManagedContent, { params: { id: 'id-of-breath' } })
   return data ? <CaptionsOfItem item={data.content} /> : null
 }
 
 const field = async (name: string) => {
-  const found = await screen.findByRole('textbox', { name })
-  await waitFor(() => expect(found.closest('fieldset')?.disabled).toBe(false))
-  return found
+  const input = await screen.findByRole('textbox', { name })
+  await waitFor(() => expect(input.closest('fieldset')?.disabled).toBe(false))
+  return input
 }
 
 /** A button, once permissions are loaded and it is enabled. */
@@ -40,8 +40,8 @@ const action = async (name: string) => {
 }
 
 const sentForm = () => {
-  const [asked] = network.asked(words.saveCaptions)
-  return asked?.body as FormData
+  const [request] = network.asked(words.saveCaptions)
+  return request?.body as FormData
 }
 const sentFile = async () => {
   const file = sentForm().get('file') as File
@@ -51,17 +51,17 @@ const sentFile = async () => {
 test('captions are typed line by line; what cannot be read is named by its line, and nothing is sent', async () => {
   aLibrary(network, [anItem({ type: 'audio' })])
   network.answers(words.saveCaptions, { captions: [english] })
-  const person = show(<Shown />)
+  const person = show(<LiveCaptions />)
   await person.click(await action('Add captions'))
-  const said = await field('Caption text')
-  await person.click(said)
+  const textarea = await field('Caption text')
+  await person.click(textarea)
   await person.paste('0:01 Welcome.\nBe still.')
   await person.click(screen.getByRole('button', { name: 'Save captions' }))
   await screen.findByText('Line 2: start with a time, such as 0:04 or 0:04 - 0:07, followed by the text.')
   expect(network.asked(words.saveCaptions)).toEqual([])
-  expect(said).toHaveProperty('value', '0:01 Welcome.\nBe still.')
-  await person.clear(said)
-  await person.click(said)
+  expect(textarea).toHaveProperty('value', '0:01 Welcome.\nBe still.')
+  await person.clear(textarea)
+  await person.click(textarea)
   await person.paste('0:01 Welcome.\n0:04 - 0:07 Be still.')
   await person.click(screen.getByRole('button', { name: 'Save captions' }))
   await screen.findByText('Captions Saved Successfully')
@@ -76,14 +76,14 @@ test('captions are typed line by line; what cannot be read is named by its line,
 
 test('a file stands as text before it is saved; another is refused, and so is a language that is there', async () => {
   aLibrary(network, [anItem({ type: 'video', captions: [english] })])
-  const person = show(<Shown />)
+  const person = show(<LiveCaptions />)
   await person.click(await action('Add captions'))
-  const said = await field('Caption text')
+  const textarea = await field('Caption text')
   const drop = screen.getByLabelText('Import from file', { selector: 'input[type=file]' })
   expect(drop.getAttribute('accept')).toBe('.vtt,.srt')
   const file = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello.\n'
   await person.upload(drop, new File([file], 'film.vtt', { type: 'text/vtt' }))
-  await waitFor(() => expect(said).toHaveProperty('value', file))
+  await waitFor(() => expect(textarea).toHaveProperty('value', file))
   await person.type(await field('Language'), 'EN')
   expect(await field('Name')).toHaveProperty('value', 'English')
   await person.click(screen.getByRole('button', { name: 'Save captions' }))
@@ -93,28 +93,28 @@ test('a file stands as text before it is saved; another is refused, and so is a 
 
 test('a file replaces what was typed only after a question, and another file without one', async () => {
   aLibrary(network, [anItem({ type: 'video' })])
-  const person = show(<Shown />)
+  const person = show(<LiveCaptions />)
   await person.click(await action('Add captions'))
-  const said = await field('Caption text')
-  await person.click(said)
+  const textarea = await field('Caption text')
+  await person.click(textarea)
   await person.paste('0:01 Typed by hand.')
   const drop = screen.getByLabelText('Import from file', { selector: 'input[type=file]' })
-  const file = (words: string) => new File([`WEBVTT\n\n00:01.000 --> 00:02.000\n${words}\n`], 'film.vtt')
+  const file = (cue: string) => new File([`WEBVTT\n\n00:01.000 --> 00:02.000\n${cue}\n`], 'film.vtt')
   await person.upload(drop, file('First.'))
   const question = await screen.findByRole('dialog', { name: 'Replace what you typed with film.vtt?' })
   await person.click(within(question).getByRole('button', { name: 'Keep my text' }))
-  expect(said).toHaveProperty('value', '0:01 Typed by hand.')
+  expect(textarea).toHaveProperty('value', '0:01 Typed by hand.')
   await person.upload(drop, file('First.'))
   await person.click(await screen.findByRole('button', { name: 'Replace' }))
-  await waitFor(() => expect(said).toHaveProperty('value', expect.stringContaining('First.')))
+  await waitFor(() => expect(textarea).toHaveProperty('value', expect.stringContaining('First.')))
   await person.upload(drop, file('Second.'))
-  await waitFor(() => expect(said).toHaveProperty('value', expect.stringContaining('Second.')))
+  await waitFor(() => expect(textarea).toHaveProperty('value', expect.stringContaining('Second.')))
 })
 
 test('captions after the end of a film are warned of, and saved all the same', async () => {
   aLibrary(network, [anItem({ type: 'video', durationMs: 60_000 })])
   network.answers(words.saveCaptions, { captions: [english] })
-  const person = show(<Shown />)
+  const person = show(<LiveCaptions />)
   await person.click(await action('Add captions'))
   await person.click(await field('Caption text'))
   await person.paste('0:01 Welcome.\n1:00 Bye.')
@@ -130,13 +130,13 @@ test.each([
 ])('a SubRip file in %s stands as text, and is saved as WebVTT', async (_encoding, encoded) => {
   aLibrary(network, [anItem({ type: 'video' })])
   network.answers(words.saveCaptions, { captions: [english] })
-  const person = show(<Shown />)
+  const person = show(<LiveCaptions />)
   await person.click(await action('Add captions'))
-  const said = await field('Caption text')
+  const textarea = await field('Caption text')
   const file = '1\n00:00:01,000 --> 00:00:02,000\nThe <b>café</b>.\n'
   const drop = screen.getByLabelText('Import from file', { selector: 'input[type=file]' })
   await person.upload(drop, new File([encoded(file)], 'film.srt', { type: 'application/x-subrip' }))
-  await waitFor(() => expect(said).toHaveProperty('value', file))
+  await waitFor(() => expect(textarea).toHaveProperty('value', file))
   await person.click(screen.getByRole('button', { name: 'Save captions' }))
   await screen.findByText('Captions Saved Successfully')
   expect(await sentFile()).toEqual({
@@ -149,16 +149,16 @@ test.each([
 test('captions that are there are changed as they are kept, and removed after a question', async () => {
   aLibrary(network, [anItem({ type: 'video', captions: [english] })])
   network.answersText(words.getCaptions, 'WEBVTT\n\n00:01.000 --> 00:02.000\nHelo.\n')
-  const person = show(<Shown />)
+  const person = show(<LiveCaptions />)
   await person.click(await screen.findByRole('button', { name: 'Edit the captions English' }))
-  const said = await field('Caption text')
-  expect(said).toHaveProperty('value', 'WEBVTT\n\n00:01.000 --> 00:02.000\nHelo.\n')
+  const textarea = await field('Caption text')
+  expect(textarea).toHaveProperty('value', 'WEBVTT\n\n00:01.000 --> 00:02.000\nHelo.\n')
   expect(await screen.findByRole('textbox', { name: 'Language' })).toHaveProperty('disabled', true)
   network.refuses(words.saveCaptions, 422, {
     message: 'These captions couldn’t be read. They have no lines.',
     code: 'captions_unreadable',
   })
-  await person.click(said)
+  await person.click(textarea)
   await person.keyboard('{Control>}{End}{/Control}')
   await person.paste('\n00:03.000 --> 00:04.000\nBye.\n')
   await person.click(screen.getByRole('button', { name: 'Save captions' }))
@@ -177,10 +177,10 @@ test('captions that are there are changed as they are kept, and removed after a 
 
 test('the first captions are in the language of the platform; a name follows its language until it is typed', async () => {
   aLibrary(network, [anItem({ type: 'video' })])
-  const person = show(<Shown />)
+  const person = show(<LiveCaptions />)
   await person.click(await action('Add captions'))
   const [language, name] = [await field('Language'), await field('Name')]
-  expect([language, name].map((one) => (one as HTMLInputElement).value)).toEqual(['en', 'English'])
+  expect([language, name].map((input) => (input as HTMLInputElement).value)).toEqual(['en', 'English'])
   await person.clear(language)
   await person.type(language, 'de')
   expect(name).toHaveProperty('value', 'Deutsch')

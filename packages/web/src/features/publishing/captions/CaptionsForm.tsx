@@ -26,13 +26,13 @@ const MB = 1024 ** 2
 const endings = captionKinds.flatMap((kind) => extensionsOf[kind])
 
 /** Captions with their stored text. */
-type Kept = content.Captions & { said: string }
+type StoredCaptions = content.Captions & { said: string }
 
-const fields = defineFields<Kept>()({
+const fields = defineFields<StoredCaptions>()({
   language: line(copy.language, { needed: true, most: 35, why: copy.languageWhy, code: true }),
   label: line(copy.label, { needed: true, most: 60, why: copy.labelWhy }),
   /** Holds no value: the text of a file is placed in the field below, to be checked and edited before saving. */
-  file: own<null, Kept>(null, { of: () => null, wide: true, send: () => undefined }),
+  file: own<null, StoredCaptions>(null, { of: () => null, wide: true, send: () => undefined }),
   said: lines(copy.said, {
     needed: copy.saidMissing,
     why: copy.saidWhy,
@@ -45,8 +45,8 @@ const fields = defineFields<Kept>()({
 type Values = ValuesOf<typeof fields>
 
 /** Validation errors of the text, including a file that would be too large. */
-const faultOf = (said: string): string | undefined => {
-  const { vtt, fault } = readCaptions(said)
+const faultOf = (typed: string): string | undefined => {
+  const { vtt, fault } = readCaptions(typed)
   if (vtt === undefined) return fault
   return new Blob([vtt]).size > mostCaptionBytes ? text.general.fileTooLarge(mostCaptionBytes / MB) : undefined
 }
@@ -87,7 +87,7 @@ const AfterEnd = ({ said, durationMs }: { said: string; durationMs: number }) =>
 type Props = {
   item: Captioned
   /** undefined: captions in a new language. */
-  captions: Kept | undefined
+  captions: StoredCaptions | undefined
   /** Reads to refetch after they change. */
   refreshes: readonly Pick<Endpoint, 'name'>[]
   onDone: () => void
@@ -101,7 +101,8 @@ export const CaptionsForm = ({ item, captions, refreshes, onDone }: Props) => {
     values: () => (captions ? valuesOf(fields, captions) : newCaptions(item)),
     refusals: { captions_unreadable: 'said', file_unreadable: 'said', too_many_captions: 'language' },
     check: ({ language, said }) => {
-      const isThere = !captions && item.captions.some((one) => one.language.toLowerCase() === language.toLowerCase())
+      const isThere =
+        !captions && item.captions.some((existing) => existing.language.toLowerCase() === language.toLowerCase())
       return {
         language: isThere ? copy.languageThere : undefined,
         said: said.trim() === '' ? undefined : faultOf(said),
@@ -127,26 +128,26 @@ export const CaptionsForm = ({ item, captions, refreshes, onDone }: Props) => {
   const field = (name: string) => {
     const input = form.field(name as 'language')
     if (name !== 'language') return input
-    const onChange = (what: unknown) => {
-      input.onChange(what)
-      const typed = what as { currentTarget: HTMLInputElement }
-      const isOwn = values.label !== '' && values.label !== nameOf(values.language.trim())
-      if (!isOwn) set({ label: nameOf(typed.currentTarget.value.trim()) ?? '' })
+    const onChange = (event: unknown) => {
+      input.onChange(event)
+      const typed = event as { currentTarget: HTMLInputElement }
+      const isCustom = values.label !== '' && values.label !== nameOf(values.language.trim())
+      if (!isCustom) set({ label: nameOf(typed.currentTarget.value.trim()) ?? '' })
     }
     return { ...input, onChange }
   }
   /** Text that was not typed: as stored, or from a file. */
   const [untyped, setUntyped] = useState(values.said)
-  const [asked, setAsked] = useState<{ name: string; said: string }>()
+  const [pending, setPending] = useState<{ name: string; said: string }>()
   const replace = (said: string) => {
-    setAsked(undefined)
+    setPending(undefined)
     setUntyped(said)
     set({ said })
   }
-  const take = async (file: File) => {
+  const load = async (file: File) => {
     const said = await textOf(file)
     if (values.said.trim() === '' || values.said === untyped) replace(said)
-    else setAsked({ name: file.name, said })
+    else setPending({ name: file.name, said })
   }
   return (
     <RecordForm form={form} action={copy.save} onCancel={onDone} disabled={disabledReason !== undefined}>
@@ -164,7 +165,7 @@ export const CaptionsForm = ({ item, captions, refreshes, onDone }: Props) => {
                 wrongType={copy.fileKind}
                 hint={copy.fileWhy}
                 file={null}
-                onFile={(file) => void (file && take(file))}
+                onFile={(file) => void (file && load(file))}
               />
             ),
           }}
@@ -172,14 +173,14 @@ export const CaptionsForm = ({ item, captions, refreshes, onDone }: Props) => {
         {item.durationMs !== null && <AfterEnd said={values.said} durationMs={item.durationMs} />}
       </ReadOnlyFieldset>
       <ConfirmDialog
-        opened={asked !== undefined}
-        question={copy.replaceQuestion(asked?.name ?? '')}
+        opened={pending !== undefined}
+        question={copy.replaceQuestion(pending?.name ?? '')}
         consequences={copy.replaceThen}
         action={copy.replace}
         dismiss={copy.saveTyped}
         danger
-        onConfirm={() => asked && replace(asked.said)}
-        onClose={() => setAsked(undefined)}
+        onConfirm={() => pending && replace(pending.said)}
+        onClose={() => setPending(undefined)}
       />
     </RecordForm>
   )

@@ -38,7 +38,11 @@ const Edit = ({ item, refreshes, captions, onDone }: FormProps & { captions: Cap
   return <CaptionsForm {...{ item, refreshes, onDone }} captions={{ ...captions, said }} />
 }
 
-type ListProps = { captions: readonly Captions[]; onEdit: (one: Captions) => void; onRemove: (one: Captions) => void }
+type ListProps = {
+  captions: readonly Captions[]
+  onEdit: (captions: Captions) => void
+  onRemove: (captions: Captions) => void
+}
 
 const List = ({ captions, onEdit, onRemove }: ListProps) => {
   const disabledReason = useRights().disabledReason('content:write')
@@ -80,9 +84,9 @@ export const CaptionsOfItem = ({ item, refreshes = contentReads }: Props) => {
   const [removed, setRemoved] = useState<Captions>()
   useRestoreFocus(removed !== undefined)
   const disabledReason = useRights().disabledReason('content:write')
-  const back = () => setEdited(undefined)
-  if (edited === 'new') return <CaptionsForm {...{ item, refreshes }} captions={undefined} onDone={back} />
-  if (edited) return <Edit {...{ item, refreshes }} captions={edited} onDone={back} />
+  const close = () => setEdited(undefined)
+  if (edited === 'new') return <CaptionsForm {...{ item, refreshes }} captions={undefined} onDone={close} />
+  if (edited) return <Edit {...{ item, refreshes }} captions={edited} onDone={close} />
   const add = (
     <ActionButton variant="light" disabledReason={disabledReason} onClick={() => setEdited('new')}>
       {copy.add}

@@ -19,16 +19,17 @@ const refused = (faults: readonly string[]): Read => {
 /** Seconds may use a point or comma; hours are optional. */
 const TIME = String.raw`(?:(\d{1,3}):)?([0-5]?\d):([0-5]\d)(?:[.,](\d{1,3}))?`
 const timing = new RegExp(String.raw`^${TIME}\s+-->\s+${TIME}(?:\s+\S.*)?$`)
-const spoken = new RegExp(String.raw`^${TIME}(?:\s*(?:-->|-|–)\s*${TIME})?\s+(\S.*)$`)
+const timedLine = new RegExp(String.raw`^${TIME}(?:\s*(?:-->|-|–)\s*${TIME})?\s+(\S.*)$`)
 
 /** Default duration in milliseconds of a cue without an end: until the next cue starts, but at most this long. */
 const USUAL_MS = 5000
 
 /** Escapes WebVTT markup, which is plain text here. */
-const escaped = (said: string): string => said.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escaped = (content: string): string =>
+  content.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Blocks of a file that are not cues and may contain anything. */
-const isBeside = (first: string): boolean => /^(WEBVTT|NOTE|STYLE|REGION)([ \t]|$)/.test(first)
+const isMetadata = (first: string): boolean => /^(WEBVTT|NOTE|STYLE|REGION)([ \t]|$)/.test(first)
 
 interface Numbered {
   readonly line: string
@@ -46,9 +47,9 @@ const isBlank = ({ line }: Numbered): boolean => line.trim() === ''
  */
 const blocksOf = (lines: readonly Numbered[]): Numbered[][] => {
   const blocks: Numbered[][] = [[]]
-  for (const one of lines) {
-    if (one.line === '') blocks.push([])
-    else if (blocks.at(-1)?.length || !isBlank(one)) blocks.at(-1)?.push(one)
+  for (const line of lines) {
+    if (line.line === '') blocks.push([])
+    else if (blocks.at(-1)?.length || !isBlank(line)) blocks.at(-1)?.push(line)
   }
   return blocks.filter((block) => block.length > 0)
 }
@@ -83,10 +84,10 @@ const cueFault = (
 }
 
 const readWebVtt = (input: string): Read => {
-  const cues = blocksOf(numbered(input)).filter(([first]) => first && !isBeside(first.line))
+  const cues = blocksOf(numbered(input)).filter(([first]) => first && !isMetadata(first.line))
   const faults = cues.flatMap((cue, index) => cueFault(cue, cues[index - 1], cues[index + 1]) ?? [])
   if (faults.length > 0) return refused(faults)
-  const saysAny = cues.some((cue) => cue.slice(timesAt(cue) + 1).some((one) => !isBlank(one)))
+  const saysAny = cues.some((cue) => cue.slice(timesAt(cue) + 1).some((line) => !isBlank(line)))
   return saysAny ? { vtt: input } : { fault: copy.nothing }
 }
 
@@ -110,7 +111,7 @@ const readLines = (input: string): Read => {
   const faults: string[] = []
   for (const { line, number } of numbered(input)) {
     if (line.trim() === '') continue
-    const read = spoken.exec(line.trim())
+    const read = timedLine.exec(line.trim())
     if (!read) {
       faults.push(copy.line(number))
       continue
@@ -127,10 +128,10 @@ const readLines = (input: string): Read => {
     const next = cues[index + 1]?.from ?? Number.POSITIVE_INFINITY
     return to ?? (next > from ? Math.min(next, from + USUAL_MS) : from + USUAL_MS)
   }
-  const said = cues.map(
+  const blocks = cues.map(
     (cue, index) => `${webVttTime(cue.from)} --> ${webVttTime(endOf(cue, index))}\n${escaped(cue.line)}`,
   )
-  return { vtt: `WEBVTT\n\n${said.join('\n\n')}\n` }
+  return { vtt: `WEBVTT\n\n${blocks.join('\n\n')}\n` }
 }
 
 /** Parses typed captions: WebVTT as it is, SubRip, or one line per cue that starts with its time. */

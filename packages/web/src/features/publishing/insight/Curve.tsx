@@ -19,10 +19,10 @@ const Lines = ({ slices, durationMs }: Props) => (
         </tr>
       </thead>
       <tbody>
-        {slices.map((there, part) => (
-          <tr key={placeOf(part, slices.length, null)}>
+        {slices.map((there, index) => (
+          <tr key={placeOf(index, slices.length, null)}>
             <th scope="row">
-              {placeOf(part, slices.length, durationMs)} – {placeOf(part + 1, slices.length, durationMs)}
+              {placeOf(index, slices.length, durationMs)} – {placeOf(index + 1, slices.length, durationMs)}
             </th>
             <td>{percent.format(there)}</td>
           </tr>
@@ -58,8 +58,8 @@ export const Curve = ({ slices, durationMs }: Props) => {
           <polyline points={outline} className={styles.outline} />
         </svg>
         <div className={styles.places} aria-hidden="true">
-          {[0, count / 4, count / 2, (count / 4) * 3, count].map((part) => (
-            <span key={part}>{placeOf(part, count, durationMs)}</span>
+          {[0, count / 4, count / 2, (count / 4) * 3, count].map((index) => (
+            <span key={index}>{placeOf(index, count, durationMs)}</span>
           ))}
         </div>
       </figure>

@@ -18,9 +18,9 @@ const percent = new Intl.NumberFormat(locale, { style: 'percent' })
 
 type Known = Reply<typeof publishing.getContentInsight>['insight']
 type Opened = NonNullable<Known['opened']>
-type GoneThrough = NonNullable<Known['goneThrough']>
+type Retention = NonNullable<Known['goneThrough']>
 
-const Figures = ({ opened, goneThrough }: { opened: Opened; goneThrough: GoneThrough | null }) => (
+const Metrics = ({ opened, goneThrough }: { opened: Opened; goneThrough: Retention | null }) => (
   <div className={styles.figures}>
     <StatCard dense label={copy.people} value={count(opened.people)} note={copy.opens(count(opened.opens))} />
     <StatCard
@@ -38,7 +38,7 @@ const Figures = ({ opened, goneThrough }: { opened: Opened; goneThrough: GoneThr
   </div>
 )
 
-const Along = ({ goneThrough, durationMs }: { goneThrough: GoneThrough; durationMs: number | null }) => {
+const Along = ({ goneThrough, durationMs }: { goneThrough: Retention; durationMs: number | null }) => {
   const { slices, people } = goneThrough
   const leave = mostLeave(slices)
   return (
@@ -54,11 +54,11 @@ const Along = ({ goneThrough, durationMs }: { goneThrough: GoneThrough; duration
   )
 }
 
-const Told = ({ insight: { durationMs, opened, goneThrough } }: { insight: Known }) => {
+const Report = ({ insight: { durationMs, opened, goneThrough } }: { insight: Known }) => {
   if (!opened) return <EmptyState title={copy.tooFew} why={copy.tooFewWhy(fewest)} />
   return (
     <div className={styles.insight}>
-      <Figures opened={opened} goneThrough={goneThrough} />
+      <Metrics opened={opened} goneThrough={goneThrough} />
       <section aria-labelledby="insight-curve">
         <h3 id="insight-curve">{copy.curve}</h3>
         {goneThrough ? (
@@ -75,7 +75,7 @@ type Props = { item: publishing.ManagedItem }
 
 const Received = ({ item }: Props) => {
   const read = useRead(publishing.getContentInsight, { params: { id: item.id } })
-  if (read.data) return <Told insight={read.data.insight} />
+  if (read.data) return <Report insight={read.data.insight} />
   return read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={4} dense />
 }
 

@@ -35,7 +35,7 @@ export const contentReads = [...libraryReads, publishing.getManagedContent] as c
 /** Sent with the body when no file is selected. */
 export const noFiles = { thumbnail: undefined, file: undefined } as const
 
-const told = {
+const feedback = {
   refreshes: contentReads,
   onDone: () => notifySuccess(copy.updated),
   onFailed: (failure: { message: string }) => notifyFailed(failure.message),
@@ -45,8 +45,8 @@ type Props = { item: Item; onOpen: (dialog: ItemDialog) => void }
 
 /** Features or unfeatures an item optimistically, and reverts on refusal. */
 const Feature = ({ item }: Pick<Props, 'item'>) => {
-  const turn = useAction(publishing.updateContent, told)
-  const isOn = turn.isPending ? !item.featured : item.featured
+  const toggle = useAction(publishing.updateContent, feedback)
+  const isOn = toggle.isPending ? !item.featured : item.featured
   const disabledReason = useRights().disabledReason('content:write')
   return (
     <FeatureStar
@@ -55,7 +55,7 @@ const Feature = ({ item }: Pick<Props, 'item'>) => {
       title={isOn ? copy.unfeatureIt : copy.featureIt}
       disabledReason={disabledReason}
       onTurn={() =>
-        void turn.run({
+        void toggle.run({
           params: { id: item.id },
           body: { featured: item.featured ? 'false' : 'true' },
           files: noFiles,
@@ -67,7 +67,7 @@ const Feature = ({ item }: Pick<Props, 'item'>) => {
 
 /** Publishes or unpublishes items. Not optimistic, because members notice. */
 export const usePublish = () => {
-  const { run } = useAction(publishing.publishContent, told)
+  const { run } = useAction(publishing.publishContent, feedback)
   return ({ id, published }: Pick<Item, 'id' | 'published'>) =>
     void run({ params: { id }, body: { published: !published } })
 }
@@ -75,10 +75,10 @@ export const usePublish = () => {
 /** Notifies that an item was created, with links to open it and, for a draft, to publish it. */
 export const useNotifyCreated = (onOpen?: (id: string) => void) => {
   const publish = usePublish()
-  return (made: publishing.EditedItem) => {
-    const isDraft = !made.published && made.publishAt === null
-    const open = () => onOpen?.(made.id)
-    if (isDraft) notifyNext(copy.created, copy.publishDraft, () => publish(made), [copy.open, open])
+  return (created: publishing.EditedItem) => {
+    const isDraft = !created.published && created.publishAt === null
+    const open = () => onOpen?.(created.id)
+    if (isDraft) notifyNext(copy.created, copy.publishDraft, () => publish(created), [copy.open, open])
     else notifyNext(copy.created, copy.open, open)
   }
 }

@@ -58,8 +58,8 @@ const About = ({ dialog, id, onClose, onCategories }: Shared & { dialog: ItemDia
   const read = useRead(publishing.getManagedContent, { params: { id } })
   const item = read.data?.content
   if (dialog === 'delete' && item) return <DeleteItem item={item} onClose={onClose} />
-  const isGone = read.error?.status === 404
-  const title = isGone ? copy.gone : item && dialog !== 'delete' ? titles[dialog](item.title) : copy.list.what
+  const isDeleted = read.error?.status === 404
+  const title = isDeleted ? copy.gone : item && dialog !== 'delete' ? titles[dialog](item.title) : copy.list.what
   return (
     <Dialog
       opened
@@ -68,10 +68,10 @@ const About = ({ dialog, id, onClose, onCategories }: Shared & { dialog: ItemDia
       size={dialog === 'why' ? 'md' : dialog === 'insight' ? 'lg' : 'xl'}
       full
     >
-      {isGone && <EmptyState title={copy.gone} why={copy.list.goneWhy} />}
-      {!isGone && item && <RecordHistory of={{ type: 'content', id: item.id }} name={item.title} />}
-      {!isGone && item && <Inside {...{ dialog, item, onClose, onCategories }} />}
-      {!isGone && !item && read.error && <ReadFailed what={copy.list.what} read={read} />}
+      {isDeleted && <EmptyState title={copy.gone} why={copy.list.goneWhy} />}
+      {!isDeleted && item && <RecordHistory of={{ type: 'content', id: item.id }} name={item.title} />}
+      {!isDeleted && item && <Inside {...{ dialog, item, onClose, onCategories }} />}
+      {!isDeleted && !item && read.error && <ReadFailed what={copy.list.what} read={read} />}
       {!item && !read.error && <RowsSkeleton count={8} dense />}
     </Dialog>
   )

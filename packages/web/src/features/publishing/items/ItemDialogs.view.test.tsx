@@ -8,7 +8,7 @@ import { show } from '../../../../test/show.tsx'
 import { ContentScreen } from '../../../screens/admin/ContentScreen.tsx'
 
 /** Creates an item through its form. @param item the server's response */
-const made = async (item: Partial<publishing.EditedItem>) => {
+const openItem = async (item: Partial<publishing.EditedItem>) => {
   const network = aNetwork()
   signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
   aLibrary(network, [anItem()])
@@ -32,9 +32,9 @@ const made = async (item: Partial<publishing.EditedItem>) => {
     const box = form.getByRole('combobox', { name })
     await person.click(box)
     const list = await waitFor(() => {
-      const found = document.getElementById(box.getAttribute('aria-controls') ?? '')
-      expect(found).not.toBeNull()
-      return found as HTMLElement
+      const menu = document.getElementById(box.getAttribute('aria-controls') ?? '')
+      expect(menu).not.toBeNull()
+      return menu as HTMLElement
     })
     await person.click(within(list).getByRole('option', { name: chosen, hidden: true }))
   }
@@ -44,14 +44,14 @@ const made = async (item: Partial<publishing.EditedItem>) => {
 }
 
 test('an item that was made can be opened from the message that says so', async () => {
-  const { person } = await made({ published: true, publishedAt: '2026-03-04T09:30:00.000Z' })
+  const { person } = await openItem({ published: true, publishedAt: '2026-03-04T09:30:00.000Z' })
   expect(screen.queryByRole('button', { name: 'Publish this draft' })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Open' }))
   await screen.findByRole('dialog', { name: 'Edit Breath before words' })
 })
 
 test('a draft that was made is published from there too', async () => {
-  const { network, person } = await made({})
+  const { network, person } = await openItem({})
   network.answers(publishing.publishContent, { content: anItem({ published: true }) })
   await person.click(screen.getByRole('button', { name: 'Publish this draft' }))
   await screen.findByText('Content Updated Successfully')

@@ -12,17 +12,17 @@ import styles from '../Publishing.module.css'
 const copy = text.publishing.list
 export type Item = publishing.ManagedItem
 
-const TAGS_SHOWN = 5
+const MOST_TAGS = 5
 
 /** The first five tags and the number of others. */
-const toldOf = (tags: readonly string[]) => ({
-  first: tags.slice(0, TAGS_SHOWN),
-  more: tags.length > TAGS_SHOWN ? copy.moreTags(tags.length - TAGS_SHOWN) : undefined,
+const visibleTags = (tags: readonly string[]) => ({
+  first: tags.slice(0, MOST_TAGS),
+  more: tags.length > MOST_TAGS ? copy.moreTags(tags.length - MOST_TAGS) : undefined,
 })
 
 /** The first five tags, each in a frame. */
 export const Tags = ({ tags }: { tags: readonly string[] }) => {
-  const { first, more } = toldOf(tags)
+  const { first, more } = visibleTags(tags)
   if (first.length === 0) return null
   return (
     <ul className={tiles.tags} aria-label={copy.tags}>
@@ -36,7 +36,7 @@ export const Tags = ({ tags }: { tags: readonly string[] }) => {
 
 /** The same in one line beneath a title. */
 const TagLine = ({ tags }: { tags: readonly string[] }) => {
-  const { first, more } = toldOf(tags)
+  const { first, more } = visibleTags(tags)
   if (first.length === 0) return null
   return (
     <span className={`${styles.tagLine} ${lists.under}`}>

@@ -66,11 +66,11 @@ const useItemForm = ({ item, onDone, onOpen }: Props, { person, plans }: Known) 
   // Returning to an upload restores the form.
   const [typed] = useState(() => typedIn<ItemFields>(upload))
   const done =
-    (tell: (made: Edited) => void) =>
-    ({ content: made }: { content: Edited }, { source }: ItemFields) => {
+    (notify: (made: Edited) => void) =>
+    ({ content: saved }: { content: Edited }, { source }: ItemFields) => {
       if (source === 'upload' && arrivedId(upload)) uploadUsed(upload)
       else if (uploadOf(upload)) cancelUpload(upload)
-      tell(made)
+      notify(saved)
       onDone()
     }
   const form = useRecordForm({
@@ -86,8 +86,8 @@ const useItemForm = ({ item, onDone, onOpen }: Props, { person, plans }: Known) 
     // The type may have been selected after the file.
     check: ({ type, source }) => {
       const file = uploadOf(upload)
-      const isOther = source === 'upload' && file && !isOneOf({ type: '', name: file.name }, endingsFor(type))
-      return { file: isOther ? copy.fileKind(endingsFor(type).join(', ')) : undefined }
+      const isWrongType = source === 'upload' && file && !isOneOf({ type: '', name: file.name }, endingsFor(type))
+      return { file: isWrongType ? copy.fileKind(endingsFor(type).join(', ')) : undefined }
     },
     refreshes: contentReads,
     save: item
@@ -168,9 +168,9 @@ const useTypeField = (form: ReturnType<typeof useItemForm>, isFree: boolean) => 
   const [byType, setByType] = useState<Source>(emptyItem.source)
   const isFollowing = isFree && values.source === byType && values.text === '' && values.address === ''
   const input = field('type')
-  const onChange = (what: unknown) => {
-    input.onChange(what)
-    const source = what === 'audio' || what === 'video' ? 'upload' : 'text'
+  const onChange = (value: unknown) => {
+    input.onChange(value)
+    const source = value === 'audio' || value === 'video' ? 'upload' : 'text'
     setByType(source)
     set({ source })
   }

@@ -22,17 +22,17 @@ beforeEach(() => {
 
 /** A field, once permissions are loaded and it is enabled. */
 const field = async (name: RegExp) => {
-  const found = await screen.findByRole('textbox', { name })
-  await waitFor(() => expect(found.closest('fieldset')?.disabled).toBe(false))
-  return found
+  const input = await screen.findByRole('textbox', { name })
+  await waitFor(() => expect(input.closest('fieldset')?.disabled).toBe(false))
+  return input
 }
 const fill = async (person: ReturnType<typeof show>, name: RegExp, written: string) => {
   await person.click(await field(name))
   await person.paste(written)
 }
-const isDisabled = (act: string) => screen.getByRole('button', { name: act }).hasAttribute('disabled')
-const choose = async (person: ReturnType<typeof show>, what: RegExp, name: string) => {
-  await person.click(screen.getByRole('combobox', { name: what }))
+const isDisabled = (label: string) => screen.getByRole('button', { name: label }).hasAttribute('disabled')
+const choose = async (person: ReturnType<typeof show>, label: RegExp, name: string) => {
+  await person.click(screen.getByRole('combobox', { name: label }))
   await person.click(await screen.findByRole('option', { name, hidden: true }))
 }
 const sent = (body: unknown) => Object.fromEntries((body as FormData).entries())
@@ -47,9 +47,9 @@ const anUpload = (known: Partial<MediaUpload>): MediaUpload => ({
 test('a new item cannot be made without a title, a type, a category, a duration and a description', async () => {
   aLibrary(network, [])
   network.answers(publishing.createContent, { content: anItem() })
-  let made = 0
+  let created = 0
   const person = show(
-    <ItemForm item={undefined} onDone={() => (made += 1)} onCancel={nothing} onCategories={nothing} />,
+    <ItemForm item={undefined} onDone={() => (created += 1)} onCancel={nothing} onCategories={nothing} />,
   )
   await screen.findByText('Still missing: Title, Type, Category, Duration, and Description.')
   await fill(person, /^Title/, 'Bells')
@@ -66,7 +66,7 @@ test('a new item cannot be made without a title, a type, a category, a duration 
   expect(within(screen.getByRole('region', { name: 'Text preview' })).getByRole('heading').textContent).toBe('One')
   await person.click(screen.getByRole('button', { name: 'Create content' }))
   await screen.findByText('Content Created Successfully')
-  expect(made).toBe(1)
+  expect(created).toBe(1)
   expect(sent(network.asked(publishing.createContent)[0]?.body)).toMatchObject({
     title: 'Bells',
     type: 'article',
@@ -104,11 +104,11 @@ test('a file goes without another in its place, when that is saved and not befor
     uploadedFile: { name: 'bells.mp3', kind: 'mp3', bytes: 1_572_864 },
   })
   aLibrary(network, [item])
-  const sentence = 'There’s nothing to open yet. Add a text, a file or a link first, or save it as a draft.'
+  const message = 'There’s nothing to open yet. Add a text, a file or a link first, or save it as a draft.'
   network.refuses(publishing.updateContent, 422, {
-    message: sentence,
+    message,
     code: 'content_empty',
-    errors: { published: [sentence] },
+    errors: { published: [message] },
   })
   const person = show(<ItemForm item={item} onDone={nothing} onCancel={nothing} onCategories={nothing} />)
   await field(/^Title/)
@@ -118,7 +118,7 @@ test('a file goes without another in its place, when that is saved and not befor
   await screen.findByText('Current file: bells.mp3, 1.5 MB')
   await person.click(screen.getByRole('button', { name: 'Remove file' }))
   await person.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText(sentence)
+  await screen.findByText(message)
   expect(screen.getByRole('combobox', { name: /^Status/ }).getAttribute('aria-invalid')).toBe('true')
   network.answers(publishing.updateContent, { content: item })
   await choose(person, /^Status/, 'Draft')
@@ -215,13 +215,13 @@ test('a form that was closed while its file was on its way is found as it was le
 test('another person in the same tab finds neither the file nor what was typed beside it', async () => {
   const item = anItem({ type: 'audio' })
   aLibrary(network, [item])
-  const theirs = formOf('id-of-ben', item.id)
-  noteUpload(anUpload({ form: theirs, name: 'secret.mp3' }))
-  saveTyped(theirs, {
+  const otherForm = formOf('id-of-ben', item.id)
+  noteUpload(anUpload({ form: otherForm, name: 'secret.mp3' }))
+  saveTyped(otherForm, {
     base: { ...emptyItem, version: '3' },
     values: { ...emptyItem, version: '3', title: 'Their words', source: 'upload' },
   })
-  const shown = (
+  const element = (
     <AtAddress
       address="/"
       screen={() => (
@@ -232,7 +232,7 @@ test('another person in the same tab finds neither the file nor what was typed b
       )}
     />
   )
-  const person = show(shown)
+  const person = show(element)
   expect(await field(/^Title/)).toHaveProperty('value', item.title)
   await person.click(screen.getByRole('radio', { name: 'Upload' }))
   expect(screen.queryByText('secret.mp3')).toBeNull()
@@ -242,11 +242,11 @@ test('another person in the same tab finds neither the file nor what was typed b
 
   // The author finds the form as it was left.
   signedIn(network, { id: 'id-of-ben', role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
-  show(shown)
+  show(element)
   expect(await field(/^Title/)).toHaveProperty('value', 'Their words')
   await screen.findByText('secret.mp3')
   await screen.findByRole('button', { name: '1 upload' })
-  act(() => uploadUsed(theirs))
+  act(() => uploadUsed(otherForm))
 })
 
 test('what somebody else changed meanwhile is told, takes nothing of what was typed, and can be taken over', async () => {

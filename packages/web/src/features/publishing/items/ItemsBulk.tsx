@@ -56,14 +56,14 @@ const MoveForm = ({ onSend, onCancel }: MoveProps) => {
 
 /** Moves the selected items to one category. */
 const Move = ({ chosen, run, disabledReason }: BulkMoreProps<Item>) => {
-  const [asks, setAsks] = useState(false)
-  const close = () => setAsks(false)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
     <>
-      <ActionButton size="compact-sm" variant="default" disabledReason={disabledReason} onClick={() => setAsks(true)}>
+      <ActionButton size="compact-sm" variant="default" disabledReason={disabledReason} onClick={() => setOpen(true)}>
         {copy.bulkMove}
       </ActionButton>
-      <Dialog opened={asks} onClose={close} title={copy.bulkMoveTitle(chosen.length.toLocaleString(locale))}>
+      <Dialog opened={isOpen} onClose={close} title={copy.bulkMoveTitle(chosen.length.toLocaleString(locale))}>
         <MoveForm
           onCancel={close}
           onSend={(content_category_id) => {
@@ -89,7 +89,7 @@ export const ItemsBulk = defineBulk<Item>({
       ...publishingThem(false),
       isFor: ({ published, publishAt }) => published || publishAt !== null,
     },
-    { key: 'feature', label: () => copy.bulkFeature, ...making({ featured: 'true' }), isFor: (one) => !one.featured },
+    { key: 'feature', label: () => copy.bulkFeature, ...making({ featured: 'true' }), isFor: (item) => !item.featured },
     {
       key: 'unfeature',
       label: () => copy.bulkUnfeature,

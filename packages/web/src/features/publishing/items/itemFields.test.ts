@@ -12,7 +12,7 @@ const bells = {
   duration: '5 min',
   description: 'One bell.',
 }
-const isTaken = (body: unknown) => publishing.updateContent.body.safeParse(body).success
+const isValid = (body: unknown) => publishing.updateContent.body.safeParse(body).success
 
 describe('saving an item', () => {
   it('needs a title, a description, a type, a category and a duration', () => {
@@ -35,18 +35,18 @@ describe('saving an item', () => {
     const later = createBody({ ...bells, state: 'later', at: '2027-03-04T09:30' })
     expect(later).toMatchObject({ publish_at: new Date(2027, 2, 4, 9, 30).toISOString() })
     expect(later).not.toHaveProperty('published')
-    expect(isTaken(later)).toBe(true)
+    expect(isValid(later)).toBe(true)
   })
   it('says of an item that exists which version it was made from, and lets an address go that it does not come from', () => {
     const values = valuesOf(itemFields, anItem({ sourceType: 'url', externalUrl: 'https://example.org/a' }))
     expect(updateBody(values)).toMatchObject({ version_seen: '3', external_url: 'https://example.org/a' })
     expect(updateBody({ ...values, source: 'text' })).toMatchObject({ external_url: '' })
-    expect(isTaken(updateBody({ ...values, source: 'text' }))).toBe(true)
+    expect(isValid(updateBody({ ...values, source: 'text' }))).toBe(true)
   })
   it('takes the file away only where it stands, and no other has arrived', () => {
     const removed = { ...bells, source: 'upload' as const, fileRemoved: true }
     expect(updateBody(removed)).toMatchObject({ remove_file: 'true' })
-    expect(isTaken(updateBody(removed))).toBe(true)
+    expect(isValid(updateBody(removed))).toBe(true)
     expect(updateBody(removed, 'id-of-upload')).not.toHaveProperty('remove_file')
     expect(updateBody({ ...removed, source: 'url' })).not.toHaveProperty('remove_file')
   })

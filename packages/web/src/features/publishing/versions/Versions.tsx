@@ -57,18 +57,18 @@ const Opened = ({ version, item }: { version: Version; item: Edited }) => {
 }
 
 const Chosen = ({ version, item }: { version: Version; item: Edited }) => {
-  const [asks, setAsks] = useState(false)
-  useRestoreFocus(asks)
+  const [isConfirming, setConfirming] = useState(false)
+  useRestoreFocus(isConfirming)
   const disabledReason = useRights().disabledReason('content:write')
   return (
     <div className={styles.compared}>
       <Opened version={version} item={item} />
       <DialogFoot>
-        <ActionButton disabledReason={disabledReason} onClick={() => setAsks(true)}>
+        <ActionButton disabledReason={disabledReason} onClick={() => setConfirming(true)}>
           {copy.restore}
         </ActionButton>
       </DialogFoot>
-      {asks && (
+      {isConfirming && (
         <ActionDialog
           endpoint={publishing.restoreRevision}
           input={{ params: { id: item.id, revision: version.id } }}
@@ -77,7 +77,7 @@ const Chosen = ({ version, item }: { version: Version; item: Edited }) => {
           consequences={copy.restoreThen}
           action={copy.restoreAction}
           done={copy.restored}
-          onClose={() => setAsks(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </div>

@@ -26,17 +26,17 @@ describe('what differs between two texts', () => {
     fc.assert(
       fc.property(text, text, (then, now) => {
         const runs = lineDiff(then.join('\n'), now.join('\n'))
-        const whole = (lines: string[]) => (lines.join('\n') === '' ? lines.slice(1) : lines)
+        const normalized = (lines: string[]) => (lines.join('\n') === '' ? lines.slice(1) : lines)
         expect(only(runs, ['same', 'then']).join('\n')).toBe(then.join('\n'))
         expect(only(runs, ['same', 'now']).join('\n')).toBe(now.join('\n'))
-        expect(whole(then).length + whole(now).length).toBe(
+        expect(normalized(then).length + normalized(now).length).toBe(
           runs.reduce((sum, { kind, lines }) => sum + lines.length * (kind === 'same' ? 2 : 1), 0),
         )
       }),
     )
   })
   it('does not stand still before two long texts that have nothing in common', () => {
-    const long = (of: string) => Array.from({ length: 20_000 }, (_, line) => `${of} ${line}`).join('\n')
+    const long = (prefix: string) => Array.from({ length: 20_000 }, (_, line) => `${prefix} ${line}`).join('\n')
     expect(lineDiff(long('then'), long('now')).map(({ kind, lines }) => [kind, lines.length])).toEqual([
       ['then', 20_000],
       ['now', 20_000],

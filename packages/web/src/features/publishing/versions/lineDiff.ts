@@ -25,7 +25,7 @@ const commonLengths = (then: readonly string[], now: readonly string[]): Uint32A
 }
 
 /** The lines of both texts in one order, each with its origin. */
-const told = (then: readonly string[], now: readonly string[]): [Run['kind'], string][] => {
+const merged = (then: readonly string[], now: readonly string[]): [Run['kind'], string][] => {
   if (then.length * now.length > MOST_PAIRS)
     return [
       ...then.map((line) => ['then', line] as [Run['kind'], string]),
@@ -73,7 +73,7 @@ export const lineDiff = (then: string, now: string): Run[] => {
   const same = (line: string) => ['same', line] as const
   return inRuns([
     ...a.slice(0, head).map(same),
-    ...told(a.slice(head, a.length - tail), b.slice(head, b.length - tail)),
+    ...merged(a.slice(head, a.length - tail), b.slice(head, b.length - tail)),
     ...a.slice(a.length - tail).map(same),
   ])
 }
