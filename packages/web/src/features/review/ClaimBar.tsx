@@ -15,16 +15,16 @@ const refreshes = [claims.listReviewAssignments]
 export const ClaimBar = ({ id }: { id: string }) => {
   const me = useCurrentUser()?.id
   const read = useRead(claims.listReviewAssignments, {})
-  const take = useAction(claims.assignReview, { refreshes })
+  const assign = useAction(claims.assignReview, { refreshes })
   const release = useAction(claims.releaseReview, { refreshes })
   const held = read.data?.claims.find((claim) => claim.id === id)
   const isMine = held !== undefined && held.personId === me
-  const isPending = take.isPending || release.isPending
+  const isPending = assign.isPending || release.isPending
   const press = () =>
-    void (isMine ? release.run({ body: { id } }) : take.run({ body: { id, ...(held && { take_over: true }) } }))
+    void (isMine ? release.run({ body: { id } }) : assign.run({ body: { id, ...(held && { take_over: true }) } }))
   useKeys({ c: pressing(() => (!held || isMine) && press()) }, { enabled: read.data !== undefined })
   if (!read.data) return null
-  const failure = take.failure ?? release.failure
+  const failure = assign.failure ?? release.failure
   return (
     <div className={styles.claim} data-other={(held && !isMine) || undefined}>
       <span role="status">

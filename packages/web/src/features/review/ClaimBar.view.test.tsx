@@ -13,7 +13,7 @@ const claim = (personId: string, name: string): claims.ReviewClaim => ({
   endsAt: '2026-11-23T12:05:00.000Z',
 })
 const mine = claim(ada.id, ada.name)
-const others = claim('id-of-ben', 'Ben Birch')
+const otherClaim = claim('id-of-ben', 'Ben Birch')
 
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
@@ -37,7 +37,7 @@ test('what nobody has is taken up by its key, and let go of again', async () => 
 })
 
 test('what another administrator has is taken over by its button alone', async () => {
-  network.answers(claims.listReviewAssignments, { claims: [others] })
+  network.answers(claims.listReviewAssignments, { claims: [otherClaim] })
   const person = show(<ClaimBar id="id-of-request" />)
   await screen.findByText(/^Assigned to Ben Birch until /)
   const answer = network.delays(claims.assignReview, { claims: [mine] })
@@ -57,7 +57,7 @@ test('what came in between is said, and it is still to be had', async () => {
   await screen.findByText('Unassigned')
   const message = 'Ben Birch is reviewing this. Take it over first, or wait until they’re done.'
   network.refuses(claims.assignReview, 409, { message, code: 'claimed' })
-  network.answers(claims.listReviewAssignments, { claims: [others] })
+  network.answers(claims.listReviewAssignments, { claims: [otherClaim] })
   await person.click(screen.getByRole('button', { name: 'Assign to me' }))
   expect(await screen.findByText(message)).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Take over' })).toBeTruthy()

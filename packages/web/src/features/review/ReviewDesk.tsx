@@ -18,7 +18,7 @@ import { useTopIn } from './useTopIn.ts'
 const copy = text.reviewQueue
 
 const Kinds = ({ rows, view, onView }: { rows: readonly VisibleRow[] } & ViewProps) => {
-  const waiting = rows.filter(({ waits }) => waits)
+  const pending = rows.filter(({ waits }) => waits)
   const choice = (kind: ReviewKind | undefined, label: string, count: number) => (
     <button
       key={label}
@@ -32,9 +32,9 @@ const Kinds = ({ rows, view, onView }: { rows: readonly VisibleRow[] } & ViewPro
   )
   return (
     <div className={styles.kinds} role="group" aria-label={copy.kindsLabel}>
-      {choice(undefined, copy.all, waiting.length)}
+      {choice(undefined, copy.all, pending.length)}
       {reviewKinds.map((kind) => {
-        const count = waiting.filter((row) => row.kind === kind).length
+        const count = pending.filter((row) => row.kind === kind).length
         return count > 0 || view.kind === kind ? choice(kind, copy.kinds[kind], count) : null
       })}
     </div>
@@ -65,7 +65,7 @@ const KeysHelp = ({ kind }: { kind: ReviewKind | undefined }) => {
     ['K', copy.keys.previous],
     ['Enter', copy.keys.open],
     ['C', copy.keys.claim],
-    ...(kind ? Object.entries(keysFor[kind]).map(([key, word]) => [key.toUpperCase(), copy.keys[word]]) : []),
+    ...(kind ? Object.entries(keysFor[kind]).map(([key, label]) => [key.toUpperCase(), copy.keys[label]]) : []),
   ]
   return (
     <Popover position="bottom-end" withArrow trapFocus>
@@ -76,12 +76,12 @@ const KeysHelp = ({ kind }: { kind: ReviewKind | undefined }) => {
       </Popover.Target>
       <Popover.Dropdown aria-label={copy.keys.title}>
         <dl className={styles.help} tabIndex={0}>
-          {all.map(([key, word]) => (
+          {all.map(([key, label]) => (
             <Fragment key={key}>
               <dt>
                 <Kbd size="xs">{key}</Kbd>
               </dt>
-              <dd>{word}</dd>
+              <dd>{label}</dd>
             </Fragment>
           ))}
         </dl>
@@ -123,10 +123,10 @@ export const ReviewDesk = ({ rows: all, total, view, onView, pane }: Props) => {
     onView({ ...view, item: key }, wide || current !== undefined)
   }
   // The open review and its input survive a narrower window or a rotated tablet.
-  const keep = useEffectEvent(() => open(current))
+  const keepOpen = useEffectEvent(() => open(current))
   const isChosen = view.item !== undefined || current === undefined
   useEffect(() => {
-    if (!isChosen) keep()
+    if (!isChosen) keepOpen()
   }, [isChosen])
   const before = current && stepInQueue(keys, current, -1)
   const after = current ? stepInQueue(keys, current, 1) : keys[0]

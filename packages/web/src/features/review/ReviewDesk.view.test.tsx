@@ -7,11 +7,11 @@ import { ReviewDesk } from './ReviewDesk.tsx'
 import type { ReviewKind, ReviewRow, VisibleRow } from './reviewRows.ts'
 import type { ReviewView } from './reviewUrl.ts'
 
-const row = (kind: ReviewKind, who: string, day: string): ReviewRow => ({
-  key: `${kind}:${who}`,
+const row = (kind: ReviewKind, name: string, day: string): ReviewRow => ({
+  key: `${kind}:${name}`,
   kind,
-  id: who,
-  who,
+  id: name,
+  who: name,
   amount: '0.5',
   coin: 'BTC',
   usd: 100,
@@ -39,7 +39,7 @@ const Pane = ({ id, onApproved }: { id: string; onApproved: () => void }) => {
 
 const plain: ReviewView = { kind: undefined, item: undefined }
 
-const Desk = ({
+const Queue = ({
   rows: all,
   begin = plain,
   total = all.length,
@@ -77,20 +77,20 @@ const Desk = ({
 }
 
 const usual = globalThis.matchMedia
-const heard = new Set<() => void>()
+const listeners = new Set<() => void>()
 let isWide = true
 const listening = (query: string) => ({
   ...usual(query),
   get matches() {
     return (isWide && query.includes('min-width: 1100px')) || query.includes('reduce')
   },
-  addEventListener: (_: string, listener: () => void) => heard.add(listener),
-  removeEventListener: (_: string, listener: () => void) => heard.delete(listener),
+  addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+  removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
 })
-const turn = (wide: boolean) =>
+const setWide = (wide: boolean) =>
   act(() => {
     isWide = wide
-    for (const listener of heard) (listener as (event: unknown) => void)({ matches: wide })
+    for (const listener of listeners) (listener as (event: unknown) => void)({ matches: wide })
   })
 beforeEach(() => {
   isWide = true
@@ -98,12 +98,12 @@ beforeEach(() => {
 })
 afterEach(() => Object.assign(globalThis, { matchMedia: usual }))
 
-const rowOf = (who: string) => screen.getByRole('button', { name: new RegExp(who) })
-const isCurrent = (who: string) => expect(rowOf(who).getAttribute('aria-current')).toBe('true')
+const rowOf = (name: string) => screen.getByRole('button', { name: new RegExp(name) })
+const isCurrent = (name: string) => expect(rowOf(name).getAttribute('aria-current')).toBe('true')
 
 describe('the queue beside what is under review', () => {
   test('begins with what waits longest; J and K go on and back, and stop at the ends', async () => {
-    const person = show(<Desk rows={three} />)
+    const person = show(<Queue rows={three} />)
     expect(screen.getByText('About Ada')).toBeDefined()
     await person.keyboard('j')
     isCurrent('Ben')
@@ -115,7 +115,7 @@ describe('the queue beside what is under review', () => {
   })
 
   test('goes on after a decision, and leaves what was decided where it stood', async () => {
-    const person = show(<Desk rows={three} />)
+    const person = show(<Queue rows={three} />)
     await person.keyboard('a')
     isCurrent('Ben')
     expect(rowOf('Ada').textContent).toContain('Approved')
@@ -127,7 +127,7 @@ describe('the queue beside what is under review', () => {
   })
 
   test('after the last comes what still waits above, and then nothing', async () => {
-    const person = show(<Desk rows={three} begin={{ kind: undefined, item: 'deposit:Ben' }} />)
+    const person = show(<Queue rows={three} begin={{ kind: undefined, item: 'deposit:Ben' }} />)
     await person.keyboard('a')
     isCurrent('Cleo')
     await person.keyboard('a')
@@ -137,7 +137,7 @@ describe('the queue beside what is under review', () => {
   })
 
   test('says of a key that nothing took that nothing was done, and forgets it with the next', async () => {
-    const person = show(<Desk rows={three} />)
+    const person = show(<Queue rows={three} />)
     await person.keyboard('f')
     expect(await screen.findByText(/^Shortcut ignored/)).toBeDefined()
     await person.keyboard('jk')
@@ -145,7 +145,7 @@ describe('the queue beside what is under review', () => {
   })
 
   test('shows one kind, and says where that is empty that something else waits', async () => {
-    const person = show(<Desk rows={three} begin={{ kind: 'withdrawal', item: undefined }} />)
+    const person = show(<Queue rows={three} begin={{ kind: 'withdrawal', item: undefined }} />)
     expect(screen.getByText('Nothing of this type to review')).toBeDefined()
     await person.click(screen.getByRole('button', { name: 'Show all' }))
     await person.click(screen.getByRole('button', { name: 'Deposits 2' }))
@@ -153,16 +153,16 @@ describe('the queue beside what is under review', () => {
   })
 
   test('keeps what is on screen, and what was written about it, when the window gets narrow', async () => {
-    const person = show(<Desk rows={three} />)
+    const person = show(<Queue rows={three} />)
     await person.type(screen.getByRole('textbox', { name: 'Note' }), 'Half a reason')
-    turn(false)
+    setWide(false)
     expect(screen.queryByRole('list', { name: 'Review queue' })).toBeNull()
     expect(screen.getByText('About Ada')).toBeDefined()
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('Half a reason')
   })
 
   test('says how many wait beyond these', () => {
-    show(<Desk rows={three} total={5} />)
+    show(<Queue rows={three} total={5} />)
     expect(screen.getByText('2 more waiting. They appear as you review these.')).toBeDefined()
     expect(screen.getByText(/^5 waiting/)).toBeDefined()
   })
@@ -173,7 +173,7 @@ describe('on a phone', () => {
 
   test('stands the queue alone, then one of it, and the way back', async () => {
     const steps: boolean[] = []
-    const person = show(<Desk rows={three} steps={steps} />)
+    const person = show(<Queue rows={three} steps={steps} />)
     expect(screen.queryByText(/^About/)).toBeNull()
     await person.click(rowOf('Ben'))
     // Back leads to the queue.
@@ -186,7 +186,7 @@ describe('on a phone', () => {
   })
 
   test('that nothing waits is said once', () => {
-    show(<Desk rows={[]} />)
+    show(<Queue rows={[]} />)
     expect(screen.getAllByText('You’re all caught up')).toHaveLength(1)
     expect(screen.getByText('Nothing is waiting')).toBeDefined()
   })

@@ -15,10 +15,10 @@ const grave: readonly Mark[] = ['lapsed', 'removed', 'held']
 
 const Status = ({ row, outcome }: { row: VisibleRow; outcome: string | undefined }) => {
   if (row.waits) return <StatusBadge status={row.status} list="wallet" />
-  const word = outcome && copy.outcomes[outcome] ? outcome : 'decided'
+  const label = outcome && copy.outcomes[outcome] ? outcome : 'decided'
   return (
-    <StatusBadge status={word} {...(word === 'decided' && { tone: 'neutral' })}>
-      {copy.outcomes[word]}
+    <StatusBadge status={label} {...(label === 'decided' && { tone: 'neutral' })}>
+      {copy.outcomes[label]}
     </StatusBadge>
   )
 }
@@ -26,18 +26,18 @@ const Status = ({ row, outcome }: { row: VisibleRow; outcome: string | undefined
 type RowProps = { row: VisibleRow; outcome: string | undefined; isCurrent: boolean; onOpen: (key: string) => void }
 
 const Row = ({ row, outcome, isCurrent, onOpen }: RowProps) => {
-  const place = useRef<HTMLButtonElement>(null)
+  const element = useRef<HTMLButtonElement>(null)
   const waited = useWaited(row.waits ? row.since : null)
   // The open row stays in view, and focus follows it for keyboard users.
   useEffect(() => {
     if (!isCurrent) return
-    place.current?.scrollIntoView({ block: 'nearest' })
-    if (document.activeElement?.closest('[data-review-row]')) place.current?.focus({ preventScroll: true })
+    element.current?.scrollIntoView({ block: 'nearest' })
+    if (document.activeElement?.closest('[data-review-row]')) element.current?.focus({ preventScroll: true })
   }, [isCurrent])
   return (
     <li>
       <button
-        ref={place}
+        ref={element}
         type="button"
         className={styles.row}
         data-review-row

@@ -18,7 +18,7 @@ export const afterDecision = (
   now: readonly string[],
   current: string,
 ): string | undefined => {
-  const others = now.filter((id) => id !== current)
+  const remaining = now.filter((id) => id !== current)
   const later = before.slice(before.indexOf(current) + 1)
-  return later.find((id) => others.includes(id)) ?? others[0]
+  return later.find((id) => remaining.includes(id)) ?? remaining[0]
 }

@@ -31,9 +31,9 @@ describe('several lists in one queue', () => {
   })
 
   test('of the same moment always stand in the same order', () => {
-    const one = { rows: [row('b', '2026-01-01')], until: undefined }
-    const other = { rows: [row('a', '2026-01-01')], until: undefined }
-    expect(keysOf(oneQueue([one, other], opened))).toEqual(keysOf(oneQueue([other, one], opened)))
+    const first = { rows: [row('b', '2026-01-01')], until: undefined }
+    const second = { rows: [row('a', '2026-01-01')], until: undefined }
+    expect(keysOf(oneQueue([first, second], opened))).toEqual(keysOf(oneQueue([second, first], opened)))
   })
 })
 
@@ -46,8 +46,8 @@ test('an application is worth the sum that was due, not the fee alone', () => {
 
 describe('how soon something is to be decided', () => {
   const since = '2026-01-04T00:00:00.000Z'
-  const plain = { ...row('a', since), usd: null }
-  const urgency = (changed: Partial<ReviewRow>) => urgencyOf({ ...plain, ...changed }, opened)
+  const base = { ...row('a', since), usd: null }
+  const urgency = (changed: Partial<ReviewRow>) => urgencyOf({ ...base, ...changed }, opened)
 
   test('goes by the hours that it waits', () => {
     expect(urgency({})).toBe(25)

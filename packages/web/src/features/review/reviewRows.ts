@@ -66,73 +66,73 @@ export const signupRow = ({ id, name, signupRequest: request }: members.Member):
 type Payment = upgrades.ReviewedMembershipRequest
 
 /** A payment for a plan. */
-export const paymentRow = (one: Payment): ReviewRow[] =>
-  one.status === 'pending'
+export const paymentRow = (payment: Payment): ReviewRow[] =>
+  payment.status === 'pending'
     ? [
         {
-          key: keyOf('membership', one.id),
+          key: keyOf('membership', payment.id),
           kind: 'membership',
-          id: one.id,
-          who: one.person.name,
-          amount: one.crypto_amount,
-          coin: one.crypto_symbol,
-          usd: one.due,
-          since: one.sentAt,
+          id: payment.id,
+          who: payment.person.name,
+          amount: payment.crypto_amount,
+          coin: payment.crypto_symbol,
+          usd: payment.due,
+          since: payment.sentAt,
           status: 'pending',
-          marks: one.proof_seen_before > 0 ? ['seenBefore'] : [],
+          marks: payment.proof_seen_before > 0 ? ['seenBefore'] : [],
         },
       ]
     : []
 
 const open = ['pending', 'in_review', 'flagged'] as const
-const openStatus = (status: string) => open.find((one) => one === status)
+const openStatus = (status: string) => open.find((value) => value === status)
 
 type Request = transactions.ReviewedTransaction
 
-const marksOf = (one: Request, now: number): Mark[] => [
-  ...(one.proofSeenBefore > 0 ? (['seenBefore'] as const) : []),
-  ...(one.userLeft ? (['removed'] as const) : []),
-  ...(one.priceUntil !== null && new Date(one.priceUntil).getTime() < now ? (['lapsed'] as const) : []),
-  ...(one.type === 'withdrawal' && one.heldUntil !== null ? (['held'] as const) : []),
-  ...(one.approvalsNeeded < 2
+const marksOf = (request: Request, now: number): Mark[] => [
+  ...(request.proofSeenBefore > 0 ? (['seenBefore'] as const) : []),
+  ...(request.userLeft ? (['removed'] as const) : []),
+  ...(request.priceUntil !== null && new Date(request.priceUntil).getTime() < now ? (['lapsed'] as const) : []),
+  ...(request.type === 'withdrawal' && request.heldUntil !== null ? (['held'] as const) : []),
+  ...(request.approvalsNeeded < 2
     ? []
-    : one.approvals.some(({ counts }) => counts)
+    : request.approvals.some(({ counts }) => counts)
       ? (['oneOfTwo'] as const)
       : (['needsTwo'] as const)),
 ]
 
 /** @param now milliseconds */
-export const requestRow = (one: Request, now: number): ReviewRow[] => {
-  const status = openStatus(one.status)
+export const requestRow = (request: Request, now: number): ReviewRow[] => {
+  const status = openStatus(request.status)
   if (!status) return []
   return [
     {
-      key: keyOf(one.type, one.id),
-      kind: one.type,
-      id: one.id,
-      who: one.user,
-      amount: one.amount,
-      coin: one.currency,
-      usd: one.usd,
-      since: one.createdAt,
+      key: keyOf(request.type, request.id),
+      kind: request.type,
+      id: request.id,
+      who: request.user,
+      amount: request.amount,
+      coin: request.currency,
+      usd: request.usd,
+      since: request.createdAt,
       status,
-      marks: marksOf(one, now),
+      marks: marksOf(request, now),
     },
   ]
 }
 
-export const correctionRow = (one: treasury.Adjustment): ReviewRow[] =>
-  one.status === 'pending'
+export const correctionRow = (correction: treasury.Adjustment): ReviewRow[] =>
+  correction.status === 'pending'
     ? [
         {
-          key: keyOf('correction', one.id),
+          key: keyOf('correction', correction.id),
           kind: 'correction',
-          id: one.id,
-          who: one.requestedBy,
-          amount: one.amount,
-          coin: one.asset,
+          id: correction.id,
+          who: correction.requestedBy,
+          amount: correction.amount,
+          coin: correction.asset,
           usd: null,
-          since: one.requestedAt,
+          since: correction.requestedAt,
           status: 'pending',
           marks: [],
         },
@@ -163,17 +163,17 @@ export const assignmentRow = ({ id, person, lesson, handedInAt, status }: Handed
 type Reported = Reply<typeof community.listReportedComments>['comments'][number]
 
 /** A reported comment. */
-export const commentRow = (one: Reported): ReviewRow[] => [
+export const commentRow = (comment: Reported): ReviewRow[] => [
   {
-    key: keyOf('comment', one.id),
+    key: keyOf('comment', comment.id),
     kind: 'comment',
-    id: one.id,
-    who: one.author,
+    id: comment.id,
+    who: comment.author,
     amount: null,
     coin: null,
-    about: one.title,
+    about: comment.title,
     usd: null,
-    since: one.reportedAt,
+    since: comment.reportedAt,
     status: 'flagged',
     marks: [],
   },
@@ -195,10 +195,8 @@ export const urgencyOf = (row: ReviewRow, now: number): number => {
 
 const byUrgency =
   (now: number) =>
-  (one: ReviewRow, other: ReviewRow): number =>
-    urgencyOf(other, now) - urgencyOf(one, now) ||
-    one.since.localeCompare(other.since) ||
-    one.key.localeCompare(other.key)
+  (a: ReviewRow, b: ReviewRow): number =>
+    urgencyOf(b, now) - urgencyOf(a, now) || a.since.localeCompare(b.since) || a.key.localeCompare(b.key)
 
 /**
  * Merges several lists into one queue, ordered by wait, value and risk. Where a list has more rows than returned, rows
@@ -222,11 +220,11 @@ export interface VisibleRow extends ReviewRow {
  * Pending rows and rows decided meanwhile, each in its place. @param seen all rows pending since the screen was opened
  */
 export const visibleRows = (
-  waiting: readonly ReviewRow[],
+  pending: readonly ReviewRow[],
   seen: ReadonlyMap<string, ReviewRow>,
   now: number,
 ): VisibleRow[] => {
-  const keys = new Set(waiting.map(({ key }) => key))
+  const keys = new Set(pending.map(({ key }) => key))
   const decided = [...seen.values()].filter(({ key }) => !keys.has(key))
-  return [...waiting, ...decided].toSorted(byUrgency(now)).map((row) => ({ ...row, waits: keys.has(row.key) }))
+  return [...pending, ...decided].toSorted(byUrgency(now)).map((row) => ({ ...row, waits: keys.has(row.key) }))
 }

@@ -38,13 +38,13 @@ interface ReviewQueue {
 
 /** @param moment the sort key of the list, never later than the start of a row's wait */
 const listed = <R>(
-  found: readonly R[],
+  items: readonly R[],
   total: number,
-  rowOf: (one: R) => ReviewRow[],
-  moment: (one: R) => string,
+  rowOf: (item: R) => ReviewRow[],
+  moment: (item: R) => string,
 ): Waiting => {
-  const last = found.at(-1)
-  return { rows: found.flatMap(rowOf), until: last && found.length < total ? moment(last) : undefined }
+  const last = items.at(-1)
+  return { rows: items.flatMap(rowOf), until: last && items.length < total ? moment(last) : undefined }
 }
 
 /** All pending decisions the administrator has permission to see, ordered by wait, value and risk. */
@@ -58,14 +58,14 @@ export const useReviewQueue = (): ReviewQueue => {
   const books = useRead(treasury.getTreasury, {}, { enabled: rights.has('treasury:read') })
   const works = useRead(assignments.listSubmissions, { query: handed }, { enabled: rights.has('content:read') })
 
-  const said = useRead(community.listReportedComments, { query: reported }, { enabled: rights.has('content:read') })
+  const comments = useRead(community.listReportedComments, { query: reported }, { enabled: rights.has('content:read') })
 
   // Assignments are optional: the queue works without them.
-  const taken = useRead(claims.listReviewAssignments, {}, { enabled: rights.has('audit:read') })
+  const assigned = useRead(claims.listReviewAssignments, {}, { enabled: rights.has('audit:read') })
   const me = useCurrentUser()?.id
-  const held = (taken.data?.claims ?? []).filter(({ personId }) => personId !== me)
+  const held = (assigned.data?.claims ?? []).filter(({ personId }) => personId !== me)
 
-  const reads = [people, paid, money, books, works, said]
+  const reads = [people, paid, money, books, works, comments]
   const failed = reads.find(({ error, data }) => error && !data)
   if (failed?.error) return { rows: undefined, total: 0, failed: { error: failed.error, refetch: failed.refetch } }
   if (reads.some(({ isLoading }) => isLoading)) return { rows: undefined, total: 0, failed: undefined }
@@ -77,22 +77,25 @@ export const useReviewQueue = (): ReviewQueue => {
     listed(
       money.data?.transactions ?? [],
       money.data?.total ?? 0,
-      (one) => requestRow(one, Date.now()),
+      (transaction) => requestRow(transaction, Date.now()),
       ({ createdAt }) => createdAt,
     ),
     { rows: corrections, until: undefined },
     listed(works.data?.submissions ?? [], works.data?.total ?? 0, assignmentRow, ({ handedInAt }) => handedInAt),
-    listed(said.data?.comments ?? [], said.data?.total ?? 0, commentRow, ({ reportedAt }) => reportedAt),
+    listed(comments.data?.comments ?? [], comments.data?.total ?? 0, commentRow, ({ reportedAt }) => reportedAt),
   ]
-  const waiting = oneQueue(lists, now)
-  const fresh = waiting.filter((row) => seen.get(row.key)?.status !== row.status)
+  const pending = oneQueue(lists, now)
+  const fresh = pending.filter((row) => seen.get(row.key)?.status !== row.status)
   if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map((row) => [row.key, row] as const)]))
   return {
-    rows: visibleRows(waiting, seen, now).map((row) => {
+    rows: visibleRows(pending, seen, now).map((row) => {
       const claim = held.find(({ id }) => id === row.id)
       return claim && row.waits ? { ...row, holder: claim.name } : row
     }),
-    total: [people, paid, money, works, said].reduce((sum, { data }) => sum + (data?.total ?? 0), corrections.length),
+    total: [people, paid, money, works, comments].reduce(
+      (sum, { data }) => sum + (data?.total ?? 0),
+      corrections.length,
+    ),
     failed: undefined,
   }
 }

@@ -6,9 +6,9 @@ import { useTopIn } from './useTopIn.ts'
 afterEach(() => vi.restoreAllMocks())
 
 const Place = () => {
-  const place = useRef<HTMLDivElement>(null)
-  useTopIn(place)
-  return <div ref={place} role="group" />
+  const target = useRef<HTMLDivElement>(null)
+  useTopIn(target)
+  return <div ref={target} role="group" />
 }
 
 it('says how far below the beginning of the page it stands, however far that was scrolled', () => {
