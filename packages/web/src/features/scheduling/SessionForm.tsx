@@ -15,7 +15,7 @@ import { ReadOnlyFieldset } from '../../ui/page/ReadOnlyFieldset.tsx'
 import { momentsOf, type TypedTimes, typedTimes } from './sessionTimes.ts'
 
 const copy = text.scheduling
-const WORDS_MAX = 5000
+const DESCRIPTION_MAX = 5000
 
 type Session = liveSessions.ManagedLiveSession
 
@@ -24,19 +24,19 @@ const readSeats = (typed: string): string | undefined => (/^\d{0,6}$/.test(typed
 const fields = defineFields<Session>()({
   title: line(copy.title, { needed: true, most: 150 }),
   words: own<string, Session>(''),
-  day: line(copy.day, { input: 'date', needed: true, of: (one: Session) => typedTimes(one).day }),
+  day: line(copy.day, { input: 'date', needed: true, of: (session: Session) => typedTimes(session).day }),
   from: line(copy.from, {
     input: 'time',
     needed: true,
     wire: 'starts_at',
-    of: (one: Session) => typedTimes(one).from,
+    of: (session: Session) => typedTimes(session).from,
   }),
   until: line(copy.until, {
     input: 'time',
     why: copy.untilWhy,
     needed: true,
     wire: 'ends_at',
-    of: (one: Session) => typedTimes(one).until,
+    of: (session: Session) => typedTimes(session).until,
   }),
   audience: own<string[], Session>([]),
   link: line(copy.link, { why: copy.linkWhy, needed: true, code: true, most: 500 }),
@@ -86,7 +86,7 @@ export const SessionForm = ({ session, onDone }: Props) => {
       onDone,
     }),
   })
-  const { notice, audience, words: said } = form.values
+  const { notice, audience, words: description } = form.values
   return (
     <RecordForm
       form={form}
@@ -104,8 +104,8 @@ export const SessionForm = ({ session, onDone }: Props) => {
               <MarkdownField
                 label={copy.words}
                 nothing={copy.wordsNothing}
-                most={WORDS_MAX}
-                value={said}
+                most={DESCRIPTION_MAX}
+                value={description}
                 error={form.errors.words}
                 onChange={(next) => form.set({ words: next })}
               />

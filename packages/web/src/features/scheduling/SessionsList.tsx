@@ -60,12 +60,12 @@ const List = defineList(schedulingAddress)({
     },
   ],
   columns: ({ view, onView }) => [
-    { key: 'title', head: copy.columns.title, lead: true, cell: (one) => <span dir="auto">{one.title}</span> },
+    { key: 'title', head: copy.columns.title, lead: true, cell: (session) => <span dir="auto">{session.title}</span> },
     {
       key: 'status',
       head: copy.columns.status,
-      cell: (one) => {
-        const status = statusOf(one)
+      cell: (session) => {
+        const status = statusOf(session)
         return (
           <StatusBadge status={status} tone={tones[status]}>
             {copy.statuses[status]}
@@ -73,17 +73,17 @@ const List = defineList(schedulingAddress)({
         )
       },
     },
-    { key: 'when', head: copy.columns.when, cell: (one) => dateTime(one.startsAt) },
+    { key: 'when', head: copy.columns.when, cell: (session) => dateTime(session.startsAt) },
     {
       key: 'audience',
       head: copy.columns.audience,
-      cell: (one) => <LevelNames levels={one.audience} none={copy.noLevel} />,
+      cell: (session) => <LevelNames levels={session.audience} none={copy.noLevel} />,
     },
-    { key: 'coming', head: copy.columns.coming, cell: (one) => copy.ofSeats(one.coming, one.seats) },
+    { key: 'coming', head: copy.columns.coming, cell: (session) => copy.ofSeats(session.coming, session.seats) },
     {
       key: 'actions',
       head: '',
-      cell: (one) => <Actions one={one} onOpen={(dialog) => onView({ ...view, dialog, about: one.id })} />,
+      cell: (session) => <Actions one={session} onOpen={(dialog) => onView({ ...view, dialog, about: session.id })} />,
     },
   ],
 })
@@ -93,13 +93,13 @@ const Dialogs = ({ view, onView }: ViewProps) => {
   useRestoreFocus(dialog !== undefined)
   const query = schedulingAddress.query(view)
   const read = useRead(liveSessions.listManagedLiveSessions, { query }, { enabled: about !== undefined })
-  const one = read.data?.sessions.find(({ id }) => id === about)
+  const session = read.data?.sessions.find(({ id }) => id === about)
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
-  if (!dialog || (dialog !== 'add' && !one)) return null
-  if (dialog === 'cancel' && one) return <CancelDialog session={one} onClose={close} />
+  if (!dialog || (dialog !== 'add' && !session)) return null
+  if (dialog === 'cancel' && session) return <CancelDialog session={session} onClose={close} />
   return (
-    <Dialog opened onClose={close} title={one ? copy.edit(one.title) : copy.add} size="lg" full>
-      <SessionForm key={about ?? 'add'} session={one} onDone={close} />
+    <Dialog opened onClose={close} title={session ? copy.edit(session.title) : copy.add} size="lg" full>
+      <SessionForm key={about ?? 'add'} session={session} onDone={close} />
     </Dialog>
   )
 }
