@@ -14,17 +14,17 @@ const STEP = 10
 const MOST = 200
 
 /** A security event as text. */
-const sentence = ({ kind, detail }: security.AccountEvent): string => {
-  const said = copy.events[kind]
-  if (detail === null) return said
-  if (kind === 'administrator_acted') return `${said} ${copy.acted(auditActionText(detail))}`
-  return kind === 'password_changed' ? `${said}, ${copy.byLink}` : `${said}: ${detail}`
+const description = ({ kind, detail }: security.AccountEvent): string => {
+  const label = copy.events[kind]
+  if (detail === null) return label
+  if (kind === 'administrator_acted') return `${label} ${copy.acted(auditActionText(detail))}`
+  return kind === 'password_changed' ? `${label}, ${copy.byLink}` : `${label}: ${detail}`
 }
 
 const Row = ({ event }: { event: security.AccountEvent }) => (
   <li className={styles.row}>
     <div className={styles.what}>
-      <span className={styles.name}>{sentence(event)}</span>
+      <span className={styles.name}>{description(event)}</span>
       <span className={styles.facts}>
         <RelativeTime moment={event.at} />
         {event.device && ` · ${deviceName(event.device)}`}
@@ -36,8 +36,8 @@ const Row = ({ event }: { event: security.AccountEvent }) => (
 
 /** Security events of the account, newest first. */
 export const AccountHistory = () => {
-  const [shown, setShown] = useState(STEP)
-  const read = useRead(security.listAccountEvents, { query: { limit: String(shown) } }, { keepPrevious: true })
+  const [limit, setLimit] = useState(STEP)
+  const read = useRead(security.listAccountEvents, { query: { limit: String(limit) } }, { keepPrevious: true })
   return (
     <PageSection title={copy.title}>
       <p className={styles.lead}>{copy.lead}</p>
@@ -51,9 +51,9 @@ export const AccountHistory = () => {
               <Row key={event.id} event={event} />
             ))}
           </ul>
-          {read.data.next_cursor && shown < MOST && (
+          {read.data.next_cursor && limit < MOST && (
             <div className={styles.more}>
-              <Button variant="default" size="sm" onClick={() => setShown(Math.min(shown + 20, MOST))}>
+              <Button variant="default" size="sm" onClick={() => setLimit(Math.min(limit + 20, MOST))}>
                 {copy.more}
               </Button>
             </div>

@@ -45,7 +45,7 @@ const Key = ({ secret: key, uri }: { secret: string; uri: string }) => (
 type Made = { security: security.Security; recovery_codes: string[] | null }
 
 /** onDone: called when the app is enabled, with the first recovery codes if any. */
-export type AuthenticatorDialogProps = { onClose: () => void; onDone: (made: Made) => void }
+export type AuthenticatorDialogProps = { onClose: () => void; onDone: (reply: Made) => void }
 
 const Confirming = ({ onClose, onDone }: AuthenticatorDialogProps) => {
   const form = useRecordForm({
@@ -69,8 +69,8 @@ export const AuthenticatorDialog = ({ onClose, onDone }: AuthenticatorDialogProp
     // Without a proof of identity there is no key.
     onFailed: ({ code }) => code === 'proof_needed' && onClose(),
   })
-  const ask = useEffectEvent(() => void begin.run({}))
-  useEffect(() => ask(), [])
+  const start = useEffectEvent(() => void begin.run({}))
+  useEffect(() => start(), [])
   return (
     <Dialog opened onClose={onClose} title={copy.title} size="lg" full>
       <Stack gap="md">

@@ -18,24 +18,24 @@ export type PasskeyButtonProps = {
 
 /** Signs in with a passkey. */
 export const PasskeyButton = ({ label, challenge, onDone, onFailed }: PasskeyButtonProps) => {
-  const [isAsking, setAsking] = useState(false)
+  const [isPending, setPending] = useState(false)
   const failed = ({ message }: { message: string }) => onFailed(message)
   const begin = useAction(security.beginPasskeySignIn, { onFailed: failed })
   const enter = useAction(security.signInWithPasskey, { onDone: (reply) => onDone(reply), onFailed: failed })
   const press = async () => {
-    setAsking(true)
-    const asked = await begin.run({})
-    const credential = asked && (await usedPasskey(asked))
+    setPending(true)
+    const options = await begin.run({})
+    const credential = options && (await usedPasskey(options))
     if (credential) await enter.run({ body: { credential, ...(challenge && { challenge }) } })
-    else if (asked) onFailed(undefined)
-    setAsking(false)
+    else if (options) onFailed(undefined)
+    setPending(false)
   }
   return (
     <Button
       variant="default"
       fullWidth
       leftSection={<IconFingerprint size={18} />}
-      loading={isAsking}
+      loading={isPending}
       onClick={() => void press()}
     >
       {label}

@@ -32,14 +32,14 @@ const nothing = {
 
 /** Creates a passkey in the browser and saves it. */
 export const AddPasskeyDialog = ({ onClose, onCodes }: AddPasskeyDialogProps) => {
-  const take = useTaken()
+  const storeReply = useTaken()
   const [isMaking, setMaking] = useState(false)
   const [failed, setFailed] = useState<string>()
   const begin = useAction(security.beginPasskey, { onFailed: ({ message }) => setFailed(message) })
   const add = useAction(security.addPasskey, {
     onAnswer: (reply) => {
       onClose()
-      take(reply)
+      storeReply(reply)
       notifySuccess(copy.added)
       onCodes(reply.recovery_codes)
     },
@@ -57,10 +57,10 @@ export const AddPasskeyDialog = ({ onClose, onCodes }: AddPasskeyDialogProps) =>
   const make = async (body: typeof form.values) => {
     setMaking(true)
     setFailed(undefined)
-    const asked = await begin.run({})
-    const credential = asked && (await makePasskey(asked))
+    const options = await begin.run({})
+    const credential = options && (await makePasskey(options))
     if (credential) await add.run({ body: { ...body, credential } })
-    else if (asked) setFailed(copy.failed)
+    else if (options) setFailed(copy.failed)
     setMaking(false)
   }
   return (
@@ -77,7 +77,7 @@ export const AddPasskeyDialog = ({ onClose, onCodes }: AddPasskeyDialogProps) =>
 const renaming = defineFields<security.Passkey>()({ name: line(copy.name, naming) })
 
 export const RenamePasskeyDialog = ({ passkey, onClose }: { passkey: security.Passkey; onClose: () => void }) => {
-  const take = useTaken()
+  const storeReply = useTaken()
   const form = useRecordForm({
     fields: renaming,
     values: () => valuesOf(renaming, passkey),
@@ -87,7 +87,7 @@ export const RenamePasskeyDialog = ({ passkey, onClose }: { passkey: security.Pa
       (body) => ({ params: { id: passkey.id }, body }),
       (reply) => {
         onClose()
-        take(reply)
+        storeReply(reply)
         notifySuccess(copy.renamed)
       },
     ),

@@ -5,7 +5,7 @@ import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
 import { Passkeys } from './Passkeys.tsx'
 
-const kept: security.Security = {
+const stored: security.Security = {
   secondFactorSince: null,
   authenticatorSince: null,
   recoveryCodesLeft: 0,
@@ -15,7 +15,7 @@ const kept: security.Security = {
 }
 
 const drawn = async (changed: Partial<security.Security> = {}) => {
-  aNetwork().answers(security.getSecurity, { security: { ...kept, ...changed } })
+  aNetwork().answers(security.getSecurity, { security: { ...stored, ...changed } })
   show(<Passkeys />)
   await screen.findByText(/^Sign in with your finger/)
 }
@@ -34,11 +34,11 @@ test.each([
     /require a domain name/,
   ],
   ['the page was opened at a number', {}, 'http://127.0.0.1:3000', /require a domain name/],
-] as const)('why there are none is read, not pointed at, where %s', async (_, changed, address, why) => {
+] as const)('why there are none is read, not pointed at, where %s', async (_, changed, address, reason) => {
   vi.stubGlobal('PublicKeyCredential', class {})
   vi.stubGlobal('location', new URL(address))
   await drawn(changed)
-  expect(screen.getByText(why)).toBeTruthy()
+  expect(screen.getByText(reason)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
 })
 

@@ -44,22 +44,22 @@ const ProofForm = ({ way, onProved, onClose }: FormProps) => {
 
 const PasskeyProof = ({ onProved }: { onProved: () => void }) => {
   const [failed, setFailed] = useState<string>()
-  const [isAsking, setAsking] = useState(false)
+  const [isPending, setPending] = useState(false)
   const onFailed = ({ message }: { message: string }) => setFailed(message)
   const begin = useAction(security.beginPasskeyProof, { onFailed })
   const confirmIdentity = useAction(security.confirmIdentity, { onDone: onProved, onFailed })
   const press = async () => {
-    setAsking(true)
+    setPending(true)
     setFailed(undefined)
-    const asked = await begin.run({})
-    const credential = asked && (await usedPasskey(asked))
+    const options = await begin.run({})
+    const credential = options && (await usedPasskey(options))
     if (credential) await confirmIdentity.run({ body: { credential } })
-    else if (asked) setFailed(copy.failed)
-    setAsking(false)
+    else if (options) setFailed(copy.failed)
+    setPending(false)
   }
   return (
     <>
-      <Button loading={isAsking} onClick={() => void press()}>
+      <Button loading={isPending} onClick={() => void press()}>
         {copy.byPasskey}
       </Button>
       <FormFailure message={failed} />
@@ -72,7 +72,7 @@ export type ProofDialogProps = { ways: readonly security.ProofWay[]; onEnd: (pro
 
 /** Asks for a proof of identity, above any open dialog. */
 export const ProofDialog = ({ ways, onEnd }: ProofDialogProps) => {
-  const typed = (['code', 'password'] as const).find((way) => ways.includes(way))
+  const typed = (['code', 'password'] as const).find((method) => ways.includes(method))
   return (
     <Dialog opened onClose={() => onEnd(false)} title={copy.title}>
       <Stack gap="md">

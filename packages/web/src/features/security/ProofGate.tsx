@@ -12,25 +12,25 @@ interface Asking {
 
 /** Answers calls that require a proof of identity, on any screen. */
 export const ProofGate = () => {
-  const [asking, setAsking] = useState<Asking>()
+  const [request, setRequest] = useState<Asking>()
   useEffect(
     () =>
       onProofNeeded(
-        (ways) =>
+        (methods) =>
           new Promise((resolve) => {
             const end = (proved: boolean) => {
-              setAsking(undefined)
+              setRequest(undefined)
               resolve(proved)
             }
-            setAsking({ ways, end })
+            setRequest({ ways: methods, end })
           }),
       ),
     [],
   )
-  if (!asking) return null
+  if (!request) return null
   return (
     <Suspense>
-      <ProofDialog ways={asking.ways} onEnd={asking.end} />
+      <ProofDialog ways={request.ways} onEnd={request.end} />
     </Suspense>
   )
 }

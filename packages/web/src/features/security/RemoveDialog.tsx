@@ -25,10 +25,10 @@ export type RemoveDialogProps = {
 
 /** Removes a factor. Requires the password. */
 export const RemoveDialog = ({ id, question, consequences, action, done, onClose }: RemoveDialogProps) => {
-  const take = useTaken()
+  const storeReply = useTaken()
   const removed = (reply: { security: security.Security }) => {
     onClose()
-    take(reply)
+    storeReply(reply)
     notifySuccess(done)
   }
   const form = useRecordForm({

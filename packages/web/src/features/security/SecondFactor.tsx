@@ -21,11 +21,11 @@ const copy = text.security.factor
 
 type Made = { security: security.Security; recovery_codes: string[] | null }
 
-const isLast = (kept: security.Security): boolean => kept.passkeys.length === 0
+const isLast = (settings: security.Security): boolean => settings.passkeys.length === 0
 
 type Open = 'set up' | 'turn off' | 'renew'
 
-const RenewDialog = ({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) => void }) => {
+const RenewDialog = ({ onClose, onMade }: { onClose: () => void; onMade: (reply: Made) => void }) => {
   const renew = useAction(security.createRecoveryCodes, { onAnswer: onMade })
   return (
     <ConfirmDialog
@@ -79,13 +79,13 @@ const Rows = ({ kept, onOpen }: RowsProps) => (
 )
 
 const Panel = ({ kept }: { kept: security.Security }) => {
-  const take = useTaken()
+  const storeReply = useTaken()
   const [open, setOpen] = useState<Open>()
   const [codes, setCodes] = useState<string[] | null>(null)
   const close = () => setOpen(undefined)
-  const made = (reply: Made) => {
+  const onRenewed = (reply: Made) => {
     close()
-    take(reply)
+    storeReply(reply)
     setCodes(reply.recovery_codes)
   }
   return (
@@ -98,7 +98,7 @@ const Panel = ({ kept }: { kept: security.Security }) => {
         <AuthenticatorDialog
           onClose={close}
           onDone={(reply) => {
-            made(reply)
+            onRenewed(reply)
             notifySuccess(text.security.setUp.on)
           }}
         />
@@ -112,7 +112,7 @@ const Panel = ({ kept }: { kept: security.Security }) => {
           onClose={close}
         />
       )}
-      {open === 'renew' && <RenewDialog onClose={close} onMade={made} />}
+      {open === 'renew' && <RenewDialog onClose={close} onMade={onRenewed} />}
       {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
     </>
   )

@@ -69,12 +69,16 @@ const labels: Readonly<Record<Exclude<Way, 'passkey'>, string>> = {
 /** The second step of a sign-in: an app code, a passkey, or a recovery code. */
 export const SecondStepForm = (props: SecondStepFormProps) => {
   const { step, onDone, onAgain } = props
-  const [way, setWay] = useState<'code' | 'recovery_code' | undefined>(step.ways.includes('code') ? 'code' : undefined)
+  const [method, setMethod] = useState<'code' | 'recovery_code' | undefined>(
+    step.ways.includes('code') ? 'code' : undefined,
+  )
   const [failed, setFailed] = useState<string>()
-  const others = (['code', 'recovery_code'] as const).filter((one) => one !== way && step.ways.includes(one))
+  const alternatives = (['code', 'recovery_code'] as const).filter(
+    (kind) => kind !== method && step.ways.includes(kind),
+  )
   return (
     <Stack gap="md">
-      {way && <CodeForm key={way} way={way} {...props} />}
+      {method && <CodeForm key={method} way={method} {...props} />}
       {step.ways.includes('passkey') && (
         <PasskeyButton
           label={copy.byPasskey}
@@ -89,9 +93,9 @@ export const SecondStepForm = (props: SecondStepFormProps) => {
         </Alert>
       )}
       <Stack gap={4} align="flex-start">
-        {others.map((one) => (
-          <Button key={one} variant="subtle" size="compact-md" onClick={() => setWay(one)}>
-            {labels[one]}
+        {alternatives.map((kind) => (
+          <Button key={kind} variant="subtle" size="compact-md" onClick={() => setMethod(kind)}>
+            {labels[kind]}
           </Button>
         ))}
         <Button variant="subtle" color="gray" size="compact-md" onClick={onAgain}>
