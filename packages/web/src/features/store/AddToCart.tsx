@@ -13,7 +13,7 @@ const copy = text.store.product
 type Props = { product: store.Product; quantity?: number; onAdded?: () => void } & Pick<ButtonProps, 'size' | 'variant'>
 
 /** Adds pieces of a product to the cart. An error stays visible until the next attempt, which adds them only once. */
-export const AddToCart = ({ product, quantity = 1, onAdded, ...look }: Props) => {
+export const AddToCart = ({ product, quantity = 1, onAdded, ...buttonProps }: Props) => {
   const takeCart = useTakeCart()
   const adding = useAction(cart.addToCart, {
     onDone: async (reply) => {
@@ -23,11 +23,11 @@ export const AddToCart = ({ product, quantity = 1, onAdded, ...look }: Props) =>
     },
   })
   const { failure } = adding
-  const why = failure && (fieldErrorsOf(failure).quantity ?? fieldErrorsOf(failure).product_id ?? failure.message)
+  const error = failure && (fieldErrorsOf(failure).quantity ?? fieldErrorsOf(failure).product_id ?? failure.message)
   return (
     <div className={styles.adding}>
       <Button
-        {...look}
+        {...buttonProps}
         fullWidth
         leftSection={<IconShoppingBagPlus size={18} aria-hidden="true" />}
         aria-label={copy.addNamed(product.name)}
@@ -37,9 +37,9 @@ export const AddToCart = ({ product, quantity = 1, onAdded, ...look }: Props) =>
       >
         {copy.add}
       </Button>
-      {why && (
+      {error && (
         <p role="alert" className={styles.wrong}>
-          {copy.notAdded(why)}
+          {copy.notAdded(error)}
         </p>
       )}
     </div>

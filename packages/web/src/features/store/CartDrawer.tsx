@@ -53,10 +53,10 @@ type Hrefs = {
 }
 
 const Lines = ({ data, productHref, checkoutHref }: Hrefs & { data: cart.Cart }) => {
-  const [asks, asking] = useDisclosure(false)
+  const [isConfirming, confirming] = useDisclosure(false)
   const [changing, setChanging] = useState<ReadonlySet<string>>(new Set())
   const list = useRef<HTMLUListElement>(null)
-  const clearing = useClearing(asking.close)
+  const clearing = useClearing(confirming.close)
   const onChanging = useCallback((id: string, isChanging: boolean) => {
     setChanging((before) => {
       if (before.has(id) === isChanging) return before
@@ -80,7 +80,7 @@ const Lines = ({ data, productHref, checkoutHref }: Hrefs & { data: cart.Cart })
           />
         ))}
       </ul>
-      <Button variant="subtle" color="gray" size="compact-sm" className={styles.clear} onClick={asking.open}>
+      <Button variant="subtle" color="gray" size="compact-sm" className={styles.clear} onClick={confirming.open}>
         {copy.clear}
       </Button>
       <div className={styles.foot}>
@@ -98,8 +98,8 @@ const Lines = ({ data, productHref, checkoutHref }: Hrefs & { data: cart.Cart })
         )}
       </div>
       <ConfirmDialog
-        opened={asks}
-        onClose={asking.close}
+        opened={isConfirming}
+        onClose={confirming.close}
         question={copy.clearQuestion}
         consequences={copy.clearWhy(data.count)}
         action={copy.clearAction}

@@ -16,7 +16,7 @@ import { useLineQuantity } from './useLineQuantity.ts'
 
 const copy = text.store.cart
 
-const problemWords = (item: cart.CartItem): string | undefined => {
+const problemText = (item: cart.CartItem): string | undefined => {
   if (item.problem === null) return undefined
   return item.problem === 'too_few' ? copy.problems.too_few(item.stockCount) : copy.problems[item.problem]
 }
@@ -34,15 +34,15 @@ export const CartLine = ({ item, href, onChanging, onRemoved }: Props) => {
   const takeCart = useTakeCart()
   const { quantity, isChanging, why, change } = useLineQuantity(item)
   const readAgain = useRefresh(cart.getCart)
-  const isOut = () => {
+  const onRemovedItem = () => {
     notifySuccess(copy.removed)
     onRemoved()
   }
   const removing = useAction(cart.removeCartItem, {
-    onDone: (reply) => takeCart(reply).then(isOut),
+    onDone: (reply) => takeCart(reply).then(onRemovedItem),
     // Removed elsewhere, or the first response was lost: either way it is gone, as intended.
     onFailed: ({ code }) => {
-      if (code === 'not_found') void readAgain().then(isOut)
+      if (code === 'not_found') void readAgain().then(onRemovedItem)
     },
   })
   useEffect(() => {
@@ -50,7 +50,7 @@ export const CartLine = ({ item, href, onChanging, onRemoved }: Props) => {
     return () => onChanging(item.id, false)
   }, [onChanging, item.id, isChanging])
   const remove = () => void removing.run({ params: { id: item.id } })
-  const problem = problemWords(item)
+  const problem = problemText(item)
   const failed = (removing.failure?.code === 'not_found' ? undefined : removing.failure?.message) ?? why
   const most = Math.min(store.MOST_PIECES, Math.max(item.stockCount, 1))
   const canCount = item.problem === null || item.problem === 'too_few'

@@ -25,7 +25,7 @@ import { useCart } from './useCart.ts'
 
 const copy = text.store.product
 
-type Found = { product: store.Product; ratings: readonly Rating[] }
+type Loaded = { product: store.Product; ratings: readonly Rating[] }
 type Rating = { stars: number; comment: string | null; by: string; date: string }
 
 /** Layouts with a navigation bar at the bottom. */
@@ -120,7 +120,7 @@ const Facts = ({ product }: { product: store.Product }) => {
   )
 }
 
-const Ratings = ({ product, ratings }: Found) => (
+const Ratings = ({ product, ratings }: Loaded) => (
   <PageSection title={text.store.ratings.title} actions={<RateProduct product={product} />}>
     {ratings.length === 0 ? (
       <div className={styles.noRatings}>
@@ -129,14 +129,14 @@ const Ratings = ({ product, ratings }: Found) => (
       </div>
     ) : (
       <ul className={styles.ratings}>
-        {ratings.map((one) => (
-          <li key={`${one.by} ${one.date}`}>
+        {ratings.map((rating) => (
+          <li key={`${rating.by} ${rating.date}`}>
             <div className={styles.ratingHead}>
-              <Stars value={one.stars} label={text.store.ratings.stars(String(one.stars))} />
-              <strong>{one.by}</strong>
-              <RelativeTime moment={one.date} className={styles.quiet ?? ''} />
+              <Stars value={rating.stars} label={text.store.ratings.stars(String(rating.stars))} />
+              <strong>{rating.by}</strong>
+              <RelativeTime moment={rating.date} className={styles.quiet ?? ''} />
             </div>
-            {one.comment && <p>{one.comment}</p>}
+            {rating.comment && <p>{rating.comment}</p>}
           </li>
         ))}
       </ul>
@@ -144,7 +144,7 @@ const Ratings = ({ product, ratings }: Found) => (
   </PageSection>
 )
 
-const Waiting = () => (
+const Loading = () => (
   <div className={styles.product} aria-hidden="true">
     <Skeleton style={{ aspectRatio: 1 }} radius="lg" />
     <div className={styles.productFacts}>
@@ -162,7 +162,7 @@ const Waiting = () => (
 export const ProductPage = ({ id, listHref }: { id: string; listHref: string }) => {
   const read = useRead(store.getProduct, { params: { id } })
   const isPhone = useIsPhone()
-  const back = (
+  const backLink = (
     <div className={styles.back}>
       <BackLink href={listHref}>{copy.list}</BackLink>
     </div>
@@ -180,11 +180,11 @@ export const ProductPage = ({ id, listHref }: { id: string; listHref: string }) 
       />
     )
   if (!read.data && read.error) return <ReadFailed what={copy.what} read={read} />
-  if (!read.data) return <Waiting />
+  if (!read.data) return <Loading />
   const { product } = read.data
   return (
     <>
-      {back}
+      {backLink}
       <article className={styles.product}>
         <ProductPicture
           sources={pictureSources(product)}

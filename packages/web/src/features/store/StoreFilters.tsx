@@ -14,7 +14,7 @@ type Facets = {
   readonly prices: readonly { range: store.PriceRange; count: number | null }[]
 }
 
-const sorts = Object.entries(copy.sorts)
+const sortOptions = Object.entries(copy.sorts)
   .filter(([value]) => value !== storeAddress.plain.sort)
   .map(([value, label]) => ({ value: value as store.ProductSort, label }))
 
@@ -43,7 +43,7 @@ export const StoreFilters = ({ view, facets, onView }: Props) => (
         label={copy.sort}
         any={copy.sorts[storeAddress.plain.sort] ?? ''}
         value={view.sort === storeAddress.plain.sort ? undefined : view.sort}
-        choices={sorts}
+        choices={sortOptions}
         onChange={(sort) => onView(narrowed(view, { sort: sort ?? storeAddress.plain.sort }))}
       />
     </div>
@@ -54,20 +54,22 @@ export const StoreFilters = ({ view, facets, onView }: Props) => (
       {!facets && <ChipSkeletons widths={[164, 154, 164, 134, 156, 146, 208, 146]} />}
       {facets?.categories
         .filter(({ id, count }) => count !== 0 || id === view.category)
-        .map((one) => (
+        .map((category) => (
           <Chip
-            key={one.id}
-            chosen={view.category === one.id}
-            count={countOf(one.count)}
-            empty={one.count === 0}
-            onChoose={() => onView(narrowed(view, { category: view.category === one.id ? undefined : one.id }))}
+            key={category.id}
+            chosen={view.category === category.id}
+            count={countOf(category.count)}
+            empty={category.count === 0}
+            onChoose={() =>
+              onView(narrowed(view, { category: view.category === category.id ? undefined : category.id }))
+            }
           >
-            {one.emoji && (
+            {category.emoji && (
               <span className={styles.emoji} aria-hidden="true">
-                {one.emoji}
+                {category.emoji}
               </span>
             )}{' '}
-            {one.name}
+            {category.name}
           </Chip>
         ))}
     </Chips>

@@ -8,7 +8,7 @@ const categories = [
   { id: 'id-of-teas', name: 'Teas', emoji: '', count: 0 },
   { id: 'id-of-bells', name: 'Bells', emoji: '', count: 2 },
 ]
-const shows = (category?: string) =>
+const showFilters = (category?: string) =>
   show(
     <StoreFilters
       view={{ ...storeAddress.plain, category }}
@@ -18,12 +18,12 @@ const shows = (category?: string) =>
   )
 
 test('a category without products is not offered', () => {
-  shows()
+  showFilters()
   expect(screen.getByRole('button', { name: /Bells/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Teas/ })).toBeNull()
 })
 
 test('one that is chosen stays, so that it can be taken back', () => {
-  shows('id-of-teas')
+  showFilters('id-of-teas')
   expect(screen.getByRole('button', { name: /Teas/ })).toBeTruthy()
 })

@@ -16,7 +16,7 @@ const mala: store.Product = {
 }
 const list = <StoreList view={storeAddress.plain} onView={() => undefined} hrefOf={() => '/store'} />
 
-const shows = (products: store.Product[]) => {
+const showList = (products: store.Product[]) => {
   const network = aNetwork()
   signedIn(network)
   const categories = [{ id: 'id-of-bells', name: 'Bells', emoji: '', count: 1 }]
@@ -29,7 +29,7 @@ const shows = (products: store.Product[]) => {
 }
 
 test('the keyboard gets past the filters to the products with one link', async () => {
-  shows([mala])
+  showList([mala])
   const link = await screen.findByRole('link', { name: 'Skip to products' })
   const target = document.getElementById(link.getAttribute('href')?.slice(1) ?? '')
   expect(target).toBe(screen.getByRole('heading', { level: 2 }))
@@ -39,7 +39,7 @@ test('the keyboard gets past the filters to the products with one link', async (
 })
 
 test('an empty store offers no way to products', async () => {
-  shows([])
+  showList([])
   await screen.findByText('No products yet')
   expect(screen.queryByRole('link', { name: 'Skip to products' })).toBeNull()
 })

@@ -14,16 +14,16 @@ const PAUSE_MS = 350
  */
 export const useLineQuantity = (item: Pick<cart.CartItem, 'id' | 'quantity'>) => {
   const takeCart = useTakeCart()
-  const [wanted, setWanted] = useState<number>()
+  const [requested, setRequested] = useState<number>()
   const latest = useRef<number>(undefined)
   const changing = useAction(cart.changeCartItem, {
     onDone: async (reply, { body }) => {
       await takeCart(reply)
       if (latest.current !== body.quantity) return
-      setWanted(undefined)
+      setRequested(undefined)
       notifySuccess(text.store.cart.updated)
     },
-    onFailed: () => setWanted(undefined),
+    onFailed: () => setRequested(undefined),
   })
   const { run, isPending, failure, reset } = changing
   const send = useRef(run)
@@ -31,22 +31,25 @@ export const useLineQuantity = (item: Pick<cart.CartItem, 'id' | 'quantity'>) =>
     send.current = run
   })
   useEffect(() => {
-    latest.current = wanted
-    if (wanted === undefined || isPending) return
-    if (wanted === item.quantity) {
-      setWanted(undefined)
+    latest.current = requested
+    if (requested === undefined || isPending) return
+    if (requested === item.quantity) {
+      setRequested(undefined)
       return
     }
-    const timer = setTimeout(() => void send.current({ params: { id: item.id }, body: { quantity: wanted } }), PAUSE_MS)
+    const timer = setTimeout(
+      () => void send.current({ params: { id: item.id }, body: { quantity: requested } }),
+      PAUSE_MS,
+    )
     return () => clearTimeout(timer)
-  }, [wanted, isPending, item.id, item.quantity])
+  }, [requested, isPending, item.id, item.quantity])
   return {
-    quantity: wanted ?? item.quantity,
-    isChanging: wanted !== undefined,
+    quantity: requested ?? item.quantity,
+    isChanging: requested !== undefined,
     why: failure && (fieldErrorsOf(failure).quantity ?? failure.message),
     change: (quantity: number) => {
       reset()
-      setWanted(quantity)
+      setRequested(quantity)
     },
   }
 }

@@ -32,12 +32,12 @@ const Steps = ({ step, hrefOf }: { step: CheckoutStep; hrefOf: (step: CheckoutSt
   const now = checkoutSteps.indexOf(step)
   return (
     <ol className={styles.steps} aria-label={copy.steps}>
-      {checkoutSteps.map((one, index) => (
-        <li key={one} aria-current={one === step ? 'step' : undefined} data-done={index < now || undefined}>
+      {checkoutSteps.map((name, index) => (
+        <li key={name} aria-current={name === step ? 'step' : undefined} data-done={index < now || undefined}>
           <span className={styles.number} aria-hidden="true">
             {index < now ? <IconCheck size={14} stroke={2.4} /> : index + 1}
           </span>
-          {index < now ? <a href={hrefOf(one)}>{copy.step[one]}</a> : copy.step[one]}
+          {index < now ? <a href={hrefOf(name)}>{copy.step[name]}</a> : copy.step[name]}
           {index < now && <span className="visually-hidden">, {copy.stepDone}</span>}
         </li>
       ))}
@@ -46,14 +46,14 @@ const Steps = ({ step, hrefOf }: { step: CheckoutStep; hrefOf: (step: CheckoutSt
 }
 
 /** Moves focus to the heading of each new step, so that screen readers announce it. */
-const useHeadingFocus = (shown: string) => {
-  const part = useRef<HTMLDivElement>(null)
+const useHeadingFocus = (step: string) => {
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const heading = part.current?.querySelector<HTMLElement>('[data-step-heading]')
+    const heading = container.current?.querySelector<HTMLElement>('[data-step-heading]')
     heading?.focus({ preventScroll: true })
     if (heading) window.scrollTo({ top: 0 })
-  }, [shown])
-  return part
+  }, [step])
+  return container
 }
 
 const Back = ({ onBack }: { onBack: () => void }) => (
@@ -74,7 +74,7 @@ export type CheckoutProps = {
   onView: (view: StoreView, replace?: boolean) => void
   hrefOf: (view: StoreView) => string
   /** Opens the cart, with a reason; undefined: without one. */
-  onCart: (why: string | undefined) => void
+  onCart: (reason: string | undefined) => void
   /** Opens the store. */
   onLeave: () => void
   onPlaced: (order: orders.Order) => void
@@ -97,8 +97,8 @@ const useFlow = ({ view, details, data, onView, onCart, onPlaced }: FlowProps) =
       setRefused(failure)
       go('details')
     },
-    onNotice: (told) => {
-      setNotice(told)
+    onNotice: (message) => {
+      setNotice(message)
       if (!isFree) quote.renew()
     },
   })
@@ -165,15 +165,15 @@ const EmptyCart = ({ isOver, onLeave }: { isOver: boolean; onLeave: () => void }
 const Flow = (props: FlowProps) => {
   const { view, details, data, isFresh, hasOrdered, onTyped, onDetails, hrefOf, onCart, onLeave } = props
   const { step, go, placing, quote, notice, refused, blocked, isFree, place, again, shown } = useFlow(props)
-  const part = useHeadingFocus(shown)
+  const container = useHeadingFocus(shown)
   const heldUntil = useCurrentUser()?.withdrawalsHeldUntil
   // Going back in the browser after payment reaches completed steps, which redirect to the store.
-  const [isOver, setOver] = useState(hasOrdered ? undefined : false)
-  if (isOver === undefined && isFresh) setOver(data.items.length === 0)
+  const [isEnded, setEnded] = useState(hasOrdered ? undefined : false)
+  if (isEnded === undefined && isFresh) setEnded(data.items.length === 0)
   const stepHref = (to: CheckoutStep) => hrefOf({ ...view, checkout: to })
   if (placing.isPending || placing.failed)
     return (
-      <div ref={part}>
+      <div ref={container}>
         <PageTitle title={copy.title} />
         {placing.isPending && <Processing />}
         {placing.failed && !placing.isPending && (
@@ -181,9 +181,9 @@ const Flow = (props: FlowProps) => {
         )}
       </div>
     )
-  if (data.items.length === 0) return isOver === undefined ? null : <EmptyCart isOver={isOver} onLeave={onLeave} />
+  if (data.items.length === 0) return isEnded === undefined ? null : <EmptyCart isOver={isEnded} onLeave={onLeave} />
   return (
-    <div ref={part}>
+    <div ref={container}>
       <Back onBack={() => onCart(undefined)} />
       <PageTitle title={copy.title} />
       <Steps step={step} hrefOf={stepHref} />

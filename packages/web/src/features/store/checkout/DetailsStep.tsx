@@ -19,8 +19,8 @@ const DetailsForm = lazyPart(async () => (await import('./DetailsForm.tsx')).Det
 export const DetailsStep = ({ onDone, ...props }: DetailsFormProps) => {
   const user = useCurrentUser()
   // Saving defaults to on for a first address; an existing one is only replaced on request.
-  const [chosen, setKeeps] = useState<boolean>()
-  const keeps = chosen ?? (user !== undefined && user.shippingDetails === null)
+  const [chosen, setChosen] = useState<boolean>()
+  const saves = chosen ?? (user !== undefined && user.shippingDetails === null)
   const saving = useAction(profile.saveShippingDetails, {
     refreshes: [identity.getUser],
     onDone: () => notifySuccess(copy.saved),
@@ -31,15 +31,15 @@ export const DetailsStep = ({ onDone, ...props }: DetailsFormProps) => {
       <DetailsForm
         {...props}
         onDone={(input) => {
-          if (keeps) void saving.run({ body: { shipping_details: input } })
+          if (saves) void saving.run({ body: { shipping_details: input } })
           onDone(input)
         }}
       >
         <Checkbox
           label={copy.save}
           description={copy.saveWhy}
-          checked={keeps}
-          onChange={(event) => setKeeps(event.currentTarget.checked)}
+          checked={saves}
+          onChange={(event) => setChosen(event.currentTarget.checked)}
         />
       </DetailsForm>
     </Suspense>

@@ -16,7 +16,7 @@ const input = {
   country: 'NO',
 }
 
-const keeps = async (shippingDetails: identity.User['shippingDetails']) => {
+const saveCheckbox = async (shippingDetails: identity.User['shippingDetails']) => {
   signedIn(aNetwork(), { shippingDetails })
   const nothing = () => undefined
   const step = () => <DetailsStep details={input} refused={undefined} onTyped={nothing} onDone={nothing} />
@@ -25,11 +25,11 @@ const keeps = async (shippingDetails: identity.User['shippingDetails']) => {
 }
 
 test('a first address is saved to the profile, unless that is unticked', async () => {
-  const box = await keeps(null)
+  const box = await saveCheckbox(null)
   await expect.poll(() => box.checked).toBe(true)
 })
 
 test('an address that is saved already is not replaced unasked', async () => {
-  const box = await keeps(input)
+  const box = await saveCheckbox(input)
   await expect.poll(() => box.checked).toBe(false)
 })

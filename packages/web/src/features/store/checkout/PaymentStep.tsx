@@ -34,16 +34,16 @@ export const PaymentStep = ({ total, symbol, onDone }: Props) => {
   const read = useRead(wallet.getWalletBalances, {})
   const options = payOptions(read.data?.balances ?? [], total)
   const [picked, setPicked] = useState(symbol)
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const able = options.filter(({ problem }) => !problem)
   const chosen = (able.find((option) => option.symbol === picked) ?? able[0])?.symbol
   if (!read.data && read.error) return <ReadFailed what={copy.coinWhat} read={read} />
   if (!read.data) return <RowsSkeleton count={4} icon={false} />
   if (options.length === 0) return <EmptyState title={copy.noCoins} action={toDeposit} />
-  const isBare = options.every(({ problem }) => problem?.kind === 'nothing')
+  const isEmpty = options.every(({ problem }) => problem?.kind === 'nothing')
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (chosen) onDone(chosen)
   }
   return (
@@ -54,11 +54,11 @@ export const PaymentStep = ({ total, symbol, onDone }: Props) => {
       </p>
       {able.length === 0 && (
         <div className={styles.blocked}>
-          <Warning action={toDeposit}>{isBare ? copy.bare : copy.noneFits}</Warning>
+          <Warning action={toDeposit}>{isEmpty ? copy.bare : copy.noneFits}</Warning>
         </div>
       )}
-      {!isBare && <CoinOptions options={options} chosen={chosen} onChoose={setPicked} />}
-      {asked && !chosen && (
+      {!isEmpty && <CoinOptions options={options} chosen={chosen} onChoose={setPicked} />}
+      {isSubmitted && !chosen && (
         <p className={styles.missing} role="alert">
           {copy.coinNeeded(usd(total))}
         </p>

@@ -7,23 +7,23 @@ import { show } from '../../../../test/show.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
 
 const paying = (held: readonly wallet.Balance[]) => {
-  const whole = { totalBalance: 0, change24h: null, change24hUsd: null, history: [], balances: [...held] }
-  aNetwork().answers(wallet.getWalletBalances, whole)
+  const reply = { totalBalance: 0, change24h: null, change24hUsd: null, history: [], balances: [...held] }
+  aNetwork().answers(wallet.getWalletBalances, reply)
   const done: string[] = []
   const person = show(<PaymentStep total={20} symbol={undefined} onDone={(symbol) => done.push(symbol)} />)
   return { done, person }
 }
 const review = () => screen.findByRole('button', { name: 'Review Order' })
-const none = { ...bitcoin, balance: '0', held: '0' }
+const emptyBalance = { ...bitcoin, balance: '0', held: '0' }
 
 test('an empty wallet is one sentence with the way to a deposit, and pressing on says what is missing', async () => {
-  const { done, person } = paying([none, { ...none, id: 'id-of-ether', crypto_symbol: 'ETH' }])
+  const { done, person } = paying([emptyBalance, { ...emptyBalance, id: 'id-of-ether', crypto_symbol: 'ETH' }])
   await person.click(await review())
   expect(screen.getByText('Your wallet has no coins to pay with yet.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Deposit coins' }).getAttribute('href')).toBe('/wallet?open=deposit')
   expect(screen.queryAllByRole('radio')).toEqual([])
-  const said = await screen.findByText('You need $20.00 in one coin. Deposit coins to continue.')
-  expect(said.getAttribute('role')).toBe('alert')
+  const alert = await screen.findByText('You need $20.00 in one coin. Deposit coins to continue.')
+  expect(alert.getAttribute('role')).toBe('alert')
   expect(done).toEqual([])
 })
 

@@ -17,8 +17,8 @@ export const emptyDetails = {
 /** Initial form values: the saved address, or only the name. */
 export const detailsOf = (user: Pick<identity.User, 'name' | 'shippingDetails'>): Details => {
   if (user.shippingDetails) return { ...emptyDetails, ...user.shippingDetails }
-  const [first_name = '', ...others] = user.name.trim().split(/\s+/)
-  return { ...emptyDetails, first_name, last_name: others.join(' ') }
+  const [first_name = '', ...lastNames] = user.name.trim().split(/\s+/)
+  return { ...emptyDetails, first_name, last_name: lastNames.join(' ') }
 }
 
 const isDetail = (name: string): boolean => Object.hasOwn(emptyDetails, name)

@@ -3,20 +3,20 @@ import { emptyDetails } from './orderBody.ts'
 import { reachable } from './reachable.ts'
 
 const name = { first_name: 'Ann', last_name: 'Lee', address: '1 Road' }
-const whole = { ...name, country: 'NO', city: 'Oslo', state: '', zipcode: '0150' }
+const complete = { ...name, country: 'NO', city: 'Oslo', state: '', zipcode: '0150' }
 
 describe('a step of the checkout by its address', () => {
   it('waits for the steps before it', () => {
     expect(reachable('review', emptyDetails, 'BTC')).toBe('details')
-    expect(reachable('payment', { ...whole, city: ' ' }, undefined)).toBe('details')
-    expect(reachable('review', { ...whole, country: '' }, 'BTC')).toBe('details')
-    expect(reachable('review', whole, undefined)).toBe('payment')
+    expect(reachable('payment', { ...complete, city: ' ' }, undefined)).toBe('details')
+    expect(reachable('review', { ...complete, country: '' }, 'BTC')).toBe('details')
+    expect(reachable('review', complete, undefined)).toBe('payment')
   })
   it('is shown once those are complete, and the first always is', () => {
-    expect(reachable('review', whole, 'BTC')).toBe('review')
-    expect(reachable('payment', whole, undefined)).toBe('payment')
-    expect(reachable('details', whole, 'BTC')).toBe('details')
-    expect(reachable('review', whole, undefined, true)).toBe('review')
+    expect(reachable('review', complete, 'BTC')).toBe('review')
+    expect(reachable('payment', complete, undefined)).toBe('payment')
+    expect(reachable('details', complete, 'BTC')).toBe('details')
+    expect(reachable('review', complete, undefined, true)).toBe('review')
     expect(reachable('review', emptyDetails, undefined, true)).toBe('details')
   })
 })

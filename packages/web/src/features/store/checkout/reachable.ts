@@ -3,11 +3,11 @@ import { checkDetails, type Details } from './orderBody.ts'
 
 /** The step to show: every step before it must be complete. isFree: no coin is required. */
 export const reachable = (
-  wanted: CheckoutStep,
+  requested: CheckoutStep,
   details: Details,
   pay: string | undefined,
   isFree = false,
 ): CheckoutStep => {
-  if (wanted === 'details' || !details.country || Object.keys(checkDetails(details)).length > 0) return 'details'
-  return wanted === 'review' && !pay && !isFree ? 'payment' : wanted
+  if (requested === 'details' || !details.country || Object.keys(checkDetails(details)).length > 0) return 'details'
+  return requested === 'review' && !pay && !isFree ? 'payment' : requested
 }

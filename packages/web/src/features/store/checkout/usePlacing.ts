@@ -18,7 +18,7 @@ const newTotal = (details: CallFailed['details']): number | undefined => {
 type Ways = {
   onPlaced: (order: orders.Order) => void
   /** Opens the cart, with the reason. */
-  onCart: (why: string) => void
+  onCart: (reason: string) => void
   /** Opens the address form after a refusal of the address. */
   onDetails: (failure: CallFailed) => void
   /** Shows the changed price. */
