@@ -33,20 +33,20 @@ type Values = ValuesOf<typeof fields>
 
 /** FAQ entries that match the typed text. */
 const Suggestions = ({ subject }: { subject: string }) => {
-  const [asked] = useDebouncedValue(subject.trim(), PAUSE_MS)
+  const [search] = useDebouncedValue(subject.trim(), PAUSE_MS)
   const [open, setOpen] = useState<string>()
-  const isEnough = asked.length >= LEAST && subject.trim() !== ''
-  const { data } = useRead(faq.suggestAnswers, { query: { words: asked } }, { enabled: isEnough, keepPrevious: true })
-  const found = isEnough ? (data?.faq ?? []) : []
+  const isEnough = search.length >= LEAST && subject.trim() !== ''
+  const { data } = useRead(faq.suggestAnswers, { query: { words: search } }, { enabled: isEnough, keepPrevious: true })
+  const matches = isEnough ? (data?.faq ?? []) : []
   return (
     <>
       <p className="visually-hidden" role="status">
-        {found.length > 0 && copy.fitting(found.length)}
+        {matches.length > 0 && copy.fitting(matches.length)}
       </p>
-      {found.length > 0 && (
+      {matches.length > 0 && (
         <section className={styles.fits} aria-labelledby="support-fits">
           <h2 id="support-fits">{copy.fits}</h2>
-          <Questions entries={found} open={open} onOpen={setOpen} />
+          <Questions entries={matches} open={open} onOpen={setOpen} />
         </section>
       )}
     </>
@@ -54,8 +54,8 @@ const Suggestions = ({ subject }: { subject: string }) => {
 }
 
 /** The draft of a new ticket survives reloads and navigation. */
-const useSavedValues = (asking: Asking) => {
-  const key = `ticket:${useCurrentUser()?.id ?? ''}:${asking.follows ?? asking.subject}`
+const useSavedValues = (prefill: Asking) => {
+  const key = `ticket:${useCurrentUser()?.id ?? ''}:${prefill.follows ?? prefill.subject}`
   const [kept] = useState(() => readFromTab(key) as Values | undefined)
   return {
     kept,
@@ -69,8 +69,8 @@ const priority: tickets.TicketPriority = 'medium'
 
 const Promising = () => {
   const { data } = useRead(tickets.getPromise, { query: { priority } })
-  const sentence = data && promiseSentence(data.promise)
-  return sentence ? <p className={styles.sentence}>{sentence}</p> : null
+  const promise = data && promiseSentence(data.promise)
+  return promise ? <p className={styles.sentence}>{promise}</p> : null
 }
 
 type Props = { asking: Asking; onDone: (id: string) => void }
@@ -96,8 +96,8 @@ const Writing = ({ asking, onDone, categories }: Props & { categories: Categorie
     save: saving(
       fields,
       tickets.createTicket,
-      ({ files: _, ...said }) => ({
-        body: { ...said, priority, ...(asking.follows && { follows: asking.follows }) },
+      ({ files: _, ...values }) => ({
+        body: { ...values, priority, ...(asking.follows && { follows: asking.follows }) },
         files: fiveFiles(files.files),
       }),
       ({ ticket }) => {

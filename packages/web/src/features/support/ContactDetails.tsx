@@ -18,7 +18,7 @@ const Way = ({ icon, name, children }: { icon: ReactNode; name: string; children
   </div>
 )
 
-const look = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
+const iconProps = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
 
 /** Other contact channels and opening hours. Unset ones are hidden. */
 export const ContactDetails = () => {
@@ -31,17 +31,17 @@ export const ContactDetails = () => {
       {contact.words !== '' && <p className={styles.ownWords}>{contact.words}</p>}
       <dl className={styles.ways}>
         {contact.email && (
-          <Way icon={<IconMail {...look} />} name={copy.email}>
+          <Way icon={<IconMail {...iconProps} />} name={copy.email}>
             <a href={`mailto:${contact.email}`}>{contact.email}</a>
           </Way>
         )}
         {contact.phone && (
-          <Way icon={<IconPhone {...look} />} name={copy.phone}>
+          <Way icon={<IconPhone {...iconProps} />} name={copy.phone}>
             <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{contact.phone}</a>
           </Way>
         )}
         {hours.length > 0 && (
-          <Way icon={<IconClock {...look} />} name={copy.hours}>
+          <Way icon={<IconClock {...iconProps} />} name={copy.hours}>
             {hours.map((line) => (
               <span key={line} className={styles.line}>
                 {line}

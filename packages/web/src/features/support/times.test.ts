@@ -36,6 +36,6 @@ test.each([
   [36 * 60, '36 hours'],
   [36 * 60 + 1, '2 days'],
   [5000, '4 days'],
-])('a usual wait of %i minutes is never told shorter: %s', (minutes, said) => {
-  expect(spanSaid(minutes)).toBe(said)
+])('a usual wait of %i minutes is never told shorter: %s', (minutes, expected) => {
+  expect(spanSaid(minutes)).toBe(expected)
 })

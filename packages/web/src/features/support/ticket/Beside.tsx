@@ -13,26 +13,26 @@ import styles from './Ticket.module.css'
 
 const copy = text.support
 const MOST_OTHERS = 3
-const MOST_ASKED = 4
+const MOST_QUESTIONS = 4
 
 const Others = ({ id }: { id: string }) => {
   const { data } = useRead(tickets.listTickets, { query: { limit: String(MOST_OTHERS + 1) } })
-  const others = data?.tickets.filter((one) => one.id !== id).slice(0, MOST_OTHERS) ?? []
-  if (others.length === 0) return null
+  const related = data?.tickets.filter((ticket) => ticket.id !== id).slice(0, MOST_OTHERS) ?? []
+  if (related.length === 0) return null
   return (
     <PageSection title={copy.ticket.others}>
       <ul className={styles.others}>
-        {others.map((one) => (
-          <li key={one.id}>
-            <a href={paths.ticket(one.id)}>
+        {related.map((ticket) => (
+          <li key={ticket.id}>
+            <a href={paths.ticket(ticket.id)}>
               <span className={styles.otherName}>
-                <span dir="auto" title={one.subject}>
-                  {one.subject}
+                <span dir="auto" title={ticket.subject}>
+                  {ticket.subject}
                 </span>
-                <StatusBadge status={one.status} />
+                <StatusBadge status={ticket.status} />
               </span>
               <small className="tabular">
-                {one.ticketReference} · {date(one.createdAt)}
+                {ticket.ticketReference} · {date(ticket.createdAt)}
               </small>
             </a>
           </li>
@@ -42,9 +42,9 @@ const Others = ({ id }: { id: string }) => {
   )
 }
 
-const Asked = () => {
+const Questions = () => {
   const { data } = useRead(faq.listFaq, {})
-  const first = data?.faq.slice(0, MOST_ASKED) ?? []
+  const first = data?.faq.slice(0, MOST_QUESTIONS) ?? []
   if (first.length === 0) return null
   return (
     <PageSection title={copy.faq.title}>
@@ -66,7 +66,7 @@ const Asked = () => {
 export const Beside = ({ id }: { id: string }) => (
   <aside className={styles.beside} aria-label={text.support.beside}>
     <Others id={id} />
-    <Asked />
+    <Questions />
     <ContactNote />
     <Button
       component="a"

@@ -28,8 +28,8 @@ export const Links = ({ ticket: { follows, followedBy } }: { ticket: tickets.Tic
       {followedBy.length > 0 && (
         <span>
           {copy.followedBy}{' '}
-          {followedBy.map((one) => (
-            <To key={one.id} ticket={one} />
+          {followedBy.map((ticket) => (
+            <To key={ticket.id} ticket={ticket} />
           ))}
         </span>
       )}

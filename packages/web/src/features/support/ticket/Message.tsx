@@ -15,15 +15,15 @@ const copy = text.support.ticket
 /** Longer messages are collapsed. */
 const LONG = 2000
 
-const Said = ({ message }: { message: string }) => {
-  const [isWhole, setWhole] = useState(message.length <= LONG)
+const Body = ({ message }: { message: string }) => {
+  const [isExpanded, setExpanded] = useState(message.length <= LONG)
   return (
     <>
-      <div className={styles.text} dir="auto" data-cut={!isWhole || undefined}>
-        {isWhole ? message : message.slice(0, LONG)}
+      <div className={styles.text} dir="auto" data-cut={!isExpanded || undefined}>
+        {isExpanded ? message : message.slice(0, LONG)}
       </div>
-      {!isWhole && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+      {!isExpanded && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setExpanded(true)}>
           {copy.showAll}
         </Button>
       )}
@@ -66,7 +66,7 @@ type Props = { message: tickets.ConversationMessage; onUndone: (draft: string) =
 export const Message = ({ message, onUndone }: Props) => {
   const { id, author, quoted, timestamp, via, attachments, undoableUntil } = message
   const isOwn = author === 'user'
-  const who = isOwn ? copy.you : copy.team
+  const sender = isOwn ? copy.you : copy.team
   return (
     <li className={styles.message} data-own={isOwn || undefined}>
       {!isOwn && (
@@ -76,8 +76,8 @@ export const Message = ({ message, onUndone }: Props) => {
       )}
       <div className={styles.said}>
         <div className={styles.bubble}>
-          <span className="visually-hidden">{copy.says(who)}</span>
-          <Said message={message.message} />
+          <span className="visually-hidden">{copy.says(sender)}</span>
+          <Body message={message.message} />
           {quoted && (
             <details className={styles.quoted}>
               <summary>{copy.quoted}</summary>
@@ -91,7 +91,7 @@ export const Message = ({ message, onUndone }: Props) => {
         <div className={styles.stamp}>
           {undoableUntil && <Undo key={undoableUntil} id={id} until={undoableUntil} onUndone={onUndone} />}
           <span>
-            {who},{' '}
+            {sender},{' '}
             <time dateTime={timestamp} title={dateTime(timestamp)}>
               {stampOf(timestamp)}
             </time>

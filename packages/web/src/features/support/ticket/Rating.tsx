@@ -9,7 +9,7 @@ import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from './Ticket.module.css'
 
 const copy = text.support.rating
-const WORDS_MAX = 1000
+const COMMENT_MAX = 1000
 
 /** Rates a solution as helpful or not: one click, once per solution. A negative rating can include a comment. */
 export const Rating = ({ ticket }: { ticket: tickets.Ticket }) => {
@@ -18,7 +18,7 @@ export const Rating = ({ ticket }: { ticket: tickets.Ticket }) => {
     refreshes: [tickets.getTicket],
     onAnswer: () => notifySuccess(copy.thanks),
   })
-  const say = (rating: 'good' | 'bad') =>
+  const submit = (rating: 'good' | 'bad') =>
     void rate.run({
       params: { id: ticket.id },
       body: { rating, ...(missing && rating === 'bad' && { words: missing }) },
@@ -34,7 +34,7 @@ export const Rating = ({ ticket }: { ticket: tickets.Ticket }) => {
           variant="light"
           leftSection={<IconThumbUp size={18} />}
           loading={rate.isPending}
-          onClick={() => say('good')}
+          onClick={() => submit('good')}
         >
           {copy.good}
         </Button>
@@ -52,13 +52,13 @@ export const Rating = ({ ticket }: { ticket: tickets.Ticket }) => {
             autosize
             minRows={2}
             maxRows={8}
-            maxLength={WORDS_MAX}
+            maxLength={COMMENT_MAX}
             value={missing}
             autoFocus
             onChange={(event) => setMissing(event.currentTarget.value)}
           />
           <div className={styles.ratingActs}>
-            <Button variant="default" loading={rate.isPending} onClick={() => say('bad')}>
+            <Button variant="default" loading={rate.isPending} onClick={() => submit('bad')}>
               {copy.send}
             </Button>
           </div>

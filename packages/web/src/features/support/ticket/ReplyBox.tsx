@@ -16,9 +16,9 @@ import { useSendingDraft } from '../../../conversation/useSendingDraft.ts'
 
 const copy = text.support.reply
 
-const storedSentence = (kept: Draft['kept']): string => {
-  if (kept === 'here') return copy.storedHere
-  return kept ? copy.storedAt(timeOfDay(kept.at)) : copy.kept
+const storedSentence = (stored: Draft['kept']): string => {
+  if (stored === 'here') return copy.storedHere
+  return stored ? copy.storedAt(timeOfDay(stored.at)) : copy.kept
 }
 
 const useSending = ({ ticket, draft }: Pick<Props, 'ticket' | 'draft'>) => {

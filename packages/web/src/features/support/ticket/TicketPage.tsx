@@ -56,11 +56,11 @@ const Head = ({ ticket, onClose }: { ticket: tickets.Ticket; onClose: () => void
 
 /** Marks the conversation as seen once it is visible. */
 const useSeeing = (ticket: tickets.Ticket): void => {
-  const say = useSay(tickets.markTicketSeen, [tickets.listTickets])
+  const markSeen = useSay(tickets.markTicketSeen, [tickets.listTickets])
   const last = lastSeen(ticket)
   const see = useEffectEvent(() => {
     if (ticket.unread && last !== undefined && document.visibilityState === 'visible')
-      void say({ params: { id: ticket.id }, body: { message: last } })
+      void markSeen({ params: { id: ticket.id }, body: { message: last } })
   })
   useEffect(() => {
     see()
@@ -86,20 +86,20 @@ const CloseTicket = ({ ticket, onClosing }: { ticket: tickets.Ticket } & Pick<Cl
 const Talk = ({ ticket }: { ticket: tickets.Ticket }) => {
   const draft = useDraft(ticket)
   const { isWriting, onType } = useWriting()
-  const others = usePresence(ticket.id, isWriting ? 'reply' : null)
-  const theyWrite = others.some(({ side, writing }) => side === 'admin' && writing === 'reply')
+  const viewers = usePresence(ticket.id, isWriting ? 'reply' : null)
+  const theyWrite = viewers.some(({ side, writing }) => side === 'admin' && writing === 'reply')
   const field = useRef<HTMLTextAreaElement>(null)
-  const onUndone = (back: string) => {
-    draft.back(back)
+  const onUndone = (draftText: string) => {
+    draft.back(draftText)
     notifySuccess(copy.undone)
     field.current?.focus()
   }
-  const isOver = !tickets.canReply(ticket.status) || ticket.mergedInto !== null
+  const isEnded = !tickets.canReply(ticket.status) || ticket.mergedInto !== null
   return (
     <>
-      <Conversation ticket={ticket} isWriting={theyWrite && !isOver} onUndone={onUndone} />
+      <Conversation ticket={ticket} isWriting={theyWrite && !isEnded} onUndone={onUndone} />
       <Rating ticket={ticket} />
-      {isOver ? <Ended ticket={ticket} /> : <ReplyBox ticket={ticket} draft={draft} field={field} onType={onType} />}
+      {isEnded ? <Ended ticket={ticket} /> : <ReplyBox ticket={ticket} draft={draft} field={field} onType={onType} />}
     </>
   )
 }
@@ -107,12 +107,12 @@ const Talk = ({ ticket }: { ticket: tickets.Ticket }) => {
 const Opened = ({ ticket, closing, onClosing }: { ticket: tickets.Ticket } & Closing) => {
   useSeeing(ticket)
   useRestoreFocus(closing)
-  const waits = ticket.status === 'open' || ticket.status === 'in_progress'
+  const isPending = ticket.status === 'open' || ticket.status === 'in_progress'
   return (
     <>
       <Head ticket={ticket} onClose={() => onClosing(true)} />
       <Links ticket={ticket} />
-      {waits && <PromiseLine promise={ticket.promise} />}
+      {isPending && <PromiseLine promise={ticket.promise} />}
       <Talk ticket={ticket} />
       {closing && tickets.canClose(ticket.status) && <CloseTicket ticket={ticket} onClosing={onClosing} />}
     </>

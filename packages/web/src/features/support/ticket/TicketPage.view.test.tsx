@@ -55,8 +55,8 @@ describe('a conversation', () => {
   })
 
   test('says that support writes as long as that was heard of', async () => {
-    const one = { id: 'office', name: 'Support', side: 'admin' as const, writing: 'reply' as const }
-    const person = { ...one, until: new Date(Date.now() + 1500).toISOString() }
+    const agent = { id: 'office', name: 'Support', side: 'admin' as const, writing: 'reply' as const }
+    const person = { ...agent, until: new Date(Date.now() + 1500).toISOString() }
     network.answers(tickets.getPresence, { people: [person] })
     network.answers(tickets.reportPresence, { people: [person] })
     showTicket()
@@ -129,9 +129,9 @@ describe('a reply', () => {
     await person.type(await field(), 'Any news?')
     const message = 'There’s a newer message. Your reply is saved as a draft.'
     fireEvent.drop(await field(), { dataTransfer: { files: [new File(['x'], 'box.md')], types: ['Files'] } })
-    const waiting = { id: 'waiting', name: 'box.md', bytes: 1, picture: false, url: '/api/support/files/waiting' }
-    network.refuses(tickets.replyToTicket, 409, { message, code: 'ticket_newer', details: { files: [waiting] } })
-    const ticket = aTicket({ conversation: [aMessage(), answered], draftFiles: [waiting] })
+    const stored = { id: 'waiting', name: 'box.md', bytes: 1, picture: false, url: '/api/support/files/waiting' }
+    network.refuses(tickets.replyToTicket, 409, { message, code: 'ticket_newer', details: { files: [stored] } })
+    const ticket = aTicket({ conversation: [aMessage(), answered], draftFiles: [stored] })
     network.answers(tickets.getTicket, { ticket })
     await person.click(screen.getByRole('button', { name: 'Send reply' }))
     expect(await screen.findByText('A new message arrived while you were writing')).toBeDefined()
@@ -143,8 +143,8 @@ describe('a reply', () => {
     const forms = network.asked(tickets.replyToTicket).map(({ body }) => body as FormData)
     expect(forms.map((form) => form.get('seen'))).toEqual(['first', 'answer'])
     // The file is already stored with the draft and is not uploaded a second time.
-    const brought = forms.map((form) => [form.has('file1'), form.get('draft_files')])
-    expect(brought.flat()).toEqual([true, null, false, 'waiting'])
+    const sentFields = forms.map((form) => [form.has('file1'), form.get('draft_files')])
+    expect(sentFields.flat()).toEqual([true, null, false, 'waiting'])
   })
 
   test('that cannot be sent stays with the sentence', async () => {
@@ -270,11 +270,11 @@ describe('a ticket', () => {
   })
 
   test('stands beside other tickets and what is often asked', async () => {
-    const others = [
+    const otherTickets = [
       aListedTicket(),
       aListedTicket({ id: 'receipt', subject: 'Receipt for October', status: 'resolved' }),
     ]
-    network.answers(tickets.listTickets, { tickets: others, total: 2, next_cursor: null, previous_cursor: null })
+    network.answers(tickets.listTickets, { tickets: otherTickets, total: 2, next_cursor: null, previous_cursor: null })
     network.answers(faq.listFaq, { faq: [{ id: 'one', question: 'How do I follow my order?', answer: 'So.' }] })
     showTicket()
     expect((await screen.findByRole('link', { name: /Receipt for October/ })).getAttribute('href')).toBe(

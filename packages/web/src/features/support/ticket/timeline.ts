@@ -15,7 +15,7 @@ export const timelineOf = ({ conversation, events }: Pick<tickets.Ticket, 'conve
   [
     ...conversation.map((message): Entry => ({ kind: 'message', message })),
     ...events.map((event): Entry => ({ kind: 'event', event })),
-  ].toSorted((one, other) => timeOf(one) - timeOf(other))
+  ].toSorted((a, b) => timeOf(a) - timeOf(b))
 
 /** The last visible message, which a reply reports as seen. */
 export const lastSeen = ({ conversation }: Pick<tickets.Ticket, 'conversation'>): string | undefined =>
