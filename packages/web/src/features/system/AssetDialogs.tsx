@@ -34,7 +34,7 @@ type Props = {
 export const AssetDialogs = ({ assets, networks, view, onView }: Props) => {
   useRestoreFocus(view.dialog !== undefined)
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
-  const asset = assets.find((one) => one.id === view.about)
+  const asset = assets.find((item) => item.id === view.about)
   if (view.dialog === 'add')
     return (
       <Dialog opened onClose={close} title={copy.addTitle} full>

@@ -41,11 +41,11 @@ const useAssetForm = (asset: system.CryptoAsset | undefined, networks: Networks,
     notifySuccess(message)
     onDone()
   }
-  const created = (made: system.CryptoAsset, fields: AssetFields) => {
-    const { id, name, enabled } = made
-    if (enabled || notYet(creating(fields), made).length > 0)
-      return done(savedWords(creating(fields), made, copy.created))
-    if (!isComplete(made)) return done(copy.createdBare(name))
+  const created = (createdAsset: system.CryptoAsset, fields: AssetFields) => {
+    const { id, name, enabled } = createdAsset
+    if (enabled || notYet(creating(fields), createdAsset).length > 0)
+      return done(savedWords(creating(fields), createdAsset, copy.created))
+    if (!isComplete(createdAsset)) return done(copy.createdBare(name))
     notifyNext(copy.createdOff(name), copy.enable, () => enable.run({ params: { id }, body: { enabled: 'true' } }))
     onDone()
   }
@@ -112,7 +112,7 @@ export const AssetForm = ({ asset, networks, onDone, onCancel }: Props) => {
             <Autocomplete
               label={`${copy.network} (${text.general.optional})`}
               description={networkWhy[network.kind]}
-              data={networks.map((one) => one.name)}
+              data={networks.map((item) => item.name)}
               maxLength={60}
               {...form.field('network')}
             />

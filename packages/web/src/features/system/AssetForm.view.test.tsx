@@ -25,16 +25,16 @@ const dogecoin: system.CryptoAsset = {
 }
 
 /** Submits a coin with this name; the server responds with this one. */
-const added = async (made: system.CryptoAsset) => {
+const added = async (asset: system.CryptoAsset) => {
   const network = aNetwork()
   signedIn(network, { role: 'admin', rights: ['coins:write'] })
-  network.answers(system.createAsset, { asset: made })
-  network.answers(system.updateAsset, { asset: { ...made, enabled: true } })
+  network.answers(system.createAsset, { asset })
+  network.answers(system.updateAsset, { asset: { ...asset, enabled: true } })
   const person = show(<AssetForm networks={[]} onDone={() => undefined} onCancel={() => undefined} />)
   for (const [name, typed] of [
-    [/^Name/, made.name],
-    [/^Symbol/, made.symbol],
-    [/^Icon/, made.icon],
+    [/^Name/, asset.name],
+    [/^Symbol/, asset.symbol],
+    [/^Icon/, asset.icon],
     [/^Deposit address/, 'doge-address'],
   ] as const)
     await person.type(screen.getByRole('textbox', { name }), typed)

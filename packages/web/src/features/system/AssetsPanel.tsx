@@ -44,20 +44,20 @@ const DisableAsset = ({ asset, onClose }: { asset: Asset; onClose: () => void })
 
 /** Enables a coin at once; asks for confirmation before disabling one. */
 const Turn = ({ asset }: { asset: Asset }) => {
-  const [isAsking, setAsking] = useState(false)
-  const turn = useAction(system.updateAsset, {
+  const [isConfirming, setConfirming] = useState(false)
+  const enable = useAction(system.updateAsset, {
     refreshes,
     onDone: () => notifySuccess(copy.enabledNamed(asset.name)),
   })
   const press = () =>
-    asset.enabled ? setAsking(true) : void turn.run({ params: { id: asset.id }, body: { enabled: 'true' } })
+    asset.enabled ? setConfirming(true) : void enable.run({ params: { id: asset.id }, body: { enabled: 'true' } })
   const disabledReason = useRights().disabledReason('coins:write')
   const impossible = disabledReason !== undefined || (!asset.enabled && !isComplete(asset))
   const button = (
     <Button
       size="compact-sm"
       variant="default"
-      loading={turn.isPending}
+      loading={enable.isPending}
       aria-label={asset.enabled ? copy.disableNamed(asset.name) : copy.enableNamed(asset.name)}
       aria-disabled={impossible || undefined}
       data-disabled={impossible || undefined}
@@ -69,8 +69,8 @@ const Turn = ({ asset }: { asset: Asset }) => {
   return (
     <span className={styles.turn}>
       {impossible ? <Tooltip label={disabledReason ?? copy.missing}>{button}</Tooltip> : button}
-      {turn.failure && <span role="alert">{turn.failure.message}</span>}
-      {isAsking && <DisableAsset asset={asset} onClose={() => setAsking(false)} />}
+      {enable.failure && <span role="alert">{enable.failure.message}</span>}
+      {isConfirming && <DisableAsset asset={asset} onClose={() => setConfirming(false)} />}
     </span>
   )
 }
@@ -103,7 +103,8 @@ const ConfirmRate = ({ asset, rate }: { asset: Asset; rate: number }) => {
 
 const isOlderThanAnHour = (moment: string): boolean => Date.now() - new Date(moment).getTime() > HOUR_MS
 
-const waitingOf = (asset: Asset, kind: 'rate' | 'deposit_address') => asset.waiting.find((one) => one.kind === kind)
+const pendingOf = (asset: Asset, kind: 'rate' | 'deposit_address') =>
+  asset.waiting.find((change) => change.kind === kind)
 
 const columnsFor = (
   open: (dialog: 'edit' | 'delete', id: string) => void,
@@ -137,7 +138,7 @@ const columnsFor = (
             {asset.address}
           </span>
         )}
-        <WaitingLine change={waitingOf(asset, 'deposit_address')} />
+        <WaitingLine change={pendingOf(asset, 'deposit_address')} />
       </span>
     ),
   },
@@ -158,7 +159,7 @@ const columnsFor = (
             </span>
           )}
           {asset.rateSetAt && isOlderThanAnHour(asset.rateSetAt) && <ConfirmRate asset={asset} rate={asset.rate} />}
-          <WaitingLine change={waitingOf(asset, 'rate')} />
+          <WaitingLine change={pendingOf(asset, 'rate')} />
         </span>
       ),
   },

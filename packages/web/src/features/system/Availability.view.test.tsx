@@ -24,7 +24,10 @@ const mine = (name: string) =>
     return button
   })
 
-const off = { ...controls, features: controls.features.map((one) => ({ ...one, enabled: one.id !== 'store' })) }
+const storeOff = {
+  ...controls,
+  features: controls.features.map((feature) => ({ ...feature, enabled: feature.id !== 'store' })),
+}
 
 test('switching a feature off asks first, with whom that touches in numbers, and says that it is done', async () => {
   network.answers(availability.getEffects, {
@@ -34,7 +37,7 @@ test('switching a feature off asks first, with whom that touches in numbers, and
       { of: 'orders', count: 1 },
     ],
   })
-  network.answers(availability.setFeature, { systemControls: off })
+  network.answers(availability.setFeature, { systemControls: storeOff })
   const person = show(<FeaturesPanel />)
   await person.click(await screen.findByRole('switch', { name: /^Store/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Turn off Store?' }))
@@ -60,7 +63,7 @@ test('numbers that cannot be read are said to be so, and nothing is switched mea
 })
 
 test('switching a feature on is done at once', async () => {
-  network.answers(system.getSystemControls, { systemControls: off })
+  network.answers(system.getSystemControls, { systemControls: storeOff })
   network.answers(availability.setFeature, { systemControls: controls })
   const person = show(<FeaturesPanel />)
   await person.click(await screen.findByRole('switch', { name: /^Store/ }))
@@ -69,7 +72,7 @@ test('switching a feature on is done at once', async () => {
 })
 
 test('the card of active features counts those that are on, all, and those that are off', async () => {
-  show(<StatusCards controls={off} />)
+  show(<StatusCards controls={storeOff} />)
   const card = (await screen.findByText('Active Features')).closest('div')
   expect(card?.textContent).toContain('4 active')
   expect(card?.textContent).toContain('5 in total, 1 disabled')
@@ -77,11 +80,11 @@ test('the card of active features counts those that are on, all, and those that 
 
 test('maintenance is planned with its times and words, and what is wrong stands beside its field', async () => {
   network.answers(availability.getEffects, { effects: [{ of: 'members', count: 1 }] })
-  const sentence = 'Choose an end in the future, after the start and at most 7 days later.'
+  const message = 'Choose an end in the future, after the start and at most 7 days later.'
   network.refuses(availability.planMaintenance, 422, {
-    message: sentence,
+    message,
     code: 'maintenance_times',
-    errors: { until: [sentence] },
+    errors: { until: [message] },
   })
   const person = show(<PlannedMaintenance controls={controls} />)
   await person.click(await mine('Plan maintenance'))
@@ -93,7 +96,7 @@ test('maintenance is planned with its times and words, and what is wrong stands 
   await person.type(dialog.getByLabelText('Until'), '2027-03-04T21:00')
   await person.type(dialog.getByLabelText('Message (optional)'), 'New disks.')
   await person.click(dialog.getByRole('button', { name: 'Plan maintenance' }))
-  await dialog.findByText(sentence)
+  await dialog.findByText(message)
   expect((dialog.getByLabelText('Until') as HTMLInputElement).value).toBe('2027-03-04T21:00')
   const at = (local: string) => new Date(local).toISOString()
   expect(network.asked(availability.planMaintenance)[0]?.body).toEqual({

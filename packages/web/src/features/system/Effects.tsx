@@ -17,9 +17,9 @@ export const Effects = ({ of }: { of: availability.Turned }) => {
     <div className={styles.touched}>
       <p aria-hidden="true">{copy.effects}</p>
       <ul className={styles.effects} aria-label={copy.effects}>
-        {effects.map(({ of: what, count }) => (
-          <li key={what} data-none={count === 0 || undefined}>
-            {copy.touched[what](count)}
+        {effects.map(({ of: group, count }) => (
+          <li key={group} data-none={count === 0 || undefined}>
+            {copy.touched[group](count)}
           </li>
         ))}
       </ul>

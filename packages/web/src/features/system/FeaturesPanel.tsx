@@ -19,16 +19,16 @@ const copy = text.availability
 /** A feature switch. Closing asks for confirmation and shows who is affected. */
 const FeatureSwitch = ({ feature }: { feature: system.SystemFeature }) => {
   const { id, name, description, enabled } = feature
-  const [asking, setAsking] = useState(false)
-  useRestoreFocus(asking)
-  const show = useShowControls()
+  const [isConfirming, setConfirming] = useState(false)
+  useRestoreFocus(isConfirming)
+  const showControls = useShowControls()
   const opening = useAction(availability.setFeature, {
     onDone: ({ systemControls }) => {
-      show(systemControls)
+      showControls(systemControls)
       notifySuccess(copy.featureDone(true))
     },
   })
-  const turn = (on: boolean) => (on ? void opening.run({ body: { feature: id, status: true } }) : setAsking(true))
+  const toggle = (on: boolean) => (on ? void opening.run({ body: { feature: id, status: true } }) : setConfirming(true))
   return (
     <>
       <SwitchLine
@@ -37,9 +37,9 @@ const FeatureSwitch = ({ feature }: { feature: system.SystemFeature }) => {
         on={enabled}
         busy={opening.isPending}
         error={opening.failure?.message}
-        onTurn={turn}
+        onTurn={toggle}
       />
-      {asking && (
+      {isConfirming && (
         <ActionDialog
           endpoint={availability.setFeature}
           input={{ body: { feature: id, status: false } }}
@@ -48,8 +48,8 @@ const FeatureSwitch = ({ feature }: { feature: system.SystemFeature }) => {
           action={copy.featureOff(name)}
           danger
           done={copy.featureDone(false)}
-          onAnswer={({ systemControls }) => show(systemControls)}
-          onClose={() => setAsking(false)}
+          onAnswer={({ systemControls }) => showControls(systemControls)}
+          onClose={() => setConfirming(false)}
         >
           <Effects of={id} />
         </ActionDialog>

@@ -17,7 +17,7 @@ const feeNote = (fee: number, charge: SignupCharge, coins: number): string => {
 
 /** The one-time registration fee. */
 export const FeeForm = ({ fee, charge, coins }: { fee: number; charge: SignupCharge; coins: number }) => {
-  const show = useShowControls()
+  const showControls = useShowControls()
   return (
     <UsdForm
       label={copy.feeLabel}
@@ -29,7 +29,7 @@ export const FeeForm = ({ fee, charge, coins }: { fee: number; charge: SignupCha
       endpoint={system.setSignupFee}
       input={(fee) => ({ body: { fee } })}
       done={({ systemControls }) => {
-        show(systemControls)
+        showControls(systemControls)
         notifySuccess(copy.feeSaved)
       }}
     />
@@ -47,7 +47,7 @@ const byTwoNote = ({ reviewByTwoFrom, reviewByTwoRaise }: ByTwo): string => {
 
 /** The amount from which two administrators must approve a wallet request. */
 export const ReviewByTwoForm = ({ controls }: { controls: ByTwo }) => {
-  const show = useShowControls()
+  const showControls = useShowControls()
   return (
     <UsdForm
       label={copy.byTwoLabel}
@@ -59,7 +59,7 @@ export const ReviewByTwoForm = ({ controls }: { controls: ByTwo }) => {
       endpoint={system.setReviewByTwo}
       input={(amount) => ({ body: { amount } })}
       done={({ systemControls }) => {
-        show(systemControls)
+        showControls(systemControls)
         const raise = systemControls.reviewByTwoRaise
         notifySuccess(raise ? copy.byTwoRaised(usd(raise.amount), dateTime(raise.from)) : copy.byTwoSaved)
       }}

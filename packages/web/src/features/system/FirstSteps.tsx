@@ -18,7 +18,7 @@ import { useShowControls } from './useShowControls.ts'
 const copy = text.system.firstSteps
 
 /** Where each step is done: a section of the system screen, or another screen. */
-const places: Readonly<Record<FirstStep, { tab: string } | { to: string }>> = {
+const targets: Readonly<Record<FirstStep, { tab: string } | { to: string }>> = {
   look: { tab: 'look' },
   mail: { tab: 'mail' },
   coin: { tab: 'assets' },
@@ -33,9 +33,9 @@ const places: Readonly<Record<FirstStep, { tab: string } | { to: string }>> = {
 
 /** Confirms the current fee. */
 const FeeIsRight = ({ fee }: { fee: number }) => {
-  const show = useShowControls()
+  const showControls = useShowControls()
   const confirm = useAction(system.setSignupFee, {
-    onDone: ({ systemControls }) => show(systemControls),
+    onDone: ({ systemControls }) => showControls(systemControls),
     onFailed: ({ code, message }) => {
       if (code !== 'cancelled') notifyFailure(message)
     },
@@ -48,11 +48,11 @@ const FeeIsRight = ({ fee }: { fee: number }) => {
 }
 
 const OpenStep = ({ step }: { step: FirstStep }) => {
-  const place = places[step]
+  const target = targets[step]
   const [to, search] =
-    'tab' in place
-      ? [paths.admin('system'), systemSearch({ tab: place.tab, dialog: undefined, about: undefined })]
-      : [place.to, {}]
+    'tab' in target
+      ? [paths.admin('system'), systemSearch({ tab: target.tab, dialog: undefined, about: undefined })]
+      : [target.to, {}]
   return (
     <Button
       renderRoot={(props) => <Link {...props} to={to} search={search as never} />}
@@ -68,8 +68,8 @@ const OpenStep = ({ step }: { step: FirstStep }) => {
 type LineProps = { step: FirstStep; done: boolean; here: string | undefined; fee: number | undefined }
 
 const StepLine = ({ step, done, here, fee }: LineProps) => {
-  const place = places[step]
-  const isHere = 'tab' in place && place.tab === here
+  const target = targets[step]
+  const isHere = 'tab' in target && target.tab === here
   return (
     <li className={styles.step} data-done={done || undefined}>
       <span className={styles.mark}>
@@ -93,7 +93,7 @@ const StepLine = ({ step, done, here, fee }: LineProps) => {
 export const FirstSteps = ({ here }: { here?: string }) => {
   const id = useId()
   const mayDo = useRights().has('settings:write')
-  const [seen] = useState(seenSteps)
+  const [stored] = useState(seenSteps)
   const [hidden, setHidden] = useState(stepsHidden)
   const controls = useRead(system.getSystemControls, {}, { enabled: mayDo }).data?.systemControls
   const known = controls?.firstSteps
@@ -101,7 +101,7 @@ export const FirstSteps = ({ here }: { here?: string }) => {
     if (known) noteSteps(known)
   }, [known])
   // Until the state is known the card reserves its space, to avoid a layout shift.
-  const done = known ?? seen
+  const done = known ?? stored
   const count = firstSteps.filter((step) => done[step]).length
   if (!mayDo || count === firstSteps.length) return null
   const hide = (to: boolean) => {

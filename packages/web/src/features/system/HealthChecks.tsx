@@ -44,7 +44,7 @@ const tones: Readonly<Record<health.HealthState, Tone>> = {
   unknown: 'neutral',
 }
 
-const Check = ({ check: { key, state, words: said, moment } }: { check: health.HealthCheck }) => {
+const Check = ({ check: { key, state, words: message, moment } }: { check: health.HealthCheck }) => {
   const Icon = icons[key]
   return (
     <li className={styles.check} data-state={state}>
@@ -53,7 +53,7 @@ const Check = ({ check: { key, state, words: said, moment } }: { check: health.H
       </span>
       <strong className={styles.name}>{copy.keys[key]}</strong>
       <span className={styles.said}>
-        {said}
+        {message}
         {moment && (
           <>
             , {moment.is} <RelativeTime moment={moment.at} />

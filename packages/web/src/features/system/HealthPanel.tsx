@@ -19,7 +19,7 @@ const copy = text.health
 /** The number of passing checks, the time of the last run, and whether the result is current. */
 const Sum = ({ found }: { found: health.Health }) => {
   if (found.at === null) return <p className={styles.sum}>{copy.never}</p>
-  const withState = (wanted: health.HealthState) => found.checks.filter(({ state }) => state === wanted).length
+  const withState = (level: health.HealthState) => found.checks.filter(({ state }) => state === level).length
   const unknown = withState('unknown')
   const counts = [
     copy.healthy(withState('good'), found.checks.length),
@@ -61,22 +61,22 @@ const Verify = () => {
 /** The health of the platform: checks, background jobs and uptime. */
 export const HealthPanel = () => {
   const { data, error, refetch } = useRead(health.getHealth, {})
-  const found = data?.health
+  const result = data?.health
   return (
     <div className={styles.stack}>
-      {found && (
+      {result && (
         <div className={styles.top}>
-          <Sum found={found} />
+          <Sum found={result} />
           <Verify />
         </div>
       )}
-      {found?.stale && found.at !== null && (
+      {result?.stale && result.at !== null && (
         <Alert color="red" role="alert">
-          {copy.stale} <RelativeTime moment={found.at} />. {copy.staleWhy}
+          {copy.stale} <RelativeTime moment={result.at} />. {copy.staleWhy}
         </Alert>
       )}
-      {found && found.checks.length > 0 && <HealthChecks checks={found.checks} />}
-      {!found && (
+      {result && result.checks.length > 0 && <HealthChecks checks={result.checks} />}
+      {!result && (
         <PageSection dense>
           {error ? <ReadFailed what={copy.what} read={{ error, refetch }} /> : <RowsSkeleton count={6} dense />}
         </PageSection>

@@ -7,14 +7,14 @@ import { show } from '../../../test/show.tsx'
 import { SystemScreen } from '../../screens/admin/SystemScreen.tsx'
 
 const at = '2026-03-01T12:00:00.000Z'
-const check = (key: health.HealthKey, state: health.HealthState, words: string): health.HealthCheck => ({
+const check = (key: health.HealthKey, state: health.HealthState, message: string): health.HealthCheck => ({
   key,
   state,
-  words,
+  words: message,
   moment: null,
   since: at,
 })
-const found: health.Health = {
+const result: health.Health = {
   checks: [
     check('database', 'good', '3 ms, 18 of 60 connections'),
     { ...check('mail', 'bad', 'The mail server can’t be reached'), moment: { is: 'last email', at } },
@@ -38,12 +38,12 @@ const days = Array.from({ length: 90 }, (_, index) => ({
 }))
 
 let network: ReturnType<typeof aNetwork>
-const holding = (...rights: Right[]) => signedIn(network, { role: 'admin', rights: ['settings:read', ...rights] })
+const signInWith = (...rights: Right[]) => signedIn(network, { role: 'admin', rights: ['settings:read', ...rights] })
 beforeEach(() => {
   network = aNetwork()
-  holding('system:read', 'system:write')
+  signInWith('system:read', 'system:write')
   network.refuses(system.getSystemControls, 500, { message: 'Server error.', code: 'server_error' })
-  network.answers(health.getHealth, { health: found })
+  network.answers(health.getHealth, { health: result })
   network.answers(health.getJobs, { jobs: { queues, failed: [job] } })
   network.answers(health.getUptime, { uptime: { percent: 99.97, days } })
 })
@@ -63,7 +63,7 @@ describe('health', () => {
   })
 
   test('is looked at anew by Verify', async () => {
-    network.answers(health.verifyHealth, { health: found })
+    network.answers(health.verifyHealth, { health: result })
     const person = open()
     await person.click(await screen.findByRole('button', { name: 'Verify' }))
     await screen.findByText('All checks completed.')
@@ -71,7 +71,7 @@ describe('health', () => {
   })
 
   test('says when nobody looks any more, and when nobody did yet', async () => {
-    network.answers(health.getHealth, { health: { ...found, stale: true } })
+    network.answers(health.getHealth, { health: { ...result, stale: true } })
     open()
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Checks have stopped/)
   })
@@ -114,8 +114,8 @@ describe('health', () => {
 
   test('lets who only looks do nothing about failed work', async () => {
     network = aNetwork()
-    holding('system:read')
-    network.answers(health.getHealth, { health: found })
+    signInWith('system:read')
+    network.answers(health.getHealth, { health: result })
     network.answers(health.getJobs, { jobs: { queues, failed: [job] } })
     network.answers(health.getUptime, { uptime: { percent: null, days } })
     open()

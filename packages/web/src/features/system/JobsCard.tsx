@@ -18,8 +18,8 @@ const copy = text.health.jobs
 
 /** The label of a queue: `imports-aged`, which has no translation, becomes `Imports aged`. */
 const nameOf = (queue: string): string => {
-  const plain = queue.replaceAll('-', ' ')
-  return copy.names[queue] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
+  const label = queue.replaceAll('-', ' ')
+  return copy.names[queue] ?? label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 const count = (number: number): string => number.toLocaleString(locale)

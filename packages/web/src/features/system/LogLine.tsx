@@ -77,10 +77,10 @@ const One = ({ line, view, onView }: ViewProps & { line: logs.LogLine }) => {
 export const LogLineDialog = ({ lines, ...props }: ViewProps & { lines: readonly logs.LogLine[] | undefined }) => {
   const { id } = props.view
   const [last, setLast] = useState<logs.LogLine>()
-  const shown = lines?.find((line) => line.id === id)
-  if (shown && shown.id !== last?.id) setLast(shown)
+  const visible = lines?.find((line) => line.id === id)
+  if (visible && visible.id !== last?.id) setLast(visible)
   // New lines push old ones off the page, but the open one stays.
-  const line = shown ?? (last?.id === id ? last : undefined)
+  const line = visible ?? (last?.id === id ? last : undefined)
   useRestoreFocus(line !== undefined)
   return line ? <One key={line.id} line={line} {...props} /> : null
 }

@@ -19,8 +19,8 @@ const line: logs.LogLine = {
   request,
   process: 'house:41',
 }
-const kept = { days: 14, lines: 200_000 }
-const page = { lines: [line], total: 1, next_cursor: null, previous_cursor: null, kept }
+const retention = { days: 14, lines: 200_000 }
+const page = { lines: [line], total: 1, next_cursor: null, previous_cursor: null, kept: retention }
 
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {

@@ -24,11 +24,11 @@ type Mail = system.SystemControls['mail']
 const TestMail = () => {
   const user = useCurrentUser()
   const rights = useRights()
-  const show = useShowControls()
+  const showControls = useShowControls()
   const test = useAction(system.sendTestMail, {
     refreshes: [system.listMail],
     onDone: ({ systemControls }) => {
-      show(systemControls)
+      showControls(systemControls)
       const byServer = systemControls.mail.delivery === 'smtp'
       notifySuccess(byServer ? copy.testSent(user?.email ?? '') : copy.testWritten)
     },

@@ -15,7 +15,7 @@ const copy = text.system.mail
 type Server = system.SystemControls['mail']['server']
 
 const Fields = ({ server, onSaved }: { server: Server; onSaved: () => void }) => {
-  const show = useShowControls()
+  const showControls = useShowControls()
   const form = useRecordForm({
     fields: mailFields,
     values: valuesOf(mailFields, server ?? undefined),
@@ -25,7 +25,7 @@ const Fields = ({ server, onSaved }: { server: Server; onSaved: () => void }) =>
       mailServer.setMailServer,
       (values) => ({ body: mailBody(values) }),
       ({ systemControls }) => {
-        show(systemControls)
+        showControls(systemControls)
         onSaved()
         notifySuccess(systemControls.mail.waiting ? copy.waits : copy.saved)
       },

@@ -19,7 +19,7 @@ type Props = {
 export const PlanDialogs = ({ plans, view, onView }: Props) => {
   useRestoreFocus(view.dialog !== undefined)
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
-  const plan = plans.find((one) => one.id === view.about)
+  const plan = plans.find((item) => item.id === view.about)
   if (view.dialog === 'add')
     return (
       <Dialog opened onClose={close} title={copy.addTitle} full>

@@ -59,8 +59,8 @@ type Props = { plan?: plans.ManagedPlan; all: readonly plans.ManagedPlan[]; onDo
 /** The form for a plan. */
 export const PlanForm = ({ plan, all, onDone, onCancel }: Props) => {
   const form = usePlanForm(plan, onDone)
-  const others = all.filter(({ id }) => id !== plan?.id)
-  const warning = placeWarning(form.values, others)
+  const otherPlans = all.filter(({ id }) => id !== plan?.id)
+  const warning = placeWarning(form.values, otherPlans)
   const { value, onChange, error } = form.field('features')
   return (
     <RecordForm form={form} action={plan ? text.general.save : copy.create} onCancel={onCancel}>
@@ -74,7 +74,7 @@ export const PlanForm = ({ plan, all, onDone, onCancel }: Props) => {
               label={copy.features}
               description={copy.featuresWhy}
               value={[...value]}
-              onChange={(next) => onChange(next.map((one) => one.trim()).filter((one) => one !== ''))}
+              onChange={(next) => onChange(next.map((line) => line.trim()).filter((line) => line !== ''))}
               error={error}
               maxTags={plans.MOST_FEATURES}
               splitChars={[]}

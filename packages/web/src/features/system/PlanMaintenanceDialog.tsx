@@ -21,24 +21,24 @@ type Props = { plan: system.PlannedMaintenance | null; onClose: () => void }
 export const PlanMaintenanceDialog = ({ plan, onClose }: Props) => {
   const [from, setFrom] = useState(fieldOf(plan?.from))
   const [until, setUntil] = useState(fieldOf(plan?.until))
-  const [said, setSaid] = useState(plan?.words ?? '')
-  const [asked, setAsked] = useState(false)
-  const show = useShowControls()
+  const [message, setMessage] = useState(plan?.words ?? '')
+  const [isSubmitted, setSubmitted] = useState(false)
+  const showControls = useShowControls()
   const planning = useAction(availability.planMaintenance, {
     onAnswer: ({ systemControls }) => {
       onClose()
-      show(systemControls)
+      showControls(systemControls)
       notifySuccess(copy.done)
     },
   })
   const times = { from: isoOf(from), until: isoOf(until) }
   const errors = planning.failure?.errors ?? {}
-  const missing = (time: string | undefined) => (asked && !time ? copy.missing : undefined)
+  const missing = (time: string | undefined) => (isSubmitted && !time ? copy.missing : undefined)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (!times.from || !times.until) return
-    void planning.run({ body: { from: times.from, until: times.until, words: said } })
+    void planning.run({ body: { from: times.from, until: times.until, words: message } })
   }
   return (
     <Dialog opened onClose={onClose} title={copy.plan}>
@@ -62,12 +62,12 @@ export const PlanMaintenanceDialog = ({ plan, onClose }: Props) => {
           <Textarea
             label={copy.words}
             description={copy.wordsWhy}
-            value={said}
+            value={message}
             maxLength={300}
             autosize
             minRows={2}
             error={errors.words?.[0]}
-            onChange={(event) => setSaid(event.currentTarget.value)}
+            onChange={(event) => setMessage(event.currentTarget.value)}
           />
           <Effects of="maintenance" />
           {!planning.failure?.errors && (

@@ -18,9 +18,9 @@ export const PlannedMaintenance = ({ controls }: { controls: system.SystemContro
   const { plannedMaintenance: plan, maintenanceMode, systemStatus } = controls
   const [open, setOpen] = useState<'plan' | 'callOff'>()
   useRestoreFocus(open !== undefined)
-  const show = useShowControls()
+  const showControls = useShowControls()
   const disabledReason = useRights().disabledReason('settings:write')
-  const begun = plan !== null && systemStatus && !maintenanceMode
+  const isStarted = plan !== null && systemStatus && !maintenanceMode
   const close = () => setOpen(undefined)
   return (
     <PageSection dense title={copy.title}>
@@ -30,7 +30,7 @@ export const PlannedMaintenance = ({ controls }: { controls: system.SystemContro
             <strong>{copy.fromUntil(dateTime(plan.from), dateTime(plan.until))}</strong>
           </p>
           {plan.words && <p className={styles.text}>“{plan.words}”</p>}
-          <p className={styles.text}>{begun ? copy.begun : copy.toCome}</p>
+          <p className={styles.text}>{isStarted ? copy.begun : copy.toCome}</p>
         </>
       ) : (
         <p className={styles.text}>{copy.none}</p>
@@ -46,7 +46,7 @@ export const PlannedMaintenance = ({ controls }: { controls: system.SystemContro
         </ActionButton>
         {plan && (
           <ActionButton size="sm" variant="default" disabledReason={disabledReason} onClick={() => setOpen('callOff')}>
-            {begun ? copy.endNow : copy.callOff}
+            {isStarted ? copy.endNow : copy.callOff}
           </ActionButton>
         )}
       </div>
@@ -55,11 +55,11 @@ export const PlannedMaintenance = ({ controls }: { controls: system.SystemContro
         <ActionDialog
           endpoint={availability.cancelMaintenance}
           input={{}}
-          question={begun ? copy.endQuestion : copy.callOffQuestion}
-          consequences={begun ? copy.endThen : copy.callOffThen}
-          action={begun ? copy.endNow : copy.callOff}
+          question={isStarted ? copy.endQuestion : copy.callOffQuestion}
+          consequences={isStarted ? copy.endThen : copy.callOffThen}
+          action={isStarted ? copy.endNow : copy.callOff}
           done={copy.calledOff}
-          onAnswer={({ systemControls }) => show(systemControls)}
+          onAnswer={({ systemControls }) => showControls(systemControls)}
           onClose={close}
         />
       )}

@@ -43,28 +43,28 @@ const DisablePlan = ({ plan, onClose }: { plan: Plan; onClose: () => void }) => 
 
 /** Offers a plan at once; asks for confirmation before retiring one. */
 const Turn = ({ plan }: { plan: Plan }) => {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const disabledReason = useRights().disabledReason('settings:write')
-  const turn = useAction(plans.updatePlan, {
+  const toggle = useAction(plans.updatePlan, {
     refreshes,
     onDone: () => notifySuccess(copy.enabledNamed(plan.name)),
   })
   const press = () =>
-    plan.active ? setAsking(true) : void turn.run({ params: { id: plan.id }, body: { active: 'true' } })
+    plan.active ? setConfirming(true) : void toggle.run({ params: { id: plan.id }, body: { active: 'true' } })
   return (
     <span className={styles.turn}>
       <ActionButton
         size="compact-sm"
         variant="default"
         disabledReason={disabledReason}
-        loading={turn.isPending}
+        loading={toggle.isPending}
         aria-label={plan.active ? copy.disableNamed(plan.name) : copy.enableNamed(plan.name)}
         onClick={press}
       >
         {plan.active ? copy.disable : copy.enable}
       </ActionButton>
-      {turn.failure && <span role="alert">{turn.failure.message}</span>}
-      {isAsking && <DisablePlan plan={plan} onClose={() => setAsking(false)} />}
+      {toggle.failure && <span role="alert">{toggle.failure.message}</span>}
+      {isConfirming && <DisablePlan plan={plan} onClose={() => setConfirming(false)} />}
     </span>
   )
 }

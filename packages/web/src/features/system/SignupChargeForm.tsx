@@ -18,7 +18,7 @@ const fields = defineFields()({
 
 /** Whether sign-up charges only the registration fee, or the first year too. */
 export const SignupChargeForm = ({ charge }: { charge: SignupCharge }) => {
-  const show = useShowControls()
+  const showControls = useShowControls()
   const form = useRecordForm({
     fields,
     values: { charge },
@@ -27,7 +27,7 @@ export const SignupChargeForm = ({ charge }: { charge: SignupCharge }) => {
       system.setSignupCharge,
       (values) => ({ body: { charge: values.charge } }),
       ({ systemControls }) => {
-        show(systemControls)
+        showControls(systemControls)
         notifySuccess(copy.chargeSaved)
       },
     ),

@@ -38,9 +38,9 @@ test.each([
   [0, 'fee_and_year', 0, 'No coin is enabled, so nobody can sign up yet. Enable one under Crypto Assets.'],
 ] as const)(
   'a fee of %s says what new sign-ups pay where they are charged %s in %s coins',
-  (fee, charge, coins, said) => {
+  (fee, charge, coins, expected) => {
     show(<FeeForm fee={fee} charge={charge} coins={coins} />)
-    expect(screen.getByText(said)).toBeTruthy()
+    expect(screen.getByText(expected)).toBeTruthy()
   },
 )
 

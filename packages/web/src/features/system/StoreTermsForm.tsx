@@ -17,7 +17,7 @@ const EXAMPLE_GOODS = 40
 
 /** Shipping and tax from the next order on. Unsaved input is preserved when the terms change concurrently. */
 export const StoreTermsForm = ({ terms }: { terms: system.StoreTerms }) => {
-  const show = useShowControls()
+  const showControls = useShowControls()
   const form = useRecordForm({
     fields: termFields,
     values: valuesOf(termFields, terms),
@@ -26,7 +26,7 @@ export const StoreTermsForm = ({ terms }: { terms: system.StoreTerms }) => {
       system.setStoreTerms,
       (values) => ({ body: termsBody(values) }),
       ({ systemControls }) => {
-        show(systemControls)
+        showControls(systemControls)
         notifySuccess(copy.saved)
       },
     ),

@@ -15,31 +15,31 @@ const copy = text.system.platform
 type SwitchEndpoint = typeof system.setRegistration | typeof system.setLogin | typeof system.setTreasuryFloor
 
 /** The confirmation of a change that affects people. */
-interface Asking {
+interface Confirmation {
   readonly of: availability.Turned
   readonly question: string
   readonly then: string
   readonly action: string
 }
 
-type TurnProps = {
+type ToggleProps = {
   endpoint: SwitchEndpoint
   label: string
   why: string
   on: boolean
   /** The confirmation before switching off. */
-  asking?: Asking
+  asking?: Confirmation
 }
 
-const TurnSwitch = ({ endpoint, label, why, on, asking }: TurnProps) => {
-  const [isAsking, setAsking] = useState(false)
-  useRestoreFocus(isAsking)
-  const show = useShowControls()
+const ToggleSwitch = ({ endpoint, label, why, on, asking }: ToggleProps) => {
+  const [isConfirming, setConfirming] = useState(false)
+  useRestoreFocus(isConfirming)
+  const showControls = useShowControls()
   const inputOf = (status: boolean) => ({ body: { status } }) as Input<SwitchEndpoint>
-  const turn = useAction(endpoint, {
+  const toggle = useAction(endpoint, {
     refreshes: [system.getPlatform],
     onDone: ({ systemControls }, input) => {
-      show(systemControls)
+      showControls(systemControls)
       notifySuccess(copy.done(label, (input as Input<SwitchEndpoint>).body.status))
     },
   })
@@ -49,11 +49,11 @@ const TurnSwitch = ({ endpoint, label, why, on, asking }: TurnProps) => {
         label={label}
         why={why}
         on={on}
-        busy={turn.isPending}
-        error={turn.failure?.message}
-        onTurn={(status) => (asking && !status ? setAsking(true) : void turn.run(inputOf(status)))}
+        busy={toggle.isPending}
+        error={toggle.failure?.message}
+        onTurn={(status) => (asking && !status ? setConfirming(true) : void toggle.run(inputOf(status)))}
       />
-      {asking && isAsking && (
+      {asking && isConfirming && (
         <ActionDialog
           endpoint={endpoint}
           input={inputOf(false)}
@@ -62,8 +62,8 @@ const TurnSwitch = ({ endpoint, label, why, on, asking }: TurnProps) => {
           action={asking.action}
           danger
           done={copy.done(label, false)}
-          onAnswer={({ systemControls }) => show(systemControls)}
-          onClose={() => setAsking(false)}
+          onAnswer={({ systemControls }) => showControls(systemControls)}
+          onClose={() => setConfirming(false)}
         >
           <Effects of={asking.of} />
         </ActionDialog>
@@ -74,13 +74,13 @@ const TurnSwitch = ({ endpoint, label, why, on, asking }: TurnProps) => {
 
 /** Maintenance interrupts current users, so it asks for confirmation first. */
 const MaintenanceSwitch = ({ on }: { on: boolean }) => {
-  const [asking, setAsking] = useState(false)
-  useRestoreFocus(asking)
-  const show = useShowControls()
+  const [isConfirming, setConfirming] = useState(false)
+  useRestoreFocus(isConfirming)
+  const showControls = useShowControls()
   return (
     <>
-      <SwitchLine label={copy.maintenance} why={copy.maintenanceWhy} on={on} onTurn={() => setAsking(true)} />
-      {asking && (
+      <SwitchLine label={copy.maintenance} why={copy.maintenanceWhy} on={on} onTurn={() => setConfirming(true)} />
+      {isConfirming && (
         <ActionDialog
           endpoint={system.setMaintenance}
           input={{ body: { status: !on } }}
@@ -89,8 +89,8 @@ const MaintenanceSwitch = ({ on }: { on: boolean }) => {
           action={on ? copy.end : copy.start}
           danger={!on}
           done={({ systemControls }) => copy.done(copy.maintenance, systemControls.maintenanceMode)}
-          onAnswer={({ systemControls }) => show(systemControls)}
-          onClose={() => setAsking(false)}
+          onAnswer={({ systemControls }) => showControls(systemControls)}
+          onClose={() => setConfirming(false)}
         >
           {!on && <Effects of="maintenance" />}
         </ActionDialog>
@@ -103,14 +103,14 @@ const MaintenanceSwitch = ({ on }: { on: boolean }) => {
 export const Switches = ({ controls }: { controls: system.SystemControls }) => (
   <div className={styles.switches}>
     <MaintenanceSwitch on={controls.maintenanceMode} />
-    <TurnSwitch
+    <ToggleSwitch
       endpoint={system.setRegistration}
       label={copy.registration}
       why={copy.registrationWhy}
       on={controls.registrationEnabled}
       asking={{ of: 'registration', ...text.availability.closing.registration }}
     />
-    <TurnSwitch
+    <ToggleSwitch
       endpoint={system.setLogin}
       label={copy.login}
       why={copy.loginWhy}
@@ -123,6 +123,6 @@ export const Switches = ({ controls }: { controls: system.SystemControls }) => (
 /** Whether the platform may owe coins that it sold. */
 export const HouseFloorSwitch = ({ on }: { on: boolean }) => (
   <div className={styles.switches}>
-    <TurnSwitch endpoint={system.setTreasuryFloor} label={copy.houseFloor} why={copy.houseFloorWhy} on={on} />
+    <ToggleSwitch endpoint={system.setTreasuryFloor} label={copy.houseFloor} why={copy.houseFloorWhy} on={on} />
   </div>
 )

@@ -21,7 +21,7 @@ const stateOf = ({ minutes, planned, down }: health.UptimeDay): State => {
   return planned > 0 ? 'planned' : 'up'
 }
 
-const saidOf = (day: health.UptimeDay): string => {
+const labelOf = (day: health.UptimeDay): string => {
   const date = dayOf(day.date)
   return {
     up: copy.upOn(date),
@@ -47,8 +47,8 @@ const Strip = ({ days }: { days: readonly health.UptimeDay[] }) => (
   <>
     <ol className={styles.strip} aria-label={copy.days}>
       {days.map((day) => (
-        <li key={day.date} className={styles.day} data-state={stateOf(day)} title={saidOf(day)}>
-          <span className="visually-hidden">{saidOf(day)}</span>
+        <li key={day.date} className={styles.day} data-state={stateOf(day)} title={labelOf(day)}>
+          <span className="visually-hidden">{labelOf(day)}</span>
         </li>
       ))}
     </ol>

@@ -83,8 +83,8 @@ describe('typed amounts', () => {
     expect([rate.read?.('1.234'), rate.read?.('64,250')]).toEqual(['1.234', undefined])
   })
   it('are refused when they are no numbers', () => {
-    const sentence = 'Please write a number of 0 or more, like 1299.90.'
-    expect(wrongTyped(assetFields, { ...bitcoin, rate: '64.25,00', min_deposit: '0,001' })).toEqual({ rate: sentence })
+    const message = 'Please write a number of 0 or more, like 1299.90.'
+    expect(wrongTyped(assetFields, { ...bitcoin, rate: '64.25,00', min_deposit: '0,001' })).toEqual({ rate: message })
     expect(changedBody({ ...bitcoin, min_deposit: '0,125' }, bitcoin)).toEqual({ min_deposit: '0.125' })
   })
 })
@@ -123,7 +123,7 @@ describe('isComplete', () => {
 })
 
 describe('savedWords', () => {
-  const waits = (kind: 'rate' | 'deposit_address', holdsAt: string | null) => ({
+  const pending = (kind: 'rate' | 'deposit_address', holdsAt: string | null) => ({
     id: kind,
     kind,
     title: kind === 'rate' ? 'The rate of BTC' : 'The deposit address of BTC',
@@ -147,7 +147,7 @@ describe('savedWords', () => {
     contract: null,
     min_deposit: '0.001',
     network_fee: 2.5,
-    waiting: [waits('rate', '2026-03-02T12:00:00.000Z'), waits('deposit_address', null)],
+    waiting: [pending('rate', '2026-03-02T12:00:00.000Z'), pending('deposit_address', null)],
   }
   const rate = `The rate of BTC is awaiting another administrator’s confirmation, or takes effect on ${dateTime('2026-03-02T12:00:00.000Z')}.`
   const address = 'The deposit address of BTC is awaiting another administrator’s confirmation.'
@@ -158,8 +158,8 @@ describe('savedWords', () => {
     ['a network', { network: 'Lightning' }, address],
     ['a contract', { contract: '0x1' }, address],
     ['both', { rate: '80000', address: 'bc1new' }, `${rate} ${address}`],
-  ])('say what waits of what was asked for: %s', (_, sent, said) => {
-    expect(savedWords(sent, asset, 'Saved')).toBe(said)
+  ])('say what waits of what was asked for: %s', (_, sent, expected) => {
+    expect(savedWords(sent, asset, 'Saved')).toBe(expected)
   })
 
   it.each([

@@ -95,7 +95,7 @@ export const networkKind = (
   known: system.SystemControls['networks'],
 ): { name: string; kind: 'coin' | 'token' | 'unknown' } => {
   const name = fields.network.trim() || fields.crypto_name.trim()
-  const network = known.find((one) => one.name === name)
+  const network = known.find((item) => item.name === name)
   return { name, kind: network ? (network.tokens ? 'token' : 'coin') : 'unknown' }
 }
 
@@ -114,19 +114,21 @@ type Sent = Partial<Pick<ReturnType<typeof wireFields>, 'address' | 'network' | 
 
 /** The submitted changes that are not in effect yet because they need approval by another administrator. */
 export const notYet = (sent: Sent, asset: system.CryptoAsset): system.CryptoAsset['waiting'] => {
-  const differs = (value: string | undefined, holds: string) => value !== undefined && value !== holds
-  const elsewhere =
+  const differs = (value: string | undefined, current: string) => value !== undefined && value !== current
+  const isAddressChanged =
     differs(sent.address, asset.address) ||
     differs(sent.network, asset.network) ||
     differs(sent.contract, asset.contract ?? '')
-  const other = sent.rate !== undefined && Number(sent.rate) !== asset.rate
-  return asset.waiting.filter(({ kind }) => (kind === 'rate' ? other : kind === 'deposit_address' && elsewhere))
+  const isRateChanged = sent.rate !== undefined && Number(sent.rate) !== asset.rate
+  return asset.waiting.filter(({ kind }) =>
+    kind === 'rate' ? isRateChanged : kind === 'deposit_address' && isAddressChanged,
+  )
 }
 
 /** The message after saving: saved, or what is pending. */
 export const savedWords = (sent: Sent, asset: system.CryptoAsset, saved: string): string => {
-  const said = notYet(sent, asset).map(({ title, holdsAt }) =>
+  const messages = notYet(sent, asset).map(({ title, holdsAt }) =>
     copy.notYet(title, holdsAt === null ? undefined : dateTime(holdsAt)),
   )
-  return said.length === 0 ? saved : said.join(' ')
+  return messages.length === 0 ? saved : messages.join(' ')
 }

@@ -5,6 +5,6 @@ import { readDollars } from '../../format/number.ts'
  * @returns USD with at most 2 decimals, as decimal text; undefined when invalid
  */
 export const readFee = (typed: string): string | undefined => {
-  const plain = readDollars(typed)
-  return plain !== undefined && /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? plain : undefined
+  const amount = readDollars(typed)
+  return amount !== undefined && /^\d{1,9}(\.\d{1,2})?$/.test(amount) ? amount : undefined
 }

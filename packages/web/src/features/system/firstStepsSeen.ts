@@ -3,14 +3,14 @@ import { firstSteps, type system } from '@vesica/contract'
 type Done = system.SystemControls['firstSteps']
 
 const key = 'first-steps'
-const none = Object.fromEntries(firstSteps.map((step) => [step, false])) as Done
+const initial = Object.fromEntries(firstSteps.map((step) => [step, false])) as Done
 
 /** The steps completed at this browser's last visit, used to reserve space until the actual state is loaded. */
 export const seenSteps = (): Done => {
   try {
-    return { ...none, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Done>) }
+    return { ...initial, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Done>) }
   } catch {
-    return none
+    return initial
   }
 }
 

@@ -16,12 +16,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const detailsOf = (json: string): Details => {
   const details = JSON.parse(json) as unknown
   if (!isRecord(details)) return { stack: undefined, rest: json }
-  const { err, ...others } = details
+  const { err, ...fields } = details
   const { stack, ...error } = isRecord(err) ? err : { stack: undefined }
-  const rest = { ...others, ...(isRecord(err) ? { err: error } : err !== undefined && { err }) }
+  const remaining = { ...fields, ...(isRecord(err) ? { err: error } : err !== undefined && { err }) }
   return {
     stack: typeof stack === 'string' ? stack : undefined,
-    rest: Object.keys(rest).length > 0 ? JSON.stringify(rest, null, 2) : undefined,
+    rest: Object.keys(remaining).length > 0 ? JSON.stringify(remaining, null, 2) : undefined,
   }
 }
 

@@ -51,14 +51,14 @@ test('of a plan that is changed only what differs is sent', () => {
 
 test('a place that disagrees with the price is warned of: left empty it is the highest, and only plans on offer count', () => {
   const guardian = { ...seeker, name: 'Guardian', price: 199, rank: 2 }
-  const others = [seeker, guardian, { ...seeker, name: 'Old', price: 900, rank: 1, active: false }]
-  const said = (price: string, rank: string) => placeWarning({ ...emptyPlan, price, rank }, others)
-  expect(said('120', '')).toBe('In this order, the plan ranks above Guardian, which costs more.')
-  expect(said('120', '0')).toBe('In this order, the plan ranks below Seeker, which costs less.')
-  expect(said('120', '1')).toBeUndefined()
+  const offered = [seeker, guardian, { ...seeker, name: 'Old', price: 900, rank: 1, active: false }]
+  const warning = (price: string, rank: string) => placeWarning({ ...emptyPlan, price, rank }, offered)
+  expect(warning('120', '')).toBe('In this order, the plan ranks above Guardian, which costs more.')
+  expect(warning('120', '0')).toBe('In this order, the plan ranks below Seeker, which costs less.')
+  expect(warning('120', '1')).toBeUndefined()
   // An equal price is neither cheaper nor more expensive.
-  expect(said('79', '0')).toBeUndefined()
-  expect(said('199', '3')).toBeUndefined()
-  expect(said('499', '')).toBeUndefined()
-  expect(said('', '')).toBeUndefined()
+  expect(warning('79', '0')).toBeUndefined()
+  expect(warning('199', '3')).toBeUndefined()
+  expect(warning('499', '')).toBeUndefined()
+  expect(warning('', '')).toBeUndefined()
 })

@@ -61,16 +61,16 @@ export const emptyPlan: PlanFields = valuesOf(planFields, undefined)
 
 /**
  * Warns when a plan's rank and price disagree; undefined when they agree or are unreadable.
- * @param others the plans besides this one
+ * @param otherPlans the plans besides this one
  */
-export const placeWarning = (values: PlanFields, others: readonly plans.ManagedPlan[]): string | undefined => {
+export const placeWarning = (values: PlanFields, otherPlans: readonly plans.ManagedPlan[]): string | undefined => {
   const { price, rank } = understoodValues(planFields, values)
-  const [cost, place] = [Number(price), rank.trim() === '' ? Number.POSITIVE_INFINITY : Number(rank)]
-  if (price.trim() === '' || Number.isNaN(cost) || Number.isNaN(place)) return undefined
-  const offered = others.filter(({ active }) => active)
-  const dearer = offered.find((other) => other.rank < place && other.price > cost)
+  const [cost, position] = [Number(price), rank.trim() === '' ? Number.POSITIVE_INFINITY : Number(rank)]
+  if (price.trim() === '' || Number.isNaN(cost) || Number.isNaN(position)) return undefined
+  const offered = otherPlans.filter(({ active }) => active)
+  const dearer = offered.find((plan) => plan.rank < position && plan.price > cost)
   if (dearer) return copy.aboveDearer(dearer.name)
-  const cheaper = offered.find((other) => other.rank > place && other.price < cost)
+  const cheaper = offered.find((plan) => plan.rank > position && plan.price < cost)
   return cheaper && copy.belowCheaper(cheaper.name)
 }
 
@@ -82,6 +82,6 @@ export const createBody = (fields: PlanFields): Body => bodyOf(planFields, field
 /** The body of an update: only the changed fields, so that concurrent changes are not overwritten. */
 export const changedBody = (fields: PlanFields, before: PlanFields): Partial<Body> => {
   const [now, then] = [createBody(fields), createBody(before)]
-  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
   return Object.fromEntries(Object.entries(now).filter(([name, value]) => !isSame(value, then[name as keyof Body])))
 }

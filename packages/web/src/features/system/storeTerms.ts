@@ -7,8 +7,8 @@ const copy = text.adminStore.terms
 
 /** A percentage, with an optional percent sign. */
 const readPercent = (typed: string): string | undefined => {
-  const plain = readFee(typed.replace(/\s*%\s*$/, ''))
-  return plain !== undefined && Number(plain) <= 100 ? plain : undefined
+  const percent = readFee(typed.replace(/\s*%\s*$/, ''))
+  return percent !== undefined && Number(percent) <= 100 ? percent : undefined
 }
 
 /** The form values of the store's terms. */

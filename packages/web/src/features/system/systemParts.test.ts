@@ -4,13 +4,13 @@ import { everyOffice, mayCall } from '../../../test/access.ts'
 import { rightsOfUser } from '../../data/rights.ts'
 import { systemPartFor, systemParts, systemPartsFor } from './systemParts.tsx'
 
-const holding = (...offices: Office[]) => rightsOfUser({ offices, rights: rightsOf(offices) })
-const keysFor = (office: Office) => systemPartsFor(holding(office)).map(({ key }) => key)
+const rightsWith = (...offices: Office[]) => rightsOfUser({ offices, rights: rightsOf(offices) })
+const keysFor = (role: Office) => systemPartsFor(rightsWith(role)).map(({ key }) => key)
 
 describe('the parts of the system screen', () => {
-  test.each(everyOffice)('%s has those that docs/access.tsv gives it a call for', (office) => {
-    const reached = systemParts.filter(({ opens }) => opens.some(({ name }) => mayCall(office, name)))
-    expect(keysFor(office)).toEqual(reached.map(({ key }) => key))
+  test.each(everyOffice)('%s has those that docs/access.tsv gives it a call for', (role) => {
+    const expected = systemParts.filter(({ opens }) => opens.some(({ name }) => mayCall(role, name)))
+    expect(keysFor(role)).toEqual(expected.map(({ key }) => key))
   })
 
   test('finance reads the settings and makes no keys', () => {
@@ -21,13 +21,13 @@ describe('the parts of the system screen', () => {
   })
 
   test('have keys and titles of their own', () => {
-    for (const of of ['key', 'title'] as const)
-      expect(new Set(systemParts.map((part) => part[of])).size).toBe(systemParts.length)
+    for (const field of ['key', 'title'] as const)
+      expect(new Set(systemParts.map((section) => section[field])).size).toBe(systemParts.length)
   })
 
   test('one that is out of reach gives way to the first that is not', () => {
-    expect(systemPartFor('mail', holding('finance'))?.key).toBe('mail')
-    expect(systemPartFor('keys', holding('finance'))?.key).toBe('platform')
-    expect(systemPartFor('mail', holding('store'))).toBeUndefined()
+    expect(systemPartFor('mail', rightsWith('finance'))?.key).toBe('mail')
+    expect(systemPartFor('keys', rightsWith('finance'))?.key).toBe('platform')
+    expect(systemPartFor('mail', rightsWith('store'))).toBeUndefined()
   })
 })

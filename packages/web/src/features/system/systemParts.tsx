@@ -229,5 +229,5 @@ export const systemPartsFor = (rights: Rights): readonly SystemPart[] =>
 /** The section to show: the one in the URL if permitted, otherwise the first permitted one. */
 export const systemPartFor = (key: string, rights: Rights): SystemPart | undefined => {
   const open = systemPartsFor(rights)
-  return open.find((part) => part.key === key) ?? open[0]
+  return open.find((section) => section.key === key) ?? open[0]
 }

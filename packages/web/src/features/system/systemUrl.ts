@@ -17,8 +17,8 @@ const FIRST = 'platform'
 export const parseSystemView = (raw: RawSearch): SystemView => {
   const keys = systemParts.map(({ key }) => key)
   const tab = oneOf(keys, raw.tab) ?? FIRST
-  const part = systemParts.find(({ key }) => key === tab)
-  return { tab, ...(part?.dialogs ? opened.parse(raw) : opened.plain) }
+  const section = systemParts.find(({ key }) => key === tab)
+  return { tab, ...(section?.dialogs ? opened.parse(raw) : opened.plain) }
 }
 
 /** Writes a view as a query string, omitting defaults. */

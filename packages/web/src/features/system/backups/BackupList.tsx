@@ -34,13 +34,13 @@ const begin = (path: string): void => {
   notifySuccess(copy.downloading)
 }
 
-interface Ways {
-  onDelete: (one: Backup) => void
+interface Handlers {
+  onDelete: (backup: Backup) => void
   /** For an unencrypted backup. */
-  onDownload: (one: Backup) => void
+  onDownload: (backup: Backup) => void
 }
 
-const Actions = ({ one, onDelete, onDownload }: Ways & { one: Backup }) => {
+const Actions = ({ one, onDelete, onDownload }: Handlers & { one: Backup }) => {
   const disabledReason = useRights().disabledReason('backups:write')
   const params = { id: one.id }
   const when = dateTime(one.startedAt)
@@ -86,27 +86,27 @@ const Actions = ({ one, onDelete, onDownload }: Ways & { one: Backup }) => {
   )
 }
 
-const columnsFor = (ways: Ways): Column<Backup>[] => [
+const columnsFor = (handlers: Handlers): Column<Backup>[] => [
   {
     key: 'at',
     head: copy.columns.at,
     lead: true,
-    cell: (one) => <span className="tabular">{dateTime(one.startedAt)}</span>,
+    cell: (backup) => <span className="tabular">{dateTime(backup.startedAt)}</span>,
   },
   { key: 'why', head: copy.columns.why, cell: whyOf },
   {
     key: 'size',
     head: copy.columns.size,
     numeric: true,
-    cell: (one) => <span className="tabular">{one.bytes === null ? '—' : fileSize(one.bytes)}</span>,
+    cell: (backup) => <span className="tabular">{backup.bytes === null ? '—' : fileSize(backup.bytes)}</span>,
   },
   {
     key: 'state',
     head: copy.columns.state,
-    cell: (one) => {
-      const { word, tone } = stateOf(one)
+    cell: (backup) => {
+      const { word, tone } = stateOf(backup)
       return (
-        <StatusBadge status={one.state} tone={tone}>
+        <StatusBadge status={backup.state} tone={tone}>
           {word}
         </StatusBadge>
       )
@@ -115,15 +115,15 @@ const columnsFor = (ways: Ways): Column<Backup>[] => [
   {
     key: 'actions',
     head: <span className="visually-hidden">{copy.columns.actions}</span>,
-    cell: (one) => <Actions one={one} {...ways} />,
+    cell: (backup) => <Actions one={backup} {...handlers} />,
   },
 ]
 
 /** All stored backups with their actions. */
 export const BackupList = ({ all, view, onView }: SystemPartProps & { all: readonly Backup[] }) => {
-  const asked = view.dialog === 'delete' ? all.find(({ id }) => id === view.about) : undefined
+  const deleting = view.dialog === 'delete' ? all.find(({ id }) => id === view.about) : undefined
   const [taking, setTaking] = useState<Backup>()
-  useRestoreFocus(asked !== undefined || taking !== undefined)
+  useRestoreFocus(deleting !== undefined || taking !== undefined)
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
   return (
     <PageSection dense title={copy.all} flush>
@@ -135,16 +135,16 @@ export const BackupList = ({ all, view, onView }: SystemPartProps & { all: reado
         })}
         rows={all}
         rowKey={({ id }) => id}
-        {...(asked && { current: asked.id })}
+        {...(deleting && { current: deleting.id })}
         dense
       />
       {taking && <DownloadDialog one={taking} onOpened={begin} onClose={() => setTaking(undefined)} />}
-      {asked && (
+      {deleting && (
         <ActionDialog
           endpoint={backups.deleteBackup}
-          input={{ params: { id: asked.id } }}
+          input={{ params: { id: deleting.id } }}
           refreshes={[backups.listBackups]}
-          question={copy.deleteQuestion(dateTime(asked.startedAt))}
+          question={copy.deleteQuestion(dateTime(deleting.startedAt))}
           consequences={copy.deleteThen}
           action={copy.delete}
           danger

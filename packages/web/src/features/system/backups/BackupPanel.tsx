@@ -46,7 +46,7 @@ const BackUpNow = ({ isRunning }: { isRunning: boolean }) => {
   )
 }
 
-const Kept = ({ found, ...props }: SystemPartProps & { found: backups.Backups }) => {
+const Loaded = ({ found, ...props }: SystemPartProps & { found: backups.Backups }) => {
   const { all, schedule, next, place, encrypted } = found
   const running = all.find(({ state }) => state === 'running')
   const last = all.find(({ state }) => state !== 'running')
@@ -77,7 +77,7 @@ const Kept = ({ found, ...props }: SystemPartProps & { found: backups.Backups })
 /** Backups: the latest with its certificate, all stored ones, and the schedule. */
 export const BackupPanel = (props: SystemPartProps) => {
   const { data, error, refetch } = useRead(backups.listBackups, {})
-  if (data) return <Kept found={data.backups} {...props} />
+  if (data) return <Loaded found={data.backups} {...props} />
   return (
     <PageSection dense>
       {error ? <ReadFailed what={copy.what} read={{ error, refetch }} /> : <RowsSkeleton count={6} dense />}

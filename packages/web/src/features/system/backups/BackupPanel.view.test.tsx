@@ -18,7 +18,7 @@ const trial: backups.BackupTrial = {
   ],
   problem: null,
 }
-const one: backups.Backup = {
+const backup: backups.Backup = {
   id: 'b1',
   name: 'vesica-20260301T030000Z-scheduled-0a1b2c3d.tar.zst.age',
   why: 'scheduled',
@@ -37,8 +37,8 @@ const one: backups.Backup = {
   problem: null,
   trial,
 }
-const found: backups.Backups = {
-  all: [one],
+const state: backups.Backups = {
+  all: [backup],
   schedule: { on: true, hour: 3, keep: 14 },
   next: '2026-03-02T03:00:00.000Z',
   place: 'disk',
@@ -47,11 +47,11 @@ const found: backups.Backups = {
 
 let network: ReturnType<typeof aNetwork>
 const answering = (input: Partial<backups.Backups>) =>
-  network.answers(backups.listBackups, { backups: { ...found, ...input } })
-const holding = (...rights: Right[]) => signedIn(network, { role: 'admin', rights: ['system:read', ...rights] })
+  network.answers(backups.listBackups, { backups: { ...state, ...input } })
+const signInWith = (...rights: Right[]) => signedIn(network, { role: 'admin', rights: ['system:read', ...rights] })
 beforeEach(() => {
   network = aNetwork()
-  holding('backups:write')
+  signInWith('backups:write')
   network.refuses(system.getSystemControls, 500, { message: 'Server error.', code: 'server_error' })
   answering({})
 })
@@ -74,7 +74,7 @@ describe('the last backup', () => {
 
   test('that does not restore says what failed', async () => {
     const problem = 'The archive is altered or damaged after 64 KB.'
-    answering({ all: [{ ...one, trial: { ...trial, state: 'failed', checks: [], problem } }] })
+    answering({ all: [{ ...backup, trial: { ...trial, state: 'failed', checks: [], problem } }] })
     open()
     await screen.findByText(/^Restore failed, /)
     screen.getByText(problem)
@@ -83,7 +83,10 @@ describe('the last backup', () => {
 
   test('that failed says why, and has no archive to take along', async () => {
     const problem = 'There is no room on the disk for the backup.'
-    answering({ all: [{ ...one, state: 'failed', bytes: null, sha256: null, trial: null, problem }], encrypted: false })
+    answering({
+      all: [{ ...backup, state: 'failed', bytes: null, sha256: null, trial: null, problem }],
+      encrypted: false,
+    })
     open()
     await screen.findByText((_, at) => at?.textContent === `Failed: ${problem}` && at.children.length === 0)
     screen.getByText('Backups aren’t encrypted.')
@@ -93,7 +96,7 @@ describe('the last backup', () => {
 })
 
 test('one that is being made shows how far it has come, and no other can be begun', async () => {
-  answering({ all: [{ ...one, state: 'running', endedAt: null, bytes: null, trial: null, progress: 0.42 }] })
+  answering({ all: [{ ...backup, state: 'running', endedAt: null, bytes: null, trial: null, progress: 0.42 }] })
   open()
   await screen.findByText('42% read')
   expect(screen.getByRole('progressbar', { name: 'Creating a backup' }).getAttribute('aria-valuenow')).toBe('42')
@@ -102,7 +105,7 @@ test('one that is being made shows how far it has come, and no other can be begu
 
 test('there is none yet: why, and the one thing to do', async () => {
   answering({ all: [] })
-  network.answers(backups.startBackup, { backups: found, message: 'Backup started' })
+  network.answers(backups.startBackup, { backups: state, message: 'Backup started' })
   const person = open()
   await screen.findByText('No backup yet')
   await person.click(screen.getByRole('button', { name: 'Backup System' }))
@@ -118,7 +121,7 @@ test('one that is under way already is said beside the button', async () => {
 })
 
 test('a backup is deleted only after a question', async () => {
-  network.answers(backups.deleteBackup, { backups: { ...found, all: [] } })
+  network.answers(backups.deleteBackup, { backups: { ...state, all: [] } })
   const person = open()
   await person.click(await screen.findByRole('button', { name: /^Delete the backup from/ }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Delete the backup from/ }))
@@ -128,7 +131,7 @@ test('a backup is deleted only after a question', async () => {
 })
 
 test('one that is stored unencrypted asks for a passphrase, typed twice, before it is downloaded', async () => {
-  answering({ all: [{ ...one, encrypted: false }] })
+  answering({ all: [{ ...backup, encrypted: false }] })
   network.answers(backups.openBackup, { path: '/api/archive', until: '2026-03-01T15:00:00.000Z' })
   const person = open()
   await person.click(await screen.findByRole('button', { name: /^Download the backup from/ }))
@@ -147,21 +150,21 @@ test('one that is stored unencrypted asks for a passphrase, typed twice, before 
 })
 
 test('the schedule is saved as typed, and a number that cannot be kept is refused where it stands', async () => {
-  network.answers(backups.setBackupSchedule, { backups: { ...found, schedule: { on: true, hour: 3, keep: 7 } } })
+  network.answers(backups.setBackupSchedule, { backups: { ...state, schedule: { on: true, hour: 3, keep: 7 } } })
   const person = open()
-  const keep = await screen.findByLabelText(/^Backups to keep/)
-  await person.clear(keep)
-  await person.type(keep, '0')
+  const field = await screen.findByLabelText(/^Backups to keep/)
+  await person.clear(field)
+  await person.type(field, '0')
   await person.click(screen.getByRole('button', { name: 'Save schedule' }))
   await screen.findByText('Please enter a whole number from 1 to 90.')
-  await person.clear(keep)
-  await person.type(keep, '7')
+  await person.clear(field)
+  await person.type(field, '7')
   await person.click(screen.getByRole('button', { name: 'Save schedule' }))
   await waitFor(() => expect(network.asked(backups.setBackupSchedule)).toHaveLength(1))
 })
 
 test('who may only look is told who may more', async () => {
-  holding()
+  signInWith()
   open()
   const button = await screen.findByRole('button', { name: 'Backup System' })
   expect(button.getAttribute('aria-disabled')).toBe('true')

@@ -17,8 +17,8 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 }))
 
 const readCount = (typed: string): string | undefined => {
-  const plain = typed.trim()
-  return /^[1-9]\d?$/.test(plain) && Number(plain) <= 90 ? plain : undefined
+  const trimmed = typed.trim()
+  return /^[1-9]\d?$/.test(trimmed) && Number(trimmed) <= 90 ? trimmed : undefined
 }
 
 const fields = defineFields<backups.BackupSchedule>()({

@@ -36,7 +36,8 @@ type Check = backups.BackupTrial['checks'][number]
 
 /** The result of a check: `1,204 journals, 0 differences`. */
 export const foundOf = ({ name, count, differences }: Check): string => {
-  const of = copy.trial
-  const found = name === 'audit' ? (differences === 0 ? of.unbroken : of.broken) : of.differences(differences)
-  return of.found[name](count.toLocaleString('en'), found)
+  const labels = copy.trial
+  const result =
+    name === 'audit' ? (differences === 0 ? labels.unbroken : labels.broken) : labels.differences(differences)
+  return labels.found[name](count.toLocaleString('en'), result)
 }

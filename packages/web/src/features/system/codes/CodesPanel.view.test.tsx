@@ -48,8 +48,8 @@ const Panel = () => {
 test('codes say what they take off, how often they were used, and whether they are good', async () => {
   show(<Panel />)
   const row = (await screen.findByText('SPRING')).closest('tr')
-  for (const said of ['20%', '3 of 100', 'Any plan', 'Never', 'For the gathering', 'Active'])
-    expect(row?.textContent).toContain(said)
+  for (const label of ['20%', '3 of 100', 'Any plan', 'Never', 'For the gathering', 'Active'])
+    expect(row?.textContent).toContain(label)
 })
 
 test('a new code is written, and what is wrong stands beside the field', async () => {

@@ -46,7 +46,7 @@ const Code = ({ made, onDone }: { made: Made; onDone: () => void }) => (
 /** The form for a gift from administrators, then its code, which is shown only once. */
 export const GiftForm = ({ onDone }: { onDone: () => void }) => {
   const plans = useRead(membership.listPlans, {}).data?.plans ?? []
-  const [made, setMade] = useState<Made>()
+  const [gift, setGift] = useState<Made>()
   const form = useRecordForm({
     fields,
     values: valuesOf(fields, undefined),
@@ -57,12 +57,12 @@ export const GiftForm = ({ onDone }: { onDone: () => void }) => {
       gifts.createGift,
       ({ plan_id, ends_at, note }) => ({ body: { plan_id, note, ends_at: isoOf(ends_at) ?? null } }),
       (reply) => {
-        setMade(reply)
+        setGift(reply)
         notifySuccess(copy.made)
       },
     ),
   })
-  if (made) return <Code made={made} onDone={onDone} />
+  if (gift) return <Code made={gift} onDone={onDone} />
   return (
     <RecordForm form={form} action={copy.create} onCancel={onDone}>
       <FormFields

@@ -27,7 +27,7 @@ const bought: gifts.Gift = {
   takenBy: null,
   reason: null,
 }
-const given: gifts.Gift = {
+const gift: gifts.Gift = {
   ...bought,
   ...{
     id: 'id-of-given',
@@ -46,7 +46,7 @@ let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
   signedIn(network, { role: 'admin', rights: ['settings:read', 'settings:write', 'store:refund'] })
-  network.answers(gifts.listGifts, page([bought, given]))
+  network.answers(gifts.listGifts, page([bought, gift]))
   network.answers(membership.listPlans, { plans: threePlans })
 })
 
@@ -60,7 +60,7 @@ test('a gift that was paid is refunded with a reason, and one that was given is 
   network.answers(gifts.refundGift, { gift: { ...bought, state: 'refunded' } })
   const person = show(<Panel />)
   const row = (await screen.findByText('…AB2CD')).closest('tr')
-  for (const said of ['Guardian', 'Ben Birch', '$199', 'Never', 'Active']) expect(row?.textContent).toContain(said)
+  for (const label of ['Guardian', 'Ben Birch', '$199', 'Never', 'Active']) expect(row?.textContent).toContain(label)
   expect((await screen.findByText('…XY3ZW')).closest('tr')?.textContent).toContain('Given by Ada Alder')
   expect(screen.getByRole('button', { name: 'Revoke the gift …XY3ZW' })).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Refund the gift …AB2CD' }))
@@ -101,7 +101,7 @@ test('what has been taken can neither be refunded nor revoked', async () => {
 
 test('one that is given shows its code once', async () => {
   const code = 'GIFT-AAAAA-BBBBB-CCCCC-DDDDD'
-  network.answers(gifts.createGift, { gift: given, code, link: `https://vesica.test/auth/signup/one?invite=${code}` })
+  network.answers(gifts.createGift, { gift, code, link: `https://vesica.test/auth/signup/one?invite=${code}` })
   network.answers(gifts.listGifts, page([]))
   const person = show(<Panel />)
   await screen.findByText('No gifts yet')

@@ -81,14 +81,14 @@ export const DeliveriesList = defineList(hooksAddress)({
   columns: () => [
     { key: 'event', head: copy.event, lead: true, cell: ({ event }) => <code>{event}</code> },
     { key: 'time', head: copy.time, cell: ({ createdAt }) => dateTime(createdAt) },
-    { key: 'state', head: copy.state, cell: (one) => <State one={one} /> },
+    { key: 'state', head: copy.state, cell: (delivery) => <State one={delivery} /> },
     { key: 'tries', head: copy.tries, numeric: true, cell: ({ tries }) => tries },
     { key: 'answer', head: copy.answer, cell: answerOf },
-    { key: 'message', head: copy.message, cell: (one) => <Message {...one} /> },
+    { key: 'message', head: copy.message, cell: (delivery) => <Message {...delivery} /> },
     {
       key: 'actions',
       head: <span className="visually-hidden">{copy.actions}</span>,
-      cell: (one) => <Again one={one} />,
+      cell: (delivery) => <Again one={delivery} />,
     },
   ],
 })

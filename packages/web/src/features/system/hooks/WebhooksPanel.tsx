@@ -27,10 +27,10 @@ const tones = { on: 'success', failing: 'danger', off: 'neutral', gave_up: 'dang
 /** Line breaks are allowed only at the start of a path segment. */
 const Url = ({ url }: Pick<Hook, 'url'>) => (
   <code className={own.url}>
-    {url.split(/(?<=[^/:])(?=\/)/).map((part, place) => (
-      <Fragment key={`${place} ${part}`}>
-        {place > 0 && <wbr />}
-        {part}
+    {url.split(/(?<=[^/:])(?=\/)/).map((segment, index) => (
+      <Fragment key={`${index} ${segment}`}>
+        {index > 0 && <wbr />}
+        {segment}
       </Fragment>
     ))}
   </code>

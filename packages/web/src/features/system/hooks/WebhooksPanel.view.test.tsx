@@ -58,8 +58,8 @@ const pressable = async (name: string) => {
 test('a webhook says where it goes, what it hears of, what waits, and that it fails', async () => {
   show(<Panel />)
   const row = (await screen.findByText('Workshop')).closest('tr')
-  for (const said of ['https://workshop.example.org/orders', 'order.placed', '2', 'Failing'])
-    expect(row?.textContent).toContain(said)
+  for (const label of ['https://workshop.example.org/orders', 'order.placed', '2', 'Failing'])
+    expect(row?.textContent).toContain(label)
 })
 
 test('a new one is written, its secret is shown once, and a wrong address is said beside its field', async () => {
@@ -107,7 +107,7 @@ test('the log says what was answered, and sends again', async () => {
   await person.click(await screen.findByRole('button', { name: 'Delivery log of Workshop' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delivery log of Workshop' }))
   const row = (await dialog.findByText('Failed', { selector: 'tr *' })).closest('tr')
-  for (const said of ['order.placed', '7', '500 in 31 ms', 'Out of order']) expect(row?.textContent).toContain(said)
+  for (const label of ['order.placed', '7', '500 in 31 ms', 'Out of order']) expect(row?.textContent).toContain(label)
   await person.click(dialog.getByRole('button', { name: 'Resend order.placed' }))
   await waitFor(() => expect(network.asked(webhooks.resendDelivery)).toHaveLength(1))
   await person.click(dialog.getByRole('button', { name: 'Send a test' }))

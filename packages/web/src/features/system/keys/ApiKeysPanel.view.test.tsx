@@ -38,14 +38,14 @@ const Panel = () => {
 test('a key says what it may do, who made it, and whether it was used', async () => {
   show(<Panel />)
   const row = (await screen.findByText('Stock count')).closest('tr')
-  for (const said of [
+  for (const label of [
     'vk_…x9Zq',
     'See products and orders; manage products, categories and order tracking',
     'Ada',
     'Never',
     'Active',
   ])
-    expect(row?.textContent).toContain(said)
+    expect(row?.textContent).toContain(label)
 })
 
 test('a new key is shown once, and is nowhere when that is closed', async () => {

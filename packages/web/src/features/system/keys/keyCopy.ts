@@ -1,6 +1,6 @@
 import { type KeyRight, rightWords } from '@vesica/contract'
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+const capital = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1)
 
 /** A permission as an option: `See products and orders`. */
 export const choiceOf = (right: KeyRight): string => capital(rightWords[right])

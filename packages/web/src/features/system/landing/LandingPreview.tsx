@@ -27,19 +27,19 @@ const framed = (html: string, scheme: Scheme): string =>
 /** The page as rendered by the server from the typed content, with a short delay. */
 const useDrawn = (choice: LandingChoice) => {
   const isRight = Object.keys(checkBody(landing.setLanding, choice)).length === 0
-  const [wanted] = useDebouncedValue(JSON.stringify(choice), REST_MS)
+  const [debounced] = useDebouncedValue(JSON.stringify(choice), REST_MS)
   const [drawn, setDrawn] = useState<{ of: string; html: string }>()
   const [tried, setTried] = useState<string>()
   const preview = useAction(landing.previewLanding, {
     onAnswer: ({ html }, { body }) => setDrawn({ of: JSON.stringify(body), html }),
   })
   const draw = useEffectEvent(() => {
-    const body = JSON.parse(wanted) as LandingChoice
-    if (preview.isPending || tried === wanted || Object.keys(checkBody(landing.setLanding, body)).length > 0) return
-    setTried(wanted)
+    const body = JSON.parse(debounced) as LandingChoice
+    if (preview.isPending || tried === debounced || Object.keys(checkBody(landing.setLanding, body)).length > 0) return
+    setTried(debounced)
     void preview.run({ body })
   })
-  useEffect(() => draw(), [wanted, preview.isPending])
+  useEffect(() => draw(), [debounced, preview.isPending])
   return { html: drawn?.html, isRight, failure: preview.failure }
 }
 
@@ -48,10 +48,10 @@ export const LandingPreview = ({ choice }: { choice: LandingChoice }) => {
   const { html, isRight, failure } = useDrawn(choice)
   const [width, setWidth] = useState<keyof typeof widths>('wide')
   const [scheme, setScheme] = useState<Scheme>('light')
-  const { ref, width: room } = useElementSize()
+  const { ref, width: available } = useElementSize()
   const frame = useRef<HTMLIFrameElement>(null)
-  const place = useRef(0)
-  const scale = room > 0 ? Math.min(1, room / widths[width]) : 1
+  const scrollTop = useRef(0)
+  const scale = available > 0 ? Math.min(1, available / widths[width]) : 1
   return (
     <PageSection dense title={copy.preview}>
       <div className={styles.stack}>
@@ -92,10 +92,10 @@ export const LandingPreview = ({ choice }: { choice: LandingChoice }) => {
               style={{ width: widths[width], height: HEIGHT / scale, transform: `scale(${scale})` }}
               // Restores the scroll position after the preview is rendered again.
               onLoad={() => {
-                const shown = frame.current?.contentWindow
-                shown?.scrollTo({ top: place.current, behavior: 'instant' })
-                shown?.addEventListener('scroll', () => {
-                  place.current = shown.scrollY
+                const page = frame.current?.contentWindow
+                page?.scrollTo({ top: scrollTop.current, behavior: 'instant' })
+                page?.addEventListener('scroll', () => {
+                  scrollTop.current = page.scrollY
                 })
               }}
             />

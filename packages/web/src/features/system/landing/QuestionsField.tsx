@@ -14,8 +14,7 @@ type QuestionsFieldProps = { rows: Rows | null; error: string | undefined; onRow
 
 /** Questions and answers, built-in until customized; an empty list hides the section. */
 export const QuestionsField = ({ rows, error, onRows }: QuestionsFieldProps) => {
-  const missing = (value: string, sentence: string) =>
-    error !== undefined && value.trim() === '' ? sentence : undefined
+  const missing = (value: string, message: string) => (error !== undefined && value.trim() === '' ? message : undefined)
   return (
     <OwnRows
       copy={copy}

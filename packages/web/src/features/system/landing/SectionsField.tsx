@@ -104,7 +104,7 @@ const Section = ({ section, wrong, onChange }: SectionProps) => (
         data={partChoices}
         value={section.part ?? ''}
         allowDeselect={false}
-        onChange={(part) => onChange({ part: part ? (part as BuiltFeature) : null })}
+        onChange={(feature) => onChange({ part: feature ? (feature as BuiltFeature) : null })}
       />
     </div>
     <Picture section={section} onChange={onChange} />

@@ -10,8 +10,8 @@ type TourFieldProps = { chosen: readonly TourScreen[] | null; onChosen: (chosen:
 /** The pictures of the tour: all unless customized. */
 export const TourField = ({ chosen, onChosen }: TourFieldProps) => {
   const now = chosen ?? tourScreens
-  const choose = (name: TourScreen, isShown: boolean) =>
-    onChosen(tourScreens.filter((one) => (one === name ? isShown : now.includes(one))))
+  const choose = (name: TourScreen, isVisible: boolean) =>
+    onChosen(tourScreens.filter((item) => (item === name ? isVisible : now.includes(item))))
   return (
     <div className={styles.stack}>
       <p className={styles.quiet}>{copy.why}</p>

@@ -25,9 +25,9 @@ const known = new WeakMap<object, object>()
 /** Adds keys to the rows of a record, with the same result on every call. */
 const keyed = <Row extends object>(rows: readonly Row[] | null): readonly Keyed<Row>[] | null =>
   rows?.map((row) => {
-    const kept = known.get(row) ?? { ...row, key: freshKey() }
-    known.set(row, kept)
-    return kept as Keyed<Row>
+    const existing = known.get(row) ?? { ...row, key: freshKey() }
+    known.set(row, existing)
+    return existing as Keyed<Row>
   }) ?? null
 
 /** The form values of the front page; null: the built-in content. */
@@ -63,9 +63,9 @@ export type WordName = keyof LandingWords
 
 export const wordNames = Object.keys(noLandingWords) as WordName[]
 
-const sent = ({ title, text: said, icon, part, picture }: VisibleSection): LandingSection => ({
+const sent = ({ title, text: body, icon, part, picture }: VisibleSection): LandingSection => ({
   title,
-  text: said,
+  text: body,
   icon,
   part,
   picture,

@@ -40,20 +40,20 @@ const Fills = ({ fills }: Pick<letters.LetterText, 'fills'>) => (
 )
 
 const Reset = ({ kind }: { kind: string }) => {
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const reset = useAction(letters.resetEmailTemplate, {
     refreshes,
-    onAnswer: () => setAsked(false),
+    onAnswer: () => setConfirming(false),
     onDone: () => notifySuccess(copy.resetDone),
   })
   return (
     <>
-      <Button variant="default" size="sm" onClick={() => setAsked(true)}>
+      <Button variant="default" size="sm" onClick={() => setConfirming(true)}>
         {copy.reset}
       </Button>
       <ConfirmDialog
-        opened={asked}
-        onClose={() => setAsked(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         question={copy.resetQuestion}
         consequences={copy.resetConsequences}
         action={copy.resetAction}
@@ -104,15 +104,15 @@ type Props = { kind: string; fromList: boolean; onBack: () => void }
 
 /** An email template: its text, variables and preview. */
 export const LetterEditor = ({ kind, fromList, onBack }: Props) => {
-  const back = useRef<HTMLButtonElement>(null)
+  const backButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (fromList) back.current?.focus()
+    if (fromList) backButton.current?.focus()
   }, [fromList])
   const read = useRead(letters.getEmailTemplate, { params: { kind } })
   return (
     <div className={styles.stack}>
       <div>
-        <Button ref={back} variant="subtle" size="sm" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
+        <Button ref={backButton} variant="subtle" size="sm" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
           {copy.back}
         </Button>
       </div>

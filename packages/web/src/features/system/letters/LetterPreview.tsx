@@ -10,9 +10,9 @@ import type { LetterValues } from './letterFields.ts'
 import styles from './Letters.module.css'
 
 const copy = text.letters
-type Shown = Reply<typeof letters.previewEmailTemplate>['preview'] & { readonly of: LetterValues }
+type Rendered = Reply<typeof letters.previewEmailTemplate>['preview'] & { readonly of: LetterValues }
 
-const Letter = ({ name, shown, isOld }: { name: string; shown: Shown; isOld: boolean }) => {
+const EmailPreview = ({ name, shown, isOld }: { name: string; shown: Rendered; isOld: boolean }) => {
   const [as, setAs] = useState<'html' | 'plain'>('html')
   return (
     <>
@@ -46,14 +46,14 @@ export type LetterPreviewProps = { kind: string; name: string; words: LetterValu
 
 /** A preview of the typed template, rendered by the server as for real emails, with a button to send a test email. */
 export const LetterPreview = ({ kind, name, words: typed }: LetterPreviewProps) => {
-  const [shown, setShown] = useState<Shown>()
+  const [rendered, setRendered] = useState<Rendered>()
   const input = { params: { kind }, body: { subject: typed.subject, words: typed.words } }
   const preview = useAction(letters.previewEmailTemplate, {
-    onAnswer: (reply, { body }) => setShown({ ...reply.preview, of: body }),
+    onAnswer: (reply, { body }) => setRendered({ ...reply.preview, of: body }),
   })
   const sample = useAction(letters.sendSampleEmail, { onDone: ({ sent_to }) => notifySuccess(copy.sent(sent_to)) })
   const failure = preview.failure ?? sample.failure
-  const isOld = shown !== undefined && (shown.of.subject !== typed.subject || shown.of.words !== typed.words)
+  const isOld = rendered !== undefined && (rendered.of.subject !== typed.subject || rendered.of.words !== typed.words)
   return (
     <PageSection dense title={copy.preview}>
       <div className={styles.stack}>
@@ -67,7 +67,7 @@ export const LetterPreview = ({ kind, name, words: typed }: LetterPreviewProps) 
           </Button>
         </div>
         {failure && <FormFailure message={failure.message} requestId={undefined} />}
-        {shown && <Letter name={name} shown={shown} isOld={isOld} />}
+        {rendered && <EmailPreview name={name} shown={rendered} isOld={isOld} />}
       </div>
     </PageSection>
   )

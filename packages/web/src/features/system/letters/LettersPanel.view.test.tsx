@@ -28,11 +28,11 @@ beforeEach(() => {
   network.answers(letters.getEmailTemplate, { letter: code })
 })
 
-const panel = (letter: string | undefined, onSearch = (_: object) => undefined) => (
+const panel = (kind: string | undefined, onSearch = (_: object) => undefined) => (
   <LettersPanel
     view={{ tab: 'letters', dialog: undefined, about: undefined }}
     onView={() => undefined}
-    search={letter === undefined ? {} : { letter }}
+    search={kind === undefined ? {} : { letter: kind }}
     onSearch={onSearch}
   />
 )
@@ -68,8 +68,8 @@ test('the keyboard goes on in the letter that is opened, and back at its place i
   const person = show(<Whole />)
   ;(await screen.findByRole('button', { name })).focus()
   await person.keyboard('{Enter}')
-  const back = await screen.findByRole('button', { name: 'All email templates' })
-  expect(document.activeElement).toBe(back)
+  const backButton = await screen.findByRole('button', { name: 'All email templates' })
+  expect(document.activeElement).toBe(backButton)
   await person.keyboard('{Enter}')
   const open = await screen.findByRole('button', { name })
   await waitFor(() => expect(document.activeElement).toBe(open))

@@ -6,13 +6,13 @@ import { aNetwork } from '../../../../test/network.ts'
 import { show } from '../../../../test/show.tsx'
 import { LookPanel } from './LookPanel.tsx'
 
-const house: look.HouseLook = { name: 'Vesica', accent: null, mark: null, terms: '', privacy: '' }
+const branding: look.HouseLook = { name: 'Vesica', accent: null, mark: null, terms: '', privacy: '' }
 
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
   signedIn(network, { role: 'admin', rights: ['settings:read', 'settings:write'] })
-  network.answers(look.getBranding, { look: house })
+  network.answers(look.getBranding, { look: branding })
   network.answers(landing.getLanding, { landing: { ...usualLanding, sections: null } })
   network.answers(system.getPlatform, { platform: { name: 'Vesica', look: { accent: null, mark: null } } } as never)
 })
@@ -25,7 +25,7 @@ const save = () =>
   })
 
 test('what is typed is shown beside it in both schemes before it is saved, and saved as it was shown', async () => {
-  network.answers(look.setBranding, { look: house })
+  network.answers(look.setBranding, { look: branding })
   const person = show(<LookPanel />)
   const preview = within(await screen.findByRole('region', { name: 'Preview' }))
   expect(preview.getAllByText('Teachings, kept close.')).toHaveLength(2)

@@ -14,7 +14,7 @@ const copy = text.paymentWays
 const refreshes = [payments.getPaymentMethods]
 
 /** Notifies whether the change is in effect or waits for another administrator. */
-const tell = ({ paymentWays }: { paymentWays: { waiting: unknown } }) =>
+const notifySaved = ({ paymentWays }: { paymentWays: { waiting: unknown } }) =>
   notifySuccess(paymentWays.waiting ? copy.waits : copy.saved)
 
 /** ways: all payment methods, place: index of the edited one; undefined: a new one. */
@@ -22,10 +22,10 @@ type Props = { ways: readonly Way[]; place: number | undefined; onClose: () => v
 
 /** A payment method: its name, payment details and whether it is offered. */
 export const PaymentWayForm = ({ ways, place, onClose }: Props) => {
-  const way = place === undefined ? undefined : ways[place]
+  const method = place === undefined ? undefined : ways[place]
   const form = useRecordForm({
     fields: wayFields,
-    values: () => valuesOf(wayFields, way),
+    values: () => valuesOf(wayFields, method),
     refreshes,
     refusals: { payment_way_twice: 'name' },
     save: saving(
@@ -33,13 +33,13 @@ export const PaymentWayForm = ({ ways, place, onClose }: Props) => {
       payments.setPaymentMethods,
       (values) => ({ body: { ways: withWay(ways, place, values) } }),
       (reply) => {
-        tell(reply)
+        notifySaved(reply)
         onClose()
       },
     ),
   })
   return (
-    <Dialog opened onClose={onClose} title={way ? copy.edit(way.name) : copy.add} busy={form.isPending}>
+    <Dialog opened onClose={onClose} title={method ? copy.edit(method.name) : copy.add} busy={form.isPending}>
       <RecordForm form={form} action={copy.save} onCancel={onClose}>
         <FormFields form={form} />
       </RecordForm>
@@ -52,7 +52,7 @@ export const RemovePaymentWay = ({ ways, place, onClose }: Props & { place: numb
   const removing = useAction(payments.setPaymentMethods, {
     refreshes,
     onDone: (reply) => {
-      tell(reply)
+      notifySaved(reply)
       onClose()
     },
   })

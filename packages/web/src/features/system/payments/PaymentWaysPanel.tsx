@@ -27,9 +27,9 @@ const columnsFor = (open: (opened: Opened) => void, disabledReason: string | und
   {
     key: 'text',
     head: copy.text,
-    cell: (way) => (
+    cell: (method) => (
       <span dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-        {way.text}
+        {method.text}
       </span>
     ),
   },
@@ -89,7 +89,7 @@ const All = ({ ways }: { ways: readonly Way[] }) => {
           <DataTable
             caption={copy.caption}
             columns={columnsFor(setOpened, disabledReason)}
-            rows={ways.map((way, place) => ({ ...way, place }))}
+            rows={ways.map((method, place) => ({ ...method, place }))}
             rowKey={({ name }) => name}
             rowLabel={({ name }) => name}
             dense

@@ -44,7 +44,7 @@ test('none is written down: it says what follows, and the first one is added', a
 })
 
 test('a change that waits stands above the ways, and one is removed after a question', async () => {
-  const waiting = {
+  const pendingChange = {
     id: 'one',
     kind: 'payment_ways',
     title: 'The list of payment methods',
@@ -54,7 +54,7 @@ test('a change that waits stands above the ways, and one is removed after a ques
     askedAt: '2026-03-01T12:00:00.000Z',
     holdsAt: null,
   }
-  network.answers(payments.getPaymentMethods, reply([bank, { ...bank, name: 'Cash', enabled: false }], waiting))
+  network.answers(payments.getPaymentMethods, reply([bank, { ...bank, name: 'Cash', enabled: false }], pendingChange))
   network.answers(payments.setPaymentMethods, reply([]))
   const person = showPanel()
   expect((await screen.findByRole('row', { name: /Bank transfer/ })).textContent).toContain('Visible')

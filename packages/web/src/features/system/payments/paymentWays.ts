@@ -14,8 +14,8 @@ export const wayFields = defineFields<Way>()({
 })
 
 /** Replaces a payment method, or adds it if there is no index. */
-export const withWay = (ways: readonly Way[], place: number | undefined, way: Way): Way[] =>
-  place === undefined ? [...ways, way] : ways.map((one, at) => (at === place ? way : one))
+export const withWay = (methods: readonly Way[], index: number | undefined, method: Way): Way[] =>
+  index === undefined ? [...methods, method] : methods.map((existing, at) => (at === index ? method : existing))
 
 /** Removes a payment method. */
-export const withoutWay = (ways: readonly Way[], place: number): Way[] => ways.filter((_, at) => at !== place)
+export const withoutWay = (methods: readonly Way[], index: number): Way[] => methods.filter((_, at) => at !== index)
