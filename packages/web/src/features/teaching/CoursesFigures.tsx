@@ -11,44 +11,44 @@ import { coursesHref } from './teachingUrl.ts'
 
 const copy = text.teaching.figures
 
-type Figures = Reply<typeof teaching.getCoursesAnalytics>['analytics']
+type Analytics = Reply<typeof teaching.getCoursesAnalytics>['analytics']
 
 const count = (value: number) => value.toLocaleString(locale)
 const percent = (value: number) => `${Math.round(value).toLocaleString(locale)}%`
 
-const parts = ({ publishedCourses, draftCourses, archivedCourses }: Figures): string =>
+const statusCounts = ({ publishedCourses, draftCourses, archivedCourses }: Analytics): string =>
   [
     copy.published(count(publishedCourses)),
     copy.drafts(count(draftCourses)),
     ...(archivedCourses > 0 ? [copy.archived(count(archivedCourses))] : []),
   ].join(' · ')
 
-const active = ({ activeStudents, submissionsWaiting }: Figures): string => {
-  const why = activeStudents === null ? text.analytics.off : copy.activeWhy
-  return submissionsWaiting === 0 ? why : `${why} · ${copy.submissions(count(submissionsWaiting))}`
+const active = ({ activeStudents, submissionsWaiting }: Analytics): string => {
+  const note = activeStudents === null ? text.analytics.off : copy.activeWhy
+  return submissionsWaiting === 0 ? note : `${note} · ${copy.submissions(count(submissionsWaiting))}`
 }
 
-const completion = ({ activeStudents, courseCompletion }: Figures): string => {
+const completion = ({ activeStudents, courseCompletion }: Analytics): string => {
   if (activeStudents === null) return text.analytics.off
   return courseCompletion === null ? copy.completionNone : copy.completionWhy
 }
 
-const Cards = ({ figures }: { figures: Figures | undefined }) => {
+const Cards = ({ figures }: { figures: Analytics | undefined }) => {
   const { value, note } = awaitedFigures(figures)
   return (
     <ListFigures label={copy.label} awaited={!figures}>
       <StatCard
         dense
         label={copy.total}
-        value={value((one) => count(one.totalCourses))}
-        note={note(parts)}
+        value={value((analytics) => count(analytics.totalCourses))}
+        note={note(statusCounts)}
         icon={<IconSchool size={20} />}
         href={coursesHref()}
       />
       <StatCard
         dense
         label={copy.enrollments}
-        value={value((one) => count(one.totalEnrollments))}
+        value={value((analytics) => count(analytics.totalEnrollments))}
         note={note(() => copy.enrollmentsWhy)}
         icon={<IconUserPlus size={20} />}
         href={coursesHref({ sort: 'enrollments' })}
@@ -56,14 +56,16 @@ const Cards = ({ figures }: { figures: Figures | undefined }) => {
       <StatCard
         dense
         label={copy.completion}
-        value={value((one) => (one.courseCompletion === null ? copy.none : percent(one.courseCompletion)))}
+        value={value((analytics) =>
+          analytics.courseCompletion === null ? copy.none : percent(analytics.courseCompletion),
+        )}
         note={note(completion)}
         icon={<IconCertificate size={20} />}
       />
       <StatCard
         dense
         label={copy.active}
-        value={value((one) => (one.activeStudents === null ? copy.none : count(one.activeStudents)))}
+        value={value((analytics) => (analytics.activeStudents === null ? copy.none : count(analytics.activeStudents)))}
         note={note(active)}
         icon={<IconUsers size={20} />}
       />

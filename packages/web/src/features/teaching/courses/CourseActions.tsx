@@ -18,42 +18,45 @@ export type Course = teaching.ManagedCourse
 
 type Props = { course: Course; onOpen: (dialog: 'edit' | 'delete') => void }
 
-const told = {
+const feedback = {
   refreshes: courseReads,
   onFailed: (failure: { message: string }) => notifyFailed(failure.message),
 }
 
 /** Publishes or unpublishes a course, with undo. Not optimistic. */
 const usePublish = ({ id, title }: Pick<Course, 'id' | 'title'>) => {
-  const back = useAction(teaching.publishCourse, told)
-  const turn = useAction(teaching.publishCourse, {
-    ...told,
+  const undo = useAction(teaching.publishCourse, feedback)
+  const change = useAction(teaching.publishCourse, {
+    ...feedback,
     onDone: (_reply, { body: { published } }) =>
       notifyUndo(published ? copy.publishedIt(title) : copy.unpublishedIt(title), () =>
-        back.run({ params: { id }, body: { published: !published } }),
+        undo.run({ params: { id }, body: { published: !published } }),
       ),
   })
-  return { turn: (published: boolean) => turn.run({ params: { id }, body: { published } }), isPending: turn.isPending }
+  return {
+    turn: (published: boolean) => change.run({ params: { id }, body: { published } }),
+    isPending: change.isPending,
+  }
 }
 
 /** Archives or restores a course, with undo. */
 export const useArchive = ({ id, title }: Pick<Course, 'id' | 'title'>) => {
-  const back = useAction(teaching.archiveCourse, told)
-  const turn = useAction(teaching.archiveCourse, {
-    ...told,
+  const undo = useAction(teaching.archiveCourse, feedback)
+  const change = useAction(teaching.archiveCourse, {
+    ...feedback,
     onDone: (_reply, { body: { archived } }) =>
       notifyUndo(archived ? copy.archived(title) : copy.restored(title), () =>
-        back.run({ params: { id }, body: { archived: !archived } }),
+        undo.run({ params: { id }, body: { archived: !archived } }),
       ),
   })
-  return (archived: boolean) => turn.run({ params: { id }, body: { archived } })
+  return (archived: boolean) => change.run({ params: { id }, body: { archived } })
 }
 
 /** The menu with rare actions. */
 export const CourseMenu = ({ course, onOpen }: Props) => {
   const disabledReason = useRights().disabledReason('content:write')
   const archive = useArchive(course)
-  const duplicate = useAction(teaching.duplicateCourse, { ...told, onDone: () => notifySuccess(copy.duplicated) })
+  const duplicate = useAction(teaching.duplicateCourse, { ...feedback, onDone: () => notifySuccess(copy.duplicated) })
   const isArchived = course.status === 'archived'
   return (
     <RowMenu label={copy.more(course.title)} loading={duplicate.isPending}>

@@ -71,13 +71,13 @@ const About = ({ dialog, id, onClose }: { dialog: 'edit' | 'delete'; id: string;
   const course = read.data?.course
   if (dialog === 'delete' && course)
     return course.enrollments > 0 ? <Stays {...{ course, onClose }} /> : <DeleteCourse {...{ course, onClose }} />
-  const isGone = read.error?.status === 404
-  const title = isGone ? copy.gone : course ? copy.form.editTitle(course.title) : copy.list.what
+  const isDeleted = read.error?.status === 404
+  const title = isDeleted ? copy.gone : course ? copy.form.editTitle(course.title) : copy.list.what
   return (
     <Dialog opened onClose={onClose} title={title} size="xl" full>
-      {isGone && <EmptyState title={copy.gone} why={copy.goneWhy} />}
-      {!isGone && course && <CourseForm course={course} onDone={onClose} onCancel={onClose} />}
-      {!isGone && !course && read.error && <ReadFailed what={copy.form.loading} read={read} />}
+      {isDeleted && <EmptyState title={copy.gone} why={copy.goneWhy} />}
+      {!isDeleted && course && <CourseForm course={course} onDone={onClose} onCancel={onClose} />}
+      {!isDeleted && !course && read.error && <ReadFailed what={copy.form.loading} read={read} />}
       {!course && !read.error && <RowsSkeleton count={8} dense />}
     </Dialog>
   )

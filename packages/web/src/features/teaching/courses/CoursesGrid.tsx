@@ -11,7 +11,7 @@ import { courseHref, type CoursesView } from '../teachingUrl.ts'
 import { type Course, CourseActions, CourseMenu } from './CourseActions.tsx'
 
 const copy = text.teaching.list
-const TAGS_SHOWN = 4
+const MOST_TAGS = 4
 const count = (value: number) => value.toLocaleString(locale)
 
 /** The first four tags and the number of others. */
@@ -19,10 +19,10 @@ const Tags = ({ tags }: { tags: readonly string[] }) => {
   if (tags.length === 0) return null
   return (
     <ul className={tiles.tags} aria-label={copy.tags}>
-      {tags.slice(0, TAGS_SHOWN).map((tag) => (
+      {tags.slice(0, MOST_TAGS).map((tag) => (
         <li key={tag}>{tag}</li>
       ))}
-      {tags.length > TAGS_SHOWN && <li title={tags.join(', ')}>{copy.moreTags(tags.length - TAGS_SHOWN)}</li>}
+      {tags.length > MOST_TAGS && <li title={tags.join(', ')}>{copy.moreTags(tags.length - MOST_TAGS)}</li>}
     </ul>
   )
 }
@@ -36,7 +36,7 @@ export const CourseState = ({ course }: { course: Pick<Course, 'status'> }) => (
   </StatusBadge>
 )
 
-const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+const Metric = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{children}</dd>
@@ -44,19 +44,19 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 /** Size and performance metrics. */
-const Figures = ({ course }: { course: Course }) => (
+const Metrics = ({ course }: { course: Course }) => (
   <dl className={styles.cardFigures}>
-    <Figure name={copy.lessonsHead}>
+    <Metric name={copy.lessonsHead}>
       {count(course.lessons)}
       {course.lessonsPublished < course.lessons && (
         <span className={lists.under}>{copy.lessonsOf(count(course.lessonsPublished), count(course.lessons))}</span>
       )}
-    </Figure>
-    <Figure name={copy.enrollments}>{count(course.enrollments)}</Figure>
-    <Figure name={copy.completion}>
+    </Metric>
+    <Metric name={copy.enrollments}>{count(course.enrollments)}</Metric>
+    <Metric name={copy.completion}>
       {course.completionRate === null ? copy.none : `${count(Math.round(course.completionRate))}%`}
-    </Figure>
-    <Figure name={copy.price}>{course.price === 0 ? copy.free : usdPrice(course.price)}</Figure>
+    </Metric>
+    <Metric name={copy.price}>{course.price === 0 ? copy.free : usdPrice(course.price)}</Metric>
   </dl>
 )
 
@@ -97,7 +97,7 @@ export const CoursesGrid = ({ rows, refreshing, doing: { view, onView } }: Props
           </p>
           <p className={tiles.tileText}>{course.description}</p>
           <Tags tags={course.tags} />
-          <Figures course={course} />
+          <Metrics course={course} />
           <CourseActions course={course} onOpen={(dialog) => onOpen(dialog, course)} />
         </li>
       ))}

@@ -42,7 +42,7 @@ export const courseFields = defineFields<teaching.EditedCourse>()({
   prerequisites: own<readonly Asked[], teaching.EditedCourse>([], {
     wide: true,
     of: ({ prerequisites }) => prerequisites.map(askedOf),
-    send: (asked) => JSON.stringify(sentOf(asked)),
+    send: (requirements) => JSON.stringify(sentOf(requirements)),
   }),
   tags: line(copy.tags, {
     why: copy.tagsWhy,

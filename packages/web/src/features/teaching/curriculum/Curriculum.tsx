@@ -30,7 +30,7 @@ export type CurriculumProps = {
 }
 
 /** The last change, with undo. */
-const Telling = ({ said, isSaving }: Pick<Ordering, 'said' | 'isSaving'>) => (
+const Announcement = ({ said, isSaving }: Pick<Ordering, 'said' | 'isSaving'>) => (
   <div className={styles.telling}>
     <div role="status">
       {said?.isProblem ? (
@@ -56,13 +56,13 @@ export type Moving = {
   disabledReason: string | undefined
 }
 
-const useMoving = ({ course, ordering: { order, move } }: CurriculumProps, keep: () => void): Moving => {
+const useMoving = ({ course, ordering: { order, move } }: CurriculumProps, keepFocus: () => void): Moving => {
   const disabledReason = useRights().disabledReason('content:write')
-  const titleOf = (id: string) => course.curriculum.find((one) => one.id === id)?.title ?? ''
-  const sectionOf = (id: string | null) => course.sections.find((one) => one.id === id)?.title
+  const titleOf = (id: string) => course.curriculum.find((lesson) => lesson.id === id)?.title ?? ''
+  const sectionOf = (id: string | null) => course.sections.find((section) => section.id === id)?.title
   const moveLesson = (id: string, next: Order) => {
     if (next === order) return
-    keep()
+    keepFocus()
     const all = lessonsIn(next)
     const section = sectionOf(placeOf(next, id)?.section ?? null)
     move(next, copy.movedLesson(titleOf(id), all.indexOf(id) + 1, all.length, section))
@@ -72,16 +72,16 @@ const useMoving = ({ course, ordering: { order, move } }: CurriculumProps, keep:
     lesson: (id, step) => moveLesson(id, withLessonStepped(order, id, step)),
     lessonTo: (id, section, before) => {
       if (id === before || !placeOf(order, id)) return
-      const group = section === null ? order.lessons : order.sections.find((one) => one.id === section)?.lessons
-      const others = (group ?? []).filter((one) => one !== id)
-      const at = before === undefined ? others.length : others.indexOf(before)
+      const group = section === null ? order.lessons : order.sections.find((entry) => entry.id === section)?.lessons
+      const siblings = (group ?? []).filter((lessonId) => lessonId !== id)
+      const at = before === undefined ? siblings.length : siblings.indexOf(before)
       moveLesson(id, withLessonAt(order, id, { section, at }))
     },
     section: (id, step) => {
       const next = withSectionStepped(order, id, step)
       if (next === order) return
-      keep()
-      const at = next.sections.findIndex((one) => one.id === id)
+      keepFocus()
+      const at = next.sections.findIndex((entry) => entry.id === id)
       move(next, copy.movedSection(sectionOf(id) ?? '', at + 1, next.sections.length))
     },
   }
@@ -121,7 +121,7 @@ export const Curriculum = (props: CurriculumProps) => {
   return (
     <section aria-label={copy.list} className={styles.curriculum}>
       <div className={styles.bar}>
-        {!isEmpty || said ? <Telling said={said} isSaving={isSaving} /> : <span />}
+        {!isEmpty || said ? <Announcement said={said} isSaving={isSaving} /> : <span />}
         <div className={styles.barActs}>
           {section}
           {!isEmpty && add}
@@ -143,11 +143,18 @@ export const Curriculum = (props: CurriculumProps) => {
           />
         )}
         {order.sections.map(({ id, lessons }, index) => {
-          const one = course.sections.find((kept) => kept.id === id)
+          const current = course.sections.find((entry) => entry.id === id)
           const ends = { first: index === 0, last: index === order.sections.length - 1 }
           return (
-            one && (
-              <SectionPart key={id} {...shared} {...{ ends }} section={one} lessons={lessonsOf(lessons)} hasSections />
+            current && (
+              <SectionPart
+                key={id}
+                {...shared}
+                {...{ ends }}
+                section={current}
+                lessons={lessonsOf(lessons)}
+                hasSections
+              />
             )
           )
         })}

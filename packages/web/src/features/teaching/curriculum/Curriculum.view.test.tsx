@@ -56,8 +56,8 @@ describe('a curriculum', () => {
     expect(screen.getByText('Available 7 days after enrollment, at 06:00')).toBeTruthy()
     expect(screen.getByText(`${text}…`)).toBeTruthy()
     const row = screen.getByText('Lesson q').closest('li')
-    for (const said of ['Draft', 'Free sample', 'Quiz · 22 min', 'No questions yet'])
-      expect(row?.textContent).toContain(said)
+    for (const label of ['Draft', 'Free sample', 'Quiz · 22 min', 'No questions yet'])
+      expect(row?.textContent).toContain(label)
     expect(row?.textContent).not.toContain('the course can’t be completed')
   })
 
@@ -85,10 +85,10 @@ describe('a curriculum', () => {
 
 describe('moving', () => {
   const answered = (sections: readonly string[][], version = 6) => {
-    const [none = [], within = []] = sections
+    const [unsectioned = [], within = []] = sections
     const to = (ids: readonly string[], sectionId: string | null) =>
-      ids.map((id) => ({ ...(curriculum.find((one) => one.id === id) as teaching.EditedLesson), sectionId }))
-    const next = course({ curriculum: [...to(none, null), ...to(within, 's1')], curriculumVersion: version })
+      ids.map((id) => ({ ...(curriculum.find((item) => item.id === id) as teaching.EditedLesson), sectionId }))
+    const next = course({ curriculum: [...to(unsectioned, null), ...to(within, 's1')], curriculumVersion: version })
     network.answers(teaching.reorderCurriculum, { course: next })
     network.answers(teaching.getManagedCourse, { course: next })
   }
@@ -120,10 +120,10 @@ describe('moving', () => {
   test('twice in a row sends the second from the version that the first made', async () => {
     someCourses(network, [course()])
     const person = at()
-    const down = await can('Move Lesson a down')
+    const downButton = await can('Move Lesson a down')
     const between = course({ curriculumVersion: 6, curriculum: [curriculum[1], curriculum[0], curriculum[2]] as never })
     const answer = network.delays(teaching.reorderCurriculum, { course: between })
-    await person.click(down)
+    await person.click(downButton)
     await person.click(await can('Move Lesson a down'))
     expect(await read()).toEqual(['No section: b', 'Arriving: ac'])
     network.answers(teaching.getManagedCourse, { course: between })
@@ -141,12 +141,12 @@ describe('moving', () => {
   test('after somebody else did shows their order and says so', async () => {
     someCourses(network, [course()])
     const person = at()
-    const down = await can('Move Lesson a down')
+    const downButton = await can('Move Lesson a down')
     const message = 'Someone else changed the curriculum, so your move wasn’t saved.'
     network.refuses(teaching.reorderCurriculum, 409, { message, code: 'curriculum_changed' })
-    const theirs = course({ curriculum: curriculum.toReversed().map((one) => ({ ...one, sectionId: null })) })
-    network.answers(teaching.getManagedCourse, { course: { ...theirs, curriculumVersion: 9 } })
-    await person.click(down)
+    const otherCourse = course({ curriculum: curriculum.toReversed().map((item) => ({ ...item, sectionId: null })) })
+    network.answers(teaching.getManagedCourse, { course: { ...otherCourse, curriculumVersion: 9 } })
+    await person.click(downButton)
     await screen.findByText(/^Someone else changed the curriculum, so your move wasn’t saved/)
     await waitFor(async () => expect(await read()).toEqual(['No section: cba', 'Arriving: ']))
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
@@ -160,11 +160,11 @@ describe('moving', () => {
       course: course({ sections: [second, section], curriculumVersion: 6 }),
     })
     const person = at()
-    const down = await can('Move Arriving down')
+    const downButton = await can('Move Arriving down')
     expect(screen.getByRole('button', { name: 'Move Staying down' }).getAttribute('title')).toBe(
       'This lesson is already last.',
     )
-    await person.click(down)
+    await person.click(downButton)
     await waitFor(() =>
       expect(orders()).toEqual([
         {

@@ -32,13 +32,13 @@ type Props = {
   open: CourseDialog
   onClose: () => void
   captionsOf: (lesson: teaching.EditedLesson) => ReactNode
-  say: (said: Said) => void
+  say: (message: Said) => void
   /** Opens the questions of a new quiz. */
   onQuiz: (lesson: string) => void
 }
 
 /** Shown when the record in the URL does not exist. */
-const Gone = ({ why, onClose }: { why: string; onClose: () => void }) => (
+const NotFound = ({ why, onClose }: { why: string; onClose: () => void }) => (
   <Dialog opened onClose={onClose} title={copy.gone}>
     <EmptyState title={copy.gone} why={why} />
   </Dialog>
@@ -50,7 +50,7 @@ type LessonProps = Shared & Pick<Props, 'captionsOf'> & { dialog: 'content' | 'i
 const AboutLesson = ({ course, dialog, id, onClose, captionsOf }: LessonProps) => {
   const read = useRead(teaching.getManagedLesson, { params: { id } })
   const lesson = read.data?.lesson
-  if (read.error?.status === 404) return <Gone why={copy.curriculum.lessonGone} onClose={onClose} />
+  if (read.error?.status === 404) return <NotFound why={copy.curriculum.lessonGone} onClose={onClose} />
   return (
     <Dialog
       opened
@@ -71,13 +71,13 @@ const AboutLesson = ({ course, dialog, id, onClose, captionsOf }: LessonProps) =
 }
 
 const RemoveLesson = ({ course, id, onClose, say }: Shared & Pick<Props, 'say'> & { id: string }) => {
-  const lesson = course.curriculum.find((one) => one.id === id)
+  const lesson = course.curriculum.find((entry) => entry.id === id)
   const restore = useAction(teaching.restoreLesson, {
     refreshes: courseReads,
     onDone: (reply) => say({ said: copy.curriculum.restoredLesson(reply.lesson.title) }),
     onFailed: ({ message }) => say({ said: message, isProblem: true }),
   })
-  if (!lesson) return <Gone why={copy.curriculum.lessonGone} onClose={onClose} />
+  if (!lesson) return <NotFound why={copy.curriculum.lessonGone} onClose={onClose} />
   return (
     <ActionDialog
       endpoint={teaching.deleteLesson}
@@ -100,8 +100,8 @@ const RemoveLesson = ({ course, id, onClose, say }: Shared & Pick<Props, 'say'> 
 }
 
 const AboutSection = ({ course, dialog, id, onClose }: Shared & { dialog: string; id: string }) => {
-  const section = course.sections.find((one) => one.id === id)
-  if (!section) return <Gone why={copy.curriculum.sectionGone} onClose={onClose} />
+  const section = course.sections.find((entry) => entry.id === id)
+  if (!section) return <NotFound why={copy.curriculum.sectionGone} onClose={onClose} />
   const within = course.curriculum.filter(({ sectionId }) => sectionId === id).length
   if (dialog === 'removeSection')
     return (
@@ -143,7 +143,7 @@ export const CurriculumDialogs = ({ course, open: { dialog, about }, onClose, ca
           lesson={undefined}
           part="all"
           section={course.sections.find(({ id }) => id === about)?.id}
-          onDone={(made) => (made?.type === 'quiz' ? onQuiz(made.id) : onClose())}
+          onDone={(created) => (created?.type === 'quiz' ? onQuiz(created.id) : onClose())}
           onCancel={onClose}
         />
       </Dialog>

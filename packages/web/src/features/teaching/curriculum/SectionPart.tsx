@@ -89,22 +89,22 @@ const Head = ({ section, ends, moving, onOpen }: HeadProps) => {
 /** A section with its lessons, or the lessons outside of sections. Dropping on the section itself appends. */
 export const SectionPart = (props: Props) => {
   const { section, lessons, hasSections, moving, numbers, count, onOpen, quizHref } = props
-  const [isOver, setOver] = useState(false)
+  const [isDragOver, setDragOver] = useState(false)
   const to = section?.id ?? null
   return (
     <div
       className={styles.group}
       role="group"
       aria-label={section?.title ?? (hasSections ? copy.unsectioned : copy.list)}
-      data-over={isOver || undefined}
+      data-over={isDragOver || undefined}
       onDragOver={(event) => {
         if (!draggedIn(event) || moving.disabledReason) return
         event.preventDefault()
-        setOver(true)
+        setDragOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDragOver(false)}
       onDrop={(event) => {
-        setOver(false)
+        setDragOver(false)
         const dragged = draggedIn(event)
         if (!dragged || event.defaultPrevented) return
         event.preventDefault()

@@ -19,7 +19,7 @@ const order: Order = {
   ],
 }
 const read = ({ lessons, sections }: Order) =>
-  [lessons.join(''), ...sections.map((one) => `${one.id}:${one.lessons.join('')}`)].join(' ')
+  [lessons.join(''), ...sections.map((section) => `${section.id}:${section.lessons.join('')}`)].join(' ')
 
 describe('a lesson', () => {
   it('steps past its neighbour, and at the end of its section into the next, also into an empty one', () => {

@@ -43,8 +43,8 @@ export const placeOf = (order: Order, lesson: string): Place | undefined => {
 export const withLessonAt = (order: Order, lesson: string, to: Place): Order =>
   fromGroups(
     groupsOf(order).map(({ id, lessons }) => {
-      const others = lessons.filter((one) => one !== lesson)
-      return { id, lessons: id === to.section ? others.toSpliced(to.at, 0, lesson) : others }
+      const remaining = lessons.filter((item) => item !== lesson)
+      return { id, lessons: id === to.section ? remaining.toSpliced(to.at, 0, lesson) : remaining }
     }),
   )
 
@@ -53,15 +53,15 @@ export const withLessonAt = (order: Order, lesson: string, to: Place): Order =>
  * either end
  */
 export const withLessonStepped = (order: Order, lesson: string, step: -1 | 1): Order => {
-  const place = placeOf(order, lesson)
-  if (!place) return order
+  const position = placeOf(order, lesson)
+  if (!position) return order
   const groups = groupsOf(order)
-  const index = groups.findIndex(({ id }) => id === place.section)
-  const at = place.at + step
-  if (at >= 0 && at < (groups[index]?.lessons.length ?? 0)) return withLessonAt(order, lesson, { ...place, at })
-  const beside = groups[index + step]
-  if (!beside) return order
-  return withLessonAt(order, lesson, { section: beside.id, at: step > 0 ? 0 : beside.lessons.length })
+  const index = groups.findIndex(({ id }) => id === position.section)
+  const at = position.at + step
+  if (at >= 0 && at < (groups[index]?.lessons.length ?? 0)) return withLessonAt(order, lesson, { ...position, at })
+  const neighbor = groups[index + step]
+  if (!neighbor) return order
+  return withLessonAt(order, lesson, { section: neighbor.id, at: step > 0 ? 0 : neighbor.lessons.length })
 }
 
 /** @returns the same order at either end */
@@ -77,10 +77,10 @@ export const withSectionStepped = (order: Order, section: string, step: -1 | 1):
 const asText = ({ lessons, sections }: Order) =>
   JSON.stringify([lessons, sections.map(({ id, lessons: within }) => [id, within])])
 
-export const isSameOrder = (one: Order, other: Order): boolean => asText(one) === asText(other)
+export const isSameOrder = (a: Order, b: Order): boolean => asText(a) === asText(b)
 
 /** Whether both contain the same lessons and sections, so that one can replace the other. */
-export const areOfTheSame = (one: Order, other: Order): boolean => {
+export const areOfTheSame = (a: Order, b: Order): boolean => {
   const named = (order: Order) => [...lessonsIn(order), ...order.sections.map(({ id }) => id)].toSorted().join()
-  return named(one) === named(other)
+  return named(a) === named(b)
 }

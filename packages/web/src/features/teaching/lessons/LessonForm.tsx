@@ -49,8 +49,8 @@ type Props = {
   part: 'content' | 'info' | 'all'
   /** The section of a new lesson. */
   section?: string | undefined
-  /** @param made the created lesson; undefined: an existing one was saved */
-  onDone: (made?: Edited) => void
+  /** @param created the created lesson; undefined: an existing one was saved */
+  onDone: (created?: Edited) => void
   onCancel: () => void
 }
 
@@ -60,11 +60,11 @@ const useLessonForm = ({ course, lesson, section = '', onDone }: Props, person: 
   const [typed] = useState(() => typedIn<LessonFields>(upload))
   const done =
     (message: string) =>
-    ({ lesson: made }: { lesson: Edited }, { source }: LessonFields) => {
+    ({ lesson: saved }: { lesson: Edited }, { source }: LessonFields) => {
       if (source === 'upload' && arrivedId(upload)) uploadUsed(upload)
       else if (uploadOf(upload)) cancelUpload(upload)
       notifySuccess(message)
-      onDone(lesson ? undefined : made)
+      onDone(lesson ? undefined : saved)
     }
   const form = useRecordForm({
     fields: lessonFields,
@@ -75,8 +75,8 @@ const useLessonForm = ({ course, lesson, section = '', onDone }: Props, person: 
     check: (values) => {
       const file = uploadOf(upload)
       const endings = endingsFor(values)
-      const isOther = values.source === 'upload' && file && !isOneOf({ type: '', name: file.name }, endings)
-      return { file: isOther ? files.fileKind(endings.join(', ')) : undefined }
+      const isWrongType = values.source === 'upload' && file && !isOneOf({ type: '', name: file.name }, endings)
+      return { file: isWrongType ? files.fileKind(endings.join(', ')) : undefined }
     },
     refreshes: courseReads,
     save: lesson
@@ -194,9 +194,9 @@ const Filled = (props: Props & { person: string }) => {
     if (name !== 'type') return input
     return {
       ...input,
-      onChange: (what: unknown) => {
-        input.onChange(what)
-        const type = teaching.lessonTypes.find((one) => one === what)
+      onChange: (value: unknown) => {
+        input.onChange(value)
+        const type = teaching.lessonTypes.find((option) => option === value)
         if (type && !upload && !lesson) set(usualOf(type))
         else if (type) set({ completion: [] })
       },

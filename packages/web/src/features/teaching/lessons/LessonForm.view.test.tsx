@@ -8,7 +8,7 @@ import { aCourse, aLesson } from '../../../../test/taught.ts'
 import { LessonForm } from './LessonForm.tsx'
 
 /** The form of a new lesson, once it is enabled. */
-const newLesson = async (onDone: (made?: teaching.EditedLesson) => void = () => undefined) => {
+const newLesson = async (onDone: (created?: teaching.EditedLesson) => void = () => undefined) => {
   const network = aNetwork()
   signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
   const person = show(
@@ -22,7 +22,7 @@ const chooseType = async (person: ReturnType<typeof show>, name: string) => {
   await person.click(screen.getByRole('combobox', { name: /^Type/ }))
   await person.click(await screen.findByRole('option', { name, hidden: true }))
 }
-const isAsked = () => ({
+const fieldsVisible = () => ({
   content: screen.queryByRole('combobox', { name: /^Content type/ }) !== null,
   source: screen.queryByRole('radio', { name: 'Upload' }) !== null,
   text: screen.queryByRole('textbox', { name: /^(Text|Accompanying text)/ }) !== null,
@@ -30,13 +30,13 @@ const isAsked = () => ({
 
 test('what a lesson is, is asked once: its type says what it holds, but for a link; a quiz opens nothing else', async () => {
   const { network, person } = await newLesson()
-  expect(isAsked()).toEqual({ content: false, source: true, text: true })
+  expect(fieldsVisible()).toEqual({ content: false, source: true, text: true })
   await chooseType(person, 'Quiz')
-  expect(isAsked()).toEqual({ content: false, source: false, text: true })
+  expect(fieldsVisible()).toEqual({ content: false, source: false, text: true })
   await chooseType(person, 'Reading')
-  expect(isAsked()).toEqual({ content: false, source: true, text: true })
+  expect(fieldsVisible()).toEqual({ content: false, source: true, text: true })
   await person.click(screen.getByRole('radio', { name: 'Link' }))
-  expect(isAsked()).toEqual({ content: true, source: true, text: true })
+  expect(fieldsVisible()).toEqual({ content: true, source: true, text: true })
   await person.click(screen.getByRole('radio', { name: 'Upload' }))
   expect(screen.getByLabelText('File', { selector: 'input[type=file]' }).getAttribute('accept')).toBe(
     '.pdf,.doc,.docx,.txt,.md,.markdown',
@@ -64,11 +64,11 @@ test('what a lesson is, is asked once: its type says what it holds, but for a li
 
 test('that a new quiz gets its questions afterwards is said, and what was created is handed on', async () => {
   const created: unknown[] = []
-  const { network, person } = await newLesson((made) => created.push(made?.id))
-  const said = 'You can add questions after you create the lesson.'
-  expect(screen.queryByText(said)).toBeNull()
+  const { network, person } = await newLesson((lesson) => created.push(lesson?.id))
+  const message = 'You can add questions after you create the lesson.'
+  expect(screen.queryByText(message)).toBeNull()
   await chooseType(person, 'Quiz')
-  await screen.findByText(said)
+  await screen.findByText(message)
   for (const [name, written] of [
     [/^Title/, 'What you heard'],
     [/^Duration/, '5 min'],

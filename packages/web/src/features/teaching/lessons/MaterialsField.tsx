@@ -52,7 +52,7 @@ export const MaterialsField = ({ value, onChange, error }: Props) => {
                 size="sm"
                 aria-label={copy.remove(name)}
                 onClick={() => {
-                  onChange(value.filter((one) => one !== name))
+                  onChange(value.filter((item) => item !== name))
                   field.current?.focus()
                 }}
               />

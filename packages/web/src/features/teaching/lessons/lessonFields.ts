@@ -187,8 +187,8 @@ export const usualOf = (type: teaching.LessonType): Pick<LessonFields, 'contentT
 
 /** The default completion rule of a lesson type. */
 export const rulesFor = (type: teaching.LessonType): readonly teaching.Completion[] => {
-  const kept = type === 'quiz' || type === 'assignment' ? [type] : []
-  return [...kept, 'coverage', 'seconds', 'hand']
+  const specific = type === 'quiz' || type === 'assignment' ? [type] : []
+  return [...specific, 'coverage', 'seconds', 'hand']
 }
 
 type CreateBody = Input<typeof teaching.createLesson>['body']
@@ -208,11 +208,11 @@ export const createBody = (course: string, values: LessonFields, uploadId?: stri
 
 /** Materials to add and to remove. */
 const materialsChanged = ({ materials }: LessonFields, before: teaching.EditedLesson['materials']) => {
-  const added = materials.filter((name) => !before.some((one) => one.name === name))
-  const gone = before.filter(({ name }) => !materials.includes(name)).map(({ id }) => id)
+  const added = materials.filter((name) => !before.some((material) => material.name === name))
+  const removed = before.filter(({ name }) => !materials.includes(name)).map(({ id }) => id)
   return {
     ...(added.length > 0 && { additional_material: added }),
-    ...(gone.length > 0 && { remove_materials: gone }),
+    ...(removed.length > 0 && { remove_materials: removed }),
   }
 }
 

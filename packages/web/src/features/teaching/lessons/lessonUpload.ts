@@ -11,6 +11,6 @@ export const lessonFormOf = (person: string, course: string, lesson: string | un
 
 /** The course and lesson of such a key; undefined for other forms. @param about from the form's key */
 export const lessonIn = (about: string | undefined): { course: string; lesson: string | undefined } | undefined => {
-  const [word, course, lesson] = (about ?? '').split(':')
-  return word === kind && course ? { course, lesson: lesson || undefined } : undefined
+  const [prefix, course, lesson] = (about ?? '').split(':')
+  return prefix === kind && course ? { course, lesson: lesson || undefined } : undefined
 }

@@ -85,7 +85,7 @@ export const OptionsEditor = ({ question, onChange, wrong }: Props) => {
             label={copy.answerRemove(at + 1)}
             icon={IconX}
             disabledReason={options.length <= 2 ? copy.twoAtLeast : undefined}
-            onClick={() => onChange({ ...question, options: options.filter((one) => one.id !== option.id) })}
+            onClick={() => onChange({ ...question, options: options.filter((item) => item.id !== option.id) })}
           />
         </div>
       ))}

@@ -32,14 +32,14 @@ type Lesson = Pick<teaching.ManagedLesson, 'id' | 'title'>
 
 /** Moves focus after the next render. */
 const useFocusOn = (list: RefObject<HTMLElement | null>) => {
-  const wanted = useRef<string>(undefined)
+  const target = useRef<string>(undefined)
   useEffect(() => {
-    if (wanted.current === undefined) return
-    list.current?.querySelector<HTMLElement>(wanted.current)?.focus()
-    wanted.current = undefined
+    if (target.current === undefined) return
+    list.current?.querySelector<HTMLElement>(target.current)?.focus()
+    target.current = undefined
   })
   return (selector: string | undefined) => {
-    wanted.current = selector
+    target.current = selector
   }
 }
 
@@ -66,7 +66,7 @@ type QuestionsProps = { value: readonly Held[]; onChange: (value: readonly Held[
 const Questions = ({ value, onChange, judged }: QuestionsProps) => {
   const list = useRef<HTMLDivElement>(null)
   const focusOn = useFocusOn(list)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const change = (at: number, question: Draft) => onChange(value.with(at, heldOf(question)))
   const step = (at: number, by: -1 | 1) => {
     const next = stepped(value, at, by)
@@ -75,13 +75,13 @@ const Questions = ({ value, onChange, judged }: QuestionsProps) => {
     const action = activeElement instanceof HTMLElement ? activeElement.dataset.action : undefined
     const { id } = draftIn(value[at] ?? '{}')
     focusOn(action ? `[data-action="${action}"]` : `[data-prompt="${id}"]`)
-    setSaid(copy.moved(at + 1, at + by + 1, value.length))
+    setAnnouncement(copy.moved(at + 1, at + by + 1, value.length))
     onChange(next)
   }
   return (
     <div ref={list} className={styles.questions} data-empty={value.length === 0 || undefined}>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
       {value.length === 0 && <EmptyState title={copy.none} why={copy.noneWhy} />}
       {value.length > 0 && (
@@ -97,9 +97,9 @@ const Questions = ({ value, onChange, judged }: QuestionsProps) => {
                 onChange={(next) => change(at, next)}
                 onStep={(by) => step(at, by)}
                 onRemove={() => {
-                  const beside = value[at + 1] ?? value[at - 1]
-                  if (beside) focusOn(`[data-prompt="${draftIn(beside).id}"]`)
-                  setSaid(copy.removed(at + 1))
+                  const neighbor = value[at + 1] ?? value[at - 1]
+                  if (neighbor) focusOn(`[data-prompt="${draftIn(neighbor).id}"]`)
+                  setAnnouncement(copy.removed(at + 1))
                   onChange(value.toSpliced(at, 1))
                 }}
               />

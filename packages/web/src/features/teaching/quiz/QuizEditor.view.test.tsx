@@ -19,7 +19,7 @@ const aQuiz = (questions: quizzes.ManagedQuiz['questions'], version = 0): quizze
   questions,
   version,
 })
-const waiting: quizzes.ManagedQuiz['questions'][number] = {
+const stored: quizzes.ManagedQuiz['questions'][number] = {
   id: 'q1',
   kind: 'boolean',
   prompt: 'Waiting is a posture.',
@@ -48,12 +48,12 @@ test('a question is written, its faults stand at it, and it is saved with its se
   await person.click(within(question).getByRole('textbox', { name: 'Question' }))
   await person.paste('What stays?')
   await within(question).findByText('Please fill in every answer or remove the empty ones.')
-  for (const [name, said] of [
+  for (const [name, message] of [
     ['Answer 1', 'Breath'],
     ['Answer 2', 'Noise'],
   ] as const) {
     await person.click(within(question).getByRole('textbox', { name }))
-    await person.paste(said)
+    await person.paste(message)
   }
   await within(question).findByText('Please mark exactly one answer as right.')
   expect(sent()).toEqual([])
@@ -61,7 +61,7 @@ test('a question is written, its faults stand at it, and it is saved with its se
   const pass = screen.getByRole('textbox', { name: /^Passing score/ })
   await person.clear(pass)
   await person.type(pass, '80')
-  network.answers(quizzes.saveQuiz, { quiz: aQuiz([waiting], 1) })
+  network.answers(quizzes.saveQuiz, { quiz: aQuiz([stored], 1) })
   await person.click(screen.getByRole('button', { name: 'Save quiz' }))
   await screen.findByText('Quiz Updated Successfully')
   expect(sent()).toMatchObject([
@@ -85,11 +85,11 @@ test('a question is written, its faults stand at it, and it is saved with its se
 
 test('questions are moved by keyboard, which is said, and keep the focus', async () => {
   network.answers(quizzes.getManagedQuiz, {
-    quiz: aQuiz([waiting, { ...waiting, id: 'q2', prompt: 'Silence is a sound.' }], 4),
+    quiz: aQuiz([stored, { ...stored, id: 'q2', prompt: 'Silence is a sound.' }], 4),
   })
   const person = at()
-  const up = await enabled('Move question 2 up')
-  up.focus()
+  const upButton = await enabled('Move question 2 up')
+  upButton.focus()
   await person.keyboard('{Alt>}{ArrowUp}{/Alt}')
   await screen.findByText('Question 2 is now question 1 of 2.')
   expect(screen.getAllByRole('textbox', { name: 'Question' })[0]).toHaveProperty('value', 'Silence is a sound.')
@@ -98,13 +98,13 @@ test('questions are moved by keyboard, which is said, and keep the focus', async
 })
 
 test('what somebody else saved meanwhile is said, and nothing that was written is lost', async () => {
-  network.answers(quizzes.getManagedQuiz, { quiz: aQuiz([waiting], 1) })
+  network.answers(quizzes.getManagedQuiz, { quiz: aQuiz([stored], 1) })
   const person = at()
   await enabled('Add question')
   await person.click(screen.getByRole('textbox', { name: 'Question' }))
   await person.paste(' Really?')
   network.refuses(quizzes.saveQuiz, 409, { message: 'Somebody changed it.', code: 'content_changed' })
-  network.answers(quizzes.getManagedQuiz, { quiz: { ...aQuiz([waiting], 2), settings: quizzes.usualQuiz } })
+  network.answers(quizzes.getManagedQuiz, { quiz: { ...aQuiz([stored], 2), settings: quizzes.usualQuiz } })
   await person.click(screen.getByRole('button', { name: 'Save quiz' }))
   await screen.findByText('Someone else changed this quiz while you were editing.')
   await screen.findByText('Changed: Attempts.')
@@ -112,7 +112,7 @@ test('what somebody else saved meanwhile is said, and nothing that was written i
 })
 
 test('it is tried as a member takes it, and graded', async () => {
-  network.answers(quizzes.getManagedQuiz, { quiz: aQuiz([waiting], 1) })
+  network.answers(quizzes.getManagedQuiz, { quiz: aQuiz([stored], 1) })
   const attempt: quizzes.Attempt = {
     id: 'try',
     lessonId: 'q',

@@ -14,13 +14,13 @@ import styles from './Quiz.module.css'
 
 const copy = text.teaching.quiz
 
-type Asked = quizzes.VisibleQuestion
+type VisibleQuestion = quizzes.VisibleQuestion
 type Result = quizzes.Attempt['results'][number]
-type Answering = { question: Asked; answers: Answers; onAnswer: (answer: quizzes.AnswerInput) => void }
+type Answering = { question: VisibleQuestion; answers: Answers; onAnswer: (answer: quizzes.AnswerInput) => void }
 
 const Ordering = ({ question, answers, onAnswer }: Answering) => {
   const order = orderIn(question, answers)
-  const name = (id: string) => question.options.find((one) => one.id === id)?.text ?? ''
+  const name = (id: string) => question.options.find((option) => option.id === id)?.text ?? ''
   const move = (at: number, step: -1 | 1) => onAnswer({ question: question.id, options: [...stepped(order, at, step)] })
   return (
     <ol className={styles.order}>
@@ -108,16 +108,16 @@ const Question = ({ question, answers, onAnswer }: Answering) => {
 }
 
 /** The right answer as text; none where the quiz does not reveal it. */
-const rightOf = ({ kind, options }: Asked, { right }: Result): string | undefined => {
+const rightOf = ({ kind, options }: VisibleQuestion, { right }: Result): string | undefined => {
   if (!right) return undefined
   if (kind === 'boolean') return right.truth ? copy.isTrue : copy.isFalse
   if (kind === 'text') return right.accepted.join(' · ')
   return right.options
-    .map((id) => options.find((one) => one.id === id)?.text ?? '')
+    .map((id) => options.find((option) => option.id === id)?.text ?? '')
     .join(kind === 'order' ? ' → ' : ' · ')
 }
 
-const How = ({ question, result }: { question: Asked; result: Result | undefined }) => {
+const How = ({ question, result }: { question: VisibleQuestion; result: Result | undefined }) => {
   if (!result) return null
   const right = rightOf(question, result)
   return (
@@ -172,7 +172,7 @@ export const QuizTrial = ({ lesson, onClose }: Props) => {
                 onAnswer={(answer) => setAnswers((before) => ({ ...before, [question.id]: answer }))}
               />
             </Reading>
-            <How question={question} result={attempt.results.find((one) => one.question === question.id)} />
+            <How question={question} result={attempt.results.find((result) => result.question === question.id)} />
           </div>
         ))}
         <DialogFoot>

@@ -3,28 +3,28 @@ import { describe, expect, it } from 'vitest'
 import { draftIn, faultOf, inputOf, heldOf, newQuestion, withKind, withOption, withOptionAs } from './question.ts'
 import { stepped } from '../../../lists/stepped.ts'
 
-const said = (kind: quizzes.QuestionKind) => ({ ...newQuestion(kind), prompt: ' What stays? ' })
+const prompted = (kind: quizzes.QuestionKind) => ({ ...newQuestion(kind), prompt: ' What stays? ' })
 const answered = (kind: quizzes.QuestionKind, ...answers: readonly (readonly [string, boolean])[]) => ({
-  ...said(kind),
+  ...prompted(kind),
   options: answers.map(([text, right], index) => ({ id: `o${index}`, text, right })),
 })
 
 describe('a question', () => {
   it('of each kind is taken by the contract once it is whole, and no sooner', () => {
-    const whole = [
+    const complete = [
       answered('single', ['Breath', true], ['Noise', false]),
       answered('several', ['Breath', true], ['Silence', true], ['Noise', false]),
       answered('order', ['First', false], ['Then', false]),
-      said('boolean'),
-      { ...said('text'), accepted: ['breath', '  '] },
+      prompted('boolean'),
+      { ...prompted('text'), accepted: ['breath', '  '] },
     ]
-    for (const question of whole) {
+    for (const question of complete) {
       expect(faultOf(question)).toBeUndefined()
       expect(quizzes.QuestionInput.safeParse(inputOf(question)).success).toBe(true)
       expect(faultOf({ ...question, prompt: ' ' })).toEqual({ part: 'prompt', said: 'Please enter the question.' })
     }
     for (const kind of ['single', 'several', 'order', 'text'] as const)
-      expect(faultOf(said(kind))).toMatchObject({ part: 'answers' })
+      expect(faultOf(prompted(kind))).toMatchObject({ part: 'answers' })
     expect(faultOf(answered('single', ['Breath', true], ['Noise', true]))?.said).toBe(
       'Please mark exactly one answer as right.',
     )
@@ -49,7 +49,7 @@ describe('a question', () => {
     expect(withKind(withKind(several, 'boolean'), 'several').options).toEqual(several.options)
     expect(inputOf(withKind(several, 'boolean'))).toMatchObject({ options: [], truth: true })
     expect(inputOf(withKind(several, 'order')).options.some(({ right }) => right)).toBe(false)
-    expect(withKind(said('text'), 'single').options).toHaveLength(2)
+    expect(withKind(prompted('text'), 'single').options).toHaveLength(2)
   })
 
   it('gets another answer, and is the same text when it is the same', () => {

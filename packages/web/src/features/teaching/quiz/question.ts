@@ -6,12 +6,12 @@ const copy = text.teaching.quiz
 
 /** A question while it is being edited. */
 export type Draft = quizzes.QuestionInput
-type Kept = quizzes.ManagedQuiz['questions'][number]
+type StoredQuestion = quizzes.ManagedQuiz['questions'][number]
 
 /** A question as form value: text, so that equal questions are equal values. */
 export type Held = string
 
-export const heldOf = (question: Kept | Draft): Held => JSON.stringify(question)
+export const heldOf = (question: StoredQuestion | Draft): Held => JSON.stringify(question)
 export const draftIn = (held: Held): Draft => JSON.parse(held) as Draft
 
 const newOption = () => ({ id: freshKey(), text: '', right: false })
@@ -31,7 +31,7 @@ export const withKind = ({ truth, ...question }: Draft, kind: quizzes.QuestionKi
     : question.options
   // A single choice has only one right option.
   const first = options.findIndex(({ right }) => right)
-  const judged = kind === 'single' ? options.map((one, index) => ({ ...one, right: index === first })) : options
+  const judged = kind === 'single' ? options.map((option, index) => ({ ...option, right: index === first })) : options
   return { ...question, kind, options: judged, ...(kind === 'boolean' && { truth: truth ?? true }) }
 }
 
@@ -44,9 +44,9 @@ export const withOptionAs = (
   change: Partial<Omit<Draft['options'][number], 'id'>>,
 ): Draft => ({
   ...question,
-  options: question.options.map((one) => {
-    if (one.id === id) return { ...one, ...change }
-    return question.kind === 'single' && change.right ? { ...one, right: false } : one
+  options: question.options.map((option) => {
+    if (option.id === id) return { ...option, ...change }
+    return question.kind === 'single' && change.right ? { ...option, right: false } : option
   }),
 })
 
@@ -56,9 +56,9 @@ export const inputOf = ({ id, kind, prompt, options, accepted, explanation, trut
   kind,
   prompt: prompt.trim(),
   options: hasOptions(kind)
-    ? options.map((one) => ({ ...one, text: one.text.trim(), right: kind !== 'order' && one.right }))
+    ? options.map((option) => ({ ...option, text: option.text.trim(), right: kind !== 'order' && option.right }))
     : [],
-  accepted: kind === 'text' ? accepted.map((one) => one.trim()).filter((one) => one !== '') : [],
+  accepted: kind === 'text' ? accepted.map((answer) => answer.trim()).filter((answer) => answer !== '') : [],
   explanation: explanation.trim(),
   ...(kind === 'boolean' && { truth: truth ?? true }),
 })

@@ -22,33 +22,33 @@ type Props = {
   course: string | undefined
 }
 
-type Found = { group: string; items: { value: Asked; label: string }[] }
+type Group = { group: string; items: { value: Asked; label: string }[] }
 
 /** The server's results for the typed text, and the text itself as an option. */
 const useOffered = (typed: string, { hasWords, course }: Pick<Props, 'hasWords' | 'course'>) => {
-  const wanted = typed.trim().slice(0, 200)
-  const [search] = useDebouncedValue(wanted, WAIT_MS)
+  const term = typed.trim().slice(0, 200)
+  const [search] = useDebouncedValue(term, WAIT_MS)
   const query = { limit: '6', ...(search !== '' && { search }) }
   const courses = useRead(teaching.listManagedCourses, { query }, { keepPrevious: true })
   const items = useRead(publishing.listManagedContent, { query }, { keepPrevious: true })
-  const isWaiting = search !== wanted || courses.isFetching || items.isFetching
+  const isSearching = search !== term || courses.isFetching || items.isFetching
   // Results of an earlier search remain while they match: Enter selects the first option, which must not change
   // unexpectedly.
-  const fits = (title: string) => !isWaiting || plainText(title).includes(plainText(wanted))
-  const of = (kind: 'course' | 'content', found: readonly { id: string; title: string }[] = []) =>
-    found
-      .filter(({ id, title }) => id !== course && fits(title))
+  const matches = (title: string) => !isSearching || plainText(title).includes(plainText(term))
+  const optionsFrom = (kind: 'course' | 'content', results: readonly { id: string; title: string }[] = []) =>
+    results
+      .filter(({ id, title }) => id !== course && matches(title))
       .map(({ id, title }) => ({ value: askedOf({ kind, id, title }), label: title }))
-  const asWords = askedOf({ kind: 'words', id: null, title: wanted })
-  const groups: Found[] = [
-    { group: copy.courses, items: of('course', courses.data?.courses) },
-    { group: copy.content, items: of('content', items.data?.content) },
-    ...(hasWords && wanted !== ''
-      ? [{ group: copy.words, items: [{ value: asWords, label: copy.asWords(wanted) }] }]
+  const freeText = askedOf({ kind: 'words', id: null, title: term })
+  const groups: Group[] = [
+    { group: copy.courses, items: optionsFrom('course', courses.data?.courses) },
+    { group: copy.content, items: optionsFrom('content', items.data?.content) },
+    ...(hasWords && term !== ''
+      ? [{ group: copy.words, items: [{ value: freeText, label: copy.asWords(term) }] }]
       : []),
-  ].filter((one) => one.items.length > 0)
+  ].filter((group) => group.items.length > 0)
   const failed = courses.error ?? items.error
-  return { groups, nothing: isWaiting ? copy.searching : failed ? copy.failed : copy.nothing }
+  return { groups, nothing: isSearching ? copy.searching : failed ? copy.failed : copy.nothing }
 }
 
 const Chosen = ({ asked, onRemove }: { asked: Asked; onRemove: () => void }) => {
@@ -65,16 +65,16 @@ const Chosen = ({ asked, onRemove }: { asked: Asked; onRemove: () => void }) => 
 }
 
 /** Selects prerequisites: courses and items by search, and free text. */
-export const RequirementsField = ({ label, description, value, onChange, error, ...asking }: Props) => {
+export const RequirementsField = ({ label, description, value, onChange, error, ...context }: Props) => {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const { groups, nothing } = useOffered(typed, asking)
-  const offered = groups.map((one) => ({
-    ...one,
-    items: one.items.filter((item) => !value.some((asked) => isSameAsked(asked, item.value))),
+  const { groups, nothing } = useOffered(typed, context)
+  const offered = groups.map((group) => ({
+    ...group,
+    items: group.items.filter((item) => !value.some((picked) => isSameAsked(picked, item.value))),
   }))
-  const add = (asked: string | null) => {
-    if (asked) onChange([...value, asked])
+  const add = (added: string | null) => {
+    if (added) onChange([...value, added])
     setTyped('')
   }
   return (
@@ -83,10 +83,10 @@ export const RequirementsField = ({ label, description, value, onChange, error, 
         ref={field}
         label={label}
         description={description}
-        placeholder={asking.hasWords ? copy.placeholder : copy.placeholderFound}
+        placeholder={context.hasWords ? copy.placeholder : copy.placeholderFound}
         searchable
         error={error}
-        data={offered.filter((one) => one.items.length > 0)}
+        data={offered.filter((group) => group.items.length > 0)}
         // Options are already filtered by the server.
         filter={({ options }) => options}
         value={null}
@@ -99,12 +99,12 @@ export const RequirementsField = ({ label, description, value, onChange, error, 
       />
       {value.length > 0 && (
         <ul className={styles.askedList} aria-label={copy.list}>
-          {value.map((asked) => (
+          {value.map((requirement) => (
             <Chosen
-              key={asked}
-              asked={asked}
+              key={requirement}
+              asked={requirement}
               onRemove={() => {
-                onChange(value.filter((one) => one !== asked))
+                onChange(value.filter((entry) => entry !== requirement))
                 field.current?.focus()
               }}
             />

@@ -7,11 +7,11 @@ export type Asked = string
 
 export const askedOf = ({ kind, id, title }: Requirement): Asked => JSON.stringify({ kind, id, title })
 
-export const requirementIn = (asked: Asked): Requirement => JSON.parse(asked) as Requirement
+export const requirementIn = (value: Asked): Requirement => JSON.parse(value) as Requirement
 
 /** Whether both are the same prerequisite. */
-export const isSameAsked = (one: Asked, other: Asked): boolean => {
-  const [a, b] = [requirementIn(one), requirementIn(other)]
+export const isSameAsked = (left: Asked, right: Asked): boolean => {
+  const [a, b] = [requirementIn(left), requirementIn(right)]
   return a.kind === b.kind && (a.id === null && b.id === null ? a.title === b.title : a.id === b.id)
 }
 

@@ -10,7 +10,7 @@ import styles from '../Teaching.module.css'
 
 const copy = text.teaching.insight
 const count = (value: number) => value.toLocaleString(locale)
-const share = (value: number, of: number) => (of === 0 ? 0 : Math.round((value / of) * 100))
+const share = (value: number, total: number) => (total === 0 ? 0 : Math.round((value / total) * 100))
 
 type Insight = NonNullable<Reply<typeof students.getCourseInsight>['insight']>
 
@@ -25,7 +25,7 @@ const Bar = ({ value, of }: { value: number; of: number }) => (
   </span>
 )
 
-const Told = ({ insight: { people, lessons } }: { insight: Insight }) => (
+const Report = ({ insight: { people, lessons } }: { insight: Insight }) => (
   <div className={styles.insight}>
     <p>{copy.why(count(people))}</p>
     <table className={styles.insightTable}>
@@ -60,7 +60,7 @@ type Props = { course: string }
 
 const Lessons = ({ course }: Props) => {
   const read = useRead(students.getCourseInsight, { params: { id: course } })
-  if (read.data?.insight) return <Told insight={read.data.insight} />
+  if (read.data?.insight) return <Report insight={read.data.insight} />
   if (read.data) return <EmptyState title={copy.tooFew} why={copy.tooFewWhy} />
   return read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={6} dense />
 }

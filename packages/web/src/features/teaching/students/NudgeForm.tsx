@@ -53,14 +53,19 @@ const NudgeForm = ({ chosen, onClose }: Props) => {
 
 /** Sends the same message to all selected students. */
 const Nudge = ({ chosen, disabledReason }: BulkMoreProps<students.Student>) => {
-  const [asks, setAsks] = useState(false)
-  const close = () => setAsks(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const close = () => setConfirming(false)
   return (
     <>
-      <ActionButton size="compact-sm" variant="default" disabledReason={disabledReason} onClick={() => setAsks(true)}>
+      <ActionButton
+        size="compact-sm"
+        variant="default"
+        disabledReason={disabledReason}
+        onClick={() => setConfirming(true)}
+      >
         {copy.nudge}
       </ActionButton>
-      <Dialog opened={asks} onClose={close} title={copy.nudgeTitle(chosen.length.toLocaleString(locale))}>
+      <Dialog opened={isConfirming} onClose={close} title={copy.nudgeTitle(chosen.length.toLocaleString(locale))}>
         <NudgeForm chosen={chosen} onClose={close} />
       </Dialog>
     </>

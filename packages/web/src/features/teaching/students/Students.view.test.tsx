@@ -53,7 +53,7 @@ test('students stand with how far they are, their scores and what they paid', as
   someStudents(aStudent({ certificate: 'VES-1', finishedAt: '2026-05-04T09:30:00.000Z' }))
   at()
   const row = await screen.findByRole('row', { name: /Ben Birch/ })
-  for (const said of ['25% 3 of 12', '67%', 'VES-1', 'Free', 'Finished', '—']) expect(row.textContent).toContain(said)
+  for (const label of ['25% 3 of 12', '67%', 'VES-1', 'Free', 'Finished', '—']) expect(row.textContent).toContain(label)
   expect(screen.getByText('9 enrolled · 4 finished · 7 active in the last 30 days')).toBeTruthy()
 })
 

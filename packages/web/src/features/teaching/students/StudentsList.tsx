@@ -93,18 +93,18 @@ const List = defineList(studentsAddress)({
   label: ({ name }) => name,
   filters: [{ key: 'show', label: copy.show, any: copy.showAll, useChoices: choicesOf(studentShows, copy.shows) }],
   columns: ({ view, onView }) => [
-    { key: 'name', head: copy.columns.name, lead: true, cell: (one) => <Face student={one} /> },
-    { key: 'state', head: copy.columns.state, cell: (one) => <State student={one} /> },
-    { key: 'progress', head: copy.columns.progress, cell: (one) => <Progress student={one} /> },
+    { key: 'name', head: copy.columns.name, lead: true, cell: (student) => <Face student={student} /> },
+    { key: 'state', head: copy.columns.state, cell: (student) => <State student={student} /> },
+    { key: 'progress', head: copy.columns.progress, cell: (student) => <Progress student={student} /> },
     {
       key: 'seen',
       head: copy.columns.seen,
-      cell: (one) =>
-        one.lastSeenAt === null ? (
+      cell: (student) =>
+        student.lastSeenAt === null ? (
           none
         ) : (
-          <time dateTime={one.lastSeenAt} title={dateTime(one.lastSeenAt)}>
-            {relative(one.lastSeenAt)}
+          <time dateTime={student.lastSeenAt} title={dateTime(student.lastSeenAt)}>
+            {relative(student.lastSeenAt)}
           </time>
         ),
     },
@@ -112,28 +112,30 @@ const List = defineList(studentsAddress)({
       key: 'score',
       head: copy.columns.score,
       numeric: true,
-      cell: (one) => (one.quizScore === null ? none : `${count(Math.round(one.quizScore))}%`),
+      cell: (student) => (student.quizScore === null ? none : `${count(Math.round(student.quizScore))}%`),
     },
-    { key: 'certificate', head: copy.columns.certificate, cell: (one) => one.certificate ?? none },
+    { key: 'certificate', head: copy.columns.certificate, cell: (student) => student.certificate ?? none },
     {
       key: 'paid',
       head: copy.columns.paid,
       numeric: true,
-      cell: (one) => (one.paid === 0 ? copy.free : usdPrice(one.paid)),
+      cell: (student) => (student.paid === 0 ? copy.free : usdPrice(student.paid)),
     },
     {
       key: 'enrolled',
       head: copy.columns.enrolled,
-      cell: (one) => (
-        <time className="tabular" dateTime={one.enrolledAt}>
-          {date(one.enrolledAt)}
+      cell: (student) => (
+        <time className="tabular" dateTime={student.enrolledAt}>
+          {date(student.enrolledAt)}
         </time>
       ),
     },
     {
       key: 'actions',
       head: <span className="visually-hidden">{copy.columns.actions}</span>,
-      cell: (one) => <Refund student={one} onOpen={() => onView({ ...view, dialog: 'refund', about: one.id })} />,
+      cell: (student) => (
+        <Refund student={student} onOpen={() => onView({ ...view, dialog: 'refund', about: student.id })} />
+      ),
     },
   ],
   current: ({ about }) => about,
