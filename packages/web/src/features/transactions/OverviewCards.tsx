@@ -34,42 +34,42 @@ const pendingNote = ({ inReviewTransactions }: Overview, waitedMs: number | unde
 const placed = (
   overview: Overview | undefined,
   className: string | undefined,
-  of: (overview: Overview) => ReactNode,
-) => (overview ? of(overview) : <Skeleton component="span" className={className} />)
+  select: (overview: Overview) => ReactNode,
+) => (overview ? select(overview) : <Skeleton component="span" className={className} />)
 
 const Cards = ({ overview }: { overview: Overview | undefined }) => {
   const waited = useWaited(overview?.oldestPending ?? null)
-  const figure = (of: (overview: Overview) => ReactNode) => placed(overview, styles.figure, of)
-  const note = (of: (overview: Overview) => ReactNode) => placed(overview, styles.figureNote, of)
+  const valueOf = (select: (overview: Overview) => ReactNode) => placed(overview, styles.figure, select)
+  const note = (select: (overview: Overview) => ReactNode) => placed(overview, styles.figureNote, select)
   return (
     <ListFigures label={copy.label} awaited={!overview}>
       <StatCard
         dense
         label={copy.volume}
-        value={figure((one) => usdCompact(one.totalVolume))}
+        value={valueOf((data) => usdCompact(data.totalVolume))}
         note={copy.volumeWhy}
         icon={<IconChartBar size={20} />}
       />
       <StatCard
         dense
         label={copy.pending}
-        value={figure((one) => count(one.pendingTransactions))}
-        note={note((one) => pendingNote(one, waited))}
+        value={valueOf((data) => count(data.pendingTransactions))}
+        note={note((data) => pendingNote(data, waited))}
         icon={<IconClockHour4 size={20} />}
         href={paths.adminTransactions({ status: 'pending' })}
       />
       <StatCard
         dense
         label={copy.flagged}
-        value={figure((one) => count(one.flaggedTransactions))}
-        note={note((one) => (one.flaggedTransactions > 0 ? copy.flaggedWhy : copy.noneFlagged))}
+        value={valueOf((data) => count(data.flaggedTransactions))}
+        note={note((data) => (data.flaggedTransactions > 0 ? copy.flaggedWhy : copy.noneFlagged))}
         icon={<IconFlag size={20} />}
         href={paths.adminTransactions({ status: 'flagged' })}
       />
       <StatCard
         dense
         label={copy.wallets}
-        value={figure((one) => count(one.activeWallets))}
+        value={valueOf((data) => count(data.activeWallets))}
         note={copy.walletsWhy}
         icon={<IconWallet size={20} />}
       />

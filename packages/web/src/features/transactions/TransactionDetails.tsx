@@ -118,7 +118,7 @@ type Props = {
 
 const Body = ({ one, selfId, onAction }: { one: Request } & Pick<Props, 'selfId' | 'onAction'>) => {
   const actions = actionsOf(one, selfId)
-  const waits = isWaiting(one)
+  const isPending = isWaiting(one)
   const disabledReason = useDisabledReason()
   return (
     <div className={styles.parts}>
@@ -142,7 +142,7 @@ const Body = ({ one, selfId, onAction }: { one: Request } & Pick<Props, 'selfId'
         >
           {copy.openMember}
         </Button>
-        {waits && (
+        {isPending && (
           <Button leftSection={<IconFileSearch size={16} />} onClick={() => onAction('review', one)}>
             {copy.review}
           </Button>
@@ -152,7 +152,7 @@ const Body = ({ one, selfId, onAction }: { one: Request } & Pick<Props, 'selfId'
             {text.transactions.actions.proof}
           </Button>
         )}
-        {!waits &&
+        {!isPending &&
           one.userId !== selfId &&
           actions.toReversed().map((action, index) => (
             <ActionButton
@@ -172,13 +172,13 @@ const Body = ({ one, selfId, onAction }: { one: Request } & Pick<Props, 'selfId'
 /** The full details of one request: facts, history and ledger entries. */
 export const TransactionDetails = ({ id, selfId, onAction, onClose }: Props) => {
   const { data, error, refetch } = useRead(transactions.getTransaction, { params: { id } })
-  const one = data?.transaction
-  const title = one ? `${text.transactions.types[one.type]} ${one.reference}` : copy.title
+  const request = data?.transaction
+  const title = request ? `${text.transactions.types[request.type]} ${request.reference}` : copy.title
   return (
     <Dialog opened onClose={onClose} title={title} size="xl" full>
-      {one && <Body one={one} selfId={selfId} onAction={onAction} />}
-      {!one && !error && <RowsSkeleton count={8} dense />}
-      {!one && error && <ReadFailed what={copy.what} read={{ error, refetch }} />}
+      {request && <Body one={request} selfId={selfId} onAction={onAction} />}
+      {!request && !error && <RowsSkeleton count={8} dense />}
+      {!request && error && <ReadFailed what={copy.what} read={{ error, refetch }} />}
     </Dialog>
   )
 }

@@ -23,17 +23,17 @@ const Refresh = () => {
 }
 
 /** The number of pending requests. */
-const useWaiting = (): number =>
+const usePendingCount = (): number =>
   useRead(transactions.listTransactions, { query: { status: 'waiting', order: 'oldest', limit: '1' } }).data?.total ?? 0
 
 /** List-level actions: review pending requests, refresh, export. */
 export const TransactionsBar = ({ view }: Pick<ViewProps, 'view'>) => {
-  const waiting = useWaiting()
+  const pending = usePendingCount()
   return (
     <div className={lists.bar}>
-      {waiting > 0 && (
+      {pending > 0 && (
         <Button variant="light" size="sm" renderRoot={(props) => <Link {...props} to={paths.admin('review')} />}>
-          {copy.reviewAll(matches(waiting, countedUpTo))}
+          {copy.reviewAll(matches(pending, countedUpTo))}
         </Button>
       )}
       <Refresh />

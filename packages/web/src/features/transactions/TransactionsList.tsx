@@ -41,8 +41,8 @@ const useCurrencies = () =>
 
 /** No pending requests is good news, so it is not shown as an empty search result. */
 const nothingWaits = (view: TransactionsView, onView: ViewProps['onView']): Empty | undefined => {
-  const isOnlyWaiting = view.status === 'waiting' && !transactionsAddress.isNarrowed({ ...view, status: undefined })
-  if (!isOnlyWaiting) return undefined
+  const isOnlyPending = view.status === 'waiting' && !transactionsAddress.isNarrowed({ ...view, status: undefined })
+  if (!isOnlyPending) return undefined
   const action = <Button onClick={() => onView(transactionsAddress.cleared(view))}>{copy.showAll}</Button>
   return { title: copy.nothingWaits, why: copy.nothingWaitsWhy, action }
 }
@@ -75,12 +75,12 @@ export const TransactionsList = defineList(transactionsAddress)({
       key: 'transaction',
       head: copy.columns.transaction,
       lead: true,
-      cell: (one) => (
+      cell: (request) => (
         <span className={styles.two}>
-          <span className={styles.reference}>{one.reference}</span>
-          {one.txHash && (
-            <span className={lists.under} title={one.txHash}>
-              {copy.hash(shortened(one.txHash))}
+          <span className={styles.reference}>{request.reference}</span>
+          {request.txHash && (
+            <span className={lists.under} title={request.txHash}>
+              {copy.hash(shortened(request.txHash))}
             </span>
           )}
         </span>
@@ -89,46 +89,46 @@ export const TransactionsList = defineList(transactionsAddress)({
     {
       key: 'user',
       head: copy.columns.user,
-      cell: (one) => (
+      cell: (request) => (
         <span className={`${styles.two} ${styles.user}`}>
-          <Truncated>{one.user}</Truncated>
-          <Truncated className={lists.under}>{one.userEmail}</Truncated>
+          <Truncated>{request.user}</Truncated>
+          <Truncated className={lists.under}>{request.userEmail}</Truncated>
         </span>
       ),
     },
-    { key: 'type', head: copy.columns.type, cell: (one) => copy.types[one.type] },
+    { key: 'type', head: copy.columns.type, cell: (request) => copy.types[request.type] },
     {
       key: 'amount',
       head: copy.columns.amount,
       numeric: true,
-      cell: (one) => (
+      cell: (request) => (
         <span className={styles.two}>
-          <span>{coin(one.amount, one.currency)}</span>
-          {one.usd !== null && <span className={lists.under}>{usd(one.usd)}</span>}
+          <span>{coin(request.amount, request.currency)}</span>
+          {request.usd !== null && <span className={lists.under}>{usd(request.usd)}</span>}
         </span>
       ),
     },
-    { key: 'status', head: copy.columns.status, cell: (one) => <RequestStatus one={one} /> },
-    { key: 'proof', head: copy.columns.proof, cell: (one) => <Proof one={one} /> },
+    { key: 'status', head: copy.columns.status, cell: (request) => <RequestStatus one={request} /> },
+    { key: 'proof', head: copy.columns.proof, cell: (request) => <Proof one={request} /> },
     {
       key: 'date',
       head: copy.columns.date,
-      cell: (one) => (
-        <time className={`${styles.two} tabular`} dateTime={one.createdAt}>
-          <span>{date(one.createdAt)}</span>
-          <span className={lists.under}>{timeOfDay(one.createdAt)}</span>
+      cell: (request) => (
+        <time className={`${styles.two} tabular`} dateTime={request.createdAt}>
+          <span>{date(request.createdAt)}</span>
+          <span className={lists.under}>{timeOfDay(request.createdAt)}</span>
         </time>
       ),
     },
     {
       key: 'actions',
       head: <span className="visually-hidden">{copy.columns.actions}</span>,
-      cell: (one) => (
+      cell: (request) => (
         <TransactionActions
-          one={one}
+          one={request}
           self={self?.id}
-          onAction={(action) => onView({ ...view, ...reviewing(action, one) })}
-          onDetails={() => onView({ ...view, ...details(one) })}
+          onAction={(action) => onView({ ...view, ...reviewing(action, request) })}
+          onDetails={() => onView({ ...view, ...details(request) })}
         />
       ),
     },

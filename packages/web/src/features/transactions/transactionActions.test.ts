@@ -37,8 +37,8 @@ describe('what can be done with a request', () => {
     }
   })
   it('waits exactly while it is pending, in review or flagged', () => {
-    const waiting = wallet.transactionStatuses.filter((status) => isWaiting({ status }))
-    expect(waiting).toEqual(['pending', 'in_review', 'flagged'])
+    const pending = wallet.transactionStatuses.filter((status) => isWaiting({ status }))
+    expect(pending).toEqual(['pending', 'in_review', 'flagged'])
   })
 })
 

@@ -25,8 +25,8 @@ export const actionsFor = (request: Request, now: number = Date.now()): Transact
   const decisions = transactions
     .actionsOn(request.type, request.status)
     .filter((action) => action !== 'approve' || !isLapsed(request, now))
-  const canLook = isWaiting(request) && request.proofOfPayment !== null
-  return canLook ? ['review', ...decisions] : decisions
+  const canOpenProof = isWaiting(request) && request.proofOfPayment !== null
+  return canOpenProof ? ['review', ...decisions] : decisions
 }
 
 /** Whether a decided request has a proof, which can still be viewed. */

@@ -26,12 +26,16 @@ type Reviewed = Pick<
 >
 
 /** The amount returned to the member, if any. */
-const consequence = (one: Reviewed, action: 'deny' | 'reject' | 'flag' | 'fail'): string | undefined => {
-  if (action === 'flag' || one.type === 'deposit') return undefined
-  const all = coin(one.amount, one.currency)
+const consequence = (request: Reviewed, action: 'deny' | 'reject' | 'flag' | 'fail'): string | undefined => {
+  if (action === 'flag' || request.type === 'deposit') return undefined
+  const all = coin(request.amount, request.currency)
   if (action === 'fail')
-    return copy.goesBack(all, coin(one.received ?? one.amount, one.currency), coin(one.networkFee ?? '0', one.currency))
-  if (one.type === 'buy') return one.paidFrom === 'balance' ? copy.released(usd(one.usd ?? 0)) : undefined
+    return copy.goesBack(
+      all,
+      coin(request.received ?? request.amount, request.currency),
+      coin(request.networkFee ?? '0', request.currency),
+    )
+  if (request.type === 'buy') return request.paidFrom === 'balance' ? copy.released(usd(request.usd ?? 0)) : undefined
   return copy.released(all)
 }
 
@@ -65,7 +69,7 @@ export const ReasonDialog = ({
   onClose,
 }: Props) => {
   const isNote = action === 'flag'
-  const asks = action === 'fail' && failing === 'asks'
+  const needsSecond = action === 'fail' && failing === 'asks'
   const then = consequence(one, action)
   const form = useHandedForm({
     fields,
@@ -86,13 +90,13 @@ export const ReasonDialog = ({
         onCancel={onClose}
       >
         {then && <p style={{ margin: 0 }}>{then}</p>}
-        {asks && <p style={{ margin: 0 }}>{copy.failingAsks}</p>}
+        {needsSecond && <p style={{ margin: 0 }}>{copy.failingAsks}</p>}
         <FormFields
           form={form}
           with={{
             reason: {
               label: isNote ? `${copy.note} (${text.general.optional})` : copy.reason,
-              why: asks ? copy.failingWhy : copy.reasonWhy[action],
+              why: needsSecond ? copy.failingWhy : copy.reasonWhy[action],
               needed: !isNote,
             },
           }}

@@ -28,7 +28,7 @@ export const ReviewActions = ({ offer, acting, onAction, first }: Props) => {
   const { actions, because, from, failing } = offer
   const id = useId()
   // Deny and reject both close a request, so side by side each needs an explanation.
-  const told = actions.includes('deny') && actions.includes('reject') ? (['deny', 'reject'] as const) : []
+  const described = actions.includes('deny') && actions.includes('reject') ? (['deny', 'reject'] as const) : []
   return (
     <div className={styles.decide}>
       {because && <p className={styles.because}>{copy.because[because](from === null ? '' : dateTime(from))}</p>}
@@ -47,7 +47,7 @@ export const ReviewActions = ({ offer, acting, onAction, first }: Props) => {
                 disabled={acting !== undefined}
                 title={copy.actionsWhy[action] || undefined}
                 aria-keyshortcuts={key}
-                aria-describedby={told.some((one) => one === action) ? `${id}-${action}` : undefined}
+                aria-describedby={described.some((name) => name === action) ? `${id}-${action}` : undefined}
                 rightSection={
                   key && (
                     <Kbd className={isMain ? styles.key : undefined} size="xs" aria-hidden="true">
@@ -63,9 +63,9 @@ export const ReviewActions = ({ offer, acting, onAction, first }: Props) => {
           })}
         </div>
       )}
-      {told.length > 0 && (
+      {described.length > 0 && (
         <ul className={styles.told}>
-          {told.map((action) => (
+          {described.map((action) => (
             <li key={action}>
               <strong>{copy.actions[action]}</strong> <span id={`${id}-${action}`}>{copy.actionsWhy[action]}</span>
             </li>

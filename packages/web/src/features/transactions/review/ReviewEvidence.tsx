@@ -77,15 +77,16 @@ const Payout = ({ one }: { one: Reviewed }) => {
   )
 }
 
-const tradeWords = (one: Reviewed): { title: string; why: string | undefined } => {
-  const dollars = usd(one.usd ?? 0)
-  if (one.type === 'sell') return { title: copy.sellTitle, why: copy.sellWhy(coin(one.amount, one.currency)) }
-  if (one.paidFrom === 'balance') return { title: copy.buyBalanceTitle, why: copy.buyBalanceWhy(dollars) }
-  return { title: copy.buyOutsideTitle, why: (isLapsed(one) ? copy.buyLapsedWhy : copy.buyOutsideWhy)(dollars) }
+const tradeText = (request: Reviewed): { title: string; why: string | undefined } => {
+  const dollars = usd(request.usd ?? 0)
+  if (request.type === 'sell')
+    return { title: copy.sellTitle, why: copy.sellWhy(coin(request.amount, request.currency)) }
+  if (request.paidFrom === 'balance') return { title: copy.buyBalanceTitle, why: copy.buyBalanceWhy(dollars) }
+  return { title: copy.buyOutsideTitle, why: (isLapsed(request) ? copy.buyLapsedWhy : copy.buyOutsideWhy)(dollars) }
 }
 
 const Trade = ({ one }: { one: Reviewed }) => {
-  const { title, why } = tradeWords(one)
+  const { title, why } = tradeText(one)
   const coins = coin(one.amount, one.currency)
   const dollars = usd(one.usd ?? 0)
   return (

@@ -69,7 +69,7 @@ const Price = ({ one }: { one: Reviewed }) => {
 }
 
 /** Every address of the coin that was shown to the member and may have received the payment. */
-const Shown = ({ one }: { one: Reviewed }) =>
+const VisibleAddresses = ({ one }: { one: Reviewed }) =>
   one.shownAddresses.length > 0 && (
     <div className={styles.fact} data-list>
       <dt>{copy.shown}</dt>
@@ -124,7 +124,7 @@ export const ReviewFacts = ({ one }: { one: Reviewed }) => {
       <Price one={one} />
       <Proof one={one} />
       {one.type !== 'withdrawal' && <Target one={one} />}
-      <Shown one={one} />
+      <VisibleAddresses one={one} />
       {one.notes && (
         <Fact name={copy.notes}>
           <span className={styles.notes}>{one.notes}</span>

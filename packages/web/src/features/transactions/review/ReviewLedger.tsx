@@ -51,9 +51,9 @@ const Lines = ({ title, lines }: { title: string; lines: readonly Line[] }) => (
 
 /** The ledger entries that approving would post, or that were posted. */
 export const ReviewLedger = ({ one }: { one: Reviewed }) => {
-  const waits = isWaiting(one.status)
-  const lines: readonly Line[] = waits ? one.wouldPost : one.journal
-  const title = waits ? copy.posts : copy.posted
+  const isPending = isWaiting(one.status)
+  const lines: readonly Line[] = isPending ? one.wouldPost : one.journal
+  const title = isPending ? copy.posts : copy.posted
   return (
     <section aria-label={title}>
       <h3 className={styles.heading}>{title}</h3>

@@ -29,13 +29,13 @@ type Reviewed = transactions.ReviewedTransaction
 export type Asking = Exclude<transactions.ReviewAction, 'approve'>
 
 const Headline = ({ one }: { one: Reviewed }) => {
-  const place = useRef<HTMLDivElement>(null)
+  const headline = useRef<HTMLDivElement>(null)
   // A decision removes the focused button, so focus moves to the headline for screen reader users.
   useEffect(() => {
-    if (document.activeElement === document.body) place.current?.focus()
+    if (document.activeElement === document.body) headline.current?.focus()
   }, [one.status])
   return (
-    <div ref={place} className={styles.headline} tabIndex={-1}>
+    <div ref={headline} className={styles.headline} tabIndex={-1}>
       <span className={styles.reference}>
         {copy.kinds[one.type]} · {one.reference}
         <CopyButton value={one.reference} name={text.general.reference} />
@@ -46,11 +46,11 @@ const Headline = ({ one }: { one: Reviewed }) => {
 }
 
 /** A suggested reason, where one nearly always applies. */
-const suggested = (one: Reviewed, asking: Asking): string => {
-  if (asking === 'fail') return one.failing.find(({ counts }) => counts)?.reason ?? ''
-  if (asking !== 'deny') return ''
-  if (isLapsed(one)) return one.paidFrom === 'outside' ? copy.lapsedReason : copy.lapsedHeldReason
-  return one.drift?.beyond ? copy.driftedReason(one.drift.percent) : ''
+const suggested = (request: Reviewed, action: Asking): string => {
+  if (action === 'fail') return request.failing.find(({ counts }) => counts)?.reason ?? ''
+  if (action !== 'deny') return ''
+  if (isLapsed(request)) return request.paidFrom === 'outside' ? copy.lapsedReason : copy.lapsedHeldReason
+  return request.drift?.beyond ? copy.driftedReason(request.drift.percent) : ''
 }
 
 /** For responses without data about the current administrator; the next one has it. */
@@ -60,7 +60,7 @@ type Props = {
   one: Reviewed
   /** The action whose dialog is open. */
   asking: Asking | undefined
-  onAsking: (asking: Asking | undefined) => void
+  onAsking: (action: Asking | undefined) => void
   /** Moves focus to the main button. */
   toMain: boolean
   onDone: (action: transactions.ReviewAction, transaction: Reviewed) => void
@@ -110,10 +110,10 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
   )
   useKeys(keys, { inDialog, enabled: asking === undefined && !doubting.isAsked })
   const canAsk = asking === undefined || offer.actions.includes(asking)
-  const begun = useRef(false)
+  const started = useRef(false)
   useEffect(() => {
-    if (begun.current) return
-    begun.current = true
+    if (started.current) return
+    started.current = true
     // Does not open a dialog from an outdated list for an action the request no longer allows.
     if (!canAsk) onAsking(undefined)
     if (toMain) main.current?.focus()
@@ -134,7 +134,7 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
     if (asking) setTyped({ ...typed, [asking]: value })
   }
   // The draft survives closing the dialog, but not leaving the request.
-  const isWritten = Object.values(typed).some((one) => one.trim() !== '')
+  const isWritten = Object.values(typed).some((value) => value.trim() !== '')
   return (
     <div className={styles.panel} aria-busy={!isSeen}>
       <Unsaved values={{ isWritten }} saved={{ isWritten: false }} />

@@ -25,20 +25,20 @@ const Approvals = ({ one }: { one: Reviewed }) => {
   const namesOf = (approvals: Reviewed['approvals']) => approvals.map(({ name }) => name).join(copy.and)
   const counting = countingOf(one)
   const names = namesOf(counting)
-  const made = counting.length
-  const gone = namesOf(one.approvals.filter(({ counts, countsFrom }) => !counts && countsFrom === null))
+  const approved = counting.length
+  const removed = namesOf(one.approvals.filter(({ counts, countsFrom }) => !counts && countsFrom === null))
   const notYet = one.approvals.filter(({ counts, countsFrom }) => !counts && countsFrom !== null)
-  const said = !isWaiting(one.status)
-    ? made > 0 && copy.approvalsDone(made, one.approvalsNeeded, names)
-    : made === 0
+  const message = !isWaiting(one.status)
+    ? approved > 0 && copy.approvalsDone(approved, one.approvalsNeeded, names)
+    : approved === 0
       ? copy.noApprovals(one.approvalsNeeded)
-      : copy.approvals(made, one.approvalsNeeded, names)
+      : copy.approvals(approved, one.approvalsNeeded, names)
   return (
-    said && (
+    message && (
       <>
-        <p>{said}</p>
+        <p>{message}</p>
         {one.whyTwo && isWaiting(one.status) && <p className={styles.quiet}>{whyTwo(one.whyTwo)}</p>}
-        {gone && <p>{copy.approvalsGone(gone)}</p>}
+        {removed && <p>{copy.approvalsGone(removed)}</p>}
         {notYet.map(({ id, name, countsFrom }) => (
           <p key={id}>{copy.approvalsNotYet(name, dateTime(countsFrom ?? ''))}</p>
         ))}
@@ -48,7 +48,7 @@ const Approvals = ({ one }: { one: Reviewed }) => {
 }
 
 /** Administrators who reported an approved withdrawal as failed, while a second confirmation is pending. */
-const SaidFailing = ({ one }: { one: Reviewed }) => {
+const FailureReports = ({ one }: { one: Reviewed }) => {
   if (one.status !== 'approved') return null
   return one.failing.map(({ id, name, reason, time, counts }) => (
     <p key={id}>
@@ -88,7 +88,7 @@ export const ReviewState = ({ one }: { one: Reviewed }) => (
     <Approvals one={one} />
     <Held one={one} />
     <Decided one={one} />
-    <SaidFailing one={one} />
+    <FailureReports one={one} />
   </div>
 )
 

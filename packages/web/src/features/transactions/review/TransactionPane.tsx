@@ -14,7 +14,7 @@ type Props = { id: string; onDecided: (status: wallet.TransactionStatus) => void
 
 /** One request beside its queue. */
 export const TransactionPane = ({ id, onDecided }: Props) => {
-  const [asking, setAsking] = useState<Asking>()
+  const [openAction, setOpenAction] = useState<Asking>()
   const { data, error, refetch } = useRead(transactions.getTransaction, { params: { id } })
   if (!data)
     return error ? (
@@ -25,8 +25,8 @@ export const TransactionPane = ({ id, onDecided }: Props) => {
   return (
     <ReviewPanel
       one={data.transaction}
-      asking={asking}
-      onAsking={setAsking}
+      asking={openAction}
+      onAsking={setOpenAction}
       toMain={false}
       onDone={(_, { status }) => onDecided(status)}
       inDialog={false}

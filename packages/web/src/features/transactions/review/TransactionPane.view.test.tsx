@@ -14,15 +14,15 @@ type Reviewed = transactions.ReviewedTransaction
 const Where = () => <output data-testid="where">{useLocation().href}</output>
 
 /** @returns the user, once keys are accepted: content that has just appeared ignores them */
-const reviewing = async (one: Reviewed, onDecided: (status: string) => void = () => undefined) => {
+const reviewing = async (request: Reviewed, onDecided: (status: string) => void = () => undefined) => {
   const network = aNetwork()
-  network.answers(transactions.getTransaction, { transaction: one })
+  network.answers(transactions.getTransaction, { transaction: request })
   const person = show(
     <AtAddress
       address="/admin/review"
       screen={() => (
         <>
-          <TransactionPane id={one.id} onDecided={onDecided} />
+          <TransactionPane id={request.id} onDecided={onDecided} />
           <Where />
         </>
       )}
@@ -41,9 +41,9 @@ test('shows the acts that the server offers, and no others', async () => {
 test('says at the buttons, and in their dialogs, when to deny and when to reject', async () => {
   const { person } = await reviewing(withdrawal({ actions: ['approve', 'deny', 'reject', 'flag'] }))
   const title = (name: string) => screen.getByRole('button', { name }).getAttribute('title')
-  const why = ['For a genuine request that can’t be approved', 'For a request that isn’t genuine']
-  expect([title('Deny'), title('Reject')]).toEqual(why)
-  for (const sentence of why) expect(screen.getByText(sentence)).toBeTruthy()
+  const reasons = ['For a genuine request that can’t be approved', 'For a request that isn’t genuine']
+  expect([title('Deny'), title('Reject')]).toEqual(reasons)
+  for (const reason of reasons) expect(screen.getByText(reason)).toBeTruthy()
   await person.keyboard('d')
   await screen.findByText(/Reject one that isn’t genuine/)
   await person.keyboard('{Escape}')
@@ -60,9 +60,9 @@ test('says why acts are missing, and from when on they will not be', async () =>
 
 test('decides by key, once, and says what it came to', async () => {
   const decided: string[] = []
-  const one = withdrawal({ actions: ['approve', 'deny', 'flag'] })
-  const { network, person } = await reviewing(one, (status) => decided.push(status))
-  const answer = network.delays(transactions.approveTransaction, { transaction: { ...one, status: 'approved' } })
+  const request = withdrawal({ actions: ['approve', 'deny', 'flag'] })
+  const { network, person } = await reviewing(request, (status) => decided.push(status))
+  const answer = network.delays(transactions.approveTransaction, { transaction: { ...request, status: 'approved' } })
   await person.keyboard('aa')
   answer()
   await waitFor(() => expect(decided).toEqual(['approved']))
@@ -91,19 +91,22 @@ test('what was written is kept in sight when somebody else was faster', async ()
   await person.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Nothing arrived.')
   network.answers(transactions.getTransaction, { transaction: withdrawal({}, { status: 'approved' }) })
   await person.click(screen.getByRole('button', { name: 'Deny request' }))
-  const told = (await screen.findByText(/Nothing arrived\./)).closest('[role=alert]')
-  expect(told?.textContent).toContain(message)
+  const alert = (await screen.findByText(/Nothing arrived\./)).closest('[role=alert]')
+  expect(alert?.textContent).toContain(message)
   await waitFor(() => expect(actions()).toBeUndefined())
 })
 
 test('a reason that is written counts as unsaved after its dialog has closed, until it is sent or taken out', async () => {
-  const one = withdrawal({ actions: ['deny'] })
-  aNetwork().answers(transactions.getTransaction, { transaction: one })
+  const request = withdrawal({ actions: ['deny'] })
+  aNetwork().answers(transactions.getTransaction, { transaction: request })
   const unsaved = new Set<string>()
   const note = (form: string, isUnsaved: boolean) => void (isUnsaved ? unsaved.add(form) : unsaved.delete(form))
   const person = show(
     <UnsavedNotes value={note}>
-      <AtAddress address="/admin/review" screen={() => <TransactionPane id={one.id} onDecided={() => undefined} />} />
+      <AtAddress
+        address="/admin/review"
+        screen={() => <TransactionPane id={request.id} onDecided={() => undefined} />}
+      />
     </UnsavedNotes>,
   )
   await waitFor(() => expect(document.querySelector('[aria-busy="false"]')).not.toBeNull(), { timeout: 3000 })
@@ -131,9 +134,12 @@ test('a flagged request, and one whose proof was sent before, is approved only a
     by: 'Ada Blum',
     reason: 'Another sender.',
   } as const
-  const one = withdrawal({ actions: ['approve', 'deny'] }, { status: 'flagged', timeline: [flag], proofSeenBefore: 2 })
-  const { network, person } = await reviewing(one)
-  network.answers(transactions.approveTransaction, { transaction: { ...one, status: 'approved' } })
+  const request = withdrawal(
+    { actions: ['approve', 'deny'] },
+    { status: 'flagged', timeline: [flag], proofSeenBefore: 2 },
+  )
+  const { network, person } = await reviewing(request)
+  network.answers(transactions.approveTransaction, { transaction: { ...request, status: 'approved' } })
   const doubts = [
     'Ada Blum flagged this: Another sender.',
     'This proof was also used for 2 other payments. Make sure the same transfer isn’t counted twice.',

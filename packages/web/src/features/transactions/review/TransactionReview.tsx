@@ -20,26 +20,26 @@ export interface TransactionReviewProps {
 
 /** One request over the list: the evidence in large, the facts to check, and keyboard shortcuts for the decision. */
 export const TransactionReview = ({ id, step, onClose }: TransactionReviewProps) => {
-  const begun = step === 'approve' ? undefined : step
-  const [asking, setAsking] = useState<Asking | undefined>(begun)
-  useEffect(() => setAsking(begun), [id, begun])
+  const initial = step === 'approve' ? undefined : step
+  const [openAction, setOpenAction] = useState<Asking | undefined>(initial)
+  useEffect(() => setOpenAction(initial), [id, initial])
   const { data, error, refetch } = useRead(transactions.getTransaction, { params: { id } })
-  const one = data?.transaction
+  const request = data?.transaction
   return (
     <ReviewDialog
-      title={one ? copy.titles[one.type] : copy.title}
-      item={one && isWaiting(one.status) ? `${one.type}:${one.id}` : undefined}
-      resting={asking !== undefined}
+      title={request ? copy.titles[request.type] : copy.title}
+      item={request && isWaiting(request.status) ? `${request.type}:${request.id}` : undefined}
+      resting={openAction !== undefined}
       onClose={onClose}
     >
-      {!one && !error && <ReviewSkeleton className={styles.panel} facts={9} />}
-      {!one && error && <ReadFailed what={copy.what} read={{ error, refetch }} />}
-      {one && (
+      {!request && !error && <ReviewSkeleton className={styles.panel} facts={9} />}
+      {!request && error && <ReadFailed what={copy.what} read={{ error, refetch }} />}
+      {request && (
         <ReviewPanel
-          key={one.id}
-          one={one}
-          asking={asking}
-          onAsking={setAsking}
+          key={request.id}
+          one={request}
+          asking={openAction}
+          onAsking={setOpenAction}
           toMain={step === 'approve'}
           // After settling or failing a withdrawal, the outcome stays visible.
           onDone={(action) => action !== 'settle' && action !== 'fail' && onClose()}

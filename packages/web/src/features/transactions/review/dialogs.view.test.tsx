@@ -25,10 +25,17 @@ const sent: string[] = []
 type Props = { refused?: ReturnType<typeof failureOf>; late?: string; busy?: boolean }
 
 /** Stands in for the panel, which stores the draft while the dialog is closed and reopened. */
-const Kept = ({ kind, refused, late, busy = false }: Props & { kind: 'reason' | 'hash' }) => {
+const Panel = ({ kind, refused, late, busy = false }: Props & { kind: 'reason' | 'hash' }) => {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(true)
-  const shared = { one, busy, refused, late, onSend: (what: string) => sent.push(what), onClose: () => setOpen(false) }
+  const shared = {
+    one,
+    busy,
+    refused,
+    late,
+    onSend: (value: string) => sent.push(value),
+    onClose: () => setOpen(false),
+  }
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
@@ -46,7 +53,7 @@ const field = (name: string) => screen.findByRole('textbox', { name })
 const press = (name: string) => screen.getByRole('button', { name })
 
 test('a reason is asked for, judged while it is typed, and kept when the dialog closes', async () => {
-  const person = show(<Kept kind="reason" />)
+  const person = show(<Panel kind="reason" />)
   const reason = await field('Reason')
   await person.click(press('Deny request'))
   await screen.findByText('Please provide a reason for rejection')
@@ -64,7 +71,7 @@ test('a reason is asked for, judged while it is typed, and kept when the dialog 
 })
 
 test('a hash is judged while it is typed, and one that was used before stands beside it', async () => {
-  const person = show(<Kept kind="hash" refused={refusedBy('hash_used', 'That hash is of another withdrawal.')} />)
+  const person = show(<Panel kind="hash" refused={refusedBy('hash_used', 'That hash is of another withdrawal.')} />)
   const hash = await field('Transaction hash')
   await screen.findByText('That hash is of another withdrawal.')
   await waitFor(() => expect(document.activeElement).toBe(hash))
@@ -80,7 +87,7 @@ test('a hash is judged while it is typed, and one that was used before stands be
 })
 
 test('what somebody else decided meanwhile leaves nothing to send', async () => {
-  show(<Kept kind="reason" late="Ben has denied it." />)
+  show(<Panel kind="reason" late="Ben has denied it." />)
   expect((await screen.findByRole('alert')).textContent).toBe('Ben has denied it.')
   expect(press('Deny request').hasAttribute('disabled')).toBe(true)
 })

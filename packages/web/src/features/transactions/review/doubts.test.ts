@@ -7,8 +7,8 @@ const step = (status: 'flagged' | 'pending', reason: string) =>
 
 test('of several flags the last one speaks against approving', () => {
   const timeline = [step('flagged', 'The first.'), step('pending', ''), step('flagged', 'The second.')]
-  const [doubt = '', ...others] = doubtsOf(withdrawal({}, { status: 'flagged', timeline }), false)
+  const [doubt = '', ...remaining] = doubtsOf(withdrawal({}, { status: 'flagged', timeline }), false)
   expect(doubt).toContain('The second.')
   expect(doubt).not.toContain('The first.')
-  expect(others).toEqual([])
+  expect(remaining).toEqual([])
 })

@@ -9,14 +9,14 @@ export const doubtsOf = (
   {
     status,
     timeline,
-    proofSeenBefore: seen,
+    proofSeenBefore: timesSeen,
   }: Pick<transactions.ReviewedTransaction, 'status' | 'timeline' | 'proofSeenBefore'>,
   isBlind: boolean,
 ): readonly string[] => {
   const flag = status === 'flagged' ? timeline.findLast((step) => step.status === 'flagged') : undefined
   return [
     ...(flag ? [copy.doubts.flagged(flag.by || text.transactionReview.someone, flag.reason ?? '')] : []),
-    ...(seen > 0 ? [copy.doubts.seen(seen, matches(seen, seenUpTo))] : []),
+    ...(timesSeen > 0 ? [copy.doubts.seen(timesSeen, matches(timesSeen, seenUpTo))] : []),
     ...(isBlind ? [copy.decideBlind] : []),
   ]
 }

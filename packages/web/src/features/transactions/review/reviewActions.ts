@@ -1,9 +1,9 @@
 import type { transactions, wallet } from '@vesica/contract'
 
-const waitingStatuses: readonly wallet.TransactionStatus[] = ['pending', 'in_review', 'flagged']
+const pendingStatuses: readonly wallet.TransactionStatus[] = ['pending', 'in_review', 'flagged']
 
 /** Whether a request is undecided. */
-export const isWaiting = (status: wallet.TransactionStatus): boolean => waitingStatuses.includes(status)
+export const isWaiting = (status: wallet.TransactionStatus): boolean => pendingStatuses.includes(status)
 
 /** Whether it is a pending order with an expired price, which cannot be approved anymore. @param now milliseconds */
 export const isLapsed = (

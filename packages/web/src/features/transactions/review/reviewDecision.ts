@@ -8,13 +8,13 @@ type Step = Reviewed['timeline'][number]
  * The decision on a request: the first step of its timeline that leaves the pending states. `last` is the later outcome
  * of an approved withdrawal: sent or failed. Undefined while pending.
  */
-export const decisionOf = (one: Reviewed): { step: Step; last: Step | undefined } | undefined => {
-  if (isWaiting(one.status)) return undefined
-  const done = one.timeline.filter(
+export const decisionOf = (request: Reviewed): { step: Step; last: Step | undefined } | undefined => {
+  if (isWaiting(request.status)) return undefined
+  const done = request.timeline.filter(
     ({ status }) => !(status === 'pending' || status === 'in_review' || status === 'flagged'),
   )
   const step = done[0]
   if (!step) return undefined
-  const last = one.type === 'withdrawal' && done.length > 1 ? done.at(-1) : undefined
+  const last = request.type === 'withdrawal' && done.length > 1 ? done.at(-1) : undefined
   return { step, last }
 }

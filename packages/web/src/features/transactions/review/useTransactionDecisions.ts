@@ -21,7 +21,7 @@ interface Options {
 }
 
 /** The success message of a decision. The first of two approvals does not decide yet. */
-const doneWords = (action: transactions.ReviewAction, transaction: Reviewed): string => {
+const doneMessage = (action: transactions.ReviewAction, transaction: Reviewed): string => {
   if (action === 'approve' && isWaiting(transaction.status)) return copy.firstApproval
   return action === 'fail' && transaction.status === 'approved' ? copy.firstFailing : copy.done[action]
 }
@@ -34,11 +34,11 @@ export const useTransactionDecisions = (id: string, { onDone, onRefused }: Optio
   const [refusal, setRefusal] = useState<CallFailed>()
   const params = { id }
   const navigate = useNavigate()
-  const look = useAction(transactions.getTransaction, { refreshes })
+  const reload = useAction(transactions.getTransaction, { refreshes })
   const optionsFor = (action: transactions.ReviewAction) => ({
     refreshes,
     onDone: ({ transaction }: { transaction: Reviewed }) => {
-      notifySuccess(doneWords(action, transaction))
+      notifySuccess(doneMessage(action, transaction))
       // Approving does not send anything: the withdrawal waits until it is sent by hand.
       if (action === 'approve' && transaction.status === 'approved')
         notifyNext(copy.sendNow, copy.openToSend, () =>
@@ -51,7 +51,7 @@ export const useTransactionDecisions = (id: string, { onDone, onRefused }: Optio
     onFailed: (failure: CallFailed) => {
       setRefusal(failure)
       // The actual state of the request may differ from the visible one.
-      if (failure.status === 409 && failure.code !== 'hash_used') void look.run({ params })
+      if (failure.status === 409 && failure.code !== 'hash_used') void reload.run({ params })
       onRefused?.(failure)
     },
   })
