@@ -27,15 +27,15 @@ export const AccountSelect = ({ asset, chosen, onChoose, ...rest }: Props) => {
   const isSearch = typed.trim() !== '' && typed !== (chosen && titleOf(chosen))
   const [search] = useDebouncedValue(isSearch ? typed.trim().slice(0, 200) : '', WAIT_MS)
   const all = useRead(treasury.listLedgerAccounts, { query: { asset } })
-  const found = useRead(
+  const results = useRead(
     treasury.listLedgerAccounts,
     { query: { asset, search } },
     { enabled: search !== '', keepPrevious: true },
   )
-  const searching = isSearch && (found.isFetching || search !== typed.trim().slice(0, 200))
-  const failed = all.error ?? (isSearch ? found.error : undefined)
-  const known = [...(all.data?.accounts ?? []), ...(isSearch ? (found.data?.accounts ?? []) : [])].map(pickedOf)
-  const options = optionsOf(known, chosen, isSearch ? typed : '', (isSearch ? found : all).data?.more)
+  const searching = isSearch && (results.isFetching || search !== typed.trim().slice(0, 200))
+  const failed = all.error ?? (isSearch ? results.error : undefined)
+  const known = [...(all.data?.accounts ?? []), ...(isSearch ? (results.data?.accounts ?? []) : [])].map(pickedOf)
+  const options = optionsOf(known, chosen, isSearch ? typed : '', (isSearch ? results : all).data?.more)
   const nothing = searching || all.isPending ? copy.searching : failed ? copy.failed : copy.nothing
   return (
     <Select
@@ -54,7 +54,7 @@ export const AccountSelect = ({ asset, chosen, onChoose, ...rest }: Props) => {
       maxDropdownHeight={optionsHeight(280)}
       limit={60}
       renderOption={({ option }) => {
-        const account = known.find((one) => one.code === option.value) ?? chosen
+        const account = known.find((entry) => entry.code === option.value) ?? chosen
         return (
           <span className={styles.option}>
             <span>{option.label}</span>

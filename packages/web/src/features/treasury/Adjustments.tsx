@@ -21,7 +21,7 @@ type Adjustment = treasury.Adjustment
 type Open = (dialog: TreasuryDialog) => void
 
 /** Names who can decide, or states that an eligible administrator is missing. */
-const decidersWords = (deciders: readonly string[]): string =>
+const decidersText = (deciders: readonly string[]): string =>
   deciders.length === 0 ? copy.nobodyLeft : copy.mayDecide(deciders.join(', '))
 
 const Decision = ({ adjustment, self, onOpen }: { adjustment: Adjustment; self: string | undefined; onOpen: Open }) => {
@@ -32,7 +32,7 @@ const Decision = ({ adjustment, self, onOpen }: { adjustment: Adjustment; self: 
   if (own)
     return (
       <span className={styles.own}>
-        {copy[own]} {decidersWords(adjustment.deciders)}
+        {copy[own]} {decidersText(adjustment.deciders)}
       </span>
     )
   return (
@@ -63,10 +63,10 @@ const columnsFor = (self: string | undefined, onOpen: Open): Column<Adjustment>[
     key: 'amount',
     head: copy.amount,
     lead: true,
-    cell: (one) => (
+    cell: (adjustment) => (
       <span className={`${styles.pair} ${styles.whole}`}>
-        <CoinText amount={one.amount} symbol={one.asset} />
-        <span className={styles.quiet}>{one.reference}</span>
+        <CoinText amount={adjustment.amount} symbol={adjustment.asset} />
+        <span className={styles.quiet}>{adjustment.reference}</span>
       </span>
     ),
   },
@@ -74,21 +74,25 @@ const columnsFor = (self: string | undefined, onOpen: Open): Column<Adjustment>[
     key: 'moves',
     head: copy.moves,
     width: '26%',
-    cell: (one) => (
+    cell: (adjustment) => (
       <span className={styles.pair}>
-        <span>{copy.debitOf(accountTitle(one.debit, one.debitMember))}</span>
-        <span>{copy.creditOf(accountTitle(one.credit, one.creditMember))}</span>
+        <span>{copy.debitOf(accountTitle(adjustment.debit, adjustment.debitMember))}</span>
+        <span>{copy.creditOf(accountTitle(adjustment.credit, adjustment.creditMember))}</span>
       </span>
     ),
   },
-  { key: 'reason', head: copy.reason, cell: (one) => <span className={styles.reason}>{one.reason}</span> },
+  {
+    key: 'reason',
+    head: copy.reason,
+    cell: (adjustment) => <span className={styles.reason}>{adjustment.reason}</span>,
+  },
   {
     key: 'asked',
     head: copy.asked,
-    cell: (one) => (
+    cell: (adjustment) => (
       <span className={styles.pair}>
-        <span>{one.requestedBy}</span>
-        <RelativeTime moment={one.requestedAt} className={`${styles.quiet} ${styles.whole}`} />
+        <span>{adjustment.requestedBy}</span>
+        <RelativeTime moment={adjustment.requestedAt} className={`${styles.quiet} ${styles.whole}`} />
       </span>
     ),
   },
@@ -96,15 +100,15 @@ const columnsFor = (self: string | undefined, onOpen: Open): Column<Adjustment>[
     key: 'state',
     head: copy.state,
     width: '22%',
-    cell: (one) => (
+    cell: (adjustment) => (
       <span className={styles.state}>
-        <StatusBadge status={one.status} />
-        {one.decidedBy && one.decidedAt && (
+        <StatusBadge status={adjustment.status} />
+        {adjustment.decidedBy && adjustment.decidedAt && (
           <span className={styles.quiet}>
-            {copy.decided(one.decidedBy)}, <RelativeTime moment={one.decidedAt} />
+            {copy.decided(adjustment.decidedBy)}, <RelativeTime moment={adjustment.decidedAt} />
           </span>
         )}
-        <Decision adjustment={one} self={self} onOpen={onOpen} />
+        <Decision adjustment={adjustment} self={self} onOpen={onOpen} />
       </span>
     ),
   },
@@ -122,8 +126,8 @@ export const Adjustments = (props: {
   const self = useCurrentUser()
   const rights = useRights()
   const [all, setAll] = useState(false)
-  const open = adjustments.filter((one) => one.status === 'pending').length
-  const shown = all ? adjustments : adjustments.slice(0, open + FEW)
+  const open = adjustments.filter((adjustment) => adjustment.status === 'pending').length
+  const visible = all ? adjustments : adjustments.slice(0, open + FEW)
   const button = (
     <ActionButton
       size="sm"
@@ -145,16 +149,16 @@ export const Adjustments = (props: {
             <DataTable
               caption={copy.caption}
               columns={columnsFor(self?.id, onOpen)}
-              rows={shown}
-              rowKey={(one) => one.id}
+              rows={visible}
+              rowKey={(adjustment) => adjustment.id}
               current={current}
               dense
             />
           </div>
-          {shown.length < adjustments.length && (
+          {visible.length < adjustments.length && (
             <p className={styles.foot}>
               <Button size="sm" variant="subtle" onClick={() => setAll(true)}>
-                {copy.showAll(adjustments.length - shown.length)}
+                {copy.showAll(adjustments.length - visible.length)}
               </Button>
             </p>
           )}

@@ -22,7 +22,7 @@ test('what is to be paid out leads to the withdrawals of that coin that are to b
   const lines = [line, { ...line, asset: 'BTC', payouts: '0' }]
   show(<AtAddress address="/admin/transactions" screen={() => <Books lines={lines} />} />)
   const links = await screen.findAllByRole('link')
-  expect(links.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['0.49921396', '/admin/transactions?status=approved&type=withdrawal&currency=ETH'],
   ])
 })

@@ -90,37 +90,37 @@ export const CorrectionPane = ({ id, onDecided }: Props) => {
   const [action, setAction] = useState<Action>()
   const { data, error, refetch } = useRead(treasury.getTreasury, {})
   if (!data) return error ? <ReadFailed what={copy.title} read={{ error, refetch }} /> : <RowsSkeleton count={5} />
-  const one = data.adjustments.find((adjustment) => adjustment.id === id)
-  if (!one) return <EmptyState title={copy.gone} />
-  const own = approvalDisabledReason(one, self?.id)
-  const why = own ? copy[own] : disabledReason
+  const correction = data.adjustments.find((adjustment) => adjustment.id === id)
+  if (!correction) return <EmptyState title={copy.gone} />
+  const own = approvalDisabledReason(correction, self?.id)
+  const reason = own ? copy[own] : disabledReason
   return (
     <div className={styles.pane}>
       <p className={styles.reference}>
-        {copy.kind} · {one.reference}
+        {copy.kind} · {correction.reference}
       </p>
-      <p className={styles.amount}>{coin(one.amount, one.asset)}</p>
+      <p className={styles.amount}>{coin(correction.amount, correction.asset)}</p>
       <div role="status">
-        <StatusBadge status={one.status} />
-        {one.status !== 'pending' && (
+        <StatusBadge status={correction.status} />
+        {correction.status !== 'pending' && (
           <p>
             {decided.decided(
-              one.decidedBy ?? '',
-              decided.decisions[one.status],
-              one.decidedAt ? dateTime(one.decidedAt) : '',
+              correction.decidedBy ?? '',
+              decided.decisions[correction.status],
+              correction.decidedAt ? dateTime(correction.decidedAt) : '',
             )}
           </p>
         )}
       </div>
-      <Facts one={one} />
-      {one.status === 'pending' && (
+      <Facts one={correction} />
+      {correction.status === 'pending' && (
         <div className={styles.foot}>
-          {why ? <p className={styles.because}>{why}</p> : <Decide onAction={setAction} />}
+          {reason ? <p className={styles.because}>{reason}</p> : <Decide onAction={setAction} />}
         </div>
       )}
       {action && (
         <DecideDialog
-          adjustment={one}
+          adjustment={correction}
           action={action}
           balances={new Map(data.accounts.map(({ code, balance }) => [code, balance]))}
           onDecided={() => onDecided(action === 'approve' ? 'approved' : 'denied')}

@@ -45,7 +45,7 @@ const useMemberBalance = (asset: string, code: string, member: string | null): s
 
 const debited = (adjustment: treasury.Adjustment) => accountTitle(adjustment.debit, adjustment.debitMember)
 
-const sentence = (failure: CallFailed, adjustment: treasury.Adjustment): string =>
+const failureMessage = (failure: CallFailed, adjustment: treasury.Adjustment): string =>
   failure.code === 'insufficient_house' ? copy.notEnough(debited(adjustment)) : failure.message
 
 /** Asks for confirmation and approves or denies a correction. Names the administrator who decided first, if any. */
@@ -64,8 +64,8 @@ export const DecideDialog = ({ adjustment, action, balances, onDecided, onClose 
   const creditBalance = useMemberBalance(asset, adjustment.credit, adjustment.creditMember)
   if (status !== 'pending') {
     const at = adjustment.decidedAt ? dateTime(adjustment.decidedAt) : ''
-    const why = copy.decided(adjustment.decidedBy ?? '', copy.decisions[status], at)
-    return <NothingToDecide title={copy.decidedTitle(reference)} why={why} onClose={onClose} />
+    const reason = copy.decided(adjustment.decidedBy ?? '', copy.decisions[status], at)
+    return <NothingToDecide title={copy.decidedTitle(reference)} why={reason} onClose={onClose} />
   }
   const disabledReason = approvalDisabledReason(adjustment, self?.id)
   if (disabledReason) return <NothingToDecide title={reference} why={copy[disabledReason]} onClose={onClose} />
@@ -102,7 +102,7 @@ export const DecideDialog = ({ adjustment, action, balances, onDecided, onClose 
       }
       action={action === 'approve' ? text.treasury.adjustments.approve : text.treasury.adjustments.deny}
       danger={action === 'deny'}
-      doing={{ ...decide, failure: decide.failure && { message: sentence(decide.failure, adjustment) } }}
+      doing={{ ...decide, failure: decide.failure && { message: failureMessage(decide.failure, adjustment) } }}
       onConfirm={() => decide.run({ params: { id }, body: { decision: action === 'approve' ? 'approved' : 'denied' } })}
     />
   )

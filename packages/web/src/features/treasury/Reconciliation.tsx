@@ -20,12 +20,12 @@ const Differences = ({ report }: { report: Report }) => (
   <>
     <p className={styles.text}>{copy.smallest}</p>
     <ul className={styles.differences}>
-      {report.differences.map((one) => (
-        <li key={`${one.check} ${one.subject} ${one.text}`}>
+      {report.differences.map((difference) => (
+        <li key={`${difference.check} ${difference.subject} ${difference.text}`}>
           <p>
-            <code>{one.subject}</code> {one.text}.
+            <code>{difference.subject}</code> {difference.text}.
           </p>
-          <p>{copy.advice[one.check] ?? copy.adviceElse}</p>
+          <p>{copy.advice[difference.check] ?? copy.adviceElse}</p>
         </li>
       ))}
     </ul>

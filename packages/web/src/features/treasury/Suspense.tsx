@@ -14,19 +14,23 @@ const columns: Column<Owed>[] = [
     key: 'amount',
     head: copy.amount,
     lead: true,
-    cell: (one) => <CoinText amount={one.amount} symbol={one.asset} />,
+    cell: (account) => <CoinText amount={account.amount} symbol={account.asset} />,
   },
   {
     key: 'whose',
     head: copy.whose,
-    cell: (one) => (
+    cell: (account) => (
       <span className={styles.pair}>
-        <span>{one.name}</span>
-        <span className={styles.quiet}>{one.email}</span>
+        <span>{account.name}</span>
+        <span className={styles.quiet}>{account.email}</span>
       </span>
     ),
   },
-  { key: 'left', head: copy.left, cell: (one) => <span className="tabular">{one.leftAt && date(one.leftAt)}</span> },
+  {
+    key: 'left',
+    head: copy.left,
+    cell: (account) => <span className="tabular">{account.leftAt && date(account.leftAt)}</span>,
+  },
 ]
 
 /** Amounts owed to deleted people, with their former owners. Nothing if there are none. */
@@ -35,7 +39,7 @@ export const Suspense = ({ owed }: { owed: readonly Owed[] }) =>
     <PageSection dense flush title={copy.title}>
       <p className={styles.lead}>{copy.why}</p>
       <div className={styles.frame}>
-        <DataTable caption={copy.title} columns={columns} rows={owed} rowKey={(one) => one.code} dense />
+        <DataTable caption={copy.title} columns={columns} rows={owed} rowKey={(account) => account.code} dense />
       </div>
     </PageSection>
   )

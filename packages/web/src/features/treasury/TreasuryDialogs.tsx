@@ -29,7 +29,7 @@ export const TreasuryDialogs = ({ dialog, treasury: { lines, accounts, adjustmen
         />
       </Dialog>
     )
-  const adjustment = adjustments.find((one) => one.id === dialog.id)
+  const adjustment = adjustments.find((entry) => entry.id === dialog.id)
   if (!adjustment)
     return <NothingToDecide title={copy.deciding.unknownTitle} why={copy.deciding.unknown} onClose={onClose} />
   return (

@@ -40,13 +40,20 @@ export const optionsOf = (
   search: string,
   more = false,
 ): Group[] => {
-  const wanted = plainText(search.trim())
-  const unique = [...new Map([...known, ...(chosen ? [chosen] : [])].map((one) => [one.code, one])).values()]
-  const isWanted = (one: PickedAccount) => plainText(titleOf(one)).includes(wanted) || one.code === chosen?.code
-  const found = unique.filter((one) => one.member !== null || isWanted(one))
-  const items = (list: readonly PickedAccount[]) => list.map((one) => ({ value: one.code, label: titleOf(one) }))
+  const query = plainText(search.trim())
+  const unique = [
+    ...new Map([...known, ...(chosen ? [chosen] : [])].map((account) => [account.code, account])).values(),
+  ]
+  const isMatch = (account: PickedAccount) =>
+    plainText(titleOf(account)).includes(query) || account.code === chosen?.code
+  const matches = unique.filter((account) => account.member !== null || isMatch(account))
+  const items = (list: readonly PickedAccount[]) =>
+    list.map((account) => ({ value: account.code, label: titleOf(account) }))
   return [
-    { group: copy.own, items: items(found.filter((one) => one.member === null)) },
-    { group: more ? copy.membersMore : copy.members, items: items(found.filter((one) => one.member !== null)) },
+    { group: copy.own, items: items(matches.filter((account) => account.member === null)) },
+    {
+      group: more ? copy.membersMore : copy.members,
+      items: items(matches.filter((account) => account.member !== null)),
+    },
   ].filter((group) => group.items.length > 0)
 }

@@ -80,12 +80,12 @@ describe('the name of an account', () => {
 
 describe('the preview of a correction', () => {
   const custody = { code: 'asset:custody:main:BTC', member: null, balance: '2' }
-  const house = { code: 'equity:house:BTC', member: null, balance: '0.25' }
+  const platform = { code: 'equity:house:BTC', member: null, balance: '0.25' }
   const ada = { code: 'liability:member:1:available:BTC', member: 'Ada', balance: '0.1' }
   const costs = { code: 'expense:network:BTC', member: null, balance: '0' }
 
   it('says what grows and what shrinks: custody and expenses by debits, the others by credits', () => {
-    expect(effectOf('BTC', '0.5', custody, house).sentence).toBe(
+    expect(effectOf('BTC', '0.5', custody, platform).sentence).toBe(
       'Custody increases by 0.5 BTC to 2.5 BTC, and Company balance increases by 0.5 BTC to 0.75 BTC.',
     )
     expect(effectOf('BTC', '0.05', ada, custody)).toEqual({
@@ -97,16 +97,16 @@ describe('the preview of a correction', () => {
   })
 
   it('says that a member’s balance would not do, and that another would be below zero', () => {
-    const taken = effectOf('BTC', '0.10000001', ada, house)
-    expect(taken.impossible).toBe(true)
-    expect(taken.warnings).toEqual([expect.stringMatching(/^Ada’s balance has only 0\.1 BTC/)])
-    const short = effectOf('BTC', '1', house, ada)
+    const effect = effectOf('BTC', '0.10000001', ada, platform)
+    expect(effect.impossible).toBe(true)
+    expect(effect.warnings).toEqual([expect.stringMatching(/^Ada’s balance has only 0\.1 BTC/)])
+    const short = effectOf('BTC', '1', platform, ada)
     expect(short).toMatchObject({ impossible: false, warnings: ['Company balance would go below zero.'] })
   })
 
   it('does not warn of what gets better, nor of what it does not know', () => {
-    expect(effectOf('BTC', '1', custody, { ...house, balance: '-5' }).warnings).toEqual([])
-    const unknown = effectOf('BTC', '1', { ...ada, balance: undefined }, house)
+    expect(effectOf('BTC', '1', custody, { ...platform, balance: '-5' }).warnings).toEqual([])
+    const unknown = effectOf('BTC', '1', { ...ada, balance: undefined }, platform)
     expect(unknown.sentence).toBe(
       'Ada’s balance decreases by 1 BTC, and Company balance increases by 1 BTC to 1.25 BTC.',
     )
@@ -115,17 +115,17 @@ describe('the preview of a correction', () => {
 })
 
 describe('a correction', () => {
-  const asked = { requestedById: 'ada', debitMemberId: 'ben', creditMemberId: null }
+  const requested = { requestedById: 'ada', debitMemberId: 'ben', creditMemberId: null }
   it('is decided neither by who asked for it nor by whose account it moves', () => {
-    expect(approvalDisabledReason(asked, 'ada')).toBe('own')
-    expect(approvalDisabledReason(asked, 'ben')).toBe('ownAccount')
-    expect(approvalDisabledReason({ ...asked, debitMemberId: null, creditMemberId: 'cy' }, 'cy')).toBe('ownAccount')
-    expect(approvalDisabledReason(asked, 'cy')).toBeUndefined()
+    expect(approvalDisabledReason(requested, 'ada')).toBe('own')
+    expect(approvalDisabledReason(requested, 'ben')).toBe('ownAccount')
+    expect(approvalDisabledReason({ ...requested, debitMemberId: null, creditMemberId: 'cy' }, 'cy')).toBe('ownAccount')
+    expect(approvalDisabledReason(requested, 'cy')).toBeUndefined()
   })
 
   it('of the platform’s own accounts bars nobody, also before it is known who looks', () => {
-    expect(approvalDisabledReason({ ...asked, debitMemberId: null }, 'ben')).toBeUndefined()
-    expect(approvalDisabledReason({ ...asked, debitMemberId: null }, undefined)).toBeUndefined()
+    expect(approvalDisabledReason({ ...requested, debitMemberId: null }, 'ben')).toBeUndefined()
+    expect(approvalDisabledReason({ ...requested, debitMemberId: null }, undefined)).toBeUndefined()
   })
 })
 
@@ -136,9 +136,9 @@ describe('a company balance below zero', () => {
     const dollars =
       'A negative company balance in USD means you’ve credited members more dollars for their coins than you’ve received or added.'
     const [eth, btc, usd] = ['ETH', 'BTC', 'USD'].map((asset) => ({ ...line, asset, house: '-65' }))
-    expect(belowZero([eth, btc].map((one) => one ?? line))).toEqual([coins])
+    expect(belowZero([eth, btc].map((value) => value ?? line))).toEqual([coins])
     expect(belowZero([usd ?? line])).toEqual([dollars])
-    expect(belowZero([eth, usd, btc].map((one) => one ?? line))).toEqual([coins, dollars])
+    expect(belowZero([eth, usd, btc].map((value) => value ?? line))).toEqual([coins, dollars])
     expect(belowZero([{ ...line, house: '0' }])).toEqual([])
   })
 })

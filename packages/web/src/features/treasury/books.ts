@@ -11,24 +11,24 @@ interface Scaled {
 }
 
 const read = (amount: string): Scaled => {
-  const [whole = '0', fraction = ''] = amount.replace(/^-/, '').split('.')
-  const units = BigInt(whole + fraction)
+  const [integer = '0', fraction = ''] = amount.replace(/^-/, '').split('.')
+  const units = BigInt(integer + fraction)
   return { units: amount.startsWith('-') ? -units : units, decimals: fraction.length }
 }
 
 const write = ({ units, decimals }: Scaled): string => {
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
+  const integer = digits.slice(0, digits.length - decimals)
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
+  return `${units < 0n ? '-' : ''}${integer}${fraction === '' ? '' : `.${fraction}`}`
 }
 
 /** Exact sum of two amounts. @param a decimal text, optionally with a leading minus @param b likewise */
 export const sum = (a: string, b: string): string => {
-  const [one, other] = [read(a), read(b)]
-  const decimals = Math.max(one.decimals, other.decimals)
+  const [first, second] = [read(a), read(b)]
+  const decimals = Math.max(first.decimals, second.decimals)
   const at = ({ units, decimals: own }: Scaled) => units * 10n ** BigInt(decimals - own)
-  return write({ units: at(one) + at(other), decimals })
+  return write({ units: at(first) + at(second), decimals })
 }
 
 export const negated = (amount: string): string =>
@@ -117,20 +117,23 @@ export const effectOf = (asset: string, amount: string, debit: Side, credit: Sid
   const isMembers = ({ side }: (typeof sides)[number]) => side.code.startsWith('liability:member:')
   return {
     sentence: copy.effect.both(first, second),
-    warnings: short.map((one) =>
-      isMembers(one)
-        ? copy.effect.refused(one.name, coin(one.side.balance ?? '0', asset))
-        : copy.effect.negative(one.name),
+    warnings: short.map((side) =>
+      isMembers(side)
+        ? copy.effect.refused(side.name, coin(side.side.balance ?? '0', asset))
+        : copy.effect.negative(side.name),
     ),
     impossible: short.some(isMembers),
   }
 }
 
-type Asked = Pick<treasury.Adjustment, 'requestedById' | 'debitMemberId' | 'creditMemberId'>
+type Requested = Pick<treasury.Adjustment, 'requestedById' | 'debitMemberId' | 'creditMemberId'>
 
 /** Why an administrator cannot decide on a correction: they requested it, or it moves their own funds. */
-export const approvalDisabledReason = (one: Asked, self: string | undefined): 'own' | 'ownAccount' | undefined => {
+export const approvalDisabledReason = (
+  adjustment: Requested,
+  self: string | undefined,
+): 'own' | 'ownAccount' | undefined => {
   if (self === undefined) return undefined
-  if (one.requestedById === self) return 'own'
-  return one.debitMemberId === self || one.creditMemberId === self ? 'ownAccount' : undefined
+  if (adjustment.requestedById === self) return 'own'
+  return adjustment.debitMemberId === self || adjustment.creditMemberId === self ? 'ownAccount' : undefined
 }
