@@ -32,8 +32,8 @@ export const WalletDialogs = (props: WalletDialogsProps) => {
   useRestoreFocus(dialog !== undefined || isListing)
   if (dialog?.kind === 'statement') return <StatementDialog onClose={onClose} />
   if (dialog?.kind === 'transaction') {
-    const back = isListing ? { onBack: onClose } : {}
-    return <TransactionDialog key={dialog.id} id={dialog.id} onClose={onCloseAll} {...back} />
+    const backProps = isListing ? { onBack: onClose } : {}
+    return <TransactionDialog key={dialog.id} id={dialog.id} onClose={onCloseAll} {...backProps} />
   }
   if (!dialog)
     return isListing ? (

@@ -57,8 +57,8 @@ describe('the most that can be withdrawn', () => {
   test('is always taken, and one step more never', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 2n, max: 10n ** 24n }), fc.constantFrom(2, 6, 8), (count, decimals) => {
-        const whole = count.toString().padStart(decimals + 1, '0')
-        const balance = canonicalAmount(`${whole.slice(0, -decimals)}.${whole.slice(-decimals)}`, decimals) ?? ''
+        const digits = count.toString().padStart(decimals + 1, '0')
+        const balance = canonicalAmount(`${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`, decimals) ?? ''
         const most = mostOf(balance, decimals)
         expect(withdrawalProblem(most, { balance, decimals })).toBeUndefined()
         expect(withdrawalProblem(stepped(most, 1, decimals), { balance, decimals })).toBe('insufficient')

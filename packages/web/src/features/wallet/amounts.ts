@@ -20,15 +20,15 @@ const WIRE_DECIMALS = 8
  * @param decimals maximum decimals of the coin @returns undefined if it is not a number, or has more decimals
  */
 export const canonicalAmount = (typed: string, decimals: number): string | undefined => {
-  const plain = readNumber(typed)
-  const units = plain === undefined ? undefined : parseAmount(plain, decimals)
+  const normalized = readNumber(typed)
+  const units = normalized === undefined ? undefined : parseAmount(normalized, decimals)
   return units === undefined ? undefined : formatAmount(units, decimals)
 }
 
 const unitsOf = (amount: string): bigint => parseAmount(amount, WIRE_DECIMALS) ?? 0n
 
 /** Whether one decimal text is greater than another. */
-export const isAbove = (amount: string, other: string): boolean => unitsOf(amount) > unitsOf(other)
+export const isAbove = (amount: string, limit: string): boolean => unitsOf(amount) > unitsOf(limit)
 
 /** A member's total of a coin: the available balance plus what open requests hold. Decimal text. */
 export const wholeOf = ({ balance, held }: Pick<wallet.Balance, 'balance' | 'held'>): string =>
@@ -131,8 +131,8 @@ export const coinSold = (usd: string, rate: number, decimals: number): string | 
  * Extracts the address from typed or pasted text. A link of another coin is left unchanged, for the server to refuse.
  */
 export const typedAddress = (typed: string, { coinLink }: Pick<wallet.Balance, 'coinLink'>): string => {
-  const plain = withoutUnseen(typed).trim()
-  return (coinLink && linkedAddress(plain, coinLink)) ?? plain
+  const normalized = withoutUnseen(typed).trim()
+  return (coinLink && linkedAddress(normalized, coinLink)) ?? normalized
 }
 
 /**

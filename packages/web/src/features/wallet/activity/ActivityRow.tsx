@@ -17,8 +17,8 @@ const icons: Readonly<Record<wallet.TransactionType, typeof IconArrowUp>> = {
 }
 
 /** The subject of a request: `Deposit 0.042 BTC`. */
-export const titleOf = (one: Pick<wallet.Transaction, 'type' | 'amount' | 'asset'>): string =>
-  `${copy.types[one.type] ?? one.type} ${coin(one.amount, one.asset)}`
+export const titleOf = (transaction: Pick<wallet.Transaction, 'type' | 'amount' | 'asset'>): string =>
+  `${copy.types[transaction.type] ?? transaction.type} ${coin(transaction.amount, transaction.asset)}`
 
 /** A request in a list that opens its details. */
 export const ActivityRow = ({ one, onOpen }: { one: wallet.Transaction; onOpen: () => void }) => {

@@ -12,13 +12,13 @@ export const isEmpty = ({ transactions, movements }: ActivityPage): boolean =>
 /** A page of requests, payments and refunds, newest first. */
 export const ActivityRows = ({ page, onOpen }: { page: ActivityPage; onOpen: (id: string) => void }) => {
   const rows = [
-    ...page.transactions.map((one) => ({
-      date: one.date,
-      row: <ActivityRow key={one.id} one={one} onOpen={() => onOpen(one.id)} />,
+    ...page.transactions.map((transaction) => ({
+      date: transaction.date,
+      row: <ActivityRow key={transaction.id} one={transaction} onOpen={() => onOpen(transaction.id)} />,
     })),
-    ...page.movements.map((one) => ({
-      date: one.date,
-      row: <MovementRow key={`${one.id} ${one.asset}`} one={one} />,
+    ...page.movements.map((movement) => ({
+      date: movement.date,
+      row: <MovementRow key={`${movement.id} ${movement.asset}`} one={movement} />,
     })),
   ]
   return (

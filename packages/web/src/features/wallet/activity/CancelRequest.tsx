@@ -10,15 +10,15 @@ const copy = text.wallet.detail.cancelling
 
 /** Cancels an undecided request after confirmation. */
 export const CancelRequest = ({ one }: { one: wallet.Transaction }) => {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
       <DialogFoot>
-        <Button variant="default" onClick={() => setAsking(true)}>
+        <Button variant="default" onClick={() => setConfirming(true)}>
           {copy.action}
         </Button>
       </DialogFoot>
-      {isAsking && (
+      {isConfirming && (
         <ActionDialog
           endpoint={wallet.cancelOwnTransaction}
           input={{ params: { id: one.id } }}
@@ -29,7 +29,7 @@ export const CancelRequest = ({ one }: { one: wallet.Transaction }) => {
           dismiss={copy.keep}
           danger
           done={copy.done}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

@@ -18,15 +18,15 @@ type Format = 'csv' | 'pdf'
 /** The files of a period. busy: the download in progress. */
 const useStatement = (period: Period) => {
   const { start, isPending, failure } = useDownload(wallet.getStatement)
-  const [asked, setAsked] = useState<Format>()
+  const [requested, setRequested] = useState<Format>()
   const download = (format: Format) => {
-    setAsked(format)
+    setRequested(format)
     void start({ query: { ...period, format } }, (file) => {
       saveFile(file, `statement-${period.from}-${period.to}.${format}`)
       notifySuccess(copy.ready)
     })
   }
-  return { busy: isPending ? asked : undefined, failure, download }
+  return { busy: isPending ? requested : undefined, failure, download }
 }
 
 type DatesProps = { period: Period; onPeriod: (period: Period) => void; error: string | undefined }
@@ -66,7 +66,7 @@ export const StatementDialog = ({ onClose }: { onClose: () => void }) => {
         <Select
           label={copy.period}
           allowDeselect={false}
-          data={periods.map((one) => ({ value: one, label: copy.periods[one] }))}
+          data={periods.map((option) => ({ value: option, label: copy.periods[option] }))}
           value={name}
           onChange={(next) => next && choose(next as PeriodName)}
         />

@@ -22,5 +22,5 @@ test('a statement that cannot be made says so, the period stays, and it can be a
   await person.click(screen.getByRole('button', { name: 'Download PDF' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   const query = { from: '2026-01-01', to: '2026-01-31', format: 'pdf' }
-  expect(network.asked(wallet.getStatement).map((one) => one.query)).toEqual([query, query])
+  expect(network.asked(wallet.getStatement).map((request) => request.query)).toEqual([query, query])
 })

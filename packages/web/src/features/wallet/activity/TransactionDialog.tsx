@@ -133,12 +133,14 @@ export const TransactionDialog = ({
   onClose: () => void
 }) => {
   const read = useRead(wallet.getOwnTransaction, { params: { id } })
-  const one = read.data?.transaction
+  const transaction = read.data?.transaction
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={one ? (text.wallet.activity.types[one.type] ?? one.type) : text.wallet.activity.title}
+      title={
+        transaction ? (text.wallet.activity.types[transaction.type] ?? transaction.type) : text.wallet.activity.title
+      }
       size="lg"
       full
     >
@@ -154,8 +156,8 @@ export const TransactionDialog = ({
             {text.wallet.activity.toAll}
           </Button>
         )}
-        {one && <Body one={one} />}
-        {!one &&
+        {transaction && <Body one={transaction} />}
+        {!transaction &&
           (read.error ? (
             <ReadFailed what={copy.what} read={read} gone={copy} />
           ) : (

@@ -12,9 +12,10 @@ describe('what has become of a request', () => {
         ).toMatch(/^[A-Z].*\.$/)
   })
   it('waits until it is decided, and is lost only when nothing came of it', () => {
-    const of = (is: typeof isWaiting) => wallet.transactionStatuses.filter((status) => is({ type: 'withdraw', status }))
-    expect(of(isWaiting)).toEqual(['pending', 'in_review', 'flagged'])
-    expect(of(wallet.isLost)).toEqual(['denied', 'rejected', 'failed', 'cancelled'])
+    const statusesWhere = (predicate: typeof isWaiting) =>
+      wallet.transactionStatuses.filter((status) => predicate({ type: 'withdraw', status }))
+    expect(statusesWhere(isWaiting)).toEqual(['pending', 'in_review', 'flagged'])
+    expect(statusesWhere(wallet.isLost)).toEqual(['denied', 'rejected', 'failed', 'cancelled'])
   })
   it('says of a deposit that was turned down that nothing was credited, of the others that all of it is back', () => {
     expect(
@@ -40,7 +41,7 @@ describe('what has become of a request', () => {
   })
   it('says of a trade until when its price holds, and once it has lapsed', () => {
     const until = new Date('2026-03-02T12:00:00Z')
-    const one = {
+    const order = {
       type: 'buy',
       status: 'pending',
       priceUntil: until.toISOString(),
@@ -48,14 +49,16 @@ describe('what has become of a request', () => {
       proofSentAt: null,
       decidedAt: null,
     } as const
-    expect(outcomeWords(one, until.getTime())).toContain(
+    expect(outcomeWords(order, until.getTime())).toContain(
       `send proof by ${dateTime(until)}. The price is locked until then, and for 72 hours from your proof on`,
     )
-    expect(outcomeWords({ ...one, driftPercent: 4 }, until.getTime())).toContain(
+    expect(outcomeWords({ ...order, driftPercent: 4 }, until.getTime())).toContain(
       `unless the rate moves by more than 4%. Without proof by ${dateTime(until)}, the order expires. If you’ve paid by then, contact us`,
     )
-    expect(outcomeWords(one, until.getTime() + 1)).toContain(`We didn’t receive proof of payment by ${dateTime(until)}`)
-    const proved = { ...one, proofSentAt: '2026-03-01T12:00:00Z' } as const
+    expect(outcomeWords(order, until.getTime() + 1)).toContain(
+      `We didn’t receive proof of payment by ${dateTime(until)}`,
+    )
+    const proved = { ...order, proofSentAt: '2026-03-01T12:00:00Z' } as const
     expect(outcomeWords(proved, until.getTime())).toContain(`The price is locked until ${dateTime(until)}`)
     expect(outcomeWords(proved, until.getTime() + 1)).toContain(
       `The price was locked until ${dateTime(until)}, and your payment`,
@@ -63,11 +66,11 @@ describe('what has become of a request', () => {
     expect(outcomeWords({ ...proved, driftPercent: 4 }, until.getTime())).toContain(
       'If the rate moves by more than 4%, your payment is credited',
     )
-    const held = { ...one, paidFrom: 'balance' } as const
+    const held = { ...order, paidFrom: 'balance' } as const
     expect(outcomeWords({ ...held, driftPercent: 4 }, until.getTime())).toContain('the rate moves by more than 4%.')
     expect(outcomeWords(held, until.getTime())).toContain(`The price is locked until ${dateTime(until)}`)
     expect(outcomeWords(held, until.getTime() + 1)).toContain('The amount on hold will be released')
-    expect(outcomeWords({ ...one, status: 'completed' }, until.getTime() + 1)).toBe('The coins are in your balance.')
+    expect(outcomeWords({ ...order, status: 'completed' }, until.getTime() + 1)).toBe('The coins are in your balance.')
   })
   it('of an order that is paid outside is to be paid, proved, in review and done; or it lapses or is refused', () => {
     const until = new Date('2026-03-02T12:00:00Z')
@@ -75,9 +78,9 @@ describe('what has become of a request', () => {
     const unproved = { ...order, proofSentAt: null, decidedAt: null }
     const proved = { ...order, proofSentAt: '2026-03-01T12:00:00Z', decidedAt: null }
     const late = '2026-03-02T12:01:00Z'
-    const stage = (one: Parameters<typeof stageOf>[0], ms = 0) => [
-      stageOf(one, until.getTime() + ms),
-      badgeOf(one, until.getTime() + ms),
+    const stage = (transaction: Parameters<typeof stageOf>[0], ms = 0) => [
+      stageOf(transaction, until.getTime() + ms),
+      badgeOf(transaction, until.getTime() + ms),
     ]
     expect(stage(unproved)).toEqual(['to_be_paid', 'awaiting_payment'])
     expect(stage(unproved, 1)).toEqual(['lapsed', 'lapsed'])

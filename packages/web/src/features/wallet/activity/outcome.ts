@@ -5,8 +5,8 @@ import { text } from '../../../i18n/text.ts'
 const copy = text.wallet.detail
 const { paying } = text.wallet
 
-type Told = Pick<wallet.Transaction, 'type' | 'status'>
-type Priced = Told & Pick<wallet.Transaction, 'priceUntil' | 'paidFrom' | 'proofSentAt' | 'decidedAt'>
+type TransactionState = Pick<wallet.Transaction, 'type' | 'status'>
+type Priced = TransactionState & Pick<wallet.Transaction, 'priceUntil' | 'paidFrom' | 'proofSentAt' | 'decidedAt'>
 /** driftPercent: how far the rate may move, where it was loaded. */
 type Outcome = Priced & Partial<Pick<wallet.TransactionDetail, 'driftPercent'>>
 
@@ -15,33 +15,35 @@ export const stages = ['to_be_paid', 'proof_sent', 'in_review', 'done'] as const
 export type Stage = (typeof stages)[number] | 'lapsed' | 'refused'
 
 /** Whether an administrator still has to decide. */
-export const isWaiting = ({ status }: Told): boolean =>
+export const isWaiting = ({ status }: TransactionState): boolean =>
   status === 'pending' || status === 'in_review' || status === 'flagged'
 
 const isPast = (moment: string, now: number): boolean => new Date(moment).getTime() < now
 
 /** The stage of an order paid outside; undefined for all others. @param now milliseconds */
-export const stageOf = (one: Priced, now: number = Date.now()): Stage | undefined => {
-  if (one.paidFrom !== 'outside') return undefined
-  if (one.status === 'cancelled') return 'refused'
-  if (wallet.isLost(one)) {
-    const end = one.decidedAt === null ? now : new Date(one.decidedAt).getTime()
-    return one.proofSentAt === null && one.priceUntil !== null && isPast(one.priceUntil, end) ? 'lapsed' : 'refused'
+export const stageOf = (request: Priced, now: number = Date.now()): Stage | undefined => {
+  if (request.paidFrom !== 'outside') return undefined
+  if (request.status === 'cancelled') return 'refused'
+  if (wallet.isLost(request)) {
+    const end = request.decidedAt === null ? now : new Date(request.decidedAt).getTime()
+    return request.proofSentAt === null && request.priceUntil !== null && isPast(request.priceUntil, end)
+      ? 'lapsed'
+      : 'refused'
   }
-  if (!isWaiting(one)) return 'done'
-  if (one.status === 'in_review') return 'in_review'
-  if (one.proofSentAt !== null) return 'proof_sent'
-  return one.priceUntil !== null && isPast(one.priceUntil, now) ? 'lapsed' : 'to_be_paid'
+  if (!isWaiting(request)) return 'done'
+  if (request.status === 'in_review') return 'in_review'
+  if (request.proofSentAt !== null) return 'proof_sent'
+  return request.priceUntil !== null && isPast(request.priceUntil, now) ? 'lapsed' : 'to_be_paid'
 }
 
 /** The status for the badge; an order paid outside shows what it waits for. */
-export const badgeOf = (one: Priced, now?: number): string => {
-  const stage = stageOf(one, now)
+export const badgeOf = (request: Priced, now?: number): string => {
+  const stage = stageOf(request, now)
   if (stage === 'to_be_paid') return 'awaiting_payment'
-  return stage === 'proof_sent' || stage === 'lapsed' ? stage : one.status
+  return stage === 'proof_sent' || stage === 'lapsed' ? stage : request.status
 }
 
-const outsideWords = (stage: Stage, priceUntil: string, moved: string, now: number): string => {
+const outsideText = (stage: Stage, priceUntil: string, moved: string, now: number): string => {
   const time = dateTime(priceUntil)
   if (stage === 'to_be_paid') return paying.toBePaid(time, moved, wallet.PROVED_PRICE_HOLDS_HOURS)
   if (stage === 'lapsed') return paying.unproved(time)
@@ -49,19 +51,19 @@ const outsideWords = (stage: Stage, priceUntil: string, moved: string, now: numb
 }
 
 /** The outcome of a request and its next steps, in a few sentences. @param now milliseconds */
-export const outcomeWords = (one: Outcome, now: number = Date.now()): string => {
-  const stage = stageOf(one, now)
-  const moved = paying.moved(one.driftPercent ?? null)
-  if (one.priceUntil !== null && stage !== undefined && (isWaiting(one) || stage === 'lapsed'))
-    return outsideWords(stage, one.priceUntil, moved, now)
-  if (isWaiting(one)) {
-    if (one.priceUntil === null) return copy.waiting
-    const time = dateTime(one.priceUntil)
-    return isPast(one.priceUntil, now) ? copy.held.lapsed(time) : copy.held.holds(time, moved)
+export const outcomeWords = (request: Outcome, now: number = Date.now()): string => {
+  const stage = stageOf(request, now)
+  const moved = paying.moved(request.driftPercent ?? null)
+  if (request.priceUntil !== null && stage !== undefined && (isWaiting(request) || stage === 'lapsed'))
+    return outsideText(stage, request.priceUntil, moved, now)
+  if (isWaiting(request)) {
+    if (request.priceUntil === null) return copy.waiting
+    const time = dateTime(request.priceUntil)
+    return isPast(request.priceUntil, now) ? copy.held.lapsed(time) : copy.held.holds(time, moved)
   }
-  if (one.status === 'approved') return copy.approvedWaiting
-  if (one.status === 'completed') return copy.completed[one.type]
-  if (one.status === 'failed') return copy.failed
-  if (one.status === 'cancelled') return stage === undefined ? copy.givenBack : copy.nothingTaken
-  return one.type === 'deposit' || stage !== undefined ? copy.nothingCredited : copy.givenBack
+  if (request.status === 'approved') return copy.approvedWaiting
+  if (request.status === 'completed') return copy.completed[request.type]
+  if (request.status === 'failed') return copy.failed
+  if (request.status === 'cancelled') return stage === undefined ? copy.givenBack : copy.nothingTaken
+  return request.type === 'deposit' || stage !== undefined ? copy.nothingCredited : copy.givenBack
 }

@@ -17,7 +17,7 @@ import type { WalletDialog } from '../walletUrl.ts'
 
 const copy = text.wallet.asset
 
-const Figures = ({ balance }: { balance: wallet.Balance }) => (
+const Amounts = ({ balance }: { balance: wallet.Balance }) => (
   <div className={styles.figures}>
     <div className={styles.figure}>
       <span>{copy.holdings}</span>
@@ -111,7 +111,7 @@ export const AssetDialog = ({ balance, now, onOpen, onClose }: Props) => {
   return (
     <Dialog opened onClose={onClose} title={copy.title(balance.crypto_name, balance.crypto_symbol)}>
       <div className={styles.parts}>
-        <Figures balance={balance} />
+        <Amounts balance={balance} />
         <Sparkline
           values={series}
           height={64}

@@ -29,7 +29,7 @@ interface Holding {
 
 /** Holdings, largest first, always including USD, each with its share and color. */
 const holdingsOf = (balances: readonly wallet.Balance[]): Holding[] => {
-  const shares = sharesOf(balances.map((one) => one.usd_equivalent ?? 0))
+  const shares = sharesOf(balances.map((balance) => balance.usd_equivalent ?? 0))
   return balances
     .map((balance, index) => ({ balance, share: shares[index] ?? 0, color: partColor(index) }))
     .filter(({ balance }) => isHolding(balance) || balance.crypto_symbol === USD)
@@ -103,7 +103,7 @@ const Row = ({ holding, now, onOpen }: { holding: Holding; now: number; onOpen: 
 /** The empty state: a deposit in progress, or how to make the first one. */
 const Nothing = ({ onOpen }: { onOpen: (dialog: WalletDialog) => void }) => {
   const { data } = useRead(wallet.listOwnTransactions, firstPage)
-  const coming = data?.transactions.find((one) => one.type === 'deposit' && isWaiting(one))
+  const coming = data?.transactions.find((transaction) => transaction.type === 'deposit' && isWaiting(transaction))
   if (coming)
     return (
       <EmptyState

@@ -20,8 +20,8 @@ const isEmpty = (data: WalletData): boolean => !data.balances.some(isHolding)
 /** Coins without a rate, whose value is missing from the total. */
 const unpriced = (data: WalletData): string =>
   data.balances
-    .filter((one) => one.rate === null && isHolding(one))
-    .map((one) => one.crypto_symbol)
+    .filter((balance) => balance.rate === null && isHolding(balance))
+    .map((balance) => balance.crypto_symbol)
     .join(', ')
 
 const Worth = ({ data }: { data: WalletData }) => {

@@ -7,6 +7,6 @@ test.each([
   [null, 12.3, '+$12.30 in 24 hours'],
   // There is a history with a chart, but it is less than a day old.
   [null, null, 'No 24-hour change yet'],
-])('a change of %j percent and %j dollars reads %j', (percent, dollars, said) => {
-  expect(changeWords(percent, dollars)).toBe(said)
+])('a change of %j percent and %j dollars reads %j', (percent, dollars, expected) => {
+  expect(changeWords(percent, dollars)).toBe(expected)
 })

@@ -13,9 +13,9 @@ test('shares of anything add up to 100', () => {
   const cents = fc.array(fc.integer({ min: 0, max: 1e9 }), { minLength: 1 })
   fc.assert(
     fc.property(cents, (input) => {
-      fc.pre(input.some((one) => one > 0))
-      const shares = sharesOf(input.map((one) => one / 100))
-      expect(shares.reduce((sum, one) => sum + Math.round(one * 10), 0)).toBe(1000)
+      fc.pre(input.some((value) => value > 0))
+      const shares = sharesOf(input.map((value) => value / 100))
+      expect(shares.reduce((sum, value) => sum + Math.round(value * 10), 0)).toBe(1000)
     }),
   )
 })

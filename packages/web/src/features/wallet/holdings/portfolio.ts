@@ -6,14 +6,14 @@ import { usdToCents, type wallet } from '@vesica/contract'
  */
 export const sharesOf = (values: readonly number[]): number[] => {
   const cents = values.map((value) => usdToCents(value))
-  const total = cents.reduce((sum, one) => sum + one, 0n)
+  const total = cents.reduce((sum, value) => sum + value, 0n)
   if (total === 0n) return values.map(() => 0)
-  const tenths = cents.map((one) => Number((one * 1000n) / total))
-  const rests = cents.map((one, index) => ({ index, rest: (one * 1000n) % total }))
-  const missing = 1000 - tenths.reduce((sum, one) => sum + one, 0)
+  const tenths = cents.map((value) => Number((value * 1000n) / total))
+  const rests = cents.map((value, index) => ({ index, rest: (value * 1000n) % total }))
+  const missing = 1000 - tenths.reduce((sum, value) => sum + value, 0)
   const next = rests.toSorted((a, b) => (a.rest < b.rest ? 1 : a.rest > b.rest ? -1 : a.index - b.index))
   for (const { index } of next.slice(0, missing)) tenths[index] = (tenths[index] ?? 0) + 1
-  return tenths.map((one) => one / 10)
+  return tenths.map((value) => value / 10)
 }
 
 const DAY_MS = 86_400_000

@@ -21,9 +21,9 @@ const copy = text.wallet.paying
 const refreshes = [wallet.getOwnTransaction, wallet.listOwnTransactions]
 type Detail = wallet.TransactionDetail
 
-const linesOf = (way: wallet.PaymentWay): string[] => way.text.split('\n').filter((line) => line.trim() !== '')
+const linesOf = (method: wallet.PaymentWay): string[] => method.text.split('\n').filter((line) => line.trim() !== '')
 
-const Way = ({ way }: { way: wallet.PaymentWay }) => (
+const Method = ({ way }: { way: wallet.PaymentWay }) => (
   <section className={own.way} aria-label={way.name}>
     <h4>{way.name}</h4>
     <ul>
@@ -46,16 +46,16 @@ const NoWays = ({ reference }: { reference: string }) => (
 /** Uploads the proof of payment, and asks for the payment method if there are several. */
 const ProofForm = ({ one, ways }: { one: Detail; ways: readonly wallet.PaymentWay[] }) => {
   const [file, setFile] = useState<File | null>(null)
-  const [way, setWay] = useState<string | null>(ways.length === 1 ? (ways[0]?.name ?? null) : null)
-  const [asked, setAsked] = useState(false)
+  const [method, setMethod] = useState<string | null>(ways.length === 1 ? (ways[0]?.name ?? null) : null)
+  const [isSubmitted, setSubmitted] = useState(false)
   const sending = useAction(payments.sendPaymentProof, { refreshes, onDone: () => notifySuccess(copy.sent) })
-  const said = sending.failure ? fieldErrorsOf(sending.failure) : {}
-  const fileError = asked && !file ? text.wallet.depositing.proofMissing : said.proof_of_payment
-  const wayError = asked && ways.length > 1 && way === null ? copy.wayMissing : said.paid_by
+  const errors = sending.failure ? fieldErrorsOf(sending.failure) : {}
+  const fileError = isSubmitted && !file ? text.wallet.depositing.proofMissing : errors.proof_of_payment
+  const wayError = isSubmitted && ways.length > 1 && method === null ? copy.wayMissing : errors.paid_by
   const send = () => {
-    setAsked(true)
-    if (!file || (ways.length > 1 && way === null)) return
-    const body = way === null ? {} : { paid_by: way }
+    setSubmitted(true)
+    if (!file || (ways.length > 1 && method === null)) return
+    const body = method === null ? {} : { paid_by: method }
     void sending.run({ params: { id: one.id }, body, files: { proof_of_payment: file } })
   }
   return (
@@ -66,10 +66,10 @@ const ProofForm = ({ one, ways }: { one: Detail; ways: readonly wallet.PaymentWa
           label={copy.way}
           placeholder={copy.chooseWay}
           data={ways.map(({ name }) => name)}
-          value={way}
+          value={method}
           onChange={(next) => {
             sending.reset()
-            setWay(next)
+            setMethod(next)
           }}
           allowDeselect={false}
           {...(wayError && { error: wayError })}
@@ -89,7 +89,7 @@ const ProofForm = ({ one, ways }: { one: Detail; ways: readonly wallet.PaymentWa
         {...(sending.progress !== undefined && { progress: sending.progress })}
         {...(fileError && { error: fileError })}
       />
-      {Object.keys(said).length === 0 && (
+      {Object.keys(errors).length === 0 && (
         <FormFailure message={sending.failure?.message} requestId={sending.failure?.requestId} />
       )}
       <Button onClick={send} loading={sending.isPending} className={own.send}>
@@ -114,8 +114,8 @@ export const PayOrder = ({ one, ways }: { one: Detail; ways: readonly wallet.Pay
         {one.priceUntil && <Fact name={copy.until}>{dateTime(one.priceUntil)}</Fact>}
       </Facts>
       {ways.length === 0 && <NoWays reference={one.reference} />}
-      {ways.map((way) => (
-        <Way key={way.name} way={way} />
+      {ways.map((method) => (
+        <Method key={method.name} way={method} />
       ))}
       <h3 className={styles.heading}>{copy.proofTitle}</h3>
       <ProofForm one={one} ways={ways} />

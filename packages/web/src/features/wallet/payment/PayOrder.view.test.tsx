@@ -44,36 +44,36 @@ beforeEach(() => {
   network = aNetwork()
   signedIn(network)
 })
-const Shown = () => <TransactionDialog id={order.id} onClose={() => undefined} />
-const showOrder = (one: Partial<wallet.TransactionDetail> = {}) => {
-  network.answers(wallet.getOwnTransaction, { transaction: { ...order, ...one } })
-  return show(<AtAddress address="/wallet" screen={Shown} />)
+const OpenDialog = () => <TransactionDialog id={order.id} onClose={() => undefined} />
+const showOrder = (changed: Partial<wallet.TransactionDetail> = {}) => {
+  network.answers(wallet.getOwnTransaction, { transaction: { ...order, ...changed } })
+  return show(<AtAddress address="/wallet" screen={OpenDialog} />)
 }
 const pay = () => screen.findByRole('region', { name: 'How to pay' })
 
 test('a request that is nobody’s, or another’s, is said to be not here, and not asked for again', async () => {
   network.refuses(wallet.getOwnTransaction, 404, { message: 'Resource not found.', code: 'not_found' })
-  show(<AtAddress address="/wallet" screen={Shown} />)
+  show(<AtAddress address="/wallet" screen={OpenDialog} />)
   await screen.findByText('Request not found')
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
 test('an order that is to be paid says how much, what to name, and each way; its proof needs a file and a way', async () => {
   const person = showOrder()
-  const part = within(await pay())
-  for (const said of ['$500.00', 'BUY-7KQ2M9XA', 'NO00 1234', 'The house', 'At the desk'])
-    expect(part.getAllByText(said).length, said).toBeGreaterThan(0)
-  await person.click(part.getByRole('button', { name: 'Send Proof' }))
-  expect(part.getByText('Please upload proof of payment first')).toBeTruthy()
-  expect(part.getByText('Please choose a payment method.')).toBeTruthy()
+  const section = within(await pay())
+  for (const label of ['$500.00', 'BUY-7KQ2M9XA', 'NO00 1234', 'The house', 'At the desk'])
+    expect(section.getAllByText(label).length, label).toBeGreaterThan(0)
+  await person.click(section.getByRole('button', { name: 'Send Proof' }))
+  expect(section.getByText('Please upload proof of payment first')).toBeTruthy()
+  expect(section.getByText('Please choose a payment method.')).toBeTruthy()
   expect(network.asked(payments.sendPaymentProof)).toEqual([])
 })
 
 test('where no way is written down it says whom to ask, and takes a proof all the same', async () => {
   showOrder({ waysToPay: [] })
-  const part = within(await pay())
-  expect(part.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toContain('/support')
-  expect(part.getByRole('button', { name: 'Send Proof' })).toBeTruthy()
+  const section = within(await pay())
+  expect(section.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toContain('/support')
+  expect(section.getByRole('button', { name: 'Send Proof' })).toBeTruthy()
 })
 
 test('what is refused stands by the form', async () => {
@@ -82,13 +82,13 @@ test('what is refused stands by the form', async () => {
     code: 'proof_closed',
   })
   const person = showOrder({ waysToPay: [{ name: 'Cash', text: 'At the desk' }] })
-  const part = within(await pay())
+  const section = within(await pay())
   await person.upload(
-    part.getByLabelText('Proof of payment'),
+    section.getByLabelText('Proof of payment'),
     new File(['%PDF-1.4'], 'proof.pdf', { type: 'application/pdf' }),
   )
-  await person.click(await part.findByRole('button', { name: 'Send Proof' }))
-  expect(await part.findByText('This order takes no proof of payment any more.')).toBeTruthy()
+  await person.click(await section.findByRole('button', { name: 'Send Proof' }))
+  expect(await section.findByText('This order takes no proof of payment any more.')).toBeTruthy()
 })
 
 test.each([
@@ -96,9 +96,9 @@ test.each([
   ['Expired', { priceUntil: '2020-01-03T00:00:00.000Z', waysToPay: null }],
   ['Denied', { status: 'denied', decidedAt: '2099-01-02T01:00:00.000Z', reason: 'Not received', waysToPay: null }],
   ['Completed', { status: 'completed', waysToPay: null }],
-] as const)('%s: it says so, and nothing is to be paid any more', async (stage, one) => {
-  showOrder(one)
-  const way = await screen.findByRole('list', { name: 'Order status' })
-  expect(way.querySelector('[aria-current="step"]')?.textContent).toBe(stage)
+] as const)('%s: it says so, and nothing is to be paid any more', async (stage, changed) => {
+  showOrder(changed)
+  const stageList = await screen.findByRole('list', { name: 'Order status' })
+  expect(stageList.querySelector('[aria-current="step"]')?.textContent).toBe(stage)
   expect(screen.queryByRole('region', { name: 'How to pay' })).toBeNull()
 })

@@ -6,12 +6,12 @@ const copy = text.wallet.paying
 
 /** The progress of an order paid outside. */
 export const Stages = ({ stage }: { stage: Stage }) => {
-  const way = stage === 'refused' || stage === 'lapsed' ? [...stages.slice(0, -1), stage] : stages
+  const visibleStages = stage === 'refused' || stage === 'lapsed' ? [...stages.slice(0, -1), stage] : stages
   return (
     <ol className={own.stages} aria-label={copy.stagesLabel}>
-      {way.map((one) => (
-        <li key={one}>
-          <span aria-current={one === stage ? 'step' : undefined}>{copy.stages[one]}</span>
+      {visibleStages.map((name) => (
+        <li key={name}>
+          <span aria-current={name === stage ? 'step' : undefined}>{copy.stages[name]}</span>
         </li>
       ))}
     </ol>

@@ -7,7 +7,7 @@ import styles from '../Dialogs.module.css'
 
 const copy = text.wallet.depositing.changed
 
-const said = (change: AddressChange): string => {
+const messageOf = (change: AddressChange): string => {
   if (change.kind === 'before') return copy.before(date(change.at))
   return change.kind === 'closed' ? copy.closed : copy.now
 }
@@ -17,7 +17,7 @@ export const AddressNotice = ({ change, onRead }: { change: AddressChange; onRea
   <div className={styles.changed} role={change.kind === 'before' ? 'note' : 'alert'}>
     <IconInfoCircle size={20} aria-hidden="true" />
     <div>
-      <strong>{said(change)}</strong>
+      <strong>{messageOf(change)}</strong>
       <p>{change.kind === 'before' ? copy.notNoted : copy.notOld}</p>
       {change.kind !== 'before' && (
         <p className={styles.old}>

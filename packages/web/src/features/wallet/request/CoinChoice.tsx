@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** The available balance of a coin with its value, and the price of one coin, each labeled. */
-const Figures = ({ balance }: { balance: wallet.Balance }) => {
+const Amounts = ({ balance }: { balance: wallet.Balance }) => {
   const worth = isHolding(balance) ? worthOf(balance) : undefined
   const available = coin(balance.balance, balance.crypto_symbol)
   return (
@@ -31,15 +31,15 @@ const Figures = ({ balance }: { balance: wallet.Balance }) => {
 /** The first step of deposits and withdrawals: selects the coin. */
 export const CoinChoice = ({ balances, onChoose }: Props) => (
   <ul className={`${styles.list} ${styles.rows}`} aria-label={copy.coin}>
-    {balances.map((one) => (
-      <li key={one.crypto_symbol}>
-        <button type="button" className={styles.row} onClick={() => onChoose(one.crypto_symbol)}>
-          <CoinMark symbol={one.crypto_symbol} />
+    {balances.map((balance) => (
+      <li key={balance.crypto_symbol}>
+        <button type="button" className={styles.row} onClick={() => onChoose(balance.crypto_symbol)}>
+          <CoinMark symbol={balance.crypto_symbol} />
           <span className={styles.main}>
-            <span className={styles.name}>{one.crypto_name}</span>
-            {one.network !== one.crypto_name && <span className={styles.quiet}>{one.network}</span>}
+            <span className={styles.name}>{balance.crypto_name}</span>
+            {balance.network !== balance.crypto_name && <span className={styles.quiet}>{balance.network}</span>}
           </span>
-          <Figures balance={one} />
+          <Amounts balance={balance} />
         </button>
       </li>
     ))}

@@ -5,9 +5,9 @@ import { show } from '../../../../test/show.tsx'
 import { CoinChoice } from './CoinChoice.tsx'
 
 test('a coin says its network only where that has another name, and what it is worth only where something is held', () => {
-  const none = { ...bitcoin, balance: '0', held: '0' }
-  const tether = { ...none, crypto_symbol: 'USDT', crypto_name: 'Tether', network: 'Ethereum' }
-  show(<CoinChoice balances={[none, tether]} onChoose={() => undefined} />)
+  const emptyBalance = { ...bitcoin, balance: '0', held: '0' }
+  const tether = { ...emptyBalance, crypto_symbol: 'USDT', crypto_name: 'Tether', network: 'Ethereum' }
+  show(<CoinChoice balances={[emptyBalance, tether]} onChoose={() => undefined} />)
   const [first, second] = screen.getAllByRole('button').map(({ textContent }) => textContent)
   expect(first?.match(/Bitcoin/g)).toHaveLength(1)
   expect(first).toContain('0 BTC available')

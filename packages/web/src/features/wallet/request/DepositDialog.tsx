@@ -40,13 +40,13 @@ type ProofProps = {
 }
 
 const Proof = ({ file, onFile, sending, change, onRead, onBack, onSend }: ProofProps) => {
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const { failure } = sending
-  const missing = asked && !file ? copy.proofMissing : undefined
+  const missing = isSubmitted && !file ? copy.proofMissing : undefined
   const fileError = failure ? fieldErrorsOf(failure).proof_of_payment : undefined
   const error = missing ?? fileError
   const send = () => {
-    setAsked(true)
+    setSubmitted(true)
     if (file) onSend()
   }
   return (
@@ -87,14 +87,14 @@ const Steps = ({ balance, isProof, onBack, onClose }: StepsProps) => {
   const [draft] = useState(() => draftOf(balance, draftText.get()))
   const [step, setStep] = useState<'address' | 'proof'>(isProof && draft !== undefined ? 'proof' : 'address')
   const [file, setFile] = useState<File | null>(null)
-  const [made, setMade] = useState<wallet.Transaction>()
+  const [deposit, setDeposit] = useState<wallet.Transaction>()
   const [fields] = useState(() => depositFields(balance))
   const changed = useAddressChange(balance)
-  const part = useStepFocus(made ? 'tracking' : step)
+  const container = useStepFocus(deposit ? 'tracking' : step)
   const sending = useAction(wallet.requestDeposit, {
     refreshes,
     onDone: ({ transaction }) => {
-      setMade(transaction)
+      setDeposit(transaction)
       discardDraft()
       notifySuccess(copy.toast)
     },
@@ -120,18 +120,24 @@ const Steps = ({ balance, isProof, onBack, onClose }: StepsProps) => {
     const body = { asset: balance.crypto_symbol, amount, wallet_id: balance.id, ...about }
     void sending.run({ body, files: { proof_of_payment: file } })
   }
-  const title = made ? copy.choose : step === 'proof' ? copy.proofTitle : copy.title(balance.crypto_name)
+  const title = deposit ? copy.choose : step === 'proof' ? copy.proofTitle : copy.title(balance.crypto_name)
   const frame = (children: ReactNode) => (
     <Dialog opened onClose={onClose} title={title} busy={sending.isPending} full>
-      {!made && <Unsaved values={{ ...form.values, file }} />}
-      <div ref={part} tabIndex={-1} style={{ outline: 'none' }}>
+      {!deposit && <Unsaved values={{ ...form.values, file }} />}
+      <div ref={container} tabIndex={-1} style={{ outline: 'none' }}>
         {children}
       </div>
     </Dialog>
   )
-  if (made)
+  if (deposit)
     return frame(
-      <Submitted made={made} title={copy.submitted} why={copy.submittedWhy} pending={copy.pending} onDone={onClose} />,
+      <Submitted
+        made={deposit}
+        title={copy.submitted}
+        why={copy.submittedWhy}
+        pending={copy.pending}
+        onDone={onClose}
+      />,
     )
   if (step === 'proof')
     return frame(

@@ -47,15 +47,15 @@ test.each([
   ['20 USD', 'Please enter a number like 0.5: the amount is in BTC.'],
   ['1.123456789', 'Please enter a number with at most 8 decimals.'],
   ['-1', 'Please enter a valid deposit amount.'],
-])('of %s the same is said while it is typed, when it is left and when it is sent', async (typed, sentence) => {
+])('of %s the same is said while it is typed, when it is left and when it is sent', async (typed, message) => {
   const { person, amount } = await begin()
-  const said = () => amount.closest('.mantine-InputWrapper-root')?.querySelector('[id$="-error"]')?.textContent
+  const errorText = () => amount.closest('.mantine-InputWrapper-root')?.querySelector('[id$="-error"]')?.textContent
   await person.click(amount)
   await person.paste(typed)
-  expect(said()).toBe(sentence)
+  expect(errorText()).toBe(message)
   await person.tab()
-  expect(said()).toBe(sentence)
+  expect(errorText()).toBe(message)
   await person.click(press('Next: add proof'))
   await waitFor(() => expect(document.activeElement).toBe(amount))
-  expect(said()).toBe(sentence)
+  expect(errorText()).toBe(message)
 })

@@ -14,7 +14,7 @@ type Props = { balances: readonly wallet.Balance[]; onOpen: (dialog: WalletDialo
 /** A deposit started in this browser that still needs its proof. */
 export const DepositDraft = ({ balances, onOpen }: Props) => {
   const [stored] = useStored(draftText)
-  const balance = depositable(balances).find((one) => draftOf(one, stored) !== undefined)
+  const balance = depositable(balances).find((item) => draftOf(item, stored) !== undefined)
   const amount = balance && draftOf(balance, stored)
   if (!balance || amount === undefined) return null
   const symbol = balance.crypto_symbol

@@ -14,11 +14,11 @@ const dialog = (balance: wallet.Balance, isProof = false) =>
   show(<DepositDialog balances={[balance]} symbol="BTC" isProof={isProof} onSymbol={nothing} onClose={nothing} />)
 const notice = (balance: wallet.Balance) => {
   const opened: unknown[] = []
-  return { opened, person: show(<DepositDraft balances={[balance]} onOpen={(one) => opened.push(one)} />) }
+  return { opened, person: show(<DepositDraft balances={[balance]} onOpen={(value) => opened.push(value)} />) }
 }
 
 /** Enters an amount and continues to the proof. */
-const begun = async () => {
+const startDraft = async () => {
   const person = dialog(bitcoin)
   await person.type(await screen.findByRole('textbox', { name: 'Amount (BTC)' }), '0.5')
   await person.click(screen.getByRole('button', { name: 'Next: add proof' }))
@@ -27,7 +27,7 @@ const begun = async () => {
 }
 
 test('a deposit that was begun is found again in the wallet, and leads to its proof', async () => {
-  await begun()
+  await startDraft()
   const { opened, person } = notice(bitcoin)
   await screen.findByText('You started a deposit of 0.5 BTC')
   await person.click(screen.getByRole('button', { name: 'Add proof' }))
@@ -58,7 +58,7 @@ test('it goes on at the proof, with the amount that was typed, and is sent in on
 })
 
 test('it can be discarded, and nothing of it is said in the wallet of somebody else', async () => {
-  await begun()
+  await startDraft()
   notice({ ...bitcoin, id: 'id-of-another' })
   expect(screen.queryByText('You started a deposit of 0.5 BTC')).toBeNull()
   const { person } = notice(bitcoin)

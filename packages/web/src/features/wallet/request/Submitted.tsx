@@ -28,27 +28,29 @@ export type SubmittedProps = {
 /** The last step: the submitted request and its progress, updated live when it is decided. */
 export const Submitted = ({ made, title, why, pending, onDone }: SubmittedProps) => {
   const read = useRead(wallet.getOwnTransaction, { params: { id: made.id } })
-  const one = read.data?.transaction ?? made
-  const Icon = wallet.isLost(one) ? IconCircleX : IconCircleCheck
+  const transaction = read.data?.transaction ?? made
+  const Icon = wallet.isLost(transaction) ? IconCircleX : IconCircleCheck
   return (
     <div className={styles.parts}>
-      <div className={styles.success} data-lost={wallet.isLost(one) || undefined}>
+      <div className={styles.success} data-lost={wallet.isLost(transaction) || undefined}>
         <Icon size={44} stroke={1.4} aria-hidden="true" />
-        <h3>{isWaiting(one) ? title : text.general.status[one.status]}</h3>
-        <p className={styles.quiet}>{isWaiting(one) ? why : outcomeWords(one)}</p>
+        <h3>{isWaiting(transaction) ? title : text.general.status[transaction.status]}</h3>
+        <p className={styles.quiet}>{isWaiting(transaction) ? why : outcomeWords(transaction)}</p>
       </div>
       <Facts live>
         <Fact name={text.wallet.withdrawing.status}>
-          <StatusBadge status={one.status} list="wallet">
-            {one.status === 'pending' ? pending : undefined}
+          <StatusBadge status={transaction.status} list="wallet">
+            {transaction.status === 'pending' ? pending : undefined}
           </StatusBadge>
         </Fact>
-        <Fact name={copy.reference} copyValue={one.reference}>
-          {one.reference}
+        <Fact name={copy.reference} copyValue={transaction.reference}>
+          {transaction.reference}
         </Fact>
-        <Fact name={wallet.isLost(one) ? copy.requested : copy.amount}>{coin(one.amount, one.asset)}</Fact>
-        <Sending one={one} />
-        {one.reason && <Fact name={copy.reason}>{one.reason}</Fact>}
+        <Fact name={wallet.isLost(transaction) ? copy.requested : copy.amount}>
+          {coin(transaction.amount, transaction.asset)}
+        </Fact>
+        <Sending one={transaction} />
+        {transaction.reason && <Fact name={copy.reason}>{transaction.reason}</Fact>}
       </Facts>
       <DialogFoot>
         <Button onClick={onDone}>{text.general.done}</Button>

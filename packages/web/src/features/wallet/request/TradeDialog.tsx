@@ -55,7 +55,7 @@ const CoinSelect = ({ coins, balance, side, onSymbol }: CoinSelectProps) => {
       placeholder={text.wallet.select.coin}
       allowDeselect={false}
       checkIconPosition="right"
-      data={coins.map((one) => ({ value: one.crypto_symbol, label: `${one.crypto_name} (${one.crypto_symbol})` }))}
+      data={coins.map((item) => ({ value: item.crypto_symbol, label: `${item.crypto_name} (${item.crypto_symbol})` }))}
       value={balance?.crypto_symbol ?? null}
       onChange={(symbol) => symbol && onSymbol(symbol)}
       description={balance && [priceOf(balance), available && copy.available(available)].filter(Boolean).join(' · ')}
@@ -87,7 +87,7 @@ interface Tried {
  * Submits an order; an expired price is fetched again and shown. If it is unknown whether an order arrived, a retry
  * sends the same order at the same price, which is accepted only once.
  */
-const useOrder = (side: Side, onDone: (made: wallet.Transaction) => void) => {
+const useOrder = (side: Side, onDone: (order: wallet.Transaction) => void) => {
   /** The expired price. */
   const [expired, setExpired] = useState<Quote>()
   const [unsure, setUnsure] = useState<Tried>()
@@ -96,8 +96,8 @@ const useOrder = (side: Side, onDone: (made: wallet.Transaction) => void) => {
   const sending = useAction(endpoint, {
     refreshes,
     onDone: ({ transaction }) => {
-      const say = side === 'buy' ? copy.bought : copy.sold
-      notifySuccess(say(transaction.amount, transaction.asset))
+      const message = side === 'buy' ? copy.bought : copy.sold
+      notifySuccess(message(transaction.amount, transaction.asset))
       onDone(transaction)
     },
     onFailed: (failure) => {
@@ -128,7 +128,7 @@ type OrderProps = {
   onSymbol: (symbol: string) => void
   /** Whether an order is being submitted. */
   onBusy: (busy: boolean) => void
-  onDone: (made: wallet.Transaction) => void
+  onDone: (order: wallet.Transaction) => void
 }
 
 /**
@@ -251,15 +251,15 @@ export const TradeDialog = ({ balances, side, symbol, onChange, onDeposit, onPay
       ) : (
         <Tabs value={side} onChange={(next) => onChange(next === 'sell' ? 'sell' : 'buy', symbol)} keepMounted={false}>
           <Tabs.List aria-label={copy.tabs} grow mb="md">
-            {sides.map((one) => (
-              <Tabs.Tab key={one} value={one} disabled={busy}>
-                {copy[one]}
+            {sides.map((option) => (
+              <Tabs.Tab key={option} value={option} disabled={busy}>
+                {copy[option]}
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {sides.map((one) => (
-            <Tabs.Panel key={one} value={one}>
-              {one === 'sell' && tradable(balances, one).length === 0 ? (
+          {sides.map((option) => (
+            <Tabs.Panel key={option} value={option}>
+              {option === 'sell' && tradable(balances, option).length === 0 ? (
                 <EmptyState
                   title={copy.nothingToSell}
                   why={copy.nothingToSellWhy}
@@ -269,11 +269,11 @@ export const TradeDialog = ({ balances, side, symbol, onChange, onDeposit, onPay
                 <Order
                   {...{ balances, symbol }}
                   typed={usd}
-                  side={one}
+                  side={option}
                   onUsd={setUsd}
-                  onSymbol={(next) => onChange(one, next)}
+                  onSymbol={(next) => onChange(option, next)}
                   onBusy={setBusy}
-                  onDone={(made) => (made.paidFrom === 'outside' ? onPay(made.id) : onClose())}
+                  onDone={(order) => (order.paidFrom === 'outside' ? onPay(order.id) : onClose())}
                 />
               )}
             </Tabs.Panel>

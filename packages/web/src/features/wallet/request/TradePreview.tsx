@@ -20,7 +20,7 @@ export const soldOf = (usd: string, quote: Quote, balance: wallet.Balance) => {
 /** Whether a buy exceeds the USD balance. */
 const isPaidOutside = (side: Side, usd: string, available: string): boolean => side === 'buy' && isAbove(usd, available)
 
-const paymentWords = (side: Side, usd: string, available: string): string => {
+const paymentText = (side: Side, usd: string, available: string): string => {
   if (side === 'sell') return copy.sellPays
   return isPaidOutside(side, usd, available) ? copy.outside : copy.fromBalance(dollars(available))
 }
@@ -53,7 +53,7 @@ export const TradePreview = ({ side, balance, usd, quote, available }: TradePrev
         <Fact name={copy.perCoin}>
           {quote ? dollars(quote.rate) : balance.rate === null ? none : dollars(balance.rate)}
         </Fact>
-        {quote && <Fact name={copy.payment}>{paymentWords(side, usd, available)}</Fact>}
+        {quote && <Fact name={copy.payment}>{paymentText(side, usd, available)}</Fact>}
       </Facts>
       <p className={styles.quiet} style={{ marginTop: 'var(--space-2)' }}>
         {quote

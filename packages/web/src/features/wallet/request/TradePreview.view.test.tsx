@@ -20,10 +20,10 @@ test('before an order that is paid outside, it is said what happens when the rat
 })
 
 test('of what the balance pays, that what it held is available again', () => {
-  const said = preview('buy', '100')
-  expect(said).toContain('If it does, your order is denied, the amount on hold is released')
-  expect(said).not.toContain('already paid')
-  expect(said).not.toContain('send proof within')
+  const summary = preview('buy', '100')
+  expect(summary).toContain('If it does, your order is denied, the amount on hold is released')
+  expect(summary).not.toContain('already paid')
+  expect(summary).not.toContain('send proof within')
 })
 
 test('before a sell it is said what US dollars are good for here', () => {

@@ -94,8 +94,8 @@ const useWithdrawal = (balance: wallet.Balance, onRefused: () => void) => {
     }
     void sending.run({ body })
   }
-  const besides = refused.address || refused.amount ? undefined : sending.failure
-  return { sending, refused, setRefused, made, submit, failure: besides }
+  const otherFailure = refused.address || refused.amount ? undefined : sending.failure
+  return { sending, refused, setRefused, made, submit, failure: otherFailure }
 }
 
 type StepsProps = { balance: wallet.Balance; onBack: () => void; onClose: () => void }
@@ -107,12 +107,12 @@ const Steps = ({ balance, onBack, onClose }: StepsProps) => {
   const amount = canonicalAmount(draft.amount, balance.decimals)
   const fee = useNetworkFee(balance.crypto_symbol, amount)
   const heldUntil = useCurrentUser()?.withdrawalsHeldUntil
-  const part = useStepFocus(made ? 'success' : step)
+  const container = useStepFocus(made ? 'success' : step)
   const title = made ? copy.choose : step === 'confirm' ? copy.confirmTitle : copy.title(balance.crypto_name)
   const frame = (children: ReactNode) => (
     <Dialog opened onClose={onClose} title={title} busy={sending.isPending} full>
       {!made && <Unsaved values={draft} />}
-      <div ref={part} tabIndex={-1} style={{ outline: 'none' }}>
+      <div ref={container} tabIndex={-1} style={{ outline: 'none' }}>
         {children}
       </div>
     </Dialog>

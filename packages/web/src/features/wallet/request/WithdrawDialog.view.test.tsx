@@ -16,19 +16,19 @@ test('a payment link that is pasted shows its address, which is what is confirme
     <WithdrawDialog {...{ balances }} symbol="BTC" onSymbol={nothing} onDeposit={nothing} onClose={nothing} />,
   )
   const address = await screen.findByRole('textbox', { name: 'Recipient address' })
-  const bare = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+  const rawAddress = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
   await person.click(address)
-  await person.paste(`bitcoin:${bare}?amount=0.1&label=${'Ada'.repeat(100)}`)
-  expect((address as HTMLInputElement).value).toBe(bare)
+  await person.paste(`bitcoin:${rawAddress}?amount=0.1&label=${'Ada'.repeat(100)}`)
+  expect((address as HTMLInputElement).value).toBe(rawAddress)
   await person.clear(address)
-  await person.type(address, `BITCOIN:${bare}?amount=0.1`)
+  await person.type(address, `BITCOIN:${rawAddress}?amount=0.1`)
   await person.type(screen.getByRole('textbox', { name: 'Amount (BTC)' }), '0.25')
-  expect((address as HTMLInputElement).value).toBe(bare)
+  expect((address as HTMLInputElement).value).toBe(rawAddress)
   const review = screen.getByRole('button', { name: 'Review' })
   await expect.poll(() => review.hasAttribute('disabled')).toBe(false)
   await person.click(review)
   await screen.findByText('Confirm Withdrawal')
-  expect(screen.getByText(bare)).toBeTruthy()
+  expect(screen.getByText(rawAddress)).toBeTruthy()
   const warning = screen.getByText('This action cannot be undone').parentElement?.textContent
   expect(warning).toContain('While your request is pending, you can still cancel it in your wallet.')
   const toSend = screen.getByText('Amount to be sent').nextElementSibling

@@ -88,23 +88,23 @@ type Props = {
 export const WithdrawForm = ({ balance, draft, onDraft, fee, refused, failure, busy, onBack, onNext }: Props) => {
   const { address, amount } = draft
   const [typed] = useDebouncedValue(address, PAUSE_MS)
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const canonical = canonicalAmount(amount, balance.decimals)
   const wrongAmount = amountError(amount, balance, fee.received)
   const to = typedAddress(address, balance)
   const shapeError = addressError(to, balance)
   const wrongAddress = useAddressProblem(balance.crypto_symbol, to, shapeError === undefined) ?? shapeError
-  const showAddress = asked || (typed === address && address !== '')
+  const showAddress = isSubmitted || (typed === address && address !== '')
   // `0.0` is still being typed.
-  const isTold = asked || (amount !== '' && !isUnderWay(amount) && wrongAmount !== text.wallet.amountMissing)
+  const showAmount = isSubmitted || (amount !== '' && !isUnderWay(amount) && wrongAmount !== text.wallet.amountMissing)
   const hasBoth = address.trim() !== '' && amount.trim() !== ''
   const isReady = hasBoth && fee.fee !== undefined
   const needs = hasBoth ? (fee.fee === undefined && !fee.read.error ? copy.needsFee : undefined) : copy.needsBoth
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!isReady || busy) return
-    setAsked(true)
+    setSubmitted(true)
     if (!wrongAmount && !wrongAddress) onNext()
     else requestAnimationFrame(() => focusFirstInvalid(form.current))
   }
@@ -134,7 +134,7 @@ export const WithdrawForm = ({ balance, draft, onDraft, fee, refused, failure, b
         value={amount}
         onChange={(next) => onDraft({ ...draft, amount: next })}
         stepped={(typed, direction) => stepped(typed, direction, balance.decimals, balance.balance)}
-        error={(isTold && wrongAmount) || refused.amount}
+        error={(showAmount && wrongAmount) || refused.amount}
         rightSectionWidth={92}
         rightSection={
           <Button

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { changeSince, placeOf } from './addressChange.ts'
 
 const balance = { address: 'bc1first', network: 'Bitcoin', paymentLink: 'bitcoin:bc1first', addressChangedAt: null }
-const other = { ...balance, address: 'bc1second', paymentLink: 'bitcoin:bc1second' }
+const newBalance = { ...balance, address: 'bc1second', paymentLink: 'bitcoin:bc1second' }
 const MARCH = '2026-03-02T12:00:00.000Z'
 
 describe('a deposit address', () => {
@@ -11,7 +11,7 @@ describe('a deposit address', () => {
   })
 
   it.each([
-    ['address', other],
+    ['address', newBalance],
     ['network', { ...balance, network: 'Lightning' }],
     ['payment link, in which the contract of a token stands', { ...balance, paymentLink: 'ethereum:0x1' }],
   ])('is another one when its %s has changed meanwhile', (_, next) => {
@@ -32,7 +32,7 @@ describe('a deposit address', () => {
   })
 
   it('that changes once more after they have read of it is said again, and the change of now goes first', () => {
-    const next = { ...other, addressChangedAt: MARCH }
+    const next = { ...newBalance, addressChangedAt: MARCH }
     expect(changeSince(placeOf(balance), true, next)).toMatchObject({ kind: 'now', old: { address: 'bc1first' } })
   })
 })

@@ -7,9 +7,13 @@ export interface Place {
   readonly link: string | null
 }
 
-type Shown = Pick<wallet.Balance, 'address' | 'network' | 'paymentLink' | 'addressChangedAt'>
+type BalanceAddress = Pick<wallet.Balance, 'address' | 'network' | 'paymentLink' | 'addressChangedAt'>
 
-export const placeOf = ({ address, network, paymentLink }: Shown): Place => ({ address, network, link: paymentLink })
+export const placeOf = ({ address, network, paymentLink }: BalanceAddress): Place => ({
+  address,
+  network,
+  link: paymentLink,
+})
 
 /**
  * - `closed`: the address was removed while it was open
@@ -20,15 +24,14 @@ export type AddressChange =
   | { readonly kind: 'closed' | 'now'; readonly old: Place }
   | { readonly kind: 'before'; readonly at: string }
 
-const isSame = (one: Place, other: Place): boolean =>
-  one.address === other.address && one.network === other.network && one.link === other.link
+const isSame = (a: Place, b: Place): boolean => a.address === b.address && a.network === b.network && a.link === b.link
 
 /**
  * The notice for a deposit address.
  * @param known shown when the page was opened, or when a change was last acknowledged
  * @param wasRead whether a change was acknowledged since opening
  */
-export const changeSince = (known: Place, wasRead: boolean, balance: Shown): AddressChange | undefined => {
+export const changeSince = (known: Place, wasRead: boolean, balance: BalanceAddress): AddressChange | undefined => {
   const now = placeOf(balance)
   if (!isSame(known, now)) return { kind: now.address === '' ? 'closed' : 'now', old: known }
   if (wasRead || balance.addressChangedAt === null) return undefined

@@ -12,7 +12,7 @@ export const useChosen = (
   balances: readonly wallet.Balance[],
   symbol: string | undefined,
 ): wallet.Balance | undefined => {
-  const begun = useRef<string>(undefined)
-  if (symbol === undefined || findBalance(coins, symbol)) begun.current = symbol
-  return findBalance(begun.current === symbol ? balances : coins, symbol)
+  const started = useRef<string>(undefined)
+  if (symbol === undefined || findBalance(coins, symbol)) started.current = symbol
+  return findBalance(started.current === symbol ? balances : coins, symbol)
 }

@@ -10,10 +10,10 @@ const PAUSE_MS = 300
  * @param amount decimal text for the API; undefined without an amount: the fee is still loaded
  */
 export const useNetworkFee = (symbol: string, amount: string | undefined) => {
-  const [asked] = useDebouncedValue(amount, PAUSE_MS)
-  const query = { crypto_symbol: symbol, ...(asked !== undefined && { amount: asked }) }
+  const [debounced] = useDebouncedValue(amount, PAUSE_MS)
+  const query = { crypto_symbol: symbol, ...(debounced !== undefined && { amount: debounced }) }
   const read = useRead(wallet.getNetworkFee, { query }, { keepPrevious: true })
-  const isCurrent = asked === amount && !read.isPlaceholderData
+  const isCurrent = debounced === amount && !read.isPlaceholderData
   return {
     fee: read.data?.network_fee,
     feeUsd: read.data?.network_fee_usd,
@@ -25,11 +25,11 @@ export const useNetworkFee = (symbol: string, amount: string | undefined) => {
 
 /**
  * The server's error for a recipient address, checked after a pause in typing; nothing while unknown.
- * @param address as typed @param asks whether it has the format of an address
+ * @param address as typed @param isValid whether it has the format of an address
  */
-export const useAddressProblem = (symbol: string, address: string, asks: boolean): string | undefined => {
+export const useAddressProblem = (symbol: string, address: string, isValid: boolean): string | undefined => {
   const [typed] = useDebouncedValue(address, PAUSE_MS)
   const query = { crypto_symbol: symbol, address: typed }
-  const { error } = useRead(wallet.getNetworkFee, { query }, { enabled: asks && typed === address })
-  return asks && typed === address && error ? fieldErrorsOf(error).address : undefined
+  const { error } = useRead(wallet.getNetworkFee, { query }, { enabled: isValid && typed === address })
+  return isValid && typed === address && error ? fieldErrorsOf(error).address : undefined
 }

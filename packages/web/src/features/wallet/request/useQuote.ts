@@ -13,18 +13,18 @@ const PAUSE_MS = 300
  */
 export const useQuote = (symbol: string | undefined, usd: string) => {
   const [amount] = useDebouncedValue(usd, PAUSE_MS)
-  const asks = symbol !== undefined && isWholeUsd(amount)
+  const isEnabled = symbol !== undefined && isWholeUsd(amount)
   const coin = symbol ?? ''
   const body = { amount, from: USD, to: coin, crypto_symbol: coin }
-  const read = useRead(wallet.convert, { body }, { enabled: asks })
-  const left = useQuoteTime(read, asks)
-  const isCurrent = asks && amount === usd && left > 0 && !read.isError
+  const read = useRead(wallet.convert, { body }, { enabled: isEnabled })
+  const left = useQuoteTime(read, isEnabled)
+  const isCurrent = isEnabled && amount === usd && left > 0 && !read.isError
   return {
     /** The price for exactly the typed amount; undefined without one. */
     quote: isCurrent ? read.data : undefined,
     /** Seconds until it expires. */
     left,
-    failure: asks ? (read.error ?? undefined) : undefined,
+    failure: isEnabled ? (read.error ?? undefined) : undefined,
     again: read.refetch,
   }
 }

@@ -5,14 +5,14 @@ import { useEffect, useRef } from 'react'
  * is an invalid field, to the first one.
  */
 export const useStepFocus = <E extends HTMLElement = HTMLDivElement>(step: string) => {
-  const part = useRef<E>(null)
+  const container = useRef<E>(null)
   const before = useRef(step)
   useEffect(() => {
     if (before.current === step) return
     before.current = step
-    const wrong = part.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const wrong = container.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (wrong) wrong.focus()
-    else part.current?.focus()
+    else container.current?.focus()
   }, [step])
-  return part
+  return container
 }
