@@ -17,8 +17,8 @@ const administratorsOf = new Map(
 /**
  * Whether an administrator with this role may call an endpoint, according to the hand-written table `docs/access.tsv`.
  */
-export const mayCall = (office: Office, call: string): boolean => {
-  const who = administratorsOf.get(call)
-  if (!who) throw new Error(`docs/access.tsv has no line for ${call}`)
-  return who.includes('all') || who.includes(office)
+export const mayCall = (role: Office, call: string): boolean => {
+  const roles = administratorsOf.get(call)
+  if (!roles) throw new Error(`docs/access.tsv has no line for ${call}`)
+  return roles.includes('all') || roles.includes(role)
 }

@@ -66,9 +66,9 @@ export const anItem = (changed: Partial<publishing.EditedItem> = {}): publishing
   ...changed,
 })
 
-type Figures = Reply<typeof publishing.getContentAnalytics>['analytics']
+type Analytics = Reply<typeof publishing.getContentAnalytics>['analytics']
 
-export const figures: Figures = {
+export const figures: Analytics = {
   totalContent: 12,
   publishedContent: 7,
   scheduledContent: 2,

@@ -2,7 +2,7 @@ import type { Endpoint, Reply } from '@vesica/contract'
 import { onTestFinished, vi } from 'vitest'
 
 /** A recorded request. */
-interface Asked {
+interface RecordedRequest {
   readonly call: string
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
@@ -27,8 +27,8 @@ const sending = (fetch: (address: string, init: RequestInit) => Promise<Response
     onloadend?: () => void
     private asked = ['', ''] as [method: string, address: string]
     private headers = new Headers()
-    open(...asked: [method: string, address: string]) {
-      this.asked = asked
+    open(...request: [method: string, address: string]) {
+      this.asked = request
     }
     setRequestHeader() {
       // Tests don't check these headers.
@@ -59,15 +59,15 @@ const sending = (fetch: (address: string, init: RequestInit) => Promise<Response
  */
 export const aNetwork = () => {
   const answers = new Map<Endpoint, Answer>()
-  const asked: Asked[] = []
+  const requests: RecordedRequest[] = []
   let isCut = false
   const fetch = async (address: string, init: RequestInit): Promise<Response> => {
     const { pathname, searchParams } = new URL(address, 'http://vesica.test')
     if (isCut) throw new TypeError('Failed to fetch')
     if (pathname === '/health/live') return json(200, { status: 'live' })
-    const [endpoint, answer] = [...answers].find(([one]) => shapeOf(one).test(`${init.method} ${pathname}`)) ?? []
+    const [endpoint, answer] = [...answers].find(([stub]) => shapeOf(stub).test(`${init.method} ${pathname}`)) ?? []
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
-    asked.push({ call: endpoint?.name ?? pathname, query: Object.fromEntries(searchParams), body })
+    requests.push({ call: endpoint?.name ?? pathname, query: Object.fromEntries(searchParams), body })
     if (!answer) throw new TypeError('Failed to fetch')
     return answer()
   }
@@ -76,13 +76,13 @@ export const aNetwork = () => {
   onTestFinished(() => void vi.unstubAllGlobals())
   return {
     /** All requests to an endpoint, oldest first. */
-    asked: (endpoint: Endpoint): Asked[] => asked.filter(({ call }) => call === endpoint.name),
+    asked: (endpoint: Endpoint): RecordedRequest[] => requests.filter(({ call }) => call === endpoint.name),
     answers: <E extends Endpoint>(endpoint: E, reply: Reply<E>): void => {
       answers.set(endpoint, () => json(200, reply))
     },
     /** Stubs an endpoint whose response is not JSON. */
-    answersText: (endpoint: Endpoint, said: string): void => {
-      answers.set(endpoint, () => new Response(said, { status: 200 }))
+    answersText: (endpoint: Endpoint, text: string): void => {
+      answers.set(endpoint, () => new Response(text, { status: 200 }))
     },
     /** @param body the server's error: message, code, field errors, details */
     refuses: (

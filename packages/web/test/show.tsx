@@ -10,7 +10,7 @@ import { UiProvider } from '../src/ui/theme/UiProvider.tsx'
  * Renders a component inside the app's providers.
  * @returns the simulated user
  */
-export const show = (what: ReactNode): UserEvent => {
+export const show = (ui: ReactNode): UserEvent => {
   followNetwork()
   const queries = createQueries()
   // Retries without the library's delay.
@@ -19,7 +19,7 @@ export const show = (what: ReactNode): UserEvent => {
   render(
     <QueryClientProvider client={queries}>
       <UiProvider>
-        <main>{what}</main>
+        <main>{ui}</main>
       </UiProvider>
     </QueryClientProvider>,
   )
