@@ -31,8 +31,8 @@ const BESIDES = 0.1
 /** Loaded only by screens that need it: the validator of form input, and the field for codes. */
 const APART = /\/node_modules\/zod\/|\/components\/PinInput\//
 
-const isPart = (entry: string): boolean =>
-  ![APPLICATION, LANDING, SCREEN, ...Object.values(FRAMES)].some((other) => other.test(entry))
+const isLazy = (entry: string): boolean =>
+  ![APPLICATION, LANDING, SCREEN, ...Object.values(FRAMES)].some((pattern) => pattern.test(entry))
 
 const visitsOf = (entries: readonly string[]): Visit[] => {
   const screens = entries.flatMap((screen): Visit[] => {
@@ -49,25 +49,25 @@ const visitsOf = (entries: readonly string[]): Visit[] => {
     mayWiden: false,
     needs: (by: readonly string[]) => by.some((entry) => LANDING.test(entry)),
   }
-  const parts = entries.filter(isPart).map((part) => ({
+  const lazy = entries.filter(isLazy).map((entry) => ({
     name: 'later',
     weight: LATER_WEIGHT,
     isFirst: false,
     mayWiden: true,
-    needs: (by: readonly string[]) => by.includes(part),
+    needs: (by: readonly string[]) => by.includes(entry),
   }))
-  return [front, ...screens, ...parts]
+  return [front, ...screens, ...lazy]
 }
 
 /** Merges files that the same visits need. */
 const bySameVisits = (files: readonly File[]): File[] => {
-  const found = new Map<string, File>()
+  const merged = new Map<string, File>()
   for (const file of files) {
     const key = file.visits.map(Number).join('')
-    const before = found.get(key)
-    found.set(key, before ? joined(before, file) : file)
+    const before = merged.get(key)
+    merged.set(key, before ? joined(before, file) : file)
   }
-  return [...found.values()]
+  return [...merged.values()]
 }
 
 /** Names a file after the areas that wait for it. */
@@ -82,7 +82,7 @@ const nameOf = ({ visits: needed }: File, visits: readonly Visit[]): string => {
  * Whether it is an entry, which pages request by name. The visitors' frame is part of the members' frame, without a
  * file of its own.
  */
-const isBeginning = (id: string, by: readonly string[]): boolean =>
+const isEntryModule = (id: string, by: readonly string[]): boolean =>
   (by.includes(id) && !FRAMES.public.test(id)) || id.endsWith(BEGINNING)
 
 /** File of each module that a first visit waits for. Modules not listed stay where the bundler puts them. */
@@ -94,14 +94,14 @@ export const filesFor = (pieces: readonly Together[]): ReadonlyMap<string, strin
     // stay where the bundler puts them.
     const isOwn = by.length < 2 && !by.some((entry) => APPLICATION.test(entry))
     const isShared =
-      !isOwn && !modules.some((id) => isBeginning(id, by)) && visits.some(({ isFirst }, at) => isFirst && needed[at])
+      !isOwn && !modules.some((id) => isEntryModule(id, by)) && visits.some(({ isFirst }, at) => isFirst && needed[at])
     return { pieces: [piece], bytes, visits: needed, isShared, isApart: modules.some((id) => APART.test(id)) }
   })
   const shared = bySameVisits(files.filter(({ isShared }) => isShared))
-  const apart = [...shared, ...files.filter(({ isShared }) => !isShared)]
+  const separate = [...shared, ...files.filter(({ isShared }) => !isShared)]
   const weighed = visits.map((visit) => ({ ...visit, weight: visit.weight * (visit.name === 'public' ? VISITORS : 1) }))
-  const put = movedFiles(mergeFiles(apart, pieces, weighed, BESIDES), apart, pieces, weighed)
-  const named = put
+  const placed = movedFiles(mergeFiles(separate, pieces, weighed, BESIDES), separate, pieces, weighed)
+  const named = placed
     .filter(({ isShared }) => isShared)
     .map((file, at) => [`${nameOf(file, visits)}-${at}`, file] as const)
   return new Map(

@@ -19,14 +19,14 @@ test('a call keeps how it is made and what it takes, and nothing that only the s
       params: z.object({ id: anyId }), query: asked, body: z.object({ words: line(3) }),
       refusals: ['gone'], response: z.object({ one: One }), example: { body: { words: 'ab' } },
     })`)
-  for (const kept of [
+  for (const expected of [
     "name: 'take'",
     "path: '/take/{id}'",
     'body: () => import("call.ts?shapes").then((module) => module.take.body)',
     "'gone'",
   ])
-    expect(code).toContain(kept)
-  for (const gone of ['Takes one', 'anyId', 'One', "'ab'", 'asked', 'line(3)']) expect(code).not.toContain(gone)
+    expect(code).toContain(expected)
+  for (const removed of ['Takes one', 'anyId', 'One', "'ab'", 'asked', 'line(3)']) expect(code).not.toContain(removed)
 })
 
 test('parts that are named as what stands in them are no exception', () => {
@@ -63,19 +63,19 @@ test('every list reads out of an address what the contract takes of it, and noth
     ),
   )
   for (const { name: call, query } of contract.allEndpoints) {
-    const parts = queries.get(call)
-    if (!query || !parts) continue
-    expect(Object.keys(parts)).toEqual(Object.keys(query.shape))
-    for (const [name, part] of Object.entries(query.shape)) {
-      const read = askedFor(parts).shape[name]
-      const words = [...(parts[name]?.enum ?? []), ...(parts[name]?.enum ?? []).map((word) => ` ${word}`)]
+    const shapes = queries.get(call)
+    if (!query || !shapes) continue
+    expect(Object.keys(shapes)).toEqual(Object.keys(query.shape))
+    for (const [name, schema] of Object.entries(query.shape)) {
+      const read = askedFor(shapes).shape[name]
+      const values = [...(shapes[name]?.enum ?? []), ...(shapes[name]?.enum ?? []).map((value) => ` ${value}`)]
       fc.assert(
-        fc.property(words.length > 0 ? fc.oneof(text, fc.constantFrom(...words)) : text, (value) => {
+        fc.property(values.length > 0 ? fc.oneof(text, fc.constantFrom(...values)) : text, (value) => {
           expect([call, name, value, read?.safeParse(value).success]).toEqual([
             call,
             name,
             value,
-            part.safeParse(value).success,
+            schema.safeParse(value).success,
           ])
         }),
         { numRuns: 60 },
@@ -114,6 +114,6 @@ test('no screen reads what is left out: the types do not know that it is', () =>
   const reading = new RegExp(`\\bendpoint\\.(${properties})\\b|\\b(${domains.join('|')})\\.\\w+\\.(${properties})\\b`)
   const files = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) => !file.includes('.test.'))
   expect(files.length).toBeGreaterThan(500)
-  const found = files.filter((file) => reading.test(readFileSync(`${src}${file}`, 'utf8')))
-  expect(found.sort()).toEqual(['data/call.ts', 'lists/listAddress.ts'])
+  const readers = files.filter((file) => reading.test(readFileSync(`${src}${file}`, 'utf8')))
+  expect(readers.sort()).toEqual(['data/call.ts', 'lists/listAddress.ts'])
 })

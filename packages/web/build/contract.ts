@@ -24,30 +24,33 @@ export const listedCalls = (): ReadonlySet<string> => {
 const LIST = /\blistAddress\(\w+\.(\w+)/g
 
 /** Parses queries from URLs in the browser, which loads the validator only for form input. */
-const ASKED = fileURLToPath(new URL('../src/lists/askedFor.ts', import.meta.url))
+const QUERY_PARSER = fileURLToPath(new URL('../src/lists/askedFor.ts', import.meta.url))
 
-type Part = NonNullable<contract.Endpoint['query']>['shape'][string]
+type QuerySchema = NonNullable<contract.Endpoint['query']>['shape'][string]
 
 /** Text constraints that the browser checks. Any other constraint of a query fails the build. */
 const judged = ['enum', 'minLength', 'maxLength', 'pattern'] as const
-const beside = ['$schema', 'type', 'default', 'format']
+const ignored = ['$schema', 'type', 'default', 'format']
 
 /** Whether a part accepts text on a single line only. */
-const isLine = (part: Part): boolean => part.safeParse('a b').success && !part.safeParse('a\u2028b').success
+const isLine = (schema: QuerySchema): boolean =>
+  schema.safeParse('a b').success && !schema.safeParse('a\u2028b').success
 
 /**
  * @returns the constraints of a query parameter as data. @throws if it is not text, or has a constraint that data can't
  * express
  */
-const shapeOf = (call: string, name: string, part: Part): TextShape => {
-  const schema = part.toJSONSchema({ io: 'input' })
-  const more = Object.keys(schema).filter((key) => ![...judged, ...beside].includes(key))
+const shapeOf = (call: string, name: string, parameter: QuerySchema): TextShape => {
+  const schema = parameter.toJSONSchema({ io: 'input' })
+  const more = Object.keys(schema).filter((key) => ![...judged, ...ignored].includes(key))
   if (schema.type !== 'string' || more.length > 0)
     throw new Error(
       `The browser cannot read ${name} of ${call} out of an address: it is no text, or has ${more.join(', ')}`,
     )
-  const said = Object.fromEntries(judged.flatMap((key) => (schema[key] === undefined ? [] : [[key, schema[key]]])))
-  return { ...said, ...(isLine(part) && { line: true }) }
+  const constraints = Object.fromEntries(
+    judged.flatMap((key) => (schema[key] === undefined ? [] : [[key, schema[key]]])),
+  )
+  return { ...constraints, ...(isLine(parameter) && { line: true }) }
 }
 
 /** Query parameters of lists, by endpoint name. */
@@ -61,7 +64,9 @@ export const queriesOf = (
         ? [
             [
               call,
-              Object.fromEntries(Object.entries(query.shape).map(([name, part]) => [name, shapeOf(call, name, part)])),
+              Object.fromEntries(
+                Object.entries(query.shape).map(([name, parameter]) => [name, shapeOf(call, name, parameter)]),
+              ),
             ],
           ]
         : [],
@@ -96,7 +101,7 @@ const fileOf = (id: string): string => id.replace(/\?\w+$/, '')
 export const contractOfBrowser = (listed = listedQueries()): Plugin => {
   const lean = (file: string): string => {
     const code = leaned(written(file), file, listed, `${file}${SHAPES}`)
-    return code.includes(' askedFor(') ? `import { askedFor } from ${JSON.stringify(ASKED)}\n${code}` : code
+    return code.includes(' askedFor(') ? `import { askedFor } from ${JSON.stringify(QUERY_PARSER)}\n${code}` : code
   }
   const needing = validatedNames(lean)
   return {
@@ -107,8 +112,8 @@ export const contractOfBrowser = (listed = listedQueries()): Plugin => {
       const isOfKind = source.startsWith(folder) && kinds.some((kind) => source.endsWith(kind))
       if (isOfKind) return { id: source, moduleSideEffects: false }
       // Split-off modules import the plain modules, as screens do.
-      const isApart = importer?.startsWith(folder) && kinds.some((kind) => importer.endsWith(kind))
-      return isApart && importer && source.startsWith('.') ? resolve(dirname(importer), source) : null
+      const isSplitOff = importer?.startsWith(folder) && kinds.some((kind) => importer.endsWith(kind))
+      return isSplitOff && importer && source.startsWith('.') ? resolve(dirname(importer), source) : null
     },
     load(id) {
       const isOfKind = id.startsWith(folder) && kinds.some((kind) => id.endsWith(kind))
@@ -151,16 +156,21 @@ export const leaned = (code: string, file: string, listed: ReadonlyMap<string, s
 }
 
 /** A destructuring declaration counts as used as a whole. Declared one by one, unused names are dropped. */
-const oneByOne = (code: string, parts: ESTree.ObjectPattern, made: ESTree.Expression): string => {
-  const names = parts.properties.map((property) => {
-    const isPlain =
+const oneByOne = (code: string, pattern: ESTree.ObjectPattern, initializer: ESTree.Expression): string => {
+  const names = pattern.properties.map((property) => {
+    const isSimple =
       property.type === 'Property' && property.key.type === 'Identifier' && property.value.type === 'Identifier'
-    if (!isPlain) throw new Error(`The build cannot take apart: ${code.slice(parts.start, parts.end)}`)
+    if (!isSimple) throw new Error(`The build cannot take apart: ${code.slice(pattern.start, pattern.end)}`)
     return [(property.key as ESTree.IdentifierName).name, (property.value as ESTree.IdentifierName).name] as const
   })
-  const whole = `madeOf_${names.map(([, name]) => name).join('_')}`
-  const of = names.map(([key, name]) => `export const ${name} = /* @__PURE__ */ (() => ${whole}.${key})()`)
-  return [`const ${whole} = /* @__PURE__ */ (() => (${code.slice(made.start, made.end)}))()`, ...of].join('\n')
+  const temporary = `madeOf_${names.map(([, name]) => name).join('_')}`
+  const declarations = names.map(
+    ([key, name]) => `export const ${name} = /* @__PURE__ */ (() => ${temporary}.${key})()`,
+  )
+  return [
+    `const ${temporary} = /* @__PURE__ */ (() => (${code.slice(initializer.start, initializer.end)}))()`,
+    ...declarations,
+  ].join('\n')
 }
 
 const leanedValue = (
@@ -170,19 +180,19 @@ const leanedValue = (
   shapes: string | undefined,
 ): Cut[] => {
   if (value.type === 'Literal' || value.type === 'ArrowFunctionExpression') return []
-  const made = { start: value.start, end: value.start, text: '/* @__PURE__ */ (() => (' }
-  const used = { start: value.end, end: value.end, text: '))()' }
+  const opening = { start: value.start, end: value.start, text: '/* @__PURE__ */ (() => (' }
+  const closing = { start: value.end, end: value.end, text: '))()' }
   const body = shapes && name && `() => import(${JSON.stringify(shapes)}).then((module) => module.${name}.body)`
-  return [made, ...ofCall(value, body, listed.get(name ?? '')), used]
+  return [opening, ...ofCall(value, body, listed.get(name ?? '')), closing]
 }
 
 /** @param body replacement for the body  @param query replacement for the query, if it is parsed from URLs */
 const ofCall = (value: ESTree.Expression, body: string | undefined, query: string | undefined): Cut[] => {
   if (value.type !== 'CallExpression' || value.callee.type !== 'Identifier' || value.callee.name !== 'endpoint')
     return []
-  const [parts] = value.arguments
-  if (parts?.type !== 'ObjectExpression') return []
-  return parts.properties.flatMap((property) => {
+  const [argument] = value.arguments
+  if (argument?.type !== 'ObjectExpression') return []
+  return argument.properties.flatMap((property) => {
     if (property.type !== 'Property' || property.key.type !== 'Identifier') return []
     const { start, end } = property.value
     const { name } = property.key
@@ -194,4 +204,6 @@ const ofCall = (value: ESTree.Expression, body: string | undefined, query: strin
 }
 
 const applied = (code: string, cuts: readonly Cut[]): string =>
-  cuts.toReversed().reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code)
+  cuts
+    .toReversed()
+    .reduce((text, { start, end, text: replacement }) => text.slice(0, start) + replacement + text.slice(end), code)

@@ -33,18 +33,20 @@ const applications = fc
     }),
   )
   .map(([drawn, screens]) => {
-    const needs = drawn.map((one, at) => one.needs.map((step) => at + 1 + step).filter((next) => next < drawn.length))
+    const needs = drawn.map((piece, at) =>
+      piece.needs.map((step) => at + 1 + step).filter((next) => next < drawn.length),
+    )
     const reached = screens.map(({ begins }) => {
-      const found = new Set(begins.map((at) => at % drawn.length))
-      for (const at of found) for (const next of needs[at] ?? []) found.add(next)
-      return found
+      const loaded = new Set(begins.map((at) => at % drawn.length))
+      for (const at of loaded) for (const next of needs[at] ?? []) loaded.add(next)
+      return loaded
     })
     const pieces = drawn.map(
       ({ bytes }, at): Together => ({ modules: [`${at}`], by: [], bytes, needs: needs[at] ?? [] }),
     )
     const visits = screens.map(({ mayWiden }, at): Visit => ({ ...aVisit(at), mayWiden }))
     const files = drawn.map(({ bytes, kind }, at): File => {
-      const by = reached.map((found) => found.has(at))
+      const by = reached.map((loaded) => loaded.has(at))
       const isShared = kind !== 'own' && by.includes(true)
       return { pieces: [at], bytes, visits: by, isShared, isApart: kind === 'apart' }
     })
@@ -61,17 +63,17 @@ const needed = (file: File, { pieces }: Application, by: ReadonlyMap<number, Fil
   new Set(
     file.pieces
       .flatMap((at) => pieces[at]?.needs.flatMap((next) => by.get(next) ?? []) ?? [])
-      .filter((one) => one !== file),
+      .filter((item) => item !== file),
   )
 
-const broughtBy = (begun: readonly File[], app: Application, by: ReadonlyMap<number, File>): ReadonlySet<File> => {
-  const found = new Set(begun)
-  for (const file of found) for (const next of needed(file, app, by)) found.add(next)
-  return found
+const loadedBy = (initial: readonly File[], app: Application, by: ReadonlyMap<number, File>): ReadonlySet<File> => {
+  const loaded = new Set(initial)
+  for (const file of loaded) for (const next of needed(file, app, by)) loaded.add(next)
+  return loaded
 }
 
 /** Files after merging, and after groups have moved. */
-const ways = [
+const stages = [
   ['put together', ({ files, pieces, visits }: Application) => mergeFiles(files, pieces, visits, 0.3)],
   [
     'moved',
@@ -80,31 +82,31 @@ const ways = [
   ],
 ] as const
 
-test.each(ways)('%s, every piece is in one file, and no file waits for itself', (_, divided) => {
+test.each(stages)('%s, every piece is in one file, and no file waits for itself', (_, divided) => {
   fc.assert(
     fc.property(applications, (app) => {
       const files = divided(app)
       expect(files.flatMap(({ pieces }) => pieces).sort((a, b) => a - b)).toEqual(app.pieces.map((_, at) => at))
       const by = fileOf(files)
-      for (const file of files) expect(broughtBy([...needed(file, app, by)], app, by).has(file)).toBe(false)
+      for (const file of files) expect(loadedBy([...needed(file, app, by)], app, by).has(file)).toBe(false)
     }),
     // Without the check of each move, about one run in several hundred would produce a cycle.
     { numRuns: 1500 },
   )
 })
 
-test.each(ways)('%s, a file knows every visit that brings it, whatever it is brought along by', (_, divided) => {
+test.each(stages)('%s, a file knows every visit that brings it, whatever it is brought along by', (_, divided) => {
   fc.assert(
     fc.property(applications, (app) => {
       const files = divided(app)
       const by = fileOf(files)
       app.reached.forEach((pieces, visit) => {
-        const brought = broughtBy(
+        const loaded = loadedBy(
           [...pieces].flatMap((at) => by.get(at) ?? []),
           app,
           by,
         )
-        for (const file of files) expect(file.visits[visit]).toBe(brought.has(file))
+        for (const file of files) expect(file.visits[visit]).toBe(loaded.has(file))
       })
     }),
   )
@@ -125,7 +127,7 @@ test('a visit that waits for few files brings nothing that it does not need', ()
 
 test('what the same visits need is one file, as that costs nobody anything', () => {
   const { pieces, files } = shared([true, false], [true, false], [false, true])
-  expect(mergeFiles(files, pieces, visitsOf(2), 0.3).map((one) => one.pieces)).toEqual([[2], [0, 1]])
+  expect(mergeFiles(files, pieces, visitsOf(2), 0.3).map((file) => file.pieces)).toEqual([[2], [0, 1]])
 })
 
 test('a visit that waits for too many files has those put together that bring others the least', () => {
@@ -135,18 +137,18 @@ test('a visit that waits for too many files has those put together that bring ot
   )
   const { pieces, files } = shared(...by)
   const sized = files.map((file, at) => ({ ...file, bytes: at < 2 ? 10_000 : 50_000 }))
-  const put = mergeFiles(sized, pieces, visitsOf(10), 0.3)
-  expect(put).toHaveLength(8)
-  expect(put.at(-1)?.pieces).toEqual([0, 1])
+  const merged = mergeFiles(sized, pieces, visitsOf(10), 0.3)
+  expect(merged).toHaveLength(8)
+  expect(merged.at(-1)?.pieces).toEqual([0, 1])
 })
 
 test('what keeps a file of its own keeps it', () => {
   const { pieces, files } = shared(...Array.from({ length: 12 }, () => [true]))
-  const put = mergeFiles([{ ...(files[0] as File), isShared: false }, ...files.slice(1)], pieces, visitsOf(1), 0.3)
-  expect(put.filter(({ isShared }) => !isShared).map((one) => one.pieces)).toEqual([[0]])
+  const merged = mergeFiles([{ ...(files[0] as File), isShared: false }, ...files.slice(1)], pieces, visitsOf(1), 0.3)
+  expect(merged.filter(({ isShared }) => !isShared).map((file) => file.pieces)).toEqual([[0]])
 })
 
-test.each(ways)(
+test.each(stages)(
   '%s, what is kept apart is brought by no visit that does not need it, unless that may be widened',
   (_, divided) => {
     fc.assert(
@@ -172,13 +174,14 @@ test('what visits do not need is worse the more one of them brings of it', () =>
   // Three screens need one file each. Either two of them load 10,000 extra bytes, or one loads 20,000.
   const { pieces, files } = shared([true, false, false], [false, true, false], [false, false, true])
   const small = pieces.map((_, at) => ({ ...(files[at] as File), bytes: 50_000 }))
-  const besides = (...bytes: readonly number[]) =>
+  const withExtra = (...bytes: readonly number[]) =>
     small.concat(bytes.map((count, visit) => ({ ...(small[visit] as File), pieces: [], bytes: count })))
   const visits = visitsOf(3)
-  const costOf = (put: readonly File[]) => wasteOf(broughtBytes(small, visits), broughtBytes(put, visits), visits)
-  const [even, one] = [besides(10_000, 10_000, 0), besides(20_000, 0, 0)].map(costOf)
+  const costOf = (division: readonly File[]) =>
+    wasteOf(broughtBytes(small, visits), broughtBytes(division, visits), visits)
+  const [even, uneven] = [withExtra(10_000, 10_000, 0), withExtra(20_000, 0, 0)].map(costOf)
   // 2 × 1/5 × 1/5 × 10,000, and 2/5 × 2/5 × 20,000.
-  expect([even, one].map((waste) => Math.round(waste ?? 0))).toEqual([800, 3200])
+  expect([even, uneven].map((waste) => Math.round(waste ?? 0))).toEqual([800, 3200])
   expect(costOf(small)).toBe(0)
   const together = joined(small[0] as File, small[1] as File)
   expect(Math.round(costOf([together, small[2] as File]))).toBe(100_000)
@@ -197,8 +200,8 @@ test('moved groups bring visits less for nothing, and no more files than they ma
   )
   const many = Array.from({ length: 12 }, (_, at) => [true, at % 2 === 0, at % 3 === 0])
   const app = shared(...many)
-  const put = movedFiles(mergeFiles(app.files, app.pieces, visitsOf(3), 0.3), app.files, app.pieces, visitsOf(3))
-  for (const visit of [0, 1, 2]) expect(put.filter(({ visits }) => visits[visit]).length).toBeLessThanOrEqual(8)
+  const divided = movedFiles(mergeFiles(app.files, app.pieces, visitsOf(3), 0.3), app.files, app.pieces, visitsOf(3))
+  for (const visit of [0, 1, 2]) expect(divided.filter(({ visits }) => visits[visit]).length).toBeLessThanOrEqual(8)
 })
 
 /** Shared files of one visit, the last of which needs a file of its own. */
@@ -211,7 +214,7 @@ const withOwn = (count: number, bytes: number) => {
 }
 
 test('what keeps a file of its own is not moved, and is none of those that a visit may wait for', () => {
-  const placed = (put: readonly File[]) => put.map((file) => file.pieces.join()).toSorted()
+  const placed = (list: readonly File[]) => list.map((file) => file.pieces.join()).toSorted()
   const few = withOwn(8, 50_000)
   expect(placed(movedFiles(few.files, few.files, few.pieces, visitsOf(1)))).toEqual(placed(few.files))
   const many = withOwn(9, 500)
@@ -222,9 +225,9 @@ test('what is small stays where it is', () => {
   // It was merged into the file that all visits need, though only one visit needs it.
   const isTogether = (bytes: number) => {
     const { pieces, files } = shared([true, true], [true, false])
-    const some = files.map((file, at) => (at === 1 ? { ...file, bytes } : { ...file, bytes: 900 }))
-    const put = movedFiles([joined(some[0] as File, some[1] as File)], some, pieces, visitsOf(2))
-    return put.length === 1
+    const sized = files.map((file, at) => (at === 1 ? { ...file, bytes } : { ...file, bytes: 900 }))
+    const moved = movedFiles([joined(sized[0] as File, sized[1] as File)], sized, pieces, visitsOf(2))
+    return moved.length === 1
   }
   expect([999, 1000].map(isTogether)).toEqual([true, false])
 })

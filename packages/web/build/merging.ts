@@ -26,11 +26,11 @@ export interface File {
 }
 
 /** The first items and everything reachable from them. */
-export const reached = <T>(first: Iterable<T>, nextOf: (one: T) => Iterable<T>): ReadonlySet<T> => {
-  const found = new Set(first)
+export const reached = <T>(first: Iterable<T>, nextOf: (item: T) => Iterable<T>): ReadonlySet<T> => {
+  const result = new Set(first)
   // Items added during iteration are iterated too.
-  for (const one of found) for (const next of nextOf(one)) found.add(next)
-  return found
+  for (const item of result) for (const next of nextOf(item)) result.add(next)
+  return result
 }
 
 /** Maximum number of files a visit waits for, besides the four that its application, frame and screen start with. */
@@ -42,16 +42,16 @@ const FILE_COSTS = 1000
 /** Cost factor of each byte beyond the share of extra bytes a visit may load. */
 const BEYOND = 10
 
-const merged = (one: readonly boolean[], other: readonly boolean[]): readonly boolean[] =>
-  one.map((needed, at) => needed || other[at] === true)
+const merged = (a: readonly boolean[], b: readonly boolean[]): readonly boolean[] =>
+  a.map((needed, at) => needed || b[at] === true)
 
 /** Merges two files. */
-export const joined = (one: File, other: File): File => ({
-  pieces: [...one.pieces, ...other.pieces],
-  bytes: one.bytes + other.bytes,
-  visits: merged(one.visits, other.visits),
+export const joined = (a: File, b: File): File => ({
+  pieces: [...a.pieces, ...b.pieces],
+  bytes: a.bytes + b.bytes,
+  visits: merged(a.visits, b.visits),
   isShared: true,
-  isApart: one.isApart === true || other.isApart === true,
+  isApart: a.isApart === true || b.isApart === true,
 })
 
 /** Bytes that each visit loads. */
@@ -60,8 +60,8 @@ export const broughtBytes = (files: readonly File[], visits: readonly Visit[]): 
 
 /** Extra bytes for each visit once these visits load these files. */
 const moreOf = (files: readonly File[], now: readonly boolean[]): readonly number[] =>
-  now.map((brought, at) =>
-    brought ? files.reduce((sum, { bytes, visits }) => (visits[at] ? sum : sum + bytes), 0) : 0,
+  now.map((isLoaded, at) =>
+    isLoaded ? files.reduce((sum, { bytes, visits }) => (visits[at] ? sum : sum + bytes), 0) : 0,
   )
 
 /** Cost of extra bytes. @param room extra bytes each visit may still load; undefined: unlimited */
@@ -81,29 +81,29 @@ interface Own {
   readonly saved: number
 }
 
-const ownOf = (one: File, other: File, visits: readonly Visit[]): Own => ({
-  extra: costOf(moreOf([one, other], merged(one.visits, other.visits)), visits),
-  saved: visits.reduce((sum, { weight }, at) => (one.visits[at] && other.visits[at] ? sum + weight : sum), 0),
+const ownOf = (a: File, b: File, visits: readonly Visit[]): Own => ({
+  extra: costOf(moreOf([a, b], merged(a.visits, b.visits)), visits),
+  saved: visits.reduce((sum, { weight }, at) => (a.visits[at] && b.visits[at] ? sum + weight : sum), 0),
 })
 
-type Brought = (file: File) => ReadonlySet<File>
+type DependenciesOf = (file: File) => ReadonlySet<File>
 
 /** @returns the files that a file loads, directly or indirectly */
-const broughtBy = (files: readonly File[], pieces: readonly Together[]): Brought => {
+const dependencyLookup = (files: readonly File[], pieces: readonly Together[]): DependenciesOf => {
   const fileOf = new Map(files.flatMap((file) => file.pieces.map((piece) => [piece, file] as const)))
   const needed = new Map(
     files.map((file) => {
-      const next = file.pieces.flatMap((piece) => pieces[piece]?.needs.flatMap((one) => fileOf.get(one) ?? []) ?? [])
-      return [file, new Set(next.filter((one) => one !== file))] as const
+      const next = file.pieces.flatMap((piece) => pieces[piece]?.needs.flatMap((need) => fileOf.get(need) ?? []) ?? [])
+      return [file, new Set(next.filter((other) => other !== file))] as const
     }),
   )
-  const kept = new Map<File, ReadonlySet<File>>()
+  const cache = new Map<File, ReadonlySet<File>>()
   return (file) => {
-    const before = kept.get(file)
+    const before = cache.get(file)
     if (before) return before
-    const found = reached(needed.get(file) ?? [], (one) => needed.get(one) ?? [])
-    kept.set(file, found)
-    return found
+    const loaded = reached(needed.get(file) ?? [], (item) => needed.get(item) ?? [])
+    cache.set(file, loaded)
+    return loaded
   }
 }
 
@@ -128,13 +128,13 @@ const pairsOf = (
   { pairs: before, known }: { pairs: readonly Pair[]; known: ReadonlySet<File> },
 ): readonly Pair[] => {
   const shared = new Set(files.filter(({ isShared }) => isShared))
-  const kept = before.filter(({ one, other }) => shared.has(one) && shared.has(other))
+  const existing = before.filter(({ one, other }) => shared.has(one) && shared.has(other))
   const fresh = [...shared].filter((file) => !known.has(file))
-  const others = [...shared].filter((file) => known.has(file))
+  const previous = [...shared].filter((file) => known.has(file))
   return [
-    ...kept,
+    ...existing,
     ...fresh.flatMap((one, at) =>
-      [...others, ...fresh.slice(at + 1)]
+      [...previous, ...fresh.slice(at + 1)]
         .map((other): Pair => ({ one, other, ...ownOf(one, other, visits) }))
         .filter(({ saved }) => saved > 0),
     ),
@@ -142,12 +142,14 @@ const pairsOf = (
 }
 
 /** All other files that a pair loads. */
-const along = ({ one, other }: Pair, brought: Brought): readonly File[] =>
-  [...new Set([...brought(one), ...brought(other)])].filter((file) => file !== one && file !== other)
+const pairDependencies = ({ one, other }: Pair, dependenciesOf: DependenciesOf): readonly File[] =>
+  [...new Set([...dependenciesOf(one), ...dependenciesOf(other)])].filter((file) => file !== one && file !== other)
 
 /** Whether merging would create an import cycle: a file that one of the two loads would need the merged file. */
-const circles = (pair: Pair, brought: Brought): boolean =>
-  along(pair, brought).some((file) => brought(file).has(pair.one) || brought(file).has(pair.other))
+const makesCycle = (pair: Pair, dependenciesOf: DependenciesOf): boolean =>
+  pairDependencies(pair, dependenciesOf).some(
+    (file) => dependenciesOf(file).has(pair.one) || dependenciesOf(file).has(pair.other),
+  )
 
 /** Cost of merging a pair, cheapest first; infinite: do not merge. @param extra cost of the extra bytes */
 type Rank = (pair: Pair, extra: number) => number
@@ -164,7 +166,7 @@ const helping =
 /** The cheapest pair, including the files it loads. @param room extra bytes each visit may still load */
 const bestOf = (
   pairs: readonly Pair[],
-  brought: Brought,
+  dependenciesOf: DependenciesOf,
   visits: readonly Visit[],
   { room, rank }: { room: readonly number[]; rank: Rank },
 ): Pair | undefined => {
@@ -172,13 +174,16 @@ const bestOf = (
   const least = pairs
     .map((pair) => ({ pair, cost: rank(pair, pair.extra) }))
     .filter(({ cost }) => cost < Number.POSITIVE_INFINITY)
-    .sort((one, other) => one.cost - other.cost)
+    .sort((a, b) => a.cost - b.cost)
   let best: { pair: Pair; cost: number } | undefined
   for (const { pair, cost: atLeast } of least) {
     if (best && best.cost <= atLeast) break
-    if (circles(pair, brought)) continue
+    if (makesCycle(pair, dependenciesOf)) continue
     const { one, other } = pair
-    const [files, now] = [[one, other, ...along(pair, brought)], merged(one.visits, other.visits)] as const
+    const [files, now] = [
+      [one, other, ...pairDependencies(pair, dependenciesOf)],
+      merged(one.visits, other.visits),
+    ] as const
     if (widens(files, now, visits)) continue
     const cost = rank(pair, costOf(moreOf(files, now), visits, room))
     if (cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = { pair, cost }
@@ -193,13 +198,13 @@ const widens = (files: readonly File[], now: readonly boolean[], visits: readonl
   )
 
 /** Merges a pair. Visits that load either now load the files of both. */
-const withJoined = (files: readonly File[], pair: Pair, brought: Brought): readonly File[] => {
+const withJoined = (files: readonly File[], pair: Pair, dependenciesOf: DependenciesOf): readonly File[] => {
   const both = joined(pair.one, pair.other)
-  const coming = new Set(along(pair, brought))
-  const isBrought = (file: File) => both.visits.every((needed, at) => !needed || file.visits[at])
+  const coming = new Set(pairDependencies(pair, dependenciesOf))
+  const isLoaded = (file: File) => both.visits.every((needed, at) => !needed || file.visits[at])
   const left = files.filter((file) => file !== pair.one && file !== pair.other)
   const now = left.map((file) =>
-    coming.has(file) && !isBrought(file) ? { ...file, visits: merged(file.visits, both.visits) } : file,
+    coming.has(file) && !isLoaded(file) ? { ...file, visits: merged(file.visits, both.visits) } : file,
   )
   return [...now, both]
 }
@@ -207,37 +212,37 @@ const withJoined = (files: readonly File[], pair: Pair, brought: Brought): reado
 /**
  * Merges pairs of files, cheapest first, until no visit waits for too many and another merge gains nothing. Takes
  * seconds for hundreds of files.
- * @param besides extra bytes a visit may load, as a share of what it needs
+ * @param extraShare extra bytes a visit may load, as a share of what it needs
  */
 export const mergeFiles = (
-  apart: readonly File[],
+  separate: readonly File[],
   pieces: readonly Together[],
   visits: readonly Visit[],
-  besides: number,
+  extraShare: number,
 ): readonly File[] => {
-  const needs = broughtBytes(apart, visits)
-  let files = apart
+  const needs = broughtBytes(separate, visits)
+  let files = separate
   let tried: { pairs: readonly Pair[]; known: ReadonlySet<File> } = { pairs: [], known: new Set() }
   for (;;) {
-    const brought = broughtBy(files, pieces)
+    const dependenciesOf = dependencyLookup(files, pieces)
     const now = broughtBytes(files, visits)
-    const room = needs.map((needed, at) => needed * (1 + besides) - (now[at] ?? 0))
+    const room = needs.map((needed, at) => needed * (1 + extraShare) - (now[at] ?? 0))
     tried = { pairs: pairsOf(files, visits, tried), known: new Set(files) }
     const best =
-      bestOf(tried.pairs, brought, visits, { room, rank: winning }) ??
-      bestOf(tried.pairs, brought, visits, { room, rank: helping(helpedBy(files, visits)) })
+      bestOf(tried.pairs, dependenciesOf, visits, { room, rank: winning }) ??
+      bestOf(tried.pairs, dependenciesOf, visits, { room, rank: helping(helpedBy(files, visits)) })
     if (!best) return files
-    files = withJoined(files, best, brought)
+    files = withJoined(files, best, dependenciesOf)
   }
 }
 
 /**
  * Waste of a division: the bytes each visit loads without needing them, which cost more the larger their share of what
  * it needs.
- * @param needed bytes that each visit needs @param brought bytes that it loads
+ * @param needed bytes that each visit needs @param loaded bytes that it loads
  */
-export const wasteOf = (needed: readonly number[], brought: readonly number[], visits: readonly Visit[]): number =>
+export const wasteOf = (needed: readonly number[], loaded: readonly number[], visits: readonly Visit[]): number =>
   visits.reduce((sum, { weight, isFirst }, at) => {
-    const besides = (brought[at] ?? 0) - (needed[at] ?? 0)
-    return isFirst ? sum + weight * besides * (besides / Math.max(1, needed[at] ?? 0)) ** 2 : sum
+    const extra = (loaded[at] ?? 0) - (needed[at] ?? 0)
+    return isFirst ? sum + weight * extra * (extra / Math.max(1, needed[at] ?? 0)) ** 2 : sum
   }, 0)

@@ -13,37 +13,40 @@ interface Group extends File {
 }
 
 /** Shared groups, and the groups they load. */
-const groupsOf = (apart: readonly File[], pieces: readonly Together[]): readonly Group[] => {
-  const fileOf = new Map(apart.flatMap((file) => file.pieces.map((piece) => [piece, file] as const)))
+const groupsOf = (separate: readonly File[], pieces: readonly Together[]): readonly Group[] => {
+  const fileOf = new Map(separate.flatMap((file) => file.pieces.map((piece) => [piece, file] as const)))
   const needsOf = (file: File): ReadonlySet<File> =>
-    new Set(file.pieces.flatMap((piece) => pieces[piece]?.needs.flatMap((one) => fileOf.get(one) ?? []) ?? []))
+    new Set(file.pieces.flatMap((piece) => pieces[piece]?.needs.flatMap((need) => fileOf.get(need) ?? []) ?? []))
   const list = [
     ...reached(
-      apart.filter(({ isShared }) => isShared),
+      separate.filter(({ isShared }) => isShared),
       needsOf,
     ),
   ]
   return list.map((file) => ({
     ...file,
-    needs: [...needsOf(file)].filter((one) => one !== file).map((one) => list.indexOf(one)),
+    needs: [...needsOf(file)].filter((item) => item !== file).map((item) => list.indexOf(item)),
   }))
 }
 
 /** Files that each file loads, directly or indirectly; undefined: there is a cycle. */
-const alongOf = (groups: readonly Group[], places: readonly number[]): readonly (readonly number[])[] | undefined => {
+const dependenciesOf = (
+  groups: readonly Group[],
+  positions: readonly number[],
+): readonly (readonly number[])[] | undefined => {
   const direct = groups.map(() => new Set<number>())
   groups.forEach(({ needs }, group) => {
-    const place = places[group] ?? 0
-    for (const need of needs) if (places[need] !== place) direct[place]?.add(places[need] ?? 0)
+    const position = positions[group] ?? 0
+    for (const need of needs) if (positions[need] !== position) direct[position]?.add(positions[need] ?? 0)
   })
-  const all = direct.map((first) => reached(first, (one) => direct[one] ?? []))
-  return all.some((found, place) => found.has(place)) ? undefined : all.map((found) => [...found])
+  const all = direct.map((first) => reached(first, (index) => direct[index] ?? []))
+  return all.some((loaded, position) => loaded.has(position)) ? undefined : all.map((loaded) => [...loaded])
 }
 
 /** Files as visits load them, with empty files for unused places; undefined: there is a cycle. */
-const filesAt = (groups: readonly Group[], places: readonly number[]): readonly File[] | undefined => {
-  const along = alongOf(groups, places)
-  if (!along) return undefined
+const filesAt = (groups: readonly Group[], positions: readonly number[]): readonly File[] | undefined => {
+  const dependencies = dependenciesOf(groups, positions)
+  if (!dependencies) return undefined
   const files = groups.map(({ visits }) => ({
     pieces: [] as number[],
     bytes: 0,
@@ -51,7 +54,7 @@ const filesAt = (groups: readonly Group[], places: readonly number[]): readonly 
     isShared: true,
   }))
   groups.forEach((group, at) => {
-    const file = files[places[at] ?? 0]
+    const file = files[positions[at] ?? 0]
     if (!file) return
     file.pieces.push(...group.pieces)
     file.bytes += group.bytes
@@ -59,14 +62,14 @@ const filesAt = (groups: readonly Group[], places: readonly number[]): readonly 
     file.needed = file.needed.map((needed, visit) => needed || group.visits[visit] === true)
   })
   const visits = files.map(({ needed }) => [...needed])
-  files.forEach(({ needed }, place) => {
-    for (const other of along[place] ?? [])
-      needed.forEach((is, visit) => {
-        const brought = visits[other]
-        if (is && brought) brought[visit] = true
+  files.forEach(({ needed }, position) => {
+    for (const dependency of dependencies[position] ?? [])
+      needed.forEach((isNeeded, visit) => {
+        const dependencyVisits = visits[dependency]
+        if (isNeeded && dependencyVisits) dependencyVisits[visit] = true
       })
   })
-  return files.map(({ needed: _, ...file }, place) => ({ ...file, visits: visits[place] ?? [] }))
+  return files.map(({ needed: _, ...file }, position) => ({ ...file, visits: visits[position] ?? [] }))
 }
 
 /** Whether a visit would wait for too many files, or load a separate file without needing it. */
@@ -83,39 +86,39 @@ const isForbidden = (
 
 /**
  * Moves groups of modules between files, one after the other, as long as visits load fewer unneeded bytes.
- * @param files the merged files @param apart each group as its own file, and the files that stay in place
+ * @param files the merged files @param separate each group as its own file, and the files that stay in place
  */
 export const movedFiles = (
   files: readonly File[],
-  apart: readonly File[],
+  separate: readonly File[],
   pieces: readonly Together[],
   visits: readonly Visit[],
 ): readonly File[] => {
   // Parts that load later weigh too little to be checked for each move.
   const first = visits.flatMap(({ isFirst }, at) => (isFirst ? [at] : []))
   const narrowed = <F extends File>(file: F): F => ({ ...file, visits: first.map((at) => file.visits[at] === true) })
-  const some = first.flatMap((at) => visits[at] ?? [])
-  const groups = groupsOf(apart, pieces)
+  const firstVisits = first.flatMap((at) => visits[at] ?? [])
+  const groups = groupsOf(separate, pieces)
   const narrow = groups.map(narrowed)
   const moving = new Set(groups.flatMap(({ pieces: own }) => own))
-  const left = apart.filter(({ pieces: own }) => !own.some((piece) => moving.has(piece)))
-  const needed = broughtBytes(apart.map(narrowed), some)
-  const fixed = broughtBytes(left.map(narrowed), some)
+  const left = separate.filter(({ pieces: own }) => !own.some((piece) => moving.has(piece)))
+  const needed = broughtBytes(separate.map(narrowed), firstVisits)
+  const fixed = broughtBytes(left.map(narrowed), firstVisits)
   const costAt = (at: readonly number[]): number => {
     const now = filesAt(narrow, at)
-    if (!now || isForbidden(now, { groups: narrow, places: at, visits: some })) return Number.POSITIVE_INFINITY
-    const brought = broughtBytes(now, some).map((bytes, visit) => bytes + (fixed[visit] ?? 0))
-    return wasteOf(needed, brought, some)
+    if (!now || isForbidden(now, { groups: narrow, places: at, visits: firstVisits })) return Number.POSITIVE_INFINITY
+    const loaded = broughtBytes(now, firstVisits).map((bytes, visit) => bytes + (fixed[visit] ?? 0))
+    return wasteOf(needed, loaded, firstVisits)
   }
-  let places = groups.map(({ pieces: [piece] }) => files.findIndex((file) => file.pieces.includes(piece ?? -1)))
-  const known = [...new Set(places)]
-  places = places.map((place) => known.indexOf(place))
-  let cost = costAt(places)
+  let positions = groups.map(({ pieces: [piece] }) => files.findIndex((file) => file.pieces.includes(piece ?? -1)))
+  const known = [...new Set(positions)]
+  positions = positions.map((position) => known.indexOf(position))
+  let cost = costAt(positions)
   /** The group with all groups of its file that no other visits need. Moved alone, each would still need the others. */
   const within = (group: number): readonly number[] =>
     groups.flatMap(({ isShared }, at) =>
       isShared &&
-      places[at] === places[group] &&
+      positions[at] === positions[group] &&
       narrow[at]?.visits.every((needed, visit) => !needed || narrow[group]?.visits[visit] === true)
         ? [at]
         : [],
@@ -124,18 +127,18 @@ export const movedFiles = (
     const before = cost
     for (const [group, { bytes, isShared }] of groups.entries()) {
       if (!isShared || bytes < SMALLEST) continue
-      const free = groups.findIndex((_, place) => !places.includes(place))
-      const targets = new Set([...places.filter((__, at) => groups[at]?.isShared), ...(free < 0 ? [] : [free])])
+      const free = groups.findIndex((_, position) => !positions.includes(position))
+      const targets = new Set([...positions.filter((__, at) => groups[at]?.isShared), ...(free < 0 ? [] : [free])])
       for (const target of targets)
         for (const together of [[group], within(group)]) {
-          if (target === places[group]) continue
-          const tried = places.map((place, at) => (together.includes(at) ? target : place))
+          if (target === positions[group]) continue
+          const tried = positions.map((position, at) => (together.includes(at) ? target : position))
           const cheaper = costAt(tried)
-          if (cheaper < cost) [places, cost] = [tried, cheaper]
+          if (cheaper < cost) [positions, cost] = [tried, cheaper]
         }
     }
     if (cost === before) break
   }
-  const moved = filesAt(groups, places) ?? []
+  const moved = filesAt(groups, positions) ?? []
   return [...moved.filter(({ pieces: own }) => own.length > 0), ...left]
 }

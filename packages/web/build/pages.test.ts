@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { needsSession, paths } from '../src/paths.ts'
 import { openings, pagesOf } from './pages.ts'
 
-const areaOf = (path: string) => openings.find(([one]) => one === path)?.[1]
+const areaOf = (path: string) => openings.find(([openingPath]) => openingPath === path)?.[1]
 
 test('each page has the frame that its path is shown in', () => {
   for (const [path, area] of openings) expect([path, area !== 'public']).toEqual([path, needsSession(path)])

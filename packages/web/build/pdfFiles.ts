@@ -8,12 +8,12 @@ const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 
 /** From the folder `wasm`, only the image and color decoders. The rest runs scripts in PDFs, which is not wanted. */
-const kept = { wasm: /^(?!quickjs|LICENSE_.*QUICKJS)/, cmaps: /./, standard_fonts: /./, iccs: /./ }
+const patterns = { wasm: /^(?!quickjs|LICENSE_.*QUICKJS)/, cmaps: /./, standard_fonts: /./, iccs: /./ }
 
 const files: ReadonlyMap<string, string> = new Map(
-  Object.entries(kept).flatMap(([folder, wanted]) =>
+  Object.entries(patterns).flatMap(([folder, pattern]) =>
     readdirSync(join(root, folder))
-      .filter((name) => wanted.test(name))
+      .filter((name) => pattern.test(name))
       .map((name) => [`assets/pdfjs-${version}/${folder}/${name}`, join(root, folder, name)] as const),
   ),
 )

@@ -17,7 +17,7 @@ export const tourPictures = (folder: string): string[] => {
  */
 export const tourList = (root: string): Plugin => ({
   name: 'vesica:tour-pictures',
-  resolveId: (wanted) => (wanted === id ? `\0${id}` : undefined),
-  load: (wanted) =>
-    wanted === `\0${id}` ? `export const pictures = ${JSON.stringify(tourPictures(`${root}public/tour`))}` : undefined,
+  resolveId: (source) => (source === id ? `\0${id}` : undefined),
+  load: (source) =>
+    source === `\0${id}` ? `export const pictures = ${JSON.stringify(tourPictures(`${root}public/tour`))}` : undefined,
 })

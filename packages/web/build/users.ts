@@ -27,23 +27,23 @@ export const usersOf = async (root: string): Promise<readonly Together[]> => {
   })
   const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput
   const chunks = output.filter((one) => one.type === 'chunk')
-  const places = new Map(chunks.map(({ fileName }, place) => [fileName, place]))
-  const needs = chunks.map(({ imports }) => imports.flatMap((name) => places.get(name) ?? []))
+  const indexes = new Map(chunks.map(({ fileName }, index) => [fileName, index]))
+  const needs = chunks.map(({ imports }) => imports.flatMap((name) => indexes.get(name) ?? []))
   const by = chunks.map(() => new Set<string>())
   chunks.forEach((entry, at) => {
     if (!entry.isEntry && !entry.isDynamicEntry) return
-    for (const place of broughtBy(at, needs)) by[place]?.add(entry.facadeModuleId ?? entry.fileName)
+    for (const index of loadedBy(at, needs)) by[index]?.add(entry.facadeModuleId ?? entry.fileName)
   })
-  const users = (place: number): readonly string[] => [...(by[place] ?? [])].sort()
+  const users = (index: number): readonly string[] => [...(by[index] ?? [])].sort()
   return [
-    ...chunks.map(({ modules, facadeModuleId }, place) => {
+    ...chunks.map(({ modules, facadeModuleId }, index) => {
       const ids = Object.keys(modules).filter((id) => !begins(id, facadeModuleId))
-      return { modules: ids, by: users(place), bytes: bytesOf(modules, ids), needs: needs[place] ?? [] }
+      return { modules: ids, by: users(index), bytes: bytesOf(modules, ids), needs: needs[index] ?? [] }
     }),
     // Entry modules, separate from modules that share their file only because every user loads both.
-    ...chunks.flatMap(({ modules, facadeModuleId }, place) => {
+    ...chunks.flatMap(({ modules, facadeModuleId }, index) => {
       const ids = Object.keys(modules).filter((id) => begins(id, facadeModuleId))
-      return ids.length === 0 ? [] : [{ modules: ids, by: users(place), bytes: bytesOf(modules, ids), needs: [place] }]
+      return ids.length === 0 ? [] : [{ modules: ids, by: users(index), bytes: bytesOf(modules, ids), needs: [index] }]
     }),
   ]
 }
@@ -57,14 +57,14 @@ export const BEGINNING = '/src/main.tsx'
 const begins = (id: string, facade: string | null): boolean => id === facade || id.endsWith(BEGINNING)
 
 const bytesOf = (modules: Rolldown.OutputChunk['modules'], ids: readonly string[]): number =>
-  ids.reduce((sum, id) => sum + bare(modules[id]?.code ?? '').length, 0)
+  ids.reduce((sum, id) => sum + stripped(modules[id]?.code ?? '').length, 0)
 
 /**
  * Code without comments and indentation, which make up most of some libraries. An approximation, as this code never
  * runs.
  */
-const bare = (code: string): string => code.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*|^\s+/gm, '')
+const stripped = (code: string): string => code.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*|^\s+/gm, '')
 
 /** A piece and all pieces it loads. */
-const broughtBy = (from: number, needs: readonly (readonly number[])[]): ReadonlySet<number> =>
-  reached([from], (one) => needs[one] ?? [])
+const loadedBy = (from: number, needs: readonly (readonly number[])[]): ReadonlySet<number> =>
+  reached([from], (index) => needs[index] ?? [])

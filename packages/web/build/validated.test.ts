@@ -33,6 +33,6 @@ test('a module is left with its names, and has the rest from where it stands', (
 })
 
 test('a module that needs no validator stays as it is', () => {
-  const plain = () => 'export const kinds = ["a"]'
-  expect(withoutValidated('/plain.ts', plain, validatedNames(plain).within('/plain.ts'))).toBe(plain())
+  const source = () => 'export const kinds = ["a"]'
+  expect(withoutValidated('/plain.ts', source, validatedNames(source).within('/plain.ts'))).toBe(source())
 })

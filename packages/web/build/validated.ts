@@ -52,39 +52,43 @@ export const validatedNames = (lean: Lean) => {
   }
   const within = (file: string): ReadonlySet<string> => {
     const { body } = parseSync(file, lean(file)).program
-    const found = new Set<string>()
+    const validated = new Set<string>()
     for (const statement of body)
       if (statement.type === 'ImportDeclaration' && statement.importKind !== 'type')
-        for (const one of statement.specifiers)
-          if (one.type === 'ImportSpecifier' && one.importKind !== 'type' && one.imported.type === 'Identifier')
-            if (foreign(file, statement.source.value, one.imported.name)) found.add(one.local.name)
+        for (const specifier of statement.specifiers)
+          if (
+            specifier.type === 'ImportSpecifier' &&
+            specifier.importKind !== 'type' &&
+            specifier.imported.type === 'Identifier'
+          )
+            if (foreign(file, statement.source.value, specifier.imported.name)) validated.add(specifier.local.name)
     const declared = declaredIn(body)
     // Declarations that read one of them need the validator too, so repeat until nothing is added.
-    for (let before = -1; before < found.size; ) {
-      before = found.size
+    for (let before = -1; before < validated.size; ) {
+      before = validated.size
       for (const { names, reads } of declared)
-        if (reads.some((name) => found.has(name))) for (const name of names) found.add(name)
+        if (reads.some((name) => validated.has(name))) for (const name of names) validated.add(name)
     }
-    return found
+    return validated
   }
   const exportedBy = (file: string): ReadonlySet<string> => {
     const before = known.get(file)
     if (before) return before
     // For circular imports, the needs of the first module are not known yet.
     known.set(file, new Set())
-    const found = new Set(within(file))
+    const needing = new Set(within(file))
     for (const statement of parseSync(file, lean(file)).program.body) {
       if (statement.type === 'ExportAllDeclaration' && !statement.exported) {
         const from = fileOf(file, statement.source.value)
-        for (const name of from ? exportedBy(from) : []) found.add(name)
+        for (const name of from ? exportedBy(from) : []) needing.add(name)
       }
       if (statement.type === 'ExportNamedDeclaration' && statement.source)
         for (const { local, exported } of statement.specifiers)
           if (local.type === 'Identifier' && exported.type === 'Identifier')
-            if (foreign(file, statement.source.value, local.name)) found.add(exported.name)
+            if (foreign(file, statement.source.value, local.name)) needing.add(exported.name)
     }
-    known.set(file, found)
-    return found
+    known.set(file, needing)
+    return needing
   }
   return { within, exportedBy }
 }
@@ -100,7 +104,7 @@ export const withoutValidated = (file: string, lean: Lean, needing: ReadonlySet<
   )
   if (moved.length === 0) return code
   const left = moved.toReversed().reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), code)
-  const names = moved.flatMap((one) => (one.isExported ? one.names : []))
+  const names = moved.flatMap((statement) => (statement.isExported ? statement.names : []))
   return names.length === 0
     ? left
     : `${left}\nexport { ${names.join(', ')} } from ${JSON.stringify(`${file}${VALIDATED}`)}`

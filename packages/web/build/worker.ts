@@ -22,7 +22,7 @@ export type Release = {
 const frames = { public: '/auth/signin', member: '/dashboard', admin: '/admin' } as const
 
 /** The back-office is cached on use, as members never load it. The PDF reader is no use without a file to read. */
-const isKept = (key: string, file: string): boolean =>
+const isCached = (key: string, file: string): boolean =>
   !/AdminRoutes|\/screens\/admin\//.test(key) && !/\/(pdf|BookPages|PdfPages)/i.test(`/${file.split('/').at(-1)}`)
 
 /**
@@ -34,18 +34,18 @@ const opensLater = (key: string, { dynamicImports = [] }: ManifestChunk): readon
 
 /** Scripts and style sheets for visitors and members, including those their screens load later, and the Latin fonts. */
 export const storedFiles = (manifest: Manifest): string[] => {
-  const found = new Set<string>([schemePath.slice(1)])
-  const seen = new Set<string>()
+  const files = new Set<string>([schemePath.slice(1)])
+  const visited = new Set<string>()
   const walk = (key: string): void => {
     const chunk = manifest[key]
-    if (!chunk || seen.has(key) || !isKept(key, chunk.file)) return
-    seen.add(key)
+    if (!chunk || visited.has(key) || !isCached(key, chunk.file)) return
+    visited.add(key)
     const fonts = (chunk.assets ?? []).filter((asset) => /-latin-wght-normal-.*\.woff2$/.test(asset))
-    for (const file of [chunk.file, ...(chunk.css ?? []), ...fonts]) found.add(file)
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...fonts]) files.add(file)
     for (const next of [...(chunk.imports ?? []), ...opensLater(key, chunk)]) walk(next)
   }
   walk('app.html')
-  return [...found].toSorted().map((file) => `/${file}`)
+  return [...files].toSorted().map((file) => `/${file}`)
 }
 
 /** @param frame the built page that the frame pages are made from  @param worker source of the worker */
