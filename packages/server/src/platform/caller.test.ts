@@ -2,12 +2,12 @@ import { type Access, type Office, type RefusalCode, rightsOf } from '@vesica/co
 import { describe, expect, it } from 'vitest'
 import { type Caller, refusalFor } from './caller.ts'
 
-const caller = (role: Caller['role'], standing: Caller['standing'] = 'settled', offices: Office[] = []): Caller => ({
+const caller = (role: Caller['role'], standing: Caller['standing'] = 'settled', roles: Office[] = []): Caller => ({
   userId: 'u',
   sessionId: 's',
   name: 'Ann',
   level: 'none',
-  rights: new Set(rightsOf(offices)),
+  rights: new Set(rightsOf(roles)),
   role,
   standing,
   hasFactor: false,
@@ -27,7 +27,7 @@ const callers = {
 
 type Row = (RefusalCode | undefined)[]
 
-const heard = (endpoint: { access: Access; right?: never }): Row =>
+const resultsFor = (endpoint: { access: Access; right?: never }): Row =>
   Object.values(callers).map((who) => refusalFor(endpoint, who)?.code)
 
 describe('access', () => {
@@ -40,7 +40,7 @@ describe('access', () => {
     ['member', [...applicants, undefined, ...Array<RefusalCode>(4).fill('forbidden')]],
     ['admin', [...applicants, 'forbidden', ...letIn]],
   ])('%s', (access, expected) => {
-    expect(heard({ access })).toEqual(expected)
+    expect(resultsFor({ access })).toEqual(expected)
   })
 })
 

@@ -76,8 +76,8 @@ export const minuteOf = (time: Date): string => `${time.toISOString().slice(0, 1
 /** The same in an email, in the recipient's time zone: `Nov 24, 2026, 09:14 (Europe/Oslo)`. */
 export const minuteFor = (time: Date, { time_zone }: { time_zone: string | null }): string => {
   const timeZone = time_zone ?? 'UTC'
-  const parts = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone } as const
-  return `${new Intl.DateTimeFormat('en-US', parts).format(time)} (${timeZone})`
+  const options = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone } as const
+  return `${new Intl.DateTimeFormat('en-US', options).format(time)} (${timeZone})`
 }
 
 /** A day in an email, in the recipient's time zone: `Nov 24, 2026`. */

@@ -88,15 +88,15 @@ describe('the configuration', () => {
   })
 
   it.each(wrongValues)('%s=%s is refused with one sentence that names it', (name, value) => {
-    const sentence = sentencesFor({ [name]: value })
-    expect(sentence).toContain(name)
-    expect(sentence.split('\n')).toHaveLength(1)
-    expect(sentence).toMatch(/^[A-Z].*[^,:;]$/)
+    const message = sentencesFor({ [name]: value })
+    expect(message).toContain(name)
+    expect(message.split('\n')).toHaveLength(1)
+    expect(message).toMatch(/^[A-Z].*[^,:;]$/)
   })
 
   it('names everything that is wrong at once', () => {
-    const sentences = sentencesFor({ PORT: 'x', SMTP_URL: 'x', LIMITS_FACTOR: 'x' }).split('\n')
-    expect(sentences.map((sentence) => sentence.split(' ')[0])).toEqual(['PORT', 'SMTP_URL', 'LIMITS_FACTOR'])
+    const messages = sentencesFor({ PORT: 'x', SMTP_URL: 'x', LIMITS_FACTOR: 'x' }).split('\n')
+    expect(messages.map((message) => message.split(' ')[0])).toEqual(['PORT', 'SMTP_URL', 'LIMITS_FACTOR'])
   })
 
   it('repeats no secret', () => {
@@ -136,14 +136,14 @@ describe('the configuration', () => {
 
   it('takes mail in only where it is said how, and for which domain', () => {
     const secret = `whsec_${Buffer.from('sesame'.repeat(5)).toString('base64')}`
-    const off = { port: undefined, host: '127.0.0.1', tls: undefined, secret: undefined }
+    const disabled = { port: undefined, host: '127.0.0.1', tls: undefined, secret: undefined }
     expect(readConfig({ MAIL_IN_DOMAIN: 'Mail.Example.org', MAIL_IN_PORT: '2525' }).mailIn).toEqual({
-      ...off,
+      ...disabled,
       domain: 'mail.example.org',
       port: 2525,
     })
     expect(readConfig({ MAIL_IN_DOMAIN: 'example.org', MAIL_IN_SECRET: secret, HOST: '::1' }).mailIn).toEqual({
-      ...off,
+      ...disabled,
       domain: 'example.org',
       host: '::1',
       secret,

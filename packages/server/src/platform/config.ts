@@ -29,7 +29,7 @@ const hops = /^\d{1,2}$/
 const isTrust = (text: string): boolean =>
   ['on', 'off', 'true', 'false'].includes(text) ||
   hops.test(text) ||
-  text.split(',').every((part) => isNetwork(part.trim()))
+  text.split(',').every((entry) => isNetwork(entry.trim()))
 
 const isNetwork = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/')

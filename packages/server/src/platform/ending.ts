@@ -1,13 +1,13 @@
 /** Signals that tell a program to end: from a terminal, a supervisor, or a closing terminal. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-const LOOK_EVERY_MS = 500
+const CHECK_EVERY_MS = 500
 
 /**
  * Calls `leave` whenever this process is told to end, which may be several times: a terminal signals every process of a
  * command, and npm forwards the signal as well. From now on no signal has its default effect, which would end us
  * uncleanly. If npm started us, its exit also counts: it doesn't forward SIGHUP and cannot forward SIGKILL.
  */
-export const whenToldToEnd = (leave: (why: string) => void): void => {
+export const whenToldToEnd = (leave: (reason: string) => void): void => {
   for (const signal of SIGNALS) process.on(signal, () => leave(signal))
   // If the terminal is gone, output to it fails; that is no reason to end uncleanly either.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
@@ -15,7 +15,7 @@ export const whenToldToEnd = (leave: (why: string) => void): void => {
   const parent = process.ppid
   setInterval(() => {
     if (process.ppid !== parent) leave('npm is gone')
-  }, LOOK_EVERY_MS).unref()
+  }, CHECK_EVERY_MS).unref()
 }
 
 /** Rejects as soon as the signal is aborted, for use with Promise.race. */

@@ -9,21 +9,21 @@ it('never reads as markup what is put into it', () => {
     fc.constantFrom('<script>alert(1)</script>', '"><img src=x>', "' onload='x", '&lt;', '-->'),
   )
   fc.assert(
-    fc.property(text, (put) => {
+    fc.property(text, (input) => {
       // What HTML itself does to any text: line ends are normalized, and NUL cannot be expressed.
-      const said = put.toWellFormed().replace(/\r\n?/g, '\n').replaceAll('\0', '')
-      const { document } = new JSDOM(html`<!doctype html><p title="${said}">${said}</p>`.text).window
+      const expected = input.toWellFormed().replace(/\r\n?/g, '\n').replaceAll('\0', '')
+      const { document } = new JSDOM(html`<!doctype html><p title="${expected}">${expected}</p>`.text).window
       const inBody = [...document.getElementsByTagName('body')].flatMap((body) => [...body.getElementsByTagName('*')])
       expect(inBody).toHaveLength(1)
       const [p] = inBody
       expect(p?.getAttributeNames()).toEqual(['title'])
-      expect(p?.getAttribute('title')).toBe(said)
-      expect(p?.textContent).toBe(said)
+      expect(p?.getAttribute('title')).toBe(expected)
+      expect(p?.textContent).toBe(expected)
     }),
   )
 })
 
 it('holds pieces of its own, several, or none', () => {
-  const one = html`<b>${1}</b>`
-  expect(html`<p>${one}${[one, html`<i></i>`]}${undefined}</p>`.text).toBe('<p><b>1</b><b>1</b><i></i></p>')
+  const bold = html`<b>${1}</b>`
+  expect(html`<p>${bold}${[bold, html`<i></i>`]}${undefined}</p>`.text).toBe('<p><b>1</b><b>1</b><i></i></p>')
 })

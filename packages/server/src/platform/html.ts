@@ -20,7 +20,7 @@ type Piece = string | number | Markup | undefined | readonly Markup[]
 const asMarkup = (piece: Piece): string => {
   if (piece === undefined) return ''
   if (piece instanceof Markup) return piece.text
-  if (typeof piece === 'object') return piece.map((one) => one.text).join('')
+  if (typeof piece === 'object') return piece.map((part) => part.text).join('')
   return String(piece).replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 }
 

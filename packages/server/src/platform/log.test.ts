@@ -34,8 +34,8 @@ describe('the log', () => {
     })
     const text = written('info', (log) => log.error({ err: error }, 'failed'))
     expect(text).not.toContain('sesame')
-    for (const part of ['a check was violated', '23514', 'paid_is_whole', 'the reason', 'log.test.ts']) {
-      expect(text).toContain(part)
+    for (const fragment of ['a check was violated', '23514', 'paid_is_whole', 'the reason', 'log.test.ts']) {
+      expect(text).toContain(fragment)
     }
   })
 

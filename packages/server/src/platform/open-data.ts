@@ -26,10 +26,10 @@ export const openData = async (
     listen(databaseUrl, log),
   ])
   const { committed } = events
-  const parts = { clock, log, sendJobs: jobs.send, committed, wake: jobs.wake, mostWaitMs }
-  const db = createDatabase({ pool, ...parts })
+  const deps = { clock, log, sendJobs: jobs.send, committed, wake: jobs.wake, mostWaitMs }
+  const db = createDatabase({ pool, ...deps })
   const few = createPool({ connectionString: databaseUrl, max: VISITORS_CONNECTIONS, name: 'vesica visitors' }, log)
-  const visitorsDb = createDatabase({ pool: few, ...parts })
+  const visitorsDb = createDatabase({ pool: few, ...deps })
   const close = async () => {
     endClock()
     await jobs.stop()

@@ -28,36 +28,36 @@ describe('what is sealed', () => {
   it.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 200_001])(
     'opens with its passphrase: %i bytes',
     async (length) => {
-      const plain = bytesOf(length)
-      const closed = await sealed(plain)
+      const plaintext = bytesOf(length)
+      const closed = await sealed(plaintext)
       expect(isSealed(closed)).toBe(true)
-      expect((await unsealed(closed)).equals(plain)).toBe(true)
-      expect((await unsealed(closed, 17_777)).equals(plain)).toBe(true)
+      expect((await unsealed(closed)).equals(plaintext)).toBe(true)
+      expect((await unsealed(closed, 17_777)).equals(plaintext)).toBe(true)
     },
   )
 
   it('is the same in ranges, of which each reads no more than it needs', async () => {
     for (const length of [1, PIECE, 9 * PIECE + 77]) {
-      const plain = bytesOf(length)
+      const plaintext = bytesOf(length)
       const input = await newSeal(passphrase, FEW_ROUNDS_LOG)
       let read = 0
-      const part = (start: number, end: number) =>
+      const slice = (start: number, end: number) =>
         all(
           sealRange(input, { start, end }, length, (range) => {
             read = range.end - range.start + 1
-            return inChunks(plain.subarray(range.start, range.end + 1), 10_000)
+            return inChunks(plaintext.subarray(range.start, range.end + 1), 10_000)
           }),
         )
       const bytes = sealedBytes(input, length)
-      const whole = await part(0, bytes - 1)
-      expect(whole.length).toBe(bytes)
-      expect((await unsealed(whole)).equals(plain)).toBe(true)
+      const full = await slice(0, bytes - 1)
+      expect(full.length).toBe(bytes)
+      expect((await unsealed(full)).equals(plaintext)).toBe(true)
       const edges = [0, 1, input.head.length - 1, input.head.length, input.head.length + PIECE + 15, bytes - 1]
       const inside = edges.flatMap((at) => [at, at + 1]).filter((at) => at >= 0 && at < bytes)
       for (const start of inside)
         for (const end of inside.filter((at) => at >= start))
-          expect((await part(start, end)).equals(whole.subarray(start, end + 1)), `${start}-${end}`).toBe(true)
-      await part(bytes - 1, bytes - 1)
+          expect((await slice(start, end)).equals(full.subarray(start, end + 1)), `${start}-${end}`).toBe(true)
+      await slice(bytes - 1, bytes - 1)
       expect(read).toBeLessThanOrEqual(PIECE)
     }
   })
@@ -65,19 +65,19 @@ describe('what is sealed', () => {
   it('is read by another program that knows the format', async () => {
     const decrypter = new Decrypter()
     decrypter.addPassphrase(passphrase)
-    const plain = bytesOf(2 * PIECE + 5)
-    const closed = await all(seal(inChunks(plain, 10_000), passphrase))
+    const plaintext = bytesOf(2 * PIECE + 5)
+    const closed = await all(seal(inChunks(plaintext, 10_000), passphrase))
     expect(closed.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S{22} 16\n/)
-    expect(Buffer.from(await decrypter.decrypt(closed)).equals(plain)).toBe(true)
-    expect((await unsealed(closed)).equals(plain)).toBe(true)
+    expect(Buffer.from(await decrypter.decrypt(closed)).equals(plaintext)).toBe(true)
+    expect((await unsealed(closed)).equals(plaintext)).toBe(true)
   })
 
   it('may come from another program', async () => {
     const encrypter = new Encrypter()
     encrypter.setPassphrase(passphrase)
     encrypter.setScryptWorkFactor(FEW_ROUNDS_LOG)
-    const plain = bytesOf(PIECE + 5)
-    expect((await unsealed(Buffer.from(await encrypter.encrypt(plain)))).equals(plain)).toBe(true)
+    const plaintext = bytesOf(PIECE + 5)
+    expect((await unsealed(Buffer.from(await encrypter.encrypt(plaintext)))).equals(plaintext)).toBe(true)
   })
 
   it('does not open with another passphrase', async () => {
@@ -97,7 +97,7 @@ describe('what is sealed', () => {
 
   it('does not open with two pieces in each other’s place', async () => {
     const closed = await sealed(bytesOf(3 * PIECE))
-    const [a, b, c] = [3, 2, 1].map((of) => closed.length - of * (PIECE + 16)) as [number, number, number]
+    const [a, b, c] = [3, 2, 1].map((distance) => closed.length - distance * (PIECE + 16)) as [number, number, number]
     const swapped = Buffer.concat([
       closed.subarray(0, a),
       closed.subarray(b, c),
@@ -110,8 +110,8 @@ describe('what is sealed', () => {
   it('does not open where the code of its first lines is another', async () => {
     const text = (await sealed(bytesOf(10))).toString('latin1')
     const at = text.indexOf('\n--- ') + '\n--- '.length
-    const other = text[at] === 'A' ? 'B' : 'A'
-    const altered = Buffer.from(text.slice(0, at) + other + text.slice(at + 1), 'latin1')
+    const replacement = text[at] === 'A' ? 'B' : 'A'
+    const altered = Buffer.from(text.slice(0, at) + replacement + text.slice(at + 1), 'latin1')
     await expect(unsealed(altered)).rejects.toThrow('The beginning of the archive is altered or damaged.')
   })
 

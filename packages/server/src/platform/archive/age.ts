@@ -46,9 +46,9 @@ const keyBehind = (passphrase: string, salt: Buffer, roundsLog: number): Promise
 }
 
 /** A stream cipher, whose end yields only the tag. @returns the ciphertext and its tag */
-const encrypt = (key: Buffer, nonce: Buffer, plain: Buffer): [Buffer, Buffer] => {
+const encrypt = (key: Buffer, nonce: Buffer, plaintext: Buffer): [Buffer, Buffer] => {
   const cipher = createCipheriv('chacha20-poly1305', key, nonce, { authTagLength: TAG })
-  const encrypted = cipher.update(plain)
+  const encrypted = cipher.update(plaintext)
   cipher.final()
   return [encrypted, cipher.getAuthTag()]
 }
@@ -58,9 +58,9 @@ const decrypt = (key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | undefined
   const decipher = createDecipheriv('chacha20-poly1305', key, nonce, { authTagLength: TAG })
   decipher.setAuthTag(sealed.subarray(sealed.length - TAG))
   try {
-    const plain = decipher.update(sealed.subarray(0, sealed.length - TAG))
+    const plaintext = decipher.update(sealed.subarray(0, sealed.length - TAG))
     decipher.final()
-    return plain
+    return plaintext
   } catch {
     return undefined
   }
@@ -105,10 +105,10 @@ export const newSeal = async (passphrase: string, roundsLog = ROUNDS_LOG): Promi
 }
 
 /** Encrypts bytes with a passphrase. Each yielded buffer is valid until the next is requested. */
-export async function* seal(plain: Bytes, passphrase: string, roundsLog = ROUNDS_LOG): AsyncGenerator<Buffer> {
+export async function* seal(plaintext: Bytes, passphrase: string, roundsLog = ROUNDS_LOG): AsyncGenerator<Buffer> {
   const { head, key } = await newSeal(passphrase, roundsLog)
   yield head
-  yield* sealPieces(inPieces(plain, PIECE), key, 0)
+  yield* sealPieces(inPieces(plaintext, PIECE), key, 0)
 }
 
 /** @param first its number */
@@ -120,7 +120,7 @@ async function* sealPieces(
   const batch = createBatch(PIECE + TAG)
   let number = first
   for await (const { bytes, isLast } of pieces) {
-    for (const part of encrypt(key, nonceOf(number, isLast), bytes)) batch.add(part)
+    for (const chunk of encrypt(key, nonceOf(number, isLast), bytes)) batch.add(chunk)
     number += 1
     if (batch.isFull()) yield batch.take()
   }
@@ -148,21 +148,21 @@ export async function* sealRange(
   if (end < head.length) return
   const [from, to] = [Math.max(0, start - head.length), end - head.length]
   const [first, last] = [from, to].map((at) => Math.floor(at / (PIECE + TAG))) as [number, number]
-  const plain = read({ start: first * PIECE, end: Math.min(bytes, (last + 1) * PIECE) - 1 })
+  const plaintext = read({ start: first * PIECE, end: Math.min(bytes, (last + 1) * PIECE) - 1 })
   let skip = from - first * (PIECE + TAG)
   let left = to - from + 1
-  for await (const sealed of sealPieces(numbered(plain, first, piecesIn(bytes) - 1), key, first)) {
-    const part = sealed.subarray(skip, skip + left)
+  for await (const sealed of sealPieces(numbered(plaintext, first, piecesIn(bytes) - 1), key, first)) {
+    const chunk = sealed.subarray(skip, skip + left)
     skip = 0
-    left -= part.length
-    yield part
+    left -= chunk.length
+    yield chunk
   }
 }
 
 /** Chunks of which the last is marked, however few there are. @param first number of the first one */
-async function* numbered(plain: Bytes, first: number, last: number) {
+async function* numbered(plaintext: Bytes, first: number, last: number) {
   let number = first
-  for await (const { bytes } of inPieces(plain, PIECE)) yield { bytes, isLast: number++ === last }
+  for await (const { bytes } of inPieces(plaintext, PIECE)) yield { bytes, isLast: number++ === last }
 }
 
 /**
@@ -178,9 +178,9 @@ export async function* unseal(sealed: Bytes, passphrase: string): AsyncGenerator
   const batch = createBatch(PIECE)
   let number = 0
   for await (const { bytes, isLast } of inPieces(then, PIECE + TAG)) {
-    const plain = bytes.length < TAG ? undefined : decrypt(key, nonceOf(number, isLast), bytes)
-    if (plain === undefined || (plain.length === 0 && number > 0)) throw damaged(number, isLast)
-    batch.add(plain)
+    const plaintext = bytes.length < TAG ? undefined : decrypt(key, nonceOf(number, isLast), bytes)
+    if (plaintext === undefined || (plaintext.length === 0 && number > 0)) throw damaged(number, isLast)
+    batch.add(plaintext)
     number += 1
     if (isLast || batch.isFull()) yield batch.take()
   }
@@ -191,23 +191,25 @@ const createBatch = (size: number) => {
   const memory = Buffer.allocUnsafeSlow(AT_ONCE * size)
   let length = 0
   return {
-    add: (part: Buffer): void => {
-      length += part.copy(memory, length)
+    add: (chunk: Buffer): void => {
+      length += chunk.copy(memory, length)
     },
     isEmpty: (): boolean => length === 0,
     isFull: (): boolean => length === memory.length,
     take: (): Buffer => {
-      const taken = memory.subarray(0, length)
+      const batch = memory.subarray(0, length)
       length = 0
-      return taken
+      return batch
     },
   }
 }
 
 const damaged = (number: number, isLast: boolean): ArchiveError => {
-  const where = `${Math.round((number * PIECE) / 1024)} KB`
+  const position = `${Math.round((number * PIECE) / 1024)} KB`
   return new ArchiveError(
-    isLast ? `The archive is cut off or altered after ${where}.` : `The archive is altered or damaged after ${where}.`,
+    isLast
+      ? `The archive is cut off or altered after ${position}.`
+      : `The archive is altered or damaged after ${position}.`,
   )
 }
 

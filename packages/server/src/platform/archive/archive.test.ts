@@ -31,11 +31,11 @@ import { tryArchive } from './trial.ts'
 let site: Site
 
 const aSite = async (fill: (server: Running) => Promise<unknown>): Promise<Site> => {
-  const made = { databaseUrl: await aDatabase(), dataDir: await aFolder() }
-  const server = await aServer({}, made)
+  const created = { databaseUrl: await aDatabase(), dataDir: await aFolder() }
+  const server = await aServer({}, created)
   await fill(server)
   await server.app.stop()
-  return made
+  return created
 }
 
 const random = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).filter((text) => !text.includes('\0'))
@@ -63,149 +63,149 @@ beforeAll(async () => {
 })
 
 describe('an archive', () => {
-  let made: Made
-  let other: Site
+  let created: Made
+  let target: Site
 
   beforeAll(async () => {
-    made = await makeOf(site)
-    other = await anEmptySite()
+    created = await makeOf(site)
+    target = await anEmptySite()
   })
 
   const expectWhole = async () => {
-    expect(await contentsOf(other.databaseUrl)).toEqual(await contentsOf(site.databaseUrl))
+    expect(await contentsOf(target.databaseUrl)).toEqual(await contentsOf(site.databaseUrl))
     const files = await fileHashes(site)
     expect(Object.keys(files).length).toBeGreaterThan(3)
-    expect(await fileHashes(other)).toEqual(files)
-    expect(made).toMatchObject({ files: Object.keys(files).length, lost: 0, encrypted: false })
+    expect(await fileHashes(target)).toEqual(files)
+    expect(created).toMatchObject({ files: Object.keys(files).length, lost: 0, encrypted: false })
   }
 
   it('leaves nothing where the disk fills up while it is restored; once there is room, every row and file is back', async () => {
-    const disk = await aDiskThatFills(other.dataDir, 10)
-    await expect(restoreFrom(site, other)).rejects.toThrow(
+    const disk = await aDiskThatFills(target.dataDir, 10)
+    await expect(restoreFrom(site, target)).rejects.toThrow(
       'There is no room on the disk for what the archive holds: nothing was restored. Make room and try again.',
     )
     disk.makeRoom()
-    expect(await filesIn(other)).toEqual([])
-    expect(await relationsIn(other)).toEqual([])
+    expect(await filesIn(target)).toEqual([])
+    expect(await relationsIn(target)).toEqual([])
     const progress: number[] = []
-    await restoreFrom(site, other, { progress: (_, bytes) => progress.push(bytes) })
-    expect(progress.at(-1)).toBe(made.bytes)
+    await restoreFrom(site, target, { progress: (_, bytes) => progress.push(bytes) })
+    expect(progress.at(-1)).toBe(created.bytes)
     await expectWhole()
-    const { sql } = await openData({ url: other.databaseUrl })
+    const { sql } = await openData({ url: target.databaseUrl })
     expect(await sql("select nextval('certificate_status_index_seq')::int as next")).toEqual([{ next: 4712 }])
   })
 
   it('is not restored over anything that is there, or while a product works on it', async () => {
-    const before = await contentsOf(other.databaseUrl)
-    await expect(restoreFrom(site, other)).rejects.toThrow(/^The database is not empty, and nothing was restored\./)
-    expect(await contentsOf(other.databaseUrl)).toEqual(before)
+    const before = await contentsOf(target.databaseUrl)
+    await expect(restoreFrom(site, target)).rejects.toThrow(/^The database is not empty, and nothing was restored\./)
+    expect(await contentsOf(target.databaseUrl)).toEqual(before)
     // A product runs on the restored data as on its own.
-    const server = await aServer({}, { databaseUrl: other.databaseUrl })
+    const server = await aServer({}, { databaseUrl: target.databaseUrl })
     expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)
-    await expect(restoreFrom(site, other, { replace: true })).rejects.toThrow(/^Vesica runs on this database/)
+    await expect(restoreFrom(site, target, { replace: true })).rejects.toThrow(/^Vesica runs on this database/)
     await server.stop()
   })
 
   it('is restored where another restore has just ended, or the product is just leaving', async () => {
     const empty = await anEmptySite()
-    const another = await aClient(empty.databaseUrl, 'vesica restore')
+    const observer = await aClient(empty.databaseUrl, 'vesica restore')
     const leaving = await aClient(empty.databaseUrl, 'vesica')
     const restoring = restoreFrom(site, empty)
-    const looks = `select count(*)::int as count from pg_stat_activity
+    const pollingQuery = `select count(*)::int as count from pg_stat_activity
       where datname = current_database() and application_name = 'vesica restore' and query like '%pg_stat_activity%'`
-    await expect.poll(async () => (await another.query(looks)).rows).toEqual([{ count: 2 }])
+    await expect.poll(async () => (await observer.query(pollingQuery)).rows).toEqual([{ count: 2 }])
     await leaving.end()
     await restoring
     expect(await relationsIn(empty)).not.toEqual([])
-    await another.end()
+    await observer.end()
   })
 
   it('replaces all that is there, or, failing in the middle, nothing', async () => {
-    const before = await contentsOf(other.databaseUrl)
-    const files = await fileHashes(other)
+    const before = await contentsOf(target.databaseUrl)
+    const files = await fileHashes(target)
     let times = 0
     const source = () => {
       times += 1
       return placeOf({ dataDir: site.dataDir }).read(NAME)
     }
     const progress = (what: string, bytes: number) => {
-      if (what === 'restored' && bytes > made.bytes / 2) throw new Error('the cable was pulled')
+      if (what === 'restored' && bytes > created.bytes / 2) throw new Error('the cable was pulled')
     }
-    await expect(restoreFrom(site, other, { replace: true, source, progress })).rejects.toThrow('the cable was pulled')
+    await expect(restoreFrom(site, target, { replace: true, source, progress })).rejects.toThrow('the cable was pulled')
     expect(times).toBe(2)
-    expect(await contentsOf(other.databaseUrl)).toEqual(before)
-    expect(await fileHashes(other)).toEqual(files)
-    await restoreFrom(site, other, { replace: true })
+    expect(await contentsOf(target.databaseUrl)).toEqual(before)
+    expect(await fileHashes(target)).toEqual(files)
+    await restoreFrom(site, target, { replace: true })
     await expectWhole()
   })
 })
 
 describe('while an archive is made', () => {
   it('no other is, and what is removed is in it; lost files are counted, and a trial finds them missing', async () => {
-    const one = { databaseUrl: await aDatabase(), dataDir: await aFolder() }
-    const { db, sql } = await openData({ url: one.databaseUrl })
-    const files = createFiles({ dataDir: one.dataDir, log: createLog('silent') })
-    const place = async (text: string) => {
+    const source = { databaseUrl: await aDatabase(), dataDir: await aFolder() }
+    const { db, sql } = await openData({ url: source.databaseUrl })
+    const files = createFiles({ dataDir: source.dataDir, log: createLog('silent') })
+    const store = async (text: string) => {
       const path = join(files.uploadsDir, text)
       await writeFile(path, text)
       const facts = { field: 'file', kind: 'txt', mime: 'text/plain', name: text, sha256: '0'.repeat(64) } as const
       const received = { ...facts, path, bytes: text.length }
       return files.placing([received], (placed) => db.transact((tx) => files.keep(tx, placed, 'test')))
     }
-    const kept = [await place('first'), await place('second')]
-    const [gone, short] = [(await place('gone')).id, (await place('short')).id]
+    const stored = [await store('first'), await store('second')]
+    const [missing, short] = [(await store('gone')).id, (await store('short')).id]
     const pathOf = new Map((await sql('select id, path from stored_file')).map(({ id, path }) => [id, path]))
-    const before = await contentsOf(one.databaseUrl)
-    const read = archivedFiles({ dataDir: one.dataDir, s3: undefined })
+    const before = await contentsOf(source.databaseUrl)
+    const read = archivedFiles({ dataDir: source.dataDir, s3: undefined })
     let removed = false
-    const made = await makeOf(one, {
+    const archive = await makeOf(source, {
       readFile: async (file) => {
-        if (!removed) for (const { id } of kept) await db.transact((tx) => files.remove(tx, id))
+        if (!removed) for (const { id } of stored) await db.transact((tx) => files.remove(tx, id))
         removed = true
-        await expect(makeOf(one, { name: NAME.replace('0a1b2c3d', '00000000') })).rejects.toThrow(
+        await expect(makeOf(source, { name: NAME.replace('0a1b2c3d', '00000000') })).rejects.toThrow(
           'A backup is being made already.',
         )
-        if (file.path === pathOf.get(gone)) return undefined
+        if (file.path === pathOf.get(missing)) return undefined
         return file.path === pathOf.get(short) ? Readable.from([Buffer.from('x')]) : read(file)
       },
     })
-    expect(made).toMatchObject({ files: 2, lost: 2 })
+    expect(archive).toMatchObject({ files: 2, lost: 2 })
     // Afterwards no row refers to them and they are swept; files removed now go at once.
-    expect(await filesIn(one)).toHaveLength(4)
-    const third = await place('third')
+    expect(await filesIn(source)).toHaveLength(4)
+    const third = await store('third')
     await db.transact((tx) => files.remove(tx, third.id))
-    expect(await filesIn(one)).toHaveLength(4)
-    const other = await anEmptySite()
-    await restoreFrom(one, other)
-    expect(await filesIn(other)).toHaveLength(2)
+    expect(await filesIn(source)).toHaveLength(4)
+    const target = await anEmptySite()
+    await restoreFrom(source, target)
+    expect(await filesIn(target)).toHaveLength(2)
 
     // The trial uses a database of its own, which is dropped afterwards.
     const own = "left(encode(sha256(convert_to(current_database(), 'UTF8')), 'hex'), 12)"
     const scratch = () => sql(`select 1 from pg_database where datname like 'vesica_scratch_' || ${own} || '_%'`)
-    const trying = { connectionString: one.databaseUrl, source: placeOf(one).read(NAME), passphrase: undefined }
-    const found = await tryArchive(trying, async (tried) => ({
+    const trying = { connectionString: source.databaseUrl, source: placeOf(source).read(NAME), passphrase: undefined }
+    const result = await tryArchive(trying, async (tried) => ({
       ...tried,
       contents: await contentsOf(tried.url),
       during: await scratch(),
     }))
-    expect(found).toMatchObject({ tableDifferences: [], fileDifferences: 2, contents: before })
-    expect(found.during).toHaveLength(1)
+    expect(result).toMatchObject({ tableDifferences: [], fileDifferences: 2, contents: before })
+    expect(result.during).toHaveLength(1)
     expect(await scratch()).toEqual([])
   })
 
   it('its end, wherever it comes, leaves nothing', async () => {
-    const place = placeOf({ dataDir: await aFolder() })
+    const archives = placeOf({ dataDir: await aFolder() })
     const over = new AbortController()
     const progress = (done: number) => done > 0 && over.abort()
-    await expect(makeOf(site, { place, signal: over.signal, progress })).rejects.toThrow()
+    await expect(makeOf(site, { place: archives, signal: over.signal, progress })).rejects.toThrow()
     const failing = async () => {
       throw new Error('the storage says nothing')
     }
-    await expect(makeOf(site, { place, readFile: failing })).rejects.toThrow('the storage says nothing')
-    expect(await place.list()).toEqual([])
+    await expect(makeOf(site, { place: archives, readFile: failing })).rejects.toThrow('the storage says nothing')
+    expect(await archives.list()).toEqual([])
     // Nor does it keep another from being created.
-    const made = await makeOf(site, { place })
-    expect(await place.list()).toEqual([{ name: NAME, bytes: made.bytes }])
+    const archive = await makeOf(site, { place: archives })
+    expect(await archives.list()).toEqual([{ name: NAME, bytes: archive.bytes }])
     await rm(join(site.dataDir, 'backups'), { recursive: true, force: true })
   })
 })
@@ -218,16 +218,16 @@ describe('restoring is refused, and writes nothing,', () => {
     await placeOf({ dataDir }).write(NAME, Readable.from([bytes]), new AbortController().signal)
     return { dataDir }
   }
-  let other: Site
+  let target: Site
   /** All of them are refused, and the target stays empty. */
-  const refused = async (bytes: Buffer, why: RegExp, passphrase?: string) => {
-    await expect(restoreFrom(await from(bytes), other, { passphrase })).rejects.toThrow(why)
-    expect(await relationsIn(other)).toEqual([])
-    expect(await filesIn(other)).toEqual([])
+  const refused = async (bytes: Buffer, reason: RegExp, passphrase?: string) => {
+    await expect(restoreFrom(await from(bytes), target, { passphrase })).rejects.toThrow(reason)
+    expect(await relationsIn(target)).toEqual([])
+    expect(await filesIn(target)).toEqual([])
   }
 
   beforeAll(async () => {
-    other = await anEmptySite()
+    target = await anEmptySite()
     await makeOf(site, { passphrase: 'right' })
     sealed = await readFile(join(site.dataDir, 'backups', NAME))
     await makeOf(site)
@@ -247,8 +247,8 @@ describe('restoring is refused, and writes nothing,', () => {
     'where a byte is another, after %s of it (passphrase: %s)',
     async (share, passphrase) => {
       const altered = Buffer.from(archive(passphrase))
-      const place = Math.floor(altered.length * share)
-      altered.writeUInt8(altered.readUInt8(place) ^ 0x10, place)
+      const offset = Math.floor(altered.length * share)
+      altered.writeUInt8(altered.readUInt8(offset) ^ 0x10, offset)
       await refused(altered, /altered|damaged|not as it was written/, passphrase)
     },
   )

@@ -9,8 +9,8 @@ import { archivedFiles } from './source.ts'
 export type Why = 'asked' | 'scheduled' | 'command' | 'upgrade' | 'replaced'
 
 /** A name for an archive created now. */
-export const newName = (config: Pick<Config, 'backupPassphrase'>, why: Why): string =>
-  archiveName(new Date(), why, randomBytes(4).toString('hex'), config.backupPassphrase !== undefined)
+export const newName = (config: Pick<Config, 'backupPassphrase'>, reason: Why): string =>
+  archiveName(new Date(), reason, randomBytes(4).toString('hex'), config.backupPassphrase !== undefined)
 
 /** Creates an archive with the configured store and encryption. Unfinished ones are removed first. */
 export const makeConfigured = (

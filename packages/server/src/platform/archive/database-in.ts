@@ -25,20 +25,22 @@ export interface Loading {
 
 /**
  * @throws ArchiveError with a sentence if this version doesn't know what the archive or database was made with
- * @param what how the sentence starts: `The archive was`
+ * @param label how the sentence starts: `The archive was`
  */
-export const requireKnown = async (applied: Opening['migrations'], what: string, version = ''): Promise<void> => {
+export const requireKnown = async (applied: Opening['migrations'], label: string, version = ''): Promise<void> => {
   const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
   const unknown = applied.find(({ name }) => !known.has(name))
-  const made = version === '' ? '' : ` (${version})`
+  const suffix = version === '' ? '' : ` (${version})`
   if (unknown) {
     throw new ArchiveError(
-      `${what} made by a newer version of Vesica${made}: this one does not know ${unknown.name}. Use that version, or a newer one.`,
+      `${label} made by a newer version of Vesica${suffix}: this one does not know ${unknown.name}. Use that version, or a newer one.`,
     )
   }
-  const other = applied.find(({ name, checksum }) => known.get(name) !== checksum)
-  if (other)
-    throw new ArchiveError(`${what} made by another Vesica${made}: its ${other.name} is not the one of this version.`)
+  const mismatch = applied.find(({ name, checksum }) => known.get(name) !== checksum)
+  if (mismatch)
+    throw new ArchiveError(
+      `${label} made by another Vesica${suffix}: its ${mismatch.name} is not the one of this version.`,
+    )
 }
 
 export const loadInto = (client: pg.Client): Loading => {
@@ -60,7 +62,7 @@ export const loadInto = (client: pg.Client): Loading => {
     },
     table: async (table) => {
       const known = opening.tables.find(({ schema, name }) => schema === table.schema && name === table.name)
-      if (!known) return nobody
+      if (!known) return discard
       return rowsInto(client, table)
     },
     sequences: async (sequences) => {
@@ -81,21 +83,21 @@ export const loadInto = (client: pg.Client): Loading => {
       }
     },
     differences: async (manifest) => {
-      const found: string[] = []
+      const matches: string[] = []
       for (const table of opening.tables) {
         const due = manifest.tables.find(({ schema, name }) => schema === table.schema && name === table.name)
         const hash = createHash('sha256')
         const text: AsyncIterable<Buffer> = client.query(copyTo(`copy ${named(table)} (${columnsOf(table)}) to stdout`))
         for await (const chunk of text) hash.update(chunk)
-        if (hash.digest('hex') !== due?.sha256) found.push(`${table.schema}.${table.name}`)
+        if (hash.digest('hex') !== due?.sha256) matches.push(`${table.schema}.${table.name}`)
       }
-      return found
+      return matches
     },
     update: () => applyMigrations(client, () => true),
   }
 }
 
-const nobody: Taker = { write: async () => undefined, end: async () => undefined }
+const discard: Taker = { write: async () => undefined, end: async () => undefined }
 
 /**
  * The job queue's tables belong to its library: rows of another version of it are read as far as this one understands
@@ -105,8 +107,8 @@ const those = async (client: pg.Client, archived: readonly ArchivedTable[]): Pro
   const present = new Map((await tablesOf(client)).map((table) => [`${table.schema}.${table.name}`, table.columns]))
   return archived.flatMap((table) => {
     const columns = present.get(`${table.schema}.${table.name}`)
-    const isWhole = columns !== undefined && table.columns.every((column) => columns.includes(column))
-    if (isWhole) return [table]
+    const isComplete = columns !== undefined && table.columns.every((column) => columns.includes(column))
+    if (isComplete) return [table]
     if (table.schema === 'pgboss') return []
     throw new ArchiveError(`The archive has a table that its version of Vesica does not make: ${table.name}.`)
   })

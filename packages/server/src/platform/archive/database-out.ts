@@ -99,23 +99,24 @@ const letOthersEnd = async (client: pg.Client): Promise<void> => {
 }
 
 const snapshotOf = async (client: pg.Client): Promise<Snapshot> => {
-  const ask = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+  const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await client.query<Row>(text, values)).rows
-  const has = async (table: string) => (await ask('select 1 where to_regclass($1) is not null', [table])).length > 0
-  const hasFiles = await has('public.stored_file')
-  const [version] = await ask<{ server_version: string }>('show server_version')
-  const [boss] = (await has('pgboss.version'))
-    ? await ask<{ version: number }>('select version from pgboss.version')
+  const exists = async (table: string) =>
+    (await query('select 1 where to_regclass($1) is not null', [table])).length > 0
+  const hasFiles = await exists('public.stored_file')
+  const [version] = await query<{ server_version: string }>('show server_version')
+  const [boss] = (await exists('pgboss.version'))
+    ? await query<{ version: number }>('select version from pgboss.version')
     : []
   const [sum] = hasFiles
-    ? await ask<{ bytes: string }>(
+    ? await query<{ bytes: string }>(
         'select coalesce(sum(bytes), 0)::text as bytes from (select path, max(bytes) as bytes from stored_file group by path) as files',
       )
     : []
   return {
     postgres: version?.server_version ?? '',
-    migrations: (await has('public.migration'))
-      ? await ask<Opening['migrations'][number]>('select name, checksum from migration order by name')
+    migrations: (await exists('public.migration'))
+      ? await query<Opening['migrations'][number]>('select name, checksum from migration order by name')
       : [],
     jobs: boss?.version ?? null,
     tables: await tablesOf(client),

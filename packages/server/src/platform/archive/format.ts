@@ -61,14 +61,14 @@ export const SEQUENCES = 'sequences.json'
 export const MANIFEST = 'manifest.json'
 
 const PART_DIGITS = 6
-const part = (number: number): string => String(number).padStart(PART_DIGITS, '0')
+const digits = (number: number): string => String(number).padStart(PART_DIGITS, '0')
 
 export const tablePart = ({ schema, name }: Pick<ArchivedTable, 'schema' | 'name'>, number: number): string =>
-  `tables/${schema}.${name}/${part(number)}.copy`
+  `tables/${schema}.${name}/${digits(number)}.copy`
 
-export const indexPart = (number: number): string => `index/${part(number)}.tsv`
+export const indexPart = (number: number): string => `index/${digits(number)}.tsv`
 
-export const fileName = (place: string): string => `files/${place}`
+export const fileName = (storageKey: string): string => `files/${storageKey}`
 
 export const indexText = (lines: readonly IndexLine[]): string =>
   lines.map(({ name, bytes, sha256, state }) => `${name}\t${bytes}\t${sha256}\t${state}\n`).join('')
@@ -86,6 +86,6 @@ export const kindOf = (
   if (/^index\/\d{6,}\.tsv$/.test(name)) return { kind: 'index' }
   const table = /^tables\/([^/]+)\/\d{6,}\.copy$/.exec(name)?.[1]
   if (table !== undefined) return { kind: 'table', of: table }
-  const place = name.startsWith('files/') ? name.slice('files/'.length) : ''
-  return PLACE.test(place) ? { kind: 'file', of: place } : undefined
+  const storageKey = name.startsWith('files/') ? name.slice('files/'.length) : ''
+  return PLACE.test(storageKey) ? { kind: 'file', of: storageKey } : undefined
 }

@@ -116,9 +116,9 @@ const fill = async (
     progress?.(done, total)
   }
   const written: Manifest['tables'] = []
-  const part = Buffer.allocUnsafeSlow(PART_BYTES)
+  const buffer = Buffer.allocUnsafeSlow(PART_BYTES)
   for (const { relationBytes, ...table } of snapshot.tables) {
-    written.push(await addTable(writer, table, snapshot.copy(table), part))
+    written.push(await addTable(writer, table, snapshot.copy(table), buffer))
     advance(relationBytes)
   }
   await writer.add(SEQUENCES, JSON.stringify(await snapshot.sequences()))
@@ -155,15 +155,15 @@ const addTable = async (
 ): Promise<Manifest['tables'][number]> => {
   const sum = { rows: 0, bytes: 0, hash: createHash('sha256') }
   let length = 0
-  let parts = 0
+  let count = 0
   const flush = async () => {
     const bytes = memory.subarray(0, length)
     length = 0
-    parts += 1
+    count += 1
     sum.rows += linesIn(bytes)
     sum.bytes += bytes.length
     sum.hash.update(bytes)
-    await writer.add(tablePart({ schema, name }, parts), bytes)
+    await writer.add(tablePart({ schema, name }, count), bytes)
   }
   for await (const chunk of text) {
     for (let at = 0; at < chunk.length; ) {

@@ -15,7 +15,7 @@ it.each([undefined, 'a passphrase'])(
   async (passphrase) => {
     const hash = createHash('sha256')
     const writer = createWriter(new Date(), passphrase)
-    let [input, taken] = [0, 0]
+    let [input, consumed] = [0, 0]
     const film = async function* () {
       // The same buffer each time, as when files are read.
       const piece = Buffer.alloc(MB / 2)
@@ -33,9 +33,9 @@ it.each([undefined, 'a passphrase'])(
     const filling = fill()
     const archive: Buffer[] = []
     for await (const piece of writer.bytes) {
-      taken += piece.length
+      consumed += piece.length
       archive.push(Buffer.from(piece))
-      expect(input - taken).toBeLessThan(MOST_HELD)
+      expect(input - consumed).toBeLessThan(MOST_HELD)
     }
     await filling
 

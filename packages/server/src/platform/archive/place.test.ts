@@ -25,38 +25,38 @@ async function* broken(): AsyncGenerator<Buffer> {
 
 let s3: S3
 let dataDir: string
-const places: Record<string, ArchivePlace> = {}
+const stores: Record<string, ArchivePlace> = {}
 
 beforeAll(async () => {
   dataDir = await aFolder()
   s3 = await aStorage(await aFolder())
-  places['folder'] = archivePlace({ dataDir, s3: undefined })
-  places['bucket'] = archivePlace({ dataDir, s3: s3.settings })
+  stores['folder'] = archivePlace({ dataDir, s3: undefined })
+  stores['bucket'] = archivePlace({ dataDir, s3: s3.settings })
 })
 
-describe.each(['folder', 'bucket'])('in a %s', (which) => {
+describe.each(['folder', 'bucket'])('in a %s', (kind) => {
   it('archives are kept, listed, read in parts, and removed', async () => {
-    const place = places[which] as ArchivePlace
+    const store = stores[kind] as ArchivePlace
     // More than two parts of an upload.
     const bytes = randomBytes(34_000_000)
-    expect(await place.list()).toEqual([])
-    await place.write(NAME, inPieces(bytes, 1_000_003), never)
-    expect(await place.list()).toEqual([{ name: NAME, bytes: bytes.length }])
-    expect((await all(place.read(NAME))).equals(bytes)).toBe(true)
-    const part = await all(place.pieces(NAME, { start: 16_777_215, end: 16_777_300 }, 50, never))
-    expect(part.equals(bytes.subarray(16_777_215, 16_777_301))).toBe(true)
-    await place.remove(NAME)
-    await place.remove(NAME)
-    expect(await place.list()).toEqual([])
+    expect(await store.list()).toEqual([])
+    await store.write(NAME, inPieces(bytes, 1_000_003), never)
+    expect(await store.list()).toEqual([{ name: NAME, bytes: bytes.length }])
+    expect((await all(store.read(NAME))).equals(bytes)).toBe(true)
+    const slice = await all(store.pieces(NAME, { start: 16_777_215, end: 16_777_300 }, 50, never))
+    expect(slice.equals(bytes.subarray(16_777_215, 16_777_301))).toBe(true)
+    await store.remove(NAME)
+    await store.remove(NAME)
+    expect(await store.list()).toEqual([])
   })
 
   it('what is not whole is not there', async () => {
-    const place = places[which] as ArchivePlace
-    await expect(place.write(NAME, broken(), never)).rejects.toThrow('what is read from has gone')
-    await place.sweep()
-    expect(await place.list()).toEqual([])
+    const store = stores[kind] as ArchivePlace
+    await expect(store.write(NAME, broken(), never)).rejects.toThrow('what is read from has gone')
+    await store.sweep()
+    expect(await store.list()).toEqual([])
     // Nor does anything else of it remain and take up space.
-    if (which === 'bucket') expect(await s3.keys()).toEqual([])
+    if (kind === 'bucket') expect(await s3.keys()).toEqual([])
   })
 })
 
@@ -65,9 +65,9 @@ describe('a folder', () => {
     const folder = join(dataDir, 'backups')
     await mkdir(folder, { recursive: true })
     await Promise.all([`${NAME}.part`, 'notes.part', 'notes.txt'].map((name) => writeFile(join(folder, name), 'x')))
-    const place = places['folder'] as ArchivePlace
-    expect(await place.list()).toEqual([])
-    await place.sweep()
+    const store = stores['folder'] as ArchivePlace
+    expect(await store.list()).toEqual([])
+    await store.sweep()
     expect((await readdir(folder)).sort()).toEqual(['notes.part', 'notes.txt'])
   })
 })

@@ -31,9 +31,9 @@ export interface ArchivePlace {
 const NAME = /^vesica-[0-9TZ]{16}-[a-z-]{1,20}-[0-9a-f]{8}\.tar\.zst(\.age)?$/
 export const isArchiveName = (name: string): boolean => NAME.test(name)
 
-/** @param why a word for its purpose  @param random 8 hexadecimal digits */
-export const archiveName = (at: Date, why: string, random: string, encrypted: boolean): string =>
-  `vesica-${at.toISOString().replace(/[-:]|\.\d+/g, '')}-${why}-${random}.tar.zst${encrypted ? '.age' : ''}`
+/** @param reason a word for its purpose  @param random 8 hexadecimal digits */
+export const archiveName = (at: Date, reason: string, random: string, encrypted: boolean): string =>
+  `vesica-${at.toISOString().replace(/[-:]|\.\d+/g, '')}-${reason}-${random}.tar.zst${encrypted ? '.age' : ''}`
 
 /** Next to uploaded files: in the data folder or the bucket. */
 export const archivePlace = ({ dataDir, s3 }: { dataDir: string; s3: S3Settings | undefined }): ArchivePlace =>
@@ -41,7 +41,7 @@ export const archivePlace = ({ dataDir, s3 }: { dataDir: string; s3: S3Settings 
 
 const UNFINISHED = '.part'
 /** How often the disk is checked for space for everything else. */
-const LOOK_EVERY_BYTES = 64 * 1024 * 1024
+const CHECK_EVERY_BYTES = 64 * 1024 * 1024
 
 const full = (cause?: unknown) =>
   new ArchiveError('There is no room on the disk for the backup: nothing of it was kept. Make room and try again.', {
@@ -89,10 +89,10 @@ const folderPlace = (folder: string): ArchivePlace => {
 const writeSynced = async (folder: string, path: string, bytes: AsyncIterable<Buffer>): Promise<void> => {
   const file = await open(path, 'wx', 0o600)
   try {
-    let unseen = LOOK_EVERY_BYTES
+    let unseen = CHECK_EVERY_BYTES
     for await (const chunk of bytes) {
       unseen += chunk.length
-      if (unseen > LOOK_EVERY_BYTES) {
+      if (unseen > CHECK_EVERY_BYTES) {
         if (!(await hasFreeSpace(folder))) throw full()
         unseen = 0
       }
@@ -116,8 +116,8 @@ const bucketPlace = (settings: S3Settings): ArchivePlace => {
     pieces: (name, range, size, signal) => store.pieces(PREFIX + name, range, size, signal),
     remove: (name) => store.remove(PREFIX + name),
     list: async () => {
-      const found = await Array.fromAsync(client.list(PREFIX))
-      return found
+      const listed = await Array.fromAsync(client.list(PREFIX))
+      return listed
         .map(({ key, bytes }) => ({ name: key.slice(PREFIX.length), bytes }))
         .filter(({ name }) => isArchiveName(name))
     },

@@ -22,27 +22,27 @@ export interface Pressured {
  */
 export const pressured = (sink: Sink, last: 'finish' | 'close' = 'finish'): Pressured => {
   let over: { error: Error } | undefined
-  let waiting: { event: string; resolve: () => void; reject: (error: Error) => void } | undefined
-  const heard = (event: string) => {
-    if (waiting?.event !== event) return
-    waiting.resolve()
-    waiting = undefined
+  let pending: { event: string; resolve: () => void; reject: (error: Error) => void } | undefined
+  const onEvent = (event: string) => {
+    if (pending?.event !== event) return
+    pending.resolve()
+    pending = undefined
   }
   const failed = (error: Error) => {
     over ??= { error }
-    waiting?.reject(error)
-    waiting = undefined
+    pending?.reject(error)
+    pending = undefined
   }
-  sink.on('drain', () => heard('drain'))
-  sink.on('finish', () => heard('finish'))
+  sink.on('drain', () => onEvent('drain'))
+  sink.on('finish', () => onEvent('finish'))
   sink.on('error', failed)
   sink.on('close', () => {
-    heard('close')
+    onEvent('close')
     failed(new Error('what was written to is closed'))
   })
   const until = (event: string) =>
     new Promise<void>((resolve, reject) => {
-      waiting = { event, resolve, reject }
+      pending = { event, resolve, reject }
     })
   return {
     write: async (bytes) => {
@@ -52,7 +52,7 @@ export const pressured = (sink: Sink, last: 'finish' | 'close' = 'finish'): Pres
     useUp: async (bytes) => {
       if (over) throw over.error
       const done = until('used up')
-      sink.write(bytes, (error) => (error ? failed(error) : heard('used up')))
+      sink.write(bytes, (error) => (error ? failed(error) : onEvent('used up')))
       await done
     },
     end: async () => {

@@ -31,10 +31,10 @@ export const readArchive = async (
   } catch (error) {
     const fed = feeding.then(() => error)
     // A destroyed stream only says that it was destroyed; the cause is the error of feeding it, perhaps a moment later.
-    const why = await (isDestroyed(error) ? fed : Promise.race([fed, Promise.reject(error)])).catch(
+    const reason = await (isDestroyed(error) ? fed : Promise.race([fed, Promise.reject(error)])).catch(
       (first: unknown) => first,
     )
-    throw explained(why, reading.at)
+    throw explained(reason, reading.at)
   } finally {
     tar.destroy()
     await Promise.allSettled([feeding, reading.settled()])

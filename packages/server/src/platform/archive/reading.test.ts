@@ -31,21 +31,21 @@ it('is broken off where an archive has more entries than memory is there for, lo
 })
 
 it('a table is read as one, however often the index comes between its parts', async () => {
-  const [parts, size] = [140, 1024 * 1024]
+  const [rowCount, size] = [140, 1024 * 1024]
   const table = { schema: 'public', name: 'person' }
   const [written, read] = [createHash('sha256'), createHash('sha256')]
   const writer = createWriter(new Date(), undefined)
   const fill = async () => {
     await writer.add('opening.json', JSON.stringify({ ...anOpening, tables: [{ ...table, columns: ['name'] }] }))
-    for (let at = 1; at <= parts; at += 1) {
+    for (let at = 1; at <= rowCount; at += 1) {
       // No part ends where a row does.
-      const part = Buffer.alloc(size, `row of part ${at}\n`)
-      written.update(part)
-      await writer.add(tablePart(table, at), part)
+      const row = Buffer.alloc(size, `row of part ${at}\n`)
+      written.update(row)
+      await writer.add(tablePart(table, at), row)
     }
     await writer.add('sequences.json', '[]')
-    const rows = Array.from({ length: parts }, (_, at) => Math.floor(size / `row of part ${at + 1}\n`.length))
-    const sum = { rows: rows.reduce((all, one) => all + one, 0), bytes: parts * size }
+    const rows = Array.from({ length: rowCount }, (_, at) => Math.floor(size / `row of part ${at + 1}\n`.length))
+    const sum = { rows: rows.reduce((all, count) => all + count, 0), bytes: rowCount * size }
     const sha256 = written.copy().digest('hex')
     await writer.finish({ tables: [{ ...table, ...sum, sha256 }], files: { count: 0, bytes: 0, lost: 0 } })
   }
@@ -64,5 +64,5 @@ it('a table is read as one, however often the index comes between its parts', as
   expect(takers).toEqual(['person', 'its end'])
   expect(read.digest('hex')).toBe(written.digest('hex'))
   // The index covers the opening, the parts and the sequences.
-  expect(manifest.index.lines).toBe(parts + 2)
+  expect(manifest.index.lines).toBe(rowCount + 2)
 })

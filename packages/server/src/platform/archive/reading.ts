@@ -28,7 +28,7 @@ export interface Takers {
   /** Called between the last table and the first file, or the end. */
   tablesRead?(): Promise<void>
   /** @param lost whether the file was incomplete when the archive was made */
-  file?(place: string, bytes: number): Promise<FileTaker>
+  file?(storageKey: string, bytes: number): Promise<FileTaker>
   progress?(bytes: number): void
 }
 
@@ -78,23 +78,23 @@ export class Reading {
 
   async entry(entry: TarEntry): Promise<void> {
     const { name } = entry.header
-    const is = kindOf(name)
+    const kind = kindOf(name)
     this.at = name
     if (this.#unconfirmed.length > MOST_UNCONFIRMED)
       throw new ArchiveError('The archive holds more entries without an index than any archive of Vesica has.')
-    if (!is || this.#manifest) throw new ArchiveError(`The archive holds ${name}, which no archive of Vesica has.`)
-    if ((this.#opening === undefined) !== (is.kind === 'opening'))
+    if (!kind || this.#manifest) throw new ArchiveError(`The archive holds ${name}, which no archive of Vesica has.`)
+    if ((this.#opening === undefined) !== (kind.kind === 'opening'))
       throw new ArchiveError('This is no archive of Vesica.')
-    if (is.kind === 'table') return this.#tablePart(entry, is.of)
+    if (kind.kind === 'table') return this.#tablePart(entry, kind.of)
     // It may come between two parts of one table.
-    if (is.kind === 'index') return this.#confirm(await bytesOf(entry))
+    if (kind.kind === 'index') return this.#confirm(await bytesOf(entry))
     await this.#endTable()
-    if (is.kind === 'file') return this.#file(entry, is.of)
+    if (kind.kind === 'file') return this.#file(entry, kind.of)
     const bytes = await bytesOf(entry)
-    if (is.kind === 'manifest') this.#manifest = parsed(Manifest, bytes, name)
+    if (kind.kind === 'manifest') this.#manifest = parsed(Manifest, bytes, name)
     else this.#unconfirmed.push({ line: lineOf(name, bytes), settled: undefined })
-    if (is.kind === 'opening') await this.#open(bytes)
-    if (is.kind === 'sequences') await this.#takers.sequences?.(parsed(Sequences, bytes, name))
+    if (kind.kind === 'opening') await this.#open(bytes)
+    if (kind.kind === 'sequences') await this.#takers.sequences?.(parsed(Sequences, bytes, name))
   }
 
   async #open(bytes: Buffer): Promise<void> {
@@ -149,10 +149,10 @@ export class Reading {
     await this.#takers.tablesRead?.()
   }
 
-  async #file(entry: TarEntry, place: string): Promise<void> {
+  async #file(entry: TarEntry, storageKey: string): Promise<void> {
     await this.#endTables()
     const { name, size: bytes } = entry.header
-    const taker = await this.#takers.file?.(place, bytes)
+    const taker = await this.#takers.file?.(storageKey, bytes)
     const hash = createHash('sha256')
     for await (const chunk of entry) {
       const written = taker?.write(chunk)
@@ -172,9 +172,9 @@ export class Reading {
     const lines = text.toString('utf8').split('\n').slice(0, -1)
     const due: (() => Promise<void>)[] = []
     for (const [at, written] of lines.entries()) {
-      const found = this.#unconfirmed[at]
+      const unconfirmed = this.#unconfirmed[at]
       const state = written.endsWith('\tlost') ? 'lost' : 'kept'
-      const line: IndexLine | undefined = found && { ...found.line, state }
+      const line: IndexLine | undefined = unconfirmed && { ...unconfirmed.line, state }
       if (!line || indexText([line]) !== `${written}\n`) {
         throw new ArchiveError(`${line?.name ?? written.split('\t')[0]} in the archive is not as it was written.`)
       }
@@ -183,7 +183,7 @@ export class Reading {
         this.#files.bytes += state === 'kept' ? line.bytes : 0
         this.#files.lost += state === 'lost' ? 1 : 0
       }
-      const settled = found?.settled
+      const settled = unconfirmed?.settled
       if (settled) due.push(() => settled(line))
     }
     // While these are stored, the next are read.
@@ -212,8 +212,8 @@ export class Reading {
       throw new ArchiveError('The archive is altered: its index is not the one that it was made with.')
     }
     for (const { schema, name, ...due } of manifest.tables) {
-      const found = this.#tables.get(`${schema}.${name}`) ?? { rows: 0, bytes: 0, sha256: hex(createHash('sha256')) }
-      if (found.rows !== due.rows || found.bytes !== due.bytes || found.sha256 !== due.sha256) {
+      const actual = this.#tables.get(`${schema}.${name}`) ?? { rows: 0, bytes: 0, sha256: hex(createHash('sha256')) }
+      if (actual.rows !== due.rows || actual.bytes !== due.bytes || actual.sha256 !== due.sha256) {
         throw new ArchiveError(`The table ${schema}.${name} in the archive is not as it was written.`)
       }
     }
@@ -235,7 +235,7 @@ const allOf = async (tasks: readonly (() => Promise<void>)[]): Promise<void> => 
     for (const task of left) await task()
   }
   const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker))
-  for (const one of ended) if (one.status === 'rejected') throw one.reason
+  for (const result of ended) if (result.status === 'rejected') throw result.reason
 }
 
 const NEW_LINE = 10

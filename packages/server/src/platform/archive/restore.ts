@@ -35,7 +35,7 @@ export interface Restoring {
   /** When aborted, nothing was restored. */
   readonly leaving?: AbortSignal
   /** The current step in a word, and how many bytes of the archive were read for it. */
-  progress?(what: 'checked' | 'restored', bytes: number): void
+  progress?(stage: 'checked' | 'restored', bytes: number): void
 }
 
 /** The result. */
@@ -55,12 +55,12 @@ export const restoreArchive = async (restoring: Restoring): Promise<Restored> =>
   try {
     await requireUnused(client)
     if (!restoring.replace) await requireEmpty(client)
-    const counting = (what: 'checked' | 'restored') => {
+    const counting = (stage: 'checked' | 'restored') => {
       let sum = 0
       return (bytes: number) => {
         restoring.leaving?.throwIfAborted()
         sum += bytes
-        progress?.(what, sum)
+        progress?.(stage, sum)
       }
     }
     if (restoring.replace) {
@@ -84,8 +84,10 @@ const full = (cause: unknown) =>
   )
 
 const load = async (client: pg.Client, restoring: Restoring, progress: (bytes: number) => void): Promise<Restored> => {
-  const turn = inTurn()
-  const files = await filesInto(restoring, (place, store) => turn(() => wasNamed(client, place, store)))
+  const runExclusive = inTurn()
+  const files = await filesInto(restoring, (storageKey, store) =>
+    runExclusive(() => wasNamed(client, storageKey, store)),
+  )
   try {
     await client.query('begin')
     await noteFiles(client)
@@ -122,7 +124,7 @@ const RESTORE = 'vesica restore'
  * How often, and after which pause in milliseconds, other connections are checked: PostgreSQL lists one for a moment
  * after it closed.
  */
-const LOOKS = 20
+const MOST_CHECKS = 20
 const PAUSE = 100
 
 /**
@@ -132,7 +134,7 @@ const PAUSE = 100
  */
 const requireUnused = async (client: pg.Client): Promise<void> => {
   await client.query('select pg_advisory_lock($1, $2)', [UPGRADING_LOCK.space, UPGRADING_LOCK.number])
-  for (let look = 1; look <= LOOKS; look += 1) {
+  for (let attempt = 1; attempt <= MOST_CHECKS; attempt += 1) {
     const { rows } = await client.query(
       `select 1 from pg_stat_activity
         where datname = current_database() and application_name like 'vesica%' and application_name <> $1 limit 1`,
@@ -195,8 +197,8 @@ const noteFiles = async (client: pg.Client): Promise<void> => {
   await client.query('create index on named_before (path)')
 }
 
-const wasNamed = async (client: pg.Client, place: string, store: StoreName): Promise<boolean> =>
-  (await client.query('select 1 from named_before where path = $1 and store = $2', [place, store])).rows.length > 0
+const wasNamed = async (client: pg.Client, storageKey: string, store: StoreName): Promise<boolean> =>
+  (await client.query('select 1 from named_before where path = $1 and store = $2', [storageKey, store])).rows.length > 0
 
 /** undefined: missing or unreadable. */
 const hashOf = async (bytes: AsyncIterable<Buffer>): Promise<string | undefined> => {
@@ -212,7 +214,7 @@ const hashOf = async (bytes: AsyncIterable<Buffer>): Promise<string | undefined>
 /** Stores the files of an archive. They are removed again unless `keep` is called. */
 const filesInto = async (
   { dataDir, s3 }: Restoring,
-  wasNamed: (place: string, store: StoreName) => Promise<boolean>,
+  wasNamed: (storageKey: string, store: StoreName) => Promise<boolean>,
 ) => {
   const filesDir = join(dataDir, 'files')
   const uploads = join(dataDir, 'uploads')
@@ -221,9 +223,9 @@ const filesInto = async (
   const store = storeOf(current)
   const workshop = await mkdtemp(join(uploads, 'restore-'))
   const list = join(workshop, 'placed')
-  let isKept = false
+  let isStored = false
   let number = 0
-  const put = async (path: string, { place, sha256 }: { place: string; sha256: string }) => {
+  const save = async (path: string, { place, sha256 }: { place: string; sha256: string }) => {
     if (await wasNamed(place, current)) {
       // It belongs to the database being replaced, which still needs it if this fails; only a damaged file is written
       // anew.
@@ -232,30 +234,30 @@ const filesInto = async (
     await store.remove(place)
     await store.put(path, place)
   }
-  const take = async (place: string): Promise<FileTaker> => {
+  const accept = async (storageKey: string): Promise<FileTaker> => {
     number += 1
     const path = join(workshop, String(number))
     const settled: FileTaker['settled'] = async ({ state, sha256 }) => {
-      if (state === 'kept') await put(path, { place, sha256 })
+      if (state === 'kept') await save(path, { place: storageKey, sha256 })
       await rm(path)
     }
     return { ...pressured(createWriteStream(path, { mode: 0o600 }), 'close'), settled }
   }
   return {
     store: current,
-    take,
+    take: accept,
     keep: () => {
-      isKept = true
+      isStored = true
     },
     end: async () => {
-      if (!isKept) await removeListed(list, store.remove)
+      if (!isStored) await removeListed(list, store.remove)
       await rm(workshop, { recursive: true, force: true })
     },
   }
 }
 
-const removeListed = async (list: string, remove: (place: string) => Promise<void>): Promise<void> => {
+const removeListed = async (list: string, remove: (storageKey: string) => Promise<void>): Promise<void> => {
   const file = await open(list).catch(() => undefined)
   if (!file) return
-  for await (const place of file.readLines()) await remove(place).catch(() => undefined)
+  for await (const storageKey of file.readLines()) await remove(storageKey).catch(() => undefined)
 }

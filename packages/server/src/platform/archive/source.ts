@@ -19,7 +19,7 @@ export const archivedFiles = ({ dataDir, s3 }: { dataDir: string; s3: S3Settings
   return async ({ store, path }) => {
     const pieces = storeOf(store).readInto(path, buffers)[Symbol.asyncIterator]()
     try {
-      return begun(await pieces.next(), pieces)
+      return resumed(await pieces.next(), pieces)
     } catch (error) {
       if (isMissing(error)) return undefined
       throw error
@@ -28,7 +28,7 @@ export const archivedFiles = ({ dataDir, s3 }: { dataDir: string; s3: S3Settings
 }
 
 /** The same chunks; the first was read to see whether there are any. */
-async function* begun(first: IteratorResult<Buffer>, pieces: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+async function* resumed(first: IteratorResult<Buffer>, pieces: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   try {
     for (let piece = first; !piece.done; piece = await pieces.next()) yield piece.value
   } finally {

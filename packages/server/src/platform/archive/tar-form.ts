@@ -12,23 +12,23 @@ const octal = (value: number, digits: number): string => `${value.toString(8).pa
 export const tarHeader = (name: string, size: number, at: Date): Buffer => {
   const header = Buffer.alloc(BLOCK)
   if (Buffer.byteLength(name) > MOST_NAME) throw new Error(`${name} is too long a name for an entry`)
-  const put = (text: string, offset: number) => header.write(text, offset, 'utf8')
-  put(name, 0)
-  put(octal(0o600, 7), 100)
-  put(octal(0, 7), 108)
-  put(octal(0, 7), 116)
-  if (size <= MOST_OCTAL) put(octal(size, 11), 124)
+  const write = (text: string, offset: number) => header.write(text, offset, 'utf8')
+  write(name, 0)
+  write(octal(0o600, 7), 100)
+  write(octal(0, 7), 108)
+  write(octal(0, 7), 116)
+  if (size <= MOST_OCTAL) write(octal(size, 11), 124)
   else {
     header.writeUInt8(0x80, 124)
     header.writeBigUInt64BE(BigInt(size), 128)
   }
-  put(octal(Math.floor(at.getTime() / 1000), 11), 136)
-  put('0', 156)
-  put('ustar\0' + '00', 257)
+  write(octal(Math.floor(at.getTime() / 1000), 11), 136)
+  write('0', 156)
+  write('ustar\0' + '00', 257)
   // The sum of all bytes, with spaces in its own field.
   header.fill(' ', 148, 156)
   const sum = header.reduce((total, byte) => total + byte, 0)
-  put(`${octal(sum, 6)} `, 148)
+  write(`${octal(sum, 6)} `, 148)
   return header
 }
 

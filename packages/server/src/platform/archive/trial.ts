@@ -141,15 +141,15 @@ const NOTED_AT_ONCE = 500
 /** Records which files an archive contains, to compare them with the rows that refer to them. */
 const filesNoted = async (client: pg.Client) => {
   await client.query('create temp table held_file (path text, bytes bigint) on commit drop')
-  const turn = inTurn()
+  const runExclusive = inTurn()
   let held: { path: string; bytes: number }[] = []
   const flush = () =>
-    turn(async () => {
+    runExclusive(async () => {
       const [paths, bytes] = [held.map((file) => file.path), held.map((file) => file.bytes)]
       held = []
       await client.query('insert into held_file select * from unnest($1::text[], $2::bigint[])', [paths, bytes])
     })
-  const take = async (path: string): Promise<FileTaker> => ({
+  const accept = async (path: string): Promise<FileTaker> => ({
     write: async () => undefined,
     end: async () => undefined,
     settled: async ({ state, bytes }) => {
@@ -166,5 +166,5 @@ const filesNoted = async (client: pg.Client) => {
     )
     return Number(rows[0]?.count ?? 0)
   }
-  return { take, differences }
+  return { take: accept, differences }
 }

@@ -63,14 +63,14 @@ const backUp = async (
 ): Promise<void> => {
   log.info({ steps }, 'the database is from an older version: it is backed up before it is changed')
   const { signal } = new AbortController()
-  const made = await makeConfigured(config, databaseUrl, { name: newName(config, 'upgrade'), signal }).catch(
+  const created = await makeConfigured(config, databaseUrl, { name: newName(config, 'upgrade'), signal }).catch(
     (error: unknown) => {
-      const why = error instanceof Error ? error.message : String(error)
+      const reason = error instanceof Error ? error.message : String(error)
       throw new ArchiveError(
-        `The database is from an older version, and is changed only after a backup of it. That failed: ${why}`,
+        `The database is from an older version, and is changed only after a backup of it. That failed: ${reason}`,
         { cause: error },
       )
     },
   )
-  log.info({ archive: made.name, bytes: made.bytes }, 'backed up before the upgrade')
+  log.info({ archive: created.name, bytes: created.bytes }, 'backed up before the upgrade')
 }

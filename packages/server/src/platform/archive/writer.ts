@@ -36,7 +36,7 @@ const hex = (hash: Hash): string => hash.digest('hex')
 /** The index so far, and the entries since its last part. */
 const createIndex = (addRaw: (name: string, content: Buffer) => Promise<void>) => {
   let lines: IndexLine[] = []
-  let parts = 0
+  let count = 0
   let since = 0
   const all = { lines: 0, hash: createHash('sha256') }
   const write = async (): Promise<void> => {
@@ -46,8 +46,8 @@ const createIndex = (addRaw: (name: string, content: Buffer) => Promise<void>) =
     all.lines += lines.length
     lines = []
     since = 0
-    parts += 1
-    await addRaw(indexPart(parts), Buffer.from(text))
+    count += 1
+    await addRaw(indexPart(count), Buffer.from(text))
   }
   return {
     note: async (line: IndexLine): Promise<void> => {
@@ -110,13 +110,13 @@ export const createWriter = (madeAt: Date, passphrase: string | undefined): Arch
       await write(tarHeader(name, bytes, madeAt))
       const line = { name, bytes, ...(await fill(write, bytes, content ?? [])) }
       await write(tarPadding(bytes))
-      const found: IndexLine = content === undefined ? { ...line, state: 'lost' } : line
-      await index.note(found)
-      return found
+      const entry: IndexLine = content === undefined ? { ...line, state: 'lost' } : line
+      await index.note(entry)
+      return entry
     },
     finish: async (manifest) => {
-      const whole: Manifest = { ...manifest, index: await index.finish() }
-      await addRaw(MANIFEST, Buffer.from(JSON.stringify(whole)))
+      const full: Manifest = { ...manifest, index: await index.finish() }
+      await addRaw(MANIFEST, Buffer.from(JSON.stringify(full)))
       await write(TAR_END)
       await flush()
       await sink.end()

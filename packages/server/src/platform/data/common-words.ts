@@ -7,7 +7,7 @@ import type { Tx } from './tx.ts'
 const LOOKED_AT = 8192
 
 /** Small enough that the sample never exceeds this, although it is random. */
-const WANTED = 7500
+const WORD_COUNT = 7500
 
 /** Rows expected on the pages that are read. Rows of one page are often alike, so only some of each are sampled. */
 const READ = 8 * LOOKED_AT
@@ -20,29 +20,29 @@ const GROWN = 1.5
 
 /** The share of a table's pages that is read, and the share of their rows that is sampled. */
 const sharesOf = (rows: number): { ofTable: number; ofPages: number } =>
-  rows <= WANTED
+  rows <= WORD_COUNT
     ? { ofTable: 1, ofPages: 1 }
-    : { ofTable: Math.min(1, READ / rows), ofPages: WANTED / Math.min(rows, READ) }
+    : { ofTable: Math.min(1, READ / rows), ofPages: WORD_COUNT / Math.min(rows, READ) }
 
 /**
  * Relearns which words and word prefixes are common in a list, from a sample in which each row stands for many.
  * Searches use the previous result meanwhile. Concurrent calls for the same list do the work once.
  */
-export const learnWords = async (tx: Tx, { table, of, parts = {} }: SearchedList, way: Way): Promise<void> => {
+export const learnWords = async (tx: Tx, { table, of, parts = {} }: SearchedList, method: Way): Promise<void> => {
   const rows = (await rowsOf(tx, [table])).get(table) ?? 0
   const { ofTable, ofPages } = sharesOf(rows)
   const weight = 1 / (ofTable * ofPages)
   const least = Math.max(common.looked, Math.ceil(common.rows / weight))
-  await tables(tx).deleteFrom('search_way').where('name', '=', way.name).execute()
+  await tables(tx).deleteFrom('search_way').where('name', '=', method.name).execute()
   await sql`
     with looked as materialized (
       select row_number() over () - 1 as n, tsvector_to_array(words) as words from (
-        select coalesce(${way.words}, '') || ${marksOf(parts)} as words from (
+        select coalesce(${method.words}, '') || ${marksOf(parts)} as words from (
           select * from ${sql.table(table)} tablesample system (${ofTable * 100})
            where ${of ?? sql`true`} and random() < ${ofPages} limit ${LOOKED_AT}) as ${sql.table(table)}) as row),
     way as (
       insert into search_way (name, rows, looked, weight, learnt_at)
-      select ${way.name}, ${rows}, count(*), ${weight}, ${tx.now} from looked
+      select ${method.name}, ${rows}, count(*), ${weight}, ${tx.now} from looked
       on conflict (name) do nothing returning name),
     held as materialized (select n, unnest(words) as word from looked),
     found as (
@@ -58,8 +58,8 @@ export const learnWords = async (tx: Tx, { table, of, parts = {} }: SearchedList
 }
 
 /** The words that stand for the parts of a list that a row belongs to. */
-const marksOf = (parts: NonNullable<SearchedList['parts']>) => {
-  const marks = Object.entries(parts).map(([filter, column]) => sql`${markOf(filter, '')} || (${column})::text`)
+const marksOf = (columns: NonNullable<SearchedList['parts']>) => {
+  const marks = Object.entries(columns).map(([filter, column]) => sql`${markOf(filter, '')} || (${column})::text`)
   return marks.length > 0 ? sql`array_to_tsvector(array_remove(array[${sql.join(marks)}], null))` : sql`''`
 }
 
@@ -71,11 +71,13 @@ export const grownWays = async (tx: Tx, lists: readonly SearchedList[]): Promise
   const now = await rowsOf(tx, [...new Set(lists.map(({ table }) => table))])
   const known = await tables(tx).selectFrom('search_way').select(['name', 'rows']).execute()
   const before = new Map(known.map(({ name, rows }) => [name, rows]))
-  const hasGrown = (table: string, way: Way) => {
+  const hasGrown = (table: string, method: Way) => {
     const rows = now.get(table) ?? 0
-    return rows >= common.rows && rows > GROWN * (before.get(way.name) ?? 0)
+    return rows >= common.rows && rows > GROWN * (before.get(method.name) ?? 0)
   }
-  return new Set(lists.flatMap(({ table, ways }) => ways.filter((way) => hasGrown(table, way)).map(({ name }) => name)))
+  return new Set(
+    lists.flatMap(({ table, ways }) => ways.filter((method) => hasGrown(table, method)).map(({ name }) => name)),
+  )
 }
 
 /** Approximate row counts as last estimated by the database; 0 if never. */

@@ -46,16 +46,16 @@ const aConnection = async (): Promise<Connection> => {
   return new Connection(client)
 }
 
-const asked = (connection: Connection, text: string, values: unknown[] = []) =>
+const query = (connection: Connection, text: string, values: unknown[] = []) =>
   connection.executeQuery<Record<string, unknown>>({ sql: text, parameters: values } as never)
 const insert = (connection: Connection, id: number) =>
-  asked(connection, 'insert into note (id, text) values ($1, $2) returning id', [id, 'x'])
+  query(connection, 'insert into note (id, text) values ($1, $2) returning id', [id, 'x'])
 const ids = async () => (await data.sql('select id from note order by id')).map((row) => row.id)
 
 /** The outcome of several promises: each value, or the SQLSTATE. */
 const outcomes = async (promises: Promise<unknown>[]) =>
-  (await Promise.allSettled(promises)).map((one) =>
-    one.status === 'fulfilled' ? 'done' : ((one.reason as { code?: string }).code ?? String(one.reason)),
+  (await Promise.allSettled(promises)).map((result) =>
+    result.status === 'fulfilled' ? 'done' : ((result.reason as { code?: string }).code ?? String(result.reason)),
   )
 
 describe('a transaction', () => {
@@ -84,7 +84,7 @@ describe('a transaction', () => {
     const connection = await aConnection()
     connection.begin()
     await insert(connection, 1)
-    await asked(connection, 'select 1 / $1::int', [0]).catch(() => undefined)
+    await query(connection, 'select 1 / $1::int', [0]).catch(() => undefined)
     // Nothing starts in a transaction that has failed.
     connection.begin()
     expect(await outcomes([insert(connection, 2)])).toEqual(['25P02'])
@@ -123,7 +123,7 @@ describe('a transaction', () => {
     const connection = await aConnection()
     connection.begin()
     await insert(connection, 1)
-    const [self] = (await asked(connection, 'select pg_backend_pid() as pid')).rows
+    const [self] = (await query(connection, 'select pg_backend_pid() as pid')).rows
     // Waits until that backend is gone. The connections that only look at rows stay.
     await data.sql('select pg_terminate_backend($1, 10000)', [self?.pid])
     await expect(Promise.all([insert(connection, 2), connection.commit()])).rejects.toThrow()
@@ -139,7 +139,7 @@ describe('statements', () => {
     connection.begin()
     const first = insert(connection, 1)
     await new Promise((then) => process.nextTick(then))
-    const count = () => asked(connection, 'select count(*)::int as count from note')
+    const count = () => query(connection, 'select count(*)::int as count from note')
     const answers = await Promise.all([first, count(), insert(connection, 2), count()])
     await connection.commit()
     connection.release()
@@ -150,7 +150,7 @@ describe('statements', () => {
   it('say what they changed, and read every kind of value as they wrote it', async () => {
     const connection = await aConnection()
     const at = new Date()
-    const { rows } = await asked(
+    const { rows } = await query(
       connection,
       `select $1::timestamptz as at, $2::text[] as words, $3::bytea as bytes, $4::jsonb as json, $5::numeric as units,
               $6::text as nothing, $7::boolean as yes, $8::int as count`,
@@ -164,10 +164,10 @@ describe('statements', () => {
     ])
     await insert(connection, 1)
     await insert(connection, 2)
-    expect((await asked(connection, 'update note set id = id + 10')).numAffectedRows).toBe(2n)
-    expect((await asked(connection, 'delete from note where id = $1', [99])).numAffectedRows).toBe(0n)
-    expect((await asked(connection, 'select 1')).numAffectedRows).toBeUndefined()
-    expect((await asked(connection, '')).rows).toEqual([])
+    expect((await query(connection, 'update note set id = id + 10')).numAffectedRows).toBe(2n)
+    expect((await query(connection, 'delete from note where id = $1', [99])).numAffectedRows).toBe(0n)
+    expect((await query(connection, 'select 1')).numAffectedRows).toBeUndefined()
+    expect((await query(connection, '')).rows).toEqual([])
     connection.release()
   })
 
@@ -176,21 +176,21 @@ describe('statements', () => {
     const dates = fc.date({ min: new Date('-004000-01-01'), max: new Date('+020000-01-01'), noInvalidDate: true })
     const texts = fc.array(fc.option(fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', ''))))
     await fc.assert(
-      fc.asyncProperty(dates, texts, fc.array(fc.uint8Array()), async (at, words, bytes) => {
-        const pieces = bytes.map((one) => Buffer.from(one))
-        const { rows } = await asked(
+      fc.asyncProperty(dates, texts, fc.array(fc.uint8Array()), async (at, text, bytes) => {
+        const pieces = bytes.map((piece) => Buffer.from(piece))
+        const { rows } = await query(
           connection,
           `select (extract(epoch from $1::timestamptz) * 1000)::bigint as at, to_jsonb($2::text[]) as words,
                   (select array_agg(encode(one, 'hex')) from unnest($3::bytea[]) as one) as bytes,
                   $4::text[] as pairs`,
-          [at, words, pieces, [words, words]],
+          [at, text, pieces, [text, text]],
         )
         expect(rows).toEqual([
           {
             at: String(at.getTime()),
-            words,
-            bytes: pieces.length === 0 ? null : pieces.map((one) => one.toString('hex')),
-            pairs: words.length === 0 ? [] : [words, words],
+            words: text,
+            bytes: pieces.length === 0 ? null : pieces.map((piece) => piece.toString('hex')),
+            pairs: text.length === 0 ? [] : [text, text],
           },
         ])
       }),
@@ -202,7 +202,7 @@ describe('statements', () => {
     const connection = await aConnection()
     const round: { self?: object } = {}
     round.self = round
-    await expect(asked(connection, 'select $1::jsonb', [round])).rejects.toThrow('circular')
+    await expect(query(connection, 'select $1::jsonb', [round])).rejects.toThrow('circular')
     expect(journeys).toBe(0)
     await insert(connection, 1)
     connection.release()
@@ -214,9 +214,9 @@ describe('statements', () => {
     expect(await outcomes([insert(connection, 1)])).toEqual(['23505'])
     await insert(connection, 2)
     await data.sql('delete from note where id = 2')
-    expect(await outcomes([asked(connection, 'select nothing from nowhere')])).toEqual(['42P01'])
-    expect(await outcomes([asked(connection, 'select nothing from nowhere')])).toEqual(['42P01'])
-    const texts = () => asked(connection, 'select text from note')
+    expect(await outcomes([query(connection, 'select nothing from nowhere')])).toEqual(['42P01'])
+    expect(await outcomes([query(connection, 'select nothing from nowhere')])).toEqual(['42P01'])
+    const texts = () => query(connection, 'select text from note')
     expect((await texts()).rows).toEqual([{ text: 'x' }])
     await data.sql('alter table note alter column text type int using 7')
     expect(await outcomes([texts()])).toEqual(['0A000'])
@@ -231,8 +231,8 @@ describe('statements', () => {
   })
 
   it('fail with a stack that leads to who asked', async () => {
-    const asking = () => data.db.read((tx) => sql`select 1 / 0`.execute(open(tx)))
-    const error = await asking().catch((reason: unknown) => reason)
+    const failing = () => data.db.read((tx) => sql`select 1 / 0`.execute(open(tx)))
+    const error = await failing().catch((reason: unknown) => reason)
     expect((error as Error).stack).toContain('connection.test.ts')
   })
 

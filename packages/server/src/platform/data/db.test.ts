@@ -103,42 +103,42 @@ describe('a transaction', () => {
   })
 
   it('reaches no data after its end', async () => {
-    const kept: Tx[] = []
-    await data.db.transact(async (tx) => void kept.push(tx))
-    await data.db.read(async (tx) => void kept.push(tx))
-    await data.db.transact(async (tx) => kept.push(tx) && Promise.reject(new Error('no'))).catch(() => undefined)
-    expect(kept).toHaveLength(3)
-    for (const tx of kept) expect(() => notes(tx)).toThrow('This transaction has ended.')
+    const captured: Tx[] = []
+    await data.db.transact(async (tx) => void captured.push(tx))
+    await data.db.read(async (tx) => void captured.push(tx))
+    await data.db.transact(async (tx) => captured.push(tx) && Promise.reject(new Error('no'))).catch(() => undefined)
+    expect(captured).toHaveLength(3)
+    for (const tx of captured) expect(() => notes(tx)).toThrow('This transaction has ended.')
   })
 })
 
 describe('what follows a transaction', () => {
   it('runs in order after the commit, and not after a rollback', async () => {
-    const told: string[] = []
+    const announced: string[] = []
     const action = (fail: boolean) =>
       data.db.transact(async (tx) => {
-        tx.afterCommit(() => void told.push('first'))
-        tx.afterCommit(async () => void told.push(`second, of ${(await texts()).length}`))
-        tx.onRollback(() => void told.push('taken back'))
+        tx.afterCommit(() => void announced.push('first'))
+        tx.afterCommit(async () => void announced.push(`second, of ${(await texts()).length}`))
+        tx.onRollback(() => void announced.push('taken back'))
         await write(tx, 1)
         if (fail) throw new Refusal('forbidden')
       })
     await action(false)
-    expect(told).toEqual(['first', 'second, of 1'])
-    told.length = 0
+    expect(announced).toEqual(['first', 'second, of 1'])
+    announced.length = 0
     await data.sql('delete from note')
     await expect(action(true)).rejects.toThrow(Refusal)
-    expect(told).toEqual(['taken back'])
+    expect(announced).toEqual(['taken back'])
   })
 
   it('goes on after a failure, which is logged and undoes nothing', async () => {
-    const told: string[] = []
+    const announced: string[] = []
     await data.db.transact(async (tx) => {
       await write(tx, 1)
       tx.afterCommit(() => Promise.reject(new Error('the disk is gone')))
-      tx.afterCommit(() => void told.push('second'))
+      tx.afterCommit(() => void announced.push('second'))
     })
-    expect(told).toEqual(['second'])
+    expect(announced).toEqual(['second'])
     expect(await texts()).toEqual(['x'])
     expect(logged.join('')).toContain('the disk is gone')
   })
@@ -161,40 +161,40 @@ describe('what follows a transaction', () => {
   })
 
   it('runs after a refusal that commits', async () => {
-    const told: string[] = []
+    const announced: string[] = []
     const action = data.db.transact(async (tx) => {
-      tx.afterCommit(() => void told.push('committed'))
-      tx.onRollback(() => void told.push('taken back'))
+      tx.afterCommit(() => void announced.push('committed'))
+      tx.onRollback(() => void announced.push('taken back'))
       throw new Refusal('code_wrong', {}, { commit: true })
     })
     await expect(action).rejects.toThrow(Refusal)
-    expect(told).toEqual(['committed'])
+    expect(announced).toEqual(['committed'])
   })
 
   it('is taken back when the database refuses the commit, and the connection is free again', async () => {
     await data.sql('insert into late values (1)')
-    const told: string[] = []
+    const announced: string[] = []
     for (let round = 0; round < 20; round += 1) {
       const action = data.db.transact(async (tx) => {
-        tx.onRollback(() => void told.push('taken back'))
-        tx.afterCommit(() => void told.push('committed'))
+        tx.onRollback(() => void announced.push('taken back'))
+        tx.afterCommit(() => void announced.push('committed'))
         await sql`insert into late values (1)`.execute(open(tx))
       })
       await expect(action).rejects.toMatchObject({ code: '23505' })
     }
-    expect(told).toEqual(Array(20).fill('taken back'))
+    expect(announced).toEqual(Array(20).fill('taken back'))
     await data.db.transact((tx) => write(tx, 1))
   })
 
   it('is taken back when a failure was swallowed, so that the database cannot commit', async () => {
-    const told: string[] = []
+    const announced: string[] = []
     const action = data.db.transact(async (tx) => {
-      tx.onRollback(() => void told.push('taken back'))
+      tx.onRollback(() => void announced.push('taken back'))
       await write(tx, 1)
       await write(tx, 1).catch(() => undefined)
     })
     await expect(action).rejects.toThrow('rolled back instead of committed')
-    expect(told).toEqual(['taken back'])
+    expect(announced).toEqual(['taken back'])
   })
 
   it('is refused to who only reads', async () => {
@@ -213,15 +213,15 @@ describe('two transactions in each other’s way', () => {
       await write(tx, 2, '')
     })
     const bothHoldOne = Promise.withResolvers<void>()
-    let holding = 0
+    let holderCount = 0
     let tries = 0
-    const append = (first: number, second: number, letter: string) =>
+    const append = (first: number, second: number, text: string) =>
       data.db.transact(async (tx) => {
         tries += 1
-        const add = (id: number) => sql`update note set text = text || ${letter} where id = ${id}`.execute(open(tx))
+        const add = (id: number) => sql`update note set text = text || ${text} where id = ${id}`.execute(open(tx))
         await add(first)
-        holding += 1
-        if (holding === 2) bothHoldOne.resolve()
+        holderCount += 1
+        if (holderCount === 2) bothHoldOne.resolve()
         await bothHoldOne.promise
         await add(second)
       })

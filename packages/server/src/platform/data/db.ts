@@ -66,11 +66,11 @@ export interface DatabaseParts {
 }
 
 /** @param pool closed together with the database */
-export const createDatabase = (parts: DatabaseParts): Database => {
-  const { pool, mostWaitMs = MOST_WAIT_MS } = parts
+export const createDatabase = (deps: DatabaseParts): Database => {
+  const { pool, mostWaitMs = MOST_WAIT_MS } = deps
   // The pool itself serves first come, first served, and a thousand requests of one person may have come first.
-  const turns = createFairSemaphore({ places: pool.options.max, mostWaitMs })
-  const open = () => connect(pool, turns)
+  const semaphore = createFairSemaphore({ places: pool.options.max, mostWaitMs })
+  const open = () => connect(pool, semaphore)
   const dialect = dialectOver(open, (connection) => connection.release())
   const root = new Kysely<unknown>({ dialect })
   return {
@@ -79,7 +79,7 @@ export const createDatabase = (parts: DatabaseParts): Database => {
       const tryAgain = beginTry()
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await transactOnce(parts, open, action)
+          return await transactOnce(deps, open, action)
         } catch (error) {
           if (attempt >= MOST_TRIES || !RETRIED.has(sqlState(error))) throw error
           tryAgain()
@@ -89,7 +89,7 @@ export const createDatabase = (parts: DatabaseParts): Database => {
     },
     read: async (action) => {
       refuseNesting()
-      const tx = readingTx(parts, root)
+      const tx = readingTx(deps, root)
       try {
         return await action(tx)
       } finally {
@@ -108,8 +108,8 @@ const refuseNesting = (): void => {
   if (isInTransaction()) throw new Error('A transaction is not opened inside another: pass its tx on.')
 }
 
-const connect = async (pool: pg.Pool, turns: FairSemaphore): Promise<Connection> => {
-  const end = await turns.take()
+const connect = async (pool: pg.Pool, semaphore: FairSemaphore): Promise<Connection> => {
+  const end = await semaphore.take()
   try {
     return new Connection(await pool.connect(), end)
   } catch (error) {
@@ -142,11 +142,11 @@ const readingTx = ({ clock, sendJobs }: DatabaseParts, root: Kysely<unknown>): T
 }
 
 const transactOnce = async <T>(
-  parts: DatabaseParts,
+  deps: DatabaseParts,
   open: () => Promise<Connection>,
   action: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
-  const { log } = parts
+  const { log } = deps
   const hooks: Hooks = {
     beforeCommit: [],
     afterCommit: [],
@@ -159,7 +159,7 @@ const transactOnce = async <T>(
   const connection = await open()
   let done: Done<T>
   try {
-    done = await inTransaction(() => actAndCommit(parts, connection, hooks, action))
+    done = await inTransaction(() => runAndCommit(deps, connection, hooks, action))
     connection.release()
   } catch (error) {
     await letGo(connection)
@@ -168,16 +168,16 @@ const transactOnce = async <T>(
     throw error
   }
   const { outcome, announced } = done
-  if (announced) parts.committed?.(announced)
+  if (announced) deps.committed?.(announced)
   const queues = new Set(hooks.jobs.map(({ queue }) => queue))
-  if (queues.size + hooks.woken.size > 0) parts.wake?.({ queues, woken: hooks.woken })
+  if (queues.size + hooks.woken.size > 0) deps.wake?.({ queues, woken: hooks.woken })
   await runAll(hooks.afterCommit, 'after a commit', log)
   if ('refused' in outcome) throw outcome.refused
   return outcome.result
 }
 
-const actAndCommit = async <T>(
-  parts: DatabaseParts,
+const runAndCommit = async <T>(
+  deps: DatabaseParts,
   connection: Connection,
   hooks: Hooks,
   action: (tx: Tx) => Promise<T>,
@@ -185,7 +185,7 @@ const actAndCommit = async <T>(
   connection.begin()
   const tx = bind(
     {
-      now: parts.clock.now(),
+      now: deps.clock.now(),
       beforeCommit: (make, written) => void hooks.beforeCommit.push({ make, written }),
       afterCommit: (then) => void hooks.afterCommit.push(then),
       onRollback: (then) => void hooks.onRollback.push(then),
@@ -194,13 +194,13 @@ const actAndCommit = async <T>(
       wake: (queue) => void hooks.woken.add(queue),
     },
     new Kysely<unknown>({ dialect: dialectOver(async () => connection) }),
-    parts.clock,
+    deps.clock,
   )
   let outcome: Outcome<T>
   let last: Statement[]
   try {
     outcome = await outcomeOf(() => action(tx))
-    last = await lastStatements(parts, hooks)
+    last = await lastStatements(deps, hooks)
   } finally {
     unbind(tx)
   }

@@ -7,17 +7,17 @@ interface ForOne<Row> {
 }
 
 /** To callers, what they may not see is as unknown as what does not exist. */
-const notFound = (): Refusal => new Refusal('not_found')
+const notFoundRefusal = (): Refusal => new Refusal('not_found')
 
 /** Checks that a row exists. */
-export const found = <T>(one: T | null | undefined, refuse: () => Refusal = notFound): T => {
-  if (one === null || one === undefined) throw refuse()
-  return one
+export const found = <T>(value: T | null | undefined, refuse: () => Refusal = notFoundRefusal): T => {
+  if (value === null || value === undefined) throw refuse()
+  return value
 }
 
 /** Whether a text can be an id at all. Anything else is unknown, not invalid. */
 export const requireId = (id: string): void => {
-  if (!isId(id)) throw notFound()
+  if (!isId(id)) throw notFoundRefusal()
 }
 
 /** The row with this id, or undefined. A text that cannot be an id is not sent to the database. */

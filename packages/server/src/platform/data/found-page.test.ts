@@ -38,9 +38,9 @@ const rare = ['Amberline', 'Ambrosia', 'Stonecrop', "O'Neill", '12e5x', '李雷'
  * `Amb` starts a word in most titles, and most have `Stone`. `Zenith` starts those that sort last by name and is in
  * half of them; the others are rare. `REF` is in every reference.
  */
-const thing = (n: number): Thing => {
+const recordAt = (n: number): Thing => {
   const isLast = n % 2 === 0
-  const parts = [
+  const segments = [
     isLast ? 'Zenith' : `Calm${scattered(n, 31, 40)}`,
     scattered(n, 7919, 100) < 80 ? common[scattered(n, 17, 2)] : '',
     scattered(n, 6151, 100) < 70 ? common[2] : '',
@@ -52,14 +52,14 @@ const thing = (n: number): Thing => {
   return {
     id: `0199f3a2-0000-7000-8000-${String(n).padStart(12, '0')}`,
     reference: `REF-${String(scattered(n, 4337, 9_999)).padStart(4, '0')}${n % 10}`,
-    title: parts.filter(Boolean).join(n % 3 === 0 ? ' / ' : '-'),
+    title: segments.filter(Boolean).join(n % 3 === 0 ? ' / ' : '-'),
     remarks: [...remark(0), ...remark(1)],
     kind: scattered(n, 53, 5) === 0 ? 'round' : 'square',
     at: 1_700_000_000 + scattered(n, 2011, 5_000),
   }
 }
 
-const things = Array.from({ length: THINGS }, (_, n) => thing(n))
+const records = Array.from({ length: THINGS }, (_, n) => recordAt(n))
 
 const list: SearchedList = {
   table: 'thing',
@@ -98,10 +98,10 @@ beforeAll(async () => {
       search tsvector generated always as (search_vector(words)) stored)`)
   await data.sql(
     'insert into thing select * from jsonb_to_recordset($1) as one (id uuid, reference text, title text, kind text, at bigint)',
-    [JSON.stringify(things)],
+    [JSON.stringify(records)],
   )
   await data.sql('insert into remark select * from jsonb_to_recordset($1) as one (thing_id uuid, words text)', [
-    JSON.stringify(things.flatMap(({ id, remarks }) => remarks.map((words) => ({ thing_id: id, words })))),
+    JSON.stringify(records.flatMap(({ id, remarks }) => remarks.map((remark) => ({ thing_id: id, words: remark })))),
   ])
   for (const index of [
     'thing using gin (search)',
@@ -117,40 +117,42 @@ beforeAll(async () => {
 
 // The model: plain loops over plain objects with their own way of splitting words.
 
-const plain = (text: string): string =>
+const normalized = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 
-const readWords = (text: string): string[] =>
-  plain(text)
+const wordsOf = (text: string): string[] =>
+  normalized(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
 const hasAll = (text: string, typed: string): boolean => {
-  const words = readWords(text)
-  const [last = '', ...others] = readWords(typed).toReversed()
-  return last !== '' && others.every((word) => words.includes(word)) && words.some((word) => word.startsWith(last))
+  const words = wordsOf(text)
+  const [last = '', ...preceding] = wordsOf(typed).toReversed()
+  return last !== '' && preceding.every((word) => words.includes(word)) && words.some((word) => word.startsWith(last))
 }
 
-const isFound = (one: Thing, typed: string): boolean =>
-  hasAll(`${one.reference} ${one.title}`, typed) || one.remarks.some((remark) => hasAll(remark, typed))
+const isMatch = (record: Thing, typed: string): boolean =>
+  hasAll(`${record.reference} ${record.title}`, typed) || record.remarks.some((remark) => hasAll(remark, typed))
 
 type Sort = keyof typeof sortings
 
-const keysOf: Record<Sort, (one: Thing) => (string | number)[]> = {
+const keysOf: Record<Sort, (record: Thing) => (string | number)[]> = {
   latest: ({ at, id }) => [at, id],
-  title: ({ title, id }) => [plain(title), id],
+  title: ({ title, id }) => [normalized(title), id],
   kind: ({ kind, at, id }) => [kind, at, id],
 }
 
 const below = (a: string | number, b: string | number): boolean =>
   typeof a === 'number' || typeof b === 'number' ? a < b : Buffer.compare(Buffer.from(a), Buffer.from(b)) < 0
 
-const expected = ({ typed, sort, kind, late }: Wanted): string[] => {
-  const some = things.filter((one) => isFound(one, typed) && (!kind || one.kind === kind) && (!late || one.at >= LATE))
-  const ordered = some.toSorted((a, b) => {
+const expected = ({ typed, sort, kind, late }: Query): string[] => {
+  const matching = records.filter(
+    (record) => isMatch(record, typed) && (!kind || record.kind === kind) && (!late || record.at >= LATE),
+  )
+  const ordered = matching.toSorted((a, b) => {
     const [left, right] = [keysOf[sort](a), keysOf[sort](b)]
     const n = left.findIndex((key, index) => key !== right[index])
     return below(left[n] ?? '', right[n] ?? '') ? -1 : 1
@@ -158,7 +160,7 @@ const expected = ({ typed, sort, kind, late }: Wanted): string[] => {
   return (sortings[sort].descending ? ordered.toReversed() : ordered).map(({ id }) => id)
 }
 
-interface Wanted {
+interface Query {
   typed: string
   sort: Sort
   kind: Thing['kind'] | undefined
@@ -166,7 +168,7 @@ interface Wanted {
   limit: number
 }
 
-const read = ({ typed, sort, kind, late, limit }: Wanted, cursor?: string) =>
+const read = ({ typed, sort, kind, late, limit }: Query, cursor?: string) =>
   data.db.read(async (tx) => {
     const handle = open<Tables>(tx)
     let all = handle.selectFrom('thing')
@@ -203,15 +205,15 @@ const aTyped = fc.oneof(
         return isLoud ? typed.toUpperCase() : typed
       }),
     ),
-  fc.tuple(fc.nat(THINGS - 1), fc.boolean(), fc.nat(4)).map(([n, isWhole, cut]) => {
-    const { reference } = thing(n)
-    const typed = isWhole ? reference : reference.slice(4)
+  fc.tuple(fc.nat(THINGS - 1), fc.boolean(), fc.nat(4)).map(([n, isExact, cut]) => {
+    const { reference } = recordAt(n)
+    const typed = isExact ? reference : reference.slice(4)
     return typed.slice(0, typed.length - cut).toLowerCase()
   }),
   fc.constantFrom('(', "' | !", 'a', 'z', 'é', '1', '李', 'm'),
 )
 
-const aWanted: fc.Arbitrary<Wanted> = fc.record({
+const anyQuery: fc.Arbitrary<Query> = fc.record({
   typed: aTyped,
   sort: fc.constantFrom(...(Object.keys(sortings) as Sort[])),
   kind: fc.constantFrom(undefined, undefined, 'round', 'square'),
@@ -220,31 +222,31 @@ const aWanted: fc.Arbitrary<Wanted> = fc.record({
 })
 
 /** Three pages forward and two back, as far as they exist. */
-const readsAsExpected = async (wanted: Wanted): Promise<void> => {
-  const { limit } = wanted
-  const all = expected(wanted)
+const readsAsExpected = async (query: Query): Promise<void> => {
+  const { limit } = query
+  const all = expected(query)
   const pageAt = (at: number) => all.slice(at, at + limit)
-  let page = await read(wanted)
+  let page = await read(query)
   let at = 0
-  const isRight = () => {
+  const expectPage = () => {
     expect(page.rows.map(({ id }) => id)).toEqual(pageAt(at))
     expect(page.total).toBe(Math.min(all.length, 1000))
     expect(page.beside.asked).toBe(7)
     expect(page.cursors.next_cursor === null).toBe(at + limit >= all.length)
     expect(page.cursors.previous_cursor === null).toBe(at === 0)
   }
-  isRight()
+  expectPage()
   for (const step of [1, 1, -1, -1]) {
     const { next_cursor: next, previous_cursor: previous } = page.cursors
     const cursor = step > 0 ? next : previous
     if (!cursor) continue
-    page = await read(wanted, cursor)
+    page = await read(query, cursor)
     at += step * limit
-    isRight()
+    expectPage()
   }
 }
 
-const named: Wanted[] = [
+const named: Query[] = [
   // Common and found early; common but all at the end of the order; common together, and never together.
   { typed: 'amb', sort: 'latest', kind: undefined, late: undefined, limit: 10 },
   { typed: 'zenith', sort: 'title', kind: undefined, late: undefined, limit: 10 },
@@ -252,7 +254,7 @@ const named: Wanted[] = [
   { typed: 'stone amb', sort: 'latest', kind: undefined, late: undefined, limit: 10 },
   { typed: 'zenith calm', sort: 'latest', kind: undefined, late: undefined, limit: 10 },
   { typed: 'stonecrop zen', sort: 'title', kind: undefined, late: undefined, limit: 10 },
-  { typed: `${thing(5).reference}`, sort: 'kind', kind: undefined, late: undefined, limit: 10 },
+  { typed: `${recordAt(5).reference}`, sort: 'kind', kind: undefined, late: undefined, limit: 10 },
   { typed: 'ref', sort: 'kind', kind: undefined, late: undefined, limit: 200 },
 ]
 
@@ -260,19 +262,19 @@ describe.each(['before anything was learnt', 'after it was learnt what is common
   beforeAll(async () => {
     if (when === 'before anything was learnt') return
     // Two processes may do this at once.
-    for (const way of list.ways)
-      await Promise.all([1, 2, 3, 4].map(() => data.db.transact((tx) => learnWords(tx, list, way))))
+    for (const method of list.ways)
+      await Promise.all([1, 2, 3, 4].map(() => data.db.transact((tx) => learnWords(tx, list, method))))
   })
 
-  const isKnown = when !== 'before anything was learnt'
+  const hasLearned = when !== 'before anything was learnt'
 
   test.each([
-    ['amb', isKnown],
-    ['stone amb', isKnown],
-    ['zenith', isKnown],
+    ['amb', hasLearned],
+    ['stone amb', hasLearned],
+    ['zenith', hasLearned],
     ['zenith calm', false],
     ['stonecrop', false],
-    [thing(5).reference, false],
+    [recordAt(5).reference, false],
   ])('knows of %j that more than are counted have it: %s', async (typed, isMany) => {
     const search = await data.db.read((tx) => searchFor(tx, list, { search: typed }))
     expect(search).toMatchObject({ isMore: isMany, many: isMany ? expect.anything() : undefined })
@@ -281,6 +283,6 @@ describe.each(['before anything was learnt', 'after it was learnt what is common
   test.each(named)('finds what is there: %j', readsAsExpected)
 
   test('finds what is there, in its order, and counts it', async () => {
-    await fc.assert(fc.asyncProperty(aWanted, readsAsExpected), { numRuns: times(40, 120) })
+    await fc.assert(fc.asyncProperty(anyQuery, readsAsExpected), { numRuns: times(40, 120) })
   }, 300_000)
 })

@@ -18,7 +18,7 @@ import type { Search } from './search.ts'
 import { ONE_PLAN } from './statements.ts'
 
 /** A list that can be searched. */
-interface FoundList<DB, From extends keyof DB, Row, Asking extends Beside, Plain, Some extends keyof Plain>
+interface SearchableList<DB, From extends keyof DB, Row, Asking extends Beside, Plain, Some extends keyof Plain>
   extends PagedList<DB, From, Row, Asking> {
   /** The same rows without their columns, for scanning and counting. */
   some: SelectQueryBuilder<Plain, Some, object>
@@ -37,7 +37,7 @@ interface Looked {
 }
 
 /** The rows of a page, plus one if there are more, and the total number of matches. */
-interface Found {
+interface Match {
   ids: string[]
   total: number
 }
@@ -66,7 +66,7 @@ export const readFound = async <
   Some extends keyof Plain,
 >(
   handle: QueryExecutorProvider,
-  list: FoundList<DB, From, Row, Asking, Plain, Some>,
+  list: SearchableList<DB, From, Row, Asking, Plain, Some>,
   query: { limit: number; cursor?: string | undefined; search?: string | undefined },
   isPart = false,
 ): Promise<Page<Row, Asking> & { total: number }> => {
@@ -82,7 +82,7 @@ export const readFound = async <
   }
   const start = startOf(list.sorting.keys, cursor)
   const { ids, total } = search
-    ? await lookThrough(handle, { ...list, search }, { limit, start, isMore: search.isMore && !isPart })
+    ? await scan(handle, { ...list, search }, { limit, start, isMore: search.isMore && !isPart })
     : await pick(handle, list, { limit, start })
   const chosen = list.all.where(sql<boolean>`${list.id} = any(${ids}::uuid[])`)
   const rows = inOrder(chosen, list, start && { back: start.back })
@@ -97,15 +97,15 @@ const pick = async <Plain, Some extends keyof Plain>(
   handle: QueryExecutorProvider,
   list: Listed<Plain, Some>,
   { limit, start }: Pick<Looked, 'limit' | 'start'>,
-): Promise<Found> => {
-  const some = inOrder(list.some.select(sql<string>`${list.id}`.as('id')), list, start).limit(limit + 1)
-  const { rows } = await sql<Found>`select array(${some}) as ids, ${totalOf(list)} as total`.execute(handle)
+): Promise<Match> => {
+  const ids = inOrder(list.some.select(sql<string>`${list.id}`.as('id')), list, start).limit(limit + 1)
+  const { rows } = await sql<Match>`select array(${ids}) as ids, ${totalOf(list)} as total`.execute(handle)
   return rows[0] ?? { ids: [], total: 0 }
 }
 
 /** A list without its columns. */
 type Listed<Plain, Some extends keyof Plain> = Pick<
-  FoundList<unknown, never, unknown, Beside, Plain, Some>,
+  SearchableList<unknown, never, unknown, Beside, Plain, Some>,
   'some' | 'isCounted' | 'sorting' | 'id'
 >
 
@@ -122,23 +122,23 @@ interface Searched<Plain, Some extends keyof Plain> {
  * matches at its end, such as by name when searching a name, so a walk never goes further than gathering would cost;
  * what it did not meet is gathered.
  */
-const lookThrough = async <Plain, Some extends keyof Plain>(
+const scan = async <Plain, Some extends keyof Plain>(
   handle: QueryExecutorProvider,
   list: Searched<Plain, Some>,
-  looked: Looked,
-): Promise<Found> => {
+  scanned: Looked,
+): Promise<Match> => {
   const { many } = list.search
-  const gathered = many ? undefined : await gather(handle, list, looked, FEW)
+  const gathered = many ? undefined : await gather(handle, list, scanned, FEW)
   if (gathered) return gathered
   const far = WALKED * 2 ** Math.max(0, Math.ceil(Math.log2((many?.rows ?? 0) / 4 / WALKED)))
-  const isWorthIt = (looked.limit + 1) * (many?.apart ?? 1) <= far
+  const isWorthIt = (scanned.limit + 1) * (many?.apart ?? 1) <= far
   // Gathered matches above the limit exceed what is counted, whatever filters apply.
-  const walked = isWorthIt && (await walk(handle, list, many ? looked : { ...looked, isMore: true }, far))
+  const walked = isWorthIt && (await walk(handle, list, many ? scanned : { ...scanned, isMore: true }, far))
   if (walked) return walked
   // Where filters leave fewer rows than the words match, each filtered row is checked.
   const byFilters = many && many.left < many.rows
   const search = byFilters ? { ...list.search, byIndex: list.search.holds } : list.search
-  return (await gather(handle, { ...list, search }, looked)) ?? { ids: [], total: 0 }
+  return (await gather(handle, { ...list, search }, scanned)) ?? { ids: [], total: 0 }
 }
 
 /**
@@ -150,22 +150,22 @@ const walk = async <Plain, Some extends keyof Plain>(
   { some, search, ...list }: Searched<Plain, Some>,
   { limit, start, isMore }: Looked,
   far: number,
-): Promise<Found | undefined> => {
+): Promise<Match | undefined> => {
   const each = some.select([sql`${list.id}`.as('id'), sql`${search.holds}`.as('is_found')])
   const walked = inOrder(each, list, start).limit(sql.lit(far))
   const total = isMore ? sql.lit(countedUpTo) : countOf(some.where(search.holds).select(sql`${list.id}`.as('id')))
-  const { rows } = await sql<Found & { walked: number | null }>`${sql.raw(isMore ? ONE_PLAN : '')}
+  const { rows } = await sql<Match & { walked: number | null }>`${sql.raw(isMore ? ONE_PLAN : '')}
     with walked as materialized (${walked}),
     listed as materialized (select id from walked where is_found limit ${limit + 1})
     select array(select id from listed) as ids, ${total} as total,
            case when (select count(*) from listed) <= ${limit} then (select count(*)::int from walked) end as walked`.execute(
     handle,
   )
-  const [found] = rows
-  if (!found || found.walked === far) return undefined
+  const [scanned] = rows
+  if (!scanned || scanned.walked === far) return undefined
   // A complete walk knows better than older statistics.
-  const isAll = found.walked !== null && !start
-  return { ids: found.ids, total: isAll ? Math.min(found.ids.length, countedUpTo) : found.total }
+  const isAll = scanned.walked !== null && !start
+  return { ids: scanned.ids, total: isAll ? Math.min(scanned.ids.length, countedUpTo) : scanned.total }
 }
 
 /**
@@ -178,15 +178,15 @@ const gather = async <Plain, Some extends keyof Plain>(
   { some, search, sorting, id }: Searched<Plain, Some>,
   { limit, start }: Looked,
   most?: number,
-): Promise<Found | undefined> => {
+): Promise<Match | undefined> => {
   const keys = sorting.keys.map((key, n) => ({ ...key, name: sql.ref(`key_${n}`) as RawBuilder<unknown> }))
-  const found = some
+  const matching = some
     .where(search.byIndex)
     .select([sql`${id}`.as('id'), ...keys.map(({ by }, n) => sql`${by}`.as(`key_${n}`))])
   const few = most === undefined ? sql`select * from found` : sql`select * from found limit ${most + 1}`
   const { order, isPast } = placesOf([...keys.map(({ name }) => name), sql`id`], sorting, start)
-  const { rows } = await sql<Found>`${sql.raw(most === undefined ? '' : ONE_PLAN)}
-    with found as materialized (${found}), few as materialized (${few})
+  const { rows } = await sql<Match>`${sql.raw(most === undefined ? '' : ONE_PLAN)}
+    with found as materialized (${matching}), few as materialized (${few})
     select array(select id from few where ${isPast ?? sql`true`} order by ${order} limit ${limit + 1}) as ids,
            (select count(*)::int from few) as total`.execute(handle)
   const [row] = rows

@@ -16,9 +16,9 @@ import { open, type Tx } from './tx.ts'
 
 /** Something that must not be awaited in a transaction; here it is what is tested. */
 const timer = promisify(setTimeout)
-const turn = promisify(setImmediate)
+const nextTick = promisify(setImmediate)
 
-const begun = watchTransactions()
+const transactions = watchTransactions()
 let data: Data
 let folder: string
 
@@ -27,9 +27,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vesica-waits-'))
   return () => rm(folder, { recursive: true, force: true })
 })
-beforeEach(() => void begun())
+beforeEach(() => void transactions())
 
-const one = (tx: Tx) => sql`select 1`.execute(open(tx))
+const selectOne = (tx: Tx) => sql`select 1`.execute(open(tx))
 const message = { to: 'a@example.org', subject: 'a', text: 'a', html: 'a' }
 const sendMail = () => {
   const mail = createMail({ dataDir: folder, from: 'b@example.org', log: createLog('silent') })
@@ -54,50 +54,50 @@ describe('the watch over transactions', () => {
     ['a file', () => readFile(import.meta.filename)],
     ['a letter', sendMail],
     ['a timer', () => timer(1)],
-    ['a turn of the event loop', () => turn()],
+    ['a turn of the event loop', () => nextTick()],
     ['the name of a host', () => lookup('localhost')],
     ['another server', connectOnce],
     ['a page elsewhere', () => fetch('http://127.0.0.1:1').catch(() => undefined)],
   ])('sees that %s is waited for inside, and not outside', async (_, wait) => {
     await wait()
-    expect(begun()).toEqual([])
+    expect(transactions()).toEqual([])
     await data.db.transact(async (tx) => {
-      await one(tx)
+      await selectOne(tx)
       await wait()
     })
-    expect(begun()).not.toEqual([])
+    expect(transactions()).not.toEqual([])
   })
 
   it('sees nothing in statements, however many and together, nor in what is done after the end', async () => {
     await data.db.transact(async (tx) => {
-      await one(tx)
-      await Promise.all([one(tx), one(tx)])
+      await selectOne(tx)
+      await Promise.all([selectOne(tx), selectOne(tx)])
       await sql`select pg_sleep(0.01)`.execute(open(tx))
       tx.afterCommit(() => timer(1))
       await tx.enqueue({ queue: 'a', data: {} })
       tx.announce({ topics: ['a'] })
     })
     const failing = data.db.transact(async (tx) => {
-      await one(tx)
+      await selectOne(tx)
       tx.onRollback(() => timer(1))
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
     await data.db.read(async (tx) => {
-      await one(tx)
+      await selectOne(tx)
       await timer(1)
     })
-    expect(begun()).toEqual([])
+    expect(transactions()).toEqual([])
   })
 })
 
 describe('inside a transaction', () => {
   it.each(['transact', 'read'] as const)('another connection is not asked for: %s is refused', async (how) => {
     const nested = data.db.transact(async (tx) => {
-      await one(tx)
-      return data.db[how](one)
+      await selectOne(tx)
+      return data.db[how](selectOne)
     })
     await expect(nested).rejects.toThrow('inside another')
-    await data.db[how](one)
+    await data.db[how](selectOne)
   })
 })

@@ -49,11 +49,11 @@ export const migrate = async (pool: pg.Pool, log: Log, folder = migrationsFolder
  * Applies the pending migrations within the transaction of the given connection. Deferred checks run after each one, as
  * if each had its own commit.
  */
-export const applyMigrations = async (client: pg.ClientBase, wanted: (name: string) => boolean): Promise<void> => {
+export const applyMigrations = async (client: pg.ClientBase, isWanted: (name: string) => boolean): Promise<void> => {
   await client.query(HISTORY)
   const applied = await readHistory(client)
   for (const { name, sql, checksum } of await readMigrations()) {
-    if (applied.has(name) || !wanted(name)) continue
+    if (applied.has(name) || !isWanted(name)) continue
     await client.query(sql)
     await client.query('set constraints all immediate; set constraints all deferred')
     await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])

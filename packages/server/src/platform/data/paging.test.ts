@@ -3,15 +3,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isTime, readCursor, writeCursor } from './paging.ts'
 
-const cursorOf = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+const cursorOf = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
 
 describe('the place where a page begins', () => {
   const text = fc.string({ unit: 'grapheme' }).filter((value) => !value.includes('\0'))
 
   test('is the same after it was written and read', () => {
     fc.assert(
-      fc.property(text, fc.uuid(), fc.boolean(), (value, id, back) => {
-        expect(readCursor(writeCursor({ value, id, back }))).toEqual({ value, id, back })
+      fc.property(text, fc.uuid(), fc.boolean(), (value, id, isBackward) => {
+        expect(readCursor(writeCursor({ value, id, back: isBackward }))).toEqual({ value, id, back: isBackward })
       }),
     )
   })

@@ -23,7 +23,7 @@ export interface Sorting {
   descending: boolean
 }
 
-const isOf: Readonly<Record<Kind, (value: string) => boolean>> = {
+const isValid: Readonly<Record<Kind, (value: string) => boolean>> = {
   time: (value) => isTime(value),
   number: (value) => /^\d{1,18}$/.test(value),
   text: () => true,
@@ -102,7 +102,7 @@ export const readRows = async <DB, From extends keyof DB, Row extends { id: stri
   some: SelectQueryBuilder<DB, From, Row>,
   { limit, start }: { limit: number; start: Place | undefined },
 ): Promise<Page<Row, Asking>> => {
-  const back = start?.back ?? false
+  const isBackward = start?.back ?? false
   const page = some.select(sortKeyOf(sorting).as('sort_key'))
   const values = sql.join(Object.entries(beside).flatMap(([name, value]) => [sql.lit(name), value]))
   // Nothing is joined: one row holds the extra values, even for an empty page, and the others hold the page in order.
@@ -115,15 +115,15 @@ export const readRows = async <DB, From extends keyof DB, Row extends { id: stri
   if (!answered) throw new Error('A page was read without what is beside it')
   const more = found.length > limit
   const rows = found.slice(0, limit)
-  if (back) rows.reverse()
+  if (isBackward) rows.reverse()
   const at = (row: (typeof rows)[number] | undefined, toBack: boolean) =>
     row ? writeCursor({ value: row.sort_key, id: row.id, back: toBack }) : null
   return {
     rows,
     beside: answered.beside_page,
     cursors: {
-      next_cursor: back || more ? at(rows.at(-1), false) : null,
-      previous_cursor: (back ? more : start !== undefined) ? at(rows[0], true) : null,
+      next_cursor: isBackward || more ? at(rows.at(-1), false) : null,
+      previous_cursor: (isBackward ? more : start !== undefined) ? at(rows[0], true) : null,
     },
   }
 }
@@ -192,8 +192,8 @@ export const startOf = (keys: readonly SortKey[], text: string | undefined): Pla
   if (!text) return undefined
   const cursor = readCursor(text)
   const values = keys.length === 1 ? [cursor?.value ?? ''] : (cursor?.value ?? '').split(BETWEEN)
-  const fits = values.length === keys.length && keys.every((key, index) => isOf[key.kind](values[index] ?? ''))
-  if (!cursor || !isId(cursor.id) || !fits) throw refuseFields({ cursor: ['This page does not exist.'] })
+  const isMatch = values.length === keys.length && keys.every((key, index) => isValid[key.kind](values[index] ?? ''))
+  if (!cursor || !isId(cursor.id) || !isMatch) throw refuseFields({ cursor: ['This page does not exist.'] })
   const typed = keys.map((key, index) => sql`${values[index]}::${sql.raw(types[key.kind])}`)
   return { back: cursor.back, values: [...typed, sql`${cursor.id}::uuid`] }
 }
@@ -211,8 +211,8 @@ export const writeCursor = (cursor: Cursor): string =>
 /** @returns undefined if the text is not a cursor */
 export const readCursor = (text: string): Cursor | undefined => {
   try {
-    const [value, id, back] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
-    return isText(value) && isText(id) ? { value, id, back: back === 1 } : undefined
+    const [value, id, isBackward] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
+    return isText(value) && isText(id) ? { value, id, back: isBackward === 1 } : undefined
   } catch {
     return undefined
   }

@@ -14,7 +14,7 @@ export interface Leaver extends Owner {
   readonly pseudonym: string
 }
 
-interface Kept {
+interface Retained {
   /** Selects a person's rows by their id or address. Default: by the row's `person_id`. */
   readonly ownedBy?: (owner: Owner) => RawBuilder<unknown>
   /** A column that refers to a file. The file is deleted with the row, or when the column is cleared. */
@@ -29,7 +29,7 @@ interface Kept {
 /**
  * Which personal data a table holds, declared once by the module that owns it, for data exports and account deletion.
  */
-export type Personal = { readonly table: string } & Kept &
+export type Personal = { readonly table: string } & Retained &
   (
     | {
         /** What the rows are, for readers of the export. */
@@ -47,7 +47,7 @@ export type Personal = { readonly table: string } & Kept &
 
 export type Archived = Extract<Personal, { about: string }>
 
-const rowsOf = ({ ownedBy }: Kept, owner: Owner) => (ownedBy ? ownedBy(owner) : sql`person_id = ${owner.id}`)
+const rowsOf = ({ ownedBy }: Retained, owner: Owner) => (ownedBy ? ownedBy(owner) : sql`person_id = ${owner.id}`)
 
 const FILE = 'file_id_of_row'
 
@@ -72,18 +72,18 @@ export const readPersonal = async (tx: Tx, personal: Archived, owner: Owner): Pr
 export const forgetPersonal = async (tx: Tx, files: Files, personal: Personal, leaver: Leaver): Promise<void> => {
   const { table, file, leaving } = personal
   const db = open(tx)
-  const theirs = rowsOf(personal, leaver)
+  const matching = rowsOf(personal, leaver)
   const over = leaving === 'goes' ? undefined : leaving.over?.(leaver)
   const forgetsFile = file !== undefined && (leaving === 'goes' || (over !== undefined && file in over))
   const held = forgetsFile
-    ? await sql<{ id: string | null }>`select ${sql.ref(file)} as id from ${sql.table(table)} where ${theirs}`.execute(
-        db,
-      )
+    ? await sql<{
+        id: string | null
+      }>`select ${sql.ref(file)} as id from ${sql.table(table)} where ${matching}`.execute(db)
     : { rows: [] }
-  if (leaving === 'goes') await sql`delete from ${sql.table(table)} where ${theirs}`.execute(db)
+  if (leaving === 'goes') await sql`delete from ${sql.table(table)} where ${matching}`.execute(db)
   else if (over) {
     const set = Object.entries(over).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-    await sql`update ${sql.table(table)} set ${sql.join(set)} where ${theirs}`.execute(db)
+    await sql`update ${sql.table(table)} set ${sql.join(set)} where ${matching}`.execute(db)
   }
   for (const { id } of held.rows) if (id !== null) await files.remove(tx, id)
 }

@@ -91,7 +91,7 @@ describe('a text', () => {
     ['שָׁלוֹם', ['שלום']],
     ['Ħal Għargħur Œuvre', ['hal', 'ghargħur', 'oeuvre']],
   ])('%j is found by its words, however they are written', async (text, typed) => {
-    for (const one of typed) expect(await finds(one, text), one).toBe(true)
+    for (const query of typed) expect(await finds(query, text), query).toBe(true)
   })
 
   test.each([
@@ -109,10 +109,10 @@ describe('a text', () => {
     await fc.assert(
       fc.asyncProperty(aText, fc.nat(), async (text, cut) => {
         for (const word of wordsOf(text)) {
-          const letters = [...word]
-          const beginning = letters.slice(0, (cut % letters.length) + 1).join('')
-          const others = [word.toUpperCase(), word.toLowerCase(), word.normalize('NFD')]
-          for (const typed of [word, ...(/[\p{L}\p{N}]/u.test(beginning) ? [beginning] : []), ...others])
+          const characters = [...word]
+          const prefix = characters.slice(0, (cut % characters.length) + 1).join('')
+          const variants = [word.toUpperCase(), word.toLowerCase(), word.normalize('NFD')]
+          for (const typed of [word, ...(/[\p{L}\p{N}]/u.test(prefix) ? [prefix] : []), ...variants])
             expect(await finds(typed, text), typed).toBe(true)
         }
       }),
@@ -127,24 +127,32 @@ describe('a text', () => {
     const byEachBeginning = `select search_vector($1) @@ (select string_agg('''' || word || ''':*', ' & ')::tsquery
       from unnest(tsvector_to_array(search_vector($2))) as word) as found`
     await fc.assert(
-      fc.asyncProperty(aText, aText, fc.infiniteStream(fc.boolean()), fc.nat(3), async (text, other, isOwn, cut) => {
-        const own = words(text)
-        const whole = own.filter(() => isOwn.next().value)
-        // In scripts without spaces a word may continue; then it counts as several, and only the last is a prefix.
-        const parts = (word: string) => word.match(spaceless) ?? word.match(spaced) ?? []
-        const last = parts([...(isOwn.next().value ? own : words(other)), 'x'][0] ?? '')[0] ?? 'x'
-        const typed = [...whole, [...last].slice(0, Math.max(1, [...last].length - cut)).join('')].slice(-8).join(' ')
-        const [before] = await data.sql(byEachBeginning, [text, typed])
-        expect(await finds(typed, text), typed).toBe(before?.['found'])
-      }),
+      fc.asyncProperty(
+        aText,
+        aText,
+        fc.infiniteStream(fc.boolean()),
+        fc.nat(3),
+        async (text, unrelated, isIncluded, cut) => {
+          const own = words(text)
+          const included = own.filter(() => isIncluded.next().value)
+          // In scripts without spaces a word may continue; then it counts as several, and only the last is a prefix.
+          const segments = (word: string) => word.match(spaceless) ?? word.match(spaced) ?? []
+          const last = segments([...(isIncluded.next().value ? own : words(unrelated)), 'x'][0] ?? '')[0] ?? 'x'
+          const typed = [...included, [...last].slice(0, Math.max(1, [...last].length - cut)).join('')]
+            .slice(-8)
+            .join(' ')
+          const [before] = await data.sql(byEachBeginning, [text, typed])
+          expect(await finds(typed, text), typed).toBe(before?.['found'])
+        },
+      ),
     )
   })
 
   test('is found by itself, whatever it is, when there is a word in it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (text) => {
-        const plain = text.replaceAll('\0', '').toWellFormed()
-        expect(await finds(plain, plain)).toBe((await readAs(plain)) === null ? null : true)
+        const storable = text.replaceAll('\0', '').toWellFormed()
+        expect(await finds(storable, storable)).toBe((await readAs(storable)) === null ? null : true)
       }),
     )
   })

@@ -117,7 +117,7 @@ interface Known {
 }
 
 /** A search method with the typed words. */
-interface Asked extends Finding {
+interface WordQuery extends Finding {
   /** What an index answers of it. If that is not all, the rest must be checked per row. */
   readonly byIndex: RawBuilder<boolean>
   readonly isWhole: boolean
@@ -135,15 +135,15 @@ interface Asked extends Finding {
 export const searchFor = async (
   tx: Tx,
   list: SearchedList,
-  wanted: Wanted,
+  requested: Wanted,
   among?: string,
 ): Promise<Search | undefined> => {
-  const { search: typed } = wanted
+  const { search: typed } = requested
   if (!typed) return undefined
-  const filters = filtersIn({ ...wanted, search: undefined })
+  const filters = filtersIn({ ...requested, search: undefined })
   const marks = filters.map(([name, value]) => markOf(name, String(value)))
   const areParts = filters.every(([name]) => list.parts && name in list.parts)
-  const named = await Promise.all(list.ways.map(async (way) => way.named?.(tx, typed)))
+  const named = await Promise.all(list.ways.map(async (method) => method.named?.(tx, typed)))
   const known = await knownOf(tx, list.ways, typed, areParts ? marks : [], among)
   const search = searchBy(list, known, named)
   return { ...search, isMore: search.isMore && areParts }
@@ -158,11 +158,11 @@ export const searchEach = async <Kind extends string>(
   lists: ReadonlyMap<Kind, SearchedList>,
   typed: string,
 ): Promise<ReadonlyMap<Kind, Search>> => {
-  const ways = [...lists.values()].flatMap((list) => list.ways)
-  const known = await knownOf(tx, ways, typed, [])
-  const of = new Map(ways.map((way, n) => [way, known[n]]))
+  const methods = [...lists.values()].flatMap((list) => list.ways)
+  const known = await knownOf(tx, methods, typed, [])
+  const knownByMethod = new Map(methods.map((method, n) => [method, known[n]]))
   const searchIn = (list: SearchedList) => {
-    const own = list.ways.map((way) => of.get(way))
+    const own = list.ways.map((method) => knownByMethod.get(method))
     return searchBy(list, own, [])
   }
   return new Map([...lists].map(([kind, list]) => [kind, searchIn(list)]))
@@ -176,31 +176,32 @@ const searchBy = (
   known: readonly (Known | undefined)[],
   named: readonly (Finding | undefined)[],
 ): Search => {
-  const asked = ways.flatMap((way, n): Asked[] => {
+  const queries = ways.flatMap((method, n): WordQuery[] => {
     const [finding, of] = [named[n], known[n]]
     if (finding) return [{ ...finding, byIndex: finding.holds, isWhole: true, many: undefined, isMore: false }]
-    return of ? [askedOf(table, way, of)] : []
+    return of ? [queryFor(table, method, of)] : []
   })
-  const [only, ...others] = asked
+  const [only, ...remaining] = queries
   if (!only) return NOTHING
-  const holds = joined(
-    asked.map((one) => one.holds),
+  const condition = joined(
+    queries.map((query) => query.holds),
     ' or ',
   )
   const ids = joined(
-    asked.map((one) => sql`(${one.ids})`),
+    queries.map((query) => sql`(${query.ids})`),
     ' union all ',
   )
-  const byIndex = others.length === 0 ? only.byIndex : sql<boolean>`${sql.ref(`${table}.id`)} = any(array${ids})`
+  const byIndex = remaining.length === 0 ? only.byIndex : sql<boolean>`${sql.ref(`${table}.id`)} = any(array${ids})`
   return {
-    holds,
-    byIndex: asked.every(({ isWhole }) => isWhole) ? byIndex : both(byIndex, holds),
-    many: asked.flatMap(({ many }) => many ?? []).toSorted((a, b) => b.rows - a.rows)[0],
-    isMore: asked.some(({ isMore }) => isMore),
+    holds: condition,
+    byIndex: queries.every(({ isWhole: isExact }) => isExact) ? byIndex : both(byIndex, condition),
+    many: queries.flatMap(({ many }) => many ?? []).toSorted((a, b) => b.rows - a.rows)[0],
+    isMore: queries.some(({ isMore }) => isMore),
   }
 }
 
-const joined = (parts: readonly RawBuilder<unknown>[], by: string) => sql<boolean>`(${sql.join(parts, sql.raw(by))})`
+const joined = (conditions: readonly RawBuilder<unknown>[], by: string) =>
+  sql<boolean>`(${sql.join(conditions, sql.raw(by))})`
 
 /** The second condition is checked only where the first holds; no index is used for it. */
 const both = (first: RawBuilder<boolean>, second: RawBuilder<boolean>) =>
@@ -210,19 +211,19 @@ const both = (first: RawBuilder<boolean>, second: RawBuilder<boolean>) =>
  * A prefix of words that are in very many rows costs as much as there are matches, so it is checked in the matches of
  * the other words if one of them is rare.
  */
-const askedOf = (table: string, way: Way, known: Known): Asked => {
+const queryFor = (table: string, method: Way, known: Known): WordQuery => {
   const { words, common: are, held, heldInPart, weight } = known
-  const [others, areOthers] = [words.slice(0, -1), are.slice(0, -1)]
-  const isWhole = !(are.at(-1) && areOthers.includes(false))
+  const [preceding, areOthers] = [words.slice(0, -1), are.slice(0, -1)]
+  const isExact = !(are.at(-1) && areOthers.includes(false))
   const all = queryOf(words)
-  const asked = isWhole ? all : queryOf(others, others.length)
-  const byIndex = way.holds(asked)
-  const isCommon = (looked: number) => looked >= common.looked && looked * weight >= common.rows
+  const asked = isExact ? all : queryOf(preceding, preceding.length)
+  const byIndex = method.holds(asked)
+  const isCommon = (scanned: number) => scanned >= common.looked && scanned * weight >= common.rows
   return {
-    holds: way.holds(all),
-    ids: way.ids?.(asked) ?? sql`select id from ${sql.table(table)} where ${byIndex}`,
+    holds: method.holds(all),
+    ids: method.ids?.(asked) ?? sql`select id from ${sql.table(table)} where ${byIndex}`,
     byIndex,
-    isWhole,
+    isWhole: isExact,
     many: isCommon(held) ? manyOf(known) : undefined,
     isMore: isCommon(heldInPart),
   }
@@ -235,11 +236,11 @@ const manyOf = ({ held, heldInPart, part, weight }: Known): Many => ({
 })
 
 /**
- * The database returns words without quotes and backslashes. @param whole how many are whole words; default: all but
+ * The database returns words without quotes and backslashes. @param exactCount how many are whole words; default: all but
  * the last
  */
-const queryOf = (words: readonly string[], whole = words.length - 1): Query =>
-  sql`${words.map((word, n) => (n < whole ? `'${word}'` : `'${word}':*`)).join(' & ')}::tsquery`
+const queryOf = (words: readonly string[], exactCount = words.length - 1): Query =>
+  sql`${words.map((word, n) => (n < exactCount ? `'${word}'` : `'${word}':*`)).join(' & ')}::tsquery`
 
 /** The statistics of each method, in order; none if no word was typed. */
 const knownOf = async (

@@ -86,8 +86,8 @@ export class PipelinedBatch implements pg.Submittable {
   #unreadable: unknown
 
   /** @param done called when the last result has arrived, or nothing more will come */
-  constructor(asked: readonly Asked[], prepared: Prepared, done: () => void) {
-    this.#asked = asked
+  constructor(statements: readonly Asked[], prepared: Prepared, done: () => void) {
+    this.#asked = statements
     this.#prepared = prepared
     this.#done = done
   }
@@ -130,8 +130,8 @@ export class PipelinedBatch implements pg.Submittable {
   handleCommandComplete({ text }: { text: string }): void {
     const name = this.#current?.name ?? ''
     if (name !== '') this.#prepared.set(name, this.#columns)
-    const words = text.split(' ')
-    this.#answers.push({ command: words[0] ?? '', count: Number(words.at(-1)) || 0, rows: this.#rows })
+    const tokens = text.split(' ')
+    this.#answers.push({ command: tokens[0] ?? '', count: Number(tokens.at(-1)) || 0, rows: this.#rows })
     this.#expect()
   }
 

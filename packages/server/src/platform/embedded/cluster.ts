@@ -47,11 +47,11 @@ const execute = promisify(execFile)
  * name there is a whole cluster or none, whenever the process or machine dies.
  * @throws if there is a cluster that is not ours, or initdb fails
  */
-export async function openCluster(place: Place): Promise<string> {
-  const password = await readFile(join(place.folder, PASSWORD_FILE), 'utf8').catch(whenMissing(undefined))
+export async function openCluster(cluster: Place): Promise<string> {
+  const password = await readFile(join(cluster.folder, PASSWORD_FILE), 'utf8').catch(whenMissing(undefined))
   if (password !== undefined) return password
-  await moveRemainsAside(place)
-  return makeCluster(place)
+  await moveRemainsAside(cluster)
+  return makeCluster(cluster)
 }
 
 /** Before initdb has written pg_control, no server can have run in the folder, so no data can be lost with it. */
@@ -67,9 +67,9 @@ async function moveRemainsAside({ folder, log }: Place): Promise<void> {
   // Leftovers of a folder removed under a running server, perhaps written by the server.
   await endProcesses(() => postgresProcessesIn(folder))
   if (entries.length === 0) return rmdir(folder)
-  const aside = `${folder}.unfinished-${Date.now()}`
-  await rename(folder, aside)
-  log.warn({ folder, aside }, 'A half-made database was moved aside; a new one is made.')
+  const asidePath = `${folder}.unfinished-${Date.now()}`
+  await rename(folder, asidePath)
+  log.warn({ folder, aside: asidePath }, 'A half-made database was moved aside; a new one is made.')
 }
 
 async function makeCluster({ dataDir, folder, binaries, leaving }: Place): Promise<string> {

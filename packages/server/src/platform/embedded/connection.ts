@@ -22,18 +22,18 @@ export function socketAddress(folder: string): Address | undefined {
 
 /**
  * A loopback address with a free port.
- * @param wanted used if free: clients of a crashed server know its port
+ * @param preferredPort used if free: clients of a crashed server know its port
  */
-export async function loopbackAddress(wanted: number): Promise<Address> {
-  const port = (await freePort(wanted)) ?? (await freePort(0))
+export async function loopbackAddress(preferredPort: number): Promise<Address> {
+  const port = (await freePort(preferredPort)) ?? (await freePort(0))
   if (port === undefined) throw new Error('There is no free port on 127.0.0.1 for the embedded PostgreSQL.')
   return { host: '127.0.0.1', port }
 }
 
-async function freePort(wanted: number): Promise<number | undefined> {
+async function freePort(preferredPort: number): Promise<number | undefined> {
   const server = createServer()
   try {
-    await once(server.listen(wanted, '127.0.0.1'), 'listening')
+    await once(server.listen(preferredPort, '127.0.0.1'), 'listening')
   } catch {
     return undefined
   }

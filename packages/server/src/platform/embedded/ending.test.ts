@@ -51,9 +51,9 @@ test('an app that is told to end before it joined a server that was left running
   start.catch(() => undefined)
   await vi.waitFor(
     () => {
-      const turn = tryLock(join(place.dataDir, 'postgres.turn.lock'), 'exclusive')
-      turn?.release()
-      expect(turn).toBeUndefined()
+      const lock = tryLock(join(place.dataDir, 'postgres.turn.lock'), 'exclusive')
+      lock?.release()
+      expect(lock).toBeUndefined()
     },
     { timeout: 60_000 },
   )
@@ -94,8 +94,8 @@ onlyDeep(() => {
     expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     expect(await pidsOf('postmaster')).toHaveLength(1)
     await next.stop()
-    const aside = (await readdir(place.dataDir)).find((name) => name.startsWith('postgres.unfinished-'))
-    expect(await postgresProcessesIn(join(place.dataDir, aside ?? ''))).toEqual([])
+    const asidePath = (await readdir(place.dataDir)).find((name) => name.startsWith('postgres.unfinished-'))
+    expect(await postgresProcessesIn(join(place.dataDir, asidePath ?? ''))).toEqual([])
   })
 })
 

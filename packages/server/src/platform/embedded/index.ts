@@ -47,16 +47,16 @@ export async function startEmbedded(options: {
   const stopped = new AbortController()
   const leaving = AbortSignal.any([stopped.signal, ...(options.leaving ? [options.leaving] : [])])
   const { log, begun, connections = CONNECTIONS } = options
-  const place: Place = { dataDir, folder: join(dataDir, 'postgres'), binaries, log, leaving, connections, begun }
-  const { running, use } = await alone(turnFile(place), TURN_MS, () => begin(place), leaving)
+  const cluster: Place = { dataDir, folder: join(dataDir, 'postgres'), binaries, log, leaving, connections, begun }
+  const { running, use } = await alone(turnFile(cluster), TURN_MS, () => begin(cluster), leaving)
   const { pid, address, password, startedHere } = running
-  place.log.info({ pid, ...address }, startedHere ? 'PostgreSQL started.' : 'Joined the PostgreSQL that was running.')
-  const endWatch = watch(place, running)
+  cluster.log.info({ pid, ...address }, startedHere ? 'PostgreSQL started.' : 'Joined the PostgreSQL that was running.')
+  const endWatch = watch(cluster, running)
   let stopping: Promise<void> | undefined
   const stop = async (patienceMs: number) => {
     stopped.abort()
     await endWatch()
-    await leave(place, use, patienceMs)
+    await leave(cluster, use, patienceMs)
   }
   return {
     url: urlFor(address, password),
@@ -69,73 +69,73 @@ export async function startEmbedded(options: {
 }
 
 /** Makes sure that the server runs, and that others know that we use it. Only call it under the exclusive lock. */
-async function begin(place: Place): Promise<{ running: Running; use: Lock }> {
+async function begin(cluster: Place): Promise<{ running: Running; use: Lock }> {
   try {
-    const running = await ensureRunning(place)
-    place.leaving.throwIfAborted()
-    const use = tryLock(useFile(place), 'shared')
-    if (!use) throw new Error(`${useFile(place)} is locked by another program.`)
+    const running = await ensureRunning(cluster)
+    cluster.leaving.throwIfAborted()
+    const use = tryLock(useFile(cluster), 'shared')
+    if (!use) throw new Error(`${useFile(cluster)} is locked by another program.`)
     return { running, use }
   } catch (error) {
     // A server that was found but not joined would be left without an owner.
-    if (place.leaving.aborted) await stopUnused(place, STOPPING_MS)
+    if (cluster.leaving.aborted) await stopUnused(cluster, STOPPING_MS)
     throw error
   }
 }
 
 /** Held exclusively by the process that starts or stops the server. */
-const turnFile = (place: Place) => join(place.dataDir, 'postgres.turn.lock')
+const turnFile = (cluster: Place) => join(cluster.dataDir, 'postgres.turn.lock')
 /** Held shared by every app while it uses the server. */
-const useFile = (place: Place) => join(place.dataDir, 'postgres.use.lock')
+const useFile = (cluster: Place) => join(cluster.dataDir, 'postgres.use.lock')
 
 /** Ends our use, and stops the server if it was the last one. */
-async function leave(place: Place, use: Lock, patienceMs: number): Promise<void> {
-  if (!existsSync(place.dataDir)) {
+async function leave(cluster: Place, use: Lock, patienceMs: number): Promise<void> {
+  if (!existsSync(cluster.dataDir)) {
     use.release()
-    return endRemoved(place)
+    return endRemoved(cluster)
   }
-  await alone(turnFile(place), patienceMs, async () => {
+  await alone(turnFile(cluster), patienceMs, async () => {
     use.release()
-    await stopUnused(place, patienceMs)
+    await stopUnused(cluster, patienceMs)
   })
 }
 
 /** Stops the server if nobody uses it, that is, nobody holds the lock. Only call it under the exclusive lock. */
-async function stopUnused(place: Place, patienceMs: number): Promise<void> {
-  const last = tryLock(useFile(place), 'exclusive')
-  if (!last) return place.log.info({}, 'PostgreSQL goes on: another app uses it.')
+async function stopUnused(cluster: Place, patienceMs: number): Promise<void> {
+  const last = tryLock(useFile(cluster), 'exclusive')
+  if (!last) return cluster.log.info({}, 'PostgreSQL goes on: another app uses it.')
   try {
-    await stopServer(place, patienceMs)
+    await stopServer(cluster, patienceMs)
   } finally {
     last.release()
   }
-  place.log.info({}, 'PostgreSQL stopped.')
+  cluster.log.info({}, 'PostgreSQL stopped.')
 }
 
 /** Restarts a crashed server. All apps watch; the first to get the lock does it, the others join. */
-function watch(place: Place, first: Running): () => Promise<void> {
+function watch(cluster: Place, first: Running): () => Promise<void> {
   let running = first
-  let looking: Promise<void> | undefined
-  const look = async () => {
+  let checking: Promise<void> | undefined
+  const check = async () => {
     if (!hasFallen(running)) return
-    running = await alone(turnFile(place), TURN_MS, () => ensureRunning(place), place.leaving)
-    if (running.startedHere) place.log.warn({ pid: running.pid }, 'PostgreSQL had fallen and was started again.')
+    running = await alone(turnFile(cluster), TURN_MS, () => ensureRunning(cluster), cluster.leaving)
+    if (running.startedHere) cluster.log.warn({ pid: running.pid }, 'PostgreSQL had fallen and was started again.')
     if (running.address.port !== first.address.port) {
-      place.log.error({}, 'PostgreSQL listens on another port now, because its own was taken: restart the app.')
+      cluster.log.error({}, 'PostgreSQL listens on another port now, because its own was taken: restart the app.')
     }
   }
   const timer = setInterval(() => {
-    looking ??= look()
+    checking ??= check()
       .catch((error: unknown) => {
-        if (!place.leaving.aborted) place.log.error({ err: error }, 'PostgreSQL has fallen and does not start.')
+        if (!cluster.leaving.aborted) cluster.log.error({ err: error }, 'PostgreSQL has fallen and does not start.')
       })
       .finally(() => {
-        looking = undefined
+        checking = undefined
       })
   }, WATCH_MS)
   timer.unref()
   return async () => {
     clearInterval(timer)
-    await looking
+    await checking
   }
 }

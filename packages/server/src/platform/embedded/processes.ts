@@ -30,8 +30,8 @@ export function isRunning(pid: number): boolean {
  */
 export async function postgresProcessesInRemoved(folder: string): Promise<number[]> {
   const pids = await postgresProcessesIn(`${folder} (deleted)`)
-  const ours = mountsOf('self')
-  return pids.filter((pid) => mountsOf(pid) === ours)
+  const ownMounts = mountsOf('self')
+  return pids.filter((pid) => mountsOf(pid) === ownMounts)
 }
 
 /** Identifies the mount namespace of a process. See proc(5), ns. */
@@ -64,8 +64,8 @@ function worksIn(pid: number, folder: string, namedPid: number | undefined): boo
   } catch (error) {
     // Not accessible, for example started by root when we are not root: the pid file and the owner have to do.
     if ((error as NodeJS.ErrnoException).code !== 'EACCES' || pid !== namedPid || !isPostgres(pid)) return false
-    const [itself, place] = [`/proc/${pid}`, folder].map((path) => statSync(path, { throwIfNoEntry: false }))
-    return itself !== undefined && itself.uid === place?.uid
+    const [itself, owner] = [`/proc/${pid}`, folder].map((path) => statSync(path, { throwIfNoEntry: false }))
+    return itself !== undefined && itself.uid === owner?.uid
   }
 }
 

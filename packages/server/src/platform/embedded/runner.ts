@@ -15,8 +15,8 @@ const execute = promisify(execFile)
 
 /** Command and arguments for spawn or execFile. */
 export function commandFor(runner: Runner, program: string, args: string[]): [string, string[]] {
-  const [first = program, ...rest] = [...runner.before, program, ...args]
-  return [first, rest]
+  const [first = program, ...remaining] = [...runner.before, program, ...args]
+  return [first, remaining]
 }
 
 /**
@@ -28,11 +28,11 @@ export function commandFor(runner: Runner, program: string, args: string[]): [st
 export async function chooseRunner(folder: string, postgres: string): Promise<Runner> {
   if (process.getuid?.() !== 0) return { before: [], as: {} }
   const { uid, gid } = await stat(folder)
-  const nobody = await findNobody()
-  const ways = uid === 0 ? [inUserNamespace(nobody), ...asUser(nobody)] : asUser({ uid, gid })
-  for (const way of ways) {
-    await way.prepare?.(folder)
-    if (await reaches(way, postgres, folder)) return way
+  const nobodyUser = await findNobody()
+  const runners = uid === 0 ? [inUserNamespace(nobodyUser), ...asUser(nobodyUser)] : asUser({ uid, gid })
+  for (const runner of runners) {
+    await runner.prepare?.(folder)
+    if (await reaches(runner, postgres, folder)) return runner
   }
   throw new Error(
     `PostgreSQL does not run as root, and no other user reaches ${postgres} and ${folder} here. Start the app as ` +
@@ -44,8 +44,8 @@ export async function chooseRunner(folder: string, postgres: string): Promise<Ru
  * Still root outside, so root's files stay accessible and keep their owner; an ordinary user inside, as PostgreSQL
  * requires.
  */
-function inUserNamespace(nobody: Owner): Way {
-  return { before: ['unshare', '-U', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--'], as: {} }
+function inUserNamespace(nobodyUser: Owner): Way {
+  return { before: ['unshare', '-U', `--map-user=${nobodyUser.uid}`, `--map-group=${nobodyUser.gid}`, '--'], as: {} }
 }
 
 /** For machines without user namespaces, and for folders of other users, which root enters only by its capabilities. */
@@ -70,9 +70,14 @@ function asUser(owner: Owner): Way[] {
 }
 
 /** True if this user can execute the program and write to the folder. */
-async function reaches(way: Runner, program: string, folder: string): Promise<boolean> {
-  const [command, args] = commandFor(way, 'sh', ['-c', 'test -x "$0" && test -w "$1" && test -x "$1"', program, folder])
-  return execute(command, args, { ...way.as, cwd: '/' }).then(
+async function reaches(runner: Runner, program: string, folder: string): Promise<boolean> {
+  const [command, args] = commandFor(runner, 'sh', [
+    '-c',
+    'test -x "$0" && test -w "$1" && test -x "$1"',
+    program,
+    folder,
+  ])
+  return execute(command, args, { ...runner.as, cwd: '/' }).then(
     () => true,
     () => false,
   )

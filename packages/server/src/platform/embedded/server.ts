@@ -20,31 +20,31 @@ const LARGEST_LOG = 10 * 1024 * 1024
  * The server of this data folder: the running one, otherwise a new one. Only call it under the exclusive lock.
  * @throws an error whose message ends with the server's log; or, when the app shuts down, whatever error that causes
  */
-export async function ensureRunning(place: Place): Promise<Running> {
-  await endRemoved(place)
-  const password = await openCluster(place)
-  let said = ''
+export async function ensureRunning(cluster: Place): Promise<Running> {
+  await endRemoved(cluster)
+  const password = await openCluster(cluster)
+  let output = ''
   // A start is lost when its port was taken meanwhile, or when a postmaster whose app died was just starting.
   for (let attempt = 1; attempt <= 3; attempt++) {
-    const stale = await readPostmasterFile(place.folder)
-    const found = await adopt(place, password)
-    if (found) return found
-    await clearRemains(place.folder)
-    const started = await start(place, password, stale?.port ?? 0)
+    const stale = await readPostmasterFile(cluster.folder)
+    const adopted = await adopt(cluster, password)
+    if (adopted) return adopted
+    await clearRemains(cluster.folder)
+    const started = await start(cluster, password, stale?.port ?? 0)
     if (typeof started !== 'string') return started
-    said = started
+    output = started
   }
-  throw new Error(`The embedded PostgreSQL did not start. The end of ${logFile(place)}:\n${said}`)
+  throw new Error(`The embedded PostgreSQL did not start. The end of ${logFile(cluster)}:\n${output}`)
 }
 
 /** Waits until the server here answers, or until nothing of it is left. */
-async function adopt(place: Place, password: string): Promise<Running | undefined> {
+async function adopt(cluster: Place, password: string): Promise<Running | undefined> {
   const until = Date.now() + LEAVING_MS
   for (;;) {
-    place.leaving.throwIfAborted()
-    const known = await readPostmasterFile(place.folder)
-    const pids = await postgresProcessesIn(place.folder)
-    const address = known && addressOf(place.folder, known)
+    cluster.leaving.throwIfAborted()
+    const known = await readPostmasterFile(cluster.folder)
+    const pids = await postgresProcessesIn(cluster.folder)
+    const address = known && addressOf(cluster.folder, known)
     // The password goes to a port only when the process that should be behind it is there.
     const answer =
       address && (known.listensOn === 'socket' || pids.includes(known.pid)) ? await knock(address, password) : 'silent'
@@ -53,7 +53,7 @@ async function adopt(place: Place, password: string): Promise<Running | undefine
     // Without their postmaster they can only end; SIGQUIT lets them do it at once, and the next start recovers.
     if (!known || !pids.includes(known.pid)) signal(pids, 'SIGQUIT')
     if (Date.now() > until && answer !== 'busy') {
-      throw new Error(`PostgreSQL processes (${pids.join(', ')}) work in ${place.folder}, but do not answer.`)
+      throw new Error(`PostgreSQL processes (${pids.join(', ')}) work in ${cluster.folder}, but do not answer.`)
     }
     await delay(20)
   }
@@ -71,16 +71,16 @@ async function clearRemains(folder: string): Promise<void> {
 }
 
 /** Starts the server, or returns the end of its log if it failed. */
-async function start(place: Place, password: string, wantedPort: number): Promise<Running | string> {
-  const { folder, binaries, log } = place
-  const address = socketAddress(folder) ?? (await loopbackAddress(wantedPort))
+async function start(cluster: Place, password: string, preferredPort: number): Promise<Running | string> {
+  const { folder, binaries, log } = cluster
+  const address = socketAddress(folder) ?? (await loopbackAddress(preferredPort))
   const runner = await chooseRunner(folder, binaries.postgres)
   if (runner.notice) log.warn({ folder }, runner.notice)
-  const { file, offset } = await openLog(place)
+  const { file, offset } = await openLog(cluster)
   const [command, args] = commandFor(runner, binaries.postgres, [
     '-D',
     folder,
-    ...settingsFor(address, place.connections),
+    ...settingsFor(address, cluster.connections),
   ])
   // In a session of its own, so that Ctrl-C in a terminal only reaches the app, which then shuts down cleanly.
   const child = spawn(command, args, {
@@ -94,24 +94,24 @@ async function start(place: Place, password: string, wantedPort: number): Promis
     alive = false
   })
   await file.close()
-  place.begun?.()
+  cluster.begun?.()
 
   const until = Date.now() + STARTING_MS
   while (alive && Date.now() < until) {
     // Only here it is certain that it is PostgreSQL and has announced its address.
-    if (place.leaving.aborted) child.kill('SIGINT')
+    if (cluster.leaving.aborted) child.kill('SIGINT')
     const known = await readPostmasterFile(folder)
     const listens = known && known.pid === child.pid && known.listensOn
-    if (listens && !place.leaving.aborted && (await knock(address, password)) === 'ready') {
+    if (listens && !cluster.leaving.aborted && (await knock(address, password)) === 'ready') {
       return { pid: known.pid, address, password, startedHere: true }
     }
     await Promise.race([exited, delay(10)])
   }
-  place.leaving.throwIfAborted()
+  cluster.leaving.throwIfAborted()
   if (alive) {
-    throw new Error(`The embedded PostgreSQL is not ready after two minutes:\n${await endOfLog(place, offset)}`)
+    throw new Error(`The embedded PostgreSQL is not ready after two minutes:\n${await endOfLog(cluster, offset)}`)
   }
-  return endOfLog(place, offset)
+  return endOfLog(cluster, offset)
 }
 
 /**
@@ -120,12 +120,12 @@ async function start(place: Place, password: string, wantedPort: number): Promis
  * the end of the patience; the next start recovers everything committed. A server whose folder was removed is ended as
  * well.
  */
-export async function stopServer(place: Place, patienceMs: number): Promise<void> {
-  await endRemoved(place)
-  const known = await readPostmasterFile(place.folder)
+export async function stopServer(cluster: Place, patienceMs: number): Promise<void> {
+  await endRemoved(cluster)
+  const known = await readPostmasterFile(cluster.folder)
   const until = Date.now() + patienceMs
   for (;;) {
-    const pids = await postgresProcessesIn(place.folder)
+    const pids = await postgresProcessesIn(cluster.folder)
     if (pids.length === 0) return
     const leftMs = until - Date.now()
     // Repeated signals change nothing.
@@ -143,13 +143,13 @@ function addressOf(folder: string, known: PostmasterFile): Address | undefined {
   return known.listensOn === 'loopback' ? { host: '127.0.0.1', port: known.port } : undefined
 }
 
-const logFile = (place: Place) => join(place.dataDir, 'postgres.log')
+const logFile = (cluster: Place) => join(cluster.dataDir, 'postgres.log')
 
 /** Opens the server's log for appending; a large one is first renamed to postgres.log.1. */
-async function openLog(place: Place) {
-  const path = logFile(place)
+async function openLog(cluster: Place) {
+  const path = logFile(cluster)
   const size = await stat(path).then(
-    (found) => found.size,
+    (stats) => stats.size,
     () => 0,
   )
   if (size > LARGEST_LOG) await rename(path, `${path}.1`)
@@ -157,8 +157,8 @@ async function openLog(place: Place) {
 }
 
 /** The last 20 lines logged after the offset. */
-async function endOfLog(place: Place, offset: number): Promise<string> {
-  const file = await open(logFile(place), 'r')
+async function endOfLog(cluster: Place, offset: number): Promise<string> {
+  const file = await open(logFile(cluster), 'r')
   try {
     const length = 8_192
     const { size } = await file.stat()

@@ -21,24 +21,24 @@ export const cached = <T>(
   load: () => Promise<T>,
   lasts?: { clock: Clock; ms: number },
 ): Cached<T> => {
-  let kept: { value: T; until: Date | undefined } | undefined
+  let stored: { value: T; until: Date | undefined } | undefined
   let loading: Promise<T> | undefined
   let generation = 0
   events.subscribe((announcement) => {
     if (!announcement.topics.some((topic) => topic === '*' || topics.includes(topic))) return
     generation += 1
-    kept = undefined
+    stored = undefined
     loading = undefined
   }, 'atOnce')
-  const current = () => (kept?.until && lasts && kept.until <= lasts.clock.now() ? undefined : kept)
-  const reload = async (began: number) => {
+  const current = () => (stored?.until && lasts && stored.until <= lasts.clock.now() ? undefined : stored)
+  const reload = async (startedAt: number) => {
     const until = lasts && after(lasts.clock.now(), lasts.ms)
     try {
       const value = await load()
-      if (began === generation) kept = { value, until }
+      if (startedAt === generation) stored = { value, until }
       return value
     } finally {
-      if (began === generation) loading = undefined
+      if (startedAt === generation) loading = undefined
     }
   }
   return {
@@ -57,9 +57,9 @@ export const cached = <T>(
  * back.
  */
 export const countChanges = (events: Pick<Events, 'subscribe'>): (() => number) => {
-  let heard = 0
+  let changes = 0
   events.subscribe(({ topics, endedSessions }) => {
-    if (endedSessions || topics.includes('me') || topics.includes('*')) heard += 1
+    if (endedSessions || topics.includes('me') || topics.includes('*')) changes += 1
   }, 'atOnce')
-  return () => heard
+  return () => changes
 }

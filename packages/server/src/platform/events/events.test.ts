@@ -13,22 +13,22 @@ beforeAll(async () => {
 })
 
 describe('announcements', () => {
-  const heard: Announcement[] = []
+  const received: Announcement[] = []
   beforeAll(async () => {
     events = await listen(data.url, createLog('silent'))
-    events.subscribe((announcement) => void heard.push(announcement))
+    events.subscribe((announcement) => void received.push(announcement))
     return () => events.stop()
   })
 
   beforeEach(() => {
-    heard.length = 0
+    received.length = 0
   })
 
   /** Waits until everything announced so far has arrived: notifications come in commit order. */
   const last = async () => {
     await data.db.transact(async (tx) => tx.announce({ topics: ['last'] }))
-    await expect.poll(() => heard.at(-1)?.topics).toEqual(['last'])
-    return heard.slice(0, -1)
+    await expect.poll(() => received.at(-1)?.topics).toEqual(['last'])
+    return received.slice(0, -1)
   }
 
   it('are heard when the transaction commits, in order', async () => {
@@ -92,7 +92,7 @@ describe('announcements', () => {
       tx.announce({ topics: ['left'] })
       tx.announce({ topics: ['behind'] })
     })
-    await expect.poll(() => heard.map(({ topics }) => topics), { timeout: 60_000 }).toEqual([['left'], ['behind']])
+    await expect.poll(() => received.map(({ topics }) => topics), { timeout: 60_000 }).toEqual([['left'], ['behind']])
     expect(await last()).toHaveLength(2)
     await expect.poll(() => data.sql('select id from untold')).toEqual([])
   })
@@ -106,7 +106,7 @@ describe('announcements', () => {
 
   it('that were missed while the connection was lost are made up for by one that says everything', async () => {
     await cutOff(data.url)
-    await expect.poll(() => heard.map(({ topics }) => topics[0]), { timeout: 60_000 }).toContain('*')
+    await expect.poll(() => received.map(({ topics }) => topics[0]), { timeout: 60_000 }).toContain('*')
     expect(await last()).toContainEqual({ topics: ['*'] })
   })
 })

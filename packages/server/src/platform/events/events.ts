@@ -55,9 +55,9 @@ export const keeping = (announcements: readonly Announcement[]): Announced & { s
   return { announcements, ids, statement: CompiledQuery.raw(text, [ids, pieces]) }
 }
 
-/** Sends stored announcements to every process in order, and deletes them. @param which a condition on `untold` */
-const telling = (which: string): string => `
-  with told as (delete from untold where ${which} returning id, body)
+/** Sends stored announcements to every process in order, and deletes them. @param condition a condition on `untold` */
+const telling = (condition: string): string => `
+  with told as (delete from untold where ${condition} returning id, body)
   select pg_notify('${CHANNEL}', body) from (select body from told order by id) as those`
 const TELL = telling('id = any($1::uuid[])')
 /** Left behind by a process that died, since sending never takes this long. */
@@ -92,18 +92,18 @@ const listenersOf = () => {
 }
 
 /** Collects announcements for some milliseconds, so that many commits are sent once. */
-const gathering = (tell: (ids: string[]) => Promise<unknown>) => {
-  let waiting: string[] = []
+const gathering = (send: (ids: string[]) => Promise<unknown>) => {
+  let pending: string[] = []
   let timer: NodeJS.Timeout | undefined
   const now = async (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
-    const those = waiting
-    waiting = []
-    if (those.length > 0) await tell(those)
+    const those = pending
+    pending = []
+    if (those.length > 0) await send(those)
   }
   const soon = (ids: readonly string[]): void => {
-    waiting.push(...ids)
+    pending.push(...ids)
     timer ??= setTimeout(() => void now(), GATHERED_MS)
   }
   return { soon, now }
@@ -111,13 +111,13 @@ const gathering = (tell: (ids: string[]) => Promise<unknown>) => {
 
 /** Sends one batch after another. What cannot be sent now stays stored, for any process to send later. */
 const inTurn = (client: () => pg.Client | undefined) => {
-  let asking = Promise.resolve()
+  let queue = Promise.resolve()
   return (text: string, values?: unknown[]): Promise<void> => {
-    asking = asking.then(async () => {
-      const asked = client()
-      await asked?.query(text, values).catch(() => hangUp(asked))
+    queue = queue.then(async () => {
+      const current = client()
+      await current?.query(text, values).catch(() => hangUp(current))
     })
-    return asking
+    return queue
   }
 }
 
@@ -128,14 +128,14 @@ export const listen = async (connectionString: string, log: Log): Promise<Events
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
-  const tell = (announcement: Announcement) => {
+  const deliver = (announcement: Announcement) => {
     for (const listener of listeners) listener(announcement)
   }
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString, ...connectionOptions })
     next.on('notification', (message) => {
-      if (message.payload) tell(JSON.parse(message.payload) as Announcement)
+      if (message.payload) deliver(JSON.parse(message.payload) as Announcement)
     })
     next.on('error', (error) => log.warn({ error: error.message }, 'the events connection was lost'))
     next.on('end', () => retry())
@@ -150,16 +150,16 @@ export const listen = async (connectionString: string, log: Log): Promise<Events
     client = next
   }
 
-  const ask = inTurn(() => client)
-  const { soon, now } = gathering((ids) => ask(TELL, [ids]))
-  const sweep = setInterval(() => void ask(TELL_LEFT), SWEEP_EVERY_MS).unref()
+  const query = inTurn(() => client)
+  const { soon, now } = gathering((ids) => query(TELL, [ids]))
+  const sweep = setInterval(() => void query(TELL_LEFT), SWEEP_EVERY_MS).unref()
 
   const retry = () => {
     if (stopped || timer) return
     timer = setTimeout(() => {
       timer = undefined
       connect().then(
-        () => tell(EVERYTHING),
+        () => deliver(EVERYTHING),
         () => retry(),
       )
     }, RECONNECT_MS)

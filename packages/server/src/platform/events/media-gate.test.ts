@@ -13,7 +13,7 @@ let events: Events
 let gate: MediaGate
 
 /** The streams asked about, question by question, and the answers: until when each may continue. */
-let asked: Playing[][] = []
+let questions: Playing[][] = []
 let answer: (playing: Playing) => Date | null | undefined | Promise<never> = () => null
 
 beforeAll(async () => {
@@ -29,195 +29,195 @@ const newGate = () =>
     log,
     mayStill: async (tx, playing): Promise<StillAllowed> => {
       await sql`select 1`.execute(open(tx))
-      asked.push([...playing])
-      const still = new Map<Playing, Date | null>()
-      for (const one of playing) {
-        const until = await answer(one)
-        if (until !== undefined) still.set(one, until)
+      questions.push([...playing])
+      const allowed = new Map<Playing, Date | null>()
+      for (const stream of playing) {
+        const until = await answer(stream)
+        if (until !== undefined) allowed.set(stream, until)
       }
-      return still
+      return allowed
     },
   })
 
 beforeEach(() => {
-  asked = []
+  questions = []
   answer = () => null
   gate = newGate()
   return () => gate.close()
 })
 
 let people = 0
-const somebody = (shows = 'film', session?: string): Playing => {
+const aPlaying = (media = 'film', session?: string): Playing => {
   people += 1
-  return { userId: `user ${people}`, sessionId: session ?? `session ${people}`, shows }
+  return { userId: `user ${people}`, sessionId: session ?? `session ${people}`, shows: media }
 }
-const tell = (announcement: Announcement) => data.db.transact(async (tx) => tx.announce(announcement))
-const enter = (playing: Playing, began = performance.now()) => gate.enter(playing, began)
-const hasEnded = (place: Place) => place.signal.aborted
+const announce = (announcement: Announcement) => data.db.transact(async (tx) => tx.announce(announcement))
+const enter = (playing: Playing, startedAt = performance.now()) => gate.enter(playing, startedAt)
+const hasEnded = (slot: Place) => slot.signal.aborted
 
 /** Waits until everything announced so far has arrived and the resulting questions were asked. */
-const heard = async () => {
-  const heardAll = Promise.withResolvers<void>()
+const settled = async () => {
+  const delivered = Promise.withResolvers<void>()
   const end = events.subscribe(({ topics }) => {
-    if (topics.includes('last')) heardAll.resolve()
+    if (topics.includes('last')) delivered.resolve()
   })
-  await tell({ topics: ['last'] })
-  await heardAll.promise
+  await announce({ topics: ['last'] })
+  await delivered.promise
   end()
 }
 
 describe('a stream of media', () => {
   test('ends with its session, without a question, and no other does', async () => {
-    const [ann, ben] = [somebody(), somebody()]
-    const [first, again, other] = [enter(ann), enter(ann), enter(ben)]
-    await tell({ topics: ['session'], users: [ann.userId], endedSessions: [ann.sessionId] })
+    const [ann, ben] = [aPlaying(), aPlaying()]
+    const [first, again, third] = [enter(ann), enter(ann), enter(ben)]
+    await announce({ topics: ['session'], users: [ann.userId], endedSessions: [ann.sessionId] })
     await expect.poll(() => [first, again].map(hasEnded)).toEqual([true, true])
-    expect(hasEnded(other)).toBe(false)
-    expect(asked).toEqual([])
+    expect(hasEnded(third)).toBe(false)
+    expect(questions).toEqual([])
   })
 
   test('ends when all sessions of its person do', async () => {
-    const [ann, ben] = [somebody(), somebody()]
-    const [place, other] = [enter(ann), enter(ben)]
-    await tell({ topics: ['session'], users: [ann.userId], endedSessions: ['*'] })
-    await expect.poll(() => hasEnded(place)).toBe(true)
-    expect(hasEnded(other)).toBe(false)
+    const [ann, ben] = [aPlaying(), aPlaying()]
+    const [slot, second] = [enter(ann), enter(ben)]
+    await announce({ topics: ['session'], users: [ann.userId], endedSessions: ['*'] })
+    await expect.poll(() => hasEnded(slot)).toBe(true)
+    expect(hasEnded(second)).toBe(false)
   })
 
   test('is asked about when something of its person changed, and ends when it may not go on', async () => {
-    const [ann, ben] = [somebody(), somebody()]
-    const [place, other] = [enter(ann), enter(ben)]
+    const [ann, ben] = [aPlaying(), aPlaying()]
+    const [slot, second] = [enter(ann), enter(ben)]
     answer = () => undefined
-    await tell({ topics: ['me'], users: [ann.userId] })
-    await expect.poll(() => hasEnded(place)).toBe(true)
-    expect(asked).toEqual([[ann]])
-    expect(hasEnded(other)).toBe(false)
+    await announce({ topics: ['me'], users: [ann.userId] })
+    await expect.poll(() => hasEnded(slot)).toBe(true)
+    expect(questions).toEqual([[ann]])
+    expect(hasEnded(second)).toBe(false)
   })
 
   test.each(['platform', 'plans', 'content'])('is asked about with all others when %s changed', async (topic) => {
-    const all = [somebody('a'), somebody('b'), somebody('a')]
-    const places = all.map((one) => enter(one))
+    const all = [aPlaying('a'), aPlaying('b'), aPlaying('a')]
+    const slots = all.map((playing) => enter(playing))
     answer = ({ shows }) => (shows === 'a' ? undefined : null)
-    await tell({ topics: [topic] })
-    await expect.poll(() => places.map(hasEnded)).toEqual([true, false, true])
-    expect(asked).toEqual([all])
+    await announce({ topics: [topic] })
+    await expect.poll(() => slots.map(hasEnded)).toEqual([true, false, true])
+    expect(questions).toEqual([all])
   })
 
   test('is asked about for all that are in doubt, and so for no request', async () => {
-    const began = performance.now()
-    await tell({ topics: ['platform'] })
-    await heard()
+    const startedAt = performance.now()
+    await announce({ topics: ['platform'] })
+    await settled()
     const request = {}
-    countQueries(request, () => enter(somebody(), began))
-    await expect.poll(() => asked).toHaveLength(1)
-    await heard()
+    countQueries(request, () => enter(aPlaying(), startedAt))
+    await expect.poll(() => questions).toHaveLength(1)
+    await settled()
     expect(tallyOf(request).queries).toBe(0)
   })
 
   test('is not asked about when something else changed', async () => {
-    const ann = somebody()
+    const ann = aPlaying()
     enter(ann)
-    await tell({ topics: ['cart', 'wallet', 'notifications'], users: [ann.userId] })
-    await tell({ topics: ['products'] })
-    await tell({ topics: ['session'], users: [ann.userId], endedSessions: ['another'] })
-    await heard()
-    expect(asked).toEqual([])
+    await announce({ topics: ['cart', 'wallet', 'notifications'], users: [ann.userId] })
+    await announce({ topics: ['products'] })
+    await announce({ topics: ['session'], users: [ann.userId], endedSessions: ['another'] })
+    await settled()
+    expect(questions).toEqual([])
   })
 
   test('is not asked about after it has ended', async () => {
-    enter(somebody()).leave()
-    await tell({ topics: ['platform'] })
-    await heard()
-    expect(asked).toEqual([])
+    enter(aPlaying()).leave()
+    await announce({ topics: ['platform'] })
+    await settled()
+    expect(questions).toEqual([])
   })
 
   test('ends when nobody can say whether it may go on', async () => {
-    const place = enter(somebody())
+    const slot = enter(aPlaying())
     answer = () => Promise.reject(new Error('the database is away'))
-    await tell({ topics: ['platform'] })
-    await expect.poll(() => hasEnded(place)).toBe(true)
+    await announce({ topics: ['platform'] })
+    await expect.poll(() => hasEnded(slot)).toBe(true)
   })
 
   test('is asked about again for what is told while the answer is on its way', async () => {
-    const place = enter(somebody())
+    const slot = enter(aPlaying())
     const first = Promise.withResolvers<never>()
     answer = () => first.promise
-    await tell({ topics: ['platform'] })
-    await expect.poll(() => asked.length).toBe(1)
+    await announce({ topics: ['platform'] })
+    await expect.poll(() => questions.length).toBe(1)
     answer = () => undefined
-    await tell({ topics: ['platform'] })
-    await heard()
+    await announce({ topics: ['platform'] })
+    await settled()
     first.resolve(null as never)
-    await expect.poll(() => hasEnded(place)).toBe(true)
-    expect(asked).toHaveLength(2)
+    await expect.poll(() => hasEnded(slot)).toBe(true)
+    expect(questions).toHaveLength(2)
   })
 
   test('ends by what was told while its request was on the way', async () => {
-    const [ann, ben] = [somebody(), somebody()]
-    const began = performance.now()
-    await tell({ topics: ['session'], users: [ann.userId], endedSessions: [ann.sessionId] })
-    await tell({ topics: ['me'], users: [ben.userId] })
-    await heard()
-    expect(hasEnded(enter(ann, began))).toBe(true)
+    const [ann, ben] = [aPlaying(), aPlaying()]
+    const startedAt = performance.now()
+    await announce({ topics: ['session'], users: [ann.userId], endedSessions: [ann.sessionId] })
+    await announce({ topics: ['me'], users: [ben.userId] })
+    await settled()
+    expect(hasEnded(enter(ann, startedAt))).toBe(true)
     answer = () => undefined
-    const place = enter(ben, began)
+    const place = enter(ben, startedAt)
     await expect.poll(() => hasEnded(place)).toBe(true)
-    expect(asked).toEqual([[ben]])
+    expect(questions).toEqual([[ben]])
   })
 
   test('is not asked about for what was told before its request began', async () => {
-    await tell({ topics: ['content'] })
-    await heard()
-    enter(somebody())
-    expect(asked).toEqual([])
+    await announce({ topics: ['content'] })
+    await settled()
+    enter(aPlaying())
+    expect(questions).toEqual([])
   })
 
   test('is asked about when its time is over, and goes on where it was given more', async () => {
-    const [ann, ben] = [somebody(), somebody()]
+    const [ann, ben] = [aPlaying(), aPlaying()]
     const now = new Date()
     const soon = new Date(now.getTime() + 30)
-    answer = (one) => (one === ann ? undefined : new Date(now.getTime() + 3_600_000))
-    const [place, other] = [enter(ann), enter(ben)]
-    place.lasts(now, soon)
-    other.lasts(now, soon)
-    await expect.poll(() => hasEnded(place)).toBe(true)
-    await expect.poll(() => asked.flat()).toEqual(expect.arrayContaining([ann, ben]))
-    expect(hasEnded(other)).toBe(false)
+    answer = (playing) => (playing === ann ? undefined : new Date(now.getTime() + 3_600_000))
+    const [slot, second] = [enter(ann), enter(ben)]
+    slot.lasts(now, soon)
+    second.lasts(now, soon)
+    await expect.poll(() => hasEnded(slot)).toBe(true)
+    await expect.poll(() => questions.flat()).toEqual(expect.arrayContaining([ann, ben]))
+    expect(hasEnded(second)).toBe(false)
   })
 
   test('that may go on for years waits for its end without asking', async () => {
-    const place = enter(somebody())
+    const slot = enter(aPlaying())
     const now = new Date()
-    place.lasts(now, new Date(now.getTime() + 100 * 365 * 86_400_000))
-    await heard()
-    expect(asked).toEqual([])
+    slot.lasts(now, new Date(now.getTime() + 100 * 365 * 86_400_000))
+    await settled()
+    expect(questions).toEqual([])
   })
 
   test('is one of six of a person at most: the oldest ends', async () => {
-    const ann = somebody()
-    const places = Array.from({ length: 6 }, () => enter(ann))
-    const other = enter(somebody())
-    expect(places.map(hasEnded)).toEqual(Array(6).fill(false))
-    places[1]?.leave()
+    const ann = aPlaying()
+    const slots = Array.from({ length: 6 }, () => enter(ann))
+    const otherSlot = enter(aPlaying())
+    expect(slots.map(hasEnded)).toEqual(Array(6).fill(false))
+    slots[1]?.leave()
     enter(ann)
-    expect(places.map(hasEnded)).toEqual(Array(6).fill(false))
+    expect(slots.map(hasEnded)).toEqual(Array(6).fill(false))
     enter(ann)
-    expect(places.map(hasEnded)).toEqual([true, ...Array<boolean>(5).fill(false)])
-    expect(hasEnded(other)).toBe(false)
+    expect(slots.map(hasEnded)).toEqual([true, ...Array<boolean>(5).fill(false)])
+    expect(hasEnded(otherSlot)).toBe(false)
   })
 
   test('is asked about when announcements may have been missed', async () => {
-    const [ann, ben] = [somebody('a'), somebody('b')]
-    const [place, other] = [enter(ann), enter(ben)]
+    const [ann, ben] = [aPlaying('a'), aPlaying('b')]
+    const [slot, second] = [enter(ann), enter(ben)]
     answer = ({ shows }) => (shows === 'a' ? undefined : null)
     await cutOff(data.url)
-    await expect.poll(() => hasEnded(place), { timeout: 60_000 }).toBe(true)
-    expect(hasEnded(other)).toBe(false)
+    await expect.poll(() => hasEnded(slot), { timeout: 60_000 }).toBe(true)
+    expect(hasEnded(second)).toBe(false)
   })
 
   test('ends when the process stops', () => {
-    const places = [enter(somebody()), enter(somebody())]
+    const slots = [enter(aPlaying()), enter(aPlaying())]
     gate.close()
-    expect(places.map(hasEnded)).toEqual([true, true])
+    expect(slots.map(hasEnded)).toEqual([true, true])
   })
 })

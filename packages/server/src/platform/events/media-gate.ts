@@ -34,9 +34,9 @@ export interface MediaGate {
   /**
    * Registers a stream before its access is checked, so that it learns of changes from then on. Beyond six streams of a
    * person the oldest one ends.
-   * @param began when its request began, by `performance.now()`: announcements since then reach it too
+   * @param startedAt when its request began, by `performance.now()`: announcements since then reach it too
    */
-  enter(playing: Playing, began: number): Place
+  enter(playing: Playing, startedAt: number): Place
   /** Ends all streams: the process stops. */
   close(): void
 }
@@ -66,7 +66,7 @@ interface Stream {
   timer?: NodeJS.Timeout
 }
 
-export const createMediaGate = (parts: MediaGateParts): MediaGate => {
+export const createMediaGate = (deps: MediaGateParts): MediaGate => {
   const streams = new Set<Stream>()
   const leave = (stream: Stream) => {
     clearTimeout(stream.timer)
@@ -82,27 +82,27 @@ export const createMediaGate = (parts: MediaGateParts): MediaGate => {
     const wait = Math.max(0, Math.min(until.getTime() - now.getTime(), LONGEST_WAIT_MS))
     stream.timer = setTimeout(() => void doubt([stream]), wait).unref()
   }
-  const doubt = askingFor(parts, { end, lasts, isRunning: (stream) => streams.has(stream) })
+  const doubt = askingFor(deps, { end, lasts, isRunning: (stream) => streams.has(stream) })
 
   const hear = (announcement: Announcement, listening: Iterable<Stream>) => {
     const all = [...listening]
-    for (const stream of all) if (isOver(announcement, stream.playing)) end(stream)
+    for (const stream of all) if (hasEnded(announcement, stream.playing)) end(stream)
     void doubt(all.filter((stream) => streams.has(stream) && concerns(announcement, stream.playing)))
   }
   const lately = recentOf()
-  const listenNoMore = parts.events.subscribe((announcement) => {
+  const listenNoMore = deps.events.subscribe((announcement) => {
     lately.note(announcement)
     hear(announcement, streams)
   })
 
   return {
-    enter: (playing, began) => {
+    enter: (playing, startedAt) => {
       const own = [...streams].filter((stream) => stream.playing.userId === playing.userId)
       const [oldest] = own
       if (oldest && own.length >= MOST_STREAMS_A_PERSON) end(oldest)
       const stream: Stream = { playing, ending: new AbortController() }
       streams.add(stream)
-      for (const announcement of lately.since(began)) hear(announcement, [stream])
+      for (const announcement of lately.since(startedAt)) hear(announcement, [stream])
       return {
         signal: stream.ending.signal,
         lasts: (now, until) => lasts(stream, now, until),
@@ -125,55 +125,55 @@ interface Actions {
 /** @returns checks whether streams may continue: one query after another, each for all that are in doubt by then */
 const askingFor = ({ read, mayStill, log }: MediaGateParts, { end, lasts, isRunning }: Actions) => {
   const doubted = new Set<Stream>()
-  let isAsking = false
+  let isChecking = false
 
-  const ask = async (asked: readonly Stream[]) => {
+  const check = async (streams: readonly Stream[]) => {
     try {
       const { now, still } = await uncounted(() =>
         read(async (tx) => {
-          const all = asked.map(({ playing }) => playing)
+          const all = streams.map(({ playing }) => playing)
           return { now: tx.now, still: await mayStill(tx, all) }
         }),
       )
-      for (const stream of asked) {
+      for (const stream of streams) {
         const until = still.get(stream.playing)
         if (until === undefined) end(stream)
         else lasts(stream, now, until)
       }
     } catch (error) {
       // If access cannot be determined, nobody has it.
-      log.warn({ err: error, streams: asked.length }, 'streams end: whether they may go on could not be found out')
-      for (const stream of asked) end(stream)
+      log.warn({ err: error, streams: streams.length }, 'streams end: whether they may go on could not be found out')
+      for (const stream of streams) end(stream)
     }
   }
 
   return async (concerned: readonly Stream[]): Promise<void> => {
     for (const stream of concerned) doubted.add(stream)
-    if (isAsking) return
-    isAsking = true
+    if (isChecking) return
+    isChecking = true
     while (doubted.size > 0) {
-      const asked = [...doubted].filter(isRunning)
+      const streams = [...doubted].filter(isRunning)
       doubted.clear()
-      if (asked.length > 0) await ask(asked)
+      if (streams.length > 0) await check(streams)
     }
-    isAsking = false
+    isChecking = false
   }
 }
 
 /** Recent announcements that can end a stream. */
 const recentOf = () => {
-  let told: { announcement: Announcement; at: number }[] = []
+  let recent: { announcement: Announcement; at: number }[] = []
   return {
     note: (announcement: Announcement) => {
       if (!announcement.endedSessions && !isWatched(announcement)) return
       const now = performance.now()
-      told = [...told.filter(({ at }) => now - at < LATELY_MS), { announcement, at: now }]
+      recent = [...recent.filter(({ at }) => now - at < LATELY_MS), { announcement, at: now }]
     },
-    since: (began: number) => told.filter(({ at }) => at >= began).map(({ announcement }) => announcement),
+    since: (startedAt: number) => recent.filter(({ at }) => at >= startedAt).map(({ announcement }) => announcement),
   }
 }
 
-const isOver = ({ endedSessions, users }: Announcement, { userId, sessionId }: Playing): boolean =>
+const hasEnded = ({ endedSessions, users }: Announcement, { userId, sessionId }: Playing): boolean =>
   endedSessions !== undefined &&
   (endedSessions.includes(sessionId) || (endedSessions.includes('*') && (users?.includes(userId) ?? false)))
 

@@ -63,18 +63,18 @@ describe('what of an announcement concerns a caller', () => {
 })
 
 it('looks back on a great deal without saying whom it concerned', async () => {
-  let tell: Listener = () => undefined
+  let notify: Listener = () => undefined
   const subscribe = (listener: Listener) => {
-    tell = listener
+    notify = listener
     return () => undefined
   }
   const streams = createStreams({ subscribe })
-  for (let index = 0; index < 1000; index += 1) tell({ topics: ['me'], users: ['ben'] })
+  for (let index = 0; index < 1000; index += 1) notify({ topics: ['me'], users: ['ben'] })
   const http = Fastify()
   http.get('/api/events', (_request, reply) => streams.open(ann, reply, 30))
   const client = aClient(await http.listen({ port: 0, host: '127.0.0.1' }))
   const before = await listenAs(client)
-  tell({ topics: ['orders'], users: ['ben'] })
+  notify({ topics: ['orders'], users: ['ben'] })
   const after = await listenAs(client)
   await expect.poll(() => after.topics).toEqual(['me', 'orders'])
   expect(before.topics).toEqual([])

@@ -32,8 +32,8 @@ export const topicsFor = (announcement: Announcement, caller: Caller): readonly 
   const named = users?.includes(caller.userId) ?? false
   const ended = endedSessions?.includes(caller.sessionId) || (named && endedSessions?.includes('*'))
   if (ended) return ['session']
-  const everybody = users === undefined && admins === undefined
-  const concerned = everybody || named || isAmong(admins, caller)
+  const isForEveryone = users === undefined && admins === undefined
+  const concerned = isForEveryone || named || isAmong(admins, caller)
   // The end of another session of the same person is not the end of this one.
   return concerned ? topics.filter((topic) => topic !== 'session') : []
 }
@@ -46,20 +46,20 @@ const isAmong = (admins: Announcement['admins'], { role, rights }: Caller): bool
  * Recent announcements. When there are very many, only their topics are stored, and some clients reload for nothing.
  */
 const createRecent = () => {
-  let kept: { at: number; announcement: Announcement }[] = []
+  let stored: { at: number; announcement: Announcement }[] = []
   return {
     add: (announcement: Announcement) => {
       const oldest = performance.now() - LATELY_MS
-      while (kept[0] && kept[0].at < oldest) kept.shift()
-      kept.push({ at: performance.now(), announcement })
-      if (kept.length <= MOST_KEPT) return
-      const topics = [...new Set(kept.flatMap((one) => one.announcement.topics))]
-      kept = [{ at: performance.now(), announcement: { topics } }]
+      while (stored[0] && stored[0].at < oldest) stored.shift()
+      stored.push({ at: performance.now(), announcement })
+      if (stored.length <= MOST_KEPT) return
+      const topics = [...new Set(stored.flatMap((entry) => entry.announcement.topics))]
+      stored = [{ at: performance.now(), announcement: { topics } }]
     },
     topicsFor: (caller: Caller, seconds: number): string[] => {
       const since = performance.now() - seconds * 1000
-      const told = kept.filter(({ at }) => at > since)
-      const topics = new Set(told.flatMap(({ announcement }) => topicsFor(announcement, caller)))
+      const missed = stored.filter(({ at }) => at > since)
+      const topics = new Set(missed.flatMap(({ announcement }) => topicsFor(announcement, caller)))
       // Sessions that ended before this one started don't end it.
       topics.delete('session')
       return [...topics]
@@ -83,7 +83,7 @@ export const createStreams = (events: Pick<Events, 'subscribe'>, heartbeatMs = H
     if (!stream.reply.raw.write(text) && stream.reply.raw.writableLength > 64 * 1024) end(stream)
   }
 
-  const tell = (stream: Stream, topics: readonly string[]) =>
+  const send = (stream: Stream, topics: readonly string[]) =>
     write(stream, `event: change\ndata: ${JSON.stringify({ topics })}\n\n`)
 
   events.subscribe((announcement) => {
@@ -93,7 +93,7 @@ export const createStreams = (events: Pick<Events, 'subscribe'>, heartbeatMs = H
     for (const stream of streams) {
       const topics = topicsFor(announcement, stream.caller)
       if (topics.length === 0) continue
-      tell(stream, topics)
+      send(stream, topics)
       if (topics.includes('session')) end(stream)
     }
   })
@@ -117,7 +117,7 @@ export const createStreams = (events: Pick<Events, 'subscribe'>, heartbeatMs = H
       reply.raw.write('retry: 2000\n\n')
       streams.add(stream)
       const topics = lately.topicsFor(caller, seconds)
-      if (topics.length > 0) tell(stream, topics)
+      if (topics.length > 0) send(stream, topics)
       reply.raw.on('close', () => streams.delete(stream))
     },
     close: () => {

@@ -11,7 +11,7 @@ export interface Cue {
 export type Captions = { vtt: string; cues: Cue[] } | { why: string }
 
 /** Longer than any spoken line; a search reads the whole of each match. */
-const MOST_SAID = 2000
+const MOST_CHARACTERS = 2000
 /** Where a timestamp ends, the parser scans each run of blanks once per blank. */
 const LONG_BLANK = /\s{20}/
 /** A film of three hours has about 3,500 cues; automatic captions with one cue per word or two, about 20,000. */
@@ -38,8 +38,8 @@ const whyUnreadable = (text: string): string | undefined => {
 
 /** The text of WebVTT or SubRip, in order, without repetitions. Anything that is not a cue is omitted. */
 export const parseCaptions = async (text: string): Promise<Captions> => {
-  const why = whyUnreadable(text)
-  if (why) return { why }
+  const fault = whyUnreadable(text)
+  if (fault) return { why: fault }
   const vtt = isSubRip(text) ? webVttOf(readSubRip(text)) : text
   if (Buffer.byteLength(vtt) > mostCaptionBytes)
     return { why: `As WebVTT they have more than ${mostCaptionBytes / 1024 ** 2} MB. Please divide the film.` }
@@ -49,7 +49,7 @@ export const parseCaptions = async (text: string): Promise<Captions> => {
     cues: readCues(cues)
       .map(({ cue: { startTime }, said }) => ({
         atMs: Math.round(startTime * 1000),
-        words: said.join(' ').replace(/\s+/g, ' ').slice(0, MOST_SAID),
+        words: said.join(' ').replace(/\s+/g, ' ').slice(0, MOST_CHARACTERS),
       }))
       .filter(({ words }) => words !== ''),
   }

@@ -53,7 +53,7 @@ export const delimiterOf = async (path: string): Promise<string> => {
   }
 }
 
-const sentences: Readonly<Record<string, (row: number) => string>> = {
+const messages: Readonly<Record<string, (row: number) => string>> = {
   CSV_MAX_RECORD_SIZE: (row) => `Row ${row} does not end. A quotation mark in it or before it is probably not closed.`,
   CSV_QUOTE_NOT_CLOSED: (row) => `A quotation mark in row ${row} is not closed.`,
 }
@@ -93,8 +93,8 @@ export async function* readRows(stream: Readable, delimiter: string): AsyncGener
   } catch (error) {
     // Rows read ahead are lost with the error, which knows its position.
     const { code, ['records']: before } = error as CsvError
-    const sentence = sentences[code]
-    throw sentence ? new CsvFault(sentence(Number(before ?? row) + 1)) : error
+    const message = messages[code]
+    throw message ? new CsvFault(message(Number(before ?? row) + 1)) : error
   } finally {
     stream.destroy()
     parser.destroy()

@@ -101,7 +101,7 @@ test('reads back exactly what it wrote, and nothing in it would be run', async (
       // The cells as a spreadsheet sees them, without unescaping.
       const raw = parse(csv, { bom: true, record_delimiter: '\n' }) as string[][]
       for (const cell of raw.flat())
-        for (const part of cell.split(/[;\n\r]/).slice(1)) expect(part).not.toMatch(/^\s*[=+\-@＝＋－＠]/)
+        for (const segment of cell.split(/[;\n\r]/).slice(1)) expect(segment).not.toMatch(/^\s*[=+\-@＝＋－＠]/)
       for (const cell of raw.flat())
         if (!/^-\d+(\.\d+)?$/.test(cell)) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]|^[\t\r]/)
     }),

@@ -32,9 +32,9 @@ it('writes any name as one header that says the name again', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (name) => {
       const header = headersOf(name)['Content-Disposition'] ?? ''
-      const found = /^attachment; filename="([ -~]*)"; filename\*=UTF-8''([\w.~%-]*|[!-~]*)$/.exec(header)
-      expect(found?.[1]).not.toMatch(/["\\;]/)
-      expect(decodeURIComponent(found?.[2] ?? '')).toBe(name.toWellFormed())
+      const match = /^attachment; filename="([ -~]*)"; filename\*=UTF-8''([\w.~%-]*|[!-~]*)$/.exec(header)
+      expect(match?.[1]).not.toMatch(/["\\;]/)
+      expect(decodeURIComponent(match?.[2] ?? '')).toBe(name.toWellFormed())
     }),
   )
 })

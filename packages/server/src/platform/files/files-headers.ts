@@ -12,7 +12,7 @@ const namedIn = (disposition: 'inline' | 'attachment', name: string): string => 
   return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-const isShown = (kind: FileKind): boolean => isImage(kind) || isVideo(kind) || isSound(kind)
+const isInline = (kind: FileKind): boolean => isImage(kind) || isVideo(kind) || isSound(kind)
 
 /**
  * The headers a stored file is served with. Pictures, video and audio are displayed, everything else is only
@@ -21,7 +21,7 @@ const isShown = (kind: FileKind): boolean => isImage(kind) || isVideo(kind) || i
  */
 export const fileHeaders = (
   stored: Pick<StoredFile, 'mime' | 'kind' | 'name'>,
-  disposition: 'inline' | 'attachment' = isShown(stored.kind) ? 'inline' : 'attachment',
+  disposition: 'inline' | 'attachment' = isInline(stored.kind) ? 'inline' : 'attachment',
 ): Record<string, string> => ({
   'Content-Type': stored.mime,
   'X-Content-Type-Options': 'nosniff',

@@ -42,7 +42,7 @@ const received = async (content: string | Buffer = 'hello'): Promise<ReceivedFil
   return { ...facts, path, bytes: Buffer.byteLength(content) }
 }
 
-const keep = async (content?: string | Buffer, into = files): Promise<StoredFile> =>
+const save = async (content?: string | Buffer, into = files): Promise<StoredFile> =>
   into.placing([await received(content)], (placed) => data.db.transact((tx) => into.keep(tx, placed, 'test')))
 
 const onDisk = async (): Promise<string[]> => {
@@ -51,7 +51,7 @@ const onDisk = async (): Promise<string[]> => {
 }
 
 /** The bytes of a range, which arrive in chunks of 64 KB. */
-const part = async (stored: StoredFile, range: ByteRange): Promise<Buffer> => {
+const slice = async (stored: StoredFile, range: ByteRange): Promise<Buffer> => {
   const pieces: Buffer[] = []
   for await (const piece of files.pieces(stored, range, 64 * 1024, new AbortController().signal))
     pieces.push(Buffer.from(piece))
@@ -60,7 +60,7 @@ const part = async (stored: StoredFile, range: ByteRange): Promise<Buffer> => {
 
 describe('kept in S3', () => {
   it('lies there and nowhere else, and has no path', async () => {
-    const stored = await keep('hello')
+    const stored = await save('hello')
     expect(await s3.keys()).toEqual([stored.path])
     expect(await onDisk()).toEqual([])
     expect(stored.store).toBe('s3')
@@ -71,28 +71,28 @@ describe('kept in S3', () => {
 
   it('is read whole or by a range', async () => {
     const content = randomBytes(3 * MB)
-    const stored = await keep(content)
+    const stored = await save(content)
     expect((await buffer(files.read(stored))).equals(content)).toBe(true)
     const middle = { start: MB - 1, end: 2 * MB }
-    expect((await part(stored, middle)).equals(content.subarray(MB - 1, 2 * MB + 1))).toBe(true)
-    expect((await part(stored, { start: 0, end: 1 })).equals(content.subarray(0, 2))).toBe(true)
+    expect((await slice(stored, middle)).equals(content.subarray(MB - 1, 2 * MB + 1))).toBe(true)
+    expect((await slice(stored, { start: 0, end: 1 })).equals(content.subarray(0, 2))).toBe(true)
     const last = { start: 3 * MB - 2, end: 3 * MB - 1 }
-    expect((await part(stored, last)).equals(content.subarray(-2))).toBe(true)
+    expect((await slice(stored, last)).equals(content.subarray(-2))).toBe(true)
   })
 
   it('lets go of the storage when a reader leaves in the middle', async () => {
-    const stored = await keep(randomBytes(16 * MB))
+    const stored = await save(randomBytes(16 * MB))
     const connections = () => new Promise<number>((resolve) => s3.server.getConnections((_, count) => resolve(count)))
     const before = await connections()
     const reading = files.read(stored)
     await new Promise((resolve) => reading.once('data', resolve))
     reading.destroy()
     await expect.poll(connections, { interval: 5 }).toBeLessThanOrEqual(before)
-    expect((await part(stored, { start: 0, end: 9 })).length).toBe(10)
+    expect((await slice(stored, { start: 0, end: 9 })).length).toBe(10)
   })
 
   it('lets go of the storage when its reading is broken off while nobody takes a piece', async () => {
-    const stored = await keep(randomBytes(16 * MB))
+    const stored = await save(randomBytes(16 * MB))
     const over = new AbortController()
     const pieces = files.pieces(stored, { start: 0, end: 16 * MB - 1 }, 64 * 1024, over.signal)[Symbol.asyncIterator]()
     await pieces.next()
@@ -105,13 +105,13 @@ describe('kept in S3', () => {
   })
 
   it('is not read at all from a storage that gives other bytes than it was asked for', async () => {
-    const stored = await keep()
+    const stored = await save()
     // This client takes an end of 0 for none.
-    await expect(part(stored, { start: 0, end: 0 })).rejects.toThrow('other bytes')
+    await expect(slice(stored, { start: 0, end: 0 })).rejects.toThrow('other bytes')
   })
 
   it('fails to be read when it is gone', async () => {
-    const stored = await keep()
+    const stored = await save()
     await rm(s3.pathOf(stored.path))
     await expect(text(files.read(stored))).rejects.toThrow('404')
   })
@@ -129,18 +129,18 @@ describe('kept in S3', () => {
   })
 
   it('is removed once its row is gone', async () => {
-    const stored = await keep()
+    const stored = await save()
     await data.db.transact((tx) => files.remove(tx, stored.id))
     expect(await s3.keys()).toEqual([])
   })
 
   it('is swept when a crash left it without a row an hour ago; what is not ours stays', async () => {
-    const stored = await keep()
+    const stored = await save()
     const orphan = async (key: string, hours: number) => {
-      const other = await keep('left behind')
-      await data.sql('delete from stored_file where id = $1', [other.id])
+      const leftover = await save('left behind')
+      await data.sql('delete from stored_file where id = $1', [leftover.id])
       for (const end of ['', '.md5']) {
-        const [from, to] = [s3.pathOf(other.path), s3.pathOf(key)].map((path) =>
+        const [from, to] = [s3.pathOf(leftover.path), s3.pathOf(key)].map((path) =>
           end ? path.replace(/_object$/, `_object${end}`) : path,
         ) as [string, string]
         await mkdir(dirname(to), { recursive: true })
@@ -162,10 +162,10 @@ describe('kept in S3', () => {
 describe('what is configured', () => {
   it('leaves on the disk what was there before, and finds it', async () => {
     const before = createFiles({ dataDir, log })
-    const stored = await keep('older', before)
+    const stored = await save('older', before)
     expect(stored.store).toBe('disk')
     expect(await text(files.read(stored))).toBe('older')
-    expect(String(await part(stored, { start: 1, end: 2 }))).toBe('ld')
+    expect(String(await slice(stored, { start: 1, end: 2 }))).toBe('ld')
     await data.db.transact((tx) => files.remove(tx, stored.id))
     expect(await onDisk()).toEqual([])
   })
@@ -179,15 +179,15 @@ describe('what is configured', () => {
     await expect(check({ accessKey: 'unknown' })).rejects.toThrow(/^S3_ACCESS_KEY and S3_SECRET_KEY do not open/)
     await expect(check({ endpoint: 'http://127.0.0.1:1' })).rejects.toThrow(/^S3_ENDPOINT: .*ECONNREFUSED/)
     await expect(check({ endpoint: 'http://127.0.0.1:1' })).rejects.toBeInstanceOf(ConfigError)
-    await keep()
+    await save()
     await expect(check()).rejects.toThrow('Files are kept in an S3 storage')
   })
 
   it('takes nothing while the storage does not', async () => {
     const closed = createFiles({ dataDir, log, s3: { ...s3.settings, accessKey: 'unknown' } })
-    await expect(keep('hello', closed)).rejects.toMatchObject({ code: 'storage_full' })
-    const away = createFiles({ dataDir, log, s3: { ...s3.settings, endpoint: 'http://127.0.0.1:1' } })
-    await expect(keep('hello', away)).rejects.toMatchObject({ code: 'storage_full' })
+    await expect(save('hello', closed)).rejects.toMatchObject({ code: 'storage_full' })
+    const unreachable = createFiles({ dataDir, log, s3: { ...s3.settings, endpoint: 'http://127.0.0.1:1' } })
+    await expect(save('hello', unreachable)).rejects.toMatchObject({ code: 'storage_full' })
     expect(await s3.keys()).toEqual([])
   })
 })

@@ -112,21 +112,21 @@ export const isBackupRunning = async (tx: Tx): Promise<boolean> => {
  * or a running backup may still need them
  */
 export const deleteFile = async (tx: Tx, id: string): Promise<Pick<StoredFile, 'store' | 'path'> | undefined> => {
-  const gone = await tables(tx)
+  const removed = await tables(tx)
     .deleteFrom('stored_file')
     .where('id', '=', id)
     .returning(['store', 'path', 'shared', backupRuns.as('needed')])
     .executeTakeFirst()
-  if (gone?.needed) return undefined
-  if (!gone?.shared) return gone
-  const other = await tables(tx)
+  if (removed?.needed) return undefined
+  if (!removed?.shared) return removed
+  const duplicate = await tables(tx)
     .selectFrom('stored_file')
     .select('id')
-    .where('path', '=', gone.path)
-    .where('store', '=', gone.store)
+    .where('path', '=', removed.path)
+    .where('store', '=', removed.store)
     .limit(1)
     .executeTakeFirst()
-  return other ? undefined : gone
+  return duplicate ? undefined : removed
 }
 
 export const isAnythingIn = async (tx: Tx, store: StoreName): Promise<boolean> =>

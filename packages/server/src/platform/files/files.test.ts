@@ -45,19 +45,19 @@ beforeEach(async () => {
 afterEach(() => pool.query('delete from stored_file'))
 
 /** A received file with this text. */
-const received = async (words = 'hello', name = 'proof.pdf'): Promise<ReceivedFile> => {
+const received = async (content = 'hello', name = 'proof.pdf'): Promise<ReceivedFile> => {
   const path = join(files.uploadsDir, randomUUID())
-  await writeFile(path, words, { mode: 0o600 })
-  const sha256 = createHash('sha256').update(words).digest('hex')
-  return { field: 'proof', path, name, kind: 'pdf', mime: 'application/pdf', bytes: words.length, sha256 }
+  await writeFile(path, content, { mode: 0o600 })
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  return { field: 'proof', path, name, kind: 'pdf', mime: 'application/pdf', bytes: content.length, sha256 }
 }
 
 const keepReceived = (file: ReceivedFile): Promise<StoredFile> =>
   files.placing([file], (placed) => db.transact((tx) => files.keep(tx, placed, 'proof')))
-const keep = async (words?: string): Promise<StoredFile> => keepReceived(await received(words))
+const save = async (content?: string): Promise<StoredFile> => keepReceived(await received(content))
 
 /** The content of the folder of stored files at that path. */
-const kept = async (): Promise<string[]> => {
+const storedPaths = async (): Promise<string[]> => {
   const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
@@ -94,19 +94,19 @@ describe('keeping', () => {
     const failing = files.placing([file], (placed) =>
       db.transact(async (tx) => {
         await files.keep(tx, placed, 'proof')
-        expect(await kept()).toHaveLength(1)
+        expect(await storedPaths()).toHaveLength(1)
         throw new Error('no')
       }),
     )
     await expect(failing).rejects.toThrow('no')
-    expect(await kept()).toEqual([])
+    expect(await storedPaths()).toEqual([])
     expect((await pool.query('select id from stored_file')).rows).toEqual([])
   })
 
   it('leaves no file when the row is refused', async () => {
     const file = { ...(await received()), name: '' }
     await expect(keepReceived(file)).rejects.toThrow('stored_file')
-    expect(await kept()).toEqual([])
+    expect(await storedPaths()).toEqual([])
   })
 
   it('keeps one file when the transaction is tried again', async () => {
@@ -121,20 +121,20 @@ describe('keeping', () => {
       }),
     )
     expect(tries).toBe(3)
-    expect(await kept()).toHaveLength(1)
+    expect(await storedPaths()).toHaveLength(1)
     expect(await text(files.read(stored))).toBe('hello')
   })
 })
 
 describe('placing', () => {
   it('leaves nothing of what no transaction kept, and stands where there is nothing to place', async () => {
-    const [one, other] = [await received('one'), await received('other')]
-    const seen = await files.placing([one, undefined, other], async (first, none, last) => {
-      expect(await kept()).toHaveLength(2)
+    const [one, second] = [await received('one'), await received('other')]
+    const digests = await files.placing([one, undefined, second], async (first, none, last) => {
+      expect(await storedPaths()).toHaveLength(2)
       return [first.sha256, none, last.sha256]
     })
-    expect(seen).toEqual([one.sha256, undefined, other.sha256])
-    expect(await kept()).toEqual([])
+    expect(digests).toEqual([one.sha256, undefined, second.sha256])
+    expect(await storedPaths()).toEqual([])
   })
 
   it('gives large files a second name instead of copying them', async () => {
@@ -150,7 +150,7 @@ describe('placing', () => {
     await madeHoursAgo(file.path, 20)
     await files.placing([file], async () => {
       expect(await db.read((tx) => files.sweepOrphans(tx))).toBe(0)
-      expect(await kept()).toHaveLength(1)
+      expect(await storedPaths()).toHaveLength(1)
     })
   })
 
@@ -164,7 +164,7 @@ describe('placing', () => {
       }),
     )
     await expect(lost).rejects.toThrow()
-    expect(await kept()).toHaveLength(1)
+    expect(await storedPaths()).toHaveLength(1)
   })
 })
 
@@ -177,7 +177,7 @@ const piecesOf = async (stored: StoredFile, range: ByteRange, size = 100): Promi
 
 describe('reading', () => {
   it('gives all of it, or the bytes of a range with both ends', async () => {
-    const stored = await keep('0123456789')
+    const stored = await save('0123456789')
     expect(await text(files.read(stored))).toBe('0123456789')
     expect(await piecesOf(stored, { start: 0, end: 0 })).toEqual(['0'])
     expect(await piecesOf(stored, { start: 3, end: 5 })).toEqual(['345'])
@@ -185,7 +185,7 @@ describe('reading', () => {
   })
 
   it('gives pieces of the length that was said', async () => {
-    expect(await piecesOf(await keep('0123456789'), { start: 1, end: 8 }, 3)).toEqual(['123', '456', '78'])
+    expect(await piecesOf(await save('0123456789'), { start: 1, end: 8 }, 3)).toEqual(['123', '456', '78'])
   })
 })
 
@@ -197,16 +197,16 @@ describe('finding', () => {
   })
 
   it('knows the same content again', async () => {
-    const [first, second, other] = [await keep('same'), await keep('same'), await keep('other')]
+    const [first, second, different] = [await save('same'), await save('same'), await save('other')]
     expect(await db.read((tx) => files.sameContent(tx, first.sha256))).toEqual([{ id: first.id }, { id: second.id }])
-    expect(await db.read((tx) => files.sameContent(tx, other.sha256))).toEqual([{ id: other.id }])
+    expect(await db.read((tx) => files.sameContent(tx, different.sha256))).toEqual([{ id: different.id }])
     expect(await db.read((tx) => files.sameContent(tx, '0'.repeat(64)))).toEqual([])
   })
 })
 
 describe('removing', () => {
   it('removes the bytes once the row is gone, not before', async () => {
-    const stored = await keep()
+    const stored = await save()
     const failing = db.transact(async (tx) => {
       await files.remove(tx, stored.id)
       throw new Error('no')
@@ -214,7 +214,7 @@ describe('removing', () => {
     await expect(failing).rejects.toThrow('no')
     expect(await text(files.read(stored))).toBe('hello')
     await db.transact((tx) => files.remove(tx, stored.id))
-    expect(await kept()).toEqual([])
+    expect(await storedPaths()).toEqual([])
     await db.transact((tx) => files.remove(tx, stored.id))
     await db.transact((tx) => files.remove(tx, 'no id at all'))
   })
@@ -225,7 +225,7 @@ describe('sharing', () => {
   const remove = (id: string) => db.transact((tx) => files.remove(tx, id))
 
   it('keeps the bytes until the last row that names them is gone', async () => {
-    const stored = await keep()
+    const stored = await save()
     const second = await share(stored.id)
     const third = await share(second)
     await remove(stored.id)
@@ -233,11 +233,11 @@ describe('sharing', () => {
     const left = await db.read((tx) => files.get(tx, second))
     expect(await text(files.read(left))).toBe('hello')
     await remove(second)
-    expect(await kept()).toEqual([])
+    expect(await storedPaths()).toEqual([])
   })
 
   it('holds them while somebody else removes the first row', async () => {
-    const stored = await keep()
+    const stored = await save()
     const [shared, removed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const sharing = db.transact(async (tx) => {
       const made = await files.share(tx, [stored.id])
@@ -247,14 +247,14 @@ describe('sharing', () => {
     })
     await shared.promise
     const removing = remove(stored.id)
-    const waiting = async () => (await pool.query('select 1 from pg_locks where not granted')).rowCount
-    await expect.poll(waiting).toBe(1)
+    const pendingLocks = async () => (await pool.query('select 1 from pg_locks where not granted')).rowCount
+    await expect.poll(pendingLocks).toBe(1)
     removed.resolve()
     const copy = await sharing
     await removing
     expect(await text(files.read(await db.read((tx) => files.get(tx, copy))))).toBe('hello')
     await remove(copy)
-    expect(await kept()).toEqual([])
+    expect(await storedPaths()).toEqual([])
   })
 })
 
@@ -268,7 +268,7 @@ describe('sweeping', () => {
   }
 
   it('removes what crashes left behind an hour ago, and nothing else', async () => {
-    const stored = await keep()
+    const stored = await save()
     await madeHoursAgo(files.localPath(stored) ?? '', 48)
     const [oldUpload, newUpload] = [await received(), await received()]
     await madeHoursAgo(oldUpload.path, 2)
@@ -281,14 +281,14 @@ describe('sweeping', () => {
     }
     expect(await db.read((tx) => files.sweepOrphans(tx))).toBe(2)
     expect(await readdir(files.uploadsDir)).toEqual([newUpload.path.split('/').at(-1)])
-    expect(new Set(await kept())).toEqual(new Set(['aabbnew', stored.path.split('/').at(-1)]))
+    expect(new Set(await storedPaths())).toEqual(new Set(['aabbnew', stored.path.split('/').at(-1)]))
     expect(await db.read((tx) => files.sweepOrphans(tx))).toBe(0)
   })
 
   it('removes nothing when the database seems to be another one', async () => {
     await Promise.all(Array.from({ length: 25 }, (_, n) => orphan(`cc${String(n).padStart(2, '0')}`, 2)))
     expect(await db.read((tx) => files.sweepOrphans(tx))).toBe(0)
-    expect(await kept()).toHaveLength(25)
+    expect(await storedPaths()).toHaveLength(25)
   })
 })
 

@@ -149,8 +149,8 @@ export const createFiles = ({ dataDir, log, s3 }: FilesParts): Files => {
     localPath: ({ store, path }) => storeOf(store).localPath(path),
     share: (tx, ids) => insertSame(tx, ids),
     remove: async (tx, id) => {
-      const gone = isUuid(id) ? await deleteFile(tx, id) : undefined
-      if (gone) tx.afterCommit(() => removeQuietly(storeOf(gone.store), gone.path, log))
+      const removed = isUuid(id) ? await deleteFile(tx, id) : undefined
+      if (removed) tx.afterCommit(() => removeQuietly(storeOf(removed.store), removed.path, log))
     },
     sameContent: (tx, sha256) => listBySha256(tx, sha256),
     sweepOrphans: (tx) => sweepAll(tx, uploadsDir, all, log),
@@ -176,8 +176,8 @@ const sweepAll = async (tx: Tx, uploadsDir: string, stores: readonly Store[], lo
 }
 
 /** Leftovers are swept later: an action does not fail because of them. */
-const removeQuietly = async (store: Store, place: string, log: Log): Promise<void> => {
-  await store.remove(place).catch((error: unknown) => log.warn({ err: error }, 'a file is left to be swept'))
+const removeQuietly = async (store: Store, storageKey: string, log: Log): Promise<void> => {
+  await store.remove(storageKey).catch((error: unknown) => log.warn({ err: error }, 'a file is left to be swept'))
 }
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
@@ -201,9 +201,9 @@ const listOrphans = async (tx: Tx, store: Store, log: Log): Promise<string[]> =>
   const old = await store.listOld()
   const known = new Set<string>()
   for (let from = 0; from < old.length; from += BATCH) {
-    for (const place of await listKnownPaths(tx, old.slice(from, from + BATCH))) known.add(place)
+    for (const storageKey of await listKnownPaths(tx, old.slice(from, from + BATCH))) known.add(storageKey)
   }
-  const orphans = old.filter((place) => !known.has(place))
+  const orphans = old.filter((storageKey) => !known.has(storageKey))
   if (orphans.length > FEW_ORPHANS && orphans.length * 2 > old.length) {
     log.error(
       { orphans: orphans.length, files: old.length },

@@ -29,7 +29,7 @@ interface Place {
 }
 
 /** Draws a text in a font that has its characters. Text too long for its width continues below. */
-export type Write = (text: string, place: Place) => void
+export type Write = (text: string, position: Place) => void
 
 /** The built-in fonts of PDF readers. */
 const ownToReaders = /^[\x20-\x7e\xa0-\xff]*$/
@@ -42,20 +42,20 @@ export const writtenPdf = async (
   title: string,
   draw: (pdf: PDFKit.PDFDocument, write: Write) => void,
 ): Promise<Buffer> => {
-  const others = new Set<string>()
-  const plain = await pdfBytes(title, (pdf) =>
-    draw(pdf, (text, place) => {
-      if (!ownToReaders.test(text)) others.add(text)
-      writePlain(pdf, text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?'), place)
+  const missing = new Set<string>()
+  const uncompressed = await pdfBytes(title, (pdf) =>
+    draw(pdf, (text, position) => {
+      if (!ownToReaders.test(text)) missing.add(text)
+      writePlain(pdf, text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?'), position)
     }),
   )
-  if (others.size === 0) return plain
-  const lettering = await letteringFor([...others].map((text) => ({ text, face: 'body' })))
+  if (missing.size === 0) return uncompressed
+  const lettering = await letteringFor([...missing].map((text) => ({ text, face: 'body' })))
   return pdfBytes(title, (pdf) => {
     bringFonts(pdf, lettering)
-    draw(pdf, (text, place) => {
-      if (ownToReaders.test(text)) writePlain(pdf, text, place)
-      else writeLettered(pdf, lettering, text, place)
+    draw(pdf, (text, position) => {
+      if (ownToReaders.test(text)) writePlain(pdf, text, position)
+      else writeLettered(pdf, lettering, text, position)
     })
   })
 }

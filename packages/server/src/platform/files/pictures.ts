@@ -35,9 +35,9 @@ export const withPicture = async <T>(
 ): Promise<T> => {
   const temporary = temporaryFiles(files.uploadsDir)
   try {
-    const made: ReceivedFile[] = []
-    for (const width of pictureWidths) made.push(await inWidth(sent, temporary.reserve(), width))
-    return await files.placing(made, (...placed) =>
+    const created: ReceivedFile[] = []
+    for (const width of pictureWidths) created.push(await inWidth(sent, temporary.reserve(), width))
+    return await files.placing(created, (...placed) =>
       action({ widths: placed.map((file, index) => ({ width: pictureWidths[index] ?? 0, file })) }),
     )
   } finally {
@@ -120,7 +120,7 @@ export const squareJpeg = (picture: Buffer, kind: 'cover' | 'mark'): Promise<Buf
   drawing.run(async () => {
     const sharp = await pictureLibrary()
     const size = kind === 'cover' ? PODCAST_SQUARE : MARK_SQUARE
-    const whole = await sharp(picture).resize({ width: size, height: size, fit: 'inside' }).toBuffer()
+    const resized = await sharp(picture).resize({ width: size, height: size, fit: 'inside' }).toBuffer()
     const behind =
       kind === 'cover'
         ? sharp(await sharp(picture).resize(BLURRED, BLURRED).blur(4).png().toBuffer())
@@ -128,7 +128,7 @@ export const squareJpeg = (picture: Buffer, kind: 'cover' | 'mark'): Promise<Buf
     return behind
       .resize(PODCAST_SQUARE, PODCAST_SQUARE)
       .flatten({ background: '#fff' })
-      .composite([{ input: whole }])
+      .composite([{ input: resized }])
       .jpeg({ quality: QUALITY })
       .toBuffer()
   })

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 
 /** A request of the client, with the response as text and headers. */
 export interface S3Asking {
-  ask(asked: {
+  ask(request: {
     method: 'POST' | 'PUT' | 'DELETE' | 'GET'
     key?: string
     query?: Readonly<Record<string, string>>
@@ -33,37 +33,37 @@ export const uploadInParts = async (
   key: string,
   bytes: AsyncIterable<Buffer>,
 ): Promise<void> => {
-  const begun = await textOf(await ask({ method: 'POST', key, query: { uploads: '' }, ...bodyOf(Buffer.alloc(0)) }))
-  const uploadId = /<UploadId>([^<]+)<\/UploadId>/.exec(begun)?.[1]
+  const upload = await textOf(await ask({ method: 'POST', key, query: { uploads: '' }, ...bodyOf(Buffer.alloc(0)) }))
+  const uploadId = /<UploadId>([^<]+)<\/UploadId>/.exec(upload)?.[1]
   if (uploadId === undefined) throw new Error('the storage began no upload')
   const tags: string[] = []
-  const send = async (part: Buffer) => {
+  const send = async (chunk: Buffer) => {
     const query = { partNumber: String(tags.length + 1), uploadId }
-    const attempt = () => ask({ method: 'PUT', key, query, ...bodyOf(part) })
+    const attempt = () => ask({ method: 'PUT', key, query, ...bodyOf(chunk) })
     // Retried once, so that hours of work are not lost with one connection.
     const answer = await attempt().catch(attempt)
     await textOf(answer)
     tags.push(answer.headers.etag ?? '')
   }
   try {
-    const part = Buffer.allocUnsafeSlow(PART_BYTES)
+    const buffer = Buffer.allocUnsafeSlow(PART_BYTES)
     let length = 0
     for await (const chunk of bytes) {
       for (let at = 0; at < chunk.length; ) {
-        const copied = chunk.copy(part, length, at)
+        const copied = chunk.copy(buffer, length, at)
         length += copied
         at += copied
-        if (length < part.length) continue
-        await send(part)
+        if (length < buffer.length) continue
+        await send(buffer)
         length = 0
       }
     }
-    if (length > 0 || tags.length === 0) await send(part.subarray(0, length))
-    const parts = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
-    const whole = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
-    const said = await textOf(await ask({ method: 'POST', key, query: { uploadId }, ...bodyOf(whole) }))
+    if (length > 0 || tags.length === 0) await send(buffer.subarray(0, length))
+    const elements = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
+    const body = Buffer.from(`<CompleteMultipartUpload>${elements.join('')}</CompleteMultipartUpload>`)
+    const result = await textOf(await ask({ method: 'POST', key, query: { uploadId }, ...bodyOf(body) }))
     // S3 may report an error after it has already responded with 200.
-    if (/<Error>/.test(said)) throw new Error('the storage could not put the parts together')
+    if (/<Error>/.test(result)) throw new Error('the storage could not put the parts together')
   } catch (error) {
     await ask({ method: 'DELETE', key, query: { uploadId } }).then(textOf, () => undefined)
     throw error
@@ -71,12 +71,12 @@ export const uploadInParts = async (
 }
 
 /** Removes abandoned multipart uploads. Storages that cannot list them expire them by themselves. */
-export const abortUploads = async ({ ask, textOf }: S3Asking, prefix: string): Promise<void> => {
-  const page = await ask({ method: 'GET', query: { uploads: '', prefix } }).then(textOf, () => '')
+export const abortUploads = async ({ ask: send, textOf }: S3Asking, prefix: string): Promise<void> => {
+  const page = await send({ method: 'GET', query: { uploads: '', prefix } }).then(textOf, () => '')
   for (const [, entry = ''] of page.matchAll(/<Upload>(.*?)<\/Upload>/gs)) {
     const key = /<Key>([^<]+)<\/Key>/.exec(entry)?.[1]
     const uploadId = /<UploadId>([^<]+)<\/UploadId>/.exec(entry)?.[1]
     if (!key?.startsWith(prefix) || uploadId === undefined) continue
-    await ask({ method: 'DELETE', key, query: { uploadId } }).then(textOf, () => undefined)
+    await send({ method: 'DELETE', key, query: { uploadId } }).then(textOf, () => undefined)
   }
 }

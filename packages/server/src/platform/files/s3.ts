@@ -21,8 +21,8 @@ export interface S3Object {
 export class S3Error extends Error {
   readonly status: number
 
-  constructor(status: number, said: string) {
-    super(`the storage answered ${status}${said ? `: ${said}` : ''}`)
+  constructor(status: number, message: string) {
+    super(`the storage answered ${status}${message ? `: ${message}` : ''}`)
     this.status = status
   }
 }
@@ -33,7 +33,7 @@ const EMPTY = createHash('sha256').digest('hex')
 /** How much of an error response is read. */
 const MOST_ANSWER_BYTES = 4 * 1024 * 1024
 
-interface Asked {
+interface S3Request {
   method: 'GET' | 'PUT' | 'POST' | 'HEAD' | 'DELETE'
   key?: string
   query?: Readonly<Record<string, string>>
@@ -46,25 +46,25 @@ interface Asked {
 
 /** The few S3 calls that stored files need, over Node's own HTTP so that bodies stream with a known length. */
 export const s3Client = (settings: S3Settings) => {
-  const ask = async ({ key = '', query = {}, ...asked }: Asked): Promise<IncomingMessage> => {
+  const ask = async ({ key = '', query = {}, ...request }: S3Request): Promise<IncomingMessage> => {
     const url = new URL(`${settings.endpoint}/${settings.bucket}${key && `/${key}`}`)
     url.search = new URLSearchParams(query).toString()
     const signed = await new AwsV4Signer({
-      method: asked.method,
+      method: request.method,
       url: url.href,
-      headers: { 'x-amz-content-sha256': asked.sha256 ?? EMPTY, ...asked.headers },
+      headers: { 'x-amz-content-sha256': request.sha256 ?? EMPTY, ...request.headers },
       accessKeyId: settings.accessKey,
       secretAccessKey: settings.secretKey,
       region: settings.region,
       service: 's3',
       allHeaders: false,
     }).sign()
-    const answer = await send(signed.url, { ...asked, headers: Object.fromEntries(signed.headers) })
+    const answer = await send(signed.url, { ...request, headers: Object.fromEntries(signed.headers) })
     if ((answer.statusCode ?? 500) < 300) return answer
-    const said = /<Code>(\w+)<\/Code>/.exec(await textOf(answer))?.[1]
-    throw new S3Error(answer.statusCode ?? 500, said ?? '')
+    const code = /<Code>(\w+)<\/Code>/.exec(await textOf(answer))?.[1]
+    throw new S3Error(answer.statusCode ?? 500, code ?? '')
   }
-  const settled = async (asked: Asked): Promise<string> => textOf(await ask(asked))
+  const settled = async (request: S3Request): Promise<string> => textOf(await ask(request))
 
   return {
     /** Uploads a file as an object. The storage verifies its checksum. */
@@ -78,14 +78,15 @@ export const s3Client = (settings: S3Settings) => {
     /** Removes abandoned uploads below a prefix. */
     abortUploads: (prefix: string): Promise<void> => abortUploads({ ask, textOf }, prefix),
     get: (key: string, range?: ByteRange, highWaterMark?: number): Readable => {
-      const ending = new AbortController()
+      const aborting = new AbortController()
       const through = new PassThrough(highWaterMark === undefined ? {} : { highWaterMark })
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
-      through.once('close', () => ending.abort())
-      ask({ method: 'GET', key, headers, signal: ending.signal }).then(
+      through.once('close', () => aborting.abort())
+      ask({ method: 'GET', key, headers, signal: aborting.signal }).then(
         (answer) => {
-          const asked = !range || answer.headers['content-range']?.startsWith(`bytes ${range.start}-${range.end}/`)
-          if (!asked) {
+          const isRequestedRange =
+            !range || answer.headers['content-range']?.startsWith(`bytes ${range.start}-${range.end}/`)
+          if (!isRequestedRange) {
             answer.destroy()
             through.destroy(new Error('the storage gave other bytes than it was asked for'))
           } else pipeline(answer, through, () => undefined)
@@ -122,7 +123,7 @@ const objectsIn = (page: string): S3Object[] =>
 
 const send = (
   url: URL,
-  { method, headers = {}, body, signal }: Pick<Asked, 'method' | 'headers' | 'body' | 'signal'>,
+  { method, headers = {}, body, signal }: Pick<S3Request, 'method' | 'headers' | 'body' | 'signal'>,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp

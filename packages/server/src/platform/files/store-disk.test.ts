@@ -22,15 +22,15 @@ const aStore = async () => {
 describe('a folder of files', () => {
   it.each(['../secret', 'aa/../../secret', './../secret', '..', '.', ''])(
     'is not left by the place %j',
-    async (place) => {
+    async (key) => {
       const { store, secret } = await aStore()
-      const pieces = async () => Array.fromAsync(store.pieces(place, { start: 0, end: 9 }, 10, never))
+      const pieces = async () => Array.fromAsync(store.pieces(key, { start: 0, end: 9 }, 10, never))
       const refused = 'is no place of files'
-      await expect((async () => buffer(store.read(place)))()).rejects.toThrow(refused)
+      await expect((async () => buffer(store.read(key)))()).rejects.toThrow(refused)
       await expect(pieces()).rejects.toThrow(refused)
-      await expect(store.put(secret, place)).rejects.toThrow(refused)
-      await expect(store.remove(place)).rejects.toThrow(refused)
-      expect(() => store.localPath(place)).toThrow(refused)
+      await expect(store.put(secret, key)).rejects.toThrow(refused)
+      await expect(store.remove(key)).rejects.toThrow(refused)
+      expect(() => store.localPath(key)).toThrow(refused)
       expect(await readFile(secret, 'utf8')).toBe('for nobody')
     },
   )

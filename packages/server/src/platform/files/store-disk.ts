@@ -9,20 +9,19 @@ import { type ByteRange, type Store, type TwoBuffers, twoBuffers } from './store
 /** @param root an existing folder used for stored files only */
 export const diskStore = (root: string): Store => {
   // Paths come from rows, and rows may come from an archive made by someone else.
-  const pathOf = (place: string): string => {
-    const path = join(root, place)
+  const pathOf = (key: string): string => {
+    const path = join(root, key)
     const below = relative(root, path)
     if (below === '' || below.split(sep)[0] === '..' || isAbsolute(below))
-      throw new Error(`${place} is no place of files`)
+      throw new Error(`${key} is no place of files`)
     return path
   }
   return {
-    put: async (path, place) => placeSynced(path, pathOf(place), root),
-    read: (place) => createReadStream(pathOf(place)),
-    pieces: (place, range, size) =>
-      piecesOf(pathOf(place), range, twoBuffers(Math.min(size, range.end - range.start + 1))),
-    readInto: (place, buffers) => piecesOf(pathOf(place), { start: 0, end: Infinity }, buffers),
-    remove: async (place) => rm(pathOf(place), { force: true }),
+    put: async (path, key) => placeSynced(path, pathOf(key), root),
+    read: (key) => createReadStream(pathOf(key)),
+    pieces: (key, range, size) => piecesOf(pathOf(key), range, twoBuffers(Math.min(size, range.end - range.start + 1))),
+    readInto: (key, buffers) => piecesOf(pathOf(key), { start: 0, end: Infinity }, buffers),
+    remove: async (key) => rm(pathOf(key), { force: true }),
     listOld: async () =>
       (await listOldFiles(root, { below: true })).map((path) => relative(root, path).split(sep).join('/')),
     localPath: pathOf,
@@ -37,7 +36,7 @@ export const diskStore = (root: string): Store => {
 async function* piecesOf(path: string, { start, end }: ByteRange, buffers: TwoBuffers): AsyncGenerator<Buffer> {
   const file = await open(path)
   try {
-    let [taken, filled] = buffers
+    let [current, filled] = buffers
     let at = start
     const fill = (buffer: Buffer) => {
       const reading = file.read(buffer, 0, Math.min(buffer.length, end + 1 - at), at)
@@ -45,14 +44,14 @@ async function* piecesOf(path: string, { start, end }: ByteRange, buffers: TwoBu
       reading.catch(() => undefined)
       return reading
     }
-    let reading = fill(taken)
+    let reading = fill(current)
     while (at <= end) {
       const { bytesRead } = await reading
       if (bytesRead === 0) return
       at += bytesRead
       if (at <= end) reading = fill(filled)
-      yield taken.subarray(0, bytesRead)
-      ;[taken, filled] = [filled, taken]
+      yield current.subarray(0, bytesRead)
+      ;[current, filled] = [filled, current]
     }
   } finally {
     await file.close()

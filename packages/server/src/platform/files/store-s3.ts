@@ -6,31 +6,31 @@ import { S3Error, s3Client } from './s3.ts'
 import type { Store } from './store.ts'
 
 /** The form of our paths. Anything else in the bucket is left alone. */
-const isPlace = (key: string): boolean => /^([0-9a-f]{2})\/([0-9a-f]{2})\/\1\2[0-9a-f]{28}$/.test(key)
+const isStorageKey = (key: string): boolean => /^([0-9a-f]{2})\/([0-9a-f]{2})\/\1\2[0-9a-f]{28}$/.test(key)
 
 /** Stored files as objects of a bucket, each under its path. An object exists completely or not at all. */
 export const s3Store = (settings: S3Settings): Store => {
   const client = s3Client(settings)
   return {
-    put: async (path, place) => {
-      const again = (error: unknown) => (isForGood(error) ? Promise.reject(error) : client.put(place, path))
+    put: async (path, key) => {
+      const again = (error: unknown) => (isForGood(error) ? Promise.reject(error) : client.put(key, path))
       await client
-        .put(place, path)
+        .put(key, path)
         .catch(again)
         .catch(async (error: unknown) => {
           // An error response doesn't mean that nothing was done.
-          await client.remove(place).catch(() => undefined)
+          await client.remove(key).catch(() => undefined)
           throw new Refusal('storage_full', {}, { log: `S3: ${String(error)}` })
         })
     },
-    read: (place) => client.get(place),
-    pieces: (place, range, size, signal) => addAbortSignal(signal, client.get(place, range, size)),
-    readInto: (place) => client.get(place),
-    remove: (place) => client.remove(place),
+    read: (key) => client.get(key),
+    pieces: (key, range, size, signal) => addAbortSignal(signal, client.get(key, range, size)),
+    readInto: (key) => client.get(key),
+    remove: (key) => client.remove(key),
     listOld: async () => {
       const old: string[] = []
       for await (const { key, changed } of client.list()) {
-        if (isPlace(key) && Date.now() - changed.getTime() > HOUR) old.push(key)
+        if (isStorageKey(key) && Date.now() - changed.getTime() > HOUR) old.push(key)
       }
       return old
     },

@@ -60,7 +60,7 @@ const networkAllowances: Partial<typeof allowances> = {
 
 const allowanceUse = (allowance: NonNullable<Endpoint['allowance']>, caller: Caller | undefined, network: string) =>
   caller
-    ? { key: `${allowance}:${whoseUse(caller)}`, limit: allowances[allowance] }
+    ? { key: `${allowance}:${limitKeyOf(caller)}`, limit: allowances[allowance] }
     : {
         key: allowance,
         network,
@@ -80,20 +80,20 @@ export interface ProofRules {
  * Checks that the caller confirmed their identity recently enough for actions on money or power, and has a required
  * second factor.
  */
-const requireProof = async (parts: AdmissionParts, endpoint: Endpoint, caller: Caller | undefined): Promise<void> => {
+const requireProof = async (deps: AdmissionParts, endpoint: Endpoint, caller: Caller | undefined): Promise<void> => {
   if (!caller || (endpoint.access === 'anyone' && !seesAll(endpoint, caller))) return
   const mayLackFactor = caller.hasFactor || caller.role !== 'admin' || endpoint.access === 'session'
   if (!endpoint.proof && (mayLackFactor || endpoint.withoutFactor)) return
-  const rules = await parts.proofRules()
+  const rules = await deps.proofRules()
   if (!mayLackFactor && !endpoint.withoutFactor && rules.administratorsNeedFactor)
     throw new Refusal('second_factor_required')
   if (!endpoint.proof || (endpoint.right && caller.role !== 'admin')) return
   if (caller.sinceProofMs <= (endpoint.proof === 'fresh' ? rules.freshMs : rules.recentMs)) return
-  throw await parts.databaseOf(endpoint).read((tx) => parts.proofNeeded(tx, caller.userId))
+  throw await deps.databaseOf(endpoint).read((tx) => deps.proofNeeded(tx, caller.userId))
 }
 
 /** Whom limits are counted for. Programs have their own. */
-const whoseUse = ({ keyId, userId }: Caller): string => keyId ?? userId
+const limitKeyOf = ({ keyId, userId }: Caller): string => keyId ?? userId
 
 /** Whether a chunk of a video, audio file or document is requested. */
 const isPiece = ({ ranges }: Endpoint, { headers }: FastifyRequest): boolean =>
@@ -118,37 +118,37 @@ const refuseKeys = ({ general }: AdmissionParts, endpoint: Endpoint, request: Fa
  * not_for_keys, forbidden, right_missing, feature_disabled, second_factor_required, proof_needed
  */
 export const admission =
-  (parts: AdmissionParts) =>
+  (deps: AdmissionParts) =>
   async (endpoint: Endpoint, request: FastifyRequest): Promise<Caller | undefined> => {
-    refuseKeys(parts, endpoint, request)
-    const locked = !endpoint.duringMaintenance && (await parts.inMaintenance())
-    const closed = await isOff(parts, endpoint)
+    refuseKeys(deps, endpoint, request)
+    const locked = !endpoint.duringMaintenance && (await deps.inMaintenance())
+    const closed = await isDisabled(deps, endpoint)
     const address = networkOf(request.ip)
     const isLookedUp = endpoint.access !== 'anyone' || endpoint.allFor !== undefined || locked || closed
     const credential = isLookedUp ? credentialOf(endpoint, request) : undefined
     const asPiece = isPiece(endpoint, request)
     let caller: Caller | undefined
     if (credential)
-      caller = await parts.general.takeFor(
+      caller = await deps.general.takeFor(
         credential.secret,
         address,
-        () => lookUp(parts, endpoint, credential),
+        () => findCaller(deps, endpoint, credential),
         asPiece,
       )
-    else parts.general.take(address)
-    if (caller) setCaller(whoseUse(caller))
+    else deps.general.take(address)
+    if (caller) setCaller(limitKeyOf(caller))
     if (caller) callers.set(request, caller)
-    if (caller && asPiece) wholes.set(request, () => parts.general.takeWhole(caller))
+    if (caller && asPiece) wholes.set(request, () => deps.general.takeWhole(caller))
     if (locked && caller?.role !== 'admin')
-      throw new Refusal('maintenance', {}, { retryAfter: await parts.maintenanceLasts() })
+      throw new Refusal('maintenance', {}, { retryAfter: await deps.maintenanceLasts() })
     const refusal = refusalFor(endpoint, caller)
     if (refusal) throw refusal
     if (closed && caller?.role !== 'admin') throw new Refusal('feature_disabled')
-    await requireAnalytics(parts, endpoint)
-    await requireProof(parts, endpoint, caller)
+    await requireAnalytics(deps, endpoint)
+    await requireProof(deps, endpoint, caller)
     if (isFromElsewhere(endpoint, request)) throw new Refusal('forbidden', {}, { log: 'another site asked for media' })
     if (endpoint.allowance)
-      await parts.limits.take(parts.databaseOf(endpoint), allowanceUse(endpoint.allowance, caller, address))
+      await deps.limits.take(deps.databaseOf(endpoint), allowanceUse(endpoint.allowance, caller, address))
     return caller
   }
 
@@ -166,14 +166,14 @@ export const admitsAtOnce =
  * feature_disabled
  */
 export const readmission =
-  (parts: AdmissionParts) =>
+  (deps: AdmissionParts) =>
   async (endpoint: Endpoint, request: FastifyRequest): Promise<Caller | undefined> => {
     const credential = credentialOf(endpoint, request)
-    const caller = credential ? await lookUp(parts, endpoint, credential) : undefined
+    const caller = credential ? await findCaller(deps, endpoint, credential) : undefined
     const refusal = refusalFor(endpoint, caller)
     if (refusal) throw refusal
-    if (caller?.role !== 'admin' && (await isOff(parts, endpoint))) throw new Refusal('feature_disabled')
-    await requireAnalytics(parts, endpoint)
+    if (caller?.role !== 'admin' && (await isDisabled(deps, endpoint))) throw new Refusal('feature_disabled')
+    await requireAnalytics(deps, endpoint)
     return caller
   }
 
@@ -181,10 +181,10 @@ const requireAnalytics = async ({ isOn }: AdmissionParts, { analytics }: Endpoin
   if (analytics && !(await isOn('analytics'))) throw new Refusal('feature_disabled')
 }
 
-const isOff = async ({ isOn }: AdmissionParts, { feature }: Endpoint): Promise<boolean> =>
+const isDisabled = async ({ isOn }: AdmissionParts, { feature }: Endpoint): Promise<boolean> =>
   feature !== undefined && !(await isOn(feature))
 
-const lookUp = (
+const findCaller = (
   { databaseOf, authenticate }: AdmissionParts,
   endpoint: Endpoint,
   credential: Credential,

@@ -25,7 +25,7 @@ it('serves built files to a network as often as forty people need them, and then
   // 1% of 12,000 a minute.
   await serveBuilt(app, root, new GeneralLimit(0.01))
   const ask = (remoteAddress: string) => app.inject({ url: '/assets/main-1.js', remoteAddress })
-  for (let asked = 0; asked < 120; asked += 1) expect((await ask('192.0.2.1')).statusCode).toBe(200)
+  for (let count = 0; count < 120; count += 1) expect((await ask('192.0.2.1')).statusCode).toBe(200)
   const refused = await ask('192.0.2.1')
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)

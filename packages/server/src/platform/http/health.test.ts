@@ -19,22 +19,22 @@ beforeAll(async () => {
 })
 
 const pathOf = (path: string): Path => {
-  const found = described.paths[path]
-  if (!found) throw new Error(`${path} is not described`)
-  return found
+  const match = described.paths[path]
+  if (!match) throw new Error(`${path} is not described`)
+  return match
 }
 
 /**
  * Requests the URL that the description gives: the servers of a path override the global ones, relative to the
  * document.
  */
-const ask = async (path: string, headers: Record<string, string> = {}) => {
+const request = async (path: string, headers: Record<string, string> = {}) => {
   const [server] = pathOf(path).servers ?? described.servers
   const address = `${server?.url.replace(/\/$/, '')}${path}`
   const response = await fetch(new URL(address, `${running.url}/api/openapi.json`), { headers })
   const [type = ''] = response.headers.get('content-type')?.split(';') ?? []
-  const said = pathOf(path).get.responses[response.status]?.content[type]
-  return { status: response.status, text: await response.text(), said }
+  const schema = pathOf(path).get.responses[response.status]?.content[type]
+  return { status: response.status, text: await response.text(), said: schema }
 }
 
 describe('what is described of the process', () => {
@@ -42,7 +42,7 @@ describe('what is described of the process', () => {
     ['/health/live', 'live'],
     ['/health/ready', 'ready'],
   ])('is what is answered: %s', async (path, status) => {
-    const answer = await ask(path)
+    const answer = await request(path)
     expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { status }])
     expect(answer.said?.schema.properties?.status.enum).toEqual([status])
     expect(pathOf(path).get.security).toEqual([])
@@ -51,20 +51,20 @@ describe('what is described of the process', () => {
   it('is that it is not ready while its database is away', async () => {
     await allowConnections(running.databaseUrl, false)
     await cutOff(running.databaseUrl)
-    await expect.poll(async () => (await ask('/health/ready')).status).toBe(503)
-    const { text, said } = await ask('/health/ready')
+    await expect.poll(async () => (await request('/health/ready')).status).toBe(503)
+    const { text, said } = await request('/health/ready')
     expect(JSON.parse(text)).toEqual({ status: 'not ready' })
     expect(said?.schema.properties?.status.enum).toEqual(['not ready'])
-    expect((await ask('/health/live')).status).toBe(200)
+    expect((await request('/health/live')).status).toBe(200)
     await allowConnections(running.databaseUrl, true)
-    await expect.poll(async () => (await ask('/health/ready')).status).toBe(200)
+    await expect.poll(async () => (await request('/health/ready')).status).toBe(200)
   })
 
   it('is that its numbers are for collectors on the same machine, and that others find nothing', async () => {
-    const own = await ask('/metrics')
+    const own = await request('/metrics')
     expect([own.status, own.said]).toEqual([200, { schema: { type: 'string' } }])
     expect(own.text).toContain('http_request_duration_seconds')
-    const foreign = await ask('/metrics', { 'x-forwarded-for': '10.1.2.3' })
+    const foreign = await request('/metrics', { 'x-forwarded-for': '10.1.2.3' })
     expect([foreign.status, JSON.parse(foreign.text)]).toMatchObject([404, { code: 'not_found' }])
     const proxies = {
       via: '1.1 proxy',
@@ -73,14 +73,14 @@ describe('what is described of the process', () => {
       'x-forwarded-host': 'v.example',
     }
     for (const [name, value] of Object.entries(proxies))
-      expect((await ask('/metrics', { [name]: value })).status, name).toBe(404)
+      expect((await request('/metrics', { [name]: value })).status, name).toBe(404)
     expect(foreign.said?.schema.$ref).toBe('#/components/schemas/Refusal')
     expect(pathOf('/metrics').get.description).toMatch(/same machine.*404/s)
   })
 
   it('stands beside the API: every other path is below it', () => {
-    const beside = Object.entries(described.paths).filter(([, path]) => path.servers)
-    expect(beside.map(([name]) => name)).toEqual(['/health/live', '/health/ready', '/metrics'])
+    const unprefixed = Object.entries(described.paths).filter(([, path]) => path.servers)
+    expect(unprefixed.map(([name]) => name)).toEqual(['/health/live', '/health/ready', '/metrics'])
     expect(described.servers).toEqual([{ url: '/api' }])
   })
 })
@@ -93,19 +93,19 @@ describe('whether the process may be sent requests', () => {
     const fresh = await aServer()
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => askFrom(fresh, `10.9.0.${n}`)))
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(40).fill(200))
-    const looked = await fresh.sql(
+    const rows = await fresh.sql(
       "select pid from pg_stat_activity where datname = current_database() and query = 'select 1'",
     )
-    expect(looked).toHaveLength(1)
+    expect(rows).toHaveLength(1)
   })
 
   it('is told one network so often, apart from everything else that it asks for', async () => {
     // 1% of the limit: 9 of 900 a minute.
     const fresh = await aServer({ LIMITS_FACTOR: '0.01' })
     const statuses = async (path: string, address: string) => {
-      const found: number[] = []
-      for (let asked = 0; asked < 10; asked += 1) found.push((await askFrom(fresh, address, path)).status)
-      return found
+      const results: number[] = []
+      for (let count = 0; count < 10; count += 1) results.push((await askFrom(fresh, address, path)).status)
+      return results
     }
     const nine = [...Array<number>(9).fill(200), 429]
     expect(await statuses('/api/platform', '10.8.0.1')).toEqual(nine)

@@ -7,7 +7,7 @@ import { metricsText, metricsType } from './metrics.ts'
 import { Refusal } from '../refusal.ts'
 import { networkOf } from '../limits/network.ts'
 
-const LOOK_EVERY_MS = 1000
+const CHECK_EVERY_MS = 1000
 
 /**
  * Liveness, readiness and metrics of the process.
@@ -35,24 +35,24 @@ export const serveHealth = (
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request)) return answerError(new Refusal('not_found'), request, reply)
     // The process is measured even while its database is away.
-    const others = await db.read(more).catch(() => '')
-    return reply.type(metricsType).send((await metricsText()) + others)
+    const extra = await db.read(more).catch(() => '')
+    return reply.type(metricsType).send((await metricsText()) + extra)
   })
 }
 
 /** One check for all requests during it and for a second afterwards. */
-const shared = <T>(look: () => Promise<T>): (() => Promise<T>) => {
+const shared = <T>(check: () => Promise<T>): (() => Promise<T>) => {
   let last: { began: number; isOver: boolean; found: Promise<T> } | undefined
   return () => {
     const now = performance.now()
-    if (last && (!last.isOver || now - last.began < LOOK_EVERY_MS)) return last.found
-    const begun = { began: now, isOver: false, found: look() }
+    if (last && (!last.isOver || now - last.began < CHECK_EVERY_MS)) return last.found
+    const current = { began: now, isOver: false, found: check() }
     const end = () => {
-      begun.isOver = true
+      current.isOver = true
     }
-    begun.found.then(end, end)
-    last = begun
-    return begun.found
+    current.found.then(end, end)
+    last = current
+    return current.found
   }
 }
 

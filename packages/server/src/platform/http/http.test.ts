@@ -228,11 +228,11 @@ describe('the headers of every answer', () => {
 
   it('hangs up on whoever asks for more than they read, and answers everybody else', async () => {
     await start()
-    const one = 'GET /stream HTTP/1.1\r\nhost: x\r\n\r\n'
-    expect(await sendRaw(url, one.repeat(17))).toBe('')
+    const rawRequest = 'GET /stream HTTP/1.1\r\nhost: x\r\n\r\n'
+    expect(await sendRaw(url, rawRequest.repeat(17))).toBe('')
     expect((await fetch(`${url}/health/live`)).status).toBe(200)
     const few = connectRaw(url)
-    few.write(one.repeat(16))
+    few.write(rawRequest.repeat(16))
     await expect.poll(() => few.soFar()).toContain('first')
     few.socket.destroy()
   })

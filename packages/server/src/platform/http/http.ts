@@ -187,11 +187,11 @@ const answerBroken = (error: NodeJS.ErrnoException, socket: Socket): void => {
 
 /** The headers of helmet. They are constant, so they are computed once. */
 const securityHeaders = async (config: Config): Promise<Record<string, string>> => {
-  const asked = Fastify()
-  await asked.register(helmet, headers(config))
-  asked.get('/', () => '')
-  const answer = await asked.inject('/')
-  await asked.close()
+  const server = Fastify()
+  await server.register(helmet, headers(config))
+  server.get('/', () => '')
+  const answer = await server.inject('/')
+  await server.close()
   const {
     'content-type': _type,
     'content-length': _length,

@@ -129,9 +129,9 @@ describe('a kept file', () => {
     const url = await serving(film)
     const etag = (await ask(url)).answer.headers.get('etag') ?? ''
     expect((await ask(url, { range: 'bytes=500-', 'if-range': etag })).body).toEqual(bytes.subarray(500))
-    const other = (await ask(await serving(await aFile(bytes)))).answer.headers.get('etag') ?? ''
-    expect(other).not.toBe(etag)
-    expect((await ask(url, { range: 'bytes=500-', 'if-range': other })).body).toEqual(bytes)
+    const otherEtag = (await ask(await serving(await aFile(bytes)))).answer.headers.get('etag') ?? ''
+    expect(otherEtag).not.toBe(etag)
+    expect((await ask(url, { range: 'bytes=500-', 'if-range': otherEtag })).body).toEqual(bytes)
   })
 
   test('is described without its bytes, by the whole of it', async () => {
@@ -182,9 +182,9 @@ describe('somebody who receives slowly', () => {
     await expect
       .poll(
         () => {
-          const still = readSoFar() === before
+          const isPaused = readSoFar() === before
           before = readSoFar()
-          return still
+          return isPaused
         },
         { interval: 200 },
       )
@@ -214,12 +214,12 @@ describe('somebody who receives slowly', () => {
 
   test('is hung up on when it is to end, in the middle of the file', async () => {
     read.delete(long.id)
-    const ending = new AbortController()
-    const connection = connectRaw(await serving(long, { signal: ending.signal }))
+    const aborting = new AbortController()
+    const connection = connectRaw(await serving(long, { signal: aborting.signal }))
     connection.socket.pause()
     connection.write(request)
     await expect.poll(() => read.get(long.id) ?? 0).toBeGreaterThan(0)
-    ending.abort()
+    aborting.abort()
     connection.socket.resume()
     expect((await connection.received).length).toBeLessThan(long.bytes)
     await expect.poll(heldOpen).toEqual([])

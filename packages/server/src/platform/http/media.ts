@@ -137,8 +137,8 @@ const writer = (raw: ServerResponse, over: AbortSignal) => {
 
 /** Aborted when the client no longer receives the response. */
 const closing = ({ raw }: FastifyReply): AbortSignal => {
-  const gone = new AbortController()
-  if (raw.destroyed) gone.abort()
-  else raw.once('close', () => gone.abort())
-  return gone.signal
+  const closed = new AbortController()
+  if (raw.destroyed) closed.abort()
+  else raw.once('close', () => closed.abort())
+  return closed.signal
 }

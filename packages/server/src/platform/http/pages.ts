@@ -32,12 +32,12 @@ const windowFor = (bytes: number): number =>
 
 /** Compresses a page once, for as long as it is cached. */
 export const pageBytes = async (html: string): Promise<PageBytes> => {
-  const plain = Buffer.from(html)
+  const bytes = Buffer.from(html)
   const [br, gz] = await Promise.all([
-    toBrotli(plain, { params: { [BROTLI_PARAM_QUALITY]: 9, [BROTLI_PARAM_LGWIN]: windowFor(plain.length) } }),
-    toGzip(plain),
+    toBrotli(bytes, { params: { [BROTLI_PARAM_QUALITY]: 9, [BROTLI_PARAM_LGWIN]: windowFor(bytes.length) } }),
+    toGzip(bytes),
   ])
-  return { plain, br, gzip: gz, etag: `"${createHash('sha1').update(plain).digest('base64url')}"` }
+  return { plain: bytes, br, gzip: gz, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` }
 }
 
 /**
@@ -76,7 +76,7 @@ export const loadApplication = async (): Promise<readonly ApplicationPage[]> => 
   const file = join(webFolder, 'client/.vite/pages.json')
   if (!existsSync(file)) return []
   const pages = JSON.parse(await readFile(file, 'utf8')) as ApplicationPage[]
-  return pages.sort((one, other) => other.path.length - one.path.length)
+  return pages.sort((a, b) => b.path.length - a.path.length)
 }
 
 /** The page with the longest path that matches. @param pages longest path first */
@@ -138,8 +138,8 @@ export const servePages = async (
   }
   const sendApplication = async (request: FastifyRequest, reply: FastifyReply) => {
     const { pages } = await application.get()
-    const found = pageAt(pages, request.url.split('?')[0] ?? '/')
-    return found ? sendPage(await found.page(), request, reply) : answerError(new Refusal('not_found'), request, reply)
+    const match = pageAt(pages, request.url.split('?')[0] ?? '/')
+    return match ? sendPage(await match.page(), request, reply) : answerError(new Refusal('not_found'), request, reply)
   }
   await serveBuilt(app, join(webFolder, 'client'), general)
   ready.offer('/', '/', (request) => {

@@ -59,9 +59,9 @@ export const prerenderedAnswers = (): PrerenderedAnswers => {
     if (known) return known
     const length = String(answer.bytes.length)
     const head = [...common, ...answer.headers, 'etag', answer.etag, 'content-length', length]
-    const made = { head, body: answer.bytes.toString('latin1') }
-    prepared.set(answer, made)
-    return made
+    const document = { head, body: answer.bytes.toString('latin1') }
+    prepared.set(answer, document)
+    return document
   }
 
   return {

@@ -19,18 +19,18 @@ const headers = ['content-type', 'application/json; charset=utf-8', 'cache-contr
 const MOST_ANSWERS = 200
 
 /** Caches the bytes of public responses in a map that is emptied elsewhere when they change. */
-export const publicCache = (kept: Cached<Map<string, Kept>>): PublicCache => ({
-  peek: (path) => kept.peek()?.get(path)?.made,
+export const publicCache = (cached: Cached<Map<string, Kept>>): PublicCache => ({
+  peek: (path) => cached.peek()?.get(path)?.made,
   get: async (path, make) => {
-    const answers = await kept.get()
+    const answers = await cached.get()
     const known = answers.get(path)
     if (known) return known.making
     const making = make().then((bytes) => ({ bytes, etag: etagOf(bytes), headers }))
     const answer: Kept = { making }
     if (answers.size < MOST_ANSWERS) answers.set(path, answer)
     making.then(
-      (made) => {
-        answer.made = made
+      (created) => {
+        answer.made = created
       },
       () => answers.delete(path),
     )

@@ -53,10 +53,10 @@ const ranges: [section: string, header: string, size: number, expected: [number,
 
 describe('a range', () => {
   test.each(ranges)('%s: %s of %i bytes', (_section, range, size, expected) => {
-    const wanted = Array.isArray(expected)
+    const expectedRange = Array.isArray(expected)
       ? { status: 206, range: { start: expected[0], end: expected[1] } }
       : { status: expected }
-    expect(answer({ range }, 'GET', size)).toEqual(wanted)
+    expect(answer({ range }, 'GET', size)).toEqual(expectedRange)
   })
 
   test('is what the bytes themselves say', () => {
@@ -100,13 +100,13 @@ describe('a range', () => {
 })
 
 const range = 'bytes=0-1'
-const part = { status: 206, range: { start: 0, end: 1 } }
+const partial = { status: 206, range: { start: 0, end: 1 } }
 const conditions: [section: string, headers: Record<string, string>, expected: object][] = [
-  ['13.1.5 the same tag', { range, 'if-range': etag }, part],
+  ['13.1.5 the same tag', { range, 'if-range': etag }, partial],
   ['13.1.5 another tag', { range, 'if-range': '"other"' }, { status: 200 }],
   ['13.1.5 the same tag, but weak', { range, 'if-range': `W/${etag}` }, { status: 200 }],
   ['13.1.5 one of several tags', { range, 'if-range': `${etag}, "b"` }, { status: 200 }],
-  ['13.1.5 the date of the file', { range, 'if-range': 'Sun, 01 Mar 2026 12:00:00 GMT' }, part],
+  ['13.1.5 the date of the file', { range, 'if-range': 'Sun, 01 Mar 2026 12:00:00 GMT' }, partial],
   ['13.1.5 an earlier date', { range, 'if-range': 'Sun, 01 Mar 2026 11:59:59 GMT' }, { status: 200 }],
   ['13.1.5 a later date', { range, 'if-range': 'Sun, 01 Mar 2026 12:00:01 GMT' }, { status: 200 }],
   ['13.1.5 neither tag nor date', { range, 'if-range': 'abc' }, { status: 200 }],
@@ -120,7 +120,7 @@ const conditions: [section: string, headers: Record<string, string>, expected: o
   ['13.1.2 the tag without its quotes', { 'if-none-match': 'abc,def' }, { status: 200 }],
   ['13.2.2 the same tag comes before a range', { range, 'if-none-match': etag }, { status: 304 }],
   ['13.2.2 and before one that is not there', { range: 'bytes=5000-', 'if-none-match': etag }, { status: 304 }],
-  ['13.2.2 another tag lets the range be answered', { range, 'if-none-match': '"b"' }, part],
+  ['13.2.2 another tag lets the range be answered', { range, 'if-none-match': '"b"' }, partial],
   ['13.1.3 not changed since', { 'if-modified-since': 'Sun, 01 Mar 2026 12:00:00 GMT' }, { status: 304 }],
   ['13.1.3 changed since', { 'if-modified-since': 'Sun, 01 Mar 2026 11:59:59 GMT' }, { status: 200 }],
   ['13.1.3 no date', { 'if-modified-since': 'yesterday' }, { status: 200 }],

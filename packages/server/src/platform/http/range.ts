@@ -13,7 +13,7 @@ export type Answer =
   | { readonly status: 206; readonly range: ByteRange }
 
 /** The request headers that decide which part of a file is sent. */
-interface Asked {
+interface RangeRequest {
   readonly range?: string | undefined
   readonly 'if-range'?: string | string[] | undefined
   readonly 'if-none-match'?: string | undefined
@@ -24,11 +24,12 @@ interface Asked {
  * Which part of a file a request asks for, by RFC 9110, sections 13 and 14. Multiple ranges are answered with the whole
  * file.
  */
-export const answerFor = (method: string, asked: Asked, size: number, validators: Validators): Answer => {
-  if (isKnown(asked, validators)) return { status: 304 }
+export const answerFor = (method: string, request: RangeRequest, size: number, validators: Validators): Answer => {
+  if (isUnchanged(request, validators)) return { status: 304 }
   // 14.2: ranges are defined for GET only.
-  if (method !== 'GET' || asked.range === undefined || !isSame(asked['if-range'], validators)) return { status: 200 }
-  const range = readRange(asked.range, size)
+  if (method !== 'GET' || request.range === undefined || !isSame(request['if-range'], validators))
+    return { status: 200 }
+  const range = readRange(request.range, size)
   if (range === undefined) return { status: 200 }
   return range === 'unsatisfiable' ? { status: 416 } : { status: 206, range }
 }
@@ -69,10 +70,10 @@ const suffix = (length: number, size: number): ByteRange | 'unsatisfiable' | und
 const tags = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g
 
 /** 13.1.2 and 13.1.3: whether the client already has the file. The date only counts without a tag. */
-const isKnown = (asked: Asked, { etag, lastModified }: Validators): boolean => {
-  const known = asked['if-none-match']
+const isUnchanged = (request: RangeRequest, { etag, lastModified }: Validators): boolean => {
+  const known = request['if-none-match']
   if (known !== undefined) return known.trim() === '*' || [...known.matchAll(tags)].some((tag) => tag[1] === etag)
-  const since = Date.parse(asked['if-modified-since'] ?? '')
+  const since = Date.parse(request['if-modified-since'] ?? '')
   return inSeconds(lastModified.getTime()) <= since
 }
 

@@ -43,7 +43,7 @@ export type Call<E extends Endpoint> = Received<E, ReceivedFile> & {
   /** Takes one use of each limit, before a transaction. */
   take(...uses: readonly Use[]): Promise<readonly TakenUse[]>
   /** Refunds uses whose attempt was right, after the transaction: see `Limits.refund`. */
-  refund(taken: readonly TakenUse[]): Promise<void>
+  refund(uses: readonly TakenUse[]): Promise<void>
   /**
    * Runs actions with the same key one after another, before a transaction. Inside one they would wait for each other,
    * each holding a connection.
@@ -122,7 +122,7 @@ type Routing = (endpoint: Endpoint, answer: Answering) => void
 
 /** Serves public calls from cached bytes. */
 const publicly =
-  (parts: ServingParts, admitNow: ReturnType<typeof admitsAtOnce>, route: Routing): Serving['servePublic'] =>
+  (deps: ServingParts, admitNow: ReturnType<typeof admitsAtOnce>, route: Routing): Serving['servePublic'] =>
   (endpoint, handle, cache) => {
     const find: FindPrerendered = (request) => {
       const answer = cache.peek(request.url)
@@ -133,7 +133,7 @@ const publicly =
       reply.type('application/json; charset=utf-8')
       if (call.request.headers.authorization) return reply.header('cache-control', 'no-store').send(await make())
       const { bytes, etag } = await cache.get(call.request.url, make)
-      parts.ready.offer(call.request.url, routePath(endpoint), find)
+      deps.ready.offer(call.request.url, routePath(endpoint), find)
       reply.header('cache-control', 'no-cache').header('etag', etag)
       if (call.request.headers['if-none-match'] === etag) return reply.status(304).send()
       return reply.send(bytes)
@@ -141,11 +141,11 @@ const publicly =
   }
 
 /** Registers endpoints of the contract on the web server, each behind the same checks. */
-export const createServing = (parts: ServingParts): Serving => {
+export const createServing = (deps: ServingParts): Serving => {
   const served = new Set<string>()
-  const admit = admission(parts)
-  const admitAgain = readmission(parts)
-  const admitNow = admitsAtOnce(parts)
+  const admit = admission(deps)
+  const admitAgain = readmission(deps)
+  const admitNow = admitsAtOnce(deps)
 
   const answerCall = async (endpoint: Endpoint, reply: FastifyReply, answer: Answering): Promise<unknown> => {
     const { request } = reply
@@ -153,32 +153,32 @@ export const createServing = (parts: ServingParts): Serving => {
     try {
       let caller = await admit(endpoint, request)
       if (isForm(endpoint, request)) {
-        const [admitted, heard] = [performance.now(), parts.changesOfPeople()]
-        form = await receiveMultipart(request, endpoint, parts.uploadsDir)
-        const isStill = performance.now() - admitted < ADMITTED_MS && parts.changesOfPeople() === heard
-        if (!isStill && endpoint.access !== 'anyone') caller = await admitAgain(endpoint, request)
+        const [admitted, changesBefore] = [performance.now(), deps.changesOfPeople()]
+        form = await receiveMultipart(request, endpoint, deps.uploadsDir)
+        const isCurrent = performance.now() - admitted < ADMITTED_MS && deps.changesOfPeople() === changesBefore
+        if (!isCurrent && endpoint.access !== 'anyone') caller = await admitAgain(endpoint, request)
       }
-      const call = callOf(parts, endpoint, reply, caller, form)
-      await parts.requireKnownAddresses(endpoint, {
+      const call = callOf(deps, endpoint, reply, caller, form)
+      await deps.requireKnownAddresses(endpoint, {
         ...call,
         ...(endpoint.namesFile && { files: { file: { name: announcedName(request.headers) } } }),
       })
       return await answer(call, reply)
     } catch (error) {
       const attempt = attemptOf(endpoint, request, error)
-      if (attempt) await parts.refused(attempt)
+      if (attempt) await deps.refused(attempt)
       throw declared(endpoint, error)
     } finally {
       await form?.discard()
     }
   }
 
-  const route = (endpoint: Endpoint, answer: Answering, url = routePath(endpoint), app = parts.app) => {
+  const route = (endpoint: Endpoint, answer: Answering, url = routePath(endpoint), app = deps.app) => {
     served.add(endpoint.name)
     app.route({
       method: endpoint.method,
       url,
-      ...(endpoint.signed && signedBy({ secret: parts.webhookSecret, take: (network) => parts.general.take(network) })),
+      ...(endpoint.signed && signedBy({ secret: deps.webhookSecret, take: (network) => deps.general.take(network) })),
       handler: (request, reply) =>
         runAsCaller(networkOf(request.ip), () => countQueries(request, () => answerCall(endpoint, reply, answer))),
     })
@@ -191,7 +191,7 @@ export const createServing = (parts: ServingParts): Serving => {
         return reply.header('cache-control', 'no-store').send(answer)
       }),
     serveRaw: (endpoint, handle) => route(endpoint, (call, reply) => handle(call as never, reply)),
-    servePublic: publicly(parts, admitNow, route),
+    servePublic: publicly(deps, admitNow, route),
     servePage: (page, handle) => {
       const read = { name: page.path, method: 'GET', access: 'anyone', summary: '', duringMaintenance: true } as const
       route({ ...page, ...read }, (call, reply) => handle(call as never, reply), pathOf(page))
@@ -199,7 +199,7 @@ export const createServing = (parts: ServingParts): Serving => {
     serveOneClick: (page, handle) => {
       const press = { name: page.path, method: 'POST', access: 'anyone', summary: '', duringMaintenance: true } as const
       const answer: Answering = (call, reply) => handle(call as never, reply)
-      unreadBodies(parts.app, (within) => route({ ...page, ...press }, answer, pathOf(page), within))
+      unreadBodies(deps.app, (within) => route({ ...page, ...press }, answer, pathOf(page), within))
     },
     missing: () => allEndpoints.filter((endpoint) => !served.has(endpoint.name)).map((endpoint) => endpoint.name),
   }
@@ -230,7 +230,7 @@ const callOf = (
     setCookie,
     mediaCookie: mediaCookieOf(request, setCookie),
     take: (...uses: readonly Use[]) => limits.take(db, ...uses),
-    refund: (taken: readonly TakenUse[]) => limits.refund(db, taken),
+    refund: (uses: readonly TakenUse[]) => limits.refund(db, uses),
     runExclusive: lines,
     transact: <T>(action: (tx: Tx) => Promise<T>) =>
       db.transact((tx) => {

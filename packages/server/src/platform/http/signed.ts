@@ -57,21 +57,21 @@ const awaitSigned = (request: FastifyRequest, reply: FastifyReply, done: HookHan
   if (signing?.secret === undefined || headerOf(request, 'webhook-signature') === '')
     return done(new Refusal('webhook_forged'))
   const network = networkOf(request.ip)
-  const who = knownNetworks.has(network) ? 'known' : 'strange'
-  if (who === 'strange') {
+  const bucket = knownNetworks.has(network) ? 'known' : 'strange'
+  if (bucket === 'strange') {
     try {
       signing.take(network)
     } catch (error) {
       return done(error as Refusal)
     }
   }
-  if (waitedFor[who] >= AT_ONCE[who] || strangers.has(network))
+  if (waitedFor[bucket] >= AT_ONCE[bucket] || strangers.has(network))
     return done(new Refusal('unavailable', {}, { retryAfter: 2 }))
-  waitedFor[who] += 1
-  if (who === 'strange') strangers.add(network)
+  waitedFor[bucket] += 1
+  if (bucket === 'strange') strangers.add(network)
   reply.raw.once('close', () => {
-    waitedFor[who] -= 1
-    if (who === 'strange') strangers.delete(network)
+    waitedFor[bucket] -= 1
+    if (bucket === 'strange') strangers.delete(network)
   })
   done()
 }
@@ -89,12 +89,12 @@ export const requireSignature = (request: FastifyRequest, body: string): void =>
   const key = Buffer.from(signing.secret.replace(/^whsec_/, ''), 'base64')
   const right = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest()
   const input = headerOf(request, 'webhook-signature').split(' ').slice(0, 10)
-  const isRight = input.some((one) => {
-    const [version, signature = ''] = one.split(',')
+  const isValid = input.some((candidate) => {
+    const [version, signature = ''] = candidate.split(',')
     const bytes = Buffer.from(signature, 'base64')
     return version === 'v1' && bytes.length === right.length && timingSafeEqual(bytes, right)
   })
-  if (!isRight) throw new Refusal('webhook_forged')
+  if (!isValid) throw new Refusal('webhook_forged')
 }
 
 /** Checks that a correctly signed request was signed just now. Its network is trusted from then on. */

@@ -90,16 +90,16 @@ describe('validation', () => {
   it('refuses words and names in the query that it does not know', () => {
     expect(refused({ query: { sort: 'name; drop' }, body: { name: 'Ann' } }).options.errors).toHaveProperty('sort')
     expect(refused({ query: { sort: ['name', 'size'] }, body: { name: 'Ann' } }).code).toBe('validation_failed')
-    const bare: Endpoint = { name: 'a', method: 'GET', path: '/a', access: 'anyone', summary: 'A' }
-    const { options } = refusalOf(() => validate(bare, request({ query: { any: '1' } }), undefined))
+    const minimal: Endpoint = { name: 'a', method: 'GET', path: '/a', access: 'anyone', summary: 'A' }
+    const { options } = refusalOf(() => validate(minimal, request({ query: { any: '1' } }), undefined))
     expect(options.errors).toEqual({ any: ['This field doesn’t exist.'] })
   })
 
   it('takes no body where none is due', () => {
-    const bare: Endpoint = { name: 'a', method: 'POST', path: '/a', access: 'anyone', summary: 'A' }
-    expect(validate(bare, request({}), undefined)).toEqual({})
-    expect(validate(bare, request({ body: {} }), undefined)).toEqual({})
-    expect(refusalOf(() => validate(bare, request({ body: { role: 'admin' } }), undefined)).code).toBe(
+    const minimal: Endpoint = { name: 'a', method: 'POST', path: '/a', access: 'anyone', summary: 'A' }
+    expect(validate(minimal, request({}), undefined)).toEqual({})
+    expect(validate(minimal, request({ body: {} }), undefined)).toEqual({})
+    expect(refusalOf(() => validate(minimal, request({ body: { role: 'admin' } }), undefined)).code).toBe(
       'validation_failed',
     )
   })
@@ -138,10 +138,10 @@ describe('the address that limits count', () => {
         half,
         fc.boolean(),
         fc.boolean(),
-        (network, host, other, host2, short, capitals) => {
+        (network, host, otherNetwork, host2, short, capitals) => {
           const at = (left: string[], right: string[]) => networkOf(written([...left, ...right], short, capitals))
           expect(at(network, host)).toBe(`${network.join(':')}::/64`)
-          expect(at(network, host) === at(other, host2)).toBe(network.join() === other.join())
+          expect(at(network, host) === at(otherNetwork, host2)).toBe(network.join() === otherNetwork.join())
         },
       ),
     )

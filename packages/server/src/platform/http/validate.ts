@@ -82,4 +82,4 @@ const unknownFields = (names: readonly string[]): Refusal =>
 
 /** `shipping_details[first_name]`: the name under which a form sends the field. */
 const bracketed = (path: readonly PropertyKey[]): string =>
-  path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('')
+  path.map((segment, index) => (index === 0 ? String(segment) : `[${String(segment)}]`)).join('')

@@ -15,7 +15,7 @@ export interface QueueFigures {
 }
 
 /** The internal queues of pg-boss for its schedules are not shown. */
-const ours = sql<boolean>`name not like '\\_\\_%'`
+const isOwnQueue = sql<boolean>`name not like '\\_\\_%'`
 
 /** Scheduled work that failed is superseded once the same work succeeded later; nobody has to look into it. */
 const isOvertaken = sql<boolean>`(
@@ -38,7 +38,7 @@ export const queueFigures = async (tx: Tx): Promise<QueueFigures[]> => {
                extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry') and start_after <= now())) as waits
           from pgboss.job as job group by name
       ) as work on work.name = queue.name
-     where queue.${ours}
+     where queue.${isOwnQueue}
      order by queue.name`.execute(tables(tx))
   return rows
 }
@@ -47,8 +47,8 @@ const MOST_SHOWN = 100
 const MOST_TEXT = 500
 
 const whyOf = (output: unknown): string => {
-  const said = typeof output === 'object' && output !== null && 'message' in output ? output.message : undefined
-  return scrubText(typeof said === 'string' ? said : 'It does not say why.').slice(0, MOST_TEXT)
+  const message = typeof output === 'object' && output !== null && 'message' in output ? output.message : undefined
+  return scrubText(typeof message === 'string' ? message : 'It does not say why.').slice(0, MOST_TEXT)
 }
 
 /** The latest jobs that were given up and not repeated since, without their data. */
@@ -57,7 +57,7 @@ export const failedJobs = async (tx: Tx) => {
     .selectFrom('pgboss.job as job')
     .select(['id', 'name', 'completed_on', 'retry_count', 'output'])
     .where('state', '=', 'failed')
-    .where(ours)
+    .where(isOwnQueue)
     .where(sql<boolean>`not ${isOvertaken}`)
     .orderBy('completed_on', 'desc')
     .orderBy('id')
@@ -88,7 +88,7 @@ export const retryFailed = async (tx: Tx, failed: Failed): Promise<number> => {
     .set({ state: 'retry', retry_limit: sql`retry_limit + 1`, completed_on: null, start_after: sql`now()` })
     .where('name', '=', failed.queue)
     .where('state', '=', 'failed')
-    .where(ours)
+    .where(isOwnQueue)
   if (failed.id !== undefined) work = work.where('id', '=', failed.id)
   return Number((await work.executeTakeFirst()).numUpdatedRows)
 }
@@ -100,7 +100,7 @@ export const letGoFailed = async (tx: Tx, failed: Failed): Promise<number> => {
     .deleteFrom('pgboss.job')
     .where('name', '=', failed.queue)
     .where('state', '=', 'failed')
-    .where(ours)
+    .where(isOwnQueue)
   if (failed.id !== undefined) work = work.where('id', '=', failed.id)
   return Number((await work.executeTakeFirst()).numDeletedRows)
 }

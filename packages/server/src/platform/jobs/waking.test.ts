@@ -5,7 +5,7 @@ import { countQueries, isForRequest } from '../data/query-count.ts'
 import { createWaking } from './waking.ts'
 
 const { log, lines } = aKeptLog('warn')
-const none: ReadonlySet<string> = new Set()
+const noQueues: ReadonlySet<string> = new Set()
 const woken = new Set(['letters'])
 
 /** A worker that ends when told to. */
@@ -23,9 +23,9 @@ const aWorker = () => {
 describe('work that needs no job', () => {
   it('is done at once, never twice at a time, and once more for all that asked meanwhile', async () => {
     const { waking, begun } = aWorker()
-    waking.wake({ queues: none, woken })
+    waking.wake({ queues: noQueues, woken })
     expect(begun).toHaveLength(1)
-    for (let turn = 0; turn < 5; turn += 1) waking.wake({ queues: none, woken })
+    for (let round = 0; round < 5; round += 1) waking.wake({ queues: noQueues, woken })
     expect(begun).toHaveLength(1)
     begun[0]?.()
     await expect.poll(() => begun.length).toBe(2)
@@ -44,7 +44,7 @@ describe('work that needs no job', () => {
     )
     countQueries({}, () => {
       expect(isForRequest()).toBe(true)
-      waking.wake({ queues: none, woken })
+      waking.wake({ queues: noQueues, woken })
     })
     await waking.stop(1000)
     expect(forRequest).toEqual([false])
@@ -52,22 +52,22 @@ describe('work that needs no job', () => {
 
   it('that fails says so in the log, and is done when it is asked for again', async () => {
     const { waking, begun } = aWorker()
-    waking.wake({ queues: none, woken })
+    waking.wake({ queues: noQueues, woken })
     begun[0]?.(new Error('the mail server hangs up'))
     await expect.poll(() => lines.join('')).toContain('the mail server hangs up')
-    waking.wake({ queues: none, woken })
+    waking.wake({ queues: noQueues, woken })
     await expect.poll(() => begun.length).toBe(2)
     begun[1]?.()
   })
 
   it('is waited for when the process ends, and not begun any more', async () => {
     const { waking, begun } = aWorker()
-    waking.wake({ queues: none, woken })
+    waking.wake({ queues: noQueues, woken })
     let ended = false
     const stopping = waking.stop(60_000).then(() => {
       ended = true
     })
-    waking.wake({ queues: none, woken })
+    waking.wake({ queues: noQueues, woken })
     expect(ended).toBe(false)
     begun[0]?.()
     await stopping
@@ -75,18 +75,18 @@ describe('work that needs no job', () => {
   })
 
   it('is asked for by transactions that commit, and by no others', async () => {
-    const asked: string[] = []
-    const { db } = await openData({ wake: ({ woken: those }) => asked.push(...those) })
+    const wakened: string[] = []
+    const { db } = await openData({ wake: ({ woken: those }) => wakened.push(...those) })
     await db.transact(async (tx) => {
       tx.wake('letters')
       tx.wake('letters')
-      expect(asked).toEqual([])
+      expect(wakened).toEqual([])
     })
     const failing = db.transact(async (tx) => {
       tx.wake('webhooks')
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    expect(asked).toEqual(['letters'])
+    expect(wakened).toEqual(['letters'])
   })
 })

@@ -12,17 +12,17 @@ export interface CommittedWork {
 /** Runs something once more after any number of requests during a run, and never twice at once. */
 const inOneLane = (run: () => Promise<void>) => {
   let running: Promise<void> | undefined
-  let isAsked = false
+  let isRequested = false
   const go = async () => {
-    while (isAsked) {
-      isAsked = false
+    while (isRequested) {
+      isRequested = false
       await run()
     }
     running = undefined
   }
   return {
     ask: () => {
-      isAsked = true
+      isRequested = true
       running ??= go()
     },
     idle: () => running,

@@ -4,15 +4,15 @@ import { createFairSemaphore, type FairSemaphore } from './fair-semaphore.ts'
 import { runAsCaller } from './current-caller.ts'
 
 /** One turn of the event loop. */
-const turn = promisify(setImmediate)
+const nextTick = promisify(setImmediate)
 
 /** Requests one place per letter for the caller of that name, and records which ones got a place. */
-const asking = (turns: FairSemaphore, names: string) => {
+const requestAll = (semaphore: FairSemaphore, names: string) => {
   const begun: string[] = []
   const ends: (() => void)[] = []
   for (const name of names) {
     void runAsCaller(name, async () => {
-      ends.push(await turns.take())
+      ends.push(await semaphore.take())
       begun.push(name)
     })
   }
@@ -21,36 +21,44 @@ const asking = (turns: FairSemaphore, names: string) => {
 
 describe('turns', () => {
   it('are taken caller by caller, however many things one of them asked for', async () => {
-    const turns = createFairSemaphore({ places: 2 })
-    const { begun, endFirst } = asking(turns, 'aaaaabbc')
+    const semaphore = createFairSemaphore({ places: 2 })
+    const { begun, endFirst } = requestAll(semaphore, 'aaaaabbc')
     for (const expected of ['aa', 'aaa', 'aaab', 'aaabc', 'aaabca', 'aaabcab', 'aaabcaba']) {
-      await turn()
+      await nextTick()
       expect(begun()).toBe(expected)
       endFirst()
     }
   })
 
   it('come back when what they were for fails', async () => {
-    const turns = createFairSemaphore({ places: 1 })
-    await expect(turns.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(await turns.run(async () => 'done')).toBe('done')
+    const semaphore = createFairSemaphore({ places: 1 })
+    await expect(semaphore.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await semaphore.run(async () => 'done')).toBe('done')
   })
 
   it('refuse at once who would wait behind too many', async () => {
-    const turns = createFairSemaphore({ places: 1, mostWaiting: 1 })
-    const end = await turns.take()
-    const waiting = turns.take()
-    await expect(turns.take()).rejects.toMatchObject({ code: 'unavailable', status: 503, options: { retryAfter: 5 } })
+    const semaphore = createFairSemaphore({ places: 1, mostWaiting: 1 })
+    const end = await semaphore.take()
+    const pending = semaphore.take()
+    await expect(semaphore.take()).rejects.toMatchObject({
+      code: 'unavailable',
+      status: 503,
+      options: { retryAfter: 5 },
+    })
     end()
-    const endWaiting = await waiting
-    endWaiting()
+    const release = await pending
+    release()
   })
 
   it('refuse who has waited too long, and go on without them', async () => {
-    const turns = createFairSemaphore({ places: 1, mostWaitMs: 1 })
-    const end = await turns.take()
-    await expect(turns.take()).rejects.toMatchObject({ code: 'unavailable', status: 503, options: { retryAfter: 2 } })
+    const semaphore = createFairSemaphore({ places: 1, mostWaitMs: 1 })
+    const end = await semaphore.take()
+    await expect(semaphore.take()).rejects.toMatchObject({
+      code: 'unavailable',
+      status: 503,
+      options: { retryAfter: 2 },
+    })
     end()
-    expect(await turns.run(async () => 'done')).toBe('done')
+    expect(await semaphore.run(async () => 'done')).toBe('done')
   })
 })

@@ -26,15 +26,15 @@ export const createFairSemaphore = ({
   mostWaitMs,
 }: FairSemaphoreOptions): FairSemaphore => {
   let free = places
-  const waiting = new Waiting()
+  const waiters = new Waiting()
 
   const release = (): void => {
-    const begin = waiting.next()
+    const begin = waiters.next()
     if (begin) begin()
     else free += 1
   }
   const wait = (): Promise<void> => {
-    if (waiting.count >= mostWaiting) throw new Refusal('unavailable', {}, { retryAfter: 5, log: 'too many wait' })
+    if (waiters.count >= mostWaiting) throw new Refusal('unavailable', {}, { retryAfter: 5, log: 'too many wait' })
     const key = currentCaller()
     return new Promise((done, fail) => {
       const begin = () => {
@@ -42,27 +42,27 @@ export const createFairSemaphore = ({
         done()
       }
       const giveUp = () => {
-        waiting.leave(key, begin)
+        waiters.leave(key, begin)
         fail(new Refusal('unavailable', {}, { retryAfter: 2, log: 'waited too long for a turn' }))
       }
       const timer = mostWaitMs === undefined ? undefined : setTimeout(giveUp, mostWaitMs)
-      waiting.join(key, begin)
+      waiters.join(key, begin)
     })
   }
-  const take = async (): Promise<() => void> => {
+  const acquire = async (): Promise<() => void> => {
     if (free > 0) free -= 1
     else await wait()
     return release
   }
   const run = async <T>(action: () => Promise<T>): Promise<T> => {
-    const end = await take()
+    const end = await acquire()
     try {
       return await action()
     } finally {
       end()
     }
   }
-  return { take, run }
+  return { take: acquire, run }
 }
 
 type Begin = () => void

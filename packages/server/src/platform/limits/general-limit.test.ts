@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Caller } from '../caller.ts'
 import { GeneralLimit } from './general-limit.ts'
 
-const asks = (limit: GeneralLimit, sessionId: string, userId: string) =>
+const request = (limit: GeneralLimit, sessionId: string, userId: string) =>
   limit
     .takeFor(`token of ${sessionId}`, '10.0.0.1', () => Promise.resolve({ sessionId, userId } as Caller))
     .then(() => 'done')
@@ -11,21 +11,21 @@ const asks = (limit: GeneralLimit, sessionId: string, userId: string) =>
 test('a person with many sessions makes as many requests as three of them', async () => {
   // 1% of the limit: 3 of 300 a minute.
   const limit = new GeneralLimit(0.01)
-  const ends: string[] = []
+  const finished: string[] = []
   for (const session of ['a', 'b', 'c', 'd'])
-    for (let n = 0; n < 3; n += 1) ends.push(await asks(limit, session, 'ann'))
-  expect(ends).toEqual([...Array<string>(9).fill('done'), ...Array<string>(3).fill('too_many')])
-  expect(await asks(limit, 'e', 'ben')).toBe('done')
-  expect(await asks(limit, 'a', 'ann')).toBe('too_many')
+    for (let n = 0; n < 3; n += 1) finished.push(await request(limit, session, 'ann'))
+  expect(finished).toEqual([...Array<string>(9).fill('done'), ...Array<string>(3).fill('too_many')])
+  expect(await request(limit, 'e', 'ben')).toBe('done')
+  expect(await request(limit, 'a', 'ann')).toBe('too_many')
 })
 
 test('tokens that are good use up nothing of their network, and unknown ones do', async () => {
   // 1% of the limit: 9 requests from one network.
   const limit = new GeneralLimit(0.01)
   const everyone = Array.from({ length: 20 }, (_, n) => `${n}`)
-  for (const one of everyone) expect(await asks(limit, one, `person ${one}`)).toBe('done')
+  for (const id of everyone) expect(await request(limit, id, `person ${id}`)).toBe('done')
   const guess = (token: string) => limit.takeFor(token, '10.0.0.1', () => Promise.resolve(undefined))
-  for (const one of everyone.slice(0, 9)) expect(await guess(`a guess ${one}`)).toBeUndefined()
+  for (const id of everyone.slice(0, 9)) expect(await guess(`a guess ${id}`)).toBeUndefined()
   await expect(guess('another')).rejects.toMatchObject({ code: 'too_many' })
 })
 

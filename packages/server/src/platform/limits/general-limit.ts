@@ -69,11 +69,11 @@ export class GeneralLimit {
     this.#takeKnown(holder, false)
   }
 
-  #takeOf(key: string, most: number, what = 'requests'): void {
+  #takeOf(key: string, most: number, label = 'requests'): void {
     const { uses, began } = this.#take(key)
     if (uses <= most) return
     const seconds = Math.ceil((MINUTE - (Date.now() - began)) / 1000)
-    throw new Refusal('too_many', { what, wait: `${seconds} seconds` }, { retryAfter: seconds })
+    throw new Refusal('too_many', { what: label, wait: `${seconds} seconds` }, { retryAfter: seconds })
   }
 
   /**
@@ -115,9 +115,9 @@ export class GeneralLimit {
     // A window that restarts moves to the end, so the first one is always the oldest.
     this.#windows.delete(key)
     makeRoom(this.#windows)
-    const begun = { uses: 1, began: now }
-    this.#windows.set(key, begun)
-    return begun
+    const entry = { uses: 1, began: now }
+    this.#windows.set(key, entry)
+    return entry
   }
 
   #giveBack(key: string): void {
@@ -129,10 +129,10 @@ export class GeneralLimit {
 const holderOf = ({ sessionId, userId, keyId }: Caller): Holder => ({ sessionId, userId, ...(keyId && { keyId }) })
 
 /** Drops the oldest entry when there is no room for another. */
-const makeRoom = (kept: Map<string, unknown>): void => {
-  if (kept.size < MOST_KEYS) return
-  for (const oldest of kept.keys()) {
-    kept.delete(oldest)
+const makeRoom = (entries: Map<string, unknown>): void => {
+  if (entries.size < MOST_KEYS) return
+  for (const oldest of entries.keys()) {
+    entries.delete(oldest)
     break
   }
 }

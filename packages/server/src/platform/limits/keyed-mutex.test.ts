@@ -4,13 +4,13 @@ import { createKeyedMutex } from './keyed-mutex.ts'
 import { Refusal } from '../refusal.ts'
 
 /** One turn of the event loop. */
-const turn = promisify(setImmediate)
+const nextTick = promisify(setImmediate)
 
 /** An action that reports when it starts and ends when told to. */
-const anAction = (begun: string[], name: string) => {
+const anAction = (started: string[], name: string) => {
   const end = Promise.withResolvers<string>()
   const action = async () => {
-    begun.push(name)
+    started.push(name)
     return end.promise
   }
   return { action, end: () => end.resolve(name), fail: () => end.reject(new Error(name)) }
@@ -19,32 +19,32 @@ const anAction = (begun: string[], name: string) => {
 describe('a line', () => {
   it('lets acts of one key go one after another, whatever becomes of them, and others at once', async () => {
     const runExclusive = createKeyedMutex()
-    const begun: string[] = []
-    const actions = ['first', 'second', 'third', 'other'].map((name) => anAction(begun, name))
-    const ends = actions.map(({ action }, index) =>
+    const started: string[] = []
+    const actions = ['first', 'second', 'third', 'other'].map((name) => anAction(started, name))
+    const finishers = actions.map(({ action }, index) =>
       runExclusive(index === 3 ? 'b' : 'a', action).catch((error: Error) => error),
     )
-    await turn()
-    expect(begun).toEqual(['first', 'other'])
+    await nextTick()
+    expect(started).toEqual(['first', 'other'])
     actions[0]?.fail()
-    await turn()
-    expect(begun).toEqual(['first', 'other', 'second'])
+    await nextTick()
+    expect(started).toEqual(['first', 'other', 'second'])
     for (const { end } of actions) end()
-    expect(await Promise.all(ends)).toEqual([new Error('first'), 'second', 'third', 'other'])
-    expect(begun.at(-1)).toBe('third')
+    expect(await Promise.all(finishers)).toEqual([new Error('first'), 'second', 'third', 'other'])
+    expect(started.at(-1)).toBe('third')
   })
 
   it('lets nobody wait for ever, and nobody pass by who gave up', async () => {
     const runExclusive = createKeyedMutex(1)
-    const begun: string[] = []
-    const [slow, late, last] = [anAction(begun, 'slow'), anAction(begun, 'late'), anAction(begun, 'last')]
+    const started: string[] = []
+    const [slow, late, last] = [anAction(started, 'slow'), anAction(started, 'late'), anAction(started, 'last')]
     const first = runExclusive('a', slow.action)
     await expect(runExclusive('a', late.action)).rejects.toMatchObject({
       code: 'unavailable',
       status: 503,
     } satisfies Partial<Refusal>)
     await expect(runExclusive('a', last.action)).rejects.toThrow(Refusal)
-    expect(begun).toEqual(['slow'])
+    expect(started).toEqual(['slow'])
     slow.end()
     await first
     last.end()

@@ -10,22 +10,22 @@ const MOST_WAIT_MS = 2000
 export type KeyedMutex = <T>(key: string, action: () => Promise<T>) => Promise<T>
 
 export const createKeyedMutex = (mostWaitMs = MOST_WAIT_MS): KeyedMutex => {
-  const ends = new Map<string, Promise<void>>()
+  const tails = new Map<string, Promise<void>>()
 
   return async (key, action) => {
-    const before = ends.get(key)
-    const turn = Promise.withResolvers<void>()
+    const before = tails.get(key)
+    const current = Promise.withResolvers<void>()
     // A waiter that gave up is skipped; the ones before it are not.
-    const end = before ? before.then(() => turn.promise) : turn.promise
-    ends.set(key, end)
+    const end = before ? before.then(() => current.promise) : current.promise
+    tails.set(key, end)
     void end.then(() => {
-      if (ends.get(key) === end) ends.delete(key)
+      if (tails.get(key) === end) tails.delete(key)
     })
     try {
       if (before) await inTime(before, mostWaitMs)
       return await action()
     } finally {
-      turn.resolve()
+      current.resolve()
     }
   }
 }

@@ -30,14 +30,14 @@ const usesOf = async (key: string) =>
   (await first.sql('select used from rate_limit where key = $1', [key]))[0]?.['used']
 /** Nothing reaches the counts meanwhile. */
 const withoutCounts = async (action: () => Promise<void>) => {
-  const other = new pg.Client({ connectionString: first.url })
-  await other.connect()
-  await other.query('begin')
-  await other.query('lock table rate_limit in access exclusive mode')
+  const client = new pg.Client({ connectionString: first.url })
+  await client.connect()
+  await client.query('begin')
+  await client.query('lock table rate_limit in access exclusive mode')
   try {
     await action()
   } finally {
-    await other.end()
+    await client.end()
   }
 }
 const refusalOf = async (action: Promise<unknown>): Promise<Refusal> => {
@@ -118,10 +118,10 @@ describe('a limit', () => {
   it('refunds each use once, also after refusals, to every process', async () => {
     const long: Limit = { uses: 3, windowMs: 60 * MINUTE }
     const takeLong = ({ limits, db } = first) => limits.take(db, { key: 'a', limit: long })
-    const taken = [await takeLong(), await takeLong(), await takeLong()].flat()
+    const uses = [await takeLong(), await takeLong(), await takeLong()].flat()
     await times(5, () => refusalOf(takeLong()))
     await refusalOf(takeLong(second))
-    await first.limits.refund(first.db, taken)
+    await first.limits.refund(first.db, uses)
     expect(await usesOf('a')).toBe(1)
     await takeLong()
     // The other process hasn't been notified and checks again within a minute.
@@ -179,10 +179,10 @@ describe('a limit', () => {
     [3600, '1 hour'],
     [3601, '2 hours'],
     [86_400, '24 hours'],
-  ])('of %i seconds is said as %s', async (seconds, words) => {
+  ])('of %i seconds is said as %s', async (seconds, text) => {
     const once: Limit = { uses: 1, windowMs: seconds * SECOND }
     await first.limits.take(first.db, { key: 'a', limit: once })
     const refusal = await refusalOf(first.limits.take(first.db, { key: 'a', limit: once }))
-    expect(refusal.message).toContain(`in ${words}.`)
+    expect(refusal.message).toContain(`in ${text}.`)
   })
 })

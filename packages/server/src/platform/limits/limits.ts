@@ -46,7 +46,7 @@ export interface Limits {
    * never lowers the count of others. Called after the transaction, so no lock on a network's count outlives its
    * statement.
    */
-  refund(db: Pick<Database, 'read'>, taken: readonly TakenUse[]): Promise<void>
+  refund(db: Pick<Database, 'read'>, uses: readonly TakenUse[]): Promise<void>
 }
 
 /**
@@ -101,8 +101,8 @@ export const createLimits = (factor: number): Limits => {
   }
 
   return {
-    take: async (db, ...asked) => {
-      const uses = asked.flatMap(countedUses)
+    take: async (db, ...requested) => {
+      const uses = requested.flatMap(countedUses)
       await db.read(async (tx) => {
         for (const use of uses) refuseKnown(use, tx.now)
       })
@@ -110,8 +110,8 @@ export const createLimits = (factor: number): Limits => {
       for (const use of uses) taken.push(await runExclusive(use.key, () => db.read((tx) => takeOne(tx, use))))
       return taken
     },
-    refund: async (db, taken) => {
-      for (const use of taken) {
+    refund: async (db, uses) => {
+      for (const use of uses) {
         await db.read((tx) => refundUse(tx, use))
         usedUp.delete(use.key)
       }
@@ -153,14 +153,14 @@ export const sweepLimits = async (tx: Tx): Promise<void> => {
 
 /**
  * A refusal until a time, counted in words and in the header Retry-After.
- * @param what there are too many of, and whose they are
+ * @param label there are too many of, and whose they are
  */
-export const tooMany = (now: Date, until: Date, what = 'attempts'): Refusal => {
+export const tooMany = (now: Date, until: Date, label = 'attempts'): Refusal => {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
-  return new Refusal('too_many', { what, wait: inWords(seconds) }, { retryAfter: seconds, commit: true })
+  return new Refusal('too_many', { what: label, wait: durationText(seconds) }, { retryAfter: seconds, commit: true })
 }
 
-const inWords = (seconds: number): string => {
+const durationText = (seconds: number): string => {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
   if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`

@@ -14,12 +14,12 @@ export const networkOf = (ip: string | undefined): string => {
   // The socket of a client that has gone already names no address.
   if (!ip) return 'unknown'
   if (!ip.includes(':')) return ip
-  const [plain = ''] = ip.split('%')
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
+  const [address = ''] = ip.split('%')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
-  if (!isIPv6(plain)) return ip
+  if (!isIPv6(address)) return ip
   // The last two groups may be written as an IPv4 address; they are in the half that does not count.
-  const groups = plain.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')
+  const groups = address.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')
   const [head = '', tail] = groups.split('::')
   const left = head.split(':').filter(Boolean)
   const right = (tail ?? '').split(':').filter(Boolean)

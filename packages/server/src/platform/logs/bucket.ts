@@ -7,11 +7,11 @@ export interface Flow {
 /** A token bucket. @param now milliseconds, monotonic  @returns whether one more may pass */
 export const createBucket = ({ atOnce, aSecond }: Flow, now: () => number): (() => boolean) => {
   let left = atOnce
-  let seen = now()
+  let refilledAt = now()
   return () => {
     const time = now()
-    left = Math.min(atOnce, left + ((time - seen) / 1000) * aSecond)
-    seen = time
+    left = Math.min(atOnce, left + ((time - refilledAt) / 1000) * aSecond)
+    refilledAt = time
     if (left < 1) return false
     left -= 1
     return true

@@ -23,24 +23,24 @@ const levelOf = (number: unknown): logs.LogLevel => {
 }
 
 /** Text that PostgreSQL can store, truncated to a length. */
-const kept = (text: string, most: number): string => text.slice(0, most).toWellFormed().replaceAll('\0', '')
+const storable = (text: string, most: number): string => text.slice(0, most).toWellFormed().replaceAll('\0', '')
 
 const parsed = (line: string): Record<string, unknown> =>
-  JSON.parse(line, (_name, value: unknown) => (typeof value === 'string' ? kept(value, MOST_TEXT) : value))
+  JSON.parse(line, (_name, value: unknown) => (typeof value === 'string' ? storable(value, MOST_TEXT) : value))
 
 /** Parses a line of the log. @returns undefined if it is none */
 export const readLine = (line: string): StoredLine | undefined => {
   try {
     const { level, time, msg, id, ...details } = parsed(line)
     const isRequest = typeof id === 'string' && isId(id)
-    const rest = { ...details, ...(id !== undefined && !isRequest && { id }) }
-    const isLong = JSON.stringify(rest).length > MOST_DETAILS
+    const remaining = { ...details, ...(id !== undefined && !isRequest && { id }) }
+    const isLong = JSON.stringify(remaining).length > MOST_DETAILS
     return {
       at: typeof time === 'string' ? time : new Date().toISOString(),
       level: levelOf(level),
-      message: kept(typeof msg === 'string' ? msg : '', MOST_MESSAGE),
+      message: storable(typeof msg === 'string' ? msg : '', MOST_MESSAGE),
       request: isRequest ? id : null,
-      details: isLong ? { cut: kept(JSON.stringify(rest), MOST_TEXT) } : rest,
+      details: isLong ? { cut: storable(JSON.stringify(remaining), MOST_TEXT) } : remaining,
     }
   } catch {
     return undefined

@@ -27,8 +27,10 @@ const periodMs = { hour: HOUR, day: DAY, week: 7 * DAY } as const
 /** A level and more severe ones, spelled out so that the database uses their index. */
 const asGrave = (level: logs.LogLevel) => {
   const these = logs.logLevels.slice(0, logs.logLevels.indexOf(level) + 1)
-  const [only, ...others] = these.map((one) => sql.lit(one))
-  return others.length === 0 ? sql<boolean>`level = ${only}` : sql<boolean>`level in (${sql.join([only, ...others])})`
+  const [only, ...remaining] = these.map((value) => sql.lit(value))
+  return remaining.length === 0
+    ? sql<boolean>`level = ${only}`
+    : sql<boolean>`level in (${sql.join([only, ...remaining])})`
 }
 
 /** Searches lines by words. */
@@ -38,33 +40,33 @@ export const allLogLines: SearchedList = {
 }
 
 const matching = (tx: Tx, { level, period, since, request }: LogQuery): Lines => {
-  let some: Lines = tables(tx).selectFrom('log_line')
-  if (level && level !== 'debug') some = some.where(asGrave(level))
-  if (period) some = some.where('at', '>=', after(tx.now, -periodMs[period]))
+  let lines: Lines = tables(tx).selectFrom('log_line')
+  if (level && level !== 'debug') lines = lines.where(asGrave(level))
+  if (period) lines = lines.where('at', '>=', after(tx.now, -periodMs[period]))
   // Moments are given to the millisecond, and lines are between them.
-  if (since !== undefined) some = some.where('at', '>=', after(new Date(since), 1))
-  if (request !== undefined) some = some.where('request', '=', idOrNobody(request))
-  return some
+  if (since !== undefined) lines = lines.where('at', '>=', after(new Date(since), 1))
+  if (request !== undefined) lines = lines.where('request', '=', idOrNobody(request))
+  return lines
 }
 
-const shown = (some: Lines) => some.select(['id', 'at', 'level', 'message', 'request', 'process', 'details'])
+const selectLines = (lines: Lines) => lines.select(['id', 'at', 'level', 'message', 'request', 'process', 'details'])
 
-export type LogRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+export type LogRow = Awaited<ReturnType<ReturnType<typeof selectLines>['executeTakeFirstOrThrow']>>
 
 /** A page of the lines of all processes, newest first. */
 export const pageOfLines = async (tx: Tx, query: LogPage) => {
-  const some = matching(tx, query)
+  const lines = matching(tx, query)
   const search = await searchFor(tx, allLogLines, query)
-  const list = { all: shown(some), some, search, sorting: newest, id: sql`id`, beside: {} }
+  const list = { all: selectLines(lines), some: lines, search, sorting: newest, id: sql`id`, beside: {} }
   const { rows, total, cursors } = await readFound(tables(tx), list, query)
   return { rows, total, ...cursors }
 }
 
 /** All lines that match a query, newest first, up to the size of a file. */
 export const allLines = async (tx: Tx, query: LogQuery): Promise<LogRow[]> => {
-  const some = matching(tx, query)
+  const lines = matching(tx, query)
   const search = await searchFor(tx, allLogLines, query)
-  return shown(search ? some.where(search.byIndex) : some)
+  return selectLines(search ? lines.where(search.byIndex) : lines)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(READ_ROWS)

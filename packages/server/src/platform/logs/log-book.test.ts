@@ -15,8 +15,8 @@ const aBook = async (bounds: Bounds = wide) => {
   const book = createLogBook(bounds)
   const log = createLog('debug', nowhere, book)
   atTheEnd(() => book.close())
-  const kept = () => sql('select level, message, request, process, details from log_line order by at, id')
-  return { url, sql, book, log, kept }
+  const storedLines = () => sql('select level, message, request, process, details from log_line order by at, id')
+  return { url, sql, book, log, kept: storedLines }
 }
 
 const messagesOf = (rows: Record<string, unknown>[]) => rows.map(({ message }) => message)
@@ -56,12 +56,12 @@ describe('the log book', () => {
   })
 
   it('keeps so much of a flood, all that is grave among it, and says how much it did not keep', async () => {
-    const other = { atOnce: 100, aSecond: 0 }
-    const { url, book, log, kept, sql } = await aBook({ ...wide, other })
+    const limits = { atOnce: 100, aSecond: 0 }
+    const { url, book, log, kept, sql } = await aBook({ ...wide, other: limits })
     book.open(url)
-    const began = performance.now()
+    const startedAt = performance.now()
     for (let line = 0; line < 20_000; line += 1) log.info({ line }, 'flood')
-    const took = performance.now() - began
+    const took = performance.now() - startedAt
     log.error('the one that counts')
     await expect.poll(async () => messagesOf(await kept())).toContain('the one that counts')
     const [counted] = await sql("select count(*)::int as flood from log_line where message = 'flood'")
@@ -84,7 +84,7 @@ describe('the log book', () => {
     await allowConnections(url, true)
     await expect.poll(async () => messagesOf(await kept()), { timeout: 60_000 }).toContain('trouble')
     // A slow loop loses lines more than once, and each loss is stored with its own count.
-    const count = async (message: string) => messagesOf(await kept()).filter((one) => one === message).length
+    const count = async (message: string) => messagesOf(await kept()).filter((text) => text === message).length
     const lost = async () => {
       const rows = await sql("select details ->> 'lines' as lines from log_line where message like '%were not kept%'")
       return rows.reduce((sum, { lines }) => sum + Number(lines), 0)
@@ -120,8 +120,8 @@ describe('the log book', () => {
     const lonely = createLogBook()
     lonely.open('postgres://nobody@127.0.0.1:1/nothing')
     createLog('info', nowhere, lonely).info('to nobody')
-    const began = performance.now()
+    const startedAt = performance.now()
     await lonely.close()
-    expect(performance.now() - began).toBeLessThan(50_000)
+    expect(performance.now() - startedAt).toBeLessThan(50_000)
   })
 })

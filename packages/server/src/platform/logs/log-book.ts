@@ -31,7 +31,7 @@ const usual: Bounds = {
 }
 
 export const createLogBook = (bounds: Bounds = usual): LogBook => {
-  const waiting = createWaiting(bounds)
+  const queue = createWaiting(bounds)
   const entriesOf = inOrder()
   let pool: pg.Pool | undefined
   let timer: NodeJS.Timeout | undefined
@@ -40,9 +40,9 @@ export const createLogBook = (bounds: Bounds = usual): LogBook => {
 
   /** Writes waiting lines until none is left or the database refuses. */
   const writeAll = async (to: pg.Pool): Promise<void> => {
-    for (let part = waiting.first(AT_ONCE); part; part = waiting.first(AT_ONCE)) {
-      if (!(await write(to, entriesOf(part)))) return
-      waiting.done(part)
+    for (let batch = queue.first(AT_ONCE); batch; batch = queue.first(AT_ONCE)) {
+      if (!(await write(to, entriesOf(batch)))) return
+      queue.done(batch)
     }
   }
   const flush = async (): Promise<void> => {
@@ -55,7 +55,7 @@ export const createLogBook = (bounds: Bounds = usual): LogBook => {
 
   return {
     take: (level, line) => {
-      if (!isClosed && !isNoNews(line)) waiting.take(level >= WARNING, line)
+      if (!isClosed && !isNoNews(line)) queue.take(level >= WARNING, line)
     },
     open: (connectionString) => {
       pool = aPool(connectionString)
@@ -77,7 +77,7 @@ const isNoNews = (line: string): boolean =>
   /"route":"\/(?:api\/system-controls\/logs|health\/\w+|metrics)","status":[23]/.test(line)
 
 /** The rows of a part. Lines of the same millisecond keep their order by a microsecond each. */
-const inOrder = (): ((part: Part) => StoredLine[]) => {
+const inOrder = (): ((batch: Part) => StoredLine[]) => {
   let last = { at: '', number: 0 }
   const placed = (line: StoredLine): StoredLine => {
     last = { at: line.at, number: line.at === last.at ? Math.min(last.number + 1, 999) : 0 }
@@ -85,7 +85,7 @@ const inOrder = (): ((part: Part) => StoredLine[]) => {
   }
   return ({ lines, lost }) => {
     const read = lines.flatMap((line) => readLine(line) ?? [])
-    return (lost > 0 ? [...read, saidLost(lost)] : read).map(placed)
+    return (lost > 0 ? [...read, lossLine(lost)] : read).map(placed)
   }
 }
 
@@ -112,7 +112,7 @@ const aPool = (connectionString: string): pg.Pool => {
   return pool
 }
 
-const saidLost = (count: number): StoredLine => ({
+const lossLine = (count: number): StoredLine => ({
   at: new Date().toISOString(),
   level: 'warning',
   message: 'lines of the log were not kept here: too many came at once, or the database was away',

@@ -73,9 +73,9 @@ describe('a line of the log has no secret', () => {
     expect(line.match(/\[masked\]/g)).toHaveLength(2)
   })
 
-  it.each(['asked', 'scheduled', 'command', 'upgrade', 'replaced'])('and has the name of an archive: %s', (why) => {
+  it.each(['asked', 'scheduled', 'command', 'upgrade', 'replaced'])('and has the name of an archive: %s', (reason) => {
     for (const end of ['.tar.zst', '.tar.zst.age']) {
-      const archive = `vesica-20260301T113000Z-${why}-0a1b2c3d${end}`
+      const archive = `vesica-20260301T113000Z-${reason}-0a1b2c3d${end}`
       const text = written((log) => log.info({ archive, bytes: 12 }, `read ${archive}, and then`))
       expect(text).toContain(`"archive":"${archive}"`)
       expect(text).toContain(`read ${archive}, and then`)
@@ -89,19 +89,21 @@ describe('a line of the log has no secret', () => {
     ['half a sign before an address', '\ud83danna@example.org', '\ud83d[address]'],
     ['a backslash for a value', 'password=\\', 'password=\\'],
     ['a backslash in the place of a new line', `\\nBearer ${planted}`, '\\nBearer [masked]'],
-  ])('and is the same text besides: %s', (_what, said, left) => {
-    const line: unknown = JSON.parse(written((log) => log.info({ said, after: [said], last: 'here' }, 'planted')))
+  ])('and is the same text besides: %s', (_what, input, left) => {
+    const line: unknown = JSON.parse(
+      written((log) => log.info({ said: input, after: [input], last: 'here' }, 'planted')),
+    )
     expect(line).toMatchObject({ said: left, after: [left], last: 'here' })
-    expect(scrubText(said)).toBe(left)
+    expect(scrubText(input)).toBe(left)
   })
 
   it.each(['a', 'a.', '1-', 'password', 'api_key ', 'code\n', '://', '?a', '"token":"', '\\'])(
     'and is looked through in a time that fits its length: %j',
-    (part) => {
-      const text = `x@${part.repeat(128 * 1024)}`.slice(0, 128 * 1024)
-      const began = performance.now()
+    (fragment) => {
+      const text = `x@${fragment.repeat(128 * 1024)}`.slice(0, 128 * 1024)
+      const startedAt = performance.now()
       scrubText(text)
-      expect(performance.now() - began).toBeLessThan(50_000)
+      expect(performance.now() - startedAt).toBeLessThan(50_000)
     },
   )
 
@@ -112,8 +114,8 @@ describe('a line of the log has no secret', () => {
       constraint: 'membership_period_follows_what_it_is_after',
     })
     const text = written((log) => log.error({ id, route: '/api/users/:id', ms: 12, err: error }, 'failed'))
-    for (const part of [id, '/api/users/:id', 'a check was violated', '23514', error.constraint, 'scrub.test.ts'])
-      expect(text).toContain(part)
+    for (const fragment of [id, '/api/users/:id', 'a check was violated', '23514', error.constraint, 'scrub.test.ts'])
+      expect(text).toContain(fragment)
     expect(text).not.toContain('masked')
   })
 })

@@ -41,8 +41,8 @@ const SIGNS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: 
  * together with it.
  */
 const opened = (line: string): string =>
-  line.replace(/\\(?:u(00[01][\da-f]|d[89a-f][\da-f]{2})|(.))/gi, (whole, code?: string, sign?: string) =>
-    code === undefined ? (SIGNS[sign ?? ''] ?? whole) : String.fromCharCode(Number.parseInt(code, 16)),
+  line.replace(/\\(?:u(00[01][\da-f]|d[89a-f][\da-f]{2})|(.))/gi, (match, code?: string, sign?: string) =>
+    code === undefined ? (SIGNS[sign ?? ''] ?? match) : String.fromCharCode(Number.parseInt(code, 16)),
   )
 
 /** The same as JSON again, except for the end of the line. */
@@ -52,7 +52,7 @@ const closed = (text: string): string =>
 /** A line of the log without secrets and addresses, whether in its message, error or fields. */
 export const scrub = (line: string): string => {
   let text = opened(line)
-  for (const [found, instead] of masks) text = text.replace(found, instead)
+  for (const [pattern, instead] of masks) text = text.replace(pattern, instead)
   return closed(text)
 }
 

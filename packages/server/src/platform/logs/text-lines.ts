@@ -24,6 +24,6 @@ export const textLine = (line: string): string => {
   if (msg === 'answered' && Number(level) < 40) return ''
   const at = new Date(String(time)).toTimeString().slice(0, 8)
   const name = names.find(([least]) => Number(level) >= least)?.[1] ?? ''
-  const rest = Object.entries(details).map(([key, value]) => `  ${key}=${valueOf(value)}`)
-  return `${stripVTControlCharacters(`${at} ${name}${msg}${rest.join('')}${stackOf(err)}`)}\n`
+  const fields = Object.entries(details).map(([key, value]) => `  ${key}=${valueOf(value)}`)
+  return `${stripVTControlCharacters(`${at} ${name}${msg}${fields.join('')}${stackOf(err)}`)}\n`
 }

@@ -22,7 +22,7 @@ export interface Waiting {
   /** The first lines; undefined: there are none. */
   first(most: number): Part | undefined
   /** Removes a finished part. */
-  done(part: Part): void
+  done(batch: Part): void
 }
 
 const now = (): number => performance.now()
@@ -34,8 +34,8 @@ export const createWaiting = ({ grave, other, waiting }: Bounds): Waiting => {
   let lost = 0
   return {
     take: (isGrave, line) => {
-      const room = isGrave ? waiting : waiting / 2
-      if (size + line.length > room || !mayPass[isGrave ? 'grave' : 'other']()) {
+      const capacity = isGrave ? waiting : waiting / 2
+      if (size + line.length > capacity || !mayPass[isGrave ? 'grave' : 'other']()) {
         lost += 1
         return
       }
@@ -43,10 +43,10 @@ export const createWaiting = ({ grave, other, waiting }: Bounds): Waiting => {
       size += line.length
     },
     first: (most) => (lines.length === 0 && lost === 0 ? undefined : { lines: lines.slice(0, most), lost }),
-    done: (part) => {
-      lines = lines.slice(part.lines.length)
-      size -= part.lines.reduce((sum, line) => sum + line.length, 0)
-      lost -= part.lost
+    done: (batch) => {
+      lines = lines.slice(batch.lines.length)
+      size -= batch.lines.reduce((sum, line) => sum + line.length, 0)
+      lost -= batch.lost
     },
   }
 }

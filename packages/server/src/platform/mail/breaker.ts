@@ -33,10 +33,10 @@ export const createBreaker = ({
   let isTrying = false
 
   const isResting = (): boolean => inARow >= failures && (isTrying || now() < restsUntil)
-  const heard = () => {
+  const succeeded = () => {
     inARow = 0
   }
-  const notHeard = () => {
+  const failed = () => {
     inARow += 1
     if (inARow >= failures) restsUntil = now() + restMs
   }
@@ -49,11 +49,11 @@ export const createBreaker = ({
       if (triesAlone) isTrying = true
       try {
         const result = await action()
-        heard()
+        succeeded()
         return result
       } catch (error) {
-        if (isSilence(error)) notHeard()
-        else heard()
+        if (isSilence(error)) failed()
+        else succeeded()
         throw error
       } finally {
         if (triesAlone) isTrying = false

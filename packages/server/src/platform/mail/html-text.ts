@@ -15,7 +15,7 @@ const nextCells = ['td + td', 'th + td', 'th + th', 'td + th']
 const skipped = ['style', 'script', 'head', 'title', 'noscript', 'template']
 
 /** A URL as people write it: the text of a link is often its address without what programs add. */
-const bare = (address: string): string => address.replace(/^(https?:\/\/|mailto:|tel:)|\/$/gi, '').toLowerCase()
+const bareAddress = (address: string): string => address.replace(/^(https?:\/\/|mailto:|tel:)|\/$/gi, '').toLowerCase()
 
 /** The text of a link, followed by its address unless that is the same. */
 const link: Formatter = ({ children, attribs: { href = '' } = {} }, walk, builder) => {
@@ -30,7 +30,7 @@ const link: Formatter = ({ children, attribs: { href = '' } = {} }, walk, builde
     .trim()
     .replace(/[\t\r\n]/g, '')
     .replaceAll(' ', '%20')
-  const isSame = bare(address) === bare(text)
+  const isSame = bareAddress(address) === bareAddress(text)
   if (!isSame && /^(https?|mailto|tel):/i.test(address))
     builder.addInline(text === '' ? address : ` (${address})`, { noWordTransform: true })
 }

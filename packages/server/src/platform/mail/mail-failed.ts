@@ -63,9 +63,9 @@ const LOGIN_REQUIRED = 530
 
 const faultOf = ({ code, originalCode, responseCode, command, message }: Answered): MailFault => {
   if (code === 'ESOCKET' || code === 'ETLS') {
-    const said = `${String(originalCode)} ${String(message)}`
-    if (/CERT|UNABLE_TO_VERIFY|certificate|altnames/i.test(said)) return 'certificate'
-    if (/EPROTO|ERR_SSL|wrong version/i.test(said)) return 'encryption'
+    const text = `${String(originalCode)} ${String(message)}`
+    if (/CERT|UNABLE_TO_VERIFY|certificate|altnames/i.test(text)) return 'certificate'
+    if (/EPROTO|ERR_SSL|wrong version/i.test(text)) return 'encryption'
   }
   if (responseCode === LOGIN_REQUIRED) return 'login'
   if (command === 'MAIL FROM') return 'sender'

@@ -49,8 +49,8 @@ export const mailFolder = (folder: string): MailFolder => {
     list: async (limit) => {
       const names = (await readdir(folder)).filter((name) => messageFile.test(name))
       const newest = names.sort().reverse().slice(0, limit)
-      const found = await Promise.all(newest.map((name) => describe(folder, name)))
-      return found.filter((message) => message !== undefined)
+      const emails = await Promise.all(newest.map((name) => describe(folder, name)))
+      return emails.filter((message) => message !== undefined)
     },
   }
 }
@@ -80,21 +80,21 @@ const readHeaders = async (path: string): Promise<string | undefined> => {
 
 const headerOf = (headers: string, name: string): string => {
   const folded = new RegExp(`^${name}:((?:.*)(?:\r\n[ \t].*)*)`, 'im').exec(headers)?.[1] ?? ''
-  return decodeWords(folded.replace(/\r\n[ \t]/g, ' ').trim())
+  return decodeHeader(folded.replace(/\r\n[ \t]/g, ' ').trim())
 }
 
 /** Decodes encoded words (RFC 2047); blanks between two of them don't count. */
-const decodeWords = (value: string): string =>
+const decodeHeader = (value: string): string =>
   value
     .replace(/(\?=)\s+(?==\?)/g, '$1')
-    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_whole, way: string, word: string) =>
-      way.toLowerCase() === 'b' ? Buffer.from(word, 'base64').toString('utf8') : decodeQ(word),
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_whole, encoding: string, encoded: string) =>
+      encoding.toLowerCase() === 'b' ? Buffer.from(encoded, 'base64').toString('utf8') : decodeQ(encoded),
     )
     .replace(/\p{Cc}/gu, '')
 
-const decodeQ = (word: string): string =>
+const decodeQ = (encoded: string): string =>
   Buffer.from(
-    word
+    encoded
       .replaceAll('_', ' ')
       .replace(/=([0-9a-f]{2})/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',

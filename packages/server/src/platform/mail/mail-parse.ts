@@ -70,8 +70,8 @@ const parse = async (raw: Uint8Array) => {
 }
 
 const fromOf = async ({ headers }: Email): Promise<string[]> => {
-  const [named, ...others] = headers.filter(({ key }) => key === 'from')
-  if (!named || others.length > 0) return []
+  const [named, ...remaining] = headers.filter(({ key }) => key === 'from')
+  if (!named || remaining.length > 0) return []
   const { addressParser } = await import('postal-mime')
   return addressParser(named.value, { flatten: true }).flatMap(({ address }) => address ?? [])
 }

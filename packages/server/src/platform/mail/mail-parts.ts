@@ -20,7 +20,7 @@ interface Internals {
 /** Charset labels that say nothing about bytes above 127. */
 const ascii = /^(us-ascii|ascii|ansi_x3\.4-1968|iso646-us)$/i
 
-const isKnown = (charset: string): boolean => {
+const isSupported = (charset: string): boolean => {
   try {
     return new TextDecoder(charset).encoding !== ''
   } catch {
@@ -34,7 +34,7 @@ const isKnown = (charset: string): boolean => {
  */
 export const charsetOf = (content: ArrayBuffer, declared = ''): string => {
   const charset = declared.trim()
-  if (charset !== '' && isKnown(charset) && !ascii.test(charset)) return charset
+  if (charset !== '' && isSupported(charset) && !ascii.test(charset)) return charset
   if (isUtf8(content)) return 'utf-8'
   return charset === '' ? 'windows-1252' : charset
 }

@@ -62,8 +62,8 @@ const serverTransport = async (server: string | MailServer, timeoutMs: number, m
 
 /** A mail server with pooled connections. @param server settings or a URL (`smtp:`, `smtps:`) */
 export const toServer = (server: string | MailServer, timeoutMs: number, maxConnections: number): Post => {
-  let made: ReturnType<typeof serverTransport> | undefined
-  const transport = () => (made ??= serverTransport(server, timeoutMs, maxConnections))
+  let created: ReturnType<typeof serverTransport> | undefined
+  const transport = () => (created ??= serverTransport(server, timeoutMs, maxConnections))
   return {
     delivery: 'smtp',
     open: transport,
@@ -77,7 +77,7 @@ export const toServer = (server: string | MailServer, timeoutMs: number, maxConn
       )
     },
     list: async () => [],
-    close: () => void made?.then((transport) => transport.close()),
+    close: () => void created?.then((transport) => transport.close()),
   }
 }
 
@@ -89,8 +89,8 @@ const folderTransport = async () => {
 /** A folder with one file per message. */
 export const toFolder = (path: string): Post => {
   const folder = mailFolder(path)
-  let made: ReturnType<typeof folderTransport> | undefined
-  const transport = () => (made ??= folderTransport())
+  let created: ReturnType<typeof folderTransport> | undefined
+  const transport = () => (created ??= folderTransport())
   return {
     delivery: 'folder',
     open: transport,
@@ -101,6 +101,6 @@ export const toFolder = (path: string): Post => {
     },
     isReachable: async () => true,
     list: folder.list,
-    close: () => void made?.then((transport) => transport.close()),
+    close: () => void created?.then((transport) => transport.close()),
   }
 }

@@ -59,14 +59,14 @@ describe('a message', () => {
   it('has its button in the colour of the platform, with words that can be read on it, on light and dark pages', () => {
     const colours = (accent: string | null) => {
       const { html } = renderMail({ ...full, accent })
-      const [, ground, words] = /class="button" style="[^"]*background:(#\w{6});[^"]*;color:(#\w{6})/.exec(html) ?? []
-      const [, dark, darkWords] = /\.button \{ background: (#\w{6}) !important; color: (#\w{6})/.exec(html) ?? []
-      for (const [one = '', other = ''] of [
-        [ground, words],
-        [dark, darkWords],
+      const [, ground, color] = /class="button" style="[^"]*background:(#\w{6});[^"]*;color:(#\w{6})/.exec(html) ?? []
+      const [, dark, darkColor] = /\.button \{ background: (#\w{6}) !important; color: (#\w{6})/.exec(html) ?? []
+      for (const [background = '', foreground = ''] of [
+        [ground, color],
+        [dark, darkColor],
         [dark, '#1d1930'],
       ])
-        expect(contrastOf(one, other)).toBeGreaterThanOrEqual(4.5)
+        expect(contrastOf(background, foreground)).toBeGreaterThanOrEqual(4.5)
       return [ground, dark]
     }
     expect(colours(null)).toEqual(['#4a3d8f', '#a79bf0'])

@@ -29,8 +29,8 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close()
   await rm(dataDir, { recursive: true, force: true })
   const secrets = ['planted', '012345', 'Your code', 'ana@example.org']
-  const found = secrets.filter((secret) => logged.includes(secret))
-  if (found.length > 0) throw new Error(`The log holds ${found.join(', ')}`)
+  const leaked = secrets.filter((secret) => logged.includes(secret))
+  if (leaked.length > 0) throw new Error(`The log holds ${leaked.join(', ')}`)
 })
 
 const log = () =>
@@ -56,8 +56,8 @@ const portOf = (server: Server): number => {
 }
 
 /** A mail server that stores what it accepts. */
-const postOffice = async (options: SMTPServerOptions = {}) => {
-  const taken: { to: string[]; raw: Buffer }[] = []
+const mailServer = async (options: SMTPServerOptions = {}) => {
+  const received: { to: string[]; raw: Buffer }[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
@@ -65,7 +65,7 @@ const postOffice = async (options: SMTPServerOptions = {}) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        taken.push({ to: session.envelope.rcptTo.map((each) => each.address), raw: Buffer.concat(chunks) })
+        received.push({ to: session.envelope.rcptTo.map((each) => each.address), raw: Buffer.concat(chunks) })
         done()
       })
     },
@@ -75,7 +75,7 @@ const postOffice = async (options: SMTPServerOptions = {}) => {
   server.on('error', () => undefined)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   open.push(() => new Promise<void>((closed) => server.close(closed)))
-  return { taken, url: `smtp://127.0.0.1:${portOf(server.server)}` }
+  return { taken: received, url: `smtp://127.0.0.1:${portOf(server.server)}` }
 }
 
 const failureOf = async (sending: Promise<void>): Promise<MailFailed> => {
@@ -85,14 +85,14 @@ const failureOf = async (sending: Promise<void>): Promise<MailFailed> => {
   )
   expect(error).toBeInstanceOf(MailFailed)
   const failed = error as MailFailed
-  const whole = JSON.stringify([failed.message, failed.stack, failed.cause, Object.entries(failed)])
-  for (const secret of ['planted', '012345', 'ana@example.org']) expect(whole).not.toContain(secret)
+  const serialized = JSON.stringify([failed.message, failed.stack, failed.cause, Object.entries(failed)])
+  for (const secret of ['planted', '012345', 'ana@example.org']) expect(serialized).not.toContain(secret)
   return failed
 }
 
 describe('to a mail server', () => {
   it('arrives with both forms of the text', async () => {
-    const { taken, url } = await postOffice()
+    const { taken, url } = await mailServer()
     const mail = mailTo(url)
     expect(await mail.route()).toEqual({ delivery: 'smtp', from })
     await mail.send({ ...message, subject: 'Grüße – 収据', replyTo: 'bo@example.org' })
@@ -113,7 +113,7 @@ describe('to a mail server', () => {
 
   it('sends many over few connections', async () => {
     let connections = 0
-    const { taken, url } = await postOffice({
+    const { taken, url } = await mailServer({
       onConnect: (_session, done) => {
         connections += 1
         done()
@@ -126,17 +126,17 @@ describe('to a mail server', () => {
   })
 
   it('signs in with what its address says', async () => {
-    const seen: unknown[] = []
-    const { url } = await postOffice({
+    const credentials: unknown[] = []
+    const { url } = await mailServer({
       authOptional: false,
       allowInsecureAuth: true,
       onAuth: ({ username, password }, _session, done) => {
-        seen.push([username, password])
+        credentials.push([username, password])
         done(null, { user: username })
       },
     })
     await mailTo(url.replace('//', '//post:p%40ss@')).send(message)
-    expect(seen).toEqual([['post', 'p@ss']])
+    expect(credentials).toEqual([['post', 'p@ss']])
   })
 
   it.each([
@@ -146,21 +146,21 @@ describe('to a mail server', () => {
     ['is full', 452, '4.2.2 full', false],
     ['is none that we may relay to', 550, '5.7.1 relaying denied', false],
   ])('tells whether an address that %s is refused for good', async (_what, responseCode, answer, isForGood) => {
-    const { url } = await postOffice({
+    const { url } = await mailServer({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error(answer), { responseCode })),
     })
     expect(await failureOf(mailTo(url).send(message))).toMatchObject({ status: responseCode, isForGood })
   })
 
   it('does not give a message up because we may not send', async () => {
-    const { url } = await postOffice({
+    const { url } = await mailServer({
       onMailFrom: (_address, _session, done) => done(Object.assign(new Error('no such sender'), { responseCode: 550 })),
     })
     expect(await failureOf(mailTo(url).send(message))).toMatchObject({ status: 550, isForGood: false })
   })
 
   it('says that the server refused', async () => {
-    const { taken, url } = await postOffice({
+    const { taken, url } = await mailServer({
       onRcptTo: (address, _session, done) =>
         done(Object.assign(new Error(`no such person ${address.address} planted-answer`), { responseCode: 550 })),
     })
@@ -170,7 +170,7 @@ describe('to a mail server', () => {
   })
 
   it('says that the server refused the text', async () => {
-    const { url } = await postOffice({
+    const { url } = await mailServer({
       onData: (stream, _session, done) => {
         stream.resume()
         stream.on('end', () => done(Object.assign(new Error('spam planted-answer'), { responseCode: 554 })))
@@ -205,7 +205,7 @@ describe('to a mail server', () => {
   })
 
   it('gives up on a server that stops in the middle', async () => {
-    const { url } = await postOffice({ onData: (stream) => void stream.resume() })
+    const { url } = await mailServer({ onData: (stream) => void stream.resume() })
     expect((await failureOf(mailTo(url, 60).send(message))).reason).toBe('ETIMEDOUT')
   })
 })
@@ -227,17 +227,17 @@ describe('headers', () => {
     ['hidden characters in the address', { to: 'ana\u202E@example.org' }],
   ]
 
-  it.each(attempts)('never takes %s', async (_what, part) => {
-    const { taken, url } = await postOffice()
-    expect((await failureOf(mailTo(url).send({ ...message, ...part }))).reason).toBe('UNSAFE')
+  it.each(attempts)('never takes %s', async (_what, address) => {
+    const { taken, url } = await mailServer()
+    expect((await failureOf(mailTo(url).send({ ...message, ...address }))).reason).toBe('UNSAFE')
     const folder = mailTo()
-    expect((await failureOf(folder.send({ ...message, ...part }))).reason).toBe('UNSAFE')
+    expect((await failureOf(folder.send({ ...message, ...address }))).reason).toBe('UNSAFE')
     expect(taken).toEqual([])
     expect(await readdir(join(dataDir, 'mail'))).toEqual([])
   })
 
   it('takes no header out of the text', async () => {
-    const { taken, url } = await postOffice()
+    const { taken, url } = await mailServer()
     await mailTo(url).send({ ...message, text: '\r\n.\r\nRCPT TO:<eve@example.org>\r\nBcc: eve@example.org\r\n.\r\n' })
     expect(taken).toHaveLength(1)
     const read = await PostalMime.parse(taken[0]?.raw ?? '')

@@ -99,11 +99,11 @@ const routeBy = (
   server: MailServer | undefined,
   key: string,
 ): Route => {
-  const place = smtpUrl ? smtpUrl : server
-  const post = place ? toServer(place, timeoutMs, 3) : toFolder(join(dataDir, 'mail'))
+  const target = smtpUrl ? smtpUrl : server
+  const post = target ? toServer(target, timeoutMs, 3) : toFolder(join(dataDir, 'mail'))
   return {
     post,
-    urgent: place ? toServer(place, withinMs, 5) : post,
+    urgent: target ? toServer(target, withinMs, 5) : post,
     breaker: createBreaker({
       failures: 3,
       restMs,
@@ -117,18 +117,18 @@ const routeBy = (
 }
 
 /** Returns the current transport, creating a new one when the settings have changed. */
-const followRoute = (parts: MailParts) => {
-  let known = routeBy(parts, undefined, '')
+const followRoute = (deps: MailParts) => {
+  let known = routeBy(deps, undefined, '')
   const find = async (): Promise<Route> => {
-    if (parts.smtpUrl || !parts.server) return known
-    const server = await parts.server().catch((error: unknown) => {
-      parts.log.error({ err: error }, 'the settings of the mail server cannot be read')
+    if (deps.smtpUrl || !deps.server) return known
+    const server = await deps.server().catch((error: unknown) => {
+      deps.log.error({ err: error }, 'the settings of the mail server cannot be read')
       throw new MailFailed('SETTINGS')
     })
     const key = server ? JSON.stringify(server) : ''
     if (key !== known.key) {
       closeRoute(known)
-      known = routeBy(parts, server, key)
+      known = routeBy(deps, server, key)
     }
     return known
   }
@@ -136,10 +136,10 @@ const followRoute = (parts: MailParts) => {
 }
 
 /** @throws Error if `from` is not an address */
-export const createMail = (parts: MailParts): Mail => {
-  const { smtpUrl, from, log, withinMs = 5000 } = parts
+export const createMail = (deps: MailParts): Mail => {
+  const { smtpUrl, from, log, withinMs = 5000 } = deps
   if (hasLineBreak(from)) throw new Error('The sender of messages must be one line.')
-  const route = followRoute(parts)
+  const route = followRoute(deps)
   const sendBy = async ({ delivery, send }: Post, by: Route, message: Message, signal?: AbortSignal): Promise<void> => {
     try {
       await send(envelopeOf(by.from, message), signal)
@@ -219,7 +219,7 @@ const isOneAddress = (text: string): boolean =>
 const isMessageId = (text: string): boolean => /^<[^\s\p{C}<>]{1,250}>$/u.test(text)
 
 const refuseUnsafe = ({ to, subject, replyTo, reports, follows = [] }: Message): void => {
-  const addresses = [to, replyTo, reports].filter((one) => one !== undefined)
+  const addresses = [to, replyTo, reports].filter((address) => address !== undefined)
   const safe = addresses.every(isOneAddress) && follows.every(isMessageId) && !hasLineBreak(subject)
   if (!safe) throw new MailFailed('UNSAFE', { isForGood: true })
 }

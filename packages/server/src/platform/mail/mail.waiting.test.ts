@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 /** A mail server that asks `decide` about each address and records whom it accepted a message for. */
-const postOffice = async (decide: (to: string, done: (refused?: Error) => void) => void) => {
+const mailServer = async (decide: (to: string, done: (refused?: Error) => void) => void) => {
   const taken: string[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -51,35 +51,35 @@ const reasonOf = (sending: Promise<void>): Promise<string> =>
 describe('somebody who waits', () => {
   it('waits so long in all, however many steps are taken, and the message is given up', async () => {
     // Five replies of 90 ms: each is in time, all together are not.
-    const office = await aSlowMailServer(90)
-    expect(await reasonOf(mailTo(office.url).sendNow(message))).toBe('ETIMEDOUT')
-    await expect.poll(() => office.closed).toBe(1)
+    const server = await aSlowMailServer(90)
+    expect(await reasonOf(mailTo(server.url).sendNow(message))).toBe('ETIMEDOUT')
+    await expect.poll(() => server.closed).toBe(1)
   })
 
   it('waits in no line behind letters that wait for nobody', async () => {
-    const { taken, url } = await postOffice((to, done) => void (to.startsWith('ana') && done()))
+    const { taken, url } = await mailServer((to, done) => void (to.startsWith('ana') && done()))
     const mail = mailTo(url)
-    const letters = Array.from({ length: 5 }, () =>
+    const emails = Array.from({ length: 5 }, () =>
       mail.send({ ...message, to: 'bo@example.org' }).catch(() => undefined),
     )
     await mail.sendNow(message)
     expect(taken).toEqual(['ana@example.org'])
     mail.close()
-    await Promise.all(letters)
+    await Promise.all(emails)
   })
 
   it('does not wait for a server that was silent three times: it is left alone, then tried by one', async () => {
-    const office = await aSlowMailServer(90)
-    const mail = mailTo(office.url, 1)
-    const lasting = mailTo(office.url)
+    const server = await aSlowMailServer(90)
+    const mail = mailTo(server.url, 1)
+    const lasting = mailTo(server.url)
     for (let sent = 0; sent < 3; sent += 1) expect(await reasonOf(lasting.sendNow(message))).toBe('ETIMEDOUT')
     expect([lasting.isResting(), mail.isResting()]).toEqual([true, false])
-    const before = office.connections
+    const before = server.connections
     expect(await reasonOf(lasting.sendNow(message))).toBe('RESTING')
-    expect(office.connections).toBe(before)
+    expect(server.connections).toBe(before)
 
     for (let sent = 0; sent < 3; sent += 1) await reasonOf(mail.sendNow(message))
-    office.hurried = true
+    server.hurried = true
     await expect
       .poll(() =>
         mail.sendNow(message).then(
@@ -92,7 +92,7 @@ describe('somebody who waits', () => {
   })
 
   it('is told of addresses that are refused, as often as it takes', async () => {
-    const { url } = await postOffice((_, done) =>
+    const { url } = await mailServer((_, done) =>
       done(Object.assign(new Error('no such person'), { responseCode: 550 })),
     )
     const mail = mailTo(url)

@@ -14,23 +14,23 @@ afterEach(async () => {
 
 /** A listener that accepts email for one person, and what it accepted. */
 const aListener = async (more: Partial<SmtpInParts> = {}) => {
-  const taken: ReceivedMail[] = []
+  const received: ReceivedMail[] = []
   const receiver = {
     accept: async (recipient: string) => {
       if (!/^ada\d*@mail\.test$/.test(recipient)) throw new MailRefused('There is nobody here by this address.')
     },
     receive: async (mail: ReceivedMail) => {
-      taken.push(mail)
+      received.push(mail)
     },
   }
-  const parts = { port: 0, host: '127.0.0.1', name: 'mail.test', receiver, log: createLog('silent'), ...more }
-  const listener = await listenForMail(parts)
+  const options = { port: 0, host: '127.0.0.1', name: 'mail.test', receiver, log: createLog('silent'), ...more }
+  const listener = await listenForMail(options)
   open.push(listener.close)
   const sender = nodemailer.createTransport({ host: '127.0.0.1', port: listener.port, ignoreTLS: true })
   open.push(() => sender.close())
   const send = (message: object) =>
     sender.sendMail({ from: 'bob@example.org', to: 'ada@mail.test', subject: 'Hello', text: 'Hello.', ...message })
-  return { port: listener.port, taken, send, receiver }
+  return { port: listener.port, taken: received, send, receiver }
 }
 
 /** The server's reply to a failed delivery. */
@@ -47,17 +47,17 @@ const aConnection = async (port: number) => {
   const socket: Socket = connect(port, '127.0.0.1')
   open.push(() => socket.destroy())
   socket.on('error', () => {})
-  const heard: string[] = []
+  const replies: string[] = []
   const lines = createInterface({ input: socket })
-  lines.on('line', (line) => heard.push(line))
+  lines.on('line', (line) => replies.push(line))
   const ended = once(socket, 'close')
   const hear = async (code: number) => {
     await expect
-      .poll(() => heard.some((line) => line.startsWith(`${code} `)), { timeout: 60_000, interval: 5 })
+      .poll(() => replies.some((line) => line.startsWith(`${code} `)), { timeout: 60_000, interval: 5 })
       .toBe(true)
-    heard.length = 0
+    replies.length = 0
   }
-  return { socket, hear, heard, ended, say: (text: string) => socket.write(`${text}\r\n`) }
+  return { socket, hear, heard: replies, ended, say: (text: string) => socket.write(`${text}\r\n`) }
 }
 
 describe('mail that comes in', () => {
@@ -99,15 +99,15 @@ describe('mail that comes in', () => {
 
   test('is to be sent again later when too much is held already, and is taken once there is room', async () => {
     const { port, send, receiver, taken } = await aListener({ mostHeldBytes: 3 * MB })
-    const kept = receiver.receive
-    const [came, turn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const original = receiver.receive
+    const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     receiver.receive = async (mail) => {
-      came.resolve()
-      await turn.promise
-      await kept(mail)
+      arrived.resolve()
+      await released.promise
+      await original(mail)
     }
     const first = send({ text: 'a'.repeat(2 * MB) })
-    await came.promise
+    await arrived.promise
     const { hear, say, socket } = await aConnection(port)
     await hear(220)
     say('EHLO me')
@@ -121,7 +121,7 @@ describe('mail that comes in', () => {
     for (let line = 0; line < 2048; line += 1) socket.write(`${'b'.repeat(1022)}\r\n`)
     say('.')
     await hear(452)
-    turn.resolve()
+    released.resolve()
     await first
     await send({ text: 'c'.repeat(2 * MB) })
     expect(taken.map(({ raw }) => raw.includes('ccc'))).toEqual([false, true])
@@ -169,11 +169,11 @@ describe('a connection', () => {
 
   test('is one of ten from an address', async () => {
     const { port } = await aListener()
-    const taken = await Promise.all(Array.from({ length: 10 }, () => aConnection(port)))
-    for (const one of taken) await one.hear(220)
+    const connections = await Promise.all(Array.from({ length: 10 }, () => aConnection(port)))
+    for (const connection of connections) await connection.hear(220)
     const over = await aConnection(port)
     await over.hear(421)
-    taken[0]?.socket.destroy()
+    connections[0]?.socket.destroy()
     await expect
       .poll(async () => {
         const next = await aConnection(port)

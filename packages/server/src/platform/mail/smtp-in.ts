@@ -17,8 +17,8 @@ export class MailRefused extends Error {
   /** 5xx: permanent. 4xx: can be retried. */
   readonly status: number
 
-  constructor(sentence: string, status = 550) {
-    super(sentence)
+  constructor(message: string, status = 550) {
+    super(message)
     this.name = 'MailRefused'
     this.status = status
   }
@@ -100,7 +100,7 @@ type Held = ReturnType<typeof heldBy>
 const withMail = async (
   stream: SMTPServerDataStream,
   { mostBytes, held }: { mostBytes: number; held: Held },
-  take: (raw: Buffer) => Promise<void>,
+  accept: (raw: Buffer) => Promise<void>,
 ): Promise<void> => {
   const chunks: Buffer[] = []
   let [bytes, own, hasRoom] = [0, 0, true]
@@ -122,7 +122,7 @@ const withMail = async (
     }
     if (bytes > mostBytes) throw new MailRefused(`This mail is larger than ${mostBytes / 1024 ** 2} MB.`, 552)
     if (!hasRoom) throw new MailRefused('Too much mail is on its way at the moment. Please try again later.', 452)
-    await take(Buffer.concat(chunks))
+    await accept(Buffer.concat(chunks))
   } finally {
     letGo()
   }
@@ -159,10 +159,10 @@ const listening = (server: SMTPServer, { port, host }: SmtpInParts): Promise<voi
  * Accepts incoming email. It relays nothing: each recipient is checked, and unwanted mail is refused before it is
  * transferred. Clients that send too little, too much or too slowly are disconnected.
  */
-export const listenForMail = async (parts: SmtpInParts): Promise<SmtpIn> => {
-  const { receiver, log, mostBytes = MOST_BYTES, silenceMs = MINUTE, wholeMs = 10 * MINUTE } = parts
+export const listenForMail = async (deps: SmtpInParts): Promise<SmtpIn> => {
+  const { receiver, log, mostBytes = MOST_BYTES, silenceMs = MINUTE, wholeMs = 10 * MINUTE } = deps
   const addresses = perAddress()
-  const held = heldBy(parts.mostHeldBytes ?? MOST_HELD_BYTES)
+  const held = heldBy(deps.mostHeldBytes ?? MOST_HELD_BYTES)
   const guesses = new WeakMap<SMTPServerSession, number>()
 
   const accept = async ({ address }: SMTPServerAddress, session: SMTPServerSession): Promise<void> => {
@@ -183,15 +183,15 @@ export const listenForMail = async (parts: SmtpInParts): Promise<SmtpIn> => {
   }
   const { SMTPServer } = await import('smtp-server')
   const server = new SMTPServer({
-    name: parts.name,
+    name: deps.name,
     banner: 'ready',
     size: mostBytes,
-    ...(parts.tls ? { ...parts.tls, minVersion: 'TLSv1.2' as const } : { hideSTARTTLS: true }),
-    disabledCommands: ['AUTH', ...(parts.tls ? [] : ['STARTTLS'])],
+    ...(deps.tls ? { ...deps.tls, minVersion: 'TLSv1.2' as const } : { hideSTARTTLS: true }),
+    disabledCommands: ['AUTH', ...(deps.tls ? [] : ['STARTTLS'])],
     authOptional: true,
     disableReverseLookup: true,
     logger: false,
-    maxClients: parts.mostConnections ?? MOST_CONNECTIONS,
+    maxClients: deps.mostConnections ?? MOST_CONNECTIONS,
     maxRecipients: MOST_RECIPIENTS,
     maxCommandLength: 2048,
     socketTimeout: silenceMs,
@@ -215,7 +215,7 @@ export const listenForMail = async (parts: SmtpInParts): Promise<SmtpIn> => {
     const timer = setTimeout(() => socket.destroy(), wholeMs).unref()
     socket.once('close', () => clearTimeout(timer))
   })
-  await listening(server, parts)
+  await listening(server, deps)
   const { port } = server.server.address() as AddressInfo
   log.info({ port }, 'listening for mail')
   return { port, close: () => new Promise((resolve) => server.close(() => resolve())) }

@@ -76,8 +76,8 @@ export const readMedia = async (
 ): Promise<{ kind: MediaKind; facts: MediaFacts; cover: Cover | undefined } | { fault: string }> => {
   if (claimed === 'avi')
     return { fault: 'This video is an AVI, which browsers do not play. Please convert it to MP4 with H.264.' }
-  const isWhole = await isWholeMedia(path, claimed, bytes)
-  if (isWhole !== true) return { fault: isWhole ? TOO_MANY : CUT_SHORT }
+  const isComplete = await isWholeMedia(path, claimed, bytes)
+  if (isComplete !== true) return { fault: isComplete ? TOO_MANY : CUT_SHORT }
   if (claimed === 'ogv' && (await readAt(path, 0, 4096)).includes(THEORA)) return { fault: notPlayedPicture('Theora') }
   const input = await openMedia(path)
   try {
@@ -149,8 +149,8 @@ const factsOf = async (
   tracks: readonly InputTrack[],
   { kind, saysHowLong }: { kind: MediaKind; saysHowLong: boolean },
 ): Promise<MediaFacts> => {
-  const said = saysHowLong ? await input.getDurationFromMetadata() : null
-  const seconds = said ?? (await input.computeDuration())
+  const declared = saysHowLong ? await input.getDurationFromMetadata() : null
+  const seconds = declared ?? (await input.computeDuration())
   if (!Number.isFinite(seconds) || seconds <= 0) throw new Error('no duration')
   const picture = tracks.find((track) => track.isVideoTrack())
   return {
@@ -177,10 +177,10 @@ const withTags = (
 ): { facts: MediaFacts; cover: Cover | undefined } => {
   const image = images.find(({ kind }) => kind === 'coverFront') ?? images[0]
   const cover = image && image.data.length <= MOST_COVER_BYTES ? { mime: image.mimeType, data: image.data } : undefined
-  const words = normalized(title?.slice(0, MOST_TITLE_CHARACTERS) ?? '', 'NFC')
+  const text = normalized(title?.slice(0, MOST_TITLE_CHARACTERS) ?? '', 'NFC')
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
     .trim()
     .slice(0, 200)
     .toWellFormed()
-  return { facts: { ...facts, title: words ? words : null }, cover }
+  return { facts: { ...facts, title: text ? text : null }, cover }
 }

@@ -12,26 +12,26 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const isWhole = async (bytes: Buffer): Promise<boolean> => {
+const isCompleteFlac = async (bytes: Buffer): Promise<boolean> => {
   const path = join(folder, 'sound.flac')
   await writeFile(path, bytes)
   return isWholeFlac(path, bytes.length, 0)
 }
 
 test('a sound is whole with its last frame, whatever follows it', async () => {
-  expect(await isWhole(content)).toBe(true)
-  expect(await isWhole(Buffer.concat([content, Buffer.from('TAG'), Buffer.alloc(125, 0xff)]))).toBe(true)
+  expect(await isCompleteFlac(content)).toBe(true)
+  expect(await isCompleteFlac(Buffer.concat([content, Buffer.from('TAG'), Buffer.alloc(125, 0xff)]))).toBe(true)
 })
 
 test('a sound is cut short wherever a frame may begin, and one byte before its end', async () => {
   const begins = [...content.entries()].flatMap(([at, byte]) => (byte === 0xff && at > 50 ? [at] : []))
   for (const end of [...begins, content.length - 1])
-    expect([end, await isWhole(content.subarray(0, end))]).toEqual([end, false])
+    expect([end, await isCompleteFlac(content.subarray(0, end))]).toEqual([end, false])
 })
 
 test('a sound whose writer did not know how many samples it has is taken', async () => {
   const unknown = Buffer.from(content)
   unknown.writeUInt8(unknown.readUInt8(21) & 0xf0, 21)
   unknown.writeUInt32BE(0, 22)
-  expect(await isWhole(unknown.subarray(0, 9000))).toBe(true)
+  expect(await isCompleteFlac(unknown.subarray(0, 9000))).toBe(true)
 })

@@ -116,9 +116,9 @@ describe('what is known of a film or of sound', () => {
   })
 
   it.each(['cover.mp3', 'cover.m4a'])('has the cover of %s as a picture encoded anew', async (name) => {
-    const found = await playable(await received(name), temporary)
-    expect(found?.cover).toMatchObject({ kind: 'jpeg', mime: 'image/jpeg' })
-    expect(await sharp(found?.cover?.path).metadata()).toMatchObject({ format: 'jpeg', width: 32, height: 32 })
+    const media = await playable(await received(name), temporary)
+    expect(media?.cover).toMatchObject({ kind: 'jpeg', mime: 'image/jpeg' })
+    expect(await sharp(media?.cover?.path).metadata()).toMatchObject({ format: 'jpeg', width: 32, height: 32 })
   })
 
   it('has its title', async () => {
@@ -139,8 +139,8 @@ describe('what browsers do not play', () => {
     ['ac3.mp4', 'The sound of this video is AC-3; most browsers play AAC, MP3 or Opus. Please convert it.'],
     ['mpeg4.avi', 'This video is an AVI, which browsers do not play. Please convert it to MP4 with H.264.'],
     ['ten-bit.mp4', expect.stringContaining('with 8 bits and 4:2:0. Please convert it.')],
-  ])('is refused: %s', async (name, sentence) => {
-    expect(await sentenceFor(name)).toEqual(sentence)
+  ])('is refused: %s', async (name, message) => {
+    expect(await sentenceFor(name)).toEqual(message)
   })
 
   it('is refused when it is no film, or no sound', async () => {
@@ -151,7 +151,7 @@ describe('what browsers do not play', () => {
 })
 
 describe('what is not whole', () => {
-  const whole = [
+  const samples = [
     'h264.mp4',
     'index-at-end.mp4',
     'h264.mov',
@@ -162,16 +162,16 @@ describe('what is not whole', () => {
     'tone.m4a',
     'tone.flac',
   ]
-  it.each(whole.flatMap((name) => [0.3, 0.6, 1].map((part) => [name, part] as const)))(
+  it.each(samples.flatMap((name) => [0.3, 0.6, 1].map((share) => [name, share] as const)))(
     'is refused: %s cut off one byte before %d of it',
-    async (name, part) => {
+    async (name, share) => {
       const content = await sample(name)
-      const cut = content.subarray(0, Math.ceil(content.length * part) - 1)
+      const cut = content.subarray(0, Math.ceil(content.length * share) - 1)
       expect(await sentenceFor(name, cut)).toBe('This file is cut short or damaged. Please send it again.')
     },
   )
 
-  it.each(whole)('is refused, never a fault of ours: %s with its middle overwritten', async (name) => {
+  it.each(samples)('is refused, never a fault of ours: %s with its middle overwritten', async (name) => {
     const content = await sample(name)
     for (let from = 8; from < content.length - 64; from += Math.ceil(content.length / 12)) {
       const broken = Buffer.from(content)
@@ -198,7 +198,7 @@ describe('what is not whole', () => {
 
 describe('what follows the end', () => {
   const trailer = Buffer.concat([Buffer.from([0, 0, 0x70, 0]), Buffer.from('\x01\x02camera trailer', 'latin1')])
-  const words = Buffer.from('camera trailer, no box')
+  const text = Buffer.from('camera trailer, no box')
   const all = [
     'h264.mp4',
     'index-at-end.mp4',
@@ -215,17 +215,17 @@ describe('what follows the end', () => {
       [name, 'zeros', Buffer.alloc(3)] as const,
       [name, 'many zeros', Buffer.alloc(5000)] as const,
       [name, 'a trailer', trailer] as const,
-      [name, 'words', words] as const,
+      [name, 'words', text] as const,
     ]),
   )('of %s is not looked at: %s', async (name, _what, after) => {
-    const found = await playable(await received(name, Buffer.concat([await sample(name), after])), temporary)
-    expect(found?.facts).toEqual(await factsOf(name))
+    const media = await playable(await received(name, Buffer.concat([await sample(name), after])), temporary)
+    expect(media?.facts).toEqual(await factsOf(name))
   })
 
   it.each([
     ['tone.wav', 'the greatest number', 4, 'ffffffff'],
     ['vp9.webm', 'unknown', 40, '01ffffffffffffff'],
-  ])('is not missing where %s says its length as %s', async (name, _said, at, hex) => {
+  ])('is not missing where %s says its length as %s', async (name, _label, at, hex) => {
     const content = Buffer.from(await sample(name))
     content.write(hex, at, 'hex')
     expect(await sentenceFor(name, content)).toBeUndefined()
@@ -238,11 +238,11 @@ describe('what follows the end', () => {
     expect(await sentenceFor('tone.ogg', content)).toBeUndefined()
   })
 
-  it.each([0.3, 0.6])('was cut off an MP3, which is as long as what is left of it: %d', async (part) => {
+  it.each([0.3, 0.6])('was cut off an MP3, which is as long as what is left of it: %d', async (share) => {
     const content = await sample('tone.mp3')
-    const left = content.subarray(0, Math.floor(content.length * part))
+    const left = content.subarray(0, Math.floor(content.length * share))
     const ms = (await playable(await received('tone.mp3', left), temporary))?.facts.durationMs ?? 0
-    expect(Math.abs(ms - 2000 * part)).toBeLessThan(150)
+    expect(Math.abs(ms - 2000 * share)).toBeLessThan(150)
   })
 })
 
@@ -260,28 +260,28 @@ describe('what does not start at once', () => {
       const file = await received(name)
       const before = await readFile(file.path)
       expect(await boxesOf(file.path)).toEqual(['ftyp', 'free', 'mdat', 'moov'])
-      const made = (await playable(file, temporary))?.file
-      expect(made).toMatchObject({ name, kind: file.kind, bytes: before.length })
-      expect(await boxesOf(made?.path ?? '')).toEqual(['ftyp', 'moov', 'free', 'mdat'])
+      const output = (await playable(file, temporary))?.file
+      expect(output).toMatchObject({ name, kind: file.kind, bytes: before.length })
+      expect(await boxesOf(output?.path ?? '')).toEqual(['ftyp', 'moov', 'free', 'mdat'])
       // Each offset in the index refers to the same bytes as before: the first samples follow the header of the data.
-      const after = await readFile(made?.path ?? '')
+      const after = await readFile(output?.path ?? '')
       const firstPlace = (bytes: Buffer) => bytes.readUInt32BE(bytes.indexOf('stco') + 12)
       const at = (bytes: Buffer) => bytes.subarray(firstPlace(bytes), firstPlace(bytes) + 200)
       expect(at(after).equals(at(before))).toBe(true)
       expect(firstPlace(after)).toBeGreaterThan(firstPlace(before))
-      expect(await factsOf(name)).toEqual((await playable(made as ReceivedFile, temporary))?.facts)
+      expect(await factsOf(name)).toEqual((await playable(output as ReceivedFile, temporary))?.facts)
     },
   )
 
   it('wraps a MOV anew as an MP4 that starts at once, with the same pictures and sound', async () => {
     const file = await received('h264.mov')
-    const found = await playable(file, temporary)
-    expect(found?.file).toMatchObject({ name: 'h264.mp4', kind: 'mp4', mime: 'video/mp4' })
-    const boxes = await boxesOf(found?.file.path ?? '')
+    const media = await playable(file, temporary)
+    expect(media?.file).toMatchObject({ name: 'h264.mp4', kind: 'mp4', mime: 'video/mp4' })
+    const boxes = await boxesOf(media?.file.path ?? '')
     expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'))
-    expect((await stat(found?.file.path ?? '')).mode & 0o777).toBe(0o600)
-    const again = await playable(found?.file as ReceivedFile, temporary)
-    expect(again?.file).toBe(found?.file)
+    expect((await stat(media?.file.path ?? '')).mode & 0o777).toBe(0o600)
+    const again = await playable(media?.file as ReceivedFile, temporary)
+    expect(again?.file).toBe(media?.file)
     expect(again?.facts).toMatchObject({
       container: 'MP4',
       codecs: ['H.264', 'AAC'],
@@ -292,6 +292,6 @@ describe('what does not start at once', () => {
     // Nothing was re-encoded: the first picture's bytes are unchanged.
     const source = await sample('h264.mov')
     const data = source.indexOf('mdat') + 4
-    expect((await readFile(found?.file.path ?? '')).includes(source.subarray(data + 8, data + 400))).toBe(true)
+    expect((await readFile(media?.file.path ?? '')).includes(source.subarray(data + 8, data + 400))).toBe(true)
   })
 })

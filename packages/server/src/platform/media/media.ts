@@ -27,9 +27,9 @@ export interface Playable {
 export const playable = async (file: ReceivedFile, temporary: TemporaryFiles): Promise<Playable | undefined> => {
   const { kind } = file
   if (!isVideo(kind) && !isSound(kind)) return undefined
-  const places = [temporary.reserve(), temporary.reserve()] as const
+  const reserved = [temporary.reserve(), temporary.reserve()] as const
   try {
-    const prepared = await parseApart('media', { path: file.path, kind, bytes: file.bytes, places })
+    const prepared = await parseApart('media', { path: file.path, kind, bytes: file.bytes, places: reserved })
     if ('fault' in prepared) throw refused(file, prepared.fault)
     const { facts, cover, made } = prepared
     return { file: await madeFile(file, made), facts, cover: cover && (await coverFile(cover, temporary)) }
@@ -41,8 +41,8 @@ export const playable = async (file: ReceivedFile, temporary: TemporaryFiles): P
 
 const TOO_LONG = 'This file takes too long to read. Please export it again, as MP4 or MP3.'
 
-const refused = ({ field }: ReceivedFile, sentence: string): Refusal =>
-  sentence ? refuseFile(field, sentence) : refuseField('file_unreadable', field)
+const refused = ({ field }: ReceivedFile, message: string): Refusal =>
+  message ? refuseFile(field, message) : refuseField('file_unreadable', field)
 
 const madeFile = async (
   file: ReceivedFile,

@@ -69,8 +69,8 @@ export const hasIndexAtEnd = (boxes: readonly Box[]): boolean => {
 
 /** Whether there is exactly one index, of a size that fits in memory. */
 export const hasFairIndex = (boxes: readonly Box[]): boolean => {
-  const found = boxes.filter(({ type }) => type === 'moov')
-  return found.length === 1 && found.every(({ start, end }) => end - start <= MOST_INDEX_BYTES)
+  const indexes = boxes.filter(({ type }) => type === 'moov')
+  return indexes.length === 1 && indexes.every(({ start, end }) => end - start <= MOST_INDEX_BYTES)
 }
 
 /** Whether the index has no more boxes, at any depth, than a video needs. */
@@ -119,11 +119,11 @@ const movedIndex = (index: Buffer, before: number): Buffer | undefined => {
     const count = moved.readUInt32BE(start + 12)
     if (start + 16 + count * width > moved.length) return false
     for (let at = start + 16, n = 0; n < count; n += 1, at += width) {
-      const place = width === 4 ? moved.readUInt32BE(at) : Number(moved.readBigUInt64BE(at))
-      if (place >= before) continue
-      if (width === 4 && place + by > 0xffff_ffff) return false
-      if (width === 4) moved.writeUInt32BE(place + by, at)
-      else moved.writeBigUInt64BE(BigInt(place + by), at)
+      const offset = width === 4 ? moved.readUInt32BE(at) : Number(moved.readBigUInt64BE(at))
+      if (offset >= before) continue
+      if (width === 4 && offset + by > 0xffff_ffff) return false
+      if (width === 4) moved.writeUInt32BE(offset + by, at)
+      else moved.writeBigUInt64BE(BigInt(offset + by), at)
     }
     return true
   }
@@ -158,11 +158,11 @@ export const writeIndexFirst = async (from: string, to: string, boxes: readonly 
   try {
     const moved = movedIndex(await bytesAt(source, index.start, index.end - index.start), index.start)
     if (!moved) return false
-    const [first, ...others] = boxes.filter((box) => box !== index)
+    const [first, ...remaining] = boxes.filter((box) => box !== index)
     if (first?.type !== 'ftyp') return false
     await copyBox(source, target, first)
     await target.appendFile(moved)
-    for (const box of others) await copyBox(source, target, box)
+    for (const box of remaining) await copyBox(source, target, box)
     return true
   } finally {
     await source.close()

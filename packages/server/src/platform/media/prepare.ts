@@ -24,9 +24,9 @@ export const prepareMedia = async ({ path, kind, bytes, places }: ToPrepare): Pr
   const read = await readMedia(path, kind, bytes)
   if ('fault' in read) return read
   const { facts, cover } = read
-  const made = await startingAtOnce(path, read.kind, places)
-  if (!made) return { fault: '' }
-  return { facts: made.kind === 'mp4' ? { ...facts, container: 'MP4' } : facts, cover, made }
+  const output = await startingAtOnce(path, read.kind, places)
+  if (!output) return { fault: '' }
+  return { facts: output.kind === 'mp4' ? { ...facts, container: 'MP4' } : facts, cover, made: output }
 }
 
 const startingAtOnce = async (

@@ -23,8 +23,8 @@ const isWholeOgg = async (path: string, bytes: number): Promise<boolean> => {
  * Whether the file is as long as its header declares. Recorders that don't know the length write the largest number.
  */
 const isWholeWav = async (path: string, bytes: number): Promise<boolean> => {
-  const said = (await readAt(path, 0, 8)).readUInt32LE(4)
-  return said === 0xffff_ffff || said + 8 <= bytes
+  const declared = (await readAt(path, 0, 8)).readUInt32LE(4)
+  return declared === 0xffff_ffff || declared + 8 <= bytes
 }
 
 const SEGMENT = Buffer.from([0x18, 0x53, 0x80, 0x67])

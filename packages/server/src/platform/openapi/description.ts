@@ -41,9 +41,9 @@ interface Document {
   br: Buffer
 }
 
-const compressed = async (plain: Buffer): Promise<Document> => ({
-  plain,
-  br: await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+const compressed = async (bytes: Buffer): Promise<Document> => ({
+  plain: bytes,
+  br: await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
 })
 
 const send = (request: FastifyRequest, reply: FastifyReply, { plain, br }: Document): FastifyReply => {

@@ -24,8 +24,8 @@ interface Operation {
 }
 const { paths } = openApi() as { paths: Record<string, Record<string, Operation>> }
 const operationOf = (name: string) => {
-  const found = allEndpoints.find((endpoint) => endpoint.name === name)
-  const operation = found && paths[found.path]?.[found.method.toLowerCase()]
+  const match = allEndpoints.find((endpoint) => endpoint.name === name)
+  const operation = match && paths[match.path]?.[match.method.toLowerCase()]
   if (!operation) throw new Error(`${name} is not described`)
   return operation
 }
@@ -49,12 +49,12 @@ describe('the description of the API', () => {
     expect(operation.tags).toEqual([expect.any(String)])
     const mayBring = endpoint.access === 'anyone' && endpoint.allFor !== undefined
     const token = endpoint.access === 'anyone' && !mayBring ? [] : ['bearer']
-    const ways = [
+    const schemes = [
       ...token,
       ...(endpoint.mediaCookie ? ['mediaCookie'] : []),
       ...(takesKeys(endpoint) ? ['apiKey'] : []),
     ]
-    expect(operation.security).toEqual([...(mayBring ? [{}] : []), ...ways.map((way) => ({ [way]: [] }))])
+    expect(operation.security).toEqual([...(mayBring ? [{}] : []), ...schemes.map((scheme) => ({ [scheme]: [] }))])
     for (const code of refusalsOf(endpoint)) {
       expect(operation.responses[refusals[code].status]?.description).toContain(`\`${code}\``)
     }

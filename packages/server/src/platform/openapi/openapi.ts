@@ -28,15 +28,15 @@ const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
 
 const parametersOf = (endpoint: Endpoint): Schema[] => {
   const examples: Readonly<Record<string, unknown>> = { ...endpoint.example?.query }
-  const listed = (type: z.ZodObject | undefined, place: 'path' | 'query') => {
+  const listed = (type: z.ZodObject | undefined, location: 'path' | 'query') => {
     if (!type) return []
     const schema = schemaOf(type, 'input') as { properties?: Record<string, Schema>; required?: string[] }
     return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
       name,
-      in: place,
-      required: place === 'path' || (schema.required?.includes(name) ?? false),
+      in: location,
+      required: location === 'path' || (schema.required?.includes(name) ?? false),
       schema: property,
-      ...(place === 'query' && name in examples && { example: examples[name] }),
+      ...(location === 'query' && name in examples && { example: examples[name] }),
     }))
   }
   const key = {
@@ -101,7 +101,7 @@ const audience: Record<Endpoint['access'], string> = {
 const needed = (right: Right): string =>
   `Administrators need the permission \`${right}\` (${rightWords[right]}). Roles: ${officesWith(right).join(', ')}.`
 
-const proofWords = {
+const proofDescriptions = {
   recent: 'Requires identity confirmation (`proof_needed`) if the last one is older than the approval rules allow.',
   fresh: 'Requires identity confirmation (`proof_needed`) if the last one is older than a few minutes.',
 }
@@ -110,7 +110,9 @@ const audienceOf = (endpoint: Endpoint): string => {
   const { access, right, allFor, proof } = endpoint
   const keyed = takesKeys(endpoint) && 'Accepts API keys with this permission.'
   const all = allFor && `Administrators with the permission \`${allFor}\` also get what members cannot see.`
-  return [audience[access], right && needed(right), all, proof && proofWords[proof], keyed].filter(Boolean).join(' ')
+  return [audience[access], right && needed(right), all, proof && proofDescriptions[proof], keyed]
+    .filter(Boolean)
+    .join(' ')
 }
 
 const securityOf = (endpoint: Endpoint): Schema[] =>

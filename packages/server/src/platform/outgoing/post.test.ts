@@ -6,7 +6,7 @@ import { post, type Terms, Unreached } from './post.ts'
 const terms: Terms = { timeoutMs: 1000, mostBytes: 64 * 1024, loopback: true }
 const send = (url: string, more: Partial<Terms> = {}) =>
   post(new URL(url), { headers: { 'x-one': '1' }, body: 'hello' }, { ...terms, ...more })
-const why = async (call: Promise<unknown>): Promise<string> => {
+const messageOf = async (call: Promise<unknown>): Promise<string> => {
   const error = await call.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -27,7 +27,7 @@ test('what is posted arrives, and its answer is read', async () => {
 describe('who', () => {
   test('says nothing is given up in time', async () => {
     const receiver = await aReceiver(() => undefined)
-    expect(await why(send(receiver.url, { timeoutMs: 200 }))).toBe(LATE)
+    expect(await messageOf(send(receiver.url, { timeoutMs: 200 }))).toBe(LATE)
   })
 
   test('answers drop by drop is given up in time', async () => {
@@ -36,35 +36,35 @@ describe('who', () => {
       const drops = setInterval(() => response.write('.'), 20)
       response.on('close', () => clearInterval(drops))
     })
-    expect(await why(send(receiver.url, { timeoutMs: 300 }))).toBe(LATE)
+    expect(await messageOf(send(receiver.url, { timeoutMs: 300 }))).toBe(LATE)
   })
 
   test('answers without end is read so far and hung up on', async () => {
-    const gone = Promise.withResolvers<void>()
+    const closed = Promise.withResolvers<void>()
     const receiver = await aReceiver((_request, response) => {
       response.writeHead(200)
       const pour = () => {
         while (!response.destroyed && response.write(Buffer.alloc(64 * 1024)));
       }
       response.on('drain', pour)
-      response.on('close', () => gone.resolve())
+      response.on('close', () => closed.resolve())
       pour()
     })
     const { status, answer } = await send(receiver.url, { timeoutMs: 5000 })
     expect([status, answer.length]).toEqual([200, 64 * 1024])
-    await gone.promise
+    await closed.promise
   })
 
   test('sends elsewhere is not followed', async () => {
-    const other = await aReceiver()
-    const receiver = await aReceiver((_request, response) => response.writeHead(307, { location: other.url }).end())
+    const target = await aReceiver()
+    const receiver = await aReceiver((_request, response) => response.writeHead(307, { location: target.url }).end())
     expect((await send(receiver.url)).status).toBe(307)
-    expect(other.connections()).toBe(0)
+    expect(target.connections()).toBe(0)
   })
 
   test('listens nowhere, or has no name, is said in words', async () => {
-    expect(await why(send('http://127.0.0.1:1/'))).toBe('Nobody listens there.')
-    expect(await why(send('https://nobody.invalid/', { timeoutMs: 5000 }))).toMatch(/name|in time/)
+    expect(await messageOf(send('http://127.0.0.1:1/'))).toBe('Nobody listens there.')
+    expect(await messageOf(send('https://nobody.invalid/', { timeoutMs: 5000 }))).toMatch(/name|in time/)
   })
 })
 
@@ -73,7 +73,7 @@ describe('an address inside', () => {
     '%s is not even connected to',
     async (host) => {
       const receiver = await aReceiver()
-      expect(await why(send(`http://${host}:${receiver.port}/`, { loopback: false }))).toBe(INSIDE)
+      expect(await messageOf(send(`http://${host}:${receiver.port}/`, { loopback: false }))).toBe(INSIDE)
       expect(receiver.connections()).toBe(0)
     },
   )
@@ -88,7 +88,7 @@ describe('an address inside', () => {
     '224.0.0.1',
     '255.255.255.255',
   ])('%s is refused, also where this machine may be named', async (host) => {
-    expect(await why(send(`http://${host}/`))).toBe(INSIDE)
+    expect(await messageOf(send(`http://${host}/`))).toBe(INSIDE)
   })
 
   test.each([

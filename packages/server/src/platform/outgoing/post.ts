@@ -34,7 +34,7 @@ const lookupWithin =
       else done(null, first.address, first.family)
     })
 
-const sentences: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   ENOTFOUND: 'There is no such name.',
   EAI_AGAIN: 'The name could not be looked up.',
   ECONNREFUSED: 'Nobody listens there.',
@@ -51,7 +51,7 @@ const unreached = (error: unknown): Unreached => {
   if (error instanceof Unreached) return error
   const { code, name } = error as NodeJS.ErrnoException
   if (name === 'TimeoutError' || name === 'AbortError') return new Unreached('Nothing was answered in time.')
-  return new Unreached(sentences[code ?? ''] ?? `It could not be reached${code ? ` (${code})` : ''}.`)
+  return new Unreached(messages[code ?? ''] ?? `It could not be reached${code ? ` (${code})` : ''}.`)
 }
 
 /** The start of a response; anything beyond the maximum is discarded. */

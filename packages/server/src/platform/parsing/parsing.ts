@@ -15,7 +15,7 @@ export class ParsingTooLong extends Error {}
 const MOST_CPU_SECONDS: Readonly<Record<ParserName, number>> = { captions: 10, mail: 20, media: 200 }
 /** A thread that doesn't even report its CPU time is ended after this multiple. */
 const MOST_SILENCE = 5
-const LOOK_EVERY_MS = SECOND
+const CHECK_EVERY_MS = SECOND
 /** Idle time after which the thread ends. */
 const IDLE_MS = 30 * SECOND
 /** Its memory apart from the file itself; a thread that needs more is ended. */
@@ -26,7 +26,7 @@ type Output<N extends ParserName> = Awaited<ReturnType<Parsers[N]>>
 
 /** A thread that parses one thing after another, shared fairly between callers. @param file the code it runs */
 export const createParser = (file: string | URL) => {
-  const turns = createFairSemaphore({ places: 1 })
+  const semaphore = createFairSemaphore({ places: 1 })
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -43,7 +43,7 @@ export const createParser = (file: string | URL) => {
 
   const parsed = async (worker: Worker, task: Task, mostSeconds: number): Promise<Parsed> => {
     const { promise, resolve, reject } = Promise.withResolvers<Parsed>()
-    const tooLong = (why: string) => reject(new ParsingTooLong(`${task.name} ${why}`))
+    const tooLong = (reason: string) => reject(new ParsingTooLong(`${task.name} ${reason}`))
     const fail = (error: Error): void =>
       'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLong('needs too much memory') : reject(error)
     const ended = (): void => reject(new Error('The thread that parses ended.'))
@@ -52,13 +52,13 @@ export const createParser = (file: string | URL) => {
       return (user + system) / 1e6
     }
     let before: number | undefined
-    const look = async (): Promise<void> => {
+    const check = async (): Promise<void> => {
       const now = await used()
       before ??= now
       if (now - before > mostSeconds) tooLong('took too long')
     }
     worker.on('message', resolve).on('error', fail).on('exit', ended)
-    const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS)
+    const timer = setInterval(() => void check().catch(() => undefined), CHECK_EVERY_MS)
     const last = setTimeout(() => tooLong('said nothing'), mostSeconds * MOST_SILENCE * SECOND)
     try {
       worker.postMessage(task)
@@ -74,7 +74,7 @@ export const createParser = (file: string | URL) => {
   }
 
   return (task: Task, mostSeconds: number): Promise<Parsed> =>
-    turns.run(async () => {
+    semaphore.run(async () => {
       clearTimeout(idle)
       thread ??= start()
       thread.ref()

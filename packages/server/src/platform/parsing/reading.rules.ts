@@ -4,7 +4,7 @@
 /** Delimiters of emphasis, links and code. Each closing one looks back at all possible openers. */
 const MARK = /\*+|_+|[[\]`]/g
 /** All blocks together: one with 1,400 marks, or 200 with 100 each; for a short text, 600 marks in 4,000 characters. */
-const mostLooks = (length: number): number => Math.min(2_000_000, 20_000 + 100 * length)
+const mostSteps = (length: number): number => Math.min(2_000_000, 20_000 + 100 * length)
 /** Each of these is parsed separately. All of "War and Peace", 16 times the longest text allowed, has fewer. */
 const SIGN = /[&<!\\]/g
 const MOST_SIGNS = 5000
@@ -39,21 +39,21 @@ export const whyUnreadable = (markdown: string): string | undefined => {
   if (lines.length > MOST_LINES) return `Please divide this text: it has more than ${MOST_LINES} lines.`
   if ((markdown.match(SIGN)?.length ?? 0) > MOST_SIGNS)
     return `Please divide this text: it has more than ${MOST_SIGNS} of the signs & < ! and \\.`
-  let [looks, marks, items, isWithin] = [0, 0, 0, false]
+  let [steps, marks, items, isWithin] = [0, 0, 0, false]
   for (const line of [...lines, '']) {
-    const begun = itemsIn(line)
+    const started = itemsIn(line)
     // Lines directly after an item belong to it.
-    isWithin = line.trim() !== '' && (isWithin || begun > 0)
-    items += begun || Number(isWithin || HEADING.test(line))
+    isWithin = line.trim() !== '' && (isWithin || started > 0)
+    items += started || Number(isWithin || HEADING.test(line))
     marks += line.match(MARK)?.length ?? 0
     if (line.trim() !== '') continue
-    looks += marks ** 2
+    steps += marks ** 2
     marks = 0
   }
   const most = mostItems(markdown.length)
   if (items > most)
     return `Please divide this text: its lists, quotes and headings have more than ${most} lines together.`
-  return looks > mostLooks(markdown.length)
+  return steps > mostSteps(markdown.length)
     ? 'Please divide this text: too many marks follow each other in a paragraph.'
     : undefined
 }

@@ -99,8 +99,8 @@ const refuseEarly = (request: FastifyRequest, rules: Readonly<Record<string, Fil
   const all = Object.entries(rules)
   const most = all.reduce((sum, [, rule]) => sum + rule.maxBytes, TEXT_BYTES + FRAME_BYTES)
   if (!(announcedBytes(request) > most)) return
-  const [only, ...others] = all
-  throw only && others.length === 0 ? tooLarge(...only) : new Refusal('too_large')
+  const [only, ...remaining] = all
+  throw only && remaining.length === 0 ? tooLarge(...only) : new Refusal('too_large')
 }
 
 /** The parser accepts an empty boundary and then finds no parts. */
@@ -119,7 +119,7 @@ const readParts = async (
   limits: ReceivingLimits,
 ): Promise<Parts> => {
   const { texts, sent }: Parts = { texts: [], sent: [] }
-  const seen = new Set<string>()
+  const fields = new Set<string>()
   let textBytes = 0
   const stopWatching = watchPace(request.raw, limits)
   try {
@@ -136,8 +136,8 @@ const readParts = async (
       }
       const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
       if (!rule) throw refusedField(name, 'No file is taken here.')
-      if (seen.has(name)) throw refusedField(name, 'Please send one file only.')
-      seen.add(name)
+      if (fields.has(name)) throw refusedField(name, 'Please send one file only.')
+      fields.add(name)
       const file = await writeFile(part, rule, temporary)
       // Browsers send an empty file for an untouched field.
       if (file.bytes > 0) sent.push(file)
@@ -216,5 +216,5 @@ const malformed = (log: string): Refusal => new Refusal('malformed', {}, { log: 
 const tooLarge = (field: string, rule: FileRule): Refusal =>
   refuseField('file_too_large', field, { n: Math.floor((rule.maxBytes / MB) * 100) / 100 })
 
-const refusedField = (field: string, sentence: string): Refusal =>
-  new Refusal('validation_failed', {}, { errors: { [field]: [sentence] } })
+const refusedField = (field: string, message: string): Refusal =>
+  new Refusal('validation_failed', {}, { errors: { [field]: [message] } })

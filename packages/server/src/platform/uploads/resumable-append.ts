@@ -27,18 +27,18 @@ export const appendBody = async (
   if (raw.destroyed) throw aborted()
   const file = await open(path, 'r+')
   const stopWatching = watchPace(raw, pace)
-  let came = 0
+  let received = 0
   try {
     for await (const chunk of incoming(raw)) {
-      if (came + chunk.length > most) {
+      if (received + chunk.length > most) {
         await file.truncate(from)
         throw new Refusal('too_large')
       }
       if (!isHeld()) throw new Refusal('upload_busy')
-      await writeAll(file, chunk, from + came)
-      came += chunk.length
+      await writeAll(file, chunk, from + received)
+      received += chunk.length
     }
-    return came
+    return received
   } catch (error) {
     throw isDiskFull(error) ? new Refusal('storage_full', {}, { log: 'the disk is full' }) : error
   } finally {

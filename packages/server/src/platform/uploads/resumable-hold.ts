@@ -24,10 +24,10 @@ export const holder =
       throw new Refusal('upload_busy', {}, { retryAfter: HOLD_MS / 1000 })
     }
     const again = setInterval(() => {
-      const asked = performance.now()
+      const requestedAt = performance.now()
       db.transact((tx) => holdUpload(tx, personId, id, me)).then(
         (held) => {
-          if (held) heldUntil = asked + HOLD_MS
+          if (held) heldUntil = requestedAt + HOLD_MS
         },
         () => undefined,
       )

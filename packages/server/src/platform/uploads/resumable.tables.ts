@@ -74,7 +74,7 @@ export const holdUpload = async (tx: Tx, personId: string, id: string, holder: s
     .set({ holder, held_until: new Date(tx.now.getTime() + HOLD_MS) })
     .where('id', '=', id)
     .where('person_id', '=', personId)
-    .where((is) => is.or([is('holder', 'is', null), is('holder', '=', holder), is('held_until', '<', tx.now)]))
+    .where((eb) => eb.or([eb('holder', 'is', null), eb('holder', '=', holder), eb('held_until', '<', tx.now)]))
     .returning(columns)
     .executeTakeFirst()
   return row && shaped(row)

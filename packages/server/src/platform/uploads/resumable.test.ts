@@ -229,9 +229,9 @@ describe('parts', () => {
   it('of one moment: one is taken', async () => {
     const id = await uploads.begun(content.length)
     const answers = await Promise.all(Array.from({ length: 6 }, () => uploads.sendPart(id, 0, content)))
-    const said = await Promise.all(answers.map(async (one) => (one.status === 204 ? '204' : codeOf(one))))
-    expect(said.filter((one) => one === '204')).toHaveLength(1)
-    for (const one of said) expect(['204', '409 upload_busy', '409 upload_offset']).toContain(one)
+    const results = await Promise.all(answers.map(async (answer) => (answer.status === 204 ? '204' : codeOf(answer))))
+    expect(results.filter((result) => result === '204')).toHaveLength(1)
+    for (const result of results) expect(['204', '409 upload_busy', '409 upload_offset']).toContain(result)
     expect((await readFile(join(uploads.folder(), id))).equals(content)).toBe(true)
   })
 

@@ -47,7 +47,7 @@ export interface Uploads {
    * @param field the form field that a refusal refers to
    */
   taking<T>(
-    who: { personId: string; uploadId: string; field: string },
+    owner: { personId: string; uploadId: string; field: string },
     rule: FileRule,
     action: (file: ReceivedFile, temporary: TemporaryFiles) => Promise<T>,
   ): Promise<T>
@@ -85,9 +85,9 @@ const openUploads = ({ db, uploadsDir, mostBytes, freeBytes = FREE_BYTES_FLOOR }
   return { folder, pathOf, requireRoom, requireSize, forget, holding: holder(db) }
 }
 
-export const createUploads = (parts: UploadsParts): Uploads => {
-  const { db, uploadsDir, mostBytes } = parts
-  const { folder, pathOf, requireRoom, requireSize, forget, holding } = openUploads(parts)
+export const createUploads = (deps: UploadsParts): Uploads => {
+  const { db, uploadsDir, mostBytes } = deps
+  const { folder, pathOf, requireRoom, requireSize, forget, holding } = openUploads(deps)
   return {
     mostBytes,
     create: async (personId, announced) => {

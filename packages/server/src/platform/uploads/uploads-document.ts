@@ -23,7 +23,7 @@ const archiveTypes: readonly [type: string, isOne: (names: ReadonlySet<string>) 
 export const archiveType = async (path: string, ends: FileEnds): Promise<string | undefined> => {
   const names = await namesInArchive(path, ends)
   if (!names || names.size === 0) return undefined
-  return archiveTypes.find(([, isOne]) => isOne(names))?.[0] ?? 'application/zip'
+  return archiveTypes.find(([, isType]) => isType(names))?.[0] ?? 'application/zip'
 }
 
 const namesInArchive = async (path: string, { tail, bytes }: FileEnds): Promise<ReadonlySet<string> | undefined> => {
@@ -46,12 +46,12 @@ const namesInArchive = async (path: string, { tail, bytes }: FileEnds): Promise<
 /** The stream with the text in the old Word format. Spreadsheets and installers have the same first bytes. */
 const WORD_STREAM = Buffer.from('WordDocument', 'utf16le')
 
-const isWord = async (path: string): Promise<boolean> => {
+const isWordDocument = async (path: string): Promise<boolean> => {
   let before = Buffer.alloc(0)
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    const seen = Buffer.concat([before, chunk])
-    if (seen.includes(WORD_STREAM)) return true
-    before = seen.subarray(-WORD_STREAM.length)
+    const bytes = Buffer.concat([before, chunk])
+    if (bytes.includes(WORD_STREAM)) return true
+    before = bytes.subarray(-WORD_STREAM.length)
   }
   return false
 }
@@ -74,6 +74,6 @@ export const documentFault = async (
     const fault = await pdfFault(path, ends)
     return fault === 'locked' ? lockedPdf(isProof) : fault && ''
   }
-  if (kind === 'doc') return (await isWord(path)) ? undefined : ''
+  if (kind === 'doc') return (await isWordDocument(path)) ? undefined : ''
   return undefined
 }

@@ -35,8 +35,8 @@ export const readEnds = async (path: string, bytes: number): Promise<FileEnds> =
 /** The position of a ZIP archive's last record within the last bytes of a file; undefined if it is none. */
 export const zipEndIn = (tail: Buffer): number | undefined => {
   for (let at = tail.lastIndexOf(ZIP_END); at >= 0; at = at === 0 ? -1 : tail.lastIndexOf(ZIP_END, at - 1)) {
-    const whole = at + ZIP_END_BYTES <= tail.length
-    if (whole && at + ZIP_END_BYTES + tail.readUInt16LE(at + 20) === tail.length) return at
+    const isComplete = at + ZIP_END_BYTES <= tail.length
+    if (isComplete && at + ZIP_END_BYTES + tail.readUInt16LE(at + 20) === tail.length) return at
   }
   return undefined
 }

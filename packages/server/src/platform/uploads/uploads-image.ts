@@ -11,7 +11,7 @@ const AT_ONCE = 2
 
 export type ImageFault = 'too_many_pixels' | 'unreadable'
 
-const turns = createFairSemaphore({ places: AT_ONCE })
+const semaphore = createFairSemaphore({ places: AT_ONCE })
 
 const encoders: Readonly<Record<PictureKind, (picture: Sharp) => Sharp>> = {
   png: (picture) => picture.png({ compressionLevel: 6 }),
@@ -37,7 +37,7 @@ const pixelsOf = async (sharp: Library, path: string): Promise<number | undefine
  * @returns undefined, or why it failed
  */
 export const encodeAnew = (from: string, to: string, kind: PictureKind): Promise<ImageFault | undefined> =>
-  turns.run(async () => {
+  semaphore.run(async () => {
     const sharp = await pictureLibrary()
     const pixels = await pixelsOf(sharp, from)
     if (pixels === undefined) return 'unreadable'

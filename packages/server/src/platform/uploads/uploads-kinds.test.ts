@@ -73,11 +73,14 @@ describe('films and sound', () => {
     ['tone.opus', 'song.ogg', 'audio/ogg', 'ogg', 'song.ogg'],
     ['tone.opus', 'song', 'audio/ogg', 'opus', 'song.opus'],
     ['h264.mov', 'film.webm', 'video/webm', 'mov', 'film.webm.mov'],
-  ])('takes %s named %s and declared as "%s" for what it holds: %s, as %s', async (from, name, type, kind, kept) => {
-    server.keep = true
-    expect(await send(name, type, await sample(from))).toMatchObject({ status: 200 })
-    expect(server.last?.files['file']).toMatchObject({ kind, name: kept })
-  })
+  ])(
+    'takes %s named %s and declared as "%s" for what it holds: %s, as %s',
+    async (from, name, type, kind, expected) => {
+      server.keep = true
+      expect(await send(name, type, await sample(from))).toMatchObject({ status: 200 })
+      expect(server.last?.files['file']).toMatchObject({ kind, name: expected })
+    },
+  )
 
   it('refuses HTML in the name of a film', async () => {
     expect((await send('film.mp4', 'video/mp4', '<!doctype html><script>x</script>')).body.code).toBe('file_wrong_type')
@@ -157,11 +160,11 @@ describe('documents', () => {
     ['a.srt', windows1252(subRip), 'a.srt', subRip],
     ['a.vtt', subRip, 'a.vtt.srt', subRip],
     ['a.srt', captions, 'a.srt.vtt', captions],
-  ])('keeps %s in UTF-8 without a mark, as what it holds (%#)', async (name, content, kept, text) => {
+  ])('keeps %s in UTF-8 without a mark, as what it holds (%#)', async (name, content, expected, text) => {
     server.keep = true
     expect(await send(name, '', content)).toMatchObject({ status: 200 })
     const received = server.last?.files['file']
-    expect(received).toMatchObject({ name: kept, bytes: Buffer.byteLength(text) })
+    expect(received).toMatchObject({ name: expected, bytes: Buffer.byteLength(text) })
     expect(received?.mime).toBe(mimes[received?.kind ?? ''])
     expect(await readFile(received?.path ?? '', 'utf8')).toBe(text)
   })

@@ -16,8 +16,8 @@ it.each([
   ['\u200B', 'file'],
   ['a/', 'file'],
   ['\uD800.png', 'png'],
-])('cleans %j to %j', (sent, shown) => {
-  expect(cleanFileName(sent)).toBe(shown)
+])('cleans %j to %j', (sent, expected) => {
+  expect(cleanFileName(sent)).toBe(expected)
 })
 
 it('makes a short, visible name without folders out of anything', () => {

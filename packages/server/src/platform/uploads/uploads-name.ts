@@ -13,18 +13,18 @@ const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu
  */
 export const cleanFileName = (sent: string): string => {
   const last = nfc(sent).split(/[/\\]/).at(-1) ?? ''
-  const plain = last
+  const clean = last
     // Browsers encode quotation marks and line breaks in a name like this.
     .replace(/%(22|0d|0a)/gi, '')
     .replace(unseen, '')
     .replace(/[<>:"|?*]/g, '')
     .replace(/\s+/gu, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
-  if (plain === '') return 'file'
-  if (plain.length <= LONGEST) return plain
-  const extension = extname(plain).slice(0, 12)
+  if (clean === '') return 'file'
+  if (clean.length <= LONGEST) return clean
+  const extension = extname(clean).slice(0, 12)
   return (
-    plain
+    clean
       .slice(0, LONGEST - extension.length)
       .toWellFormed()
       .replace(/\uFFFD$/, '') + extension

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 /** How much of a refused body is still read, so that the client finishes sending and reads the response. */
 const DRAIN_BYTES = 32 * 1024 * 1024
-const LOOK_EVERY_MS = 1000
+const CHECK_EVERY_MS = 1000
 
 interface Pace {
   graceMs: number
@@ -15,14 +15,14 @@ interface Pace {
  * @returns stops watching
  */
 export const watchPace = (raw: IncomingMessage, { graceMs, bytesPerSecond }: Pace): (() => void) => {
-  const began = performance.now()
+  const startedAt = performance.now()
   const before = raw.socket.bytesRead ?? 0
   const timer = setInterval(
     () => {
       const received = (raw.socket.bytesRead ?? 0) - before
-      if (performance.now() - began > graceMs + (received / bytesPerSecond) * 1000) raw.destroy()
+      if (performance.now() - startedAt > graceMs + (received / bytesPerSecond) * 1000) raw.destroy()
     },
-    Math.min(LOOK_EVERY_MS, graceMs),
+    Math.min(CHECK_EVERY_MS, graceMs),
   )
   timer.unref()
   return () => clearInterval(timer)

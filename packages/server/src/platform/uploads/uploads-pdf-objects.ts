@@ -43,10 +43,10 @@ class Reader {
 
   #take(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.#at
-    const found = pattern.exec(this.#text)
-    if (!found) return undefined
+    const match = pattern.exec(this.#text)
+    if (!match) return undefined
     this.#at = pattern.lastIndex
-    return found
+    return match
   }
 
   #has(sign: string): boolean {
@@ -69,19 +69,19 @@ class Reader {
   }
 
   #dictionary(depth: number): PdfDictionary {
-    const found = new Map<string, PdfValue>()
+    const dictionary = new Map<string, PdfValue>()
     while (!this.#has('>>')) {
       const key = this.#take(NAME)?.[0]
       if (key === undefined) throw new Error('A key is missing.')
-      found.set(nameOf(key).slice(1), this.value(depth))
+      dictionary.set(nameOf(key).slice(1), this.value(depth))
     }
-    return found
+    return dictionary
   }
 
   #array(depth: number): readonly PdfValue[] {
-    const found: PdfValue[] = []
-    while (!this.#has(']')) found.push(this.value(depth))
-    return found
+    const array: PdfValue[] = []
+    while (!this.#has(']')) array.push(this.value(depth))
+    return array
   }
 
   value(depth = 0): PdfValue {
@@ -95,9 +95,9 @@ class Reader {
     if (object !== undefined) return { object: Number(object), generation: Number(generation) }
     const name = this.#take(NAME)?.[0]
     if (name !== undefined) return nameOf(name)
-    const other = this.#take(NUMBER)?.[0] ?? this.#take(WORD)?.[0]
-    if (other === undefined) throw new Error('No value is there.')
-    return other === 'true' || (other !== 'false' && (/^[a-z]/i.test(other) ? other : Number(other)))
+    const token = this.#take(NUMBER)?.[0] ?? this.#take(WORD)?.[0]
+    if (token === undefined) throw new Error('No value is there.')
+    return token === 'true' || (token !== 'false' && (/^[a-z]/i.test(token) ? token : Number(token)))
   }
 }
 

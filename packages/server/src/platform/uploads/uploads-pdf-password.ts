@@ -6,18 +6,18 @@ import type { PdfDictionary, PdfValue } from './uploads-pdf-objects.ts'
 
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 
-const md5 = (...parts: readonly Uint8Array[]): Buffer => {
+const md5 = (...chunks: readonly Uint8Array[]): Buffer => {
   const hash = createHash('md5')
-  for (const part of parts) hash.update(part)
+  for (const chunk of chunks) hash.update(chunk)
   return hash.digest()
 }
 
 const rc4 = (key: Uint8Array, data: Uint8Array): Buffer => {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index)
   const swap = (a: number, b: number): void => {
-    const kept = state[a] ?? 0
+    const previous = state[a] ?? 0
     state[a] = state[b] ?? 0
-    state[b] = kept
+    state[b] = previous
   }
   for (let i = 0, j = 0; i < 256; i += 1) {
     j = (j + (state[i] ?? 0) + (key[i % key.length] ?? 0)) & 0xff
@@ -40,10 +40,16 @@ const number = (value: PdfValue | undefined, otherwise: number): number =>
 const opensByMd5 = (encrypt: PdfDictionary, revision: number, id: Buffer): boolean => {
   const permissions = Buffer.alloc(4)
   permissions.writeInt32LE(number(encrypt.get('P'), 0) | 0)
-  const isPlain = revision >= 4 && encrypt.get('EncryptMetadata') === false
+  const isMetadataPlain = revision >= 4 && encrypt.get('EncryptMetadata') === false
   const length = revision === 2 ? 5 : Math.min(16, Math.max(5, number(encrypt.get('Length'), 40) >> 3))
   const keyLength = revision >= 4 && encrypt.get('V') === 4 ? 16 : length
-  let key = md5(PADDING, bytes(encrypt.get('O')).subarray(0, 32), permissions, id, Buffer.alloc(isPlain ? 4 : 0, 0xff))
+  let key = md5(
+    PADDING,
+    bytes(encrypt.get('O')).subarray(0, 32),
+    permissions,
+    id,
+    Buffer.alloc(isMetadataPlain ? 4 : 0, 0xff),
+  )
   const user = bytes(encrypt.get('U'))
   if (revision === 2) return rc4(key.subarray(0, keyLength), PADDING).equals(user.subarray(0, 32))
   for (let round = 0; round < 50; round += 1) key = md5(key.subarray(0, keyLength))

@@ -26,9 +26,9 @@ const withStream = (pdf: Buffer): Buffer => {
   const count = Number(/\/Size (\d+)/.exec(trailer)?.[1])
   const rows = Buffer.alloc((count + 1) * 5)
   for (let object = 1; object <= count; object += 1) {
-    const place = object === count ? start : body.search(new RegExp(String.raw`(?<!\d)${object} 0 obj`))
+    const offset = object === count ? start : body.search(new RegExp(String.raw`(?<!\d)${object} 0 obj`))
     rows[object * 5] = 1
-    rows.writeUInt32BE(place, object * 5 + 1)
+    rows.writeUInt32BE(offset, object * 5 + 1)
   }
   const facts = `/Type /XRef /W [1 4 0] /Length ${rows.length} ${trailer.replace(/\/Size \d+/, `/Size ${count + 1}`)}`
   const stream = `${count} 0 obj\n<< ${facts} >>\nstream\n${rows.toString('latin1')}\nendstream\nendobj\n`
@@ -43,15 +43,15 @@ const send = (content: Buffer, field: 'file' | 'proof') =>
 
 const forOwner = { ownerPassword: 'of the bank' }
 const forUser = { ...forOwner, userPassword: 'of the customer' }
-const made: readonly [what: string, version: Version, passwords: typeof forOwner][] = [
+const samples: readonly [what: string, version: Version, passwords: typeof forOwner][] = [
   ['RC4 of 40 bits', '1.3', forOwner],
   ['RC4 of 128 bits', '1.5', forOwner],
   ['AES of 128 bits', '1.7', forOwner],
   ['AES of 256 bits', '1.7ext3', forOwner],
 ]
-const table = made.flatMap(([what, version]) =>
+const table = samples.flatMap(([label, version]) =>
   [forOwner, forUser].flatMap((passwords) => {
-    const kind = `${what}, ${passwords === forUser ? 'a' : 'no'} user password`
+    const kind = `${label}, ${passwords === forUser ? 'a' : 'no'} user password`
     return [
       { kind, pdf: () => encrypted(version, passwords) },
       { kind: `${kind}, a cross-reference stream`, pdf: async () => withStream(await encrypted(version, passwords)) },
@@ -78,13 +78,15 @@ it.each(table)('takes an encrypted PDF exactly when a viewer opens it: $kind', a
 
 it('says what to do about a password, with a screenshot where it proves a payment', async () => {
   const content = await sample('user-password.pdf')
-  const says = async (field: 'file' | 'proof') => {
+  const messageFor = async (field: 'file' | 'proof') => {
     const { code, message, errors } = (await send(content, field)).body
     expect([code, errors]).toEqual(['file_unreadable', { [field]: [message] }])
     return message
   }
-  expect(await says('proof')).toBe('This PDF opens only with a password. Save it without one, or send a screenshot.')
-  expect(await says('file')).toBe('This PDF opens only with a password. Save it without one and send it again.')
+  expect(await messageFor('proof')).toBe(
+    'This PDF opens only with a password. Save it without one, or send a screenshot.',
+  )
+  expect(await messageFor('file')).toBe('This PDF opens only with a password. Save it without one and send it again.')
 })
 
 it.each([
@@ -92,7 +94,7 @@ it.each([
   ['in a way that nobody knows', '<< /Filter /Standard /V 9 /R 9 >>'],
   ['by a dictionary that is not there', '99 0 R'],
 ])('refuses a PDF that is encrypted %s', async (_how, encrypt) => {
-  const plain = pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'])
-  const content = Buffer.from(plain.replace('/Root 1 0 R', `/Root 1 0 R /Encrypt ${encrypt}`), 'latin1')
+  const unencrypted = pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'])
+  const content = Buffer.from(unencrypted.replace('/Root 1 0 R', `/Root 1 0 R /Encrypt ${encrypt}`), 'latin1')
   expect((await send(content, 'file')).body.code).toBe('file_unreadable')
 })

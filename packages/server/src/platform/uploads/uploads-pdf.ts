@@ -20,11 +20,11 @@ export const pdfFault = async (path: string, ends: FileEnds): Promise<'broken' |
   const { head, tail, bytes } = ends
   if (!/^%PDF-[12]\.\d/.test(head.toString('latin1', 0, 8))) return 'broken'
   const ending = tail.subarray(-PDF_TAIL_BYTES).toString('latin1')
-  const found = /startxref\s+(\d{1,10})\s+%%EOF[\s\0]*$/.exec(ending)
-  const place = Number(found?.[1] ?? 0)
-  if (place <= 0 || place >= bytes) return 'broken'
+  const match = /startxref\s+(\d{1,10})\s+%%EOF[\s\0]*$/.exec(ending)
+  const offset = Number(match?.[1] ?? 0)
+  if (offset <= 0 || offset >= bytes) return 'broken'
   // Some writers are off by a few bytes, which every viewer forgives.
-  const start = Math.max(0, place - 16)
+  const start = Math.max(0, offset - 16)
   const there = await readAt(path, start, 96)
   const reference = /(?<!start)xref|\d+\s+\d+\s+obj/.exec(there.toString('latin1'))
   if (!reference) return 'broken'
@@ -35,11 +35,11 @@ export const pdfFault = async (path: string, ends: FileEnds): Promise<'broken' |
 }
 
 /** The dictionary after a cross-reference table or of a cross-reference stream; undefined if there is none. */
-const trailerOf = async (path: string, place: number): Promise<PdfDictionary | undefined> => {
-  const isTable = (await readAt(path, place, 4)).toString('latin1') === 'xref'
+const trailerOf = async (path: string, offset: number): Promise<PdfDictionary | undefined> => {
+  const isTable = (await readAt(path, offset, 4)).toString('latin1') === 'xref'
   const before = isTable ? 'trailer' : 'obj'
   for (let length = STEP_BYTES; length <= MOST_TABLE_BYTES; length *= 8) {
-    const text = (await readAt(path, place, length)).toString('latin1')
+    const text = (await readAt(path, offset, length)).toString('latin1')
     const at = text.indexOf(before)
     const end = at + before.length + MOST_DICTIONARY_BYTES
     if (at >= 0 && (end <= text.length || text.length < length))

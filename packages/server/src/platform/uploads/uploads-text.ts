@@ -68,10 +68,10 @@ export const textInUtf8 = async (
   { head, into, otherwise }: { head: Buffer; into: string; otherwise: TextRule['otherwise'] },
 ): Promise<string | undefined> => {
   const marked = markedEncoding(head)
-  const isPlain = await isUtf8(path)
-  if (isPlain && marked === undefined) return path
+  const isText = await isUtf8(path)
+  if (isText && marked === undefined) return path
   const encoding = marked ?? otherwise
-  if (encoding === undefined || (encoding === 'utf-8' && !isPlain)) return undefined
+  if (encoding === undefined || (encoding === 'utf-8' && !isText)) return undefined
   try {
     await pipeline(decoded(path, encoding), createWriteStream(into, { mode: 0o600 }))
     return into

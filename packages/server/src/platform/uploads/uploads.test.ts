@@ -41,13 +41,13 @@ describe('files that must not come in', async () => {
     ['BMP', 'scan.bmp', Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)])],
   ])('says that a picture is %s, and what to send instead: %s', async (format, name, content) => {
     const file = { name, type: 'image/jpeg', content }
-    const saidOf = (better: string) =>
+    const messageFor = (better: string) =>
       `This picture is in the ${format} format. Please save it as ${better}, or send a screenshot.`
     for (const [field, better] of [
       ['proof', 'JPG'],
       ['avatar', 'PNG'],
     ] as const) {
-      const message = saidOf(better)
+      const message = messageFor(better)
       const { status, body } = await server.post(formWith(field, file))
       expect({ status, body }).toMatchObject({
         status: 415,
@@ -91,10 +91,10 @@ describe('files that come in', () => {
     [`${'x'.repeat(300)}.html`, '', `${'x'.repeat(110)}.png`],
   ])(
     'is a picture by what it holds, not by the name %j or the type %j, and is named so: %j',
-    async (name, type, kept) => {
+    async (name, type, expected) => {
       server.keep = true
       expect((await server.post(formWith('proof', { ...(await aPng()), name, type }))).status).toBe(200)
-      expect(server.last?.files['proof']).toMatchObject({ name: kept, kind: 'png', mime: 'image/png' })
+      expect(server.last?.files['proof']).toMatchObject({ name: expected, kind: 'png', mime: 'image/png' })
     },
   )
 
@@ -165,9 +165,9 @@ describe('files that come in', () => {
     ['pro"of.png', 'proof.png'],
     [`${'n'.repeat(300)}.png`, `${'n'.repeat(116)}.png`],
     ['Quittung Grüße 収据.png', 'Quittung Grüße 収据.png'],
-  ])('cleans the name %s', async (sent, shown) => {
+  ])('cleans the name %s', async (sent, expected) => {
     const png = await aPng()
     const { body } = await server.post(formWith('proof', { ...png, name: sent }))
-    expect(body['files']).toMatchObject({ proof: { name: shown } })
+    expect(body['files']).toMatchObject({ proof: { name: expected } })
   })
 })

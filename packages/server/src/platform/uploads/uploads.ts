@@ -65,7 +65,7 @@ export const temporaryFiles = (folder: string): TemporaryFiles => {
 export const examine = async (sent: SentFile, rule: FileRule, temporary: TemporaryFiles): Promise<ReceivedFile> => {
   const clean = cleanFileName(sent.name)
   const ends = await readEnds(sent.path, sent.bytes)
-  const detected = await typeShown(sent.path, ends)
+  const detected = await detectType(sent.path, ends)
   const kind = kindOf(rule.kinds, { name: clean, detected })
   if (!kind || (isAlsoArchive(ends) && !archives.has(kind))) {
     throw wrongType(sent, rule, detected)
@@ -73,22 +73,22 @@ export const examine = async (sent: SentFile, rule: FileRule, temporary: Tempora
   if ((kind === 'vtt' || kind === 'srt') && sent.bytes > mostCaptionBytes) {
     throw refuseField('file_too_large', sent.field, { n: mostCaptionBytes / 1024 ** 2 })
   }
-  const found = { field: sent.field, name: nameOfKind(clean, kind), kind, mime: mimeOf(kind), sha256: sent.sha256 }
+  const facts = { field: sent.field, name: nameOfKind(clean, kind), kind, mime: mimeOf(kind), sha256: sent.sha256 }
   if (isImage(kind)) {
     const path = await pictureOf(sent, kind, temporary)
-    return { ...found, path, bytes: (await stat(path)).size }
+    return { ...facts, path, bytes: (await stat(path)).size }
   }
   if (textRules[kind]) {
     const path = await textOf(sent, { kind, head: ends.head }, temporary)
     const bytes = (await stat(path)).size
-    if (kind !== 'vtt' && kind !== 'srt') return { ...found, path, bytes }
+    if (kind !== 'vtt' && kind !== 'srt') return { ...facts, path, bytes }
     const real = await captionsKind(path)
     if (!real || !rule.kinds.includes(real)) throw wrongType(sent, rule)
-    return { ...found, kind: real, name: nameOfKind(clean, real), mime: mimeOf(real), path, bytes }
+    return { ...facts, kind: real, name: nameOfKind(clean, real), mime: mimeOf(real), path, bytes }
   }
   const fault = await documentFault(sent.path, { kind, ends, isProof: rule.proof === true })
   if (fault !== undefined) throw unreadable(sent, fault)
-  return { ...found, path: sent.path, bytes: sent.bytes }
+  return { ...facts, path: sent.path, bytes: sent.bytes }
 }
 
 const archives: ReadonlySet<FileKind> = new Set(['zip', 'docx'])
@@ -96,7 +96,7 @@ const archives: ReadonlySet<FileKind> = new Set(['zip', 'docx'])
 const ARCHIVE_BEGINS = Buffer.from('PK', 'latin1')
 
 /** The type that the content indicates; undefined: none is known. */
-const typeShown = async (path: string, ends: FileEnds): Promise<string | undefined> => {
+const detectType = async (path: string, ends: FileEnds): Promise<string | undefined> => {
   if (ends.head.subarray(0, 2).equals(ARCHIVE_BEGINS)) return (await archiveType(path, ends)) ?? 'a broken archive'
   const { fileTypeFromBuffer } = await import('file-type')
   return (await fileTypeFromBuffer(ends.head).catch(() => undefined))?.mime
@@ -109,9 +109,9 @@ const wrongType = ({ field }: SentFile, { kinds }: FileRule, detected?: string):
     : refuseField('file_wrong_type', field, { kinds: kindsText(kinds) })
 }
 
-/** @param sentence '' if the refusal's own text says it all */
-const unreadable = ({ field }: SentFile, sentence = ''): Refusal =>
-  sentence ? refuseFile(field, sentence) : refuseField('file_unreadable', field)
+/** @param message '' if the refusal's own text says it all */
+const unreadable = ({ field }: SentFile, message = ''): Refusal =>
+  message ? refuseFile(field, message) : refuseField('file_unreadable', field)
 
 const textOf = async (
   sent: SentFile,

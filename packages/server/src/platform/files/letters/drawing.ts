@@ -1,7 +1,7 @@
 import type { Lettering, Piece, Written } from './lettering.ts'
 
 /** Passed with each piece, so that it is shaped as a whole and not word by word. */
-const whole = { features: [] }
+const shaping = { features: [] }
 
 /** Registers the fonts in a document. */
 export const bringFonts = (pdf: PDFKit.PDFDocument, { fonts }: Lettering): void => {
@@ -10,7 +10,7 @@ export const bringFonts = (pdf: PDFKit.PDFDocument, { fonts }: Lettering): void 
 
 /** The width of a line. */
 export const lineWidth = (pdf: PDFKit.PDFDocument, pieces: readonly Piece[], size: number): number =>
-  pieces.reduce((sum, { font, text }) => sum + pdf.font(font).fontSize(size).widthOfString(text, whole), 0)
+  pieces.reduce((sum, { font, text }) => sum + pdf.font(font).fontSize(size).widthOfString(text, shaping), 0)
 
 interface Place {
   /** The horizontal center of the line. */
@@ -32,8 +32,8 @@ export const writeLine = (
   let x = middle - lineWidth(pdf, pieces, size) / 2
   pdf.markContent('Span', { actual: written.text })
   for (const { font, text } of pieces) {
-    const width = pdf.font(font).fontSize(size).widthOfString(text, whole)
-    pdf.fillColor(color).text(text, x, baseline, { ...whole, lineBreak: false, baseline: 'alphabetic' })
+    const width = pdf.font(font).fontSize(size).widthOfString(text, shaping)
+    pdf.fillColor(color).text(text, x, baseline, { ...shaping, lineBreak: false, baseline: 'alphabetic' })
     x += width
   }
   pdf.endMarkedContent()
@@ -56,30 +56,30 @@ export const fitted = (
   const widthAt = (text: string, at: number) => lineWidth(pdf, lettering.line({ ...written, text }), at)
   for (let at = size; at >= least; at -= 1)
     if (widthAt(written.text, at) <= width) return { size: at, lines: [written.text] }
-  const fits = (text: string) => widthAt(text, least) <= width
-  return { size: least, lines: wrapped(written.text, fits) }
+  const isFitting = (text: string) => widthAt(text, least) <= width
+  return { size: least, lines: wrapped(written.text, isFitting) }
 }
 
-const words = new Intl.Segmenter('en', { granularity: 'word' })
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const wordSegmenter = new Intl.Segmenter('en', { granularity: 'word' })
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const segmentsOf = (segmenter: Intl.Segmenter, text: string) =>
   [...segmenter.segment(text)].map(({ segment }) => segment)
 
 /** Lines broken between words, or within a word that is too long. */
-const wrapped = (text: string, fits: (text: string) => boolean): string[] => {
+const wrapped = (text: string, isFitting: (text: string) => boolean): string[] => {
   const lines = ['']
-  const add = (part: string): boolean => {
-    const line = `${lines.at(-1) ?? ''}${part}`
-    if (!fits(line.trimEnd())) return false
+  const add = (segment: string): boolean => {
+    const line = `${lines.at(-1) ?? ''}${segment}`
+    if (!isFitting(line.trimEnd())) return false
     lines[lines.length - 1] = line
     return true
   }
-  for (const word of segmentsOf(words, text)) {
+  for (const word of segmentsOf(wordSegmenter, text)) {
     if (add(word)) continue
     lines.push('')
     if (add(word.trimStart())) continue
-    for (const letter of segmentsOf(letters, word)) {
-      if (!add(letter)) lines.push(letter)
+    for (const grapheme of segmentsOf(graphemes, word)) {
+      if (!add(grapheme)) lines.push(grapheme)
     }
   }
   return lines.map((line) => line.trim()).filter(Boolean)

@@ -29,13 +29,13 @@ export interface Lettering {
 }
 
 /** What people take for one character: a base with its marks, an emoji with its modifiers. */
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Code points that change how a character looks but are none themselves. */
 const unseen = /\p{Default_Ignorable_Code_Point}/u
 
-const seenIn = (letter: string): number[] =>
-  [...letter].filter((sign) => !unseen.test(sign)).map((sign) => sign.codePointAt(0) ?? 0)
+const seenIn = (grapheme: string): number[] =>
+  [...grapheme].filter((sign) => !unseen.test(sign)).map((sign) => sign.codePointAt(0) ?? 0)
 
 interface Chosen {
   readonly file: FontFile
@@ -52,28 +52,28 @@ export const letteringFor = async (texts: readonly Written[]): Promise<Lettering
   const candidates = openTypefaces()
   const chosen = new Map<string, Chosen>()
 
-  const choose = async (letter: string, face: Face): Promise<Chosen> => {
-    const needed = seenIn(letter)
+  const choose = async (grapheme: string, face: Face): Promise<Chosen> => {
+    const needed = seenIn(grapheme)
     const [base = 0x20] = needed
     let withBase: FontFile | undefined
     let last: FontFile | undefined
     for await (const file of candidates(face, base)) {
-      if (needed.every(file.has)) return { file, text: letter }
+      if (needed.every(file.has)) return { file, text: grapheme }
       if (file.has(base)) withBase ??= file
       last = file
     }
     const file = withBase ?? last
     if (!file) throw new Error('There is no font at all')
-    return { file, text: withBase ? String.fromCodePoint(base) : letter }
+    return { file, text: withBase ? String.fromCodePoint(base) : grapheme }
   }
 
-  const keyOf = (letter: string, face: Face): string => `${face} ${letter}`
+  const keyOf = (grapheme: string, face: Face): string => `${face} ${grapheme}`
   for (const { text, face } of texts) {
     // Brackets are mirrored in right-to-left text.
-    for (const { segment } of letters.segment(text)) {
-      for (const letter of [segment, bidi.getMirroredCharacter(segment) ?? segment]) {
-        const key = keyOf(letter, face)
-        if (!chosen.has(key)) chosen.set(key, await choose(letter, face))
+    for (const { segment } of graphemes.segment(text)) {
+      for (const grapheme of [segment, bidi.getMirroredCharacter(segment) ?? segment]) {
+        const key = keyOf(grapheme, face)
+        if (!chosen.has(key)) chosen.set(key, await choose(grapheme, face))
       }
     }
   }
@@ -81,14 +81,14 @@ export const letteringFor = async (texts: readonly Written[]): Promise<Lettering
   const line = ({ text, face }: Written): Piece[] => {
     const levels = bidi.getEmbeddingLevels(text).levels
     const runs: Run[] = []
-    for (const { segment, index } of letters.segment(text)) {
+    for (const { segment, index } of graphemes.segment(text)) {
       const level = levels[index] ?? 0
-      const turned = level % 2 === 1 ? (bidi.getMirroredCharacter(segment) ?? segment) : segment
-      const found = chosen.get(keyOf(turned, face))
-      if (!found) throw new Error('A line has letters that no font was found for')
+      const mirrored = level % 2 === 1 ? (bidi.getMirroredCharacter(segment) ?? segment) : segment
+      const match = chosen.get(keyOf(mirrored, face))
+      if (!match) throw new Error('A line has letters that no font was found for')
       const before = runs.at(-1)
-      if (before?.file === found.file && before.level === level) before.letters.push(found.text)
-      else runs.push({ file: found.file, level, letters: [found.text] })
+      if (before?.file === match.file && before.level === level) before.letters.push(match.text)
+      else runs.push({ file: match.file, level, letters: [match.text] })
     }
     return inOrder(runs).map((run) => ({ font: nameOf(run.file), text: textOf(run) }))
   }
@@ -105,8 +105,8 @@ interface Run {
 
 /** Strong characters are reversed by shaping; neutral ones between them are not. */
 const textOf = ({ level, letters: own }: Run): string => {
-  const turned = level % 2 === 1 && !/[\p{L}\p{N}]/u.test(own.join(''))
-  return (turned ? own.toReversed() : own).join('')
+  const isMirrored = level % 2 === 1 && !/[\p{L}\p{N}]/u.test(own.join(''))
+  return (isMirrored ? own.toReversed() : own).join('')
 }
 
 /** Runs in visual order (UAX 9, rule L2): from the innermost level outward, right-to-left runs are reversed. */

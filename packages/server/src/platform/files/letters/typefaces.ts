@@ -42,7 +42,7 @@ const forAll: readonly Typeface[] = [
   () => require.resolve('@fontsource-variable/noto-sans-sc/unicode.json'),
   () => require.resolve('@fontsource-variable/noto-sans-kr/unicode.json'),
   () => require.resolve('@fontsource-variable/noto-emoji/unicode.json'),
-].map((parts): Typeface => ({ parts, variant: 'wght', axes: { wght: 400 } }))
+].map((files): Typeface => ({ parts: files, variant: 'wght', axes: { wght: 400 } }))
 
 const typefaces: Readonly<Record<Face, readonly Typeface[]>> = { title: [forTitles, ...forAll], body: forAll }
 
@@ -67,9 +67,9 @@ interface Part {
 const known = new Map<Typeface, Promise<readonly Part[]>>()
 
 const partsOf = (typeface: Typeface): Promise<readonly Part[]> => {
-  const parts = known.get(typeface) ?? readParts(typeface)
-  known.set(typeface, parts)
-  return parts
+  const ranges = known.get(typeface) ?? readParts(typeface)
+  known.set(typeface, ranges)
+  return ranges
 }
 
 /** `{ "latin": "U+0000-00FF,U+0131", "[4]": "U+1F1E9-1F1F5" }` */
