@@ -3,27 +3,27 @@ import { z } from 'zod'
 import { allEndpoints } from './index.ts'
 
 /** The message for a field of a body with this value; none if it is accepted. */
-const said = (body: z.ZodObject, field: string, value: unknown): string[] => {
+const messagesFor = (body: z.ZodObject, field: string, value: unknown): string[] => {
   const { issues } = body.safeParse(value === undefined ? {} : { [field]: value }).error ?? { issues: [] }
   return issues.filter(({ path }) => path[0] === field).map(({ message }) => message)
 }
 
-const parts = allEndpoints.flatMap(({ name, query, body }) =>
-  [query, body].filter((part) => part !== undefined).map((part) => [name, part] as const),
+const schemas = allEndpoints.flatMap(({ name, query, body }) =>
+  [query, body].filter((schema) => schema !== undefined).map((schema) => [name, schema] as const),
 )
 
 describe('a field that is absent', () => {
-  test.each(parts)('from %s is answered like one that is blank', (_, part) => {
-    for (const field of Object.keys(part.shape)) {
-      const [absent, blank] = [said(part, field, undefined), said(part, field, '')]
-      if (absent.length > 0 && blank.length > 0 && !isNumber(part, field))
+  test.each(schemas)('from %s is answered like one that is blank', (_, schema) => {
+    for (const field of Object.keys(schema.shape)) {
+      const [absent, blank] = [messagesFor(schema, field, undefined), messagesFor(schema, field, '')]
+      if (absent.length > 0 && blank.length > 0 && !isNumber(schema, field))
         expect([field, absent]).toEqual([field, blank])
     }
   })
 })
 
 /** A blank value has the wrong type for anything but text. */
-const isNumber = (part: z.ZodObject, field: string): boolean =>
-  said(part, field, '').some((sentence) =>
-    /^Please (enter a number|choose yes or no|send a list|send named fields)\.$/.test(sentence),
+const isNumber = (schema: z.ZodObject, field: string): boolean =>
+  messagesFor(schema, field, '').some((message) =>
+    /^Please (enter a number|choose yes or no|send a list|send named fields)\.$/.test(message),
   )

@@ -4,7 +4,7 @@ import { addressFaults, addressLines, askedAddress, type Place, tidyPlace } from
 import { countries, placeParts } from './postal.ts'
 
 const missing = 'Please fill in this field.'
-const place = (country: string, city: string, state: string, zipcode: string): Place => ({
+const address = (country: string, city: string, state: string, zipcode: string): Place => ({
   country,
   city,
   state,
@@ -15,39 +15,39 @@ const faults = (...input: Parameters<typeof addressFaults>) => JSON.parse(JSON.s
 
 describe('an address', () => {
   test.each([
-    [place('US', 'Portland', 'Oregon', '97201'), {}],
-    [place('NO', 'Oslo', '', '0150'), {}],
-    [place('GB', 'London', '', 'SW1A 1AA'), {}],
-    [place('AE', 'Dubai', 'Dubai', ''), {}],
-    [place('SG', '', '', '546080'), {}],
-    [place('MO', '', '', ''), {}],
-    [place('IE', 'Galway', '', ''), {}],
+    [address('US', 'Portland', 'Oregon', '97201'), {}],
+    [address('NO', 'Oslo', '', '0150'), {}],
+    [address('GB', 'London', '', 'SW1A 1AA'), {}],
+    [address('AE', 'Dubai', 'Dubai', ''), {}],
+    [address('SG', '', '', '546080'), {}],
+    [address('MO', '', '', ''), {}],
+    [address('IE', 'Galway', '', ''), {}],
     // A field that a country doesn't use is no fault.
-    [place('NO', 'Oslo', 'Oslo', '0150'), {}],
-    [place('HK', 'Central', 'Kowloon', '00000'), {}],
-    [place('', '', '', ''), { city: missing, state: missing, zipcode: missing }],
-    [place('US', '', '', ''), { city: missing, state: 'Please choose a state.', zipcode: missing }],
+    [address('NO', 'Oslo', 'Oslo', '0150'), {}],
+    [address('HK', 'Central', 'Kowloon', '00000'), {}],
+    [address('', '', '', ''), { city: missing, state: missing, zipcode: missing }],
+    [address('US', '', '', ''), { city: missing, state: 'Please choose a state.', zipcode: missing }],
     [
-      place('US', 'Toronto', 'Ontario', 'M5V 2T6'),
+      address('US', 'Toronto', 'Ontario', 'M5V 2T6'),
       {
         state: 'Please choose a state of this country.',
         zipcode: 'Please enter a ZIP code like 95014.',
       },
     ],
-    [place('CA', 'Toronto', 'Texas', 'M5V 2T6'), { state: 'Please choose a province of this country.' }],
-    [place('AE', 'Dubai', '', ''), { state: 'Please choose an emirate.' }],
-    [place('JP', 'Chuo', 'Tokyo-to', '104-0061'), { state: 'Please choose a prefecture of this country.' }],
-    [place('CN', 'Guangzhou', '', '510000'), { state: missing }],
-    [place('IE', 'Galway', '', 'H91'), { zipcode: 'Please enter an Eircode like A65 F4E2.' }],
-    [place('GB', 'London', '', '12345'), { zipcode: 'Please enter a postcode like EC1Y 8SY.' }],
+    [address('CA', 'Toronto', 'Texas', 'M5V 2T6'), { state: 'Please choose a province of this country.' }],
+    [address('AE', 'Dubai', '', ''), { state: 'Please choose an emirate.' }],
+    [address('JP', 'Chuo', 'Tokyo-to', '104-0061'), { state: 'Please choose a prefecture of this country.' }],
+    [address('CN', 'Guangzhou', '', '510000'), { state: missing }],
+    [address('IE', 'Galway', '', 'H91'), { zipcode: 'Please enter an Eircode like A65 F4E2.' }],
+    [address('GB', 'London', '', '12345'), { zipcode: 'Please enter a postcode like EC1Y 8SY.' }],
     [
-      place('AO', 'Luanda', '', '!'),
+      address('AO', 'Luanda', '', '!'),
       {
         zipcode: 'Please enter a zip code: letters and digits, 2 at least, perhaps with spaces and hyphens.',
       },
     ],
-    [place('ZZ', '', '', ''), { country: 'Please choose a country, or give its two letters, like NO.' }],
-    [place('Norway', 'Oslo', '', '0150'), { country: 'Please choose a country, or give its two letters, like NO.' }],
+    [address('ZZ', '', '', ''), { country: 'Please choose a country, or give its two letters, like NO.' }],
+    [address('Norway', 'Oslo', '', '0150'), { country: 'Please choose a country, or give its two letters, like NO.' }],
   ])('%j is faulty in %j', (input, expected) => {
     expect(faults(input)).toEqual(expected)
   })
@@ -63,40 +63,40 @@ describe('an address', () => {
 })
 
 test.each([
-  [place('us', 'Portland', 'or', '97201'), place('US', 'Portland', 'Oregon', '97201')],
-  [place('ch', 'Zürich', '', 'ch-8001'), place('CH', 'Zürich', '', '8001')],
-  [place('GB', 'London', 'Surrey', 'sw1a 1aa'), place('GB', 'London', 'Surrey', 'SW1A 1AA')],
+  [address('us', 'Portland', 'or', '97201'), address('US', 'Portland', 'Oregon', '97201')],
+  [address('ch', 'Zürich', '', 'ch-8001'), address('CH', 'Zürich', '', '8001')],
+  [address('GB', 'London', 'Surrey', 'sw1a 1aa'), address('GB', 'London', 'Surrey', 'SW1A 1AA')],
   // Wrong values stay as typed.
-  [place('CA', 'Toronto', 'Texas', '12'), place('CA', 'Toronto', 'Texas', '12')],
-  [place('zz', 'a', 'or', 'b'), place('zz', 'a', 'or', 'b')],
-  [place('', 'a', 'or', 'b'), { city: 'a', state: 'or', zipcode: 'b' }],
-])('%j is kept as %j', (input, kept) => {
-  expect(tidyPlace(input)).toEqual(kept)
+  [address('CA', 'Toronto', 'Texas', '12'), address('CA', 'Toronto', 'Texas', '12')],
+  [address('zz', 'a', 'or', 'b'), address('zz', 'a', 'or', 'b')],
+  [address('', 'a', 'or', 'b'), { city: 'a', state: 'or', zipcode: 'b' }],
+])('%j is kept as %j', (input, expected) => {
+  expect(tidyPlace(input)).toEqual(expected)
 })
 
 describe('is written on a parcel', () => {
   test.each([
-    [place('US', 'Portland', 'Oregon', '97201'), ['1 Road', 'Portland, OR 97201', 'United States']],
-    [place('CA', 'Toronto', 'Ontario', 'M5V 2T6'), ['1 Road', 'Toronto ON M5V 2T6', 'Canada']],
-    [place('NO', 'Oslo', '', '0150'), ['1 Road', '0150 Oslo', 'Norway']],
-    [place('GB', 'London', '', 'SW1A 1AA'), ['1 Road', 'London', 'SW1A 1AA', 'United Kingdom']],
-    [place('CH', 'Zürich', '', '8001'), ['1 Road', 'CH-8001 Zürich', 'Switzerland']],
-    [place('JP', 'Chuo-ku', 'Tokyo', '104-0061'), ['1 Road', 'Chuo-ku, Tokyo 104-0061', 'Japan']],
-    [place('BR', 'Santos', 'São Paulo', '11010-000'), ['1 Road', 'Santos-SP', '11010-000', 'Brazil']],
-    [place('HU', 'Budapest', '', '1037'), ['Budapest', '1 Road', '1037', 'Hungary']],
-    [place('SG', '', '', '546080'), ['1 Road', 'SINGAPORE 546080', 'Singapore']],
-    [place('AE', 'Dubai', 'Dubai', ''), ['1 Road', 'Dubai', 'Dubai', 'United Arab Emirates']],
-    [place('MO', '', '', ''), ['1 Road', 'Macao']],
+    [address('US', 'Portland', 'Oregon', '97201'), ['1 Road', 'Portland, OR 97201', 'United States']],
+    [address('CA', 'Toronto', 'Ontario', 'M5V 2T6'), ['1 Road', 'Toronto ON M5V 2T6', 'Canada']],
+    [address('NO', 'Oslo', '', '0150'), ['1 Road', '0150 Oslo', 'Norway']],
+    [address('GB', 'London', '', 'SW1A 1AA'), ['1 Road', 'London', 'SW1A 1AA', 'United Kingdom']],
+    [address('CH', 'Zürich', '', '8001'), ['1 Road', 'CH-8001 Zürich', 'Switzerland']],
+    [address('JP', 'Chuo-ku', 'Tokyo', '104-0061'), ['1 Road', 'Chuo-ku, Tokyo 104-0061', 'Japan']],
+    [address('BR', 'Santos', 'São Paulo', '11010-000'), ['1 Road', 'Santos-SP', '11010-000', 'Brazil']],
+    [address('HU', 'Budapest', '', '1037'), ['Budapest', '1 Road', '1037', 'Hungary']],
+    [address('SG', '', '', '546080'), ['1 Road', 'SINGAPORE 546080', 'Singapore']],
+    [address('AE', 'Dubai', 'Dubai', ''), ['1 Road', 'Dubai', 'Dubai', 'United Arab Emirates']],
+    [address('MO', '', '', ''), ['1 Road', 'Macao']],
     // An omitted part takes the separator before it along.
-    [place('IE', 'Galway', '', ''), ['1 Road', 'Galway', 'Ireland']],
-    [place('BB', 'Bridgetown', '', 'BB23026'), ['1 Road', 'Bridgetown BB23026', 'Barbados']],
-    [place('TR', 'Kadıköy', '', '34710'), ['1 Road', '34710 Kadıköy', 'Türkiye']],
-    [place('SI', 'Ljubljana', '', ''), ['1 Road', 'Ljubljana', 'Slovenia']],
-    [place('GT', 'Antigua', '', ''), ['1 Road', 'Antigua', 'Guatemala']],
+    [address('IE', 'Galway', '', ''), ['1 Road', 'Galway', 'Ireland']],
+    [address('BB', 'Bridgetown', '', 'BB23026'), ['1 Road', 'Bridgetown BB23026', 'Barbados']],
+    [address('TR', 'Kadıköy', '', '34710'), ['1 Road', '34710 Kadıköy', 'Türkiye']],
+    [address('SI', 'Ljubljana', '', ''), ['1 Road', 'Ljubljana', 'Slovenia']],
+    [address('GT', 'Antigua', '', ''), ['1 Road', 'Antigua', 'Guatemala']],
     // A part without a place in the lines gets one.
-    [place('NO', 'Oslo', 'Akershus', '0150'), ['1 Road', '0150 Oslo', 'Akershus', 'Norway']],
-    [place('SG', 'Bedok', '', '546080'), ['1 Road', 'Bedok', 'SINGAPORE 546080', 'Singapore']],
-    [place('HK', 'Central', 'Hong Kong Island', '00'), ['1 Road', 'Central', '00', 'Hong Kong Island', 'Hong Kong']],
+    [address('NO', 'Oslo', 'Akershus', '0150'), ['1 Road', '0150 Oslo', 'Akershus', 'Norway']],
+    [address('SG', 'Bedok', '', '546080'), ['1 Road', 'Bedok', 'SINGAPORE 546080', 'Singapore']],
+    [address('HK', 'Central', 'Hong Kong Island', '00'), ['1 Road', 'Central', '00', 'Hong Kong Island', 'Hong Kong']],
     // As it was before addresses had a country.
     [{ city: 'Oslo', state: 'Oslo', zipcode: '0150' }, ['1 Road', 'Oslo, Oslo, 0150']],
     [{ city: 'Oslo', state: '', zipcode: '0150' }, ['1 Road', 'Oslo, 0150']],
@@ -120,15 +120,15 @@ describe('of whatever country and whatever is in it', () => {
   test('every part that is said is on the parcel', () => {
     fc.assert(
       fc.property(any, (input) => {
-        const kept = tidyPlace(input)
-        const written = addressLines({ address: '1 Road', ...kept }).join('\n')
+        const tidied = tidyPlace(input)
+        const written = addressLines({ address: '1 Road', ...tidied }).join('\n')
         expect(written).toContain('1 Road')
-        expect(written).toContain(kept.city)
-        expect(written).toContain(kept.zipcode)
+        expect(written).toContain(tidied.city)
+        expect(written).toContain(tidied.zipcode)
         const short = countries
-          .find(({ code }) => code === kept.country)
-          ?.states.find(({ name }) => name === kept.state)
-        expect(written).toContain(short?.short ?? kept.state)
+          .find(({ code }) => code === tidied.country)
+          ?.states.find(({ name }) => name === tidied.state)
+        expect(written).toContain(short?.short ?? tidied.state)
         expect(written).not.toMatch(/^\s|\s$|\n\n|undefined/)
       }),
     )
@@ -137,9 +137,9 @@ describe('of whatever country and whatever is in it', () => {
   test('putting it into its form changes nothing of what is wrong, and nothing more the second time', () => {
     fc.assert(
       fc.property(any, (input) => {
-        const kept = tidyPlace(input)
-        expect(faults(kept)).toEqual(faults(input))
-        expect(tidyPlace(kept)).toEqual(kept)
+        const tidied = tidyPlace(input)
+        expect(faults(tidied)).toEqual(faults(input))
+        expect(tidyPlace(tidied)).toEqual(tidied)
       }),
     )
   })
@@ -147,10 +147,10 @@ describe('of whatever country and whatever is in it', () => {
   test('what nobody is asked for is never needed', () => {
     fc.assert(
       fc.property(any, (input) => {
-        const asked = askedAddress(input)
-        const wrong = faults(asked)
-        for (const part of placeParts)
-          if (asked[part] !== input[part]) expect([asked[part], wrong[part]]).toEqual(['', undefined])
+        const formatted = askedAddress(input)
+        const wrong = faults(formatted)
+        for (const field of placeParts)
+          if (formatted[field] !== input[field]) expect([formatted[field], wrong[field]]).toEqual(['', undefined])
       }),
     )
   })

@@ -35,18 +35,18 @@ const faultsBelow = (country: Country, { city, state, zipcode }: Place): Faults 
 })
 
 /** For addresses without a country, as older clients send them. */
-const faultsOfOld = (place: Place, needed: readonly PlacePart[]): Faults => ({
-  ...(place.zipcode !== '' && !anyCode.test(place.zipcode) && { zipcode: notACode }),
-  ...Object.fromEntries(needed.filter((part) => place[part] === '').map((part) => [part, missing])),
+const faultsOfOld = (address: Place, needed: readonly PlacePart[]): Faults => ({
+  ...(address.zipcode !== '' && !anyCode.test(address.zipcode) && { zipcode: notACode }),
+  ...Object.fromEntries(needed.filter((field) => address[field] === '').map((field) => [field, missing])),
 })
 
 /** The faults of an address by field. @param needed the required fields if there is no country */
-export const addressFaults = (place: Place, needed: readonly PlacePart[] = placeParts): Faults => {
-  const { country: code = '' } = place
-  if (code === '') return faultsOfOld(place, needed)
+export const addressFaults = (address: Place, needed: readonly PlacePart[] = placeParts): Faults => {
+  const { country: code = '' } = address
+  if (code === '') return faultsOfOld(address, needed)
   const country = countryOf(code)
   return country
-    ? faultsBelow(country, place)
+    ? faultsBelow(country, address)
     : { country: 'Please choose a country, or give its two letters, like NO.' }
 }
 
@@ -54,19 +54,24 @@ export const addressFaults = (place: Place, needed: readonly PlacePart[] = place
  * Normalizes a place for storage: country code, state and postal code in their canonical form. Values that don't fit
  * the country stay as they were.
  */
-export const tidyPlace = (place: Place): Place => {
-  const country = countryOf(place.country)
-  if (!country) return { ...place, country: place.country || undefined }
-  const state = stateNamed(country, place.state)?.name ?? place.state
-  return { ...place, country: country.code, state, zipcode: zipcodeNamed(country, place.zipcode) ?? place.zipcode }
+export const tidyPlace = (address: Place): Place => {
+  const country = countryOf(address.country)
+  if (!country) return { ...address, country: address.country || undefined }
+  const state = stateNamed(country, address.state)?.name ?? address.state
+  return {
+    ...address,
+    country: country.code,
+    state,
+    zipcode: zipcodeNamed(country, address.zipcode) ?? address.zipcode,
+  }
 }
 
 /** The address without parts that addresses of its country don't have. */
-export const askedAddress = <P extends Place>(place: P): P => {
-  const country = countryOf(place.country)
-  if (!country) return place
-  const unasked = placeParts.filter((part) => !country.asked.includes(part))
-  return { ...place, ...Object.fromEntries(unasked.map((part) => [part, ''])) }
+export const askedAddress = <P extends Place>(address: P): P => {
+  const country = countryOf(address.country)
+  if (!country) return address
+  const unasked = placeParts.filter((field) => !country.asked.includes(field))
+  return { ...address, ...Object.fromEntries(unasked.map((field) => [field, ''])) }
 }
 
 /** One line made of the parts present; separators are dropped with the parts next to them. */
@@ -83,8 +88,10 @@ const lineOf = (line: string, values: Readonly<Record<string, string>>): string 
 }
 
 /** The lines of a country, with an additional line below the city for each part that has no place in them. */
-const linesFor = ({ lines, asked }: Country, place: Place): readonly string[] => {
-  const more = placeParts.filter((part) => place[part] !== '' && !asked.includes(part)).map((part) => marks[part])
+const linesFor = ({ lines, asked }: Country, address: Place): readonly string[] => {
+  const more = placeParts
+    .filter((field) => address[field] !== '' && !asked.includes(field))
+    .map((field) => marks[field])
   const at = lines.findLastIndex((line) => /%[AC]/.test(line)) + 1
   return [...lines.slice(0, at), ...more, ...lines.slice(at)]
 }

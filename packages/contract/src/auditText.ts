@@ -55,16 +55,16 @@ const past = (verb: string): string => {
 
 /** What was done, in the past tense: `ask to change rate` reads `requested change of rate`. */
 export const auditActionText = (action: string): string => {
-  const plain = plainWords(action)
-  const known = Object.hasOwn(phrases, plain) ? phrases[plain] : undefined
+  const text = plainWords(action)
+  const known = Object.hasOwn(phrases, text) ? phrases[text] : undefined
   if (known !== undefined) return known
-  const asked = /^ask to change (.+)$/.exec(plain)
-  if (asked) return `requested change of ${asked[1]}`
-  const failing = /^ask to fail (.+)$/.exec(plain)
+  const match = /^ask to change (.+)$/.exec(text)
+  if (match) return `requested change of ${match[1]}`
+  const failing = /^ask to fail (.+)$/.exec(text)
   if (failing) return `reported ${failing[1]} as failed`
-  const order = /^order (.+)$/.exec(plain)
+  const order = /^order (.+)$/.exec(text)
   if (order) return `marked order as ${order[1]}`
-  const [verb = '', ...object] = plain
+  const [verb = '', ...object] = text
     .replace(/^call off /, 'cancelled ')
     .replace(/\benrolment\b/, 'enrollment')
     .split(' ')

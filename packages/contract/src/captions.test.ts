@@ -3,14 +3,14 @@ import { readCues } from './captions.ts'
 
 type Timed = readonly [startTime: number, endTime: number, text: string]
 const read = (...cues: Timed[]) => readCues(cues.map(([startTime, endTime, text]) => ({ startTime, endTime, text })))
-const said = (...cues: Timed[]) => read(...cues).map((one) => one.said.join(' / '))
+const spokenLines = (...cues: Timed[]) => read(...cues).map((cue) => cue.said.join(' / '))
 
 describe('what a cue says is what it shows', () => {
   test('without marks, in lines, none of them blank', () => {
     expect(read([0, 1, '<v Ada>One &amp; <i>two</i>\n \nthree&nbsp;four']).map(({ shown }) => shown)).toEqual([
       ['One & two', 'three four'],
     ])
-    expect(said([0, 1, '&lt;&gt; &lrm;abc&rlm; &copy; &amp;lrm;'])).toEqual(['<> \u200eabc\u200f &copy; &lrm;'])
+    expect(spokenLines([0, 1, '&lt;&gt; &lrm;abc&rlm; &copy; &amp;lrm;'])).toEqual(['<> \u200eabc\u200f &copy; &lrm;'])
     expect(read([0, 1, ' \n<c></c>'])).toEqual([])
   })
 
@@ -90,14 +90,14 @@ describe('what a cue says is what it shows', () => {
       ],
       ['a / b', 'a / c'],
     ],
-  ])('%s', (_how, cues, expected) => expect(said(...cues)).toEqual(expected))
+  ])('%s', (_how, cues, expected) => expect(spokenLines(...cues)).toEqual(expected))
 })
 
 describe('the lines that a cue shows again', () => {
-  const letters = (count: number, at: number): string[] =>
+  const characters = (count: number, at: number): string[] =>
     Array.from({ length: count }, (_, index) => ((at >> index) & 1 ? 'a' : 'b'))
   /** Every pair of cues of up to four lines of two kinds. */
-  const cues = [1, 2, 3, 4].flatMap((count) => Array.from({ length: 2 ** count }, (_, at) => letters(count, at)))
+  const cues = [1, 2, 3, 4].flatMap((count) => Array.from({ length: 2 ** count }, (_, at) => characters(count, at)))
   const pairs = cues.flatMap((before) => cues.map((after) => ({ before, after })))
 
   test('are the most lines that end the one before', () => {

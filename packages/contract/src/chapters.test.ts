@@ -53,8 +53,8 @@ describe('chapters as lines', () => {
     ['00:30 One\n0:30 Two', 'Line 2: Please use a later time than that of the line before it.'],
     [`00:00 ${'x'.repeat(121)}`, 'Line 1: Please use at most 120 characters.'],
     ['00:00 On\u0007e', 'Line 1: Please use plain text.'],
-  ])('%j is refused with a sentence that names the line', (text, sentence) => {
-    expect(faultOf(text)).toBe(sentence)
+  ])('%j is refused with a sentence that names the line', (text, message) => {
+    expect(faultOf(text)).toBe(message)
   })
 
   test('there are no more of them than a list can show', () => {

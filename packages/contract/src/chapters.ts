@@ -20,10 +20,10 @@ const placeOf = ([, hours, minutes, alone, seconds]: RegExpExecArray): number =>
 
 /** @returns the chapter of a line, or what is wrong with it @param after the start of the previous one */
 const readLine = (text: string, after: number): Chapter | string => {
-  const found = timed.exec(text)
-  if (!found) return 'Please begin with a time, such as 00:00 or 1:02:30.'
-  const atMs = placeOf(found)
-  const named = title.safeParse(found[5] ?? '')
+  const match = timed.exec(text)
+  if (!match) return 'Please begin with a time, such as 00:00 or 1:02:30.'
+  const atMs = placeOf(match)
+  const named = title.safeParse(match[5] ?? '')
   if (!named.success) return named.error.issues[0]?.message ?? 'Please use plain text.'
   if (atMs <= after) return 'Please use a later time than that of the line before it.'
   return { atMs, title: named.data }
@@ -44,7 +44,7 @@ export const readChapters = (text: string): { chapters: Chapter[] } | { fault: s
   return chapters.length > MOST_CHAPTERS ? { fault: `Please use at most ${MOST_CHAPTERS} chapters.` } : { chapters }
 }
 
-const two = (part: number): string => String(part).padStart(2, '0')
+const two = (value: number): string => String(value).padStart(2, '0')
 
 const timeOf = (ms: number): string => {
   const seconds = Math.floor(ms / 1000)

@@ -136,7 +136,7 @@ export const takesJson = ({ multipart, files }: Pick<Endpoint, 'multipart' | 'fi
 export const takesKeys = ({ access, method, right, proof }: Pick<Endpoint, 'access' | 'method' | 'right' | 'proof'>) =>
   access === 'admin' &&
   proof === undefined &&
-  keyRights.some((one) => one === right) &&
+  keyRights.some((candidate) => candidate === right) &&
   (method === 'GET' || !right?.endsWith(':read'))
 
 /** Every refusal that a call can return. */

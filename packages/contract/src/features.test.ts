@@ -28,8 +28,8 @@ const belongs = {
   analytics: [],
 } as const satisfies Record<string, readonly (keyof typeof domains)[]>
 
-const isEndpoint = (one: unknown): one is Endpoint =>
-  typeof one === 'object' && one !== null && 'access' in one && 'path' in one
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value && 'path' in value
 const callsOf = (domain: keyof typeof domains) => Object.values(domains[domain] as object).filter(isEndpoint)
 
 test.each(builtFeatures)(

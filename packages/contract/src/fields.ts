@@ -13,7 +13,7 @@ const isVisible = (text: string) => /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point
 /**
  * Invisible text counts as empty, so it is missing where text is required. Control characters are refused, not dropped.
  */
-const shown = (text: string) => (isVisible(text) || !isPrintableLines(text) ? text : '')
+const visibleText = (text: string) => (isVisible(text) || !isPrintableLines(text) ? text : '')
 
 /**
  * Without the characters that change the direction of everything after them: right-to-left text needs none of them in
@@ -24,8 +24,8 @@ export const straight = (text: string): string => text.replace(/[\u202a-\u202e\u
 /** Unicode NFC of incoming text. */
 export const nfc = (text: string): string => normalized(text, 'NFC')
 
-const tidyLine = (text: string): string => shown(nfc(straight(text).trim()))
-const tidyLines = (text: string): string => shown(nfc(text))
+const tidyLine = (text: string): string => visibleText(nfc(straight(text).trim()))
+const tidyLines = (text: string): string => visibleText(nfc(text))
 
 /** Cleaning never shortens a text to less than a quarter of its characters. */
 const CLEANED = 4
@@ -36,18 +36,18 @@ export const cleaned =
   (text: string): string =>
     text.length > CLEANED * max && text.trim().length > CLEANED * max ? text : clean(text)
 
-const mostSaid = (max: number) => `Please use at most ${max} characters.`
+const tooLongMessage = (max: number) => `Please use at most ${max} characters.`
 
 /**
  * Text that is too long is neither judged further nor changed, because either may take long. Checks across fields are
  * skipped then, too.
  */
-export const tooLong = (max: number, error = mostSaid(max)) => ({ error, abort: true })
+export const tooLong = (max: number, error = tooLongMessage(max)) => ({ error, abort: true })
 
 /** One line as stored, `''` if nothing is visible. @returns undefined if it is not plain text in one line */
 export const asLine = (text: string): string | undefined => {
-  const kept = tidyLine(text)
-  return isPrintable(kept) ? kept : undefined
+  const tidied = tidyLine(text)
+  return isPrintable(tidied) ? tidied : undefined
 }
 
 /** One line of text, trimmed, 1 to `max` characters. */
@@ -56,7 +56,7 @@ export const line = (max: number, missing = 'Please fill in this field.', read =
     .string()
     .overwrite(cleaned(max, (text) => tidyLine(read(text))))
     .min(1, missing)
-    .max(max, mostSaid(max))
+    .max(max, tooLongMessage(max))
     .refine(isPrintable, 'Please use plain text.')
 
 /** Text of several lines, trimmed, 1 to `max` characters. */
@@ -66,12 +66,16 @@ export const lines = (max: number, missing = 'Please fill in this field.') =>
     .trim()
     .overwrite(cleaned(max, tidyLines))
     .min(1, missing)
-    .max(max, mostSaid(max))
+    .max(max, tooLongMessage(max))
     .refine(isPrintableLines, 'Please use plain text.')
 
 /** One line of text, trimmed, possibly empty, at most `max` characters. */
 export const lineOrNothing = (max: number) =>
-  z.string().overwrite(cleaned(max, tidyLine)).max(max, mostSaid(max)).refine(isPrintable, 'Please use plain text.')
+  z
+    .string()
+    .overwrite(cleaned(max, tidyLine))
+    .max(max, tooLongMessage(max))
+    .refine(isPrintable, 'Please use plain text.')
 
 /** Text of several lines, trimmed, possibly empty, at most `max` characters. */
 export const linesOrNothing = (max: number) =>
@@ -79,7 +83,7 @@ export const linesOrNothing = (max: number) =>
     .string()
     .trim()
     .overwrite(cleaned(max, tidyLines))
-    .max(max, mostSaid(max))
+    .max(max, tooLongMessage(max))
     .refine(isPrintableLines, 'Please use plain text.')
 
 const emailWrong = 'Please enter a valid email address.'
@@ -222,7 +226,7 @@ const iconOf = (least: 0 | 1) =>
     .string()
     .overwrite(straight)
     .trim()
-    .overwrite(shown)
+    .overwrite(visibleText)
     .refine((text) => {
       const count = [...new Intl.Segmenter().segment(text)].length
       return count >= least && count <= 2

@@ -1,7 +1,7 @@
 // Definitions of the overview's metrics, shown with each of them. The server counts by them.
 
 /** A title and its definition in full sentences. */
-interface FigureWords {
+interface MetricCopy {
   readonly title: string
   readonly words: string
 }
@@ -57,7 +57,7 @@ export const figureWords = {
     words:
       'The share of minutes that the platform was up, in the last 30 days or since its first start. It’s never rounded up to 100%.',
   },
-} as const satisfies Record<string, FigureWords>
+} as const satisfies Record<string, MetricCopy>
 
 export type FigureName = keyof typeof figureWords
 

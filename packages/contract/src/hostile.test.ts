@@ -12,7 +12,7 @@ const hostile = {
 
 /** Every way to put a text in the place of one value: of all possible bodies, and within those of the example. */
 const withText = (input: unknown, names: readonly string[], text: string): unknown[] => {
-  if (Array.isArray(input)) return input.flatMap((one) => withText(one, [], text).map((changed) => [changed]))
+  if (Array.isArray(input)) return input.flatMap((item) => withText(item, [], text).map((changed) => [changed]))
   if (typeof input !== 'object' || input === null) return typeof input === 'string' ? [text] : []
   const keys = new Set([...Object.keys(input), ...names])
   return [...keys].flatMap((key) => {
@@ -34,7 +34,7 @@ test.each(Object.entries(hostile))('no field takes long to refuse countless %s, 
   for (const { name, schema, input } of bodies) {
     const names = Object.keys('shape' in schema ? (schema.shape as object) : {})
     for (const body of withText(input, names, text)) schema.safeParse(body)
-    const worst = form.mock.contexts.find((one) => /(?:\u0301\u0323){16}/.test(String(one)))
+    const worst = form.mock.contexts.find((context) => /(?:\u0301\u0323){16}/.test(String(context)))
     expect([name, worst === undefined]).toEqual([name, true])
     form.mockClear()
   }

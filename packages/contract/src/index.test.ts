@@ -11,7 +11,7 @@ import {
   topics,
 } from './index.ts'
 
-const namesInPath = ({ path }: Endpoint) => [...path.matchAll(/\{(\w+)\}/g)].map((found) => String(found[1]))
+const namesInPath = ({ path }: Endpoint) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => String(match[1]))
 
 describe('the calls of the interface', () => {
   test('there are calls, and each has a name of its own', () => {
@@ -20,8 +20,8 @@ describe('the calls of the interface', () => {
   })
 
   test('no two calls share a method and path, whatever their parameters are called', () => {
-    const places = allEndpoints.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
-    expect(new Set(places).size).toBe(places.length)
+    const routes = allEndpoints.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
+    expect(new Set(routes).size).toBe(routes.length)
   })
 
   test.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
@@ -52,8 +52,8 @@ describe('the calls of the interface', () => {
   })
 
   test('a call that is read says what makes its answer old, or that nothing does', () => {
-    const shown = allEndpoints.filter(({ method, response }) => method === 'GET' && response)
-    expect(shown.filter((endpoint) => !endpoint.topics).map(({ name }) => name)).toEqual([])
+    const readable = allEndpoints.filter(({ method, response }) => method === 'GET' && response)
+    expect(readable.filter((endpoint) => !endpoint.topics).map(({ name }) => name)).toEqual([])
     for (const { name, topics: own = [] } of allEndpoints) expect([name, own.length]).toEqual([name, new Set(own).size])
   })
 
@@ -66,7 +66,7 @@ describe('the calls of the interface', () => {
 
   test('every part of a request refuses fields that it does not know', () => {
     for (const { params, query, body } of allEndpoints) {
-      for (const part of [params, query, body]) if (part) expect(part.def.catchall?._zod.def.type).toBe('never')
+      for (const schema of [params, query, body]) if (schema) expect(schema.def.catchall?._zod.def.type).toBe('never')
     }
   })
 

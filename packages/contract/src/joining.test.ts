@@ -64,8 +64,8 @@ describe('what joining has cost', () => {
     [25, 79, 'Your payment of $104 covers the registration fee and this first year.'],
     [0, 79, 'Your payment of $79 covers this first year.'],
     [0, 0, 'This first year is free.'],
-  ])('is said in prose with a fee of %s USD and %s USD for the year', (feeUsd, yearUsd, said) => {
-    expect(joinedSentences({ plan: { name: 'Seeker', price: 79 }, feeUsd, yearUsd })).toEqual([said, renewal])
+  ])('is said in prose with a fee of %s USD and %s USD for the year', (feeUsd, yearUsd, expected) => {
+    expect(joinedSentences({ plan: { name: 'Seeker', price: 79 }, feeUsd, yearUsd })).toEqual([expected, renewal])
   })
 })
 

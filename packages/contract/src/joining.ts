@@ -82,7 +82,7 @@ export const firstYearLine = (
   return `First year ${first}, then ${price(plan.price)} a year`
 }
 
-const sum = (...usd: number[]): number => centsToUsd(usd.reduce((cents, one) => cents + usdToCents(one), 0n))
+const sum = (...usd: number[]): number => centsToUsd(usd.reduce((cents, amount) => cents + usdToCents(amount), 0n))
 
 /** The same before a plan is chosen, with a line for each offered plan if its first year is charged. */
 export const joiningLinesOf = (
@@ -94,10 +94,10 @@ export const joiningLinesOf = (
     feeUsd > 0
       ? 'With your application: the registration fee, which pays for the review of your application, and the first year of the plan that you choose.'
       : 'With your application: the first year of the plan that you choose. There is no registration fee.'
-  const parts = plans.map((plan) =>
+  const clauses = plans.map((plan) =>
     feeUsd > 0
       ? `${plan.name}: ${price(sum(feeUsd, plan.price))} once, the registration fee of ${price(feeUsd)} and ${price(plan.price)} for the first year.`
       : `${plan.name}: ${price(plan.price)} for the first year.`,
   )
-  return [intro, ...parts, laterLine({ plan: undefined })]
+  return [intro, ...clauses, laterLine({ plan: undefined })]
 }

@@ -29,7 +29,7 @@ const link: Fill = { sample: 'https://example.org/…', required: true, block: t
 const account = 'Account'
 const reminders = 'Reminders'
 
-const accountLetters = {
+const accountEmails = {
   code: {
     group: account,
     name: 'Code for an email address',
@@ -82,7 +82,7 @@ const accountLetters = {
 
 const plan: Fill = { sample: 'Guardian' }
 
-const signupLetters = {
+const signupEmails = {
   application_received: {
     group: account,
     name: 'Application received',
@@ -103,7 +103,7 @@ const signupLetters = {
   },
 } as const satisfies Record<string, LetterRules>
 
-const reminderLetters = {
+const reminderEmails = {
   reminder_before: {
     group: reminders,
     name: 'Membership ends soon',
@@ -151,13 +151,13 @@ const around = (kind: NoticeKind | 'daily' | 'weekly', group: string, title: str
   },
 ]
 
-export type OwnLetterKind = keyof typeof accountLetters | keyof typeof signupLetters | keyof typeof reminderLetters
+export type OwnLetterKind = keyof typeof accountEmails | keyof typeof signupEmails | keyof typeof reminderEmails
 
 /** Every kind of email that the product sends to people by itself, in display order. */
 export const letterRules: Readonly<Record<string, LetterRules> & Record<OwnLetterKind, LetterRules>> = {
-  ...accountLetters,
-  ...signupLetters,
-  ...reminderLetters,
+  ...accountEmails,
+  ...signupEmails,
+  ...reminderEmails,
   ...Object.fromEntries(
     noticeKindNames.map((kind) => around(kind, noticeGroups[noticeKinds[kind].group].name, noticeKinds[kind].name)),
   ),
@@ -174,50 +174,50 @@ export interface LetterWords {
 
 const NAMED = /\{([^{}\n]*)\}/g
 
-const named = (said: string): string[] => [...said.matchAll(NAMED)].map(([, one = '']) => one)
+const named = (template: string): string[] => [...template.matchAll(NAMED)].map(([, placeholder = '']) => placeholder)
 
 /** The paragraphs of a template. */
-export const paragraphsOf = (words: string): string[] =>
-  words
+export const paragraphsOf = (copy: string): string[] =>
+  copy
     .split(/\n[ \t]*\n/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)
 
-const listed = (names: readonly string[]): string => names.map((one) => `{${one}}`).join(', ')
+const listed = (names: readonly string[]): string => names.map((placeholder) => `{${placeholder}}`).join(', ')
 
-const faultOfWords = ({ fills }: LetterRules, words: string): string | undefined => {
-  const known = Object.keys(fills).filter((one) => one !== 'subject')
-  const unknown = named(words).find((one) => !known.includes(one))
+const faultOfCopy = ({ fills }: LetterRules, copy: string): string | undefined => {
+  const known = Object.keys(fills).filter((placeholder) => placeholder !== 'subject')
+  const unknown = named(copy).find((placeholder) => !known.includes(placeholder))
   if (unknown !== undefined) return `{${unknown}} isn’t available in this email. Use ${listed(known)}.`
-  const missing = known.find((one) => fills[one]?.required && !named(words).includes(one))
+  const missing = known.find((placeholder) => fills[placeholder]?.required && !named(copy).includes(placeholder))
   if (missing !== undefined) return `Add {${missing}}: the email doesn’t work without it.`
-  const paragraphs = paragraphsOf(words)
+  const paragraphs = paragraphsOf(copy)
   const block = known.find(
-    (one) =>
-      fills[one]?.block &&
-      named(words).includes(one) &&
-      (paragraphs.filter((paragraph) => paragraph === `{${one}}`).length !== 1 ||
-        named(words).filter((other) => other === one).length !== 1),
+    (placeholder) =>
+      fills[placeholder]?.block &&
+      named(copy).includes(placeholder) &&
+      (paragraphs.filter((paragraph) => paragraph === `{${placeholder}}`).length !== 1 ||
+        named(copy).filter((candidate) => candidate === placeholder).length !== 1),
   )
   return block === undefined ? undefined : `Use {${block}} once, in its own paragraph.`
 }
 
 const faultOfSubject = ({ fills }: LetterRules, subject: string): string | undefined => {
-  const known = Object.keys(fills).filter((one) => !fills[one]?.block)
-  const unknown = named(subject).find((one) => !known.includes(one))
+  const known = Object.keys(fills).filter((placeholder) => !fills[placeholder]?.block)
+  const unknown = named(subject).find((placeholder) => !known.includes(placeholder))
   return unknown === undefined ? undefined : `{${unknown}} isn’t available in this subject. Use ${listed(known)}.`
 }
 
 /** What is wrong with a template for a kind of email, by field; empty: it can be used. */
 export const faultsOfLetter = (rules: LetterRules, { subject, words }: LetterWords): Record<string, string> => {
-  const [ofSubject, ofWords] = [faultOfSubject(rules, subject), faultOfWords(rules, words)]
-  return { ...(ofSubject && { subject: ofSubject }), ...(ofWords && { words: ofWords }) }
+  const [ofSubject, ofCopy] = [faultOfSubject(rules, subject), faultOfCopy(rules, words)]
+  return { ...(ofSubject && { subject: ofSubject }), ...(ofCopy && { words: ofCopy }) }
 }
 
 /** Text with its placeholders filled in. An empty value also removes the space before it. */
-export const filled = (said: string, values: Readonly<Record<string, string>>): string =>
-  said.replace(/( ?)\{([a-z_]+)\}/g, (whole, space: string, one: string) => {
-    const value = Object.hasOwn(values, one) ? values[one] : undefined
-    if (value === undefined) return whole
+export const filled = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replace(/( ?)\{([a-z_]+)\}/g, (match, space: string, placeholder: string) => {
+    const value = Object.hasOwn(values, placeholder) ? values[placeholder] : undefined
+    if (value === undefined) return match
     return value === '' ? '' : space + value
   })

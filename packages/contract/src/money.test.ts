@@ -24,8 +24,8 @@ describe('amounts as text', () => {
 
   test('an amount of a coin with 18 decimals comes back whole when it has 8 at most', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 19n }), (shown) => {
-        const amount = shown * 10n ** 10n
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 19n }), (cents) => {
+        const amount = cents * 10n ** 10n
         expect(parseAmount(formatAmount(amount, 18), 18)).toBe(amount)
       }),
     )

@@ -11,9 +11,9 @@ import {
 } from './postal.ts'
 
 const country = (code: string): Country => {
-  const found = countryOf(code)
-  if (!found) throw new Error(`${code} is missing`)
-  return found
+  const match = countryOf(code)
+  if (!match) throw new Error(`${code} is missing`)
+  return match
 }
 
 describe('the countries', () => {
@@ -27,15 +27,15 @@ describe('the countries', () => {
     for (const code of ['UK', 'EU', 'SU', 'AC', 'ZZ', 'AA', '', undefined]) expect(countryOf(code)).toBeUndefined()
   })
 
-  test.each(countries.map((one) => [one.code, one] as const))(
+  test.each(countries.map((entry) => [entry.code, entry] as const))(
     '%s can be written, and takes its own example',
-    (_, one) => {
-      expect(one.lines.filter((line) => line.includes('%A'))).toHaveLength(1)
-      expect(new Set(one.asked).size).toBe(one.asked.length)
-      for (const part of one.needed) expect(one.asked).toContain(part)
-      if (one.states.length > 0) expect(one.needed).toContain('state')
-      for (const state of one.states) expect(stateNamed(one, state.name)).toBe(state)
-      if (one.zipcode) expect(zipcodeNamed(one, one.zipcode.like)).toBe(one.zipcode.like)
+    (_, entry) => {
+      expect(entry.lines.filter((line) => line.includes('%A'))).toHaveLength(1)
+      expect(new Set(entry.asked).size).toBe(entry.asked.length)
+      for (const field of entry.needed) expect(entry.asked).toContain(field)
+      if (entry.states.length > 0) expect(entry.needed).toContain('state')
+      for (const state of entry.states) expect(stateNamed(entry, state.name)).toBe(state)
+      if (entry.zipcode) expect(zipcodeNamed(entry, entry.zipcode.like)).toBe(entry.zipcode.like)
     },
   )
 
@@ -54,12 +54,12 @@ describe('the countries', () => {
     ['AO', ['city'], undefined, undefined],
     ['MO', [], undefined, undefined],
   ])('%s needs %s', (code, needed, state, zipcode) => {
-    const one = country(code)
-    expect([...one.needed].sort()).toEqual(needed)
-    if (state !== undefined) expect(one.words.state).toBe(state)
-    expect(one.asked.includes('state')).toBe(state !== undefined)
-    if (zipcode !== undefined) expect(one.words.zipcode).toBe(zipcode)
-    expect(one.asked.includes('zipcode')).toBe(zipcode !== undefined)
+    const match = country(code)
+    expect([...match.needed].sort()).toEqual(needed)
+    if (state !== undefined) expect(match.words.state).toBe(state)
+    expect(match.asked.includes('state')).toBe(state !== undefined)
+    if (zipcode !== undefined) expect(match.words.zipcode).toBe(zipcode)
+    expect(match.asked.includes('zipcode')).toBe(zipcode !== undefined)
   })
 
   test.each([
@@ -105,7 +105,9 @@ describe('a country is found', () => {
   })
 
   test('by each of its names, and no two by the same', () => {
-    const named = countries.flatMap((one) => [one.name, ...otherNames(one)].map((name) => [folded(name), one.code]))
+    const named = countries.flatMap((entry) =>
+      [entry.name, ...otherNames(entry)].map((name) => [folded(name), entry.code]),
+    )
     for (const [name = '', code] of named) expect([name, countryNamed(name)?.code]).toEqual([name, code])
   })
 })
@@ -159,7 +161,7 @@ describe('a postal code', () => {
     // The word before it belongs to a code only together with one.
     ['SG', 'Singapore ', undefined],
     ['AO', 'whatever', 'WHATEVER'],
-  ])('of %s written %s is %s', (code, typed, kept) => {
-    expect(zipcodeNamed(country(code), typed)).toBe(kept)
+  ])('of %s written %s is %s', (code, typed, expected) => {
+    expect(zipcodeNamed(country(code), typed)).toBe(expected)
   })
 })

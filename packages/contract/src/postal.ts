@@ -32,8 +32,8 @@ export interface Country {
 /** What stands for a part in a line. */
 export const marks: Readonly<Record<PlacePart, string>> = { city: '%C', state: '%S', zipcode: '%Z' }
 
-const partsIn = (letters: string): PlacePart[] =>
-  [...letters].flatMap((letter) => placeParts.find((part) => marks[part] === `%${letter}`) ?? [])
+const partsIn = (codes: string): PlacePart[] =>
+  [...codes].flatMap((letter) => placeParts.find((field) => marks[field] === `%${letter}`) ?? [])
 
 const readState = (cell: string): State => {
   const [short, name] = cell.split('=')
@@ -41,15 +41,15 @@ const readState = (cell: string): State => {
 }
 
 const readRow = (row: string): Country => {
-  const [code = '', name = '', format = '', needs = '', zip = '', like = '', ...rest] = row.split(';')
-  const [city = '', state = '', zipcode = '', states = ''] = rest
-  const asked = partsIn([...format.matchAll(/%([CSZ])/g)].map(([, letter]) => letter).join(''))
+  const [code = '', name = '', format = '', needs = '', zip = '', like = '', ...remaining] = row.split(';')
+  const [city = '', state = '', zipcode = '', states = ''] = remaining
+  const fields = partsIn([...format.matchAll(/%([CSZ])/g)].map(([, letter]) => letter).join(''))
   return {
     code,
     name,
     lines: format.split('%n'),
-    asked,
-    needed: new Set([...partsIn(needs), ...asked.filter((part) => part === 'city')]),
+    asked: fields,
+    needed: new Set([...partsIn(needs), ...fields.filter((field) => field === 'city')]),
     words: { city: city || 'city', state: state || 'province', zipcode: zipcode || 'postal code' },
     zipcode: zip === '' ? undefined : { pattern: new RegExp(`^(?:${zip})$`), like },
     states: states === '' ? [] : states.split('|').map(readState),
@@ -103,19 +103,19 @@ export const otherNames = ({ code }: Country): readonly string[] => [code, ...(a
 
 /** The country that a person means by its name, another name of it, or its two letters. */
 export const countryNamed = (text: string): Country | undefined => {
-  const wanted = folded(text)
-  if (wanted === '') return undefined
+  const key = folded(text)
+  if (key === '') return undefined
   return (
     countryOf(text.trim()) ??
-    countries.find((country) => [country.name, ...otherNames(country)].some((name) => folded(name) === wanted))
+    countries.find((country) => [country.name, ...otherNames(country)].some((name) => folded(name) === key))
   )
 }
 
 /** The state of a country with a list of states, by name or abbreviation. */
 export const stateNamed = ({ states }: Country, text: string): State | undefined => {
-  const wanted = folded(text)
-  if (wanted === '') return undefined
-  return states.find(({ name }) => folded(name) === wanted) ?? states.find(({ short = '' }) => folded(short) === wanted)
+  const key = folded(text)
+  if (key === '') return undefined
+  return states.find(({ name }) => folded(name) === key) ?? states.find(({ short = '' }) => folded(short) === key)
 }
 
 /** A prefix that postal services write before the code (`CH-`, `SINGAPORE `); typing it makes no difference. */
@@ -129,6 +129,8 @@ export const zipcodeNamed = (country: Country, text: string): string | undefined
   const typed = normalized(text, 'NFKC').trim().toUpperCase()
   const { pattern } = country.zipcode ?? {}
   if (!pattern || pattern.test(typed)) return typed
-  const bare = prefixes(country).find((prefix) => typed.startsWith(prefix) && pattern.test(typed.slice(prefix.length)))
-  return bare === undefined ? undefined : typed.slice(bare.length)
+  const matching = prefixes(country).find(
+    (prefix) => typed.startsWith(prefix) && pattern.test(typed.slice(prefix.length)),
+  )
+  return matching === undefined ? undefined : typed.slice(matching.length)
 }

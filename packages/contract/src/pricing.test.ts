@@ -6,10 +6,10 @@ const odd = (most: bigint) => fc.bigInt(0n, (most - 1n) / 2n).map((half) => 2n *
 
 /**
  * Amounts and shares whose product lies exactly in the middle between two cents: an odd multiple of half a cent.
- * @param whole the base of the share: 100n for percent @param most largest share
+ * @param total the base of the share: 100n for percent @param most largest share
  */
-const halves = (whole: bigint, most: bigint) => {
-  const middle = whole / 2n
+const halves = (total: bigint, most: bigint) => {
+  const middle = total / 2n
   const factors = Array.from({ length: Number(middle) }, (_, index) => BigInt(index + 1)).filter(
     (factor) => middle % factor === 0n && middle / factor <= most,
   )

@@ -12,6 +12,6 @@ test.each([
   ['+02:00', false],
   ['<+07>-07', false],
   ['', false],
-])('%j names a time zone: %s', (zone, is) => {
-  expect(isTimeZone(zone)).toBe(is)
+])('%j names a time zone: %s', (zone, isValid) => {
+  expect(isTimeZone(zone)).toBe(isValid)
 })

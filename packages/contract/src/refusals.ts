@@ -297,4 +297,4 @@ export interface RefusalBody {
 
 /** The sentence of a refusal with its parameters filled in. An unknown `{name}` stays as it is. */
 export const refusalMessage = (code: RefusalCode, parameters: Readonly<Record<string, string | number>> = {}): string =>
-  refusals[code].message.replace(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole))
+  refusals[code].message.replace(/\{(\w+)\}/g, (match, name: string) => String(parameters[name] ?? match))

@@ -4,7 +4,7 @@ import { asHeld, offices, officesWith, refusalMessage, rightsOf, rights, rightsO
 describe('the rights of an office', () => {
   test('are all of them for owners alone', () => {
     expect(rightsOf(['owner'])).toEqual([...rights])
-    for (const office of offices) if (office !== 'owner') expect(rightsOf([office])).not.toEqual([...rights])
+    for (const role of offices) if (role !== 'owner') expect(rightsOf([role])).not.toEqual([...rights])
   })
 
   test('give offices and settings to owners alone, and money to owners and finance', () => {
@@ -19,19 +19,24 @@ describe('the rights of an office', () => {
   })
 
   test('hold what is to be seen before it can be written or decided', () => {
-    const seen = { people: 'people:read', money: 'money:read', treasury: 'treasury:read', store: 'store:read' } as const
+    const readable = {
+      people: 'people:read',
+      money: 'money:read',
+      treasury: 'treasury:read',
+      store: 'store:read',
+    } as const
     const areas = {
-      ...seen,
+      ...readable,
       content: 'content:read',
       support: 'support:read',
       settings: 'settings:read',
       control: 'control:read',
     } as const
-    for (const office of offices)
-      for (const right of rightsOfOffice[office]) {
+    for (const role of offices)
+      for (const right of rightsOfOffice[role]) {
         const [area = ''] = right.split(':')
         const read = area === 'coins' ? 'settings:read' : areas[area as keyof typeof areas]
-        if (read) expect(rightsOfOffice[office], `${office} ${right}`).toContain(read)
+        if (read) expect(rightsOfOffice[role], `${role} ${right}`).toContain(read)
       }
   })
 

@@ -93,17 +93,16 @@ export const rightsOfOffice: Readonly<Record<Office, readonly Right[]>> = {
 
 /** What holding these offices comes to, in the order of `rights`. */
 export const rightsOf = (held: readonly Office[]): Right[] => {
-  const granted = new Set(held.flatMap((office) => rightsOfOffice[office]))
+  const granted = new Set(held.flatMap((role) => rightsOfOffice[role]))
   return rights.filter((right) => granted.has(right))
 }
 
 /** The offices that have a right. */
-export const officesWith = (right: Right): Office[] =>
-  offices.filter((office) => rightsOfOffice[office].includes(right))
+export const officesWith = (right: Right): Office[] => offices.filter((role) => rightsOfOffice[role].includes(right))
 
 /** Offices as they are kept: each once, in their order. Who is an owner needs no other. */
 export const asHeld = (input: readonly Office[]): Office[] =>
-  input.includes('owner') ? ['owner'] : offices.filter((office) => input.includes(office))
+  input.includes('owner') ? ['owner'] : offices.filter((role) => input.includes(role))
 
 /** What an office is called, and who holds it. */
 export const officeWords: Readonly<Record<Office, { name: string; holders: string }>> = {
@@ -117,6 +116,6 @@ export const officeWords: Readonly<Record<Office, { name: string; holders: strin
 
 /** Who may, in words: `owners, finance and readers`. */
 export const whoMay = (right: Right): string => {
-  const named = officesWith(right).map((office) => officeWords[office].holders)
+  const named = officesWith(right).map((role) => officeWords[role].holders)
   return named.length > 1 ? `${named.slice(0, -1).join(', ')} and ${named.at(-1)}` : (named[0] ?? '')
 }

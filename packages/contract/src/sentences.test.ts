@@ -15,10 +15,10 @@ import {
   rightWords,
 } from './index.ts'
 
-const said = (schema: z.ZodType, value: unknown): string[] =>
+const messagesFor = (schema: z.ZodType, value: unknown): string[] =>
   (schema.safeParse(value).error?.issues ?? []).map(({ message }) => message)
 
-const plain = [
+const primitives = [
   undefined,
   null,
   '',
@@ -36,41 +36,50 @@ const plain = [
   {},
   [],
 ]
-const wrong = [...plain, ...plain.map((one) => [one]), [{}], Array(500).fill('a'), Array(500).fill({}), { x: 1 }]
+const wrong = [
+  ...primitives,
+  ...primitives.map((value) => [value]),
+  [{}],
+  Array(500).fill('a'),
+  Array(500).fill({}),
+  { x: 1 },
+]
 
 describe('what is said of a wrong value', () => {
   test.each(
-    allEndpoints.flatMap((one) =>
-      [one.query, one.body].filter((part) => part !== undefined).map((part) => [one.name, part] as const),
+    allEndpoints.flatMap((endpoint) =>
+      [endpoint.query, endpoint.body]
+        .filter((schema) => schema !== undefined)
+        .map((schema) => [endpoint.name, schema] as const),
     ),
-  )('is a plain sentence for every field of %s', (_, part) => {
-    const names = Object.keys(part.shape)
-    const sentences = new Set(said(part, { unknown: 1 }))
+  )('is a plain sentence for every field of %s', (_, schema) => {
+    const names = Object.keys(schema.shape)
+    const messages = new Set(messagesFor(schema, { unknown: 1 }))
     for (const value of wrong)
-      for (const name of names) for (const one of said(part, { [name]: value })) sentences.add(one)
-    for (const sentence of sentences) {
-      expect(sentence).toMatch(/^[A-Z][^<>|_]*$/s)
-      expect(sentence).not.toMatch(/invalid|expected|received|undefined|Too (big|small)|NaN|pattern|string|object/)
+      for (const name of names) for (const message of messagesFor(schema, { [name]: value })) messages.add(message)
+    for (const message of messages) {
+      expect(message).toMatch(/^[A-Z][^<>|_]*$/s)
+      expect(message).not.toMatch(/invalid|expected|received|undefined|Too (big|small)|NaN|pattern|string|object/)
     }
   })
 
   test('is true', () => {
     const quantity = cart.changeCartItem.body.shape.quantity
-    expect(said(quantity, '2')).toEqual(['Please enter a number.'])
-    expect(said(quantity, 1.5)).toEqual(['Please enter a whole number.'])
-    expect(said(quantity, undefined)).toEqual(['Please fill in this field.'])
+    expect(messagesFor(quantity, '2')).toEqual(['Please enter a number.'])
+    expect(messagesFor(quantity, 1.5)).toEqual(['Please enter a whole number.'])
+    expect(messagesFor(quantity, undefined)).toEqual(['Please fill in this field.'])
     const line = orders.placeOrder.body.shape.products.element.shape
     for (const pieces of ['0', '1.5', '1000000000', 'two'])
-      expect(said(line.quantity, pieces)).toEqual(['Please enter a whole number of pieces, 1 to 999.'])
+      expect(messagesFor(line.quantity, pieces)).toEqual(['Please enter a whole number of pieces, 1 to 999.'])
     for (const total of ['-1', '1.005', 'ten', ''])
-      expect(said(orders.placeOrder.body.shape.total, total)).toEqual([
+      expect(messagesFor(orders.placeOrder.body.shape.total, total)).toEqual([
         'Please enter an amount in USD, 0 or more, with at most 2 decimals.',
       ])
-    const back = fulfilment.refundOrder.body.shape.lines
-    expect(said(back, [{ id: 'a', quantity: 0 }])).toEqual(['Please enter 1 or more.'])
-    expect(said(back, [{ id: 'a', quantity: 1000 }])).toEqual(['Please enter 999 or less.'])
-    expect(said(back, [])).toEqual(['Please choose at least one.'])
-    expect(said(fulfilment.addTracking.body.shape.carrier, 'Post')).toEqual(['Choose one of the options.'])
+    const refundLines = fulfilment.refundOrder.body.shape.lines
+    expect(messagesFor(refundLines, [{ id: 'a', quantity: 0 }])).toEqual(['Please enter 1 or more.'])
+    expect(messagesFor(refundLines, [{ id: 'a', quantity: 1000 }])).toEqual(['Please enter 999 or less.'])
+    expect(messagesFor(refundLines, [])).toEqual(['Please choose at least one.'])
+    expect(messagesFor(fulfilment.addTracking.body.shape.carrier, 'Post')).toEqual(['Choose one of the options.'])
   })
 })
 

@@ -23,17 +23,17 @@ const luminance = (hex: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colors, 1 to 21. @param one like `#4a3d8f` */
-export const contrastOf = (one: string, other: string): number => {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+/** The contrast of two colors, 1 to 21. @param a like `#4a3d8f` */
+export const contrastOf = (first: string, second: string): number => {
+  const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
 /** A color mixed with a share of another, 0 to 1. */
-const mixed = (one: string, other: string, share: number): string => {
-  const others = channelsOf(other)
-  return `#${channelsOf(one)
-    .map((channel, at) => Math.round(channel + ((others[at] ?? 0) - channel) * share))
+const mixed = (a: string, b: string, share: number): string => {
+  const otherChannels = channelsOf(b)
+  return `#${channelsOf(a)
+    .map((channel, at) => Math.round(channel + ((otherChannels[at] ?? 0) - channel) * share))
     .map((channel) => channel.toString(16).padStart(2, '0'))
     .join('')}`
 }
@@ -44,18 +44,18 @@ const hslOf = (hex: string): [hue: number, saturation: number, lightness: number
   const [least, most] = [Math.min(red, green, blue), Math.max(red, green, blue)]
   const [spread, lightness] = [most - least, (most + least) / 2]
   if (spread === 0) return [0, 0, lightness]
-  const turn =
+  const sector =
     most === red ? (green - blue) / spread : most === green ? (blue - red) / spread + 2 : (red - green) / spread + 4
-  return [(turn * 60 + 360) % 360, spread / (1 - Math.abs(2 * lightness - 1)), lightness]
+  return [(sector * 60 + 360) % 360, spread / (1 - Math.abs(2 * lightness - 1)), lightness]
 }
 
 /** A color at a lightness, 0 to 1, with its saturation: mixing in white would make it gray. */
 const lightened = (hex: string, lightness: number): string => {
   const [hue, saturation] = hslOf(hex)
-  const reach = saturation * Math.min(lightness, 1 - lightness)
+  const amplitude = saturation * Math.min(lightness, 1 - lightness)
   const channelAt = (step: number) => {
-    const turn = (step + hue / 30) % 12
-    return lightness - reach * Math.max(-1, Math.min(turn - 3, 9 - turn, 1))
+    const sector = (step + hue / 30) % 12
+    return lightness - amplitude * Math.max(-1, Math.min(sector - 3, 9 - sector, 1))
   }
   return `#${[0, 8, 4]
     .map((step) => Math.round(channelAt(step) * 255))
@@ -156,7 +156,7 @@ export const accentFault = (text: string): string | undefined => {
   const input = text.trim().toLowerCase()
   if (!isColour(input)) return undefined
   const { light, dark } = contrastOfAccent(input)
-  const [least, where, other] = light <= dark ? [light, 'light', 'darker'] : [dark, 'dark', 'lighter']
+  const [least, theme, direction] = light <= dark ? [light, 'light', 'darker'] : [dark, 'dark', 'lighter']
   if (least >= ENOUGH_CONTRAST) return undefined
-  return `Its contrast on ${where} pages is ${ratioText(least)}, and text needs ${ENOUGH_CONTRAST}:1. Please choose a ${other} color.`
+  return `Its contrast on ${theme} pages is ${ratioText(least)}, and text needs ${ENOUGH_CONTRAST}:1. Please choose a ${direction} color.`
 }

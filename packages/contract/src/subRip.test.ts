@@ -4,7 +4,7 @@ import { isSubRip, readSubRip, webVttOf } from './subRip.ts'
 const converted = (subRip: string): string | undefined => (isSubRip(subRip) ? webVttOf(readSubRip(subRip)) : undefined)
 
 /** The WebVTT text of one cue. */
-const said = (text: string) =>
+const cueText = (text: string) =>
   converted(`1\n00:00:01,000 --> 00:00:02,000\n${text}\n`)?.replace('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n', '')
 
 test('SubRip becomes WebVTT: points, a header, no numbers, no blank lines within a cue', () => {
@@ -34,7 +34,7 @@ test.each([
   ['{smiles}', '{smiles}\n'],
   ['<<b>font>', '&lt;<b>font&gt;\n'],
 ])('%s says %s', (text, webVtt) => {
-  expect(said(text)).toBe(webVtt)
+  expect(cueText(text)).toBe(webVtt)
 })
 
 test('a recording of days has hours of up to four digits', () => {

@@ -3,7 +3,7 @@ const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?`
 /** The timestamps can be followed by the position on the picture: `X1:40 X2:600`. */
 const TIMES = String.raw`${TIME}[ \t]*-->[ \t]*${TIME}(?:[ \t]+\w+:\S+)*[ \t]*`
 const timesLine = new RegExp(`^[ \t]*${TIMES}$`)
-const beginning = new RegExp(String.raw`^\s*(?:\d+\s+)?${TIMES}(?:[\r\n]|$)`)
+const cueStart = new RegExp(String.raw`^\s*(?:\d+\s+)?${TIMES}(?:[\r\n]|$)`)
 
 const COUNTER = /^\s*\d+\s*$/
 
@@ -16,10 +16,10 @@ const signs: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&':
  * A line of SubRip as WebVTT: bold, italics and underline stay, other markup is removed, and characters are escaped.
  */
 const webVttLine = (line: string): string =>
-  line.replace(MARKUP, (whole, close = '', tag = '', shortClose = '', shortTag = '') => {
+  line.replace(MARKUP, (match, close = '', tag = '', shortClose = '', shortTag = '') => {
     const name = String(tag || shortTag).toLowerCase()
     if (styles.has(name)) return `<${close || shortClose}${name}>`
-    return signs[whole] ?? ''
+    return signs[match] ?? ''
   })
 
 export interface SubRipCue {
@@ -32,10 +32,10 @@ export interface SubRipCue {
 }
 
 /** A timestamp in milliseconds: hours, minutes, seconds and fraction, as matched. */
-export const captionMs = ([hours = '0', minutes = '0', seconds = '0', rest = '']: readonly (
+export const captionMs = ([hours = '0', minutes = '0', seconds = '0', fraction = '']: readonly (
   | string
   | undefined
-)[]): number => (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(rest.padEnd(3, '0'))
+)[]): number => (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(fraction.padEnd(3, '0'))
 
 const timesIn = (line: string): SubRipCue['times'] => {
   const read = timesLine.exec(line)
@@ -43,7 +43,7 @@ const timesIn = (line: string): SubRipCue['times'] => {
 }
 
 /** Whether a text starts like SubRip: an optional number, and a line of timestamps. */
-export const isSubRip = (text: string): boolean => beginning.test(text)
+export const isSubRip = (text: string): boolean => cueStart.test(text)
 
 /** The cues of SubRip in order, including empty ones. */
 export const readSubRip = (text: string): SubRipCue[] => {
@@ -53,8 +53,8 @@ export const readSubRip = (text: string): SubRipCue[] => {
     if (line.includes('-->')) {
       cues.push({ number: index + 1, times: timesIn(line), lines: [] })
     } else if (!(COUNTER.test(line) && lines[index + 1]?.includes('-->'))) {
-      const said = webVttLine(line)
-      if (said.trim() !== '') cues.at(-1)?.lines.push(said)
+      const content = webVttLine(line)
+      if (content.trim() !== '') cues.at(-1)?.lines.push(content)
     }
   }
   return cues

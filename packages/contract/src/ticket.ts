@@ -89,7 +89,7 @@ export const Attachment = z.object({
 export type Attachment = z.output<typeof Attachment>
 
 /** What both sides see of a message. */
-const said = {
+const visibleMessage = {
   message: z.string(),
   /** For a reply by email: its quotation, which is collapsed. */
   quoted: z.string().nullable(),
@@ -105,7 +105,7 @@ const said = {
 export const ConversationMessage = z.object({
   id: z.string(),
   author: z.enum(['user', 'other']),
-  ...said,
+  ...visibleMessage,
 })
 export type ConversationMessage = z.output<typeof ConversationMessage>
 
@@ -198,7 +198,7 @@ export const TicketResponse = z.object({
   from: z.enum(['admin', 'user']),
   /** The author; null: the platform itself. */
   author: z.object({ id: z.string(), name: z.string(), avatar: z.string().nullable() }).nullable(),
-  ...said,
+  ...visibleMessage,
   /** The reference of the ticket it was written in, if it came here by a merge. */
   cameFrom: z.string().nullable(),
   /** The delivery state of a reply by email. */

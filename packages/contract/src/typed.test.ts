@@ -9,15 +9,15 @@ const ETH = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
 describe('digits', () => {
   const systems = Intl.supportedValuesOf('numberingSystem').filter((name) => {
-    const shown = new Intl.NumberFormat('en', { numberingSystem: name, useGrouping: false }).format(1234567890)
-    return /^\p{Nd}{10}$/u.test(shown)
+    const formatted = new Intl.NumberFormat('en', { numberingSystem: name, useGrouping: false }).format(1234567890)
+    return /^\p{Nd}{10}$/u.test(formatted)
   })
 
   test.each(systems)('as %s writes them are 0 to 9', (numberingSystem) => {
     fc.assert(
       fc.property(fc.nat(), (number) => {
-        const shown = new Intl.NumberFormat('en', { numberingSystem, useGrouping: false }).format(number)
-        expect(plainDigits(shown)).toBe(String(number))
+        const formatted = new Intl.NumberFormat('en', { numberingSystem, useGrouping: false }).format(number)
+        expect(plainDigits(formatted)).toBe(String(number))
       }),
       { numRuns: 20 },
     )
@@ -108,8 +108,8 @@ test.each([
   [' hooks.example.org ', 'https://hooks.example.org'],
   ['http://hooks.example.org/', 'http://hooks.example.org/'],
   ['localhost', 'localhost'],
-])('the address of a webhook %j is taken as %s', (url, taken) => {
+])('the address of a webhook %j is taken as %s', (url, expected) => {
   const body = { name: 'Workshop', url, events: ['order.placed'] }
-  expect(webhooks.createWebhook.body.parse(body).url).toBe(taken)
-  expect(webhooks.updateWebhook.body.parse({ url }).url).toBe(taken)
+  expect(webhooks.createWebhook.body.parse(body).url).toBe(expected)
+  expect(webhooks.updateWebhook.body.parse({ url }).url).toBe(expected)
 })

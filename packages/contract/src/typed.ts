@@ -48,9 +48,9 @@ export const letterCode = (text: string): string =>
  * An email address from what address books and links put on the clipboard: `Ada Holm <ada@example.org>`, `mailto:…`.
  */
 export const bareEmail = (text: string): string => {
-  const plain = normalized(text, 'NFKC').replace(UNSEEN, '').trim()
-  const [, within] = /<([^<>]*)>$/.exec(plain) ?? []
-  return (within ?? plain).replace(/^mailto:([^?]*).*$/is, '$1').trim()
+  const cleaned = normalized(text, 'NFKC').replace(UNSEEN, '').trim()
+  const [, within] = /<([^<>]*)>$/.exec(cleaned) ?? []
+  return (within ?? cleaned).replace(/^mailto:([^?]*).*$/is, '$1').trim()
 }
 
 /** Without invisible characters: a coin address, or a link that contains one. */

@@ -36,7 +36,7 @@ export {
 
 const onCourse = z.strictObject({ id: anyId })
 const onLesson = z.strictObject({ id: anyId })
-const made = ['courses', 'content', 'progress', 'me', 'platform', 'plans'] as const
+const topics = ['courses', 'content', 'progress', 'me', 'platform', 'plans'] as const
 
 export const listCourses = endpoint({
   name: 'listCourses',
@@ -46,7 +46,7 @@ export const listCourses = endpoint({
   allFor: 'content:read',
   feature: 'content',
   summary: "List published and enrolled courses with the caller's access and progress",
-  topics: made,
+  topics,
   query: z.strictObject({
     search: searchText.optional(),
     category: z.enum(courseCategories).optional(),
@@ -76,7 +76,7 @@ export const getCourse = endpoint({
   access: 'signedIn',
   feature: 'content',
   summary: "Get a course with its curriculum and the caller's access and progress",
-  topics: [...made, 'coins'],
+  topics: [...topics, 'coins'],
   params: onCourse,
   response: z.object({ course: OpenedCourse }),
 })
@@ -176,7 +176,7 @@ export const getLesson = endpoint({
   access: 'signedIn',
   feature: 'content',
   summary: 'Get a lesson with its content, or what would unlock it if the caller has no access',
-  topics: made,
+  topics,
   params: onLesson,
   response: z.object({ lesson: OpenedLesson }),
 })

@@ -138,7 +138,7 @@ export const listAgents = endpoint({
 })
 
 /** Measured values only: null if nothing was measured. */
-const Figures = z.object({
+const Metrics = z.object({
   opened: z.number(),
   resolved: z.number(),
   firstAnswerMedian: z.number().nullable(),
@@ -171,9 +171,9 @@ export const getSupportAnalytics = endpoint({
      */
     avgResponseMinutes: z.number().nullable(),
     /** null while analytics is off; the lists are empty then. */
-    figures: Figures.nullable(),
-    byCategory: z.array(Figures.extend({ id: z.string(), name: z.string() })),
-    byPerson: z.array(Figures.extend({ id: z.string(), name: z.string() })),
+    figures: Metrics.nullable(),
+    byCategory: z.array(Metrics.extend({ id: z.string(), name: z.string() })),
+    byPerson: z.array(Metrics.extend({ id: z.string(), name: z.string() })),
   }),
 })
 

@@ -68,8 +68,8 @@ const linesText = z
   .string()
   .regex(/^[\w-]{1,64}:[1-9]\d{0,2}(,[\w-]{1,64}:[1-9]\d{0,2}){0,99}$/, 'Please name lines and pieces like id:2,id:1.')
   .transform((text) =>
-    text.split(',').map((one) => {
-      const [id = '', quantity] = one.split(':')
+    text.split(',').map((entry) => {
+      const [id = '', quantity] = entry.split(':')
       return { id, quantity: Number(quantity) }
     }),
   )

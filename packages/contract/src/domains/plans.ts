@@ -37,9 +37,9 @@ const wholeText = (most: number) =>
 const features = z
   .array(lineOrNothing(FEATURE_MAX))
   .max(MOST_FEATURES, `Please use at most ${MOST_FEATURES} lines.`)
-  .transform((input) => input.filter((one) => one !== ''))
+  .transform((input) => input.filter((feature) => feature !== ''))
   .refine(
-    (input) => new Set(input.map((one) => one.toLowerCase())).size === input.length,
+    (input) => new Set(input.map((feature) => feature.toLowerCase())).size === input.length,
     'Please write each line once.',
   )
 

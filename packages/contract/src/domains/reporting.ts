@@ -17,7 +17,7 @@ const span = {
   to: day.optional(),
 }
 
-const isWhole = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+const isComplete = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   (from === undefined) === (to === undefined)
 const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from === undefined || to === undefined || from <= to
@@ -26,7 +26,7 @@ const isShort = ({ from, to }: { from?: string | undefined; to?: string | undefi
 
 const period = z
   .strictObject({ period: z.enum(figurePeriods).optional(), ...span })
-  .refine(isWhole, { path: ['to'], message: 'Please enter both days.' })
+  .refine(isComplete, { path: ['to'], message: 'Please enter both days.' })
   .refine(isInOrder, { path: ['to'], message: 'Please enter a day that is not before the first.' })
   .refine(isShort, { path: ['to'], message: `Please choose at most ${MOST_FIGURE_DAYS} days.` })
 
@@ -145,7 +145,7 @@ export const exportOverview = endpoint({
 /** The days of the rows; both, or today. */
 const behind = z
   .strictObject({ ...span, limit: limitText, cursor: cursorText.optional() })
-  .refine(isWhole, { path: ['to'], message: 'Please enter both days.' })
+  .refine(isComplete, { path: ['to'], message: 'Please enter both days.' })
   .refine(isInOrder, { path: ['to'], message: 'Please enter a day that is not before the first.' })
 
 const pages = { total: z.number(), next_cursor: z.string().nullable(), previous_cursor: z.string().nullable() }

@@ -102,7 +102,7 @@ export const confirmIdentity = endpoint({
   summary: "Confirm the caller's identity with a second factor, or with the password if they have none",
   body: z
     .strictObject({ password: anyPassword.optional(), code: code.optional(), credential: Used.optional() })
-    .refine((body) => Object.values(body).filter((one) => one !== undefined).length === 1, {
+    .refine((body) => Object.values(body).filter((value) => value !== undefined).length === 1, {
       path: ['password'],
       message: 'Please enter your password.',
     }),

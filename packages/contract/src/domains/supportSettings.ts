@@ -42,7 +42,7 @@ export const SupportSettings = z.strictObject({
 export type SupportSettings = z.output<typeof SupportSettings>
 
 /** Larger or earlier credits that wait for another administrator or their time; null: none. */
-const waiting = WaitingChange.nullable()
+const pendingChange = WaitingChange.nullable()
 
 export const getSupportSettings = endpoint({
   name: 'getSupportSettings',
@@ -54,7 +54,7 @@ export const getSupportSettings = endpoint({
   topics: ['platform', 'control'],
   response: z.object({
     settings: SupportSettings,
-    waiting,
+    waiting: pendingChange,
     /** The address for replies by email; null: there is none. */
     mailIn: z.object({ domain: z.string(), listening: z.boolean() }).nullable(),
   }),
@@ -71,6 +71,6 @@ export const updateSupportSettings = endpoint({
     'Update support settings. A larger or earlier credit for late replies needs a waiting period or a second administrator',
   body: SupportSettings.partial(),
   example: { body: { close_after_days: 14 } },
-  response: z.object({ settings: SupportSettings, waiting }),
+  response: z.object({ settings: SupportSettings, waiting: pendingChange }),
   refusals: ['time_zone_unknown'],
 })

@@ -61,7 +61,7 @@ export const getCaptions = endpoint({
  * @see https://www.rfc-editor.org/rfc/rfc5646#section-2.1.1
  */
 const usualCase = (tag: string): string =>
-  tag.toLowerCase().replace(/-(?:[a-z0-9]{2}(?=-|$)|[a-z](?=[a-z0-9]{3}(?:-|$)))/g, (part) => part.toUpperCase())
+  tag.toLowerCase().replace(/-(?:[a-z0-9]{2}(?=-|$)|[a-z](?=[a-z0-9]{3}(?:-|$)))/g, (subtag) => subtag.toUpperCase())
 
 const language = z
   .string()
