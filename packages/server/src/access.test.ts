@@ -31,26 +31,26 @@ const byMediaCookie: ReadonlySet<string> = new Set([
   'getAvatar',
 ])
 const membersOf = ['seeker', 'guardian', 'master'] as const
-const officers = everyOffice.map((office) => `administrator: ${office}` as const)
-const names = [...strangers, 'pending', 'denied', ...membersOf, ...officers] as const
+const administrators = everyOffice.map((role) => `administrator: ${role}` as const)
+const names = [...strangers, 'pending', 'denied', ...membersOf, ...administrators] as const
 type Name = (typeof names)[number]
 
-type Heard = 'let in' | 'unauthenticated' | 'forbidden' | 'right_missing' | 'signup_pending' | 'signup_denied'
+type Outcome = 'let in' | 'unauthenticated' | 'forbidden' | 'right_missing' | 'signup_pending' | 'signup_denied'
 
-const expected = (endpoint: Endpoint): Record<string, Heard> => {
+const expected = (endpoint: Endpoint): Record<string, Outcome> => {
   const line = accessOf(endpoint)
-  const said = (name: Name): Heard => {
+  const expectedFor = (name: Name): Outcome => {
     if (name === 'media cookie' && byMediaCookie.has(endpoint.name)) return 'let in'
     // The media cookie only identifies a member; it grants no more.
     if (name === 'media cookie' && endpoint.name === 'downloadBackup') return 'forbidden'
     if ((strangers as readonly string[]).includes(name)) return line.visitors ? 'let in' : 'unauthenticated'
     if (name === 'pending' || name === 'denied') return line.applicants ? 'let in' : `signup_${name}`
-    const office = everyOffice[(officers as readonly string[]).indexOf(name)]
-    if (!office) return line.members ? 'let in' : 'forbidden'
+    const role = everyOffice[(administrators as readonly string[]).indexOf(name)]
+    if (!role) return line.members ? 'let in' : 'forbidden'
     if (line.administrators.length === 0) return 'forbidden'
-    return line.administrators.includes(office) ? 'let in' : 'right_missing'
+    return line.administrators.includes(role) ? 'let in' : 'right_missing'
   }
-  return Object.fromEntries(names.map((name) => [name, said(name)]))
+  return Object.fromEntries(names.map((name) => [name, expectedFor(name)]))
 }
 
 let running: Running
@@ -69,7 +69,7 @@ beforeAll(async () => {
   people.pending = await anApplicant(running)
   people.denied = await anApplicant(running)
   for (const name of ['suspended', 'banned', 'inactive', 'deleted'] as const) people[name] = await aMember(running)
-  for (const office of everyOffice) people[`administrator: ${office}`] = await anOfficer(running, [office])
+  for (const role of everyOffice) people[`administrator: ${role}`] = await anOfficer(running, [role])
   admin = people['administrator: owner'] as Person
   const idOf = (name: Name) => ({ params: { id: (people[name] as Person).id } })
   await admin.call(members.denySignup, { ...idOf('denied'), body: { reason: 'The proof cannot be read.' } })
@@ -87,7 +87,7 @@ const patterns = allEndpoints.map(({ method, path }) => ({
 }))
 /** Whether a path of the contract matches another with this method: `/users/shipping-details` and `/users/{id}`. */
 const isServed = (method: string, path: string): boolean =>
-  patterns.some((other) => other.method === method && other.pattern.test(path))
+  patterns.some((candidate) => candidate.method === method && candidate.pattern.test(path))
 
 /** A request that refers to nobody and changes nothing. */
 const nothing = (endpoint: Endpoint, id: string = randomUUID()) => {
@@ -95,7 +95,7 @@ const nothing = (endpoint: Endpoint, id: string = randomUUID()) => {
   return requestOf(endpoint, { params, ...(endpoint.body && { body: {} }) })
 }
 
-const knock = async (client: Client, endpoint: Endpoint): Promise<Heard> => {
+const knock = async (client: Client, endpoint: Endpoint): Promise<Outcome> => {
   const { path, body } = nothing(endpoint)
   const response = await client.send(endpoint.method, path, body)
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
@@ -106,11 +106,11 @@ const knock = async (client: Client, endpoint: Endpoint): Promise<Heard> => {
   expect(response.status, text).toBeLessThan(500)
   if (response.status !== 401 && response.status !== 403) return 'let in'
   // A response to HEAD has no body, so a header says it.
-  const said =
+  const refusal =
     endpoint.method === 'HEAD' ? { code: response.headers.get('x-refusal') } : (JSON.parse(text) as RefusalBody)
-  const { code } = said
+  const { code } = refusal
   expect(response.status).toBe(code === 'unauthenticated' ? 401 : 403)
-  return code as Heard
+  return code as Outcome
 }
 
 describe('docs/access.tsv', () => {
@@ -119,17 +119,17 @@ describe('docs/access.tsv', () => {
   })
 
   it('misses a call that was added, one that was taken away, and one that is open to others than it says', () => {
-    const others = allEndpoints.filter(({ name }) => name !== 'login')
+    const requiringLogin = allEndpoints.filter(({ name }) => name !== 'login')
     const added: Endpoint = { ...(identity.getUser as Endpoint), name: 'readAllWallets', path: '/wallets/all' }
     expect(accessFaults([...allEndpoints, added])).toEqual([
       'readAllWallets (GET /wallets/all) has no line in docs/access.tsv. Add one that says who may make this call, and why: seven columns with tabs between them, named in its first line.',
     ])
-    expect(accessFaults(others)).toEqual([
+    expect(accessFaults(requiringLogin)).toEqual([
       'docs/access.tsv has a line for login, which is no call of the contract. Remove it.',
     ])
     const { access: _, ...login } = identity.login
     const opened: Endpoint = { ...login, access: 'member' }
-    expect(accessFaults([...others, opened])).toEqual([
+    expect(accessFaults([...requiringLogin, opened])).toEqual([
       expect.stringContaining(
         'login is for "member" in the contract, and docs/access.tsv says "anyone, administrators: owner finance store content support reader" (the way in).',
       ),
@@ -141,16 +141,16 @@ describe('every endpoint of the contract', () => {
   it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s lets in whom docs/access.tsv names, and nobody else',
     async (_name, endpoint) => {
-      const heard: Record<string, Heard> = {}
+      const outcomes: Record<string, Outcome> = {}
       for (const name of names) {
         const client = people[name]
-        heard[name] = await knock(client, endpoint)
+        outcomes[name] = await knock(client, endpoint)
         // Signing out is the only call that succeeds without input and ends what the next calls need.
-        if (endpoint === (identity.logout as Endpoint) && heard[name] === 'let in') {
+        if (endpoint === (identity.logout as Endpoint) && outcomes[name] === 'let in') {
           client.token = (await signIn(running, client as Person)).token
         }
       }
-      expect(heard).toEqual(expected(endpoint))
+      expect(outcomes).toEqual(expected(endpoint))
     },
   )
 
@@ -172,7 +172,7 @@ describe('every endpoint of the contract', () => {
 })
 
 /** Everything in a response that could distinguish one case from another. */
-const whole = async (response: Response) => {
+const fingerprintOf = async (response: Response) => {
   const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
   return { status: response.status, headers, body: await response.text() }
 }
@@ -194,16 +194,16 @@ describe('what belongs to somebody else', () => {
     '%s answers a member like for what does not exist',
     async (_name, endpoint) => {
       const [ann, ben] = [people.seeker as Person, people.master]
-      const ask = async (id: string) => {
+      const request = async (id: string) => {
         const { path, body } = nothing(endpoint, id)
         const { example } = endpoint
         const sent = example?.body && requestOf(endpoint, { params: { id }, body: example.body }).body
-        return whole(await ben.send(endpoint.method, path, sent ?? body))
+        return fingerprintOf(await ben.send(endpoint.method, path, sent ?? body))
       }
-      const unknown = await ask(randomUUID())
+      const unknown = await request(randomUUID())
       expect(unknown.status).toBe(404)
       expect(ids).toHaveLength(3)
-      for (const id of [...ids, "' or 1=1 --", ...inDeep('not-an-id', '1')]) expect(await ask(id)).toEqual(unknown)
+      for (const id of [...ids, "' or 1=1 --", ...inDeep('not-an-id', '1')]) expect(await request(id)).toEqual(unknown)
       expect((await ann.call(identity.listSessions, {})).sessions.map(({ id }) => id)).toContain(ids[1])
     },
   )
@@ -214,16 +214,16 @@ describe('what belongs to somebody else', () => {
       .map((endpoint) => [endpoint.name, endpoint] as const),
   )('%s answers an administrator the same for an unknown id and for what cannot be one', async (_name, endpoint) => {
     // Required input is checked before the id is looked up.
-    const asked = new URLSearchParams({ ...endpoint.example?.query } as Record<string, string>).toString()
-    const ask = async (id: string) => {
+    const query = new URLSearchParams({ ...endpoint.example?.query } as Record<string, string>).toString()
+    const request = async (id: string) => {
       const { path } = nothing(endpoint, id)
-      const address = asked === '' ? path : `${path}?${asked}`
-      return whole(await admin.send(endpoint.method, address, undefined, headersFor(endpoint)))
+      const address = query === '' ? path : `${path}?${query}`
+      return fingerprintOf(await admin.send(endpoint.method, address, undefined, headersFor(endpoint)))
     }
-    const unknown = await ask(randomUUID())
+    const unknown = await request(randomUUID())
     expect(unknown.status).toBe(404)
     const wrong = ['%00', "' or 1=1 --", 'x'.repeat(300), ...inDeep('not-an-id', '0')]
-    for (const id of wrong) expect(await ask(id)).toEqual(unknown)
+    for (const id of wrong) expect(await request(id)).toEqual(unknown)
   })
 
   it('is not marked as read by another', async () => {

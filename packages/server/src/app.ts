@@ -114,7 +114,7 @@ export const createApp = async (config: Config, databaseUrl: string, log: Log, o
   const uploads = createUploads({ db, uploadsDir: files.uploadsDir, mostBytes })
   const mail = createMail({ ...config, from: config.mailFrom, server: currentMailServer(db, events), log, ...own.mail })
   const head = async () => letterHead(await settings.get())
-  const words = cached(events, ['platform'], () => db.read(changedWords))
+  const copy = cached(events, ['platform'], () => db.read(changedWords))
   const service = { leaving: false }
   const early = createEarly(config)
   const http = await createHttp(config, log, service, undefined, early)
@@ -123,16 +123,16 @@ export const createApp = async (config: Config, databaseUrl: string, log: Log, o
   const gate = createMediaGate({ events, read: db.read, mayStill: stillPlaying, log })
   const mailIn = mailReceiver({ db, files, limits: createLimits(config.limitsFactor), config, log })
   const smtp = createMailIn(config, mailIn, log)
-  const told = { clock, events, settings, streams, gate }
-  const parts = { log, config, http, early, db, visitorsDb, files, uploads, mail, ...told }
+  const shared = { clock, events, settings, streams, gate }
+  const deps = { log, config, http, early, db, visitorsDb, files, uploads, mail, ...shared }
   const look = (tx: Tx) => makeChecks(checks, tx, { mail, config, log })
-  serveModules({ ...parts, mailIn, look })
+  serveModules({ ...deps, mailIn, look })
   serveDescription(http)
   serveHealth(http, db, service, early.general, healthMetrics)
   await servePages(http, landingPage(db, events, clock), applicationPages(events, settings), early)
   await serveInstalled(http, manifestPage(events, settings), config.offlineStart)
   await jobs.start(
-    workers({ config, databaseUrl, log, db, files, uploads, mail, letterHead: head, letterWords: words.get, look }),
+    workers({ config, databaseUrl, log, db, files, uploads, mail, letterHead: head, letterWords: copy.get, look }),
   )
   const endHeartbeat = startHeartbeat(db, log)
   const endFollowing = followMaintenance(db, settings, clock, log)
@@ -200,21 +200,21 @@ const servingOf = ({ config, http, early, db, visitorsDb, clock, events, files, 
   })
 }
 
-const serveModules = (parts: Parts): void => {
-  const { config, db, events, files, uploads, mail, settings, streams, gate } = parts
-  const serving = servingOf(parts)
+const serveModules = (deps: Parts): void => {
+  const { config, db, events, files, uploads, mail, settings, streams, gate } = deps
+  const serving = servingOf(deps)
   const plans = cached(events, ['plans'], () => db.read(plansById))
-  const kept = (topics: readonly string[]) => publicCache(cached(events, topics, async () => new Map()))
-  const cache = kept(['platform', 'plans', 'coins'])
+  const cacheFor = (topics: readonly string[]) => publicCache(cached(events, topics, async () => new Map()))
+  const cache = cacheFor(['platform', 'plans', 'coins'])
   /** Within a transaction nothing else is read from the database outside of it. */
-  const houseIn = (tx: Tx) => {
+  const platformIn = (tx: Tx) => {
     const [known, all] = [settings.peek(), plans.peek()]
     return known && all ? houseOf(known, all) : getHouse(tx)
   }
   activityRoutes(serving, streams)
   const showUser = async (tx: Tx, personId: string) => {
     const user = withFactorNeeded(await presentUser(tx, personId), settings.peek() ?? (await getSettings(tx)))
-    return withGrowth(tx, user, await houseIn(tx))
+    return withGrowth(tx, user, await platformIn(tx))
   }
   profileRoutes(serving, files, { presentUser: showUser })
   identityRoutes(serving, {
@@ -237,7 +237,7 @@ const serveModules = (parts: Parts): void => {
   const media = createMedia(files, config.accelPrefix)
   const { publicUrl } = config
   serveLibrary(serving, uploads, { files, media, gate, publicUrl, kept: { settings: settings.get, plans: plans.get } })
-  storeRoutes(serving, files, kept(['platform', 'products']))
+  storeRoutes(serving, files, cacheFor(['platform', 'products']))
   productsRoutes(serving, files)
   categoriesRoutes(serving, products.productCategoryCalls, productCategories)
   ordersRoutes(serving, {
@@ -252,8 +252,8 @@ const serveModules = (parts: Parts): void => {
   announcementsRoutes(serving)
   uploadsRoutes(serving, uploads)
   accountRoutes(serving, files)
-  serveSupport(serving, parts)
-  runningRoutes(serving, parts, cache)
+  serveSupport(serving, deps)
+  runningRoutes(serving, deps, cache)
   auditRoutes(serving, { inverses, plans: plans.get })
   reportingRoutes(serving, hasAnalytics(settings))
   requireAllServed(serving)

@@ -17,8 +17,8 @@ import { inDeep, onlyDeep } from '../test/deep.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const spawned = (command: 'backup' | 'restore', environment: Record<string, string>, words: string[] = []) =>
-  spawn(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...words], {
+const spawned = (command: 'backup' | 'restore', environment: Record<string, string>, args: string[] = []) =>
+  spawn(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], {
     env: surroundings(environment),
   })
 
@@ -27,14 +27,14 @@ const run = async (
   ...input: Parameters<typeof spawned>
 ): Promise<{ code: number | null; said: string; complained: string }> => {
   const child = spawned(...input)
-  let [said, complained] = ['', '']
+  let [output, complained] = ['', '']
   child.stdout.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   child.stderr.on('data', (chunk) => {
     complained += chunk
   })
-  return new Promise((done) => child.on('close', (code) => done({ code, said, complained })))
+  return new Promise((done) => child.on('close', (code) => done({ code, said: output, complained })))
 }
 
 const archivesIn = async (dataDir: string): Promise<string[]> => readdir(join(dataDir, 'backups')).catch(() => [])
@@ -87,11 +87,13 @@ describe('npm run backup and npm run restore', () => {
       DATABASE_URL: external.databaseUrl,
       BACKUP_PASSPHRASE: 'a long passphrase',
     }
-    const made = await run('backup', environment)
-    expect(made).toMatchObject({ code: 0, complained: '' })
+    const archive = await run('backup', environment)
+    expect(archive).toMatchObject({ code: 0, complained: '' })
     const file = await fileIn(external.dataDir)
-    expect(made.said).toContain(`Backed up: ${file}\n`)
-    expect(made.said).toMatch(/\d+ rows of \d+ tables and \d+ files, \d+ bytes, encrypted\.\nSHA-256: [0-9a-f]{64}\n/)
+    expect(archive.said).toContain(`Backed up: ${file}\n`)
+    expect(archive.said).toMatch(
+      /\d+ rows of \d+ tables and \d+ files, \d+ bytes, encrypted\.\nSHA-256: [0-9a-f]{64}\n/,
+    )
 
     dataDir = await aDataDir()
     const restored = await run('restore', { DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'a long passphrase' }, [file])
@@ -103,36 +105,36 @@ describe('npm run backup and npm run restore', () => {
   onlyDeep(() => {
     it('take it back from there', async () => {
       expect(await run('backup', { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
-      const back = { databaseUrl: await anEmptyDatabase(), dataDir: await aFolder() }
-      const again = await run('restore', { DATA_DIR: back.dataDir, DATABASE_URL: back.databaseUrl }, [
+      const target = { databaseUrl: await anEmptyDatabase(), dataDir: await aFolder() }
+      const again = await run('restore', { DATA_DIR: target.dataDir, DATABASE_URL: target.databaseUrl }, [
         await fileIn(dataDir),
       ])
       expect(again).toMatchObject({ code: 0, complained: '' })
-      expect(await contentsOf(back.databaseUrl)).toEqual(before)
+      expect(await contentsOf(target.databaseUrl)).toEqual(before)
     })
 
     it('refuse a database that is not empty, unless they are told so: then what was there is backed up first', async () => {
       await rm(join(external.dataDir, 'backups'), { recursive: true, force: true })
       await run('backup', { DATA_DIR: external.dataDir, DATABASE_URL: external.databaseUrl })
       const file = await fileIn(external.dataDir)
-      const other = { DATABASE_URL: await aDatabase(), DATA_DIR: await aFolder() }
-      const old = await contentsOf(other.DATABASE_URL)
-      const refused = await run('restore', other, [file])
+      const destination = { DATABASE_URL: await aDatabase(), DATA_DIR: await aFolder() }
+      const old = await contentsOf(destination.DATABASE_URL)
+      const refused = await run('restore', destination, [file])
       expect(refused).toEqual({
         code: 2,
         said: '',
         complained:
           'Nothing was restored.\nThe database is not empty, and nothing was restored. With --replace all that is in it goes, after a backup of it was made.\n',
       })
-      expect(await contentsOf(other.DATABASE_URL)).toEqual(old)
-      const replaced = await run('restore', other, [file, '--replace'])
+      expect(await contentsOf(destination.DATABASE_URL)).toEqual(old)
+      const replaced = await run('restore', destination, [file, '--replace'])
       expect(replaced).toMatchObject({ code: 0, complained: '' })
-      expect(await contentsOf(other.DATABASE_URL)).toEqual(before)
-      const [saved = ''] = await archivesIn(other.DATA_DIR)
+      expect(await contentsOf(destination.DATABASE_URL)).toEqual(before)
+      const [saved = ''] = await archivesIn(destination.DATA_DIR)
       expect(replaced.said).toContain(`What was there is backed up: ${saved}\n`)
       // By the name alone, and back to the previous state.
-      expect(await run('restore', other, [saved, '--replace'])).toMatchObject({ code: 0 })
-      expect(await contentsOf(other.DATABASE_URL)).toEqual(old)
+      expect(await run('restore', destination, [saved, '--replace'])).toMatchObject({ code: 0 })
+      expect(await contentsOf(destination.DATABASE_URL)).toEqual(old)
     })
   })
 
@@ -164,11 +166,11 @@ describe('npm run backup and npm run restore', () => {
     /** Kills it at this size. If it finished before we saw it, that attempt is removed and repeated. */
     const killAt = async (bytes: number): Promise<string[]> => {
       const child = spawned('backup', environment)
-      const gone = new Promise<number | null>((done) => child.on('close', done))
+      const exited = new Promise<number | null>((done) => child.on('close', done))
       const soFar = async () => (child.exitCode === null ? half() : bytes)
       await expect.poll(soFar, { interval: 1, timeout: 60_000 }).toBeGreaterThanOrEqual(bytes)
       child.kill('SIGKILL')
-      if ((await gone) !== 0) return archivesIn(environment.DATA_DIR)
+      if ((await exited) !== 0) return archivesIn(environment.DATA_DIR)
       await rm(join(environment.DATA_DIR, 'backups'), { recursive: true })
       return killAt(bytes)
     }
@@ -192,19 +194,22 @@ describe('a product that starts', () => {
     const dataDir = await aFolder()
     const server = await aServer({}, { databaseUrl, dataDir })
     await server.app.stop()
-    const [made = '', ...more] = await archivesIn(dataDir)
-    expect(made).toMatch(/^vesica-\d{8}T\d{6}Z-upgrade-[0-9a-f]{8}\.tar\.zst$/)
+    const [archive = '', ...more] = await archivesIn(dataDir)
+    expect(archive).toMatch(/^vesica-\d{8}T\d{6}Z-upgrade-[0-9a-f]{8}\.tar\.zst$/)
     expect(more).toEqual([])
-    const { opening, manifest } = await readArchive(createReadStream(join(dataDir, 'backups', made)), undefined)
+    const { opening, manifest } = await readArchive(createReadStream(join(dataDir, 'backups', archive)), undefined)
     expect(opening.migrations.every(({ name }) => name < '0045')).toBe(true)
     const counted = manifest.tables.map(({ schema, name, rows }) => [`${schema}.${name}`, String(rows)])
     expect(counted).toEqual(Object.entries(old).map(([name, content]) => [name, content.split(' ')[0]]))
     // The restored data is migrated to this version at once, and a product that starts on it has nothing to do.
-    const other = { DATABASE_URL: await anEmptyDatabase(), DATA_DIR: await aFolder() }
-    expect(await run('restore', other, [join(dataDir, 'backups', made)])).toMatchObject({ code: 0, complained: '' })
-    const again = await aServer({}, { databaseUrl: other.DATABASE_URL, dataDir: other.DATA_DIR })
+    const destination = { DATABASE_URL: await anEmptyDatabase(), DATA_DIR: await aFolder() }
+    expect(await run('restore', destination, [join(dataDir, 'backups', archive)])).toMatchObject({
+      code: 0,
+      complained: '',
+    })
+    const again = await aServer({}, { databaseUrl: destination.DATABASE_URL, dataDir: destination.DATA_DIR })
     await again.app.stop()
-    expect(await archivesIn(other.DATA_DIR)).toEqual([])
+    expect(await archivesIn(destination.DATA_DIR)).toEqual([])
   })
 
   it('on the database of a newer version says so, and changes nothing', async () => {

@@ -19,22 +19,22 @@ const leaving = new AbortController()
 
 /** How to sign in, with passwords that are shown once: when everything runs, or otherwise at the end. */
 const notes: string[] = []
-const say = (heading: string): void => {
+const print = (heading: string): void => {
   process.stdout.write([heading, ...notes.splice(0), ''].join('\n'))
 }
 process.once('exit', () => {
-  if (notes.length > 0) say('Vesica was set up, but does not run.')
+  if (notes.length > 0) print('Vesica was set up, but does not run.')
 })
 
 /** Starts or joins the embedded PostgreSQL. `begun`: called when there is nothing to do but wait for it. */
 const startDatabase = (dataDir: string, log: Log) => {
-  const { promise: begun, resolve } = Promise.withResolvers<void>()
+  const { promise: started, resolve } = Promise.withResolvers<void>()
   const start = async () => {
     const embedded = await startEmbedded({ dataDir, log, leaving: leaving.signal, begun: resolve })
     undo.push((leftMs) => embedded.stop(leftMs - AFTER_DATABASE_MS))
     return embedded
   }
-  return { begun, ready: start() }
+  return { begun: started, ready: start() }
 }
 
 const start = async (config: Config, log: Log, book: LogBook): Promise<void> => {
@@ -59,18 +59,18 @@ const start = async (config: Config, log: Log, book: LogBook): Promise<void> => 
   await app.smtp.listen()
   const bound = app.http.server.address()
   const port = typeof bound === 'object' ? bound?.port : config.port
-  say(`Vesica is ready: ${config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl}`)
+  print(`Vesica is ready: ${config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl}`)
 }
 
 let starting: Promise<void> = Promise.resolve()
-let ending = false
+let isEnding = false
 
 /** Ends the process cleanly, or by force if that takes too long. */
 const end = async (code: number, log: Log): Promise<void> => {
-  if (ending) return
-  ending = true
-  const began = performance.now()
-  const leftMs = () => LEAVE_WITHIN_MS - (performance.now() - began)
+  if (isEnding) return
+  isEnding = true
+  const startedAt = performance.now()
+  const leftMs = () => LEAVE_WITHIN_MS - (performance.now() - startedAt)
   setTimeout(() => process.exit(1), LEAVE_WITHIN_MS).unref()
   leaving.abort()
   // A start reaches a point where it can be abandoned; one that takes longer loses its database.
@@ -88,8 +88,8 @@ const end = async (code: number, log: Log): Promise<void> => {
 /** Errors that the person who starts the product can fix are sentences; the others are for maintainers. */
 const reasonOf = (error: unknown): string => {
   const { code, message, stack } = error as NodeJS.ErrnoException
-  const isSentence = error instanceof ConfigError || ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'].includes(code ?? '')
-  return isSentence ? message : (stack ?? String(error))
+  const hasOwnMessage = error instanceof ConfigError || ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'].includes(code ?? '')
+  return hasOwnMessage ? message : (stack ?? String(error))
 }
 
 const sayWhy = (error: unknown): void => {
@@ -110,14 +110,14 @@ export const begin = (): void => {
       log.fatal({ err: error }, 'an error was thrown and nobody caught it')
       void end(1, log)
     })
-    whenToldToEnd((why) => {
-      log.info({ why }, 'stopping')
+    whenToldToEnd((reason) => {
+      log.info({ why: reason }, 'stopping')
       void end(0, log)
     })
     starting = start(config, log, book)
     starting.catch((error: unknown) => {
       // An aborted start fails for no reason that anyone could fix.
-      if (ending) return
+      if (isEnding) return
       sayWhy(error)
       void end(1, log)
     })

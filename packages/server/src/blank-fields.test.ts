@@ -77,10 +77,10 @@ const specified: [
 describe('a field of which the specification says what people read when it is blank', () => {
   it.each(specified)(
     '%s by a %s: %s, absent or blank, “%s”',
-    async (name, who, field, sentence, rest = {}, also = []) => {
-      const endpoint = allEndpoints.find((one) => one.name === name)
+    async (name, caller, field, expected, remaining = {}, also = []) => {
+      const endpoint = allEndpoints.find((candidate) => candidate.name === name)
       if (!endpoint) throw new Error(`There is no call ${name}`)
-      const body: Record<string, unknown> = { ...rest }
+      const body: Record<string, unknown> = { ...remaining }
       if (body.wallet_id === 'own') body.wallet_id = await holder.walletOf('BTC')
       for (const value of [undefined, '', '  ', ...also]) {
         const files = endpoint.files ? { [Object.keys(endpoint.files)[0] ?? '']: await aProof() } : {}
@@ -90,9 +90,9 @@ describe('a field of which the specification says what people read when it is bl
           body: { ...body, ...(value !== undefined && { [field]: value }) },
           files,
         })
-        const answer = await callers[who].send(endpoint.method, request.path, request.body)
+        const answer = await callers[caller].send(endpoint.method, request.path, request.body)
         const { message, errors } = (await answer.json()) as RefusalBody
-        expect([value, answer.status, message, errors?.[field]]).toEqual([value, 422, sentence, [sentence]])
+        expect([value, answer.status, message, errors?.[field]]).toEqual([value, 422, expected, [expected]])
       }
     },
   )
@@ -111,12 +111,12 @@ describe('a field of which the specification says what people read when it is bl
   it.each([
     ['/api/auth/avatar', 'avatar', 'member'],
     ['/api/imports/members', 'file', 'admin'],
-  ] as const)('is a file, too, and no proof of payment where none is asked for: %s', async (path, field, who) => {
+  ] as const)('is a file, too, and no proof of payment where none is asked for: %s', async (path, field, caller) => {
     const form = new FormData()
     form.append(field, new File([], 'nothing.csv', { type: 'text/csv' }))
-    const answer = await callers[who].send('POST', path, form)
+    const answer = await callers[caller].send('POST', path, form)
     const { message, errors } = (await answer.json()) as RefusalBody
-    const sentence = 'Please choose a file.'
-    expect([answer.status, message, errors]).toEqual([422, sentence, { [field]: [sentence] }])
+    const expected = 'Please choose a file.'
+    expect([answer.status, message, errors]).toEqual([422, expected, { [field]: [expected] }])
   })
 })

@@ -8,17 +8,17 @@ import { aServer } from '../test/running.ts'
 import { headersFor } from '../test/upload-calls.ts'
 
 let admin: Person
-let other: Person
+let colleague: Person
 beforeAll(async () => {
   const running = await aServer({ LIMITS_FACTOR: '100000' })
   admin = await anAdmin(running)
-  other = await anotherAdmin(running)
+  colleague = await anotherAdmin(running)
 })
 
 /** The response of a call about something assigned to another administrator. */
-const heard = async (endpoint: Endpoint): Promise<string> => {
+const responseOf = async (endpoint: Endpoint): Promise<string> => {
   const id = randomUUID()
-  await other.call(claims.assignReview, { body: { id } })
+  await colleague.call(claims.assignReview, { body: { id } })
   const params = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, id]))
   const { path, body } = requestOf(endpoint, { params, body: endpoint.example?.body })
   const response = await admin.send(endpoint.method, path, body, headersFor(endpoint))
@@ -34,13 +34,13 @@ describe('items assigned to another administrator', () => {
     '%s is refused where docs/access.tsv says so, and nowhere else',
     async (_name, endpoint) => {
       const isRefused = accessOf(endpoint).why.includes('; not while assigned to another administrator')
-      expect((await heard(endpoint)) === 'claimed').toBe(isRefused)
+      expect((await responseOf(endpoint)) === 'claimed').toBe(isRefused)
     },
   )
 
   it('is decided by no call that does not ask who has it', () => {
     /** These decide on what nobody can be assigned to. */
-    const others = {
+    const unassignable = {
       settleTransaction: 'approved already',
       failTransaction: 'approved already',
       confirmChange: 'a change that waits for another administrator',
@@ -50,6 +50,6 @@ describe('items assigned to another administrator', () => {
     const deciding = allEndpoints.filter(({ refusals }) => refusals?.includes('already_decided'))
     expect(deciding.length).toBeGreaterThan(15)
     const unasked = deciding.filter(({ claimable }) => !claimable).map(({ name }) => name)
-    expect(unasked.toSorted()).toEqual(Object.keys(others).toSorted())
+    expect(unasked.toSorted()).toEqual(Object.keys(unassignable).toSorted())
   })
 })

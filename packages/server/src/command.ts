@@ -9,11 +9,11 @@ import { createLog } from './platform/log.ts'
 
 /**
  * The configured database: the one of DATABASE_URL, or the embedded one, joined if a product is running on it.
- * @param isMade whether a missing embedded one is created
+ * @param isCreated whether a missing embedded one is created
  */
-const openDatabase = async ({ databaseUrl, dataDir }: Config, leaving: AbortSignal, isMade = false) => {
+const openDatabase = async ({ databaseUrl, dataDir }: Config, leaving: AbortSignal, isCreated = false) => {
   if (databaseUrl) return { url: databaseUrl, stop: async () => undefined }
-  if (!isMade) {
+  if (!isCreated) {
     await stat(join(dataDir, 'postgres')).catch(() => {
       throw new ConfigError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL.`)
     })
@@ -64,12 +64,12 @@ export const runCheck = (failed: string, check: (db: Database) => Promise<Outcom
 
 /**
  * Runs a command on the configured database; exit codes as for `runCheck`.
- * @param isMade whether a missing embedded database is created
+ * @param isCreated whether a missing embedded database is created
  */
 export const runCommand = async (
   failed: string,
   action: (workplace: Workplace) => Promise<Outcome>,
-  isMade = false,
+  isCreated = false,
 ): Promise<void> => {
   const leaving = new AbortController()
   /** Errors that the person who ran it can fix are sentences. */
@@ -80,7 +80,7 @@ export const runCommand = async (
   whenToldToEnd(() => leaving.abort())
   try {
     const config = readConfig(process.env)
-    const { url, stop } = await openDatabase(config, leaving.signal, isMade)
+    const { url, stop } = await openDatabase(config, leaving.signal, isCreated)
     try {
       const { ok, said } = await action({ config, url, leaving: leaving.signal })
       process.stdout.write(said)

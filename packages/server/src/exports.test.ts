@@ -10,7 +10,7 @@ beforeAll(async () => {
   owner = await anAdmin(running)
 })
 
-const told = async ({ id }: Person) =>
+const notificationsOf = async ({ id }: Person) =>
   (
     await running.sql("select title from notification where person_id = $1 and kind = 'control' order by created_at", [
       id,
@@ -34,13 +34,15 @@ test.each([
     { actor_id: reader.id },
     { actor_id: reader.id },
   ])
-  for (const one of [owner, reader])
-    expect((await told(one)).filter((title) => title === `${reader.name} exported ${list}`)).toHaveLength(1)
+  for (const person of [owner, reader])
+    expect((await notificationsOf(person)).filter((title) => title === `${reader.name} exported ${list}`)).toHaveLength(
+      1,
+    )
   const finance = await anOfficer(running, ['finance'])
   running.clock.advance(25 * 60 * 60 * 1000)
   const again = await anOfficer(running, ['reader'])
   await again.send('GET', path)
-  expect(await told(finance)).toEqual([`${again.name} exported ${list}`])
+  expect(await notificationsOf(finance)).toEqual([`${again.name} exported ${list}`])
   running.clock.reset()
 })
 

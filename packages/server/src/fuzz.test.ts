@@ -98,7 +98,8 @@ describe('whatever is sent', () => {
   )
 
   it('leaves everybody what they had, the ledger whole and the audit trail unbroken', async () => {
-    const roleOf = async (who: 'owner' | 'seeker') => (await knocking.client(who).call(identity.getUser, {})).user.role
+    const roleOf = async (caller: 'owner' | 'seeker') =>
+      (await knocking.client(caller).call(identity.getUser, {})).user.role
     expect(await roleOf('owner')).toBe('admin')
     expect(await reconcileNow(running.app.db, outsideChecks)).toMatchObject({ ok: true })
     expect(await verifyNow(running.app.db, undefined)).toMatchObject({ ok: true })

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 /** The notifications of someone who sees approvals while something happens; the owner gets the same. */
-const toldBy = async (action: () => Promise<unknown>): Promise<string[]> => {
+const alerts = async (action: () => Promise<unknown>): Promise<string[]> => {
   const read = async ({ id }: Person) =>
     (
       await running.sql(
@@ -44,9 +44,9 @@ const toldBy = async (action: () => Promise<unknown>): Promise<string[]> => {
     ).map(({ title, body }) => `${String(title)} | ${String(body)}`)
   const [before, own] = [(await read(reader)).length, (await read(owner)).length]
   await action()
-  const told = (await read(reader)).slice(before)
-  expect((await read(owner)).slice(own)).toEqual(told)
-  return told
+  const titles = (await read(reader)).slice(before)
+  expect((await read(owner)).slice(own)).toEqual(titles)
+  return titles
 }
 
 describe('an import of members is told once', () => {
@@ -55,16 +55,16 @@ describe('an import of members is told once', () => {
     const rows = ['Master', 'Master', 'Guardian'].map((plan, at) => `${anEmail()},Ann,${plan},${until(at + 1)}`)
     const clerk = await anOfficer(running, ['support'])
     const { id } = await checked(clerk, 'members', `E-mail,Name,Plan,Until\n${rows.join('\n')}\n`)
-    const told = await toldBy(() => ran(clerk, 'members', id))
-    expect(told).toHaveLength(1)
-    expect(told[0]).toContain(`3 memberships were imported: ${clerk.name}`)
-    expect(told[0]).toMatch(new RegExp(`Master: 2, Guardian: 1\\. .*Jan 2, ${until(3).slice(0, 4)}`))
+    const notifications = await alerts(() => ran(clerk, 'members', id))
+    expect(notifications).toHaveLength(1)
+    expect(notifications[0]).toContain(`3 memberships were imported: ${clerk.name}`)
+    expect(notifications[0]).toMatch(new RegExp(`Master: 2, Guardian: 1\\. .*Jan 2, ${until(3).slice(0, 4)}`))
   })
 
   test('and not where it gives none', async () => {
     const { email } = await aMember(running)
     const { id } = await checked(owner, 'members', `E-mail,Name\n${email},\n`)
-    expect(await toldBy(() => ran(owner, 'members', id))).toEqual([])
+    expect(await alerts(() => ran(owner, 'members', id))).toEqual([])
   })
 })
 
@@ -79,27 +79,27 @@ describe('a discount code is told', () => {
     })
 
   test('however little it takes, limited or not', async () => {
-    const [little] = await toldBy(() => add({ value: 1, uses_limit: 1 }))
+    const [little] = await alerts(() => add({ value: 1, uses_limit: 1 }))
     expect(little).toContain('1 percent off any plan')
     expect(little).toContain('can be used once')
-    const [free] = await toldBy(() => add({ value: 100, plan_id: master.id }))
+    const [free] = await alerts(() => add({ value: 100, plan_id: master.id }))
     expect(free).toContain(`100 percent off ${master.name}`)
     expect(free).toContain('can be used any number of times')
-    const [amount] = await toldBy(() => add({ kind: 'amount', value: 5, plan_id: master.id }))
+    const [amount] = await alerts(() => add({ kind: 'amount', value: 5, plan_id: master.id }))
     expect(amount).toContain(`$5.00 off ${master.name}`)
   })
 
   test('when it is switched on or reaches further, and not when a note is written', async () => {
     let id = ''
     const change = (body: object) => owner.call(codes.updateCode, { params: { id }, body })
-    const asleep = await toldBy(async () => {
+    const asleep = await alerts(async () => {
       id = (await add({ value: 80, active: false, uses_limit: 5 })).code.id
     })
     expect(asleep).toEqual([])
-    expect(await toldBy(() => change({ active: true }))).toHaveLength(1)
-    expect(await toldBy(() => change({ uses_limit: 500 }))).toHaveLength(1)
-    expect(await toldBy(() => change({ note: 'Spring' }))).toEqual([])
-    expect(await toldBy(() => change({ active: false }))).toEqual([])
+    expect(await alerts(() => change({ active: true }))).toHaveLength(1)
+    expect(await alerts(() => change({ uses_limit: 500 }))).toHaveLength(1)
+    expect(await alerts(() => change({ note: 'Spring' }))).toEqual([])
+    expect(await alerts(() => change({ active: false }))).toEqual([])
   })
 })
 
@@ -109,21 +109,21 @@ describe('a plan is told', () => {
   test('when its price, rank or name changes, however little, and not when its words do', async () => {
     const { name, price, rank, description } = master
     onTestFinished(async () => void (await change({ name, amount: String(price), rank: String(rank), description })))
-    const [cheaper] = await toldBy(() => change({ amount: String(price - 1) }))
+    const [cheaper] = await alerts(() => change({ amount: String(price - 1) }))
     expect(cheaper).toContain(`The plan ${name} was changed by`)
     expect(cheaper).toContain(`Price in USD changed from ${price} to ${price - 1}.`)
-    expect(await toldBy(() => change({ rank: '12' }))).toEqual([
+    expect(await alerts(() => change({ rank: '12' }))).toEqual([
       expect.stringContaining(`Rank changed from ${rank} to 12.`) as string,
     ])
-    expect(await toldBy(() => change({ name: 'Elder' }))).toEqual([
+    expect(await alerts(() => change({ name: 'Elder' }))).toEqual([
       expect.stringContaining(`Name changed from ${name} to Elder.`) as string,
     ])
-    expect(await toldBy(() => change({ description: 'Other words.' }))).toEqual([])
+    expect(await alerts(() => change({ description: 'Other words.' }))).toEqual([])
   })
 
   test('when it is new, with its price and rank', async () => {
     const body = { name: 'Usual', amount: '99', description: 'For a test.', icon: '🌳' }
-    const [added] = await toldBy(() => owner.call(plans.createPlan, { body }))
+    const [added] = await alerts(() => owner.call(plans.createPlan, { body }))
     expect(added).toMatch(/The plan Usual was added by .* Price in USD: 99\. Rank: \d+\./)
   })
 })
@@ -132,7 +132,7 @@ test('a membership that an administrator gives by hand is told', async () => {
   const named = { name: 'Ann Lee', email: anEmail(), role: 'user' as const }
   const clerk = await anOfficer(running, ['support'])
   let id = ''
-  const added = await toldBy(async () => {
+  const added = await alerts(async () => {
     id = (await clerk.call(members.createMember, { body: { ...named, plan_id: master.id } })).user.id
   })
   expect(added).toHaveLength(1)
@@ -140,11 +140,11 @@ test('a membership that an administrator gives by hand is told', async () => {
   expect(added[0]).toContain(`${clerk.name} gave Ann Lee (${named.email}) a ${master.name} membership`)
   const change = (body: object) =>
     clerk.call(members.updateMember, { params: { id }, body: { name: named.name, email: named.email, ...body } })
-  expect(await toldBy(() => change({ name: 'Ann L.' }))).toEqual([])
+  expect(await alerts(() => change({ name: 'Ann L.' }))).toEqual([])
   const seeker = (await owner.call(plans.listManagedPlans, {})).plans.find(({ level }) => level === 'seeker')
-  expect(await toldBy(() => change({ plan_id: seeker?.id }))).toHaveLength(1)
+  expect(await alerts(() => change({ plan_id: seeker?.id }))).toHaveLength(1)
   const body = { plan_id: master.id, note: 'Raffle', ends_at: null }
-  const gift = await toldBy(() => owner.call(gifts.createGift, { body }))
+  const gift = await alerts(() => owner.call(gifts.createGift, { body }))
   expect(gift).toHaveLength(1)
   expect(gift[0]).toContain(`a year of ${master.name}`)
 })
@@ -155,25 +155,25 @@ describe('the price of a product is told', () => {
 
   test('when it falls to a tenth or below 1 USD, by its discount too', async () => {
     const { id } = await shop.product({ name: 'Gold bowl', price: '900' })
-    expect(await toldBy(() => change(id, { price: '450' }))).toEqual([])
-    const [cent] = await toldBy(() => change(id, { price: '0.01' }))
+    expect(await alerts(() => change(id, { price: '450' }))).toEqual([])
+    const [cent] = await alerts(() => change(id, { price: '0.01' }))
     expect(cent).toContain('Gold bowl')
     expect(cent).toContain('$0.01')
     await change(id, { price: '900' })
-    const off = { is_discounted: 'true', discounted_percentage: '95' } as const
-    expect(await toldBy(() => change(id, off))).toHaveLength(1)
+    const discount = { is_discounted: 'true', discounted_percentage: '95' } as const
+    expect(await alerts(() => change(id, discount))).toHaveLength(1)
   })
 
   test('in steps too, however often something else of it is changed in between', async () => {
     const { id } = await shop.product({ name: 'Iron bowl', price: '900' })
-    expect(await toldBy(() => change(id, { price: '300' }))).toEqual([])
+    expect(await alerts(() => change(id, { price: '300' }))).toEqual([])
     for (const count of Array.from({ length: 51 }, (_, at) => String(at)))
       await owner.call(products.updateProduct, {
         params: { id },
         body: { stock_count: count },
         files: { image: undefined },
       })
-    const [step] = await toldBy(() => change(id, { price: '90' }))
+    const [step] = await alerts(() => change(id, { price: '90' }))
     expect(step).toContain('It was $900.00.')
   })
 
@@ -182,9 +182,9 @@ describe('the price of a product is told', () => {
     for (const name of names) await shop.product({ name, price: '300' })
     const text = `Name,Price\n${names.map((name) => `${name},0.02`).join('\n')}\n`
     const { id } = await checked(owner, 'products', text)
-    const told = await toldBy(() => ran(owner, 'products', id))
-    expect(told).toHaveLength(1)
-    expect(told[0]).toContain('2 products')
+    const notifications = await alerts(() => ran(owner, 'products', id))
+    expect(notifications).toHaveLength(1)
+    expect(notifications[0]).toContain('2 products')
   })
 })
 
@@ -192,19 +192,19 @@ test('another registration fee is told', async () => {
   const set = (fee: number) => owner.call(system.setSignupFee, { body: { fee } })
   onTestFinished(async () => void (await set(25)))
   await set(25)
-  const [told] = await toldBy(() => set(24))
-  expect(told).toContain('Amount in USD changed from 25 to 24.')
-  expect(await toldBy(() => set(24))).toEqual([])
+  const [notification] = await alerts(() => set(24))
+  expect(notification).toContain('Amount in USD changed from 25 to 24.')
+  expect(await alerts(() => set(24))).toEqual([])
 })
 
 test('a course that falls to half its price or less, in steps too, is told', async () => {
   const { id, title } = await aCourse(owner, { price: '80' })
   const set = (price: string) => owner.call(teaching.updateCourse, { params: { id }, body: { price } })
-  expect(await toldBy(() => set('50'))).toEqual([])
-  const [step] = await toldBy(() => set('40'))
+  expect(await alerts(() => set('50'))).toEqual([])
+  const [step] = await alerts(() => set('40'))
   expect(step).toContain(`The course ${title} costs $40.00`)
   expect(step).toContain('It was $80.00.')
-  expect(await toldBy(() => aCourse(owner)), 'a new one that is free').toEqual([])
+  expect(await alerts(() => aCourse(owner)), 'a new one that is free').toEqual([])
 })
 
 test('other terms of the store are told', async () => {
@@ -212,17 +212,17 @@ test('other terms of the store are told', async () => {
     owner.call(system.setStoreTerms, { body: { shipping, free_shipping_above, tax_percent: 8 } })
   onTestFinished(async () => void (await set(9.99, 50)))
   await set(10, 50)
-  const [freer] = await toldBy(() => set(10, 1))
+  const [freer] = await alerts(() => set(10, 1))
   expect(freer).toContain('Free shipping above in USD changed from 50 to 1.')
-  expect(await toldBy(() => set(10, 1))).toEqual([])
+  expect(await alerts(() => set(10, 1))).toEqual([])
 })
 
 test('what a level opens is told', async () => {
   const set = (policy: 'exact' | 'inclusive') => owner.call(publishing.setContentPolicy, { body: { policy } })
   onTestFinished(async () => void (await set('exact')))
   await set('exact')
-  const [told] = await toldBy(() => set('inclusive'))
-  expect(told).toContain('from its own items to its own items and those of the levels below')
+  const [notification] = await alerts(() => set('inclusive'))
+  expect(notification).toContain('from its own items to its own items and those of the levels below')
 })
 
 test('a reward that becomes one of another plan is told, by an import too', async () => {
@@ -235,12 +235,12 @@ test('a reward that becomes one of another plan is told, by an import too', asyn
   })
   const change = (reward_plan: string) =>
     owner.call(products.updateProduct, { params: { id }, body: { reward_plan }, files: { image: undefined } })
-  const [told] = await toldBy(() => change(seeker?.id ?? ''))
-  expect(told).toContain('The reward Mala of masters')
-  expect(told).toContain(`Plan changed from ${master.name} to ${seeker?.name}.`)
+  const [notification] = await alerts(() => change(seeker?.id ?? ''))
+  expect(notification).toContain('The reward Mala of masters')
+  expect(notification).toContain(`Plan changed from ${master.name} to ${seeker?.name}.`)
   await change(master.id)
   const file = await checked(owner, 'products', `Name,Reward of plan\nMala of masters,${seeker?.name}\n`)
-  expect(await toldBy(() => ran(owner, 'products', file.id))).toHaveLength(1)
+  expect(await alerts(() => ran(owner, 'products', file.id))).toHaveLength(1)
 })
 
 test('a gift that was revoked and is opened again is told', async () => {
@@ -248,7 +248,7 @@ test('a gift that was revoked and is opened again is told', async () => {
   const { gift } = await owner.call(gifts.createGift, { body })
   await owner.call(gifts.revokeGift, { params: { id: gift.id } })
   const { entries } = await owner.call(audit.listAudit, { query: { search: 'revoke gift' } })
-  const [opened] = await toldBy(() => owner.call(audit.undoAction, { params: { id: entries[0]?.id ?? '' } }))
+  const [opened] = await alerts(() => owner.call(audit.undoAction, { params: { id: entries[0]?.id ?? '' } }))
   expect(opened).toContain(`A gift of ${master.name} was opened again`)
 })
 
@@ -256,40 +256,40 @@ describe('a course that costs something is told', () => {
   test('when a lower level may buy it, and when a lesson of it can be had without paying', async () => {
     const seeker = (await owner.call(plans.listManagedPlans, {})).plans.find(({ level }) => level === 'seeker')
     const course = await aCourse(owner, { price: '60', plan_id: master.id })
-    const [lower] = await toldBy(() =>
+    const [lower] = await alerts(() =>
       owner.call(teaching.updateCourse, { params: { id: course.id }, body: { plan_id: seeker?.id ?? '' } }),
     )
     expect(lower).toContain(`Plan changed from ${master.name} to ${seeker?.name}.`)
     const lesson = await aLesson(owner, course.id)
     const sample = (on: 'true' | 'false') => changeLesson(owner, lesson.id, { sample: on })
-    const [open] = await toldBy(() => sample('true'))
+    const [open] = await alerts(() => sample('true'))
     expect(open).toContain('Free sample changed from no to yes.')
-    expect(await toldBy(() => sample('true'))).toEqual([])
+    expect(await alerts(() => sample('true'))).toEqual([])
   })
 })
 
 test('webhooks, the schedule of backups, coins and the hours of support are told', async () => {
   const hook = { name: 'Books', url: 'https://books.example.org/in', events: ['ticket.opened' as const] }
   let id = ''
-  const added = await toldBy(async () => {
+  const added = await alerts(async () => {
     id = (await owner.call(webhooks.createWebhook, { body: hook })).webhook.id
   })
   expect(added).toEqual([expect.stringContaining('The webhook Books was added') as string])
-  const change = (body: object) => toldBy(() => owner.call(webhooks.updateWebhook, { params: { id }, body }))
-  const secret = (letter: string) => `https://books.example.org/in/abc${letter.repeat(20)}`
+  const change = (body: object) => alerts(() => owner.call(webhooks.updateWebhook, { params: { id }, body }))
+  const secret = (character: string) => `https://books.example.org/in/abc${character.repeat(20)}`
   expect(await change({ url: secret('d') })).toHaveLength(1)
   expect(await change({ url: secret('e') })).toEqual([expect.stringContaining('(another hidden part)') as string])
-  const off = await change({ active: false })
-  expect(off).toEqual([expect.stringContaining('Sending changed from yes to no.') as string])
-  const schedule = await toldBy(() => owner.call(backups.setBackupSchedule, { body: { on: false, hour: 4, keep: 1 } }))
+  const disabled = await change({ active: false })
+  expect(disabled).toEqual([expect.stringContaining('Sending changed from yes to no.') as string])
+  const schedule = await alerts(() => owner.call(backups.setBackupSchedule, { body: { on: false, hour: 4, keep: 1 } }))
   expect(schedule).toEqual([
     expect.stringMatching(/Scheduled backups changed from yes to no\. .*Backups kept changed from 14 to 1\./) as string,
   ])
   const { settings } = await owner.call(supportSettings.getSupportSettings, {})
-  const office = { ...settings.office, days: settings.office.days.map(() => [{ from: '00:00', to: '24:00' }]) }
-  const hours = await toldBy(() => owner.call(supportSettings.updateSupportSettings, { body: { office } }))
+  const alwaysOpen = { ...settings.office, days: settings.office.days.map(() => [{ from: '00:00', to: '24:00' }]) }
+  const hours = await alerts(() => owner.call(supportSettings.updateSupportSettings, { body: { office: alwaysOpen } }))
   expect(hours).toEqual([expect.stringContaining('00:00–24:00') as string])
   await withACoin(running)
-  const coin = await toldBy(() => owner.call(system.updateAsset, { params: { id: 'BTC' }, body: { network_fee: '9' } }))
+  const coin = await alerts(() => owner.call(system.updateAsset, { params: { id: 'BTC' }, body: { network_fee: '9' } }))
   expect(coin).toEqual([expect.stringContaining('to 9.') as string])
 })

@@ -4,36 +4,36 @@ import { withPlans, type Plans } from '../test/memberships.ts'
 import { categoryId } from '../test/tickets.ts'
 import { aHolder } from '../test/wallet.ts'
 
-let house: Plans
+let platform: Plans
 beforeAll(async () => {
-  house = await withPlans()
+  platform = await withPlans()
 })
 
-const holder = () => aHolder(house.running, house.admin, { BTC: '0.02' })
+const holder = () => aHolder(platform.running, platform.admin, { BTC: '0.02' })
 
 /** Sends a body as JSON verbatim, and reads the response. */
-const sent = async (who: Awaited<ReturnType<typeof holder>>, path: string, body: object) => {
-  const response = await who.send('POST', `/api${path}`, body)
+const sent = async (client: Awaited<ReturnType<typeof holder>>, path: string, body: object) => {
+  const response = await client.send('POST', `/api${path}`, body)
   return { status: response.status, body: (await response.json()) as unknown }
 }
 
 describe('a form that needs no file may come as JSON', () => {
   it('so that a ticket is asked and answered with the fields alone', async () => {
     const member = await holder()
-    const asked = { subject: 'A question', message: 'Which day is it?', priority: 'low' }
-    const made = await sent(member, tickets.createTicket.path, {
-      ...asked,
+    const input = { subject: 'A question', message: 'Which day is it?', priority: 'low' }
+    const created = await sent(member, tickets.createTicket.path, {
+      ...input,
       category_id: await categoryId(member, 'Billing'),
     })
-    expect(made).toMatchObject({ status: 200, body: { ticket: asked } })
-    const { id } = (made.body as { ticket: { id: string } }).ticket
+    expect(created).toMatchObject({ status: 200, body: { ticket: input } })
+    const { id } = (created.body as { ticket: { id: string } }).ticket
     const reply = await sent(member, tickets.replyToTicket.path.replace('{id}', id), { message: 'Or which week?' })
     expect(reply).toMatchObject({ status: 200, body: { reply: { message: 'Or which week?' } } })
   })
 
   it('so that a higher plan is paid from the wallet by plan, coin and cost', async () => {
     const member = await holder()
-    const plan_id = house.idOf('guardian')
+    const plan_id = platform.idOf('guardian')
     // 199 USD at 50,000 USD a coin.
     const body = { plan_id, crypto_symbol: 'BTC', cost: '0.00398000' }
     expect(await sent(member, upgrades.upgradeMembership.path, { ...body, cost: '0.00397000' })).toMatchObject({

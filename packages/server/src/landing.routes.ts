@@ -21,9 +21,9 @@ export const landingPage = (db: Database, events: Events, clock: Clock) => {
       const data = await db.read((tx) => landingData(tx))
       const render = await loadLanding()
       if (!render || data.maintenance) return { page: undefined }
-      const of = JSON.stringify(data)
-      const page = drawn?.of === of ? drawn.page : await pageBytes(render(data))
-      drawn = { of, page }
+      const script = JSON.stringify(data)
+      const page = drawn?.of === script ? drawn.page : await pageBytes(render(data))
+      drawn = { of: script, page }
       return { page }
     },
     { clock, ms: MINUTE },

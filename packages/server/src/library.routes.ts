@@ -8,9 +8,9 @@ import type { Serving } from './platform/http/serve.ts'
 import type { Uploads } from './platform/uploads/resumable.ts'
 
 /** The library, its discussions, and live sessions. */
-export const serveLibrary = (serving: Serving, uploads: Uploads, parts: Parameters<typeof libraryRoutes>[2]): void => {
-  const { kept, publicUrl } = parts
-  libraryRoutes(serving, uploads, parts)
+export const serveLibrary = (serving: Serving, uploads: Uploads, deps: Parameters<typeof libraryRoutes>[2]): void => {
+  const { kept, publicUrl } = deps
+  libraryRoutes(serving, uploads, deps)
   categoriesRoutes(serving, contentCategories.contentCategoryCalls, itemCategories)
   communityRoutes(serving, kept)
   liveRoutes(serving, { publicUrl, platformName: async () => (await kept.settings()).platformName })

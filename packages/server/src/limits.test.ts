@@ -100,25 +100,25 @@ describe('limits', () => {
 
   it('let visitors of a network make 900 requests a minute, each network its own, and multiply', async () => {
     const visitor = aClient(strict.url)
-    const ask = (client = visitor) => codeOf(client.call(membership.listPlans, {}))
-    for (let index = 0; index < 90; index += 1) expect(await ask()).toBeUndefined()
+    const request = (client = visitor) => codeOf(client.call(membership.listPlans, {}))
+    for (let index = 0; index < 90; index += 1) expect(await request()).toBeUndefined()
     const refusal = await refused(visitor.call(membership.listPlans, {}))
     expect(refusal?.body.code).toBe('too_many')
     expect(Number(refusal?.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await ask(aClient(strict.url))).toBeUndefined()
+    expect(await request(aClient(strict.url))).toBeUndefined()
   })
 
   it('count two sessions of one person apart, and a session wherever it comes from', async () => {
     const member = await aMember(strict)
-    const other = await signIn(strict, member)
-    const ask = (client: typeof member) => codeOf(client.call(identity.getUser, {}))
-    let asked = 0
-    while ((await ask(member)) === undefined) asked += 1
-    expect(asked).toBeLessThanOrEqual(30)
-    expect(asked).toBeGreaterThan(20)
+    const second = await signIn(strict, member)
+    const request = (client: typeof member) => codeOf(client.call(identity.getUser, {}))
+    let count = 0
+    while ((await request(member)) === undefined) count += 1
+    expect(count).toBeLessThanOrEqual(30)
+    expect(count).toBeGreaterThan(20)
     member.address = '10.250.0.1'
-    expect(await ask(member)).toBe('too_many')
-    expect(await ask(other)).toBeUndefined()
+    expect(await request(member)).toBe('too_many')
+    expect(await request(second)).toBeUndefined()
   })
 
   it.each<[string, (member: Person, n: number) => Promise<unknown>]>([
@@ -135,12 +135,12 @@ describe('limits', () => {
   ])('let a person %s ten times a minute, by whichever session', async (_, action) => {
     const member = await aMember(running)
     for (let index = 0; index < 9; index += 1) await action(member, index)
-    const other = await signIn(running, member)
-    await action(other, 9)
-    expect(await codeOf(action(other, 10))).toBe('too_many')
-    expect(await codeOf(action(await signIn(running, other), 11))).toBe('too_many')
+    const second = await signIn(running, member)
+    await action(second, 9)
+    expect(await codeOf(action(second, 10))).toBe('too_many')
+    expect(await codeOf(action(await signIn(running, second), 11))).toBe('too_many')
     running.clock.advance(MINUTE)
-    await action(other, 12)
+    await action(second, 12)
   })
 
   it('let one network try links for a new password 40 times a minute', async () => {

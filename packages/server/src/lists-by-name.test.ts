@@ -46,27 +46,27 @@ describe.each([
 ] as const)('lists that are sorted by names %s', (_, namesOf) => {
   test('are read to their end in the store and its back-office', async () => {
     const names = namesOf(120)
-    const made = []
-    for (const name of names.toReversed()) made.push(await shop.product({ name }))
+    const created = []
+    for (const name of names.toReversed()) created.push(await shop.product({ name }))
     const query = { sort: 'name', limit: '1' } as const
     const inStore = await readAll(async (cursor) => {
       const page = await shop.admin.call(store.listProducts, { query: { ...query, ...cursor } })
       return { names: page.products.map(({ name }) => name), next: page.next_cursor }
     })
-    const inOffice = await readAll(async (cursor) => {
+    const managed = await readAll(async (cursor) => {
       const page = await shop.admin.call(products.listManagedProducts, { query: { ...query, ...cursor } })
       return { names: page.products.map(({ name }) => name), next: page.next_cursor }
     })
-    for (const { id } of made) await shop.admin.call(products.deleteProduct, { params: { id } })
-    expect([inStore, inOffice]).toEqual([names, names])
+    for (const { id } of created) await shop.admin.call(products.deleteProduct, { params: { id } })
+    expect([inStore, managed]).toEqual([names, names])
   })
 
   test('are read to their end in the library and its back-office', async () => {
     const names = namesOf(publishing.TITLE_MAX)
-    const made = []
-    for (const title of names.toReversed()) made.push(await library.item({ title }))
+    const created = []
+    for (const title of names.toReversed()) created.push(await library.item({ title }))
     const query = { sort: 'title', limit: '1' } as const
-    const shown = await readAll(async (cursor) => {
+    const visible = await readAll(async (cursor) => {
       const page = await library.admin.call(content.listContent, { query: { ...query, ...cursor } })
       return { names: page.content.map(({ title }) => title), next: page.next_cursor }
     })
@@ -74,8 +74,8 @@ describe.each([
       const page = await library.admin.call(publishing.listManagedContent, { query: { ...query, ...cursor } })
       return { names: page.content.map(({ title }) => title), next: page.next_cursor }
     })
-    for (const { id } of made) await library.admin.call(publishing.deleteContent, { params: { id } })
-    expect([shown, managed]).toEqual([names, names])
+    for (const { id } of created) await library.admin.call(publishing.deleteContent, { params: { id } })
+    expect([visible, managed]).toEqual([names, names])
   })
 })
 

@@ -161,8 +161,8 @@ const newestFirst = (a: Row, b: Row): number => (b.date ?? '').localeCompare(a.d
 
 /** The name of a page's rows: the only array in its response, or the two named above. */
 const rowsOf = ({ name, response }: Endpoint): readonly string[] => {
-  const parts = response instanceof z.ZodObject ? Object.entries(response.shape) : []
-  const rows = parts.flatMap(([part, shape]) => (shape instanceof z.ZodArray ? [part] : []))
+  const entries = response instanceof z.ZodObject ? Object.entries(response.shape) : []
+  const rows = entries.flatMap(([key, shape]) => (shape instanceof z.ZodArray ? [key] : []))
   if (rows.length !== 1 && rows.join() !== ofTwoKinds[name]?.join())
     throw new Error(`${name} should answer with one array: its rows.`)
   return rows
@@ -195,16 +195,16 @@ describe('a list', () => {
         })
         const response = await readerOf(endpoint).send('GET', path)
         const page = (await response.json()) as Record<string, Row[]> & { next_cursor: string | null }
-        const all = rows.flatMap((part) => page[part] ?? [])
+        const all = rows.flatMap((key) => page[key] ?? [])
         const listed = rows.length > 1 ? all.toSorted(newestFirst) : all
         return { ids: listed.map(({ id }) => id), next: page.next_cursor }
       }
       const first = await read({})
       expect(first.ids).toHaveLength(ROWS)
-      const rest = await read({ cursor: first.next ?? '' })
-      expect(rest.ids.length).toBeGreaterThan(0)
-      expect(rest.next).toBeNull()
-      expect(new Set([...first.ids, ...rest.ids]).size).toBe(ROWS + rest.ids.length)
+      const next = await read({ cursor: first.next ?? '' })
+      expect(next.ids.length).toBeGreaterThan(0)
+      expect(next.next).toBeNull()
+      expect(new Set([...first.ids, ...next.ids]).size).toBe(ROWS + next.ids.length)
       expect((await read({ limit: '3' })).ids).toEqual(first.ids.slice(0, 3))
       expect((await read({ limit: String(ROWS) })).ids).toEqual(first.ids)
     },

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const LOCK = 20_260_301
 
 /** Takes a connection, and holds it until the lock is free. */
-const hold = (db: Database): Promise<unknown> =>
+const occupy = (db: Database): Promise<unknown> =>
   db.transact(async (tx) => {
     const data = open<Record<string, never>>(tx)
     await sql`set local statement_timeout = 0`.execute(data)
@@ -36,7 +36,7 @@ const hold = (db: Database): Promise<unknown> =>
 const withoutConnections = (action: () => Promise<void>): Promise<{ ended: Promise<unknown> }> =>
   behindGate(running, `select pg_advisory_xact_lock(${LOCK})`, async (gate) => {
     const { db, visitorsDb } = running.app
-    const ended = Promise.all([...Array<Database>(16).fill(db), ...Array<Database>(4).fill(visitorsDb)].map(hold))
+    const ended = Promise.all([...Array<Database>(16).fill(db), ...Array<Database>(4).fill(visitorsDb)].map(occupy))
     await gate.waited(20)
     await action()
     return { ended }
@@ -84,7 +84,7 @@ it('every call is answered while no connection to the database is free, and all 
 })
 
 it('a statement that waited for others until the database ended it is one to be tried again', async () => {
-  const asked = await behindGate(running, 'lock table session in access exclusive mode', async (gate) => {
+  const results = await behindGate(running, 'lock table session in access exclusive mode', async (gate) => {
     const answer = member.send('GET', '/api/auth/user')
     await gate.waited(1)
     // As the database does by itself after 15 seconds.
@@ -95,6 +95,6 @@ it('a statement that waited for others until the database ended it is one to be 
     const { status, headers } = await answer
     return { status, retryAfter: headers.get('retry-after') }
   })
-  expect(asked).toEqual({ status: 503, retryAfter: '2' })
+  expect(results).toEqual({ status: 503, retryAfter: '2' })
   expect((await member.call(identity.getUser, {})).user.id).toBe(member.id)
 })

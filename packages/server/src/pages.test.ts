@@ -94,10 +94,10 @@ describe('the front page', () => {
     const admin = await anAdmin(running)
     await admin.call(system.setSignupFee, { body: { fee: 25 } })
     await admin.call(system.setSignupCharge, { body: { charge: 'fee_and_year' } })
-    const said = '<li>Seeker: $104 once, the registration fee of $25 and $79 for the first year.</li>'
-    await expect.poll(async () => (await get('/')).text).toContain(said)
+    const expected = '<li>Seeker: $104 once, the registration fee of $25 and $79 for the first year.</li>'
+    await expect.poll(async () => (await get('/')).text).toContain(expected)
     await admin.call(system.setSignupCharge, { body: { charge: 'fee' } })
-    await expect.poll(async () => (await get('/')).text).not.toContain(said)
+    await expect.poll(async () => (await get('/')).text).not.toContain(expected)
   })
 })
 
@@ -139,8 +139,8 @@ describe('the application', () => {
     expect(text).toMatch(new RegExp(`<div id="root"></div><div id="drawn" data-area="${area}" aria-hidden="true">`))
     expect(text).toMatch(needed)
     // Whoever is in one part of it asks for nothing of another.
-    for (const other of ['MemberShell-', 'AdminRoutes-'].filter((name) => !needed.source.startsWith(name)))
-      if (area !== 'member' || other !== 'MemberShell-') expect(text).not.toContain(`/assets/${other}`)
+    for (const chunk of ['MemberShell-', 'AdminRoutes-'].filter((name) => !needed.source.startsWith(name)))
+      if (area !== 'member' || chunk !== 'MemberShell-') expect(text).not.toContain(`/assets/${chunk}`)
   })
 
   it('is only for reading', async () => {
@@ -275,13 +275,13 @@ describe('what a browser installs', () => {
   })
 
   it('is taken away again where it is switched off', async () => {
-    const off = await aServer({ OFFLINE_START: 'off' })
+    const withoutOffline = await aServer({ OFFLINE_START: 'off' })
     const { status, headers, text } = await get('/worker.js')
-    const answer = await aClient(off.url).send('GET', '/worker.js')
-    const taken = await answer.text()
+    const answer = await aClient(withoutOffline.url).send('GET', '/worker.js')
+    const html = await answer.text()
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, headers.get('cache-control')])
-    expect(taken).toContain('unregister')
-    expect(taken).not.toContain('respondWith')
+    expect(html).toContain('unregister')
+    expect(html).not.toContain('respondWith')
     expect(text).toContain('respondWith')
   })
 })

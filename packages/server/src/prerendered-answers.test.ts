@@ -13,8 +13,8 @@ const plans = (headers: Record<string, string> = {}, { url } = running) => fetch
 
 /** Headers by name; those that differ in every response only by their presence. */
 const headersOf = (answer: Response) => {
-  const { date, 'x-request-id': id, 'transfer-encoding': _, ...rest } = Object.fromEntries(answer.headers)
-  return { ...rest, dated: date !== undefined, id: /^[0-9a-f-]{36}$/.test(id ?? '') }
+  const { date, 'x-request-id': id, 'transfer-encoding': _, ...remaining } = Object.fromEntries(answer.headers)
+  return { ...remaining, dated: date !== undefined, id: /^[0-9a-f-]{36}$/.test(id ?? '') }
 }
 
 it('an answer that is ready says what the first one said, in every header, under an id of its own', async () => {
@@ -38,7 +38,7 @@ it('ready answers are counted by the same limit as all others, and refused beyon
   const strict = await aServer({ LIMITS_FACTOR: '0.02' })
   const statuses: number[] = []
   // 2% of the limit: 18 of 900 a minute.
-  for (let asked = 0; asked < 6; asked += 1)
+  for (let count = 0; count < 6; count += 1)
     for (const path of ['/api/plans', '/api/plans', '/api/platform'])
       statuses.push((await fetch(strict.url + path)).status)
   expect(statuses).toEqual(Array<number>(18).fill(200))
@@ -61,15 +61,15 @@ it('what was asked for with a query or an id is ready too, until it changes', as
   const shop = await aShop(running)
   const { id } = await shop.product({ name: 'Lamp' })
   for (const path of ['/api/product?search=lamp', `/api/product/${id}`]) {
-    const asked = async () => {
+    const request = async () => {
       const answer = await fetch(running.url + path)
       return { headers: headersOf(answer), text: await answer.text() }
     }
-    const first = await asked()
-    expect(await asked()).toEqual(first)
+    const first = await request()
+    expect(await request()).toEqual(first)
     const body = { price: path.includes('?') ? '31' : '32' }
     await shop.change(id, body)
-    await expect.poll(async () => (await asked()).text).toContain(`"price":${body.price}`)
+    await expect.poll(async () => (await request()).text).toContain(`"price":${body.price}`)
   }
   expect((await fetch(`${running.url}/api/product/${id}/nothing`)).status).toBe(404)
 })

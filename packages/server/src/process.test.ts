@@ -42,9 +42,9 @@ describe('a start', () => {
   it(
     'on a port that is taken says so, and leaves no database running; the next prints the password no more',
     async () => {
-      const other = createServer().listen(0, '127.0.0.1')
-      await new Promise((listening) => other.once('listening', listening))
-      const { port } = other.address() as { port: number }
+      const blocker = createServer().listen(0, '127.0.0.1')
+      await new Promise((listening) => blocker.once('listening', listening))
+      const { port } = blocker.address() as { port: number }
       const dataDir = await aDataDir()
       const { ended, output } = startProcess(dataDir, { PORT: String(port) })
       expect(await ended).toBe(1)
@@ -55,7 +55,7 @@ describe('a start', () => {
         /Sign in as administrator: (\S+) {3}(\S+) .*shown this once/.exec(output()) ?? []
       expect(password).not.toBe('')
       expect(await postgresProcessesIn(join(dataDir, 'postgres'))).toEqual([])
-      other.close()
+      blocker.close()
 
       const second = await aServerProcess(dataDir)
       expect(second.output()).not.toContain('administrator')
@@ -89,34 +89,34 @@ const askAnew = (server: ServerProcess) =>
   )
 
 /** A platform that is restarted again and again: creating its database costs more than everything else. */
-let ours: string
+let sharedDataDir: string
 beforeAll(async () => {
-  ours = await aDataDir()
+  sharedDataDir = await aDataDir()
 })
 
 describe('the signal to stop', () => {
   it(
     'lets a request in flight finish, refuses new ones, and leaves nothing running',
     async () => {
-      const dataDir = ours
+      const dataDir = sharedDataDir
       const server = await aServerProcess(dataDir, forTests)
       expect(server.output()).toMatch(/Sign in as administrator: \S+ {3}the password in ADMIN_PASSWORD/)
       const email = anEmail()
       const browser = await aVerifiedBrowser(server, email)
       const inFlight = await slowSignup(server, browser, email)
       // A browser keeps its connection for the next request.
-      const kept = connectRaw(server.url)
-      kept.write('GET /api/plans HTTP/1.1\r\nhost: a\r\n\r\n')
-      await expect.poll(kept.soFar).toContain('200 OK')
+      const connection = connectRaw(server.url)
+      connection.write('GET /api/plans HTTP/1.1\r\nhost: a\r\n\r\n')
+      await expect.poll(connection.soFar).toContain('200 OK')
 
-      const began = performance.now()
+      const startedAt = performance.now()
       server.child.kill('SIGTERM')
       await expect.poll(() => askAnew(server)).toBe('refused')
-      expect(await kept.received).not.toContain('HTTP/1.1 503')
+      expect(await connection.received).not.toContain('HTTP/1.1 503')
       const finished = performance.now()
       expect(wholeAnswer(await inFlight.finish())).toMatchObject({ status: 200, body: { token: expect.any(String) } })
       expect(await server.ended).toBe(0)
-      expect(performance.now() - began).toBeLessThan(100_000)
+      expect(performance.now() - startedAt).toBeLessThan(100_000)
       // Idle connections are not waited for.
       expect(performance.now() - finished).toBeLessThan(60_000)
       expect(await postgresProcessesIn(join(dataDir, 'postgres'))).toEqual([])
@@ -149,7 +149,7 @@ describe('the signal to stop', () => {
             beginSlowly(server.url, aClient(server.url), identity.login, { body: server.admin }),
           ),
         )
-        const began = performance.now()
+        const startedAt = performance.now()
         server.child.kill('SIGTERM')
         server.child.kill('SIGINT')
         await expect.poll(() => askAnew(server)).toBe('refused')
@@ -157,7 +157,7 @@ describe('the signal to stop', () => {
         for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const) server.child.kill(signal)
         const answers = await Promise.all([...deposits, ...signIns].map((request) => request.finish()))
         expect(await server.ended).toBe(0)
-        expect(performance.now() - began).toBeLessThan(100_000)
+        expect(performance.now() - startedAt).toBeLessThan(100_000)
         expect(await postgresProcessesIn(join(dataDir, 'postgres'))).toEqual([])
 
         const input = answers.map(wholeAnswer)
@@ -185,10 +185,10 @@ describe('the signal to stop', () => {
         await slowSignup(server, await aVerifiedBrowser(server, email), email)
         const uploads = () => filesWithin(join(dataDir, 'uploads'))
         await expect.poll(uploads).toHaveLength(1)
-        const began = performance.now()
+        const startedAt = performance.now()
         server.child.kill('SIGTERM')
         expect(await server.ended).toBe(0)
-        expect(performance.now() - began).toBeLessThan(100_000)
+        expect(performance.now() - startedAt).toBeLessThan(100_000)
         expect(await postgresProcessesIn(join(dataDir, 'postgres'))).toEqual([])
         expect(await uploads()).toEqual([])
       },
@@ -204,7 +204,7 @@ describe('a server that is killed', () => {
   it(
     'has lost nothing that it acknowledged, and done nothing twice',
     async () => {
-      const dataDir = ours
+      const dataDir = sharedDataDir
       const server = await aServerProcess(dataDir, forTests)
       await withACoin(server)
       const applicants = await Promise.all(
@@ -248,19 +248,19 @@ describe('a server that is killed', () => {
         const server = await aServerProcess(dataDir, forTests)
         const applicant = await anApplicant(server)
         const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
-        const seen = new Set<number>()
-        const ask = async () => {
-          const began = performance.now()
+        const pids = new Set<number>()
+        const request = async () => {
+          const startedAt = performance.now()
           const { status } = await applicant.send('GET', '/api/auth/user')
-          expect(performance.now() - began).toBeLessThan(40_000)
-          seen.add(status)
+          expect(performance.now() - startedAt).toBeLessThan(40_000)
+          pids.add(status)
           return status
         }
         process.kill(Number(pid), 'SIGKILL')
-        await expect.poll(ask).toBe(503)
+        await expect.poll(request).toBe(503)
         expect((await applicant.send('GET', '/health/live')).status).toBe(200)
-        await expect.poll(ask, { timeout: 60_000 }).toBe(200)
-        expect([...seen].toSorted((x, y) => x - y)).toEqual([200, 503])
+        await expect.poll(request, { timeout: 60_000 }).toBe(200)
+        expect([...pids].toSorted((x, y) => x - y)).toEqual([200, 503])
         await expect.poll(async () => (await applicant.send('GET', '/health/ready')).status).toBe(200)
         await anApplicant(server)
         server.child.kill('SIGTERM')

@@ -12,14 +12,14 @@ const reconcile = (environment: Record<string, string>) =>
   new Promise<{ code: number | null; said: string; complained: string }>((done) => {
     const env = surroundings(environment)
     const child = spawn(process.execPath, [join(import.meta.dirname, 'reconcile.ts')], { env })
-    let [said, complained] = ['', '']
+    let [output, complained] = ['', '']
     child.stdout.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
     child.stderr.on('data', (chunk) => {
       complained += chunk
     })
-    child.on('close', (code) => done({ code, said, complained }))
+    child.on('close', (code) => done({ code, said: output, complained }))
   })
 
 test('the command prints the report as JSON, ends with 0 when all agrees and with 1 when anything differs', async () => {

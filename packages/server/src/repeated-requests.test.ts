@@ -41,27 +41,27 @@ describe('an application that is sent again', () => {
         email,
       ])
     ).length
-  const filesKept = async () => (await filesIn(running, 'files')).length
+  const storedFileCount = async () => (await filesIn(running, 'files')).length
 
   it('gets the first answer again, with its session', async () => {
     const headers = aKey()
     const first = await send(headers)
-    const files = await filesKept()
+    const files = await storedFileCount()
     const second = await send(headers)
     expect(second).toEqual(first)
     expect(await rows()).toBe(1)
-    expect(await filesKept()).toBe(files)
+    expect(await storedFileCount()).toBe(files)
     const { user } = await Object.assign(browser, { token: second.token }).call(identity.getUser, {})
     expect(user.email).toBe(email)
   })
 
   it('is taken once when it is sent ten times at once', async () => {
     const headers = aKey()
-    const files = await filesKept()
+    const files = await storedFileCount()
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(headers)))
     expect(new Set(answers.map(({ token }) => token)).size).toBe(1)
     expect(await rows()).toBe(1)
-    expect(await filesKept()).toBe(files + 1)
+    expect(await storedFileCount()).toBe(files + 1)
     await noTemporaryFiles(running)
   })
 

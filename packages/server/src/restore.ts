@@ -10,33 +10,34 @@ import type { Config } from './platform/config.ts'
 const USAGE = 'Usage: npm run restore <file> [-- --replace]. The file is a path, or the name of a backup.'
 
 /** The archive named: a file, or one stored with the backups. */
-const sourceOf = async (config: Config, words: readonly string[]) => {
-  const [path, ...more] = words.filter((word) => word !== '--replace')
+const sourceOf = async (config: Config, args: readonly string[]) => {
+  const [path, ...more] = args.filter((arg) => arg !== '--replace')
   if (path === undefined || more.length > 0 || path.startsWith('--')) throw new ArchiveError(USAGE)
   const isFile = await stat(path).then(
-    (found) => found.isFile(),
+    (stats) => stats.isFile(),
     () => false,
   )
   if (isFile) return () => readFileAt(path)
-  const place = archivePlace(config)
+  const store = archivePlace(config)
   const name = basename(path)
-  if (!(await place.list()).some((kept) => kept.name === name)) throw new ArchiveError(`There is no backup ${path}.`)
-  return () => place.read(name)
+  if (!(await store.list()).some((archive) => archive.name === name))
+    throw new ArchiveError(`There is no backup ${path}.`)
+  return () => store.read(name)
 }
 
-const say = (text: string) => void process.stdout.write(`${text}\n`)
+const print = (text: string) => void process.stdout.write(`${text}\n`)
 
 // Restores a backup into the configured platform, which must be empty, or is replaced after a backup of it.
-const words = process.argv.slice(2)
+const args = process.argv.slice(2)
 await runCommand(
   'Nothing was restored.',
   async ({ config, url, leaving }) => {
-    const source = await sourceOf(config, words)
-    const replace = words.includes('--replace')
+    const source = await sourceOf(config, args)
+    const replace = args.includes('--replace')
     const save = async () => {
       if (!replace || (await isEmpty(url))) return
       const before = await makeConfigured(config, url, { name: newName(config, 'replaced'), signal: leaving })
-      say(`What was there is backed up: ${before.name}`)
+      print(`What was there is backed up: ${before.name}`)
     }
     const { opening, manifest } = await restoreArchive({
       source,
@@ -51,8 +52,8 @@ await runCommand(
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const { count, lost } = manifest.files
     const missing = lost > 0 ? ` ${lost} files were lost before it was made, and are not in it.` : ''
-    const said = `Restored the backup of ${opening.madeAt}: ${rows} rows of ${manifest.tables.length} tables and ${count} files.${missing}\nStart Vesica, and run "npm run reconcile" and "npm run verify" if you want to see for yourself.\n`
-    return { ok: true, said }
+    const message = `Restored the backup of ${opening.madeAt}: ${rows} rows of ${manifest.tables.length} tables and ${count} files.${missing}\nStart Vesica, and run "npm run reconcile" and "npm run verify" if you want to see for yourself.\n`
+    return { ok: true, said: message }
   },
   true,
 )

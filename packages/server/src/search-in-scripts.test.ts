@@ -34,8 +34,8 @@ describe.each(texts)('%j is found', (text, typed) => {
     const { id } = await shop.product({ name: text })
     for (const search of typed) {
       const inStore = await shop.admin.call(store.listProducts, { query: { search } })
-      const inOffice = await shop.admin.call(products.listManagedProducts, { query: { search } })
-      expect([inStore.products.map((one) => one.id), inOffice.products.map((one) => one.id)], search).toEqual([
+      const managed = await shop.admin.call(products.listManagedProducts, { query: { search } })
+      expect([inStore.products.map((item) => item.id), managed.products.map((item) => item.id)], search).toEqual([
         [id],
         [id],
       ])
@@ -47,9 +47,12 @@ describe.each(texts)('%j is found', (text, typed) => {
     const member = await aMember(running)
     await member.call(progress.addNote, { params: { id }, body: { words: 'A note' } })
     for (const search of typed) {
-      const shown = await library.admin.call(content.listContent, { query: { search } })
+      const visible = await library.admin.call(content.listContent, { query: { search } })
       const managed = await library.admin.call(publishing.listManagedContent, { query: { search } })
-      expect([shown.content.map((one) => one.id), managed.content.map((one) => one.id)], search).toEqual([[id], [id]])
+      expect([visible.content.map((item) => item.id), managed.content.map((item) => item.id)], search).toEqual([
+        [id],
+        [id],
+      ])
       expect((await member.call(progress.listOwnNotes, { query: { search } })).notes, search).toHaveLength(1)
     }
   })

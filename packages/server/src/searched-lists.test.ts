@@ -47,8 +47,8 @@ beforeAll(async () => {
   await more('shop_order', { reference, person_id, placed_at: at })
   const order_id = "(select id from shop_order where shop_order.reference = 'MANY' || n)"
   await more('order_item', { order_id, name: "'Lantern ' || n" })
-  const waits = { status: "'pending'", decided_at: 'null', completed_at: 'null' }
-  await more('wallet_request', { reference, person_id, made_at: at, ...waits })
+  const pending = { status: "'pending'", decided_at: 'null', completed_at: 'null' }
+  await more('wallet_request', { reference, person_id, made_at: at, ...pending })
   await more('ticket', { reference, person_id, updated_at: at })
   await more('course_enrolment', { course_id: `'${course}'::uuid`, person_id, enrolled_at: at })
   await more('content_item', { title: "'Lantern ' || n", updated_at: at })
@@ -56,14 +56,14 @@ beforeAll(async () => {
   await running.sql('analyze')
 })
 
-interface Found {
+interface SearchResult {
   ids: string[]
   total: number
 }
 
 type Query = { limit: '10' | '200'; search: string }
 
-const lists: Record<string, readonly [by: string, (query: Query) => Promise<Found>]> = {
+const lists: Record<string, readonly [by: string, (query: Query) => Promise<SearchResult>]> = {
   people: [
     'person',
     async (query) => {
@@ -81,27 +81,27 @@ const lists: Record<string, readonly [by: string, (query: Query) => Promise<Foun
   requests: [
     'request',
     async (query) => {
-      const { transactions: found, total } = await scene.admin.call(transactions.listTransactions, { query })
-      return { ids: found.map(({ id }) => id), total }
+      const { transactions: results, total } = await scene.admin.call(transactions.listTransactions, { query })
+      return { ids: results.map(({ id }) => id), total }
     },
   ],
   tickets: [
     'ticket',
     async (query) => {
-      const { tickets: found, total } = await scene.admin.call(tickets.listTickets, {
+      const { tickets: results, total } = await scene.admin.call(tickets.listTickets, {
         query: { ...query, sort: 'latest' },
       })
-      return { ids: found.map(({ id }) => id), total }
+      return { ids: results.map(({ id }) => id), total }
     },
   ],
   students: [
     'student',
     async (query) => {
-      const { students: found, total } = await scene.admin.call(students.listStudents, {
+      const { students: results, total } = await scene.admin.call(students.listStudents, {
         params: { id: course },
         query,
       })
-      return { ids: found.map(({ id }) => id), total }
+      return { ids: results.map(({ id }) => id), total }
     },
   ],
 }
@@ -116,7 +116,7 @@ const ofPeople: Record<string, string> = {
 }
 
 /** Every row is checked by itself for each search method; `$1` is the query. */
-const foundPlainly: Record<string, string> = {
+const exhaustiveQueries: Record<string, string> = {
   person:
     'select id from person where search @@ search_query($1) and deleted_at is null order by joined_at desc, id desc',
   order: `select one.id from shop_order as one join person on person.id = person_id
@@ -155,34 +155,34 @@ const aTyped = fc
     return typed.slice(0, Math.max(1, typed.length - cut))
   })
 
-const idsOf = async (what: string, name: string): Promise<string[]> =>
-  (await running.sql(ofPeople[what] ?? '', [`%${name}%`])).map(({ id }) => String(id))
+const idsOf = async (list: string, name: string): Promise<string[]> =>
+  (await running.sql(ofPeople[list] ?? '', [`%${name}%`])).map(({ id }) => String(id))
 
 describe.each([false, true])('what is searched where much is alike (learnt: %s)', (isLearnt) => {
   beforeAll(async () => {
     if (isLearnt) await wordsWorkers(running.app.db, searchedLists)[0]?.run({})
   })
 
-  test.each(Object.entries(lists))('%s are found by the name that everybody has', async (_, [what, read]) => {
-    const all = await idsOf(what, 'Zora')
+  test.each(Object.entries(lists))('%s are found by the name that everybody has', async (_, [list, read]) => {
+    const all = await idsOf(list, 'Zora')
     expect(all).toHaveLength(MANY)
     expect(await read({ search: 'zora', limit: '200' })).toEqual({ ids: all.slice(0, 200), total: 1000 })
   })
 
-  test.each(Object.entries(lists))('%s are found by the name that some have, all of them', async (_, [what, read]) => {
-    const all = await idsOf(what, 'Wren')
+  test.each(Object.entries(lists))('%s are found by the name that some have, all of them', async (_, [list, read]) => {
+    const all = await idsOf(list, 'Wren')
     expect(await read({ search: 'zora wre', limit: '10' })).toEqual({ ids: all.slice(0, 10), total: SOME })
   })
 
-  test.each(Object.entries(lists))('%s are found by the address of one', async (_, [what, read]) => {
-    expect((await read({ search: 'zora77@example.org', limit: '10' })).ids).toEqual(await idsOf(what, 'Zora Wren 77'))
+  test.each(Object.entries(lists))('%s are found by the address of one', async (_, [list, read]) => {
+    expect((await read({ search: 'zora77@example.org', limit: '10' })).ids).toEqual(await idsOf(list, 'Zora Wren 77'))
   })
 
-  test.each(Object.entries(lists))('%s are found as if each was looked at', async (_, [what, read]) => {
+  test.each(Object.entries(lists))('%s are found as if each was looked at', async (_, [list, read]) => {
     const isAsPlain = async (search: string) => {
-      const all = (await running.sql(foundPlainly[what] ?? '', [search])).map(({ id }) => String(id))
-      const found = await read({ search, limit: '10' })
-      expect(found).toEqual({ ids: all.slice(0, 10), total: Math.min(all.length, 1000) })
+      const all = (await running.sql(exhaustiveQueries[list] ?? '', [search])).map(({ id }) => String(id))
+      const results = await read({ search, limit: '10' })
+      expect(results).toEqual({ ids: all.slice(0, 10), total: Math.min(all.length, 1000) })
     }
     await fc.assert(fc.asyncProperty(aTyped, isAsPlain), { numRuns: times(5, 25) })
   })
@@ -190,8 +190,8 @@ describe.each([false, true])('what is searched where much is alike (learnt: %s)'
   test('orders are found by what many have bought, and by a reference', async () => {
     const { orders: bought, total } = await scene.admin.call(fulfilment.listOrders, { query: { search: 'lantern' } })
     expect([bought.every(({ items }) => items[0]?.name.startsWith('Lantern')), total]).toEqual([true, 1000])
-    const { orders: one } = await scene.admin.call(fulfilment.listOrders, { query: { search: 'many4211' } })
-    expect(one.map(({ reference }) => reference)).toEqual(['MANY4211'])
+    const { orders: match } = await scene.admin.call(fulfilment.listOrders, { query: { search: 'many4211' } })
+    expect(match.map(({ reference }) => reference)).toEqual(['MANY4211'])
   })
 
   test('a filter beside it leaves what it leaves', async () => {
@@ -202,20 +202,20 @@ describe.each([false, true])('what is searched where much is alike (learnt: %s)'
 
   test('goods and items are found by the word that all have, in the order that is asked for', async () => {
     const query = { search: 'lant', limit: '10', sort: 'title' as const }
-    const { content: found, total } = await scene.admin.call(publishing.listManagedContent, { query })
+    const { content: results, total } = await scene.admin.call(publishing.listManagedContent, { query })
     const titles = await running.sql(
       "select title from content_item where title like 'Lantern%' order by lower(title) limit 10",
     )
-    expect([found.map(({ title }) => title), total]).toEqual([titles.map(({ title }) => title), 1000])
+    expect([results.map(({ title }) => title), total]).toEqual([titles.map(({ title }) => title), 1000])
     const goods = await scene.admin.call(products.listManagedProducts, { query: { search: 'lantern 4211' } })
     expect(goods.products.map(({ name }) => name)).toEqual(['Lantern 4211'])
   })
 
   test('the palette finds a few of each kind', async () => {
-    const { found } = await scene.admin.call(finding.searchEverything, { query: { search: 'zora' } })
-    expect(found.filter(({ kind }) => kind === 'person').length).toBe(finding.foundKinds.person)
-    const { found: one } = await scene.admin.call(finding.searchEverything, { query: { search: 'zora 4211' } })
-    expect(one.map(({ title }) => title)).toEqual(['Zora 4211'])
+    const { found: results } = await scene.admin.call(finding.searchEverything, { query: { search: 'zora' } })
+    expect(results.filter(({ kind }) => kind === 'person').length).toBe(finding.foundKinds.person)
+    const { found: match } = await scene.admin.call(finding.searchEverything, { query: { search: 'zora 4211' } })
+    expect(match.map(({ title }) => title)).toEqual(['Zora 4211'])
   })
 })
 

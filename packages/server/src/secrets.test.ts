@@ -23,7 +23,7 @@ const aPassword = (name: string): string => {
   secrets.set(name, password)
   return password
 }
-const keep = (name: string, secret: string | undefined): void => {
+const remember = (name: string, secret: string | undefined): void => {
   if (!secret) throw new Error(`there is no ${name}`)
   secrets.set(name, secret)
 }
@@ -41,32 +41,32 @@ const live = async (): Promise<void> => {
   const application = { ...(await anApplication(running, email)), password }
   const browser = await aVerifiedBrowser(running, email)
   codes.push(await lastCode(running, email))
-  keep('cookie', browser.cookie?.split('=')[1])
+  remember('cookie', browser.cookie?.split('=')[1])
   const mediaCookie = ({ cookie = '' }: Client) => /vesica_media=([\w-]+)/.exec(cookie)?.[1]
   const key = randomUUID()
-  keep('idempotency key', key)
+  remember('idempotency key', key)
   const files = { proof_image: await aProof() }
   const { token, user } = await browser.call(
     membership.requestSignup,
     { body: application, files },
     { 'idempotency-key': key },
   )
-  keep('token of the sign-up', token)
-  keep('media cookie of the sign-up', mediaCookie(browser))
+  remember('token of the sign-up', token)
+  remember('media cookie of the sign-up', mediaCookie(browser))
   const admin = await signIn(running, running.admin)
-  keep('token of the administrator', admin.token)
+  remember('token of the administrator', admin.token)
   await admin.call(members.approveSignup, { params: { id: user.id } })
 
   const visitor = aClient(running.url)
   const invited = await anInvitation(running, admin, { waives_fee: true })
-  keep('token of the invitation', invited.token)
+  remember('token of the invitation', invited.token)
   await visitor.send('GET', `/auth/signup?invite=${invited.token}`)
   await visitor.call(invitations.previewInvitation, { body: { token: invited.token } })
   await refused(visitor.call(identity.login, { body: { email, password: aPassword('wrong') } }))
   await refused(visitor.send('GET', `/api/auth/user?token=${aPassword('in the query')}`))
   const member = await signIn(running, { email, password })
-  keep('token of the member', member.token)
-  keep('media cookie of the member', mediaCookie(member))
+  remember('token of the member', member.token)
+  remember('media cookie of the member', mediaCookie(member))
   const second = aPassword('second')
   const change = (body: { current_password: string; password: string; password_confirmation: string }) =>
     refused(member.call(identity.changePassword, { body }))
@@ -105,7 +105,7 @@ const live = async (): Promise<void> => {
 const isDigits = (code: string) => new RegExp(`(?<![0-9a-z])${code}(?![0-9a-z])`, 'i')
 
 /** The names of the secrets that a text contains, verbatim or in hexadecimal. */
-const foundIn = (text: string): string[] =>
+const secretsIn = (text: string): string[] =>
   [...secrets]
     .filter(([, secret]) => text.includes(secret) || text.includes(Buffer.from(secret).toString('hex')))
     .map(([name]) => name)
@@ -122,7 +122,7 @@ describe('secrets', () => {
     const text = lines.join('')
     expect(lines.length).toBeGreaterThan(20)
     expect(text).toContain('failed')
-    expect(foundIn(text)).toEqual([])
+    expect(secretsIn(text)).toEqual([])
     expect(text).not.toContain(linkToken)
     for (const code of codes) expect(text).not.toMatch(isDigits(code))
     const databasePassword = new URL(running.databaseUrl.replace(/@\?|@\//, '@localhost/')).password
@@ -139,7 +139,7 @@ describe('secrets', () => {
     for (const { name } of tables) {
       const rows = await running.sql(`select t::text as row from ${String(name)} t`)
       const text = rows.map(({ row }) => String(row)).join('\n')
-      expect([name, foundIn(text), text.includes(linkToken)]).toEqual([name, [], false])
+      expect([name, secretsIn(text), text.includes(linkToken)]).toEqual([name, [], false])
       // Fractions of seconds have six digits too.
       for (const code of codes)
         expect([name, isDigits(code).test(text.replaceAll(/\.\d+/g, ''))]).toEqual([name, false])
@@ -153,7 +153,7 @@ describe('secrets', () => {
     let withLink = 0
     for (const name of names) {
       const text = (await readFile(join(folder, name), 'utf8')).replaceAll('=\r\n', '')
-      expect([name, foundIn(text)]).toEqual([name, []])
+      expect([name, secretsIn(text)]).toEqual([name, []])
       if (text.includes(linkToken)) withLink += 1
     }
     expect(withLink).toBe(1)

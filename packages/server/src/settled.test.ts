@@ -34,7 +34,7 @@ const pass = async (ms: number): Promise<void> => {
 
 /** After days everyone signs in again, and the rate is set again. */
 const comeBack = async (): Promise<void> => {
-  const again = async (one: Decider) => asDecider(await signIn(running, one))
+  const again = async (decider: Decider) => asDecider(await signIn(running, decider))
   ;[admin, second, third] = [await again(admin), await again(second), await again(third)]
   await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: '50000' } })
 }

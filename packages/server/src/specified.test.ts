@@ -10,7 +10,7 @@ import { aHouse, elsewhere } from '../test/wallet.ts'
 // else. The tests tell one story in order.
 
 let running: Running
-let office: Specified
+let adminForms: Specified
 let member: Specified
 let user: Json
 let listener: Client
@@ -19,92 +19,97 @@ const password = 'correct horse battery'
 const shipping = { first_name: 'Ada', last_name: 'Lind', address: 'Harbour 1', city: 'Oslo', zipcode: '0150' }
 
 const named = (list: Json[], name: string): Json =>
-  list.find((one) => one['name'] === name || one['title'] === name) ?? {}
+  list.find((item) => item['name'] === name || item['title'] === name) ?? {}
 
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   const admin = await aHouse(running)
-  office = aSpecifiedClient(admin)
+  adminForms = aSpecifiedClient(admin)
   listener = aClient(running.url)
   member = aSpecifiedClient(listener)
 })
 
 test('an administrator keeps plans, coins and what is open', async () => {
-  const controls = await office.get('/system-controls')
+  const systemControls = await adminForms.get('/system-controls')
   has(
-    controls['systemControls'],
+    systemControls['systemControls'],
     'systemStatus uptimePercent registrationEnabled activePaymentAssets inactivePaymentAssets',
   )
-  has(controls['systemControls'], 'maintenanceMode loginEnabled registrationFee cryptoAssets')
+  has(systemControls['systemControls'], 'maintenanceMode loginEnabled registrationFee cryptoAssets')
   for (const path of ['maintenance', 'registration', 'login']) {
-    await office.send('POST', `/system-controls/${path}`, { status: path === 'maintenance' })
-    await office.send('POST', `/system-controls/${path}`, { status: path !== 'maintenance' })
+    await adminForms.send('POST', `/system-controls/${path}`, { status: path === 'maintenance' })
+    await adminForms.send('POST', `/system-controls/${path}`, { status: path !== 'maintenance' })
   }
-  await office.send('POST', '/system-controls/signup-fee', { fee: 25 })
+  await adminForms.send('POST', '/system-controls/signup-fee', { fee: 25 })
   for (const feature of ['store', 'content', 'wallet', 'community', 'live_sessions', 'analytics'])
-    await office.send('POST', '/system-controls/feature', { feature, status: true })
-  const { plan } = await office.form('POST', '/system-controls/create-plan', forms.plan)
+    await adminForms.send('POST', '/system-controls/feature', { feature, status: true })
+  const { plan } = await adminForms.form('POST', '/system-controls/create-plan', forms.plan)
   has(plan, 'id name description price icon features popular growth_aggregate active')
-  await office.form('POST', `/system-controls/update-plan/${plan.id}`, { ...forms.plan, amount: '60' })
-  await office.send('DELETE', `/system-controls/delete-plan/${plan.id}`)
+  await adminForms.form('POST', `/system-controls/update-plan/${plan.id}`, { ...forms.plan, amount: '60' })
+  await adminForms.send('DELETE', `/system-controls/delete-plan/${plan.id}`)
   const coin = { crypto_name: 'Silver', crypto_symbol: 'SLV', address: 'silver-vault-12', icon: 'S' }
-  const asset = (await office.form('POST', '/system-controls/create-asset', { ...coin, enabled: 'false' }))['asset']
+  const asset = (await adminForms.form('POST', '/system-controls/create-asset', { ...coin, enabled: 'false' }))['asset']
   has(asset, 'id name symbol address icon enabled rate')
-  await office.form('POST', `/system-controls/update-asset/${asset.id}`, { ...coin, enabled: 'false' })
-  await office.send('DELETE', `/system-controls/delete-asset/${asset.id}`)
+  await adminForms.form('POST', `/system-controls/update-asset/${asset.id}`, { ...coin, enabled: 'false' })
+  await adminForms.send('DELETE', `/system-controls/delete-asset/${asset.id}`)
 })
 
 test('an administrator fills the store and the library, drafts among them', async () => {
   const bells = { name: 'Bells', description: 'To ring', emoji: '🔔' }
-  const { category } = await office.send('POST', '/product/category', bells)
+  const { category } = await adminForms.send('POST', '/product/category', bells)
   has(category, 'id name description emoji active productCount')
-  await office.send('PUT', `/product/category/${category.id}`, { ...bells, description: 'To be rung' })
+  await adminForms.send('PUT', `/product/category/${category.id}`, { ...bells, description: 'To be rung' })
   const product = { ...forms.product, category_id: category.id }
-  const bell = (await office.form('POST', '/product', product))['product']
+  const bell = (await adminForms.form('POST', '/product', product))['product']
   has(bell, 'id name description price category categoryId isReward rewardPlan isDiscounted discountedPercentage')
   has(bell, 'stockCount inStock isFeatured image tags updatedAt')
-  await office.form('POST', `/product/${bell.id}`, { ...product, name: 'Small bell' })
-  const gong = (await office.form('POST', '/product', { ...product, name: 'Gong', in_stock: 'false' }))['product']
-  expect(named((await office.get('/product'))['products'], 'Gong')).toMatchObject({ id: gong.id, inStock: false })
-  await office.send('DELETE', `/product/${gong.id}`)
-  const unused = (await office.send('POST', '/product/category', { ...bells, name: 'Unused' }))['category']
-  await office.send('DELETE', `/product/category/${unused.id}`)
+  await adminForms.form('POST', `/product/${bell.id}`, { ...product, name: 'Small bell' })
+  const gong = (await adminForms.form('POST', '/product', { ...product, name: 'Gong', in_stock: 'false' }))['product']
+  expect(named((await adminForms.get('/product'))['products'], 'Gong')).toMatchObject({ id: gong.id, inStock: false })
+  await adminForms.send('DELETE', `/product/${gong.id}`)
+  const unused = (await adminForms.send('POST', '/product/category', { ...bells, name: 'Unused' }))['category']
+  await adminForms.send('DELETE', `/product/category/${unused.id}`)
 
   const shelf = { name: 'Chants', description: 'Sung', type: 'text', emoji: '🎶', active: true }
-  const chants = (await office.send('POST', '/content/category', shelf))['category']
+  const chants = (await adminForms.send('POST', '/content/category', shelf))['category']
   has(chants, 'id name description type emoji active contentCount')
-  await office.send('PUT', `/content/category/${chants.id}`, { ...shelf, description: 'Sung together' })
-  const { plans } = await office.get('/plans')
+  await adminForms.send('PUT', `/content/category/${chants.id}`, { ...shelf, description: 'Sung together' })
+  const { plans } = await adminForms.get('/plans')
   const item = { ...forms.item, plan_id: plans[0].id, content_category_id: chants.id }
-  const chant = (await office.form('POST', '/content', item))['content']
+  const chant = (await adminForms.form('POST', '/content', item))['content']
   has(chant, 'id title description type category categoryId duration planId requiredLevel published featured fileUrl')
   has(chant, 'thumbnailUrl textContent tags updatedAt')
-  const draft = (await office.form('POST', '/content', { ...item, title: 'Second chant', published: 'false' }))[
+  const draft = (await adminForms.form('POST', '/content', { ...item, title: 'Second chant', published: 'false' }))[
     'content'
   ]
-  await office.form('POST', `/content/${draft.id}`, { ...item, title: 'Second chant, slower', published: 'false' })
-  expect(named((await office.get('/content'))['content'], 'Second chant, slower')).toMatchObject({ published: false })
-  expect(named((await office.get('/content/category'))['categories'], 'Chants')).toMatchObject({ active: true })
-  await office.send('DELETE', `/content/${draft.id}`)
-  const empty = (await office.send('POST', '/content/category', { ...shelf, name: 'Empty' }))['category']
-  await office.send('DELETE', `/content/category/${empty.id}`)
+  await adminForms.form('POST', `/content/${draft.id}`, { ...item, title: 'Second chant, slower', published: 'false' })
+  expect(named((await adminForms.get('/content'))['content'], 'Second chant, slower')).toMatchObject({
+    published: false,
+  })
+  expect(named((await adminForms.get('/content/category'))['categories'], 'Chants')).toMatchObject({ active: true })
+  await adminForms.send('DELETE', `/content/${draft.id}`)
+  const empty = (await adminForms.send('POST', '/content/category', { ...shelf, name: 'Empty' }))['category']
+  await adminForms.send('DELETE', `/content/category/${empty.id}`)
 
   const course = { ...forms.course, plan_id: plans[0].id }
-  const silence = (await office.form('POST', '/courses', course))['course']
+  const silence = (await adminForms.form('POST', '/courses', course))['course']
   has(silence, 'id title description category requiredLevel planId duration price courseObjective prerequisites tags')
   has(silence, 'published featured certificateAvailable openForEnrollment enrollments completionRate lessons')
-  await office.form('PUT', `/courses/${silence.id}`, { ...course, title: 'Keeping a silence' })
+  await adminForms.form('PUT', `/courses/${silence.id}`, { ...course, title: 'Keeping a silence' })
   const lesson = { ...forms.lesson, course_id: silence.id }
-  const sit = (await office.form('POST', '/lessons', lesson))['lesson']
+  const sit = (await adminForms.form('POST', '/lessons', lesson))['lesson']
   has(sit, 'id title description duration type contentType contentUrl textContent materials')
-  await office.form('PUT', `/lessons/${sit.id}`, { ...lesson, title: 'Sit down' })
+  await adminForms.form('PUT', `/lessons/${sit.id}`, { ...lesson, title: 'Sit down' })
   const tone = new File([new Uint8Array(await sample('tone.mp3'))], 'tone.mp3', { type: 'audio/mpeg' })
-  const heard = { ...lesson, title: 'Listen', type: 'audio', contentType: 'audio', text_content: '', file: tone }
-  await office.form('POST', '/lessons', heard)
-  const stand = (await office.form('POST', '/lessons', { ...lesson, title: 'Stand' }))['lesson']
-  await office.send('DELETE', `/lessons/${stand.id}`)
-  has((await office.get('/courses/coursesAdminData'))['courses']?.[0], 'id title lessons enrollments completionRate')
-  expect(named((await office.get('/courses'))['courses'], 'Keeping a silence')).toMatchObject({ published: true })
+  const audio = { ...lesson, title: 'Listen', type: 'audio', contentType: 'audio', text_content: '', file: tone }
+  await adminForms.form('POST', '/lessons', audio)
+  const stand = (await adminForms.form('POST', '/lessons', { ...lesson, title: 'Stand' }))['lesson']
+  await adminForms.send('DELETE', `/lessons/${stand.id}`)
+  has(
+    (await adminForms.get('/courses/coursesAdminData'))['courses']?.[0],
+    'id title lessons enrollments completionRate',
+  )
+  expect(named((await adminForms.get('/courses'))['courses'], 'Keeping a silence')).toMatchObject({ published: true })
 })
 
 test('a visitor reads what joining costs, proves an address and applies', async () => {
@@ -122,20 +127,23 @@ test('a visitor reads what joining costs, proves an address and applies', async 
 })
 
 test('an administrator looks at people and lets them in', async () => {
-  const { users } = await office.get('/users')
-  const applicant = users.find((one: Json) => one['email'] === email)
+  const { users } = await adminForms.get('/users')
+  const applicant = users.find((item: Json) => item['email'] === email)
   has(applicant, 'id name email plan_id role membership status joined lastActive signupRequest')
   has(applicant.signupRequest, 'approved proof_image_path fee_crypto fee_usd crypto_symbol')
-  await office.send('POST', `/users/${applicant.id}/approve`)
-  const { plans } = await office.get('/plans')
-  const made = (await office.send('POST', '/users', { name: 'Bea', email: anEmail(), plan_id: plans[0].id }))['user']
-  await office.send('PUT', `/users/${made.id}`, { name: 'Bea B.', email: made.email, plan_id: plans[1].id })
-  for (const action of ['suspend', 'activate', 'ban', 'unban']) await office.send('POST', `/users/${made.id}/${action}`)
-  const details = (await office.get(`/users/${made.id}/details`))['user']
+  await adminForms.send('POST', `/users/${applicant.id}/approve`)
+  const { plans } = await adminForms.get('/plans')
+  const created = (await adminForms.send('POST', '/users', { name: 'Bea', email: anEmail(), plan_id: plans[0].id }))[
+    'user'
+  ]
+  await adminForms.send('PUT', `/users/${created.id}`, { name: 'Bea B.', email: created.email, plan_id: plans[1].id })
+  for (const action of ['suspend', 'activate', 'ban', 'unban'])
+    await adminForms.send('POST', `/users/${created.id}/${action}`)
+  const details = (await adminForms.get(`/users/${created.id}/details`))['user']
   has(details, 'totalSessions walletBalance membershipSince contentViewed purchases supportTickets referrals')
   has(details, 'cryptoPortfolio recentTransactions activityLog')
   has(details.walletBalance, 'total btc eth')
-  await office.send('DELETE', `/users/${made.id}`)
+  await adminForms.send('DELETE', `/users/${created.id}`)
 })
 
 test('a member signs in, changes what is theirs and asks for a higher plan', async () => {
@@ -146,13 +154,13 @@ test('a member signs in, changes what is theirs and asks for a higher plan', asy
   const input = Object.fromEntries(
     Object.entries(shipping).map(([name, value]) => [`shipping_details[${name}]`, value]),
   )
-  const kept = await member.form('POST', '/users/shipping-details', { ...input, 'shipping_details[state]': 'Oslo' })
-  expect(kept['user'].shippingDetails).toMatchObject(shipping)
+  const saved = await member.form('POST', '/users/shipping-details', { ...input, 'shipping_details[state]': 'Oslo' })
+  expect(saved['user'].shippingDetails).toMatchObject(shipping)
   const changed = { current_password: password, password: `${password} 2`, password_confirmation: `${password} 2` }
   await member.send('POST', '/password/change', changed)
-  const shown = await member.get('/user/activity-logs')
-  has(shown['activity_logs'][0], 'id type title time status')
-  has(shown['notifications'][0], 'id title time read')
+  const logs = await member.get('/user/activity-logs')
+  has(logs['activity_logs'][0], 'id type title time status')
+  has(logs['notifications'][0], 'id title time read')
 })
 
 test('a member fills a cart', async () => {
@@ -172,24 +180,26 @@ test('a member sees the wallet and asks for each kind of request', async () => {
   const wallet = await member.get('/wallets/getWalletBalances')
   has(wallet, 'totalBalance balances')
   has(wallet['balances'][0], 'id crypto_symbol crypto_name balance usd_equivalent')
-  const { id } = wallet['balances'].find((one: Json) => one['crypto_symbol'] === 'BTC')
-  const asked = { asset: 'BTC', wallet_id: String(id) }
-  await member.form('POST', '/wallets/depositRequest', { ...asked, amount: '0.1', proof_of_payment: await aProof() })
-  const { transactions } = await office.get('/wallets/transactions')
-  const deposit = transactions.find((one: Json) => one['userEmail'] === email)
+  const { id } = wallet['balances'].find((balance: Json) => balance['crypto_symbol'] === 'BTC')
+  const input = { asset: 'BTC', wallet_id: String(id) }
+  await member.form('POST', '/wallets/depositRequest', { ...input, amount: '0.1', proof_of_payment: await aProof() })
+  const { transactions } = await adminForms.get('/wallets/transactions')
+  const deposit = transactions.find((item: Json) => item['userEmail'] === email)
   has(deposit, 'id txHash user userEmail type amount currency status proofOfPayment address network notes createdAt')
   has(deposit, 'completedAt approvedBy approvedAt')
-  await office.send('POST', `/wallets/approve/${deposit.id}`)
-  await member.form('POST', '/wallets/withdrawalRequest', { ...asked, amount: '0.01', address: elsewhere.BTC })
-  await member.form('POST', '/wallets/buyRequest', { ...asked, amount: '10' })
-  const sold = await member.form('POST', '/wallets/sellRequest', { ...asked, amount: '10' })
+  await adminForms.send('POST', `/wallets/approve/${deposit.id}`)
+  await member.form('POST', '/wallets/withdrawalRequest', { ...input, amount: '0.01', address: elsewhere.BTC })
+  await member.form('POST', '/wallets/buyRequest', { ...input, amount: '10' })
+  const sold = await member.form('POST', '/wallets/sellRequest', { ...input, amount: '10' })
   has(sold['transaction'], 'id type asset amount date status')
   has((await member.get('/wallets/transaction/user'))['transactions'][0], 'id type asset amount date status')
   const worth = { amount: 100, from: 'USD', to: 'BTC', crypto_symbol: 'BTC' }
   has(await member.send('POST', '/wallets/convert', worth), 'convertedAmount')
   has(await member.get('/wallets/networkFee', { crypto_symbol: 'BTC', amount: '0.01' }), 'network_fee')
-  const listed = (await office.get('/wallets/transactions'))['transactions'].find((one: Json) => one['type'] === 'sell')
-  await office.send('POST', `/wallets/deny/${listed.id}`, { reason: 'Not today.' })
+  const listed = (await adminForms.get('/wallets/transactions'))['transactions'].find(
+    (item: Json) => item['type'] === 'sell',
+  )
+  await adminForms.send('POST', `/wallets/deny/${listed.id}`, { reason: 'Not today.' })
 })
 
 test('a member reads, and takes a course without entering it', async () => {
@@ -229,19 +239,19 @@ test('a member pays an order and a higher plan, and both sides see them', async 
   const [order] = (await member.get('/orders/user/orders'))['orders']
   has(order, 'id date status total trackingNumber estimatedDelivery items')
   has(order.items[0], 'id name quantity price')
-  const [sold] = (await office.get('/orders'))['orders']
+  const [sold] = (await adminForms.get('/orders'))['orders']
   has(sold, 'id date status total items customerName customerEmail trackingNumber carrier estimatedDelivery')
   has(sold.billingAddress, 'name address city state zip')
   has(sold.shippingAddress, 'name address city state zip')
   const parcel = { status: 'shipped', timestamp: running.clock.now().toISOString(), location: 'Oslo' }
-  expect((await office.form('POST', `/orders/${sold.id}/tracking`, parcel))['order']).toMatchObject({
+  expect((await adminForms.form('POST', `/orders/${sold.id}/tracking`, parcel))['order']).toMatchObject({
     id: sold.id,
     status: 'shipped',
   })
   const { plans } = await member.get('/plans')
-  const higher = plans.find((one: Json) => one['name'] === 'Guardian')
+  const higher = plans.find((item: Json) => item['name'] === 'Guardian')
   const rate = (await member.get('/cryptoDeposit'))['cryptoDepositAccounts'].find(
-    (one: Json) => one['crypto_symbol'] === 'BTC',
+    (item: Json) => item['crypto_symbol'] === 'BTC',
   ).rate
   const cost = (higher.price / rate).toFixed(8)
   has(
@@ -253,20 +263,22 @@ test('a member pays an order and a higher plan, and both sides see them', async 
 test('a member asks, an administrator answers, and each reads it', async () => {
   const { categories } = await member.get('/support/categories')
   has(categories[0], 'id name')
-  const asked = { subject: 'A bell', message: 'Where is it?', priority: 'low', category_id: categories[0].id }
-  await member.send('POST', '/support/tickets', asked)
-  const open = (await office.get('/support/tickets'))['tickets'].find((one: Json) => one['subject'] === 'A bell')
+  const input = { subject: 'A bell', message: 'Where is it?', priority: 'low', category_id: categories[0].id }
+  await member.send('POST', '/support/tickets', input)
+  const open = (await adminForms.get('/support/tickets'))['tickets'].find(
+    (ticket: Json) => ticket['subject'] === 'A bell',
+  )
   has(
     open,
     'id ticketReference subject message userName userEmail category priority status assignedTo createdAt updatedAt',
   )
   has(open, 'lastResponse conversation')
   has(
-    (await office.send('POST', `/support/tickets/${open.id}/replies`, { message: 'On its way.' }))['reply'],
+    (await adminForms.send('POST', `/support/tickets/${open.id}/replies`, { message: 'On its way.' }))['reply'],
     'id from message timestamp attachments',
   )
-  const me = (await office.get('/auth/user'))['user']
-  await office.send('PUT', `/support/tickets/${open.id}`, { status: 'resolved', assigned_to: me.id })
+  const me = (await adminForms.get('/auth/user'))['user']
+  await adminForms.send('PUT', `/support/tickets/${open.id}`, { status: 'resolved', assigned_to: me.id })
   const [own] = (await member.get('/support/tickets'))['tickets']
   has(own, 'id ticketReference subject message category priority status createdAt lastResponse conversation')
   has(own.conversation[0], 'id author message timestamp')
@@ -277,8 +289,8 @@ test('a member asks, an administrator answers, and each reads it', async () => {
 })
 
 test('an administrator reads the figures and what was done, and both sign out', async () => {
-  for (const part of ['overview', 'products', 'content', 'courses', 'transactions', 'support', 'system-controls'])
-    expect(await office.get(`/analytics/${part}`)).toEqual(expect.any(Object))
-  has((await office.get('/activity-logs'))['activity_logs'][0], 'id time message')
-  for (const client of [member, office]) await client.send('POST', '/auth/logout')
+  for (const section of ['overview', 'products', 'content', 'courses', 'transactions', 'support', 'system-controls'])
+    expect(await adminForms.get(`/analytics/${section}`)).toEqual(expect.any(Object))
+  has((await adminForms.get('/activity-logs'))['activity_logs'][0], 'id time message')
+  for (const client of [member, adminForms]) await client.send('POST', '/auth/logout')
 })

@@ -64,7 +64,7 @@ describe('a limit that is used up', () => {
 
 /** Outcomes of sign-ins that are neither a response nor, for those who waited too long, a proper refusal. */
 const odd = (ended: readonly string[]): string[] =>
-  ended.filter((one) => !['credentials_wrong', 'too_many', 'unavailable'].includes(one))
+  ended.filter((code) => !['credentials_wrong', 'too_many', 'unavailable'].includes(code))
 
 describe('tokens that nobody has', () => {
   const junk = (n: number) => `vsc_${String(n).padStart(43, 'x')}`
@@ -78,10 +78,10 @@ describe('tokens that nobody has', () => {
     const small = await aServer({ LIMITS_FACTOR: '0.02' }, { databaseUrl: running.databaseUrl, clock: running.clock })
     const here = Object.assign(aClient(small.url), { token: member.token })
     // Valid tokens are counted by session, not by network.
-    for (let asked = 0; asked < 3; asked += 1) expect(await statusOf(here)).toBe(200)
-    for (let asked = 0; asked < 18; asked += 1) expect(await statusOf(here, junk(asked))).toBe(401)
+    for (let count = 0; count < 3; count += 1) expect(await statusOf(here)).toBe(200)
+    for (let count = 0; count < 18; count += 1) expect(await statusOf(here, junk(count))).toBe(401)
     await behindGate(running, 'lock table session in access exclusive mode', async () => {
-      for (let asked = 18; asked < 24; asked += 1) expect(await statusOf(here, junk(asked))).toBe(429)
+      for (let count = 18; count < 24; count += 1) expect(await statusOf(here, junk(count))).toBe(429)
     })
     expect(await statusOf(here)).toBe(200)
   })
@@ -92,7 +92,7 @@ describe('tokens that nobody has', () => {
     const here = Object.assign(aClient(small.url), { token: leaving.token })
     expect(await statusOf(here)).toBe(200)
     await leaving.call(identity.logout, {})
-    for (let asked = 0; asked < 19; asked += 1) expect(await statusOf(here)).toBe(401)
+    for (let count = 0; count < 19; count += 1) expect(await statusOf(here)).toBe(401)
     await behindGate(running, 'lock table session in access exclusive mode', async () => {
       expect(await statusOf(here)).toBe(429)
     })
@@ -101,13 +101,13 @@ describe('tokens that nobody has', () => {
 
 describe('a member who asks for very much at once', () => {
   it('waits behind others who ask for little', async () => {
-    const [greedy, other] = [await aMember(running), await aMember(running)]
+    const [greedy, patient] = [await aMember(running), await aMember(running)]
     const gate = await aGate(running, 'lock table session in access exclusive mode')
     let answered = 0
     const many = Array.from({ length: 80 }, () => greedy.call(identity.getUser, {}).then(() => (answered += 1)))
     // As many as there are connections.
     await gate.waited(16)
-    const before = other.call(identity.getUser, {}).then(() => answered)
+    const before = patient.call(identity.getUser, {}).then(() => answered)
     // Until the server has it; later requests may be answered sooner.
     await fetch(`${running.url}/health/live`)
     await gate.open()

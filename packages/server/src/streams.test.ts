@@ -24,9 +24,13 @@ const notifyAll = async () => {
 describe('a stream of changes', () => {
   it('tells people of what concerns them, and nobody else', async () => {
     const applicant = await anApplicant(running)
-    const other = await aMember(running)
+    const otherMember = await aMember(running)
     admin = await anAdmin(running)
-    const [forApplicant, forOther, forAdmin] = [await listenAs(applicant), await listenAs(other), await listenAs(admin)]
+    const [forApplicant, forOther, forAdmin] = [
+      await listenAs(applicant),
+      await listenAs(otherMember),
+      await listenAs(admin),
+    ]
     await admin.call(members.approveSignup, { params: { id: applicant.id } })
     await expect.poll(() => forApplicant.topics).toContain('me')
     await expect.poll(() => forAdmin.topics).toContain('members')
@@ -49,19 +53,23 @@ describe('a stream of changes', () => {
 
   it('begins with what changed in the seconds before it stood, where that is asked for', async () => {
     admin = await anAdmin(running)
-    const [member, other] = [await aMember(running), await aMember(running)]
-    const witness = await listenAs(other)
+    const [member, otherMember] = [await aMember(running), await aMember(running)]
+    const witness = await listenAs(otherMember)
     await member.call(identity.updateUser, { body: { name: 'Another name', email: member.email } })
     await admin.call(system.setSignupFee, { body: { fee: 26 } })
     await expect.poll(() => witness.topics).toContain('platform')
-    const [now, lately, others] = [await listenAs(member), await listenAs(member, 30), await listenAs(other, 30)]
+    const [now, lately, otherMembers] = [
+      await listenAs(member),
+      await listenAs(member, 30),
+      await listenAs(otherMember, 30),
+    ]
     await expect.poll(() => lately.topics).toEqual(expect.arrayContaining(['me', 'platform']))
-    await expect.poll(() => others.topics).toContain('platform')
+    await expect.poll(() => otherMembers.topics).toContain('platform')
     await admin.call(system.setSignupFee, { body: { fee: 27 } })
     await expect.poll(() => now.topics).toContain('platform')
     expect(now.topics).not.toContain('me')
-    expect(others.topics.filter((topic) => topic === 'platform')).toHaveLength(2)
-    await Promise.all([now, lately, others, witness].map((stream) => stream.close()))
+    expect(otherMembers.topics.filter((topic) => topic === 'platform')).toHaveLength(2)
+    await Promise.all([now, lately, otherMembers, witness].map((stream) => stream.close()))
   })
 
   it('ends with its session, and with no other', async () => {

@@ -12,7 +12,7 @@ import { reconcileWorker, sumWorker, tidyWorker } from './modules/wallet/wallet.
 import { createLog } from './platform/log.ts'
 
 // Successful calls are watched where their statements are counted; these are the other users of transactions.
-const begunInTransactions = watchTransactions()
+const startedTransactions = watchTransactions()
 let running: Running
 
 beforeAll(async () => {
@@ -23,12 +23,12 @@ const password = 'another long password'
 const aNewPassword = { password, password_confirmation: password }
 
 afterEach(() => {
-  const begun = begunInTransactions()
-  if (begun.length > 0) throw new Error(`A transaction waited for what is no statement:\n${begun.join('\n')}`)
+  const started = startedTransactions()
+  if (started.length > 0) throw new Error(`A transaction waited for what is no statement:\n${started.join('\n')}`)
 })
 
 /** Refused actions, and some rarer ones. */
-const others: Record<string, () => Promise<unknown>> = {
+const exceptions: Record<string, () => Promise<unknown>> = {
   'a sign-in with a wrong password': async () => {
     const { email } = await aMember(running)
     await refusalOf(aClient(running.url).call(identity.login, { body: { email, password: 'wrong' } }))
@@ -62,8 +62,8 @@ const others: Record<string, () => Promise<unknown>> = {
 }
 
 describe('a transaction waits for nothing but statements', () => {
-  it.each(Object.keys(others))('of %s', async (name) => {
-    await others[name]?.()
+  it.each(Object.keys(exceptions))('of %s', async (name) => {
+    await exceptions[name]?.()
   })
 
   it('of the jobs of every night and hour', async () => {

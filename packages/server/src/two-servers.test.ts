@@ -101,14 +101,14 @@ describe('two servers on one database', () => {
   it('do a job once', async () => {
     const applicant = await anApplicant(a)
     await (await anAdmin(b)).call(members.approveSignup, { params: { id: applicant.id } })
-    const letters = async () =>
+    const approvalEmails = async () =>
       [...(await mailFor(a, applicant.email)), ...(await mailFor(b, applicant.email))].filter(({ subject }) =>
         subject?.includes('approved'),
       ).length
-    await expect.poll(letters).toBe(1)
+    await expect.poll(approvalEmails).toBe(1)
     const open = () => a.sql('select 1 from letter where sent_at is null')
     await expect.poll(open).toEqual([])
-    expect(await letters()).toBe(1)
+    expect(await approvalEmails()).toBe(1)
   })
 
   it('count limits together', async () => {

@@ -23,9 +23,9 @@ const replaced = (value: unknown, field: string): { field: string; value: unknow
   if (typeof value === 'string') return [{ field, value: UNREADABLE }]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) =>
-    replaced(inner, field === '' ? name : `${field}[${name}]`).map((one) => ({
-      field: one.field,
-      value: Array.isArray(value) ? value.with(Number(name), one.value) : { ...(value as Body), [name]: one.value },
+    replaced(inner, field === '' ? name : `${field}[${name}]`).map((item) => ({
+      field: item.field,
+      value: Array.isArray(value) ? value.with(Number(name), item.value) : { ...(value as Body), [name]: item.value },
     })),
   )
 }
@@ -37,8 +37,8 @@ const placesOf = ({ body, example }: Endpoint): Place[] => {
   return [
     ...replaced(sent, '').map(({ field, value }) => ({ field, body: value as Body })),
     ...absent.map((field) => ({ field, body: { ...sent, [field]: UNREADABLE } })),
-  ].filter((place) => {
-    const parsed = body?.safeParse(place.body)
+  ].filter((sample) => {
+    const parsed = body?.safeParse(sample.body)
     return parsed?.success === true && JSON.stringify(parsed.data).includes(UNREADABLE)
   })
 }
@@ -51,7 +51,7 @@ const cases = allEndpoints
   .flatMap((endpoint) =>
     placesOf(endpoint)
       .filter(({ field }) => !isIdOrAddress(endpoint, field))
-      .map((place) => [`${endpoint.name}: ${place.field}`, endpoint, place] as const),
+      .map((sample) => [`${endpoint.name}: ${sample.field}`, endpoint, sample] as const),
   )
 
 let visitor: Client

@@ -9,18 +9,18 @@ import { surroundings } from '../test/process.ts'
 import { aServer, type Running } from '../test/running.ts'
 
 /** Runs the command as an operator does. */
-const verify = (environment: Record<string, string>, ...words: string[]) =>
+const verify = (environment: Record<string, string>, ...args: string[]) =>
   new Promise<{ code: number | null; said: string; complained: string }>((done) => {
     const env = surroundings(environment)
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'verify.ts'), ...words], { env })
-    let [said, complained] = ['', '']
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'verify.ts'), ...args], { env })
+    let [output, complained] = ['', '']
     child.stdout.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
     child.stderr.on('data', (chunk) => {
       complained += chunk
     })
-    child.on('close', (code) => done({ code, said, complained }))
+    child.on('close', (code) => done({ code, said: output, complained }))
   })
 
 let running: Running
@@ -30,8 +30,8 @@ beforeAll(async () => {
   for (const status of [false, true]) await admin.call(system.setRegistration, { body: { status } })
 })
 
-const check = (...words: string[]) => verify({ DATABASE_URL: running.databaseUrl }, ...words)
-const headOf = (said: string) => /^Head: (\d+:[0-9a-f]{64})$/m.exec(said)?.[1] ?? ''
+const check = (...args: string[]) => verify({ DATABASE_URL: running.databaseUrl }, ...args)
+const headOf = (text: string) => /^Head: (\d+:[0-9a-f]{64})$/m.exec(text)?.[1] ?? ''
 
 test('the command says that the trail is whole, how many entries it has, and its head, which it takes again', async () => {
   const { code, said, complained } = await check()
@@ -40,10 +40,10 @@ test('the command says that the trail is whole, how many entries it has, and its
   expect(said).toMatch(new RegExp(`^The audit trail is whole: ${count} entries\\.\nHead: ${count}:[0-9a-f]{64}\n$`))
   const again = await check(`--head=${headOf(said)}`)
   expect(again).toMatchObject({ code: 0, said: expect.stringContaining(`through the head of entry ${count} that`) })
-  const another = await check('--head', `1:${'0'.repeat(64)}`)
+  const mismatch = await check('--head', `1:${'0'.repeat(64)}`)
   // Verification continues after it, so later damage is found too.
   const rewritten = 'The trail up to entry 1 is not the one whose hash was kept: it was rewritten.'
-  expect(another).toMatchObject({ code: 1, said: expect.stringContaining(rewritten) })
+  expect(mismatch).toMatchObject({ code: 1, said: expect.stringContaining(rewritten) })
 })
 
 test('it names the first entry that is not right, and ends with 1', async () => {

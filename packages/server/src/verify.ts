@@ -4,11 +4,11 @@ import { ConfigError } from './platform/config.ts'
 import { verifyNow } from './modules/audit/audit.jobs.ts'
 
 /** The head after `--head`, in the form of the weekly email: `1204:9f86…`. */
-const storedHead = (words: readonly string[]) => {
-  const at = words.findIndex((word) => word === '--head' || word.startsWith('--head='))
-  const word = words[at]
-  if (word === undefined) return undefined
-  const read = audit.headText.safeParse(word === '--head' ? words[at + 1] : word.slice('--head='.length))
+const storedHead = (args: readonly string[]) => {
+  const at = args.findIndex((arg) => arg === '--head' || arg.startsWith('--head='))
+  const headArg = args[at]
+  if (headArg === undefined) return undefined
+  const read = audit.headText.safeParse(headArg === '--head' ? args[at + 1] : headArg.slice('--head='.length))
   if (!read.success) throw new ConfigError(read.error.issues[0]?.message ?? 'This is no head.')
   const [number, hash = ''] = read.data.split(':')
   return { number: Number(number), hash }
@@ -16,11 +16,11 @@ const storedHead = (words: readonly string[]) => {
 
 // Checks every entry of the audit log against its chain, and names the first wrong one.
 await runCheck('The audit trail could not be verified.', async (db) => {
-  const kept = storedHead(process.argv.slice(2))
-  const { ok, entries, hash, problem } = await verifyNow(db, kept)
-  const through = ok && kept ? ` It leads through the head of entry ${kept.number} that was given.` : ''
-  const said = problem
+  const expectedHead = storedHead(process.argv.slice(2))
+  const { ok, entries, hash, problem } = await verifyNow(db, expectedHead)
+  const through = ok && expectedHead ? ` It leads through the head of entry ${expectedHead.number} that was given.` : ''
+  const message = problem
     ? `The audit trail is broken after ${entries} entries: ${problem.text}`
     : `The audit trail is whole: ${entries} entries.${through}\nHead: ${entries}:${hash}`
-  return { ok, said: `${said}\n` }
+  return { ok, said: `${message}\n` }
 })

@@ -10,13 +10,13 @@ import type { Tx } from './platform/data/tx.ts'
 import { Refusal } from './platform/refusal.ts'
 
 /** A filter for a level that no plan has. */
-const goneLevel = async (tx: Tx, filter: string, level: string | undefined): Promise<string[]> => {
+const unknownLevel = async (tx: Tx, filter: string, level: string | undefined): Promise<string[]> => {
   if (!level || level === 'none') return []
   return [...(await plansById(tx)).values()].some((plan) => plan.level === level) ? [] : [filter]
 }
 
 /** A filter for a deleted category. */
-const goneCategory = async (
+const unknownCategory = async (
   tx: Tx,
   kind: Parameters<typeof requireCategory>[1],
   id: string | undefined,
@@ -35,11 +35,11 @@ const goneCategory = async (
 export const viewedLists: ViewedLists = {
   members: {
     count: async (tx, query) => (await listMembers(tx, query, await plansById(tx))).total,
-    gone: (tx, { membership }) => goneLevel(tx, 'membership', membership),
+    gone: (tx, { membership }) => unknownLevel(tx, 'membership', membership),
   },
   products: {
     count: async (tx, query) => (await listManagedProducts(tx, query)).total,
-    gone: (tx, { category }) => goneCategory(tx, productCategories, category),
+    gone: (tx, { category }) => unknownCategory(tx, productCategories, category),
   },
   orders: { count: async (tx, query) => (await listAllOrders(tx, query)).total },
   transactions: {
@@ -50,12 +50,12 @@ export const viewedLists: ViewedLists = {
   content: {
     count: async (tx, query, userId) =>
       (await listManagedContent(tx, query, { userId, house: await getHouse(tx) })).total,
-    gone: (tx, { category }) => goneCategory(tx, itemCategories, category),
+    gone: (tx, { category }) => unknownCategory(tx, itemCategories, category),
   },
   courses: {
     count: async (tx, query, userId) =>
       (await listManagedCourses(tx, query, { userId, house: await getHouse(tx) })).total,
-    gone: (tx, { level }) => goneLevel(tx, 'level', level),
+    gone: (tx, { level }) => unknownLevel(tx, 'level', level),
   },
   sessions: { count: async (tx, query) => (await listManagedSessions(tx, query)).total },
   announcements: { count: async (tx, query) => (await listAnnouncements(tx, query)).total },

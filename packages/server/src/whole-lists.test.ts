@@ -35,15 +35,15 @@ interface List {
 let library: Library
 let shop: Shop
 let member: Person
-const officers = new Map<Office, Person>()
-const officer = (office: Office): Person => officers.get(office) as Person
+const administratorsByRole = new Map<Office, Person>()
+const administrator = (role: Office): Person => administratorsByRole.get(role) as Person
 
 beforeAll(async () => {
   library = await aLibrary()
   shop = await aShop(library.running)
   member = await aMember(library.running)
-  for (const office of ['finance', 'store', 'content', 'support', 'reader'] as const)
-    officers.set(office, await anOfficer(library.running, [office]))
+  for (const role of ['finance', 'store', 'content', 'support', 'reader'] as const)
+    administratorsByRole.set(role, await anOfficer(library.running, [role]))
   await fillLibrary()
   await fillStore()
   await fillSupport()
@@ -187,17 +187,17 @@ const lists: List[] = [
 
 describe.each(lists)('$call', ({ sees, other, read, members, administrators }) => {
   test('answers administrators who may see everything with all rows', async () => {
-    for (const office of sees) expect(await read(officer(office)), office).toEqual(administrators)
+    for (const role of sees) expect(await read(administrator(role)), role).toEqual(administrators)
   })
 
   test('answers members and other administrators with what members see, whoever asked before', async () => {
     expect(await read(member)).toEqual(members)
-    expect(await read(officer(other))).toEqual(members)
+    expect(await read(administrator(other))).toEqual(members)
   })
 })
 
 describe('the whole library', () => {
-  const titles = async (query: object, person: Client = officer('content')) =>
+  const titles = async (query: object, person: Client = administrator('content')) =>
     (await person.call(content.listContent, { query })).content.map(titleOf)
 
   test('is ordered, narrowed and searched', async () => {
@@ -211,20 +211,20 @@ describe('the whole library', () => {
 
   test('is paged through, and counted', async () => {
     const page = (cursor?: string) =>
-      officer('content').call(content.listContent, { query: { limit: '2', ...(cursor && { cursor }) } })
+      administrator('content').call(content.listContent, { query: { limit: '2', ...(cursor && { cursor }) } })
     const first = await page()
     expect(first).toMatchObject({ total: 3, figures: { published: 1, open: 1 } })
     expect((await page(first.next_cursor ?? '')).content.map(titleOf)).toEqual(['Open'])
   })
 
   test('opens to who sees it', async () => {
-    const { content: rows } = await officer('reader').call(content.listContent, { query: { search: 'draft' } })
+    const { content: rows } = await administrator('reader').call(content.listContent, { query: { search: 'draft' } })
     expect(rows[0]?.access).toMatchObject({ opens: true, reason: 'administrator' })
   })
 })
 
 describe('all products', () => {
-  const found = async (query: object, person: Client = officer('store')) => {
+  const search = async (query: object, person: Client = administrator('store')) => {
     const { products: rows, total, facets } = await person.call(store.listProducts, { query })
     const counts = facets.categories.filter(({ name }) => name.endsWith('things'))
     return { rows: rows.map(named), total, counts: counts.map(({ name, count }) => [name, count]) }
@@ -235,23 +235,23 @@ describe('all products', () => {
   ]
 
   test('are ordered, searched and counted with what members do not see', async () => {
-    expect(await found({})).toEqual({ rows: ['Reward bell', 'Off bell', 'Bell'], total: 3, counts })
-    expect(await found({ sort: 'name' })).toMatchObject({ rows: ['Bell', 'Off bell', 'Reward bell'] })
-    expect(await found({ search: 'off' })).toMatchObject({ rows: ['Off bell'], total: 1 })
-    expect(await found({ search: 'bell', price: '0-50' })).toMatchObject({ total: 3, counts })
-    expect(await found({ search: 'off' }, member)).toEqual({ rows: [], total: 0, counts: [['Seen things', 0]] })
+    expect(await search({})).toEqual({ rows: ['Reward bell', 'Off bell', 'Bell'], total: 3, counts })
+    expect(await search({ sort: 'name' })).toMatchObject({ rows: ['Bell', 'Off bell', 'Reward bell'] })
+    expect(await search({ search: 'off' })).toMatchObject({ rows: ['Off bell'], total: 1 })
+    expect(await search({ search: 'bell', price: '0-50' })).toMatchObject({ total: 3, counts })
+    expect(await search({ search: 'off' }, member)).toEqual({ rows: [], total: 0, counts: [['Seen things', 0]] })
   })
 
   test('are never what visitors are answered', async () => {
     const visitor = aClient(library.running.url)
     const expected = { rows: ['Bell'], total: 1, counts: [['Seen things', 1]] }
-    const asked = async (person: Client) => found({ search: 'bell', sort: 'newest' }, person)
-    expect(await asked(officer('store'))).toMatchObject({ total: 3 })
-    expect(await asked(visitor)).toEqual(expected)
-    expect(await asked(officer('store'))).toMatchObject({ total: 3 })
-    expect(await asked(visitor)).toEqual(expected)
-    expect(await asked(Object.assign(aClient(library.running.url), { token: 'x'.repeat(43) }))).toEqual(expected)
-    const { headers } = await officer('store').send('GET', '/api/product')
+    const searchBell = async (person: Client) => search({ search: 'bell', sort: 'newest' }, person)
+    expect(await searchBell(administrator('store'))).toMatchObject({ total: 3 })
+    expect(await searchBell(visitor)).toEqual(expected)
+    expect(await searchBell(administrator('store'))).toMatchObject({ total: 3 })
+    expect(await searchBell(visitor)).toEqual(expected)
+    expect(await searchBell(Object.assign(aClient(library.running.url), { token: 'x'.repeat(43) }))).toEqual(expected)
+    const { headers } = await administrator('store').send('GET', '/api/product')
     expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null])
   })
 })
@@ -260,7 +260,7 @@ test('are not for administrators who lack the second factor that they must have'
   await withApp(library.running, shop.admin)
   await shop.admin.call(control.setApprovalRules, { body: { adminSecondFactor: true } })
   const refused = { status: 403, code: 'second_factor_required' }
-  expect(await refusalOf(officer('store').call(store.listProducts, { query: {} }))).toMatchObject(refused)
-  expect((await officer('content').call(store.listProducts, { query: {} })).products.map(named)).toEqual(['Bell'])
+  expect(await refusalOf(administrator('store').call(store.listProducts, { query: {} }))).toMatchObject(refused)
+  expect((await administrator('content').call(store.listProducts, { query: {} })).products.map(named)).toEqual(['Bell'])
   expect((await shop.admin.call(store.listProducts, { query: {} })).total).toBe(3)
 })

@@ -13,7 +13,7 @@ declare module 'yazl' {
     addReadStreamLazy(
       path: string,
       options: Options,
-      open: (give: (error: Error | null, from: Readable) => void) => void,
+      open: (callback: (error: Error | null, from: Readable) => void) => void,
     ): void
     end(): void
   }

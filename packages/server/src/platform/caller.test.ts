@@ -28,7 +28,7 @@ const callers = {
 type Row = (RefusalCode | undefined)[]
 
 const resultsFor = (endpoint: { access: Access; right?: never }): Row =>
-  Object.values(callers).map((who) => refusalFor(endpoint, who)?.code)
+  Object.values(callers).map((person) => refusalFor(endpoint, person)?.code)
 
 describe('access', () => {
   const applicants: Row = ['unauthenticated', 'signup_pending', 'signup_denied']
@@ -47,7 +47,7 @@ describe('access', () => {
 describe('a right', () => {
   const lacking = (access: 'admin' | 'signedIn', right: Parameters<typeof refusalFor>[0]['right']) =>
     Object.entries(callers)
-      .filter(([, who]) => refusalFor({ access, right } as never, who)?.code === 'right_missing')
+      .filter(([, person]) => refusalFor({ access, right } as never, person)?.code === 'right_missing')
       .map(([name]) => name)
 
   it('is needed by every administrator, whatever else they hold, and by nobody else', () => {

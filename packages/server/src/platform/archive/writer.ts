@@ -133,7 +133,7 @@ const fill = async (
 ): Promise<Pick<IndexLine, 'sha256' | 'state'>> => {
   const hash = createHash('sha256')
   let left = size
-  const put = async (bytes: Buffer) => {
+  const append = async (bytes: Buffer) => {
     left -= bytes.length
     const written = write(bytes)
     // Compressed in parallel in another thread.
@@ -143,10 +143,10 @@ const fill = async (
   let isLonger = false
   for await (const chunk of content) {
     isLonger = chunk.length > left
-    await put(chunk.subarray(0, left))
+    await append(chunk.subarray(0, left))
     if (isLonger) break
   }
   const isShorter = left > 0
-  while (left > 0) await put(Buffer.alloc(Math.min(left, GATHERED_BYTES)))
+  while (left > 0) await append(Buffer.alloc(Math.min(left, GATHERED_BYTES)))
   return { sha256: hex(hash), state: isLonger || isShorter ? 'lost' : 'kept' }
 }

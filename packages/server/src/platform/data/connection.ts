@@ -85,11 +85,11 @@ export class Connection implements DatabaseConnection {
     this.#released()
   }
 
-  #ask(what: Statement): Promise<Answer> {
+  #ask(query: Statement): Promise<Answer> {
     if (this.#isReleased) return Promise.reject(new Error('This connection was given back.'))
     noteQuery()
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ ...what, resolve, reject })
+      this.#waiting.push({ ...query, resolve, reject })
       if (!this.#isBusy) this.#sendSoon()
     })
   }

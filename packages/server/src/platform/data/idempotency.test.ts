@@ -28,9 +28,9 @@ beforeEach(async () => {
 })
 
 const use = (body: object, key = KEY, caller = 'ann'): KeyUse => {
-  const made = keyUse(endpoint, key, caller, { body } as object)
-  if (!made) throw new Error('the key was not taken')
-  return made
+  const keyed = keyUse(endpoint, key, caller, { body } as object)
+  if (!keyed) throw new Error('the key was not taken')
+  return keyed
 }
 
 let actions = 0

@@ -94,27 +94,27 @@ export interface Page<Row, Asking extends Beside> {
 
 /**
  * Reads the rows of a page and the extra values.
- * @param some the rows from a position on, one more than the page shows if there are more
+ * @param query the rows from a position on, one more than the page shows if there are more
  */
 export const readRows = async <DB, From extends keyof DB, Row extends { id: string }, Asking extends Beside>(
   handle: QueryExecutorProvider,
   { sorting, beside }: Pick<PagedList<DB, From, Row, Asking>, 'sorting' | 'beside'>,
-  some: SelectQueryBuilder<DB, From, Row>,
+  query: SelectQueryBuilder<DB, From, Row>,
   { limit, start }: { limit: number; start: Place | undefined },
 ): Promise<Page<Row, Asking>> => {
   const isBackward = start?.back ?? false
-  const page = some.select(sortKeyOf(sorting).as('sort_key'))
+  const page = query.select(sortKeyOf(sorting).as('sort_key'))
   const values = sql.join(Object.entries(beside).flatMap(([name, value]) => [sql.lit(name), value]))
   // Nothing is joined: one row holds the extra values, even for an empty page, and the others hold the page in order.
   const { rows: read } = await sql<(Row & { sort_key: string }) | { id: null; beside_page: ValuesOf<Asking> }>`
     select * from (select json_build_object(${values}) as beside_page) as asked full join ${page} as page on false`.execute(
     handle,
   )
-  const found = read.flatMap((row) => (row.id === null ? [] : row))
+  const present = read.flatMap((row) => (row.id === null ? [] : row))
   const answered = read.find((row) => row.id === null)
   if (!answered) throw new Error('A page was read without what is beside it')
-  const more = found.length > limit
-  const rows = found.slice(0, limit)
+  const more = present.length > limit
+  const rows = present.slice(0, limit)
   if (isBackward) rows.reverse()
   const at = (row: (typeof rows)[number] | undefined, toBack: boolean) =>
     row ? writeCursor({ value: row.sort_key, id: row.id, back: toBack }) : null

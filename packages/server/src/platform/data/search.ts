@@ -194,7 +194,7 @@ const searchBy = (
   const byIndex = remaining.length === 0 ? only.byIndex : sql<boolean>`${sql.ref(`${table}.id`)} = any(array${ids})`
   return {
     holds: condition,
-    byIndex: queries.every(({ isWhole: isExact }) => isExact) ? byIndex : both(byIndex, condition),
+    byIndex: queries.every(({ isWhole }) => isWhole) ? byIndex : both(byIndex, condition),
     many: queries.flatMap(({ many }) => many ?? []).toSorted((a, b) => b.rows - a.rows)[0],
     isMore: queries.some(({ isMore }) => isMore),
   }
@@ -216,12 +216,12 @@ const queryFor = (table: string, method: Way, known: Known): WordQuery => {
   const [preceding, areOthers] = [words.slice(0, -1), are.slice(0, -1)]
   const isExact = !(are.at(-1) && areOthers.includes(false))
   const all = queryOf(words)
-  const asked = isExact ? all : queryOf(preceding, preceding.length)
-  const byIndex = method.holds(asked)
+  const indexQuery = isExact ? all : queryOf(preceding, preceding.length)
+  const byIndex = method.holds(indexQuery)
   const isCommon = (scanned: number) => scanned >= common.looked && scanned * weight >= common.rows
   return {
     holds: method.holds(all),
-    ids: method.ids?.(asked) ?? sql`select id from ${sql.table(table)} where ${byIndex}`,
+    ids: method.ids?.(indexQuery) ?? sql`select id from ${sql.table(table)} where ${byIndex}`,
     byIndex,
     isWhole: isExact,
     many: isCommon(held) ? manyOf(known) : undefined,

@@ -40,10 +40,10 @@ describe('a cached value', () => {
     const first = Promise.withResolvers<string>()
     const loads = [first.promise, Promise.resolve('new')]
     const value = cached(events, ['plans'], () => loads.shift() ?? Promise.reject(new Error('loaded too often')))
-    const asked = value.get()
+    const pending = value.get()
     announce('plans')
     first.resolve('old')
-    expect(await asked).toBe('old')
+    expect(await pending).toBe('old')
     expect(await value.get()).toBe('new')
   })
 

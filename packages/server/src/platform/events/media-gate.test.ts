@@ -160,8 +160,8 @@ describe('a stream of media', () => {
     await settled()
     expect(hasEnded(enter(ann, startedAt))).toBe(true)
     answer = () => undefined
-    const place = enter(ben, startedAt)
-    await expect.poll(() => hasEnded(place)).toBe(true)
+    const slot = enter(ben, startedAt)
+    await expect.poll(() => hasEnded(slot)).toBe(true)
     expect(questions).toEqual([[ben]])
   })
 

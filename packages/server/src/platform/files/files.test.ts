@@ -128,12 +128,12 @@ describe('keeping', () => {
 
 describe('placing', () => {
   it('leaves nothing of what no transaction kept, and stands where there is nothing to place', async () => {
-    const [one, second] = [await received('one'), await received('other')]
-    const digests = await files.placing([one, undefined, second], async (first, none, last) => {
+    const [original, second] = [await received('one'), await received('other')]
+    const digests = await files.placing([original, undefined, second], async (first, none, last) => {
       expect(await storedPaths()).toHaveLength(2)
       return [first.sha256, none, last.sha256]
     })
-    expect(digests).toEqual([one.sha256, undefined, second.sha256])
+    expect(digests).toEqual([original.sha256, undefined, second.sha256])
     expect(await storedPaths()).toEqual([])
   })
 

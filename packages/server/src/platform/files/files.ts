@@ -112,7 +112,7 @@ export const createFiles = ({ dataDir, log, s3 }: FilesParts): Files => {
   /** The files that a row refers to, as far as known: after a commit with unknown outcome the row may exist. */
   const named = new WeakSet<PlacedFile>()
 
-  const place = async ({ path: temporary, field: _, ...facts }: ReceivedFile): Promise<PlacedFile> => {
+  const placeFile = async ({ path: temporary, field: _, ...facts }: ReceivedFile): Promise<PlacedFile> => {
     const placed = { ...facts, store: current, place: randomPlace() }
     await storeOf(current).put(temporary, placed.place)
     return placed
@@ -123,7 +123,7 @@ export const createFiles = ({ dataDir, log, s3 }: FilesParts): Files => {
     placing: async (received, action) => {
       const placed: (PlacedFile | undefined)[] = []
       try {
-        for (const file of received) placed.push(file && (await place(file)))
+        for (const file of received) placed.push(file && (await placeFile(file)))
         return await action(...(placed as Placed<typeof received>))
       } finally {
         for (const file of placed) {

@@ -29,17 +29,19 @@ const bodyOf = (bytes: Buffer) => ({
  * @param bytes chunks that are valid until the next one is requested
  */
 export const uploadInParts = async (
-  { ask, textOf }: S3Asking,
+  { ask: request, textOf }: S3Asking,
   key: string,
   bytes: AsyncIterable<Buffer>,
 ): Promise<void> => {
-  const upload = await textOf(await ask({ method: 'POST', key, query: { uploads: '' }, ...bodyOf(Buffer.alloc(0)) }))
+  const upload = await textOf(
+    await request({ method: 'POST', key, query: { uploads: '' }, ...bodyOf(Buffer.alloc(0)) }),
+  )
   const uploadId = /<UploadId>([^<]+)<\/UploadId>/.exec(upload)?.[1]
   if (uploadId === undefined) throw new Error('the storage began no upload')
   const tags: string[] = []
   const send = async (chunk: Buffer) => {
     const query = { partNumber: String(tags.length + 1), uploadId }
-    const attempt = () => ask({ method: 'PUT', key, query, ...bodyOf(chunk) })
+    const attempt = () => request({ method: 'PUT', key, query, ...bodyOf(chunk) })
     // Retried once, so that hours of work are not lost with one connection.
     const answer = await attempt().catch(attempt)
     await textOf(answer)
@@ -61,11 +63,11 @@ export const uploadInParts = async (
     if (length > 0 || tags.length === 0) await send(buffer.subarray(0, length))
     const elements = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
     const body = Buffer.from(`<CompleteMultipartUpload>${elements.join('')}</CompleteMultipartUpload>`)
-    const result = await textOf(await ask({ method: 'POST', key, query: { uploadId }, ...bodyOf(body) }))
+    const result = await textOf(await request({ method: 'POST', key, query: { uploadId }, ...bodyOf(body) }))
     // S3 may report an error after it has already responded with 200.
     if (/<Error>/.test(result)) throw new Error('the storage could not put the parts together')
   } catch (error) {
-    await ask({ method: 'DELETE', key, query: { uploadId } }).then(textOf, () => undefined)
+    await request({ method: 'DELETE', key, query: { uploadId } }).then(textOf, () => undefined)
     throw error
   }
 }

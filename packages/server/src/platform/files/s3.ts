@@ -46,7 +46,7 @@ interface S3Request {
 
 /** The few S3 calls that stored files need, over Node's own HTTP so that bodies stream with a known length. */
 export const s3Client = (settings: S3Settings) => {
-  const ask = async ({ key = '', query = {}, ...request }: S3Request): Promise<IncomingMessage> => {
+  const sendRequest = async ({ key = '', query = {}, ...request }: S3Request): Promise<IncomingMessage> => {
     const url = new URL(`${settings.endpoint}/${settings.bucket}${key && `/${key}`}`)
     url.search = new URLSearchParams(query).toString()
     const signed = await new AwsV4Signer({
@@ -64,7 +64,7 @@ export const s3Client = (settings: S3Settings) => {
     const code = /<Code>(\w+)<\/Code>/.exec(await textOf(answer))?.[1]
     throw new S3Error(answer.statusCode ?? 500, code ?? '')
   }
-  const settled = async (request: S3Request): Promise<string> => textOf(await ask(request))
+  const settled = async (request: S3Request): Promise<string> => textOf(await sendRequest(request))
 
   return {
     /** Uploads a file as an object. The storage verifies its checksum. */
@@ -74,15 +74,16 @@ export const s3Client = (settings: S3Settings) => {
       await settled({ method: 'PUT', key, headers, sha256: await sha256Of(path), body: () => createReadStream(path) })
     },
     /** Uploads a stream of any length as one object, completely or not at all. */
-    upload: (key: string, bytes: AsyncIterable<Buffer>): Promise<void> => uploadInParts({ ask, textOf }, key, bytes),
+    upload: (key: string, bytes: AsyncIterable<Buffer>): Promise<void> =>
+      uploadInParts({ ask: sendRequest, textOf }, key, bytes),
     /** Removes abandoned uploads below a prefix. */
-    abortUploads: (prefix: string): Promise<void> => abortUploads({ ask, textOf }, prefix),
+    abortUploads: (prefix: string): Promise<void> => abortUploads({ ask: sendRequest, textOf }, prefix),
     get: (key: string, range?: ByteRange, highWaterMark?: number): Readable => {
       const aborting = new AbortController()
       const through = new PassThrough(highWaterMark === undefined ? {} : { highWaterMark })
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
       through.once('close', () => aborting.abort())
-      ask({ method: 'GET', key, headers, signal: aborting.signal }).then(
+      sendRequest({ method: 'GET', key, headers, signal: aborting.signal }).then(
         (answer) => {
           const isRequestedRange =
             !range || answer.headers['content-range']?.startsWith(`bytes ${range.start}-${range.end}/`)

@@ -24,13 +24,13 @@ it('serves built files to a network as often as forty people need them, and then
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   // 1% of 12,000 a minute.
   await serveBuilt(app, root, new GeneralLimit(0.01))
-  const ask = (remoteAddress: string) => app.inject({ url: '/assets/main-1.js', remoteAddress })
-  for (let count = 0; count < 120; count += 1) expect((await ask('192.0.2.1')).statusCode).toBe(200)
-  const refused = await ask('192.0.2.1')
+  const get = (remoteAddress: string) => app.inject({ url: '/assets/main-1.js', remoteAddress })
+  for (let count = 0; count < 120; count += 1) expect((await get('192.0.2.1')).statusCode).toBe(200)
+  const refused = await get('192.0.2.1')
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(refused.json()).toMatchObject({ code: 'too_many' })
-  expect((await ask('192.0.2.2')).statusCode).toBe(200)
+  expect((await get('192.0.2.2')).statusCode).toBe(200)
 })
 
 it('lets the worker that reads PDFs run WebAssembly, compressed or not, and no other script', async () => {

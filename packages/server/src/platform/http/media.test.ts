@@ -62,7 +62,7 @@ const serving = async (
   return app.listen({ port: 0, host: '127.0.0.1' })
 }
 
-const ask = async (url: string, headers: Record<string, string> = {}, method = 'GET') => {
+const fetchMedia = async (url: string, headers: Record<string, string> = {}, method = 'GET') => {
   const answer = await fetch(`${url}/file`, { method, headers })
   return { answer, body: Buffer.from(await answer.arrayBuffer()) }
 }
@@ -79,7 +79,7 @@ afterAll(async () => {
 
 describe('a kept file', () => {
   test('is answered whole, for who asked and nobody else, and says that parts can be had', async () => {
-    const { answer, body } = await ask(await serving(film))
+    const { answer, body } = await fetchMedia(await serving(film))
     expect(answer.status).toBe(200)
     expect(body).toEqual(bytes)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -100,43 +100,43 @@ describe('a kept file', () => {
     ['bytes=990-', 990, 999],
     ['bytes=-1', 999, 999],
   ])('is answered in part: %s', async (range, start, end) => {
-    const { answer, body } = await ask(await serving(film), { range })
+    const { answer, body } = await fetchMedia(await serving(film), { range })
     expect([answer.status, answer.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end}/1000`])
     expect(answer.headers.get('content-length')).toBe(String(end - start + 1))
     expect(body).toEqual(bytes.subarray(start, end + 1))
   })
 
   test('is answered whole where several parts are asked for', async () => {
-    const { answer, body } = await ask(await serving(film), { range: 'bytes=0-1,5-6' })
+    const { answer, body } = await fetchMedia(await serving(film), { range: 'bytes=0-1,5-6' })
     expect([answer.status, answer.headers.get('content-range')]).toEqual([200, null])
     expect(body).toEqual(bytes)
   })
 
   test('says how long it is to who asks for more', async () => {
-    const { answer, body } = await ask(await serving(film), { range: 'bytes=1000-' })
+    const { answer, body } = await fetchMedia(await serving(film), { range: 'bytes=1000-' })
     expect([answer.status, answer.headers.get('content-range'), body.length]).toEqual([416, 'bytes */1000', 0])
   })
 
   test('is not sent again to who has it', async () => {
     const url = await serving(film)
-    const etag = (await ask(url)).answer.headers.get('etag') ?? ''
-    const { answer, body } = await ask(url, { 'if-none-match': etag })
+    const etag = (await fetchMedia(url)).answer.headers.get('etag') ?? ''
+    const { answer, body } = await fetchMedia(url, { 'if-none-match': etag })
     expect([answer.status, answer.headers.get('etag'), body.length]).toEqual([304, etag, 0])
     expect(answer.headers.get('cache-control')).toBe('private, no-cache')
   })
 
   test('goes on for who has its beginning, and begins anew for who has that of another', async () => {
     const url = await serving(film)
-    const etag = (await ask(url)).answer.headers.get('etag') ?? ''
-    expect((await ask(url, { range: 'bytes=500-', 'if-range': etag })).body).toEqual(bytes.subarray(500))
-    const otherEtag = (await ask(await serving(await aFile(bytes)))).answer.headers.get('etag') ?? ''
+    const etag = (await fetchMedia(url)).answer.headers.get('etag') ?? ''
+    expect((await fetchMedia(url, { range: 'bytes=500-', 'if-range': etag })).body).toEqual(bytes.subarray(500))
+    const otherEtag = (await fetchMedia(await serving(await aFile(bytes)))).answer.headers.get('etag') ?? ''
     expect(otherEtag).not.toBe(etag)
-    expect((await ask(url, { range: 'bytes=500-', 'if-range': otherEtag })).body).toEqual(bytes)
+    expect((await fetchMedia(url, { range: 'bytes=500-', 'if-range': otherEtag })).body).toEqual(bytes)
   })
 
   test('is described without its bytes, by the whole of it', async () => {
     read.delete(film.id)
-    const { answer, body } = await ask(await serving(film), { range: 'bytes=0-9' }, 'HEAD')
+    const { answer, body } = await fetchMedia(await serving(film), { range: 'bytes=0-9' }, 'HEAD')
     expect([answer.status, answer.headers.get('content-length'), body.length]).toEqual([200, '1000', 0])
     expect(answer.headers.get('accept-ranges')).toBe('bytes')
     expect(read.has(film.id)).toBe(false)
@@ -144,19 +144,19 @@ describe('a kept file', () => {
 
   test('without a byte is answered too', async () => {
     const url = await serving(await aFile(Buffer.alloc(0)))
-    const { answer, body } = await ask(url)
+    const { answer, body } = await fetchMedia(url)
     expect([answer.status, answer.headers.get('content-length'), body.length]).toEqual([200, '0', 0])
-    expect((await ask(url, { range: 'bytes=0-' })).answer.status).toBe(416)
+    expect((await fetchMedia(url, { range: 'bytes=0-' })).answer.status).toBe(416)
   })
 
   test('that is gone is answered as a failure, in order', async () => {
-    const { answer } = await ask(await serving({ ...film, path: 'nothing' }))
+    const { answer } = await fetchMedia(await serving({ ...film, path: 'nothing' }))
     expect(answer.status).toBe(500)
   })
 
   test('that is shorter than its row says breaks off, so that nobody takes it for whole', async () => {
     const short = await serving({ ...film, bytes: 2000 })
-    await expect(ask(short)).rejects.toThrow()
+    await expect(fetchMedia(short)).rejects.toThrow()
   })
 })
 
@@ -197,7 +197,7 @@ describe('somebody who receives slowly', () => {
   test('receives what the file holds, though its memory is written over again and again', async () => {
     const content = randomBytes(5 * MB + 17)
     const many = await aFile(content)
-    const { body } = await ask(await serving(many), { range: 'bytes=3-' })
+    const { body } = await fetchMedia(await serving(many), { range: 'bytes=3-' })
     expect(body.equals(content.subarray(3))).toBe(true)
   })
 
@@ -233,7 +233,7 @@ test('the more streams, the less each reads at once', () => {
 })
 
 test('a proxy in front is told where the file lies, and sends it itself', async () => {
-  const { answer, body } = await ask(await serving(film, { accel: '/kept/' }), { range: 'bytes=0-9' })
+  const { answer, body } = await fetchMedia(await serving(film, { accel: '/kept/' }), { range: 'bytes=0-9' })
   expect([answer.status, answer.headers.get('x-accel-redirect'), body.length]).toEqual([200, `/kept/${film.path}`, 0])
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'image/png',

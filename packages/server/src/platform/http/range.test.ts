@@ -67,9 +67,9 @@ describe('a range', () => {
         fc.pre(last === null || last >= first)
         const bytes = Buffer.from(Array.from({ length: size }, (_, n) => n))
         const expected = bytes.subarray(first, last === null ? undefined : last + 1)
-        const found = readRange(`bytes=${first}-${last ?? ''}`, size)
-        if (expected.length === 0) expect(found).toBe('unsatisfiable')
-        else expect(found).toEqual({ start: expected[0], end: expected.at(-1) })
+        const parsed = readRange(`bytes=${first}-${last ?? ''}`, size)
+        if (expected.length === 0) expect(parsed).toBe('unsatisfiable')
+        else expect(parsed).toEqual({ start: expected[0], end: expected.at(-1) })
       }),
     )
   })
@@ -91,9 +91,9 @@ describe('a range', () => {
     )
     fc.assert(
       fc.property(text, fc.integer({ min: 0, max: 1200 }), (header, size) => {
-        const found = readRange(header, size)
-        if (found === undefined || found === 'unsatisfiable') return
-        expect(0 <= found.start && found.start <= found.end && found.end < size).toBe(true)
+        const parsed = readRange(header, size)
+        if (parsed === undefined || parsed === 'unsatisfiable') return
+        expect(0 <= parsed.start && parsed.start <= parsed.end && parsed.end < size).toBe(true)
       }),
     )
   })

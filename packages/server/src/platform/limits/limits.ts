@@ -106,9 +106,9 @@ export const createLimits = (factor: number): Limits => {
       await db.read(async (tx) => {
         for (const use of uses) refuseKnown(use, tx.now)
       })
-      const taken: TakenUse[] = []
-      for (const use of uses) taken.push(await runExclusive(use.key, () => db.read((tx) => takeOne(tx, use))))
-      return taken
+      const takenUses: TakenUse[] = []
+      for (const use of uses) takenUses.push(await runExclusive(use.key, () => db.read((tx) => takeOne(tx, use))))
+      return takenUses
     },
     refund: async (db, uses) => {
       for (const use of uses) {

@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net'
 
 /** An address of `X-Forwarded-For` without the port that some proxies add: `192.0.2.7:4711`, `[2001:db8::7]:4711`. */
 const withoutPort = (written: string): string => {
-  const [, bracketed, plain] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(written.trim()) ?? []
-  return bracketed ?? plain ?? written.trim()
+  const [, bracketed, hostOnly] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(written.trim()) ?? []
+  return bracketed ?? hostOnly ?? written.trim()
 }
 
 /** A header `X-Forwarded-For` with addresses alone, as whatever trusts, counts or shows them reads it. */

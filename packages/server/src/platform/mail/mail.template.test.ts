@@ -26,8 +26,8 @@ describe('a message', () => {
         '-- \nVesica & Friends\n',
       ].join('\n\n'),
     )
-    for (const words of ['Hello Ana,', 'Your code is below.', '012345', 'Open the platform', full.closing]) {
-      expect(html).toContain(words)
+    for (const copy of ['Hello Ana,', 'Your code is below.', '012345', 'Open the platform', full.closing]) {
+      expect(html).toContain(copy)
     }
     expect(html).toContain('It works once<br>and for 10 minutes.')
     expect(html).toContain('href="https://example.org/verify?a=1&#38;b=2"')

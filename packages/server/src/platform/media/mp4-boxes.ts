@@ -75,9 +75,9 @@ export const hasFairIndex = (boxes: readonly Box[]): boolean => {
 
 /** Whether the index has no more boxes, at any depth, than a video needs. */
 export const hasFewBoxes = async (path: string, boxes: readonly Box[]): Promise<boolean> => {
-  const found = boxes.find(({ type }) => type === 'moov')
-  if (!found) return true
-  const index = await readAt(path, found.start, found.end - found.start)
+  const indexBox = boxes.find(({ type }) => type === 'moov')
+  if (!indexBox) return true
+  const index = await readAt(path, indexBox.start, indexBox.end - indexBox.start)
   let left = MOST_INDEX_BOXES
   const walk = (start: number, end: number, depth: number): boolean => {
     for (let at = start; at + 8 <= end; ) {

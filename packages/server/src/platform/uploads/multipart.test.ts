@@ -114,15 +114,15 @@ describe('file names', () => {
 })
 
 describe('requests that are broken', () => {
-  const whole = `${part('name="note"', 'hello')}${end}`
+  const form = `${part('name="note"', 'hello')}${end}`
 
   it.each([
-    ['without a boundary', { 'content-type': 'multipart/form-data' }, whole],
-    ['with another boundary', { 'content-type': 'multipart/form-data; boundary=other' }, whole],
-    ['with an empty boundary', { 'content-type': 'multipart/form-data; boundary=' }, whole],
-    ['cut off in a text', formType, whole.slice(0, -15)],
-    ['cut off in a header', formType, whole.slice(0, 30)],
-    ['cut off before its end', formType, whole.slice(0, -4)],
+    ['without a boundary', { 'content-type': 'multipart/form-data' }, form],
+    ['with another boundary', { 'content-type': 'multipart/form-data; boundary=other' }, form],
+    ['with an empty boundary', { 'content-type': 'multipart/form-data; boundary=' }, form],
+    ['cut off in a text', formType, form.slice(0, -15)],
+    ['cut off in a header', formType, form.slice(0, 30)],
+    ['cut off before its end', formType, form.slice(0, -4)],
     ['cut off in a file', formType, part('name="proof"; filename="a.png"', 'x'.repeat(2000)).slice(0, -2)],
     ['that is no form at all', formType, 'hello'],
   ])('refuses a body %s', async (_what, headers, body) => {
@@ -158,8 +158,8 @@ describe('requests that are broken', () => {
 
   it('does not wait for somebody who left before the body was read', async () => {
     const socket = connect(server.port, '127.0.0.1', () => {
-      const headers = Object.entries(sized(whole)).map(([name, value]) => `${name}: ${value}\r\n`)
-      socket.write(`POST /any HTTP/1.1\r\nhost: a\r\n${headers.join('')}\r\n${whole.slice(0, 20)}`)
+      const headers = Object.entries(sized(form)).map(([name, value]) => `${name}: ${value}\r\n`)
+      socket.write(`POST /any HTTP/1.1\r\nhost: a\r\n${headers.join('')}\r\n${form.slice(0, 20)}`)
     })
     server.beforeReading = (request) =>
       new Promise((resolve) => {
@@ -184,7 +184,7 @@ describe('requests that are broken', () => {
 
   it('goes on with the same connection after a refusal', async () => {
     const wrong = `${part('name="other"; filename="a.png"', 'x'.repeat(200_000))}${end}`
-    const right = whole
+    const right = form
     const request = (body: string, connection: string) =>
       `POST /any HTTP/1.1\r\nhost: a\r\nconnection: ${connection}\r\n${Object.entries(sized(body))
         .map(([name, value]) => `${name}: ${value}\r\n`)

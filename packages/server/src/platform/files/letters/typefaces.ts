@@ -77,8 +77,8 @@ const readParts = async ({ parts, variant }: Typeface): Promise<readonly Part[]>
   const path = parts()
   const ranges = JSON.parse(await readFile(path, 'utf8')) as Record<string, string>
   const folder = dirname(path)
-  return Object.entries(ranges).map(([part, text]) => ({
-    path: join(folder, 'files', `${basename(folder)}-${part.replace(/[[\]]/g, '')}-${variant}-normal.woff2`),
+  return Object.entries(ranges).map(([subset, text]) => ({
+    path: join(folder, 'files', `${basename(folder)}-${subset.replace(/[[\]]/g, '')}-${variant}-normal.woff2`),
     ranges: text.split(',').map((range): [number, number] => {
       const [from = '', to = from] = range.replace('U+', '').split('-')
       return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
