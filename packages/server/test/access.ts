@@ -24,7 +24,7 @@ const FILE = 'docs/access.tsv'
 /** All roles, repeated here independently of the contract. */
 export const everyOffice: readonly Office[] = ['owner', 'finance', 'store', 'content', 'support', 'reader']
 
-const isOffice = (word: string): word is Office => (everyOffice as readonly string[]).includes(word)
+const isRole = (text: string): text is Office => (everyOffice as readonly string[]).includes(text)
 
 const answer = (line: string, word: string | undefined): boolean => {
   if (word !== 'yes' && word !== 'no') throw new Error(`${FILE}: "${word}" is neither yes nor no: ${line}`)
@@ -32,18 +32,18 @@ const answer = (line: string, word: string | undefined): boolean => {
 }
 
 /** `all`, `none`, or roles by name. */
-const named = (line: string, words = ''): readonly Office[] => {
-  if (words === 'all') return everyOffice
-  if (words === 'none') return []
-  const input = words.split(' ')
-  const unknown = input.find((word) => !isOffice(word))
-  if (unknown === undefined) return input.filter(isOffice)
+const named = (line: string, roles = ''): readonly Office[] => {
+  if (roles === 'all') return everyOffice
+  if (roles === 'none') return []
+  const input = roles.split(' ')
+  const unknown = input.find((role) => !isRole(role))
+  if (unknown === undefined) return input.filter(isRole)
   throw new Error(`${FILE}: "${unknown}" is none of ${everyOffice.join(', ')}, all, none: ${line}`)
 }
 
 const readLine = (line: string): AccessLine => {
-  const [call = '', request = '', visitors, applicants, members, administrators, why = ''] = line.split('\t')
-  if (!why) throw new Error(`${FILE}: a line has seven columns, the last says why: ${line}`)
+  const [call = '', request = '', visitors, applicants, members, administrators, reason = ''] = line.split('\t')
+  if (!reason) throw new Error(`${FILE}: a line has seven columns, the last says why: ${line}`)
   return {
     call,
     request,
@@ -51,7 +51,7 @@ const readLine = (line: string): AccessLine => {
     applicants: answer(line, applicants),
     members: answer(line, members),
     administrators: named(line, administrators),
-    why,
+    why: reason,
   }
 }
 
@@ -78,8 +78,8 @@ export const accessOf = (endpoint: Endpoint): AccessLine => {
 }
 
 /** The `access` value of the contract that corresponds to a line. @throws Error if there is none */
-const wordFor = ({ call, visitors, applicants, members, administrators }: AccessLine): Access => {
-  const words: Readonly<Record<string, Access>> = {
+const accessFor = ({ call, visitors, applicants, members, administrators }: AccessLine): Access => {
+  const accessByPattern: Readonly<Record<string, Access>> = {
     yyyy: 'anyone',
     nyyy: 'session',
     nnyy: 'signedIn',
@@ -87,34 +87,34 @@ const wordFor = ({ call, visitors, applicants, members, administrators }: Access
     nnny: 'admin',
   }
   const pattern = [visitors, applicants, members, administrators.length > 0].map((may) => (may ? 'y' : 'n')).join('')
-  const word = words[pattern]
-  if (!word) throw new Error(`${FILE}: the contract has no word for who may make ${call}.`)
-  return word
+  const access = accessByPattern[pattern]
+  if (!access) throw new Error(`${FILE}: the contract has no word for who may make ${call}.`)
+  return access
 }
 
 /** The access that the contract declares, in the form of the table. */
-const saidBy = ({ access, right }: Endpoint): string => {
+const declaredAccess = ({ access, right }: Endpoint): string => {
   if (access === 'member') return 'member'
   return `${access}, administrators: ${(right ? officesWith(right) : everyOffice).join(' ')}`
 }
 
 const written = (line: AccessLine): string => {
-  const word = wordFor(line)
-  return word === 'member' ? word : `${word}, administrators: ${line.administrators.join(' ')}`
+  const declaredAs = accessFor(line)
+  return declaredAs === 'member' ? declaredAs : `${declaredAs}, administrators: ${line.administrators.join(' ')}`
 }
 
 const faultOf = (endpoint: Endpoint): string[] => {
   const line = byCall.get(endpoint.name)
   if (!line) return [noLine(endpoint)]
-  const [said, meant] = [saidBy(endpoint), written(line)]
+  const [declared, documented] = [declaredAccess(endpoint), written(line)]
   return [
     ...(line.request === requestOf(endpoint)
       ? []
       : [`${FILE} says that ${line.call} is ${line.request}, and the contract ${requestOf(endpoint)}.`]),
-    ...(said === meant
+    ...(declared === documented
       ? []
       : [
-          `${endpoint.name} is for "${said}" in the contract, and ${FILE} says "${meant}" (${line.why}). ` +
+          `${endpoint.name} is for "${declared}" in the contract, and ${FILE} says "${documented}" (${line.why}). ` +
             'Revert the contract, or change the line if the access change is intended.',
         ]),
   ]
@@ -124,10 +124,10 @@ const faultOf = (endpoint: Endpoint): string[] => {
 const proofWritten = { recent: /; identity confirmation required$/, fresh: /; fresh identity confirmation required$/ }
 
 const proofFaultOf = ({ name, proof }: Endpoint): string[] => {
-  const why = byCall.get(name)?.why
-  if (why === undefined) return []
+  const reason = byCall.get(name)?.why
+  if (reason === undefined) return []
   return (['recent', 'fresh'] as const)
-    .filter((kind) => proofWritten[kind].test(why) !== (proof === kind))
+    .filter((kind) => proofWritten[kind].test(reason) !== (proof === kind))
     .map(
       (kind) => `${name} requires a ${kind} identity confirmation only in ${proof === kind ? 'the contract' : FILE}.`,
     )

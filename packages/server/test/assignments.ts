@@ -13,8 +13,8 @@ export const submitAssignment = async (
   files: Sent = {},
 ): Promise<assignments.Submission> => {
   await lesson.enter(person)
-  const none = { file1: undefined, file2: undefined, file3: undefined, file4: undefined, file5: undefined }
-  const input = { params: { id: lesson.id }, body, files: { ...none, ...files } }
+  const noFiles = { file1: undefined, file2: undefined, file3: undefined, file4: undefined, file5: undefined }
+  const input = { params: { id: lesson.id }, body, files: { ...noFiles, ...files } }
   return (await person.call(assignments.submitAssignment, input)).submission
 }
 

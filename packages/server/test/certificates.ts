@@ -28,7 +28,7 @@ export const aCertificate = async (
 ): Promise<certificates.Certificate> => {
   const { id } = await issue(running, person, own)
   const { certificates: all } = await person.call(certificates.listOwnCertificates, {})
-  const found = all.find((one) => one.id === id)
-  if (!found) throw new Error('An issued certificate is not among those of its holder')
-  return found
+  const authenticator = all.find((candidate) => candidate.id === id)
+  if (!authenticator) throw new Error('An issued certificate is not among those of its holder')
+  return authenticator
 }

@@ -37,8 +37,8 @@ const nextAddress = (): string => {
 const withCookie = (cookies: string | undefined, set: string): string => {
   const [pair = ''] = set.split(';')
   const name = pair.slice(0, pair.indexOf('=') + 1)
-  const others = (cookies?.split('; ') ?? []).filter((one) => !one.startsWith(name))
-  return [...others, ...(/;\s*max-age=0\b/i.test(set) ? [] : [pair])].join('; ')
+  const remaining = (cookies?.split('; ') ?? []).filter((cookie) => !cookie.startsWith(name))
+  return [...remaining, ...(/;\s*max-age=0\b/i.test(set) ? [] : [pair])].join('; ')
 }
 
 export const aClient = (url: string): Client => {
@@ -93,9 +93,9 @@ const formOf = (body: Record<string, unknown>, files: Record<string, File | unde
   const form = new FormData()
   const add = (name: string, value: unknown): void => {
     if (Array.isArray(value))
-      value.forEach((one, index) => add(typeof one === 'object' ? `${name}[${index}]` : `${name}[]`, one))
+      value.forEach((item, index) => add(typeof item === 'object' ? `${name}[${index}]` : `${name}[]`, item))
     else if (typeof value === 'object' && value !== null)
-      for (const [key, one] of Object.entries(value)) add(`${name}[${key}]`, one)
+      for (const [key, item] of Object.entries(value)) add(`${name}[${key}]`, item)
     else if (value !== undefined) form.append(name, String(value))
   }
   for (const [name, value] of Object.entries(body)) add(name, value)

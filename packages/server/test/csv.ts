@@ -11,8 +11,8 @@ export const readCsv = (text: string): Record<string, string>[] => {
 /** The cells of each row after RFC 4180: quoted cells can contain commas, line breaks and doubled quotes. */
 const cellsOf = (text: string): string[][] => {
   const lines: string[][] = [[]]
-  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n|$)/g)) {
-    lines.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
+  for (const [, quoted, unquoted = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n|$)/g)) {
+    lines.at(-1)?.push(quoted?.replaceAll('""', '"') ?? unquoted)
     if (end !== ',') lines.push([])
   }
   return lines.filter((cells) => cells.length > 1 || cells[0])

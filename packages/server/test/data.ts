@@ -35,13 +35,13 @@ export const openData = async (
   const pool = createPool({ connectionString: url }, log)
   const { committed, wake } = input
   const db = createDatabase({ pool, clock, log, sendJobs, ...(committed && { committed }), ...(wake && { wake }) })
-  const looking = new pg.Pool({ connectionString: url, max: 2 })
-  looking.on('error', () => undefined)
+  const observer = new pg.Pool({ connectionString: url, max: 2 })
+  observer.on('error', () => undefined)
   atTheEnd(async () => {
     await db.close()
-    await looking.end()
+    await observer.end()
   })
-  const sql: Data['sql'] = async (text, values) => (await looking.query<Record<string, unknown>>(text, values)).rows
+  const sql: Data['sql'] = async (text, values) => (await observer.query<Record<string, unknown>>(text, values)).rows
   return { db, url, sql, jobs }
 }
 

@@ -11,7 +11,8 @@ interface QueuedEmail {
 }
 
 type Subject = string | RegExp
-const fits = (subject: Subject, input = '') => (typeof subject === 'string' ? input === subject : subject.test(input))
+const matches = (subject: Subject, input = '') =>
+  typeof subject === 'string' ? input === subject : subject.test(input)
 
 /** The emails to an address, sent or queued, newest first. */
 export const emailsTo = async (running: Running, email: string): Promise<QueuedEmail[]> => {
@@ -29,19 +30,20 @@ export const emailsTo = async (running: Running, email: string): Promise<QueuedE
 
 /** The newest email to an address with this subject: its text, its link and its reply address. */
 export const emailTo = async (running: Running, email: string, subject: Subject) => {
-  const letters = await emailsTo(running, email)
-  const found = letters.find((letter) => fits(subject, letter.subject))
-  if (!found) throw new Error(`No letter ${subject} to ${email}, but: ${letters.map((one) => one.subject).join('; ')}`)
-  return { text: found.paragraphs.join('\n'), leadsTo: found.action?.path, replyTo: found.replyTo }
+  const emails = await emailsTo(running, email)
+  const match = emails.find((message) => matches(subject, message.subject))
+  if (!match)
+    throw new Error(`No letter ${subject} to ${email}, but: ${emails.map((message) => message.subject).join('; ')}`)
+  return { text: match.paragraphs.join('\n'), leadsTo: match.action?.path, replyTo: match.replyTo }
 }
 
 /** The newest email with this subject in a mailbox, once it is delivered. */
 export const deliveredTo = (running: Running, email: string, subject: Subject) =>
   vi.waitFor(
     async () => {
-      const found = (await mailFor(running, email)).findLast((letter) => fits(subject, letter.subject))
-      if (!found) throw new Error(`No letter ${subject} was delivered to ${email}`)
-      return found
+      const match = (await mailFor(running, email)).findLast((message) => matches(subject, message.subject))
+      if (!match) throw new Error(`No letter ${subject} was delivered to ${email}`)
+      return match
     },
     { timeout: 60_000, interval: 25 },
   )

@@ -66,12 +66,12 @@ export const useDataDir = (path: string): void => {
   Object.assign(place, { dataDir: path, folder: join(path, 'postgres') })
 }
 
-let made: Promise<string> | undefined
+let created: Promise<string> | undefined
 
 const makeOnce = async (): Promise<string> => {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'vesica-made-')))
   atTheEnd(() => {
-    made = undefined
+    created = undefined
     return rm(dataDir, { recursive: true, force: true })
   })
   const database = await startEmbedded({ dataDir, log: quiet })
@@ -81,9 +81,9 @@ const makeOnce = async (): Promise<string> => {
 
 /** Copies a cluster that is created once per file, because creating one takes longer than most tests. */
 export const withACluster = async (): Promise<void> => {
-  made ??= makeOnce()
+  created ??= makeOnce()
   await mkdir(place.dataDir, { recursive: true, mode: 0o700 })
-  await promisify(execFile)('cp', ['-Rp', join(await made, 'postgres'), place.folder])
+  await promisify(execFile)('cp', ['-Rp', join(await created, 'postgres'), place.folder])
 }
 
 export const spawnApp = (environment: Record<string, string> = {}): ChildProcess => {
@@ -122,13 +122,13 @@ export const query = async (url: string, text: string): Promise<unknown[]> => {
 /** All PostgreSQL processes in the data folder, in the folder of a cluster being created, and in removed ones. */
 export const atWork = async (): Promise<number[]> => {
   const folders = [place.folder, join(`${place.folder}.new`, 'cluster')]
-  const found = folders.flatMap((at) => [postgresProcessesIn(at), postgresProcessesInRemoved(at)])
-  return (await Promise.all(found)).flat()
+  const processes = folders.flatMap((at) => [postgresProcessesIn(at), postgresProcessesInRemoved(at)])
+  return (await Promise.all(processes)).flat()
 }
 
 /** The ids of the postmasters or the checkpointers. Child processes are titled "postgres: checkpointer" and so on. */
-export const pidsOf = async (part: 'postmaster' | 'checkpointer'): Promise<number[]> => {
-  const sign = { postmaster: '\0-D\0', checkpointer: 'postgres: checkpointer' }[part]
+export const pidsOf = async (kind: 'postmaster' | 'checkpointer'): Promise<number[]> => {
+  const sign = { postmaster: '\0-D\0', checkpointer: 'postgres: checkpointer' }[kind]
   const pids = await postgresProcessesIn(place.folder)
   const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8')))
   return pids.filter((_, index) => commands[index]?.includes(sign))

@@ -64,7 +64,7 @@ const cbor = {
   map: (...pairs: [Buffer, Buffer][]) => Buffer.concat([head(5, pairs.length), ...pairs.flat()]),
 }
 
-interface Asked {
+interface Challenge {
   options: Record<string, unknown>
 }
 
@@ -80,7 +80,7 @@ interface Bent {
 }
 
 /** The client data of a browser, which names the requesting page. */
-const clientData = (type: string, origin: string, { options }: Asked, bent: Bent) =>
+const clientData = (type: string, origin: string, { options }: Challenge, bent: Bent) =>
   Buffer.from(
     JSON.stringify({
       type,
@@ -104,19 +104,19 @@ export const aPasskey = (origin: string) => {
     [cbor.number(-2), cbor.bytes(Buffer.from(jwk.x ?? '', 'base64url'))],
     [cbor.number(-3), cbor.bytes(Buffer.from(jwk.y ?? '', 'base64url'))],
   )
-  const data = (flags: number, bent: Bent, rest = Buffer.alloc(0)) => {
+  const data = (flags: number, bent: Bent, extra = Buffer.alloc(0)) => {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(bent.counter ?? counter)
     const host = bent.host ?? new URL(bent.origin ?? origin).hostname
     const verified = bent.verified === false ? 0 : 4
     const hash = createHash('sha256').update(host).digest()
-    return Buffer.concat([hash, Buffer.from([flags | 1 | verified]), count, rest])
+    return Buffer.concat([hash, Buffer.from([flags | 1 | verified]), count, extra])
   }
   const named = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' as const }
   return {
     id: named.id,
-    make: (asked: Asked, bent: Bent = {}): security.MadeCredential => {
-      owner = (asked.options.user as { id: string }).id
+    make: (challenge: Challenge, bent: Bent = {}): security.MadeCredential => {
+      owner = (challenge.options.user as { id: string }).id
       const length = Buffer.from([0, id.length])
       const authData = data(0x40, bent, Buffer.concat([Buffer.alloc(16), length, id, cose]))
       const attestation = cbor.map(
@@ -127,21 +127,21 @@ export const aPasskey = (origin: string) => {
       return {
         ...named,
         response: {
-          clientDataJSON: clientData('webauthn.create', origin, asked, bent).toString('base64url'),
+          clientDataJSON: clientData('webauthn.create', origin, challenge, bent).toString('base64url'),
           attestationObject: attestation.toString('base64url'),
           transports: ['internal'],
         },
       }
     },
-    use: (asked: Asked, bent: Bent = {}): security.UsedCredential => {
+    use: (challenge: Challenge, bent: Bent = {}): security.UsedCredential => {
       counter += 1
-      const said = clientData('webauthn.get', origin, asked, bent)
+      const client = clientData('webauthn.get', origin, challenge, bent)
       const authData = data(0, bent)
-      const signed = Buffer.concat([authData, createHash('sha256').update(said).digest()])
+      const signed = Buffer.concat([authData, createHash('sha256').update(client).digest()])
       return {
         ...named,
         response: {
-          clientDataJSON: said.toString('base64url'),
+          clientDataJSON: client.toString('base64url'),
           authenticatorData: authData.toString('base64url'),
           signature: createSign('sha256').update(signed).sign(privateKey).toString('base64url'),
           ...(owner && { userHandle: owner }),
@@ -156,9 +156,9 @@ export type SoftPasskey = ReturnType<typeof aPasskey>
 /** Adds a passkey to an account. */
 export const withPasskey = async (person: Person, origin: string, name = 'Phone') => {
   const passkey = aPasskey(origin)
-  const made = passkey.make(await person.call(security.beginPasskey, {}))
+  const credential = passkey.make(await person.call(security.beginPasskey, {}))
   const { recovery_codes } = await person.call(security.addPasskey, {
-    body: { name, credential: made, current_password: person.password },
+    body: { name, credential, current_password: person.password },
   })
   return { passkey, codes: recovery_codes ?? [] }
 }

@@ -28,20 +28,20 @@ export const readFeed = (xml: string): Feed => {
   const { document } = new JSDOM(xml, { contentType: 'text/xml' }).window
   const entries = [...document.getElementsByTagName('item')].map((item): Entry => {
     const enclosure = [...item.getElementsByTagName('enclosure')][0]
-    const of = (name: string) => enclosure?.getAttribute(name) ?? ''
+    const attribute = (name: string) => enclosure?.getAttribute(name) ?? ''
     return {
       title: textOf(item, 'title') ?? '',
       guid: textOf(item, 'guid') ?? '',
       published: textOf(item, 'pubDate') ?? '',
       teaser: textOf(item, 'description') ?? '',
       cover: [...item.getElementsByTagName('itunes:image')][0]?.getAttribute('href') ?? '',
-      enclosure: enclosure ? { url: of('url'), length: of('length'), type: of('type') } : null,
+      enclosure: enclosure ? { url: attribute('url'), length: attribute('length'), type: attribute('type') } : null,
       duration: textOf(item, 'itunes:duration'),
       body: textOf(item, 'content:encoded'),
     }
   })
   // The feed's own picture comes before those of its entries.
-  const [shown] = document.getElementsByTagName('itunes:image')
-  const pictures = [textOf(document, 'url'), shown?.getAttribute('href') ?? null]
+  const [image] = document.getElementsByTagName('itunes:image')
+  const pictures = [textOf(document, 'url'), image?.getAttribute('href') ?? null]
   return { title: textOf(document, 'title'), block: textOf(document, 'itunes:block'), pictures, entries }
 }

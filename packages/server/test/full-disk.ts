@@ -13,24 +13,24 @@ const noSpace = (): Error =>
  */
 export const aDiskThatFills = async (folder: string, after: number) => {
   const path = join(folder, 'handle')
-  const one = await open(path, 'w')
-  const handles = Object.getPrototypeOf(one) as { write(...input: unknown[]): Promise<{ bytesWritten: number }> }
-  await one.close()
+  const file = await open(path, 'w')
+  const handles = Object.getPrototypeOf(file) as { write(...input: unknown[]): Promise<{ bytesWritten: number }> }
+  await file.close()
   await rm(path)
   let left = after
   let times = 0
   /** Whether these bytes still fit. */
-  const takes = (bytes: number): boolean => {
+  const hasRoom = (bytes: number): boolean => {
     left -= bytes
     if (left < 0) times += 1
     return left >= 0
   }
   const [byHandle, byStream] = [handles.write, fs.write]
   handles.write = function (this: unknown, ...input: unknown[]) {
-    return takes((input[0] as Buffer).length) ? byHandle.apply(this as never, input) : Promise.reject(noSpace())
+    return hasRoom((input[0] as Buffer).length) ? byHandle.apply(this as never, input) : Promise.reject(noSpace())
   }
   fs.write = ((...input: unknown[]) => {
-    if (takes((input[1] as Buffer).length)) return Reflect.apply(byStream, fs, input) as unknown
+    if (hasRoom((input[1] as Buffer).length)) return Reflect.apply(byStream, fs, input) as unknown
     return setImmediate(input.at(-1) as (error: Error) => void, noSpace())
   }) as typeof fs.write
   const makeRoom = () => {

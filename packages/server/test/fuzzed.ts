@@ -17,20 +17,20 @@ export const callers = ['visitor', 'applicant', 'denied', ...levels, ...everyOff
 export type Caller = (typeof callers)[number]
 
 /** Whether `docs/access.tsv` allows a caller. */
-export const mayCall = (who: Caller, line: AccessLine): boolean => {
-  if (who === 'visitor') return line.visitors
-  if (who === 'applicant' || who === 'denied') return line.applicants
-  const office = everyOffice.find((one) => one === who)
-  return office ? line.administrators.includes(office) : line.members
+export const mayCall = (caller: Caller, line: AccessLine): boolean => {
+  if (caller === 'visitor') return line.visitors
+  if (caller === 'applicant' || caller === 'denied') return line.applicants
+  const role = everyOffice.find((candidate) => candidate === caller)
+  return role ? line.administrators.includes(role) : line.members
 }
 
-const newOne = async (running: Running, who: Caller): Promise<Client> => {
-  if (who === 'visitor') return aClient(running.url)
-  if (who === 'applicant') return anApplicant(running)
-  if (who === 'owner') return aDecider(running)
-  const office = everyOffice.find((one) => one === who)
-  if (office) return anOfficer(running, [office])
-  if (who !== 'denied') return aMember(running, who)
+const newOne = async (running: Running, caller: Caller): Promise<Client> => {
+  if (caller === 'visitor') return aClient(running.url)
+  if (caller === 'applicant') return anApplicant(running)
+  if (caller === 'owner') return aDecider(running)
+  const role = everyOffice.find((candidate) => candidate === caller)
+  if (role) return anOfficer(running, [role])
+  if (caller !== 'denied') return aMember(running, caller)
   const [denied, admin] = [await anApplicant(running), await aDecider(running)]
   await admin.call(members.denySignup, { params: { id: denied.id }, body: { reason: 'The proof cannot be read.' } })
   return denied
@@ -67,14 +67,14 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** What is wrong with a refusal; undefined: nothing. */
 const faultOf = (endpoint: Endpoint, status: number, body: unknown): string | undefined => {
   if (!isObject(body)) return 'is no refusal'
-  const { code, message, errors = {}, details = {}, ...others } = body
-  const declared = refusalsOf(endpoint).find((one) => one === code)
+  const { code, message, errors = {}, details = {}, ...unexpected } = body
+  const declared = refusalsOf(endpoint).find((candidate) => candidate === code)
   if (!declared || refusals[declared].status !== status) return `is not declared by ${endpoint.name}`
   if (status >= 500 && code !== 'maintenance' && code !== 'mail_unavailable') return 'is a failure'
   if (typeof message !== 'string' || inside.test(message)) return 'has a message that is none'
-  const sentences = isObject(errors) ? Object.values(errors) : [errors]
-  if (!sentences.every((some) => Array.isArray(some) && some.every(isText))) return 'has errors that are none'
-  return isObject(details) && Object.keys(others).length === 0 ? undefined : 'has another shape'
+  const messages = isObject(errors) ? Object.values(errors) : [errors]
+  if (!messages.every((list) => Array.isArray(list) && list.every(isText))) return 'has errors that are none'
+  return isObject(details) && Object.keys(unexpected).length === 0 ? undefined : 'has another shape'
 }
 
 const HANGING_MS = 60_000
@@ -90,16 +90,18 @@ export class Knocking {
     this.#running = running
     this.#clients = clients
     this.#files = files
-    this.ids = new KnownIds([first, ...clients.values()].flatMap((one) => ('id' in one ? [(one as Person).id] : [])))
+    this.ids = new KnownIds(
+      [first, ...clients.values()].flatMap((client) => ('id' in client ? [(client as Person).id] : [])),
+    )
   }
 
   /** A platform with some records of each kind. */
   static async at(running: Running): Promise<Knocking> {
-    const house = await aHouse(running)
+    const platform = await aHouse(running)
     const clients = new Map<Caller, Client>()
-    for (const who of callers) clients.set(who, await newOne(running, who))
+    for (const caller of callers) clients.set(caller, await newOne(running, caller))
     const knocking = new Knocking(running, clients, await someFiles(), await anAdmin(running))
-    const holder = await aHolder(running, house, { BTC: '1' })
+    const holder = await aHolder(running, platform, { BTC: '1' })
     for (let round = 0; round < 3; round += 1) {
       await holder.deposits('ETH', '1')
       await holder.withdraws('BTC', '0.1')
@@ -109,17 +111,17 @@ export class Knocking {
     return knocking
   }
 
-  client(who: Caller): Client {
-    const client = this.#clients.get(who)
-    if (!client) throw new Error(`There is no ${who}`)
+  client(caller: Caller): Client {
+    const client = this.#clients.get(caller)
+    if (!client) throw new Error(`There is no ${caller}`)
     return client
   }
 
   /** Calls the contract's examples and every endpoint without ids, and collects the ids in the responses. */
   async #lookAround(): Promise<void> {
     const open = allEndpoints.filter(({ path, response }) => response && !path.includes('{'))
-    const made = open.filter(({ method, example }) => method === 'POST' && example?.body)
-    for (const endpoint of [...made, ...open.filter(({ method }) => method === 'GET')]) {
+    const creating = open.filter(({ method, example }) => method === 'POST' && example?.body)
+    for (const endpoint of [...creating, ...open.filter(({ method }) => method === 'GET')]) {
       const { path, body } = requestOf(endpoint, endpoint.example ?? {})
       const response = await this.client('owner').send(endpoint.method, path, body)
       const text = await response.text()
@@ -129,53 +131,57 @@ export class Knocking {
 
   /** Sends a random request as a random caller, and checks that the response is one that the contract declares. */
   async knock(dice: Dice, endpoint: Endpoint, line: AccessLine): Promise<void> {
-    const who = dice.one(dice.chance(0.7) ? callers.filter((one) => mayCall(one, line)) : callers)
-    const made = aRequest({ dice, ids: this.ids, path: endpoint.path }, endpoint, this.#files)
+    const caller = dice.one(dice.chance(0.7) ? callers.filter((candidate) => mayCall(candidate, line)) : callers)
+    const request = aRequest({ dice, ids: this.ids, path: endpoint.path }, endpoint, this.#files)
     const response = await Promise.race([
-      this.client(who).send(endpoint.method, made.path, made.body, made.headers),
+      this.client(caller).send(endpoint.method, request.path, request.body, request.headers),
       pause(HANGING_MS, undefined, { ref: false }),
     ])
-    const what = `${endpoint.name} as ${who}: ${endpoint.method} ${sentOf(made)}`
-    if (!response) throw new Error(`${what}\n-> nothing`)
-    const answer = await this.#judge(endpoint, response, what)
-    if (!mayCall(who, line) && response.ok) throw new Error(`${what}\n-> let in`)
+    const label = `${endpoint.name} as ${caller}: ${endpoint.method} ${sentOf(request)}`
+    if (!response) throw new Error(`${label}\n-> nothing`)
+    const answer = await this.#judge(endpoint, response, label)
+    if (!mayCall(caller, line) && response.ok) throw new Error(`${label}\n-> let in`)
     if (response.ok) this.ids.learn(endpoint.path, answer)
     const { code } = isObject(answer) ? answer : {}
-    if ((code === 'unauthenticated' || code === 'proof_needed') && mayCall(who, line) && !made.headers['authorization'])
-      await this.#renew(who)
+    if (
+      (code === 'unauthenticated' || code === 'proof_needed') &&
+      mayCall(caller, line) &&
+      !request.headers['authorization']
+    )
+      await this.#renew(caller)
   }
 
   /** Replaces a client by a new one of the same kind, unless sign-up is closed at the moment. */
-  async #renew(who: Caller): Promise<void> {
+  async #renew(caller: Caller): Promise<void> {
     try {
-      this.#clients.set(who, await newOne(this.#running, who))
+      this.#clients.set(caller, await newOne(this.#running, caller))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
     }
   }
 
-  async #judge(endpoint: Endpoint, response: Response, what: string): Promise<unknown> {
+  async #judge(endpoint: Endpoint, response: Response, label: string): Promise<unknown> {
     const { status, headers } = response
-    if (headers.get('x-content-type-options') !== 'nosniff') throw new Error(`${what}\n-> may be sniffed`)
+    if (headers.get('x-content-type-options') !== 'nosniff') throw new Error(`${label}\n-> may be sniffed`)
     if (headers.get('content-type')?.startsWith('text/event-stream')) return response.body?.cancel()
     const text = await response.text()
-    const found = `${what}\n-> ${status} ${text.slice(0, 500)}`
+    const result = `${label}\n-> ${status} ${text.slice(0, 500)}`
     const isAnswer = status < 400 && (!endpoint.response || status === 304)
     if (isAnswer) return undefined
     // A response to HEAD has no body, so the code is in a header.
-    const said = headers.get('x-refusal')
-    const body = said === null ? readJson(text, found) : { code: said, message: '' }
+    const refusal = headers.get('x-refusal')
+    const body = refusal === null ? readJson(text, result) : { code: refusal, message: '' }
     const fault = status < 400 ? undefined : faultOf(endpoint, status, body)
-    if (fault) throw new Error(`${found}\nThe answer ${fault}.`)
+    if (fault) throw new Error(`${result}\nThe answer ${fault}.`)
     return body
   }
 }
 
-const readJson = (text: string, found: string): unknown => {
+const readJson = (text: string, result: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Error(`${found}\nThe answer is no JSON.`)
+    throw new Error(`${result}\nThe answer is no JSON.`)
   }
 }
 

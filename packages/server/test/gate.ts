@@ -15,11 +15,11 @@ export interface Gate {
  * timing.
  */
 export const aGate = async (running: Running, statement: string, values: unknown[] = []): Promise<Gate> => {
-  const other = new pg.Client({ connectionString: running.databaseUrl })
-  await other.connect()
-  await other.query('begin')
-  await other.query(statement, values)
-  const waiting = async () => {
+  const locker = new pg.Client({ connectionString: running.databaseUrl })
+  await locker.connect()
+  await locker.query('begin')
+  await locker.query(statement, values)
+  const lockWaits = async () => {
     const [row] = await running.sql(
       `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
     )
@@ -27,13 +27,13 @@ export const aGate = async (running: Running, statement: string, values: unknown
   }
   let ended: Promise<void> | undefined
   const end = (how: 'commit' | 'rollback') => {
-    ended ??= other.query(how).then(() => other.end())
+    ended ??= locker.query(how).then(() => locker.end())
     return ended
   }
   return {
     waited: async (count) => {
       try {
-        await expect.poll(waiting, { timeout: 60_000 }).toBe(count)
+        await expect.poll(lockWaits, { timeout: 60_000 }).toBe(count)
       } catch (error) {
         await end('rollback')
         throw error

@@ -9,7 +9,7 @@ export const filesIn = async (running: Pick<Reachable, 'config'>, folder: 'uploa
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-const made = async (running: Running) => {
+const counts = async (running: Running) => {
   const [rows] = await running.sql(`select
     (select count(*) from person) as people,
     (select count(*) from signup_request) as requests,
@@ -29,9 +29,9 @@ export const noTemporaryFiles = (running: Running) =>
  * file.
  */
 export const makingNothing = async <T>(running: Running, action: () => Promise<T>): Promise<T> => {
-  const before = await made(running)
+  const before = await counts(running)
   const result = await action()
-  expect(await made(running)).toEqual(before)
+  expect(await counts(running)).toEqual(before)
   await noTemporaryFiles(running)
   return result
 }

@@ -61,8 +61,8 @@ const at = (time: number): Date => new Date(time)
 /** Rounds half away from zero. */
 const rounded = (numerator: bigint, denominator: bigint): bigint => {
   const size = numerator < 0n ? -numerator : numerator
-  const whole = (size * 2n + denominator) / (denominator * 2n)
-  return numerator < 0n ? -whole : whole
+  const quotient = (size * 2n + denominator) / (denominator * 2n)
+  return numerator < 0n ? -quotient : quotient
 }
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
@@ -70,12 +70,12 @@ const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10
 /** A person's continuous spells of membership, merged from their periods. */
 const spellsOf = ({ periods, removed = Infinity }: Somebody) => {
   const spells: { from: number; to: number; ranOut: boolean }[] = []
-  for (const one of periods.toSorted((a, b) => a.began - b.began)) {
-    const by = one.endedEarly ?? one.ends + GRACE
-    if (by <= one.began || removed < one.began) continue
-    const [to, ranOut] = removed < by ? [removed, false] : [by, one.endedEarly === undefined]
+  for (const period of periods.toSorted((a, b) => a.began - b.began)) {
+    const by = period.endedEarly ?? period.ends + GRACE
+    if (by <= period.began || removed < period.began) continue
+    const [to, ranOut] = removed < by ? [removed, false] : [by, period.endedEarly === undefined]
     const last = spells.at(-1)
-    if (!last || last.to < one.began) spells.push({ from: one.began, to, ranOut })
+    if (!last || last.to < period.began) spells.push({ from: period.began, to, ranOut })
     else if (to > last.to) Object.assign(last, { to, ranOut })
   }
   return spells
@@ -97,55 +97,55 @@ export class History {
   private readonly plan: string
   private readonly admin: string
 
-  constructor(sql: Running['sql'], of: { plan: string; admin: string }) {
+  constructor(sql: Running['sql'], ids: { plan: string; admin: string }) {
     this.sql = sql
-    this.plan = of.plan
-    this.admin = of.admin
+    this.plan = ids.plan
+    this.admin = ids.admin
   }
 
   /** Applies an event, if it is possible, to the rows and the model. */
-  async happen(one: Happening, time: number): Promise<void> {
-    if (one.what === 'arrive') return this.arrive(time, one.days)
-    if (one.what === 'earn') return this.earn(one, time)
-    if (one.what === 'rate') return this.rate(one, time)
-    if (one.what === 'order' || one.what === 'ask') return this.write(one.what, time)
-    const who = this.people.filter(({ removed }) => removed === undefined)[one.who]
-    if (!who) return
-    if (one.what === 'remove') {
-      who.removed = time
-      await this.sql('update person set deleted_at = $2 where id = $1', [who.id, at(time)])
-    } else if (one.what === 'see') {
-      who.seen = time
-      await this.sql('update person set last_active_at = $2 where id = $1', [who.id, at(time)])
-    } else if (one.what === 'status') {
-      who.status = one.status
-      await this.sql('update person set status = $2 where id = $1', [who.id, one.status])
-    } else if (one.what === 'decide') await this.decide(who, one.minutes, time)
-    else await this.change(who, one, time)
+  async happen(event: Happening, time: number): Promise<void> {
+    if (event.what === 'arrive') return this.arrive(time, event.days)
+    if (event.what === 'earn') return this.earn(event, time)
+    if (event.what === 'rate') return this.rate(event, time)
+    if (event.what === 'order' || event.what === 'ask') return this.write(event.what, time)
+    const person = this.people.filter(({ removed }) => removed === undefined)[event.who]
+    if (!person) return
+    if (event.what === 'remove') {
+      person.removed = time
+      await this.sql('update person set deleted_at = $2 where id = $1', [person.id, at(time)])
+    } else if (event.what === 'see') {
+      person.seen = time
+      await this.sql('update person set last_active_at = $2 where id = $1', [person.id, at(time)])
+    } else if (event.what === 'status') {
+      person.status = event.status
+      await this.sql('update person set status = $2 where id = $1', [person.id, event.status])
+    } else if (event.what === 'decide') await this.decide(person, event.minutes, time)
+    else await this.change(person, event, time)
   }
 
   private async arrive(time: number, days: number): Promise<void> {
     const id = randomUUID()
-    const who: Somebody = { id, joined: time, seen: time, status: 'active', periods: [] }
-    this.people.push(who)
+    const person: Somebody = { id, joined: time, seen: time, status: 'active', periods: [] }
+    this.people.push(person)
     await this.sql(
       `insert into person (id, name, email, role, status, signup_status, joined_at, last_active_at)
        values ($1, $2, $3, 'user', 'active', 'approved', $4, $4)`,
       [id, `Person ${this.people.length}`, `${id}@example.org`, at(time)],
     )
-    if (days > 0) await this.begin(who, { began: time, days, source: 'given', made: time })
+    if (days > 0) await this.begin(person, { began: time, days, source: 'given', made: time })
   }
 
   private async begin(
-    who: Somebody,
-    { days, ...rest }: { began: number; days: number; source: Period['source']; made: number },
+    person: Somebody,
+    { days, ...values }: { began: number; days: number; source: Period['source']; made: number },
   ): Promise<void> {
-    const period = { id: randomUUID(), ends: rest.began + days * DAY, ...rest }
-    who.periods.push(period)
+    const period = { id: randomUUID(), ends: values.began + days * DAY, ...values }
+    person.periods.push(period)
     await this.sql(
       `insert into membership_period (id, person_id, plan_id, began_at, ends_at, source, made_at)
        values ($1, $2, $3, $4, $5, $6, $7)`,
-      [period.id, who.id, this.plan, at(period.began), at(period.ends), period.source, at(period.made)],
+      [period.id, person.id, this.plan, at(period.began), at(period.ends), period.source, at(period.made)],
     )
   }
 
@@ -157,45 +157,45 @@ export class History {
 
   /** Changes periods as the product does: renewals and changes follow the current one, all others replace it. */
   private async change(
-    who: Somebody,
-    one: Extract<Happening, { what: 'renew' | 'change' | 'upgrade' | 'begin' | 'call off' }>,
+    person: Somebody,
+    event: Extract<Happening, { what: 'renew' | 'change' | 'upgrade' | 'begin' | 'call off' }>,
     time: number,
   ): Promise<void> {
-    const standing = who.periods.filter(({ endedEarly }) => endedEarly === undefined)
-    const begun = standing.filter(({ began }) => began <= time).toSorted((a, b) => b.began - a.began)[0]
-    const current = begun && begun.ends + GRACE > time ? begun : undefined
-    const next = standing.find(({ began }) => began > time)
-    const days = one.what === 'call off' ? 0 : one.days
-    if (one.what === 'call off') return next?.source === 'change' ? this.endEarly(next, time) : undefined
-    if (one.what === 'renew' || one.what === 'change') {
+    const remaining = person.periods.filter(({ endedEarly }) => endedEarly === undefined)
+    const started = remaining.filter(({ began }) => began <= time).toSorted((a, b) => b.began - a.began)[0]
+    const current = started && started.ends + GRACE > time ? started : undefined
+    const next = remaining.find(({ began }) => began > time)
+    const days = event.what === 'call off' ? 0 : event.days
+    if (event.what === 'call off') return next?.source === 'change' ? this.endEarly(next, time) : undefined
+    if (event.what === 'renew' || event.what === 'change') {
       if (!current || next) return undefined
-      const source = one.what === 'renew' ? 'renewal' : 'change'
-      return this.begin(who, { began: current.ends, days, source, made: time })
+      const source = event.what === 'renew' ? 'renewal' : 'change'
+      return this.begin(person, { began: current.ends, days, source, made: time })
     }
-    if (one.what === 'upgrade' ? !current : current) return undefined
+    if (event.what === 'upgrade' ? !current : current) return undefined
     await this.endEarly(next, time)
     await this.endEarly(current, time)
-    return this.begin(who, { began: time, days, source: one.what === 'upgrade' ? 'upgrade' : 'given', made: time })
+    return this.begin(person, { began: time, days, source: event.what === 'upgrade' ? 'upgrade' : 'given', made: time })
   }
 
-  private async decide(who: Somebody, minutes: number, time: number): Promise<void> {
+  private async decide(person: Somebody, minutes: number, time: number): Promise<void> {
     this.decided.push({ at: time, minutes })
     await this.sql(
       `insert into signup_request (id, person_id, plan_id, status, fee_cents, sent_at, decided_at, decided_by)
        values ($1, $2, $3, 'approved', 0, $4, $5, $6)`,
-      [randomUUID(), who.id, this.plan, at(time - minutes * 60_000), at(time), this.admin],
+      [randomUUID(), person.id, this.plan, at(time - minutes * 60_000), at(time), this.admin],
     )
   }
 
-  private async earn(one: Extract<Happening, { what: 'earn' }>, time: number): Promise<void> {
-    const source = sources[one.account] ?? ''
-    this.earned.push({ at: time, source, asset: one.asset, units: one.back ? -one.units : one.units })
-    const [debit, credit] = [`asset:custody:main:${one.asset}`, `revenue:${one.account}:${one.asset}`]
+  private async earn(event: Extract<Happening, { what: 'earn' }>, time: number): Promise<void> {
+    const source = sources[event.account] ?? ''
+    this.earned.push({ at: time, source, asset: event.asset, units: event.back ? -event.units : event.units })
+    const [debit, credit] = [`asset:custody:main:${event.asset}`, `revenue:${event.account}:${event.asset}`]
     await this.sql(
       `with made as (insert into journal (id, kind, reference, idem_key, posted_at) values ($1::uuid, 'order', $1::text, $1::text, $2) returning id)
        insert into transfer (journal_id, line, asset_code, debit_account, credit_account, amount)
        select id, 1, $3, (select id from ledger_account where code = $4), (select id from ledger_account where code = $5), $6 from made`,
-      [randomUUID(), at(time), one.asset, ...(one.back ? [credit, debit] : [debit, credit]), String(one.units)],
+      [randomUUID(), at(time), event.asset, ...(event.back ? [credit, debit] : [debit, credit]), String(event.units)],
     )
   }
 
@@ -208,11 +208,11 @@ export class History {
     ])
   }
 
-  private async write(what: 'order' | 'ask', time: number): Promise<void> {
+  private async write(kind: 'order' | 'ask', time: number): Promise<void> {
     const id = randomUUID()
     const person = this.people[0]?.id
     if (!person) return
-    if (what === 'order') {
+    if (kind === 'order') {
       this.orders.push(time)
       await this.sql(
         `insert into shop_order (id, reference, person_id, status, list_cents, discount_cents, subtotal_cents, shipping_cents, tax_cents,
@@ -234,14 +234,14 @@ export class History {
     if (asset === 'USD') return units
     const day = dayOf(time)
     const rate = this.rates
-      .filter((one) => one.asset === asset && one.at <= now && dayOf(one.at) <= day)
+      .filter((event) => event.asset === asset && event.at <= now && dayOf(event.at) <= day)
       .toSorted((a, b) => b.at - a.at)[0]
     return rate ? rounded(units * BigInt(rate.usd) * 100n, 10n ** BigInt(scales[asset] ?? 0)) : null
   }
 
   /** The expected metrics for a range of days, at a given time. */
   expected(from: string, to: string, now: number) {
-    const isIn = (time: number) => dayOf(time) >= from && dayOf(time) <= to && time <= now
+    const isInPeriod = (time: number) => dayOf(time) >= from && dayOf(time) <= to && time <= now
     const spells = this.people.flatMap(spellsOf)
     const end = Math.min(Date.parse(to) + DAY, now + 1)
     const wentOn = this.people.flatMap(({ periods, removed = Infinity }) =>
@@ -251,33 +251,33 @@ export class History {
       }),
     )
     const minutes = this.decided
-      .filter((one) => isIn(one.at))
-      .map((one) => waitedAs(one.minutes))
+      .filter((request) => isInPeriod(request.at))
+      .map((request) => waitedAs(request.minutes))
       .toSorted((a, b) => a - b)
-    const gains = this.earned.filter((one) => isIn(one.at))
-    const sum = (some: readonly Earned[]) =>
-      Number(some.reduce((all, one) => all + (this.cents(one, now) ?? 0n), 0n)) / 100
+    const gains = this.earned.filter((earned) => isInPeriod(earned.at))
+    const sum = (earnings: readonly Earned[]) =>
+      Number(earnings.reduce((all, earning) => all + (this.cents(earning, now) ?? 0n), 0n)) / 100
     return {
       users:
         this.people.filter(({ joined }) => joined < end).length -
         this.people.filter(({ removed = Infinity }) => removed < end).length,
       members: spells.filter((spell) => spell.from < end && spell.to >= end).length,
-      joined: spells.filter((spell) => isIn(spell.from)).length,
-      ended: spells.filter((spell) => isIn(spell.to)).length,
-      wentOn: wentOn.filter(isIn).length,
-      lapsed: spells.filter((spell) => spell.ranOut && isIn(spell.to)).length,
+      joined: spells.filter((spell) => isInPeriod(spell.from)).length,
+      ended: spells.filter((spell) => isInPeriod(spell.to)).length,
+      wentOn: wentOn.filter(isInPeriod).length,
+      lapsed: spells.filter((spell) => spell.ranOut && isInPeriod(spell.to)).length,
       decided: minutes.length,
       median: minutes[Math.ceil(minutes.length / 2) - 1] ?? null,
       revenue: sum(gains),
       sources: Object.fromEntries(
         [...new Set(Object.values(sources))].map((source) => [
           source,
-          sum(gains.filter((one) => one.source === source)),
+          sum(gains.filter((earned) => earned.source === source)),
         ]),
       ),
       postings: gains.length,
-      orders: this.orders.filter(isIn).length,
-      requests: this.asked.filter(isIn).length,
+      orders: this.orders.filter(isInPeriod).length,
+      requests: this.asked.filter(isInPeriod).length,
     }
   }
 
@@ -289,7 +289,7 @@ export class History {
       byStatus: Object.fromEntries(
         ['active', 'inactive', 'suspended', 'banned'].map((status) => [
           status,
-          there.filter((one) => one.status === status).length,
+          there.filter((person) => person.status === status).length,
         ]),
       ),
       active: there.filter(({ seen }) => seen >= today - 29 * DAY).length,

@@ -51,12 +51,12 @@ export const aGif = async (): Promise<CallerFile> => ({
 /** A complete PDF of these objects, catalog first, with a valid cross-reference table. */
 export const pdfOf = (objects: readonly string[]): string => {
   let body = '%PDF-1.7\n'
-  const places = objects.map((object, index) => {
-    const place = body.length
+  const offsets = objects.map((object, index) => {
+    const offset = body.length
     body += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return place
+    return offset
   })
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   return (
     `${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}` +
     `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`
@@ -113,10 +113,10 @@ export const aZip = (comment = '', names: readonly string[] = ['run.js']): Buffe
     common.writeUInt32LE(data.length, 14)
     common.writeUInt32LE(data.length, 18)
     common.writeUInt16LE(name.length, 22)
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(Buffer.concat(locals).length, 10)
+    const trailer = Buffer.alloc(14)
+    trailer.writeUInt32LE(Buffer.concat(locals).length, 10)
     locals.push(latin1('PK\x03\x04'), common, name, data)
-    list.push(latin1('PK\x01\x02'), Buffer.from([20, 0]), common, place, name)
+    list.push(latin1('PK\x01\x02'), Buffer.from([20, 0]), common, trailer, name)
   }
   const [local, central] = [Buffer.concat(locals), Buffer.concat(list)]
   const end = Buffer.alloc(22)
@@ -144,12 +144,12 @@ export const hostileFiles = async (): Promise<HostileFile[]> => {
   const png = await aPng()
   const photo = await aPhoto(400, 300)
   const pdf = aPdf()
-  const wrong = (what: string, name: string, type: string, content: Buffer | string): HostileFile => ({
-    what,
+  const wrong = (label: string, name: string, type: string, content: Buffer | string): HostileFile => ({
+    what: label,
     file: { name, type, content: typeof content === 'string' ? latin1(content) : content },
     code: 'file_wrong_type',
   })
-  const unreadable = (what: string, file: CallerFile): HostileFile => ({ what, file, code: 'file_unreadable' })
+  const unreadable = (label: string, file: CallerFile): HostileFile => ({ what: label, file, code: 'file_unreadable' })
   return [
     wrong('a Windows program named .png', 'proof.png', 'image/png', `MZ\x90\0${'\0'.repeat(200)}`),
     wrong('a Linux program named .jpg', 'proof.jpg', 'image/jpeg', `\x7fELF\x02\x01\x01${'\0'.repeat(200)}`),

@@ -42,20 +42,20 @@ const matches = new Map<string, readonly string[]>()
 const matching = (pattern: string): readonly string[] => {
   const known = matches.get(pattern)
   if (known) return known
-  const made = pattern.includes('(?=')
+  const samples = pattern.includes('(?=')
     ? ['1', '25', '12.34']
     : fc.sample(fc.stringMatching(new RegExp(pattern, 'u')), { numRuns: 30, seed: 1 })
-  matches.set(pattern, made)
-  return made
+  matches.set(pattern, samples)
+  return samples
 }
 
 const dates = ['2026-03-01', '2024-02-29', '1969-12-31', '0001-01-01', '0000-01-01', '9999-12-31', '2038-01-19']
 
-const letters = [...'abcdefghij klmnoéß٣ж道']
+const characters = [...'abcdefghij klmnoéß٣ж道']
 
 const anyText = (dice: Dice, length: number): string => {
-  const some = Array.from({ length: Math.min(length, 40) }, () => dice.one(letters)).join('')
-  return some.repeat(Math.ceil(length / 40)).slice(0, length)
+  const chunk = Array.from({ length: Math.min(length, 40) }, () => dice.one(characters)).join('')
+  return chunk.repeat(Math.ceil(length / 40)).slice(0, length)
 }
 
 const someText = (dice: Dice, { minLength = 0, maxLength = 60, format, pattern }: Shape): string => {
@@ -155,10 +155,10 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** The contract's example, with its ids replaced by known ones. */
 const withKnownIds = ({ dice, ids, path }: Making, value: unknown, name = ''): unknown => {
-  if (Array.isArray(value)) return value.map((one) => withKnownIds({ dice, ids, path }, one, name))
+  if (Array.isArray(value)) return value.map((item) => withKnownIds({ dice, ids, path }, item, name))
   if (isObject(value))
     return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => [key, withKnownIds({ dice, ids, path }, one, key)]),
+      Object.entries(value).map(([key, item]) => [key, withKnownIds({ dice, ids, path }, item, key)]),
     )
   return typeof value === 'string' && NAMES_ID.test(name) && dice.chance(0.8) ? ids.one(dice, path, name) : value
 }
@@ -168,11 +168,11 @@ const wholeValue = (making: Making, shape: Shape, example: object | undefined): 
 
 const formOf = ({ dice }: Making, { files = {} }: Endpoint, value: unknown, kinds: readonly File[]): FormData => {
   const form = new FormData()
-  const add = (name: string, part: unknown): void => {
-    if (Array.isArray(part) && !part.some(isObject)) for (const one of part) add(`${name}[]`, one)
-    else if (isObject(part) && !dice.chance(0.05))
-      for (const [key, inner] of Object.entries(part)) add(name ? `${name}[${key}]` : key, inner)
-    else form.append(name || 'x', asText(part))
+  const add = (name: string, field: unknown): void => {
+    if (Array.isArray(field) && !field.some(isObject)) for (const item of field) add(`${name}[]`, item)
+    else if (isObject(field) && !dice.chance(0.05))
+      for (const [key, inner] of Object.entries(field)) add(name ? `${name}[${key}]` : key, inner)
+    else form.append(name || 'x', asText(field))
   }
   add('', value)
   for (const field of Object.keys(files)) if (dice.chance(0.6)) form.append(field, dice.one(kinds))
@@ -210,9 +210,9 @@ const pathOf = (making: Making, { path, params, query, example }: Endpoint): str
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (dice.chance(0.85)) {
       const shape = named?.[name]
-      const isSaid = shape?.enum ?? shape?.anyOf ?? shape?.pattern
-      const isRight = shape && isSaid !== undefined && dice.chance(0.7)
-      return encoded(asText(isRight ? rightValue(making, shape) : ids.one(dice, path, name)))
+      const constraint = shape?.enum ?? shape?.anyOf ?? shape?.pattern
+      const isValid = shape && constraint !== undefined && dice.chance(0.7)
+      return encoded(asText(isValid ? rightValue(making, shape) : ids.one(dice, path, name)))
     }
     return dice.chance(0.3)
       ? dice.one(['%zz', '%', '%ff', '%00', '..%2f..', '%C0%AF'])
@@ -222,7 +222,7 @@ const pathOf = (making: Making, { path, params, query, example }: Endpoint): str
   const right = wholeValue(making, shape, example?.query)
   const sent = dice.chance(query ? 0.7 : 0.95) ? right : nearlyRight(making, shape, right)
   const search = Object.entries(isObject(sent) ? sent : {})
-    .flatMap(([name, value]) => (Array.isArray(value) ? value.map((one) => [name, one]) : [[name, value]]))
+    .flatMap(([name, value]) => (Array.isArray(value) ? value.map((item) => [name, item]) : [[name, value]]))
     .map(([name, value]) => `${encoded(String(name))}=${encoded(asText(value).slice(0, 500))}`)
   if (dice.chance(0.05) && search[0]) search.push(search[0])
   return `/api${filled}${search.length > 0 ? `?${search.join('&')}` : ''}`

@@ -38,13 +38,13 @@ export const anInvitation = async (running: Running, admin: Client, changes?: In
 /** A person at the last step of signing up: their browser, and functions that submit the application. */
 export const anInvited = async (running: Running, level = 'seeker') => {
   const email = anEmail()
-  const whole = await anApplication(running, email, level)
+  const application = await anApplication(running, email, level)
   const {
     fee_usd: _fee,
     crypto_symbol: _coin,
     fee_crypto: _amount,
     ...free
-  } = { fee_crypto: '', crypto_symbol: '', ...whole }
+  } = { fee_crypto: '', crypto_symbol: '', ...application }
   const browser = await aVerifiedBrowser(running, email)
   return {
     email,
@@ -57,7 +57,7 @@ export const anInvited = async (running: Running, level = 'seeker') => {
     /** With the registration fee as displayed. */
     pays: async (invitation?: string) =>
       browser.call(membership.requestSignup, {
-        body: { ...whole, invitation },
+        body: { ...application, invitation },
         files: { proof_image: await aProof() },
       }),
   }

@@ -19,7 +19,7 @@ export class KnownIds {
 
   /** Collects the ids in a response. */
   learn(path: string, answer: unknown, name = ''): void {
-    if (Array.isArray(answer)) for (const one of answer.slice(0, 20)) this.learn(path, one, name)
+    if (Array.isArray(answer)) for (const item of answer.slice(0, 20)) this.learn(path, item, name)
     else if (typeof answer === 'object' && answer !== null)
       for (const [key, value] of Object.entries(answer)) this.learn(path, value, key)
     else if (typeof answer === 'string' && answer.length < 100 && NAMES.test(name)) this.add(path, name, answer)
@@ -27,25 +27,25 @@ export class KnownIds {
 
   add(path: string, name: string, id: string): void {
     if (this.#spared.has(id)) return
-    keep(this.#byKind, kindOf(path), id)
-    if (name !== 'id') keep(this.#byName, plain(name), id)
+    remember(this.#byKind, kindOf(path), id)
+    if (name !== 'id') remember(this.#byName, normalized(name), id)
   }
 
   /** Mostly an id of the same kind, sometimes one of another kind. */
   one(dice: Dice, path: string, name: string): string {
-    const named = this.#byName.get(plain(name)) ?? []
+    const named = this.#byName.get(normalized(name)) ?? []
     const kinds = this.#byKind.get(kindOf(path)) ?? []
     if (named.length > 0 && dice.chance(0.5)) return dice.one(named)
     if (kinds.length > 0 && dice.chance(0.8)) return dice.one(kinds)
-    const others = [...this.#byKind.values()]
-    return others.length > 0 ? dice.one(dice.one(others)) : '0'
+    const lists = [...this.#byKind.values()]
+    return lists.length > 0 ? dice.one(dice.one(lists)) : '0'
   }
 }
 
 /** `plan_id`, `planId` and `planIds` are the same. */
-const plain = (name: string): string => name.replaceAll('_', '').replace(/s$/, '').toLowerCase()
+const normalized = (name: string): string => name.replaceAll('_', '').replace(/s$/, '').toLowerCase()
 
-const keep = (lists: Map<string, string[]>, key: string, id: string): void => {
+const remember = (lists: Map<string, string[]>, key: string, id: string): void => {
   const list = lists.get(key) ?? []
   lists.set(key, list)
   if (list.includes(id)) return

@@ -60,11 +60,14 @@ type Written = Pick<Library, 'running' | 'planOf'>
 /** Inserts rows. */
 const writerOf = ({ running }: Written) => {
   const insert = async (table: string, row: Record<string, unknown>): Promise<string> => {
-    const whole = { id: randomUUID(), ...row }
-    const names = Object.keys(whole)
+    const complete = { id: randomUUID(), ...row }
+    const names = Object.keys(complete)
     const values = names.map((_, index) => `$${index + 1}`)
-    await running.sql(`insert into ${table} (${names.join(', ')}) values (${values.join(', ')})`, Object.values(whole))
-    return whole.id
+    await running.sql(
+      `insert into ${table} (${names.join(', ')}) values (${values.join(', ')})`,
+      Object.values(complete),
+    )
+    return complete.id
   }
   /** The row count of a course in a table, which is the position of the next row. */
   const position = async (table: string, courseId: string): Promise<number> => {

@@ -28,20 +28,20 @@ const writeAll = async (): Promise<void> => {
 
 const sendAll = async (): Promise<void> => {
   const mail = createMail({ smtpUrl, dataDir, from: 'Vesica <hello@vesica.example>', log })
-  const none = {
+  const stubs = {
     changedWords: async () => new Map(),
     answeringOf: async () => undefined,
     reportsOn: async () => undefined,
   }
-  const parts = {
+  const deps = {
     db,
     mail,
     publicUrl: 'http://vesica.test',
     head: async () => ({ platformName: 'Vesica', accent: null }),
-    ...none,
+    ...stubs,
   }
   for (;;) {
-    await sendDue({ ...parts, muteKey: async () => Buffer.alloc(32), claimMs: Number(claimMs) })
+    await sendDue({ ...deps, muteKey: async () => Buffer.alloc(32), claimMs: Number(claimMs) })
     await new Promise((again) => setTimeout(again, 50))
   }
 }

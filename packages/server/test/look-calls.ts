@@ -4,8 +4,8 @@ import { aPicture } from './shop.ts'
 
 /** Uploads a logo. @returns its path */
 export const withMark = async (admin: Person): Promise<NonNullable<system.Platform['look']['mark']>> => {
-  const { look: shown } = await admin.call(look.setLogo, { files: { mark: await aPicture(64, 32) } })
-  return shown.mark ?? ''
+  const { look: branding } = await admin.call(look.setLogo, { files: { mark: await aPicture(64, 32) } })
+  return branding.mark ?? ''
 }
 
 /** Undo scenes for every action on the branding. */
@@ -27,9 +27,9 @@ export const lookScenes = (admin: () => Person) => {
           files: { picture: await aPicture(64, 48) },
         })
         const sections = [{ title: 'A garden', text: '', icon: 'books' as const, part: null, picture: picture.id }]
-        const words = { ...usualLanding.words, title: 'Come in.', about: 'One.' }
+        const copy = { ...usualLanding.words, title: 'Come in.', about: 'One.' }
         return admin().call(landing.setLanding, {
-          body: { ...usualLanding, words, sections, questions: [], tour: ['library'], inside: 'counts' },
+          body: { ...usualLanding, words: copy, sections, questions: [], tour: ['library'], inside: 'counts' },
         })
       },
     }),

@@ -23,8 +23,8 @@ export const addressOf = async (running: Running, ticketId: string, at = running
 }
 
 /** The address for delivery reports on an email. */
-export const reportsOn = async (running: Running, letterId: string): Promise<string> =>
-  (await running.app.db.transact((tx) => reportsAddress(tx, hosts, letterId))) ?? ''
+export const reportsOn = async (running: Running, emailId: string): Promise<string> =>
+  (await running.app.db.transact((tx) => reportsAddress(tx, hosts, emailId))) ?? ''
 
 /** A mail client that sends over SMTP. */
 export const aMailProgram = (running: Running, more: object = {}) =>

@@ -52,7 +52,7 @@ export const withPlans = async (): Promise<Plans> => {
 export const plansOf = async (running: Running, admin: Decider): Promise<Plans> => {
   const { plans } = await admin.call(membership.listPlans, {})
   const idOf = (level: string) => plans.find((plan) => plan.level === level)?.id ?? ''
-  const made: Plans = {
+  const created: Plans = {
     running,
     admin,
     idOf,
@@ -60,13 +60,13 @@ export const plansOf = async (running: Running, admin: Decider): Promise<Plans> 
       (await person.call(upgrades.quoteMembership, { body: { plan_id: idOf(level), crypto_symbol: coin } })).quote,
     later: async (person, days) => {
       running.clock.advance(days * DAY)
-      made.admin = asDecider(await signIn(running, made.admin))
+      created.admin = asDecider(await signIn(running, created.admin))
       for (const [id, { rate }] of Object.entries(houseCoins))
-        await made.admin.call(system.updateAsset, { params: { id }, body: { rate } })
+        await created.admin.call(system.updateAsset, { params: { id }, body: { rate } })
       await periodsWorker(running.app.db).run({})
       return Object.assign(person, { token: (await signIn(running, person)).token })
     },
-    differences: async () => (await made.admin.call(treasury.runReconcile, {})).report.differences,
+    differences: async () => (await created.admin.call(treasury.runReconcile, {})).report.differences,
   }
-  return made
+  return created
 }

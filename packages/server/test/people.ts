@@ -36,12 +36,12 @@ export const aProof = async (name = 'proof.png'): Promise<File> => {
  * Emails by path. Files are written atomically and read only once, because tests poll often and there can be a
  * thousand.
  */
-const lettersRead = new Map<string, string>()
-const letterIn = async (path: string): Promise<string> => {
-  const known = lettersRead.get(path)
+const readEmails = new Map<string, string>()
+const emailIn = async (path: string): Promise<string> => {
+  const known = readEmails.get(path)
   if (known !== undefined) return known
   const text = await readFile(path, 'utf8')
-  lettersRead.set(path, text)
+  readEmails.set(path, text)
   return text
 }
 
@@ -49,11 +49,9 @@ const letterIn = async (path: string): Promise<string> => {
 export const mailFor = async (running: Reachable, email: string) => {
   const folder = join(running.config.dataDir, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
-  const written = await Promise.all(names.map((name) => letterIn(join(folder, name))))
-  const letters = await Promise.all(
-    written.filter((text) => text.includes(email)).map((text) => PostalMime.parse(text)),
-  )
-  return letters.filter((letter) => letter.to?.some((to) => to.address === email))
+  const written = await Promise.all(names.map((name) => emailIn(join(folder, name))))
+  const emails = await Promise.all(written.filter((text) => text.includes(email)).map((text) => PostalMime.parse(text)))
+  return emails.filter((message) => message.to?.some((to) => to.address === email))
 }
 
 /**
@@ -65,8 +63,8 @@ export const asksForAddress = async (running: Reachable, member: Person, email: 
   await member.call(identity.updateUser, { body: { name: member.name, email, current_password: member.password } })
   return vi.waitFor(
     async () => {
-      const letters = (await mailFor(running, member.email)).filter(({ text }) => text?.includes(email))
-      const token = /confirm-email\?token=([\w-]+)/.exec(letters.at(-1)?.text ?? '')?.[1]
+      const emails = (await mailFor(running, member.email)).filter(({ text }) => text?.includes(email))
+      const token = /confirm-email\?token=([\w-]+)/.exec(emails.at(-1)?.text ?? '')?.[1]
       if (!token) throw new Error(`No link was delivered to ${member.email}`)
       return token
     },
@@ -76,8 +74,8 @@ export const asksForAddress = async (running: Reachable, member: Person, email: 
 
 /** The code in the latest mail to an address. */
 export const lastCode = async (running: Reachable, email: string): Promise<string> => {
-  const letter = (await mailFor(running, email)).findLast(({ text }) => text?.includes('code'))
-  const code = /\b\d{6}\b/.exec(letter?.text ?? '')?.[0]
+  const message = (await mailFor(running, email)).findLast(({ text }) => text?.includes('code'))
+  const code = /\b\d{6}\b/.exec(message?.text ?? '')?.[0]
   if (!code) throw new Error(`No code was sent to ${email}`)
   return code
 }
@@ -114,7 +112,7 @@ export const anApplication = async (running: Reachable, email: string, level = '
   const visitor = aClient(running.url)
   const { plans } = await visitor.call(membership.listPlans, {})
   const { cryptoDepositAccounts, feeAmount } = await visitor.call(membership.getDepositAccounts, {})
-  const plan = plans.find((one) => one.level === level)
+  const plan = plans.find((candidate) => candidate.level === level)
   const account = cryptoDepositAccounts[0]
   const payment = account ? { crypto_symbol: account.crypto_symbol, fee_crypto: account.crypto_amount } : {}
   return { name: 'Test Person', email, password: PASSWORD, plan_id: plan?.id ?? '', fee_usd: feeAmount, ...payment }
@@ -133,7 +131,7 @@ export const anApplicant = async (running: Reachable, level = 'seeker', proof?: 
 /** A member whose application was approved, for tests of the data that this leaves behind. */
 export const anApprovedApplicant = async (running: Reachable, level = 'seeker'): Promise<Person> => {
   const applicant = await anApplicant(running, level)
-  await (await theOffice(running)).call(members.approveSignup, { params: { id: applicant.id } })
+  await (await firstAdmin(running)).call(members.approveSignup, { params: { id: applicant.id } })
   return applicant
 }
 
@@ -154,17 +152,17 @@ const inABrowser = async (running: Inside, person: People.Person, password: stri
 }
 
 const theFirst = async (tx: Tx, { admin }: Inside): Promise<People.Person> => {
-  const found = await People.findPersonByEmail(tx, admin.email)
-  if (!found) throw new Error('This product has no administrator')
-  return found
+  const existing = await People.findPersonByEmail(tx, admin.email)
+  if (!existing) throw new Error('This product has no administrator')
+  return existing
 }
 
 /**
  * A person with a year of a plan, created by the product's use cases without the emails, codes and hashing of a
  * sign-up.
- * @param offices roles, which make them an administrator whose approvals do not count yet
+ * @param roles roles, which make them an administrator whose approvals do not count yet
  */
-const withAYear = async (running: Inside, level: string, offices?: Office[]): Promise<People.Person> => {
+const withAYear = async (running: Inside, level: string, roles?: Office[]): Promise<People.Person> => {
   passwordHash ??= People.hashPassword(PASSWORD)
   const known = {
     name: 'Test Person',
@@ -173,14 +171,14 @@ const withAYear = async (running: Inside, level: string, offices?: Office[]): Pr
     signupStatus: 'pending',
   } as const
   return running.app.db.transact(async (tx) => {
-    const plan = (await listPlans(tx)).find((one) => one.level === level)
+    const plan = (await listPlans(tx)).find((candidate) => candidate.level === level)
     if (!plan) throw new Error(`This product has no plan for a ${level}`)
     const admin = await theFirst(tx, running)
-    const office = offices && { role: 'admin' as const, offices: asHeld(offices) }
+    const roleFields = roles && { role: 'admin' as const, offices: asHeld(roles) }
     const { id } = await People.createPerson(tx, { ...known, planId: plan.id })
     const person = await People.changePerson(tx, id, {
-      ...{ signup_status: 'approved', ...office },
-      ...(office && (await People.appointment(tx, admin.id))),
+      ...{ signup_status: 'approved', ...roleFields },
+      ...(roleFields && (await People.appointment(tx, admin.id))),
     })
     await giveYear(tx, person, plan, { source: 'signup', grantedBy: admin.id })
     return People.getPerson(tx, id)
@@ -202,9 +200,9 @@ const isSignedIn = (client: Client): Promise<boolean> =>
   )
 
 /** The first administrator for setup, in one session for as long as it is valid, because signing in is slow. */
-const theOffice = async (running: Reachable): Promise<Person> => {
-  const kept = sessions.get(running)
-  if (kept && (await isSignedIn(kept))) return kept
+const firstAdmin = async (running: Reachable): Promise<Person> => {
+  const stored = sessions.get(running)
+  if (stored && (await isSignedIn(stored))) return stored
   const admin = await anAdmin(running)
   sessions.set(running, admin)
   return admin
@@ -222,17 +220,17 @@ export const anAdmin = async (running: Reachable): Promise<Person> => {
 }
 
 /** A new administrator with these roles. Their approvals do not count yet. */
-export const anOfficer = async (running: Reachable, offices: Office[]): Promise<Person> =>
+export const anOfficer = async (running: Reachable, roles: Office[]): Promise<Person> =>
   isInside(running)
-    ? inABrowser(running, await withAYear(running, 'seeker', offices), PASSWORD)
-    : asOfficer(running, await aMember(running), offices)
+    ? inABrowser(running, await withAYear(running, 'seeker', roles), PASSWORD)
+    : asOfficer(running, await aMember(running), roles)
 
 /** A member who becomes an administrator with these roles. */
-export const asOfficer = async (running: Reachable, member: Person, offices: Office[]): Promise<Person> => {
+export const asOfficer = async (running: Reachable, member: Person, roles: Office[]): Promise<Person> => {
   const { name, email } = member
-  await (await theOffice(running)).call(members.updateMember, {
+  await (await firstAdmin(running)).call(members.updateMember, {
     params: { id: member.id },
-    body: { name, email, role: 'admin', offices },
+    body: { name, email, role: 'admin', offices: roles },
   })
   return signIn(running, member)
 }

@@ -17,8 +17,8 @@ export const planScenes = (admin: () => Person) => ({
     return { id: gift.id, read, action: () => admin().call(gifts.revokeGift, { params: { id: gift.id } }) }
   },
   'plan: change plan': async () => {
-    const made = { ...plans.createPlan.example.body, features: ['One'] }
-    const { plan } = await admin().call(plans.createPlan, { body: made })
+    const input = { ...plans.createPlan.example.body, features: ['One'] }
+    const { plan } = await admin().call(plans.createPlan, { body: input })
     const read = async () => (await admin().call(plans.listManagedPlans, {})).plans
     const body = { name: 'Sage', amount: '950.5', features: ['Two', 'Three'], growth_aggregate: '45' }
     const action = () => admin().call(plans.updatePlan, { params: { id: plan.id }, body: { ...body, active: 'true' } })

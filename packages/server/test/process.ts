@@ -37,10 +37,10 @@ const endNow = (pid: number): void => {
 }
 
 /** The environment of a child process: the necessary variables of this one, and further ones. */
-export const surroundings = (told: Record<string, string> = {}): Record<string, string | undefined> => ({
+export const surroundings = (environment: Record<string, string> = {}): Record<string, string | undefined> => ({
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-  ...told,
+  ...environment,
 })
 
 /** Starts a process, whether or not it gets ready as a server. */

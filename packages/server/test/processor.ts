@@ -13,10 +13,10 @@ export const keepOnProcessor = (pid: number, processor: number): void => {
 /** The number of this worker, starting at 0. */
 export const worker = Number(process.env.VITEST_POOL_ID ?? 1) - 1
 
-let isKept = false
+let isPinned = false
 
 /** Pins this worker to the CPU of its PostgreSQL. It stays there for its later test files. */
 export const keepWorker = (): void => {
-  if (!isKept) keepOnProcessor(process.pid, worker)
-  isKept = true
+  if (!isPinned) keepOnProcessor(process.pid, worker)
+  isPinned = true
 }

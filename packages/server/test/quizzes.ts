@@ -43,12 +43,12 @@ export const fiveQuestions: quizzes.QuestionInput[] = [
   { kind: 'boolean', options: [], truth: true },
   { kind: 'text', options: [], accepted: ['Prāṇa'] },
   { kind: 'order', options: [option('first'), option('second'), option('third')] },
-].map((one) => ({
-  id: `q-${one.kind}`,
-  prompt: `Question of kind ${one.kind}`,
+].map((entry) => ({
+  id: `q-${entry.kind}`,
+  prompt: `Question of kind ${entry.kind}`,
   accepted: [],
-  explanation: `Because of ${one.kind}.`,
-  ...one,
+  explanation: `Because of ${entry.kind}.`,
+  ...entry,
 })) as quizzes.QuestionInput[]
 
 /** A quiz that members can take. */
@@ -82,7 +82,7 @@ export const submit = async (
 /** Right answers to the first questions of `fiveQuestions`, with the option ids of this attempt. */
 export const rightAnswers = ({ questions }: quizzes.Attempt, count = 5): quizzes.AnswerInput[] => {
   const named = (question: quizzes.VisibleQuestion, ...texts: string[]) =>
-    texts.map((text) => question.options.find((one) => one.text === `Answer ${text}`)?.id ?? '')
+    texts.map((text) => question.options.find((candidate) => candidate.text === `Answer ${text}`)?.id ?? '')
   const answers: Record<quizzes.QuestionKind, (question: quizzes.VisibleQuestion) => Partial<quizzes.AnswerInput>> = {
     single: (question) => ({ options: named(question, 'a') }),
     several: (question) => ({ options: named(question, 'a', 'b') }),
@@ -91,7 +91,7 @@ export const rightAnswers = ({ questions }: quizzes.Attempt, count = 5): quizzes
     order: (question) => ({ options: named(question, 'first', 'second', 'third') }),
   }
   return fiveQuestions.slice(0, count).flatMap(({ id }) => {
-    const question = questions.find((one) => one.id === id)
+    const question = questions.find((candidate) => candidate.id === id)
     return question ? [{ question: id, ...answers[question.kind](question) }] : []
   })
 }

@@ -11,13 +11,17 @@ export interface Heard {
 
 /** An HTTP server on this machine that records its requests. @param answer default: 204 */
 export const aReceiver = async (answer: RequestListener = (_request, response) => response.writeHead(204).end()) => {
-  const heard: Heard[] = []
+  const deliveries: Heard[] = []
   let connections = 0
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      heard.push({ url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString('utf8') })
+      deliveries.push({
+        url: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString('utf8'),
+      })
       answer(request, response)
     })
   })
@@ -30,5 +34,5 @@ export const aReceiver = async (answer: RequestListener = (_request, response) =
     await new Promise((done) => server.close(done))
   })
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/hook`, port, heard, connections: () => connections }
+  return { url: `http://127.0.0.1:${port}/hook`, port, heard: deliveries, connections: () => connections }
 }

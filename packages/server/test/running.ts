@@ -141,10 +141,10 @@ export const aServer = async (
   const mailPort = await app.smtp.listen()
   const bound = app.http.server.address()
   const port = typeof bound === 'object' ? bound?.port : 0
-  const looking = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  const observer = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   let stopped: Promise<void> | undefined
   const stop = () => {
-    stopped ??= looking
+    stopped ??= observer
       .end()
       .then(() => app.stop())
       // An email that is being written while the server stops can appear in the folder during its removal.
@@ -159,12 +159,12 @@ export const aServer = async (
     config,
     clock,
     databaseUrl,
-    sql: async (text, values) => (await looking.query<Record<string, unknown>>(text, values)).rows,
+    sql: async (text, values) => (await observer.query<Record<string, unknown>>(text, values)).rows,
     admin,
     stop,
   }
 }
 
 /** Another process of the same product, with the same database, data folder and clock. */
-export const anotherProcess = (of: Running, environment: Record<string, string> = {}): Promise<Running> =>
-  aServer(environment, { databaseUrl: of.databaseUrl, clock: of.clock, dataDir: of.config.dataDir })
+export const anotherProcess = (running: Running, environment: Record<string, string> = {}): Promise<Running> =>
+  aServer(environment, { databaseUrl: running.databaseUrl, clock: running.clock, dataDir: running.config.dataDir })

@@ -49,11 +49,11 @@ interface Stage {
 }
 
 /** The outcomes of a request for all its recipients. */
-const seen = async (
+const outcomesOf = async (
   { running, lookers }: Stage,
   { of, about }: Asked,
 ): Promise<readonly (string | null | undefined)[]> => {
-  if (!of) return Promise.all(lookers.map((one) => outcomeFor(one, about)))
+  if (!of) return Promise.all(lookers.map((person) => outcomeFor(person, about)))
   // Applicants cannot read notifications yet, so this reads the rows that they will see.
   const rows = await running.sql('select outcome from notification where person_id = $1 and position($2 in body) > 0', [
     of.id,
@@ -69,12 +69,12 @@ export const isSettledIn = (scenes: Scenes<never>, stage: () => Stage): void => 
   )
   describe('what was asked for', () => {
     test.each(all)('is settled for all: %s, %s', async (_, end, prepare) => {
-      const asked = await prepare()
-      const before = await seen(stage(), asked)
+      const request = await prepare()
+      const before = await outcomesOf(stage(), request)
       expect(before).toEqual(before.map(() => null))
       expect(before.length).toBeGreaterThan(0)
-      await asked.action()
-      expect(await seen(stage(), asked)).toEqual(before.map(() => end))
+      await request.action()
+      expect(await outcomesOf(stage(), request)).toEqual(before.map(() => end))
     })
 
     test('leaves nothing that asks though it waits no longer', async () => {

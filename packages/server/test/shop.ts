@@ -31,8 +31,15 @@ export const aShop = async (input?: Running): Promise<Shop> => {
     running,
     admin,
     product: async (own = {}, image) => {
-      const rest = 'category' in own ? {} : { category_id }
-      const body = { name: `Thing ${randomUUID()}`, description: '', price: '20', stock_count: '10', ...rest, ...own }
+      const defaults = 'category' in own ? {} : { category_id }
+      const body = {
+        name: `Thing ${randomUUID()}`,
+        description: '',
+        price: '20',
+        stock_count: '10',
+        ...defaults,
+        ...own,
+      }
       return (await admin.call(products.createProduct, { body, files: { image } })).product
     },
     planOf: (level) => plans.find((plan) => plan.level === level)?.id ?? '',
@@ -47,8 +54,8 @@ export const aPicture = async (
   height = 1200,
   kind: 'png' | 'jpeg' | 'gif' | 'webp' = 'png',
 ): Promise<File> => {
-  const plain = sharp({ create: { width, height, channels: 3, background: { r: 200, g: 40, b: 90 } } })
-  const bytes = await plain.toFormat(kind).toBuffer()
+  const image = sharp({ create: { width, height, channels: 3, background: { r: 200, g: 40, b: 90 } } })
+  const bytes = await image.toFormat(kind).toBuffer()
   return new File([new Uint8Array(bytes)], `picture.${kind === 'jpeg' ? 'jpg' : kind}`, { type: `image/${kind}` })
 }
 

@@ -3,9 +3,9 @@ import { anApplicant, type Person } from './people.ts'
 import type { Running } from './running.ts'
 
 /** An undo scene that denies an application. */
-export const signupScenes = (of: () => { running: Running; admin: Person }) => ({
+export const signupScenes = (stage: () => { running: Running; admin: Person }) => ({
   'person: deny sign-up': async () => {
-    const { running, admin } = of()
+    const { running, admin } = stage()
     const { id } = await anApplicant(running)
     const params = { id }
     const read = async () => {

@@ -13,31 +13,31 @@ export interface SlowMailServer {
 
 /** Starts a server that ends with the test file. @param eachMs delay before each of its five answers to a message */
 export const aSlowMailServer = async (eachMs: number): Promise<SlowMailServer> => {
-  const office: SlowMailServer = { url: '', connections: 0, closed: 0, hurried: false }
+  const state: SlowMailServer = { url: '', connections: 0, closed: 0, hurried: false }
   const server = createServer((socket) => {
-    office.connections += 1
+    state.connections += 1
     let isData = false
-    const say = (line: string) => {
-      if (office.hurried) socket.write(`${line}\r\n`)
+    const send = (line: string) => {
+      if (state.hurried) socket.write(`${line}\r\n`)
       else setTimeout(() => void (socket.writable && socket.write(`${line}\r\n`)), eachMs).unref()
     }
-    say('220 slow')
+    send('220 slow')
     socket.on('data', (chunk: Buffer) => {
       const line = chunk.toString()
       if (isData && !line.includes('\r\n.\r\n')) return
       const isStart = !isData && /^data/i.test(line)
-      say(isStart ? '354 go on' : /^quit/i.test(line) ? '221 bye' : '250 fine')
+      send(isStart ? '354 go on' : /^quit/i.test(line) ? '221 bye' : '250 fine')
       isData = isStart
     })
     socket
       .on('error', () => undefined)
       .on('close', () => {
-        office.closed += 1
+        state.closed += 1
       })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   atTheEnd(() => new Promise((done) => server.close(done)))
   const address = server.address()
-  office.url = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-  return office
+  state.url = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  return state
 }

@@ -19,9 +19,9 @@ export const aSpecifiedClient = (client: Client): Specified => {
     const response = await client.send(method, `/api${path}`, body)
     const text = await response.text()
     if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-    const said = JSON.parse(text || '{}') as Json
-    if (typeof said['token'] === 'string') client.token = said['token']
-    return said
+    const json = JSON.parse(text || '{}') as Json
+    if (typeof json['token'] === 'string') client.token = json['token']
+    return json
   }
   return {
     get: (path, query) => answer('GET', query ? `${path}?${new URLSearchParams(query).toString()}` : path),
@@ -29,15 +29,15 @@ export const aSpecifiedClient = (client: Client): Specified => {
     form: (method, path, fields) => {
       const form = new FormData()
       for (const [name, value] of Object.entries(fields))
-        for (const one of [value ?? []].flat()) form.append(Array.isArray(value) ? `${name}[]` : name, one as string)
+        for (const item of [value ?? []].flat()) form.append(Array.isArray(value) ? `${name}[]` : name, item as string)
       return answer(method, path, form)
     },
   }
 }
 
 /** Checks that an object has the fields in the specification. Other tests check their values. */
-export const has = (thing: Json | undefined, names: string): void =>
-  expect.soft(Object.keys(thing ?? {})).toEqual(expect.arrayContaining(names.split(' ')))
+export const has = (object: Json | undefined, names: string): void =>
+  expect.soft(Object.keys(object ?? {})).toEqual(expect.arrayContaining(names.split(' ')))
 
 /** The administrator's forms, with every text field that section 7 lists. */
 export const forms = {

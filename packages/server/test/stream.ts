@@ -14,19 +14,20 @@ export interface HeardStream {
 /** Opens the stream of changes. @param lately also receive the changes of this many seconds before */
 export const listenAs = async (client: Client, lately = 0): Promise<HeardStream> => {
   const response = await client.send('GET', `/api/events?lately=${lately}`)
-  const heard = { topics: [] as string[], comments: [] as string[] }
+  const received = { topics: [] as string[], comments: [] as string[] }
   let ended = false
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   const follow = async () => {
-    let rest = ''
+    let remaining = ''
     for (;;) {
       const { done, value } = (await reader?.read()) ?? { done: true, value: '' }
       if (done) break
-      const lines = (rest + value).split('\n')
-      rest = lines.pop() ?? ''
+      const lines = (remaining + value).split('\n')
+      remaining = lines.pop() ?? ''
       for (const line of lines) {
-        if (line.startsWith(':')) heard.comments.push(line)
-        if (line.startsWith('data: ')) heard.topics.push(...(JSON.parse(line.slice(6)) as { topics: string[] }).topics)
+        if (line.startsWith(':')) received.comments.push(line)
+        if (line.startsWith('data: '))
+          received.topics.push(...(JSON.parse(line.slice(6)) as { topics: string[] }).topics)
       }
     }
   }
@@ -37,7 +38,7 @@ export const listenAs = async (client: Client, lately = 0): Promise<HeardStream>
     })
   return {
     status: response.status,
-    ...heard,
+    ...received,
     ended: () => ended,
     close: async () => {
       await reader?.cancel().catch(() => undefined)

@@ -18,9 +18,9 @@ const names = new Map(
   allEndpoints.map(({ method, path, name }) => [`${method} /api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, name]),
 )
 const most = new Map<string, Most>()
-const waits: string[] = []
+const waitingStatements: string[] = []
 // Transactions that tests run themselves are ignored.
-const begunInTransactions = process.env[TALLIES] ? watchTransactions('worker', isForRequest) : () => []
+const startedTransactions = process.env[TALLIES] ? watchTransactions('worker', isForRequest) : () => []
 
 /**
  * Counts the statements of every call to a server under test.
@@ -43,7 +43,10 @@ export const countCalls = (http: FastifyInstance, byChance = false): void => {
 export const leaveTallies = (): void => {
   const folder = process.env[TALLIES]
   if (!folder || most.size === 0) return
-  waits.push(...begunInTransactions())
+  waitingStatements.push(...startedTransactions())
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify({ calls: Object.fromEntries(most), waits }))
+  writeFileSync(
+    join(folder, `${process.pid}.json`),
+    JSON.stringify({ calls: Object.fromEntries(most), waits: waitingStatements }),
+  )
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 // Realistic texts: words in several scripts, with digits, hyphens, apostrophes, accents and capitals.
 
-const letters = [
+const characters = [
   'a',
   'E',
   'é',
@@ -28,11 +28,11 @@ const letters = [
 ]
 const joins = [' ', '  ', '-', '–', "'", '’', '/', '.', ', ', ' & ', ' (', ') ', '®', '™ ', ' ❤️', '🌙', '”', '…', ' × ']
 
-const aWord = fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 6 }).map((some) => some.join(''))
+const aWord = fc.array(fc.constantFrom(...characters), { minLength: 1, maxLength: 6 }).map((list) => list.join(''))
 
 /** A few words, joined like product names. */
-export const aText = fc.array(fc.tuple(aWord, fc.constantFrom(...joins)), { minLength: 1, maxLength: 6 }).map((parts) =>
-  parts
+export const aText = fc.array(fc.tuple(aWord, fc.constantFrom(...joins)), { minLength: 1, maxLength: 6 }).map((pairs) =>
+  pairs
     .map(([word, join]) => word + join)
     .join('')
     .trim(),
@@ -41,5 +41,5 @@ export const aText = fc.array(fc.tuple(aWord, fc.constantFrom(...joins)), { minL
 /** The search terms for a text: each word, and each part between spaces. */
 export const wordsOf = (text: string): string[] => [
   ...(text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []),
-  ...text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)),
+  ...text.split(/\s+/).filter((segment) => /[\p{L}\p{N}]/u.test(segment)),
 ]

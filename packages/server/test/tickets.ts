@@ -10,15 +10,15 @@ type Body = Input<typeof tickets.createTicket>['body']
 type Files = Partial<Record<'file1' | 'file2' | 'file3' | 'file4' | 'file5', File>>
 
 export const noFiles = { file1: undefined, file2: undefined, file3: undefined, file4: undefined, file5: undefined }
-export const text = (name: string, words = 'Words.') => new File([words], name, { type: 'text/plain' })
+export const text = (name: string, content = 'Words.') => new File([content], name, { type: 'text/plain' })
 export const at = (id: string) => ({ params: { id } })
 
 /** The id of a category by name. */
 export const categoryId = async (person: Person, name = 'Technical'): Promise<string> => {
   const { categories } = await person.call(supportCategories.listSupportCategories, {})
-  const found = categories.find((one) => one.name === name)
-  if (!found) throw new Error(`There is no category ${name}`)
-  return found.id
+  const category = categories.find((candidate) => candidate.name === name)
+  if (!category) throw new Error(`There is no category ${name}`)
+  return category.id
 }
 
 /** Opens a ticket as a member. */
@@ -37,10 +37,10 @@ interface Reply {
 }
 
 /** Replies to a ticket as the member or the helpdesk. */
-export const answer = (person: Person, id: string, said: Reply = {}, files: Files = {}, headers = {}) =>
+export const answer = (person: Person, id: string, reply: Reply = {}, files: Files = {}, headers = {}) =>
   person.call(
     tickets.replyToTicket,
-    { ...at(id), body: { message: 'Thank you.', ...said }, files: { ...noFiles, ...files } },
+    { ...at(id), body: { message: 'Thank you.', ...reply }, files: { ...noFiles, ...files } },
     headers,
   )
 

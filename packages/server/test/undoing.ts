@@ -6,7 +6,7 @@ export const undoing = (admin: () => Person) => ({
   /** The latest entry of an action on a record. */
   lastOf: async (record: string, action: string) => {
     const { entries } = await admin().call(audit.listAudit, { query: { record } })
-    const entry = entries.find((one) => one.action === action)
+    const entry = entries.find((candidate) => candidate.action === action)
     if (!entry) throw new Error(`${action} of ${record} is not in the trail`)
     return entry
   },

@@ -48,8 +48,8 @@ export const eachTestHasUploads = () => {
   })
   beforeEach(async () => {
     for (const { id } of await own.running.sql('select id from upload')) {
-      for (const one of [own.keeper, own.other]) {
-        await one.send('DELETE', `/api/uploads/${String(id)}`, undefined, tusVersion)
+      for (const client of [own.keeper, own.other]) {
+        await client.send('DELETE', `/api/uploads/${String(id)}`, undefined, tusVersion)
       }
     }
     for (const name of await readdir(folder())) await rm(join(folder(), name))
@@ -60,7 +60,7 @@ export const eachTestHasUploads = () => {
       'upload-length': String(bytes),
       'upload-metadata': metadata(name, type),
     })
-  const begun = async (...input: Parameters<typeof begin>): Promise<string> => {
+  const beginUpload = async (...input: Parameters<typeof begin>): Promise<string> => {
     const answer = await begin(...input)
     expect(`${answer.status} ${await answer.text()}`).toBe('201 ')
     return uploadIdIn(answer.headers.get('location'))
@@ -82,7 +82,7 @@ export const eachTestHasUploads = () => {
     /** Requests an upload of this many bytes. */
     begin,
     /** The id of a new upload. */
-    begun,
+    begun: beginUpload,
     sendPart,
     /** The offset of an upload, or the status of the refusal. */
     offsetOf: async (id: string, by: Client = own.keeper): Promise<string | null> => {

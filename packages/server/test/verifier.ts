@@ -35,7 +35,7 @@ export const aVerifier = (get: (url: string) => Promise<object>) => {
     verify: async (credential: object): Promise<{ verified: boolean; why: string; revoked: boolean }> => {
       const result = await verifyCredential({ credential, suite, documentLoader, checkStatus })
       const { error, statusResult } = result
-      const causes = [error, ...(error?.errors ?? [])].map((one) => one?.message ?? '')
+      const causes = [error, ...(error?.errors ?? [])].map((cause) => cause?.message ?? '')
       return {
         verified: result.verified,
         why: causes.join(' '),

@@ -26,23 +26,23 @@ const names: Readonly<Record<string, string>> = {
  * @returns a function that returns the work started since its last call, each with the line of our code that started it
  */
 export const watchTransactions = (last: 'file' | 'worker' = 'file', isWatched = () => true): (() => string[]) => {
-  let seen: string[] = []
+  let started: string[] = []
   const hook = createHook({
     init: (_id, type) => {
       if (statements.has(type) || !isInTransaction() || !isWatched()) return
       const stack = new Error('begun here').stack ?? ''
-      const ours = stack
+      const caller = stack
         .split('\n')
         .find((line) => /packages\/server\/(src|seeds)\//.test(line) && !/platform\/db\.ts/.test(line))
-      seen.push(`${names[type] ?? type}${ours ? `, ${ours.trim()}` : ''}`)
+      started.push(`${names[type] ?? type}${caller ? `, ${caller.trim()}` : ''}`)
     },
     trackPromises: false,
   })
   hook.enable()
   if (last === 'file') atTheEnd(() => hook.disable())
   return () => {
-    const found = seen
-    seen = []
-    return found
+    const results = started
+    started = []
+    return results
   }
 }

@@ -38,9 +38,9 @@ export class Model {
   /** Requests of one kind on one day count together, without unsuccessful ones. The model covers a single day. */
   needed({ kind, cents }: Pick<Modelled, 'kind' | 'cents'>): 1 | 2 {
     const counting = this.requests.filter(
-      (one) => one.kind === kind && !['denied', 'rejected', 'failed', 'cancelled'].includes(one.status),
+      (request) => request.kind === kind && !['denied', 'rejected', 'failed', 'cancelled'].includes(request.status),
     )
-    const before = counting.reduce((sum, one) => sum + one.cents, kind === 'deposit' ? this.depositedCents : 0n)
+    const before = counting.reduce((sum, request) => sum + request.cents, kind === 'deposit' ? this.depositedCents : 0n)
     return before + cents >= LIMIT_CENTS ? 2 : 1
   }
 
@@ -50,20 +50,20 @@ export class Model {
   }
 
   /** The hold of a request; undefined: none, for deposits and payments outside the wallet. */
-  holds(one: Modelled): [Asset, bigint] | undefined {
-    if (one.kind === 'withdrawal' || one.kind === 'sell') return [one.asset, one.units]
-    return one.kind === 'buy' && one.fromBalance ? ['USD', one.cents] : undefined
+  holds(request: Modelled): [Asset, bigint] | undefined {
+    if (request.kind === 'withdrawal' || request.kind === 'sell') return [request.asset, request.units]
+    return request.kind === 'buy' && request.fromBalance ? ['USD', request.cents] : undefined
   }
 
-  complete(one: Modelled): void {
-    const held = this.holds(one)
+  complete(request: Modelled): void {
+    const held = this.holds(request)
     if (held) this.held[held[0]] -= held[1]
-    if (one.kind === 'deposit' || one.kind === 'buy') this.available[one.asset] += one.units
-    if (one.kind === 'sell') this.available.USD += one.cents
+    if (request.kind === 'deposit' || request.kind === 'buy') this.available[request.asset] += request.units
+    if (request.kind === 'sell') this.available.USD += request.cents
   }
 
-  release(one: Modelled): void {
-    const held = this.holds(one)
+  release(request: Modelled): void {
+    const held = this.holds(request)
     if (held) this.hold(held[0], -held[1])
   }
 }
@@ -89,27 +89,27 @@ export const targets = {
 export type Action = keyof typeof targets
 
 /** The expected refusal code of an action; undefined: it succeeds. */
-export const refusedAs = (one: Modelled, action: Action, admin: number): string | undefined => {
-  if ((action === 'settle' || action === 'fail') && one.kind !== 'withdrawal') return 'decision_not_possible'
-  if (!canMove(wallet.transactionMoves, one.status, targets[action]))
-    return ['pending', 'in_review', 'flagged'].includes(one.status) ? 'decision_not_possible' : 'already_decided'
-  return action === 'approve' && one.approvedBy.has(admin) ? 'already_decided' : undefined
+export const refusedAs = (request: Modelled, action: Action, admin: number): string | undefined => {
+  if ((action === 'settle' || action === 'fail') && request.kind !== 'withdrawal') return 'decision_not_possible'
+  if (!canMove(wallet.transactionMoves, request.status, targets[action]))
+    return ['pending', 'in_review', 'flagged'].includes(request.status) ? 'decision_not_possible' : 'already_decided'
+  return action === 'approve' && request.approvedBy.has(admin) ? 'already_decided' : undefined
 }
 
-export const applied = (model: Model, one: Modelled, action: Action, admin: number): void => {
-  if (action === 'flag') one.status = 'flagged'
+export const applied = (model: Model, request: Modelled, action: Action, admin: number): void => {
+  if (action === 'flag') request.status = 'flagged'
   if (action === 'approve') {
-    one.approvedBy.add(admin)
-    const enough = one.approvedBy.size >= one.needed
-    if (!enough) one.status = 'in_review'
+    request.approvedBy.add(admin)
+    const enough = request.approvedBy.size >= request.needed
+    if (!enough) request.status = 'in_review'
     else {
-      if (one.kind === 'withdrawal') model.held[one.asset] -= one.units
-      else model.complete(one)
-      one.status = one.kind === 'withdrawal' ? 'approved' : 'completed'
+      if (request.kind === 'withdrawal') model.held[request.asset] -= request.units
+      else model.complete(request)
+      request.status = request.kind === 'withdrawal' ? 'approved' : 'completed'
     }
   }
-  if (action === 'deny' || action === 'reject') model.release(one)
-  if (action === 'fail') model.available[one.asset] += one.units
-  if (['deny', 'reject', 'settle', 'fail'].includes(action)) one.status = targets[action]
-  if (['completed', 'denied', 'rejected', 'failed'].includes(one.status)) one.finals += 1
+  if (action === 'deny' || action === 'reject') model.release(request)
+  if (action === 'fail') model.available[request.asset] += request.units
+  if (['deny', 'reject', 'settle', 'fail'].includes(action)) request.status = targets[action]
+  if (['completed', 'denied', 'rejected', 'failed'].includes(request.status)) request.finals += 1
 }

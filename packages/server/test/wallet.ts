@@ -55,9 +55,9 @@ export interface Decider extends Person {
 export const asHolder = (person: Person): Holder => {
   const balance = async (asset: string) => {
     const { balances } = await person.call(wallet.getWalletBalances, {})
-    const found = balances.find((one) => one.crypto_symbol === asset)
-    if (!found) throw new Error(`${person.email} has no ${asset}`)
-    return found
+    const match = balances.find((candidate) => candidate.crypto_symbol === asset)
+    if (!match) throw new Error(`${person.email} has no ${asset}`)
+    return match
   }
   const body = async (asset: string, amount: string) => ({ asset, amount, wallet_id: (await balance(asset)).id })
   return Object.assign(person, {
@@ -70,14 +70,14 @@ export const asHolder = (person: Person): Holder => {
     },
     withdraws: async (asset: Coin, amount: string, headers?: Record<string, string>) => {
       const input = { ...(await body(asset, amount)), address: elsewhere[asset] }
-      const asked = () => person.call(wallet.requestWithdrawal, { body: input }, headers)
+      const request = () => person.call(wallet.requestWithdrawal, { body: input }, headers)
       // If a recent proof of identity is required, the member gives it and the request is repeated.
       const proving = async (error: unknown) => {
         if (!(error instanceof Refused) || error.body.code !== 'proof_needed') throw error
         await person.call(security.confirmIdentity, { body: { password: person.password } })
-        return asked()
+        return request()
       }
-      return (await asked().catch(proving)).transaction.id
+      return (await request().catch(proving)).transaction.id
     },
     buys: async (asset: string, usd: string) =>
       (await person.call(wallet.requestBuy, { body: await body(asset, usd) })).transaction.id,
@@ -170,19 +170,23 @@ export const agreeOnRate = async (running: Running, asker: Person, id: string, r
 /** Offers a coin: one administrator requests its address and another confirms it. */
 export const offerTogether = async (
   asker: Person,
-  other: Person,
+  colleague: Person,
   id: string,
   coin: { address: string; rate: string },
 ): Promise<void> => {
   const { asset } = await asker.call(system.updateAsset, { params: { id }, body: coin })
-  for (const change of asset.waiting) await other.call(control.confirmChange, { params: { id: change.id } })
+  for (const change of asset.waiting) await colleague.call(control.confirmChange, { params: { id: change.id } })
   await asker.call(system.updateAsset, { params: { id }, body: { enabled: 'true' } })
 }
 
 /** Sets external payment methods, which one administrator requests and another confirms. */
-export const agreeOnWays = async (asker: Person, other: Person, ways: payments.ManagedPaymentWay[]): Promise<void> => {
-  const { paymentWays } = await asker.call(payments.setPaymentMethods, { body: { ways } })
-  if (paymentWays.waiting) await other.call(control.confirmChange, { params: { id: paymentWays.waiting.id } })
+export const agreeOnWays = async (
+  asker: Person,
+  colleague: Person,
+  methods: payments.ManagedPaymentWay[],
+): Promise<void> => {
+  const { paymentWays } = await asker.call(payments.setPaymentMethods, { body: { ways: methods } })
+  if (paymentWays.waiting) await colleague.call(control.confirmChange, { params: { id: paymentWays.waiting.id } })
 }
 
 /** The refusal of a call. Fails if the call succeeds. */
