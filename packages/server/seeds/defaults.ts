@@ -38,14 +38,14 @@ const plan = (
   rank: number,
   name: string,
   priceCents: bigint,
-  rest: Pick<NewPlan, 'description' | 'icon' | 'features' | 'growthAggregate'>,
+  details: Pick<NewPlan, 'description' | 'icon' | 'features' | 'growthAggregate'>,
 ): NewPlan => ({
   name,
   priceCents,
   level: name.toLowerCase(),
   rank,
   popular: false,
-  ...rest,
+  ...details,
 })
 
 const plans: NewPlan[] = [
@@ -108,12 +108,12 @@ const firstAdministrator = async (app: App, config: Config, notes: string[]): Pr
   const email = config.adminEmail ?? 'admin@vesica.local'
   const password = config.adminPassword ?? madeUpPassword()
   const passwordHash = await hashPassword(password)
-  const made = await app.db.transact(async (tx) => {
+  const isCreated = await app.db.transact(async (tx) => {
     if ((await listAdministrators(tx)).length > 0 || !(await claimOnce(tx, 'first administrator'))) return false
     await createPerson(tx, { name: 'Administrator', email, passwordHash, role: 'admin', signupStatus: 'none' })
     return true
   })
-  if (!made) return
-  const shown = config.adminPassword ? 'the password in ADMIN_PASSWORD' : `${password}   (shown this once)`
-  notes.push(`Sign in as administrator: ${email}   ${shown}`)
+  if (!isCreated) return
+  const passwordNote = config.adminPassword ? 'the password in ADMIN_PASSWORD' : `${password}   (shown this once)`
+  notes.push(`Sign in as administrator: ${email}   ${passwordNote}`)
 }

@@ -14,8 +14,8 @@ test('the demo has an announcement that was sent, one that waits for its day, an
   }
   // The product's own job also sends announcements, and may be sending this one while the seed runs.
   await expect.poll(statuses).toEqual(['draft', 'planned', 'sent'])
-  const told = await member.call(notifications.listNotifications, { query: { group: 'announcements' } })
-  expect(told.notifications.map(({ title, path }) => [title, path])).toEqual([
+  const received = await member.call(notifications.listNotifications, { query: { group: 'announcements' } })
+  expect(received.notifications.map(({ title, path }) => [title, path])).toEqual([
     ['A quiet week in the library', '/content'],
   ])
 })

@@ -6,7 +6,7 @@ import { temporaryFiles } from '../src/platform/uploads/uploads.ts'
 import { demoFigure } from './demo-picture.ts'
 
 /** Numbers of figures that differ in color and shape even at small sizes. */
-const figures = [0, 1, 2, 10] as const
+const figureNumbers = [0, 1, 2, 10] as const
 
 /** Gives people a drawn avatar. The others show their initial, as on a real platform. @param ids of the people */
 export const seedDemoAvatars = async (app: App, ids: readonly string[]): Promise<void> => {
@@ -14,7 +14,7 @@ export const seedDemoAvatars = async (app: App, ids: readonly string[]): Promise
     const temporary = temporaryFiles(app.files.uploadsDir)
     const path = temporary.reserve()
     try {
-      await sharp(Buffer.from(demoFigure(figures[index % figures.length] ?? 0, 34)))
+      await sharp(Buffer.from(demoFigure(figureNumbers[index % figureNumbers.length] ?? 0, 34)))
         .extract({ left: 140, top: 140, width: 1000, height: 1000 })
         .png({ compressionLevel: 1 })
         .toFile(path)

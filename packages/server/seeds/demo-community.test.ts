@@ -26,17 +26,17 @@ test('members of the demo talk below a film and a course, one comment waits for 
     )
   expect(await below('item', items.get('Seven circles'))).toEqual([0, 0, 2])
   expect(await below('course', courses.get('The second silence'))).toEqual([0, 1])
-  const waiting = await admin.call(community.listReportedComments, { query: {} })
-  expect(waiting.comments).toMatchObject([{ title: 'Seven circles', reports: 1 }])
+  const reported = await admin.call(community.listReportedComments, { query: {} })
+  expect(reported.comments).toMatchObject([{ title: 'Seven circles', reports: 1 }])
 
-  const shownTo = async (person = guardian) =>
+  const seatsFor = async (person = guardian) =>
     (await person?.call(liveSessions.listLiveSessions, { query: {} }))?.sessions.map(({ seats, coming }) => ({
       seats,
       coming,
     }))
-  expect(await shownTo()).toEqual([
+  expect(await seatsFor()).toEqual([
     { seats: { total: 12, left: 6 }, coming: true },
     { seats: null, coming: true },
   ])
-  expect(await shownTo(seeker)).toEqual([{ seats: { total: 12, left: 6 }, coming: false }])
+  expect(await seatsFor(seeker)).toEqual([{ seats: { total: 12, left: 6 }, coming: false }])
 })

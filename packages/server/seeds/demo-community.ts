@@ -35,7 +35,7 @@ const ofTheCourse: readonly DemoComment[] = [
   { by: 6, text: 'How do you do the practice when there are children in the house?' },
 ]
 
-type Told = Awaited<ReturnType<typeof addComment>>
+type AddedComment = Awaited<ReturnType<typeof addComment>>
 type Asker = Parameters<typeof addComment>[3]
 
 /** Comments on a video and a course; one is reported and waits for an administrator. */
@@ -45,7 +45,7 @@ export const seedDemoCommunity = async (
   items: ReadonlyMap<string, string>,
   courses: ReadonlyMap<string, string>,
 ): Promise<void> => {
-  const as = (by: number, action: (tx: Tx, asker: Asker) => Promise<Told>): Promise<Told> =>
+  const as = (by: number, action: (tx: Tx, asker: Asker) => Promise<AddedComment>): Promise<AddedComment> =>
     app.db.transact(async (tx) => {
       const { id = '', level = '' } = members[by] ?? {}
       const viewer = { standing: 'member', level, expired: false } as const
@@ -53,11 +53,11 @@ export const seedDemoCommunity = async (
     })
   const film = { type: 'item', id: items.get('Seven circles') ?? '' } as const
   const course = { type: 'course', id: courses.get('The second silence') ?? '' } as const
-  const said = [
+  const comments = [
     ...ofTheFilm.map((comment) => ({ ...comment, place: film })),
     ...ofTheCourse.map((comment) => ({ ...comment, place: course })),
   ]
-  for (const { by, text, replies = [], reportedBy, place } of said) {
+  for (const { by, text, replies = [], reportedBy, place } of comments) {
     const comment = await as(by, (tx, asker) => addComment(tx, place, { text }, asker))
     for (const reply of replies)
       await as(reply.by, (tx, asker) => addComment(tx, place, { text: reply.text, reply_to: comment.id }, asker))

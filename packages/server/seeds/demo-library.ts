@@ -41,7 +41,7 @@ const add = async (app: App, actor: Actor, item: DemoItem, planId: string): Prom
     thumbnail: item.figure === undefined ? undefined : await cover(item.figure, temporary),
   }
   try {
-    return await withReceived(app.files, sent, (kept) =>
+    return await withReceived(app.files, sent, (stored) =>
       app.db.transact(async (tx) => {
         const input = {
           ...fieldsOf(item),
@@ -50,7 +50,7 @@ const add = async (app: App, actor: Actor, item: DemoItem, planId: string): Prom
           plan_id: planId,
           chapters: chaptersOf(item),
         }
-        const id = await createItem(tx, app.files, actor, input, kept)
+        const id = await createItem(tx, app.files, actor, input, stored)
         if (vtt !== undefined) await saveCaptions(tx, actor, id, { language: 'en', label: 'English' }, { vtt, cues })
         return id
       }),
@@ -92,8 +92,8 @@ const chaptersOf = ({ title, chapters = '' }: DemoItem) => {
 const publishing = ({ when }: DemoItem, now: Date) =>
   when === 'tomorrow' ? { publish_at: after(now, DAY).toISOString() } : { published: when !== 'draft' }
 
-const cover = async (figure: number, temporary: TemporaryFiles): Promise<ReceivedFile> => {
-  const picture = await sharp(Buffer.from(demoFigure(figure)))
+const cover = async (number: number, temporary: TemporaryFiles): Promise<ReceivedFile> => {
+  const picture = await sharp(Buffer.from(demoFigure(number)))
     .png({ compressionLevel: 1 })
     .toBuffer()
   return received('thumbnail', 'cover.png', picture, temporary)

@@ -16,8 +16,8 @@ import { demoProof } from './demo-proof.ts'
 
 /** A payment for the highest plan that waits for review. @param address the demo's deposit address */
 export const seedDemoMembership = async (app: App, member: { id: string }, address: string): Promise<void> => {
-  const says = ['Payment for a membership', `To  ${address}`]
-  const proof = await demoProof('proof_image', app.files.uploadsDir, says)
+  const lines = ['Payment for a membership', `To  ${address}`]
+  const proof = await demoProof('proof_image', app.files.uploadsDir, lines)
   await app.files.placing([proof], (placed) =>
     app.db.transact(async (tx) => {
       const plan = (await listPlans(tx)).at(-1)

@@ -15,7 +15,7 @@ import type { DemoMember } from './demo-wallet.ts'
 type Step = 'shipped' | 'out_for_delivery' | 'delivered' | 'cancelled'
 
 const address = { address: '1 Demo Street', city: 'Demo Town', state: 'Oregon', zipcode: '97201', country: 'US' }
-const places: Readonly<Record<Step, string>> = {
+const locations: Readonly<Record<Step, string>> = {
   shipped: 'Warehouse',
   out_for_delivery: 'Demo Town',
   delivered: 'Demo Town',
@@ -23,7 +23,8 @@ const places: Readonly<Record<Step, string>> = {
 }
 
 const productNamed = async (tx: Tx, name: string): Promise<string> =>
-  (await listProducts(tx, { search: name, limit: MOST_ROWS })).products.find((one) => one.name === name)?.id ?? ''
+  (await listProducts(tx, { search: name, limit: MOST_ROWS })).products.find((product) => product.name === name)?.id ??
+  ''
 
 const order = (app: App, member: DemoMember, asset: string, names: readonly string[]): Promise<string> =>
   app.db.transact(async (tx) => {
@@ -69,7 +70,7 @@ export const seedDemoOrders = async (
           tx,
           admin,
           id,
-          { ...parcel, status, location: places[status], timestamp: tx.now.toISOString() },
+          { ...parcel, status, location: locations[status], timestamp: tx.now.toISOString() },
           async () => undefined,
         ),
       )

@@ -9,11 +9,11 @@ const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 test.each(['seeker', 'guardian', 'master'])('what the plan %s opens is there, in three lines', (level) => {
   const features = demoFeatures[level] ?? []
   expect(features).toHaveLength(3)
-  const items = demoItems.filter((one) => one.level === level && !one.when).length
+  const items = demoItems.filter((item) => item.level === level && !item.when).length
   expect(features[0]).toContain(`: ${numbers[items]} library items`)
-  const words = features.join(' ')
-  for (const { title, state } of demoCourses.filter((one) => one.level === level))
-    expect(words.includes(title), title).toBe(!state)
+  const copy = features.join(' ')
+  for (const { title, state } of demoCourses.filter((course) => course.level === level))
+    expect(copy.includes(title), title).toBe(!state)
 })
 
 test('what a plan says of rewards is in the store, for that plan', () => {
@@ -25,5 +25,5 @@ test('what a plan says of rewards is in the store, for that plan', () => {
   )
   expect(named).toHaveLength(1)
   for (const [level, title] of named)
-    expect(demoProducts.filter((one) => one.name === title).map(({ reward }) => reward)).toEqual([level])
+    expect(demoProducts.filter((product) => product.name === title).map(({ reward }) => reward)).toEqual([level])
 })

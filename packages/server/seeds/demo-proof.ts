@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { ReceivedFile } from '../src/platform/uploads/uploads.ts'
 
-/** A picture of a demo payment proof. @param folder of uploads  @param says its lines, top to bottom */
-export const demoProof = async (field: string, folder: string, says: readonly string[]): Promise<ReceivedFile> => {
-  const sum = createHash('sha256').update(says.join('\n')).digest('hex')
+/** A picture of a demo payment proof. @param folder of uploads  @param text its lines, top to bottom */
+export const demoProof = async (field: string, folder: string, text: readonly string[]): Promise<ReceivedFile> => {
+  const sum = createHash('sha256').update(text.join('\n')).digest('hex')
   const path = join(folder, `demo-${sum.slice(0, 16)}.png`)
-  const lines = says.map((line, index) => `<text x="48" y="${160 + index * 50}" font-size="24">${line}</text>`)
+  const lines = text.map((line, index) => `<text x="48" y="${160 + index * 50}" font-size="24">${line}</text>`)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400">
     <rect width="640" height="400" fill="#FAF7F1"/>
     <g font-family="sans-serif" fill="#1D1930">

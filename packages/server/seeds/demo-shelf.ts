@@ -19,7 +19,7 @@ export const seedDemoShelves = async (
 ): Promise<void> => {
   const idOf = (title: string): string => items.get(title) ?? ''
   const as = async (level: string, action: (tx: Tx, asker: Asker) => Promise<void>): Promise<void> => {
-    const reader = readers.find((one) => one.level === level)
+    const reader = readers.find((candidate) => candidate.level === level)
     if (!reader) return
     await app.db.transact(async (tx) => {
       const viewer = { standing: 'member', level, expired: false } as const
@@ -33,8 +33,8 @@ export const seedDemoShelves = async (
     await mark(tx, idOf('A prayer for the morning'), true, asker)
     await favour(tx, idOf('Breathe by four'), true, asker)
     await favour(tx, idOf('The lotus opens'), true, asker)
-    const words = 'The third circle is where it begins to be a flower.'
-    await addNote(tx, idOf('Seven circles'), { at_ms: 10_000, words }, asker)
+    const text = 'The third circle is where it begins to be a flower.'
+    await addNote(tx, idOf('Seven circles'), { at_ms: 10_000, words: text }, asker)
     await addNote(tx, idOf('Seven circles'), { at_ms: 34_000 }, asker)
     await addNote(tx, idOf('How to sit down'), { place: '1', words: 'Try this on the train.' }, asker)
   })
@@ -56,9 +56,9 @@ export const seedDemoShelves = async (
 const goTo = async (
   tx: Tx,
   id: string,
-  place: { position_ms: number } | { reached: number },
+  position: { position_ms: number } | { reached: number },
   asker: Asker,
 ): Promise<void> => {
   await openItem(tx, id, asker)
-  await report(tx, id, { session: newId(), seq: 0, ...place }, asker)
+  await report(tx, id, { session: newId(), seq: 0, ...position }, asker)
 }

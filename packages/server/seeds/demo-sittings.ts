@@ -35,11 +35,11 @@ const sit = async (tx: Tx, id: string, { id: userId, level }: DemoReader, stretc
   const asker = { userId, viewer: { standing: 'member', level, expired: false } as const, house: await getHouse(tx) }
   const session = newId()
   let now = tx.now
-  const say = (seq: number, word: object) => report(asOf(tx, now), id, { session, seq, ...word }, asker)
+  const send = (seq: number, event: object) => report(asOf(tx, now), id, { session, seq, ...event }, asker)
   await openItem(tx, id, asker)
-  await say(0, { position_ms: 0 })
+  await send(0, { position_ms: 0 })
   for (const [index, [from, to]] of stretches.entries()) {
     now = after(now, (to - from) * 1000)
-    await say(index + 1, { position_ms: to * 1000, played: [[from * 1000, to * 1000]] })
+    await send(index + 1, { position_ms: to * 1000, played: [[from * 1000, to * 1000]] })
   }
 }

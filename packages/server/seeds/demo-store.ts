@@ -37,8 +37,8 @@ const product = (
   price: string,
   tags: string,
   description: string,
-  rest: Pick<DemoProduct, 'percent' | 'stock' | 'featured' | 'reward'> = {},
-): DemoProduct => ({ category, name, price, tags, description, ...rest })
+  details: Pick<DemoProduct, 'percent' | 'stock' | 'featured' | 'reward'> = {},
+): DemoProduct => ({ category, name, price, tags, description, ...details })
 
 /** The demo's products and rewards. */
 export const demoProducts: readonly DemoProduct[] = [
@@ -176,9 +176,9 @@ export const seedDemoStore = async (app: App): Promise<void> => {
   // Two pictures at a time, because drawing takes the most time.
   for (let index = 0; index < demoProducts.length; index += 2) {
     await Promise.all(
-      demoProducts.slice(index, index + 2).map(async (one, offset) => {
+      demoProducts.slice(index, index + 2).map(async (entry, offset) => {
         const path = await drawPicture(app.files.uploadsDir, index + offset)
-        const input = { ...fieldsOf(one), ...rewardOf(one, plans) }
+        const input = { ...fieldsOf(entry), ...rewardOf(entry, plans) }
         await withPicture(app.files, path, (picture) =>
           app.db.transact((tx) => createProduct(tx, app.files, actor, input, picture)),
         )

@@ -63,14 +63,14 @@ describe('the courses of the demo', () => {
 test('seekers are in the course that is theirs, one further than the other', async () => {
   const silence = courses.find(({ title }) => title === 'The second silence')?.id ?? ''
   const readers = await Promise.all([aMember(running), aMember(running), aMember(running, 'guardian')])
-  const [far, begun, other] = readers.map(({ id, name }, index) => ({
+  const [far, halfway, newcomer] = readers.map(({ id, name }, index) => ({
     id,
     name,
     level: index < 2 ? 'seeker' : 'guardian',
   }))
-  if (!far || !begun || !other) throw new Error('nobody came')
-  await seedDemoLearning(running.app, [far, begun, other], new Map([['The second silence', silence]]))
+  if (!far || !halfway || !newcomer) throw new Error('nobody came')
+  await seedDemoLearning(running.app, [far, halfway, newcomer], new Map([['The second silence', silence]]))
   const { students: those } = await admin.call(students.listStudents, { params: { id: silence }, query: {} })
-  expect(new Set(those.map(({ personId }) => personId))).toEqual(new Set([far.id, begun.id]))
+  expect(new Set(those.map(({ personId }) => personId))).toEqual(new Set([far.id, halfway.id]))
   for (const { lastSeenAt } of those) expect(lastSeenAt).not.toBeNull()
 })

@@ -71,7 +71,7 @@ const add = async (
   app: App,
   actor: Actor,
   lesson: DemoLesson,
-  place: { course_id: string; section_id?: string },
+  target: { course_id: string; section_id?: string },
 ): Promise<void> => {
   const { captions, questions } = lesson
   const text = lesson.words === undefined ? (lesson.text ?? '') : (await beside(`words/${lesson.words}.md`)).toString()
@@ -83,7 +83,7 @@ const add = async (
   try {
     await withReceived(app.files, { file, thumbnail: undefined }, ({ upload }) =>
       app.db.transact(async (tx) => {
-        const input = { ...place, ...lessonFields(lesson), text_content: text }
+        const input = { ...target, ...lessonFields(lesson), text_content: text }
         const id = await createLesson(tx, app.files, actor, input, { upload, materials: [] })
         if (vtt !== undefined) await saveCaptions(tx, actor, id, { language: 'en', label: 'English' }, { vtt, cues })
         if (questions)

@@ -148,14 +148,14 @@ export const seedDemoTickets = async (app: App, admin: Actor, members: readonly 
 }
 
 const seedAnswers = async (tx: Tx, admin: Actor): Promise<void> => {
-  const none = { first: null, next: null, solution: null }
+  const unset = { first: null, next: null, solution: null }
   const weekday = [{ from: '00:00', to: '24:00' }]
   await updateSupportSettings(tx, admin, {
     targets: {
       urgent: { first: 60, next: 60, solution: 480 },
       high: { first: 120, next: 180, solution: 1440 },
       medium: { first: 240, next: 360, solution: 2880 },
-      low: { ...none, first: 1440 },
+      low: { ...unset, first: 1440 },
     },
     office: { time_zone: 'UTC', days: Array.from({ length: 7 }, () => weekday), holidays: [] },
     contact: { email: 'help@demo.vesica.local', phone: '', words: 'We’re a team of three and reply every day.' },
@@ -200,8 +200,8 @@ const play = async (app: App, admin: Actor, members: readonly DemoMember[], tick
   const id = await at(0, async (tx) => {
     const category = (await listOfferedCategories(tx)).find(({ name }) => name === ticket.category)
     const { subject, message, priority } = ticket
-    const said = { subject, message, priority, category_id: category?.id ?? '' }
-    return (await createTicket(tx, app.files, member.id, said, [])).id
+    const input = { subject, message, priority, category_id: category?.id ?? '' }
+    return (await createTicket(tx, app.files, member.id, input, [])).id
   })
   const parties = {
     office: { ...admin, role: 'admin' as const },
@@ -209,9 +209,9 @@ const play = async (app: App, admin: Actor, members: readonly DemoMember[], tick
   }
   let last: string | undefined
   for (const [minutes, what, words = ''] of ticket.steps) {
-    const seen = last
-    if (seen !== undefined)
-      await at(minutes, (tx) => markTicketSeen(tx, ofMember.has(what) ? parties.member : parties.office, id, seen))
+    const lastSeen = last
+    if (lastSeen !== undefined)
+      await at(minutes, (tx) => markTicketSeen(tx, ofMember.has(what) ? parties.member : parties.office, id, lastSeen))
     last = (await at(minutes, (tx) => action(tx, app, id, { what, words, parties }))) ?? last
     await at(minutes + 1, (tx) => releaseOf(tx, id))
   }
@@ -229,11 +229,12 @@ interface Acting {
 /** @returns the id of the message; undefined: none was written */
 const action = async (tx: Tx, app: App, id: string, { what, words, parties }: Acting): Promise<string | undefined> => {
   const { office, member } = parties
-  const said = { message: words, files: [] }
-  if (what === 'note') await addNote(tx, app.files, office, id, said)
+  const ticketInput = { message: words, files: [] }
+  if (what === 'note') await addNote(tx, app.files, office, id, ticketInput)
   if (what === 'answer' || what === 'resolve')
-    return (await reply(tx, app.files, office, id, { ...said, then: what === 'resolve' ? 'resolved' : null })).entry.id
-  if (what === 'member') return (await reply(tx, app.files, member, id, { ...said, then: null })).entry.id
+    return (await reply(tx, app.files, office, id, { ...ticketInput, then: what === 'resolve' ? 'resolved' : null }))
+      .entry.id
+  if (what === 'member') return (await reply(tx, app.files, member, id, { ...ticketInput, then: null })).entry.id
   if (what === 'take') await changeTicket(tx, office, id, { assigned_to: office.userId })
   if (what === 'close') await changeTicket(tx, member, id, { status: 'closed' })
   if (what === 'good' || what === 'bad') await rateOwn(tx, member, id, { rating: what, words: '' })

@@ -23,11 +23,11 @@ export interface DemoMember {
 }
 
 /** Well-known addresses without known private keys. */
-const nobody = { BTC: '1BitcoinEaterAddressDontSendf59kuE', ETH: '0x000000000000000000000000000000000000dEaD' }
+const burnAddresses = { BTC: '1BitcoinEaterAddressDontSendf59kuE', ETH: '0x000000000000000000000000000000000000dEaD' }
 
 const HISTORY_HOURS = 72
 /** The relative difference of a rate this many hours ago from the present one. */
-const away = (code: string, hours: number): number => {
+const deviation = (code: string, hours: number): number => {
   const seed = code.charCodeAt(0) + code.charCodeAt(1)
   const drift = (2 - (seed % 5)) * 0.0006 * hours
   return hours === 0 ? 0 : drift + Math.sin(hours * 0.7 + seed) * 0.004 + Math.sin(hours * 2.3 + seed) * 0.002
@@ -37,7 +37,7 @@ const away = (code: string, hours: number): number => {
 export const seedDemoRates = async (tx: Tx, rates: Readonly<Record<string, string>>): Promise<void> => {
   for (let hours = HISTORY_HOURS; hours > 0; hours -= 1) {
     const then = Object.entries(rates).map(([code, rate]): [string, string] => {
-      const share = rate === '1' ? 0 : away(code, hours)
+      const share = rate === '1' ? 0 : deviation(code, hours)
       return [code, (Number(rate) * (1 - share)).toFixed(4)]
     })
     await storeRates(tx, new Map(then), after(tx.now, -hours * HOUR))
@@ -45,8 +45,8 @@ export const seedDemoRates = async (tx: Tx, rates: Readonly<Record<string, strin
 }
 
 const deposits = (app: App, address: string) => async (member: DemoMember, asset: string, amount: string) => {
-  const says = [`Amount  ${amount} ${asset}`, `To  ${address}`, `From  ${member.name}`]
-  const proof = await demoProof('proof_of_payment', app.files.uploadsDir, says)
+  const lines = [`Amount  ${amount} ${asset}`, `To  ${address}`, `From  ${member.name}`]
+  const proof = await demoProof('proof_of_payment', app.files.uploadsDir, lines)
   const request = await app.files.placing([proof], (placed) =>
     app.db.transact(async (tx) =>
       requestDeposit(
@@ -82,15 +82,15 @@ export const seedDemoWallets = async (
   if (!guardian || !master) return
   const deposit = deposits(app, address)
   const approve = (id: string) => app.db.transact((tx) => approveRequest(tx, admin, id))
-  const withdraw = (member: DemoMember, asset: keyof typeof nobody, amount: string) =>
+  const withdraw = (member: DemoMember, asset: keyof typeof burnAddresses, amount: string) =>
     app.db.transact(async (tx) => {
-      const input = { asset, amount, address: nobody[asset], wallet_id: await walletOf(tx, member, asset) }
+      const input = { asset, amount, address: burnAddresses[asset], wallet_id: await walletOf(tx, member, asset) }
       return (await requestWithdrawal(tx, asRequester(member), input)).id
     })
-  const trade = (ask: typeof requestBuy, member: DemoMember, asset: string, amount: string) =>
+  const trade = (request: typeof requestBuy, member: DemoMember, asset: string, amount: string) =>
     app.db.transact(async (tx) => {
       const input = { asset, amount, wallet_id: await walletOf(tx, member, asset) }
-      return (await ask(tx, asRequester(member), input)).id
+      return (await request(tx, asRequester(member), input)).id
     })
   await approve(await deposit(guardian, 'BTC', '0.06'))
   await approve(await deposit(guardian, 'ETH', '0.41'))

@@ -3,7 +3,7 @@ import type { Actor } from '../src/modules/activity/index.ts'
 import { createWebhook, sendTest, updateWebhook } from '../src/modules/webhooks/index.ts'
 
 /** Pending messages to look at. They are never sent: the webhook is disabled, and its host does not exist. */
-const WAITING = 3
+const PENDING_COUNT = 3
 
 /** A disabled webhook with pending messages. Disabled, so that a demo never sends anything. */
 export const seedDemoWebhooks = async (app: App, admin: Actor): Promise<void> =>
@@ -11,6 +11,6 @@ export const seedDemoWebhooks = async (app: App, admin: Actor): Promise<void> =>
     const events = ['order.placed', 'order.changed'] as const
     const input = { name: 'Workshop', url: 'https://workshop.invalid/orders', events: [...events] }
     const { webhook } = await createWebhook(tx, admin, input, false)
-    for (let made = 0; made < WAITING; made += 1) await sendTest(tx, admin, webhook.id)
+    for (let count = 0; count < PENDING_COUNT; count += 1) await sendTest(tx, admin, webhook.id)
     await updateWebhook(tx, admin, webhook.id, { active: false }, false)
   })

@@ -26,10 +26,10 @@ describe('demo data', () => {
   const people = async (databaseUrl: string) => (await look(databaseUrl, 'select id from person')).length
 
   test('is made on the embedded database alone, unless it is switched off', async () => {
-    const [ours, theirs] = [await aDatabase(), await aDatabase()]
-    expect((await start(theirs, account, false)).printed).toHaveLength(1)
-    expect((await start(ours, { ...account, DEMO: 'off' }, true)).printed).toHaveLength(1)
-    expect([await people(ours), await people(theirs)]).toEqual([1, 1])
+    const [empty, seeded] = [await aDatabase(), await aDatabase()]
+    expect((await start(seeded, account, false)).printed).toHaveLength(1)
+    expect((await start(empty, { ...account, DEMO: 'off' }, true)).printed).toHaveLength(1)
+    expect([await people(empty), await people(seeded)]).toEqual([1, 1])
   })
 
   test('never comes into a platform that began without it', async () => {
@@ -56,22 +56,22 @@ describe('demo data', () => {
     expect(categories).toHaveLength(8)
     for (const { contentCount } of categories) expect(contentCount).toBeGreaterThan(0)
 
-    const spoken = { seeker: 'hold for four', guardian: 'silence behind', master: 'octave joins' }
+    const phrases = { seeker: 'hold for four', guardian: 'silence behind', master: 'octave joins' }
     const opened = new Set<string>()
-    for (const [level, said] of Object.entries(spoken)) {
-      const line = running.printed.find((one) => one.endsWith(`   ${level}`)) ?? ''
+    for (const [level, phrase] of Object.entries(phrases)) {
+      const line = running.printed.find((entry) => entry.endsWith(`   ${level}`)) ?? ''
       const [email = '', password = ''] = line.trim().split(/ +/)
       const member = await signIn(running, { email, password })
       const library = (await member.call(content.listContent, { query: { limit: '100' } })).content
-      for (const one of library) expect(one.access.opens).toBe(one.requiredLevel === level || one.sample)
-      const theirs = library.filter(({ access }) => access.opens)
-      for (const { id } of theirs) {
+      for (const item of library) expect(item.access.opens).toBe(item.requiredLevel === level || item.sample)
+      const accessible = library.filter(({ access }) => access.opens)
+      for (const { id } of accessible) {
         const { content: item } = await member.call(content.getContent, { params: { id } })
         opened.add(item.title)
         if (item.fileUrl) {
           const range = { range: 'bytes=0-99' }
-          const part = await member.send('GET', item.fileUrl, undefined, range)
-          expect([item.title, part.status, (await part.arrayBuffer()).byteLength]).toEqual([item.title, 206, 100])
+          const slice = await member.send('GET', item.fileUrl, undefined, range)
+          expect([item.title, slice.status, (await slice.arrayBuffer()).byteLength]).toEqual([item.title, 206, 100])
         } else expect(item.textContent?.length).toBeGreaterThan(300)
         if (item.type !== 'video' && item.type !== 'audio') continue
         const seconds = /^(\d+) s$/.exec(item.duration)?.[1]
@@ -82,7 +82,7 @@ describe('demo data', () => {
         const to = [...(await captions.text()).matchAll(/--> 0(\d):(\d\d)\.000/g)].at(-1)
         expect(Number(to?.[1]) * 60 + Number(to?.[2])).toBe(Number(seconds))
       }
-      const { passages } = await member.call(words.searchTexts, { query: { search: said } })
+      const { passages } = await member.call(words.searchTexts, { query: { search: phrase } })
       expect(passages[0]?.atMs).toBeGreaterThan(0)
       const shelf = await member.call(progress.getShelf, {})
       expect(shelf.continue.length).toBeGreaterThan(0)
@@ -100,42 +100,42 @@ describe('demo data', () => {
     const cells = (line: string) => line.trim().split(/ {2,}/)
     const rows = printed.slice(1, 7).map(cells)
     expect(printed[7]).toBe('Demo administrators with limited roles, passwords shown only once:')
-    const officers = printed.slice(8).map(cells)
-    expect(officers.map(([, , office]) => office)).toEqual(['finance', 'support'])
-    for (const [email = '', password = '', office] of officers) {
+    const administrators = printed.slice(8).map(cells)
+    expect(administrators.map(([, , role]) => role)).toEqual(['finance', 'support'])
+    for (const [email = '', password = '', role] of administrators) {
       const { user } = await (await signIn(running, { email, password })).call(identity.getUser, {})
-      expect(user).toMatchObject({ role: 'admin', offices: [office] })
+      expect(user).toMatchObject({ role: 'admin', offices: [role] })
     }
     const levels: string[] = []
     const pictured: (string | null)[] = []
-    for (const [email = '', password = '', what] of rows) {
+    for (const [email = '', password = '', kind] of rows) {
       const person = await signIn(running, { email, password })
       const { user } = await person.call(identity.getUser, {})
-      expect(user.signup.status).toBe(what === 'awaiting approval' ? 'pending' : 'approved')
+      expect(user.signup.status).toBe(kind === 'awaiting approval' ? 'pending' : 'approved')
       levels.push(user.membershipLevel)
       if (user.avatar) pictured.push((await person.send('GET', user.avatar)).headers.get('content-type'))
     }
     expect(pictured).toEqual(['image/webp', 'image/webp'])
     expect(levels).toEqual(['seeker', 'guardian', 'master', 'none', 'none', 'none'])
-    expect(new Set([...rows, ...officers].map(([, password]) => password)).size).toBe(8)
+    expect(new Set([...rows, ...administrators].map(([, password]) => password)).size).toBe(8)
 
     const visitor = aClient(running.url)
     const { cryptoDepositAccounts } = await visitor.call(membership.getDepositAccounts, {})
     expect(cryptoDepositAccounts).toHaveLength(6)
     for (const { address } of cryptoDepositAccounts) expect(address).toBe('Demo: do not send coins')
 
-    const { products: shown, total, facets } = await visitor.call(store.listProducts, { query: { limit: '100' } })
+    const { products: listed, total, facets } = await visitor.call(store.listProducts, { query: { limit: '100' } })
     expect(total).toBe(25)
     for (const { count } of facets.categories) expect(count).toBeGreaterThan(0)
-    expect(new Set(shown.map(({ image }) => image)).size).toBe(25)
-    const picture = await visitor.send('GET', shown[0]?.image ?? '')
+    expect(new Set(listed.map(({ image }) => image)).size).toBe(25)
+    const picture = await visitor.send('GET', listed[0]?.image ?? '')
     expect(picture.headers.get('content-type')).toBe('image/webp')
     const { plans } = await visitor.call(membership.listPlans, {})
     expect(plans.map(({ rewards }) => rewards.length)).toEqual([1, 1, 1])
 
     const admin = await signIn(running, chief)
-    const { figures } = await admin.call(products.listManagedProducts, { query: {} })
-    expect(figures).toEqual({ products: 28, onOffer: 28, lowStock: 5, outOfStock: 1 })
+    const { figures: metrics } = await admin.call(products.listManagedProducts, { query: {} })
+    expect(metrics).toEqual({ products: 28, onOffer: 28, lowStock: 5, outOfStock: 1 })
     const { users } = await admin.call(members.listMembers, { query: { signup: 'pending' } })
     expect(users).toHaveLength(3)
     for (const { id } of users) {
@@ -152,11 +152,11 @@ describe('demo data', () => {
     expect(held.change24h).toBeNull()
     expect(held.history.length).toBeGreaterThan(20)
     const requests = await admin.call(transactions.listTransactions, { query: { limit: '50' } })
-    const seen = new Set(requests.transactions.map(({ type, status }) => `${type} ${status}`))
+    const combinations = new Set(requests.transactions.map(({ type, status }) => `${type} ${status}`))
     for (const state of ['deposit pending', 'deposit denied', 'deposit flagged', 'deposit completed'])
-      expect(seen).toContain(state)
+      expect(combinations).toContain(state)
     for (const state of ['withdrawal pending', 'withdrawal approved', 'buy pending', 'buy completed', 'sell completed'])
-      expect(seen).toContain(state)
+      expect(combinations).toContain(state)
     const { orders } = await admin.call(fulfilment.listOrders, { query: {} })
     expect(orders.map(({ status }) => status).sort()).toEqual([
       'cancelled',
@@ -165,7 +165,7 @@ describe('demo data', () => {
       'processing',
       'shipped',
     ])
-    expect(shown.find(({ name }) => name === 'Himalayan salt lamp')).toMatchObject({ rating: 5, ratingCount: 1 })
+    expect(listed.find(({ name }) => name === 'Himalayan salt lamp')).toMatchObject({ rating: 5, ratingCount: 1 })
     expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
     // The pending purchase has a fixed price.
     const order = requests.transactions.find(({ type, status }) => type === 'buy' && status === 'pending')
@@ -182,17 +182,17 @@ describe('demo data', () => {
     await running.app.stop()
     const site = { databaseUrl, dataDir: running.config.dataDir }
     const passphrase = 'a passphrase with ümlauts'
-    const made = await makeOf(site, { passphrase })
-    const other = await anEmptySite()
+    const archive = await makeOf(site, { passphrase })
+    const target = await anEmptySite()
     const progress: number[] = []
-    await restoreFrom(site, other, { passphrase, progress: (_, bytes) => progress.push(bytes) })
-    expect(progress.at(-1)).toBe(made.bytes)
+    await restoreFrom(site, target, { passphrase, progress: (_, bytes) => progress.push(bytes) })
+    expect(progress.at(-1)).toBe(archive.bytes)
     const before = await contentsOf(databaseUrl)
     expect(Object.keys(before).length).toBeGreaterThan(100)
-    expect(await contentsOf(other.databaseUrl)).toEqual(before)
+    expect(await contentsOf(target.databaseUrl)).toEqual(before)
     const files = await fileHashes(site)
     expect(Object.keys(files).length).toBeGreaterThan(100)
-    expect(await fileHashes(other)).toEqual(files)
-    expect(made).toMatchObject({ files: Object.keys(files).length, lost: 0, encrypted: true })
+    expect(await fileHashes(target)).toEqual(files)
+    expect(archive).toMatchObject({ files: Object.keys(files).length, lost: 0, encrypted: true })
   })
 })

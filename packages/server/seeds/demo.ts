@@ -63,23 +63,23 @@ const listeners: DemoPerson[] = ['Theo Tern', 'Nora North', 'Ivo Ivy', 'Lena Lin
 }))
 
 /** Administrators, each with one role. */
-const officers = [
+const administrators = [
   { name: 'Fiona Finance', email: 'finance@demo.vesica.local', office: 'finance' },
   { name: 'Sol Support', email: 'support@demo.vesica.local', office: 'support' },
 ] as const
 
 /** @returns their ids in order */
-const seedOfficers = async (app: App, notes: string[]): Promise<string[]> => {
+const seedAdministrators = async (app: App, notes: string[]): Promise<string[]> => {
   const ids: string[] = []
   notes.push('Demo administrators with limited roles, passwords shown only once:')
-  for (const { name, email, office } of officers) {
+  for (const { name, email, office: role } of administrators) {
     const password = madeUpPassword()
     const passwordHash = await hashPassword(password)
     const { id } = await app.db.transact((tx) =>
-      createPerson(tx, { name, email, passwordHash, role: 'admin', offices: [office], signupStatus: 'none' }),
+      createPerson(tx, { name, email, passwordHash, role: 'admin', offices: [role], signupStatus: 'none' }),
     )
     ids.push(id)
-    notes.push(`  ${email.padEnd(30)} ${password}   ${office}`)
+    notes.push(`  ${email.padEnd(30)} ${password}   ${role}`)
   }
   return ids
 }
@@ -99,7 +99,7 @@ export const seedDemo = async (app: App, notes: string[]): Promise<void> => {
   await seedDemoStore(app)
   notes.push('Demo members, passwords shown only once:')
   const members = await seedPeople(app, people, notes)
-  const others = await seedPeople(app, listeners, [])
+  const seeded = await seedPeople(app, listeners, [])
   const [administrator] = await app.db.read(listAdministrators)
   if (administrator) {
     const admin = { userId: administrator.id, name: administrator.name, address: 'demo' }
@@ -109,34 +109,34 @@ export const seedDemo = async (app: App, notes: string[]): Promise<void> => {
     )
     await seedDemoWallets(app, admin, members, ADDRESS)
     await seedDemoOrders(app, admin, members)
-    if (others[1]) await seedDemoMembership(app, others[1], ADDRESS)
-    if (members[2] && others[0]) await seedDemoGifts(app, admin, members[2], others[0])
+    if (seeded[1]) await seedDemoMembership(app, seeded[1], ADDRESS)
+    if (members[2] && seeded[0]) await seedDemoGifts(app, admin, members[2], seeded[0])
     const items = await seedDemoLibrary(app, admin)
     const courses = await seedDemoCourses(app, admin, items)
-    await seedDemoLearning(app, [...members, ...others], courses)
-    await seedDemoSittings(app, [...members, ...others], items)
+    await seedDemoLearning(app, [...members, ...seeded], courses)
+    await seedDemoSittings(app, [...members, ...seeded], items)
     await seedDemoShelves(app, members, items)
     await seedDemoTickets(app, admin, members)
-    await seedDemoCommunity(app, [...members, ...others], items, courses)
-    await seedDemoSessions(app, admin, [...members, ...others])
+    await seedDemoCommunity(app, [...members, ...seeded], items, courses)
+    await seedDemoSessions(app, admin, [...members, ...seeded])
     await seedDemoAnnouncements(app, admin)
     await seedDemoKeys(app, admin)
     await seedDemoWebhooks(app, admin)
     await seedDemoViews(app, admin)
   }
-  const [, helper] = await seedOfficers(app, notes)
+  const [, helper] = await seedAdministrators(app, notes)
   const [, guardian, master] = members
-  const shown = [guardian?.id, master?.id, others[0]?.id, helper]
+  const withAvatar = [guardian?.id, master?.id, seeded[0]?.id, helper]
   await seedDemoAvatars(
     app,
-    shown.filter((id) => id !== undefined),
+    withAvatar.filter((id) => id !== undefined),
   )
 }
 
 /** @returns the approved members in order */
-const seedPeople = async (app: App, some: readonly DemoPerson[], notes: string[]) => {
+const seedPeople = async (app: App, list: readonly DemoPerson[], notes: string[]) => {
   const members: { id: string; name: string; level: string }[] = []
-  for (const person of some) {
+  for (const person of list) {
     const password = madeUpPassword()
     const id = await signUp(app, person, password)
     if (person.approved) members.push({ id, name: person.name, level: person.level })

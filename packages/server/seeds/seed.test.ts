@@ -48,8 +48,8 @@ describe('a new platform', () => {
     expect((await admin.call(identity.getUser, {})).user).toMatchObject({ role: 'admin', name: 'Administrator' })
     const second = await start(databaseUrl)
     expect(second.printed).toEqual([])
-    const other = await start(await aDatabase())
-    expect(other.printed[0]).not.toContain(password)
+    const another = await start(await aDatabase())
+    expect(another.printed[0]).not.toContain(password)
   })
 
   test('takes the administrator from the environment, and does not print that password', async () => {

@@ -7,10 +7,10 @@ const [WIDTH, HEIGHT] = [420, 595]
 const [X, Y] = [WIDTH / 2, 215]
 const INK = '#4B3F72'
 
-const around = (count: number, away: number, draw: (x: number, y: number) => void): void => {
-  for (let one = 0; one < count; one += 1) {
-    const turn = (one / count) * 2 * Math.PI
-    draw(X + away * Math.sin(turn), Y - away * Math.cos(turn))
+const around = (count: number, distance: number, draw: (x: number, y: number) => void): void => {
+  for (let index = 0; index < count; index += 1) {
+    const angle = (index / count) * 2 * Math.PI
+    draw(X + distance * Math.sin(angle), Y - distance * Math.cos(angle))
   }
 }
 
@@ -20,8 +20,8 @@ const corners = (count: number, radius: number): [number, number][] => {
   return points
 }
 
-const ring = (pdf: Pdf, count: number, away: number, radius: number): void =>
-  around(count, away, (x, y) => pdf.circle(x, y, radius).stroke())
+const ring = (pdf: Pdf, count: number, distance: number, radius: number): void =>
+  around(count, distance, (x, y) => pdf.circle(x, y, radius).stroke())
 
 const middle = (pdf: Pdf, radius: number): void => void pdf.circle(X, Y, radius).stroke()
 
@@ -90,8 +90,8 @@ const pages: readonly [heading: string, says: string, draw: (pdf: Pdf) => void][
     'Join every second middle, and then the other three. A smaller hexagon stands within; it holds another star, and so on for as long as the pencil is sharp.',
     (pdf) => {
       const six = corners(6, 120)
-      pdf.polygon(...six.filter((_, one) => one % 2 === 0)).stroke()
-      pdf.polygon(...six.filter((_, one) => one % 2 === 1)).stroke()
+      pdf.polygon(...six.filter((_, index) => index % 2 === 0)).stroke()
+      pdf.polygon(...six.filter((_, index) => index % 2 === 1)).stroke()
     },
   ],
   [
@@ -102,9 +102,9 @@ const pages: readonly [heading: string, says: string, draw: (pdf: Pdf) => void][
       ring(pdf, 6, 45, 45)
       ring(pdf, 6, 90, 45)
       const between = 45 * Math.sqrt(3)
-      for (let one = 0; one < 6; one += 1) {
-        const turn = ((one + 0.5) / 6) * 2 * Math.PI
-        pdf.circle(X + between * Math.sin(turn), Y - between * Math.cos(turn), 45).stroke()
+      for (let index = 0; index < 6; index += 1) {
+        const angle = ((index + 0.5) / 6) * 2 * Math.PI
+        pdf.circle(X + between * Math.sin(angle), Y - between * Math.cos(angle), 45).stroke()
       }
     },
   ],
@@ -130,8 +130,8 @@ const pages: readonly [heading: string, says: string, draw: (pdf: Pdf) => void][
     (pdf) => {
       middle(pdf, 115)
       const twelve = corners(12, 115)
-      pdf.polygon(...twelve.filter((_, one) => one % 2 === 0)).stroke()
-      pdf.polygon(...twelve.filter((_, one) => one % 2 === 1)).stroke()
+      pdf.polygon(...twelve.filter((_, index) => index % 2 === 0)).stroke()
+      pdf.polygon(...twelve.filter((_, index) => index % 2 === 1)).stroke()
     },
   ],
   [
@@ -149,7 +149,7 @@ const pdf = new PDFDocument({
   info: { Title: 'A First Book of Circles', CreationDate: new Date('2026-01-01T00:00:00Z') },
 })
 pdf.pipe(process.stdout)
-for (const [index, [heading, says, draw]] of pages.entries()) {
+for (const [index, [heading, text, draw]] of pages.entries()) {
   pdf.addPage()
   pdf.lineWidth(1.2).strokeColor(INK).fillColor(INK)
   draw(pdf)
@@ -161,7 +161,7 @@ for (const [index, [heading, says, draw]] of pages.entries()) {
     .moveDown(0.5)
     .font('Times-Roman')
     .fontSize(12)
-    .text(says, { width: WIDTH - 96, lineGap: 4 })
+    .text(text, { width: WIDTH - 96, lineGap: 4 })
   pdf.fontSize(9).text(String(index + 1), 48, HEIGHT - 62, { width: WIDTH - 96, align: 'center' })
 }
 pdf.end()

@@ -23,16 +23,16 @@ const circles: Film = {
     const radius = 76
     const around = 2 * Math.PI * radius + 1
     const drawn = Array.from({ length: 7 }, (_, number) => {
-      const turn = ((number - 1) * Math.PI) / 3
-      const away = number === 0 ? 0 : radius
+      const angle = ((number - 1) * Math.PI) / 3
+      const distance = number === 0 ? 0 : radius
       const share = within((second - 2 - number * 4) / 4)
       if (share === 0) return ''
-      return `<circle cx="${round(X + away * Math.sin(turn))}" cy="${round(Y - away * Math.cos(turn))}" r="${radius}"
+      return `<circle cx="${round(X + distance * Math.sin(angle))}" cy="${round(Y - distance * Math.cos(angle))}" r="${radius}"
         stroke-dasharray="${round(share * around)} ${round(around)}"/>`
     })
-    const turned = 60 * within((second - 31) / 8)
+    const degrees = 60 * within((second - 31) / 8)
     return `<rect width="${WIDTH}" height="${HEIGHT}" fill="#1D1930"/>
-      <g fill="none" stroke="#E3C98F" stroke-width="3" transform="rotate(${round(turned)} ${X} ${Y})">${drawn.join('')}</g>`
+      <g fill="none" stroke="#E3C98F" stroke-width="3" transform="rotate(${round(degrees)} ${X} ${Y})">${drawn.join('')}</g>`
   },
 }
 
