@@ -12,13 +12,13 @@ const expectedOf = (file: string): string[] => {
   return list === 'nothing' ? [] : list.split(', ').sort()
 }
 
-const found = violationsIn(planted)
-const foundIn = (file: string): string[] =>
-  [...new Set(found.filter(({ path }) => path === file).map(({ rule }) => rule))].sort()
+const violations = violationsIn(planted)
+const violationsInFile = (file: string): string[] =>
+  [...new Set(violations.filter(({ path }) => path === file).map(({ rule }) => rule))].sort()
 
 describe('every planted file breaks exactly the rules it names', () => {
   test.each(files)('%s', (file) => {
-    expect(foundIn(file)).toEqual(expectedOf(file))
+    expect(violationsInFile(file)).toEqual(expectedOf(file))
   })
 })
 

@@ -23,7 +23,7 @@ export const rules: Rule[] = [
 /** All rule violations in the tree under `root`. */
 export function violationsIn(root: string): Violation[] {
   const tree = readTree(root)
-  return rules.flatMap(({ name, check }) => check(tree).map((found) => ({ rule: name, ...found })))
+  return rules.flatMap(({ name, check }) => check(tree).map((violation) => ({ rule: name, ...violation })))
 }
 
 if (import.meta.main) {

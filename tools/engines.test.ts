@@ -9,9 +9,9 @@ const listed = readFileSync(resolve(import.meta.dirname, '../docs/engines.tsv'),
 
 test('every use of what a distributed engine may lack is named in docs/engines.tsv', () => {
   const used = uses()
-  const [more, gone] = [used.filter((use) => !listed.includes(use)), listed.filter((use) => !used.includes(use))]
+  const [more, unused] = [used.filter((use) => !listed.includes(use)), listed.filter((use) => !used.includes(use))]
   const hint = 'npx node tools/engines.ts > docs/engines.tsv, and say in docs/scale.md what it would take elsewhere'
-  expect({ more, gone, hint }).toEqual({ more: [], gone: [], hint })
+  expect({ more, gone: unused, hint }).toEqual({ more: [], gone: [], hint })
 })
 
 test('each of these features is recognised, and what only speaks of it is not', () => {
@@ -35,6 +35,9 @@ test('each of these features is recognised, and what only speaks of it is not', 
   }
   expect(Object.keys(samples)).toEqual(Object.keys(features))
   for (const [feature, sample] of Object.entries(samples))
-    expect([feature, Object.keys(features).filter((one) => features[one]?.test(sample))]).toEqual([feature, [feature]])
+    expect([feature, Object.keys(features).filter((name) => features[name]?.test(sample))]).toEqual([
+      feature,
+      [feature],
+    ])
   expect(Object.values(features).some((pattern) => pattern.test('whoever listens shares what is notified'))).toBe(false)
 })

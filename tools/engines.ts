@@ -32,7 +32,7 @@ const codeOf = (path: string): string =>
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
     .replaceAll(path.endsWith('.sql') ? /--.*$/gm : /^\s*\/\/.*$/gm, '')
 
-const looked = (): string[] =>
+const sourceFiles = (): string[] =>
   globSync(['packages/server/migrations/*.sql', 'packages/server/src/**/*.ts'], { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !path.endsWith('.test.ts'))
@@ -40,7 +40,7 @@ const looked = (): string[] =>
 
 /** All uses, as feature and file, in the order of both. */
 export const uses = (): string[] => {
-  const files = looked().map((path): [string, string] => [path, codeOf(path)])
+  const files = sourceFiles().map((path): [string, string] => [path, codeOf(path)])
   return Object.entries(features).flatMap(([feature, pattern]) =>
     files.filter(([, code]) => pattern.test(code)).map(([path]) => `${feature}\t${path}`),
   )

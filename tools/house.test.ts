@@ -16,7 +16,7 @@ const files = globSync(['**/*', '.*', '.ci/*'], {
 const written = files.filter((path) => path !== 'package-lock.json' && path !== 'tools/house.test.ts')
 
 /** "file:line  text" for every match in these files. */
-const places = (paths: string[], pattern: RegExp): string[] =>
+const matching = (paths: string[], pattern: RegExp): string[] =>
   paths.flatMap((path) =>
     text(path)
       .split('\n')
@@ -31,18 +31,18 @@ describe('what is written', () => {
   })
 
   test('names no path of a developer machine', () => {
-    expect(places(written, /(?<![\w.)}])\/(work|root|home\/\w+)\//)).toEqual([])
+    expect(matching(written, /(?<![\w.)}])\/(work|root|home\/\w+)\//)).toEqual([])
   })
 
   test('names no package registry', () => {
     expect(
-      places(written, /registry\.(npmjs|yarnpkg|npmmirror)|(deb|security)\.debian\.org|https?:\/\/registry\./),
+      matching(written, /registry\.(npmjs|yarnpkg|npmmirror)|(deb|security)\.debian\.org|https?:\/\/registry\./),
     ).toEqual([])
   })
 
   test('is finished', () => {
-    expect(places(written, /\b(TODO|FIXME|XXX)\b|coming soon|lorem ipsum/)).toEqual([])
-    expect(places(written, /\b(coming soon|lorem ipsum|not implemented)\b/i)).toEqual([])
+    expect(matching(written, /\b(TODO|FIXME|XXX)\b|coming soon|lorem ipsum/)).toEqual([])
+    expect(matching(written, /\b(coming soon|lorem ipsum|not implemented)\b/i)).toEqual([])
   })
 })
 
@@ -50,25 +50,26 @@ describe('what stays out', () => {
   const sources = written.filter((path) => /^packages\/\w+\/.*\.tsx?$/.test(path))
 
   test('lists of refusals beside the endpoint that declares them', () => {
-    expect(places(sources, /@throws \{?Refusal\b/)).toEqual([])
+    expect(matching(sources, /@throws \{?Refusal\b/)).toEqual([])
   })
 })
 
 test('sentences and labels of the specification stand to the letter', () => {
   const sources = written.filter((path) => /^packages\/(web|contract|server)\/src\/.*(?<!\.test)\.tsx?$/.test(path))
-  const said = sources.map(text).join('\n').replaceAll("\\'", "'")
+  const allCopy = sources.map(text).join('\n').replaceAll("\\'", "'")
   const specified = text('docs/specified.txt').split('\n').filter(Boolean)
-  const isSaid = (sentence: string) => sentence.split(/\{[^}]*\}/).every((part) => said.includes(part.trim()))
+  const isInSources = (sentence: string) =>
+    sentence.split(/\{[^}]*\}/).every((fragment) => allCopy.includes(fragment.trim()))
   expect(specified.length).toBeGreaterThan(150)
-  expect(specified.filter((sentence) => !isSaid(sentence))).toEqual([])
+  expect(specified.filter((sentence) => !isInSources(sentence))).toEqual([])
 })
 
 describe('commits', () => {
   /** The last commit before subjects were checked. */
   const UNCHECKED = 'd01b6414'
   const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
-  const isKnown = git('cat-file', '-e', UNCHECKED).status === 0
-  const subjects = git('log', '--no-merges', '--format=%s', isKnown ? `${UNCHECKED}..HEAD` : 'HEAD')
+  const exists = git('cat-file', '-e', UNCHECKED).status === 0
+  const subjects = git('log', '--no-merges', '--format=%s', exists ? `${UNCHECKED}..HEAD` : 'HEAD')
     .stdout.split('\n')
     .filter(Boolean)
 
@@ -83,12 +84,12 @@ describe('tests', () => {
 
   test('all run', () => {
     expect(
-      places(tests, /\b(test|it|describe|suite|context)(\.\w+)*\.(skip|only|todo|fixme|skipIf|runIf|fails)\b/),
+      matching(tests, /\b(test|it|describe|suite|context)(\.\w+)*\.(skip|only|todo|fixme|skipIf|runIf|fails)\b/),
     ).toEqual([])
   })
 
   test('wait for what happens, never for time', () => {
-    expect(places(tests, /\bwaitForTimeout\(|\bsleep\(|from 'node:timers\/promises'/)).toEqual([])
+    expect(matching(tests, /\bwaitForTimeout\(|\bsleep\(|from 'node:timers\/promises'/)).toEqual([])
   })
 })
 
@@ -122,7 +123,8 @@ describe('documents', () => {
       return Object.keys({ ...dependencies, ...devDependencies })
     })
     // When a line lists several packages of one scope, only the first has its full name.
-    const named = (name: string) => [name, name.split('/').at(-1)].some((one) => decision.includes(`\`${one}\``))
+    const named = (name: string) =>
+      [name, name.split('/').at(-1)].some((candidate) => decision.includes(`\`${candidate}\``))
     expect(packages).toContain('fastify')
     expect(packages.filter((name) => !/^@(types|vesica)\//.test(name) && !named(name))).toEqual([])
   })

@@ -16,19 +16,19 @@ const lint = async (): Promise<Map<string, string[]>> => {
     execFile(join(root, 'node_modules/.bin/oxlint'), args, { cwd: root }, (_, stdout) => done(stdout))
   })
   const { diagnostics } = JSON.parse(text) as { diagnostics: Diagnostic[] }
-  const found = new Map<string, string[]>()
+  const problems = new Map<string, string[]>()
   for (const { code, filename } of diagnostics) {
     const rule = /\((.+)\)/.exec(code)?.[1] ?? code
-    found.set(basename(filename), [...(found.get(basename(filename)) ?? []), rule])
+    problems.set(basename(filename), [...(problems.get(basename(filename)) ?? []), rule])
   }
-  return found
+  return problems
 }
 
 describe('every planted file breaks exactly the lint rule it names', async () => {
-  const found = await lint()
+  const problems = await lint()
 
   test.each(files)('%s', (file) => {
     const [, named = ''] = /^\/\/ breaks: (.+)\n/.exec(readFileSync(join(planted, file), 'utf8')) ?? []
-    expect([...new Set(found.get(file))]).toEqual(named === 'nothing' ? [] : [named])
+    expect([...new Set(problems.get(file))]).toEqual(named === 'nothing' ? [] : [named])
   })
 })

@@ -29,12 +29,12 @@ describe('what is installed', () => {
     expect(fetched.length).toBeGreaterThan(300)
     const isTool = (entry: Lockfile['packages'][string]) => entry.dev === true && entry.optional === true
     /** The platforms on which tests run: Linux with glibc, on x64 or arm64. */
-    const isOurs = ({ os, cpu, libc }: Lockfile['packages'][string]) =>
+    const isSupported = ({ os, cpu, libc }: Lockfile['packages'][string]) =>
       [os].flat().includes('linux') &&
-      [cpu].flat().some((one) => one === 'x64' || one === 'arm64') &&
+      [cpu].flat().some((arch) => arch === 'x64' || arch === 'arm64') &&
       ![libc].flat().includes('musl')
     const unchecked = fetched.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))
-    expect(unchecked.filter(([, entry]) => !isTool(entry) || isOurs(entry)).map(([path]) => path)).toEqual([])
+    expect(unchecked.filter(([, entry]) => !isTool(entry) || isSupported(entry)).map(([path]) => path)).toEqual([])
   })
 
   test('comes from the registry that is set: the lock file names no address', () => {

@@ -17,8 +17,8 @@ export function missingOptional(lock: Lockfile): Map<string, string> {
   const missing = new Map<string, string>()
   for (const [path, { optionalDependencies = {} }] of Object.entries(lock.packages)) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
-      const places = [`${path}/node_modules/${name}`, `node_modules/${name}`]
-      if (!places.some((place) => place in lock.packages)) missing.set(`node_modules/${name}`, version)
+      const candidates = [`${path}/node_modules/${name}`, `node_modules/${name}`]
+      if (!candidates.some((candidate) => candidate in lock.packages)) missing.set(`node_modules/${name}`, version)
     }
   }
   return missing

@@ -9,7 +9,7 @@ const testFiles = globSync('packages/*/{src,test,seeds,build}/**/*.test.{ts,tsx}
 test.each(mistakes)('can still plant: $name', (mistake) => {
   const text = readFileSync(resolve(root, mistake.file), 'utf8')
   expect(planted(text, mistake)).not.toBe(text)
-  const missing = mistake.seenBy.filter((part) => !testFiles.some((path) => path.includes(part)))
+  const missing = mistake.seenBy.filter((fragment) => !testFiles.some((path) => path.includes(fragment)))
   expect(missing, 'parts of test paths that match no file').toEqual([])
 })
 

@@ -26,9 +26,9 @@ export const mistakes: readonly Mistake[] = [...moneyMistakes, ...supportMistake
 
 /** A file's text with the mistake applied. @throws Error unless it matches exactly once */
 export const planted = (text: string, { name, file, right, wrong }: Mistake): string => {
-  const parts = text.split(right)
-  if (parts.length !== 2) throw new Error(`"${name}": ${file} says that ${parts.length - 1} times`)
-  return parts.join(wrong)
+  const segments = text.split(right)
+  if (segments.length !== 2) throw new Error(`"${name}": ${file} says that ${segments.length - 1} times`)
+  return segments.join(wrong)
 }
 
 /** Whether a test fails with the mistake applied. Restores the file afterwards, even when interrupted. */
@@ -55,8 +55,8 @@ const isCaught = (mistake: Mistake): boolean => {
 }
 
 if (import.meta.main) {
-  const [wanted = ''] = process.argv.slice(2)
-  const chosen = mistakes.filter(({ name }) => name.includes(wanted))
+  const [filter = ''] = process.argv.slice(2)
+  const chosen = mistakes.filter(({ name }) => name.includes(filter))
   const missed = chosen.filter((mistake) => {
     const caught = isCaught(mistake)
     console.log(`${caught ? 'caught' : 'MISSED'}  ${mistake.name}`)

@@ -55,9 +55,9 @@ const shortStates = new Set(['AU', 'BR', 'CA', 'IT', 'US'])
 /** Regions listed by their short Unicode name, because the long one states whom they belong to. */
 const shortNames = new Set(['HK', 'MO', 'PS'])
 
-const stateWords: Readonly<Record<string, string>> = { do_si: 'province or city', oblast: 'region' }
-const zipWords: Readonly<Record<string, string>> = { zip: 'ZIP code', eircode: 'Eircode', pin: 'PIN code' }
-const cityWords: Readonly<Record<string, string>> = {
+const stateLabels: Readonly<Record<string, string>> = { do_si: 'province or city', oblast: 'region' }
+const zipLabels: Readonly<Record<string, string>> = { zip: 'ZIP code', eircode: 'Eircode', pin: 'PIN code' }
+const cityLabels: Readonly<Record<string, string>> = {
   post_town: 'town or city',
   suburb: 'suburb',
   district: 'district',
@@ -93,7 +93,9 @@ const formatOf = ({ fmt, lfmt }: Source): string =>
 const statesOf = (code: string, { sub_regions = [] }: Source): string => {
   const known = sub_regions.map(({ key, name }) => {
     const latin =
-      [name.latin, name.default, key].find((one) => one !== undefined && /\p{Script=Latin}/u.test(one)) ?? key
+      [name.latin, name.default, key].find(
+        (candidate) => candidate !== undefined && /\p{Script=Latin}/u.test(candidate),
+      ) ?? key
     return shortStates.has(code) ? `${key}=${latin}` : latin
   })
   const byName = new Intl.Collator('en')
@@ -102,10 +104,10 @@ const statesOf = (code: string, { sub_regions = [] }: Source): string => {
 }
 
 /** The labels of city, state and postal code, where they differ from the default. */
-const wordsOf = (code: string, source: Source): { C: string; S: string; Z: string } => ({
-  C: cityWords[source.locality_name_type ?? ''] ?? '',
-  S: stateWords[source.state_name_type ?? ''] ?? source.state_name_type ?? '',
-  Z: zipWords[source.zip_name_type ?? ''] ?? (postcodes.has(code) ? 'postcode' : ''),
+const labelsOf = (code: string, source: Source): { C: string; S: string; Z: string } => ({
+  C: cityLabels[source.locality_name_type ?? ''] ?? '',
+  S: stateLabels[source.state_name_type ?? ''] ?? source.state_name_type ?? '',
+  Z: zipLabels[source.zip_name_type ?? ''] ?? (postcodes.has(code) ? 'postcode' : ''),
 })
 
 const nameOf = (code: string): string => {
@@ -116,13 +118,13 @@ const nameOf = (code: string): string => {
 const rowOf = (code: string, read: Source): string => {
   const source = { ...read, ...corrections[code] }
   const format = formatOf(source)
-  const asked = (part: string) => format.includes(`%${part}`)
+  const hasField = (field: string) => format.includes(`%${field}`)
   // A city is required wherever the format has one.
-  const needs = [...'SZ'].filter((part) => source.require?.includes(part) && asked(part)).join('')
+  const needs = [...'SZ'].filter((field) => source.require?.includes(field) && hasField(field)).join('')
   const states = needs.includes('S') && !notListed.has(code) ? statesOf(code, source) : ''
-  const zip = asked('Z') ? [source.zip ?? '', source.zipex?.split(',')[0] ?? ''] : ['', '']
-  const words = Object.entries(wordsOf(code, source)).map(([part, word]) => (asked(part) ? word : ''))
-  const row = [code, nameOf(code), format, needs, ...zip, ...words, states]
+  const zip = hasField('Z') ? [source.zip ?? '', source.zipex?.split(',')[0] ?? ''] : ['', '']
+  const labels = Object.entries(labelsOf(code, source)).map(([field, label]) => (hasField(field) ? label : ''))
+  const row = [code, nameOf(code), format, needs, ...zip, ...labels, states]
   if (row.some((cell) => /[;`\n]/.test(cell))) throw new Error(`${code} holds what separates the cells`)
   return row.join(';')
 }

@@ -25,12 +25,12 @@ export const amountRules: Rule[] = [
     (file) => {
       const isRules = counting.has(moduleOf(file.path) ?? '') && file.path.endsWith('.rules.ts')
       if (file.isTest || !(isRules || file.path === 'packages/contract/src/pricing.ts')) return []
-      const findings: Finding[] = []
+      const violations: Finding[] = []
       walk(file.syntax, (node, parents) => {
         const message = wrongOf(node, parents)
-        if (message !== undefined) findings.push({ path: file.path, line: file.lineOf(node), message })
+        if (message !== undefined) violations.push({ path: file.path, line: file.lineOf(node), message })
       })
-      return findings
+      return violations
     },
   ),
 ]

@@ -10,7 +10,7 @@ export function cyclesOf(files: SourceFile[]): string[][] {
       .filter(({ isTest }) => !isTest)
       .map(({ path, imports }) => [
         path,
-        imports.flatMap((one) => (one.kind === 'value' && one.path ? [one.path] : [])),
+        imports.flatMap((entry) => (entry.kind === 'value' && entry.path ? [entry.path] : [])),
       ]),
   )
   const done = new Set<string>()

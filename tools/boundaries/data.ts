@@ -35,22 +35,23 @@ export const dataRules: Rule[] = [
     (file) => {
       if (!inServer(file) || file.isTest || isPlatform(file.path)) return []
       const may = isFree(file) || /\.(routes|jobs)\.ts$/.test(file.path)
-      const findings: { path: string; line: number; message: string }[] = []
+      const violations: { path: string; line: number; message: string }[] = []
       walk(file.syntax, (node, parents) => {
         if (!opensTransaction(node)) return
         const at = { path: file.path, line: file.lineOf(node) }
-        if (!may) findings.push({ ...at, message: 'opens a transaction; take `tx` as the first parameter instead' })
-        else if (parents.some(opensTransaction)) findings.push({ ...at, message: 'opens a transaction inside another' })
+        if (!may) violations.push({ ...at, message: 'opens a transaction; take `tx` as the first parameter instead' })
+        else if (parents.some(opensTransaction))
+          violations.push({ ...at, message: 'opens a transaction inside another' })
       })
-      return findings
+      return violations
     },
   ),
   importRule('handle-is-private', 'Only .tables.ts files open the handle of a transaction.', (file, imported) => {
     if (!inServer(file) || file.isTest || isPlatform(file.path) || imported.kind === 'type') return undefined
     if (imported.path !== 'packages/server/src/platform/data/tx.ts') return undefined
-    const taken = imported.names.filter((name) => ['open', 'bind', 'unbind', '*'].includes(name))
-    const fine = file.path.endsWith('.tables.ts') && taken.every((name) => name === 'open')
-    return taken.length === 0 || fine ? undefined : `takes ${taken.join(', ')} of the transaction`
+    const forbidden = imported.names.filter((name) => ['open', 'bind', 'unbind', '*'].includes(name))
+    const fine = file.path.endsWith('.tables.ts') && forbidden.every((name) => name === 'open')
+    return forbidden.length === 0 || fine ? undefined : `takes ${forbidden.join(', ')} of the transaction`
   }),
   importRule(
     'database-stays-below',

@@ -67,8 +67,8 @@ export const moduleRules: Rule[] = [
     'door-without-routes',
     'Behind the door of a module are use cases, not routes or jobs.',
     (file, imported) => {
-      const isDoor = file.path === `packages/server/src/modules/${moduleOf(file.path)}/index.ts`
-      return isDoor && isServing(imported.path) ? `${imported.specifier} is for app.ts alone` : undefined
+      const isPublicApi = file.path === `packages/server/src/modules/${moduleOf(file.path)}/index.ts`
+      return isPublicApi && isServing(imported.path) ? `${imported.specifier} is for app.ts alone` : undefined
     },
   ),
   importRule('routes-see-no-tables', 'A .routes.ts file knows no tables, not even their types.', (file, imported) => {

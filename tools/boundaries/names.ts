@@ -39,22 +39,22 @@ const pickedBy = (node: Node): (string | undefined)[] => {
 /** The names of rule 7, and rule 9. */
 export const nameRules: Rule[] = [
   fileRule('names-say-something', 'No file or folder is called utils, helpers, common or misc.', ({ path }) => {
-    const word = path.split(/[/.]/).find((part) => vague.test(part))
-    return word === undefined ? [] : [{ path, line: 1, message: `"${word}" does not say what is in it` }]
+    const match = path.split(/[/.]/).find((segment) => vague.test(segment))
+    return match === undefined ? [] : [{ path, line: 1, message: `"${match}" does not say what is in it` }]
   }),
   fileRule(
     'names-are-standard',
     'Names use the terms of the field: the ones that were replaced do not come back.',
     (file) => {
       if (!/^packages\/[^/]+\/(src|test)\//.test(file.path)) return []
-      const found = new Map<string, { path: string; line: number; message: string }>()
+      const violations = new Map<string, { path: string; line: number; message: string }>()
       walk(file.syntax, (node) => {
         if (node.type !== 'Identifier' || typeof node.name !== 'string') return
         const [, better] = replaced.find(([old]) => old.test(String(node.name))) ?? []
         if (better === undefined) return
-        found.set(node.name, { path: file.path, line: file.lineOf(node), message: `"${node.name}" is ${better}` })
+        violations.set(node.name, { path: file.path, line: file.lineOf(node), message: `"${node.name}" is ${better}` })
       })
-      return [...found.values()]
+      return [...violations.values()]
     },
   ),
   fileRule(
@@ -62,22 +62,22 @@ export const nameRules: Rule[] = [
     'Text is brought into a normal form by `normalized` of the contract alone: countless marks take time with their square.',
     (file) => {
       if (!/^packages\/(contract|server)\/src\//.test(file.path) || file.isTest || bounded.has(file.path)) return []
-      const findings: { path: string; line: number; message: string }[] = []
+      const violations: { path: string; line: number; message: string }[] = []
       walk(file.syntax, (node) => {
         if (methodCall(node)?.method !== 'normalize') return
-        findings.push({ path: file.path, line: file.lineOf(node), message: 'calls normalize' })
+        violations.push({ path: file.path, line: file.lineOf(node), message: 'calls normalize' })
       })
-      return findings
+      return violations
     },
   ),
   fileRule('coins-and-levels-are-rows', 'No switch on a coin or a level: they are rows, not branches.', (file) => {
     if (!/^packages\/[^/]+\/src\//.test(file.path) || file.isTest) return []
-    const findings: { path: string; line: number; message: string }[] = []
+    const violations: { path: string; line: number; message: string }[] = []
     walk(file.syntax, (node) => {
       const picked = pickedBy(node).find((value) => value !== undefined && rows.has(value))
       if (picked === undefined) return
-      findings.push({ path: file.path, line: file.lineOf(node), message: `branches on "${picked}"` })
+      violations.push({ path: file.path, line: file.lineOf(node), message: `branches on "${picked}"` })
     })
-    return findings
+    return violations
   }),
 ]

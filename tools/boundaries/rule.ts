@@ -11,11 +11,11 @@ export type Rule = { name: string; says: string; check: (tree: Tree) => Finding[
 /** A rule about single imports: `wrong` returns what is wrong with an import, or undefined. */
 export const importRule = (
   name: string,
-  says: string,
+  description: string,
   wrong: (file: SourceFile, imported: Import, tree: Tree) => string | undefined,
 ): Rule => ({
   name,
-  says,
+  says: description,
   check: (tree) =>
     tree.files.flatMap((file) =>
       file.imports.flatMap((imported): Finding[] => {
@@ -26,9 +26,13 @@ export const importRule = (
 })
 
 /** A rule about the contents of single files. */
-export const fileRule = (name: string, says: string, check: (file: SourceFile, tree: Tree) => Finding[]): Rule => ({
+export const fileRule = (
+  name: string,
+  description: string,
+  check: (file: SourceFile, tree: Tree) => Finding[],
+): Rule => ({
   name,
-  says,
+  says: description,
   check: (tree) => tree.files.flatMap((file) => check(file, tree)),
 })
 

@@ -35,7 +35,8 @@ const ownersOf = ({ files }: Tree): Map<string, Set<string>> => {
 }
 
 /** "public.orders as o" -> "orders" */
-const bare = (written: string): string => written.trim().split(/\s+/)[0]?.split('.').at(-1)?.replaceAll('"', '') ?? ''
+const tableName = (written: string): string =>
+  written.trim().split(/\s+/)[0]?.split('.').at(-1)?.replaceAll('"', '') ?? ''
 
 const usesOf = (file: SourceFile): Use[] => {
   const uses: Use[] = []
@@ -45,7 +46,7 @@ const usesOf = (file: SourceFile): Use[] => {
       const first = asNode(call.args[0])
       const names = first?.type === 'ArrayExpression' ? (first.elements as unknown[]) : [first]
       for (const name of names.map(stringOf)) {
-        if (name !== undefined) uses.push({ table: bare(name), writes: writes.includes(call.method), node })
+        if (name !== undefined) uses.push({ table: tableName(name), writes: writes.includes(call.method), node })
       }
     }
     if (node.type === 'TaggedTemplateExpression' && nameOf(node.tag) === 'sql') {
@@ -65,7 +66,7 @@ const usesInSql = (text: string, node: Node): Use[] =>
   ]
     .filter(([, locking]) => locking === undefined)
     .map(([, , verb = '', name = '']) => ({
-      table: bare(name),
+      table: tableName(name),
       writes: /^(delete|into|update)/i.test(verb),
       node,
     }))
@@ -79,8 +80,12 @@ const foreignUses = (tree: Tree): Finding[] => {
     return usesOf(file)
       .filter(({ table }) => known.has(table) && owners.get(table)?.has(owner) !== true)
       .map(({ table, node }) => {
-        const whose = [...(owners.get(table) ?? ['nobody'])].join(', ')
-        return { path: file.path, line: file.lineOf(node), message: `${owner} names the table ${table} of ${whose}` }
+        const ownerNames = [...(owners.get(table) ?? ['nobody'])].join(', ')
+        return {
+          path: file.path,
+          line: file.lineOf(node),
+          message: `${owner} names the table ${table} of ${ownerNames}`,
+        }
       })
   })
 }
@@ -96,9 +101,9 @@ export const tableRules: Rule[] = [
       return tree.files.flatMap((file) =>
         declaredIn(file).flatMap((table): Finding[] => {
           const own = ownerOf(file)
-          const others = [...(owners.get(table) ?? [])].filter((name) => name !== own && name !== 'reporting')
-          if (own === undefined || own === 'reporting' || others.length === 0) return []
-          return [{ path: file.path, line: 1, message: `${table} is declared by ${others.join(', ')} too` }]
+          const otherOwners = [...(owners.get(table) ?? [])].filter((name) => name !== own && name !== 'reporting')
+          if (own === undefined || own === 'reporting' || otherOwners.length === 0) return []
+          return [{ path: file.path, line: 1, message: `${table} is declared by ${otherOwners.join(', ')} too` }]
         }),
       )
     },
@@ -109,12 +114,12 @@ export const tableRules: Rule[] = [
     check: (tree) => {
       const owners = ownersOf(tree)
       const known = new Set([...owners.keys(), ...tree.migratedTables])
-      const isOwn = (table: string) => [...(owners.get(table) ?? [])].join() === 'reporting'
+      const isReporting = (table: string) => [...(owners.get(table) ?? [])].join() === 'reporting'
       return tree.files
         .filter((file) => ownerOf(file) === 'reporting')
         .flatMap((file) =>
           usesOf(file)
-            .filter((use) => use.writes && known.has(use.table) && !isOwn(use.table))
+            .filter((use) => use.writes && known.has(use.table) && !isReporting(use.table))
             .map(({ table, node }) => ({ path: file.path, line: file.lineOf(node), message: `writes ${table}` })),
         )
     },

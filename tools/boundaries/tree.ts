@@ -43,13 +43,13 @@ const patterns = [
   '{journeys,bench,screenshots,tools}/**/*.{ts,tsx,js,mjs}',
   '*.config.ts',
 ]
-const isOurs = (path: string) => !/(^|\/)(node_modules|dist|planted)\//.test(path) && !path.endsWith('.d.ts')
+const isProjectFile = (path: string) => !/(^|\/)(node_modules|dist|planted)\//.test(path) && !path.endsWith('.d.ts')
 
 export function readTree(root: string): Tree {
   const paths = globSync(patterns, { cwd: root }).map((path) => path.replaceAll('\\', '/'))
   return {
     files: paths
-      .filter(isOurs)
+      .filter(isProjectFile)
       .sort()
       .map((path) => readSource(root, path)),
     manifests: new Map(
@@ -104,29 +104,31 @@ function kindOf(node: Node): Import['kind'] | undefined {
   if (node.type === 'TSImportType') return 'type'
   if (!['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration'].includes(node.type)) return undefined
   const specifiers = (node.specifiers ?? []) as Node[]
-  const allTypes = specifiers.length > 0 && specifiers.every((one) => (one.importKind ?? one.exportKind) === 'type')
+  const allTypes =
+    specifiers.length > 0 && specifiers.every((entry) => (entry.importKind ?? entry.exportKind) === 'type')
   return node.importKind === 'type' || node.exportKind === 'type' || allTypes ? 'type' : 'value'
 }
 
 function namesOf(node: Node): string[] {
   if (node.type === 'ExportAllDeclaration') return ['*']
-  return ((node.specifiers ?? []) as Node[]).map((one) => {
-    if (one.type === 'ImportNamespaceSpecifier') return '*'
-    if (one.type === 'ImportDefaultSpecifier') return 'default'
-    return String(asNode(one.imported ?? one.local)?.name ?? '')
+  return ((node.specifiers ?? []) as Node[]).map((entry) => {
+    if (entry.type === 'ImportNamespaceSpecifier') return '*'
+    if (entry.type === 'ImportDefaultSpecifier') return 'default'
+    return String(asNode(entry.imported ?? entry.local)?.name ?? '')
   })
 }
 
 function targetOf(specifier: string, importer: string): { path: string | undefined; package: string | undefined } {
-  const plain = specifier.split('?')[0] as string
-  if (plain.startsWith('.')) return { path: posix.join(dirname(importer), plain), package: undefined }
-  if (plain.startsWith('/') || plain.startsWith('virtual:')) return { path: undefined, package: undefined }
-  if (plain.startsWith('node:')) return { path: undefined, package: plain }
+  const withoutQuery = specifier.split('?')[0] as string
+  if (withoutQuery.startsWith('.')) return { path: posix.join(dirname(importer), withoutQuery), package: undefined }
+  if (withoutQuery.startsWith('/') || withoutQuery.startsWith('virtual:'))
+    return { path: undefined, package: undefined }
+  if (withoutQuery.startsWith('node:')) return { path: undefined, package: withoutQuery }
   return {
     path: undefined,
-    package: plain
+    package: withoutQuery
       .split('/')
-      .slice(0, plain.startsWith('@') ? 2 : 1)
+      .slice(0, withoutQuery.startsWith('@') ? 2 : 1)
       .join('/'),
   }
 }

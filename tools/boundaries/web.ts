@@ -5,7 +5,7 @@ const web = 'packages/web/src/'
 const featureOf = (path: string | undefined) => /^packages\/web\/src\/features\/([^/]+)\//.exec(path ?? '')?.[1]
 
 /** The files that make calls or check the connection. */
-const asking: ReadonlySet<string> = new Set([`${web}data/call.ts`, `${web}data/connection.ts`])
+const networkFiles: ReadonlySet<string> = new Set([`${web}data/call.ts`, `${web}data/connection.ts`])
 const wires = new Set(['XMLHttpRequest', 'EventSource', 'WebSocket', 'sendBeacon'])
 
 /** Rule 6. */
@@ -31,16 +31,16 @@ export const webRules: Rule[] = [
     'one-fetch',
     'Only data/call.ts and connection.ts say fetch; other lines to the server begin in data/.',
     (file) => {
-      if (!file.path.startsWith(web) || file.isTest || asking.has(file.path)) return []
+      if (!file.path.startsWith(web) || file.isTest || networkFiles.has(file.path)) return []
       const mayWire = file.path.startsWith(`${web}data/`)
-      const findings: { path: string; line: number; message: string }[] = []
+      const violations: { path: string; line: number; message: string }[] = []
       walk(file.syntax, (node, parents) => {
         if (!isReference(node, parents)) return
         const name = node.name as string
         if (name !== 'fetch' && (mayWire || !wires.has(name))) return
-        findings.push({ path: file.path, line: file.lineOf(node), message: `uses ${name}` })
+        violations.push({ path: file.path, line: file.lineOf(node), message: `uses ${name}` })
       })
-      return findings
+      return violations
     },
   ),
 ]

@@ -19,7 +19,7 @@ const allowedPackages = (file: SourceFile, { manifests }: Tree): Set<string> => 
   return names
 }
 
-const beside = (path: string | undefined) => /^(tools|journeys)\//.exec(path ?? '')?.[1]
+const workspaceOf = (path: string | undefined) => /^(tools|journeys)\//.exec(path ?? '')?.[1]
 
 /** Rule 1, and the first sentence of rule 7. */
 export const workspaceRules: Rule[] = [
@@ -29,7 +29,7 @@ export const workspaceRules: Rule[] = [
     return undefined
   }),
   importRule('tools-and-journeys-apart', 'Neither do tools import journeys, nor journeys tools.', (file, imported) => {
-    const [from, to] = [beside(file.path), beside(imported.path)]
+    const [from, to] = [workspaceOf(file.path), workspaceOf(imported.path)]
     return from && to && from !== to ? `${from} import ${to}` : undefined
   }),
   importRule('contract-needs-zod-only', 'The contract depends on zod and on nothing else.', (file, imported) => {

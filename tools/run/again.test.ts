@@ -15,7 +15,7 @@ const file = (path: string, passed: boolean): Outcome => ({
   seconds: 1,
   again: { path },
 })
-const one = (path: string, name: string, passed: boolean): Outcome => ({
+const testOutcome = (path: string, name: string, passed: boolean): Outcome => ({
   ...{ name: `${path} > ${name}`, passed, seconds: 1, again: { path } },
 })
 const journey = (project: string, line: number, passed: boolean): Outcome => ({
@@ -23,7 +23,7 @@ const journey = (project: string, line: number, passed: boolean): Outcome => ({
   again: { options: `--project=${project}`, path: `a.e2e.ts:${line}` },
 })
 
-const look = async (first: Outcome[], second: Outcome[]) => {
+const rerun = async (first: Outcome[], second: Outcome[]) => {
   const runs: string[][] = []
   const outcomes = await lookAgain(first, async (args) => {
     runs.push(args)
@@ -37,45 +37,50 @@ describe('a second look', () => {
   test('runs the files of tests that failed, and lets pass what passes then', async () => {
     const first = [
       file('a', true),
-      one('a', 'x', false),
-      one('a', 'y', false),
-      one('a', 'z', true),
-      one('b', 'x', true),
+      testOutcome('a', 'x', false),
+      testOutcome('a', 'y', false),
+      testOutcome('a', 'z', true),
+      testOutcome('b', 'x', true),
     ]
-    const second = [file('a', true), one('a', 'x', true), one('a', 'y', false), one('a', 'z', true)]
-    expect(await look(first, second)).toEqual({ runs: [['a']], flaky: ['a > x'], passed: 3, failed: 1 })
+    const second = [
+      file('a', true),
+      testOutcome('a', 'x', true),
+      testOutcome('a', 'y', false),
+      testOutcome('a', 'z', true),
+    ]
+    expect(await rerun(first, second)).toEqual({ runs: [['a']], flaky: ['a > x'], passed: 3, failed: 1 })
   })
 
   test('does not judge what passed at first', async () => {
-    const first = [one('a', 'x', false), one('a', 'z', true)]
-    const second = [one('a', 'x', true), one('a', 'z', false)]
-    expect(await look(first, second)).toMatchObject({ flaky: ['a > x'], passed: 2, failed: 0 })
+    const first = [testOutcome('a', 'x', false), testOutcome('a', 'z', true)]
+    const second = [testOutcome('a', 'x', true), testOutcome('a', 'z', false)]
+    expect(await rerun(first, second)).toMatchObject({ flaky: ['a > x'], passed: 2, failed: 0 })
   })
 
   test('counts the tests of a file that could not be loaded at first', async () => {
-    const second = [file('a', true), one('a', 'x', true), one('a', 'y', false)]
-    expect(await look([file('a', false)], second)).toMatchObject({ flaky: ['a'], passed: 1, failed: 1 })
-    expect(await look([file('a', false)], [file('a', false)])).toMatchObject({ flaky: [], passed: 0, failed: 1 })
+    const second = [file('a', true), testOutcome('a', 'x', true), testOutcome('a', 'y', false)]
+    expect(await rerun([file('a', false)], second)).toMatchObject({ flaky: ['a'], passed: 1, failed: 1 })
+    expect(await rerun([file('a', false)], [file('a', false)])).toMatchObject({ flaky: [], passed: 0, failed: 1 })
   })
 
   test('takes a file for flaky once, though its tests did not run at first', async () => {
-    const first = [file('a', false), one('a', 'x', false), one('a', 'y', false)]
-    const second = [file('a', true), one('a', 'x', true), one('a', 'y', true)]
-    expect(await look(first, second)).toMatchObject({ flaky: ['a'], passed: 2, failed: 0 })
+    const first = [file('a', false), testOutcome('a', 'x', false), testOutcome('a', 'y', false)]
+    const second = [file('a', true), testOutcome('a', 'x', true), testOutcome('a', 'y', true)]
+    expect(await rerun(first, second)).toMatchObject({ flaky: ['a'], passed: 2, failed: 0 })
   })
 
   test('runs journeys by their place, browser by browser', async () => {
     const first = [journey('desktop', 1, false), journey('phone', 1, false), journey('desktop', 9, false)]
-    expect((await look(first, [])).runs).toEqual([
+    expect((await rerun(first, [])).runs).toEqual([
       ['--project=desktop', 'a.e2e.ts:1', 'a.e2e.ts:9'],
       ['--project=phone', 'a.e2e.ts:1'],
     ])
   })
 
   test('is not for what cannot be run by itself, nor for all that a broken product fails', async () => {
-    expect(await look([{ name: 'tsc', passed: false, seconds: 1 }], [])).toMatchObject({ runs: [], failed: 1 })
-    const all = Array.from({ length: 31 }, (_, index) => one(`${index}.test.ts`, 'x', false))
-    expect(await look(all, [])).toMatchObject({ runs: [], failed: 31 })
+    expect(await rerun([{ name: 'tsc', passed: false, seconds: 1 }], [])).toMatchObject({ runs: [], failed: 1 })
+    const all = Array.from({ length: 31 }, (_, index) => testOutcome(`${index}.test.ts`, 'x', false))
+    expect(await rerun(all, [])).toMatchObject({ runs: [], failed: 31 })
   })
 })
 

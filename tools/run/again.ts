@@ -25,16 +25,17 @@ export async function lookAgain(
 
 /** The second run decides only for failures of the first, and for tests in files that could not be loaded. */
 function merge(first: readonly Outcome[], second: readonly Outcome[]): Outcome[] {
-  const found = Map.groupBy(second, ({ name }) => name)
-  const isRescued = ({ name, passed }: Outcome) => !passed && found.get(name)?.every((one) => one.passed) === true
-  const rescuedFiles = new Set(first.filter((one) => one.isFile && isRescued(one)).map(({ name }) => name))
+  const byName = Map.groupBy(second, ({ name }) => name)
+  const isRescued = ({ name, passed }: Outcome) =>
+    !passed && byName.get(name)?.every((outcome) => outcome.passed) === true
+  const rescuedFiles = new Set(first.filter((outcome) => outcome.isFile && isRescued(outcome)).map(({ name }) => name))
   const known = new Set(first.map(({ name }) => name))
   return [
     ...first.map((outcome) => {
       if (!isRescued(outcome)) return outcome
       // A file counts as flaky once, however many of its tests did not run.
       const isFlaky = outcome.isFile === true || !rescuedFiles.has(outcome.again?.path ?? '')
-      return { ...outcome, passed: true, isFlaky, seconds: found.get(outcome.name)?.[0]?.seconds ?? 0 }
+      return { ...outcome, passed: true, isFlaky, seconds: byName.get(outcome.name)?.[0]?.seconds ?? 0 }
     }),
     ...second.filter(({ name, again }) => !known.has(name) && rescuedFiles.has(again?.path ?? '')),
   ]

@@ -22,9 +22,9 @@ export function script(workspace: Workspace, name: 'build' | 'dev'): string {
   const { scripts = {} } = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8')) as {
     scripts?: Record<string, string>
   }
-  const found = scripts[name]
-  if (found === undefined || /[&|;<>$"']/.test(found)) {
+  const command = scripts[name]
+  if (command === undefined || /[&|;<>$"']/.test(command)) {
     throw new Error(`${workspace}/package.json must have a script "${name}" that is one plain command`)
   }
-  return found
+  return command
 }

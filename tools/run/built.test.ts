@@ -7,25 +7,25 @@ import { root } from './process.ts'
 
 // When a start treats a build as current, in a temporary folder.
 
-let place = ''
+let folder = ''
 let built: typeof import('./built.mjs')
 
 const write = (path: string, text: string) => {
-  mkdirSync(dirname(join(place, path)), { recursive: true })
-  writeFileSync(join(place, path), text)
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
 }
 const stale = () => built.staleBuilds().map(({ workspace }) => workspace)
 const buildAll = () => {
-  for (const one of Object.values(built.builds)) {
-    mkdirSync(join(place, one.workspace, 'dist'), { recursive: true })
-    built.markerOf(one)()
+  for (const build of Object.values(built.builds)) {
+    mkdirSync(join(folder, build.workspace, 'dist'), { recursive: true })
+    built.markerOf(build)()
   }
 }
 
 beforeEach(async () => {
-  place = mkdtempSync(join(tmpdir(), 'vesica-built-'))
+  folder = mkdtempSync(join(tmpdir(), 'vesica-built-'))
   for (const file of ['built.mjs', 'install.mjs', 'ending.mjs', 'packages.mjs'])
-    cpSync(join(root, 'tools/run', file), join(place, 'tools/run', file))
+    cpSync(join(root, 'tools/run', file), join(folder, 'tools/run', file))
   write('package-lock.json', '{}')
   write('packages/contract/src/shapes.ts', 'one')
   write('packages/server/src/main.ts', 'one')
@@ -33,9 +33,9 @@ beforeEach(async () => {
   write('packages/server/seeds/demo.ts', 'one')
   write('packages/server/migrations/0001.sql', 'one')
   write('packages/web/src/main.tsx', 'one')
-  built = await import(pathToFileURL(join(place, 'tools/run/built.mjs')).href)
+  built = await import(pathToFileURL(join(folder, 'tools/run/built.mjs')).href)
 })
-afterEach(() => rmSync(place, { recursive: true, force: true }))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('nothing is built in a fresh clone', () => {
   expect(stale()).toEqual(['packages/web', 'packages/server'])
@@ -56,25 +56,25 @@ describe('what was built', () => {
     ['package-lock.json', ['packages/web', 'packages/server']],
   ])('is stale when %s changed, also when neither its size nor its time tells', (path, workspaces) => {
     const before = new Date('2026-01-01')
-    utimesSync(join(place, path), before, before)
+    utimesSync(join(folder, path), before, before)
     buildAll()
-    write(path, readFileSync(join(place, path), 'utf8').replace(/./g, 'x'))
-    utimesSync(join(place, path), before, before)
+    write(path, readFileSync(join(folder, path), 'utf8').replace(/./g, 'x'))
+    utimesSync(join(folder, path), before, before)
     expect(stale()).toEqual(workspaces)
   })
 
   test('is stale when a file came or went', () => {
     write('packages/server/src/more.ts', 'two')
     expect(stale()).toEqual(['packages/server'])
-    rmSync(join(place, 'packages/server/src/more.ts'))
+    rmSync(join(folder, 'packages/server/src/more.ts'))
     expect(stale()).toEqual([])
-    rmSync(join(place, 'packages/server/src/main.ts'))
+    rmSync(join(folder, 'packages/server/src/main.ts'))
     expect(stale()).toEqual(['packages/server'])
   })
 
   test('is fresh when a file was only written anew, as a clone does it', () => {
     write('packages/server/src/main.ts', 'one')
-    utimesSync(join(place, 'packages/server/src/main.ts'), new Date(), new Date())
+    utimesSync(join(folder, 'packages/server/src/main.ts'), new Date(), new Date())
     expect(stale()).toEqual([])
   })
 

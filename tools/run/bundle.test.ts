@@ -18,7 +18,9 @@ const folder = join(root, 'packages/server/dist/bundle')
 const { files } = readTree(root)
 const ofProduct = ({ path, isTest }: SourceFile) =>
   /^packages\/server\/(src|seeds)\//.test(path) && !isTest && !path.endsWith('.print.ts')
-const imports = files.filter(ofProduct).flatMap((file) => file.imports.map((one) => ({ file: file.path, ...one })))
+const imports = files
+  .filter(ofProduct)
+  .flatMap((file) => file.imports.map((imported) => ({ file: file.path, ...imported })))
 
 /** The source files of a bundle file. */
 const modulesIn = (name: string): string[] => {
@@ -107,17 +109,17 @@ describe('the bundle', () => {
   })
 
   test('consists of letters that V8 keeps in one byte each', () => {
-    const others = code.flatMap((name) =>
+    const nonAscii = code.flatMap((name) =>
       [...readFileSync(join(folder, name), 'utf8').matchAll(/^.*\P{ASCII}.*$/gmu)].map(([line]) => `${name}: ${line}`),
     )
-    expect(others).toEqual([])
+    expect(nonAscii).toEqual([])
   })
 
   test('knows where it is in two places only', () => {
-    const asking = files
+    const importMetaUsers = files
       .filter(ofProduct)
       .filter(({ path }) => /import\.meta\b/.test(readFileSync(join(root, path), 'utf8')))
-    expect(asking.map(({ path }) => path)).toEqual([
+    expect(importMetaUsers.map(({ path }) => path)).toEqual([
       'packages/server/src/bundled.ts',
       'packages/server/src/platform/folders.ts',
     ])

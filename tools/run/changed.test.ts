@@ -22,7 +22,9 @@ const files = Object.entries({
   'journeys/wallet-story.e2e.ts': [],
   'journeys/store-story.e2e.ts': [],
   'journeys/touch.e2e.ts': [],
-}).map(([path, imports]) => ({ path, imports: imports.map((one) => ({ path: one })) }) as unknown as SourceFile)
+}).map(
+  ([path, imports]) => ({ path, imports: imports.map((imported) => ({ path: imported })) }) as unknown as SourceFile,
+)
 
 const serverTestsFor = (...changed: string[]): string[] =>
   select(changed, files)
@@ -56,14 +58,15 @@ describe('of the server’s tests, a change can break', () => {
 })
 
 describe('of the journeys, a change can break', () => {
-  const told = (...changed: string[]) => select(changed, files).journeys
+  const journeysFor = (...changed: string[]) => select(changed, files).journeys
 
   test('the story of its area', () => {
-    expect(told(`${server}/src/modules/wallet/rates/rate.ts`)).toEqual(['journeys/wallet-story.e2e.ts'])
-    expect(told('packages/web/src/features/catalogue/ProductForm.tsx')).toEqual(['journeys/store-story.e2e.ts'])
+    expect(journeysFor(`${server}/src/modules/wallet/rates/rate.ts`)).toEqual(['journeys/wallet-story.e2e.ts'])
+    expect(journeysFor('packages/web/src/features/catalogue/ProductForm.tsx')).toEqual(['journeys/store-story.e2e.ts'])
   })
 
-  test('itself', () => expect(told('journeys/touch.e2e.ts')).toEqual(['journeys/touch.e2e.ts']))
+  test('itself', () => expect(journeysFor('journeys/touch.e2e.ts')).toEqual(['journeys/touch.e2e.ts']))
 
-  test('none where only a text changed', () => expect(told(`${server}/src/modules/wallet/README.md`)).toEqual([]))
+  test('none where only a text changed', () =>
+    expect(journeysFor(`${server}/src/modules/wallet/README.md`)).toEqual([]))
 })

@@ -46,17 +46,17 @@ const joints =
 
 /** The files that import any of these, directly or through others. */
 function importersOf(changed: readonly string[], files: readonly SourceFile[]): Set<string> {
-  const found = new Set(changed)
-  const waiting = [...changed]
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+  const affected = new Set(changed)
+  const queue = [...changed]
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     if (joints.test(path)) continue
     for (const file of files) {
-      if (found.has(file.path) || !file.imports.some((one) => one.path === path)) continue
-      found.add(file.path)
-      waiting.push(file.path)
+      if (affected.has(file.path) || !file.imports.some((entry) => entry.path === path)) continue
+      affected.add(file.path)
+      queue.push(file.path)
     }
   }
-  return found
+  return affected
 }
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
@@ -67,22 +67,22 @@ const ofServer = /^packages\/server\//
  * changed domain of the contract. Contract, web and tools: all tests, as they take seconds.
  */
 const testsFor = (changed: readonly string[], files: readonly SourceFile[]): string[] => {
-  const reached = importersOf(changed, files)
+  const importers = importersOf(changed, files)
   const folders = new Set(changed.filter((path) => ofServer.test(path) && !isTest(path)).map((path) => dirname(path)))
   const domains = changed.flatMap((path) => /^packages\/contract\/src\/domains\/([\w-]+)\.ts$/.exec(path)?.[1] ?? [])
-  const besideDomain = ({ path }: SourceFile) => domains.some((name) => dirname(path).endsWith(`/${name}`))
+  const isOfDomain = ({ path }: SourceFile) => domains.some((name) => dirname(path).endsWith(`/${name}`))
   const server = files.filter(
     (file) =>
       ofServer.test(file.path) &&
       isTest(file.path) &&
       !isDeepFile(file.path) &&
-      (reached.has(file.path) || folders.has(dirname(file.path)) || besideDomain(file)),
+      (importers.has(file.path) || folders.has(dirname(file.path)) || isOfDomain(file)),
   )
-  const saysWhoMay = changed.some((path) => /\.routes\.ts$|^packages\/contract\/|^docs\/access\.tsv$/.test(path))
+  const changesAccess = changed.some((path) => /\.routes\.ts$|^packages\/contract\/|^docs\/access\.tsv$/.test(path))
   return [
     ...new Set([
       ...server.map(({ path }) => path),
-      ...(saysWhoMay ? ['packages/server/src/access.test.ts'] : []),
+      ...(changesAccess ? ['packages/server/src/access.test.ts'] : []),
       ...['packages/contract/', 'packages/web/', 'tools/house.test.ts'],
       ...(changed.some((path) => path.startsWith('tools/')) ? ['tools/'] : []),
     ]),
@@ -99,11 +99,11 @@ const journeysFor = (changed: readonly string[], files: readonly SourceFile[]): 
 
 /** @param changed paths from the root  @param files of the whole repository */
 export function select(changed: readonly string[], files: readonly SourceFile[]): Selection {
-  const told = changed.filter((path) => !path.endsWith('.md'))
+  const relevant = changed.filter((path) => !path.endsWith('.md'))
   return {
-    tests: testsFor(told, files),
-    journeys: journeysFor(told, files),
-    bench: told.some((path) => path.startsWith('bench/')),
+    tests: testsFor(relevant, files),
+    journeys: journeysFor(relevant, files),
+    bench: relevant.some((path) => path.startsWith('bench/')),
   }
 }
 

@@ -1,7 +1,7 @@
 import { failedOf, type Outcome, passedOf } from './reports.ts'
 import type { Result } from './running.ts'
 
-const MOST_SHOWN = 10
+const MOST_LISTED = 10
 /** A run with more flaky tests fails. */
 const MOST_FLAKY = 5
 
@@ -23,8 +23,8 @@ export function closing(results: readonly Result[]): { lines: string[]; isGood: 
     ...results.map(summary),
     // Repeats the failures, so that the last lines of the output show why the run failed.
     ...outcomes
-      .filter((one) => !one.passed)
-      .slice(0, MOST_SHOWN)
+      .filter((outcome) => !outcome.passed)
+      .slice(0, MOST_LISTED)
       .flatMap(({ name, reason }) => ['', `FAILED ${name}`, ...(reason === undefined ? [] : [reason])]),
     ...(flaky.length === 0
       ? []
@@ -45,6 +45,6 @@ function summary({ name, outcomes, seconds }: Result): string {
 
 function slowest(title: string, outcomes: readonly Outcome[]): string[] {
   if (outcomes.length === 0) return []
-  const first = outcomes.toSorted((a, b) => b.seconds - a.seconds).slice(0, MOST_SHOWN)
+  const first = outcomes.toSorted((a, b) => b.seconds - a.seconds).slice(0, MOST_LISTED)
   return [title, ...first.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`), '']
 }

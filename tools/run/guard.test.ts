@@ -39,13 +39,13 @@ const started = async (text: string, ...args: string[]) => {
   return { child, folder, ended: new Promise((resolve) => child.once('close', resolve)) }
 }
 
-const isGone = (folder: string) =>
+const expectRemoved = (folder: string) =>
   vi.waitFor(() => expect([involvedIn(folder), existsSync(folder)]).toEqual([[], false]), {
     timeout: 90_000,
     interval: 100,
   })
 
-const setUp = `
+const setup = `
   import { setup, teardown } from '${root}/packages/server/test/database.setup.ts'
   const provided = {}
   await setup({ vitest: { config: { maxWorkers: 2 } }, provide: (name, value) => { provided[name] = value } })
@@ -54,18 +54,18 @@ const setUp = `
   console.log('folder ' + provided.home)`
 
 test('the database of the server’s tests goes when their process is killed, with all that lies in its folder', async () => {
-  const { child, folder, ended } = await started(setUp)
+  const { child, folder, ended } = await started(setup)
   mkdirSync(join(folder, 'vesica-data-one/files'), { recursive: true })
   expect(globSync('*/postgres/postmaster.pid', { cwd: folder })).toHaveLength(2)
   expect(involvedIn(folder).length).toBeGreaterThan(3)
   child.kill('SIGKILL')
   await ended
-  await isGone(folder)
+  await expectRemoved(folder)
 })
 
 onlyDeep(() => {
   test('and it goes in order when that ends by itself', async () => {
-    const { child, folder, ended } = await started(setUp)
+    const { child, folder, ended } = await started(setup)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
     expect([involvedIn(folder), existsSync(folder)]).toEqual([[], false])
@@ -84,18 +84,18 @@ test('the product of a journey goes when the worker of Playwright is killed', as
   expect(involvedIn(folder).length).toBeGreaterThan(3)
   child.kill('SIGKILL')
   await ended
-  await isGone(folder)
+  await expectRemoved(folder)
 })
 
 test('nothing is done to a folder that was cleaned up, nor to a process of which it was told', async () => {
   const folder = mkdtempSync(join(home, 'cleaned-'))
-  const other = spawn('sleep', ['60'])
+  const unrelated = spawn('sleep', ['60'])
   const child = spawn(pinnedNode, [fileURLToPath(import.meta.resolve('./guard.mjs')), folder], {
     stdio: ['pipe', 'ignore', 'inherit'],
   })
   rmSync(folder, { recursive: true })
-  child.stdin.end(`${other.pid}\n`)
+  child.stdin.end(`${unrelated.pid}\n`)
   expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0)
-  expect(other.exitCode ?? other.signalCode).toBe(null)
-  send('SIGKILL', other.pid ?? 0)
+  expect(unrelated.exitCode ?? unrelated.signalCode).toBe(null)
+  send('SIGKILL', unrelated.pid ?? 0)
 })

@@ -31,19 +31,19 @@ const start = (name: string, ms: number) => {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let printed = ''
-  let look = () => {}
+  let onOutput = () => {}
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     printed += text
-    look()
+    onOutput()
   })
-  const said = (pattern: RegExp) =>
+  const waitFor = (pattern: RegExp) =>
     new Promise<void>((resolve) => {
-      look = () => {
+      onOutput = () => {
         if (pattern.test(printed)) resolve()
       }
-      look()
+      onOutput()
     })
-  return { child, said, printed: () => printed, ended: once(child, 'close') }
+  return { child, said: waitFor, printed: () => printed, ended: once(child, 'close') }
 }
 
 test('a second run waits for the first, saying so once', async () => {
@@ -69,9 +69,9 @@ test('a run that was killed holds nobody up', async () => {
 test('of several that wait for one that is killed, one runs after the other', async () => {
   const first = start('several', 60_000)
   await first.said(/running/)
-  const others = Array.from({ length: 4 }, () => start('several', 200))
-  await Promise.all(others.map(({ said }) => said(/Waiting/)))
+  const waiters = Array.from({ length: 4 }, () => start('several', 200))
+  await Promise.all(waiters.map(({ said }) => said(/Waiting/)))
   first.child.kill('SIGKILL')
-  await Promise.all(others.map(({ ended }) => ended))
+  await Promise.all(waiters.map(({ ended }) => ended))
   expect(readFileSync(join(folder, 'several.log'), 'utf8')).toBe(`begin ${'begin end '.repeat(4)}`)
 })

@@ -2,26 +2,26 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { tryLock } from '../../packages/server/src/platform/embedded/locks.ts'
 
-const LOOK_EVERY_MS = 200
+const CHECK_EVERY_MS = 200
 
 /**
  * Waits until no other process holds this lock. The kernel releases it when the holder ends for any reason; the pid
  * file is only for people to read.
- * @param say called once if it has to wait
+ * @param log called once if it has to wait
  * @returns releases the lock
  */
-export async function takeTurn(file: string, say: (message: string) => void): Promise<() => void> {
+export async function takeTurn(file: string, log: (message: string) => void): Promise<() => void> {
   const pidFile = `${file}.pid`
-  let isTold = false
+  let isAnnounced = false
   for (;;) {
     const lock = tryLock(file, 'exclusive')
     if (lock) {
       writeFileSync(pidFile, `${process.pid}\n`)
       return () => lock.release()
     }
-    if (!isTold) say(`Waiting for the tests that process ${readPid(pidFile)} runs in this checkout.`)
-    isTold = true
-    await delay(LOOK_EVERY_MS)
+    if (!isAnnounced) log(`Waiting for the tests that process ${readPid(pidFile)} runs in this checkout.`)
+    isAnnounced = true
+    await delay(CHECK_EVERY_MS)
   }
 }
 

@@ -19,10 +19,10 @@ export interface Operated {
 
 /** The environment of an interactive shell, without the variables of npm and test runners. */
 const ofAShell = () => {
-  const ours = (name: string) => !/^(npm_|NODE|VITEST|VITE_|TEST|INIT_CWD)/.test(name)
+  const isInherited = (name: string) => !/^(npm_|NODE|VITEST|VITE_|TEST|INIT_CWD)/.test(name)
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.endsWith('node_modules/.bin'))
   return {
-    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => ours(name))),
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => isInherited(name))),
     PATH: path.join(delimiter),
   }
 }
@@ -35,10 +35,10 @@ export function operate(command: string[], environment: Record<string, string>):
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let printed = ''
-  const waiting = new Set<() => void>()
+  const listeners = new Set<() => void>()
   const read = (chunk: Buffer) => {
     printed += chunk.toString()
-    for (const look of waiting) look()
+    for (const listener of listeners) listener()
   }
   child.stdout.on('data', read)
   child.stderr.on('data', read)
@@ -48,22 +48,28 @@ export function operate(command: string[], environment: Record<string, string>):
     child.once('close', (code, signal) => {
       over = true
       resolve(code ?? signal ?? 'unknown')
-      for (const look of waiting) look()
+      for (const listener of listeners) listener()
     })
   })
-  const said = (pattern: RegExp) =>
+  const waitFor = (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
-      const look = () => {
-        const found = pattern.exec(printed)
-        if (found) resolve(found)
+      const check = () => {
+        const match = pattern.exec(printed)
+        if (match) resolve(match)
         else if (over) reject(new Error(`It ended before it said ${pattern}:\n${printed}`))
         else return
-        waiting.delete(look)
+        listeners.delete(check)
       }
-      waiting.add(look)
-      look()
+      listeners.add(check)
+      check()
     })
-  return { pid: child.pid ?? 0, output: () => printed, type: (keys) => void child.stdin.write(keys), said, ended }
+  return {
+    pid: child.pid ?? 0,
+    output: () => printed,
+    type: (keys) => void child.stdin.write(keys),
+    said: waitFor,
+    ended,
+  }
 }
 
 /** A process that involves a data folder: started for it, or working in it. PostgreSQL is only the latter. */
@@ -73,13 +79,13 @@ export interface Involved {
 }
 
 /** All processes that involve this folder or a data folder inside it, even if it was deleted. */
-export function involvedIn(place: string): Involved[] {
+export function involvedIn(folder: string): Involved[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       const input = peek(name, 'environ').split('\0')
-      const isInvolved = [at(name), ...input.map((one) => one.replace(/^DATA_DIR=/, ''))].some(
-        (path) => path === place || path.startsWith(`${place}/`),
+      const isInvolved = [at(name), ...input.map((path) => path.replace(/^DATA_DIR=/, ''))].some(
+        (path) => path === folder || path.startsWith(`${folder}/`),
       )
       return isInvolved ? [{ pid: Number(name), command: peek(name, 'cmdline').replaceAll('\0', ' ').trim() }] : []
     })
@@ -88,8 +94,8 @@ export function involvedIn(place: string): Involved[] {
 /** The pid of the server process, found by the process title that it sets. */
 export function theServer(dataDir: string): number {
   const involved = involvedIn(dataDir)
-  const [server, ...others] = involved.filter(({ command }) => command === 'vesica')
-  if (!server || others.length > 0) throw new Error(`Not one server: ${JSON.stringify(involved)}`)
+  const [server, ...children] = involved.filter(({ command }) => command === 'vesica')
+  if (!server || children.length > 0) throw new Error(`Not one server: ${JSON.stringify(involved)}`)
   return server.pid
 }
 

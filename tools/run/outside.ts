@@ -12,10 +12,10 @@ export type Outside = { where: string; reason: string; file?: string | undefined
  * teardown. Vitest's JSON report omits both.
  */
 export default class ErrorsOutsideTests implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Told[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly ThrownError[]): void {
     const file = process.env[OUTSIDE]
     if (file === undefined) return
-    const found: Outside = [
+    const outcomes: Outside = [
       ...unhandled.map((error) => ({
         ...{ where: 'outside of any test', reason: reasonOf(error), file: error.VITEST_TEST_PATH },
       })),
@@ -24,19 +24,19 @@ export default class ErrorsOutsideTests implements Reporter {
         ...Array.from(module.children.allSuites()).flatMap((suite) => thrownIn(suite, suite.fullName, module.moduleId)),
       ]),
     ]
-    writeFileSync(file, JSON.stringify(found))
+    writeFileSync(file, JSON.stringify(outcomes))
   }
 }
 
-type Told = { name?: string; message?: string; stack?: string; VITEST_TEST_PATH?: string }
+type ThrownError = { name?: string; message?: string; stack?: string; VITEST_TEST_PATH?: string }
 
 /** The JSON report already covers files without any test. */
-function thrownIn(place: TestModule | TestSuite, name: string, file: string): Outside {
-  if (Array.from(place.children.allTests()).length === 0) return []
-  return place
+function thrownIn(scope: TestModule | TestSuite, name: string, file: string): Outside {
+  if (Array.from(scope.children.allTests()).length === 0) return []
+  return scope
     .errors()
     .map((error) => ({ where: `before or after the tests of ${name}`, reason: reasonOf(error), file }))
 }
 
-const reasonOf = ({ name = 'Error', message = '', stack = '' }: Told): string =>
+const reasonOf = ({ name = 'Error', message = '', stack = '' }: ThrownError): string =>
   stack.includes(message) && stack !== '' ? stack : `${name}: ${message}\n${stack}`

@@ -49,15 +49,17 @@ describe('of this repository', () => {
   const { files } = readTree(root)
 
   /** Packages that these files import at runtime: type imports and built-in modules are excluded. */
-  const importedBy = (whose: (file: SourceFile) => boolean): string[] => {
+  const importedBy = (isIncluded: (file: SourceFile) => boolean): string[] => {
     const runs = ({ kind, package: name }: Import) => kind !== 'type' && name && !name.startsWith('node:')
-    const names = files.filter(whose).flatMap(({ imports }) => imports.filter(runs).map((one) => one.package as string))
+    const names = files
+      .filter(isIncluded)
+      .flatMap(({ imports }) => imports.filter(runs).map((entry) => entry.package as string))
     return [...new Set(names)].sort()
   }
   /** Packages that the set lacks; our own workspaces are links and always installed. */
   const missing = (names: string[], set: PackageSet): string[] => {
-    const places = placesOf(locked, set)
-    return names.filter((name) => !name.startsWith('@vesica/') && !places.includes(`node_modules/${name}`))
+    const paths = placesOf(locked, set)
+    return names.filter((name) => !name.startsWith('@vesica/') && !paths.includes(`node_modules/${name}`))
   }
 
   test('the product finds all packages that its code imports, where none for development are installed', () => {

@@ -37,9 +37,9 @@ export function launch(command: string, { cwd = root, env = {}, hear }: RunOptio
  * signal ended it
  */
 export function run(command: string, options: RunOptions = {}): Promise<number> {
-  let told = false
+  let isForwarded = false
   const forget = whenToldToEnd((signal) => {
-    told = true
+    isForwarded = true
     child.kill(signal)
   })
   const child = launch(command, options)
@@ -50,7 +50,7 @@ export function run(command: string, options: RunOptions = {}): Promise<number> 
     })
     // Waits for `close` instead of `exit`, because the last output may still arrive.
     child.on('close', (code) => {
-      if (told) process.exit(1)
+      if (isForwarded) process.exit(1)
       resolve(code ?? 1)
     })
   }).finally(forget)

@@ -29,7 +29,11 @@ const vitest = (tests: object[] = [], changes: object = {}) => {
 }
 const read = (exitCode: number) => {
   const outcomes = outcomesOfVitest(file, exitCode, outside)
-  return { passed: passedOf(outcomes), failed: failedOf(outcomes), failures: outcomes.filter((one) => !one.passed) }
+  return {
+    passed: passedOf(outcomes),
+    failed: failedOf(outcomes),
+    failures: outcomes.filter((outcome) => !outcome.passed),
+  }
 }
 
 describe('what Vitest reports', () => {

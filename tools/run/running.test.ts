@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runSteps } from './running.ts'
 import type { Step } from './steps.ts'
 
-let begun: string[] = []
+let startedNames: string[] = []
 beforeEach(() => {
-  begun = []
+  startedNames = []
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
 })
 afterEach(() => vi.restoreAllMocks())
@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks())
 const step =
   (name: string, passed = true): Step =>
   async () => {
-    begun.push(name)
+    startedNames.push(name)
     return { outcomes: [{ name, passed, seconds: 0 }] }
   }
 const run = async (steps: Record<string, Step>, bail = false) =>
@@ -32,7 +32,7 @@ describe('steps', () => {
       ['units', true],
       ['server', false],
     ])
-    expect(begun).toEqual(['units', 'server'])
+    expect(startedNames).toEqual(['units', 'server'])
   })
 
   test('that are checks begin no more once one failed with --bail, and those under way end first', async () => {
@@ -46,21 +46,21 @@ describe('steps', () => {
       await run({ lint: step('lint', false), format, boundaries: step('boundaries'), units: step('units') }, true),
     ).toEqual([['lint', false]])
     expect(isFormatOver).toBe(true)
-    expect(begun).not.toContain('units')
+    expect(startedNames).not.toContain('units')
   })
 
   test.each([false, true])('count what tests counted once those that failed ran again (--bail: %s)', async (bail) => {
     const server: Step = async () => {
-      begun.push('server')
+      startedNames.push('server')
       return {
         outcomes: [{ name: 'server', passed: true, seconds: 0 }],
-        counted: () => [{ name: `counted after ${begun.join()}`, passed: false, seconds: 0 }],
+        counted: () => [{ name: `counted after ${startedNames.join()}`, passed: false, seconds: 0 }],
       }
     }
     const results = await runSteps(['server', 'bench'], { server, bench: step('bench') }, '/nowhere', bail)
     const counted = { name: `counted after ${bail ? 'server' : 'server,bench'}`, passed: false }
     expect(results[0]?.outcomes).toMatchObject([{ passed: true }, counted])
-    expect(begun).toEqual(bail ? ['server'] : ['server', 'bench'])
+    expect(startedNames).toEqual(bail ? ['server'] : ['server', 'bench'])
   })
 
   test('that throw have failed', async () => {

@@ -17,11 +17,11 @@ export async function runSteps(
   reports: string,
   bail: boolean,
 ): Promise<Result[]> {
-  let isOver = false
+  let isStopped = false
   const begin = async (name: string): Promise<Result & Found> => {
-    const began = performance.now()
-    const found = isOver ? { outcomes: [] } : await attempt(name, steps[name], reports)
-    return { name, ...found, seconds: (performance.now() - began) / 1000 }
+    const startedAt = performance.now()
+    const attempted = isStopped ? { outcomes: [] } : await attempt(name, steps[name], reports)
+    return { name, ...attempted, seconds: (performance.now() - startedAt) / 1000 }
   }
   const checking = new Map<string, Promise<Result & Found>>()
   const results: Result[] = []
@@ -33,20 +33,20 @@ export async function runSteps(
     if (output) console.log(output.trimEnd())
     results.push(result)
     const judge = async () => {
-      await lookAgainAt(result, reports, again[name])
+      await rerunFailed(result, reports, again[name])
       result.outcomes.push(...(counted?.() ?? []))
     }
     if (bail) await judge()
     else judgements.push(judge)
-    isOver = bail && failedOf(result.outcomes) > 0
-    if (isOver) break
+    isStopped = bail && failedOf(result.outcomes) > 0
+    if (isStopped) break
   }
   await Promise.all(checking.values())
   for (const judge of judgements) await judge()
   return results
 }
 
-async function lookAgainAt(result: Result, reports: string, run: Again | undefined): Promise<void> {
+async function rerunFailed(result: Result, reports: string, run: Again | undefined): Promise<void> {
   if (!run || !result.outcomes.some(({ passed, again }) => !passed && again)) return
   console.log(`\n== ${result.name}: what failed, once more`)
   result.outcomes = await lookAgain(result.outcomes, (args) => run(reports, args))
@@ -68,7 +68,7 @@ function beginAll<Ended>(
   begin: (name: string) => Promise<Ended>,
 ): void {
   const lanes: Promise<unknown>[] = Array.from({ length: AT_ONCE }, () => Promise.resolve())
-  for (const [index, name] of names.filter((one) => checks.includes(one)).entries()) {
+  for (const [index, name] of names.filter((check) => checks.includes(check)).entries()) {
     const running = (lanes[index % AT_ONCE] ?? Promise.resolve()).then(() => begin(name))
     lanes[index % AT_ONCE] = running
     checking.set(name, running)

@@ -13,16 +13,16 @@ export async function main(): Promise<void> {
 }
 
 /** @returns the text with each location in the current bundle replaced by its source location */
-export function inSources(said: string): string {
+export function inSources(trace: string): string {
   const maps = new Map<string, SourceMap>()
   const mapOf = (file: string): SourceMap => {
     const map = maps.get(file) ?? readMap(file)
     maps.set(file, map)
     return map
   }
-  return said.replace(PLACE, (place, file: string, line: string, column: string) => {
+  return trace.replace(PLACE, (match, file: string, line: string, column: string) => {
     const origin = mapOf(file).findOrigin(Number(line), Number(column))
-    if (!('fileName' in origin)) return place
+    if (!('fileName' in origin)) return match
     return `${relative(root, join(folder, origin.fileName))}:${origin.lineNumber}:${origin.columnNumber}`
   })
 }

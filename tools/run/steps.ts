@@ -22,12 +22,12 @@ export type Again = (reports: string, args: readonly string[]) => Promise<Outcom
 
 /** The outcome of a check that only passes or fails. */
 const checked = async (name: string, isGood: () => Promise<boolean>): Promise<Outcome> => {
-  const began = performance.now()
+  const startedAt = performance.now()
   const passed = await isGood()
-  return { name, passed, seconds: (performance.now() - began) / 1000 }
+  return { name, passed, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-const listed = (words: readonly string[]): string => words.map((word) => ` ${word}`).join('')
+const listed = (args: readonly string[]): string => args.map((arg) => ` ${arg}`).join('')
 
 /** Commands that pass if they exit with 0. They only read files, so they can run in parallel with others. */
 const check =

@@ -63,7 +63,7 @@ const CTRL_C = '\x03'
 
 describe('a running product leaves nothing behind after', () => {
   type Stop = (product: Operated) => void
-  const ways: [string, string[], Stop][] = [
+  const stops: [string, string[], Stop][] = [
     ...inDeep<[string, string[], Stop]>(
       ['SIGINT to the server', start, () => send('SIGINT', theServer(dataDir))],
       ['SIGTERM to npm, thrice', start, ({ pid }) => send('SIGTERM', pid, pid, pid)],
@@ -81,7 +81,7 @@ describe('a running product leaves nothing behind after', () => {
     ],
     ['Ctrl-C in its terminal', startInTerminal, ({ type }) => type(CTRL_C)],
   ]
-  test.each(ways)('%s', async (_, command, stop) => {
+  test.each(stops)('%s', async (_, command, stop) => {
     const product = operate(command, { DATA_DIR: dataDir })
     await product.said(isReady)
     stop(product)
@@ -102,31 +102,31 @@ describe('a running product leaves nothing behind after', () => {
 })
 
 test('a start that is broken off again and again leaves nothing behind, and the next one finds its way', async () => {
-  const place = join(home, 'broken-off')
+  const folder = join(home, 'broken-off')
   type Moment = (product: Operated) => Promise<unknown>
   const moments: Moment[] = [
     ...inDeep<Moment>((product) => product.said(/run\.mjs start/)),
-    () => until(() => existsSync(join(place, 'postgres.new/cluster/PG_VERSION'))),
+    () => until(() => existsSync(join(folder, 'postgres.new/cluster/PG_VERSION'))),
     ...inDeep<Moment>(
-      () => until(() => existsSync(join(place, 'postgres/postmaster.pid'))),
+      () => until(() => existsSync(join(folder, 'postgres/postmaster.pid'))),
       (product) => product.said(/PostgreSQL started/),
     ),
     (product) => product.said(/migration applied/),
     // The demo data is being created.
-    () => until(() => existsSync(join(place, 'files')) && readdirSync(join(place, 'files')).length > 0),
+    () => until(() => existsSync(join(folder, 'files')) && readdirSync(join(folder, 'files')).length > 0),
   ]
-  dataDir = place
-  let said = ''
+  dataDir = folder
+  let output = ''
   for (const moment of moments) {
-    const product = operate(start, { DATA_DIR: place, DEMO: 'on', LOG_LEVEL: 'debug' })
+    const product = operate(start, { DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'debug' })
     await moment(product)
     send('SIGINT', -product.pid, -product.pid)
     await isGone(product)
-    said = product.output()
+    output = product.output()
   }
   // The password, which is printed only once, was printed.
-  const [, email, password] = /administrator: (\S+) {3}(\S+)/.exec(said) ?? []
-  const product = operate(start, { DATA_DIR: place, DEMO: 'on' })
+  const [, email, password] = /administrator: (\S+) {3}(\S+)/.exec(output) ?? []
+  const product = operate(start, { DATA_DIR: folder, DEMO: 'on' })
   const [, url] = await product.said(isReady)
   const body = JSON.stringify({ email, password })
   const headers = { 'content-type': 'application/json' }
@@ -159,15 +159,15 @@ onlyDeep(() => {
 describe('what goes before the server ends with it:', () => {
   /** A copy of the tools, with programs that never exit. */
   const elsewhere = (programs: string[]) => {
-    const place = mkdtempSync(join(home, 'place-'))
-    cpSync(join(root, 'tools'), join(place, 'tools'), { recursive: true })
-    const bin = join(place, 'node_modules/.bin')
+    const folder = mkdtempSync(join(home, 'place-'))
+    cpSync(join(root, 'tools'), join(folder, 'tools'), { recursive: true })
+    const bin = join(folder, 'node_modules/.bin')
     mkdirSync(bin, { recursive: true })
     for (const name of programs) {
       writeFileSync(join(bin, name), `#!/bin/sh\necho ${name} begins\nexec sleep 600\n`)
       chmodSync(join(bin, name), 0o755)
     }
-    return { place, bin }
+    return { place: folder, bin }
   }
   const both: [string, (pid: number) => void][] = [
     ['told by itself', (pid) => send('SIGTERM', pid)],
