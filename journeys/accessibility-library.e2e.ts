@@ -76,39 +76,44 @@ test('the library of administrators is within reach of everybody', { tag: '@phon
   await judgeAll(await openAdmin(), publishing(article, played))
 })
 
-const keptNothing: Screen[] = [
+const emptyLibrary: Screen[] = [
   { name: 'no notes yet', path: '/content/notes', shows: 'No notes yet' },
   { name: 'no history yet', path: '/content/history', shows: 'No history yet' },
 ]
 
-const kept = (shown: LibraryItem, words: string): Screen[] => [
-  { name: 'own notes', path: '/content/notes', shows: words },
+const library = (item: LibraryItem, text: string): Screen[] => [
+  { name: 'own notes', path: '/content/notes', shows: text },
   {
     name: 'a note that is changed',
     path: '/content/notes',
-    shows: words,
+    shows: text,
     then: (page) => page.getByRole('button', { name: 'Edit the note at 00:23' }).click(),
   },
   { name: 'no note found', path: '/content/notes?search=nothing-at-all', shows: 'No notes match your search' },
   { name: 'history', path: '/content/history', shows: 'Resume from here' },
-  { name: 'a talk with chapters, transcript and notes', path: `/content/${shown.id}`, shows: words },
+  { name: 'a talk with chapters, transcript and notes', path: `/content/${item.id}`, shows: text },
 ]
 
 test('what members keep of the library is within reach of everybody', { tag: '@phone-deep' }, async ({
   product,
   open,
 }) => {
-  const shown = await talk(product, 'Kept talk', { from: 23, words: 'Rain upon the roof.' })
+  const recording = await talk(product, 'Kept talk', { from: 23, words: 'Rain upon the roof.' })
   const member = await aMember(product)
   const page = await open({ as: member })
-  await judgeAll(page, keptNothing)
-  const words = 'Hear the room after it.'
-  await member.api.send('POST', `/content/${shown.id}/notes`, { at_ms: 23_000, words })
-  await member.api.send('POST', `/content/${shown.id}/notes`, { at_ms: 40_000, words: '' })
-  await member.api.send('POST', `/content/${shown.id}/open`)
+  await judgeAll(page, emptyLibrary)
+  const text = 'Hear the room after it.'
+  await member.api.send('POST', `/content/${recording.id}/notes`, { at_ms: 23_000, words: text })
+  await member.api.send('POST', `/content/${recording.id}/notes`, { at_ms: 40_000, words: '' })
+  await member.api.send('POST', `/content/${recording.id}/open`)
   const session = crypto.randomUUID()
-  await member.api.send('POST', `/content/${shown.id}/progress`, { session, seq: 0, position_ms: 23_000, played: [] })
-  await judgeAll(page, kept(shown, words))
+  await member.api.send('POST', `/content/${recording.id}/progress`, {
+    session,
+    seq: 0,
+    position_ms: 23_000,
+    played: [],
+  })
+  await judgeAll(page, library(recording, text))
 })
 
 test('chapters in the form of an item are within reach of everybody', { tag: '@phone-deep' }, async ({

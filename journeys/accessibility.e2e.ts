@@ -270,12 +270,12 @@ test('the library of members is within reach of everybody', { tag: '@phone-deep'
   })
   const elsewhere = await libraryItem(product, 'Film', { type: 'video', external_url: 'https://films.example.org/1' })
   const locked = await libraryItem(product, 'Summit', { level: 'master', 'tags[0]': 'height' })
-  const shown = await film(product, 'Room')
+  const recording = await film(product, 'Room')
   const member = await aMember(product)
-  const word = { session: randomUUID(), seq: 0, place: '0', reached: 0.4 }
-  await member.api.send('POST', `/content/${article.id}/progress`, word)
+  const progress = { session: randomUUID(), seq: 0, place: '0', reached: 0.4 }
+  await member.api.send('POST', `/content/${article.id}/progress`, progress)
   await member.api.send('POST', `/content/${article.id}/favourite`, { favourite: true })
-  await judgeAll(await open({ as: member }), readers({ article, elsewhere, shown, locked }))
+  await judgeAll(await open({ as: member }), readers({ article, elsewhere, shown: recording, locked }))
 })
 
 test('the store of administrators is within reach of everybody', { tag: '@phone-deep' }, async ({
@@ -286,8 +286,8 @@ test('the store of administrators is within reach of everybody', { tag: '@phone-
   const bowl = await goods(product, 'Bowl', { is_featured: 'true', 'tags[]': 'bowl' })
   const sent = await ordered(member, bowl)
   await track(product, sent, 'shipped')
-  const waiting = await ordered(member, bowl)
-  await judgeAll(await openAdmin(), shop(bowl, sent, waiting))
+  const pending = await ordered(member, bowl)
+  await judgeAll(await openAdmin(), shop(bowl, sent, pending))
 })
 
 const deny = async (product: Product, id: string): Promise<void> => {

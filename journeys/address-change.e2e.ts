@@ -41,10 +41,10 @@ test('another deposit address and another rate wait, and the coin says so: in th
   await expect(row).toContainText('New value: 120 USD.')
   await expectNoSidewaysScroll(admin)
   await admin.getByRole('button', { name: 'Edit Litecoin' }).click()
-  const waiting = admin.getByRole('dialog').getByRole('region', { name: 'Waiting for another administrator' })
-  await expect(waiting).toContainText('Pending change: The deposit address of LTC')
-  await expect(waiting).toContainText('Takes effect only when another administrator confirms it.')
-  await waiting.getByRole('link', { name: 'Open approvals' }).click()
+  const pendingRegion = admin.getByRole('dialog').getByRole('region', { name: 'Waiting for another administrator' })
+  await expect(pendingRegion).toContainText('Pending change: The deposit address of LTC')
+  await expect(pendingRegion).toContainText('Takes effect only when another administrator confirms it.')
+  await pendingRegion.getByRole('link', { name: 'Open approvals' }).click()
   await expect(admin.getByRole('heading', { name: 'Approvals' })).toBeVisible()
 })
 
@@ -92,9 +92,9 @@ test('whoever was shown a deposit address that changes reads it, then and later,
     const [request] = await requestsOf(member)
     const admin = await openAdmin()
     await admin.goto(`/admin/transactions?review=${request?.id}`)
-    const shown = admin.getByRole('dialog').getByRole('listitem')
-    await expect(shown.filter({ hasText: OLD })).toContainText('no longer current')
-    await expect(shown.filter({ hasText: NEW })).toContainText('current')
+    const addresses = admin.getByRole('dialog').getByRole('listitem')
+    await expect(addresses.filter({ hasText: OLD })).toContainText('no longer current')
+    await expect(addresses.filter({ hasText: NEW })).toContainText('current')
   })
 
   await test.step('who comes back later still reads that it changed', async () => {

@@ -6,20 +6,20 @@ test('the top bar has its anchors on the landing page only, and is not there in 
   tag: '@phone-deep',
 }, async ({ page, product, open }) => {
   const anchors = ['Features', 'About', 'Plans']
-  const shown = async () => {
+  const visiblePrices = async () => {
     // On phones the links are inside the closed menu, so this checks only that they exist.
     const hrefs = await page.locator('header a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     return hrefs.filter((href) => href?.includes('#'))
   }
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect([...new Set(await shown())].map((href) => href?.replace('/', ''))).toEqual(
+  expect([...new Set(await visiblePrices())].map((href) => href?.replace('/', ''))).toEqual(
     anchors.map((name) => `#${name.toLowerCase()}`),
   )
   for (const path of ['/auth/signin', '/terms', '/contact']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await shown()).toEqual([])
+    expect(await visiblePrices()).toEqual([])
     await expect(
       page.locator('header').getByRole('link', { name: 'Sign In', includeHidden: true }).first(),
     ).toBeAttached()

@@ -12,8 +12,8 @@ const execute = promisify(execFile)
 const PASSPHRASE = 'three calm words and a bell'
 
 /** Runs a product command on a data directory. */
-const run = (command: 'restore' | 'reconcile' | 'verify', dataDir: string, ...words: string[]) =>
-  execute(pinnedNode, [join(root, `packages/server/src/${command}.ts`), ...words], {
+const run = (command: 'restore' | 'reconcile' | 'verify', dataDir: string, ...args: string[]) =>
+  execute(pinnedNode, [join(root, `packages/server/src/${command}.ts`), ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, BACKUP_PASSPHRASE: PASSPHRASE },
   })

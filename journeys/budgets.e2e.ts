@@ -16,11 +16,11 @@ const manifest = async (): Promise<Record<string, Chunk>> =>
   JSON.parse(await readFile(join(root, 'packages/web/dist/client/.vite/manifest.json'), 'utf8'))
 
 /** A chunk and everything it imports. */
-const withImports = (chunks: Record<string, Chunk>, key: string, found = new Set<string>()): Set<string> => {
-  if (found.has(key)) return found
-  found.add(key)
-  for (const next of chunks[key]?.imports ?? []) withImports(chunks, next, found)
-  return found
+const withImports = (chunks: Record<string, Chunk>, key: string, collected = new Set<string>()): Set<string> => {
+  if (collected.has(key)) return collected
+  collected.add(key)
+  for (const next of chunks[key]?.imports ?? []) withImports(chunks, next, collected)
+  return collected
 }
 
 const filesOf = (chunks: Record<string, Chunk>, keys: Iterable<string>): Set<string> =>
@@ -28,44 +28,44 @@ const filesOf = (chunks: Record<string, Chunk>, keys: Iterable<string>): Set<str
 
 /** Collects the paths of our assets that a window requests from now on. */
 const watchAssets = (page: Page): Set<string> => {
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/assets/')) asked.add(pathname.slice(1))
+    if (pathname.startsWith('/assets/')) requested.add(pathname.slice(1))
   })
-  return asked
+  return requested
 }
 
 test('members never load the back-office', async ({ product, open }) => {
   const chunks = await manifest()
-  const office = Object.keys(chunks).filter((key) => /src\/screens\/admin\/|PdfPages|pdf\.worker/.test(key))
-  expect(office.length).toBeGreaterThan(0)
+  const adminChunks = Object.keys(chunks).filter((key) => /src\/screens\/admin\/|PdfPages|pdf\.worker/.test(key))
+  expect(adminChunks.length).toBeGreaterThan(0)
   const page = await open({ as: await aMember(product) })
-  const asked = watchAssets(page)
+  const requested = watchAssets(page)
   for (const path of ['/dashboard', '/settings?tab=profile', '/settings?tab=security', '/settings?tab=shipping']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
   // Hovering over a link preloads its target, which is outside the back-office too.
   await page.getByRole('link', { name: 'Overview' }).filter({ visible: true }).first().hover()
-  const officeFiles = filesOf(chunks, office)
-  expect([...asked].filter((file) => officeFiles.has(file))).toEqual([])
-  expect(asked.size).toBeGreaterThan(3)
+  const adminFiles = filesOf(chunks, adminChunks)
+  expect([...requested].filter((file) => adminFiles.has(file))).toEqual([])
+  expect(requested.size).toBeGreaterThan(3)
 })
 
 test('the front page asks for its own script and its own two fonts only', async ({ page }) => {
   const chunks = await manifest()
   const own = filesOf(chunks, withImports(chunks, 'src/landing.tsx'))
-  const asked = watchAssets(page)
+  const requested = watchAssets(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'View Rewards of Seeker' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  const scripts = [...asked].filter((file) => file.endsWith('.js') && !/scheme-/.test(file))
+  const scripts = [...requested].filter((file) => file.endsWith('.js') && !/scheme-/.test(file))
   expect(scripts.filter((file) => !own.has(file))).toEqual([])
-  const fonts = [...asked].filter((file) => file.endsWith('.woff2'))
+  const fonts = [...requested].filter((file) => file.endsWith('.woff2'))
   expect(fonts.length).toBeLessThanOrEqual(2)
   expect(fonts.filter((file) => !/(fraunces|inter)-latin-wght-normal/.test(file))).toEqual([])
-  expect([...asked].filter((file) => file.endsWith('.css'))).toEqual([])
+  expect([...requested].filter((file) => file.endsWith('.css'))).toEqual([])
 })
 
 test('the wallet brings neither codes nor documents before they are shown, and little of its own', async () => {

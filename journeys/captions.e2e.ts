@@ -16,12 +16,12 @@ test('captions are typed, corrected and removed; members see what is said', { ta
   await dialog.getByRole('button', { name: 'Add captions' }).click()
   await dialog.getByRole('textbox', { name: 'Language' }).fill('en')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('English')
-  const said = dialog.getByRole('textbox', { name: 'Caption text' })
-  await said.fill('0:00 The water comes.\nThe water goes.')
+  const captionText = dialog.getByRole('textbox', { name: 'Caption text' })
+  await captionText.fill('0:00 The water comes.\nThe water goes.')
   await dialog.getByRole('button', { name: 'Save captions' }).click()
   await expect(dialog.getByText('Line 2: begin with a time')).toBeVisible()
-  await expect(said).toBeFocused()
-  await said.fill('0:00 The water comes.\n0:01 The water goes.')
+  await expect(captionText).toBeFocused()
+  await captionText.fill('0:00 The water comes.\n0:01 The water goes.')
   await dialog.getByRole('button', { name: 'Save captions' }).click()
   await expect(page).toHaveSaid('Captions Saved Successfully')
 
@@ -30,8 +30,8 @@ test('captions are typed, corrected and removed; members see what is said', { ta
   await expect(window.getByText('The water goes.')).toBeVisible()
 
   await dialog.getByRole('button', { name: 'Edit the captions English' }).click()
-  await expect(said).toHaveValue(/00:00:01\.000 --> .*\nThe water goes\./)
-  await said.fill((await said.inputValue()).replace('goes', 'rests'))
+  await expect(captionText).toHaveValue(/00:00:01\.000 --> .*\nThe water goes\./)
+  await captionText.fill((await captionText.inputValue()).replace('goes', 'rests'))
   await dialog.getByRole('button', { name: 'Save captions' }).click()
   await expect(window.getByText('The water rests.')).toBeVisible()
 

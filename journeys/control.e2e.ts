@@ -10,10 +10,10 @@ test('a weaker rule waits for another administrator; a new one counts when anoth
   const colleague = await anotherAdmin(product)
   const newcomer = await aNewAdmin(product, ['finance'])
   const admin = await openAdmin()
-  const other = await open({ as: colleague })
-  const waiting = (page: typeof admin) => page.getByRole('region', { name: 'Awaiting second approval' })
+  const second = await open({ as: colleague })
+  const pendingRegion = (page: typeof admin) => page.getByRole('region', { name: 'Awaiting second approval' })
   const percent = (page: typeof admin) => page.getByRole('textbox', { name: 'Maximum immediate rate change (%)' })
-  await other.goto('/admin/control')
+  await second.goto('/admin/control')
   await admin.goto('/admin/control')
 
   await test.step('what is no number is said beside its field, and stays typed', async () => {
@@ -39,21 +39,21 @@ test('a weaker rule waits for another administrator; a new one counts when anoth
     await percent(admin).fill('10,5')
     await admin.getByRole('button', { name: 'Save rules' }).click()
     await expect(admin).toHaveSaid('Weaker rules wait until another administrator confirms them')
-    await expect(waiting(admin)).toContainText('or sooner if another administrator confirms it.')
-    await expect(waiting(admin).getByRole('button', { name: /^Confirm: How far/ })).toHaveCount(0)
+    await expect(pendingRegion(admin)).toContainText('or sooner if another administrator confirms it.')
+    await expect(pendingRegion(admin).getByRole('button', { name: /^Confirm: How far/ })).toHaveCount(0)
     await expect(percent(admin)).toHaveValue('10')
   })
 
   await test.step('another one sees it at once, and confirms', async () => {
-    await expect(waiting(other)).toContainText('From 10 percent to 10.5 percent')
-    await waiting(other)
+    await expect(pendingRegion(second)).toContainText('From 10 percent to 10.5 percent')
+    await pendingRegion(second)
       .getByRole('button', { name: /^Confirm: How far an/ })
       .click()
-    await other.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
-    await expect(other).toHaveSaid('Change confirmed')
-    await expect(percent(other)).toHaveValue('10.5')
+    await second.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect(second).toHaveSaid('Change confirmed')
+    await expect(percent(second)).toHaveValue('10.5')
     await expect(percent(admin)).toHaveValue('10.5')
-    await expect(other.getByRole('region', { name: 'Recently decided' })).toContainText(`by ${colleague.name}`)
+    await expect(second.getByRole('region', { name: 'Recently decided' })).toContainText(`by ${colleague.name}`)
   })
 
   await test.step('stricter holds at once', async () => {
@@ -64,14 +64,14 @@ test('a weaker rule waits for another administrator; a new one counts when anoth
       toast(admin, 'Rules saved'),
       admin.getByRole('button', { name: 'Switch between light and dark' }).first(),
     )
-    await expect(percent(other)).toHaveValue('10')
+    await expect(percent(second)).toHaveValue('10')
   })
 
   await test.step('a new administrator counts once somebody else than who made them one confirms it', async () => {
     const name = `Make ${newcomer.name} eligible now`
     await expect(admin.getByRole('button', { name })).toHaveCount(0)
-    await other.getByRole('button', { name }).click()
-    await other.getByRole('dialog').getByRole('button', { name: 'Confirm now' }).click()
-    await expect(other).toHaveSaid(`${newcomer.name} is now an eligible approver`)
+    await second.getByRole('button', { name }).click()
+    await second.getByRole('dialog').getByRole('button', { name: 'Confirm now' }).click()
+    await expect(second).toHaveSaid(`${newcomer.name} is now an eligible approver`)
   })
 })

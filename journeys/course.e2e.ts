@@ -18,14 +18,14 @@ const answer = async (page: Page, first: string, second: string): Promise<void> 
 
 const handInQuiz = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Submit' }).click()
-  const asks = page.getByRole('dialog', { name: 'Submit your answers?' })
-  await expect(asks).toContainText('You’ve answered all 2 questions.')
-  await asks.getByRole('button', { name: 'Submit' }).click()
+  const confirmDialog = page.getByRole('dialog', { name: 'Submit your answers?' })
+  await expect(confirmDialog).toContainText('You’ve answered all 2 questions.')
+  await confirmDialog.getByRole('button', { name: 'Submit' }).click()
 }
 
 const reads = { title: 'Where you sit', type: 'reading', contentType: 'text', text_content: 'Sit by a window.' }
 const practises = { title: 'Listening with the hands', type: 'practice', contentType: 'text' }
-const asks = { title: 'Two questions', type: 'quiz', contentType: 'text' }
+const lessonInput = { title: 'Two questions', type: 'quiz', contentType: 'text' }
 const writes = { title: 'A page about waiting', type: 'assignment', contentType: 'text' }
 
 test('a member enters a course, goes through it, and is given a certificate that anybody can verify', {
@@ -35,7 +35,7 @@ test('a member enters a course, goes through it, and is given a certificate that
   const course = await aCourse(product, 'The second silence', [
     { ...reads, 'complete_when[0]': 'hand' },
     practises,
-    asks,
+    lessonInput,
     writes,
   ])
   const page = await open({ as: member })

@@ -74,19 +74,19 @@ test('of two administrators who decide at once, the second is told who decided',
   const { name: decider } = await theAdmin(product)
   const address = `/admin/users?open=review:${applicant.id}`
   const first = await openAdmin()
-  const looking = await open({ as: colleague })
+  const reviewer = await open({ as: colleague })
   const unaware = await open({ as: colleague })
   // This window receives no events, as in the moment before they arrive.
   await unaware.route('**/api/events*', (route) => route.abort())
-  for (const page of [first, looking, unaware]) {
+  for (const page of [first, reviewer, unaware]) {
     await page.goto(address)
     await expect(page.getByRole('button', { name: 'Approve Sign Up', exact: true })).toBeEnabled()
   }
   await first.getByRole('button', { name: 'Approve Sign Up', exact: true }).click()
   await expect(first).toHaveSaid(`${applicant.name}’s sign-up was approved.`)
 
-  await expect(looking.getByText(`This sign-up was approved by ${decider} on`)).toBeVisible()
-  await expect(looking.getByRole('button', { name: 'Approve Sign Up', exact: true })).toHaveCount(0)
+  await expect(reviewer.getByText(`This sign-up was approved by ${decider} on`)).toBeVisible()
+  await expect(reviewer.getByRole('button', { name: 'Approve Sign Up', exact: true })).toHaveCount(0)
 
   await unaware.getByRole('button', { name: 'Approve Sign Up', exact: true }).click()
   await expect(unaware.getByText(`This was already approved by ${decider} on`)).toBeVisible()

@@ -19,50 +19,50 @@ test('what a member asks comes to the desk by itself, is answered, resolved, ope
   tag: '@phone-deep',
 }, async ({ product, open }) => {
   const member = await aMember(product)
-  const desk = await open({ as: await theAdmin(product) })
-  await desk.goto('/admin/support?queue=nobody')
-  await expect(desk.getByRole('navigation', { name: 'Queues' })).toBeVisible()
+  const agent = await open({ as: await theAdmin(product) })
+  await agent.goto('/admin/support?queue=nobody')
+  await expect(agent.getByRole('navigation', { name: 'Queues' })).toBeVisible()
   const subject = aName('Crushed box')
   const ticket = await aTicket(member, { subject })
-  const asks = await open({ as: member })
-  await asks.goto(`/support/${ticket.id}`)
-  await expect(reply(asks)).toBeVisible()
+  const asker = await open({ as: member })
+  await asker.goto(`/support/${ticket.id}`)
+  await expect(reply(asker)).toBeVisible()
 
   await test.step('it is there without loading anew, and opens', async () => {
-    await rowOf(desk, subject).click()
-    await expect(desk.getByRole('heading', { level: 2, name: subject })).toBeVisible()
-    await expect(talk(desk)).toContainText('One corner is crushed.')
-    await expect(desk).toHaveURL(new RegExp(`ticket=${ticket.id}`))
-    await expectNoSidewaysScroll(desk)
+    await rowOf(agent, subject).click()
+    await expect(agent.getByRole('heading', { level: 2, name: subject })).toBeVisible()
+    await expect(talk(agent)).toContainText('One corner is crushed.')
+    await expect(agent).toHaveURL(new RegExp(`ticket=${ticket.id}`))
+    await expectNoSidewaysScroll(agent)
   })
 
   await test.step('the member sees that support writes, and reads the answer once it has left', async () => {
-    await reply(desk).pressSequentially('We send a second one.')
-    await expect(asks.getByText('Admin is writing')).toBeVisible()
-    await pane(desk).getByRole('checkbox', { name: 'Mark as resolved after sending' }).check()
-    await pane(desk).getByRole('button', { name: /^Send/ }).click()
-    await expect(desk).toHaveSaid('Response Added Successfully')
-    await expect(asks.getByRole('log', { name: 'Conversation' })).toContainText('We send a second one.', RELEASED)
-    await expect(asks.getByRole('button', { name: 'Yes, it did' })).toBeVisible(RELEASED)
-    await expect(pane(desk).getByText('Resolved', { exact: true }).first()).toBeVisible()
+    await reply(agent).pressSequentially('We send a second one.')
+    await expect(asker.getByText('Admin is writing')).toBeVisible()
+    await pane(agent).getByRole('checkbox', { name: 'Mark as resolved after sending' }).check()
+    await pane(agent).getByRole('button', { name: /^Send/ }).click()
+    await expect(agent).toHaveSaid('Response Added Successfully')
+    await expect(asker.getByRole('log', { name: 'Conversation' })).toContainText('We send a second one.', RELEASED)
+    await expect(asker.getByRole('button', { name: 'Yes, it did' })).toBeVisible(RELEASED)
+    await expect(pane(agent).getByText('Resolved', { exact: true }).first()).toBeVisible()
   })
 
   await test.step('what the member says of it is read at the desk', async () => {
-    await asks.getByRole('button', { name: 'Yes, it did' }).click()
-    await expect(desk.getByText('The member rated this helpful.')).toBeVisible()
+    await asker.getByRole('button', { name: 'Yes, it did' }).click()
+    await expect(agent.getByText('The member rated this helpful.')).toBeVisible()
   })
 
   await test.step('a reply of the member opens it again', async () => {
-    await reply(asks).fill('The second one came crushed as well.')
-    await asks.getByRole('button', { name: 'Send reply' }).click()
-    await expect(talk(desk)).toContainText('The second one came crushed as well.', RELEASED)
-    await expect(pane(desk).getByRole('combobox', { name: 'Status' })).toHaveValue('Open')
+    await reply(asker).fill('The second one came crushed as well.')
+    await asker.getByRole('button', { name: 'Send reply' }).click()
+    await expect(talk(agent)).toContainText('The second one came crushed as well.', RELEASED)
+    await expect(pane(agent).getByRole('combobox', { name: 'Status' })).toHaveValue('Open')
   })
 
   await test.step('who asks stands beside it, or one step further', async () => {
-    if (isPhone(desk)) await desk.getByRole('button', { name: 'Member', exact: true }).click()
-    await expect(desk.getByRole('complementary', { name: 'The member' })).toContainText(member.name)
-    await expectNoSidewaysScroll(desk)
+    if (isPhone(agent)) await agent.getByRole('button', { name: 'Member', exact: true }).click()
+    await expect(agent.getByRole('complementary', { name: 'The member' })).toContainText(member.name)
+    await expectNoSidewaysScroll(agent)
   })
 })
 
@@ -73,32 +73,32 @@ test('two administrators at one ticket see each other, and none answers past the
   const member = await aMember(product)
   const ticket = await aTicket(member)
   const second = await anOfficer(product, ['support'])
-  const one = await open({ as: await theAdmin(product) })
+  const agent = await open({ as: await theAdmin(product) })
   const two = await open({ as: second })
-  for (const page of [one, two]) {
+  for (const page of [agent, two]) {
     await page.goto(`/admin/support?ticket=${ticket.id}`)
     await expect(reply(page)).toBeVisible()
   }
 
   await test.step('each sees the other, and what is being written', async () => {
-    await expect(one.getByText(`${second.name} is also viewing`)).toBeVisible()
+    await expect(agent.getByText(`${second.name} is also viewing`)).toBeVisible()
     await reply(two).pressSequentially('We have one left.')
-    await expect(one.getByText(`${second.name} is writing`, { exact: true })).toBeVisible()
+    await expect(agent.getByText(`${second.name} is writing`, { exact: true })).toBeVisible()
     await expect(two.getByText(/^Draft saved \d+:\d\d [AP]M$/)).toBeVisible()
   })
 
   await test.step('a note is for the desk alone', async () => {
-    await one.getByRole('button', { name: 'Internal note' }).click()
-    await one.getByRole('textbox', { name: 'Your internal note' }).fill('The last one is scratched.')
-    await one.getByRole('button', { name: /^Add note/ }).click()
+    await agent.getByRole('button', { name: 'Internal note' }).click()
+    await agent.getByRole('textbox', { name: 'Your internal note' }).fill('The last one is scratched.')
+    await agent.getByRole('button', { name: /^Add note/ }).click()
     await expect(talk(two)).toContainText('The last one is scratched.', RELEASED)
     expect(await conversationOf(product, member, ticket.id)).toEqual(['One corner is crushed.'])
   })
 
   await test.step('what comes while one writes is shown before anything is sent', async () => {
-    await one.getByRole('button', { name: 'Reply', exact: true }).click()
-    await reply(one).fill('Please send a picture.')
-    await one.getByRole('button', { name: /^Send/ }).click()
+    await agent.getByRole('button', { name: 'Reply', exact: true }).click()
+    await reply(agent).fill('Please send a picture.')
+    await agent.getByRole('button', { name: /^Send/ }).click()
     await expect(two.getByText('A new message has arrived')).toBeVisible(RELEASED)
     await expect(talk(two)).toContainText('Please send a picture.')
     await expect(reply(two)).toHaveValue('We have one left.')
@@ -107,7 +107,7 @@ test('two administrators at one ticket see each other, and none answers past the
       await two.getByRole('button', { name: /^Send anyway/ }).click()
       await expect(reply(two)).toHaveValue('', { timeout: 4000 })
     }).toPass()
-    await expect(talk(one)).toContainText('We have one left.', RELEASED)
+    await expect(talk(agent)).toContainText('We have one left.', RELEASED)
     expect(await conversationOf(product, member, ticket.id)).toEqual([
       'One corner is crushed.',
       'Please send a picture.',
@@ -137,7 +137,7 @@ test('an answer is taken back after the page was closed', { tag: '@deep' }, asyn
 
 test('two tickets of a member are merged, and taken apart again', { tag: '@deep' }, async ({ product, open }) => {
   const member = await aMember(product)
-  const kept = await aTicket(member, { subject: aName('Crushed box') })
+  const primary = await aTicket(member, { subject: aName('Crushed box') })
   const same = await aTicket(member, { subject: aName('Box, again'), message: 'Did you see my first one?' })
   const page = await open({ as: await theAdmin(product) })
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -146,11 +146,11 @@ test('two tickets of a member are merged, and taken apart again', { tag: '@deep'
     .getByRole('complementary', { name: 'The member' })
     .getByRole('button', { name: /^Merge/ })
     .click()
-  const asks = page.getByRole('dialog', { name: `Merge ${same.ticketReference}` })
-  await asks.getByRole('radio', { name: new RegExp(kept.ticketReference) }).check()
-  await asks.getByRole('button', { name: 'Merge' }).click()
-  await expect(page).toHaveSaid(`Merged into ${kept.ticketReference}`)
-  await expect(page).toHaveURL(new RegExp(`ticket=${kept.id}`))
+  const confirmation = page.getByRole('dialog', { name: `Merge ${same.ticketReference}` })
+  await confirmation.getByRole('radio', { name: new RegExp(primary.ticketReference) }).check()
+  await confirmation.getByRole('button', { name: 'Merge' }).click()
+  await expect(page).toHaveSaid(`Merged into ${primary.ticketReference}`)
+  await expect(page).toHaveURL(new RegExp(`ticket=${primary.id}`))
   await expect(talk(page)).toContainText('Did you see my first one?')
   await pane(page).getByRole('button', { name: 'Undo merge' }).click()
   await expect(page).toHaveSaid('Merge undone')
@@ -160,19 +160,19 @@ test('two tickets of a member are merged, and taken apart again', { tag: '@deep'
 
 test('a macro is run on many, and what it could not do is named', { tag: '@deep' }, async ({ product, open }) => {
   const member = await aMember(product)
-  const word = aName('Parcel')
+  const title = aName('Parcel')
   const [one, two, closed] = [
-    await aTicket(member, { subject: `${word} one` }),
-    await aTicket(member, { subject: `${word} two` }),
-    await aTicket(member, { subject: `${word} three` }),
+    await aTicket(member, { subject: `${title} one` }),
+    await aTicket(member, { subject: `${title} two` }),
+    await aTicket(member, { subject: `${title} three` }),
   ]
   await (await theDesk(product, closed.id)).set('closed')
   const name = aName('Thank and resolve')
   const macro = { name, reply: 'Thank you, {first name}.', status: 'resolved' }
   await (await office(product)).send('POST', '/support/macros', macro)
   const page = await open({ as: await theAdmin(product) })
-  await page.goto(`/admin/support?queue=every&search=${encodeURIComponent(word)}`)
-  for (const at of ['one', 'two', 'three']) await page.getByRole('checkbox', { name: `Select ${word} ${at}` }).check()
+  await page.goto(`/admin/support?queue=every&search=${encodeURIComponent(title)}`)
+  for (const at of ['one', 'two', 'three']) await page.getByRole('checkbox', { name: `Select ${title} ${at}` }).check()
   const bar = page.getByRole('region', { name: 'Actions for selected tickets' })
   await bar.getByRole('button', { name: 'Macro' }).click()
   await page.getByRole('menuitem', { name }).click()

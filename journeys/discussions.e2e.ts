@@ -45,7 +45,7 @@ test('members talk below an item; what is reported is hidden with a reason, and 
     const { comments } = await (await office(product)).get<{ comments: { id: string; author: string }[] }>(
       '/community/reports?limit=200',
     )
-    const { id } = comments.find((one) => one.author === author.name) ?? { id: '' }
+    const { id } = comments.find((comment) => comment.author === author.name) ?? { id: '' }
     const admin = await openAdmin()
     await admin.goto(`/admin/review?item=comment:${id}`)
     const pane = admin.getByRole('region', { name: 'Request under review' })

@@ -11,12 +11,12 @@ test('without a server, a screen that is still to come says that no answer came;
   await page.goto('/dashboard')
   await expect(page.getByRole('region', { name: 'Recent Activity' })).toBeVisible()
   await page.route('**/*', (route) => route.abort('connectionrefused'))
-  const places = page.getByRole('navigation', { name: 'Member area' })
-  await places.getByRole('link', { name: 'Wallet' }).click()
+  const navigation = page.getByRole('navigation', { name: 'Member area' })
+  await navigation.getByRole('link', { name: 'Wallet' }).click()
   const main = page.getByRole('main')
   await expect(main.getByRole('alert')).toContainText('This screen could not be loaded.')
   await expect(main.getByRole('alert')).toContainText('No response from server.')
-  await expect(places.getByRole('link', { name: 'Wallet' })).toHaveAttribute('aria-current', 'page')
+  await expect(navigation.getByRole('link', { name: 'Wallet' })).toHaveAttribute('aria-current', 'page')
   await page.unroute('**/*')
   await main.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
@@ -27,18 +27,18 @@ const areas = [
   { path: '/admin/users', who: theAdmin, heading: 'Users' },
 ] as const
 
-for (const { path, who, heading } of areas) {
+for (const { path, who: viewer, heading } of areas) {
   test(`before it is known who looks at ${path}, the page is not empty; when that cannot be known, it says so once`, async ({
     product,
     open,
   }) => {
-    const page = await open({ as: await who(product) })
+    const page = await open({ as: await viewer(product) })
     let answer = () => {}
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       answer = resolve
     })
     await page.route('**/api/auth/user', async (route) => {
-      await asked
+      await requested
       await route.fulfill({ status: 429, json: { message: 'Too many attempts.', code: 'too_many' } })
     })
     await page.goto(path)

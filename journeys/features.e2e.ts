@@ -54,13 +54,13 @@ test('maintenance is planned: a banner tells everybody before, and it is called 
   await dialog.getByRole('button', { name: 'Plan maintenance' }).click()
   await expect(admin).toHaveSaid('Maintenance scheduled')
 
-  const told = { name: 'Planned maintenance' }
-  await expect(member.getByRole('complementary', told)).toContainText('We are getting new disks.')
+  const notice = { name: 'Planned maintenance' }
+  await expect(member.getByRole('complementary', notice)).toContainText('We are getting new disks.')
   await page.goto('/')
-  await expect(page.getByRole('complementary', told)).toContainText('We are getting new disks.')
+  await expect(page.getByRole('complementary', notice)).toContainText('We are getting new disks.')
 
   await admin.getByRole('button', { name: 'Cancel maintenance' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Cancel maintenance' }).click()
   await expect(admin).toHaveSaid('Planned maintenance cancelled')
-  await expect(member.getByRole('complementary', told)).toHaveCount(0)
+  await expect(member.getByRole('complementary', notice)).toHaveCount(0)
 })

@@ -44,22 +44,22 @@ test('a gift is bought, approved, handed on and taken', { tag: '@phone-deep' }, 
 
   const code = await test.step('its code is there without reloading', async () => {
     await expect(own).toContainText('Unused')
-    const shown = (await own.textContent())?.match(/GIFT(-[A-Z2-9]{5}){4}/)?.[0]
-    expect(shown).toBeDefined()
+    const giftCode = (await own.textContent())?.match(/GIFT(-[A-Z2-9]{5}){4}/)?.[0]
+    expect(giftCode).toBeDefined()
     await expectNoSidewaysScroll(page)
-    return shown ?? ''
+    return giftCode ?? ''
   })
 
   await test.step('somebody else sees what it does, and takes it', async () => {
-    const other = await open({ as: taker })
-    await other.goto(`/membership?gift=${code}`)
-    const dialog = other.getByRole('dialog', { name: 'Redeem a gift' })
+    const second = await open({ as: taker })
+    await second.goto(`/membership?gift=${code}`)
+    const dialog = second.getByRole('dialog', { name: 'Redeem a gift' })
     await expect(dialog.getByRole('region', { name: 'What you get' })).toContainText('Your Seeker then continues')
-    await expectNoSidewaysScroll(other)
+    await expectNoSidewaysScroll(second)
     await dialog.getByRole('button', { name: 'Redeem gift' }).click()
-    await expect(other).toHaveSaid('You’ve received a year of Guardian')
-    await expect(other.getByRole('region', { name: 'Your membership' })).toContainText('Guardian')
-    await expect(other.getByRole('region', { name: 'Membership history' })).toContainText('Gift')
+    await expect(second).toHaveSaid('You’ve received a year of Guardian')
+    await expect(second.getByRole('region', { name: 'Your membership' })).toContainText('Guardian')
+    await expect(second.getByRole('region', { name: 'Membership history' })).toContainText('Gift')
   })
 
   await test.step('who bought it sees who has it', async () => {

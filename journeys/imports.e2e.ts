@@ -6,12 +6,12 @@ import { rowOf } from './support/screens.ts'
 test('an administrator imports members: the columns are matched, the rows checked, and exactly that is done', {
   tag: '@phone-deep',
 }, async ({ openAdmin }) => {
-  const [one, other] = [somebody(), somebody()]
+  const [first, second] = [somebody(), somebody()]
   const text = [
     'Mail;Called;Membership;Shoe size',
-    `${one.email};${one.name};Guardian;38`,
+    `${first.email};${first.name};Guardian;38`,
     `nobody;Nobody;;41`,
-    `${other.email};${other.name};Platinum;40`,
+    `${second.email};${second.name};Platinum;40`,
   ].join('\r\n')
   const admin = await openAdmin()
 
@@ -33,17 +33,17 @@ test('an administrator imports members: the columns are matched, the rows checke
   await test.step('the check says what each row would do, and survives a reload', async () => {
     await expect(admin.getByRole('heading', { name: 'Preview' })).toBeVisible()
     await admin.reload()
-    await expect(rowOf(admin, one.name)).toContainText('New')
-    await expect(rowOf(admin, other.name)).toContainText('Membership: This plan isn’t available.')
+    await expect(rowOf(admin, first.name)).toContainText('New')
+    await expect(rowOf(admin, second.name)).toContainText('Membership: This plan isn’t available.')
     await expect(rowOf(admin, 'Nobody')).toContainText('Mail: Please enter a valid email address.')
     await judge(admin, 'what an import would do')
   })
 
   await test.step('the import does that, and the refused rows can be taken along', async () => {
     await admin.getByRole('button', { name: 'Import', exact: true }).click()
-    const asked = admin.getByRole('dialog')
-    await expect(asked).toContainText('1 will be created and 0 changed')
-    await asked.getByRole('button', { name: 'Import' }).click()
+    const confirmation = admin.getByRole('dialog')
+    await expect(confirmation).toContainText('1 will be created and 0 changed')
+    await confirmation.getByRole('button', { name: 'Import' }).click()
     await expect(admin).toHaveSaid('Import started')
     await expect(admin.getByRole('heading', { name: 'Imported' })).toBeVisible()
     const downloading = admin.waitForEvent('download')
@@ -53,7 +53,7 @@ test('an administrator imports members: the columns are matched, the rows checke
 
   await test.step('who was imported is among the people', async () => {
     await admin.getByRole('link', { name: 'Back to users' }).click()
-    await admin.getByRole('searchbox', { name: 'Search name or email' }).fill(one.email)
-    await expect(rowOf(admin, one.name)).toContainText('Guardian')
+    await admin.getByRole('searchbox', { name: 'Search name or email' }).fill(first.email)
+    await expect(rowOf(admin, first.name)).toContainText('Guardian')
   })
 })

@@ -23,11 +23,11 @@ test('an administrator makes an invitation; whoever comes by it is in at once, w
     await expect(form).toContainText('Anyone with the link can choose the highest plan')
     await form.getByRole('button', { name: 'Create link' }).click()
     await expect(admin).toHaveSaid('Invitation created')
-    const shown = (await form.locator('code').textContent()) ?? ''
+    const code = (await form.locator('code').textContent()) ?? ''
     await form.getByRole('button', { name: 'Done' }).click()
     await expect(rowOf(admin, label)).toContainText('0 of 2')
     await judge(admin, 'the invitations')
-    return new URL(shown)
+    return new URL(code)
   })
 
   await test.step('the page of sign-up says what it gives, also after a reload, and not in its address', async () => {
@@ -86,10 +86,10 @@ test('a member passes a link of their own on; who comes by it signs up as always
 }, async ({ page, product, open }) => {
   const member = await open({ as: await aMember(product) })
   await member.goto('/membership')
-  const part = member.getByRole('region', { name: 'Invite a friend' })
-  await part.getByRole('button', { name: 'Create link' }).click()
-  await expect(part).toContainText('No one has joined with your link yet.')
-  const link = new URL((await part.locator('code').textContent()) ?? '')
+  const invite = member.getByRole('region', { name: 'Invite a friend' })
+  await invite.getByRole('button', { name: 'Create link' }).click()
+  await expect(invite).toContainText('No one has joined with your link yet.')
+  const link = new URL((await invite.locator('code').textContent()) ?? '')
   await judge(member, 'the membership with a link')
 
   await page.goto(`${link.pathname}${link.search}`)
@@ -98,9 +98,9 @@ test('a member passes a link of their own on; who comes by it signs up as always
   await expect(invitation).toContainText('Sign up as usual.')
   await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeVisible()
 
-  await part.getByRole('button', { name: 'Replace link' }).click()
+  await invite.getByRole('button', { name: 'Replace link' }).click()
   await member.getByRole('dialog').getByRole('button', { name: 'Replace link' }).click()
-  await expect(part.locator('code')).not.toContainText(link.search)
+  await expect(invite.locator('code')).not.toContainText(link.search)
   await page.reload()
   await expect(page.getByText('This invitation doesn’t exist. You can sign up without it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeVisible()

@@ -72,7 +72,7 @@ test('signing in and deciding on applications, with the keyboard alone', async (
   })
 
   const review = page.getByRole('dialog').filter({ hasText: 'Review sign-up' })
-  const shown = (name: string) => expect(review.getByRole('definition').filter({ hasText: name })).toBeVisible()
+  const expectVisible = (name: string) => expect(review.getByRole('definition').filter({ hasText: name })).toBeVisible()
 
   await test.step('J and K walk through rows', async () => {
     const row = page.getByRole('row').filter({ hasText: second.name })
@@ -83,7 +83,7 @@ test('signing in and deciding on applications, with the keyboard alone', async (
     await page.keyboard.press('k')
     await expect(row).toBeFocused()
     await page.keyboard.press('Enter')
-    await shown(second.name)
+    await expectVisible(second.name)
     // The focus starts on the text: Enter neither decides nor navigates away.
     await expect(page.locator('*:focus')).toContainText('Compare with the amount due.')
     await page.keyboard.press('Escape')
@@ -93,7 +93,7 @@ test('signing in and deciding on applications, with the keyboard alone', async (
   })
 
   await test.step('D denies, with a reason; A approves', async () => {
-    await shown(second.name)
+    await expectVisible(second.name)
     await page.keyboard.press('d')
     const reason = page.getByRole('textbox', { name: 'Reason' })
     await expect(reason).toBeFocused()
@@ -107,7 +107,7 @@ test('signing in and deciding on applications, with the keyboard alone', async (
     await expect(page.getByRole('row').filter({ hasText: second.name })).toHaveCount(0)
     await expect(page.getByRole('row').filter({ hasText: first.name })).toBeFocused()
     await page.keyboard.press('Enter')
-    await shown(first.name)
+    await expectVisible(first.name)
     await page.keyboard.press('a')
     await expect(page).toHaveSaid(`${first.name}’s sign-up was approved.`)
   })
@@ -118,9 +118,9 @@ test('dialogs of the member area give the focus back', { tag: '@deep' }, async (
   const opener = page.getByRole('button', { name: /^Notifications/ }).filter({ visible: true })
 
   await test.step('the frame stays while its screen comes', async () => {
-    let come = () => {}
+    let finish = () => {}
     const coming = new Promise<void>((resolve) => {
-      come = resolve
+      finish = resolve
     })
     await page.route('**/DashboardScreen-*.js', async (route) => {
       await coming
@@ -128,7 +128,7 @@ test('dialogs of the member area give the focus back', { tag: '@deep' }, async (
     })
     await page.goto('/dashboard')
     await opener.focus()
-    come()
+    finish()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(opener).toBeFocused()
   })

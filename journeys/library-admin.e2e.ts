@@ -121,21 +121,21 @@ test('an article is written in a new category, published, featured, changed, bro
 
   await test.step('who can open it', async () => {
     await menu('Who can open it')
-    const why = page.getByRole('dialog', { name: `Who can open ${title}` })
-    await expect(why.getByRole('heading', { name: 'Has access' })).toBeVisible()
-    await why.getByRole('combobox', { name: 'Level' }).click()
+    const confirmation = page.getByRole('dialog', { name: `Who can open ${title}` })
+    await expect(confirmation.getByRole('heading', { name: 'Has access' })).toBeVisible()
+    await confirmation.getByRole('combobox', { name: 'Level' }).click()
     await page.getByRole('option', { name: 'Master' }).click()
-    await expect(why.getByRole('heading', { name: 'No access' })).toBeVisible()
-    await expect(why).toContainText('Available toSeeker')
-    await why.getByRole('button', { name: 'Close' }).click()
+    await expect(confirmation.getByRole('heading', { name: 'No access' })).toBeVisible()
+    await expect(confirmation).toContainText('Available toSeeker')
+    await confirmation.getByRole('button', { name: 'Close' }).click()
   })
 
   await test.step('its category stays while it is in it', async () => {
     await page.goto('/admin/content?view=categories')
     await page.getByRole('button', { name: `Delete ${category}` }).click()
-    const why = page.getByRole('dialog', { name: `Delete ${category}` })
-    await expect(why).toContainText('This category has 1 item. Move or delete them first.')
-    await why.getByRole('link', { name: 'Show items' }).click()
+    const confirmation = page.getByRole('dialog', { name: `Delete ${category}` })
+    await expect(confirmation).toContainText('This category has 1 item. Move or delete them first.')
+    await confirmation.getByRole('link', { name: 'Show items' }).click()
     await expect(rowOf(page, title)).toBeVisible()
   })
 
@@ -220,10 +220,10 @@ test('two administrators change the same item: the second is told what differs, 
   const form = page.getByRole('dialog', { name: `Edit ${item.title}` })
   const text = form.getByRole('textbox', { name: 'Text', exact: true })
   await text.fill('Mine.')
-  const theirs = new FormData()
-  theirs.append('text_content', 'Theirs.')
-  theirs.append('duration', '12 min')
-  await (await office(product)).send('POST', `/content/${item.id}`, theirs)
+  const conflicting = new FormData()
+  conflicting.append('text_content', 'Theirs.')
+  conflicting.append('duration', '12 min')
+  await (await office(product)).send('POST', `/content/${item.id}`, conflicting)
   await expect(form.getByText('Someone else changed this item while you were editing.')).toBeVisible()
   await expect(form.getByText('Changed: Duration, Text.')).toBeVisible()
   await form.getByRole('button', { name: 'Save' }).click()
@@ -270,8 +270,8 @@ test('a book is added with its file, read from what it holds; what is none is re
   await file.setInputFiles({ name: 'hours.txt', mimeType: 'text/plain', buffer: Buffer.from('Lauds, sext, compline.') })
   await create.click()
   await expect(page).toHaveSaid('Content Created Successfully')
-  const found = `/content/manage?search=${title.split(' ')[1]}`
-  const { content } = await (await office(product)).get<{ content: { id: string; title: string }[] }>(found)
+  const searchPath = `/content/manage?search=${title.split(' ')[1]}`
+  const { content } = await (await office(product)).get<{ content: { id: string; title: string }[] }>(searchPath)
   const [book] = content
   await page.goto(`/admin/content?open=edit:${book?.id}`)
   await expect(page.getByRole('dialog').getByText('Now: hours.txt, 22 Bytes')).toBeVisible()

@@ -6,13 +6,13 @@ import { expectNoSidewaysScroll } from './support/screens.ts'
 import { aName } from './support/store.ts'
 
 /** The player's position, in whole seconds. */
-const place = async (page: Page): Promise<number> =>
+const positionOf = async (page: Page): Promise<number> =>
   Number(await page.getByRole('slider', { name: 'Position' }).getAttribute('aria-valuenow'))
 
 /** Expects playback at this second or slightly later. */
 const expectNear = (page: Page, second: number) =>
   expect(async () => {
-    const at = await place(page)
+    const at = await positionOf(page)
     expect(at).toBeGreaterThanOrEqual(second)
     expect(at).toBeLessThan(second + 8)
   }).toPass()
@@ -21,29 +21,28 @@ test('a sentence is found by its words, and heard from its second; chapters lead
   product,
   open,
 }) => {
-  const words = aName('Rain upon the roof tiles')
-  const shown = await talk(product, 'Evening talk', { from: 23, words })
+  const captionText = aName('Rain upon the roof tiles')
+  const recording = await talk(product, 'Evening talk', { from: 23, words: captionText })
   const page = await open({ as: await aMember(product) })
 
   await test.step('the search shows what is said, and leads to it', async () => {
     await page.goto('/content')
-    await page.getByRole('searchbox', { name: 'Search the library' }).fill(words)
+    await page.getByRole('searchbox', { name: 'Search the library' }).fill(captionText)
     const passages = page.getByRole('region', { name: 'Matches in text' })
     await expect(passages).toContainText('00:23')
     await expectNoSidewaysScroll(page)
-    await passages.getByRole('link', { name: words }).click()
-    await expect(page).toHaveURL(new RegExp(`/content/${shown.id}\\?at=23$`))
+    await passages.getByRole('link', { name: captionText }).click()
+    await expect(page).toHaveURL(new RegExp(`/content/${recording.id}\\?at=23$`))
   })
 
   await test.step('it stands at that second, and plays from there', async () => {
-    await expect.poll(() => place(page)).toBe(23)
+    await expect.poll(() => positionOf(page)).toBe(23)
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
-    await expect.poll(() => place(page)).toBeGreaterThan(23)
-    await expect(page.getByRole('region', { name: 'Transcript' }).getByRole('button', { name: words })).toHaveAttribute(
-      'aria-current',
-      'true',
-    )
+    await expect.poll(() => positionOf(page)).toBeGreaterThan(23)
+    await expect(
+      page.getByRole('region', { name: 'Transcript' }).getByRole('button', { name: captionText }),
+    ).toHaveAttribute('aria-current', 'true')
     await expectNoSidewaysScroll(page)
   })
 
@@ -59,32 +58,32 @@ test('a sentence is found by its words, and heard from its second; chapters lead
 test('a note at a second is found among all notes, and leads back to where it was written', {
   tag: ['@phone', '@deep'],
 }, async ({ product, open }) => {
-  const shown = await talk(product, 'Morning talk', { from: 3, words: 'Good morning.' })
-  const words = aName('Hear the room')
+  const recording = await talk(product, 'Morning talk', { from: 3, words: 'Good morning.' })
+  const text = aName('Hear the room')
   const page = await open({ as: await aMember(product) })
 
   await test.step('it is written at the second that is heard', async () => {
-    await page.goto(`/content/${shown.id}`)
+    await page.goto(`/content/${recording.id}`)
     await page.getByRole('region', { name: 'Chapters' }).getByRole('button', { name: 'The bell' }).click()
     await expectNear(page, 20)
     await page.getByRole('button', { name: 'Pause', exact: true }).click()
-    await page.getByRole('textbox', { name: /^Note at 00:2/ }).fill(words)
+    await page.getByRole('textbox', { name: /^Note at 00:2/ }).fill(text)
     await page.getByRole('button', { name: 'Save note' }).click()
     const notes = page.getByRole('region', { name: 'Notes and bookmarks' })
-    await expect(notes.getByRole('listitem')).toContainText(words)
+    await expect(notes.getByRole('listitem')).toContainText(text)
     await expectNoSidewaysScroll(page)
   })
 
   await test.step('it stands among all notes, is searched there, and leads back', async () => {
     await page.goto('/content/notes')
-    await page.getByRole('searchbox', { name: 'Search your notes' }).fill(words)
+    await page.getByRole('searchbox', { name: 'Search your notes' }).fill(text)
     const note = page.getByRole('main').getByRole('listitem')
     await expect(note).toHaveCount(1)
-    await expect(note).toContainText(words)
+    await expect(note).toContainText(text)
     await expect(note).toContainText(/00:2\d/)
     await expectNoSidewaysScroll(page)
-    await note.getByRole('link', { name: shown.title }).click()
-    await expect(page).toHaveURL(new RegExp(`/content/${shown.id}\\?at=2\\d`))
+    await note.getByRole('link', { name: recording.title }).click()
+    await expect(page).toHaveURL(new RegExp(`/content/${recording.id}\\?at=2\\d`))
     await expectNear(page, 20)
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
@@ -94,35 +93,35 @@ test('a note at a second is found among all notes, and leads back to where it wa
 test('what was left in one browser goes on in another where it was, and stands in the history', {
   tag: '@deep',
 }, async ({ product, open }) => {
-  const shown = await talk(product, 'Talk in two places', { from: 3, words: 'Here and there.' })
+  const recording = await talk(product, 'Talk in two places', { from: 3, words: 'Here and there.' })
   const member = await aMember(product)
 
   await test.step('played and left', async () => {
     const page = await open({ as: member })
-    await page.goto(`/content/${shown.id}`)
+    await page.goto(`/content/${recording.id}`)
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
     await page.getByRole('region', { name: 'Chapters' }).getByRole('button', { name: 'The bell' }).click()
-    await expect.poll(() => place(page)).toBeGreaterThan(21)
-    const said = page.waitForResponse((answer) => answer.url().endsWith(`/${shown.id}/progress`))
+    await expect.poll(() => positionOf(page)).toBeGreaterThan(21)
+    const saved = page.waitForResponse((answer) => answer.url().endsWith(`/${recording.id}/progress`))
     await page.getByRole('button', { name: 'Pause', exact: true }).click()
-    expect((await said).ok()).toBe(true)
+    expect((await saved).ok()).toBe(true)
     await page.context().close()
   })
 
   await test.step('gone on with elsewhere', async () => {
     const page = await open({ as: await signedIn(product, member) })
     await page.goto('/dashboard')
-    const card = page.getByRole('article', { name: `Resume: ${shown.title}` })
+    const card = page.getByRole('article', { name: `Resume: ${recording.title}` })
     await card.getByRole('link', { name: 'Resume' }).click()
-    await expect(page).toHaveURL(new RegExp(`/content/${shown.id}$`))
+    await expect(page).toHaveURL(new RegExp(`/content/${recording.id}$`))
     await expectNear(page, 20)
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
     await page.goto('/content/history')
     await expect(page.getByRole('main')).toContainText('up to 00:2')
     await page
-      .getByRole('link', { name: `Resume from here: ${shown.title}` })
+      .getByRole('link', { name: `Resume from here: ${recording.title}` })
       .last()
       .click()
     await expectNear(page, 20)
@@ -132,13 +131,13 @@ test('what was left in one browser goes on in another where it was, and stands i
 test('a film goes on as sound alone: its picture gives way to its cover, and the system still shows it', {
   tag: '@deep',
 }, async ({ product, open }) => {
-  const shown = await longFilm(product, 'Circles heard')
+  const recording = await longFilm(product, 'Circles heard')
   const page = await open({ as: await aMember(product) })
-  await page.goto(`/content/${shown.id}`)
-  const player = page.getByRole('region', { name: `Player: ${shown.title}` })
+  await page.goto(`/content/${recording.id}`)
+  const player = page.getByRole('region', { name: `Player: ${recording.title}` })
   const picture = player.locator('video')
   await player.getByRole('button', { name: 'Play', exact: true }).click()
-  await expect.poll(() => place(page)).toBeGreaterThan(0)
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0)
   await expect(picture).toBeVisible()
 
   await test.step('the picture goes, the sound goes on', async () => {
@@ -146,26 +145,26 @@ test('a film goes on as sound alone: its picture gives way to its cover, and the
     await player.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Audio only' }).click()
     await expect(picture).toBeHidden()
-    const before = await place(page)
-    await expect.poll(() => place(page)).toBeGreaterThan(before)
+    const before = await positionOf(page)
+    await expect.poll(() => positionOf(page)).toBeGreaterThan(before)
     expect(await picture.evaluate((element: HTMLVideoElement) => [element.paused, element.muted])).toEqual([
       false,
       false,
     ])
-    expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(shown.title)
+    expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(recording.title)
   })
 
   await test.step('elsewhere too, and back to the picture', async () => {
     await page.getByRole('link', { name: 'Store', exact: true }).filter({ visible: true }).click()
     const small = page.getByRole('region', { name: 'Now playing' })
-    await expect(small).toContainText(shown.title)
+    await expect(small).toContainText(recording.title)
     await expect(small.locator('video')).toHaveCount(0)
-    await small.getByRole('link', { name: shown.title }).click()
+    await small.getByRole('link', { name: recording.title }).click()
     await expect(small).toBeHidden()
     await expect(picture).toBeHidden()
     await player.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Audio only' }).click()
     await expect(picture).toBeVisible()
-    await expect.poll(() => place(page)).toBeGreaterThan(1)
+    await expect.poll(() => positionOf(page)).toBeGreaterThan(1)
   })
 })

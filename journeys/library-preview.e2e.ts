@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 120_000 })
 test('the library is looked at as a level and as a visitor have it, and nothing of it is counted', {
   tag: ['@phone', '@deep'],
 }, async ({ product, openAdmin }) => {
-  const letter = await libraryItem(product, 'Letter to guardians', {
+  const article = await libraryItem(product, 'Letter to guardians', {
     level: 'guardian',
     text_content: 'Only guardians read this.',
   })
@@ -16,16 +16,16 @@ test('the library is looked at as a level and as a visitor have it, and nothing 
   await page.goto('/admin/content')
   await page.getByRole('link', { name: 'Preview as…' }).click()
   const bar = page.getByRole('region', { name: 'Library preview' })
-  const choose = async (who: string) => {
+  const choose = async (person: string) => {
     await bar.getByRole('combobox', { name: 'Preview as' }).click()
-    await page.getByRole('option', { name: who }).click()
+    await page.getByRole('option', { name: person }).click()
   }
   await choose('A Seeker member')
-  await page.getByRole('searchbox', { name: 'Search the library' }).fill(letter.title)
-  const shown = page.getByRole('main').getByRole('listitem').filter({ hasText: letter.title })
-  await expect(shown).toContainText('Available to Guardian')
-  await expect(shown.getByRole('button')).toHaveCount(0)
-  await shown.getByRole('link', { name: letter.title }).click()
+  await page.getByRole('searchbox', { name: 'Search the library' }).fill(article.title)
+  const listItem = page.getByRole('main').getByRole('listitem').filter({ hasText: article.title })
+  await expect(listItem).toContainText('Available to Guardian')
+  await expect(listItem.getByRole('button')).toHaveCount(0)
+  await listItem.getByRole('link', { name: article.title }).click()
   await expect(page.getByText('Upgrade to Guardian to unlock it.')).toBeVisible()
   await expect(page.getByText('Only guardians read this.')).toHaveCount(0)
   await choose('A Guardian member')
@@ -38,6 +38,6 @@ test('the library is looked at as a level and as a visitor have it, and nothing 
   await expectNoSidewaysScroll(page)
   await bar.getByRole('button', { name: 'Leave preview' }).click()
   await expect(page.getByRole('tab', { name: 'Categories' })).toBeVisible()
-  const one = await (await office(product)).get<{ insight: { opened: unknown } }>(`/content/${letter.id}/insight`)
-  expect(one.insight.opened).toBeNull()
+  const insight = await (await office(product)).get<{ insight: { opened: unknown } }>(`/content/${article.id}/insight`)
+  expect(insight.insight.opened).toBeNull()
 })

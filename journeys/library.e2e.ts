@@ -114,8 +114,8 @@ test('what is published and taken out comes and goes before one’s eyes; the sh
   await libraryItem(product, 'Salt and water', { category: 'Chakra Work', 'tags[0]': 'salt' })
   await page.goto('/content?search=salt')
   await expect(page.getByText(/^Showing/)).toBeVisible()
-  const shown = page.getByRole('main').getByRole('listitem')
-  const before = await shown.count()
+  const listItems = page.getByRole('main').getByRole('listitem')
+  const before = await listItems.count()
   const added = await libraryItem(product, 'More salt', { 'tags[0]': 'salt' })
   await expect(onShelf(page, added)).toBeVisible()
   await page.getByRole('button', { name: 'List', exact: true }).click()
@@ -123,7 +123,7 @@ test('what is published and taken out comes and goes before one’s eyes; the sh
   await expect(page.getByRole('button', { name: 'List', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await expect(onShelf(page, added)).toBeVisible()
   await removeItem(product, added)
-  await expect(shown).toHaveCount(before)
+  await expect(listItems).toHaveCount(before)
   await page.goto(`/content/${added.id}`)
   await expect(page.getByText('Item not found')).toBeVisible()
 })
@@ -131,46 +131,46 @@ test('what is published and taken out comes and goes before one’s eyes; the sh
 test('a film plays on while one walks about, and is done when it is through; what is begun is gone on with', {
   tag: '@phone-deep',
 }, async ({ product, open }) => {
-  const shown = await film(product, 'Room of sound')
-  const letter = await libraryItem(product, 'Long letter', { text_content: 'Word after word.\n\n'.repeat(120) })
+  const video = await film(product, 'Room of sound')
+  const article = await libraryItem(product, 'Long letter', { text_content: 'Word after word.\n\n'.repeat(120) })
   const page = await open({ as: await aMember(product) })
   const small = page.getByRole('region', { name: 'Now playing' })
 
   await test.step('it plays, goes on elsewhere, and leads back', async () => {
-    await page.goto(`/content/${shown.id}`)
+    await page.goto(`/content/${video.id}`)
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     await page.getByRole('link', { name: 'Store', exact: true }).filter({ visible: true }).click()
-    await expect(small).toContainText(shown.title)
+    await expect(small).toContainText(video.title)
     await expectNoSidewaysScroll(page)
-    await small.getByRole('link', { name: shown.title }).click()
-    await expect(page).toHaveURL(new RegExp(`/content/${shown.id}$`))
+    await small.getByRole('link', { name: video.title }).click()
+    await expect(page).toHaveURL(new RegExp(`/content/${video.id}$`))
     await expect(small).toBeHidden()
     await expect(page.getByRole('button', { name: 'Done', exact: true })).toHaveAttribute('aria-pressed', 'true')
   })
 
   await test.step('it is kept, and taken for done on the shelf', async () => {
-    await page.getByRole('button', { name: `Favorite: ${shown.title}` }).click()
-    await expect(page.getByRole('button', { name: `Favorite: ${shown.title}` })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: `Favorite: ${video.title}` }).click()
+    await expect(page.getByRole('button', { name: `Favorite: ${video.title}` })).toHaveAttribute('aria-pressed', 'true')
     await page.goto('/content')
-    await expect(page.getByRole('region', { name: 'Favorites' })).toContainText(shown.title)
-    await page.goto(`/content?search=${encodeURIComponent(shown.title)}`)
-    await expect(onShelf(page, shown).getByRole('img', { name: 'Done' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Favorites' })).toContainText(video.title)
+    await page.goto(`/content?search=${encodeURIComponent(video.title)}`)
+    await expect(onShelf(page, video).getByRole('img', { name: 'Done' })).toBeVisible()
   })
 
   await test.step('a text is gone on with where it was left', async () => {
-    await page.goto(`/content/${letter.id}`)
-    const said = page.waitForResponse(
+    await page.goto(`/content/${article.id}`)
+    const saved = page.waitForResponse(
       (answer) => answer.url().endsWith('/progress') && answer.request().postData()?.includes('"reached":0.') === true,
     )
     await page.getByText('Word after word.').nth(60).scrollIntoViewIfNeeded()
-    await said
+    await saved
     await page.goto('/dashboard')
-    const card = page.getByRole('article', { name: `Resume: ${letter.title}` })
+    const card = page.getByRole('article', { name: `Resume: ${article.title}` })
     await card.getByRole('link', { name: 'Resume' }).click()
-    await expect(page).toHaveURL(new RegExp(`/content/${letter.id}$`))
+    await expect(page).toHaveURL(new RegExp(`/content/${article.id}$`))
     await expect(page.getByText('Word after word.').nth(60)).toBeInViewport()
     await page.goto('/content')
-    await page.getByRole('button', { name: `Remove from in progress: ${letter.title}` }).click()
+    await page.getByRole('button', { name: `Remove from in progress: ${article.title}` }).click()
     await expect(card).toHaveCount(0)
   })
 })
@@ -179,16 +179,16 @@ test('a book is read page by page in its place, and kept as a file where its aut
   product,
   open,
 }) => {
-  const shown = await book(product, 'Circles')
+  const publication = await book(product, 'Circles')
   const page = await open({ as: await aMember(product) })
-  await page.goto(`/content/${shown.id}`)
+  await page.goto(`/content/${publication.id}`)
   await expect(page.locator('canvas').first()).toBeVisible()
-  const [kept] = await Promise.all([
+  const [saved] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download' }).click(),
   ])
-  expect(kept.suggestedFilename()).toBe('circles.pdf')
-  expect(await kept.failure()).toBeNull()
+  expect(saved.suggestedFilename()).toBe('circles.pdf')
+  expect(await saved.failure()).toBeNull()
 
   await test.step('hidden for a moment, its pages are as wide as before', async () => {
     const width = async () => (await page.locator('canvas').first().boundingBox())?.width ?? 0

@@ -4,7 +4,7 @@ import { aMember, anApplicant, anotherAdmin } from './support/people.ts'
 import { aHolder } from './support/wallet.ts'
 
 /** The position and size of an element in the window, in pixels. */
-const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: -1, width: 0, height: 0 }
+const boxOf = async (element: Locator) => (await element.boundingBox()) ?? { x: 0, y: -1, width: 0, height: 0 }
 
 test('what a dialog offers to choose from stays in a window that is magnified twice', { tag: '@deep' }, async ({
   product,
@@ -78,7 +78,7 @@ test('a refusal with a long address in it stays whole on a phone', { tag: '@deep
   await expect(refused).toContainText('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')
   const hidden = () =>
     refused.evaluate((alert) =>
-      Math.max(...[alert, ...alert.querySelectorAll('*')].map((part) => part.scrollWidth - part.clientWidth)),
+      Math.max(...[alert, ...alert.querySelectorAll('*')].map((element) => element.scrollWidth - element.clientWidth)),
     )
   await expect.poll(hidden).toBe(0)
 })

@@ -73,10 +73,10 @@ test('an announcement reaches members of its level and nobody of another', { tag
   const page = await open({ as: seeker })
   await page.goto('/notifications?which=announcements')
   await expect(entry(page, 'For seekers alone')).toBeVisible()
-  const other = await open({ as: master })
-  await other.goto('/notifications')
-  await expect(entry(other, 'Your sign-up is approved')).toBeVisible()
-  await expect(entry(other, 'For seekers alone')).toHaveCount(0)
+  const second = await open({ as: master })
+  await second.goto('/notifications')
+  await expect(entry(second, 'Your sign-up is approved')).toBeVisible()
+  await expect(entry(second, 'For seekers alone')).toHaveCount(0)
 })
 
 test('a link in a letter ends such mail, and it is taken back where it leads', { tag: '@deep' }, async ({

@@ -73,8 +73,8 @@ test('a reader sees everything and changes nothing', { tag: '@deep' }, async ({ 
   await page.keyboard.press('a')
   await expect(page.getByRole('button', { name: 'Approve Sign Up', exact: true })).toBeVisible()
   await page.goto('/admin/transactions?view=treasury')
-  const ask = page.getByRole('main').getByRole('button', { name: 'Request correction' }).first()
-  await expect(ask).toHaveAttribute('aria-disabled', 'true')
+  const correct = page.getByRole('main').getByRole('button', { name: 'Request correction' }).first()
+  await expect(correct).toHaveAttribute('aria-disabled', 'true')
   await page.goto('/admin/control')
   await expect(page.getByText(forOwners)).toBeVisible()
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
@@ -123,8 +123,8 @@ test('an owner gives and takes offices, and what changes is seen when the other 
   tag: '@deep',
 }, async ({ product, open, openAdmin }) => {
   const clerk = await anOfficer(product, ['store'])
-  const other = await open({ as: clerk })
-  await other.goto('/admin/store')
+  const second = await open({ as: clerk })
+  await second.goto('/admin/store')
   const admin = await openAdmin()
   await admin.goto('/admin/offices')
   await expect(admin.getByText(clerk.email)).toBeVisible()
@@ -138,7 +138,7 @@ test('an owner gives and takes offices, and what changes is seen when the other 
   await dialog.getByRole('checkbox', { name: 'Support' }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(admin).toHaveSaid(`${clerk.name}’s roles have changed.`)
-  await expect(other).toHaveURL(/\/login/)
+  await expect(second).toHaveURL(/\/login/)
 })
 
 test('a member is made an administrator with the offices that were chosen', { tag: '@deep' }, async ({

@@ -111,14 +111,14 @@ test.describe('with what the browser keeps of the application', () => {
   test.use({ serviceWorkers: 'allow' })
 
   /** Waits until the browser has cached the application, then reloads the page from that cache. */
-  const keep = async (page: Page): Promise<void> => {
+  const saveOffline = async (page: Page): Promise<void> => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.reload()
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   }
 
   /** The URLs of all cached responses. */
-  const kept = (page: Page): Promise<string[]> =>
+  const cachedUrls = (page: Page): Promise<string[]> =>
     page.evaluate(async () => {
       const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
       const requests = await Promise.all(caches_.map((cache) => cache.keys()))
@@ -132,11 +132,11 @@ test.describe('with what the browser keeps of the application', () => {
     const page = await open({ as: member })
     await page.goto('/wallet')
     await expect(page.getByRole('region', { name: 'Recent Activity' })).toBeVisible()
-    await keep(page)
+    await saveOffline(page)
     await expect(page.getByRole('region', { name: 'Recent Activity' })).toBeVisible()
 
     await test.step('only frames and hashed files are kept, as anybody gets them', async () => {
-      const addresses = await kept(page)
+      const addresses = await cachedUrls(page)
       expect(addresses.length).toBeGreaterThan(20)
       expect(addresses.filter((path) => !path.startsWith('/assets/')).toSorted()).toEqual([
         '/admin',
@@ -163,7 +163,7 @@ test.describe('with what the browser keeps of the application', () => {
       await page.goto('/dashboard')
       await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible()
       await expect(banner(page)).toBeVisible()
-      for (const said of [member.name, member.email]) await expect(page.locator('body')).not.toContainText(said)
+      for (const text of [member.name, member.email]) await expect(page.locator('body')).not.toContainText(text)
       await page.context().setOffline(false)
       await expect(banner(page)).toBeHidden({ timeout: 2500 })
     })

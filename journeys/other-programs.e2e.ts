@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 
 /** Reads a value that a dialog shows only once, by its label. */
-const shownOnce = async (admin: Page, name: string): Promise<string> => {
+const secretIn = async (admin: Page, name: string): Promise<string> => {
   const line = admin.getByRole('dialog').locator('dl > div').filter({ hasText: name })
   return (await line.locator('code').textContent()) ?? ''
 }
@@ -19,7 +19,7 @@ test('a key is made, a program reads with it, and is refused once it is revoked'
   await dialog.getByRole('checkbox', { name: 'See products and orders' }).check()
   await dialog.getByRole('button', { name: 'Create key' }).click()
   await expect(admin.getByText('You won’t see it again', { exact: false })).toBeVisible()
-  const key = await shownOnce(admin, 'API key')
+  const key = await secretIn(admin, 'API key')
   const read = (path: string) => fetch(`${product.url}/api${path}`, { headers: { authorization: `Bearer ${key}` } })
   expect((await read('/orders')).status).toBe(200)
   expect((await read('/auth/user')).status).toBe(403)
@@ -36,14 +36,14 @@ test('a key is made, a program reads with it, and is refused once it is revoked'
 test('a webhook is added, tested, and what arrives is signed by the secret that was shown', { tag: '@deep' }, async ({
   openAdmin,
 }) => {
-  const heard: { headers: IncomingHttpHeaders; body: string }[] = []
+  const deliveries: { headers: IncomingHttpHeaders; body: string }[] = []
   const program = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => {
       body += chunk.toString('utf8')
     })
     request.on('end', () => {
-      heard.push({ headers: request.headers, body })
+      deliveries.push({ headers: request.headers, body })
       response.writeHead(200).end('thank you')
     })
   })
@@ -59,16 +59,16 @@ test('a webhook is added, tested, and what arrives is signed by the secret that 
     await dialog.getByRole('checkbox', { name: 'Ticket opened' }).check()
     await dialog.getByRole('button', { name: 'Add webhook' }).click()
     await expect(dialog.getByText('You won’t see it again', { exact: false })).toBeVisible()
-    const secret = await shownOnce(admin, 'Secret')
+    const secret = await secretIn(admin, 'Secret')
     await dialog.getByRole('button', { name: 'I’ve saved it' }).click()
     await admin.getByRole('button', { name: 'Delivery log of Garden' }).click()
     const log = admin.getByRole('dialog', { name: 'Delivery log of Garden' })
     await log.getByRole('button', { name: 'Send a test' }).click()
     await expect(log.getByRole('row').filter({ hasText: 'webhook.test' })).toContainText('Delivered')
-    const [{ headers, body }] = heard as [(typeof heard)[number]]
-    const said = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
+    const [{ headers, body }] = deliveries as [(typeof deliveries)[number]]
+    const signedContent = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
     const right = createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
-      .update(said)
+      .update(signedContent)
       .digest('base64')
     expect(headers['webhook-signature']).toBe(`v1,${right}`)
     expect(JSON.parse(body)).toMatchObject({ type: 'webhook.test' })

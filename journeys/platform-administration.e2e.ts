@@ -7,12 +7,12 @@ import { reachPayment } from './support/signup.ts'
 import { cost, goods, put } from './support/store.ts'
 
 /** Toggles a switch by keyboard, because its drawing covers the input. */
-const turn = (page: Page, name: string) => page.getByRole('switch', { name }).press('Space')
+const toggle = (page: Page, name: string) => page.getByRole('switch', { name }).press('Space')
 
 test('registration is closed: the front page and sign-up say so; and opened again', async ({ page, openAdmin }) => {
   const admin = await openAdmin()
   await admin.goto('/admin/system')
-  await turn(admin, 'Registration')
+  await toggle(admin, 'Registration')
   const closing = admin.getByRole('dialog', { name: 'Close registration?' })
   await expect(closing.getByRole('list', { name: 'Current impact' })).toContainText('awaiting a decision')
   await closing.getByRole('button', { name: 'Close registration' }).click()
@@ -26,7 +26,7 @@ test('registration is closed: the front page and sign-up say so; and opened agai
   await expect(page.getByText('Registration is closed at the moment.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveCount(0)
 
-  await turn(admin, 'Registration')
+  await toggle(admin, 'Registration')
   await expect(admin).toHaveSaid('Registration Enabled Successfully')
   await page.goto('/auth/signup')
   await expect(page.getByRole('textbox', { name: 'Full name' })).toBeVisible()
@@ -42,7 +42,7 @@ test('logging in is switched off for members; administrators still get in', { ta
   const member = await aMember(product)
   const admin = await openAdmin()
   await admin.goto('/admin/system')
-  await turn(admin, 'Login')
+  await toggle(admin, 'Login')
   await admin.getByRole('dialog').getByRole('button', { name: 'Turn off member login' }).click()
   await expect(admin).toHaveSaid('Login Disabled Successfully')
   await page.goto('/auth/signin')
@@ -55,7 +55,7 @@ test('logging in is switched off for members; administrators still get in', { ta
   await page.getByRole('textbox', { name: 'Password' }).fill(product.admin.password)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/admin\/overview$/)
-  await turn(admin, 'Login')
+  await toggle(admin, 'Login')
   await expect(admin).toHaveSaid('Login Enabled Successfully')
 })
 
@@ -124,9 +124,9 @@ test('shipping and tax are changed, and the next look into a cart shows it', { t
   const bowl = await goods(product, 'Bowl', { price: '40' })
   await put(member, bowl)
   const page = await open({ as: member })
-  const costs = async (shown: Readonly<Record<string, string>>) => {
+  const costs = async (expected: Readonly<Record<string, string>>) => {
     await page.goto('/store?open=cart')
-    for (const [name, amount] of Object.entries(shown)) await expect(cost(page, name)).toHaveText(amount)
+    for (const [name, amount] of Object.entries(expected)) await expect(cost(page, name)).toHaveText(amount)
   }
   await costs({ Shipping: '$9.99', Tax: '$3.20', Total: '$53.19' })
   const admin = await openAdmin()
@@ -158,14 +158,14 @@ test('shipping and tax are changed, and the next look into a cart shows it', { t
   })
 
   await test.step('never free', async () => {
-    await turn(admin, 'No free shipping')
+    await toggle(admin, 'No free shipping')
     await save()
     await expect(admin.getByText('An order of $40.00 now costs $47.80.')).toBeVisible()
     await costs({ Shipping: '$4.50', Total: '$47.80' })
   })
 
   await test.step('and put back', async () => {
-    await turn(admin, 'No free shipping')
+    await toggle(admin, 'No free shipping')
     await field('Shipping in USD').fill('9.99')
     await field('Free shipping above, in USD').fill('50')
     await field('Tax in percent').fill('8')
@@ -188,7 +188,7 @@ test('maintenance: visitors and members see a calm page, administrators work on'
   await expect(member.getByText('Welcome back,')).toBeVisible()
   const admin = await openAdmin()
   await admin.goto('/admin/system')
-  await turn(admin, 'Maintenance Mode')
+  await toggle(admin, 'Maintenance Mode')
   const question = admin.getByRole('dialog', { name: 'Start maintenance?' })
   await question.getByRole('button', { name: 'Start maintenance' }).click()
   await expect(admin).toHaveSaid('Maintenance Mode Enabled Successfully')
@@ -202,7 +202,7 @@ test('maintenance: visitors and members see a calm page, administrators work on'
   await expect(rowOf(admin, product.admin.email)).toBeVisible()
 
   await admin.goto('/admin/system')
-  await turn(admin, 'Maintenance Mode')
+  await toggle(admin, 'Maintenance Mode')
   await admin.getByRole('dialog').getByRole('button', { name: 'End maintenance' }).click()
   await expect(admin).toHaveSaid('Maintenance Mode Disabled Successfully')
   await page.goto('/contact')

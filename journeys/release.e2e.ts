@@ -11,9 +11,9 @@ const test = base.extend<object, { product: Product; other: Release }>({
   product: [({ browserName: _browser }, use) => withProduct(use), { scope: 'worker', timeout: 180_000 }],
   other: [
     async ({ browserName: _browser }, use) => {
-      const other = await anotherRelease()
-      await use(other)
-      await other.remove()
+      const second = await anotherRelease()
+      await use(second)
+      await second.remove()
     },
     { scope: 'worker', timeout: 180_000 },
   ],
@@ -27,8 +27,8 @@ test.beforeEach(({ faults }) => {
 })
 
 /** Expects the page to run the build from this folder. */
-const runs = async (page: Page, place: string): Promise<void> =>
-  expect(page.locator(`script[src="${await entryOf(place)}"]`)).toHaveCount(1)
+const runs = async (page: Page, folder: string): Promise<void> =>
+  expect(page.locator(`script[src="${await entryOf(folder)}"]`)).toHaveCount(1)
 
 const navigated = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
 
@@ -36,7 +36,7 @@ test.describe('with a worker that keeps the release', () => {
   test.use({ serviceWorkers: 'allow' })
 
   /** Waits until the service worker has cached the release of the first page. */
-  const kept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const serviceWorkerReady = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 
   test('an open page is told of the next release, keeps what was typed, and runs it once its person wants to', {
     tag: '@deep',
@@ -45,14 +45,14 @@ test.describe('with a worker that keeps the release', () => {
     await page.goto('/support?open=new')
     const subject = page.getByRole('textbox', { name: 'Subject' })
     await subject.fill('Crushed box')
-    await kept(page)
+    await serviceWorkerReady(page)
     const walking = await open({ as: await aMember(product) })
     await walking.goto('/dashboard')
-    await kept(walking)
+    await serviceWorkerReady(walking)
     const admin = await openAdmin()
     await admin.goto('/admin/users')
     await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
-    await kept(admin)
+    await serviceWorkerReady(admin)
     await product.replace(other.place)
 
     const offer = toast(page, 'A new version is available.')

@@ -13,13 +13,13 @@ test('sign-ups and requests are decided one after the other, with keys alone, an
   const page = await openAdmin()
   const queue = page.getByRole('list', { name: 'Review queue' })
   const pane = page.getByRole('region', { name: 'Request under review' })
-  const rowOf = (who: string, what: string) =>
-    queue.getByRole('button').filter({ hasText: who }).filter({ hasText: what })
-  const shown = (name: string) => expect(pane.getByRole('definition').filter({ hasText: name })).toBeVisible()
+  const rowOf = (person: string, kind: string) =>
+    queue.getByRole('button').filter({ hasText: person }).filter({ hasText: kind })
+  const expectVisible = (name: string) => expect(pane.getByRole('definition').filter({ hasText: name })).toBeVisible()
 
   await test.step('what is worth most stands first; D asks for a reason, then denies, and the next is on screen', async () => {
     await page.goto(`/admin/review?item=deposit:${deposit}`)
-    await shown(member.name)
+    await expectVisible(member.name)
     // Other items may be pending too: of two that arrived together, the larger amount comes first.
     const rows = await queue.getByRole('button').allTextContents()
     const placeOf = (name: string) => rows.findIndex((row) => row.includes(name))
@@ -34,11 +34,11 @@ test('sign-ups and requests are decided one after the other, with keys alone, an
     await expect(page).not.toHaveURL(new RegExp(deposit))
   })
 
-  const other = await anotherAdmin(product)
+  const secondAdmin = await anotherAdmin(product)
   await test.step('what another administrator has taken up is decided once it is taken over', async () => {
     await rowOf(first.name, 'Sign-up').click()
-    await shown(first.name)
-    await other.api.send('POST', '/review/assignments', { id: first.id })
+    await expectVisible(first.name)
+    await secondAdmin.api.send('POST', '/review/assignments', { id: first.id })
     await expect(pane.getByText(/^Assigned to .+ until /)).toBeVisible()
     await expect(rowOf(first.name, 'Sign-up')).toContainText('Assigned to ')
     await page.keyboard.press('a')
@@ -56,8 +56,8 @@ test('sign-ups and requests are decided one after the other, with keys alone, an
 
   await test.step('what another administrator decides says so; a key that does nothing says that too', async () => {
     await rowOf(second.name, 'Sign-up').click()
-    await shown(second.name)
-    await other.api.send('POST', `/users/${second.id}/approve`)
+    await expectVisible(second.name)
+    await secondAdmin.api.send('POST', `/users/${second.id}/approve`)
     await expect(pane.getByText(`This sign-up was approved by`)).toBeVisible()
     await expect(rowOf(second.name, 'Sign-up')).toContainText('Decided')
     await page.keyboard.press('a')
@@ -76,7 +76,7 @@ test('sign-ups and requests are decided one after the other, with keys alone, an
     await isHere(first.name, false)
     await page.keyboard.press('k')
     await isHere(first.name, true)
-    await shown(first.name)
+    await expectVisible(first.name)
   })
 })
 

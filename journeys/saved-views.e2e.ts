@@ -33,9 +33,9 @@ test('an administrator saves what a list shows, finds it again as a tab with its
   })
 
   await test.step('another administrator sees what is shared', async () => {
-    const other = await openAdmin()
-    await other.goto('/admin/users')
-    await expect(other.getByRole('group', { name: 'Saved views' }).getByRole('button', { name })).toBeVisible()
+    const second = await openAdmin()
+    await second.goto('/admin/users')
+    await expect(second.getByRole('group', { name: 'Saved views' }).getByRole('button', { name })).toBeVisible()
   })
 
   await test.step('it is deleted again, and the list stays', async () => {
@@ -44,9 +44,9 @@ test('an administrator saves what a list shows, finds it again as a tab with its
       .getByRole('dialog')
       .getByRole('button', { name: `Delete ${name}` })
       .click()
-    const asked = admin.getByRole('dialog', { name: /^Delete the view/ })
+    const confirmation = admin.getByRole('dialog', { name: /^Delete the view/ })
     await judge(admin, 'deleting a view')
-    await asked.getByRole('button', { name: 'Delete', exact: true }).click()
+    await confirmation.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(admin).toHaveSaid('View deleted')
   })
 })

@@ -25,7 +25,7 @@ const test = base.extend<object, { product: Product }>({
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** Sets up an authenticator app on screen. @returns its key and the recovery codes */
-const setUp = async (page: Page): Promise<{ key: string; codes: string[] }> => {
+const setUpAuthenticator = async (page: Page): Promise<{ key: string; codes: string[] }> => {
   await page.goto('/settings?tab=security')
   await section(page, 'Two-factor authentication').getByRole('button', { name: 'Set up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
@@ -56,21 +56,21 @@ test('an authenticator app is set up, asked for at the next sign-in, and replace
 }) => {
   const member = await aMember(product)
   const page = await open({ as: member })
-  const { key, codes } = await setUp(page)
+  const { key, codes } = await setUpAuthenticator(page)
   await expect(section(page, 'Two-factor authentication')).toContainText('10 of 10 left')
   await expect(section(page, 'Account activity')).toContainText('Authenticator app turned on')
   await judge(page, 'security')
 
-  const other = await open()
-  await typePassword(other, member.email)
-  await expect(other.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
-  await judge(other, 'second step')
-  await other.getByLabel('Authenticator code').fill('000000')
-  await other.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(other.getByText(/Check that your device sets its time automatically/).first()).toBeVisible()
-  await other.getByLabel('Authenticator code').fill(codeOf(key, 1))
-  await other.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(other).toHaveURL(/dashboard/)
+  const second = await open()
+  await typePassword(second, member.email)
+  await expect(second.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+  await judge(second, 'second step')
+  await second.getByLabel('Authenticator code').fill('000000')
+  await second.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(second.getByText(/Check that your device sets its time automatically/).first()).toBeVisible()
+  await second.getByLabel('Authenticator code').fill(codeOf(key, 1))
+  await second.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(second).toHaveURL(/dashboard/)
 
   const third = await open()
   await typePassword(third, member.email)
@@ -102,9 +102,9 @@ test('a passkey is added, signs in without a name or a password, and is removed'
 
   await page.goto('/settings?tab=security')
   await section(page, 'Passkeys').getByRole('button', { name: 'Remove Laptop' }).click()
-  const asked = page.getByRole('dialog', { name: 'Remove the passkey Laptop?' })
-  await asked.getByLabel('Your current password').fill(PASSWORD)
-  await asked.getByRole('button', { name: 'Remove' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Remove the passkey Laptop?' })
+  await confirmation.getByLabel('Your current password').fill(PASSWORD)
+  await confirmation.getByRole('button', { name: 'Remove' }).click()
   await expect(page).toHaveSaid('Passkey Laptop removed')
   await expect(section(page, 'Two-factor authentication')).toContainText(
     'You currently sign in with your password only.',
@@ -117,14 +117,14 @@ test('two browsers of one account: one signs the other out, and sees it no more'
 }) => {
   const member = await aMember(product)
   const page = await open({ as: member })
-  const other = await open()
-  await typePassword(other, member.email)
-  await expect(other).toHaveURL(/dashboard/)
+  const second = await open()
+  await typePassword(second, member.email)
+  await expect(second).toHaveURL(/dashboard/)
   await page.goto('/settings?tab=security')
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(page).toHaveSaid('Signed out everywhere else')
-  await expect(other).toHaveURL(/login/)
+  await expect(second).toHaveURL(/login/)
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden()
 })
 

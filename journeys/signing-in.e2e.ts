@@ -10,9 +10,9 @@ test('a failed sign-in keeps what was typed; a forgotten password is replaced by
 
   await test.step('a wrong password', async () => {
     await signIn(page, { email: member.email, password: 'not the password' })
-    const sentence = 'Failed to sign in: These credentials do not match our records.'
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(sentence)
-    await expect(page).toHaveSaid(sentence)
+    const message = 'Failed to sign in: These credentials do not match our records.'
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(message)
+    await expect(page).toHaveSaid(message)
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(member.email)
     await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('not the password')
   })

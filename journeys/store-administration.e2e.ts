@@ -57,12 +57,12 @@ test('a product is added with its picture, changed, featured, and deleted after 
 
   await test.step('the list loads the smallest picture, which is large enough for it', async () => {
     await page.goto(list)
-    const shown = rowOf(page, name).locator('img')
-    const isLoaded = () => shown.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)
+    const image = rowOf(page, name).locator('img')
+    const isLoaded = () => image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)
     await expect.poll(isLoaded).toBe(true)
     const { images } = (await goodsNamed(product, name)) as Goods
     const smallest = new URL(images?.['320'] ?? '', product.url).href
-    expect(await shown.evaluate((img: HTMLImageElement) => img.currentSrc)).toBe(smallest)
+    expect(await image.evaluate((img: HTMLImageElement) => img.currentSrc)).toBe(smallest)
   })
 
   await test.step('low on stock, changed', async () => {
@@ -131,19 +131,19 @@ test('categories are added, hidden and deleted, one that holds products is not; 
     await expect(page).toHaveSaid('Category Updated Successfully')
     await expect(card).toContainText('Inactive')
     const { categories } = await callerOf(product).get<{ categories: { name: string }[] }>('/product/category')
-    expect(categories.map((one) => one.name)).not.toContain(name)
+    expect(categories.map((category) => category.name)).not.toContain(name)
   })
 
   await test.step('not deleted while a product is in it', async () => {
     await card.getByRole('button', { name: `Delete ${name}` }).click()
-    const why = page.getByRole('dialog', { name: `Delete ${name}` })
-    await expect(why).toContainText('This category has 1 product. Move or delete them first.')
-    await expect(why.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0)
-    await why.getByRole('link', { name: 'View products' }).click()
+    const confirmation = page.getByRole('dialog', { name: `Delete ${name}` })
+    await expect(confirmation).toContainText('This category has 1 product. Move or delete them first.')
+    await expect(confirmation.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0)
+    await confirmation.getByRole('link', { name: 'View products' }).click()
     await expect(rowOf(page, bowl.name)).toBeVisible()
     await page.goBack()
-    await why.getByRole('button', { name: 'Close' }).last().click()
-    expect((await shelves(product)).map((one) => one.name)).toContain(name)
+    await confirmation.getByRole('button', { name: 'Close' }).last().click()
+    expect((await shelves(product)).map((category) => category.name)).toContain(name)
   })
 
   await test.step('the products as a file', async () => {
@@ -165,6 +165,6 @@ test('categories are added, hidden and deleted, one that holds products is not; 
     await card.getByRole('button', { name: `Delete ${name}` }).click()
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(page).toHaveSaid('Category Deleted Successfully')
-    expect((await shelves(product)).map((one) => one.name)).not.toContain(name)
+    expect((await shelves(product)).map((category) => category.name)).not.toContain(name)
   })
 })

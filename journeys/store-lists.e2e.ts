@@ -25,13 +25,13 @@ test('orders of more than a page are turned and filtered by when they were place
   while (placed.length < 12) placed.push(await ordered(member, bead))
   const [years, month, week, days] = placed as [Order, Order, Order, Order]
   const last = placed.at(-1) as Order
-  for (const [order, back] of [
+  for (const [order, daysAgo] of [
     [years, 400],
     [month, 40],
     [week, 10],
     [days, 2],
   ] as const)
-    await age(product, order, back)
+    await age(product, order, daysAgo)
 
   await test.step('the member turns the pages of the purchase history, which begins with the registration fee', async () => {
     const page = await open({ as: member })
@@ -48,14 +48,14 @@ test('orders of more than a page are turned and filtered by when they were place
     await previous(page).click()
     await expect(orderCard(page, last)).toBeVisible()
 
-    for (const [range, count, gone] of [
+    for (const [range, count, excluded] of [
       ['Last 365 days', 12, years],
       ['Last 90 days', 12, years],
       ['Last 30 days', 11, month],
     ] as const) {
       await choose(page, 'Time range', range)
       await expect(page.getByText(`Showing 10 of ${count} purchases`)).toBeVisible()
-      await expect(orderCard(page, gone)).toHaveCount(0)
+      await expect(orderCard(page, excluded)).toHaveCount(0)
     }
     await next(page).click()
     await expect(orderCard(page, week)).toBeVisible()
@@ -65,10 +65,10 @@ test('orders of more than a page are turned and filtered by when they were place
   await test.step('an administrator does the same with everybody’s', async () => {
     const admin = await openAdmin()
     await admin.goto(`/admin/store?view=orders&search=${encodeURIComponent(member.email)}`)
-    const shown = (count: number, total: number) => admin.getByText(new RegExp(`^Showing ${count} of ${total};`))
-    await expect(shown(10, 12)).toBeVisible()
+    const expectCount = (count: number, total: number) => admin.getByText(new RegExp(`^Showing ${count} of ${total};`))
+    await expect(expectCount(10, 12)).toBeVisible()
     await next(admin).click()
-    await expect(shown(2, 12)).toBeVisible()
+    await expect(expectCount(2, 12)).toBeVisible()
     await expect(rowOf(admin, years.reference)).toBeVisible()
     await previous(admin).click()
     await expect(rowOf(admin, last.reference)).toBeVisible()
@@ -78,7 +78,7 @@ test('orders of more than a page are turned and filtered by when they were place
       ['Today', 8, last, days],
     ] as const) {
       await choose(admin, 'Date', period)
-      await expect(shown(count, count)).toBeVisible()
+      await expect(expectCount(count, count)).toBeVisible()
       await expect(rowOf(admin, inside.reference)).toBeVisible()
       await expect(rowOf(admin, outside.reference)).toHaveCount(0)
     }
@@ -165,13 +165,13 @@ test('a completed order is ordered again: what is still sold lies in the cart, a
   await regoods(product, few.id, { stock_count: '0' })
   await page.reload()
   await orderCard(page, order).getByRole('button', { name: 'Reorder' }).click()
-  const said = orderCard(page, order).getByRole('status').filter({ hasText: 'added to your cart' })
-  await expect(said).toContainText('1 item was added to your cart.')
-  await expect(said.getByRole('listitem')).toHaveText([
+  const notice = orderCard(page, order).getByRole('status').filter({ hasText: 'added to your cart' })
+  await expect(notice).toContainText('1 item was added to your cart.')
+  await expect(notice.getByRole('listitem')).toHaveText([
     `${bell.name} is no longer available.`,
     `${few.name} is out of stock.`,
   ])
-  await said.getByRole('link', { name: 'View cart' }).click()
+  await notice.getByRole('link', { name: 'View cart' }).click()
   await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText(bowl.name)
   await page.goto('/store')
   await expectInCart(page, 2)

@@ -63,7 +63,7 @@ test('too little balance says Payment Failed and why; trying again keeps everyth
   await expect(placeButton(page)).toBeEnabled()
 
   // The coins are withdrawn while the last step is on screen.
-  const away = await withdrawn(member, 'BTC', '0.0099')
+  const withdrawal = await withdrawn(member, 'BTC', '0.0099')
   await placeButton(page).click()
   await expect(failed(page)).toContainText('Insufficient BTC balance for this order.')
   await expect(failed(page)).toContainText('Nothing was taken from your wallet.')
@@ -75,7 +75,7 @@ test('too little balance says Payment Failed and why; trying again keeps everyth
   await page.getByRole('button', { name: 'Review Order' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'in one coin. Deposit coins to continue.' })).toBeVisible()
 
-  await deny(product, away, 'Please ask again later.')
+  await deny(product, withdrawal, 'Please ask again later.')
   await expect(page.getByText('None of your coin balances covers this order.')).toBeHidden()
   await page.getByRole('button', { name: 'Review Order' }).click()
   await expect(placeButton(page)).toBeEnabled()
@@ -109,8 +109,8 @@ test('a price that changes is shown beside the one that was seen, and asked abou
   await expect(unaware.getByText('$31.59 at $50,000.00 per BTC')).toBeVisible()
   await regoods(product, bowl.id, { price: '25' })
 
-  const told = page.getByRole('alert').filter({ hasText: 'The price has changed' })
-  await expect(told).toContainText('It was 0.0006318 BTC ($31.59) and is now 0.0007398 BTC ($36.99).')
+  const priceAlert = page.getByRole('alert').filter({ hasText: 'The price has changed' })
+  await expect(priceAlert).toContainText('It was 0.0006318 BTC ($31.59) and is now 0.0007398 BTC ($36.99).')
   await expect(placeButton(page)).toBeDisabled()
   await page.getByRole('button', { name: 'Use the new amount' }).click()
   await expect(placeButton(page)).toBeEnabled()
@@ -130,9 +130,9 @@ test('the last piece goes to whoever pays first; the other finds it marked in th
   const slow = await aCustomer(product)
   const quick = await aCustomer(product)
   const last = await goods(product, 'Bowl', { stock_count: '1' })
-  const other = await goods(product, 'Bell')
+  const bell = await goods(product, 'Bell')
   for (const member of [slow, quick]) await put(member, last)
-  await put(slow, other)
+  await put(slow, bell)
   const slowly = await open({ as: slow })
   const quickly = await open({ as: quick })
   await hearNothing(slowly)
@@ -160,7 +160,7 @@ test('what was taken out of the cart elsewhere is out of it here, too, when one 
   faults.expectFailedCalls()
   const member = await aCustomer(product)
   const [bowl, bell] = [await goods(product, 'Bowl'), await goods(product, 'Bell')]
-  for (const one of [bowl, bell]) await put(member, one)
+  for (const item of [bowl, bell]) await put(member, item)
   const page = await open({ as: member })
   await hearNothing(page)
   await page.goto('/store?open=cart')

@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path())
 
-const figure = (page: Page, name: string) =>
+const metric = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Your stats' }).locator(':scope > *').filter({ hasText: name })
 
 const openHistory = async (page: Page): Promise<void> => {
@@ -116,7 +116,7 @@ test('an administrator gives back one line and then the rest; the member sees it
     await expect(rowOf(admin, order.reference)).toContainText('Refunded')
     await expect(orderCard(page, order)).toContainText('Refunded')
     await expect(orderCard(page, order)).toContainText('$42.39 refunded')
-    await expect(figure(page, 'Total Spent')).toContainText('$25.00')
+    await expect(metric(page, 'Total Spent')).toContainText('$25.00')
     expect(await balanceOf(member, 'BTC')).toMatchObject({ balance: '0.01', held: '0' })
     expect(await stockOf(product, bowl)).toBe(20)
     expect(await stockOf(product, bell)).toBe(19)
@@ -132,7 +132,7 @@ test('somebody to whom an order is still to come is not deleted; of a later refu
   const order = await ordered(member, await goods(product, 'Gong', { price: '100' }))
   const admin = await openAdmin()
   const question = admin.getByRole('dialog', { name: `Delete ${member.name}?` })
-  const ask = async () => {
+  const confirmDelete = async () => {
     await admin.goto(`/admin/users?search=${member.email}`)
     await rowOf(admin, member.email)
       .getByRole('button', { name: /^More actions for/ })
@@ -141,12 +141,12 @@ test('somebody to whom an order is still to come is not deleted; of a later refu
     await question.getByRole('textbox', { name: `Type ${member.email} to confirm` }).fill(member.email)
     await question.getByRole('button', { name: 'Delete' }).click()
   }
-  await ask()
+  await confirmDelete()
   await expect(question.getByRole('alert')).toContainText(
     `This person has open orders: ${order.reference}. Deliver or cancel them first, or ban the account.`,
   )
   for (const status of ['shipped', 'delivered'] as const) await track(product, order, status)
-  await ask()
+  await confirmDelete()
   await expect(admin).toHaveSaid('User Deleted Successfully')
 
   const refund = await openRefund(admin, order)
@@ -176,9 +176,9 @@ test('the purchase history counts, searches, filters and is taken home; without 
   await test.step('figures', async () => {
     await openHistory(page)
     // Orders of 31.59 and 42.39 USD, and the registration fee of 25 USD.
-    await expect(figure(page, 'Total Orders')).toContainText('2')
-    for (const name of ['Total Spent', 'This Month']) await expect(figure(page, name)).toContainText('$98.98')
-    await expect(figure(page, 'Avg Order Value')).toContainText('$36.99')
+    await expect(metric(page, 'Total Orders')).toContainText('2')
+    for (const name of ['Total Spent', 'This Month']) await expect(metric(page, name)).toContainText('$98.98')
+    await expect(metric(page, 'Avg Order Value')).toContainText('$36.99')
   })
 
   await test.step('filters and search, and what they show as CSV', async () => {
@@ -206,21 +206,21 @@ test('the purchase history counts, searches, filters and is taken home; without 
 
   await test.step('the receipt on paper and as PDF says what was charged', async () => {
     await orderCard(page, second).getByRole('button', { name: 'View Details' }).click()
-    for (const [name, shown] of [
+    for (const [name, amount] of [
       ['Subtotal', '$30.00'],
       ['Shipping', '$9.99'],
       ['Tax', '$2.40'],
       ['Total', '$42.39'],
     ] as const)
-      await expect(cost(dialog, name)).toHaveText(shown)
+      await expect(cost(dialog, name)).toHaveText(amount)
     await expect(fact(dialog, 'Paid with')).toHaveText('Crypto (BTC) from your wallet')
     const arrived = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Download PDF' }).click()
     const file = await arrived
     expect(file.suggestedFilename()).toBe(`receipt-${second.reference}.pdf`)
-    const words = await textOfPdf(await bytesOf(file))
+    const pdfText = await textOfPdf(await bytesOf(file))
     const paid = ['$30.00', '$9.99', '$2.40', '$42.39', 'Paid with', '0.0008478 BTC', 'Rate', '$50,000.00 per BTC']
-    for (const said of [second.reference, bell.name, 'Status: ', member.email, ...paid]) expect(words).toContain(said)
+    for (const text of [second.reference, bell.name, 'Status: ', member.email, ...paid]) expect(pdfText).toContain(text)
     // Captures what the browser prints.
     await page.evaluate(() => {
       window.print = () => {
@@ -249,9 +249,9 @@ test('the purchase history counts, searches, filters and is taken home; without 
 })
 
 test('a visitor is invited to sign in before a purchase history is asked for', { tag: '@deep' }, async ({ page }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/orders')) asked.push(request.url())
+    if (new URL(request.url()).pathname.startsWith('/api/orders')) requests.push(request.url())
   })
   await page.goto('/purchase-history')
   await expect(page.getByText('Sign in to see your orders')).toBeVisible()
@@ -259,5 +259,5 @@ test('a visitor is invited to sign in before a purchase history is asked for', {
     'href',
     /\/auth\/signin|\/login/,
   )
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -14,16 +14,16 @@ test('a reward is claimed once, by members of its plan who have an address, and 
   const claim = reward.getByRole('button', { name: `Claim Reward: ${bowl.name}` })
 
   await test.step('not by members of another plan, and not sold', async () => {
-    const other = await open({ as: await aMember(product) })
-    await other.goto('/dashboard')
-    await expect(other.getByRole('heading', { name: 'Your rewards' })).toBeVisible()
-    await expect(other.getByText('No rewards available for this plan.')).toBeVisible()
-    await other.goto(`/store?search=${encodeURIComponent(bowl.name)}`)
-    await expect(other.getByText('No results')).toBeVisible()
-    await other.goto(`/store?product=${bowl.id}`)
-    await expect(other.getByText('Guardian plan reward')).toBeVisible()
-    await expect(other.getByRole('button', { name: /^Add to Cart/ })).toHaveCount(0)
-    await expect(other.getByRole('link', { name: 'View your rewards' })).toHaveCount(0)
+    const secondMember = await open({ as: await aMember(product) })
+    await secondMember.goto('/dashboard')
+    await expect(secondMember.getByRole('heading', { name: 'Your rewards' })).toBeVisible()
+    await expect(secondMember.getByText('No rewards available for this plan.')).toBeVisible()
+    await secondMember.goto(`/store?search=${encodeURIComponent(bowl.name)}`)
+    await expect(secondMember.getByText('No results')).toBeVisible()
+    await secondMember.goto(`/store?product=${bowl.id}`)
+    await expect(secondMember.getByText('Guardian plan reward')).toBeVisible()
+    await expect(secondMember.getByRole('button', { name: /^Add to Cart/ })).toHaveCount(0)
+    await expect(secondMember.getByRole('link', { name: 'View your rewards' })).toHaveCount(0)
   })
 
   await test.step('an address is needed', async () => {
@@ -50,20 +50,23 @@ test('a reward is claimed once, by members of its plan who have an address, and 
 
   await test.step('visitors see it with its plan, and no more once it is gone', async () => {
     const visitor = await open()
-    const shown = visitor.getByRole('dialog', { name: 'Rewards for Guardian Plan' })
-    const look = async () => {
+    const rewards = visitor.getByRole('dialog', { name: 'Rewards for Guardian Plan' })
+    const openRewards = async () => {
       await visitor.goto('/')
       await visitor.getByRole('button', { name: 'View Rewards of Guardian' }).click()
     }
-    await look()
-    await expect(shown).toContainText(bowl.name)
-    await expect(shown.getByRole('button', { name: 'Claim Reward' })).toBeDisabled()
-    await expect(shown.getByRole('link', { name: 'Go to Settings' })).toHaveAttribute('href', '/settings?tab=shipping')
-    await expect(shown.getByRole('link', { name: 'Go to your overview' })).toHaveAttribute('href', '/dashboard')
+    await openRewards()
+    await expect(rewards).toContainText(bowl.name)
+    await expect(rewards.getByRole('button', { name: 'Claim Reward' })).toBeDisabled()
+    await expect(rewards.getByRole('link', { name: 'Go to Settings' })).toHaveAttribute(
+      'href',
+      '/settings?tab=shipping',
+    )
+    await expect(rewards.getByRole('link', { name: 'Go to your overview' })).toHaveAttribute('href', '/dashboard')
     await (await office(product)).send('DELETE', `/product/${bowl.id}`)
     await expect(async () => {
-      await look()
-      await expect(shown).toContainText('No rewards available for this plan.', { timeout: 1000 })
+      await openRewards()
+      await expect(rewards).toContainText('No rewards available for this plan.', { timeout: 1000 })
     }).toPass()
   })
 })

@@ -23,7 +23,7 @@ import { aHolder, balanceOf, fact } from './support/wallet.ts'
 test.describe.configure({ timeout: 120_000 })
 
 const expectCosts = async (page: Page, costs: Readonly<Record<string, string>>): Promise<void> => {
-  for (const [name, shown] of Object.entries(costs)) await expect(cost(page, name)).toHaveText(shown)
+  for (const [name, amount] of Object.entries(costs)) await expect(cost(page, name)).toHaveText(amount)
 }
 
 const card = (page: Page, { name }: Goods) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
@@ -65,7 +65,7 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await page.getByRole('button', { name: '$0 – $50' }).click()
     await page.getByRole('searchbox', { name: 'Search products' }).fill(oil.name)
     await expect(page.getByText('Showing 1 of 1 product', { exact: true })).toBeVisible()
-    for (const said of ['$30.00', '$40.00', '-25%', 'Only 3 left']) await expect(card(page, oil)).toContainText(said)
+    for (const text of ['$30.00', '$40.00', '-25%', 'Only 3 left']) await expect(card(page, oil)).toContainText(text)
   })
 
   await test.step('two different ones into the cart, from the shelf and from a page', async () => {
@@ -89,11 +89,11 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await expectCosts(page, { ...costs, Tax: '$3.36', Total: '$55.35' })
     await dialog.getByRole('button', { name: `Add one ${bowl.name}` }).click()
     await expect(page).toHaveSaid('Cart item has been updated')
-    for (const part of [
+    for (const label of [
       dialog.getByRole('heading', { level: 2 }).first(),
       dialog.getByRole('button', { name: 'Close' }),
     ])
-      await expectApart(toast(page, 'Cart item has been updated'), part)
+      await expectApart(toast(page, 'Cart item has been updated'), label)
     await expect(dialog.getByText('Your order ships free')).toBeVisible()
     await expectCosts(page, { Subtotal: '$54.00', Shipping: 'Free', Tax: '$4.32', Total: '$58.32' })
     await dialog.getByRole('link', { name: 'Checkout' }).click()
@@ -143,8 +143,8 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await admin.getByRole('searchbox', { name: /^Search order/ }).fill(reference)
     await expect(admin.getByText(/^Showing 1 of 1 ·/)).toBeVisible()
     const row = rowOf(admin, reference)
-    for (const said of [member.name, '3 items', '$58.32', '0.0011664 BTC', 'Processing'])
-      await expect(row).toContainText(said)
+    for (const text of [member.name, '3 items', '$58.32', '0.0011664 BTC', 'Processing'])
+      await expect(row).toContainText(text)
     for (const name of [member.name, oil.name])
       expect(await row.getByText(name).evaluate((cell) => cell.scrollWidth > cell.clientWidth), `${name} is cut`).toBe(
         false,
@@ -154,13 +154,13 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await admin.getByRole('menuitem', { name: 'Packing slip (PDF)' }).click()
     const file = await arrived
     expect(file.suggestedFilename()).toBe(`packing-slip-${reference}.pdf`)
-    const words = await textOfPdf(await readFile(await file.path()))
+    const pdfText = await textOfPdf(await readFile(await file.path()))
     const { first_name, last_name } = home
-    for (const said of [reference, `${first_name} ${last_name}`, ...homeLines, oil.name, bowl.name])
-      expect(words).toContain(said)
-    expect(words).toContain('2 x')
-    expect(words).not.toMatch(/\$|USD|BTC|58\.32|0\.0011664/)
-    expect(words).not.toContain(member.email)
+    for (const text of [reference, `${first_name} ${last_name}`, ...homeLines, oil.name, bowl.name])
+      expect(pdfText).toContain(text)
+    expect(pdfText).toContain('2 x')
+    expect(pdfText).not.toMatch(/\$|USD|BTC|58\.32|0\.0011664/)
+    expect(pdfText).not.toContain(member.email)
   })
 
   await test.step('the administrator sends it, and the member’s page says so by itself', async () => {

@@ -8,8 +8,8 @@ test('what is often asked is written and put in order by keyboard, and members r
   const member = await aMember(product)
   const page = await open({ as: member })
   await page.goto('/support')
-  const asked = page.getByRole('region', { name: 'FAQ' })
-  await expect(asked.getByRole('button')).toHaveCount(5)
+  const faq = page.getByRole('region', { name: 'FAQ' })
+  await expect(faq.getByRole('button')).toHaveCount(5)
   const admin = await openAdmin()
 
   await test.step('a question is added with an answer in Markdown', async () => {
@@ -21,20 +21,20 @@ test('what is often asked is written and put in order by keyboard, and members r
     await dialog.getByRole('textbox', { name: /^Answer/ }).fill('By the **sea**.')
     await dialog.getByRole('button', { name: 'Add question' }).click()
     await expect(admin).toHaveSaid('Question added')
-    await expect(asked.getByRole('button')).toHaveCount(6)
+    await expect(faq.getByRole('button')).toHaveCount(6)
   })
 
   await test.step('and comes first, step by step, with the focus on it', async () => {
-    const up = admin.getByRole('button', { name: 'Move up: Where do retreats take place?' })
-    await up.focus()
+    const moveUp = admin.getByRole('button', { name: 'Move up: Where do retreats take place?' })
+    await moveUp.focus()
     for (const at of [5, 4, 3, 2, 1]) {
       await admin.keyboard.press('Alt+ArrowUp')
       await expect(admin.getByText(`“Where do retreats take place?” moved to position ${at} of 6.`)).toBeVisible()
-      await expect(up).toBeFocused()
+      await expect(moveUp).toBeFocused()
     }
-    await expect(asked.getByRole('button').first()).toHaveText('Where do retreats take place?')
-    await asked.getByRole('button').first().click()
-    await expect(asked.getByText('sea', { exact: true })).toBeVisible()
+    await expect(faq.getByRole('button').first()).toHaveText('Where do retreats take place?')
+    await faq.getByRole('button').first().click()
+    await expect(faq.getByText('sea', { exact: true })).toBeVisible()
   })
 
   await test.step('what is not shown is gone for members', async () => {
@@ -42,7 +42,7 @@ test('what is often asked is written and put in order by keyboard, and members r
     const dialog = admin.getByRole('dialog', { name: 'Edit the question' })
     await dialog.getByRole('switch', { name: 'Visible to members' }).uncheck()
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(asked.getByRole('button')).toHaveCount(5)
+    await expect(faq.getByRole('button')).toHaveCount(5)
     await admin.getByRole('button', { name: 'Delete: Where do retreats take place?' }).click()
     await admin.getByRole('dialog', { name: 'Delete this question?' }).getByRole('button', { name: 'Delete' }).click()
     await expect(admin).toHaveSaid('Question deleted')

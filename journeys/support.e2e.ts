@@ -35,9 +35,9 @@ test('a member asks, sees who writes, is answered while the page is open, and an
     await page.getByRole('button', { name: 'Create Ticket' }).click()
     await expect(page.getByText('Please enter a subject.')).toBeVisible()
     await page.getByRole('textbox', { name: 'Subject' }).fill('How long does a deposit take?')
-    const fits = page.getByRole('region', { name: 'Suggested articles' })
-    await expect(fits.getByRole('button').first()).toBeVisible()
-    await fits.getByRole('button').first().click()
+    const suggestions = page.getByRole('region', { name: 'Suggested articles' })
+    await expect(suggestions.getByRole('button').first()).toBeVisible()
+    await suggestions.getByRole('button').first().click()
     await expectNoSidewaysScroll(page)
   })
 
@@ -55,12 +55,12 @@ test('a member asks, sees who writes, is answered while the page is open, and an
     await expectNoSidewaysScroll(page)
   })
 
-  const desk = await theDesk(product, idOf(page))
+  const agent = await theDesk(product, idOf(page))
 
   await test.step('it is seen that support writes, and the answer comes by itself', async () => {
-    await desk.writes()
+    await agent.writes()
     await expect(page.getByText('Admin is writing')).toBeVisible()
-    await desk.answer('We have a second one. Shall we send it?')
+    await agent.answer('We have a second one. Shall we send it?')
     await expect(conversation(page)).toContainText('We have a second one.', RELEASED)
     await expect(page.getByText('In progress')).toBeVisible()
   })
@@ -141,13 +141,13 @@ test('a solution is rated, a reply opens the ticket again, and a closed one is f
 }, async ({ product, open }) => {
   const member = await aMember(product)
   const ticket = await aTicket(member)
-  const desk = await theDesk(product, ticket.id)
+  const agent = await theDesk(product, ticket.id)
   const page = await open({ as: member })
   await page.goto(`/support/${ticket.id}`)
   await expect(reply(page)).toBeVisible()
 
   await test.step('resolved, it asks whether that helped', async () => {
-    await desk.set('resolved')
+    await agent.set('resolved')
     await expect(page.getByText('Resolved', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Close Ticket' })).toBeHidden()
     await page.getByRole('button', { name: 'Yes, it did' }).click()
@@ -164,8 +164,8 @@ test('a solution is rated, a reply opens the ticket again, and a closed one is f
   await test.step('closed, it takes no reply and is followed', async () => {
     await page.getByRole('button', { name: 'Close Ticket' }).click()
     await expect(page).toHaveURL(/open=close/)
-    const asks = page.getByRole('dialog', { name: `Close ${ticket.ticketReference}?` })
-    await asks.getByRole('button', { name: 'Close Ticket' }).click()
+    const confirmation = page.getByRole('dialog', { name: `Close ${ticket.ticketReference}?` })
+    await confirmation.getByRole('button', { name: 'Close Ticket' }).click()
     await expect(page.getByText('This ticket is closed')).toBeVisible()
     await expect(reply(page)).toBeHidden()
     await page.getByRole('link', { name: 'Follow-up ticket' }).click()

@@ -12,7 +12,7 @@ test('seven tickets in tabs of one browser all load and hear of replies through 
 }) => {
   const member = await aMember(product)
   const ticket = await aTicket(member)
-  const desk = await theDesk(product, ticket.id)
+  const agent = await theDesk(product, ticket.id)
   const first = await open({ as: member })
   const streaming: Page[] = []
   first.context().on('request', (request) => {
@@ -27,13 +27,13 @@ test('seven tickets in tabs of one browser all load and hear of replies through 
   await allShow(tabs, 'One corner is crushed.')
   expect(streaming).toHaveLength(1)
 
-  await desk.answer('We are sending another box.')
+  await agent.answer('We are sending another box.')
   await allShow(tabs, 'We are sending another box.')
 
   const [leader] = streaming
   await leader?.close()
-  const others = tabs.filter((tab) => tab !== leader)
-  await desk.answer('It left today.')
-  await allShow(others, 'It left today.')
+  const followers = tabs.filter((tab) => tab !== leader)
+  await agent.answer('It left today.')
+  await allShow(followers, 'It left today.')
   expect(streaming).toHaveLength(2)
 })

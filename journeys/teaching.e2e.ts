@@ -30,14 +30,14 @@ const pressOn = async (page: Page, target: Locator, key = 'Enter'): Promise<void
 const choose = async (page: Page, field: Locator, name: string): Promise<void> => {
   await tabTo(page, field)
   await page.keyboard.press('Enter')
-  const wanted = page.getByRole('option', { name, exact: true }).filter({ visible: true })
-  await expect(wanted).toBeVisible()
+  const option = page.getByRole('option', { name, exact: true }).filter({ visible: true })
+  await expect(option).toBeVisible()
   for (let pressed = 0; pressed < 12; pressed += 1) {
-    if ((await wanted.getAttribute('data-combobox-selected')) !== null) break
+    if ((await option.getAttribute('data-combobox-selected')) !== null) break
     await page.keyboard.press('ArrowDown')
   }
   await page.keyboard.press('Enter')
-  await expect(wanted).toBeHidden()
+  await expect(option).toBeHidden()
 }
 
 test('a course is built, ordered and published with the keyboard alone', { tag: '@deep' }, async ({
@@ -183,20 +183,20 @@ test('two who order at once: the second sees the order of the first, and that it
   openAdmin,
 }) => {
   const { course, lessons } = await aCourse(product)
-  const [page, other] = [await openAdmin(), await openAdmin()]
-  for (const one of [page, other]) {
-    await one.goto(`/admin/courses?course=${course}`)
-    await expect(one.getByRole('button', { name: `Move ${lessons[0]} down` })).toBeVisible()
+  const [page, secondPage] = [await openAdmin(), await openAdmin()]
+  for (const tab of [page, secondPage]) {
+    await tab.goto(`/admin/courses?course=${course}`)
+    await expect(tab.getByRole('button', { name: `Move ${lessons[0]} down` })).toBeVisible()
   }
   // This window receives no events about the other one's changes.
-  await other.route('**/api/events*', (route) => route.abort())
-  await other.reload()
-  await expect(other.getByRole('button', { name: `Move ${lessons[0]} down` })).toBeVisible()
+  await secondPage.route('**/api/events*', (route) => route.abort())
+  await secondPage.reload()
+  await expect(secondPage.getByRole('button', { name: `Move ${lessons[0]} down` })).toBeVisible()
   await page.getByRole('button', { name: `Move ${lessons[0]} down` }).click()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled()
-  await other.getByRole('button', { name: `Move ${lessons[1]} down` }).click()
-  await expect(other.getByText(/^Someone else changed the curriculum/)).toBeVisible()
-  const rows = other.getByRole('region', { name: 'Curriculum' }).locator('li strong')
+  await secondPage.getByRole('button', { name: `Move ${lessons[1]} down` }).click()
+  await expect(secondPage.getByText(/^Someone else changed the curriculum/)).toBeVisible()
+  const rows = secondPage.getByRole('region', { name: 'Curriculum' }).locator('li strong')
   await expect(rows).toHaveText([lessons[1] ?? '', lessons[0] ?? '', lessons[2] ?? ''])
 })
 

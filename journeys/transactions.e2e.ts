@@ -44,29 +44,29 @@ test('the list of transactions has its figures, its columns, and pages of ten', 
 
   await test.step('four figures, of which those that count a status lead to as many rows', async () => {
     await page.goto('/admin/transactions')
-    const figures = page.getByRole('region', { name: 'Metrics' })
+    const metrics = page.getByRole('region', { name: 'Metrics' })
     // On phones they are collapsed.
     const unfold = async () => {
-      await expect(figures).toBeVisible()
-      const fold = figures.getByRole('button', { name: 'Metrics' })
+      await expect(metrics).toBeVisible()
+      const fold = metrics.getByRole('button', { name: 'Metrics' })
       if (await fold.isVisible()) await fold.click()
     }
     await unfold()
-    for (const figure of ['Total Volume', 'Pending Transactions', 'Flagged Transactions', 'Active Wallets'])
-      await expect(figures.getByText(figure, { exact: true })).toBeVisible()
+    for (const label of ['Total Volume', 'Pending Transactions', 'Flagged Transactions', 'Active Wallets'])
+      await expect(metrics.getByText(label, { exact: true })).toBeVisible()
     await flag(product, await deposited(await aMember(product), 'BTC', '0.05'))
-    for (const [figure, atLeast] of [
+    for (const [label, atLeast] of [
       ['Pending Transactions', 11],
       ['Flagged Transactions', 1],
     ] as const) {
       await page.goto('/admin/transactions')
       await unfold()
-      const tile = figures.getByRole('link', { name: figure })
+      const tile = metrics.getByRole('link', { name: label })
       await expect(tile).toContainText(/\d/)
-      const shown = /\d+/.exec(await tile.innerText())?.[0]
-      expect(Number(shown)).toBeGreaterThanOrEqual(atLeast)
+      const count = /\d+/.exec(await tile.innerText())?.[0]
+      expect(Number(count)).toBeGreaterThanOrEqual(atLeast)
       await tile.click()
-      await expect(page.getByText(new RegExp(`^Showing \\d+ of ${shown}$`))).toBeVisible()
+      await expect(page.getByText(new RegExp(`^Showing \\d+ of ${count}$`))).toBeVisible()
     }
   })
 

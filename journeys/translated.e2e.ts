@@ -16,7 +16,7 @@ test('a member who has the pages translated by the browser finds all of them, an
   const member = await aHolder(product, { BTC: '0.1', USD: '500' })
   const item = await libraryItem(product, 'Keeping a vow', { category: 'Prayers' })
   const ticket = await aTicket(member)
-  const desk = await theDesk(product, ticket.id)
+  const agent = await theDesk(product, ticket.id)
   await translated(context)
 
   await test.step('signs in, at the second try', async () => {
@@ -47,9 +47,9 @@ test('a member who has the pages translated by the browser finds all of them, an
       .getByRole('link', { name: /Crushed box/ })
       .first()
       .click()
-    await desk.writes()
+    await agent.writes()
     await expect(page.getByText('Admin is writing')).toBeVisible()
-    await desk.answer('We have a second one.')
+    await agent.answer('We have a second one.')
     await expect(page.getByRole('log', { name: 'Conversation' })).toContainText('We have a second one.', {
       timeout: 25_000,
     })

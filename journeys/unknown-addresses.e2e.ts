@@ -2,7 +2,7 @@ import { expect, test } from './support/journey.ts'
 import { aMember } from './support/people.ts'
 import { isPhone } from './support/screens.ts'
 
-const GONE = 'This page doesn’t exist'
+const NOT_FOUND = 'This page doesn’t exist'
 
 /** A page title, optionally preceded by the number of unread notifications. */
 const titled = (name: string) => new RegExp(`^(\\(\\d+\\) )?${name} · `)
@@ -13,17 +13,17 @@ test('in the back-office an address that does not exist says so; everything ther
   const page = await openAdmin()
   // The shell renders before the platform's data arrives, and its home link has the name that the HTML contains.
   let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/api/platform', async (route) => {
-    await asked
+    await requested
     await route.continue()
   })
   await page.goto('/admin/users/nowhere')
   const main = page.getByRole('main')
-  const places = page.getByRole('navigation', { name: 'Administration' })
-  await expect(main).toContainText(GONE)
+  const navigation = page.getByRole('navigation', { name: 'Administration' })
+  await expect(main).toContainText(NOT_FOUND)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
   const home = page.locator('aside a[href="/admin"]')
   if (!isPhone(page)) await expect(home).toHaveAccessibleName('Vesica')
@@ -32,8 +32,8 @@ test('in the back-office an address that does not exist says so; everything ther
 
   await test.step('no screen is said to be the present one', async () => {
     if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
-    await expect(places.getByRole('link', { name: 'Users' })).toBeVisible()
-    await expect(places.locator('[aria-current]')).toHaveCount(0)
+    await expect(navigation.getByRole('link', { name: 'Users' })).toBeVisible()
+    await expect(navigation.locator('[aria-current]')).toHaveCount(0)
     if (isPhone(page)) await page.keyboard.press('Escape')
   })
 
@@ -50,12 +50,12 @@ test('in the back-office an address that does not exist says so; everything ther
     await main.getByRole('link', { name: 'Go to Overview' }).click()
     await expect(page).toHaveURL(/\/admin\/overview$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
-    if (!isPhone(page)) await expect(places.locator('[aria-current]')).toHaveText(/^Overview/)
+    if (!isPhone(page)) await expect(navigation.locator('[aria-current]')).toHaveText(/^Overview/)
   })
 
   await test.step('an address right below the back-office is none of a screen either', async () => {
     await page.goto('/admin/nowhere')
-    await expect(main).toContainText(GONE)
+    await expect(main).toContainText(NOT_FOUND)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
     await expect(page).toHaveTitle(titled('Page not found'))
     await main.getByRole('link', { name: 'Go to Overview' }).click()
@@ -75,11 +75,11 @@ test('an address that does not exist leaves a member in the member area', { tag:
 }) => {
   const page = await open({ as: await aMember(product) })
   await page.goto('/nowhere')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(GONE)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(NOT_FOUND)
   await expect(page).toHaveTitle(titled('Page not found'))
   await expect(page.getByRole('link', { name: 'Get Started' })).toHaveCount(0)
-  const places = page.getByRole('navigation', { name: isPhone(page) ? 'Quick navigation' : 'Member area' })
-  await expect(places.getByRole('link', { name: 'Wallet' })).toBeVisible()
+  const navigation = page.getByRole('navigation', { name: isPhone(page) ? 'Quick navigation' : 'Member area' })
+  await expect(navigation.getByRole('link', { name: 'Wallet' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Go to Overview' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })
@@ -89,7 +89,7 @@ test('outside of the back-office an address that does not exist leads administra
 }, async ({ openAdmin }) => {
   const page = await openAdmin()
   await page.goto('/nowhere')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(GONE)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(NOT_FOUND)
   await page.getByRole('main').getByRole('link', { name: 'Go to Administration' }).click()
   await expect(page).toHaveURL(/\/admin\/overview$/)
 })

@@ -7,7 +7,7 @@ import { aHolder } from './support/wallet.ts'
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what you entered?' })
 
 /** Clicks outside the dialog; on phones it fills the screen, so press Escape instead. */
-const clickBeside = async (page: Page): Promise<void> => {
+const clickOutside = async (page: Page): Promise<void> => {
   if (isPhone(page)) await page.keyboard.press('Escape')
   else await page.mouse.click(6, 400)
 }
@@ -20,7 +20,7 @@ test('a dialog that holds what was entered asks before it closes, others close a
   const opener = page.getByRole('button', { name: 'Add Category' })
   const form = page.getByRole('dialog', { name: 'Add Category' })
   const name = form.getByRole('textbox', { name: 'Name' })
-  const words = aName('Half')
+  const text = aName('Half')
 
   await test.step('nothing entered', async () => {
     await opener.click()
@@ -32,16 +32,16 @@ test('a dialog that holds what was entered asks before it closes, others close a
 
   await test.step('kept', async () => {
     await opener.click()
-    await name.fill(words)
+    await name.fill(text)
     await page.keyboard.press('Escape')
     await expect(question(page).getByRole('button', { name: 'Keep editing' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(question(page)).toBeHidden()
     await expect(name).toBeFocused()
-    await clickBeside(page)
+    await clickOutside(page)
     await question(page).getByRole('button', { name: 'Keep editing' }).click()
     await expect(question(page)).toBeHidden()
-    await expect(name).toHaveValue(words)
+    await expect(name).toHaveValue(text)
   })
 
   await test.step('taken out again', async () => {
@@ -52,7 +52,7 @@ test('a dialog that holds what was entered asks before it closes, others close a
 
   await test.step('discarded', async () => {
     await opener.click()
-    await name.fill(words)
+    await name.fill(text)
     await form.getByRole('button', { name: 'Close' }).click()
     await question(page).getByRole('button', { name: 'Discard' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)

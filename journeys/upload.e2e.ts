@@ -91,9 +91,9 @@ test('a film goes on after a lost line and after a reload, while one works elsew
     await form.getByRole('button', { name: 'Create content' }).click()
     await expect(page).toHaveSaid('Content Created Successfully')
     await expect(page.getByRole('button', { name: '1 upload' })).toBeHidden()
-    const kept = await (await office(product)).get<{ content: { uploadedFile?: object }[] }>(
+    const stored = await (await office(product)).get<{ content: { uploadedFile?: object }[] }>(
       `/content/manage?search=${encodeURIComponent(title)}`,
     )
-    expect(kept.content).toMatchObject([{ uploadedFile: { name: 'river.mp4', kind: 'mp4', bytes: bytes.length } }])
+    expect(stored.content).toMatchObject([{ uploadedFile: { name: 'river.mp4', kind: 'mp4', bytes: bytes.length } }])
   })
 })

@@ -28,13 +28,13 @@ test('the front page tells what there is, and leads to where it says', { tag: '@
   await expect(page.getByRole('button', { name: 'View Rewards of Guardian' })).toBeFocused()
 
   const menu = page.getByRole('navigation', { name: 'Main' })
-  const parts = ['Features', 'About', 'Plans']
-  for (const part of parts) {
+  const sections = ['Features', 'About', 'Plans']
+  for (const section of sections) {
     if (isPhone(page)) await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await menu.getByRole('link', { name: part }).click()
-    await expect(page).toHaveURL(new RegExp(`#${part.toLowerCase()}$`))
-    await expect(page.locator(`#${part.toLowerCase()}`)).toBeInViewport()
-    if (isPhone(page)) await expect(menu.getByRole('link', { name: part })).toBeHidden()
+    await menu.getByRole('link', { name: section }).click()
+    await expect(page).toHaveURL(new RegExp(`#${section.toLowerCase()}$`))
+    await expect(page.locator(`#${section.toLowerCase()}`)).toBeInViewport()
+    if (isPhone(page)) await expect(menu.getByRole('link', { name: section })).toBeHidden()
   }
 })
 

@@ -9,34 +9,34 @@ test('what waits about an administrator stands in the answer, the form and the d
   const clerk = await anOfficer(product, ['finance'])
   const colleague = await anotherAdmin(product)
   const admin = await openAdmin()
-  const other = await open({ as: colleague })
+  const second = await open({ as: colleague })
   const form = admin.getByRole('dialog')
-  const waiting = (page: typeof admin) =>
+  const pendingRegion = (page: typeof admin) =>
     page.getByRole('dialog').getByRole('region', { name: 'Waiting for another administrator' })
   const next = `new-${clerk.email}`
 
   await test.step('another e-mail address: the answer says that it waits', async () => {
     await admin.goto(`/admin/users?open=edit:${clerk.id}`)
     await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue(clerk.email)
-    await expect(waiting(admin)).toHaveCount(0)
+    await expect(pendingRegion(admin)).toHaveCount(0)
     await form.getByRole('textbox', { name: 'Email' }).fill(next)
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(admin).toHaveSaid(`The email address changes to ${next} once another administrator confirms it.`)
   })
 
   await test.step('the details of the same person say who asked and when, and lead to the rules', async () => {
-    await other.goto(`/admin/users?open=details:${clerk.id}`)
-    await expect(waiting(other)).toContainText(`From ${clerk.email} to ${next}. Requested by `)
-    await expect(waiting(other)).toContainText('Takes effect only when another administrator confirms it.')
-    await waiting(other).getByRole('link', { name: 'Open approvals' }).click()
-    await expect(other.getByRole('heading', { name: 'Approvals' })).toBeVisible()
+    await second.goto(`/admin/users?open=details:${clerk.id}`)
+    await expect(pendingRegion(second)).toContainText(`From ${clerk.email} to ${next}. Requested by `)
+    await expect(pendingRegion(second)).toContainText('Takes effect only when another administrator confirms it.')
+    await pendingRegion(second).getByRole('link', { name: 'Open approvals' }).click()
+    await expect(second.getByRole('heading', { name: 'Approvals' })).toBeVisible()
   })
 
   await test.step('a form that is open loses the notice once it is confirmed', async () => {
     await admin.goto(`/admin/users?open=edit:${clerk.id}`)
-    await expect(waiting(admin)).toContainText(next)
-    await other.getByRole('button', { name: `Confirm: The email address of ${clerk.name}` }).click()
-    await other.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
-    await expect(waiting(admin)).toHaveCount(0)
+    await expect(pendingRegion(admin)).toContainText(next)
+    await second.getByRole('button', { name: `Confirm: The email address of ${clerk.name}` }).click()
+    await second.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect(pendingRegion(admin)).toHaveCount(0)
   })
 })

@@ -48,9 +48,9 @@ test('every state of the wallet is within reach of everybody, light and dark', {
     [`transaction:${denied}`, 'Nothing was credited.'],
     [`transaction:${bought?.id}`, 'Ledger entries'],
   ]
-  for (const [address, shows] of dialogs) {
+  for (const [address, expected] of dialogs) {
     await openWallet(page, address)
-    await expect(page.getByRole('dialog').getByText(shows).first()).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(expected).first()).toBeVisible()
     await judge(page, address.replace(/:.{20,}/, ''))
   }
   await page.goto('/wallet?activity=all')

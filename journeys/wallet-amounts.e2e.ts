@@ -35,15 +35,15 @@ test('on a phone the field that is wrong stands with its sentence below the head
   const send = dialog.getByRole('button', { name: 'Next: add proof' })
   await dialog.getByRole('textbox', { name: 'Notes' }).scrollIntoViewIfNeeded()
   await send.click()
-  const said = dialog.getByText('Please enter a valid deposit amount.')
-  await expect(said).toBeInViewport()
+  const error = dialog.getByText('Please enter a valid deposit amount.')
+  await expect(error).toBeInViewport()
   await expect(dialog.getByRole('textbox', { name: 'Amount (BTC)' })).toBeFocused()
-  const [sentence, label, head] = await Promise.all([
-    said.boundingBox(),
+  const [message, label, head] = await Promise.all([
+    error.boundingBox(),
     dialog.getByText('Amount (BTC)').boundingBox(),
     dialog.getByRole('heading', { level: 2 }).first().boundingBox(),
   ])
-  if (!sentence || !label || !head) throw new Error('All three are on the screen')
+  if (!message || !label || !head) throw new Error('All three are on the screen')
   expect(label.y).toBeGreaterThanOrEqual(head.y + head.height)
-  expect(sentence.y + sentence.height).toBeLessThanOrEqual((page.viewportSize()?.height ?? 0) / 2)
+  expect(message.y + message.height).toBeLessThanOrEqual((page.viewportSize()?.height ?? 0) / 2)
 })

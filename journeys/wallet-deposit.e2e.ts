@@ -106,10 +106,10 @@ test('what is wrong with a deposit stands beside it, and what was typed stays', 
     ['1.123456789', 'Please enter a number with at most 8 decimals.'],
     ['0.0009', 'The minimum deposit is 0.001 ETH.'],
   ]
-  for (const [typed, said] of wrong) {
+  for (const [typed, message] of wrong) {
     await amount.fill(typed)
     await next.click()
-    await expect(dialog.getByText(said)).toBeVisible()
+    await expect(dialog.getByText(message)).toBeVisible()
     await expect(amount).toBeFocused()
     await expect(amount).toHaveValue(typed)
   }

@@ -36,9 +36,9 @@ test('a statement of the month is taken home as CSV and as PDF, with opening and
     await dialog.getByRole('button', { name: 'Download PDF' }).click()
     const file = await arrived
     expect(file.suggestedFilename()).toBe(`statement-${from}-${to}.pdf`)
-    const words = await textOfPdf(await bytesOf(file))
-    for (const said of [member.name, 'BTC', 'Opening balance 0', 'Closing balance 0.09', 'Closing balance 500'])
-      expect(words).toContain(said)
+    const pdfText = await textOfPdf(await bytesOf(file))
+    for (const text of [member.name, 'BTC', 'Opening balance 0', 'Closing balance 0.09', 'Closing balance 500'])
+      expect(pdfText).toContain(text)
   })
 
   await test.step('a period that cannot be is told at once', async () => {

@@ -49,10 +49,10 @@ test('money comes in, is traded and goes out again: a member, and two administra
   const row = rowOf(admin, member.name)
 
   /** Checks the row of the newest request and presses its first action. */
-  const actionOn = async (action: string, ...says: string[]) => {
+  const actionOn = async (action: string, ...texts: string[]) => {
     const { reference } = await newestOf(member)
     const newest = row.filter({ hasText: reference })
-    for (const said of says) await expect(newest).toContainText(said)
+    for (const text of texts) await expect(newest).toContainText(text)
     await newest.getByRole('button', { name: `${action}: ${reference}` }).click()
   }
 
@@ -176,7 +176,7 @@ test('a member whose deposit is turned down reads why, and a large one needs two
   const { name: decider } = await theAdmin(product)
   const page = await open({ as: member })
   const admin = await openAdmin()
-  const other = await open({ as: colleague })
+  const second = await open({ as: colleague })
   const dialog = page.getByRole('dialog')
   const depositOf = async (amount: string) => {
     await openWallet(page, 'deposit:BTC')
@@ -209,14 +209,16 @@ test('a member whose deposit is turned down reads why, and a large one needs two
   await test.step('10,000 dollars and more: the first approval waits for the second', async () => {
     const id = await depositOf('0.2')
     await openReview(admin, id)
-    await openReview(other, id)
+    await openReview(second, id)
     await approveButton(admin).click()
     await expect(admin).toHaveSaid('Your approval is recorded. A second administrator must approve too.')
     await expect(fact(dialog, 'Status')).toHaveText('In review')
     expect((await balanceOf(member, 'BTC')).balance).toBe('0')
-    await expect(other.getByText(`1 of 2: ${decider} has approved; a second administrator must approve.`)).toBeVisible()
-    await approveButton(other).click()
-    await expect(other).toHaveSaid(approved)
+    await expect(
+      second.getByText(`1 of 2: ${decider} has approved; a second administrator must approve.`),
+    ).toBeVisible()
+    await approveButton(second).click()
+    await expect(second).toHaveSaid(approved)
     await expect(dialog.getByRole('heading', { name: 'Completed' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(holding(page, 'Bitcoin')).toContainText('0.2 BTC')

@@ -88,18 +88,18 @@ test('coins are sold for dollars; more than there is cannot be', { tag: '@deep' 
   const submit = dialog.getByRole('button', { name: 'Submit Sell Order' })
   await expect(submit).toBeDisabled()
 
-  const whole = 'Please enter whole US dollars, at least 1.'
+  const wholeDollars = 'Please enter whole US dollars, at least 1.'
   const unreadable = 'Please write a number of 0 or more, like 1299.90.'
   const wrongs: [string, string][] = [
-    ['0', whole],
-    ['0.5', whole],
-    ['10.25', whole],
-    ['-3', whole],
+    ['0', wholeDollars],
+    ['0.5', wholeDollars],
+    ['10.25', wholeDollars],
+    ['-3', wholeDollars],
     ['ten', unreadable],
   ]
-  for (const [wrong, said] of wrongs) {
+  for (const [wrong, message] of wrongs) {
     await usd.fill(wrong)
-    await expect(dialog.getByText(said)).toBeVisible()
+    await expect(dialog.getByText(message)).toBeVisible()
     await expect(submit).toBeDisabled()
     await expect(usd).toHaveValue(wrong)
   }
@@ -132,15 +132,15 @@ test('prices are asked for once nobody types for a moment; a used one is shown a
   const page = await open({ as: member })
   const dialog = page.getByRole('dialog')
   await openWallet(page, 'trade:sell:BTC')
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/wallets/convert')) asked.push(request.postDataJSON())
+    if (request.url().endsWith('/wallets/convert')) requests.push(request.postDataJSON())
   })
   const answered = page.waitForResponse('**/wallets/convert')
   await dialog.getByRole('textbox', { name: 'Amount in USD' }).pressSequentially('250')
   const { quote_id } = (await (await answered).json()) as { quote_id: string }
   await expect(fact(dialog, 'You sell')).toHaveText('0.005 BTC')
-  expect(asked).toEqual([{ amount: '250', from: 'USD', to: 'BTC', crypto_symbol: 'BTC' }])
+  expect(requests).toEqual([{ amount: '250', from: 'USD', to: 'BTC', crypto_symbol: 'BTC' }])
 
   // Another window of the same member uses that price.
   await sold(member, 'BTC', '250', quote_id)

@@ -56,10 +56,10 @@ test('a withdrawal of all that can be sent is asked for, approved, sent and comp
     await expect(page).toHaveSaid('Withdrawal submitted for admin approval!')
     await expect(dialog.getByRole('heading', { name: 'Withdrawal Submitted for Approval' })).toBeVisible()
     await expect(fact(dialog, 'Status')).toHaveText('Pending Admin Approval')
-    const [made] = await requestsOf(member)
-    await expect(fact(dialog, 'Transaction ID')).toContainText(made?.reference ?? 'none')
+    const [newest] = await requestsOf(member)
+    await expect(fact(dialog, 'Transaction ID')).toContainText(newest?.reference ?? 'none')
     expect(await balanceOf(member, 'BTC')).toMatchObject({ balance: '0.00000001', held: '0.09999999' })
-    return made?.id ?? ''
+    return newest?.id ?? ''
   })
 
   await test.step('approved, then sent: the dialog and the page follow', async () => {
@@ -97,9 +97,9 @@ test('a wrong address and a wrong amount are told as they are typed, and nothing
     // One letter has the wrong case.
     ['0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'This is not an address of the network Ethereum.'],
   ]
-  for (const [typed, said] of wrongAddresses) {
+  for (const [typed, message] of wrongAddresses) {
     await address.fill(typed)
-    await expect(dialog.getByText(said)).toBeVisible()
+    await expect(dialog.getByText(message)).toBeVisible()
     await expect(address).toHaveValue(typed)
   }
   const wrongAmounts: [string, string][] = [
@@ -110,9 +110,9 @@ test('a wrong address and a wrong amount are told as they are typed, and nothing
     // The network fee: 2.50 USD at 2,500 USD per ether.
     ['0.001', 'Enter more than the network fee.'],
   ]
-  for (const [typed, said] of wrongAmounts) {
+  for (const [typed, message] of wrongAmounts) {
     await amount.fill(typed)
-    await expect(dialog.getByText(said)).toBeVisible()
+    await expect(dialog.getByText(message)).toBeVisible()
   }
   await dialog.getByRole('button', { name: 'Review' }).click()
   await expect(address).toBeFocused()
@@ -148,18 +148,18 @@ test('a withdrawal that is denied gives all of it back, and somebody without coi
   await dialog.getByRole('button', { name: 'Review' }).click()
   await dialog.getByRole('button', { name: 'Submit for Approval' }).click()
   await expect(dialog.getByRole('heading', { name: 'Withdrawal Submitted for Approval' })).toBeVisible()
-  const [made] = await requestsOf(member)
-  await deny(product, made?.id ?? '', 'Please verify this address first.')
+  const [request] = await requestsOf(member)
+  await deny(product, request?.id ?? '', 'Please verify this address first.')
   await expect(dialog.getByRole('heading', { name: 'Denied' })).toBeVisible()
   await expect(dialog.getByText('The amount on hold is back in your balance.')).toBeVisible()
   await expect(fact(dialog, 'Reason')).toHaveText('Please verify this address first.')
   expect(await balanceOf(member, 'ETH')).toMatchObject({ balance: '1', held: '0' })
 
   const newcomer = await aHolder(product, {})
-  const other = await open({ as: newcomer })
-  await openWallet(other, 'withdraw')
-  await expect(other.getByText('Nothing to withdraw yet')).toBeVisible()
-  await other.getByRole('dialog').getByRole('button', { name: 'Deposit' }).click()
-  await expect(other.getByRole('dialog', { name: 'Deposit' })).toBeVisible()
-  await expect(other.getByRole('dialog').getByRole('button', { name: /Bitcoin/ })).toContainText('$50,000.00 per coin')
+  const second = await open({ as: newcomer })
+  await openWallet(second, 'withdraw')
+  await expect(second.getByText('Nothing to withdraw yet')).toBeVisible()
+  await second.getByRole('dialog').getByRole('button', { name: 'Deposit' }).click()
+  await expect(second.getByRole('dialog', { name: 'Deposit' })).toBeVisible()
+  await expect(second.getByRole('dialog').getByRole('button', { name: /Bitcoin/ })).toContainText('$50,000.00 per coin')
 })

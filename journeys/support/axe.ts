@@ -29,16 +29,19 @@ const settled = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const passing = document
       .getAnimations()
-      .filter((one) => one.timeline === document.timeline && one.effect?.getComputedTiming().iterations !== Infinity)
+      .filter(
+        (animation) =>
+          animation.timeline === document.timeline && animation.effect?.getComputedTiming().iterations !== Infinity,
+      )
     return Promise.allSettled(passing.map(({ finished }) => finished))
   })
 
 /** The page applies a new scheme a moment after the browser; until then, colors of both are mixed. */
 const wearing = (page: Page, scheme: 'light' | 'dark'): Promise<unknown> =>
   page.waitForFunction(
-    (wanted) =>
-      matchMedia(`(prefers-color-scheme: ${wanted})`).matches &&
-      (document.documentElement.dataset.mantineColorScheme ?? wanted) === wanted,
+    (colorScheme) =>
+      matchMedia(`(prefers-color-scheme: ${colorScheme})`).matches &&
+      (document.documentElement.dataset.mantineColorScheme ?? colorScheme) === colorScheme,
     scheme,
   )
 

@@ -14,7 +14,7 @@ type Fields = Readonly<Record<string, string>>
 
 /** The fields of the course form: for seekers and free by default. */
 const formFor = async (product: Product, title: string, { level = 'seeker', ...fields }: Fields): Promise<FormData> => {
-  const plan: Plan | undefined = (await plansOf(product)).find((one) => one.level === level)
+  const plan: Plan | undefined = (await plansOf(product)).find((candidate) => candidate.level === level)
   return formOf({
     title,
     description: 'Lessons of a story.',
@@ -30,18 +30,18 @@ const formFor = async (product: Product, title: string, { level = 'seeker', ...f
 
 /**
  * Publishes a course with two questions in each quiz.
- * @param what start of its unique title @param lessons the fields of each, in order
+ * @param subject start of its unique title @param lessons the fields of each, in order
  */
 export const aCourse = async (
   product: Product,
-  what: string,
+  subject: string,
   lessons: readonly Fields[],
   fields: Fields = {},
 ): Promise<TaughtCourse> => {
-  const title = aName(what)
+  const title = aName(subject)
   const api = await office(product)
-  const made = await api.send<{ course: { id: string } }>('POST', '/courses', await formFor(product, title, fields))
-  const { id } = made.course
+  const created = await api.send<{ course: { id: string } }>('POST', '/courses', await formFor(product, title, fields))
+  const { id } = created.course
   const taught: TaughtCourse['lessons'] = []
   for (const lesson of lessons) {
     const form = formOf({ course_id: id, description: 'A lesson of a story.', duration: '5 min', ...lesson })
@@ -56,7 +56,7 @@ export const aCourse = async (
 /** Adds a quiz with two questions: the first answers are correct, both are needed to pass, attempts are unlimited. */
 const writeQuiz = async (product: Product, lessonId: string): Promise<void> => {
   const options = (...texts: string[]) => texts.map((text, at) => ({ id: `o${at}`, text, right: at === 0 }))
-  const asked = { accepted: [], explanation: 'It was said in the first lesson.' }
+  const key = { accepted: [], explanation: 'It was said in the first lesson.' }
   await (await office(product)).send('PUT', `/lessons/${lessonId}/quiz`, {
     settings: {
       pass_mark: 70,
@@ -68,8 +68,8 @@ const writeQuiz = async (product: Product, lessonId: string): Promise<void> => {
       show: 'one',
     },
     questions: [
-      { ...asked, id: 'q1', kind: 'single', prompt: 'Where does listening lean?', options: options('Forward', 'Back') },
-      { ...asked, id: 'q2', kind: 'boolean', prompt: 'Waiting is a posture.', options: [], truth: true },
+      { ...key, id: 'q1', kind: 'single', prompt: 'Where does listening lean?', options: options('Forward', 'Back') },
+      { ...key, id: 'q2', kind: 'boolean', prompt: 'Waiting is a posture.', options: [], truth: true },
     ],
     version_seen: 0,
   })
@@ -79,12 +79,12 @@ const writeQuiz = async (product: Product, lessonId: string): Promise<void> => {
 export const judgeSubmission = async (
   product: Product,
   course: string,
-  words: string,
+  text: string,
   accept: boolean,
 ): Promise<void> => {
   const api = await office(product)
   const { submissions } = await api.get<{ submissions: { id: string }[] }>(
     `/submissions?status=waiting&course=${course}`,
   )
-  await api.send('POST', `/submissions/${submissions[0]?.id}/${accept ? 'accept' : 'return'}`, { words })
+  await api.send('POST', `/submissions/${submissions[0]?.id}/${accept ? 'accept' : 'return'}`, { words: text })
 }

@@ -29,13 +29,13 @@ export const waitForEmail = (folder: string, email: string, text: RegExp): Promi
       clearTimeout(patience)
       settle()
     }
-    const look = async () => {
-      const found = (await readEmails(folder, email)).findLast((mail) => text.test(mail.text))
-      if (found) end(() => resolve(found))
+    const check = async () => {
+      const match = (await readEmails(folder, email)).findLast((mail) => text.test(mail.text))
+      if (match) end(() => resolve(match))
     }
-    const watcher = watch(folder, () => void look())
+    const watcher = watch(folder, () => void check())
     const patience = setTimeout(() => end(() => reject(new Error(`No mail to ${email} says ${text}`))), SENT_WITHIN_MS)
-    void look()
+    void check()
   })
 
 /** The code in an email. */
@@ -58,9 +58,9 @@ const headerOf = (source: string, name: string): string =>
 
 const readEmail = (source: string): Email => {
   // A line of `-- ` starts the signature and does not end the MIME part.
-  const part = /Content-Type: text\/plain[^]*?\r?\n\r?\n([^]*?)(\r?\n--(?! |=20)|$)/.exec(source)
-  const encoding = /Content-Transfer-Encoding: (\S+)/i.exec(part?.[0] ?? '')?.[1]?.toLowerCase()
-  return { subject: headerOf(source, 'Subject'), text: decoded(part?.[1] ?? '', encoding) }
+  const match = /Content-Type: text\/plain[^]*?\r?\n\r?\n([^]*?)(\r?\n--(?! |=20)|$)/.exec(source)
+  const encoding = /Content-Transfer-Encoding: (\S+)/i.exec(match?.[0] ?? '')?.[1]?.toLowerCase()
+  return { subject: headerOf(source, 'Subject'), text: decoded(match?.[1] ?? '', encoding) }
 }
 
 const decoded = (body: string, encoding: string | undefined): string => {

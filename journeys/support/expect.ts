@@ -8,21 +8,21 @@ const timeout = 20_000
  */
 export const expect = plain.configure({ timeout }).extend({
   /** Expects a toast with this text, even if it has disappeared. Each toast matches once. */
-  async toHaveSaid(page: Page, words: string | RegExp) {
-    const said = () => takeSaid(page, words)
+  async toHaveSaid(page: Page, text: string | RegExp) {
+    const take = () => takeSaid(page, text)
     const pass = this.isNot
-      ? await said()
+      ? await take()
       : await plain
-          .poll(said, { timeout })
+          .poll(take, { timeout })
           .toBe(true)
           .then(
             () => true,
             () => false,
           )
-    const rest = await restSaid(page)
+    const remaining = await restSaid(page)
     return {
       pass,
-      message: () => `${pass ? 'Said' : 'Not said'}: ${words}. Said besides: ${rest.join(' | ') || 'nothing'}`,
+      message: () => `${pass ? 'Said' : 'Not said'}: ${text}. Said besides: ${remaining.join(' | ') || 'nothing'}`,
     }
   },
 })

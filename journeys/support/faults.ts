@@ -15,7 +15,7 @@ export interface Faults {
 const isNoteAboutAnswer = (text: string): boolean => text.startsWith('Failed to load resource')
 
 // The browser's errors about a missing style sheet or script.
-const isNoteAboutGone = (text: string): boolean =>
+const isNoteAboutMissingAsset = (text: string): boolean =>
   text.startsWith('Refused to apply style') || text.startsWith('TypeError: Failed to fetch dynamically imported module')
 
 // A preview without scripts also blocks our check for policy violations; the frame itself has none.
@@ -25,29 +25,30 @@ const isApi = (url: string): boolean => new URL(url).pathname.startsWith('/api/'
 
 /** Collects console errors, uncaught errors, content policy violations and unexpected responses. */
 export const watchFaults = (): Faults => {
-  const seen: string[] = []
+  const problems: string[] = []
   let failing = false
-  let going = false
+  let isNavigating = false
   const onConsole = (message: ConsoleMessage) => {
     const text = message.text()
-    const isNote = isNoteAboutAnswer(text) || isNoteAboutPreview(text) || (going && isNoteAboutGone(text))
-    if (message.type() === 'error' && !isNote) seen.push(`console: ${text}`)
+    const isNote =
+      isNoteAboutAnswer(text) || isNoteAboutPreview(text) || (isNavigating && isNoteAboutMissingAsset(text))
+    if (message.type() === 'error' && !isNote) problems.push(`console: ${text}`)
   }
   const onResponse = (response: Response) => {
     const broken = isApi(response.url()) ? response.status() >= 500 : response.status() >= 400
-    if (broken && !failing) seen.push(`answer: ${response.status()} ${response.url()}`)
+    if (broken && !failing) problems.push(`answer: ${response.status()} ${response.url()}`)
   }
   return {
-    seen,
+    seen: problems,
     expectFailedCalls: () => {
       failing = true
     },
     expectGoneFiles: () => {
-      going = true
+      isNavigating = true
     },
     watch: async (context) => {
       context.on('console', onConsole)
-      context.on('weberror', (error) => seen.push(`uncaught: ${error.error().message}`))
+      context.on('weberror', (error) => problems.push(`uncaught: ${error.error().message}`))
       context.on('response', onResponse)
       await context.addInitScript(() => {
         addEventListener('securitypolicyviolation', (event) => {

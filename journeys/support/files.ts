@@ -53,13 +53,13 @@ export const aPdf = (line: string): JourneyFile => {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
   let text = '%PDF-1.4\n'
-  const places = objects.map((object, index) => {
+  const offsets = objects.map((object, index) => {
     const at = text.length
     text += `${index + 1} 0 obj\n${object}\nendobj\n`
     return `${String(at).padStart(10, '0')} 00000 n \n`
   })
   const table = text.length
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`
   text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`
   return { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from(text, 'latin1') }
 }

@@ -34,9 +34,9 @@ export const filming = async (page: Page, info: TestInfo): Promise<Film> => {
   return {
     scene: (name, action) =>
       test.step(name, async () => {
-        const began = Date.now()
+        const startedAt = Date.now()
         await action()
-        took.push([name, Date.now() - began])
+        took.push([name, Date.now() - startedAt])
         await page.screenshot({ path: join(folder, `scene-${String(took.length).padStart(2, '0')}.png`) })
       }),
     end: async () => {

@@ -25,9 +25,9 @@ const comeTo = async (page: Page, path: string, sign: Locator): Promise<void> =>
 
 /** Opens and checks each of these screens. */
 export const judgeAll = async (page: Page, screens: Screen[]): Promise<void> => {
-  for (const { name, path, shows, then } of screens) {
+  for (const { name, path, shows: expected, then } of screens) {
     await test.step(name, async () => {
-      await comeTo(page, path, page.locator('body').getByText(shows).filter({ visible: true }).first())
+      await comeTo(page, path, page.locator('body').getByText(expected).filter({ visible: true }).first())
       await then?.(page)
       await judge(page, name)
     })

@@ -17,7 +17,7 @@ export interface LibraryItem {
 }
 
 const planOf = async (product: Product, level: string): Promise<Plan> => {
-  const plan = (await plansOf(product)).find((one) => one.level === level)
+  const plan = (await plansOf(product)).find((candidate) => candidate.level === level)
   if (!plan) throw new Error(`There is no plan of the level ${level}`)
   return plan
 }
@@ -25,12 +25,12 @@ const planOf = async (product: Product, level: string): Promise<Plan> => {
 /** The fields of an item's form: an article for seekers in Meditation by default. */
 const formFor = async (
   product: Product,
-  what: string,
+  title: string,
   { level = 'seeker', ...fields }: Readonly<Record<string, string>>,
 ): Promise<FormData> =>
   formOf({
-    title: aName(what),
-    description: `On ${what.toLowerCase()}, without hurry.`,
+    title: aName(title),
+    description: `On ${title.toLowerCase()}, without hurry.`,
     type: 'article',
     category: 'Meditation',
     duration: '9 min',
@@ -45,21 +45,21 @@ const add = async (product: Product, form: FormData): Promise<LibraryItem> =>
 
 /**
  * Adds an item to the library, an article for seekers by default.
- * @param what start of its unique title @param fields of the form
+ * @param title start of its unique title @param fields of the form
  */
 export const libraryItem = async (
   product: Product,
-  what: string,
+  title: string,
   fields: Readonly<Record<string, string>> = {},
-): Promise<LibraryItem> => add(product, await formFor(product, what, fields))
+): Promise<LibraryItem> => add(product, await formFor(product, title, fields))
 
 /** Adds a video of two seconds. */
 export const film = async (
   product: Product,
-  what: string,
+  title: string,
   fields: Readonly<Record<string, string>> = {},
 ): Promise<LibraryItem> => {
-  const form = await formFor(product, what, { type: 'video', duration: '2 s', text_content: '', ...fields })
+  const form = await formFor(product, title, { type: 'video', duration: '2 s', text_content: '', ...fields })
   const bytes = await readFile(join(root, 'packages/server/test/media/vp9.webm'))
   form.append('file', new File([new Uint8Array(bytes)], 'film.webm', { type: 'video/webm' }))
   return add(product, form)
@@ -70,33 +70,33 @@ const media = (name: string): Promise<Buffer> => readFile(join(root, 'packages/s
 /** Adds a one-minute recording with speech from a certain second on. */
 export const talk = async (
   product: Product,
-  what: string,
-  { from, words }: { from: number; words: string },
+  title: string,
+  { from, words: text }: { from: number; words: string },
 ): Promise<LibraryItem> => {
   const chapters = '00:00 Opening\n00:20 The bell\n00:40 Silence'
-  const form = await formFor(product, what, { type: 'audio', duration: '60 s', text_content: '', chapters })
+  const form = await formFor(product, title, { type: 'audio', duration: '60 s', text_content: '', chapters })
   form.append('file', new File([new Uint8Array(await media('bells.mp3'))], 'bells.mp3', { type: 'audio/mpeg' }))
   const item = await add(product, form)
   const at = (second: number) => `00:${String(second).padStart(2, '0')}.000`
-  const said = formOf({ language: 'en', label: 'English' })
-  said.append(
+  const track = formOf({ language: 'en', label: 'English' })
+  track.append(
     'file',
-    new File([`WEBVTT\n\n${at(from)} --> ${at(from + 5)}\n${words}\n`], 'a.vtt', { type: 'text/vtt' }),
+    new File([`WEBVTT\n\n${at(from)} --> ${at(from + 5)}\n${text}\n`], 'a.vtt', { type: 'text/vtt' }),
   )
-  await (await office(product)).send('POST', `/content/${item.id}/captions`, said)
+  await (await office(product)).send('POST', `/content/${item.id}/captions`, track)
   return item
 }
 
 /** Adds a video of forty seconds with sound. */
-export const longFilm = async (product: Product, what: string): Promise<LibraryItem> => {
-  const form = await formFor(product, what, { type: 'video', duration: '40 s', text_content: '' })
+export const longFilm = async (product: Product, title: string): Promise<LibraryItem> => {
+  const form = await formFor(product, title, { type: 'video', duration: '40 s', text_content: '' })
   form.append('file', new File([new Uint8Array(await media('circles.mp4'))], 'circles.mp4', { type: 'video/mp4' }))
   return add(product, form)
 }
 
 /** Adds a downloadable book. @param scan its bytes, instead of the default book */
-export const book = async (product: Product, what: string, scan?: Buffer): Promise<LibraryItem> => {
-  const form = await formFor(product, what, { type: 'book', text_content: '', downloadable: 'true' })
+export const book = async (product: Product, title: string, scan?: Buffer): Promise<LibraryItem> => {
+  const form = await formFor(product, title, { type: 'book', text_content: '', downloadable: 'true' })
   const bytes = scan ?? (await readFile(join(root, 'packages/server/seeds/media/circles.pdf')))
   form.append('file', new File([new Uint8Array(bytes)], 'circles.pdf', { type: 'application/pdf' }))
   return add(product, form)

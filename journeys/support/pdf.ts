@@ -14,18 +14,18 @@ interface Pages {
 }
 
 // Uses the package with which the back-office displays PDFs.
-const place = createRequire(join(root, 'packages/web/package.json')).resolve('pdfjs-dist/legacy/build/pdf.mjs')
+const modulePath = createRequire(join(root, 'packages/web/package.json')).resolve('pdfjs-dist/legacy/build/pdf.mjs')
 
 /** The text of all pages of a PDF, in order. */
 export const textOfPdf = async (file: Buffer): Promise<string> => {
-  const { getDocument } = (await import(place)) as Reader
+  const { getDocument } = (await import(modulePath)) as Reader
   const opening = getDocument({ data: new Uint8Array(file), verbosity: 0 })
   const pages = await opening.promise
-  const words: string[] = []
+  const texts: string[] = []
   for (let number = 1; number <= pages.numPages; number += 1) {
     const { items } = await (await pages.getPage(number)).getTextContent()
-    words.push(...items.map(({ str }) => str ?? ''))
+    texts.push(...items.map(({ str }) => str ?? ''))
   }
   await opening.destroy()
-  return words.join(' ')
+  return texts.join(' ')
 }

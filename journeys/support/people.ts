@@ -37,7 +37,7 @@ export const signedIn = async (product: Product, access: Access): Promise<Person
 /** The first administrator, in a new session. */
 export const theAdmin = (product: Product): Promise<Person> => signedIn(product, product.admin)
 
-const offices = new WeakMap<Product, Caller>()
+const adminCallers = new WeakMap<Product, Caller>()
 
 const isSignedIn = (caller: Caller): Promise<boolean> =>
   caller.get('/auth/user').then(
@@ -50,10 +50,10 @@ const isSignedIn = (caller: Caller): Promise<boolean> =>
  * the session of a window.
  */
 export const office = async (product: Product): Promise<Caller> => {
-  const kept = offices.get(product)
-  if (kept && (await isSignedIn(kept))) return kept
+  const stored = adminCallers.get(product)
+  if (stored && (await isSignedIn(stored))) return stored
   const { api } = await theAdmin(product)
-  offices.set(product, api)
+  adminCallers.set(product, api)
   return api
 }
 
@@ -101,7 +101,7 @@ export const anApplicant = async (product: Product, level = 'seeker'): Promise<P
   const visitor = callerOf(product)
   await visitor.send('POST', '/auth/send-otp', { email, name })
   await visitor.send('POST', '/auth/verify-email', { email, otp: await product.code(email) })
-  const plan = (await plansOf(product)).find((one) => one.level === level)
+  const plan = (await plansOf(product)).find((candidate) => candidate.level === level)
   const due = await visitor.get<Due>('/cryptoDeposit')
   const [account] = due.cryptoDepositAccounts
   const picture = aPicture()
@@ -154,7 +154,7 @@ export const anotherAdmin = async (product: Product): Promise<Person> => {
 /** Confirms, as another administrator, the pending change with this title. */
 export const confirmWaiting = async ({ api }: Person, title: string): Promise<void> => {
   const { changes } = await api.get<{ changes: { id: string; title: string; status: string }[] }>('/approvals')
-  const change = changes.find((one) => one.status === 'waiting' && one.title === title)
+  const change = changes.find((candidate) => candidate.status === 'waiting' && candidate.title === title)
   await api.send('POST', `/approvals/changes/${change?.id}/confirm`)
 }
 

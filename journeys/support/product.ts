@@ -28,8 +28,8 @@ export interface Product {
   link(address: string, path: string): Promise<string>
   /** Runs statements with their values in its database, in one transaction. See `rows.ts`. */
   change(...statements: (readonly [string, ...unknown[]])[]): Promise<void>
-  /** Stops the server and starts another one on the same data and address. @param place the root of the other build */
-  replace(place: string): Promise<void>
+  /** Stops the server and starts another one on the same data and address. @param folder the root of the other build */
+  replace(folder: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -73,9 +73,9 @@ export const startProduct = async ({ demo, env: told }: Start): Promise<Product>
   const dataDir = await mkdtemp(join(await placeOfData(), 'vesica-journey-'))
   const guarded = guard(dataDir)
   const { DATABASE_URL: _database, SMTP_URL: _smtp, TRUST_PROXY: _proxy, ...env } = process.env
-  const start = (place: string, port: string) => {
-    const server = spawn(pinnedNode, [join(place, 'packages/server/dist/bundle/server.cjs')], {
-      cwd: place,
+  const start = (folder: string, port: string) => {
+    const server = spawn(pinnedNode, [join(folder, 'packages/server/dist/bundle/server.cjs')], {
+      cwd: folder,
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...env,
@@ -96,19 +96,19 @@ export const startProduct = async ({ demo, env: told }: Start): Promise<Product>
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    const printed = await firstWords(server)
-    const words = readFirstWords(printed)
+    const printed = await firstOutput(server)
+    const startup = readFirstOutput(printed)
     const email: Product['email'] = (address, text) => waitForEmail(join(dataDir, 'mail'), address, text)
     return {
-      ...words,
+      ...startup,
       email,
       code: async (address) => codeIn(await email(address, codeLine)),
       link: async (address, path) => linkIn(await email(address, new RegExp(`https?://[^/]+${path}`))),
       change: (...statements) => changeRows(dataDir, ...statements),
-      replace: async (place) => {
+      replace: async (folder) => {
         await ended(server)
-        server = start(place, new URL(words.url).port)
-        await firstWords(server)
+        server = start(folder, new URL(startup.url).port)
+        await firstOutput(server)
       },
       stop,
     }
@@ -119,7 +119,7 @@ export const startProduct = async ({ demo, env: told }: Start): Promise<Product>
 }
 
 /** The server's output once it is ready; if it fails to start, the error contains its output. */
-const firstWords = (server: ChildProcess): Promise<string> =>
+const firstOutput = (server: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let printed = ''
     const giveUp = setTimeout(() => reject(new Error(`The server is not ready:\n${printed}`)), READY_WITHIN_MS)
@@ -135,7 +135,7 @@ const firstWords = (server: ChildProcess): Promise<string> =>
     })
   })
 
-const readFirstWords = (printed: string): Pick<Product, 'url' | 'admin' | 'demo'> => {
+const readFirstOutput = (printed: string): Pick<Product, 'url' | 'admin' | 'demo'> => {
   const url = /Vesica is ready: (\S+)/.exec(printed)?.[1]
   const admin = /Sign in as administrator: (\S+) +(\S+)/.exec(printed)
   if (!url || !admin?.[1] || !admin[2]) throw new Error(`The server did not say how to sign in:\n${printed}`)

@@ -19,40 +19,40 @@ export const OTHER_TITLE = 'Support, anew'
 /** The files of a release, without dependencies or build output. */
 const copied = [
   'tsconfig.base.json',
-  ...['package.json', 'src'].map((part) => `packages/contract/${part}`),
+  ...['package.json', 'src'].map((path) => `packages/contract/${path}`),
   ...['app.html', 'build', 'package.json', 'public', 'src', 'tsconfig.json', 'vite.config.ts'].map(
-    (part) => `packages/web/${part}`,
+    (path) => `packages/web/${path}`,
   ),
-  ...['dist', 'fonts', 'migrations', 'package.json', 'seeds'].map((part) => `packages/server/${part}`),
+  ...['dist', 'fonts', 'migrations', 'package.json', 'seeds'].map((path) => `packages/server/${path}`),
 ]
 
 /** Links all installed packages except the workspaces of the release. */
-const linkPackages = async (place: string): Promise<void> => {
+const linkPackages = async (folder: string): Promise<void> => {
   const modules = join(root, 'node_modules')
-  await mkdir(join(place, 'node_modules/@vesica'), { recursive: true })
+  await mkdir(join(folder, 'node_modules/@vesica'), { recursive: true })
   for (const name of await readdir(modules))
     if (name !== '@vesica' && !name.startsWith('.'))
-      await symlink(join(modules, name), join(place, 'node_modules', name))
-  await symlink(join(place, 'packages/contract'), join(place, 'node_modules/@vesica/contract'))
+      await symlink(join(modules, name), join(folder, 'node_modules', name))
+  await symlink(join(folder, 'packages/contract'), join(folder, 'node_modules/@vesica/contract'))
 }
 
 /**
  * Changes a string that many screens use and a rule in each style sheet, so that every script and style sheet gets a
  * new name.
  */
-const change = async (place: string): Promise<void> => {
-  const file = join(place, titles)
+const change = async (folder: string): Promise<void> => {
+  const file = join(folder, titles)
   const before = await readFile(file, 'utf8')
   const after = before.replace("support: 'Support'", `support: '${OTHER_TITLE}'`)
   if (after === before) throw new Error(`${titles} no longer says what is changed here`)
   await writeFile(file, after)
-  for await (const sheet of glob(join(place, 'packages/web/src/**/*.module.css')))
+  for await (const sheet of glob(join(folder, 'packages/web/src/**/*.module.css')))
     await appendFile(sheet, '\n.release {\n  order: 2;\n}\n')
 }
 
-const build = async (place: string): Promise<void> => {
+const build = async (folder: string): Promise<void> => {
   const builder = spawn(pinnedNode, ['build/build.ts'], {
-    cwd: join(place, 'packages/web'),
+    cwd: join(folder, 'packages/web'),
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   })
@@ -61,21 +61,21 @@ const build = async (place: string): Promise<void> => {
 }
 
 /** The entry script of all pages of a release, as named by its build. */
-export const entryOf = async (place: string): Promise<string> => {
-  const manifest = await readFile(join(place, 'packages/web/dist/client/.vite/manifest.json'), 'utf8')
+export const entryOf = async (folder: string): Promise<string> => {
+  const manifest = await readFile(join(folder, 'packages/web/dist/client/.vite/manifest.json'), 'utf8')
   return `/${(JSON.parse(manifest) as { 'app.html': { file: string } })['app.html'].file}`
 }
 
 /** Builds another release in a separate folder from changed web sources. The server is the same. */
 export const anotherRelease = async (): Promise<Release> => {
-  const place = await mkdtemp(join(await placeOfData(), 'vesica-release-'))
-  const remove = () => rm(place, { recursive: true, force: true })
+  const folder = await mkdtemp(join(await placeOfData(), 'vesica-release-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
   try {
-    for (const part of copied) await cp(join(root, part), join(place, part), { recursive: true })
-    await linkPackages(place)
-    await change(place)
-    await build(place)
-    return { place, remove }
+    for (const path of copied) await cp(join(root, path), join(folder, path), { recursive: true })
+    await linkPackages(folder)
+    await change(folder)
+    await build(folder)
+    return { place: folder, remove }
   } catch (error) {
     await remove()
     throw error

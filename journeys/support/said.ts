@@ -13,26 +13,26 @@ declare global {
  */
 export const keepSaid = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
-    const said = (window.said = new Map())
-    const heard = new WeakSet<Element>()
+    const messages = (window.said = new Map())
+    const recorded = new WeakSet<Element>()
     new MutationObserver(() => {
       for (const message of document.getElementsByClassName('mantine-Notification-root')) {
-        if (heard.has(message) || !message.textContent) continue
-        heard.add(message)
-        said.set(message, message.textContent)
+        if (recorded.has(message) || !message.textContent) continue
+        recorded.add(message)
+        messages.set(message, message.textContent)
       }
     }).observe(document, { childList: true, subtree: true, characterData: true })
   })
 
 /** Whether a toast matched since the last call. Removes the match, so the next check needs a new toast. */
-export const takeSaid = (page: Page, words: string | RegExp): Promise<boolean> =>
+export const takeSaid = (page: Page, expected: string | RegExp): Promise<boolean> =>
   page.evaluate((sought) => {
     for (const [message, text] of window.said ?? []) {
       if (typeof sought === 'string' ? !text.includes(sought) : !sought.test(text)) continue
       return window.said?.delete(message) ?? false
     }
     return false
-  }, words)
+  }, expected)
 
 /** The texts of toasts that no test has matched. */
 export const restSaid = (page: Page): Promise<string[]> => page.evaluate(() => [...(window.said?.values() ?? [])])

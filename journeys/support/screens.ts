@@ -6,8 +6,8 @@ import type { Access } from './product.ts'
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 640
 
 /** A toast at the top right. */
-export const toast = (page: Page, words: string | RegExp): Locator =>
-  page.locator('.mantine-Notification-root').filter({ hasText: words })
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.locator('.mantine-Notification-root').filter({ hasText: text })
 
 /** Signs in on screen. The page must be the sign-in screen. */
 export const signIn = async (page: Page, { email, password }: Access): Promise<void> => {
@@ -51,9 +51,9 @@ export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
 }
 
 /** Fails if two elements overlap. */
-export const expectApart = async (one: Locator, other: Locator): Promise<void> => {
-  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+export const expectApart = async (first: Locator, second: Locator): Promise<void> => {
+  const [a, b] = [await first.boundingBox(), await second.boundingBox()]
   if (!a || !b) throw new Error('One of the two is not on the screen')
-  const apart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
-  expect(apart, `${JSON.stringify(a)} lies over ${JSON.stringify(b)}`).toBe(true)
+  const isApart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
+  expect(isApart, `${JSON.stringify(a)} lies over ${JSON.stringify(b)}`).toBe(true)
 }

@@ -81,7 +81,7 @@ export const chooseNamed = async (page: Page, label: string, name: string): Prom
 }
 
 /** A unique name with this prefix. */
-export const aName = (what: string): string => `${what} ${somebody().name.split(' ')[0]}`
+export const aName = (title: string): string => `${title} ${somebody().name.split(' ')[0]}`
 
 export const shelves = async (product: Product): Promise<Shelf[]> =>
   (await (await office(product)).get<{ categories: Shelf[] }>('/product/category/manage')).categories
@@ -89,12 +89,12 @@ export const shelves = async (product: Product): Promise<Shelf[]> =>
 /** Adds a product to the store, by default twenty pieces at 24.50 USD. @param fields of the form */
 export const goods = async (
   product: Product,
-  what: string,
+  title: string,
   fields: Readonly<Record<string, string>> = {},
 ): Promise<Goods> => {
   const form = formOf({
-    name: aName(what),
-    description: `A thing for the practice: ${what.toLowerCase()}.`,
+    name: aName(title),
+    description: `A thing for the practice: ${title.toLowerCase()}.`,
     price: '24.50',
     category: 'Meditation Tools',
     stock_count: '20',
@@ -115,7 +115,7 @@ export const regoods = async (
 /** A product as administrators see it; undefined if deleted. */
 export const goodsNamed = async (product: Product, name: string): Promise<Goods | undefined> => {
   const path = `/product/manage?search=${encodeURIComponent(name)}`
-  return (await (await office(product)).get<{ products: Goods[] }>(path)).products.find((one) => one.name === name)
+  return (await (await office(product)).get<{ products: Goods[] }>(path)).products.find((item) => item.name === name)
 }
 
 /** Pieces in stock. */
@@ -152,8 +152,8 @@ const checkOut = async ({ api }: Person, asset = 'BTC'): Promise<Order> => {
 }
 
 /** Places one order of these products; repeat a product for more pieces. */
-export const ordered = async (member: Person, ...wanted: Goods[]): Promise<Order> => {
-  for (const one of wanted) await put(member, one)
+export const ordered = async (member: Person, ...products: Goods[]): Promise<Order> => {
+  for (const item of products) await put(member, item)
   return checkOut(member)
 }
 
@@ -186,20 +186,20 @@ export const age = (product: Product, { id }: Pick<Order, 'id'>, days: number): 
   )
 
 /** A line of an order's cost summary, by its label. */
-export const cost = (where: Page | Locator, name: string): Locator =>
-  where
+export const cost = (scope: Page | Locator, name: string): Locator =>
+  scope
     .getByRole('term')
     .filter({ hasText: new RegExp(`^${name}$`) })
     .locator('xpath=following-sibling::dd')
 
 /** Expects this many pieces in the cart: on the store's button and next to the store in the menu. */
 export const expectInCart = async (page: Page, count: number): Promise<void> => {
-  const words = count === 1 ? '1 item' : `${count} items`
-  const button = page.getByRole('main').getByRole('link', { name: count === 0 ? /^Cart$/ : `Cart ${words}` })
+  const label = count === 1 ? '1 item' : `${count} items`
+  const button = page.getByRole('main').getByRole('link', { name: count === 0 ? /^Cart$/ : `Cart ${label}` })
   await expect(button).toBeVisible()
   const menu = page.getByRole('link', { name: /^Store/ }).first()
   if (count === 0) await expect(menu).not.toContainText('in the cart')
-  else await expect(menu).toContainText(`${words} in the cart`)
+  else await expect(menu).toContainText(`${label} in the cart`)
 }
 
 /** An order in the purchase history. */

@@ -18,9 +18,9 @@ const formOf = (fields: Readonly<Record<string, string>>): FormData => {
 
 const categoryOf = async (api: Caller, name: string): Promise<string> => {
   const { categories } = await api.get<{ categories: { id: string; name: string }[] }>('/support/categories')
-  const found = categories.find((one) => one.name === name) ?? categories[0]
-  if (!found) throw new Error('There is no category of tickets')
-  return found.id
+  const category = categories.find((candidate) => candidate.name === name) ?? categories[0]
+  if (!category) throw new Error('There is no category of tickets')
+  return category.id
 }
 
 /** Creates a ticket of a member. */

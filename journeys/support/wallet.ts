@@ -25,9 +25,9 @@ interface Balance {
 /** A member's balance of a coin, as the API returns it. */
 export const balanceOf = async ({ api }: Person, symbol: string): Promise<Balance> => {
   const { balances } = await api.get<{ balances: Balance[] }>('/wallets/getWalletBalances')
-  const found = balances.find((one) => one.crypto_symbol === symbol)
-  if (!found) throw new Error(`There is no balance in ${symbol}`)
-  return found
+  const balance = balances.find((candidate) => candidate.crypto_symbol === symbol)
+  if (!balance) throw new Error(`There is no balance in ${symbol}`)
+  return balance
 }
 
 /** All requests of a member, newest first, as the API returns them. */
@@ -105,8 +105,8 @@ export const recent = (page: Page): Locator =>
   page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem')
 
 /** The value next to a label. */
-export const fact = (where: Page | Locator, name: string): Locator =>
-  where
+export const fact = (scope: Page | Locator, name: string): Locator =>
+  scope
     .getByRole('term')
     .filter({ hasText: new RegExp(`^${name}$`) })
     .locator('xpath=following-sibling::dd')

@@ -11,7 +11,7 @@ export const readZip = (zip: Buffer): Map<string, Buffer> => {
   const files = new Map<string, Buffer>()
   let at = zip.readUInt32LE(end + 16)
   for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [nameBytes, extraBytes, remarkBytes] = [28, 30, 32].map((place) => zip.readUInt16LE(at + place))
+    const [nameBytes, extraBytes, remarkBytes] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset))
     const name = zip.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + (nameBytes ?? 0))
     const local = zip.readUInt32LE(at + 42)
     const begins = local + LOCAL_BYTES + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
