@@ -14,7 +14,7 @@ export interface Announced {
   beside: Waited
 }
 
-const ASKED_EVERY_MS = 200
+const REQUEST_EVERY_MS = 200
 const SENT_WITHIN_MS = 30 * 60_000
 
 /** Sends one announcement to this many members, while others load pages. */
@@ -27,30 +27,35 @@ export const measureAnnouncement = async (people: number, seconds: number): Prom
     await fillPeople(database.url, 0, people)
     await openSessions(database.url, 100)
     const headers = { authorization: `Bearer ${await signIn(product.url)}`, 'content-type': 'application/json' }
-    const ask = async <T>(path: string, body?: object): Promise<T> => {
+    const request = async <T>(path: string, body?: object): Promise<T> => {
       const sent = body && { method: 'POST', body: JSON.stringify(body) }
       const answer = await fetch(product.url + path, { headers, ...sent })
       if (!answer.ok) throw new Error(`${path} of ${administrator.email}: ${answer.status} ${await answer.text()}`)
       return (await answer.json()) as T
     }
     const alone = waitedFor('who one is', await lookAround(product.url, seconds))
-    const given = { title: 'To everybody', text: 'It begins.', path: '', audience: [...(await levels(ask)), 'none'] }
-    const { announcement } = await ask<{ announcement: { id: string } }>('/api/announcements', given)
-    const began = performance.now()
+    const input = {
+      title: 'To everybody',
+      text: 'It begins.',
+      path: '',
+      audience: [...(await levels(request)), 'none'],
+    }
+    const { announcement } = await request<{ announcement: { id: string } }>('/api/announcements', input)
+    const startedAt = performance.now()
     await letOut(database.url, announcement.id)
-    const looking = lookAround(product.url, seconds)
+    const measuring = lookAround(product.url, seconds)
     const state = () =>
-      ask<{ announcements: { status: string; written: number }[] }>('/api/announcements').then(
+      request<{ announcements: { status: string; written: number }[] }>('/api/announcements').then(
         (all) => all.announcements[0],
       )
     let now = await state()
-    while (now?.status !== 'sent' && performance.now() - began < SENT_WITHIN_MS) {
-      await pause(ASKED_EVERY_MS)
+    while (now?.status !== 'sent' && performance.now() - startedAt < SENT_WITHIN_MS) {
+      await pause(REQUEST_EVERY_MS)
       now = await state()
     }
-    const took = (performance.now() - began) / 1000
-    const beside = waitedFor('who one is', await looking)
-    return { written: now?.written ?? 0, seconds: took, alone, beside }
+    const took = (performance.now() - startedAt) / 1000
+    const duringSend = waitedFor('who one is', await measuring)
+    return { written: now?.written ?? 0, seconds: took, alone, beside: duringSend }
   } finally {
     await product.stop()
     await database.leave()
@@ -65,5 +70,5 @@ const letOut = (databaseUrl: string, id: string): Promise<void> =>
     await client.query("insert into pgboss.job (name, data) values ('announcements', '{}')")
   })
 
-const levels = async (ask: <T>(path: string) => Promise<T>): Promise<string[]> =>
-  (await ask<{ plans: { level: string }[] }>('/api/plans')).plans.map(({ level }) => level)
+const levels = async (request: <T>(path: string) => Promise<T>): Promise<string[]> =>
+  (await request<{ plans: { level: string }[] }>('/api/plans')).plans.map(({ level }) => level)

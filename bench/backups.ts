@@ -44,7 +44,7 @@ export interface Backups {
 const MB = 2 ** 20
 const FILM = 64 * MB
 const PICTURE = MB / 2
-const LOOK_EVERY_MS = 20
+const CHECK_EVERY_MS = 20
 const PASSPHRASE = 'only for this measurement'
 
 /** Archives of the same files, created and extracted by tar and by the product's own commands, in one run. */
@@ -112,37 +112,37 @@ interface Ran {
 
 /** Runs a program to its end and samples its peak memory. */
 const run = async (program: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ran> => {
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { PATH: process.env.PATH, ...env },
   })
   let memory = 0
-  const lookOnce = (): void => {
+  const sampleMemory = (): void => {
     memory = Math.max(memory, highestMemoryOf(child.pid ?? 0))
   }
   // Samples at once too, or a program shorter than one interval would show no memory.
-  lookOnce()
-  const look = setInterval(lookOnce, LOOK_EVERY_MS)
+  sampleMemory()
+  const sampling = setInterval(sampleMemory, CHECK_EVERY_MS)
   const code = await new Promise((done, failed) => child.once('exit', done).once('error', failed))
-  clearInterval(look)
+  clearInterval(sampling)
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${String(code)}.`)
-  return { seconds: (performance.now() - began) / 1000, memory }
+  return { seconds: (performance.now() - startedAt) / 1000, memory }
 }
 
 const program = (name: string): string => resolve(import.meta.dirname, `../packages/server/src/${name}.ts`)
 
 /** Runs the code of `npm run backup` and `npm run restore`, and tar including a flush to disk, as the product does. */
 const measureArchives = async (folder: string, { megabytes, rounds }: BackupSizes): Promise<Archived[]> => {
-  const ways = [
+  const programs = [
     { who: 'tar', passphrase: undefined },
     { who: 'product', passphrase: undefined },
     { who: 'product, encrypted', passphrase: PASSPHRASE },
   ] as const
   const ran = new Map<string, Ran[]>()
-  const note = (key: string, one: Ran) => ran.set(key, [...(ran.get(key) ?? []), one])
+  const note = (key: string, sample: Ran) => ran.set(key, [...(ran.get(key) ?? []), sample])
   for (let round = 0; round < rounds; round += 1) {
-    for (const { who, passphrase } of ways) {
+    for (const { who, passphrase } of programs) {
       const into = await newFolder()
       try {
         const pair = who === 'tar' ? await byTar(folder, into) : await byProduct(folder, into, passphrase)
@@ -154,10 +154,15 @@ const measureArchives = async (folder: string, { megabytes, rounds }: BackupSize
     }
   }
   return (['make', 'unpack'] as const).flatMap((action) =>
-    ways.map(({ who }) => {
+    programs.map(({ who }) => {
       const all = ran.get(`${action} ${who}`) ?? []
-      const seconds = median(all.map((one) => one.seconds))
-      return { who, action, megabytesPerSecond: megabytes / seconds, memory: Math.max(...all.map((one) => one.memory)) }
+      const seconds = median(all.map((sample) => sample.seconds))
+      return {
+        who,
+        action,
+        megabytesPerSecond: megabytes / seconds,
+        memory: Math.max(...all.map((sample) => sample.memory)),
+      }
     }),
   )
 }
@@ -191,7 +196,7 @@ const byProduct = async (folder: string, into: string, passphrase: string | unde
   }
 }
 
-interface Shown {
+interface ListedBackup {
   backups: { all: { state: string; problem: string | null; trial: { state: string; problem: string | null } | null }[] }
 }
 
@@ -200,14 +205,14 @@ const measureWithin = async (folder: string): Promise<WithinProduct> => {
   const product = await startProduct(folder, { pinned: false, env: { BACKUP_PASSPHRASE: PASSPHRASE } })
   try {
     const headers = { authorization: `Bearer ${await signIn(product.url)}` }
-    const asked = await fetch(`${product.url}/api/system-controls/backup`, { method: 'POST', headers })
-    if (!asked.ok) throw new Error(`A backup was answered with ${asked.status}: ${await asked.text()}`)
+    const response = await fetch(`${product.url}/api/system-controls/backup`, { method: 'POST', headers })
+    if (!response.ok) throw new Error(`A backup was answered with ${response.status}: ${await response.text()}`)
     const latest = async () => {
       const answer = await fetch(`${product.url}/api/system-controls/backups`, { headers })
-      return ((await answer.json()) as Shown).backups.all[0]
+      return ((await answer.json()) as ListedBackup).backups.all[0]
     }
     const watched = async (stateNow: () => Promise<{ state: string; problem: string | null } | null | undefined>) => {
-      const began = performance.now()
+      const startedAt = performance.now()
       const most = { server: 0, database: 0 }
       for (;;) {
         const postgres = await postgresProcessesIn(join(folder, 'postgres'))
@@ -215,12 +220,12 @@ const measureWithin = async (folder: string): Promise<WithinProduct> => {
         most.database = Math.max(most.database, memoryOf(postgres))
         const now = await stateNow()
         if (now?.state === 'failed') throw new Error(`The backup failed: ${now.problem}`)
-        if (now && now.state !== 'running') return { seconds: (performance.now() - began) / 1000, ...most }
+        if (now && now.state !== 'running') return { seconds: (performance.now() - startedAt) / 1000, ...most }
         await pause(100)
       }
     }
-    const made = await watched(latest)
-    return { made, tried: await watched(async () => (await latest())?.trial) }
+    const created = await watched(latest)
+    return { made: created, tried: await watched(async () => (await latest())?.trial) }
   } finally {
     await product.stop()
   }

@@ -49,11 +49,11 @@ export const form = (
   const boundary = 'a-boundary-of-the-measurement'
   const head = (disposition: string) => `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n`
   const texts = Object.entries(fields).map(([name, value]) => `${head(`name="${name}"`)}\r\n${value}\r\n`)
-  const parts: Uint8Array[] = [Buffer.from(texts.join(''))]
+  const chunks: Uint8Array[] = [Buffer.from(texts.join(''))]
   if (file) {
-    parts.push(Buffer.from(`${head(`name="${file.field}"; filename="proof.png"`)}content-type: ${file.type}\r\n\r\n`))
-    parts.push(file.content, Buffer.from('\r\n'))
+    chunks.push(Buffer.from(`${head(`name="${file.field}"; filename="proof.png"`)}content-type: ${file.type}\r\n\r\n`))
+    chunks.push(file.content, Buffer.from('\r\n'))
   }
-  parts.push(Buffer.from(`--${boundary}--\r\n`))
-  return { type: `multipart/form-data; boundary=${boundary}`, bytes: Buffer.concat(parts) }
+  chunks.push(Buffer.from(`--${boundary}--\r\n`))
+  return { type: `multipart/form-data; boundary=${boundary}`, bytes: Buffer.concat(chunks) }
 }

@@ -12,7 +12,7 @@ const meaningful = ['content-type', 'content-encoding', 'cache-control', 'etag',
 export const asBrowser = { 'accept-encoding': 'br' }
 
 /** The bytes of a response as sent over the wire. */
-const keep = (url: string, path: string): Promise<Kept> =>
+const capture = (url: string, path: string): Promise<Kept> =>
   new Promise((done, fail) => {
     get(url + path, { headers: asBrowser }, (answer) => {
       const chunks: Buffer[] = []
@@ -44,9 +44,9 @@ export const startComparison = async (
   paths: readonly string[],
 ): Promise<Comparison> => {
   const answers = join(product.dataDir, 'bench-answers.json')
-  await writeFile(answers, JSON.stringify(await Promise.all(paths.map((path) => keep(product.url, path)))))
-  const { promise, resolve: say, reject } = Promise.withResolvers<string>()
-  const child = startProgram(program, { BENCH_DATABASE_URL: databaseUrl, BENCH_ANSWERS: answers }, say)
+  await writeFile(answers, JSON.stringify(await Promise.all(paths.map((path) => capture(product.url, path)))))
+  const { promise, resolve: onUrl, reject } = Promise.withResolvers<string>()
+  const child = startProgram(program, { BENCH_DATABASE_URL: databaseUrl, BENCH_ANSWERS: answers }, onUrl)
   child.on('exit', (code) => reject(new Error(`The plain server ended with ${code}.`)))
   return { url: await promise, pid: child.pid ?? 0, stop: () => endProgram(child) }
 }

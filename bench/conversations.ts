@@ -18,7 +18,7 @@ const scattered = (factor: number, below: number): string => `((n::bigint * ${fa
  * One ticket a minute, the first one newest. Of the first hundred, half are unanswered or unsolved, of the first 20,000
  * one in five; all others are closed.
  */
-const made = `create temporary table made as
+const temporaryTable = `create temporary table made as
   select uuidv7(at - now()) as id, n, person.id as person_id, admin.id as admin_id, category.id as category_id, at,
     topic.list[1 + ${scattered(7919, 16)}] as topic,
     (array['urgent', 'high', 'high', 'medium', 'medium', 'medium', 'medium', 'low', 'low', 'low'])[1 + ${scattered(104_729, 10)}] as priority,
@@ -91,7 +91,7 @@ export const fillTickets = (databaseUrl: string, count: number): Promise<void> =
       searched,
     ])
     for (const { indexname } of rows) await client.query(`drop index ${String(indexname)}`)
-    await client.query(made, [1, count])
+    await client.query(temporaryTable, [1, count])
     for (const statement of statements) await client.query(statement)
     for (const { indexdef } of rows) await client.query(String(indexdef))
   })

@@ -61,11 +61,11 @@ const fill = (databaseUrl: string, statements: readonly string[], values: unknow
     await settle(client, filled)
   })
 
-type Who = 'member' | 'administrator'
+type Viewer = 'member' | 'administrator'
 
 const students = `/api/courses/${COURSE}/students?limit=10`
 
-const pages: Record<string, readonly [Who, string]> = {
+const pages: Record<string, readonly [Viewer, string]> = {
   'the course, of a member in it': ['member', `/api/courses/${COURSE}`],
   'one lesson': ['member', '/api/lessons/0199f3a2-0000-7000-8002-000000000004'],
   'all courses': ['member', '/api/courses?limit=20'],
@@ -89,7 +89,10 @@ const openCourse = async ({ databaseUrl, asAdmin }: Opened, people: number): Pro
   await fill(databaseUrl, enrolments, [1, people])
   const member = { authorization: `Bearer ${tokenOf(3)}` }
   return new Map(
-    Object.entries(pages).map(([page, [who, path]]) => [page, { path, headers: who === 'member' ? member : asAdmin }]),
+    Object.entries(pages).map(([page, [viewer, path]]) => [
+      page,
+      { path, headers: viewer === 'member' ? member : asAdmin },
+    ]),
   )
 }
 

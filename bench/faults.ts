@@ -56,13 +56,13 @@ const start = (): Promise<{ app: ChildProcess; said: string }> =>
       env: environment,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    let said = ''
+    let output = ''
     app.stdout?.on('data', (chunk) => {
-      said += chunk
+      output += chunk
       // The output arrives in one piece, including the addresses of the demo people.
-      if (said.includes('is ready')) done({ app, said })
+      if (output.includes('is ready')) done({ app, said: output })
     })
-    app.once('exit', (code, signal) => fail(new Error(`The product ended with ${code ?? signal}: ${said}`)))
+    app.once('exit', (code, signal) => fail(new Error(`The product ended with ${code ?? signal}: ${output}`)))
   })
 
 const ended = (app: ChildProcess) =>
@@ -101,7 +101,7 @@ const signIn = async (email: string, password: string): Promise<Client> => {
 const asMember = async (email: string, password: string): Promise<Member> => {
   const client = await signIn(email, password)
   const { balances } = await client.call(wallet.getWalletBalances, {})
-  const walletId = balances.find((one) => one.crypto_symbol === 'BTC')?.id ?? ''
+  const walletId = balances.find((balance) => balance.crypto_symbol === 'BTC')?.id ?? ''
   const { transactions: known } = await client.call(wallet.listOwnTransactions, { query: { limit: '100' } as never })
   return { client, walletId, acknowledged: new Set(), before: new Set(known.map(({ id }) => id)) }
 }
@@ -139,7 +139,7 @@ const memberWorks = async ({ client, walletId, acknowledged }: Member): Promise<
 /** Decisions acknowledged to administrators, by request. */
 const decided = new Map<string, string>()
 
-const told = async (action: () => Promise<{ transaction: { status: string } }>): Promise<string> => {
+const statusAfter = async (action: () => Promise<{ transaction: { status: string } }>): Promise<string> => {
   try {
     return (await insist(action)).transaction.status
   } catch (error) {
@@ -153,29 +153,31 @@ const told = async (action: () => Promise<{ transaction: { status: string } }>):
 
 const administratorWorks = async (client: Client): Promise<void> => {
   while (working) {
-    const { transactions: waiting } = await insist(() =>
+    const { transactions: pending } = await insist(() =>
       client.call(transactions.listTransactions, { query: { status: 'pending', limit: '5' } as never }),
     )
-    for (const { id, type } of waiting) {
-      const status = await told(() => client.call(transactions.approveTransaction, { params: { id } }))
+    for (const { id, type } of pending) {
+      const status = await statusAfter(() => client.call(transactions.approveTransaction, { params: { id } }))
       counts.approvals += 1
       decided.set(id, status)
       if (type !== 'withdrawal' || status !== 'approved') continue
       const hash = randomUUID().replaceAll('-', '').repeat(2)
       decided.set(
         id,
-        await told(() => client.call(transactions.settleTransaction, { params: { id }, body: { tx_hash: hash } })),
+        await statusAfter(() =>
+          client.call(transactions.settleTransaction, { params: { id }, body: { tx_hash: hash } }),
+        ),
       )
       counts.settlements += 1
     }
-    if (waiting.length === 0) await pause(10)
+    if (pending.length === 0) await pause(10)
   }
 }
 
 /** Counts and prints a difference between the acknowledged and the stored state. */
-const missed = (what: 'lost' | 'doubled', id: string, told: string, found: string): void => {
-  counts[what] += 1
-  process.stderr.write(`${what}: ${id}, told ${told}, found ${found}\n`)
+const missed = (kind: 'lost' | 'doubled', id: string, acknowledged: string, actual: string): void => {
+  counts[kind] += 1
+  process.stderr.write(`${kind}: ${id}, told ${acknowledged}, found ${actual}\n`)
 }
 
 /** Checks that every acknowledged request exists once, that no others exist, and that every decision still holds. */
@@ -189,12 +191,12 @@ const inspect = async (members: readonly Member[]): Promise<void> => {
       present.push(...page.transactions)
       cursor = page.next_cursor
     } while (cursor)
-    const ids = new Set(present.map((one) => one.id))
+    const ids = new Set(present.map((item) => item.id))
     for (const id of acknowledged) if (!ids.has(id)) missed('lost', id, 'acknowledged', 'not there')
     for (const { id, status } of present) {
       if (!acknowledged.has(id) && !before.has(id)) missed('doubled', id, 'nothing', status)
-      const told = decided.get(id)
-      if (told && told !== status) missed('lost', id, told, status)
+      const expected = decided.get(id)
+      if (expected && expected !== status) missed('lost', id, expected, status)
     }
   }
 }
@@ -214,9 +216,9 @@ try {
   const failed = Promise.all(works)
   for (let round = 1; round <= rounds; round += 1) {
     await Promise.race([pause(randomInt(200, 900)), failed])
-    const which = round % 3
-    if (which !== 0) await killDatabase().catch(() => undefined)
-    if (which !== 1) {
+    const turn = round % 3
+    if (turn !== 0) await killDatabase().catch(() => undefined)
+    if (turn !== 1) {
       app.removeAllListeners('exit')
       app.kill('SIGKILL')
       await ended(app)

@@ -7,7 +7,7 @@ import { type Cost, costOf, type Growth } from './cost.ts'
 import { inSetting, type Setting } from './setting.ts'
 
 /** Evenly over the past year: with a million rows, 2,740 of each are today's. */
-const made = `create temporary table made as
+const temporaryTable = `create temporary table made as
   select gen_random_uuid() as id, gen_random_uuid() as journal_id, n,
          now() - ((n * 7919::bigint) % 1000003) * interval '31.5 seconds' as at
     from generate_series(1, $1::int) as n`
@@ -48,7 +48,7 @@ const filled = [
 /** Fills the past with this many people, memberships, sign-ups and payments, and aggregates all completed days. */
 const fillPast = async (databaseUrl: string, rows: number): Promise<void> => {
   await fillAtOnce(databaseUrl, [], async (client) => {
-    await client.query(made, [rows])
+    await client.query(temporaryTable, [rows])
     for (const statement of statements) await client.query(statement)
   })
   const pool = createPool({ connectionString: databaseUrl, max: 1 }, createLog('silent'))

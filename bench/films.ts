@@ -23,13 +23,13 @@ const file = `insert into stored_file (id, store, path, name, kind, mime, bytes,
 /** Creates a video that is open to all members. */
 export const makeFilm = async (databaseUrl: string, dataDir: string, megabytes: number): Promise<Film> => {
   const content = Buffer.alloc(megabytes * 2 ** 20, randomBytes(2 ** 16))
-  const place = 'be/nc/film'
+  const path = 'be/nc/film'
   await mkdir(join(dataDir, 'files/be/nc'), { recursive: true })
-  await writeFile(join(dataDir, 'files', place), content)
+  await writeFile(join(dataDir, 'files', path), content)
   const sha256 = createHash('sha256').update(content).digest('hex')
-  const [stored] = await asked(databaseUrl, file, [place, content.length, sha256])
-  const [made] = await asked(databaseUrl, item, [stored?.['id']])
-  return { id: String(made?.['id']), place, bytes: content.length }
+  const [stored] = await queryOnce(databaseUrl, file, [path, content.length, sha256])
+  const [inserted] = await queryOnce(databaseUrl, item, [stored?.['id']])
+  return { id: String(inserted?.['id']), place: path, bytes: content.length }
 }
 
 /** A member with access. */
@@ -40,7 +40,7 @@ export interface Viewer {
 
 /** Active members in this range with sessions of `openSessions`. */
 export const viewersFrom = async (databaseUrl: string, first: number, last: number): Promise<Viewer[]> => {
-  const rows = await asked(
+  const rows = await queryOnce(
     databaseUrl,
     `select person.id, n from generate_series($1::int, $2::int) as n
        join person on person.email = 'person' || n || '@bench.example'
@@ -51,5 +51,5 @@ export const viewersFrom = async (databaseUrl: string, first: number, last: numb
   return rows.map(({ id, n }) => ({ id: String(id), token: tokenOf(Number(n)) }))
 }
 
-const asked = (databaseUrl: string, statement: string, values: unknown[]) =>
+const queryOnce = (databaseUrl: string, statement: string, values: unknown[]) =>
   connected(databaseUrl, async (client) => (await client.query(statement, values)).rows)

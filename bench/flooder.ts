@@ -15,7 +15,7 @@ const UPLOADS = 8
 const PIECES = 30
 const PIECE_EVERY_MS = 100
 
-interface Asked {
+interface FloodRequest {
   method: 'GET' | 'POST'
   path: string
   headers: Record<string, string>
@@ -23,10 +23,10 @@ interface Asked {
 }
 
 const { url, flood, number, firstSession, proof } = workerData as Order
-const began = performance.now()
+const startedAt = performance.now()
 const sent: Sent = { answered: 0, tooMany: 0, unavailable: 0, seconds: 0 }
 const agents: Agent[] = []
-let isOver = false
+let isStopped = false
 
 const count = (status: number | undefined): void => {
   sent.answered += 1
@@ -43,24 +43,24 @@ const anAgent = (): Agent => {
 const addressOf = (n: number, kind: number): string => `10.${kind}.${number}.${n + 1}`
 
 /** Opens a request; those aborted at the end do not count as answered. */
-const open = (agent: Agent, { method, path, headers }: Omit<Asked, 'body'>, done: () => void) => {
-  const asked = request(url + path, { method, agent, headers }, (answer) => {
+const open = (agent: Agent, { method, path, headers }: Omit<FloodRequest, 'body'>, done: () => void) => {
+  const outgoing = request(url + path, { method, agent, headers }, (answer) => {
     count(answer.statusCode)
     answer.resume().on('close', done)
   })
-  return asked.on('error', done)
+  return outgoing.on('error', done)
 }
 
 /** Sends at a fixed interval, regardless of response times, up to the maximum of pending requests. */
-const sendOften = async (everyMs: number, make: (n: number) => Asked): Promise<void> => {
+const sendOften = async (everyMs: number, make: (n: number) => FloodRequest): Promise<void> => {
   const agent = anAgent()
-  let waiting = 0
-  for (let n = 0; !isOver; n += 1) {
-    if (waiting < CONNECTIONS) {
-      waiting += 1
-      const asked = make(n)
-      const json = asked.body && { 'content-type': 'application/json', 'content-length': String(asked.body.length) }
-      open(agent, { ...asked, headers: { ...asked.headers, ...json } }, () => (waiting -= 1)).end(asked.body)
+  let openCount = 0
+  for (let n = 0; !isStopped; n += 1) {
+    if (openCount < CONNECTIONS) {
+      openCount += 1
+      const input = make(n)
+      const json = input.body && { 'content-type': 'application/json', 'content-length': String(input.body.length) }
+      open(agent, { ...input, headers: { ...input.headers, ...json } }, () => (openCount -= 1)).end(input.body)
     }
     await pause(everyMs)
   }
@@ -102,25 +102,25 @@ const slowUploads = async (address: number): Promise<void> => {
   const agent = anAgent()
   const fields = { name: 'A Visitor', plan_id: 'none', email: 'visitor@bench.example', password }
   const { type, bytes } = form(fields, { field: 'proof_image', type: 'image/png', content: proof })
-  const whole = Buffer.from(bytes as Buffer)
-  const size = Math.ceil(whole.length / PIECES)
+  const full = Buffer.from(bytes as Buffer)
+  const size = Math.ceil(full.length / PIECES)
   const headers = {
     'x-forwarded-for': addressOf(address, 3),
     'content-type': type,
-    'content-length': String(whole.length),
+    'content-length': String(full.length),
   }
   const upload = async (): Promise<void> => {
     const ended = Promise.withResolvers<void>()
-    const asked = open(agent, { method: 'POST', path: '/api/auth/sign-up-request', headers }, ended.resolve)
-    for (let at = 0; at < whole.length && !isOver; at += size) {
-      asked.write(whole.subarray(at, at + size))
+    const outgoing = open(agent, { method: 'POST', path: '/api/auth/sign-up-request', headers }, ended.resolve)
+    for (let at = 0; at < full.length && !isStopped; at += size) {
+      outgoing.write(full.subarray(at, at + size))
       await pause(PIECE_EVERY_MS)
     }
-    asked.end()
+    outgoing.end()
     await ended.promise
   }
   const trickle = async (): Promise<void> => {
-    while (!isOver) await upload()
+    while (!isStopped) await upload()
   }
   await Promise.all(Array.from({ length: UPLOADS }, trickle))
 }
@@ -136,9 +136,9 @@ const senders: Record<Exclude<Flood, 'all of these at once'>, () => Promise<void
 }
 
 parentPort?.once('message', () => {
-  isOver = true
+  isStopped = true
   for (const agent of agents) agent.destroy()
-  parentPort?.postMessage({ ...sent, seconds: (performance.now() - began) / 1000 })
+  parentPort?.postMessage({ ...sent, seconds: (performance.now() - startedAt) / 1000 })
 })
 const all = flood === 'all of these at once' ? Object.values(senders) : [senders[flood]]
 await Promise.all(all.flatMap((start) => start()))

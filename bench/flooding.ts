@@ -9,7 +9,7 @@ import { joinDatabase, newFolder, removeFolder, startProduct } from './product.t
 
 /** Members at a human pace: each makes two requests a second, below the limit of a session. */
 const MEMBERS = 16
-const ASKED_EVERY_MS = 500
+const REQUEST_EVERY_MS = 500
 /** How long a flood runs before members are measured alongside. */
 const WARM_UP_MS = 1000
 const PEOPLE = 1000
@@ -22,7 +22,7 @@ const pages = {
   'the wallet': '/api/wallets/getWalletBalances',
 } as const
 
-interface Look {
+interface Sample {
   page: string
   ms: number
   status: number
@@ -60,8 +60,8 @@ export const measureFlooding = async ({ seconds, rounds, kinds }: FloodingLoad):
   const folder = await newFolder()
   const product = await startProduct(folder, { pinned: false, env: { LIMITS_FACTOR: '1', TRUST_PROXY: 'on' } })
   const database = await joinDatabase(folder)
-  const alone: Look[] = []
-  const beside = kinds.map((flood) => ({ flood, looks: [] as Look[], sent: [] as Sent[] }))
+  const alone: Sample[] = []
+  const floods = kinds.map((flood) => ({ flood, looks: [] as Sample[], sent: [] as Sent[] }))
   try {
     await fillPeople(database.url, 0, PEOPLE)
     await openWallets(database.url)
@@ -69,7 +69,7 @@ export const measureFlooding = async ({ seconds, rounds, kinds }: FloodingLoad):
     const proof = new Uint8Array((await aPng(300, 200)).content)
     let number = 0
     for (let round = 0; round < rounds; round += 1) {
-      for (const { flood, looks, sent } of beside) {
+      for (const { flood, looks, sent } of floods) {
         alone.push(...(await lookAround(product.url, seconds)))
         const firstSession = FIRST_FLOODER + number * FLOODERS * SESSIONS_EACH
         await openSessions(database.url, FLOODERS, { first: firstSession, each: SESSIONS_EACH })
@@ -85,7 +85,7 @@ export const measureFlooding = async ({ seconds, rounds, kinds }: FloodingLoad):
     await database.leave()
     await removeFolder(folder)
   }
-  return beside.flatMap(({ flood, looks, sent }) =>
+  return floods.flatMap(({ flood, looks, sent }) =>
     Object.keys(pages).map((page) => ({
       flood,
       page,
@@ -97,30 +97,30 @@ export const measureFlooding = async ({ seconds, rounds, kinds }: FloodingLoad):
 }
 
 /** Members load pages for a while, each at different times. */
-export const lookAround = async (url: string, seconds: number): Promise<Look[]> => {
+export const lookAround = async (url: string, seconds: number): Promise<Sample[]> => {
   const agent = new Agent({ keepAlive: true, maxSockets: MEMBERS })
-  const ends = performance.now() + seconds * 1000
-  const looks: Look[] = []
+  const deadline = performance.now() + seconds * 1000
+  const samples: Sample[] = []
   const asMember = async (member: number): Promise<void> => {
-    await pause((ASKED_EVERY_MS * member) / MEMBERS)
-    for (let asked = 0; performance.now() < ends; asked += 1) {
+    await pause((REQUEST_EVERY_MS * member) / MEMBERS)
+    for (let n = 0; performance.now() < deadline; n += 1) {
       const all = Object.entries(pages)
-      const [page, path] = all[(asked + member) % all.length] ?? ['', '']
-      const seen = await look(url + path, page, agent, member)
-      looks.push(seen)
-      await pause(Math.max(0, ASKED_EVERY_MS - seen.ms))
+      const [page, path] = all[(n + member) % all.length] ?? ['', '']
+      const sample = await samplePage(url + path, page, agent, member)
+      samples.push(sample)
+      await pause(Math.max(0, REQUEST_EVERY_MS - sample.ms))
     }
   }
   await Promise.all(Array.from({ length: MEMBERS }, (_, n) => asMember(n + 1)))
   agent.destroy()
-  return looks
+  return samples
 }
 
-const look = (url: string, page: string, agent: Agent, member: number): Promise<Look> => {
-  const began = performance.now()
+const samplePage = (url: string, page: string, agent: Agent, member: number): Promise<Sample> => {
+  const startedAt = performance.now()
   return new Promise((done, fail) => {
     get(url, { agent, headers: { authorization: `Bearer ${tokenOf(member)}` } }, (answer) => {
-      answer.resume().on('end', () => done({ page, ms: performance.now() - began, status: answer.statusCode ?? 0 }))
+      answer.resume().on('end', () => done({ page, ms: performance.now() - startedAt, status: answer.statusCode ?? 0 }))
     }).on('error', fail)
   })
 }
@@ -130,16 +130,16 @@ const startFlood = (order: Order): (() => Promise<Sent>) => {
   const flood = new Worker(new URL('flooder.ts', import.meta.url), { workerData: order })
   const broken = new Promise<never>((_, fail) => flood.once('error', fail))
   return async () => {
-    const told = Promise.race([once(flood, 'message'), broken])
+    const response = Promise.race([once(flood, 'message'), broken])
     flood.postMessage('end')
-    const [sent] = (await told) as [Sent]
+    const [sent] = (await response) as [Sent]
     await flood.terminate()
     return sent
   }
 }
 
-export const waitedFor = (page: string, looks: readonly Look[]): Waited => {
-  const own = looks.filter((one) => one.page === page)
+export const waitedFor = (page: string, samples: readonly Sample[]): Waited => {
+  const own = samples.filter((sample) => sample.page === page)
   const sorted = own.map(({ ms }) => ms).sort((a, b) => a - b)
   const at = (share: number): number => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
   return {
@@ -152,11 +152,11 @@ export const waitedFor = (page: string, looks: readonly Look[]): Waited => {
 }
 
 const together = (all: readonly Sent[]): Sent => {
-  const sum = (of: (one: Sent) => number): number => all.reduce((total, one) => total + of(one), 0)
+  const sum = (valueOf: (sent: Sent) => number): number => all.reduce((total, sent) => total + valueOf(sent), 0)
   return {
-    answered: sum((one) => one.answered),
-    tooMany: sum((one) => one.tooMany),
-    unavailable: sum((one) => one.unavailable),
-    seconds: sum((one) => one.seconds),
+    answered: sum((sent) => sent.answered),
+    tooMany: sum((sent) => sent.tooMany),
+    unavailable: sum((sent) => sent.unavailable),
+    seconds: sum((sent) => sent.seconds),
   }
 }

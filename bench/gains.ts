@@ -6,7 +6,7 @@ import { cpuUsed, joinDatabase, newFolder, type Product, removeFolder, signIn, s
 import { asMember, changing, chosenGoods, emptyCarts, filledCarts, openStore, shopping } from './store.ts'
 import { without } from './without.ts'
 
-type Asked = Omit<Target, 'who' | 'url' | 'cpu'> & { readonly path: string }
+type GainRequest = Omit<Target, 'who' | 'url' | 'cpu'> & { readonly path: string }
 
 /** One request, with and without the feature. */
 export interface Gain {
@@ -15,15 +15,15 @@ export interface Gain {
   results: readonly [Measured, Measured]
 }
 
-const reading = (path: string): Asked => ({
+const reading = (path: string): GainRequest => ({
   path: '/',
   requests: (connection) => [{ method: 'GET', path, headers: asMember(connection) }],
 })
 
 /** The requests that show the benefit of each feature. */
 const requestsOf = (product: Product, lines: readonly string[], goods: Parameters<typeof shopping>[0]) => {
-  const cart: Asked = { path: '/', requests: changing(lines) }
-  const orders: Asked = { path: '/', requests: shopping(goods).ours, prepare: () => emptyCarts({ product }) }
+  const cart: GainRequest = { path: '/', requests: changing(lines) }
+  const orders: GainRequest = { path: '/', requests: shopping(goods).ours, prepare: () => emptyCarts({ product }) }
   const actions = { 'PUT /api/cart/{id}': cart, 'POST /api/cart and POST /api/orders in turn': orders }
   return {
     'answers before routing': {
@@ -36,11 +36,11 @@ const requestsOf = (product: Product, lines: readonly string[], goods: Parameter
       'GET /api/orders/user/orders': reading('/api/orders/user/orders?limit=10'),
       ...actions,
     },
-  } as Record<string, Record<string, Asked>>
+  } as Record<string, Record<string, GainRequest>>
 }
 
 /** Measures each request with and without the feature: two processes of the product on one database. */
-export const measureGains = async (load: Load, say: (sentence: string) => void): Promise<Gain[]> => {
+export const measureGains = async (load: Load, log: (message: string) => void): Promise<Gain[]> => {
   const folder = await newFolder()
   const product = await startProduct(folder, { from: 'sources' })
   const database = await joinDatabase(folder)
@@ -49,27 +49,27 @@ export const measureGains = async (load: Load, say: (sentence: string) => void):
     const asAdmin = { authorization: `Bearer ${await signIn(product.url)}` }
     await openStore({ product, databaseUrl: database.url, asAdmin }, { products: 1000, orders: 1000 })
     const goods = await chosenGoods({ product })
-    for (const what of Object.keys(without)) {
-      const env = { BENCH_WITHOUT: what, NODE_OPTIONS: `--import ${join(import.meta.dirname, 'without.ts')}` }
-      const other = await startProduct(folder, { env, from: 'sources' })
+    for (const feature of Object.keys(without)) {
+      const env = { BENCH_WITHOUT: feature, NODE_OPTIONS: `--import ${join(import.meta.dirname, 'without.ts')}` }
+      const withoutFeature = await startProduct(folder, { env, from: 'sources' })
       try {
-        const requests = requestsOf(product, await filledCarts({ product }, goods), goods)[what] ?? {}
-        for (const [request, asked] of Object.entries(requests)) {
-          say(`${what}: ${request}`)
-          const targetOf = (who: string, { url, pid }: Product): Target => ({
-            ...asked,
-            who,
-            url: url + asked.path,
+        const requests = requestsOf(product, await filledCarts({ product }, goods), goods)[feature] ?? {}
+        for (const [request, target] of Object.entries(requests)) {
+          log(`${feature}: ${request}`)
+          const targetOf = (label: string, { url, pid }: Product): Target => ({
+            ...target,
+            who: label,
+            url: url + target.path,
             cpu: () => cpuUsed(pid, folder),
           })
-          const targets = [targetOf('with', product), targetOf('without', other)]
+          const targets = [targetOf('with', product), targetOf('without', withoutFeature)]
           // Fills the caches before the measurement.
           for (const { url, headers = {} } of targets) await (await fetch(url, { headers })).arrayBuffer()
           const [first, second] = await measure(targets, load)
-          if (first && second) gains.push({ what, request, results: [first, second] })
+          if (first && second) gains.push({ what: feature, request, results: [first, second] })
         }
       } finally {
-        await other.stop()
+        await withoutFeature.stop()
       }
     }
   } finally {

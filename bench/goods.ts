@@ -5,7 +5,7 @@ export const CATEGORIES = 8
 /** Enough pieces of each product for all measurements. */
 const STOCK = 1_000_000
 
-const things =
+const nouns =
   'Bowl,Candle,Cushion,Crystal,Incense,Journal,Lamp,Mala,Oil,Pendant,Quartz,Ring,Sage,Shawl,Stone,Tarot,Tea,Tincture,Tray,Wand'
 const kinds = 'Amber,Ancient,Blue,Calm,Clear,Copper,Deep,Golden,Green,Quiet,Rose,Silver,Still,Warm,White,Wild'
 
@@ -22,7 +22,7 @@ const products = `insert into product (id, name, description, category_id, price
     n % 50 <> 0, n % 40 = 0, array[thing.list[1 + ${scattered(31, 20)}]], n % 6 * 3, 3, at, at
   from generate_series($1::int, $2::int) as n
   cross join lateral (select now() - n * interval '1 minute' as at) as made
-  cross join (select string_to_array('${things}', ',') as list) as thing
+  cross join (select string_to_array('${nouns}', ',') as list) as thing
   cross join (select string_to_array('${kinds}', ',') as list) as kind
   join (select id, row_number() over (order by name) as number from product_category) as category
     on category.number = case when n = 1 then 1 else 2 + n % ${CATEGORIES - 1} end`
@@ -52,7 +52,7 @@ const ordered = [
 
 const filled = ['product', 'shop_order', 'order_item', 'order_event']
 
-const asked = (databaseUrl: string, statements: readonly [string, unknown[]?][]): Promise<void> =>
+const runStatements = (databaseUrl: string, statements: readonly [string, unknown[]?][]): Promise<void> =>
   connected(databaseUrl, async (client) => {
     await client.query('set synchronous_commit = off')
     for (const [statement, values] of statements) await client.query(statement, values)
@@ -61,8 +61,11 @@ const asked = (databaseUrl: string, statements: readonly [string, unknown[]?][])
 
 /** Fills the store up to this many products, one in fifty of them unlisted. */
 export const fillProducts = (databaseUrl: string, from: number, upTo: number): Promise<void> =>
-  asked(databaseUrl, [[products, [from + 1, upTo]]])
+  runStatements(databaseUrl, [[products, [from + 1, upTo]]])
 
 /** Fills the orders up to this many, for the first members. */
 export const fillOrders = (databaseUrl: string, from: number, upTo: number, members: number): Promise<void> =>
-  asked(databaseUrl, [[orders, [from + 1, upTo, members]], ...ordered.map((one): [string] => [one])])
+  runStatements(databaseUrl, [
+    [orders, [from + 1, upTo, members]],
+    ...ordered.map((statement): [string] => [statement]),
+  ])

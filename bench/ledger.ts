@@ -46,7 +46,7 @@ const prepareMembers = async (setting: Setting, call: Call, adminToken: string):
     const { balances } = (await call('GET', '/api/wallets/getWalletBalances', token)) as {
       balances: { id: string; crypto_symbol: string }[]
     }
-    members.push({ token, walletId: balances.find((one) => one.crypto_symbol === COIN)?.id ?? '' })
+    members.push({ token, walletId: balances.find((balance) => balance.crypto_symbol === COIN)?.id ?? '' })
   }
   return members
 }
@@ -57,13 +57,13 @@ type Action = (connection: number) => Promise<boolean>
 /** Runs the action on all connections for some seconds, or until nothing is left. */
 const work = async ({ product }: Setting, seconds: number, action: Action): Promise<Worked> => {
   const before = await cpuUsed(product.pid, product.dataDir)
-  const began = performance.now()
+  const startedAt = performance.now()
   let done = 0
   const worker = async (connection: number) => {
-    while (performance.now() - began < seconds * 1000 && (await action(connection))) done += 1
+    while (performance.now() - startedAt < seconds * 1000 && (await action(connection))) done += 1
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, (_, connection) => worker(connection)))
-  const took = (performance.now() - began) / 1000
+  const took = (performance.now() - startedAt) / 1000
   const after = await cpuUsed(product.pid, product.dataDir)
   return {
     done,
@@ -83,39 +83,41 @@ interface Asking {
 const actions = async ({ call, members, adminToken }: Asking): Promise<Record<string, Action>> => {
   const proof = await aPng(64, 48)
   const file = { field: 'proof_of_payment', type: proof.type, content: new Uint8Array(proof.content) }
-  const waiting: string[] = []
-  const asks = (path: string, bodyOf: (walletId: string) => Parameters<Call>[3]): Action => {
+  const pendingIds: string[] = []
+  const sender = (path: string, bodyOf: (walletId: string) => Parameters<Call>[3]): Action => {
     const bodies = members.map(({ walletId }) => bodyOf(walletId))
     return async (connection) => {
       const answer = await call('POST', path, members[connection]?.token ?? '', bodies[connection])
-      waiting.push((answer.transaction as { id: string }).id)
+      pendingIds.push((answer.transaction as { id: string }).id)
       return true
     }
   }
   const approves: Action = async () => {
-    const id = waiting.shift()
+    const id = pendingIds.shift()
     if (!id) return false
     await call('POST', `/api/wallets/approve/${id}`, adminToken)
     return true
   }
   const ofCoin = (amount: string, wallet_id: string) => ({ asset: COIN, amount, wallet_id })
   return {
-    'a deposit asked for, with its proof': asks('/api/wallets/depositRequest', (id) => form(ofCoin('9000', id), file)),
+    'a deposit asked for, with its proof': sender('/api/wallets/depositRequest', (id) =>
+      form(ofCoin('9000', id), file),
+    ),
     'a deposit approved': approves,
-    'a withdrawal asked for': asks('/api/wallets/withdrawalRequest', (id) =>
+    'a withdrawal asked for': sender('/api/wallets/withdrawalRequest', (id) =>
       form({ ...ofCoin('1', id), address: ELSEWHERE }),
     ),
     'a withdrawal approved': approves,
-    'a sale asked for': asks('/api/wallets/sellRequest', (id) => form(ofCoin('1', id))),
+    'a sale asked for': sender('/api/wallets/sellRequest', (id) => form(ofCoin('1', id))),
     'a sale approved': approves,
   }
 }
 
-const figureOf = (action: string, all: readonly Worked[]): LedgerFigure => ({
+const metricOf = (action: string, all: readonly Worked[]): LedgerFigure => ({
   action,
-  perSecond: median(all.map((one) => one.done / one.seconds)),
-  serverMs: median(all.map((one) => one.serverMs / one.done)),
-  databaseMs: median(all.map((one) => one.databaseMs / one.done)),
+  perSecond: median(all.map((worked) => worked.done / worked.seconds)),
+  serverMs: median(all.map((worked) => worked.serverMs / worked.done)),
+  databaseMs: median(all.map((worked) => worked.databaseMs / worked.done)),
 })
 
 /** Measures the ledger's operations and the standard benchmark in turn, round after round. */
@@ -129,11 +131,11 @@ export const measureLedger = async (
   const members = await prepareMembers(setting, call, adminToken)
   const standard = await prepareStandard(databaseUrl, join(product.dataDir, 'postgres'), CONNECTIONS)
   const ledger = await openLedger(databaseUrl, CONNECTIONS, COIN)
-  const asked = await actions({ call, members, adminToken })
+  const requests = await actions({ call, members, adminToken })
   const kinds: [string, () => Promise<Worked>][] = [
     ['TPC-B', () => standard.run(seconds)],
     ['a journal of three lines, without the front door', () => work(setting, seconds, ledger.post)],
-    ...Object.entries(asked).map(([name, action]): [string, () => Promise<Worked>] => [
+    ...Object.entries(requests).map(([name, action]): [string, () => Promise<Worked>] => [
       name,
       () => work(setting, seconds, action),
     ]),
@@ -146,5 +148,5 @@ export const measureLedger = async (
     hangUp()
     await ledger.close()
   }
-  return { how: standard.how, figures: kinds.map(([name], index) => figureOf(name, results[index] ?? [])) }
+  return { how: standard.how, figures: kinds.map(([name], index) => metricOf(name, results[index] ?? [])) }
 }

@@ -40,9 +40,9 @@ const fill = (databaseUrl: string, text: string, values: unknown[]): Promise<voi
     await settle(client, ['content_item', 'content_passage'])
   })
 
-type Who = 'member' | 'administrator'
+type Viewer = 'member' | 'administrator'
 
-const pages: Record<string, readonly [Who, string]> = {
+const pages: Record<string, readonly [Viewer, string]> = {
   'library, first page': ['member', '/api/content?limit=20'],
   'library by title': ['member', '/api/content?limit=20&sort=title'],
   'library, one type': ['member', '/api/content?limit=20&type=video'],
@@ -62,9 +62,12 @@ const pages: Record<string, readonly [Who, string]> = {
 
 const member = { authorization: `Bearer ${tokenOf(1)}` }
 
-const asksOf = (asAdmin: Record<string, string>, all: Record<string, readonly [Who, string]>): Asks =>
+const asksOf = (asAdmin: Record<string, string>, all: Record<string, readonly [Viewer, string]>): Asks =>
   new Map(
-    Object.entries(all).map(([page, [who, path]]) => [page, { path, headers: who === 'member' ? member : asAdmin }]),
+    Object.entries(all).map(([page, [viewer, path]]) => [
+      page,
+      { path, headers: viewer === 'member' ? member : asAdmin },
+    ]),
   )
 
 const openLibrary = async ({ databaseUrl, asAdmin }: Opened, count: number): Promise<Asks> => {
@@ -119,7 +122,7 @@ const views = [
   'drop table made',
 ]
 
-const viewed: Record<string, readonly [Who, string]> = {
+const viewed: Record<string, readonly [Viewer, string]> = {
   'what is gone on with, and new': ['member', '/api/content/shelf'],
   'each sitting, latest first': ['member', '/api/content/history?limit=20'],
   'library, what was begun': ['member', '/api/content?limit=20&show=begun'],

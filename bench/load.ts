@@ -97,30 +97,30 @@ export const measure = async (targets: readonly Target[], load: Load): Promise<M
     for (const target of targets) results.push(await round(target, load))
     rounds.push(results)
   }
-  return targets.map(({ who }, index) => {
+  return targets.map(({ who: label }, index) => {
     const all = rounds.flatMap((results) => results[index] ?? [])
     const middle = (field: 'requestsPerSecond' | 'serverMs' | 'databaseMs' | 'p99') =>
-      median(all.map((one) => one[field]))
+      median(all.map((sample) => sample[field]))
     return {
-      who,
+      who: label,
       requestsPerSecond: middle('requestsPerSecond'),
       serverMs: middle('serverMs'),
       databaseMs: middle('databaseMs'),
       p99: middle('p99'),
-      failed: all.reduce((sum, one) => sum + one.failed, 0),
+      failed: all.reduce((sum, sample) => sum + sample.failed, 0),
     }
   })
 }
 
 /** Sends requests sequentially. @returns the median time from request to last byte, milliseconds */
 export const timeOneByOne = async (url: string, headers: Record<string, string>, times: number): Promise<number> => {
-  const taken: number[] = []
+  const durations: number[] = []
   for (let n = 0; n < times; n += 1) {
-    const began = performance.now()
+    const startedAt = performance.now()
     const answer = await fetch(url, { headers })
     await answer.arrayBuffer()
-    taken.push(performance.now() - began)
+    durations.push(performance.now() - startedAt)
     if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`)
   }
-  return median(taken)
+  return median(durations)
 }

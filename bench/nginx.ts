@@ -39,19 +39,19 @@ export const startNginx = async (filesDir: string, behind: string): Promise<Ngin
 }
 
 /** nginx's own way of sending files: `sendfile`, no log, many connections. */
-const configuration = (given: { folder: string; port: number; filesDir: string; behind: string }): string => `
-daemon off; master_process off; pid ${given.folder}/pid;
+const configuration = (options: { folder: string; port: number; filesDir: string; behind: string }): string => `
+daemon off; master_process off; pid ${options.folder}/pid;
 events { worker_connections 4096; }
 http {
   access_log off; sendfile on; tcp_nopush on; default_type video/mp4;
-  client_body_temp_path ${given.folder}/body; proxy_temp_path ${given.folder}/proxy;
-  fastcgi_temp_path ${given.folder}/f; uwsgi_temp_path ${given.folder}/u; scgi_temp_path ${given.folder}/s;
+  client_body_temp_path ${options.folder}/body; proxy_temp_path ${options.folder}/proxy;
+  fastcgi_temp_path ${options.folder}/f; uwsgi_temp_path ${options.folder}/u; scgi_temp_path ${options.folder}/s;
   server {
-    listen 127.0.0.1:${given.port};
-    location /files/ { alias ${given.filesDir}/; }
-    location /read/ { sendfile off; output_buffers 2 512k; alias ${given.filesDir}/; }
-    location /kept-files/ { internal; alias ${given.filesDir}/; }
-    location /api/ { proxy_pass ${given.behind}; }
+    listen 127.0.0.1:${options.port};
+    location /files/ { alias ${options.filesDir}/; }
+    location /read/ { sendfile off; output_buffers 2 512k; alias ${options.filesDir}/; }
+    location /kept-files/ { internal; alias ${options.filesDir}/; }
+    location /api/ { proxy_pass ${options.behind}; }
   }
 }
 `

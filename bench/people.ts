@@ -2,7 +2,7 @@ import { connected, ofTheServer, settle } from './database.ts'
 
 const { hash } = ofTheServer('@node-rs/argon2') as { hash(password: string, cost: object): Promise<string> }
 
-const givenNames =
+const firstNames =
   'Ana,Boris,Chloe,David,Elena,Farid,Grace,Hugo,Ines,Jonas,Katya,Liam,Mira,Noor,Omar,Pia,Quinn,Rosa,Sam,Tara'
 const familyNames =
   'Adler,Berg,Costa,Dahl,Ekman,Fischer,Garcia,Haas,Ivanov,Jansen,Kaya,Lopez,Moreau,Novak,Okafor,Petrov,Quist,Rossi,Silva,Tanaka'
@@ -24,7 +24,7 @@ const people = `insert into person (id, name, email, password_hash, role, status
     plan.id, plan.level, at, at + interval '1 year', at, at + interval '1 day', at + interval '1 day'
   from generate_series($1::int, $2::int) as n
   cross join lateral (select now() - (${scattered(6151, 900_000)} + 1) * interval '1 minute' as at) as joined
-  cross join (select string_to_array('${givenNames}', ',') as list) as given
+  cross join (select string_to_array('${firstNames}', ',') as list) as given
   cross join (select string_to_array('${familyNames}', ',') as list) as family
   join lateral (select id, level from plan where rank = 1 + n % 3) as plan on true`
 
@@ -47,7 +47,7 @@ export const fillPeople = (databaseUrl: string, from: number, upTo: number): Pro
 
 /** Creates the accounts that the product creates when a wallet is first opened, for all members. */
 export const openWallets = (databaseUrl: string): Promise<void> =>
-  asked(
+  runStatement(
     databaseUrl,
     `insert into ledger_account (code, asset_code, class, kind, person_id, floor_zero, cached)
     select 'liability:member:' || person.id || ':' || side || ':' || asset.code, asset.code, 'liability', side, person.id, true, true
@@ -63,7 +63,7 @@ export const tokenOf = (number: number): string => `vsc_${String(number).padStar
  * are numbered from the first member's number on.
  */
 export const openSessions = (databaseUrl: string, count: number, { first = 1, each = 1 } = {}): Promise<void> =>
-  asked(
+  runStatement(
     databaseUrl,
     `insert into session (id, person_id, token_hash, address, device, created_at, last_seen_at, proved_at)
     select gen_random_uuid(), person.id, sha256(('vsc_' || lpad(n::text, 43, 'x'))::bytea), '127.0.0.1', 'bench', now(), now(), now()
@@ -71,5 +71,5 @@ export const openSessions = (databaseUrl: string, count: number, { first = 1, ea
       join person on person.email = 'person' || (${first} + (n - ${first}) / ${each}) || '@bench.example'`,
   )
 
-const asked = (databaseUrl: string, statement: string): Promise<void> =>
+const runStatement = (databaseUrl: string, statement: string): Promise<void> =>
   connected(databaseUrl, async (client) => void (await client.query(statement)))

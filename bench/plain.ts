@@ -61,7 +61,7 @@ const people = `select person.*, request.* from person
     where person_id = person.id order by sent_at desc limit 1) as request on true
   where deleted_at is null and exists (${person}) order by joined_at desc, person.id desc limit 11`
 
-const one = (name: string, text: string, values: unknown[]) => pool.query({ name, text, values })
+const query = (name: string, text: string, values: unknown[]) => pool.query({ name, text, values })
 
 for (const { path, headers, body } of JSON.parse(readFileSync(process.env.BENCH_ANSWERS ?? '', 'utf8')) as Kept[]) {
   const bytes = Buffer.from(body, 'base64')
@@ -69,18 +69,18 @@ for (const { path, headers, body } of JSON.parse(readFileSync(process.env.BENCH_
 }
 
 app.get('/floor/user', async (request) => ({
-  user: (await one('user', person, [tokenHash(request)])).rows[0],
+  user: (await query('user', person, [tokenHash(request)])).rows[0],
 }))
-app.get('/floor/users', async (request) => ({ users: (await one('users', people, [tokenHash(request)])).rows }))
+app.get('/floor/users', async (request) => ({ users: (await query('users', people, [tokenHash(request)])).rows }))
 app.post('/floor/login', async (request) => {
-  const given = request.body as { email: string; password: string }
-  const found = await one(
+  const input = request.body as { email: string; password: string }
+  const result = await query(
     'login',
     'select id, name, password_hash from person where email = $1 and deleted_at is null',
-    [given.email],
+    [input.email],
   )
-  const right = await verify(String(found.rows[0]?.password_hash), given.password)
-  return { user: found.rows[0]?.name, right }
+  const right = await verify(String(result.rows[0]?.password_hash), input.password)
+  return { user: result.rows[0]?.name, right }
 })
 
 const products = `select product.*, category.name as category from product join product_category category on category.id = category_id
@@ -110,12 +110,12 @@ const ordering: readonly string[] = [
 ]
 
 app.get('/floor/products', async (request) => ({
-  products: (await one('products', products, [tokenHash(request)])).rows,
+  products: (await query('products', products, [tokenHash(request)])).rows,
 }))
-app.get('/floor/orders', async (request) => ({ orders: (await one('orders', orders, [tokenHash(request)])).rows }))
+app.get('/floor/orders', async (request) => ({ orders: (await query('orders', orders, [tokenHash(request)])).rows }))
 app.post('/floor/cart', async (request) => {
   const { product_id: product, quantity } = request.body as { product_id: string; quantity: number }
-  return { items: (await one('cart', putIntoCart, [tokenHash(request), product, quantity])).rows }
+  return { items: (await query('cart', putIntoCart, [tokenHash(request), product, quantity])).rows }
 })
 app.post('/floor/order', async (request) => {
   const values = [(request.body as { product_id: string }).product_id]
@@ -135,7 +135,7 @@ app.post('/floor/order', async (request) => {
 const lean = (path: string, text: string, valuesOf: (body: Record<string, string>) => unknown[]): void => {
   app.post(path, async (request) => {
     const values = [tokenHash(request), ...valuesOf(request.body as Record<string, string>)]
-    return (await one(path, text, values)).rows[0]?.['answer']
+    return (await query(path, text, values)).rows[0]?.['answer']
   })
 }
 lean('/lean/approve', "select lean.approve($1, $2, '127.0.0.1') as answer", ({ id }) => [id])

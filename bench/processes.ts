@@ -44,9 +44,9 @@ export const startProgram = (
 /** Stops a program and waits for its exit. */
 export const endProgram = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  await gone
+  await exited
 }
 
 /** utime, stime, cutime and cstime of proc(5), in ticks; zeros if the process has ended. */
@@ -74,7 +74,7 @@ export const cpuOfPostgres = async (folder: string): Promise<number> => {
 }
 
 /** The contents of a file in /proc for a process; empty if it has ended. */
-const saidOf = (pid: number, file: 'status' | 'smaps_rollup'): string => {
+const contentsOf = (pid: number, file: 'status' | 'smaps_rollup'): string => {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
@@ -84,10 +84,10 @@ const saidOf = (pid: number, file: 'status' | 'smaps_rollup'): string => {
 
 /** The peak memory of a process, MB; 0 if it has ended. */
 export const highestMemoryOf = (pid: number): number =>
-  Number(/^VmHWM:\s+(\d+) kB/m.exec(saidOf(pid, 'status'))?.[1] ?? 0) / 1024
+  Number(/^VmHWM:\s+(\d+) kB/m.exec(contentsOf(pid, 'status'))?.[1] ?? 0) / 1024
 
 /** Memory of these processes in MB; shared memory is counted once. */
 export const memoryOf = (pids: readonly number[]): number => {
-  const kilobytes = pids.map((pid) => Number(/^Pss:\s+(\d+) kB/m.exec(saidOf(pid, 'smaps_rollup'))?.[1] ?? 0))
-  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024
+  const kilobytes = pids.map((pid) => Number(/^Pss:\s+(\d+) kB/m.exec(contentsOf(pid, 'smaps_rollup'))?.[1] ?? 0))
+  return kilobytes.reduce((sum, value) => sum + value, 0) / 1024
 }

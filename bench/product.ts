@@ -38,8 +38,8 @@ export const startProduct = async (
     from = 'built',
   }: { pinned?: boolean; env?: Readonly<Record<string, string>>; from?: keyof typeof programs } = {},
 ): Promise<Product> => {
-  const began = performance.now()
-  const { promise, resolve: say, reject } = Promise.withResolvers<string>()
+  const startedAt = performance.now()
+  const { promise, resolve: onUrl, reject } = Promise.withResolvers<string>()
   const child = startProgram(
     programs[from],
     {
@@ -55,7 +55,7 @@ export const startProduct = async (
     },
     (line) => {
       const url = /^Vesica is ready: (\S+)/.exec(line)?.[1]
-      if (url) say(url)
+      if (url) onUrl(url)
     },
     pinned,
   )
@@ -64,7 +64,7 @@ export const startProduct = async (
   const url = await promise
   const answer = await fetch(`${url}/health/ready`)
   if (!answer.ok) throw new Error(`The product said that it is ready, but answered ${answer.status}.`)
-  return { url, pid: child.pid ?? 0, dataDir, startMs: performance.now() - began, stop: () => endProgram(child) }
+  return { url, pid: child.pid ?? 0, dataDir, startMs: performance.now() - startedAt, stop: () => endProgram(child) }
 }
 
 /** CPU time so far of the server process and of PostgreSQL, milliseconds. */

@@ -4,16 +4,16 @@ import { emailOf, password } from './people.ts'
 import type { Compared } from './report.ts'
 import { compare, type Setting } from './setting.ts'
 
-type Say = (sentence: string) => void
+type Say = (message: string) => void
 
 /** The most frequent reads, compared with the limit or the floor. */
-export const measureReads = async (setting: Setting, load: Load, say: Say): Promise<Compared[]> => {
+export const measureReads = async (setting: Setting, load: Load, log: Say): Promise<Compared[]> => {
   const { asAdmin } = setting
-  say('plans')
+  log('plans')
   const plans = await compare(setting, { path: '/api/plans' }, { who: 'limit', path: '/api/plans' }, load)
-  say('landing page')
+  log('landing page')
   const landing = await compare(setting, { path: '/', headers: asBrowser }, { who: 'limit', path: '/' }, load)
-  say('the person signed in')
+  log('the person signed in')
   const user = { path: '/api/auth/user', headers: asAdmin }
   const person = await compare(setting, user, { who: 'floor', path: '/floor/user' }, load)
   return [
@@ -24,11 +24,16 @@ export const measureReads = async (setting: Setting, load: Load, say: Say): Prom
 }
 
 /** Signs in people created by `fillPeople`. */
-export const measureSignIns = async (setting: Setting, load: Load, say: Say): Promise<Compared> => {
-  say('signing in')
+export const measureSignIns = async (setting: Setting, load: Load, log: Say): Promise<Compared> => {
+  log('signing in')
   const body = (n: number) => JSON.stringify({ email: emailOf(n + 1), password })
-  const ours = { path: '/api/auth/login', method: 'POST', body } as const
+  const productRequest = { path: '/api/auth/login', method: 'POST', body } as const
   // 20 connections: 16 of them wait for their hash, which takes most of the time.
-  const results = await compare(setting, ours, { who: 'floor', path: '/floor/login' }, { ...load, connections: 20 })
+  const results = await compare(
+    setting,
+    productRequest,
+    { who: 'floor', path: '/floor/login' },
+    { ...load, connections: 20 },
+  )
   return { request: 'POST /api/auth/login', results, aim: { atMost: 2 } }
 }

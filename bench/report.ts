@@ -18,10 +18,10 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const ms = (value: number): string => (Number.isFinite(value) ? `${value.toFixed(value < 10 ? 2 : 0)} ms` : '—')
 const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
-const verdict = (holds: boolean): string => (holds ? 'yes' : '**no**')
+const verdict = (isMet: boolean): string => (isMet ? 'yes' : '**no**')
 
 /** CPU of server and database together. */
-const cpu = (one: Measured): number => one.serverMs + one.databaseMs
+const cpu = (measured: Measured): number => measured.serverMs + measured.databaseMs
 
 export interface Compared {
   request: string
@@ -31,19 +31,19 @@ export interface Compared {
 }
 
 /** Against the limit: the fraction of it that is reached. Against the floor: the multiple of its CPU. */
-const ratioOf = ([product, other]: readonly [Measured, Measured]): number =>
-  other.who === 'limit' ? cpu(other) / cpu(product) : cpu(product) / cpu(other)
+const ratioOf = ([product, baseline]: readonly [Measured, Measured]): number =>
+  baseline.who === 'limit' ? cpu(baseline) / cpu(product) : cpu(product) / cpu(baseline)
 
-const holds = (ratio: number, aim: NonNullable<Compared['aim']>): boolean =>
+const meetsAim = (ratio: number, aim: NonNullable<Compared['aim']>): boolean =>
   'atLeast' in aim ? ratio >= aim.atLeast : ratio <= aim.atMost
 
-const line = (name: string, one: Measured, ratio: string, aim: string): string[] => [
-  `${name}, ${one.who}`,
-  one.requestsPerSecond.toFixed(0),
-  one.serverMs.toFixed(3),
-  one.databaseMs.toFixed(3),
-  ms(one.p99),
-  one.failed === 0 ? '0' : `**${one.failed}**`,
+const line = (name: string, measured: Measured, ratio: string, aim: string): string[] => [
+  `${name}, ${measured.who}`,
+  measured.requestsPerSecond.toFixed(0),
+  measured.serverMs.toFixed(3),
+  measured.databaseMs.toFixed(3),
+  ms(measured.p99),
+  measured.failed === 0 ? '0' : `**${measured.failed}**`,
   ratio,
   aim,
 ]
@@ -52,12 +52,12 @@ export const loadTable = (all: readonly Compared[]): string =>
   table(
     ['request', 'requests/s', 'CPU ms, server', 'CPU ms, PostgreSQL', '99 of 100 within', 'failed', 'ratio', 'aim met'],
     all.flatMap(({ request, results, aim }) => {
-      const [product, other] = results
+      const [product, baseline] = results
       const ratio = ratioOf(results)
-      const wanted = aim && ('atLeast' in aim ? `at least ${aim.atLeast}` : `at most ${aim.atMost}`)
-      const said = aim ? `${verdict(holds(ratio, aim))} (${wanted})` : 'no aim'
-      const text = other.who === 'limit' ? `${ratio.toFixed(2)} of the limit` : `${ratio.toFixed(2)} times the floor`
-      return [line(request, product, text, said), line(request, other, '', '')]
+      const target = aim && ('atLeast' in aim ? `at least ${aim.atLeast}` : `at most ${aim.atMost}`)
+      const verdictText = aim ? `${verdict(meetsAim(ratio, aim))} (${target})` : 'no aim'
+      const text = baseline.who === 'limit' ? `${ratio.toFixed(2)} of the limit` : `${ratio.toFixed(2)} times the floor`
+      return [line(request, product, text, verdictText), line(request, baseline, '', '')]
     }),
   )
 
@@ -84,14 +84,14 @@ export const gainsTable = (all: readonly Gain[]): string =>
     ]),
   )
 
-export const growthTable = (what: string, all: readonly Growth[], sizes: { few: number; many: number }): string => {
+export const growthTable = (label: string, all: readonly Growth[], sizes: { few: number; many: number }): string => {
   const [few, many] = [sizes.few.toLocaleString('en'), sizes.many.toLocaleString('en')]
   return table(
-    [what, `time, ${few}`, `time, ${many}`, `CPU, ${few}`, `CPU, ${many}`, 'ratio of CPU', 'at most 1.5'],
-    all.map((one) => {
-      const ratio = one.many.cpu / one.few.cpu
-      const costs = [one.few.time, one.many.time, one.few.cpu, one.many.cpu].map(ms)
-      return [one.page, ...costs, ratio.toFixed(2), verdict(ratio <= 1.5)]
+    [label, `time, ${few}`, `time, ${many}`, `CPU, ${few}`, `CPU, ${many}`, 'ratio of CPU', 'at most 1.5'],
+    all.map((growth) => {
+      const ratio = growth.many.cpu / growth.few.cpu
+      const costs = [growth.few.time, growth.many.time, growth.few.cpu, growth.many.cpu].map(ms)
+      return [growth.page, ...costs, ratio.toFixed(2), verdict(ratio <= 1.5)]
     }),
   )
 }
@@ -115,67 +115,67 @@ export const writesTable = (all: readonly WrittenFigure[]): string =>
       'times the floor',
       'aims met',
     ],
-    all.map((one) => {
-      const floor = all.find(({ action, who }) => action === one.action && who === 'floor')
+    all.map((growth) => {
+      const floor = all.find(({ action, who }) => action === growth.action && who === 'floor')
       const cpuOf = ({ serverMs, databaseMs }: WrittenFigure) => serverMs + databaseMs
-      const ratio = floor ? cpuOf(one) / cpuOf(floor) : 1
-      const { log } = mostOf[one.action] ?? {}
+      const ratio = floor ? cpuOf(growth) / cpuOf(floor) : 1
+      const { log } = mostOf[growth.action] ?? {}
       const aims = [
         `${verdict(ratio <= 2)} (2 times)`,
-        ...(log === undefined ? [] : [`${verdict(one.walBytes <= log)} (${kb(log)})`]),
+        ...(log === undefined ? [] : [`${verdict(growth.walBytes <= log)} (${kb(log)})`]),
       ]
       return [
-        `${one.action}, ${one.who}`,
-        one.perSecond.toFixed(0),
-        one.serverMs.toFixed(3),
-        one.databaseMs.toFixed(3),
-        kb(one.walBytes),
-        one.flushes.toFixed(2),
-        ...(one.who === 'floor' ? ['', ''] : [ratio.toFixed(2), aims.join(', ')]),
+        `${growth.action}, ${growth.who}`,
+        growth.perSecond.toFixed(0),
+        growth.serverMs.toFixed(3),
+        growth.databaseMs.toFixed(3),
+        kb(growth.walBytes),
+        growth.flushes.toFixed(2),
+        ...(growth.who === 'floor' ? ['', ''] : [ratio.toFixed(2), aims.join(', ')]),
       ]
     }),
   )
 
 export const ledgerTable = ({ how, figures: [standard, ...actions] }: LedgerFigures): string => {
   if (!standard) throw new Error('The standard was not measured.')
-  const spent = (one: { serverMs: number; databaseMs: number }): number => one.serverMs + one.databaseMs
-  const row = (one: typeof standard, ratios: readonly string[]): string[] => [
-    one.action,
-    one.perSecond.toFixed(0),
-    one.serverMs.toFixed(3),
-    one.databaseMs.toFixed(3),
+  const spent = (cost: { serverMs: number; databaseMs: number }): number => cost.serverMs + cost.databaseMs
+  const row = (metric: typeof standard, ratios: readonly string[]): string[] => [
+    metric.action,
+    metric.perSecond.toFixed(0),
+    metric.serverMs.toFixed(3),
+    metric.databaseMs.toFixed(3),
     ...ratios,
   ]
-  const rows = actions.map((one) => {
-    const ratio = spent(standard) / spent(one)
-    const rate = one.perSecond / standard.perSecond
-    return row(one, [rate.toFixed(2), ratio.toFixed(2), `${verdict(ratio >= 0.5)} (at least 0.5)`])
+  const rows = actions.map((growth) => {
+    const ratio = spent(standard) / spent(growth)
+    const rate = growth.perSecond / standard.perSecond
+    return row(growth, [rate.toFixed(2), ratio.toFixed(2), `${verdict(ratio >= 0.5)} (at least 0.5)`])
   })
   const head = ['act', 'a second', 'CPU ms, server', 'CPU ms, PostgreSQL', 'of its rate', 'by CPU', 'aim met']
   return `The standard is ${how}.\n\n${table(head, [row(standard, ['', '', '']), ...rows])}`
 }
 
-const figures = (rows: readonly (readonly [string, string, string, boolean])[]): string =>
+const metricsTable = (rows: readonly (readonly [string, string, string, boolean])[]): string =>
   table(
     ['figure', 'measured', 'aim', 'met'],
     rows.map(([name, value, aim, met]) => [name, value, aim, verdict(met)]),
   )
 
-export const startupTable = (one: Startup): string => {
-  const total = one.serverMb + one.databaseMb
-  const parts = `${total.toFixed(0)} MB (server ${one.serverMb.toFixed(0)}, PostgreSQL ${one.databaseMb.toFixed(0)})`
-  return figures([
-    ['first start, empty data folder, until ready', `${one.first.toFixed(2)} s`, '10 s', one.first <= 10],
-    ['later start, until ready', `${one.later.toFixed(2)} s`, '1.5 s', one.later <= 1.5],
-    ['memory, idle', parts, '250 MB', total <= 250],
+export const startupTable = (startup: Startup): string => {
+  const total = startup.serverMb + startup.databaseMb
+  const breakdown = `${total.toFixed(0)} MB (server ${startup.serverMb.toFixed(0)}, PostgreSQL ${startup.databaseMb.toFixed(0)})`
+  return metricsTable([
+    ['first start, empty data folder, until ready', `${startup.first.toFixed(2)} s`, '10 s', startup.first <= 10],
+    ['later start, until ready', `${startup.later.toFixed(2)} s`, '1.5 s', startup.later <= 1.5],
+    ['memory, idle', breakdown, '250 MB', total <= 250],
   ])
 }
 
-export const rushTable = (one: Rush): string =>
-  figures([
-    ['longest pause of the event loop', ms(one.worstMs), 'under 20 ms', one.worstMs < 20],
-    ['99 of 100 pauses', ms(one.p99Ms), 'under 20 ms', one.p99Ms < 20],
-    ['signed in', `${one.signedIn} in ${one.seconds.toFixed(1)} s`, 'all', one.refused === 0],
+export const rushTable = (rush: Rush): string =>
+  metricsTable([
+    ['longest pause of the event loop', ms(rush.worstMs), 'under 20 ms', rush.worstMs < 20],
+    ['99 of 100 pauses', ms(rush.p99Ms), 'under 20 ms', rush.p99Ms < 20],
+    ['signed in', `${rush.signedIn} in ${rush.seconds.toFixed(1)} s`, 'all', rush.refused === 0],
   ])
 
 /** Compared with the same page alone, by the 99th percentile of response times. */
@@ -193,7 +193,7 @@ export const floodingTable = (all: readonly Flooded[]): string =>
 
 /** The requests of each flood and their responses. */
 export const floodsTable = (all: readonly Flooded[]): string => {
-  const each = new Map(all.map((one) => [one.flood, one.sent]))
+  const each = new Map(all.map((flooded) => [flooded.flood, flooded.sent]))
   return table(
     ['flood', 'what is sent', 'answered a second', '429 of them', '503 of them'],
     [...each].map(([flood, { answered, tooMany, unavailable, seconds }]) => {
@@ -204,10 +204,10 @@ export const floodsTable = (all: readonly Flooded[]): string => {
 }
 
 export const landingTable = ({ bytes, firstPaintMs, largestPaintMs, shift }: Landing): string => {
-  const total = Object.values(bytes).reduce((sum, one) => sum + one, 0)
-  const kinds = Object.entries(bytes).map(([kind, one]) => `${kind.toLowerCase()} ${kb(one)}`)
+  const total = Object.values(bytes).reduce((sum, size) => sum + size, 0)
+  const kinds = Object.entries(bytes).map(([kind, size]) => `${kind.toLowerCase()} ${kb(size)}`)
   const script = bytes.Script ?? 0
-  return figures([
+  return metricsTable([
     [`on the wire (${kinds.join(', ')})`, kb(total), '200 KB', total <= 200_000],
     ['JavaScript on the wire', kb(script), '90 KB', script <= 90_000],
     ['first contentful paint', ms(firstPaintMs), 'under 1,000 ms', firstPaintMs < 1000],
@@ -237,7 +237,7 @@ export const streamingTable = ({ sent, slow }: Streaming): string => {
   return [
     ...(nginx ? [] : ['There is no nginx on this machine, so the product is compared with nothing.']),
     table(['a film, sent by', 'MB/s', 'MB for a second of CPU', 'ratio', 'aim met'], rows),
-    figures([
+    metricsTable([
       [`memory, ${slow.streams} slow streams beside none`, `${grown.toFixed(0)} MB more`, '250 MB', grown < 250],
       [
         '99 of 100 pages of others',
@@ -252,30 +252,35 @@ export const streamingTable = ({ sent, slow }: Streaming): string => {
 
 /** Compared with the same pages without it, in one run. */
 export const announcedTable = ({ written, seconds, alone, beside }: Announced): string =>
-  figures([
+  metricsTable([
     ['until the last was written', `${seconds.toFixed(1)} s`, `${written.toLocaleString('en')} told`, written > 0],
-    besideAlone(beside, alone),
+    othersRow(beside, alone),
   ])
 
-export const streamsTable = (of: Streams): string =>
-  figures([
-    ['open streams', of.streams.toLocaleString('en'), 'all', of.broken === 0],
-    ['memory for each', `${((1000 * (of.memory - of.memoryBefore)) / of.streams).toFixed(0)} KB`, '', true],
-    ['CPU of the server while nothing happens', `${(100 * of.cpu).toFixed(1)} %`, '5 %', of.cpu < 0.05],
-    besideAlone(of.beside, of.alone),
+export const streamsTable = (streams: Streams): string =>
+  metricsTable([
+    ['open streams', streams.streams.toLocaleString('en'), 'all', streams.broken === 0],
+    [
+      'memory for each',
+      `${((1000 * (streams.memory - streams.memoryBefore)) / streams.streams).toFixed(0)} KB`,
+      '',
+      true,
+    ],
+    ['CPU of the server while nothing happens', `${(100 * streams.cpu).toFixed(1)} %`, '5 %', streams.cpu < 0.05],
+    othersRow(streams.beside, streams.alone),
   ])
 
-const besideAlone = (beside: Waited, alone: Waited): readonly [string, string, string, boolean] => [
+const othersRow = (during: Waited, alone: Waited): readonly [string, string, string, boolean] => [
   '99 of 100 pages of others',
-  `${ms(beside.p99)} (alone ${ms(alone.p99)})`,
+  `${ms(during.p99)} (alone ${ms(alone.p99)})`,
   'at most 3 times',
-  beside.p99 <= 3 * alone.p99,
+  during.p99 <= 3 * alone.p99,
 ]
 
 /** Compared with tar on the same files, by duration. */
 export const backupsTable = ({ archived, within }: Backups): string => {
   const rows = archived.map(({ who, action, megabytesPerSecond, memory }) => {
-    const tar = archived.find((one) => one.who === 'tar' && one.action === action)
+    const tar = archived.find((entry) => entry.who === 'tar' && entry.action === action)
     const own = [`${action === 'make' ? 'a backup' : 'restoring it'}, ${who}`, megabytesPerSecond.toFixed(0)]
     if (who === 'tar' || !tar) return [...own, '', '', '']
     const times = (tar.megabytesPerSecond / megabytesPerSecond).toFixed(2)

@@ -96,13 +96,13 @@ const parts = [
   'startup',
 ] as const
 const chosen: readonly string[] = values.only?.split(',') ?? parts
-const isWanted = (part: (typeof parts)[number]): boolean => chosen.includes(part)
+const isChosen = (section: (typeof parts)[number]): boolean => chosen.includes(section)
 const load: Load = { connections: 50, seconds: Number(values.seconds), warmUp: 2, rounds: Number(values.rounds) }
 const sizes = { few: 1000, many: Number(values.people) }
 const resultsFile = join(import.meta.dirname, 'RESULTS.md')
 const endMark = '## What misses its aim, and why'
 
-const say = (sentence: string): void => console.error(`${new Date().toISOString().slice(11, 19)}  ${sentence}`)
+const log = (message: string): void => console.error(`${new Date().toISOString().slice(11, 19)}  ${message}`)
 
 /** Password hashes need their own cores, so nothing is pinned here. */
 const rushOnAllCores = async ({ product }: Setting) => {
@@ -117,7 +117,7 @@ const rushOnAllCores = async ({ product }: Setting) => {
 }
 
 const landingSection = async (setting: Setting): Promise<string> => {
-  say('landing page in a browser')
+  log('landing page in a browser')
   unpin()
   const landing = await visitLanding(setting.product.url, 5)
   pinLoad()
@@ -125,7 +125,7 @@ const landingSection = async (setting: Setting): Promise<string> => {
 }
 
 const peopleLists = async (setting: Setting): Promise<Compared[]> => {
-  say(`lists of ${sizes.few} people, then of ${sizes.many}`)
+  log(`lists of ${sizes.few} people, then of ${sizes.many}`)
   const { short, long } = await measureLists(setting, sizes, load)
   return [short, long].map((results, n): Compared => {
     const people = (n === 0 ? sizes.few : sizes.many).toLocaleString('en')
@@ -138,13 +138,13 @@ const sectionsUnderLoad = async (): Promise<string[]> => {
   const underLoad: Compared[] = []
   const sections: string[] = []
   try {
-    if (isWanted('reads')) underLoad.push(...(await measureReads(setting, load, say)))
-    if (isWanted('landing')) sections.push(await landingSection(setting))
-    if (isWanted('lists')) underLoad.push(...(await peopleLists(setting)))
-    else if (isWanted('sign-ins')) await fillPeople(setting.databaseUrl, 0, sizes.few)
-    if (isWanted('sign-ins')) {
-      underLoad.push(await measureSignIns(setting, load, say))
-      say('200 sign-ins at once')
+    if (isChosen('reads')) underLoad.push(...(await measureReads(setting, load, log)))
+    if (isChosen('landing')) sections.push(await landingSection(setting))
+    if (isChosen('lists')) underLoad.push(...(await peopleLists(setting)))
+    else if (isChosen('sign-ins')) await fillPeople(setting.databaseUrl, 0, sizes.few)
+    if (isChosen('sign-ins')) {
+      underLoad.push(await measureSignIns(setting, load, log))
+      log('200 sign-ins at once')
       sections.push(`## 200 sign-ins at once\n\n${rushTable(await rushOnAllCores(setting))}`)
     }
   } finally {
@@ -154,12 +154,12 @@ const sectionsUnderLoad = async (): Promise<string[]> => {
 }
 
 const ledgerSection = async (): Promise<string> => {
-  say('the ledger')
+  log('the ledger')
   return `## The ledger\n\n${ledgerTable(await inSetting((setting) => measureLedger(setting, load)))}`
 }
 
 const writesSection = async (): Promise<string> => {
-  say('acts beside the leanest functions that write the same')
+  log('acts beside the leanest functions that write the same')
   return `## What acts write\n\n${writesTable(await measureWrites({ ...load, deposits: 400 }))}`
 }
 
@@ -178,68 +178,68 @@ const growing = {
 
 const growthSections = async (): Promise<string[]> => {
   const all: string[] = []
-  for (const [part, [what, title, many, measure]] of Object.entries(growing)) {
-    if (!isWanted(part as keyof typeof growing)) continue
-    say(`${what}: ${sizes.few} beside ${many}`)
+  for (const [section, [label, title, many, measure]] of Object.entries(growing)) {
+    if (!isChosen(section as keyof typeof growing)) continue
+    log(`${label}: ${sizes.few} beside ${many}`)
     const growth = await measure({ few: sizes.few, many }, load)
     all.push(`## ${title}\n\n${growthTable('page', growth, { few: sizes.few, many })}`)
   }
   return all
 }
 
-const figuresSection = async (): Promise<string> => {
+const metricsSection = async (): Promise<string> => {
   const sizes = { few: 1000, many: Number(values.figures) }
-  say(`figures: ${sizes.few} rows behind them, then ${sizes.many}`)
+  log(`figures: ${sizes.few} rows behind them, then ${sizes.many}`)
   const growth = await measureFigures(sizes)
   return `## Figures with rows behind them\n\n${growthTable('call', growth, sizes)}`
 }
 
 const storeSection = async (): Promise<string> => {
-  say('the store')
+  log('the store')
   return `## The store under load\n\n${loadTable(await measureStore(load))}`
 }
 
 const gainsSection = async (): Promise<string> => {
-  say('what the hardest code gains')
-  return `## What the hardest code gains\n\n${gainsTable(await measureGains(load, say))}`
+  log('what the hardest code gains')
+  return `## What the hardest code gains\n\n${gainsTable(await measureGains(load, log))}`
 }
 
 /** Hashes and images are computed outside the event loop, on any free core: nothing is pinned. */
 const floodingSection = async (): Promise<string> => {
-  say('others while somebody floods')
+  log('others while somebody floods')
   unpin()
   const flooded = await measureFlooding({ seconds: load.seconds * 2, rounds: load.rounds, kinds: allFloods })
   pinLoad()
-  const looks = flooded[0]?.beside.looks ?? 0
+  const sampleCount = flooded[0]?.beside.looks ?? 0
   return [
     '## Others while somebody floods',
-    `Members who are signed in ask twice a second each, at the limits that the product has by itself; ${looks} answers a row.`,
+    `Members who are signed in ask twice a second each, at the limits that the product has by itself; ${sampleCount} answers a row.`,
     floodingTable(flooded),
     floodsTable(flooded),
   ].join('\n\n')
 }
 
 const streamingSection = async (): Promise<string> => {
-  say('films: fast ones beside nginx, then a thousand slow ones')
+  log('films: fast ones beside nginx, then a thousand slow ones')
   const { seconds, rounds } = load
   return `## Films\n\n${streamingTable(await measureStreaming({ megabytes: 256, seconds, rounds, slow: 1000 }))}`
 }
 
 const streamsSection = async (): Promise<string> => {
-  say('1,000 open streams of changes')
+  log('1,000 open streams of changes')
   return `## Windows that hear of changes\n\n${streamsTable(await measureStreams(1000, load.seconds))}`
 }
 
 const announcementSection = async (): Promise<string> => {
   const people = Number(values.listeners)
-  say(`an announcement to ${people}`)
+  log(`an announcement to ${people}`)
   return `## An announcement to all\n\n${announcedTable(await measureAnnouncement(people, load.seconds * 4))}`
 }
 
 /** Backups use all cores, as in production. */
 const backupsSection = async (): Promise<string> => {
   const sizes = { megabytes: Number(values.media), rows: Number(values.rows), rounds: load.rounds }
-  say(`backups of ${sizes.megabytes} MB of media and ${sizes.rows} rows`)
+  log(`backups of ${sizes.megabytes} MB of media and ${sizes.rows} rows`)
   unpin()
   const measured = await measureBackups(sizes)
   pinLoad()
@@ -258,21 +258,21 @@ const machine = (): string => {
 
 if (!(await buildWhenStale())) throw new Error('The product could not be built.')
 const sections: string[] = []
-const startup = isWanted('startup') ? await measureStartup(3) : undefined
+const startup = isChosen('startup') ? await measureStartup(3) : undefined
 pinLoad()
-if (['reads', 'landing', 'lists', 'sign-ins'].some((part) => chosen.includes(part)))
+if (['reads', 'landing', 'lists', 'sign-ins'].some((section) => chosen.includes(section)))
   sections.push(...(await sectionsUnderLoad()))
-if (isWanted('ledger')) sections.push(await ledgerSection())
-if (isWanted('writes')) sections.push(await writesSection())
+if (isChosen('ledger')) sections.push(await ledgerSection())
+if (isChosen('writes')) sections.push(await writesSection())
 sections.push(...(await growthSections()))
-if (isWanted('figures')) sections.push(await figuresSection())
-if (isWanted('store')) sections.push(await storeSection())
-if (isWanted('gains')) sections.push(await gainsSection())
-if (isWanted('flooding')) sections.push(await floodingSection())
-if (isWanted('streaming')) sections.push(await streamingSection())
-if (isWanted('streams')) sections.push(await streamsSection())
-if (isWanted('announcement')) sections.push(await announcementSection())
-if (isWanted('backups')) sections.push(await backupsSection())
+if (isChosen('figures')) sections.push(await metricsSection())
+if (isChosen('store')) sections.push(await storeSection())
+if (isChosen('gains')) sections.push(await gainsSection())
+if (isChosen('flooding')) sections.push(await floodingSection())
+if (isChosen('streaming')) sections.push(await streamingSection())
+if (isChosen('streams')) sections.push(await streamsSection())
+if (isChosen('announcement')) sections.push(await announcementSection())
+if (isChosen('backups')) sections.push(await backupsSection())
 if (startup) sections.push(`## Starting, and resting\n\n${startupTable(startup)}`)
 const report = ['# Results', machine(), ...sections].join('\n\n')
 console.log(report)

@@ -28,14 +28,14 @@ export const startSetting = async (
   const database = await joinDatabase(folder)
   const asAdmin = { authorization: `Bearer ${await signIn(product.url)}` }
   await prepare?.({ product, databaseUrl: database.url, asAdmin })
-  const plain = await startComparison(product, database.url, paths)
+  const baseline = await startComparison(product, database.url, paths)
   const stop = async () => {
-    await plain.stop()
+    await baseline.stop()
     await product.stop()
     await database.leave()
     await removeFolder(folder)
   }
-  return { product, plain, databaseUrl: database.url, asAdmin, stop }
+  return { product, plain: baseline, databaseUrl: database.url, asAdmin, stop }
 }
 
 /** Measures in a new setting, which is stopped afterwards. */
@@ -56,13 +56,13 @@ export type Request = Omit<Target, 'who' | 'url' | 'cpu'> & { path: string }
  */
 export const compare = async (
   { product, plain }: Setting,
-  ours: Request,
+  request: Request,
   other: Request & { who: 'limit' | 'floor' },
   load: Load,
 ): Promise<[Measured, Measured]> => {
   const targets: Target[] = [
-    { ...ours, who: 'product', url: product.url + ours.path, cpu: () => cpuUsed(product.pid, product.dataDir) },
-    { ...ours, ...other, url: plain.url + other.path, cpu: () => cpuUsed(plain.pid, product.dataDir) },
+    { ...request, who: 'product', url: product.url + request.path, cpu: () => cpuUsed(product.pid, product.dataDir) },
+    { ...request, ...other, url: plain.url + other.path, cpu: () => cpuUsed(plain.pid, product.dataDir) },
   ]
   const [first, second] = await measure(targets, load)
   if (!first || !second) throw new Error('A measurement is missing.')

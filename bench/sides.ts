@@ -33,9 +33,9 @@ const openSide = async (fill: (opened: Opened) => Promise<Asks>): Promise<Side> 
   }
   try {
     const asAdmin = { authorization: `Bearer ${await signIn(product.url)}` }
-    const asks = await fill({ product, databaseUrl: database.url, asAdmin })
+    const requests = await fill({ product, databaseUrl: database.url, asAdmin })
     await learnWords(database.url)
-    return { product, asks, stop }
+    return { product, asks: requests, stop }
   } catch (error) {
     await stop()
     throw error
@@ -67,8 +67,8 @@ export const compareSides = async (
       const costs: Cost[][] = sides.map(() => [])
       for (let round = 0; round < rounds; round += 1)
         for (const [n, { product, asks }] of sides.entries()) {
-          const asked = asks.get(page)
-          if (asked) costs[n]?.push(await costOf(product, product.url + asked.path, asked.headers, times))
+          const request = asks.get(page)
+          if (request) costs[n]?.push(await costOf(product, product.url + request.path, request.headers, times))
         }
       const [few = [], many = []] = costs
       growth.push({ page, few: middle(few), many: middle(many) })

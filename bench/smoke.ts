@@ -12,9 +12,9 @@ import { startComparison } from './comparison.ts'
 import { measureTickets } from './tickets.ts'
 
 /** Fails with the name of the check: an exit code alone would not show what to look at. */
-const holds = (what: string, does: boolean): void => {
+const check = (label: string, does: boolean): void => {
   if (does) return
-  console.error(`not measured: ${what}`)
+  console.error(`not measured: ${label}`)
   process.exitCode = 1
 }
 
@@ -22,24 +22,24 @@ if (!(await buildWhenStale())) throw new Error('The product could not be built.'
 const folder = await newFolder()
 const product = await startProduct(folder)
 const database = await joinDatabase(folder)
-const plain = await startComparison(product, database.url, ['/api/plans'])
+const baseline = await startComparison(product, database.url, ['/api/plans'])
 try {
   const headers = { authorization: `Bearer ${await signIn(product.url)}` }
-  const ours = () => cpuUsed(product.pid, folder)
-  const theirs = () => cpuUsed(plain.pid, folder)
+  const productCpu = () => cpuUsed(product.pid, folder)
+  const baselineCpu = () => cpuUsed(baseline.pid, folder)
   const load = { connections: 10, seconds: 1, warmUp: 0, rounds: 1 }
   const results = [
     ...(await measure(
       [
-        { who: 'plans, product', url: `${product.url}/api/plans`, cpu: ours },
-        { who: 'plans, limit', url: `${plain.url}/api/plans`, cpu: theirs },
+        { who: 'plans, product', url: `${product.url}/api/plans`, cpu: productCpu },
+        { who: 'plans, limit', url: `${baseline.url}/api/plans`, cpu: baselineCpu },
       ],
       load,
     )),
     ...(await measure(
       [
-        { who: 'user, product', url: `${product.url}/api/auth/user`, headers, cpu: ours },
-        { who: 'user, floor', url: `${plain.url}/floor/user`, headers, cpu: theirs },
+        { who: 'user, product', url: `${product.url}/api/auth/user`, headers, cpu: productCpu },
+        { who: 'user, floor', url: `${baseline.url}/floor/user`, headers, cpu: baselineCpu },
       ],
       load,
     )),
@@ -48,9 +48,9 @@ try {
     console.log(`${who.padEnd(16)} ${requestsPerSecond.toFixed(0)} requests/s, ${serverMs.toFixed(2)} ms of CPU each`)
   }
   for (const { who, requestsPerSecond, failed } of results)
-    holds(`${who}, ${failed} answers were no success`, requestsPerSecond > 0 && failed === 0)
+    check(`${who}, ${failed} answers were no success`, requestsPerSecond > 0 && failed === 0)
 } finally {
-  await plain.stop()
+  await baseline.stop()
   await product.stop()
   await database.leave()
   await removeFolder(folder)
@@ -59,7 +59,7 @@ try {
 const { sent, slow } = await measureStreaming({ megabytes: 8, seconds: 1, rounds: 1, slow: 20 })
 for (const { who, megabytesPerSecond } of sent)
   console.log(`a film, ${who.padEnd(8)} ${megabytesPerSecond.toFixed(0)} MB/s`)
-holds(
+check(
   `a film, ${slow.streams} slow streams, ${slow.broken} of them broken`,
   slow.streams >= 20 && slow.broken === 0 && slow.beside.looks > 0,
 )
@@ -67,23 +67,23 @@ holds(
 const flooded = await measureFlooding({ seconds: 1, rounds: 1, kinds: ['all of these at once'] })
 for (const { page, alone, beside, sent } of flooded) {
   console.log(`${page.padEnd(16)} ${beside.p99.toFixed(0)} ms beside a flood, ${alone.p99.toFixed(0)} ms alone`)
-  holds(`${page} beside a flood`, alone.looks > 0 && alone.failed === 0 && beside.looks > 0 && sent.answered > 0)
+  check(`${page} beside a flood`, alone.looks > 0 && alone.failed === 0 && beside.looks > 0 && sent.answered > 0)
 }
 
-const heard = await measureStreams(20, 1)
-console.log(`${heard.streams} streams of changes, ${(100 * heard.cpu).toFixed(1)} % of CPU`)
-holds('streams of changes', heard.streams >= 20 && heard.broken === 0 && heard.beside.failed === 0)
+const measured = await measureStreams(20, 1)
+console.log(`${measured.streams} streams of changes, ${(100 * measured.cpu).toFixed(1)} % of CPU`)
+check('streams of changes', measured.streams >= 20 && measured.broken === 0 && measured.beside.failed === 0)
 
 const announced = await measureAnnouncement(500, 1)
 console.log(`${announced.written} people told in ${announced.seconds.toFixed(1)} s`)
-holds('an announcement', announced.written >= 400 && announced.beside.failed === 0)
+check('an announcement', announced.written >= 400 && announced.beside.failed === 0)
 
 const pages = await measureTickets({ few: 50, many: 200 }, { rounds: 1, times: 1 })
 console.log(`${pages.length} pages of support`)
-holds('pages of support', pages.length > 0)
+check('pages of support', pages.length > 0)
 
 const { archived, within } = await measureBackups({ megabytes: 8, rows: 100, rounds: 1 })
 for (const { action, who, megabytesPerSecond } of archived)
   console.log(`${action} an archive, ${who.padEnd(18)} ${megabytesPerSecond.toFixed(0)} MB/s`)
-for (const { action, who, memory } of archived) holds(`the memory of ${who}, ${action}`, memory > 0)
-holds('a backup by the server', within.tried.server > 0)
+for (const { action, who, memory } of archived) check(`the memory of ${who}, ${action}`, memory > 0)
+check('a backup by the server', within.tried.server > 0)

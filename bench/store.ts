@@ -50,7 +50,7 @@ export const chosenGoods = async ({ product }: Pick<Setting, 'product'>): Promis
   const listed = (await call('GET', '/api/product?search=candle', tokenOf(1))) as {
     products: (Goods & { stockCount: number })[]
   }
-  const goods = listed.products.find((one) => one.stockCount > 100_000)
+  const goods = listed.products.find((request) => request.stockCount > 100_000)
   if (!goods) throw new Error('There is nothing to buy.')
   const body = { type: 'application/json', bytes: JSON.stringify({ product_id: goods.id, quantity: 1 }) }
   const cart = (await call('POST', '/api/cart', tokenOf(1), body)) as { pricing: { total: number } }
@@ -87,7 +87,7 @@ export const shopping = (goods: Goods & { total: number }) => {
     'products[0][price]': goods.discountedPrice.toFixed(2),
     'products[0][quantity]': '1',
   })
-  const ours = (connection: number) => [
+  const purchases = (connection: number) => [
     sending(connection, '/api/cart', piece),
     sending(connection, '/api/orders', order),
   ]
@@ -95,7 +95,7 @@ export const shopping = (goods: Goods & { total: number }) => {
     sending(connection, '/floor/cart', piece),
     sending(connection, '/floor/order', json({ product_id: goods.id })),
   ]
-  return { ours, floor }
+  return { ours: purchases, floor }
 }
 
 /** Adds one piece to each member's cart. @returns the id of the cart item, by connection */
@@ -128,7 +128,7 @@ export const emptyCarts = async ({ product }: Pick<Setting, 'product'>): Promise
 /** Members' requests against the floor, and the list of products against the limit, with 1,000 products. */
 export const measureStore = async (load: Load): Promise<Compared[]> => {
   const sizes = { products: 1000, orders: 1000 }
-  const setting = await startSetting([list], (parts) => openStore(parts, sizes))
+  const setting = await startSetting([list], (opened) => openStore(opened, sizes))
   const byMember = (path: string): Request => ({
     path,
     requests: (connection) => [{ method: 'GET', path, headers: asMember(connection) }],
@@ -168,13 +168,13 @@ export const measureStore = async (load: Load): Promise<Compared[]> => {
   }
 }
 
-interface Asked {
+interface StoreRequest {
   who: 'member' | 'administrator'
   path: string
 }
 
 /** Requested by a member; a visitor's response would come from memory. */
-const productPages: Record<string, Asked> = {
+const productPages: Record<string, StoreRequest> = {
   'products, first page': { who: 'member', path: list },
   'products by price': { who: 'member', path: `${list}&sort=price_asc` },
   'products by stars': { who: 'member', path: `${list}&sort=rating` },
@@ -193,7 +193,7 @@ const productPages: Record<string, Asked> = {
   'categories of administrators': { who: 'administrator', path: '/api/product/category/manage' },
 }
 
-const orderPages: Record<string, Asked> = {
+const orderPages: Record<string, StoreRequest> = {
   'all orders': { who: 'administrator', path: '/api/orders?limit=10' },
   'all orders, those in progress': { who: 'administrator', path: '/api/orders?limit=10&status=processing' },
   'all orders of a month': { who: 'administrator', path: '/api/orders?limit=10&period=month' },
@@ -205,7 +205,7 @@ const orderPages: Record<string, Asked> = {
 }
 
 /** The requests of these pages, for one side. */
-const asksOf = ({ asAdmin }: Opened, pages: Record<string, Asked>): Asks =>
+const asksOf = ({ asAdmin }: Opened, pages: Record<string, StoreRequest>): Asks =>
   new Map(
     Object.entries(pages).map(([page, { who, path }]) => [
       page,

@@ -100,17 +100,17 @@ const measureSending = async (
   const behind = await startProduct(product.dataDir, { env: { X_ACCEL_REDIRECT: '/kept-files/', TRUST_PROXY: '1' } })
   let nginx: Nginx | undefined
   try {
-    const begun = await startNginx(join(product.dataDir, 'files'), behind.url)
-    nginx = begun
-    const cpu = async () => cpuOf(begun.pid)
+    const server = await startNginx(join(product.dataDir, 'files'), behind.url)
+    nginx = server
+    const cpu = async () => cpuOf(server.pid)
     return await sendInTurn(
       [
         own,
-        { who: 'nginx', url: begun.url, path: () => `/files/${film.place}`, cpu },
-        { who: 'nginx without sendfile', url: begun.url, path: () => `/read/${film.place}`, cpu },
+        { who: 'nginx', url: server.url, path: () => `/files/${film.place}`, cpu },
+        { who: 'nginx without sendfile', url: server.url, path: () => `/read/${film.place}`, cpu },
         {
           who: 'product behind nginx',
-          url: begun.url,
+          url: server.url,
           path: addressOf(film),
           cpu: async () => (await cpu()) + (await cpuBehind(behind)),
         },
@@ -132,9 +132,9 @@ const sendInTurn = async (
   const measured = new Map(senders.map((sender) => [sender, [] as { rate: number; perCpu: number }[]]))
   for (let round = 0; round < rounds; round += 1) {
     for (const [sender, results] of measured) {
-      const [began, before] = [performance.now(), await sender.cpu()]
+      const [startedAt, before] = [performance.now(), await sender.cpu()]
       const bytes = await takeFast(sender, viewers, seconds)
-      const took = (performance.now() - began) / 1000
+      const took = (performance.now() - startedAt) / 1000
       const spent = Math.max(1, (await sender.cpu()) - before) / 1000
       results.push({ rate: bytes / MB / took, perCpu: bytes / MB / spent })
     }
@@ -148,20 +148,20 @@ const sendInTurn = async (
 
 /** Repeatedly reads a video over some connections. @returns the bytes received */
 const takeFast = async (sender: Sender, viewers: readonly Viewer[], seconds: number): Promise<number> => {
-  const ends = performance.now() + seconds * 1000
+  const deadline = performance.now() + seconds * 1000
   const takers = viewers.slice(0, FAST).map(async (viewer) => {
-    let taken = 0
-    while (performance.now() < ends) {
+    let bytes = 0
+    while (performance.now() < deadline) {
       const stream = begin(sender.url, sender.path(viewer), viewer)
-      const late = setTimeout(() => stream.socket.destroy(), Math.max(0, ends - performance.now()))
+      const late = setTimeout(() => stream.socket.destroy(), Math.max(0, deadline - performance.now()))
       await stream.ended
       clearTimeout(late)
-      taken += stream.bytes()
+      bytes += stream.bytes()
     }
-    if (taken < MB) throw new Error(`${sender.who} sent no film.`)
-    return taken
+    if (bytes < MB) throw new Error(`${sender.who} sent no film.`)
+    return bytes
   })
-  return (await Promise.all(takers)).reduce((sum, one) => sum + one, 0)
+  return (await Promise.all(takers)).reduce((sum, count) => sum + count, 0)
 }
 
 /** A streamed response; its bytes are counted and discarded. */
@@ -203,7 +203,7 @@ const SLOW_BYTES = 32 * 1024
 const SLOW_EVERY_MS = 1000
 /** How long all viewers watch before the measurement, and the maximum time for all streams to start. */
 const SETTLED_MS = 2000
-const BEGUN_WITHIN_MS = 60_000
+const STARTED_WITHIN_MS = 60_000
 
 const measureSlow = async (
   product: Product,
@@ -211,8 +211,8 @@ const measureSlow = async (
   viewers: readonly Viewer[],
   { slow, seconds }: StreamingLoad,
 ): Promise<SlowStreams> => {
-  const look = async () => waitedFor('who one is', await lookAround(product.url, seconds))
-  const alone = await look()
+  const measureOthers = async () => waitedFor('who one is', await lookAround(product.url, seconds))
+  const alone = await measureOthers()
   const memoryBefore = residentOf(product.pid)
   const streams: Taken[] = []
   let broken = 0
@@ -230,17 +230,17 @@ const measureSlow = async (
   const taking = setInterval(() => {
     for (const { socket } of streams) socket.resume()
   }, SLOW_EVERY_MS)
-  const begunOf = () => streams.filter(({ bytes }) => bytes() > 1000).length
-  const late = performance.now() + BEGUN_WITHIN_MS
-  while (begunOf() < slow && performance.now() < late) await pause(100)
+  const startedCount = () => streams.filter(({ bytes }) => bytes() > 1000).length
+  const late = performance.now() + STARTED_WITHIN_MS
+  while (startedCount() < slow && performance.now() < late) await pause(100)
   await pause(SETTLED_MS)
-  const beside = await look()
+  const during = await measureOthers()
   const memory = residentOf(product.pid)
-  const begun = begunOf()
+  const started = startedCount()
   clearInterval(taking)
   const ended = broken
   for (const { socket } of streams) socket.destroy()
-  return { streams: begun, broken: ended, memory, memoryBefore, alone, beside }
+  return { streams: started, broken: ended, memory, memoryBefore, alone, beside: during }
 }
 
 /** Resident memory of a process, MB. */

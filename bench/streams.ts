@@ -33,23 +33,27 @@ export const measureStreams = async (streams: number, seconds: number): Promise<
   try {
     await fillPeople(database.url, 0, PEOPLE)
     await openSessions(database.url, PEOPLE)
-    const look = async () => waitedFor('who one is', await lookAround(product.url, seconds))
-    const alone = await look()
+    const measureOthers = async () => waitedFor('who one is', await lookAround(product.url, seconds))
+    const alone = await measureOthers()
     const memoryBefore = residentOf(product.pid)
-    for (let n = 0; open.filter((one) => !one.isRefused()).length < streams && n < PEOPLE - FIRST_LISTENER; n += 1) {
+    for (
+      let n = 0;
+      open.filter((stream) => !stream.isRefused()).length < streams && n < PEOPLE - FIRST_LISTENER;
+      n += 1
+    ) {
       open.push(listen(product.url, tokenOf(FIRST_LISTENER + n)))
       if (n % 20 === 19) await pause(100)
     }
-    const heard = () => open.filter((one) => one.hears()).length
-    for (const late = performance.now() + OPENED_WITHIN_MS; heard() < streams && performance.now() < late; )
+    const receivedCount = () => open.filter((stream) => stream.hears()).length
+    for (const late = performance.now() + OPENED_WITHIN_MS; receivedCount() < streams && performance.now() < late; )
       await pause(100)
-    const [before, began] = [(await cpuUsed(product.pid, folder)).server, performance.now()]
+    const [before, startedAt] = [(await cpuUsed(product.pid, folder)).server, performance.now()]
     await pause(seconds * 1000)
-    const cpu = ((await cpuUsed(product.pid, folder)).server - before) / (performance.now() - began)
+    const cpu = ((await cpuUsed(product.pid, folder)).server - before) / (performance.now() - startedAt)
     const memory = residentOf(product.pid)
-    const beside = await look()
-    const broken = open.filter((one) => one.hasEnded() && !one.isRefused()).length
-    return { streams: heard(), broken, memoryBefore, memory, cpu, alone, beside }
+    const during = await measureOthers()
+    const broken = open.filter((stream) => stream.hasEnded() && !stream.isRefused()).length
+    return { streams: receivedCount(), broken, memoryBefore, memory, cpu, alone, beside: during }
   } finally {
     for (const { socket } of open) socket.destroy()
     await product.stop()

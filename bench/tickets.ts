@@ -28,7 +28,7 @@ const asAdministrator = (named: Named): Record<string, string> => ({
   'queue: due soon': `${list}&queue=due&sort=due`,
   'queue: asleep': `${list}&queue=asleep`,
   ...Object.fromEntries(
-    Object.entries(searches).map(([page, words]) => [page, `${list}&search=${encodeURIComponent(words)}`]),
+    Object.entries(searches).map(([page, search]) => [page, `${list}&search=${encodeURIComponent(search)}`]),
   ),
   'how many are in each queue': '/api/support/queues',
   'who may answer, and how many each has': '/api/support/agents',
@@ -45,7 +45,7 @@ const asMember = (named: Named): Record<string, string> => ({
   'what is promised before one asks': '/api/support/promise',
 })
 
-const openDesk = async ({ product, databaseUrl, asAdmin }: Opened, tickets: number): Promise<Asks> => {
+const openTickets = async ({ product, databaseUrl, asAdmin }: Opened, tickets: number): Promise<Asks> => {
   await fillPeople(databaseUrl, 0, ASKERS)
   await openSessions(databaseUrl, 1)
   await fillTickets(databaseUrl, tickets)
@@ -62,4 +62,4 @@ const openDesk = async ({ product, databaseUrl, asAdmin }: Opened, tickets: numb
 export const measureTickets = (
   sizes: { few: number; many: number },
   load: { rounds: number; times?: number },
-): Promise<Growth[]> => compareSides(openDesk, sizes, load)
+): Promise<Growth[]> => compareSides(openTickets, sizes, load)

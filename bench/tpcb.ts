@@ -82,14 +82,14 @@ const byPgbench =
   async (seconds) => {
     const args = ['-n', '-M', 'prepared', '-c', String(connections), '-T', String(seconds), url]
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-    let said = ''
+    let output = ''
     child.stdout.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
     await new Promise((done) => child.on('close', done))
-    const done = Number(/transactions actually processed: (\d+)/.exec(said)?.[1])
-    const tps = Number(/tps = ([\d.]+)/.exec(said)?.[1])
-    if (!(done > 0) || !(tps > 0)) throw new Error(`pgbench gave no figures: ${said}`)
+    const done = Number(/transactions actually processed: (\d+)/.exec(output)?.[1])
+    const tps = Number(/tps = ([\d.]+)/.exec(output)?.[1])
+    if (!(done > 0) || !(tps > 0)) throw new Error(`pgbench gave no figures: ${output}`)
     return { done, took: done / tps }
   }
 
@@ -99,8 +99,8 @@ const byOurselves =
   (url: string, connections: number): Work =>
   async (seconds) => {
     let done = 0
-    const began = performance.now()
-    const one = async (client: Client): Promise<void> => {
+    const startedAt = performance.now()
+    const runTransaction = async (client: Client): Promise<void> => {
       const [aid, tid, bid] = [upTo(connections * 100_000), upTo(connections * 10), upTo(connections)]
       const delta = upTo(10_001) - 5001
       const send = (name: string, text: string, values: unknown[]) => client.query({ name, text, values })
@@ -119,8 +119,8 @@ const byOurselves =
     }
     const worker = () =>
       connected(url, async (client) => {
-        while (performance.now() - began < seconds * 1000) await one(client)
+        while (performance.now() - startedAt < seconds * 1000) await runTransaction(client)
       })
     await Promise.all(Array.from({ length: connections }, worker))
-    return { done, took: (performance.now() - began) / 1000 }
+    return { done, took: (performance.now() - startedAt) / 1000 }
   }

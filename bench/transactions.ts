@@ -86,12 +86,12 @@ const fillTransactions = (databaseUrl: string, from: number, upTo: number): Prom
     for (const statement of statements) await client.query(statement)
   })
 
-interface Asked {
+interface Page {
   who: 'member' | 'administrator'
   path: string
 }
 
-const asked: Record<string, Asked> = {
+const pagesByName: Record<string, Page> = {
   'wallet: balances': { who: 'member', path: '/api/wallets/getWalletBalances' },
   'wallet: own requests': { who: 'member', path: '/api/wallets/transaction/user?limit=50' },
   'wallet: what happened, notifications': { who: 'member', path: '/api/user/activity-logs?limit=50' },
@@ -122,7 +122,7 @@ const openWallet = async ({ product, databaseUrl, asAdmin }: Opened, rows: numbe
   await ledger.close()
   const asMember = { authorization: `Bearer ${await signIn(product.url, { email: emailOf(1), password })}` }
   return new Map(
-    Object.entries(asked).map(([page, { who, path }]) => [
+    Object.entries(pagesByName).map(([page, { who, path }]) => [
       page,
       { path, headers: who === 'member' ? asMember : asAdmin },
     ]),

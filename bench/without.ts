@@ -42,9 +42,9 @@ if (changes) {
       const loaded = next(url, context)
       const change = changes.find(({ file }) => url.endsWith(file))
       if (!change) return loaded
-      const parts = String(loaded.source).split(change.says)
-      if (parts.length !== 2) throw new Error(`${change.file} says that ${parts.length - 1} times.`)
-      return { ...loaded, source: parts.join(change.instead) }
+      const segments = String(loaded.source).split(change.says)
+      if (segments.length !== 2) throw new Error(`${change.file} says that ${segments.length - 1} times.`)
+      return { ...loaded, source: segments.join(change.instead) }
     },
   })
 }

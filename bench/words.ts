@@ -8,8 +8,8 @@ export const learnWords = (databaseUrl: string): Promise<void> =>
       "insert into pgboss.job (name, data) values ('common-words', '{}') returning id",
     )
     const state = async () => {
-      const asked = await client.query('select state from pgboss.job where id = $1', [rows[0]?.['id']])
-      return asked.rows[0]?.['state']
+      const job = await client.query('select state from pgboss.job where id = $1', [rows[0]?.['id']])
+      return job.rows[0]?.['state']
     }
     for (;;) {
       const now = await state()

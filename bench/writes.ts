@@ -42,13 +42,13 @@ const round = async ({ product, plain }: Setting, client: Client, kind: Kind, se
   await new Promise((done) => setTimeout(done, STATISTICS_AFTER_MS))
   const pid = kind.who === 'product' ? product.pid : plain.pid
   const [cpuBefore, before] = [await cpuUsed(pid, product.dataDir), await written(client)]
-  const began = performance.now()
+  const startedAt = performance.now()
   let done = 0
   const worker = async (connection: number) => {
-    while (performance.now() - began < seconds * 1000 && (await kind.once(connection))) done += 1
+    while (performance.now() - startedAt < seconds * 1000 && (await kind.once(connection))) done += 1
   }
   await Promise.all(Array.from({ length: kind.connections ?? CONNECTIONS }, (_, connection) => worker(connection)))
-  const took = (performance.now() - began) / 1000
+  const took = (performance.now() - startedAt) / 1000
   const cpu = await cpuUsed(pid, product.dataDir)
   const { bytes } = await written(client)
   await new Promise((wait) => setTimeout(wait, STATISTICS_AFTER_MS))
@@ -85,27 +85,33 @@ const measureIn = async (
   })
   await letRest(databaseUrl)
   await withoutWholePages(databaseUrl)
-  const ours = caller(product.url, CONNECTIONS)
-  const theirs = caller(plain.url, CONNECTIONS)
+  const productCaller = caller(product.url, CONNECTIONS)
+  const leanCaller = caller(plain.url, CONNECTIONS)
   const adminToken = asAdmin.authorization?.slice('Bearer '.length) ?? ''
-  const parts = { setting, call: ours.call, lean: theirs.call, wallets: await walletsOf(databaseUrl), adminToken }
+  const deps = {
+    setting,
+    call: productCaller.call,
+    lean: leanCaller.call,
+    wallets: await walletsOf(databaseUrl),
+    adminToken,
+  }
   const goods = await chosenGoods(setting)
   const kinds = [
-    ...approvals(parts, deposits),
-    ...withdrawals(parts),
-    ...(await carts(parts, goods)),
-    ...checkouts(parts, goods),
+    ...approvals(deps, deposits),
+    ...withdrawals(deps),
+    ...(await carts(deps, goods)),
+    ...checkouts(deps, goods),
   ]
   const results = kinds.map((): Awaited<ReturnType<typeof round>>[] => [])
   await asSuperuser(databaseUrl, async (client) => {
     for (let number = 0; number < rounds; number += 1)
       for (const [index, kind] of kinds.entries()) results[index]?.push(await round(setting, client, kind, seconds))
   })
-  ours.hangUp()
-  theirs.hangUp()
+  productCaller.hangUp()
+  leanCaller.hangUp()
   return kinds.map(({ action, who }, index): WrittenFigure => {
     const all = results[index] ?? []
-    const middle = (field: keyof (typeof all)[number]) => median(all.map((one) => one[field]))
+    const middle = (field: keyof (typeof all)[number]) => median(all.map((entry) => entry[field]))
     return {
       ...{
         action,

@@ -56,7 +56,7 @@ export const letRest = (databaseUrl: string): Promise<void> =>
   })
 
 /** Waits until all due emails are sent. */
-const letLettersLeave = (databaseUrl: string): Promise<void> =>
+const releaseEmails = (databaseUrl: string): Promise<void> =>
   connected(databaseUrl, async (client) => {
     const due = 'select 1 from letter where sent_at is null and failed_at is null and due_at <= now() limit 1'
     while ((await client.query(due)).rows.length > 0) await new Promise((done) => setTimeout(done, 200))
@@ -78,8 +78,8 @@ const ofConnection = (wallets: readonly Wallet[], connection: number): Wallet =>
 
 /** Approvals of pending deposits, each with a different proof; the floor has as many. */
 export const approvals = ({ setting, call, lean, wallets, adminToken }: Parts, deposits: number): Kind[] => {
-  const waiting: string[] = []
-  const leanWaiting: string[] = []
+  const pendingIds: string[] = []
+  const leanPendingIds: string[] = []
   let proofs = 0
   const askFor = async (connection: number): Promise<void> => {
     const { token, account } = ofConnection(wallets, connection)
@@ -90,7 +90,7 @@ export const approvals = ({ setting, call, lean, wallets, adminToken }: Parts, d
     const file = { field: 'proof_of_payment', type: png.type, content: new Uint8Array(content) }
     const body = form({ asset: COIN, amount: '1', wallet_id: account }, file)
     const answer = await call('POST', '/api/wallets/depositRequest', token, body)
-    waiting.push((answer.transaction as { id: string }).id)
+    pendingIds.push((answer.transaction as { id: string }).id)
   }
   return [
     {
@@ -98,12 +98,12 @@ export const approvals = ({ setting, call, lean, wallets, adminToken }: Parts, d
       who: 'product',
       connections: APPROVING,
       prepare: async () => {
-        while (waiting.length < deposits)
+        while (pendingIds.length < deposits)
           await Promise.all(Array.from({ length: 8 }, (_, connection) => askFor(connection)))
-        await letLettersLeave(setting.databaseUrl)
+        await releaseEmails(setting.databaseUrl)
       },
       once: async () => {
-        const id = waiting.shift()
+        const id = pendingIds.shift()
         if (!id) return false
         await call('POST', `/api/wallets/approve/${id}`, adminToken)
         return true
@@ -116,10 +116,10 @@ export const approvals = ({ setting, call, lean, wallets, adminToken }: Parts, d
       prepare: () =>
         connected(setting.databaseUrl, async (client) => {
           const { rows } = await client.query(leanDeposits, [deposits, COIN])
-          leanWaiting.push(...rows.map(({ id }) => String(id)))
+          leanPendingIds.push(...rows.map(({ id }) => String(id)))
         }),
       once: async () => {
-        const id = leanWaiting.shift()
+        const id = leanPendingIds.shift()
         if (!id) return false
         await lean('POST', '/lean/approve', adminToken, json({ id }))
         return true
