@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { config } from 'zod/v4/core'
+import { byCount } from './plural.ts'
 
 type Issue = z.core.$ZodRawIssue
 
@@ -20,8 +21,9 @@ const unreadable = 'This value can’t be read.'
 
 const tooSmall = ({ origin, minimum, inclusive }: Extract<Issue, { code: 'too_small' }>): string => {
   if (origin === 'string')
-    return minimum === 1 ? 'Please fill in this field.' : `Please use at least ${minimum} characters.`
-  if (origin === 'array') return minimum === 1 ? 'Please choose at least one.' : `Please choose at least ${minimum}.`
+    return byCount(Number(minimum), 'Please fill in this field.', `Please use at least ${minimum} characters.`)
+  if (origin === 'array')
+    return byCount(Number(minimum), 'Please choose at least one.', `Please choose at least ${minimum}.`)
   return inclusive === false ? `Please enter more than ${minimum}.` : `Please enter ${minimum} or more.`
 }
 
