@@ -98,7 +98,7 @@ const Facts = ({ request }: { request: Request }) => {
       <CheckedFact
         name={copy.seenBefore}
         good={seen === 0 ? copy.notSeen : undefined}
-        bad={seen > 0 ? copy.seen(seen, matches(seen, seenUpTo)) : undefined}
+        bad={seen > 0 ? copy.seen(matches(seen, seenUpTo)) : undefined}
       >
         {null}
       </CheckedFact>

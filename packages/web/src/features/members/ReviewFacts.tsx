@@ -72,7 +72,7 @@ export const usePaymentDoubts = (
   const { bad } = useAddressVerdict(request)
   const seenCount = request.proof_seen_before
   return [
-    ...(seenCount > 0 ? [doubts.seen(seenCount, matches(seenCount, seenUpTo))] : []),
+    ...(seenCount > 0 ? [doubts.seen(matches(seenCount, seenUpTo))] : []),
     ...(bad === undefined ? [] : [doubts.address]),
   ]
 }
@@ -112,7 +112,7 @@ const PaymentFacts = ({ request }: { request: members.SignupRequest }) => {
       <CheckedFact
         name={copy.seenBefore}
         good={seenCount === 0 ? copy.notSeen : undefined}
-        bad={seenCount > 0 ? copy.seen(seenCount, matches(seenCount, seenUpTo)) : undefined}
+        bad={seenCount > 0 ? copy.seen(matches(seenCount, seenUpTo)) : undefined}
       >
         {null}
       </CheckedFact>

@@ -32,10 +32,7 @@ export const Proof = ({ one }: { one: Request }) => {
     <span className={styles.two}>
       <span>{copy.proofKinds[one.proofKind]}</span>
       {one.proofSeenBefore > 0 && (
-        <span
-          className={styles.seen}
-          title={copy.seenTimes(one.proofSeenBefore, matches(one.proofSeenBefore, seenUpTo))}
-        >
+        <span className={styles.seen} title={copy.seenTimes(matches(one.proofSeenBefore, seenUpTo))}>
           {copy.seenBefore}
         </span>
       )}

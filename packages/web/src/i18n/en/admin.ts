@@ -1,4 +1,4 @@
-import { plural } from './plural.ts'
+import { byCount, plural } from './plural.ts'
 
 const signInAgain = 'They can sign in again right away.'
 
@@ -136,7 +136,7 @@ export const admin = {
     anyMembership: 'All levels',
     anySignup: 'All sign-ups',
     noLevel: 'None',
-    reviewAll: (count: number, total: string) => (count === 1 ? 'Review 1 sign-up' : `Review ${total} sign-ups`),
+    reviewAll: (count: string) => `Review ${plural(count, 'sign-up')}`,
     nothingYet: 'No users yet',
     nothingYetWhy: 'Applications from the sign-up page appear here automatically. You can also add a user.',
     nothingMatches: 'No results',
@@ -298,8 +298,7 @@ export const admin = {
     waitingFor: (span: string) => `waiting ${span}`,
     seenBefore: 'Duplicate proof',
     notSeen: 'no',
-    seen: (count: number, formatted: string) =>
-      count === 1 ? 'used for 1 other payment' : `used for ${formatted} other payments`,
+    seen: (count: string) => `used for ${plural(count, 'other payment')}`,
     who: 'Applicant',
     noPayment: 'No payment required',
     noPaymentWhy: 'No fee was due at the time, so there’s no proof to check.',
@@ -353,8 +352,8 @@ export const admin = {
     notDisplayed: 'proof not displayed',
     decideBlind: 'The proof couldn’t be fully displayed. Download the file and check it before you decide.',
     doubts: {
-      seen: (count: number, formatted: string) =>
-        `This proof was also used for ${count === 1 ? '1 other payment' : `${formatted} other payments`}. Make sure the same transfer isn’t counted twice.`,
+      seen: (count: string) =>
+        `This proof was also used for ${plural(count, 'other payment')}. Make sure the same transfer isn’t counted twice.`,
       amount: (difference: string) => `The amount stated by the applicant is ${difference}. Compare it with the proof.`,
       address: 'The deposit address is no longer ours.',
       flagged: (by: string, reason: string) =>
@@ -426,7 +425,7 @@ export const admin = {
     allTransactions: 'All transactions',
     opened: 'Last opened',
     opens: 'Times opened',
-    times: (count: number) => (count === 1 ? 'once' : `${count} times`),
+    times: (count: number) => byCount(count, 'once', plural(count, 'time')),
     finished: 'Finished',
     begun: 'In progress',
     item: 'Title',

@@ -1,4 +1,4 @@
-import { plural } from './plural.ts'
+import { byCount, plural } from './plural.ts'
 
 /** Copy of the FAQ, saved replies, macros, ticket categories and support settings. */
 export const answers = {
@@ -59,7 +59,7 @@ export const answers = {
   variables: {
     insert: 'Insert',
     insertNamed: (name: string, means: string) => `Insert {${name}}: ${means}`,
-    unknown: (names: string, count: number) => `Unknown ${count === 1 ? 'variable' : 'variables'}: ${names}.`,
+    unknown: (names: string, count: number) => `Unknown ${byCount(count, 'variable', 'variables')}: ${names}.`,
   },
   replies: {
     what: 'The saved replies',

@@ -1,9 +1,9 @@
-import { plural } from './plural.ts'
+import { byCount, plural } from './plural.ts'
 
 /** Copy of assignments that members submit, for administrators. */
 export const assignments = {
   what: 'The submission',
-  kind: (number: number) => (number === 1 ? 'Assignment' : `Assignment, ${plural(number, 'submission')}`),
+  kind: (number: number) => byCount(number, 'Assignment', `Assignment, ${plural(number, 'submission')}`),
   facts: 'Details',
   who: 'Member',
   course: 'Course',

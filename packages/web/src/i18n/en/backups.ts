@@ -1,5 +1,4 @@
-const counted = (count: string, singular: string, several: string): string =>
-  `${count} ${count === '1' ? singular : several}`
+import { byCount, plural } from './plural.ts'
 
 /** Copy of backups and their trial restores. */
 export const backups = {
@@ -18,9 +17,7 @@ export const backups = {
   encrypted: 'encrypted',
   plain: 'not encrypted',
   lost: (count: number) =>
-    count === 1
-      ? '1 file was missing or incomplete at the time and isn’t included.'
-      : `${count} files were missing or incomplete at the time and aren’t included.`,
+    `${plural(count, 'file was', 'files were')} missing or incomplete at the time and ${byCount(count, 'isn’t', 'aren’t')} included.`,
   notEncrypted: 'Backups aren’t encrypted.',
   notEncryptedWhy:
     'Anyone with the file can read member data, payment proofs and financial records. Set BACKUP_PASSPHRASE, and store it somewhere other than this server.',
@@ -37,12 +34,12 @@ export const backups = {
     checks: 'What was checked',
     names: { tables: 'Tables', journals: 'Journals', files: 'Files', audit: 'Audit log' },
     found: {
-      tables: (count: string, differences: string) => `${counted(count, 'table', 'tables')} read again, ${differences}`,
-      journals: (count: string, differences: string) => `${counted(count, 'journal', 'journals')}, ${differences}`,
-      files: (count: string, differences: string) => `${counted(count, 'file', 'files')} by hash, ${differences}`,
-      audit: (count: string, differences: string) => `${counted(count, 'entry', 'entries')}, ${differences}`,
+      tables: (count: string, differences: string) => `${plural(count, 'table')} read again, ${differences}`,
+      journals: (count: string, differences: string) => `${plural(count, 'journal')}, ${differences}`,
+      files: (count: string, differences: string) => `${plural(count, 'file')} by hash, ${differences}`,
+      audit: (count: string, differences: string) => `${plural(count, 'entry', 'entries')}, ${differences}`,
     },
-    differences: (count: number) => (count === 1 ? '1 difference' : `${count} differences`),
+    differences: (count: number) => plural(count, 'difference'),
     unbroken: 'unbroken',
     broken: 'broken',
   },

@@ -1,7 +1,9 @@
+import { byCount, plural } from './plural.ts'
+
 /** Copy of the discussions below items and courses, and of their moderation. */
 export const community = {
   title: 'Discussion',
-  count: (count: number) => (count === 1 ? '1 comment' : `${count.toLocaleString('en-US')} comments`),
+  count: (count: number) => plural(count, 'comment'),
   what: 'The discussion',
   none: 'No comments yet. Be the first to comment.',
   noneClosed: 'No comments.',
@@ -18,7 +20,7 @@ export const community = {
   kept: 'Your text is saved in this window.',
   reply: 'Reply',
   replyTo: (name: string) => `Reply to ${name}`,
-  replies: (count: number) => (count === 1 ? '1 reply' : `${count} replies`),
+  replies: (count: number) => plural(count, 'reply', 'replies'),
   hideReplies: 'Hide replies',
   repliesOf: (name: string) => `Replies to ${name}`,
   whatReplies: 'The replies',
@@ -63,14 +65,13 @@ export const community = {
 /** Copy of moderating comments in the back office. */
 export const moderation = {
   what: 'The reported comment',
-  kind: (count: number) => (count === 1 ? 'Reported once' : `Reported ${count} times`),
+  kind: (count: number) => `Reported ${byCount(count, 'once', plural(count, 'time'))}`,
   by: (name: string) => `A comment by ${name}`,
   place: 'Posted on',
   said: 'Posted',
   repliesTo: 'In reply to',
   author: 'Author',
-  hiddenBefore: (count: number) =>
-    count === 0 ? 'no hidden comments' : count === 1 ? '1 hidden comment' : `${count} hidden comments`,
+  hiddenBefore: (count: number) => (count === 0 ? 'no hidden comments' : plural(count, 'hidden comment')),
   banned: (until: string) => `can’t comment until ${until}`,
   reports: 'Reports',
   gone: 'The author deleted this comment.',
@@ -92,7 +93,7 @@ export const moderation = {
   decisions: { kept: 'kept', hidden: 'hid', removed: 'removed' },
   nobody: 'An administrator',
   switch: 'Allow comments',
-  switchWhy: (count: number) => (count === 0 ? 'No comments yet.' : count === 1 ? '1 comment.' : `${count} comments.`),
+  switchWhy: (count: number) => (count === 0 ? 'No comments yet.' : `${plural(count, 'comment')}.`),
   opened: 'Comments turned on',
   closedNow: 'Comments are turned off here. Existing comments stay visible.',
   whatSwitch: 'The comments setting',

@@ -1,4 +1,4 @@
-import { plural } from './plural.ts'
+import { byCount, plural } from './plural.ts'
 
 const lessons = (count: number) => plural(count, 'lesson')
 const sections = (count: number) => plural(count, 'section')
@@ -41,9 +41,7 @@ export const courses = {
   opensAfterDays: (days: number) =>
     days === 0
       ? 'Available once you enroll'
-      : days === 1
-        ? 'Available a day after you enroll'
-        : `Available ${days} days after you enroll`,
+      : `Available ${byCount(days, 'a day', plural(days, 'day'))} after you enroll`,
   first: ['Finish ', ' first'] as const,
   firstMore: (count: number) => `and ${count} more first`,
   marks: {
@@ -67,9 +65,7 @@ export const courses = {
     title: 'Certificate',
     yours: 'Your certificate',
     why: (count: number) =>
-      count === 1
-        ? 'Issued when you complete the lesson. It shows your name, the course hours and a number that anyone can use to verify it.'
-        : `Issued when you complete all ${count} lessons. It shows your name, the course hours and a number that anyone can use to verify it.`,
+      `Issued when you complete ${byCount(count, 'the lesson', `all ${lessons(count)}`)}. It shows your name, the course hours and a number that anyone can use to verify it.`,
     issued: (day: string) => `Issued on ${day}.`,
     revoked: (day: string) => `Revoked on ${day} and no longer valid.`,
     open: 'View certificate',
@@ -141,7 +137,7 @@ export const courses = {
   shelf: {
     title: 'Courses',
     what: 'The courses',
-    of: (visible: string, total: string) => `Showing ${visible} of ${total} ${total === '1' ? 'course' : 'courses'}`,
+    of: (visible: string, total: string) => `Showing ${visible} of ${plural(total, 'course')}`,
     none: 'No courses yet',
     noneWhy: 'Courses appear here once the first one is published.',
     nothing: 'No courses match your search',
@@ -237,9 +233,9 @@ export const courses = {
     check: 'Submit',
     handInTitle: 'Submit your answers?',
     allAnswered: (count: number) =>
-      count === 1 ? 'You’ve answered the only question.' : `You’ve answered all ${count} questions.`,
+      `You’ve answered ${byCount(count, 'the only question', `all ${plural(count, 'question')}`)}.`,
     missing: (numbers: string, count: number) =>
-      count === 1 ? `Question ${numbers} is unanswered.` : `Questions ${numbers} are unanswered.`,
+      byCount(count, `Question ${numbers} is unanswered.`, `Questions ${numbers} are unanswered.`),
     missingCounts: 'Unanswered questions score 0.',
     submitAssignment: 'Submit',
     back: 'Keep editing',
@@ -276,7 +272,7 @@ export const courses = {
     files: 'Files',
     addFile: 'Add a file',
     filesHint: (count: number, megabytes: number) =>
-      `Up to ${plural(count, 'file')} of ${megabytes} MB${count === 1 ? '' : ' each'}: images, PDF, Word, text or audio.`,
+      `Up to ${plural(count, 'file')} of ${megabytes} MB${byCount(count, '', ' each')}: images, PDF, Word, text or audio.`,
     wrongType: 'Please choose an image, a PDF, a Word document, a text file or an audio file.',
     removeFile: (name: string) => `Remove ${name}`,
     submitAssignment: 'Submit',

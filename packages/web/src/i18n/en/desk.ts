@@ -1,4 +1,4 @@
-import { plural } from './plural.ts'
+import { byCount, plural } from './plural.ts'
 
 /** Copy of the helpdesk: all tickets, their conversations and their actions. */
 export const desk = {
@@ -264,7 +264,8 @@ export const desk = {
   },
   macros: {
     label: 'Macros',
-    title: (name: string, count: number) => (count === 1 ? `Run ${name}?` : `Run ${name} on ${count} tickets?`),
+    title: (name: string, count: number) =>
+      byCount(count, `Run ${name}?`, `Run ${name} on ${plural(count, 'ticket')}?`),
     action: 'Run',
     manage: 'Manage macros',
   },

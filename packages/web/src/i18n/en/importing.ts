@@ -1,9 +1,8 @@
 import type { imports } from '@vesica/contract'
 import { locale } from './locale.ts'
+import { byCount, plural } from './plural.ts'
 
-const many = (n: number, singular: string, more: string): string =>
-  `${n.toLocaleString(locale)} ${n === 1 ? singular : more}`
-const rows = (n: number): string => many(n, 'row', 'rows')
+const rows = (n: number): string => plural(n, 'row')
 
 export const importing = {
   open: 'Import',
@@ -58,7 +57,7 @@ export const importing = {
   checked: {
     title: 'Preview',
     lead: (count: number, file: string) =>
-      `${rows(count)} of “${file}” ${count === 1 ? 'was' : 'were'} checked. Nothing has changed yet.`,
+      `${rows(count)} of “${file}” ${byCount(count, 'was', 'were')} checked. Nothing has changed yet.`,
     nothing: 'There’s nothing to import: no row would create or change anything.',
     action: 'Import',
     again: 'Change the columns',
@@ -69,7 +68,7 @@ export const importing = {
     what: (create: number, change: number) =>
       `${create.toLocaleString(locale)} will be created and ${change.toLocaleString(locale)} changed. Rows whose data changed since the check are refused.`,
     refused: (n: number) => `${rows(n)} with errors are skipped. You can download them as CSV.`,
-    letters: (n: number) => `${many(n, 'new member gets', 'new members get')} an email.`,
+    letters: (n: number) => `${plural(n, 'new member gets', 'new members get')} an email.`,
     quiet: 'No emails are sent.',
     started: 'Import started',
   },

@@ -1,3 +1,5 @@
+import { byCount } from './plural.ts'
+
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
 /** The interactive part of the landing page: hero, plans and dialogs. It only describes what the product does. */
@@ -14,8 +16,7 @@ export const landing = {
     text: 'Members can sign in as usual. You’re welcome to read about the levels below.',
   },
   plans: {
-    title: (count: number) =>
-      count === 1 ? 'One level, one year' : `${numbers[count] ?? count} levels, one year each`,
+    title: (count: number) => byCount(count, 'One level, one year', `${numbers[count] ?? count} levels, one year each`),
     none: 'No plans are available at the moment.',
     aYear: 'a year',
     popular: 'Most Popular',

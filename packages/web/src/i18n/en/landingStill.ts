@@ -1,8 +1,7 @@
 import type { LandingQuestion, LandingSection } from '@vesica/contract'
+import { plural } from './plural.ts'
 
 const list = new Intl.ListFormat('en', { type: 'disjunction' })
-const countOf = (count: number, singular: string, more: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? singular : more}`
 
 /**
  * Copy of the landing page that only the server renders. It only describes what the product does; a new feature adds
@@ -84,13 +83,13 @@ export const landingStill = {
   inside: {
     title: 'Available today',
     counts: {
-      video: (count: number) => countOf(count, 'video', 'videos'),
-      audio: (count: number) => countOf(count, 'recording', 'recordings'),
-      article: (count: number) => countOf(count, 'article', 'articles'),
-      text: (count: number) => countOf(count, 'text', 'texts'),
-      book: (count: number) => countOf(count, 'book', 'books'),
-      course: (count: number) => countOf(count, 'course', 'courses'),
-      product: (count: number) => countOf(count, 'product in the store', 'products in the store'),
+      video: (count: number) => plural(count, 'video'),
+      audio: (count: number) => plural(count, 'recording'),
+      article: (count: number) => plural(count, 'article'),
+      text: (count: number) => plural(count, 'text'),
+      book: (count: number) => plural(count, 'book'),
+      course: (count: number) => plural(count, 'course'),
+      product: (count: number) => plural(count, 'product in the store', 'products in the store'),
     },
     named: 'A few examples: free samples for every member, whatever their level, and products in the store.',
     kinds: {

@@ -1,3 +1,5 @@
+import { plural } from './plural.ts'
+
 /** Lowercases a position for use within a sentence. */
 const within = (position: string) => position.charAt(0).toLowerCase() + position.slice(1)
 const WHOLE_ITEM = 'Whole item'
@@ -31,7 +33,7 @@ export const library = {
   allPassages: (count: string) => `All ${count}`,
   fewerPassages: 'Show fewer',
   page: 'Library pages',
-  showing: (visible: string, total: string) => `Showing ${visible} of ${total} ${total === '1' ? 'item' : 'items'}`,
+  showing: (visible: string, total: string) => `Showing ${visible} of ${plural(total, 'item')}`,
   none: 'No results',
   noneWhy: 'No library items match your search and filters.',
   noneOpen: 'No results available to you',

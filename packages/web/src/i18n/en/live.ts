@@ -1,4 +1,5 @@
 import type { liveSessions } from '@vesica/contract'
+import { byCount, plural } from './plural.ts'
 
 /** Copy of live sessions for members. */
 export const live = {
@@ -18,12 +19,8 @@ export const live = {
   joinNamed: (title: string) => `Join ${title} now`,
   seats: (left: number, total: number) =>
     left === 0
-      ? total === 1
-        ? 'Full: the only seat is taken'
-        : `Full: all ${total} seats are taken`
-      : left === 1
-        ? '1 seat left'
-        : `${left} of ${total} seats left`,
+      ? `Full: ${byCount(total, 'the only seat is', `all ${plural(total, 'seat')} are`)} taken`
+      : byCount(left, '1 seat left', `${left} of ${plural(total, 'seat')} left`),
   come: 'RSVP',
   comeTo: (title: string) => `RSVP to ${title}`,
   comeNot: 'Cancel RSVP',
@@ -109,9 +106,7 @@ export const scheduling = {
   cancelThen: (coming: number) =>
     coming === 0
       ? 'Nobody is attending. This can’t be undone.'
-      : coming === 1
-        ? 'The 1 attendee will be notified with your reason. This can’t be undone.'
-        : `The ${coming} attendees will be notified with your reason. This can’t be undone.`,
+      : `The ${plural(coming, 'attendee')} will be notified with your reason. This can’t be undone.`,
   reason: 'Reason',
   cancelled: 'Live session cancelled.',
 }

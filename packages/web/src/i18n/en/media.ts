@@ -1,3 +1,5 @@
+import { plural } from './plural.ts'
+
 /** Copy of covers, the player, transcripts and the reader. */
 export const media = {
   kinds: {
@@ -32,9 +34,9 @@ export const media = {
     placeOf: (at: string, duration: string) => `${at} of ${duration}`,
     span: (hours: number, minutes: number, seconds: number) =>
       [
-        hours > 0 && `${hours} ${hours === 1 ? 'hour' : 'hours'}`,
-        minutes > 0 && `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
-        (seconds > 0 || (hours === 0 && minutes === 0)) && `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
+        hours > 0 && plural(hours, 'hour'),
+        minutes > 0 && plural(minutes, 'minute'),
+        (seconds > 0 || (hours === 0 && minutes === 0)) && plural(seconds, 'second'),
       ]
         .filter(Boolean)
         .join(' '),
@@ -66,7 +68,7 @@ export const media = {
     follows: 'Auto-scroll',
     search: 'Search the transcript',
     closeSearch: 'Close the search',
-    found: (count: string) => (count === '1' ? '1 passage' : `${count} passages`),
+    found: (count: string) => plural(count, 'passage'),
     none: 'No results.',
     goTo: (position: string) => `Go to ${position}`,
     empty: 'No transcript yet',

@@ -77,8 +77,7 @@ export const orders = {
     due: (amount: string, rate: string) => `Paid with ${amount} at ${rate}`,
   },
   reorder: {
-    done: (count: number) =>
-      count === 1 ? '1 item was added to your cart.' : `${count} items were added to your cart.`,
+    done: (count: number) => `${plural(count, 'item was', 'items were')} added to your cart.`,
     nothing: 'Nothing was added to your cart.',
     missing: 'Not added:',
     gone: (name: string) => `${name} is no longer available.`,

@@ -1,4 +1,4 @@
-import { plural } from './plural.ts'
+import { byCount, plural } from './plural.ts'
 
 /** Copy of the overview. The contract explains the metrics. */
 export const overview = {
@@ -20,7 +20,7 @@ export const overview = {
   nothingBefore: 'No previous data',
   setOff: (note: string) => `· ${note}`,
   noData: 'No data yet',
-  points: (points: string) => (points === '1' ? '1 point' : `${points} points`),
+  points: (points: string) => `${points} ${byCount(points.slice(1), 'point', 'points')}`,
   wentFrom: (title: string, first: string, last: string) => `${title}: from ${first} to ${last}`,
   behind: ', view details',
   renewedOf: (renewed: string, due: string) => `${renewed} of ${due} due`,

@@ -1,9 +1,9 @@
-import { plural } from './plural.ts'
+import { byCount, plural } from './plural.ts'
 
 const remaining = (seconds: number): string => {
   if (seconds < 60) return 'less than a minute left'
   const minutes = Math.round(seconds / 60)
-  if (minutes < 90) return minutes === 1 ? 'about a minute left' : `about ${minutes} minutes left`
+  if (minutes < 90) return byCount(minutes, 'about a minute left', `about ${plural(minutes, 'minute')} left`)
   return `about ${Math.round(minutes / 60)} hours left`
 }
 const items = (count: string) => plural(count, 'item')

@@ -1,4 +1,4 @@
-import { plural } from './plural.ts'
+import { byCount, plural } from './plural.ts'
 
 /** Copy of the store, the cart and the checkout. */
 export const store = {
@@ -87,7 +87,7 @@ export const store = {
   cart: {
     title: 'Your cart',
     open: 'Cart',
-    items: (count: number) => (count === 1 ? 'item' : 'items'),
+    items: (count: number) => byCount(count, 'item', 'items'),
     what: 'Your cart',
     empty: 'Your cart is empty',
     emptyWhy: 'Items stay in your cart until you order or remove them.',

@@ -1,3 +1,5 @@
+import { plural } from './plural.ts'
+
 /** Copy of the back-office's Transactions tab. */
 export const transactions = {
   what: 'The transactions',
@@ -65,8 +67,7 @@ export const transactions = {
   proofKinds: { image: 'Image', pdf: 'PDF' },
   noProof: 'No proof',
   seenBefore: 'Duplicate',
-  seenTimes: (count: number, formatted: string) =>
-    `Duplicate proof: used in ${count === 1 ? '1 other payment' : `${formatted} other payments`}`,
+  seenTimes: (count: string) => `Duplicate proof: used in ${plural(count, 'other payment')}`,
   approvals: (approved: number, needed: number) => `${approved} of ${needed} approvals`,
   actions: {
     review: 'Review Proof',

@@ -83,7 +83,7 @@ export const treasury = {
     asked: 'Requested by',
     state: 'State',
     decided: (name: string) => `by ${name}`,
-    showAll: (count: number) => (count === 1 ? 'Show 1 more' : `Show ${count} more`),
+    showAll: (count: number) => `Show ${count} more`,
     approve: 'Approve',
     deny: 'Deny',
     approveNamed: (reference: string) => `Approve ${reference}`,

@@ -37,7 +37,7 @@ export const UsersScreen = () => {
             size="sm"
             renderRoot={(props) => <Link {...props} to={paths.admin('review')} search={{ kind: 'signup' } as never} />}
           >
-            {copy.users.reviewAll(pending, matches(pending, countedUpTo))}
+            {copy.users.reviewAll(matches(pending, countedUpTo))}
           </Button>
         )}
         <ListExport

@@ -16,7 +16,7 @@ export const doubtsOf = (
   const flag = status === 'flagged' ? timeline.findLast((step) => step.status === 'flagged') : undefined
   return [
     ...(flag ? [copy.doubts.flagged(flag.by || text.transactionReview.someone, flag.reason ?? '')] : []),
-    ...(timesSeen > 0 ? [copy.doubts.seen(timesSeen, matches(timesSeen, seenUpTo))] : []),
+    ...(timesSeen > 0 ? [copy.doubts.seen(matches(timesSeen, seenUpTo))] : []),
     ...(isBlind ? [copy.decideBlind] : []),
   ]
 }
