@@ -1,4 +1,4 @@
-import { centsToUsd, type control, toNumber, usdToCents, dollarsText } from '@vesica/contract'
+import { centsToUsd, type control, toNumber, usdToCents, dollarsText, plural } from '@vesica/contract'
 
 type RuleName = keyof control.Rules
 
@@ -121,5 +121,5 @@ export const valueText = (name: RuleName, value: number | boolean): string => {
   const { unit } = rules[name]
   if (unit === 'switch') return value ? 'on' : 'off'
   if (unit === 'usd') return dollarsText(BigInt(value as number))
-  return unit === 'percent' ? `${value} percent` : `${value} ${value === 1 ? 'hour' : 'hours'}`
+  return unit === 'percent' ? `${value} percent` : plural(value as number, 'hour')
 }

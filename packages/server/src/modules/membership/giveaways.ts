@@ -1,4 +1,4 @@
-import { type codes, dollarsText, usdToCents } from '@vesica/contract'
+import { type codes, dollarsText, usdToCents, byCount, plural } from '@vesica/contract'
 import { dayFor } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Actor, Addressee } from '../activity/index.ts'
@@ -39,7 +39,7 @@ export const notifyOfPaidOutside = (
 
 const uses = (limit: number | null): string => {
   if (limit === null) return 'any number of times'
-  return limit === 1 ? 'once' : `${limit} times`
+  return byCount(limit, 'once', plural(limit, 'time'))
 }
 
 /**
@@ -84,7 +84,7 @@ export const notifyOfImported = async (
   const count = input.reduce((sum, one) => sum + Number(one.count), 0)
   const until = input.reduce((latest, one) => (one.until > latest ? one.until : latest), first.until)
   await notifyAll(tx, {
-    title: `${count} ${count === 1 ? 'membership was' : 'memberships were'} imported: ${actor.name}`,
+    title: `${plural(count, 'membership was', 'memberships were')} imported: ${actor.name}`,
     text: (to) =>
       `${actor.name} imported a file of members. It gave ${input.map(({ name, count: of }) => `${name}: ${of}`).join(', ')}. The last of them ends on ${membershipDayFor(until, to)}. Nothing was paid for them.`,
     action: { label: 'Open the members', path: '/admin/users' },

@@ -1,3 +1,4 @@
+import { plural } from '@vesica/contract'
 import { sql } from 'kysely'
 import { after, MINUTE } from '../clock.ts'
 import type { Database } from '../data/db.ts'
@@ -25,7 +26,7 @@ export interface Use {
 }
 
 /** A counted use, and the end of the window that counts it. */
-export interface TakenUse {
+export interface CountedUse {
   readonly key: string
   readonly endsAt: Date
 }
@@ -40,13 +41,13 @@ export interface Limits {
    * @param db whose connection is used
    * @returns the counted uses, for `refund`
    */
-  take(db: Pick<Database, 'read'>, ...uses: readonly Use[]): Promise<readonly TakenUse[]>
+  take(db: Pick<Database, 'read'>, ...uses: readonly Use[]): Promise<readonly CountedUse[]>
   /**
    * Refunds uses whose attempt was right, each once. Only the window that counted a use is refunded, so a right attempt
    * never lowers the count of others. Called after the transaction, so no lock on a network's count outlives its
    * statement.
    */
-  refund(db: Pick<Database, 'read'>, uses: readonly TakenUse[]): Promise<void>
+  refund(db: Pick<Database, 'read'>, uses: readonly CountedUse[]): Promise<void>
 }
 
 /**
@@ -90,7 +91,7 @@ export const createLimits = (factor: number): Limits => {
     usedUp.set(key, { endsAt, until: endsAt < again ? endsAt : again })
   }
 
-  const takeOne = async (tx: Tx, use: Use): Promise<TakenUse> => {
+  const takeOne = async (tx: Tx, use: Use): Promise<CountedUse> => {
     const { key, limit, what } = use
     refuseKnown(use, tx.now)
     const most = Math.max(1, Math.floor(limit.uses * factor))
@@ -106,7 +107,7 @@ export const createLimits = (factor: number): Limits => {
       await db.read(async (tx) => {
         for (const use of uses) refuseKnown(use, tx.now)
       })
-      const takenUses: TakenUse[] = []
+      const takenUses: CountedUse[] = []
       for (const use of uses) takenUses.push(await runExclusive(use.key, () => db.read((tx) => takeOne(tx, use))))
       return takenUses
     },
@@ -136,7 +137,7 @@ const countUse = async (tx: Tx, key: string, { windowMs }: Limit, most: number) 
   return { used: row.used, endsAt: row.window_ends_at }
 }
 
-const refundUse = async (tx: Tx, { key, endsAt }: TakenUse): Promise<void> => {
+const refundUse = async (tx: Tx, { key, endsAt }: CountedUse): Promise<void> => {
   await tables(tx)
     .updateTable('rate_limit')
     .set((eb) => ({ used: eb('used', '-', 1) }))
@@ -161,9 +162,8 @@ export const tooMany = (now: Date, until: Date, label = 'attempts'): Refusal => 
 }
 
 const durationText = (seconds: number): string => {
-  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  if (seconds < 60) return plural(seconds, 'second')
   const minutes = Math.ceil(seconds / 60)
-  if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`
-  const hours = Math.ceil(minutes / 60)
-  return hours === 1 ? '1 hour' : `${hours} hours`
+  if (minutes < 60) return plural(minutes, 'minute')
+  return plural(Math.ceil(minutes / 60), 'hour')
 }

@@ -1,4 +1,4 @@
-import { noticeGroupNames, noticeGroups, type NoticeKind, noticeKinds } from '@vesica/contract'
+import { noticeGroupNames, noticeGroups, type NoticeKind, noticeKinds, byCount, plural } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../activity.tables.ts'
@@ -65,7 +65,7 @@ const claimDue = async (tx: Tx): Promise<Due[]> => {
 
 /** One paragraph per group of notifications. */
 export const digestParagraphs = (notices: Due['told']): string[] => {
-  const count = notices.length === 1 ? 'One notification' : `${notices.length} notifications`
+  const count = byCount(notices.length, 'One notification', plural(notices.length, 'notification'))
   const groups = noticeGroupNames.flatMap((group) => {
     const titles = notices.filter(({ kind }) => noticeKinds[kind].group === group).map(({ title }) => `– ${title}`)
     const more = titles.length - MAX_TITLES

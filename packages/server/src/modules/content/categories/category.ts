@@ -1,4 +1,4 @@
-import { contentCategories } from '@vesica/contract'
+import { contentCategories, plural } from '@vesica/contract'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import {
@@ -44,7 +44,7 @@ export const itemCategories: CategoryKind<Fields, contentCategories.ContentCateg
     active,
     contentCount,
   }),
-  holding: (count) => new Refusal('category_holds_content', { count: count === 1 ? '1 item' : `${count} items` }),
+  holding: (count) => new Refusal('category_holds_content', { count: plural(count, 'item') }),
   chosenBy: { byId: 'content_category_id', missing: 'category' },
 }
 

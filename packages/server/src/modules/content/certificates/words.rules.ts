@@ -1,13 +1,10 @@
+import { plural } from '@vesica/contract'
+
 /** The length of a course in words; undefined: unknown. */
 export const lengthText = (minutes: number): string | undefined => {
   const [hours, remainder] = [Math.floor(minutes / 60), minutes % 60]
-  const parts = [counted(hours, 'hour'), counted(remainder, 'minute')].filter((part) => part !== undefined)
+  const parts = [hours > 0 && plural(hours, 'hour'), remainder > 0 && plural(remainder, 'minute')].filter(Boolean)
   return parts.length > 0 ? parts.join(' ') : undefined
-}
-
-const counted = (count: number, unit: string): string | undefined => {
-  if (count === 0) return undefined
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,4 +1,4 @@
-import type { courses } from '@vesica/contract'
+import { type courses, plural } from '@vesica/contract'
 
 /** The conditions for completing a lesson. */
 export interface AsksFor {
@@ -63,9 +63,8 @@ export const percentOf = (enrolment: {
 export const isFinished = (completed: number, lessons: number): boolean => lessons > 0 && completed >= lessons
 
 const minutesText = (seconds: number): string => {
-  if (seconds < 60) return `${seconds} seconds`
-  const minutes = Math.round(seconds / 60)
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  if (seconds < 60) return plural(seconds, 'second')
+  return plural(Math.round(seconds / 60), 'minute')
 }
 
 /** A condition in a sentence. */

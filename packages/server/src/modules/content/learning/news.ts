@@ -1,3 +1,4 @@
+import { byCount, plural } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { after, DAY } from '../../../platform/clock.ts'
@@ -69,8 +70,9 @@ export const notifyReleases = async (tx: Tx): Promise<number> => {
     tx,
     [...byCourse.values()].map((opened) => {
       const [{ section, course, ...opening }] = opened as [(typeof rows)[number]]
-      const [sections, verb] = opened.length === 1 ? ['A section', 'is'] : [`${opened.length} sections`, 'are']
-      const names = opened.length === 1 ? section : `${section} and ${opened.length - 1} more`
+      const sections = byCount(opened.length, 'A section', plural(opened.length, 'section'))
+      const verb = byCount(opened.length, 'is', 'are')
+      const names = byCount(opened.length, section, `${section} and ${opened.length - 1} more`)
       return {
         ...opening,
         title: `${sections} of ${course} ${verb} open`,
@@ -121,8 +123,8 @@ export const notifyNewLessons = async (tx: Tx): Promise<number> => {
   const news = rows.flatMap((row): News[] => {
     const { person_id, course_id, lesson_id, lessons, lesson, course } = row
     if (lesson_id === null || lesson === null) return []
-    const title = lessons === 1 ? `A new lesson in ${course}` : `${lessons} new lessons in ${course}`
-    const text = lessons === 1 ? `${lesson} was added to ${course}.` : `${lesson} and others were added to ${course}.`
+    const title = `${byCount(lessons, 'A new lesson', plural(lessons, 'new lesson'))} in ${course}`
+    const text = `${lesson} ${byCount(lessons, 'was', 'and others were')} added to ${course}.`
     return [{ person_id, course_id, lesson_id, title, text }]
   })
   await notifyStudents(tx, news)

@@ -1,3 +1,4 @@
+import { plural } from '@vesica/contract'
 import { sql } from 'kysely'
 import { after, DAY } from '../../../platform/clock.ts'
 import { isId } from '../../../platform/ids.ts'
@@ -51,7 +52,7 @@ export const remindStudents = async (
   })
   if (people.length > 0)
     await notifyAll(tx, {
-      title: `${people.length} ${people.length === 1 ? 'student' : 'students'} of ${course.title} notified: ${actor.name}`,
+      title: `${plural(people.length, 'student')} of ${course.title} notified: ${actor.name}`,
       text: `${actor.name} wrote: ${excerptForNotice(words)}`,
       action: { label: 'Open the audit log', path: '/admin/audit' },
     })

@@ -1,3 +1,4 @@
+import { plural } from '@vesica/contract'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { notify } from '../../activity/index.ts'
@@ -81,7 +82,7 @@ const notifyOfRecovery = async (tx: Tx, person: Entering, from: Whence): Promise
   await notify(tx, [person], {
     kind: 'security',
     title: 'A recovery code was used',
-    text: `Someone signed in to your account with a recovery code. ${left === 1 ? '1 is' : `${left} are`} left; you can create new ones in your settings.`,
+    text: `Someone signed in to your account with a recovery code. ${plural(left, 'is', 'are')} left; you can create new ones in your settings.`,
     also: ['If this wasn’t you, choose a new password right away and contact us.'],
     action: { label: 'Open your settings', path: '/settings?tab=security' },
   })

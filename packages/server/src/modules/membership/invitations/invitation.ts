@@ -1,4 +1,4 @@
-import type { invitations } from '@vesica/contract'
+import { type invitations, plural } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { after, DAY } from '../../../platform/clock.ts'
@@ -83,7 +83,7 @@ const notifyOfWaiver = async (
   if (!what) return
   await notifyAll(tx, {
     title: `An invitation waives ${what}: ${label}`,
-    text: `${actor.name} ${did} an invitation for up to ${most} ${most === 1 ? 'person' : 'people'} that waives ${what}. Administrators who manage members can revoke it at any time.`,
+    text: `${actor.name} ${did} an invitation for up to ${plural(most, 'person', 'people')} that waives ${what}. Administrators who manage members can revoke it at any time.`,
     action: { label: 'View the invitation', path: `/admin/users/invitations?open=details:${id}` },
   })
 }

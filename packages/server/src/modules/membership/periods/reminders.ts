@@ -1,4 +1,4 @@
-import { filled, letterRules, paragraphsOf } from '@vesica/contract'
+import { filled, letterRules, paragraphsOf, byCount, plural } from '@vesica/contract'
 import { sql } from 'kysely'
 import { after, DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -77,7 +77,7 @@ export const skipPassed = async (tx: Tx, periodIds: readonly string[]): Promise<
     on conflict do nothing`.execute(tables(tx))
 }
 
-const inDays = (days: number): string => (days === 1 ? 'in a day' : `in ${days} days`)
+const inDays = (days: number): string => byCount(days, 'in a day', `in ${plural(days, 'day')}`)
 
 /** The email template and its values. */
 const fillingOf = ({ plan, ends_at, days }: Due, person: Person): NonNullable<Notice['worded']> => {

@@ -1,4 +1,4 @@
-import { canMove, centsToUsd, orders, dollarsText } from '@vesica/contract'
+import { canMove, centsToUsd, orders, dollarsText, plural } from '@vesica/contract'
 import { found } from '../../../platform/data/find.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -103,7 +103,7 @@ export const refundOrder = async (
     .returningAll()
     .executeTakeFirstOrThrow()
   const pieces = piecesOf(returned)
-  const count = pieces === 1 ? '1 piece' : `${pieces} pieces`
+  const count = plural(pieces, 'piece')
   const note = whole ? (input.reason ?? null) : `${count} refunded${input.reason ? `: ${input.reason}` : ''}`
   await addEvent(tx, moved, {
     status: whole ? 'refunded' : order.status,

@@ -1,4 +1,4 @@
-import { discounted, usdToCents } from '@vesica/contract'
+import { discounted, usdToCents, plural } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { ImportChange } from '../../../platform/importing.ts'
 import type { Actor } from '../../activity/index.ts'
@@ -78,7 +78,7 @@ export const notifyOfImportedPrices = async (
   if (first === undefined) return
   const more = names.length > 1 ? ` and ${names.length - 1} more` : ''
   await notifyAll(tx, {
-    title: `${names.length} ${names.length === 1 ? 'product costs' : 'products cost'} next to nothing: ${actor.name}`,
+    title: `${plural(names.length, 'product costs', 'products cost')} next to nothing: ${actor.name}`,
     text: `${actor.name} imported a file of products. ${first}${more} cost less than 1 USD now, or a tenth of the price before, or are rewards of another plan.`,
     action: { label: 'Open the store', path: '/admin/store' },
   })

@@ -1,4 +1,4 @@
-import { type supportSettings, dollarsText, usdToCents } from '@vesica/contract'
+import { type supportSettings, dollarsText, usdToCents, plural } from '@vesica/contract'
 
 type Credits = Pick<supportSettings.SupportSettings, 'credit_usd' | 'targets'>
 
@@ -28,5 +28,5 @@ export const looserCredits = (before: Credits, after: Credits): Credits | null =
 export const creditText = ({ credit_usd, targets }: Credits): string => {
   const least = Math.min(...minutesOf(targets).map((minutes) => minutes ?? NEVER))
   if (credit_usd === 0) return 'none'
-  return `${dollarsText(usdToCents(credit_usd))}${least === NEVER ? '' : `, after ${least} ${least === 1 ? 'minute' : 'minutes'} at the earliest`}`
+  return `${dollarsText(usdToCents(credit_usd))}${least === NEVER ? '' : `, after ${plural(least, 'minute')} at the earliest`}`
 }

@@ -1,6 +1,7 @@
+import { plural } from '@vesica/contract'
 import { HOUR } from '../../../platform/clock.ts'
 import { lastBackup, lastTrial } from '../../backups/index.ts'
-import { check, counted } from './check.ts'
+import { check } from './check.ts'
 import { bytesText } from './disk.rules.ts'
 
 /** By default one is made every day: an older one by some hours means a missed one. */
@@ -34,7 +35,7 @@ export const restore = check({
   words: ({ last }) => {
     if (!last) return { words: 'No restore tested yet' }
     const differences = last.checks.reduce((sum, { differences }) => sum + differences, 0)
-    const summary = last.problem ?? counted(differences, 'difference')
+    const summary = last.problem ?? plural(differences, 'difference')
     return { words: summary, moment: { is: 'tested', at: last.ended_at ?? last.started_at } }
   },
 })

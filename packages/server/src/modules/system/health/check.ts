@@ -73,7 +73,3 @@ export const makeChecks = async (checks: readonly Check[], tx: Tx, context: Look
   }
   return outcomes
 }
-
-/** `1 letter`, `2 letters`. */
-export const counted = (count: number, singular: string, many = `${singular}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? singular : many}`

@@ -1,8 +1,9 @@
+import { plural } from '@vesica/contract'
 import { X509Certificate } from 'node:crypto'
 import { readFile, statfs } from 'node:fs/promises'
 import { DAY, SECOND } from '../../../platform/clock.ts'
 import { FREE_BYTES_FLOOR } from '../../../platform/files/files-disk.ts'
-import { check, counted } from './check.ts'
+import { check } from './check.ts'
 import { databaseFigures } from './database.ts'
 import { bytesText, daysLeft } from './disk.rules.ts'
 import { processFigures } from './process.ts'
@@ -52,7 +53,7 @@ export const disk = check({
     return isLittle || (days !== null && days < SOON_DAYS) ? 'attention' : 'good'
   },
   words: ({ free, all, days }) => {
-    const left = days === null ? '' : `, about ${counted(days, 'day')} left`
+    const left = days === null ? '' : `, about ${plural(days, 'day')} left`
     const refused = free < FREE_BYTES_FLOOR ? '; uploads are disabled' : ''
     return { words: `${bytesText(free)} free of ${bytesText(all)}${left}${refused}` }
   },
@@ -102,7 +103,7 @@ export const processes = check({
   words: ({ running, versions, lost, since }) => {
     const versionText =
       versions.length > 1 ? `versions ${versions.join(' and ')}` : `version ${versions[0] ?? 'unknown'}`
-    const lostText = lost > 0 ? `; ${counted(lost, 'process', 'processes')} ended unexpectedly within an hour` : ''
+    const lostText = lost > 0 ? `; ${plural(lost, 'process', 'processes')} ended unexpectedly within an hour` : ''
     return {
       words: `${running} running, ${versionText}${lostText}`,
       moment: since ? { is: 'started', at: since } : undefined,

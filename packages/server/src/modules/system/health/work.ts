@@ -1,8 +1,9 @@
+import { plural } from '@vesica/contract'
 import { HOUR, MINUTE } from '../../../platform/clock.ts'
 import { queueFigures } from '../../../platform/jobs/queues.ts'
 import { lastCheck, letterFigures } from '../../activity/index.ts'
 import { isStale, lastReconcile, listTradedCoins } from '../../wallet/index.ts'
-import { check, counted } from './check.ts'
+import { check } from './check.ts'
 
 const WAITS_LONG_MS = 15 * MINUTE
 
@@ -22,7 +23,7 @@ export const mail = check({
   words: ({ isReachable, delivery, sent, failed, waiting, lastSent }) => {
     const first = {
       folder: 'Emails are only saved to a folder. Set up a mail server under Email to send them',
-      smtp: isReachable ? `${counted(sent, 'email')} sent in the last 24 hours` : 'The mail server can’t be reached',
+      smtp: isReachable ? `${plural(sent, 'email')} sent in the last 24 hours` : 'The mail server can’t be reached',
     }[delivery]
     const details = [waiting > 0 && `${waiting} pending`, failed > 0 && `${failed} failed in the last 24 hours`]
     return {
@@ -71,7 +72,7 @@ export const rates = check({
     return missing.length > 0 ? 'attention' : 'good'
   },
   words: ({ coins, missing, stale, oldest }) => {
-    const first = coins === 0 ? 'No enabled coin' : `${counted(coins, 'coin')}`
+    const first = coins === 0 ? 'No enabled coin' : `${plural(coins, 'coin')}`
     const old = stale.length > 0 && `too old to trade: ${stale.join(', ')}`
     const withoutRate = missing.length > 0 && `without a rate: ${missing.join(', ')}`
     return {
@@ -97,7 +98,7 @@ export const ledger = check({
   words: ({ last }) =>
     last
       ? {
-          words: `${counted(last.differences.length, 'difference')} in ${counted(last.journals, 'journal')}`,
+          words: `${plural(last.differences.length, 'difference')} in ${plural(last.journals, 'journal')}`,
           moment: { is: 'reconciled', at: new Date(last.at) },
         }
       : { words: 'Not reconciled yet. Runs every night' },
@@ -114,7 +115,7 @@ export const audit = check({
   words: ({ last }) =>
     last
       ? {
-          words: `${last.ok ? '' : 'Altered after '}${counted(last.entries, 'entry', 'entries')}`,
+          words: `${last.ok ? '' : 'Altered after '}${plural(last.entries, 'entry', 'entries')}`,
           moment: { is: 'verified', at: new Date(last.at) },
         }
       : { words: 'Not verified yet. Runs every night' },
