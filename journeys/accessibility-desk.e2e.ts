@@ -2,7 +2,7 @@ import { test } from './support/journey.ts'
 import { judgeAll } from './support/judged.ts'
 import { aMember, theAdmin } from './support/people.ts'
 import { aName } from './support/store.ts'
-import { aTicket, theDesk } from './support/tickets.ts'
+import { aTicket, ticketActions } from './support/tickets.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -15,7 +15,7 @@ test('the desk is within reach of every administrator', { tag: '@phone-deep' }, 
   const other = await aTicket(member, { subject: aName('An old question') })
   const subject = aName('Crushed box')
   const ticket = await aTicket(member, { subject, priority: 'urgent' })
-  await (await theDesk(product, ticket.id)).answer('Please send a picture.')
+  await (await ticketActions(product, ticket.id)).answer('Please send a picture.')
   const at = `/admin/support?ticket=${ticket.id}`
   await judgeAll(page, [
     { name: 'the desk', path: '/admin/support', shows: subject },

@@ -6,7 +6,7 @@ import { film, type LibraryItem, libraryItem } from './support/library.ts'
 import { aMember, anApplicant, plansOf, somebody, theAdmin } from './support/people.ts'
 import type { Product } from './support/product.ts'
 import { reachPayment } from './support/signup.ts'
-import { goods, type Goods, type Order, ordered, put, saveAddress, track } from './support/store.ts'
+import { goods, type Goods, type Order, ordered, addToCart, saveAddress, track } from './support/store.ts'
 import { aHolder, approve, deposited, withdrawn } from './support/wallet.ts'
 
 const visitors: Screen[] = [
@@ -259,7 +259,7 @@ test('the store of members is within reach of everybody', { tag: '@phone-deep' }
   const bowl = await goods(product, 'Bowl', { is_discounted: 'true', discounted_percentage: '10', 'tags[]': 'bowl' })
   const sent = await ordered(member, bowl)
   for (const status of ['shipped', 'delivered'] as const) await track(product, sent, status)
-  await put(member, bowl)
+  await addToCart(member, bowl)
   await judgeAll(await open({ as: member }), customers(bowl, sent))
 })
 

@@ -1,6 +1,6 @@
 import { aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
-import { aMember, anotherAdmin, confirmWaiting, office, type Person } from './support/people.ts'
+import { aMember, anotherAdmin, confirmPending, adminApi, type Person } from './support/people.ts'
 import type { Product } from './support/product.ts'
 import { readQrCode } from './support/qr.ts'
 import { expectNoSidewaysScroll, rowOf } from './support/screens.ts'
@@ -11,13 +11,13 @@ const NEW = 'LaMT348PWRnrqeeWArpwQPbuanpXDZGEUz'
 
 /** Adds a Litecoin deposit address, which a colleague confirms. */
 const offer = async (product: Product, colleague: Person) => {
-  const till = await office(product)
+  const till = await adminApi(product)
   const { asset } = await till.send<{ asset: { address: string } }>(
     'POST',
     '/system-controls/update-asset/LTC',
     formOf({ address: OLD, rate: '80' }),
   )
-  if (asset.address !== OLD) await confirmWaiting(colleague, 'The deposit address of LTC')
+  if (asset.address !== OLD) await confirmPending(colleague, 'The deposit address of LTC')
   await till.send('POST', '/system-controls/update-asset/LTC', formOf({ enabled: 'true' }))
 }
 
@@ -66,8 +66,8 @@ test('whoever was shown a deposit address that changes reads it, then and later,
   })
 
   await test.step('it changes: they see the new one, with its code, and what the old one was', async () => {
-    await (await office(product)).send('POST', '/system-controls/update-asset/LTC', formOf({ address: NEW }))
-    await confirmWaiting(colleague, 'The deposit address of LTC')
+    await (await adminApi(product)).send('POST', '/system-controls/update-asset/LTC', formOf({ address: NEW }))
+    await confirmPending(colleague, 'The deposit address of LTC')
     await expect(notice).toContainText('The deposit address has just changed.')
     await expect(notice).toContainText(OLD)
     await expect(dialog.locator('code', { hasText: NEW })).toBeVisible()

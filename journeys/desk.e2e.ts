@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
-import { aMember, anOfficer, office, theAdmin } from './support/people.ts'
+import { aMember, anAdministratorAs, adminApi, theAdmin } from './support/people.ts'
 import { expectNoSidewaysScroll, isPhone } from './support/screens.ts'
 import { aName } from './support/store.ts'
-import { aTicket, conversationOf, theDesk } from './support/tickets.ts'
+import { aTicket, conversationOf, ticketActions } from './support/tickets.ts'
 
 // Messages are sent after ten seconds, and the tests wait for the real delay.
 test.describe.configure({ timeout: 150_000 })
@@ -72,7 +72,7 @@ test('two administrators at one ticket see each other, and none answers past the
 }) => {
   const member = await aMember(product)
   const ticket = await aTicket(member)
-  const second = await anOfficer(product, ['support'])
+  const second = await anAdministratorAs(product, ['support'])
   const agent = await open({ as: await theAdmin(product) })
   const two = await open({ as: second })
   for (const page of [agent, two]) {
@@ -166,10 +166,10 @@ test('a macro is run on many, and what it could not do is named', { tag: '@deep'
     await aTicket(member, { subject: `${title} two` }),
     await aTicket(member, { subject: `${title} three` }),
   ]
-  await (await theDesk(product, closed.id)).set('closed')
+  await (await ticketActions(product, closed.id)).set('closed')
   const name = aName('Thank and resolve')
   const macro = { name, reply: 'Thank you, {first name}.', status: 'resolved' }
-  await (await office(product)).send('POST', '/support/macros', macro)
+  await (await adminApi(product)).send('POST', '/support/macros', macro)
   const page = await open({ as: await theAdmin(product) })
   await page.goto(`/admin/support?queue=every&search=${encodeURIComponent(title)}`)
   for (const at of ['one', 'two', 'three']) await page.getByRole('checkbox', { name: `Select ${title} ${at}` }).check()

@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts'
 import { libraryItem } from './support/library.ts'
-import { aMember, office } from './support/people.ts'
+import { aMember, adminApi } from './support/people.ts'
 import { expectNoSidewaysScroll, scrollToTheEnd } from './support/screens.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -42,7 +42,7 @@ test('members talk below an item; what is reported is hidden with a reason, and 
   })
 
   await test.step('an administrator hides it', async () => {
-    const { comments } = await (await office(product)).get<{ comments: { id: string; author: string }[] }>(
+    const { comments } = await (await adminApi(product)).get<{ comments: { id: string; author: string }[] }>(
       '/community/reports?limit=200',
     )
     const { id } = comments.find((comment) => comment.author === author.name) ?? { id: '' }

@@ -1,7 +1,7 @@
 import { aPicture } from './support/files.ts'
 import { filming } from './support/film.ts'
 import { expect, test } from './support/journey.ts'
-import { office, PASSWORD, signedIn, somebody } from './support/people.ts'
+import { adminApi, PASSWORD, signedIn, somebody } from './support/people.ts'
 import { enterCode } from './support/screens.ts'
 import { chooseNamed, goods, homeChoices, homeFields, ordersOf, placeButton } from './support/store.ts'
 import { approve, requestsOf } from './support/wallet.ts'
@@ -62,7 +62,7 @@ test(
 
     const member = await signedIn(product, { email, password: PASSWORD })
     await scene('let in, the dashboard comes by itself', async () => {
-      await (await office(product)).send('POST', `/users/${member.id}/approve`)
+      await (await adminApi(product)).send('POST', `/users/${member.id}/approve`)
       await expect(page.getByText('Welcome back,')).toBeVisible()
     })
 

@@ -1,6 +1,6 @@
 import { aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
-import { aMember, office, openTheTill } from './support/people.ts'
+import { aMember, adminApi, openTheTill } from './support/people.ts'
 import { expectNoSidewaysScroll } from './support/screens.ts'
 
 test('a gift is bought, approved, handed on and taken', { tag: '@phone-deep' }, async ({
@@ -30,7 +30,7 @@ test('a gift is bought, approved, handed on and taken', { tag: '@phone-deep' }, 
   })
 
   await test.step('an administrator sees in the queue that it is a gift, and approves it', async () => {
-    const api = await office(product)
+    const api = await adminApi(product)
     const { requests } = await api.get<{ requests: { id: string; person: { id: string } }[] }>(
       '/membership/requests?status=pending',
     )

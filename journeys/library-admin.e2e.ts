@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { libraryItem, removeItem } from './support/library.ts'
-import { aMember, office } from './support/people.ts'
+import { aMember, adminApi } from './support/people.ts'
 import { expectNoSidewaysScroll, isPhone, rowOf } from './support/screens.ts'
 import { aName } from './support/store.ts'
 
@@ -84,7 +84,7 @@ test('an article is written in a new category, published, featured, changed, bro
     const featured = async () =>
       (
         await (
-          await office(product)
+          await adminApi(product)
         ).get<{ total: number }>(`/content/manage?show=featured&search=${title.split(' ')[1]}`)
       ).total
     await expect.poll(featured).toBe(1)
@@ -223,7 +223,7 @@ test('two administrators change the same item: the second is told what differs, 
   const conflicting = new FormData()
   conflicting.append('text_content', 'Theirs.')
   conflicting.append('duration', '12 min')
-  await (await office(product)).send('POST', `/content/${item.id}`, conflicting)
+  await (await adminApi(product)).send('POST', `/content/${item.id}`, conflicting)
   await expect(form.getByText('Someone else changed this item while you were editing.')).toBeVisible()
   await expect(form.getByText('Changed: Duration, Text.')).toBeVisible()
   await form.getByRole('button', { name: 'Save' }).click()
@@ -234,7 +234,7 @@ test('two administrators change the same item: the second is told what differs, 
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveSaid('Content Updated Successfully')
   await expect(form).toBeHidden()
-  const { content } = await (await office(product)).get<{ content: { duration: string; textContent: string } }>(
+  const { content } = await (await adminApi(product)).get<{ content: { duration: string; textContent: string } }>(
     `/content/manage/${item.id}`,
   )
   expect(content).toMatchObject({ duration: '12 min', textContent: 'Mine.' })
@@ -271,9 +271,9 @@ test('a book is added with its file, read from what it holds; what is none is re
   await create.click()
   await expect(page).toHaveSaid('Content Created Successfully')
   const searchPath = `/content/manage?search=${title.split(' ')[1]}`
-  const { content } = await (await office(product)).get<{ content: { id: string; title: string }[] }>(searchPath)
+  const { content } = await (await adminApi(product)).get<{ content: { id: string; title: string }[] }>(searchPath)
   const [book] = content
   await page.goto(`/admin/content?open=edit:${book?.id}`)
   await expect(page.getByRole('dialog').getByText('Now: hours.txt, 22 Bytes')).toBeVisible()
-  await (await office(product)).send('DELETE', `/content/${book?.id}`)
+  await (await adminApi(product)).send('DELETE', `/content/${book?.id}`)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts'
 import { libraryItem } from './support/library.ts'
-import { office } from './support/people.ts'
+import { adminApi } from './support/people.ts'
 import { expectNoSidewaysScroll } from './support/screens.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -38,6 +38,8 @@ test('the library is looked at as a level and as a visitor have it, and nothing 
   await expectNoSidewaysScroll(page)
   await bar.getByRole('button', { name: 'Leave preview' }).click()
   await expect(page.getByRole('tab', { name: 'Categories' })).toBeVisible()
-  const insight = await (await office(product)).get<{ insight: { opened: unknown } }>(`/content/${article.id}/insight`)
+  const insight = await (await adminApi(product)).get<{ insight: { opened: unknown } }>(
+    `/content/${article.id}/insight`,
+  )
   expect(insight.insight.opened).toBeNull()
 })

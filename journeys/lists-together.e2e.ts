@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from './support/journey.ts'
-import { aMember, office } from './support/people.ts'
+import { aMember, adminApi } from './support/people.ts'
 import { rowOf } from './support/screens.ts'
 import { goods, goodsNamed, ordered, ordersOf } from './support/store.ts'
 import { aHolder } from './support/wallet.ts'
@@ -42,7 +42,7 @@ test('products are chosen and changed together; what is refused is named and sta
   await test.step('one that went meanwhile is refused, and the others are done', async () => {
     await page.route('**/api/product/manage*', (route) => route.abort())
     for (const { name } of [bowl, bell, mat]) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-    await (await office(product)).send('DELETE', `/product/${bowl.id}`)
+    await (await adminApi(product)).send('DELETE', `/product/${bowl.id}`)
     await bar.getByRole('button', { name: 'Feature', exact: true }).click()
     await expect(bar.getByRole('alert')).toContainText('1 couldn’t be changed')
     await expect(bar.getByRole('alert')).toContainText(bowl.name)

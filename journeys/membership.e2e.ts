@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
-import { aMember, office, openTheTill } from './support/people.ts'
+import { aMember, adminApi, openTheTill } from './support/people.ts'
 import { expectNoSidewaysScroll, isPhone } from './support/screens.ts'
 import { approve, balanceOf, deposited } from './support/wallet.ts'
 
@@ -87,7 +87,7 @@ test('a payment from outside is checked by an administrator, and the member sees
   })
 
   await test.step('it stands in the review queue with the quoted lines, and is approved', async () => {
-    const api = await office(product)
+    const api = await adminApi(product)
     const { requests } = await api.get<{ requests: { id: string; person: { id: string } }[] }>(
       '/membership/requests?status=pending',
     )

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { judgeAll } from './support/judged.ts'
-import { aMember, office, type Person } from './support/people.ts'
+import { aMember, adminApi, type Person } from './support/people.ts'
 import type { Product } from './support/product.ts'
 
 const entry = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
@@ -15,7 +15,7 @@ const letOut = (product: Product, title: string): Promise<void> =>
 
 /** Sends a member an announcement, which leaves them with one unread notification. */
 const announce = async (member: Person, product: Product, title: string, level = 'seeker') => {
-  const api = await office(product)
+  const api = await adminApi(product)
   const input = { title, text: 'It **begins** on Monday.', path: '/content', audience: [level] }
   await api.send('POST', '/announcements', input)
   await letOut(product, title)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { judge } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
-import { aMember, anApplicant, anOfficer } from './support/people.ts'
+import { aMember, anApplicant, anAdministratorAs } from './support/people.ts'
 import { fact } from './support/wallet.ts'
 
 const forFinance = 'You don’t have permission to do this. Only owners and finance can.'
@@ -14,7 +14,7 @@ test('somebody of finance finds money and applications, decides, and is told wha
   open,
 }) => {
   const applicant = await anApplicant(product)
-  const page = await open({ as: await anOfficer(product, ['finance']) })
+  const page = await open({ as: await anAdministratorAs(product, ['finance']) })
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   await expect(tabs(page)).toHaveText([
@@ -65,7 +65,7 @@ test('somebody of finance finds money and applications, decides, and is told wha
 
 test('a reader sees everything and changes nothing', { tag: '@deep' }, async ({ product, open }) => {
   const applicant = await anApplicant(product)
-  const page = await open({ as: await anOfficer(product, ['reader']) })
+  const page = await open({ as: await anAdministratorAs(product, ['reader']) })
   await page.goto(`/admin/users?open=review:${applicant.id}`)
   await expect(page.getByRole('button', { name: 'Approve Sign Up', exact: true })).toHaveAccessibleDescription(
     forFinance,
@@ -91,7 +91,7 @@ test('somebody of support reads an application, and in sight who decides on it',
   open,
 }) => {
   const applicant = await anApplicant(product)
-  const page = await open({ as: await anOfficer(product, ['support']) })
+  const page = await open({ as: await anAdministratorAs(product, ['support']) })
   const refused: string[] = []
   page.on('response', (answer) => {
     if (answer.status() === 403) refused.push(answer.url())
@@ -110,7 +110,7 @@ test('somebody of the store begins at the overview and is told calmly at other a
   product,
   open,
 }) => {
-  const page = await open({ as: await anOfficer(product, ['store']) })
+  const page = await open({ as: await anAdministratorAs(product, ['store']) })
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   await page.goto('/admin/transactions')
@@ -122,7 +122,7 @@ test('somebody of the store begins at the overview and is told calmly at other a
 test('an owner gives and takes offices, and what changes is seen when the other signs in again', {
   tag: '@deep',
 }, async ({ product, open, openAdmin }) => {
-  const clerk = await anOfficer(product, ['store'])
+  const clerk = await anAdministratorAs(product, ['store'])
   const second = await open({ as: clerk })
   await second.goto('/admin/store')
   const admin = await openAdmin()

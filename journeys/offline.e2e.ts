@@ -4,7 +4,7 @@ import { aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember } from './support/people.ts'
 import { signOut } from './support/screens.ts'
-import { goods, ordersOf, placeButton, put, reachReview, saveAddress } from './support/store.ts'
+import { goods, ordersOf, placeButton, addToCart, reachReview, saveAddress } from './support/store.ts'
 import { aHolder, openWallet, requestsOf } from './support/wallet.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -82,7 +82,7 @@ test('an order whose network goes before it is placed is not placed, and once it
 }, async ({ product, open }) => {
   const member = await aHolder(product, { BTC: '0.01' })
   await saveAddress(member)
-  await put(member, await goods(product, 'Bowl'))
+  await addToCart(member, await goods(product, 'Bowl'))
   const page = await open({ as: member })
   await reachReview(page)
   await cut(page)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
-import { aMember, anotherAdmin, confirmWaiting, plansOf, somebody, tillAddresses } from './support/people.ts'
+import { aMember, anotherAdmin, confirmPending, plansOf, somebody, tillAddresses } from './support/people.ts'
 import { rowOf } from './support/screens.ts'
 import { reachPayment } from './support/signup.ts'
-import { cost, goods, put } from './support/store.ts'
+import { cost, goods, addToCart } from './support/store.ts'
 
 /** Toggles a switch by keyboard, because its drawing covers the input. */
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name }).press('Space')
@@ -122,7 +122,7 @@ test('shipping and tax are changed, and the next look into a cart shows it', { t
 }) => {
   const member = await aMember(product)
   const bowl = await goods(product, 'Bowl', { price: '40' })
-  await put(member, bowl)
+  await addToCart(member, bowl)
   const page = await open({ as: member })
   const costs = async (expected: Readonly<Record<string, string>>) => {
     await page.goto('/store?open=cart')
@@ -235,7 +235,7 @@ test('a coin is added, confirmed by another administrator, enabled, disabled and
   await expect(admin).toHaveSaid('The deposit address of DOGE is awaiting another administrator’s confirmation.')
   await expect(row).toContainText('New value: doge-address on Dogecoin.')
   await expect(row).toContainText('Disabled')
-  await confirmWaiting(colleague, 'The deposit address of DOGE')
+  await confirmPending(colleague, 'The deposit address of DOGE')
   await admin.reload()
   await row.getByRole('button', { name: 'Enable Dogecoin' }).click()
   await expect(row).toContainText('Enabled')

@@ -1,5 +1,5 @@
 import { expect, test } from './support/journey.ts'
-import { anApplicant, anotherAdmin, anOfficer } from './support/people.ts'
+import { anApplicant, anotherAdmin, anAdministratorAs } from './support/people.ts'
 import { aHolder, deposited } from './support/wallet.ts'
 
 test('sign-ups and requests are decided one after the other, with keys alone, and stay where they stood', async ({
@@ -82,7 +82,7 @@ test('sign-ups and requests are decided one after the other, with keys alone, an
 
 test('who may not decide sees the queue, without its acts', { tag: ['@phone', '@deep'] }, async ({ product, open }) => {
   const applicant = await anApplicant(product)
-  const page = await open({ as: await anOfficer(product, ['reader']) })
+  const page = await open({ as: await anAdministratorAs(product, ['reader']) })
   await page.goto(`/admin/review?item=signup:${applicant.id}`)
   const pane = page.getByRole('region', { name: 'Request under review' })
   await expect(pane.getByRole('definition').filter({ hasText: applicant.name })).toBeVisible()

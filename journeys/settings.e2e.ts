@@ -1,7 +1,7 @@
 import { expect, test } from './support/journey.ts'
 import { aMember, PASSWORD } from './support/people.ts'
 import { expectNoSidewaysScroll, signIn } from './support/screens.ts'
-import { chooseNamed, homeLines, ordersOf, placeButton, put, goods } from './support/store.ts'
+import { chooseNamed, homeLines, ordersOf, placeButton, addToCart, goods } from './support/store.ts'
 import { aHolder, formOf } from './support/wallet.ts'
 
 const NEW_PASSWORD = 'another horse battery'
@@ -59,7 +59,7 @@ test('an address of before gets its country at the checkout, with the fields of 
   tag: ['@phone', '@deep'],
 }, async ({ product, open }) => {
   const member = await aHolder(product, { BTC: '0.01' })
-  await put(member, await goods(product, 'Bowl'))
+  await addToCart(member, await goods(product, 'Bowl'))
   // The format from before addresses had a country, which is still accepted.
   const old = { first_name: 'Ada', last_name: 'Holm', address: '12 Fern Street', city: 'Portland', state: 'or' }
   const fields = Object.entries({ ...old, zipcode: '97201' }).map(([name, value]) => [

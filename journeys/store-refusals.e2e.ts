@@ -9,12 +9,12 @@ import {
   goods,
   ordersOf,
   placeButton,
-  put,
+  addToCart,
   reachReview,
   regoods,
   saveAddress,
   stockOf,
-  takeOut,
+  removeFromCart,
 } from './support/store.ts'
 import { aHolder, balanceOf, deny, withdrawn } from './support/wallet.ts'
 
@@ -38,7 +38,7 @@ test('too little balance says Payment Failed and why; trying again keeps everyth
 }) => {
   const member = await aCustomer(product)
   const bowl = await goods(product, 'Bowl')
-  await put(member, bowl)
+  await addToCart(member, bowl)
   const page = await open({ as: member })
   await page.goto('/store?checkout=details')
   await page.getByRole('textbox', { name: 'ZIP code' }).fill('')
@@ -99,7 +99,7 @@ test('a price that changes is shown beside the one that was seen, and asked abou
 }) => {
   const member = await aCustomer(product)
   const bowl = await goods(product, 'Bowl', { price: '20' })
-  await put(member, bowl)
+  await addToCart(member, bowl)
   const page = await open({ as: member })
   const unaware = await open({ as: member })
   await hearNothing(unaware)
@@ -131,8 +131,8 @@ test('the last piece goes to whoever pays first; the other finds it marked in th
   const quick = await aCustomer(product)
   const last = await goods(product, 'Bowl', { stock_count: '1' })
   const bell = await goods(product, 'Bell')
-  for (const member of [slow, quick]) await put(member, last)
-  await put(slow, bell)
+  for (const member of [slow, quick]) await addToCart(member, last)
+  await addToCart(slow, bell)
   const slowly = await open({ as: slow })
   const quickly = await open({ as: quick })
   await hearNothing(slowly)
@@ -160,13 +160,13 @@ test('what was taken out of the cart elsewhere is out of it here, too, when one 
   faults.expectFailedCalls()
   const member = await aCustomer(product)
   const [bowl, bell] = [await goods(product, 'Bowl'), await goods(product, 'Bell')]
-  for (const item of [bowl, bell]) await put(member, item)
+  for (const item of [bowl, bell]) await addToCart(member, item)
   const page = await open({ as: member })
   await hearNothing(page)
   await page.goto('/store?open=cart')
   const cart = page.getByRole('dialog', { name: 'Your cart' })
   await expect(cart.getByRole('button', { name: `Remove ${bowl.name}` })).toBeVisible()
-  await takeOut(member, bowl)
+  await removeFromCart(member, bowl)
   await cart.getByRole('button', { name: `Remove ${bowl.name}` }).click()
   await expect(page).toHaveSaid('Item has been removed from cart')
   await expect(cart.getByText(bowl.name)).toHaveCount(0)
@@ -184,7 +184,7 @@ test('an order that is placed twice, or whose answer is lost, is placed and paid
   const page = await open({ as: member })
 
   await test.step('pressed twice', async () => {
-    await put(member, bowl)
+    await addToCart(member, bowl)
     await reachReview(page)
     await placeButton(page).dblclick()
     await expect(thanks(page)).toBeVisible()
@@ -192,7 +192,7 @@ test('an order that is placed twice, or whose answer is lost, is placed and paid
   })
 
   await test.step('its answer lost', async () => {
-    await put(member, bowl)
+    await addToCart(member, bowl)
     await reachReview(page)
     await page.route(
       '**/api/orders',
@@ -221,7 +221,7 @@ test('an address that somebody typed is not there for whoever signs in next', { 
 }) => {
   const member = await aHolder(product, { BTC: '0.01' })
   const bowl = await goods(product, 'Bowl')
-  await put(member, bowl)
+  await addToCart(member, bowl)
   const page = await open({ as: member })
   const address = page.getByRole('textbox', { name: 'Address' })
   await page.goto('/store?checkout=details')
@@ -232,7 +232,7 @@ test('an address that somebody typed is not there for whoever signs in next', { 
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Elm')
 
   const next = await aHolder(product, { BTC: '0.01' })
-  await put(next, bowl)
+  await addToCart(next, bowl)
   await signIn(page, { email: next.email, password: PASSWORD })
   await expect(page).toHaveURL(/\/dashboard/)
   await page.goto('/store?checkout=details')

@@ -1,5 +1,5 @@
 import { expect, test } from './support/journey.ts'
-import { aMember, office, plansOf } from './support/people.ts'
+import { aMember, adminApi, plansOf } from './support/people.ts'
 import { goods, ordersOf, saveAddress, stockOf } from './support/store.ts'
 
 test('a reward is claimed once, by members of its plan who have an address, and nothing is paid', async ({
@@ -63,7 +63,7 @@ test('a reward is claimed once, by members of its plan who have an address, and 
       '/settings?tab=shipping',
     )
     await expect(rewards.getByRole('link', { name: 'Go to your overview' })).toHaveAttribute('href', '/dashboard')
-    await (await office(product)).send('DELETE', `/product/${bowl.id}`)
+    await (await adminApi(product)).send('DELETE', `/product/${bowl.id}`)
     await expect(async () => {
       await openRewards()
       await expect(rewards).toContainText('No rewards available for this plan.', { timeout: 1000 })

@@ -3,7 +3,7 @@ import { aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember } from './support/people.ts'
 import { expectNoSidewaysScroll, isPhone } from './support/screens.ts'
-import { aTicket, conversationOf, theDesk } from './support/tickets.ts'
+import { aTicket, conversationOf, ticketActions } from './support/tickets.ts'
 
 // Messages are sent after ten seconds, and the tests wait for the real delay.
 test.describe.configure({ timeout: 120_000 })
@@ -55,7 +55,7 @@ test('a member asks, sees who writes, is answered while the page is open, and an
     await expectNoSidewaysScroll(page)
   })
 
-  const agent = await theDesk(product, idOf(page))
+  const agent = await ticketActions(product, idOf(page))
 
   await test.step('it is seen that support writes, and the answer comes by itself', async () => {
     await agent.writes()
@@ -141,7 +141,7 @@ test('a solution is rated, a reply opens the ticket again, and a closed one is f
 }, async ({ product, open }) => {
   const member = await aMember(product)
   const ticket = await aTicket(member)
-  const agent = await theDesk(product, ticket.id)
+  const agent = await ticketActions(product, ticket.id)
   const page = await open({ as: member })
   await page.goto(`/support/${ticket.id}`)
   await expect(reply(page)).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { aMember } from './support/people.ts'
-import { aTicket, theDesk } from './support/tickets.ts'
+import { aTicket, ticketActions } from './support/tickets.ts'
 
 /** One more than the six HTTP/1.1 connections that browsers allow per site. */
 const TABS = 7
@@ -12,7 +12,7 @@ test('seven tickets in tabs of one browser all load and hear of replies through 
 }) => {
   const member = await aMember(product)
   const ticket = await aTicket(member)
-  const agent = await theDesk(product, ticket.id)
+  const agent = await ticketActions(product, ticket.id)
   const first = await open({ as: member })
   const streaming: Page[] = []
   first.context().on('request', (request) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { judge } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
-import { office } from './support/people.ts'
+import { adminApi } from './support/people.ts'
 import { expectNoSidewaysScroll } from './support/screens.ts'
 import { aName } from './support/store.ts'
 import { aCourse } from './support/teaching.ts'
@@ -168,7 +168,7 @@ test('a course is built, ordered and published with the keyboard alone', { tag: 
     await pressOn(page, page.getByRole('button', { name: `Publish ${title}` }))
     await expect(page).toHaveSaid(`${title} has been published.`)
     await expect(page.getByRole('button', { name: `Unpublish ${title}` })).toBeVisible()
-    const { courses } = await (await office(product)).get<{
+    const { courses } = await (await adminApi(product)).get<{
       courses: { title: string; status: string; lessonsPublished: number }[]
     }>(`/courses/coursesAdminData?search=${encodeURIComponent(title)}`)
     expect(courses).toMatchObject([{ title, status: 'published', lessonsPublished: 3 }])

@@ -2,7 +2,7 @@ import { expect, test } from './support/journey.ts'
 import { libraryItem, onShelf } from './support/library.ts'
 import { aMember } from './support/people.ts'
 import { expectNoSidewaysScroll } from './support/screens.ts'
-import { goods, ordered, put, saveAddress, track } from './support/store.ts'
+import { goods, ordered, addToCart, saveAddress, track } from './support/store.ts'
 import { smallTargets } from './support/touch.ts'
 import { aHolder } from './support/wallet.ts'
 
@@ -32,7 +32,7 @@ test('on a phone a finger finds what closes, opens and leads on, and no title ru
 
   await test.step('the cart', async () => {
     const member = await aHolder(product, { BTC: '0.02' })
-    await put(member, lamp)
+    await addToCart(member, lamp)
     const page = await open({ as: member })
     await page.goto('/store?open=cart')
     const drawer = page.getByRole('dialog', { name: 'Your cart' })

@@ -1,7 +1,7 @@
 import { expect, test } from './support/journey.ts'
 import { libraryItem, onShelf } from './support/library.ts'
 import { signIn } from './support/screens.ts'
-import { aTicket, theDesk } from './support/tickets.ts'
+import { aTicket, ticketActions } from './support/tickets.ts'
 import { translated } from './support/translated.ts'
 import { aHolder, approve, fact, holding, openWallet, sold } from './support/wallet.ts'
 
@@ -16,7 +16,7 @@ test('a member who has the pages translated by the browser finds all of them, an
   const member = await aHolder(product, { BTC: '0.1', USD: '500' })
   const item = await libraryItem(product, 'Keeping a vow', { category: 'Prayers' })
   const ticket = await aTicket(member)
-  const agent = await theDesk(product, ticket.id)
+  const agent = await ticketActions(product, ticket.id)
   await translated(context)
 
   await test.step('signs in, at the second try', async () => {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from './support/journey.ts'
-import { office } from './support/people.ts'
+import { adminApi } from './support/people.ts'
 import { root } from './support/place.ts'
 import { isPhone } from './support/screens.ts'
 import { onASlowLine } from './support/slow-line.ts'
@@ -91,7 +91,7 @@ test('a film goes on after a lost line and after a reload, while one works elsew
     await form.getByRole('button', { name: 'Create content' }).click()
     await expect(page).toHaveSaid('Content Created Successfully')
     await expect(page.getByRole('button', { name: '1 upload' })).toBeHidden()
-    const stored = await (await office(product)).get<{ content: { uploadedFile?: object }[] }>(
+    const stored = await (await adminApi(product)).get<{ content: { uploadedFile?: object }[] }>(
       `/content/manage?search=${encodeURIComponent(title)}`,
     )
     expect(stored.content).toMatchObject([{ uploadedFile: { name: 'river.mp4', kind: 'mp4', bytes: bytes.length } }])

@@ -1,12 +1,12 @@
 import { expect, test } from './support/journey.ts'
-import { anOfficer, anotherAdmin } from './support/people.ts'
+import { anAdministratorAs, anotherAdmin } from './support/people.ts'
 
 test('what waits about an administrator stands in the answer, the form and the details', { tag: '@deep' }, async ({
   product,
   open,
   openAdmin,
 }) => {
-  const clerk = await anOfficer(product, ['finance'])
+  const clerk = await anAdministratorAs(product, ['finance'])
   const colleague = await anotherAdmin(product)
   const admin = await openAdmin()
   const second = await open({ as: colleague })

@@ -1,6 +1,6 @@
 import { aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
-import { aMember, anotherAdmin, confirmWaiting } from './support/people.ts'
+import { aMember, anotherAdmin, confirmPending } from './support/people.ts'
 import { approve, balanceOf, fact, holding, openWallet, recent, requestsOf } from './support/wallet.ts'
 
 test('who has no balance buys, pays outside, sends the proof, and holds the coin once it is approved', async ({
@@ -18,7 +18,7 @@ test('who has no balance buys, pays outside, sends the proof, and holds the coin
     await dialog.getByRole('textbox', { name: 'Payment details' }).fill('NO00 1234 5678\nThe house')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(admin).toHaveSaid('Another administrator must confirm this')
-    await confirmWaiting(colleague, 'The list of payment methods')
+    await confirmPending(colleague, 'The list of payment methods')
     await admin.reload()
     await expect(admin.getByRole('row', { name: /Bank transfer/ })).toContainText('Visible')
   })

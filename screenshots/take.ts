@@ -10,7 +10,7 @@ import { callerOf } from '../journeys/support/api.ts'
 import { type Person, signedIn, theAdmin } from '../journeys/support/people.ts'
 import { type Product, signedInState, startProduct } from '../journeys/support/product.ts'
 import { reachPayment } from '../journeys/support/signup.ts'
-import { type Goods, ordered, put, saveAddress, track } from '../journeys/support/store.ts'
+import { type Goods, ordered, addToCart, saveAddress, track } from '../journeys/support/store.ts'
 import { chromium } from '../tools/run/chromium.ts'
 import { root } from '../tools/run/process.ts'
 import { buildWhenStale } from '../tools/run/build.ts'
@@ -180,7 +180,7 @@ const aCustomer = async (product: Product, member: Person): Promise<Pick<Cast, '
   const sent = await ordered(member, first, second)
   await track(product, sent, 'shipped', { carrier: 'UPS', tracking_number: '1Z999AA10123456784' })
   const waiting = await ordered(member, third)
-  for (const one of [second, third]) await put(member, one)
+  for (const one of [second, third]) await addToCart(member, one)
   return { productId: first.id, sent, orderId: waiting.id }
 }
 

@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { whenToldToEnd } from './run/ending.mjs'
+import { onStop } from './run/ending.mjs'
 import { installWhenNeeded, pinnedNode } from './run/install.mjs'
 
 /** The file that implements each command, and the packages it needs to start. */
@@ -28,7 +28,7 @@ const commands = /** @type {const} */ ({
  */
 function handOver(args) {
   // In a terminal the child receives the signal too; a second one has no effect.
-  const forget = whenToldToEnd((signal) => child.kill(signal))
+  const forget = onStop((signal) => child.kill(signal))
   const child = spawn(pinnedNode, [fileURLToPath(import.meta.url), ...args], { stdio: 'inherit' })
   child.on('error', (error) => {
     console.error(`The pinned runtime could not be started: ${error.message}`)

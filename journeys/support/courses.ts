@@ -1,4 +1,4 @@
-import { office, type Plan, plansOf } from './people.ts'
+import { adminApi, type Plan, plansOf } from './people.ts'
 import type { Product } from './product.ts'
 import { aName } from './store.ts'
 import { formOf } from './wallet.ts'
@@ -39,7 +39,7 @@ export const aCourse = async (
   fields: Fields = {},
 ): Promise<TaughtCourse> => {
   const title = aName(subject)
-  const api = await office(product)
+  const api = await adminApi(product)
   const created = await api.send<{ course: { id: string } }>('POST', '/courses', await formFor(product, title, fields))
   const { id } = created.course
   const taught: TaughtCourse['lessons'] = []
@@ -57,7 +57,7 @@ export const aCourse = async (
 const writeQuiz = async (product: Product, lessonId: string): Promise<void> => {
   const options = (...texts: string[]) => texts.map((text, at) => ({ id: `o${at}`, text, right: at === 0 }))
   const key = { accepted: [], explanation: 'It was said in the first lesson.' }
-  await (await office(product)).send('PUT', `/lessons/${lessonId}/quiz`, {
+  await (await adminApi(product)).send('PUT', `/lessons/${lessonId}/quiz`, {
     settings: {
       pass_mark: 70,
       attempts: null,
@@ -82,7 +82,7 @@ export const judgeSubmission = async (
   text: string,
   accept: boolean,
 ): Promise<void> => {
-  const api = await office(product)
+  const api = await adminApi(product)
   const { submissions } = await api.get<{ submissions: { id: string }[] }>(
     `/submissions?status=waiting&course=${course}`,
   )

@@ -1,5 +1,5 @@
 import { expect as plain, type Page } from '@playwright/test'
-import { restSaid, takeSaid } from './said.ts'
+import { remainingToasts, takeToast } from './said.ts'
 
 const timeout = 20_000
 
@@ -9,7 +9,7 @@ const timeout = 20_000
 export const expect = plain.configure({ timeout }).extend({
   /** Expects a toast with this text, even if it has disappeared. Each toast matches once. */
   async toHaveSaid(page: Page, text: string | RegExp) {
-    const take = () => takeSaid(page, text)
+    const take = () => takeToast(page, text)
     const pass = this.isNot
       ? await take()
       : await plain
@@ -19,7 +19,7 @@ export const expect = plain.configure({ timeout }).extend({
             () => true,
             () => false,
           )
-    const remaining = await restSaid(page)
+    const remaining = await remainingToasts(page)
     return {
       pass,
       message: () => `${pass ? 'Said' : 'Not said'}: ${text}. Said besides: ${remaining.join(' | ') || 'nothing'}`,

@@ -3,7 +3,7 @@ import { waitForDialogs } from './dialogs.ts'
 import { expect } from './expect.ts'
 import { type Faults, watchFaults } from './faults.ts'
 import { openTheTill, type Person, theAdmin } from './people.ts'
-import { keepSaid } from './said.ts'
+import { recordToasts } from './said.ts'
 import { type Product, signedInState, startProduct } from './product.ts'
 
 /** Options of a new browser window. */
@@ -77,6 +77,6 @@ export { expect }
 export const prepare = async (context: BrowserContext, faults: Faults): Promise<void> => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   context.on('page', (page) => void waitForDialogs(page))
-  await keepSaid(context)
+  await recordToasts(context)
   await faults.watch(context)
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { office, type Plan, plansOf } from './people.ts'
+import { adminApi, type Plan, plansOf } from './people.ts'
 import { root } from './place.ts'
 import type { Product } from './product.ts'
 import { aName } from './store.ts'
@@ -41,7 +41,7 @@ const formFor = async (
   })
 
 const add = async (product: Product, form: FormData): Promise<LibraryItem> =>
-  (await (await office(product)).send<{ content: LibraryItem }>('POST', '/content', form)).content
+  (await (await adminApi(product)).send<{ content: LibraryItem }>('POST', '/content', form)).content
 
 /**
  * Adds an item to the library, an article for seekers by default.
@@ -83,7 +83,7 @@ export const talk = async (
     'file',
     new File([`WEBVTT\n\n${at(from)} --> ${at(from + 5)}\n${text}\n`], 'a.vtt', { type: 'text/vtt' }),
   )
-  await (await office(product)).send('POST', `/content/${item.id}/captions`, track)
+  await (await adminApi(product)).send('POST', `/content/${item.id}/captions`, track)
   return item
 }
 
@@ -104,7 +104,7 @@ export const book = async (product: Product, title: string, scan?: Buffer): Prom
 
 /** Deletes an item from the library. */
 export const removeItem = async (product: Product, { id }: LibraryItem): Promise<void> => {
-  await (await office(product)).send('DELETE', `/content/${id}`)
+  await (await adminApi(product)).send('DELETE', `/content/${id}`)
 }
 
 /** An item in the library's list, as card or row; the shelves above may show it too. */

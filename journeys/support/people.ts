@@ -49,7 +49,7 @@ const isSignedIn = (caller: Caller): Promise<boolean> =>
  * API calls as the first administrator in one shared session: administrators have at most three, and a fourth would end
  * the session of a window.
  */
-export const office = async (product: Product): Promise<Caller> => {
+export const adminApi = async (product: Product): Promise<Caller> => {
   const stored = adminCallers.get(product)
   if (stored && (await isSignedIn(stored))) return stored
   const { api } = await theAdmin(product)
@@ -120,7 +120,7 @@ export const anApplicant = async (product: Product, level = 'seeker'): Promise<P
 /** A member with an approved application. */
 export const aMember = async (product: Product, level = 'seeker'): Promise<Person> => {
   const applicant = await anApplicant(product, level)
-  await (await office(product)).send('POST', `/users/${applicant.id}/approve`)
+  await (await adminApi(product)).send('POST', `/users/${applicant.id}/approve`)
   return applicant
 }
 
@@ -152,15 +152,15 @@ export const anotherAdmin = async (product: Product): Promise<Person> => {
 }
 
 /** Confirms, as another administrator, the pending change with this title. */
-export const confirmWaiting = async ({ api }: Person, title: string): Promise<void> => {
+export const confirmPending = async ({ api }: Person, title: string): Promise<void> => {
   const { changes } = await api.get<{ changes: { id: string; title: string; status: string }[] }>('/approvals')
   const change = changes.find((candidate) => candidate.status === 'waiting' && candidate.title === title)
   await api.send('POST', `/approvals/changes/${change?.id}/confirm`)
 }
 
 /** An administrator with these roles. */
-export const anOfficer = async (product: Product, held: readonly string[]): Promise<Person> => {
+export const anAdministratorAs = async (product: Product, held: readonly string[]): Promise<Person> => {
   const { id, name, email, password } = await aMember(product)
-  await (await office(product)).send('PUT', `/users/${id}`, { name, email, role: 'admin', offices: held })
+  await (await adminApi(product)).send('PUT', `/users/${id}`, { name, email, role: 'admin', offices: held })
   return signedIn(product, { email, password })
 }

@@ -11,7 +11,7 @@ declare global {
  * Records all toasts of the context's pages, because a check now and then can miss one that is visible for three
  * seconds.
  */
-export const keepSaid = (context: BrowserContext): Promise<unknown> =>
+export const recordToasts = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const messages = (window.said = new Map())
     const recorded = new WeakSet<Element>()
@@ -25,7 +25,7 @@ export const keepSaid = (context: BrowserContext): Promise<unknown> =>
   })
 
 /** Whether a toast matched since the last call. Removes the match, so the next check needs a new toast. */
-export const takeSaid = (page: Page, expected: string | RegExp): Promise<boolean> =>
+export const takeToast = (page: Page, expected: string | RegExp): Promise<boolean> =>
   page.evaluate((sought) => {
     for (const [message, text] of window.said ?? []) {
       if (typeof sought === 'string' ? !text.includes(sought) : !sought.test(text)) continue
@@ -35,4 +35,5 @@ export const takeSaid = (page: Page, expected: string | RegExp): Promise<boolean
   }, expected)
 
 /** The texts of toasts that no test has matched. */
-export const restSaid = (page: Page): Promise<string[]> => page.evaluate(() => [...(window.said?.values() ?? [])])
+export const remainingToasts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...(window.said?.values() ?? [])])

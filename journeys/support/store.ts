@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './expect.ts'
-import { office, type Person, somebody } from './people.ts'
+import { adminApi, type Person, somebody } from './people.ts'
 import type { Product } from './product.ts'
 import { formOf } from './wallet.ts'
 
@@ -84,7 +84,7 @@ export const chooseNamed = async (page: Page, label: string, name: string): Prom
 export const aName = (title: string): string => `${title} ${somebody().name.split(' ')[0]}`
 
 export const shelves = async (product: Product): Promise<Shelf[]> =>
-  (await (await office(product)).get<{ categories: Shelf[] }>('/product/category/manage')).categories
+  (await (await adminApi(product)).get<{ categories: Shelf[] }>('/product/category/manage')).categories
 
 /** Adds a product to the store, by default twenty pieces at 24.50 USD. @param fields of the form */
 export const goods = async (
@@ -100,7 +100,7 @@ export const goods = async (
     stock_count: '20',
     ...fields,
   })
-  return (await (await office(product)).send<{ product: Goods }>('POST', '/product', form)).product
+  return (await (await adminApi(product)).send<{ product: Goods }>('POST', '/product', form)).product
 }
 
 /** Updates a product of the store. */
@@ -109,13 +109,13 @@ export const regoods = async (
   id: string,
   fields: Readonly<Record<string, string>>,
 ): Promise<void> => {
-  await (await office(product)).send('POST', `/product/${id}`, formOf(fields))
+  await (await adminApi(product)).send('POST', `/product/${id}`, formOf(fields))
 }
 
 /** A product as administrators see it; undefined if deleted. */
 export const goodsNamed = async (product: Product, name: string): Promise<Goods | undefined> => {
   const path = `/product/manage?search=${encodeURIComponent(name)}`
-  return (await (await office(product)).get<{ products: Goods[] }>(path)).products.find((item) => item.name === name)
+  return (await (await adminApi(product)).get<{ products: Goods[] }>(path)).products.find((item) => item.name === name)
 }
 
 /** Pieces in stock. */
@@ -129,12 +129,12 @@ export const saveAddress = async ({ api }: Person): Promise<void> => {
 }
 
 /** Adds pieces to the cart, one by default. */
-export const put = async ({ api }: Person, { id }: Goods, quantity = 1): Promise<void> => {
+export const addToCart = async ({ api }: Person, { id }: Goods, quantity = 1): Promise<void> => {
   await api.send('POST', '/cart', { product_id: id, quantity })
 }
 
 /** Removes a product from the cart, regardless of quantity. */
-export const takeOut = async ({ api }: Person, { id }: Goods): Promise<void> => {
+export const removeFromCart = async ({ api }: Person, { id }: Goods): Promise<void> => {
   const { items } = await api.get<Cart>('/cart/getItem')
   await api.send('DELETE', `/cart/${items.find((item) => item.product_id === id)?.id}`)
 }
@@ -153,7 +153,7 @@ const checkOut = async ({ api }: Person, asset = 'BTC'): Promise<Order> => {
 
 /** Places one order of these products; repeat a product for more pieces. */
 export const ordered = async (member: Person, ...products: Goods[]): Promise<Order> => {
-  for (const item of products) await put(member, item)
+  for (const item of products) await addToCart(member, item)
   return checkOut(member)
 }
 
@@ -169,7 +169,7 @@ export const track = async (
   parcel: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
   const form = formOf({ ...parcel, status, location: 'Portland, Oregon', timestamp: new Date().toISOString() })
-  await (await office(product)).send('POST', `/orders/${id}/tracking`, form)
+  await (await adminApi(product)).send('POST', `/orders/${id}/tracking`, form)
 }
 
 /** Completes an order, as happens two weeks after delivery. */

@@ -1,4 +1,4 @@
-import { office } from './people.ts'
+import { adminApi } from './people.ts'
 import type { Product } from './product.ts'
 import { aName } from './store.ts'
 import { formOf } from './wallet.ts'
@@ -7,7 +7,7 @@ import { formOf } from './wallet.ts'
 export const aCourse = async (
   product: Product,
 ): Promise<{ course: string; title: string; lessons: readonly [string, string, string] }> => {
-  const api = await office(product)
+  const api = await adminApi(product)
   const title = aName('Silence')
   const facts = { title, description: 'Sit.', category: 'Meditation', duration: '6 h' }
   const { course } = await api.send<{ course: { id: string } }>('POST', '/courses', formOf(facts))

@@ -1,9 +1,9 @@
 import { type Caller, callerOf } from './api.ts'
-import { office, type Person } from './people.ts'
+import { adminApi, type Person } from './people.ts'
 import type { Product } from './product.ts'
 
 /** A ticket as its member sees it, with the fields that tests need. */
-export interface AskedTicket {
+export interface MemberTicket {
   id: string
   ticketReference: string
   status: string
@@ -27,15 +27,15 @@ const categoryOf = async (api: Caller, name: string): Promise<string> => {
 export const aTicket = async (
   member: Person,
   { subject = 'Crushed box', message = 'One corner is crushed.', priority = 'medium' } = {},
-): Promise<AskedTicket> => {
+): Promise<MemberTicket> => {
   const category_id = await categoryOf(member.api, 'General')
   const form = formOf({ subject, message, priority, category_id })
-  return (await member.api.send<{ ticket: AskedTicket }>('POST', '/support/tickets', form)).ticket
+  return (await member.api.send<{ ticket: MemberTicket }>('POST', '/support/tickets', form)).ticket
 }
 
 /** Actions of the first administrator on a ticket, through the API. */
-export const theDesk = async (product: Product, ticket: string) => {
-  const api = await office(product)
+export const ticketActions = async (product: Product, ticket: string) => {
+  const api = await adminApi(product)
   return {
     answer: (message: string, more: Readonly<Record<string, string>> = {}) =>
       api.send('POST', `/support/tickets/${ticket}/replies`, formOf({ message, ...more })),
@@ -47,6 +47,6 @@ export const theDesk = async (product: Product, ticket: string) => {
 /** The conversation of a ticket as stored on the server. */
 export const conversationOf = async (product: Product, member: Person, ticket: string): Promise<string[]> => {
   const api = callerOf(product, member.token)
-  const reply = await api.get<{ ticket: AskedTicket }>(`/support/tickets/${ticket}`)
+  const reply = await api.get<{ ticket: MemberTicket }>(`/support/tickets/${ticket}`)
   return reply.ticket.conversation.map(({ message }) => message)
 }

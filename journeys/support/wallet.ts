@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { aPicture } from './files.ts'
-import { aMember, office, type Person } from './people.ts'
+import { aMember, adminApi, type Person } from './people.ts'
 import type { Product } from './product.ts'
 
 /** Valid addresses on their coin's network that belong to no account here. */
@@ -66,23 +66,23 @@ export const sold = async (member: Person, asset: string, usd: string, quoteId?:
 
 /** Approves a request as the first administrator. */
 export const approve = async (product: Product, id: string): Promise<void> => {
-  await (await office(product)).send('POST', `/wallets/approve/${id}`)
+  await (await adminApi(product)).send('POST', `/wallets/approve/${id}`)
 }
 
 /** Rejects a request as the first administrator. */
 export const deny = async (product: Product, id: string, reason: string): Promise<void> => {
-  await (await office(product)).send('POST', `/wallets/deny/${id}`, { reason })
+  await (await adminApi(product)).send('POST', `/wallets/deny/${id}`, { reason })
 }
 
 /** Puts a request on hold for a closer look, as the first administrator. */
 export const flag = async (product: Product, id: string): Promise<void> => {
-  await (await office(product)).send('POST', `/wallets/flag/${id}`, {})
+  await (await adminApi(product)).send('POST', `/wallets/flag/${id}`, {})
 }
 
 /** Records an approved withdrawal as sent, as the first administrator. @returns the transaction hash */
 export const settle = async (product: Product, id: string): Promise<string> => {
   const hash = randomBytes(32).toString('hex')
-  await (await office(product)).send('POST', `/wallets/settle/${id}`, { tx_hash: hash })
+  await (await adminApi(product)).send('POST', `/wallets/settle/${id}`, { tx_hash: hash })
   return hash
 }
 

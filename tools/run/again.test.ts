@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { onlyDeep } from '../../packages/server/test/deep.ts'
-import { lookAgain } from './again.ts'
+import { rerunFailures } from './again.ts'
 import { OUTSIDE } from './outside.ts'
 import { root, run } from './process.ts'
 import { failedOf, type Outcome, outcomesOfPlaywright, outcomesOfVitest, passedOf } from './reports.ts'
@@ -25,7 +25,7 @@ const journey = (project: string, line: number, passed: boolean): Outcome => ({
 
 const rerun = async (first: Outcome[], second: Outcome[]) => {
   const runs: string[][] = []
-  const outcomes = await lookAgain(first, async (args) => {
+  const outcomes = await rerunFailures(first, async (args) => {
     runs.push(args)
     return second
   })
@@ -111,7 +111,7 @@ test('with Vitest as it is, a test, a hook and a file that fail only once are fl
   }
   const first = await vitest([])
   expect(failedOf(first)).toBe(6)
-  const again = await lookAgain(first, (paths) => vitest(paths.map((path) => join(root, path))))
+  const again = await rerunFailures(first, (paths) => vitest(paths.map((path) => join(root, path))))
   const flaky = again.filter(({ isFlaky }) => isFlaky).map(({ name }) => name.replace(/^.*\/tests\//, ''))
   expect(flaky.sort()).toEqual(['file.test.ts', 'hook.test.ts', 'late.test.ts', 'test.test.ts > x'])
   expect([passedOf(again), failedOf(again), runs]).toEqual([4, 1, 2])
@@ -146,7 +146,7 @@ onlyDeep(() => {
     }
     const first = await playwright([])
     expect([passedOf(first), failedOf(first)]).toEqual([3, 3])
-    const again = await lookAgain(first, playwright)
+    const again = await rerunFailures(first, playwright)
     expect(runs.toSorted()).toEqual([
       '',
       '--project=desktop /a.e2e.mjs:10',

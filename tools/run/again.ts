@@ -7,7 +7,7 @@ const MOST_AGAIN = 30
  * Reruns failures. Those that pass the second time count as passed and flaky.
  * @param run runs files, or locations in them, one after the other
  */
-export async function lookAgain(
+export async function rerunFailures(
   first: readonly Outcome[],
   run: (args: string[]) => Promise<Outcome[]>,
 ): Promise<Outcome[]> {

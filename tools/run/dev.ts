@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { script } from './build.ts'
-import { whenToldToEnd } from './ending.mjs'
+import { onStop } from './ending.mjs'
 import { launch, root } from './process.ts'
 
 /** Runs the server, restarted on file changes, and Vite's server for the pages; when one ends, so does the other. */
@@ -11,7 +11,7 @@ export async function main(): Promise<void> {
   const endAll = () => {
     for (const child of children) child.kill('SIGTERM')
   }
-  whenToldToEnd(endAll)
+  onStop(endAll)
   const children = [
     launch('node --watch packages/server/src/main.ts', {
       env: { PORT: port, DATA_DIR: process.env.DATA_DIR ?? join(root, 'data') },

@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 500
  * @param {(signal: NodeJS.Signals) => void} end
  * @returns {() => void} removes the handlers
  */
-export function whenToldToEnd(end) {
+export function onStop(end) {
   for (const signal of endings) process.on(signal, end)
   const parent = process.ppid
   const look = () => {

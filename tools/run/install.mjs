@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative, resolve } from 'node:path'
-import { whenToldToEnd } from './ending.mjs'
+import { onStop } from './ending.mjs'
 import { placesOf } from './packages.mjs'
 
 /** @typedef {import('./packages.mjs').PackageSet} PackageSet */
@@ -56,7 +56,7 @@ function testsAreKept() {
 }
 
 /** Removes packages installed only for a build. If that fails, they stay, which does not prevent the start. */
-export async function keepProductOnly() {
+export async function removeBuildPackages() {
   if (testsAreKept()) return
   console.log('Removing what only the build needed ...')
   await npm('install', flagsOf.product)
@@ -97,7 +97,7 @@ async function npm(verb, flags) {
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--no-update-notifier']
   const args = [verb, ...flags, '--include=optional', '--no-save', ...quiet]
   let told = false
-  const forget = whenToldToEnd((signal) => {
+  const forget = onStop((signal) => {
     told = true
     child.kill(signal)
   })

@@ -10,7 +10,7 @@ const CHECK_EVERY_MS = 200
  * @param log called once if it has to wait
  * @returns releases the lock
  */
-export async function takeTurn(file: string, log: (message: string) => void): Promise<() => void> {
+export async function acquireLock(file: string, log: (message: string) => void): Promise<() => void> {
   const pidFile = `${file}.pid`
   let isAnnounced = false
   for (;;) {

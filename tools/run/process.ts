@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
-import { whenToldToEnd } from './ending.mjs'
+import { onStop } from './ending.mjs'
 import { pinnedNode, root } from './install.mjs'
 
 export { pinnedNode, root }
@@ -38,7 +38,7 @@ export function launch(command: string, { cwd = root, env = {}, hear }: RunOptio
  */
 export function run(command: string, options: RunOptions = {}): Promise<number> {
   let isForwarded = false
-  const forget = whenToldToEnd((signal) => {
+  const forget = onStop((signal) => {
     isForwarded = true
     child.kill(signal)
   })

@@ -1,6 +1,6 @@
-import { lookAgain } from './again.ts'
+import { rerunFailures } from './again.ts'
 import { failedOf, type Outcome } from './reports.ts'
-import { type Again, again, checks, type Found, type Step } from './steps.ts'
+import { type Again, again, checks, type StepResult, type Step } from './steps.ts'
 
 /** The final result of a step. */
 export type Result = { name: string; outcomes: Outcome[]; seconds: number }
@@ -18,12 +18,12 @@ export async function runSteps(
   bail: boolean,
 ): Promise<Result[]> {
   let isStopped = false
-  const begin = async (name: string): Promise<Result & Found> => {
+  const begin = async (name: string): Promise<Result & StepResult> => {
     const startedAt = performance.now()
     const attempted = isStopped ? { outcomes: [] } : await attempt(name, steps[name], reports)
     return { name, ...attempted, seconds: (performance.now() - startedAt) / 1000 }
   }
-  const checking = new Map<string, Promise<Result & Found>>()
+  const checking = new Map<string, Promise<Result & StepResult>>()
   const results: Result[] = []
   const judgements: (() => Promise<void>)[] = []
   for (const name of names) {
@@ -49,10 +49,10 @@ export async function runSteps(
 async function rerunFailed(result: Result, reports: string, run: Again | undefined): Promise<void> {
   if (!run || !result.outcomes.some(({ passed, again }) => !passed && again)) return
   console.log(`\n== ${result.name}: what failed, once more`)
-  result.outcomes = await lookAgain(result.outcomes, (args) => run(reports, args))
+  result.outcomes = await rerunFailures(result.outcomes, (args) => run(reports, args))
 }
 
-const attempt = (name: string, step: Step | undefined, reports: string): Promise<Found> =>
+const attempt = (name: string, step: Step | undefined, reports: string): Promise<StepResult> =>
   (step ? step(reports) : Promise.reject(new Error('There is no such step.'))).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
     return { outcomes: [{ name, passed: false, seconds: 0, reason }] }

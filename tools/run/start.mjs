@@ -1,6 +1,6 @@
 // Plain JavaScript, like all code of a start without a build: loading the TypeScript parser alone takes longer.
 import { staleBuilds } from './built.mjs'
-import { installWhenNeeded, isInstalled, keepProductOnly, root } from './install.mjs'
+import { installWhenNeeded, isInstalled, removeBuildPackages, root } from './install.mjs'
 
 const serverFile = '../../packages/server/dist/bundle/server.cjs'
 
@@ -22,6 +22,6 @@ async function buildWithItsPackages() {
   if (!(await installWhenNeeded('build'))) return false
   const { buildWhenStale } = await import('./build.ts')
   if (!(await buildWhenStale())) return false
-  if (!stays) await keepProductOnly()
+  if (!stays) await removeBuildPackages()
   return true
 }

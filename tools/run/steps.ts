@@ -12,10 +12,10 @@ import { type Outcome, outcomesOfPlaywright, outcomesOfVitest } from './reports.
  * The outcomes of a step, and its output if it was not printed directly.
  * @property counted outcomes known only after failed tests were rerun, because reruns count too
  */
-export type Found = { outcomes: Outcome[]; output?: string; counted?: () => Outcome[] }
+export type StepResult = { outcomes: Outcome[]; output?: string; counted?: () => Outcome[] }
 
 /** @param reports a folder for this run's report files */
-export type Step = (reports: string) => Promise<Found>
+export type Step = (reports: string) => Promise<StepResult>
 
 /** Reruns files of a step, or locations in them, one after the other. */
 export type Again = (reports: string, args: readonly string[]) => Promise<Outcome[]>

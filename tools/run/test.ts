@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { closing } from './closing.ts'
 import { leftToDeep } from './deep.ts'
-import { takeTurn } from './one-at-a-time.ts'
+import { acquireLock } from './one-at-a-time.ts'
 import { root } from './process.ts'
 import { runSteps } from './running.ts'
 import { deepSteps, groups, type Step, steps, stepsFor } from './steps.ts'
@@ -24,7 +24,7 @@ export async function main(args: string[], command: string): Promise<void> {
     process.exitCode = 2
     return
   }
-  const release = await takeTurn(join(root, 'node_modules/.vesica-test.lock'), console.log)
+  const release = await acquireLock(join(root, 'node_modules/.vesica-test.lock'), console.log)
   const reports = mkdtempSync(join(tmpdir(), 'vesica-test-'))
   // Also runs when the process is told to exit.
   process.on('exit', () => rmSync(reports, { recursive: true, force: true }))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressFaults, addressLines, askedAddress, type Place, tidyPlace } from './addresses.ts'
+import { addressFaults, addressLines, relevantAddress, type Place, tidyPlace } from './addresses.ts'
 import { countries, placeParts } from './postal.ts'
 
 const missing = 'Please fill in this field.'
@@ -147,7 +147,7 @@ describe('of whatever country and whatever is in it', () => {
   test('what nobody is asked for is never needed', () => {
     fc.assert(
       fc.property(any, (input) => {
-        const formatted = askedAddress(input)
+        const formatted = relevantAddress(input)
         const wrong = faults(formatted)
         for (const field of placeParts)
           if (formatted[field] !== input[field]) expect([formatted[field], wrong[field]]).toEqual(['', undefined])

@@ -67,7 +67,7 @@ export const tidyPlace = (address: Place): Place => {
 }
 
 /** The address without parts that addresses of its country don't have. */
-export const askedAddress = <P extends Place>(address: P): P => {
+export const relevantAddress = <P extends Place>(address: P): P => {
   const country = countryOf(address.country)
   if (!country) return address
   const unasked = placeParts.filter((field) => !country.asked.includes(field))

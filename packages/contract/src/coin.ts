@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WaitingChange } from './domains/control.ts'
+import { PendingChange } from './domains/control.ts'
 import { line, lineOrNothing, time } from './fields.ts'
 import { withoutUnseen } from './typed.ts'
 
@@ -24,7 +24,7 @@ export const CryptoAsset = z.object({
   /** The withdrawal fee in USD. */
   network_fee: z.number(),
   /** The deposit address or rate that waits for a second administrator. */
-  waiting: z.array(WaitingChange),
+  waiting: z.array(PendingChange),
 })
 
 /**

@@ -4,7 +4,7 @@ export const builtFeatures = ['store', 'content', 'wallet', 'community', 'live_s
 export type BuiltFeature = (typeof builtFeatures)[number]
 
 /** The name of each feature, what it includes, and what stays available while it is off. */
-export const featureWords: Readonly<Record<BuiltFeature, { name: string; description: string }>> = {
+export const featureText: Readonly<Record<BuiltFeature, { name: string; description: string }>> = {
   store: {
     name: 'Store',
     description: 'Products, the cart and new orders. While off, existing orders can still be tracked and cancelled.',

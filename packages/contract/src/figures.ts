@@ -11,7 +11,7 @@ export const MOST_DAYS_DRAWN = 92
 
 const days = `Days are in UTC, and today counts up to now. Periods of more than ${MOST_DAYS_DRAWN} days are charted by week.`
 
-export const figureWords = {
+export const metricText = {
   users: {
     title: 'Total Users',
     words: `All accounts in any status, except removed ones. Seen in the last 30 days: signed in or active today or on one of the 29 days before. New today: accounts created today. ${days}`,
@@ -59,7 +59,7 @@ export const figureWords = {
   },
 } as const satisfies Record<string, MetricCopy>
 
-export type FigureName = keyof typeof figureWords
+export type MetricName = keyof typeof metricText
 
 /** Where revenue comes from, with the kinds of ledger accounts that each is the sum of. */
 export const revenueSources = {
@@ -75,11 +75,11 @@ export type RevenueSource = keyof typeof revenueSources
 export const revenueSourceNames = Object.keys(revenueSources) as RevenueSource[]
 
 /** What can be looked at behind a figure of people, row by row. */
-export const memberFigures = ['members', 'joined', 'ended', 'renewed', 'approval'] as const
+export const memberMetrics = ['members', 'joined', 'ended', 'renewed', 'approval'] as const
 
 /** How far back the overview looks: today, as many days with today, or a year. */
-export const figurePeriods = ['today', '7', '30', '90', 'year'] as const
+export const metricPeriods = ['today', '7', '30', '90', 'year'] as const
 
 /** The longest period of one's own, in days. */
-export const MOST_FIGURE_DAYS = 1100
-export type FigurePeriod = (typeof figurePeriods)[number]
+export const MAX_METRIC_DAYS = 1100
+export type MetricPeriod = (typeof metricPeriods)[number]

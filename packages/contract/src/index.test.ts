@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   allEndpoints,
-  claims,
+  reviewAssignments,
   commonRefusals,
   type Endpoint,
   endpoint,
@@ -114,7 +114,7 @@ describe('the calls of the interface', () => {
 
   test('what one takes up, one may decide on', () => {
     const rightsOf = allEndpoints.flatMap(({ claimable, right }) => (claimable && right ? [right] : []))
-    expect(new Set(Object.values(claims.rightOfReview))).toEqual(new Set(rightsOf))
+    expect(new Set(Object.values(reviewAssignments.rightOfReview))).toEqual(new Set(rightsOf))
   })
 
   test('a call declares each refusal once, that exists, and none that any call can give', () => {

@@ -4,7 +4,7 @@ import * as named from './domains/index.ts'
 import type { Endpoint } from './endpoint.ts'
 
 export type { CategoryCalls } from './categories.ts'
-export { addressFaults, addressLines, askedAddress, type Place } from './addresses.ts'
+export { addressFaults, addressLines, relevantAddress, type Place } from './addresses.ts'
 export * from './asks.ts'
 export * from './audited.ts'
 export * from './auditText.ts'
@@ -42,7 +42,15 @@ export * from './notices.ts'
 export * from './pictures.ts'
 export { plainText } from './plain.ts'
 export { byCount, plural } from './plural.ts'
-export { bareEmail, digitCode, letterCode, normalized, plainDigits, wholeWebAddress, withoutUnseen } from './typed.ts'
+export {
+  bareEmail,
+  digitCode,
+  normalizedCode,
+  normalized,
+  plainDigits,
+  wholeWebAddress,
+  withoutUnseen,
+} from './typed.ts'
 export * from './postal.ts'
 export * from './pricing.ts'
 export * from './reading.ts'

@@ -44,8 +44,8 @@ export const partOfTour: Readonly<Partial<Record<TourScreen, (typeof builtFeatur
 }
 
 /** What is shown of the library, the courses and the store: counts with public titles, counts only, or nothing. */
-export const insideShown = ['all', 'counts', 'none'] as const
-export type InsideShown = (typeof insideShown)[number]
+export const insideVisibility = ['all', 'counts', 'none'] as const
+export type InsideVisibility = (typeof insideVisibility)[number]
 
 /** Size limits of each part. */
 export const mostOfLanding = {
@@ -66,7 +66,7 @@ export const mostOfLanding = {
 const most = mostOfLanding
 
 /** The texts of the landing page; empty: the default. */
-export const LandingWords = z.strictObject({
+export const LandingTexts = z.strictObject({
   /** Next to the name in search results and shared links, and above the headline. */
   kicker: lineOrNothing(most.kicker),
   /** Two lines. */
@@ -80,7 +80,7 @@ export const LandingWords = z.strictObject({
   ending_title: lineOrNothing(most.heading),
   ending: paragraph(most.ending),
 })
-export type LandingWords = z.output<typeof LandingWords>
+export type LandingTexts = z.output<typeof LandingTexts>
 
 /** One section about what is inside. */
 export const LandingSection = z.strictObject({
@@ -107,7 +107,7 @@ const tour = z
 
 /** All choices of administrators about the landing page; null: the default. */
 export const LandingChoice = z.strictObject({
-  words: LandingWords,
+  words: LandingTexts,
   sections: z
     .array(LandingSection)
     .min(1, 'Please keep a section, or go back to the built-in ones.')
@@ -116,7 +116,7 @@ export const LandingChoice = z.strictObject({
   questions: z.array(LandingQuestion).max(most.questions, `Please use at most ${most.questions} questions.`).nullable(),
   /** Empty: no tour is offered. */
   tour: tour.nullable(),
-  inside: z.enum(insideShown),
+  inside: z.enum(insideVisibility),
 })
 export type LandingChoice = z.output<typeof LandingChoice>
 
@@ -129,7 +129,7 @@ export const VisibleLanding = LandingChoice.extend({ sections: z.array(VisibleSe
 export type VisibleLanding = z.output<typeof VisibleLanding>
 
 /** No custom texts. */
-export const noLandingWords: LandingWords = {
+export const noLandingTexts: LandingTexts = {
   kicker: '',
   title: '',
   title_more: '',
@@ -143,7 +143,7 @@ export const noLandingWords: LandingWords = {
 
 /** The default landing page. */
 export const usualLanding: LandingChoice = {
-  words: noLandingWords,
+  words: noLandingTexts,
   sections: null,
   questions: null,
   tour: null,

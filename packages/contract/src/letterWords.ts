@@ -13,7 +13,7 @@ interface Fill {
 }
 
 /** A kind of email with its default template. */
-export interface LetterRules {
+export interface TemplateRules {
   readonly name: string
   /** The heading of the list it appears under. */
   readonly group: string
@@ -78,7 +78,7 @@ const accountEmails = {
       'Hello {name},\n\nAn administrator changed the email address of your account. You were signed out everywhere, and withdrawals are on hold for some days.\n\nIf you didn’t request this, use the button. Your account gets this address back, and all administrators are notified.\n\n{link}',
     fills: { name, platform, link },
   },
-} as const satisfies Record<string, LetterRules>
+} as const satisfies Record<string, TemplateRules>
 
 const plan: Fill = { sample: 'Guardian' }
 
@@ -101,7 +101,7 @@ const signupEmails = {
       link,
     },
   },
-} as const satisfies Record<string, LetterRules>
+} as const satisfies Record<string, TemplateRules>
 
 const reminderEmails = {
   reminder_before: {
@@ -127,10 +127,10 @@ const reminderEmails = {
       'Hello {name},\n\nYour access has ended. You can renew at any time, and everything you did here is saved.\n\n{link}',
     fills: { name, platform, plan, link },
   },
-} as const satisfies Record<string, LetterRules>
+} as const satisfies Record<string, TemplateRules>
 
 /** The frame of a notification by email; what happened has its own text. */
-const around = (kind: NoticeKind | 'daily' | 'weekly', group: string, title: string): [string, LetterRules] => [
+const around = (kind: NoticeKind | 'daily' | 'weekly', group: string, title: string): [string, TemplateRules] => [
   kind,
   {
     group,
@@ -151,10 +151,10 @@ const around = (kind: NoticeKind | 'daily' | 'weekly', group: string, title: str
   },
 ]
 
-export type OwnLetterKind = keyof typeof accountEmails | keyof typeof signupEmails | keyof typeof reminderEmails
+export type OwnTemplateKind = keyof typeof accountEmails | keyof typeof signupEmails | keyof typeof reminderEmails
 
 /** Every kind of email that the product sends to people by itself, in display order. */
-export const letterRules: Readonly<Record<string, LetterRules> & Record<OwnLetterKind, LetterRules>> = {
+export const templateRules: Readonly<Record<string, TemplateRules> & Record<OwnTemplateKind, TemplateRules>> = {
   ...accountEmails,
   ...signupEmails,
   ...reminderEmails,
@@ -164,10 +164,10 @@ export const letterRules: Readonly<Record<string, LetterRules> & Record<OwnLette
   ...Object.fromEntries([around('daily', 'Digests', 'Daily digest'), around('weekly', 'Digests', 'Weekly digest')]),
 }
 
-export const letterKinds: readonly string[] = Object.keys(letterRules)
+export const templateKinds: readonly string[] = Object.keys(templateRules)
 
 /** A template: its subject, and its paragraphs separated by empty lines. */
-export interface LetterWords {
+export interface TemplateText {
   readonly subject: string
   readonly words: string
 }
@@ -185,7 +185,7 @@ export const paragraphsOf = (copy: string): string[] =>
 
 const listed = (names: readonly string[]): string => names.map((placeholder) => `{${placeholder}}`).join(', ')
 
-const faultOfCopy = ({ fills }: LetterRules, copy: string): string | undefined => {
+const faultOfCopy = ({ fills }: TemplateRules, copy: string): string | undefined => {
   const known = Object.keys(fills).filter((placeholder) => placeholder !== 'subject')
   const unknown = named(copy).find((placeholder) => !known.includes(placeholder))
   if (unknown !== undefined) return `{${unknown}} isn’t available in this email. Use ${listed(known)}.`
@@ -202,14 +202,14 @@ const faultOfCopy = ({ fills }: LetterRules, copy: string): string | undefined =
   return block === undefined ? undefined : `Use {${block}} once, in its own paragraph.`
 }
 
-const faultOfSubject = ({ fills }: LetterRules, subject: string): string | undefined => {
+const faultOfSubject = ({ fills }: TemplateRules, subject: string): string | undefined => {
   const known = Object.keys(fills).filter((placeholder) => !fills[placeholder]?.block)
   const unknown = named(subject).find((placeholder) => !known.includes(placeholder))
   return unknown === undefined ? undefined : `{${unknown}} isn’t available in this subject. Use ${listed(known)}.`
 }
 
 /** What is wrong with a template for a kind of email, by field; empty: it can be used. */
-export const faultsOfLetter = (rules: LetterRules, { subject, words }: LetterWords): Record<string, string> => {
+export const templateErrors = (rules: TemplateRules, { subject, words }: TemplateText): Record<string, string> => {
   const [ofSubject, ofCopy] = [faultOfSubject(rules, subject), faultOfCopy(rules, words)]
   return { ...(ofSubject && { subject: ofSubject }), ...(ofCopy && { words: ofCopy }) }
 }

@@ -18,17 +18,17 @@ export const accent = colour.check((input) => {
 export const platformNameField = line(40, 'Please give the platform a name.')
 
 /** The branding that visitors see, besides the name. */
-export const Look = z.object({
+export const Branding = z.object({
   /** Like `#4a3d8f`; null: the product's own color. */
   accent: z.string().nullable(),
   /** The logo's path on this server, which anyone can load; null: the product's own. */
   mark: z.string().nullable(),
 })
-export type Look = z.output<typeof Look>
+export type Branding = z.output<typeof Branding>
 
 /** The public texts of the platform. */
-export const houseTexts = ['terms', 'privacy'] as const
-export type HouseTextName = (typeof houseTexts)[number]
+export const platformTexts = ['terms', 'privacy'] as const
+export type PlatformTextName = (typeof platformTexts)[number]
 
 /** The maximum length of such a text. */
-export const MOST_HOUSE_TEXT = 40_000
+export const MAX_PLATFORM_TEXT = 40_000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WaitingChange } from './domains/control.ts'
+import { PendingChange } from './domains/control.ts'
 import { emailOr, line, lineOrNothing } from './fields.ts'
 
 /**
@@ -34,7 +34,7 @@ export const MailDelivery = z.object({
   byEnvironment: z.boolean(),
   server: MailServer.nullable(),
   /** Another server that waits for a second administrator. */
-  waiting: WaitingChange.nullable(),
+  waiting: PendingChange.nullable(),
 })
 
 const NAME = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)*$/

@@ -5,7 +5,7 @@ import { transactionStatuses } from './domains/wallet.ts'
 import { time } from './fields.ts'
 import { MembershipPeriod } from './membershipChange.ts'
 import type { Moves } from './moves.ts'
-import { offices } from './rights.ts'
+import { adminRoles } from './rights.ts'
 import { ListedTicket } from './ticket.ts'
 
 // People as administrators see them.
@@ -27,7 +27,7 @@ export const Member = z.object({
   avatar: z.string().nullable(),
   role: z.enum(roles),
   /** The roles of an administrator; empty for others. */
-  offices: z.array(z.enum(offices)),
+  offices: z.array(z.enum(adminRoles)),
   /** The current membership level, or the one applied for while pending; `none` without one. */
   membership: z.string(),
   plan_id: z.string().nullable(),

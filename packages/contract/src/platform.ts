@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { builtFeatures } from './features.ts'
 import { time } from './fields.ts'
-import { Look } from './look.ts'
+import { Branding } from './look.ts'
 
 /** The costs of an order besides its goods. */
 export const StoreTerms = z.object({
@@ -32,7 +32,7 @@ export const SystemFeature = z.object({
 /** What visitors' screens need to know about this platform. */
 export const Platform = z.object({
   name: z.string(),
-  look: Look,
+  look: Branding,
   maintenance: z.boolean(),
   /** From 24 hours before it starts until it ends. */
   plannedMaintenance: PlannedMaintenance.nullable(),

@@ -106,13 +106,13 @@ export const usualQuiz: QuizSettings = {
 }
 
 /** A question as it is asked, without the right answers. */
-export const QuestionAsked = z.object({
+export const AttemptQuestion = z.object({
   id: z.string(),
   kind: z.enum(questionKinds),
   prompt: z.string(),
   options: z.array(z.object({ id: z.string(), text: z.string() })),
 })
-export type QuestionAsked = z.output<typeof QuestionAsked>
+export type AttemptQuestion = z.output<typeof AttemptQuestion>
 
 /** A member's answer: option ids (in their order, for `order`), `true` or `false`, or a text. */
 export const AnswerInput = z.strictObject({
@@ -140,7 +140,7 @@ export const Attempt = z.object({
   lessonId: z.string(),
   /** 1 for the first. */
   number: z.number(),
-  questions: z.array(QuestionAsked),
+  questions: z.array(AttemptQuestion),
   answers: z.array(AnswerInput),
   begunAt: time,
   /** The time limit's end; null without a limit. The answers entered by then are submitted. */

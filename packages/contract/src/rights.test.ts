@@ -1,17 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { asHeld, offices, officesWith, refusalMessage, rightsOf, rights, rightsOfOffice, whoMay } from './index.ts'
+import {
+  canonicalRoles,
+  adminRoles,
+  rolesWith,
+  refusalMessage,
+  rightsOf,
+  rights,
+  rightsOfRole,
+  rolesText,
+} from './index.ts'
 
 describe('the rights of an office', () => {
   test('are all of them for owners alone', () => {
     expect(rightsOf(['owner'])).toEqual([...rights])
-    for (const role of offices) if (role !== 'owner') expect(rightsOf([role])).not.toEqual([...rights])
+    for (const role of adminRoles) if (role !== 'owner') expect(rightsOf([role])).not.toEqual([...rights])
   })
 
   test('give offices and settings to owners alone, and money to owners and finance', () => {
-    expect(officesWith('offices:write')).toEqual(['owner'])
-    expect(officesWith('settings:write')).toEqual(['owner'])
+    expect(rolesWith('offices:write')).toEqual(['owner'])
+    expect(rolesWith('settings:write')).toEqual(['owner'])
     for (const right of ['money:decide', 'treasury:decide', 'coins:write', 'people:decide', 'control:decide'] as const)
-      expect(officesWith(right)).toEqual(['owner', 'finance'])
+      expect(rolesWith(right)).toEqual(['owner', 'finance'])
   })
 
   test('let readers read everything and do nothing', () => {
@@ -32,11 +41,11 @@ describe('the rights of an office', () => {
       settings: 'settings:read',
       control: 'control:read',
     } as const
-    for (const role of offices)
-      for (const right of rightsOfOffice[role]) {
+    for (const role of adminRoles)
+      for (const right of rightsOfRole[role]) {
         const [area = ''] = right.split(':')
         const read = area === 'coins' ? 'settings:read' : areas[area as keyof typeof areas]
-        if (read) expect(rightsOfOffice[role], `${role} ${right}`).toContain(read)
+        if (read) expect(rightsOfRole[role], `${role} ${right}`).toContain(read)
       }
   })
 
@@ -56,16 +65,16 @@ describe('the rights of an office', () => {
 })
 
 test('offices are kept once each, in their order; an owner needs no other', () => {
-  expect(asHeld(['support', 'finance', 'support'])).toEqual(['finance', 'support'])
-  expect(asHeld(['reader', 'owner'])).toEqual(['owner'])
-  expect(asHeld([])).toEqual([])
+  expect(canonicalRoles(['support', 'finance', 'support'])).toEqual(['finance', 'support'])
+  expect(canonicalRoles(['reader', 'owner'])).toEqual(['owner'])
+  expect(canonicalRoles([])).toEqual([])
 })
 
 test('a refusal names who may', () => {
-  expect(whoMay('offices:write')).toBe('owners')
-  expect(whoMay('money:decide')).toBe('owners and finance')
-  expect(refusalMessage('right_missing', { who: whoMay('people:write') })).toBe(
+  expect(rolesText('offices:write')).toBe('owners')
+  expect(rolesText('money:decide')).toBe('owners and finance')
+  expect(refusalMessage('right_missing', { who: rolesText('people:write') })).toBe(
     'You don’t have permission to do this. Only owners and support can.',
   )
-  expect(whoMay('people:read')).toBe('owners, finance, support and readers')
+  expect(rolesText('people:read')).toBe('owners, finance, support and readers')
 })

@@ -2,7 +2,7 @@
  * What an administrator may do: reading and writing by area, and the verbs that move money or people. Every call that is
  * for administrators names the one it needs; the words say what it opens, after "may".
  */
-export const rightWords = {
+export const rightText = {
   'people:read': 'see members, applications and proofs of payment',
   'people:write': 'add, change, suspend, ban and remove members',
   'people:decide': 'approve or deny applications',
@@ -33,9 +33,9 @@ export const rightWords = {
   'offices:write': 'add, change and remove administrators and assign roles',
 } as const
 
-export type Right = keyof typeof rightWords
+export type Right = keyof typeof rightText
 
-export const rights = Object.keys(rightWords) as readonly Right[]
+export const rights = Object.keys(rightText) as readonly Right[]
 
 /**
  * What a key for another program may be given: to read, and to write what is sold, shown, announced and answered. What lets
@@ -62,12 +62,12 @@ export const keyRights = [
 export type KeyRight = (typeof keyRights)[number]
 
 /** What administrators are made for. An administrator holds any number of them, and may what one of them may. */
-export const offices = ['owner', 'finance', 'store', 'content', 'support', 'reader'] as const
+export const adminRoles = ['owner', 'finance', 'store', 'content', 'support', 'reader'] as const
 
-export type Office = (typeof offices)[number]
+export type AdminRole = (typeof adminRoles)[number]
 
 /** The rights of each office. The owner is the administrator of a platform that has only one. */
-export const rightsOfOffice: Readonly<Record<Office, readonly Right[]>> = {
+export const rightsOfRole: Readonly<Record<AdminRole, readonly Right[]>> = {
   owner: rights,
   finance: [
     'people:read',
@@ -92,20 +92,20 @@ export const rightsOfOffice: Readonly<Record<Office, readonly Right[]>> = {
 }
 
 /** What holding these offices comes to, in the order of `rights`. */
-export const rightsOf = (held: readonly Office[]): Right[] => {
-  const granted = new Set(held.flatMap((role) => rightsOfOffice[role]))
+export const rightsOf = (held: readonly AdminRole[]): Right[] => {
+  const granted = new Set(held.flatMap((role) => rightsOfRole[role]))
   return rights.filter((right) => granted.has(right))
 }
 
 /** The offices that have a right. */
-export const officesWith = (right: Right): Office[] => offices.filter((role) => rightsOfOffice[role].includes(right))
+export const rolesWith = (right: Right): AdminRole[] => adminRoles.filter((role) => rightsOfRole[role].includes(right))
 
 /** Offices as they are kept: each once, in their order. Who is an owner needs no other. */
-export const asHeld = (input: readonly Office[]): Office[] =>
-  input.includes('owner') ? ['owner'] : offices.filter((role) => input.includes(role))
+export const canonicalRoles = (input: readonly AdminRole[]): AdminRole[] =>
+  input.includes('owner') ? ['owner'] : adminRoles.filter((role) => input.includes(role))
 
 /** What an office is called, and who holds it. */
-export const officeWords: Readonly<Record<Office, { name: string; holders: string }>> = {
+export const roleText: Readonly<Record<AdminRole, { name: string; holders: string }>> = {
   owner: { name: 'Owner', holders: 'owners' },
   finance: { name: 'Finance', holders: 'finance' },
   store: { name: 'Store', holders: 'store' },
@@ -115,7 +115,7 @@ export const officeWords: Readonly<Record<Office, { name: string; holders: strin
 }
 
 /** Who may, in words: `owners, finance and readers`. */
-export const whoMay = (right: Right): string => {
-  const named = officesWith(right).map((role) => officeWords[role].holders)
+export const rolesText = (right: Right): string => {
+  const named = rolesWith(right).map((role) => roleText[role].holders)
   return named.length > 1 ? `${named.slice(0, -1).join(', ')} and ${named.at(-1)}` : (named[0] ?? '')
 }

@@ -4,15 +4,15 @@ import {
   allEndpoints,
   auditActionText,
   cart,
-  featureWords,
-  figureWords,
-  fulfilment,
+  featureText,
+  metricText,
+  orderManagement,
   hookEvents,
-  letterRules,
+  templateRules,
   noticeGroups,
   noticeKinds,
   orders,
-  rightWords,
+  rightText,
 } from './index.ts'
 
 const messagesFor = (schema: z.ZodType, value: unknown): string[] =>
@@ -75,23 +75,23 @@ describe('what is said of a wrong value', () => {
       expect(messagesFor(orders.placeOrder.body.shape.total, total)).toEqual([
         'Please enter an amount in USD, 0 or more, with at most 2 decimals.',
       ])
-    const refundLines = fulfilment.refundOrder.body.shape.lines
+    const refundLines = orderManagement.refundOrder.body.shape.lines
     expect(messagesFor(refundLines, [{ id: 'a', quantity: 0 }])).toEqual(['Please enter 1 or more.'])
     expect(messagesFor(refundLines, [{ id: 'a', quantity: 1000 }])).toEqual(['Please enter 999 or less.'])
     expect(messagesFor(refundLines, [])).toEqual(['Please choose at least one.'])
-    expect(messagesFor(fulfilment.addTracking.body.shape.carrier, 'Post')).toEqual(['Choose one of the options.'])
+    expect(messagesFor(orderManagement.addTracking.body.shape.carrier, 'Post')).toEqual(['Choose one of the options.'])
   })
 })
 
 describe('what the back office explains', () => {
   const texts = [
-    ...Object.values(figureWords).flatMap(({ title, words }) => [title, words]),
-    ...Object.values(featureWords).flatMap(({ name, description }) => [name, description]),
+    ...Object.values(metricText).flatMap(({ title, words }) => [title, words]),
+    ...Object.values(featureText).flatMap(({ name, description }) => [name, description]),
     ...Object.values(hookEvents).flatMap(({ what, data }) => [what, ...Object.values(data)]),
-    ...Object.values(letterRules).flatMap(({ name, subject, words }) => [name, subject, words]),
+    ...Object.values(templateRules).flatMap(({ name, subject, words }) => [name, subject, words]),
     ...Object.values(noticeKinds).flatMap(({ name, why }) => [name, why]),
     ...Object.values(noticeGroups).map(({ name }) => name),
-    ...Object.values(rightWords),
+    ...Object.values(rightText),
   ]
 
   test('uses the terms of the field', () => {

@@ -46,7 +46,7 @@ export const fullName = ({ first_name, last_name }: { first_name: string; last_n
  * Validates the address fields of a body against the requirements of their country, and normalizes them.
  * @param needed the required fields without a country
  */
-export const heldByPost = <Shape extends z.ZodObject<typeof addressFields & z.ZodRawShape>>(
+export const withPostalRules = <Shape extends z.ZodObject<typeof addressFields & z.ZodRawShape>>(
   shape: Shape,
   needed?: readonly PlacePart[],
 ): Shape =>
@@ -63,4 +63,4 @@ export const heldByPost = <Shape extends z.ZodObject<typeof addressFields & z.Zo
   )
 
 /** The complete shipping address as sent. */
-export const SentAddress = heldByPost(z.strictObject(addressFields))
+export const SentAddress = withPostalRules(z.strictObject(addressFields))

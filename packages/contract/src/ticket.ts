@@ -24,7 +24,7 @@ export const TICKET_FILES = 5
 export const UNDO_SECONDS = 10
 /** How often viewers of a ticket report their presence; it expires after twice that. */
 export const PRESENCE_BEAT_SECONDS = 10
-export const PRESENCE_GONE_SECONDS = 25
+export const PRESENCE_TTL_SECONDS = 25
 /** How long a merge can be undone. */
 export const UNMERGE_HOURS = 24
 
@@ -207,7 +207,7 @@ export const TicketResponse = z.object({
 export type TicketResponse = z.output<typeof TicketResponse>
 
 /** A ticket as the helpdesk sees it. */
-export const DeskTicket = ListedTicket.extend({
+export const ManagedTicket = ListedTicket.extend({
   responses: z.array(TicketResponse),
   /** The last message of either side visible to the caller: replies state that they have seen it. */
   lastMessageId: z.string(),
@@ -227,7 +227,7 @@ export const DeskTicket = ListedTicket.extend({
   /** Tickets that were merged into this one; `until` they can be separated again. */
   merged: z.array(linked.extend({ until: time.nullable() })),
 })
-export type DeskTicket = z.output<typeof DeskTicket>
+export type ManagedTicket = z.output<typeof ManagedTicket>
 
 /** Who else is viewing a ticket. Members see the team as one, without names. */
 export const Presence = z.object({

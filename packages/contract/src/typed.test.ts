@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { system, upgrades, wallet, webhooks } from './domains/index.ts'
-import { digitCode, email, letterCode, plainDigits } from './index.ts'
+import { system, membershipChanges, wallet, webhooks } from './domains/index.ts'
+import { digitCode, email, normalizedCode, plainDigits } from './index.ts'
 import { wholeWebAddress } from './typed.ts'
 
 const BTC = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
@@ -45,7 +45,7 @@ test.each([
   [' Spring\u201326 ', 'SPRING-26'],
   ['spr ing\u2014\uff12\uff16', 'SPRING-26'],
   ['\u200bSPRING\u00ad-26', 'SPRING-26'],
-])('the code %j is %s', (typed, read) => expect(letterCode(typed)).toBe(read))
+])('the code %j is %s', (typed, read) => expect(normalizedCode(typed)).toBe(read))
 
 describe('an email address', () => {
   test.each([
@@ -82,7 +82,7 @@ describe('where a coin is sent', () => {
 
 test('a code that takes something off is read as it was typed', () => {
   const body = { plan_id: 'x', crypto_symbol: 'BTC', code: 'spring \u2013 26' }
-  expect(upgrades.quoteMembership.body.parse(body).code).toBe('SPRING-26')
+  expect(membershipChanges.quoteMembership.body.parse(body).code).toBe('SPRING-26')
 })
 
 test.each([

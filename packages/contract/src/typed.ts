@@ -37,7 +37,7 @@ const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 export const digitCode = (text: string): string => plainDigits(text).replace(/[\s\p{Pd}\p{Cf}]/gu, '')
 
 /** An alphanumeric code in upper case with plain hyphens: phones insert longer ones by themselves. */
-export const letterCode = (text: string): string =>
+export const normalizedCode = (text: string): string =>
   plainDigits(normalized(text, 'NFKC'))
     .replace(UNSEEN, '')
     .replace(/\p{Pd}/gu, '-')

@@ -1,6 +1,6 @@
 import type { App } from '../src/app.ts'
 import { addComment, reportComment } from '../src/modules/community/index.ts'
-import { getHouse } from '../src/modules/content/index.ts'
+import { getAccessSettings } from '../src/modules/content/index.ts'
 import type { Tx } from '../src/platform/data/tx.ts'
 import type { DemoReader } from './demo-shelf.ts'
 
@@ -49,7 +49,7 @@ export const seedDemoCommunity = async (
     app.db.transact(async (tx) => {
       const { id = '', level = '' } = members[by] ?? {}
       const viewer = { standing: 'member', level, expired: false } as const
-      return action(tx, { userId: id, viewer, house: await getHouse(tx) })
+      return action(tx, { userId: id, viewer, house: await getAccessSettings(tx) })
     })
   const film = { type: 'item', id: items.get('Seven circles') ?? '' } as const
   const course = { type: 'course', id: courses.get('The second silence') ?? '' } as const

@@ -1,4 +1,4 @@
-import type { courses, quizzes, teaching } from '@vesica/contract'
+import type { courses, quizzes, courseManagement } from '@vesica/contract'
 
 /** A lesson of a demo course. Its files are in `media/` and `words/`. */
 export interface DemoLesson {
@@ -36,7 +36,7 @@ export interface DemoSection {
 export interface DemoCourse {
   title: string
   description: string
-  category: teaching.ManagedCourse['category']
+  category: courseManagement.ManagedCourse['category']
   /** The level whose members can open it. */
   level: 'seeker' | 'guardian' | 'master'
   duration: string

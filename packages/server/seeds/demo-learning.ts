@@ -1,5 +1,12 @@
 import type { App } from '../src/app.ts'
-import { enrol, getCourse, getHouse, markLesson, openLesson, logPractice } from '../src/modules/content/index.ts'
+import {
+  enrol,
+  getCourse,
+  getAccessSettings,
+  markLesson,
+  openLesson,
+  logPractice,
+} from '../src/modules/content/index.ts'
 import type { Tx } from '../src/platform/data/tx.ts'
 import type { DemoReader } from './demo-shelf.ts'
 
@@ -16,7 +23,11 @@ export const seedDemoLearning = async (
 }
 
 const study = async (tx: Tx, id: string, { id: userId, level }: DemoReader, lessons: number): Promise<void> => {
-  const asker = { userId, viewer: { standing: 'member', level, expired: false } as const, house: await getHouse(tx) }
+  const asker = {
+    userId,
+    viewer: { standing: 'member', level, expired: false } as const,
+    house: await getAccessSettings(tx),
+  }
   await enrol(tx, id, { time_zone: 'Europe/Lisbon' }, asker)
   const course = await getCourse(tx, id, asker)
   const opened = course.sections.flatMap((section) => section.lessons).filter(({ access }) => access.opens)

@@ -15,7 +15,7 @@ import { type DemoItem, demoItems } from './demo-items.ts'
 import { demoFigure } from './demo-picture.ts'
 
 /** Reads a file of the seeds folder. */
-export const beside = (name: string) => readFile(join(serverFolder, 'seeds', name))
+export const readSeed = (name: string) => readFile(join(serverFolder, 'seeds', name))
 
 /**
  * Seeds a library through the product's use cases. Media files are only copied here; `media/make.sh` generates them.
@@ -32,12 +32,12 @@ export const seedDemoLibrary = async (app: App, actor: Actor): Promise<ReadonlyM
 }
 
 const add = async (app: App, actor: Actor, item: DemoItem, planId: string): Promise<string> => {
-  const text = item.words === undefined ? '' : (await beside(`words/${item.words}.md`)).toString()
-  const vtt = item.captions === undefined ? undefined : (await beside(`media/${item.captions}.vtt`)).toString()
+  const text = item.words === undefined ? '' : (await readSeed(`words/${item.words}.md`)).toString()
+  const vtt = item.captions === undefined ? undefined : (await readSeed(`media/${item.captions}.vtt`)).toString()
   const cues = vtt === undefined ? [] : (await readCaptions(vtt)).cues
   const temporary = temporaryFiles(app.files.uploadsDir)
   const sent = {
-    file: item.file === undefined ? undefined : await received('file', item.file, await beside(item.file), temporary),
+    file: item.file === undefined ? undefined : await received('file', item.file, await readSeed(item.file), temporary),
     thumbnail: item.figure === undefined ? undefined : await cover(item.figure, temporary),
   }
   try {

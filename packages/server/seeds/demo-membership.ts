@@ -10,7 +10,7 @@ import {
   makeQuote,
   presentTerms,
   redeemGift,
-  takePlan,
+  acceptPlan,
 } from '../src/modules/membership/index.ts'
 import { demoProof } from './demo-proof.ts'
 
@@ -24,7 +24,7 @@ export const seedDemoMembership = async (app: App, member: { id: string }, addre
       const chosen = { plan_id: plan?.id ?? '', crypto_symbol: 'BTC' }
       const quote = await makeQuote(tx, member.id, chosen)
       const cost = presentTerms(quote).crypto_amount
-      await takePlan(tx, app.files, member.id, { ...chosen, cost, quote_id: quote.id }, placed)
+      await acceptPlan(tx, app.files, member.id, { ...chosen, cost, quote_id: quote.id }, placed)
     }),
   )
   await rm(proof.path, { force: true })

@@ -1,5 +1,5 @@
 import type { App } from '../src/app.ts'
-import { addNote, favour, getHouse, mark, openItem, report } from '../src/modules/content/index.ts'
+import { addNote, favour, getAccessSettings, mark, openItem, report } from '../src/modules/content/index.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Tx } from '../src/platform/data/tx.ts'
 
@@ -23,7 +23,7 @@ export const seedDemoShelves = async (
     if (!reader) return
     await app.db.transact(async (tx) => {
       const viewer = { standing: 'member', level, expired: false } as const
-      await action(tx, { userId: reader.id, viewer, house: await getHouse(tx) })
+      await action(tx, { userId: reader.id, viewer, house: await getAccessSettings(tx) })
     })
   }
 

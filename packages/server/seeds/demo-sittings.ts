@@ -1,5 +1,5 @@
 import type { App } from '../src/app.ts'
-import { getHouse, openItem, report } from '../src/modules/content/index.ts'
+import { getAccessSettings, openItem, report } from '../src/modules/content/index.ts'
 import { after } from '../src/platform/clock.ts'
 import { asOf, type Tx } from '../src/platform/data/tx.ts'
 import { newId } from '../src/platform/ids.ts'
@@ -32,7 +32,11 @@ export const seedDemoSittings = async (
 
 /** Plays on a clock that advances with playback, because only as much counts as played as time has passed. */
 const sit = async (tx: Tx, id: string, { id: userId, level }: DemoReader, stretches: (typeof played)[number]) => {
-  const asker = { userId, viewer: { standing: 'member', level, expired: false } as const, house: await getHouse(tx) }
+  const asker = {
+    userId,
+    viewer: { standing: 'member', level, expired: false } as const,
+    house: await getAccessSettings(tx),
+  }
   const session = newId()
   let now = tx.now
   const send = (seq: number, event: object) => report(asOf(tx, now), id, { session, seq, ...event }, asker)

@@ -1,4 +1,4 @@
-import { quizzes, students, teaching } from '@vesica/contract'
+import { quizzes, students, courseManagement } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anotherAdmin, type Person } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
@@ -8,16 +8,16 @@ import { seedDemoCourses } from './demo-teaching.ts'
 
 let running: Running
 let admin: Person
-let courses: teaching.ManagedCourse[]
-let opened: teaching.EditedCourse[]
+let courses: courseManagement.ManagedCourse[]
+let opened: courseManagement.EditedCourse[]
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   admin = await anotherAdmin(running)
   const actor = { userId: admin.id, name: admin.name, address: 'demo' }
   await seedDemoCourses(running.app, actor, await seedDemoLibrary(running.app, actor))
-  courses = (await admin.call(teaching.listManagedCourses, { query: { sort: 'title' } })).courses
+  courses = (await admin.call(courseManagement.listManagedCourses, { query: { sort: 'title' } })).courses
   opened = await Promise.all(
-    courses.map(async ({ id }) => (await admin.call(teaching.getManagedCourse, { params: { id } })).course),
+    courses.map(async ({ id }) => (await admin.call(courseManagement.getManagedCourse, { params: { id } })).course),
   )
 })
 

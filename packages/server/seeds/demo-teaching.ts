@@ -17,7 +17,7 @@ import { after, DAY } from '../src/platform/clock.ts'
 import { temporaryFiles } from '../src/platform/uploads/uploads.ts'
 import type { DemoCourse, DemoLesson, DemoSection } from './demo-course.ts'
 import { demoCourses } from './demo-courses.ts'
-import { beside, received } from './demo-library.ts'
+import { readSeed, received } from './demo-library.ts'
 
 /**
  * Seeds courses through the product's use cases, without enrollments.
@@ -74,12 +74,13 @@ const add = async (
   target: { course_id: string; section_id?: string },
 ): Promise<void> => {
   const { captions, questions } = lesson
-  const text = lesson.words === undefined ? (lesson.text ?? '') : (await beside(`words/${lesson.words}.md`)).toString()
-  const vtt = captions === undefined ? undefined : (await beside(`media/${captions}.vtt`)).toString()
+  const text =
+    lesson.words === undefined ? (lesson.text ?? '') : (await readSeed(`words/${lesson.words}.md`)).toString()
+  const vtt = captions === undefined ? undefined : (await readSeed(`media/${captions}.vtt`)).toString()
   const cues = vtt === undefined ? [] : (await readCaptions(vtt)).cues
   const temporary = temporaryFiles(app.files.uploadsDir)
   const file =
-    lesson.file === undefined ? undefined : await received('file', lesson.file, await beside(lesson.file), temporary)
+    lesson.file === undefined ? undefined : await received('file', lesson.file, await readSeed(lesson.file), temporary)
   try {
     await withReceived(app.files, { file, thumbnail: undefined }, ({ upload }) =>
       app.db.transact(async (tx) => {

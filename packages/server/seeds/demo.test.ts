@@ -1,17 +1,17 @@
 import {
   content,
-  fulfilment,
+  orderManagement,
   identity,
   members,
   membership,
   products,
   progress,
-  publishing,
+  libraryManagement,
   store,
   transactions,
   treasury,
   wallet,
-  words,
+  texts,
 } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anEmptySite, contentsOf, fileHashes, makeOf, restoreFrom } from '../test/archives.ts'
@@ -20,10 +20,10 @@ import { atTheEnd } from '../test/ending.ts'
 import { filesIn } from '../test/half-made.ts'
 import { signIn } from '../test/people.ts'
 import { aDatabase } from '../test/running.ts'
-import { account, chief, everything, look, start } from '../test/seeded.ts'
+import { account, chief, everything, query, start } from '../test/seeded.ts'
 
 describe('demo data', () => {
-  const people = async (databaseUrl: string) => (await look(databaseUrl, 'select id from person')).length
+  const people = async (databaseUrl: string) => (await query(databaseUrl, 'select id from person')).length
 
   test('is made on the embedded database alone, unless it is switched off', async () => {
     const [empty, seeded] = [await aDatabase(), await aDatabase()]
@@ -49,7 +49,7 @@ describe('demo data', () => {
 
   test('has a library in which everything opens to its level, plays, and is found by what is said', async () => {
     const admin = await signIn(running, chief)
-    const { analytics } = await admin.call(publishing.getContentAnalytics, {})
+    const { analytics } = await admin.call(libraryManagement.getContentAnalytics, {})
     expect(analytics).toMatchObject({ publishedContent: 15, draftContent: 1, scheduledContent: 1, featuredContent: 4 })
     for (const count of Object.values(analytics.types)) expect(count).toBeGreaterThan(0)
     const { categories } = await admin.call(content.listContentCategories, {})
@@ -82,7 +82,7 @@ describe('demo data', () => {
         const to = [...(await captions.text()).matchAll(/--> 0(\d):(\d\d)\.000/g)].at(-1)
         expect(Number(to?.[1]) * 60 + Number(to?.[2])).toBe(Number(seconds))
       }
-      const { passages } = await member.call(words.searchTexts, { query: { search: phrase } })
+      const { passages } = await member.call(texts.searchTexts, { query: { search: phrase } })
       expect(passages[0]?.atMs).toBeGreaterThan(0)
       const shelf = await member.call(progress.getShelf, {})
       expect(shelf.continue.length).toBeGreaterThan(0)
@@ -157,7 +157,7 @@ describe('demo data', () => {
       expect(combinations).toContain(state)
     for (const state of ['withdrawal pending', 'withdrawal approved', 'buy pending', 'buy completed', 'sell completed'])
       expect(combinations).toContain(state)
-    const { orders } = await admin.call(fulfilment.listOrders, { query: {} })
+    const { orders } = await admin.call(orderManagement.listOrders, { query: {} })
     expect(orders.map(({ status }) => status).sort()).toEqual([
       'cancelled',
       'delivered',

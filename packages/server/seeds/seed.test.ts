@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { signIn } from '../test/people.ts'
 import { refusalOf } from '../test/refusals.ts'
 import { aDatabase } from '../test/running.ts'
-import { account, chief, everything, look, start } from '../test/seeded.ts'
+import { account, chief, everything, query, start } from '../test/seeded.ts'
 
 describe('a new platform', () => {
   test('has six coins that nobody can pay with yet, and three plans', async () => {
@@ -80,7 +80,7 @@ describe('another start', () => {
     const databaseUrl = await aDatabase()
     const started = await Promise.all([start(databaseUrl), start(databaseUrl), start(databaseUrl)])
     expect(started.flatMap(({ printed }) => printed)).toHaveLength(1)
-    const counts = await look(
+    const counts = await query(
       databaseUrl,
       "select (select count(*)::int from person) as people, (select count(*)::int from plan) as plans, (select count(*)::int from asset where kind = 'coin') as coins, (select count(*)::int from product_category) as categories",
     )

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { activity, allEndpoints, type Endpoint, identity, members, type RefusalBody } from '@vesica/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accessFaults, accessOf, everyOffice } from '../test/access.ts'
+import { accessFaults, accessOf, everyRole } from '../test/access.ts'
 import { aClient, type Client, requestOf } from '../test/client.ts'
 import { inDeep } from '../test/deep.ts'
-import { anApprovedApplicant, aMember, anApplicant, anOfficer, type Person, signIn } from '../test/people.ts'
+import { anApprovedApplicant, aMember, anApplicant, anAdministratorAs, type Person, signIn } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
 import { headersFor } from '../test/upload-calls.ts'
 
@@ -31,7 +31,7 @@ const byMediaCookie: ReadonlySet<string> = new Set([
   'getAvatar',
 ])
 const membersOf = ['seeker', 'guardian', 'master'] as const
-const administrators = everyOffice.map((role) => `administrator: ${role}` as const)
+const administrators = everyRole.map((role) => `administrator: ${role}` as const)
 const names = [...strangers, 'pending', 'denied', ...membersOf, ...administrators] as const
 type Name = (typeof names)[number]
 
@@ -45,7 +45,7 @@ const expected = (endpoint: Endpoint): Record<string, Outcome> => {
     if (name === 'media cookie' && endpoint.name === 'downloadBackup') return 'forbidden'
     if ((strangers as readonly string[]).includes(name)) return line.visitors ? 'let in' : 'unauthenticated'
     if (name === 'pending' || name === 'denied') return line.applicants ? 'let in' : `signup_${name}`
-    const role = everyOffice[(administrators as readonly string[]).indexOf(name)]
+    const role = everyRole[(administrators as readonly string[]).indexOf(name)]
     if (!role) return line.members ? 'let in' : 'forbidden'
     if (line.administrators.length === 0) return 'forbidden'
     return line.administrators.includes(role) ? 'let in' : 'right_missing'
@@ -69,7 +69,7 @@ beforeAll(async () => {
   people.pending = await anApplicant(running)
   people.denied = await anApplicant(running)
   for (const name of ['suspended', 'banned', 'inactive', 'deleted'] as const) people[name] = await aMember(running)
-  for (const role of everyOffice) people[`administrator: ${role}`] = await anOfficer(running, [role])
+  for (const role of everyRole) people[`administrator: ${role}`] = await anAdministratorAs(running, [role])
   admin = people['administrator: owner'] as Person
   const idOf = (name: Name) => ({ params: { id: (people[name] as Person).id } })
   await admin.call(members.denySignup, { ...idOf('denied'), body: { reason: 'The proof cannot be read.' } })

@@ -4,7 +4,7 @@ import { landingPage } from './landing.routes.ts'
 import { runningRoutes } from './running.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { announcementsRoutes } from './modules/announcements/announcements.routes.ts'
-import { changedWords } from './modules/activity/index.ts'
+import { customTemplates } from './modules/activity/index.ts'
 import { activityRoutes } from './modules/activity/activity.routes.ts'
 import { categoriesRoutes } from './modules/categories/categories.routes.ts'
 import { storeAttempts } from './modules/audit/audit.jobs.ts'
@@ -26,8 +26,14 @@ import { giftsRoutes } from './modules/membership/gifts.routes.ts'
 import { invitationsRoutes } from './modules/membership/invitations.routes.ts'
 import { upgradesRoutes } from './modules/membership/upgrades.routes.ts'
 import { serveLibrary } from './library.routes.ts'
-import { contentUsesOfPlan, getHouse, houseOf, stillPlaying, withGrowth } from './modules/content/index.ts'
-import { getSettings, hasAnalytics, letterHead, type Settings, whatIsOpen } from './modules/settings/index.ts'
+import {
+  contentUsesOfPlan,
+  getAccessSettings,
+  accessSettingsOf,
+  stillPlaying,
+  withGrowth,
+} from './modules/content/index.ts'
+import { getSettings, hasAnalytics, emailBranding, type Settings, whatIsOpen } from './modules/settings/index.ts'
 import { listRewards, namedPurchases, productCategories, storeUsesOfPlan } from './modules/store/index.ts'
 import { ordersRoutes } from './modules/store/orders.routes.ts'
 import { productsRoutes, storeRoutes } from './modules/store/store.routes.ts'
@@ -113,8 +119,8 @@ export const createApp = async (config: Config, databaseUrl: string, log: Log, o
   const mostBytes = async () => (await settings.get()).mediaMegabytes * 1024 ** 2
   const uploads = createUploads({ db, uploadsDir: files.uploadsDir, mostBytes })
   const mail = createMail({ ...config, from: config.mailFrom, server: currentMailServer(db, events), log, ...own.mail })
-  const head = async () => letterHead(await settings.get())
-  const copy = cached(events, ['platform'], () => db.read(changedWords))
+  const head = async () => emailBranding(await settings.get())
+  const copy = cached(events, ['platform'], () => db.read(customTemplates))
   const service = { leaving: false }
   const early = createEarly(config)
   const http = await createHttp(config, log, service, undefined, early)
@@ -209,7 +215,7 @@ const serveModules = (deps: Parts): void => {
   /** Within a transaction nothing else is read from the database outside of it. */
   const platformIn = (tx: Tx) => {
     const [known, all] = [settings.peek(), plans.peek()]
-    return known && all ? houseOf(known, all) : getHouse(tx)
+    return known && all ? accessSettingsOf(known, all) : getAccessSettings(tx)
   }
   activityRoutes(serving, streams)
   const showUser = async (tx: Tx, personId: string) => {
@@ -222,7 +228,7 @@ const serveModules = (deps: Parts): void => {
     presentUser: showUser,
     presentPerson: async (tx, person) => {
       const decided = await settings.get()
-      const known = houseOf(decided, await plans.get())
+      const known = accessSettingsOf(decided, await plans.get())
       return withGrowth(tx, withFactorNeeded(await presentPerson(tx, person, known.plans), decided), known)
     },
   })

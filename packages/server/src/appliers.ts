@@ -1,6 +1,6 @@
 import { applyAnnouncement } from './modules/announcements/index.ts'
 import { applyRule, type Appliers } from './modules/control/index.ts'
-import { applyAddressOf, applyOffices, applySecondFactor } from './modules/membership/index.ts'
+import { applyAddressOf, applyRoles, applySecondFactor } from './modules/membership/index.ts'
 import { applyCredits } from './modules/support/index.ts'
 import { applyMailServer } from './modules/system/index.ts'
 import { applyAddress, applyKnownAddress, applyPaymentWays, applyRate } from './modules/wallet/index.ts'
@@ -16,6 +16,6 @@ export const appliers: Appliers = {
   announcement: applyAnnouncement,
   credits: applyCredits,
   email: applyAddressOf,
-  offices: applyOffices,
+  offices: applyRoles,
   second_factor: applySecondFactor,
 }

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { startEmbedded } from './platform/embedded/index.ts'
-import { whenAborted, whenToldToEnd } from './platform/ending.ts'
+import { whenAborted, onStop } from './platform/ending.ts'
 import { createLog, type Log, standardOutput } from './platform/log.ts'
 import { createLogBook, type LogBook } from './platform/logs/log-book.ts'
 
@@ -110,7 +110,7 @@ export const begin = (): void => {
       log.fatal({ err: error }, 'an error was thrown and nobody caught it')
       void end(1, log)
     })
-    whenToldToEnd((reason) => {
+    onStop((reason) => {
       log.info({ why: reason }, 'stopping')
       void end(0, log)
     })

@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aClient, type Client, requestOf } from '../test/client.ts'
 import { anAdmin, aProof } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
-import { aHolder, aHouse, type Holder } from '../test/wallet.ts'
+import { aHolder, aTreasurer, type Holder } from '../test/wallet.ts'
 
 let running: Running
 let holder: Holder
 const callers = {} as Record<'visitor' | 'member' | 'admin', Client>
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
-  holder = await aHolder(running, await aHouse(running))
+  holder = await aHolder(running, await aTreasurer(running))
   Object.assign(callers, { visitor: aClient(running.url), member: holder, admin: await anAdmin(running) })
 })
 

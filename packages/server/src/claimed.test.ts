@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { allEndpoints, claims, type Endpoint, type RefusalBody } from '@vesica/contract'
+import { allEndpoints, reviewAssignments, type Endpoint, type RefusalBody } from '@vesica/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accessOf } from '../test/access.ts'
 import { requestOf } from '../test/client.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 /** The response of a call about something assigned to another administrator. */
 const responseOf = async (endpoint: Endpoint): Promise<string> => {
   const id = randomUUID()
-  await colleague.call(claims.assignReview, { body: { id } })
+  await colleague.call(reviewAssignments.assignReview, { body: { id } })
   const params = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, id]))
   const { path, body } = requestOf(endpoint, { params, body: endpoint.example?.body })
   const response = await admin.send(endpoint.method, path, body, headersFor(endpoint))

@@ -4,7 +4,7 @@ import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { createDatabase, type Database } from './platform/data/db.ts'
 import { createPool } from './platform/data/pool.ts'
 import { startEmbedded } from './platform/embedded/index.ts'
-import { whenAborted, whenToldToEnd } from './platform/ending.ts'
+import { whenAborted, onStop } from './platform/ending.ts'
 import { createLog } from './platform/log.ts'
 
 /**
@@ -77,7 +77,7 @@ export const runCommand = async (
     if (leaving.signal.aborted) return 'It was told to end.'
     return error instanceof ConfigError ? error.message : ((error as Error).stack ?? String(error))
   }
-  whenToldToEnd(() => leaving.abort())
+  onStop(() => leaving.abort())
   try {
     const config = readConfig(process.env)
     const { url, stop } = await openDatabase(config, leaving.signal, isCreated)

@@ -2,12 +2,12 @@ import { identity, support } from '@vesica/contract'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { aClient } from '../test/client.ts'
 import { filesIn } from '../test/half-made.ts'
-import { aKeptLog } from '../test/log.ts'
+import { aCollectingLog } from '../test/log.ts'
 import { aMember, type Person } from '../test/people.ts'
 import { refusalOf } from '../test/refusals.ts'
 import { aServer, type Running } from '../test/running.ts'
 
-const { log, lines } = aKeptLog('error')
+const { log, lines } = aCollectingLog('error')
 let running: Running
 let member: Person
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aKeyOf } from '../test/key-calls.ts'
-import { anAdmin, anOfficer, type Person } from '../test/people.ts'
+import { anAdmin, anAdministratorAs, type Person } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
 
 let running: Running
@@ -27,7 +27,7 @@ test.each([
   ['the audit trail', '/api/audit/export'],
   ['the log', '/api/system-controls/logs/export'],
 ])('an export of %s is in the audit trail each time, and told once a day', async (list, path) => {
-  const reader = await anOfficer(running, ['reader'])
+  const reader = await anAdministratorAs(running, ['reader'])
   const before = (await inTrail(`export ${list}`)).length
   for (let time = 0; time < 2; time++) expect((await reader.send('GET', path)).status).toBe(200)
   expect((await inTrail(`export ${list}`)).slice(before)).toMatchObject([
@@ -38,9 +38,9 @@ test.each([
     expect((await notificationsOf(person)).filter((title) => title === `${reader.name} exported ${list}`)).toHaveLength(
       1,
     )
-  const finance = await anOfficer(running, ['finance'])
+  const finance = await anAdministratorAs(running, ['finance'])
   running.clock.advance(25 * 60 * 60 * 1000)
-  const again = await anOfficer(running, ['reader'])
+  const again = await anAdministratorAs(running, ['reader'])
   await again.send('GET', path)
   expect(await notificationsOf(finance)).toEqual([`${again.name} exported ${list}`])
   running.clock.reset()

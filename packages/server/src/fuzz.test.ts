@@ -5,7 +5,7 @@ import { accessOf } from '../test/access.ts'
 import { times } from '../test/deep.ts'
 import { inside, Knocking } from '../test/fuzzed.ts'
 import { Dice } from '../test/hostile-values.ts'
-import { aKeptLog } from '../test/log.ts'
+import { aCollectingLog } from '../test/log.ts'
 import { aServer, type Running } from '../test/running.ts'
 import { sendRaw } from '../test/socket.ts'
 import { outsideChecks } from './checks.ts'
@@ -19,7 +19,7 @@ const seed = Number(process.env.FUZZ_SEED ?? times(20_260_301, randomInt(2 ** 31
 /** Per call: 1,440 requests in all, 100,800 in the deep run. */
 const rounds = Number(process.env.FUZZ_ROUNDS ?? times(3, 210))
 
-const { log, lines } = aKeptLog('error')
+const { log, lines } = aCollectingLog('error')
 let running: Running
 let knocking: Knocking
 

@@ -6,16 +6,16 @@ import {
   members,
   plans,
   products,
-  publishing,
+  libraryManagement,
   supportSettings,
   system,
-  teaching,
+  courseManagement,
   webhooks,
 } from '@vesica/contract'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aCourse, aLesson, changeLesson } from '../test/course-calls.ts'
 import { checked, ran } from '../test/imports.ts'
-import { aMember, anAdmin, anEmail, anOfficer, type Person, withACoin } from '../test/people.ts'
+import { aMember, anAdmin, anEmail, anAdministratorAs, type Person, withACoin } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
 import { aShop, type Shop } from '../test/shop.ts'
 
@@ -27,7 +27,7 @@ let master: plans.ManagedPlan
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   owner = await anAdmin(running)
-  reader = await anOfficer(running, ['reader'])
+  reader = await anAdministratorAs(running, ['reader'])
   shop = await aShop(running)
   const all = (await owner.call(plans.listManagedPlans, {})).plans
   master = all.find(({ level }) => level === 'master') as plans.ManagedPlan
@@ -53,7 +53,7 @@ describe('an import of members is told once', () => {
   test('with how many memberships it gave, of which levels, and until when at the latest', async () => {
     const until = (years: number) => `${running.clock.now().getUTCFullYear() + years}-01-02`
     const rows = ['Master', 'Master', 'Guardian'].map((plan, at) => `${anEmail()},Ann,${plan},${until(at + 1)}`)
-    const clerk = await anOfficer(running, ['support'])
+    const clerk = await anAdministratorAs(running, ['support'])
     const { id } = await checked(clerk, 'members', `E-mail,Name,Plan,Until\n${rows.join('\n')}\n`)
     const notifications = await alerts(() => ran(clerk, 'members', id))
     expect(notifications).toHaveLength(1)
@@ -130,7 +130,7 @@ describe('a plan is told', () => {
 
 test('a membership that an administrator gives by hand is told', async () => {
   const named = { name: 'Ann Lee', email: anEmail(), role: 'user' as const }
-  const clerk = await anOfficer(running, ['support'])
+  const clerk = await anAdministratorAs(running, ['support'])
   let id = ''
   const added = await alerts(async () => {
     id = (await clerk.call(members.createMember, { body: { ...named, plan_id: master.id } })).user.id
@@ -199,7 +199,7 @@ test('another registration fee is told', async () => {
 
 test('a course that falls to half its price or less, in steps too, is told', async () => {
   const { id, title } = await aCourse(owner, { price: '80' })
-  const set = (price: string) => owner.call(teaching.updateCourse, { params: { id }, body: { price } })
+  const set = (price: string) => owner.call(courseManagement.updateCourse, { params: { id }, body: { price } })
   expect(await alerts(() => set('50'))).toEqual([])
   const [step] = await alerts(() => set('40'))
   expect(step).toContain(`The course ${title} costs $40.00`)
@@ -218,7 +218,7 @@ test('other terms of the store are told', async () => {
 })
 
 test('what a level opens is told', async () => {
-  const set = (policy: 'exact' | 'inclusive') => owner.call(publishing.setContentPolicy, { body: { policy } })
+  const set = (policy: 'exact' | 'inclusive') => owner.call(libraryManagement.setContentPolicy, { body: { policy } })
   onTestFinished(async () => void (await set('exact')))
   await set('exact')
   const [notification] = await alerts(() => set('inclusive'))
@@ -257,7 +257,7 @@ describe('a course that costs something is told', () => {
     const seeker = (await owner.call(plans.listManagedPlans, {})).plans.find(({ level }) => level === 'seeker')
     const course = await aCourse(owner, { price: '60', plan_id: master.id })
     const [lower] = await alerts(() =>
-      owner.call(teaching.updateCourse, { params: { id: course.id }, body: { plan_id: seeker?.id ?? '' } }),
+      owner.call(courseManagement.updateCourse, { params: { id: course.id }, body: { plan_id: seeker?.id ?? '' } }),
     )
     expect(lower).toContain(`Plan changed from ${master.name} to ${seeker?.name}.`)
     const lesson = await aLesson(owner, course.id)

@@ -1,4 +1,4 @@
-import { tickets, upgrades, wallet } from '@vesica/contract'
+import { tickets, membershipChanges, wallet } from '@vesica/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withPlans, type Plans } from '../test/memberships.ts'
 import { categoryId } from '../test/tickets.ts'
@@ -36,11 +36,13 @@ describe('a form that needs no file may come as JSON', () => {
     const plan_id = platform.idOf('guardian')
     // 199 USD at 50,000 USD a coin.
     const body = { plan_id, crypto_symbol: 'BTC', cost: '0.00398000' }
-    expect(await sent(member, upgrades.upgradeMembership.path, { ...body, cost: '0.00397000' })).toMatchObject({
-      status: 409,
-      body: { code: 'cost_changed' },
-    })
-    expect(await sent(member, upgrades.upgradeMembership.path, body)).toMatchObject({
+    expect(await sent(member, membershipChanges.upgradeMembership.path, { ...body, cost: '0.00397000' })).toMatchObject(
+      {
+        status: 409,
+        body: { code: 'cost_changed' },
+      },
+    )
+    expect(await sent(member, membershipChanges.upgradeMembership.path, body)).toMatchObject({
       status: 200,
       body: { membership: { level: 'guardian' } },
     })

@@ -1,8 +1,15 @@
 import { centsToUsd, firstYearLine, joiningLinesOf, type LandingChoice } from '@vesica/contract'
 import { insideLibrary } from './modules/content/index.ts'
 import { presentPlans } from './modules/membership/index.ts'
-import { featuresOn, getSettings, isClosed, isOn, type Settings, toldOf } from './modules/settings/index.ts'
-import { landingNow, presentLanding, presentLook } from './modules/system/index.ts'
+import {
+  featuresOn,
+  getSettings,
+  isClosed,
+  isOn,
+  type Settings,
+  maintenanceToAnnounce,
+} from './modules/settings/index.ts'
+import { landingNow, presentLanding, presentBranding } from './modules/system/index.ts'
 import { insideStore, listRewards } from './modules/store/index.ts'
 import { listOfferedCoins } from './modules/wallet/index.ts'
 import type { Tx } from './platform/data/tx.ts'
@@ -40,9 +47,9 @@ export const landingData = async (tx: Tx, choice?: LandingChoice) => {
   const chosen = choice ?? (await landingNow(tx))
   return {
     maintenance: isClosed(settings, tx.now),
-    plannedMaintenance: toldOf(settings, tx.now),
+    plannedMaintenance: maintenanceToAnnounce(settings, tx.now),
     platformName: settings.platformName,
-    look: presentLook(settings),
+    look: presentBranding(settings),
     own: presentLanding(chosen),
     inside: await insideOf(tx, settings, chosen),
     features: featuresOn(settings),

@@ -1,4 +1,4 @@
-import { content, members, products, publishing, store } from '@vesica/contract'
+import { content, members, products, libraryManagement, store } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type Library } from '../test/library.ts'
 import { aServer, type Running } from '../test/running.ts'
@@ -62,7 +62,7 @@ describe.each([
   })
 
   test('are read to their end in the library and its back-office', async () => {
-    const names = namesOf(publishing.TITLE_MAX)
+    const names = namesOf(libraryManagement.TITLE_MAX)
     const created = []
     for (const title of names.toReversed()) created.push(await library.item({ title }))
     const query = { sort: 'title', limit: '1' } as const
@@ -71,10 +71,10 @@ describe.each([
       return { names: page.content.map(({ title }) => title), next: page.next_cursor }
     })
     const managed = await readAll(async (cursor) => {
-      const page = await library.admin.call(publishing.listManagedContent, { query: { ...query, ...cursor } })
+      const page = await library.admin.call(libraryManagement.listManagedContent, { query: { ...query, ...cursor } })
       return { names: page.content.map(({ title }) => title), next: page.next_cursor }
     })
-    for (const { id } of created) await library.admin.call(publishing.deleteContent, { params: { id } })
+    for (const { id } of created) await library.admin.call(libraryManagement.deleteContent, { params: { id } })
     expect([visible, managed]).toEqual([names, names])
   })
 })

@@ -25,7 +25,7 @@ import { multiply as multiplied } from '../test/multiplied.ts'
 import { aServer, type Running } from '../test/running.ts'
 import { aSession } from '../test/live.ts'
 import { ask } from '../test/tickets.ts'
-import { aShop, put } from '../test/shop.ts'
+import { aShop, addToCart } from '../test/shop.ts'
 import { aWebhook } from '../test/webhook-calls.ts'
 import { sendPayment } from '../test/upgrade-calls.ts'
 import { aScene, type Scene } from '../test/wallet-calls.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   scene = await aScene(running)
   const shop = await aShop(running)
-  await put(scene.holder, await shop.product({ price: '1' }))
+  await addToCart(scene.holder, await shop.product({ price: '1' }))
   await checksOut(scene.holder)
   const id = 'gen_random_uuid()'
   const reference = "'MANY' || n"

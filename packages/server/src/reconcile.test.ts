@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { surroundings } from '../test/process.ts'
 import { aServer } from '../test/running.ts'
-import { aHolder, aHouse } from '../test/wallet.ts'
+import { aHolder, aTreasurer } from '../test/wallet.ts'
 
 /** Runs the command as an operator does. */
 const reconcile = (environment: Record<string, string>) =>
@@ -24,7 +24,7 @@ const reconcile = (environment: Record<string, string>) =>
 
 test('the command prints the report as JSON, ends with 0 when all agrees and with 1 when anything differs', async () => {
   const running = await aServer({ LIMITS_FACTOR: '100' })
-  const holder = await aHolder(running, await aHouse(running), { BTC: '0.1' })
+  const holder = await aHolder(running, await aTreasurer(running), { BTC: '0.1' })
   const good = await reconcile({ DATABASE_URL: running.databaseUrl })
   expect(good).toMatchObject({ code: 0, complained: '' })
   expect(JSON.parse(good.said)).toMatchObject({ ok: true, differences: [] })

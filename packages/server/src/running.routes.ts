@@ -3,9 +3,9 @@ import { backupsRoutes } from './modules/backups/backups.routes.ts'
 import { healthRoutes } from './modules/system/health.routes.ts'
 import { landingDrawing } from './landing.routes.ts'
 import { landingRoutes } from './modules/system/landing.routes.ts'
-import { lettersRoutes } from './modules/system/letters.routes.ts'
+import { emailTemplateRoutes } from './modules/system/letters.routes.ts'
 import { logsRoutes } from './modules/system/logs.routes.ts'
-import { lookRoutes } from './modules/system/look.routes.ts'
+import { brandingRoutes } from './modules/system/look.routes.ts'
 import { systemRoutes } from './modules/system/system.routes.ts'
 import type { Outcome } from './modules/system/index.ts'
 import type { Config } from './platform/config.ts'
@@ -33,9 +33,9 @@ export const runningRoutes = (
   cache: PublicCache,
 ): void => {
   systemRoutes(serving, mail, cache)
-  lookRoutes(serving, files, cache)
+  brandingRoutes(serving, files, cache)
   landingRoutes(serving, files, landingDrawing)
-  lettersRoutes(serving, mail, config.publicUrl)
+  emailTemplateRoutes(serving, mail, config.publicUrl)
   backupsRoutes(serving, { config, events })
   availabilityRoutes(serving, mail)
   logsRoutes(serving)

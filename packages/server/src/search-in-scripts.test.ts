@@ -1,4 +1,4 @@
-import { content, finding, members, products, progress, publishing, store } from '@vesica/contract'
+import { content, globalSearch, members, products, progress, libraryManagement, store } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type Library } from '../test/library.ts'
 import { aMember } from '../test/people.ts'
@@ -48,7 +48,7 @@ describe.each(texts)('%j is found', (text, typed) => {
     await member.call(progress.addNote, { params: { id }, body: { words: 'A note' } })
     for (const search of typed) {
       const visible = await library.admin.call(content.listContent, { query: { search } })
-      const managed = await library.admin.call(publishing.listManagedContent, { query: { search } })
+      const managed = await library.admin.call(libraryManagement.listManagedContent, { query: { search } })
       expect([visible.content.map((item) => item.id), managed.content.map((item) => item.id)], search).toEqual([
         [id],
         [id],
@@ -68,7 +68,7 @@ test('a member is found by their name, in the list and in the palette', async ()
         users.map(({ id }) => id),
         search,
       ).toEqual([user.id])
-      const { found } = await shop.admin.call(finding.searchEverything, { query: { search } })
+      const { found } = await shop.admin.call(globalSearch.searchEverything, { query: { search } })
       expect(
         found.map(({ id }) => id),
         search,

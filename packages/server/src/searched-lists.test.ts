@@ -1,4 +1,13 @@
-import { finding, fulfilment, members, products, publishing, students, tickets, transactions } from '@vesica/contract'
+import {
+  globalSearch,
+  orderManagement,
+  members,
+  products,
+  libraryManagement,
+  students,
+  tickets,
+  transactions,
+} from '@vesica/contract'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { times } from '../test/deep.ts'
@@ -7,11 +16,11 @@ import { aLibrary } from '../test/library.ts'
 import { multiply } from '../test/multiplied.ts'
 import { checksOut } from '../test/order.ts'
 import { aServer, type Running } from '../test/running.ts'
-import { aShop, put } from '../test/shop.ts'
+import { aShop, addToCart } from '../test/shop.ts'
 import { ask } from '../test/tickets.ts'
 import { aScene, type Scene } from '../test/wallet-calls.ts'
 import { people } from './modules/identity/index.ts'
-import { wordsWorkers } from './modules/system/system.jobs.ts'
+import { commonWordWorkers } from './modules/system/system.jobs.ts'
 import { searchedLists } from './searched-lists.ts'
 
 /** More than are counted, and enough to be stored as common. */
@@ -28,7 +37,7 @@ beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   scene = await aScene(running)
   const shop = await aShop(running)
-  await put(scene.holder, await shop.product({ price: '1' }))
+  await addToCart(scene.holder, await shop.product({ price: '1' }))
   await checksOut(scene.holder)
   const library = await aLibrary(running)
   await library.item()
@@ -74,7 +83,7 @@ const lists: Record<string, readonly [by: string, (query: Query) => Promise<Sear
   orders: [
     'order',
     async (query) => {
-      const { orders, total } = await scene.admin.call(fulfilment.listOrders, { query })
+      const { orders, total } = await scene.admin.call(orderManagement.listOrders, { query })
       return { ids: orders.map(({ id }) => id), total }
     },
   ],
@@ -160,7 +169,7 @@ const idsOf = async (list: string, name: string): Promise<string[]> =>
 
 describe.each([false, true])('what is searched where much is alike (learnt: %s)', (isLearnt) => {
   beforeAll(async () => {
-    if (isLearnt) await wordsWorkers(running.app.db, searchedLists)[0]?.run({})
+    if (isLearnt) await commonWordWorkers(running.app.db, searchedLists)[0]?.run({})
   })
 
   test.each(Object.entries(lists))('%s are found by the name that everybody has', async (_, [list, read]) => {
@@ -188,9 +197,11 @@ describe.each([false, true])('what is searched where much is alike (learnt: %s)'
   })
 
   test('orders are found by what many have bought, and by a reference', async () => {
-    const { orders: bought, total } = await scene.admin.call(fulfilment.listOrders, { query: { search: 'lantern' } })
+    const { orders: bought, total } = await scene.admin.call(orderManagement.listOrders, {
+      query: { search: 'lantern' },
+    })
     expect([bought.every(({ items }) => items[0]?.name.startsWith('Lantern')), total]).toEqual([true, 1000])
-    const { orders: match } = await scene.admin.call(fulfilment.listOrders, { query: { search: 'many4211' } })
+    const { orders: match } = await scene.admin.call(orderManagement.listOrders, { query: { search: 'many4211' } })
     expect(match.map(({ reference }) => reference)).toEqual(['MANY4211'])
   })
 
@@ -202,7 +213,7 @@ describe.each([false, true])('what is searched where much is alike (learnt: %s)'
 
   test('goods and items are found by the word that all have, in the order that is asked for', async () => {
     const query = { search: 'lant', limit: '10', sort: 'title' as const }
-    const { content: results, total } = await scene.admin.call(publishing.listManagedContent, { query })
+    const { content: results, total } = await scene.admin.call(libraryManagement.listManagedContent, { query })
     const titles = await running.sql(
       "select title from content_item where title like 'Lantern%' order by lower(title) limit 10",
     )
@@ -212,9 +223,9 @@ describe.each([false, true])('what is searched where much is alike (learnt: %s)'
   })
 
   test('the palette finds a few of each kind', async () => {
-    const { found: results } = await scene.admin.call(finding.searchEverything, { query: { search: 'zora' } })
-    expect(results.filter(({ kind }) => kind === 'person').length).toBe(finding.foundKinds.person)
-    const { found: match } = await scene.admin.call(finding.searchEverything, { query: { search: 'zora 4211' } })
+    const { found: results } = await scene.admin.call(globalSearch.searchEverything, { query: { search: 'zora' } })
+    expect(results.filter(({ kind }) => kind === 'person').length).toBe(globalSearch.resultKinds.person)
+    const { found: match } = await scene.admin.call(globalSearch.searchEverything, { query: { search: 'zora 4211' } })
     expect(match.map(({ title }) => title)).toEqual(['Zora 4211'])
   })
 })
@@ -225,7 +236,7 @@ test('a way of searching has a name of its own', () => {
 })
 
 test('a list that has grown much is learnt soon, and is then known', async () => {
-  const [night, soon] = wordsWorkers(running.app.db, () => [people])
+  const [night, soon] = commonWordWorkers(running.app.db, () => [people])
   const known = () => running.sql("select rows from search_way where name = 'people'")
   await night?.run({})
   await running.sql("update search_way set rows = 100 where name = 'people'")

@@ -6,12 +6,12 @@ import { describe, expect, it } from 'vitest'
 import { aClient, type Client, Refused } from '../test/client.ts'
 import { allowConnections, cutOff } from '../test/data.ts'
 import { anInvitation } from '../test/invitations.ts'
-import { aKeptLog } from '../test/log.ts'
+import { aCollectingLog } from '../test/log.ts'
 import { anApplication, anEmail, aProof, aVerifiedBrowser, lastCode, mailFor, signIn } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
 
 // The whole story of a person with recognizable secrets; then everything that was written is searched for them.
-const { log, lines } = aKeptLog('trace')
+const { log, lines } = aCollectingLog('trace')
 const secrets = new Map<string, string>()
 /** Six digits each; emails may contain them. */
 const codes: string[] = []

@@ -1,4 +1,4 @@
-import { type AskKind, assignments, community, desk, fulfilment, orders, tickets } from '@vesica/contract'
+import { type AskKind, assignments, community, helpdesk, orderManagement, orders, tickets } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAssignment, aSubmission, submitAssignment } from '../test/assignments.ts'
 import { aReported, says } from '../test/comments.ts'
@@ -6,12 +6,20 @@ import { aLibrary, type Library } from '../test/library.ts'
 import { checksOut, tracks } from '../test/order.ts'
 import { anApprovedApplicant, aMember, type Person } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
-import { type Asked, isSettledIn, type OfMoney, outcomeFor, type Scenes, told, unreadOf } from '../test/settled.ts'
-import { aShop, put, type Shop } from '../test/shop.ts'
-import { aStandingClock } from '../test/standing-clock.ts'
+import {
+  type OpenRequest,
+  isSettledIn,
+  type OfMoney,
+  outcomeFor,
+  type Scenes,
+  notificationsAbout,
+  unreadOf,
+} from '../test/settled.ts'
+import { aShop, addToCart, type Shop } from '../test/shop.ts'
+import { aFrozenClock } from '../test/standing-clock.ts'
 import { answer, aTicket, ask, change, released } from '../test/tickets.ts'
 import { undoing } from '../test/undoing.ts'
-import { aDecider, agreeOnWays, aHolder, aHouse, type Decider, type Holder } from '../test/wallet.ts'
+import { aDecider, agreeOnWays, aHolder, aTreasurer, type Decider, type Holder } from '../test/wallet.ts'
 
 // Once somebody has done what notifications ask for, none asks anymore, of administrators or of the member.
 
@@ -22,8 +30,8 @@ let third: Decider
 let library: Library
 let shop: Shop
 beforeAll(async () => {
-  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
-  admin = await aHouse(running)
+  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aFrozenClock() })
+  admin = await aTreasurer(running)
   second = await aDecider(running)
   third = await aDecider(running)
   ;[library, shop] = [await aLibrary(running), await aShop(running)]
@@ -35,25 +43,25 @@ const work = (call: typeof assignments.acceptSubmission | typeof assignments.ret
   const { id } = await aSubmission(library, await aMember(running))
   return { about: id, action: () => second.call(call, { ...at(id), body: { words: 'Thank you.' } }) }
 }
-const returned = async (): Promise<Asked> => {
+const returned = async (): Promise<OpenRequest> => {
   const [member, lesson] = [await aMember(running), await anAssignment(library)]
   const { id } = await submitAssignment(member, lesson)
   await second.call(assignments.returnSubmission, { ...at(id), body: { words: 'Please say more.' } })
   return { of: member, about: 'Your submission was returned', action: () => submitAssignment(member, lesson) }
 }
-const comment = (action: (id: string, author: Person) => Promise<unknown>) => async (): Promise<Asked> => {
+const comment = (action: (id: string, author: Person) => Promise<unknown>) => async (): Promise<OpenRequest> => {
   const author = await aMember(running)
   const { id } = await aReported(library, author)
   return { about: id, action: () => action(id, author) }
 }
-const order = (action: (id: string, holder: Holder) => Promise<unknown>) => async (): Promise<Asked> => {
+const order = (action: (id: string, holder: Holder) => Promise<unknown>) => async (): Promise<OpenRequest> => {
   const holder = await aHolder(running, admin, { BTC: '0.01' })
-  await put(holder, await shop.product())
+  await addToCart(holder, await shop.product())
   const { id, reference } = await checksOut(holder)
   return { about: `New order ${reference}`, action: () => action(id, holder) }
 }
 const now = () => running.clock.now()
-const ticket = (action: (id: string, member: Person) => Promise<unknown>) => async (): Promise<Asked> => {
+const ticket = (action: (id: string, member: Person) => Promise<unknown>) => async (): Promise<OpenRequest> => {
   const { member, ticket } = await aTicket(running)
   return { about: ticket.id, action: () => action(ticket.id, member) }
 }
@@ -61,7 +69,7 @@ const answers = async (id: string) => {
   await answer(second, id, { message: 'It leaves today.' })
   await released(running, second, id)
 }
-const answered = (action: (id: string, member: Person) => Promise<unknown>) => async (): Promise<Asked> => {
+const answered = (action: (id: string, member: Person) => Promise<unknown>) => async (): Promise<OpenRequest> => {
   const { member, ticket } = await aTicket(running)
   await answers(ticket.id)
   return { of: member, about: 'It leaves today.', action: () => action(ticket.id, member) }
@@ -80,7 +88,7 @@ const scenes: Scenes<Exclude<AskKind, OfMoney | 'renewal'>> = {
     cancelled: order((id, holder) => holder.call(orders.cancelOrder, at(id))),
     refunded: order(async (id) => {
       await tracks(second, id, 'shipped', now())
-      await second.call(fulfilment.refundOrder, { ...at(id), body: { restock: false } })
+      await second.call(orderManagement.refundOrder, { ...at(id), body: { restock: false } })
     }),
   },
   ticket: {
@@ -89,7 +97,7 @@ const scenes: Scenes<Exclude<AskKind, OfMoney | 'renewal'>> = {
     closed: ticket((id, member) => change(member, id, { status: 'closed' })),
     merged: ticket(async (id, member) => {
       const into = await ask(member, { subject: 'Another' })
-      await second.call(desk.mergeTicket, { ...at(id), body: { into: into.id } })
+      await second.call(helpdesk.mergeTicket, { ...at(id), body: { into: into.id } })
     }),
   },
   answer: {
@@ -132,14 +140,14 @@ test('what waits anew is told anew, and what was settled before stays so', async
   await answers(ticket.id)
   await answer(member, ticket.id, { message: 'And now?' })
   await released(running, second, ticket.id)
-  expect((await told(third, ticket.id)).map(({ outcome }) => outcome)).toEqual([null, 'answered'])
+  expect((await notificationsAbout(third, ticket.id)).map(({ outcome }) => outcome)).toEqual([null, 'answered'])
   await answers(ticket.id)
-  expect((await told(third, ticket.id)).map(({ outcome }) => outcome)).toEqual(['answered', 'answered'])
+  expect((await notificationsAbout(third, ticket.id)).map(({ outcome }) => outcome)).toEqual(['answered', 'answered'])
 })
 
 test('a notification that asks nothing is never settled', async () => {
   const author = await anApprovedApplicant(running)
   const { place } = await aReported(library, author)
   await says(author, place, 'Once more.')
-  expect((await told(author, 'sign-up')).map(({ outcome }) => outcome)).toEqual([null])
+  expect((await notificationsAbout(author, 'sign-up')).map(({ outcome }) => outcome)).toEqual([null])
 })

@@ -1,10 +1,19 @@
-import { control, members, membership, payments, system, treasury, upgrades, wallet } from '@vesica/contract'
+import { approvals, members, membership, payments, system, treasury, membershipChanges, wallet } from '@vesica/contract'
 import { beforeAll } from 'vitest'
 import { anApplicant, anApplication, aProof, type Person, signIn } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
-import { type Asked, isSettledIn, type OfMoney, type Scenes } from '../test/settled.ts'
-import { aStandingClock } from '../test/standing-clock.ts'
-import { aDecider, agreeOnWays, aHash, aHolder, aHouse, asDecider, type Decider, type Holder } from '../test/wallet.ts'
+import { type OpenRequest, isSettledIn, type OfMoney, type Scenes } from '../test/settled.ts'
+import { aFrozenClock } from '../test/standing-clock.ts'
+import {
+  aDecider,
+  agreeOnWays,
+  aHash,
+  aHolder,
+  aTreasurer,
+  asDecider,
+  type Decider,
+  type Holder,
+} from '../test/wallet.ts'
 import { appliers } from './appliers.ts'
 import { changesWorker } from './modules/control/control.jobs.ts'
 import { removePerson } from './modules/identity/index.ts'
@@ -19,8 +28,8 @@ let admin: Decider
 let second: Decider
 let third: Decider
 beforeAll(async () => {
-  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
-  admin = await aHouse(running)
+  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aFrozenClock() })
+  admin = await aTreasurer(running)
   second = await aDecider(running)
   third = await aDecider(running)
   await agreeOnWays(admin, second, [{ name: 'Bank', text: 'DE00', enabled: true }])
@@ -40,7 +49,7 @@ const comeBack = async (): Promise<void> => {
 }
 
 const at = (id: string) => ({ params: { id } })
-const request = (action: (id: string) => Promise<unknown>) => async (): Promise<Asked> => {
+const request = (action: (id: string) => Promise<unknown>) => async (): Promise<OpenRequest> => {
   const id = await (await aHolder(running, admin)).deposits('BTC', '0.01')
   return { about: id, action: () => action(id) }
 }
@@ -49,14 +58,14 @@ const lapsing = async () => {
   await lapseWorker(running.app.db).run({})
 }
 /** A withdrawal approved by two administrators, of which one reports that it could not be sent. */
-const failing = (action: (id: string) => Promise<unknown>) => async (): Promise<Asked> => {
+const failing = (action: (id: string) => Promise<unknown>) => async (): Promise<OpenRequest> => {
   const id = await (await aHolder(running, admin, { BTC: '0.3' })).withdraws('BTC', '0.2')
   await second.approve(id)
   await admin.approve(id)
   await (await aDecider(running)).fail(id, 'The network is down')
   return { about: id, action: () => action(id) }
 }
-const proof = (action: (id: string, holder: Holder) => Promise<unknown>) => async (): Promise<Asked> => {
+const proof = (action: (id: string, holder: Holder) => Promise<unknown>) => async (): Promise<OpenRequest> => {
   const holder = await aHolder(running, admin)
   const id = await holder.buys('BTC', '500')
   const { reference } = (await holder.call(wallet.getOwnTransaction, at(id))).transaction
@@ -70,14 +79,14 @@ const sendsProof = async (id: string, holder: Holder) => {
   const files = { proof_of_payment: await aProof() }
   return holder.call(payments.sendPaymentProof, { ...at(id), body: {}, files })
 }
-const correction = (decision: 'approved' | 'denied') => async (): Promise<Asked> => {
+const correction = (decision: 'approved' | 'denied') => async (): Promise<OpenRequest> => {
   const reason = `Counted anew ${crypto.randomUUID()}`
   const body = { asset: 'BTC', amount: '0.001', debit: 'asset:custody:main:BTC', credit: 'equity:house:BTC', reason }
   const { id } = (await (await aDecider(running)).call(treasury.requestAdjustment, { body })).adjustment
   return { about: reason, action: () => second.call(treasury.decideAdjustment, { ...at(id), body: { decision } }) }
 }
 const denied = { reason: 'The proof shows another amount' }
-const signup = (action: (id: string) => Promise<unknown>) => async (): Promise<Asked> => {
+const signup = (action: (id: string) => Promise<unknown>) => async (): Promise<OpenRequest> => {
   const { id } = await anApplicant(running)
   return { about: id, action: () => action(id) }
 }
@@ -91,21 +100,22 @@ const resubmits = async (person: Person) => {
   const files = { proof_image: await aProof() }
   return person.call(membership.resubmitProof, { body: { crypto_symbol, fee_crypto, fee_usd }, files })
 }
-const payment = (action: (id: string) => Promise<unknown>) => async (): Promise<Asked> => {
+const payment = (action: (id: string) => Promise<unknown>) => async (): Promise<OpenRequest> => {
   const [member, { plans }] = [await aHolder(running, admin), await admin.call(membership.listPlans, {})]
   const body = { plan_id: plans.find(({ level }) => level === 'guardian')?.id ?? '', crypto_symbol: 'BTC' }
-  const { quote } = await member.call(upgrades.quoteMembership, { body })
+  const { quote } = await member.call(membershipChanges.quoteMembership, { body })
   const input = { ...body, cost: quote.crypto_amount, quote_id: quote.id }
   const files = { proof_image: await aProof() }
-  const { id = '' } = (await member.call(upgrades.upgradeMembership, { body: input, files })).membership.request ?? {}
+  const { id = '' } =
+    (await member.call(membershipChanges.upgradeMembership, { body: input, files })).membership.request ?? {}
   return { about: id, action: () => action(id) }
 }
 let percent = 20
-const rule = (action: (id: string) => Promise<unknown>) => async (): Promise<Asked> => {
+const rule = (action: (id: string) => Promise<unknown>) => async (): Promise<OpenRequest> => {
   percent += 1
   const asker = await aDecider(running)
-  await asker.call(control.setApprovalRules, { body: { driftPercent: percent } })
-  const { changes } = await asker.call(control.getApprovals, {})
+  await asker.call(approvals.setApprovalRules, { body: { driftPercent: percent } })
+  const { changes } = await asker.call(approvals.getApprovals, {})
   const { id = '' } = changes.find(({ status }) => status === 'waiting') ?? {}
   return { about: ': change requested by ', action: () => action(id) }
 }
@@ -165,12 +175,12 @@ const scenes: Scenes<OfMoney> = {
     },
   },
   payment: {
-    approved: payment((id) => second.call(upgrades.approveMembershipRequest, at(id))),
-    denied: payment((id) => second.call(upgrades.denyMembershipRequest, { ...at(id), body: denied })),
+    approved: payment((id) => second.call(membershipChanges.approveMembershipRequest, at(id))),
+    denied: payment((id) => second.call(membershipChanges.denyMembershipRequest, { ...at(id), body: denied })),
   },
   change: {
-    confirmed: rule((id) => second.call(control.confirmChange, at(id))),
-    called_off: rule((id) => second.call(control.cancelChange, at(id))),
+    confirmed: rule((id) => second.call(approvals.confirmChange, at(id))),
+    called_off: rule((id) => second.call(approvals.cancelChange, at(id))),
     in_force: rule(() => due(appliers)),
     not_possible: rule(() => due({ rule: () => Promise.reject(new Refusal('not_found')) })),
   },

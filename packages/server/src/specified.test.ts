@@ -4,7 +4,7 @@ import { sample } from '../test/media.ts'
 import { anEmail, aProof, lastCode } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
 import { aSpecifiedClient, forms, has, type Json, type Specified } from '../test/specified.ts'
-import { aHouse, elsewhere } from '../test/wallet.ts'
+import { aTreasurer, elsewhere } from '../test/wallet.ts'
 
 // The specification's two clients: they know the calls of its section 7 and the fields of its section 3, and nothing
 // else. The tests tell one story in order.
@@ -23,7 +23,7 @@ const named = (list: Json[], name: string): Json =>
 
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
-  const admin = await aHouse(running)
+  const admin = await aTreasurer(running)
   adminForms = aSpecifiedClient(admin)
   listener = aClient(running.url)
   member = aSpecifiedClient(listener)

@@ -5,7 +5,7 @@ import { aClient } from '../test/client.ts'
 import { cutOff } from '../test/data.ts'
 import { aMember, anAdmin, anApplicant, type Person, signIn } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
-import { type HeardStream, listenAs } from '../test/stream.ts'
+import { type ReceivedStream, listenAs } from '../test/stream.ts'
 import type { Caller } from './platform/caller.ts'
 import { createStreams } from './platform/events/sse.ts'
 
@@ -103,7 +103,7 @@ describe('a stream of changes', () => {
 
   it('is one of six at most: the oldest goes', async () => {
     const member = await aMember(running)
-    const streams: HeardStream[] = []
+    const streams: ReceivedStream[] = []
     for (let index = 0; index < 7; index += 1) streams.push(await listenAs(member))
     await expect.poll(() => streams[0]?.ended()).toBe(true)
     expect(streams.slice(1).map((stream) => stream.ended())).toEqual(Array(6).fill(false))

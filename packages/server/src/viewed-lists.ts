@@ -1,6 +1,6 @@
 import { listAnnouncements } from './modules/announcements/index.ts'
 import { requireCategory } from './modules/categories/index.ts'
-import { getHouse, itemCategories, listManagedContent, listManagedCourses } from './modules/content/index.ts'
+import { getAccessSettings, itemCategories, listManagedContent, listManagedCourses } from './modules/content/index.ts'
 import { listManaged as listManagedSessions } from './modules/live/index.ts'
 import { listInvitations, listMembers, plansById } from './modules/membership/index.ts'
 import { listAllOrders, listManagedProducts, productCategories } from './modules/store/index.ts'
@@ -49,12 +49,12 @@ export const viewedLists: ViewedLists = {
   },
   content: {
     count: async (tx, query, userId) =>
-      (await listManagedContent(tx, query, { userId, house: await getHouse(tx) })).total,
+      (await listManagedContent(tx, query, { userId, house: await getAccessSettings(tx) })).total,
     gone: (tx, { category }) => unknownCategory(tx, itemCategories, category),
   },
   courses: {
     count: async (tx, query, userId) =>
-      (await listManagedCourses(tx, query, { userId, house: await getHouse(tx) })).total,
+      (await listManagedCourses(tx, query, { userId, house: await getAccessSettings(tx) })).total,
     gone: (tx, { level }) => unknownLevel(tx, 'level', level),
   },
   sessions: { count: async (tx, query) => (await listManagedSessions(tx, query)).total },

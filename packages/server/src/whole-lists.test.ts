@@ -1,10 +1,10 @@
 import {
   content,
   contentCategories,
-  control,
-  type Office,
+  approvals,
+  type AdminRole,
   products,
-  publishing,
+  libraryManagement,
   store,
   supportCategories,
 } from '@vesica/contract'
@@ -12,7 +12,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient, type Client } from '../test/client.ts'
 import { withApp } from '../test/factors.ts'
 import { aLibrary, type Library } from '../test/library.ts'
-import { aMember, anOfficer, type Person } from '../test/people.ts'
+import { aMember, anAdministratorAs, type Person } from '../test/people.ts'
 import { refusalOf } from '../test/refusals.ts'
 import { aShop, type Shop } from '../test/shop.ts'
 
@@ -25,8 +25,8 @@ type Rows = Record<string, object>
 interface List {
   call: string
   /** Administrators who see everything, and one who sees what members see. */
-  sees: Office[]
-  other: Office
+  sees: AdminRole[]
+  other: AdminRole
   read(person: Client): Promise<Rows>
   members: Rows
   administrators: Rows
@@ -35,15 +35,15 @@ interface List {
 let library: Library
 let shop: Shop
 let member: Person
-const administratorsByRole = new Map<Office, Person>()
-const administrator = (role: Office): Person => administratorsByRole.get(role) as Person
+const administratorsByRole = new Map<AdminRole, Person>()
+const administrator = (role: AdminRole): Person => administratorsByRole.get(role) as Person
 
 beforeAll(async () => {
   library = await aLibrary()
   shop = await aShop(library.running)
   member = await aMember(library.running)
   for (const role of ['finance', 'store', 'content', 'support', 'reader'] as const)
-    administratorsByRole.set(role, await anOfficer(library.running, [role]))
+    administratorsByRole.set(role, await anAdministratorAs(library.running, [role]))
   await fillLibrary()
   await fillStore()
   await fillSupport()
@@ -61,7 +61,7 @@ const fillLibrary = async () => {
   await library.item({ title: 'Draft', published: 'false', content_category_id: hidden.id, featured: 'true' })
   await library.item({ title: 'Later', published: 'false', publish_at })
   const { id } = await library.item({ title: 'Gone' })
-  await admin.call(publishing.deleteContent, { params: { id } })
+  await admin.call(libraryManagement.deleteContent, { params: { id } })
   const body = { active: false }
   await admin.call(contentCategories.updateContentCategory, { params: { id: hidden.id }, body })
 }
@@ -258,7 +258,7 @@ describe('all products', () => {
 
 test('are not for administrators who lack the second factor that they must have', async () => {
   await withApp(library.running, shop.admin)
-  await shop.admin.call(control.setApprovalRules, { body: { adminSecondFactor: true } })
+  await shop.admin.call(approvals.setApprovalRules, { body: { adminSecondFactor: true } })
   const refused = { status: 403, code: 'second_factor_required' }
   expect(await refusalOf(administrator('store').call(store.listProducts, { query: {} }))).toMatchObject(refused)
   expect((await administrator('content').call(store.listProducts, { query: {} })).products.map(named)).toEqual(['Bell'])

@@ -1,4 +1,4 @@
-import type { LetterWords } from '@vesica/contract'
+import type { TemplateText } from '@vesica/contract'
 import { appliers } from './appliers.ts'
 import { outsideChecks } from './checks.ts'
 import { accountWorkers } from './modules/account/account.jobs.ts'
@@ -6,7 +6,7 @@ import { personal } from './personal.ts'
 import { activityWorkers } from './modules/activity/activity.jobs.ts'
 import { announcementsWorker } from './modules/announcements/announcements.jobs.ts'
 import { changesWorker } from './modules/control/control.jobs.ts'
-import { addressAskedWorker, addressChangedWorker, passwordLinkWorker } from './modules/identity/identity.jobs.ts'
+import { addressRequestWorker, addressChangedWorker, passwordLinkWorker } from './modules/identity/identity.jobs.ts'
 import { liveWorker } from './modules/live/live.jobs.ts'
 import { libraryWorkers } from './modules/content/library.jobs.ts'
 import { completionWorker } from './modules/store/store.jobs.ts'
@@ -20,7 +20,7 @@ import { answeringByMail } from './modules/support/mail.jobs.ts'
 import { importWorkers } from './modules/imports/imports.jobs.ts'
 import { backupWorkers } from './modules/backups/backups.jobs.ts'
 import { reportingWorkers } from './modules/reporting/reporting.jobs.ts'
-import { healthWorker, sweepWorker, trimWorker, wordsWorkers } from './modules/system/system.jobs.ts'
+import { healthWorker, sweepWorker, trimWorker, commonWordWorkers } from './modules/system/system.jobs.ts'
 import type { Outcome } from './modules/system/index.ts'
 import { searchedLists } from './searched-lists.ts'
 import type { Config } from './platform/config.ts'
@@ -30,7 +30,7 @@ import type { Files } from './platform/files/files.ts'
 import type { Worker } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mail } from './platform/mail/mail.ts'
-import type { LetterHead } from './platform/mail/mail.template.ts'
+import type { EmailBranding } from './platform/mail/mail.template.ts'
 import type { Uploads } from './platform/uploads/resumable.ts'
 
 interface Parts {
@@ -42,9 +42,9 @@ interface Parts {
   uploads: Uploads
   mail: Mail
   /** The sender of emails. */
-  letterHead: () => Promise<LetterHead>
+  letterHead: () => Promise<EmailBranding>
   /** Email templates that administrators changed. */
-  letterWords: () => Promise<ReadonlyMap<string, LetterWords>>
+  letterWords: () => Promise<ReadonlyMap<string, TemplateText>>
   /** Runs every health check. */
   look: (tx: Tx) => Promise<Outcome[]>
 }
@@ -79,8 +79,8 @@ export const workers = ({
   sweepWorker(db, files, uploads),
   trimWorker(db),
   healthWorker(db, look),
-  ...wordsWorkers(db, searchedLists),
-  addressAskedWorker(db, mail, config.publicUrl),
+  ...commonWordWorkers(db, searchedLists),
+  addressRequestWorker(db, mail, config.publicUrl),
   addressChangedWorker(db, mail, config.publicUrl),
   changesWorker(db, appliers),
   ...webhooksWorkers(db, config),

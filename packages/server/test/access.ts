@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Access, allEndpoints, type Endpoint, type Office, officesWith } from '@vesica/contract'
+import { type Access, allEndpoints, type Endpoint, type AdminRole, rolesWith } from '@vesica/contract'
 
 /**
  * A line of `docs/access.tsv`, which defines the callers of each endpoint. The table is written by hand, because a test
@@ -15,16 +15,16 @@ export interface AccessLine {
   applicants: boolean
   members: boolean
   /** The administrator roles of which any one suffices. */
-  administrators: readonly Office[]
+  administrators: readonly AdminRole[]
   why: string
 }
 
 const FILE = 'docs/access.tsv'
 
 /** All roles, repeated here independently of the contract. */
-export const everyOffice: readonly Office[] = ['owner', 'finance', 'store', 'content', 'support', 'reader']
+export const everyRole: readonly AdminRole[] = ['owner', 'finance', 'store', 'content', 'support', 'reader']
 
-const isRole = (text: string): text is Office => (everyOffice as readonly string[]).includes(text)
+const isRole = (text: string): text is AdminRole => (everyRole as readonly string[]).includes(text)
 
 const answer = (line: string, word: string | undefined): boolean => {
   if (word !== 'yes' && word !== 'no') throw new Error(`${FILE}: "${word}" is neither yes nor no: ${line}`)
@@ -32,13 +32,13 @@ const answer = (line: string, word: string | undefined): boolean => {
 }
 
 /** `all`, `none`, or roles by name. */
-const named = (line: string, roles = ''): readonly Office[] => {
-  if (roles === 'all') return everyOffice
+const named = (line: string, roles = ''): readonly AdminRole[] => {
+  if (roles === 'all') return everyRole
   if (roles === 'none') return []
   const input = roles.split(' ')
   const unknown = input.find((role) => !isRole(role))
   if (unknown === undefined) return input.filter(isRole)
-  throw new Error(`${FILE}: "${unknown}" is none of ${everyOffice.join(', ')}, all, none: ${line}`)
+  throw new Error(`${FILE}: "${unknown}" is none of ${everyRole.join(', ')}, all, none: ${line}`)
 }
 
 const readLine = (line: string): AccessLine => {
@@ -95,7 +95,7 @@ const accessFor = ({ call, visitors, applicants, members, administrators }: Acce
 /** The access that the contract declares, in the form of the table. */
 const declaredAccess = ({ access, right }: Endpoint): string => {
   if (access === 'member') return 'member'
-  return `${access}, administrators: ${(right ? officesWith(right) : everyOffice).join(' ')}`
+  return `${access}, administrators: ${(right ? rolesWith(right) : everyRole).join(' ')}`
 }
 
 const written = (line: AccessLine): string => {

@@ -11,7 +11,7 @@ import { startEmbedded } from '../src/platform/embedded/index.ts'
 import { readPostmasterFile } from '../src/platform/embedded/processes.ts'
 import { createLog } from '../src/platform/log.ts'
 import { migrate } from '../src/platform/data/migrate.ts'
-import { keepOnProcessor } from './processor.ts'
+import { pinToProcessor } from './processor.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -80,7 +80,7 @@ const startCluster = async (home: string, processor: number): Promise<Cluster> =
   const dataDir = join(home, `cluster-${processor}`)
   const embedded = await startEmbedded({ dataDir, log, connections: CONNECTIONS })
   const postmaster = await readPostmasterFile(join(dataDir, 'postgres'))
-  if (postmaster) keepOnProcessor(postmaster.pid, processor)
+  if (postmaster) pinToProcessor(postmaster.pid, processor)
   const templateUrl = embedded.url.replace('/vesica?', `/${TEMPLATE}?`)
   const admin = new pg.Client({ connectionString: embedded.url })
   await admin.connect()

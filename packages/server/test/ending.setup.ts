@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
 import { doTheEnd } from './ending.ts'
-import { keepWorker } from './processor.ts'
+import { pinWorker } from './processor.ts'
 import { leaveTallies } from './tallies.ts'
 
-keepWorker()
+pinWorker()
 // Programs that tests start load the same few hundred files each time. The compile cache saves a third of that time.
 process.env.NODE_COMPILE_CACHE = join(inject('home'), 'compiled')
 

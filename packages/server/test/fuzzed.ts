@@ -1,26 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { allEndpoints, type Endpoint, members, refusals, refusalsOf } from '@vesica/contract'
-import { type AccessLine, everyOffice } from './access.ts'
+import { type AccessLine, everyRole } from './access.ts'
 import { aClient, type Client, Refused, requestOf } from './client.ts'
 import { aGif, aPdf, aPhoto, aPng, aZip } from './hostile-files.ts'
 import { aRequest, type Made } from './hostile-requests.ts'
 import { Dice } from './hostile-values.ts'
 import { KnownIds } from './known-ids.ts'
 import { samplePath } from './media.ts'
-import { aMember, anAdmin, anApplicant, anOfficer, type Person } from './people.ts'
+import { aMember, anAdmin, anApplicant, anAdministratorAs, type Person } from './people.ts'
 import type { Running } from './running.ts'
-import { aDecider, aHolder, aHouse } from './wallet.ts'
+import { aDecider, aHolder, aTreasurer } from './wallet.ts'
 
 const levels = ['seeker', 'guardian', 'master'] as const
-export const callers = ['visitor', 'applicant', 'denied', ...levels, ...everyOffice] as const
+export const callers = ['visitor', 'applicant', 'denied', ...levels, ...everyRole] as const
 export type Caller = (typeof callers)[number]
 
 /** Whether `docs/access.tsv` allows a caller. */
 export const mayCall = (caller: Caller, line: AccessLine): boolean => {
   if (caller === 'visitor') return line.visitors
   if (caller === 'applicant' || caller === 'denied') return line.applicants
-  const role = everyOffice.find((candidate) => candidate === caller)
+  const role = everyRole.find((candidate) => candidate === caller)
   return role ? line.administrators.includes(role) : line.members
 }
 
@@ -28,8 +28,8 @@ const newOne = async (running: Running, caller: Caller): Promise<Client> => {
   if (caller === 'visitor') return aClient(running.url)
   if (caller === 'applicant') return anApplicant(running)
   if (caller === 'owner') return aDecider(running)
-  const role = everyOffice.find((candidate) => candidate === caller)
-  if (role) return anOfficer(running, [role])
+  const role = everyRole.find((candidate) => candidate === caller)
+  if (role) return anAdministratorAs(running, [role])
   if (caller !== 'denied') return aMember(running, caller)
   const [denied, admin] = [await anApplicant(running), await aDecider(running)]
   await admin.call(members.denySignup, { params: { id: denied.id }, body: { reason: 'The proof cannot be read.' } })
@@ -97,7 +97,7 @@ export class Knocking {
 
   /** A platform with some records of each kind. */
   static async at(running: Running): Promise<Knocking> {
-    const platform = await aHouse(running)
+    const platform = await aTreasurer(running)
     const clients = new Map<Caller, Client>()
     for (const caller of callers) clients.set(caller, await newOne(running, caller))
     const knocking = new Knocking(running, clients, await someFiles(), await anAdmin(running))

@@ -1,4 +1,4 @@
-import { activity, gifts, treasury, upgrades } from '@vesica/contract'
+import { activity, gifts, treasury, membershipChanges } from '@vesica/contract'
 import type { Plans } from './memberships.ts'
 import type { Person } from './people.ts'
 
@@ -46,8 +46,11 @@ export const paysGiftOutside = async (
   proof: File,
 ): Promise<gifts.OwnGift> => {
   await buysGift(platform, buyer, level, proof)
-  const { requests } = await platform.admin.call(upgrades.listMembershipRequests, { query: { status: 'pending' } })
-  for (const { id } of requests) await platform.admin.call(upgrades.approveMembershipRequest, { params: { id } })
+  const { requests } = await platform.admin.call(membershipChanges.listMembershipRequests, {
+    query: { status: 'pending' },
+  })
+  for (const { id } of requests)
+    await platform.admin.call(membershipChanges.approveMembershipRequest, { params: { id } })
   const [gift] = await giftsOf(buyer)
   if (!gift) throw new Error('A gift was paid and is not there')
   return gift

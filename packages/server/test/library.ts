@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { content, type Input, membership, publishing } from '@vesica/contract'
+import { content, type Input, membership, libraryManagement } from '@vesica/contract'
 import { anotherAdmin, type Person } from './people.ts'
 import { aServer, type Running } from './running.ts'
 
-type Fields = Partial<Input<typeof publishing.createContent, File>['body']>
+type Fields = Partial<Input<typeof libraryManagement.createContent, File>['body']>
 
 /** A library, with an administrator who manages it. */
 export interface Library {
   running: Running
   admin: Person
   /** Adds an item; default: a published article for seekers. */
-  item(input?: Fields, thumbnail?: File, file?: File): Promise<publishing.EditedItem>
+  item(input?: Fields, thumbnail?: File, file?: File): Promise<libraryManagement.EditedItem>
   change(
     id: string,
-    body: Input<typeof publishing.updateContent, File>['body'],
+    body: Input<typeof libraryManagement.updateContent, File>['body'],
     thumbnail?: File,
     file?: File,
-  ): Promise<publishing.EditedItem>
+  ): Promise<libraryManagement.EditedItem>
   /** The id of the plan of a level. */
   planOf(level: string): string
   /** An item as a person sees it. */
@@ -44,10 +44,10 @@ export const aLibrary = async (input?: Running): Promise<Library> => {
         text_content: 'Words that open.',
         ...own,
       }
-      return (await admin.call(publishing.createContent, { body, files: { thumbnail, file } })).content
+      return (await admin.call(libraryManagement.createContent, { body, files: { thumbnail, file } })).content
     },
     change: async (id, body, thumbnail, file) =>
-      (await admin.call(publishing.updateContent, { params: { id }, body, files: { thumbnail, file } })).content,
+      (await admin.call(libraryManagement.updateContent, { params: { id }, body, files: { thumbnail, file } })).content,
     seenBy: async (person, id) => (await person.call(content.getContent, { params: { id } })).content,
   }
 }

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { createLog, type Log } from '../src/platform/log.ts'
 
 /** A log that collects its lines. */
-export const aKeptLog = (level: string): { log: Log; lines: string[] } => {
+export const aCollectingLog = (level: string): { log: Log; lines: string[] } => {
   const lines: string[] = []
   const destination = new Writable({
     write: (chunk, _encoding, done) => {

@@ -1,24 +1,24 @@
-import { landing, letters, look, type system, usualLanding } from '@vesica/contract'
+import { landing, emailTemplates, branding, type system, usualLanding } from '@vesica/contract'
 import type { Person } from './people.ts'
 import { aPicture } from './shop.ts'
 
 /** Uploads a logo. @returns its path */
 export const withMark = async (admin: Person): Promise<NonNullable<system.Platform['look']['mark']>> => {
-  const { look: branding } = await admin.call(look.setLogo, { files: { mark: await aPicture(64, 32) } })
-  return branding.mark ?? ''
+  const { look } = await admin.call(branding.setLogo, { files: { mark: await aPicture(64, 32) } })
+  return look.mark ?? ''
 }
 
 /** Undo scenes for every action on the branding. */
-export const lookScenes = (admin: () => Person) => {
-  const read = async () => (await admin().call(look.getBranding, {})).look
+export const brandingScenes = (admin: () => Person) => {
+  const read = async () => (await admin().call(branding.getBranding, {})).look
   const body = { name: 'The House', accent: '#0b5d4f' }
   const texting = (name: 'terms' | 'privacy') => async () => ({
     id: name,
     read,
-    action: () => admin().call(look.setPlatformText, { body: { name, text: '# Be kind' } }),
+    action: () => admin().call(branding.setPlatformText, { body: { name, text: '# Be kind' } }),
   })
   return {
-    'setting: set look': async () => ({ id: 'look', read, action: () => admin().call(look.setBranding, { body }) }),
+    'setting: set look': async () => ({ id: 'look', read, action: () => admin().call(branding.setBranding, { body }) }),
     'setting: set front page': async () => ({
       id: 'front page',
       read: async () => (await admin().call(landing.getLanding, {})).landing,
@@ -36,9 +36,10 @@ export const lookScenes = (admin: () => Person) => {
     'setting: set mark': async () => ({ id: 'mark', read, action: () => withMark(admin()) }),
     'letter: change letter': async () => ({
       id: 'known_address',
-      read: async () => (await admin().call(letters.getEmailTemplate, { params: { kind: 'known_address' } })).letter,
+      read: async () =>
+        (await admin().call(emailTemplates.getEmailTemplate, { params: { kind: 'known_address' } })).letter,
       action: () =>
-        admin().call(letters.setEmailTemplate, {
+        admin().call(emailTemplates.setEmailTemplate, {
           params: { kind: 'known_address' },
           body: { subject: 'You are known', words: 'Dear {name}, please sign in.' },
         }),

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { publishing } from '@vesica/contract'
+import type { libraryManagement } from '@vesica/contract'
 import type { Library } from './library.ts'
 
 type Input = Parameters<Library['item']>[0]
@@ -11,7 +11,7 @@ export const aMedium = async (
   library: Library,
   bytes: Buffer,
   input: Input & { type: 'video' | 'audio' },
-): Promise<publishing.EditedItem> => {
+): Promise<libraryManagement.EditedItem> => {
   const { app, sql } = library.running
   const item = await library.item(input)
   const path = join(app.files.uploadsDir, randomUUID())

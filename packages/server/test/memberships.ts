@@ -1,14 +1,14 @@
-import { identity, membership, system, treasury, upgrades } from '@vesica/contract'
+import { identity, membership, system, treasury, membershipChanges } from '@vesica/contract'
 import { periodsWorker } from '../src/modules/membership/membership.jobs.ts'
 import { DAY } from '../src/platform/clock.ts'
 import { type Person, signIn } from './people.ts'
 import { aServer, type Running } from './running.ts'
-import { aHouse, asDecider, type Decider, houseCoins } from './wallet.ts'
+import { aTreasurer, asDecider, type Decider, platformCoins } from './wallet.ts'
 
 /** No payment proof. */
 export const without = { proof_image: undefined }
 
-export type Quoted = upgrades.MembershipQuote
+export type Quoted = membershipChanges.MembershipQuote
 
 /** The body of a payment at a quote. */
 export const asQuoted = ({ id, plan_id, crypto_symbol, crypto_amount }: Quoted) => ({
@@ -19,13 +19,13 @@ export const asQuoted = ({ id, plan_id, crypto_symbol, crypto_amount }: Quoted) 
 })
 
 /** Pays a quote, from the wallet or with a payment proof. */
-export const pays = async (person: Person, quoted: Quoted, proof?: File): Promise<upgrades.Membership> => {
+export const pays = async (person: Person, quoted: Quoted, proof?: File): Promise<membershipChanges.Membership> => {
   const input = { body: asQuoted(quoted), files: { proof_image: proof } }
-  return (await person.call(upgrades.upgradeMembership, input)).membership
+  return (await person.call(membershipChanges.upgradeMembership, input)).membership
 }
 
-export const ownMembership = async (person: Person): Promise<upgrades.Membership> =>
-  (await person.call(upgrades.getMembership, {})).membership
+export const ownMembership = async (person: Person): Promise<membershipChanges.Membership> =>
+  (await person.call(membershipChanges.getMembership, {})).membership
 
 export const levelOf = async (person: Person): Promise<string> =>
   (await person.call(identity.getUser, {})).user.membershipLevel
@@ -45,7 +45,7 @@ export interface Plans {
 
 export const withPlans = async (): Promise<Plans> => {
   const running = await aServer()
-  return plansOf(running, await aHouse(running))
+  return plansOf(running, await aTreasurer(running))
 }
 
 /** The same on a running platform. */
@@ -57,11 +57,12 @@ export const plansOf = async (running: Running, admin: Decider): Promise<Plans> 
     admin,
     idOf,
     quote: async (person, level, coin = 'BTC') =>
-      (await person.call(upgrades.quoteMembership, { body: { plan_id: idOf(level), crypto_symbol: coin } })).quote,
+      (await person.call(membershipChanges.quoteMembership, { body: { plan_id: idOf(level), crypto_symbol: coin } }))
+        .quote,
     later: async (person, days) => {
       running.clock.advance(days * DAY)
       created.admin = asDecider(await signIn(running, created.admin))
-      for (const [id, { rate }] of Object.entries(houseCoins))
+      for (const [id, { rate }] of Object.entries(platformCoins))
         await created.admin.call(system.updateAsset, { params: { id }, body: { rate } })
       await periodsWorker(running.app.db).run({})
       return Object.assign(person, { token: (await signIn(running, person)).token })

@@ -1,4 +1,4 @@
-import { cart, fulfilment, type Input, orders } from '@vesica/contract'
+import { cart, orderManagement, type Input, orders } from '@vesica/contract'
 import type { Person } from './people.ts'
 
 type Checkout = Input<typeof orders.placeOrder>['body']
@@ -35,5 +35,5 @@ export const tracks = async (
   timestamp: Date,
 ): Promise<orders.Order> => {
   const body = { status, location: 'Oslo', timestamp: timestamp.toISOString() }
-  return (await admin.call(fulfilment.addTracking, { params: { id }, body })).order
+  return (await admin.call(orderManagement.addTracking, { params: { id }, body })).order
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { asHeld, identity, members, membership, type Office, system } from '@vesica/contract'
+import { canonicalRoles, identity, members, membership, type AdminRole, system } from '@vesica/contract'
 import pg from 'pg'
 import PostalMime from 'postal-mime'
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import * as People from '../src/modules/identity/index.ts'
-import { giveYear, listPlans } from '../src/modules/membership/index.ts'
+import { grantYear, listPlans } from '../src/modules/membership/index.ts'
 import { updateCoin } from '../src/modules/wallet/index.ts'
 import type { Tx } from '../src/platform/data/tx.ts'
 import { aClient, type Client } from './client.ts'
@@ -162,7 +162,7 @@ const theFirst = async (tx: Tx, { admin }: Inside): Promise<People.Person> => {
  * sign-up.
  * @param roles roles, which make them an administrator whose approvals do not count yet
  */
-const withAYear = async (running: Inside, level: string, roles?: Office[]): Promise<People.Person> => {
+const withAYear = async (running: Inside, level: string, roles?: AdminRole[]): Promise<People.Person> => {
   passwordHash ??= People.hashPassword(PASSWORD)
   const known = {
     name: 'Test Person',
@@ -174,13 +174,13 @@ const withAYear = async (running: Inside, level: string, roles?: Office[]): Prom
     const plan = (await listPlans(tx)).find((candidate) => candidate.level === level)
     if (!plan) throw new Error(`This product has no plan for a ${level}`)
     const admin = await theFirst(tx, running)
-    const roleFields = roles && { role: 'admin' as const, offices: asHeld(roles) }
+    const roleFields = roles && { role: 'admin' as const, offices: canonicalRoles(roles) }
     const { id } = await People.createPerson(tx, { ...known, planId: plan.id })
     const person = await People.changePerson(tx, id, {
       ...{ signup_status: 'approved', ...roleFields },
       ...(roleFields && (await People.appointment(tx, admin.id))),
     })
-    await giveYear(tx, person, plan, { source: 'signup', grantedBy: admin.id })
+    await grantYear(tx, person, plan, { source: 'signup', grantedBy: admin.id })
     return People.getPerson(tx, id)
   })
 }
@@ -220,13 +220,13 @@ export const anAdmin = async (running: Reachable): Promise<Person> => {
 }
 
 /** A new administrator with these roles. Their approvals do not count yet. */
-export const anOfficer = async (running: Reachable, roles: Office[]): Promise<Person> =>
+export const anAdministratorAs = async (running: Reachable, roles: AdminRole[]): Promise<Person> =>
   isInside(running)
     ? inABrowser(running, await withAYear(running, 'seeker', roles), PASSWORD)
-    : asOfficer(running, await aMember(running), roles)
+    : asAdministrator(running, await aMember(running), roles)
 
 /** A member who becomes an administrator with these roles. */
-export const asOfficer = async (running: Reachable, member: Person, roles: Office[]): Promise<Person> => {
+export const asAdministrator = async (running: Reachable, member: Person, roles: AdminRole[]): Promise<Person> => {
   const { name, email } = member
   await (await firstAdmin(running)).call(members.updateMember, {
     params: { id: member.id },
@@ -236,7 +236,7 @@ export const asOfficer = async (running: Reachable, member: Person, roles: Offic
 }
 
 /** A new administrator whose approvals do not count yet. Finance, because a new owner needs the approval of another. */
-export const aNewAdmin = (running: Reachable): Promise<Person> => anOfficer(running, ['finance'])
+export const aNewAdmin = (running: Reachable): Promise<Person> => anAdministratorAs(running, ['finance'])
 
 /** Another owner whose approvals count, as if confirmed by an owner some days ago. */
 export const anotherAdmin = async (running: Reachable & Pick<Running, 'databaseUrl'>): Promise<Person> => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { atTheEnd } from './ending.ts'
 
 /** A received request. */
-export interface Heard {
+export interface ReceivedRequest {
   url: string
   headers: IncomingHttpHeaders
   body: string
@@ -11,7 +11,7 @@ export interface Heard {
 
 /** An HTTP server on this machine that records its requests. @param answer default: 204 */
 export const aReceiver = async (answer: RequestListener = (_request, response) => response.writeHead(204).end()) => {
-  const deliveries: Heard[] = []
+  const deliveries: ReceivedRequest[] = []
   let connections = 0
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []

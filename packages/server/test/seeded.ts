@@ -32,7 +32,7 @@ export const start = async (
 export const account = { ADMIN_EMAIL: 'Chief@Example.org', ADMIN_PASSWORD: 'a-password-of-my-own' }
 export const chief = { email: 'chief@example.org', password: 'a-password-of-my-own' }
 
-export const look = async (databaseUrl: string, text: string): Promise<Record<string, unknown>[]> => {
+export const query = async (databaseUrl: string, text: string): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const { rows } = await client.query<Record<string, unknown>>(text)
@@ -40,7 +40,7 @@ export const look = async (databaseUrl: string, text: string): Promise<Record<st
   return rows
 }
 export const everything = (databaseUrl: string) =>
-  look(
+  query(
     databaseUrl,
     `select (select jsonb_agg(p order by id) from person p) as people, (select jsonb_agg(p order by id) from plan p) as plans,
     (select jsonb_agg(a order by code) from asset a) as coins, (select count(*) from asset_rate) as rates,

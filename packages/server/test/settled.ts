@@ -4,7 +4,7 @@ import type { Person } from './people.ts'
 import type { Running } from './running.ts'
 
 /** A person's notifications about a subject, latest first: whether they are read, and the outcome of their request. */
-export const told = async (
+export const notificationsAbout = async (
   person: Person,
   about: string,
 ): Promise<{ title: string; read: boolean; outcome: string | null }[]> => {
@@ -16,7 +16,7 @@ export const told = async (
 
 /** The outcome of the latest notification about a subject; null: still open, undefined: no notification. */
 export const outcomeFor = async (person: Person, about: string): Promise<string | null | undefined> =>
-  (await told(person, about))[0]?.outcome
+  (await notificationsAbout(person, about))[0]?.outcome
 
 /** The unread count of the bell, after checking that the list has the same. */
 export const unreadOf = async (person: Person): Promise<number> => {
@@ -27,7 +27,7 @@ export const unreadOf = async (person: Person): Promise<number> => {
 }
 
 /** An open request: its recipient, the text that identifies its notification, and the action that settles it. */
-export interface Asked {
+export interface OpenRequest {
   /** Default: administrators. */
   of?: Person
   about: string
@@ -36,7 +36,7 @@ export interface Asked {
 
 /** A scene for each possible outcome of each kind of request. */
 export type Scenes<Kind extends AskKind> = {
-  [Each in Kind]: Record<(typeof asks)[Each]['ends'][number], () => Promise<Asked>>
+  [Each in Kind]: Record<(typeof asks)[Each]['ends'][number], () => Promise<OpenRequest>>
 }
 
 /** The kinds about money and sign-ups. The others are about running the platform. */
@@ -51,7 +51,7 @@ interface Stage {
 /** The outcomes of a request for all its recipients. */
 const outcomesOf = async (
   { running, lookers }: Stage,
-  { of, about }: Asked,
+  { of, about }: OpenRequest,
 ): Promise<readonly (string | null | undefined)[]> => {
   if (!of) return Promise.all(lookers.map((person) => outcomeFor(person, about)))
   // Applicants cannot read notifications yet, so this reads the rows that they will see.
@@ -64,7 +64,7 @@ const outcomesOf = async (
 
 /** Tests that in each scene a request is settled for all its recipients, with the expected outcome. */
 export const isSettledIn = (scenes: Scenes<never>, stage: () => Stage): void => {
-  const all = Object.entries<Record<string, () => Promise<Asked>>>(scenes).flatMap(([kind, ends]) =>
+  const all = Object.entries<Record<string, () => Promise<OpenRequest>>>(scenes).flatMap(([kind, ends]) =>
     Object.entries(ends).map(([end, prepare]) => [kind, end, prepare] as const),
   )
   describe('what was asked for', () => {

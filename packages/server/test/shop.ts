@@ -60,5 +60,5 @@ export const aPicture = async (
 }
 
 /** Adds a product to a person's cart. */
-export const put = (person: Person, product: { id: string }, quantity = 1): Promise<cart.Cart> =>
+export const addToCart = (person: Person, product: { id: string }, quantity = 1): Promise<cart.Cart> =>
   person.call(cart.addToCart, { body: { product_id: product.id, quantity } })

@@ -1,7 +1,7 @@
 import type { Client } from './client.ts'
 
 /** A stream of server-sent events, as received. */
-export interface HeardStream {
+export interface ReceivedStream {
   status: number
   /** Topics in order of arrival. */
   topics: string[]
@@ -12,7 +12,7 @@ export interface HeardStream {
 }
 
 /** Opens the stream of changes. @param lately also receive the changes of this many seconds before */
-export const listenAs = async (client: Client, lately = 0): Promise<HeardStream> => {
+export const listenAs = async (client: Client, lately = 0): Promise<ReceivedStream> => {
   const response = await client.send('GET', `/api/events?lately=${lately}`)
   const received = { topics: [] as string[], comments: [] as string[] }
   let ended = false

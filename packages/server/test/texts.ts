@@ -39,7 +39,7 @@ export const aText = fc.array(fc.tuple(aWord, fc.constantFrom(...joins)), { minL
 )
 
 /** The search terms for a text: each word, and each part between spaces. */
-export const wordsOf = (text: string): string[] => [
+export const searchTermsOf = (text: string): string[] => [
   ...(text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []),
   ...text.split(/\s+/).filter((segment) => /[\p{L}\p{N}]/u.test(segment)),
 ]

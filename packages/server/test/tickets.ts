@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { desk, type Input, supportCategories, tickets } from '@vesica/contract'
+import { helpdesk, type Input, supportCategories, tickets } from '@vesica/contract'
 import { aMember, type Person } from './people.ts'
 import type { Running } from './running.ts'
 
@@ -45,10 +45,10 @@ export const answer = (person: Person, id: string, reply: Reply = {}, files: Fil
   )
 
 export const note = (admin: Person, id: string, message = 'One left on the shelf.') =>
-  admin.call(desk.addTicketNote, { ...at(id), body: { message }, files: noFiles })
+  admin.call(helpdesk.addTicketNote, { ...at(id), body: { message }, files: noFiles })
 
 export const own = async (member: Person, id: string) => (await member.call(tickets.getTicket, at(id))).ticket
-export const onDesk = async (admin: Person, id: string) => (await admin.call(desk.getManagedTicket, at(id))).ticket
+export const asAgent = async (admin: Person, id: string) => (await admin.call(helpdesk.getManagedTicket, at(id))).ticket
 
 type Changes = Input<typeof tickets.changeTicket>['body']
 export const change = (person: Person, id: string, body: Changes) =>
@@ -63,7 +63,7 @@ export const aTicket = async (running: Running, changes: Partial<Body> = {}) => 
 /** Advances the clock until messages can no longer be recalled, and opens the ticket, which releases them. */
 export const released = async (running: Running, admin: Person, id: string) => {
   running.clock.advance(RELEASED_MS)
-  return onDesk(admin, id)
+  return asAgent(admin, id)
 }
 
 export const aKey = () => ({ 'idempotency-key': randomUUID() })

@@ -4,7 +4,7 @@ import type { FileKind, RefusalBody } from '@vesica/contract'
 import { beforeAll, beforeEach, expect } from 'vitest'
 import type { ReceivedFile } from '../src/platform/uploads/uploads.ts'
 import type { Client } from './client.ts'
-import { anOfficer, type Person } from './people.ts'
+import { anAdministratorAs, type Person } from './people.ts'
 import { aServer, type Running } from './running.ts'
 import { tusVersion } from './upload-calls.ts'
 
@@ -43,8 +43,8 @@ export const eachTestHasUploads = () => {
   const folder = () => join(own.running.config.dataDir, 'uploads', 'open')
   beforeAll(async () => {
     const running = await aServer({ LIMITS_FACTOR: '1000' })
-    Object.assign(own, { running, keeper: await anOfficer(running, ['content']) })
-    own.other = await anOfficer(running, ['content'])
+    Object.assign(own, { running, keeper: await anAdministratorAs(running, ['content']) })
+    own.other = await anAdministratorAs(running, ['content'])
   })
   beforeEach(async () => {
     for (const { id } of await own.running.sql('select id from upload')) {

@@ -1,5 +1,5 @@
 import type { Running } from './running.ts'
-import { aHolder, aHouse, type Decider, type Holder } from './wallet.ts'
+import { aHolder, aTreasurer, type Decider, type Holder } from './wallet.ts'
 
 /** A platform with a member who has balances. */
 export interface Scene {
@@ -9,6 +9,6 @@ export interface Scene {
 }
 
 export const aScene = async (running: Running): Promise<Scene> => {
-  const admin = await aHouse(running)
+  const admin = await aTreasurer(running)
   return { running, admin, holder: await aHolder(running, admin, { BTC: '0.1', USD: '500' }) }
 }

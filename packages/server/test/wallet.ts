@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { control, payments, security, system, transactions, wallet } from '@vesica/contract'
+import { approvals, payments, security, system, transactions, wallet } from '@vesica/contract'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { updateCoin } from '../src/modules/wallet/index.ts'
@@ -15,18 +15,18 @@ export const elsewhere = {
 } as const
 
 /** The platform's deposit addresses and rates. */
-export const houseCoins = {
+export const platformCoins = {
   BTC: { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', rate: '50000' },
   ETH: { address: '0x8617E340B3D01FA5F11F306F4090FD50E238070D', rate: '3180.5' },
   USDT: { address: '0x8617E340B3D01FA5F11F306F4090FD50E238070D', rate: '1' },
 } as const
 
-export type Coin = keyof typeof houseCoins
+export type Coin = keyof typeof platformCoins
 
 /** Offers coins of scale 8, 18 and 6, as if two administrators had approved their addresses. */
 const withCoins = (running: Running, admin: Person): Promise<void> =>
   running.app.db.transact(async (tx) => {
-    for (const [code, coin] of Object.entries(houseCoins))
+    for (const [code, coin] of Object.entries(platformCoins))
       await updateCoin(tx, code, { ...coin, enabled: true }, admin.id)
   })
 
@@ -114,18 +114,18 @@ export const aDecider = async (running: Running): Promise<Decider> => asDecider(
  * An administrator on a platform with coins of scale 8, 18 and 6. Their daily limit for approving alone is practically
  * unlimited here; the limit has its own tests with the real value.
  */
-export const aHouse = async (running: Running): Promise<Decider> => {
+export const aTreasurer = async (running: Running): Promise<Decider> => {
   const client = new pg.Client({ connectionString: running.databaseUrl })
   await client.connect()
   await client.query(
     "insert into setting (key, value, changed_at) values ('aloneADayCents', '100000000000000', now()) on conflict do nothing",
   )
   await client.end()
-  return aHouseAsInLife(running)
+  return aTreasurerWithLimit(running)
 }
 
 /** The same with the default limit. */
-export const aHouseAsInLife = async (running: Running): Promise<Decider> => {
+export const aTreasurerWithLimit = async (running: Running): Promise<Decider> => {
   const decider = await aDecider(running)
   await withCoins(running, decider)
   return decider
@@ -164,7 +164,7 @@ export const aHolder = async (
 export const agreeOnRate = async (running: Running, asker: Person, id: string, rate: string): Promise<void> => {
   const { asset } = await asker.call(system.updateAsset, { params: { id }, body: { rate } })
   const change = asset.waiting.find(({ kind }) => kind === 'rate')
-  if (change) await (await aDecider(running)).call(control.confirmChange, { params: { id: change.id } })
+  if (change) await (await aDecider(running)).call(approvals.confirmChange, { params: { id: change.id } })
 }
 
 /** Offers a coin: one administrator requests its address and another confirms it. */
@@ -175,7 +175,7 @@ export const offerTogether = async (
   coin: { address: string; rate: string },
 ): Promise<void> => {
   const { asset } = await asker.call(system.updateAsset, { params: { id }, body: coin })
-  for (const change of asset.waiting) await colleague.call(control.confirmChange, { params: { id: change.id } })
+  for (const change of asset.waiting) await colleague.call(approvals.confirmChange, { params: { id: change.id } })
   await asker.call(system.updateAsset, { params: { id }, body: { enabled: 'true' } })
 }
 
@@ -186,7 +186,7 @@ export const agreeOnWays = async (
   methods: payments.ManagedPaymentWay[],
 ): Promise<void> => {
   const { paymentWays } = await asker.call(payments.setPaymentMethods, { body: { ways: methods } })
-  if (paymentWays.waiting) await colleague.call(control.confirmChange, { params: { id: paymentWays.waiting.id } })
+  if (paymentWays.waiting) await colleague.call(approvals.confirmChange, { params: { id: paymentWays.waiting.id } })
 }
 
 /** The refusal of a call. Fails if the call succeeds. */

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { askedFor } from '../src/lists/askedFor.ts'
+import { listQuery } from '../src/lists/askedFor.ts'
 import { leaned, listedCalls, ofTheServer, queriesOf } from './contract.ts'
 
 const lean = (code: string): string =>
@@ -67,7 +67,7 @@ test('every list reads out of an address what the contract takes of it, and noth
     if (!query || !shapes) continue
     expect(Object.keys(shapes)).toEqual(Object.keys(query.shape))
     for (const [name, schema] of Object.entries(query.shape)) {
-      const read = askedFor(shapes).shape[name]
+      const read = listQuery(shapes).shape[name]
       const values = [...(shapes[name]?.enum ?? []), ...(shapes[name]?.enum ?? []).map((value) => ` ${value}`)]
       fc.assert(
         fc.property(values.length > 0 ? fc.oneof(text, fc.constantFrom(...values)) : text, (value) => {

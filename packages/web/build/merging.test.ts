@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { broughtBytes, type File, joined, mergeFiles, type Visit, wasteOf } from './merging.ts'
+import { loadedBytes, type File, joined, mergeFiles, type Visit, wasteOf } from './merging.ts'
 import { movedFiles } from './moving.ts'
 import type { Together } from './users.ts'
 
@@ -178,7 +178,7 @@ test('what visits do not need is worse the more one of them brings of it', () =>
     small.concat(bytes.map((count, visit) => ({ ...(small[visit] as File), pieces: [], bytes: count })))
   const visits = visitsOf(3)
   const costOf = (division: readonly File[]) =>
-    wasteOf(broughtBytes(small, visits), broughtBytes(division, visits), visits)
+    wasteOf(loadedBytes(small, visits), loadedBytes(division, visits), visits)
   const [even, uneven] = [withExtra(10_000, 10_000, 0), withExtra(20_000, 0, 0)].map(costOf)
   // 2 × 1/5 × 1/5 × 10,000, and 2/5 × 2/5 × 20,000.
   expect([even, uneven].map((waste) => Math.round(waste ?? 0))).toEqual([800, 3200])

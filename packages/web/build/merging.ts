@@ -55,7 +55,7 @@ export const joined = (a: File, b: File): File => ({
 })
 
 /** Bytes that each visit loads. */
-export const broughtBytes = (files: readonly File[], visits: readonly Visit[]): readonly number[] =>
+export const loadedBytes = (files: readonly File[], visits: readonly Visit[]): readonly number[] =>
   visits.map((_, at) => files.reduce((sum, file) => (file.visits[at] ? sum + file.bytes : sum), 0))
 
 /** Extra bytes for each visit once these visits load these files. */
@@ -220,12 +220,12 @@ export const mergeFiles = (
   visits: readonly Visit[],
   extraShare: number,
 ): readonly File[] => {
-  const needs = broughtBytes(separate, visits)
+  const needs = loadedBytes(separate, visits)
   let files = separate
   let tried: { pairs: readonly Pair[]; known: ReadonlySet<File> } = { pairs: [], known: new Set() }
   for (;;) {
     const dependenciesOf = dependencyLookup(files, pieces)
-    const now = broughtBytes(files, visits)
+    const now = loadedBytes(files, visits)
     const room = needs.map((needed, at) => needed * (1 + extraShare) - (now[at] ?? 0))
     tried = { pairs: pairsOf(files, visits, tried), known: new Set(files) }
     const best =

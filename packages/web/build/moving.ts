@@ -1,4 +1,4 @@
-import { broughtBytes, type File, FILES, reached, type Visit, wasteOf } from './merging.ts'
+import { loadedBytes, type File, FILES, reached, type Visit, wasteOf } from './merging.ts'
 import type { Together } from './users.ts'
 
 /** Rounds of trying every group in every file. More rounds gain next to nothing. */
@@ -102,12 +102,12 @@ export const movedFiles = (
   const narrow = groups.map(narrowed)
   const moving = new Set(groups.flatMap(({ pieces: own }) => own))
   const left = separate.filter(({ pieces: own }) => !own.some((piece) => moving.has(piece)))
-  const needed = broughtBytes(separate.map(narrowed), firstVisits)
-  const fixed = broughtBytes(left.map(narrowed), firstVisits)
+  const needed = loadedBytes(separate.map(narrowed), firstVisits)
+  const fixed = loadedBytes(left.map(narrowed), firstVisits)
   const costAt = (at: readonly number[]): number => {
     const now = filesAt(narrow, at)
     if (!now || isForbidden(now, { groups: narrow, places: at, visits: firstVisits })) return Number.POSITIVE_INFINITY
-    const loaded = broughtBytes(now, firstVisits).map((bytes, visit) => bytes + (fixed[visit] ?? 0))
+    const loaded = loadedBytes(now, firstVisits).map((bytes, visit) => bytes + (fixed[visit] ?? 0))
     return wasteOf(needed, loaded, firstVisits)
   }
   let positions = groups.map(({ pieces: [piece] }) => files.findIndex((file) => file.pieces.includes(piece ?? -1)))

@@ -18,7 +18,7 @@ export const aComment = (changed: Partial<community.Comment> = {}): community.Co
 })
 
 /** A discussion with its comments. */
-export const said = (comments: community.Comment[], open = true, barredUntil: string | null = null) => ({
+export const aDiscussion = (comments: community.Comment[], open = true, barredUntil: string | null = null) => ({
   discussion: { open, comments: comments.length },
   barredUntil,
   comments,

@@ -31,7 +31,7 @@ export const aLine = (changed: Partial<courses.CurriculumLesson> = {}): courses.
 })
 
 /** A prerequisite. */
-export const letters: courses.Requirement = {
+export const aRequirement: courses.Requirement = {
   kind: 'content',
   id: 'id-of-letters',
   title: 'Letters on patience',
@@ -147,7 +147,7 @@ const fourSections: courses.Section[] = [
   aSection({
     id: 'id-of-holding',
     title: 'Holding it for others',
-    requires: [letters],
+    requires: [aRequirement],
     lessons: [
       aLine({ id: 'eight', number: 8, title: 'A room of people', duration: '52 min', access: comesAfter }),
       aLine({

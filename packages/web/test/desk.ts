@@ -1,11 +1,11 @@
-import { cannedReplies, desk, type Reply, supportCategories, tickets } from '@vesica/contract'
+import { cannedReplies, helpdesk, type Reply, supportCategories, tickets } from '@vesica/contract'
 import type { aNetwork } from './network.ts'
 import { aListedTicket } from './ticket.ts'
 
-type Context = Reply<typeof desk.getTicketContext>
+type Context = Reply<typeof helpdesk.getTicketContext>
 
 /** Ticket fields for the helpdesk only. */
-export const deskSide = (changed: Partial<NonNullable<tickets.ListedTicket['desk']>> = {}) => ({
+export const helpdeskFields = (changed: Partial<NonNullable<tickets.ListedTicket['desk']>> = {}) => ({
   assigneeName: null,
   level: 'guardian',
   waitingSince: '2026-01-04T12:02:00.000Z',
@@ -19,20 +19,20 @@ export const deskSide = (changed: Partial<NonNullable<tickets.ListedTicket['desk
 })
 
 /** A ticket in the helpdesk's list. */
-export const aDeskRow = (changed: Partial<tickets.ListedTicket> = {}): tickets.ListedTicket =>
-  aListedTicket({ desk: deskSide(), ...changed })
+export const aHelpdeskRow = (changed: Partial<tickets.ListedTicket> = {}): tickets.ListedTicket =>
+  aListedTicket({ desk: helpdeskFields(), ...changed })
 
 /** Two listed tickets: one unassigned, and an urgent one assigned to the current administrator. */
-export const twoDeskRows: readonly tickets.ListedTicket[] = [
-  aDeskRow(),
-  aDeskRow({
+export const twoHelpdeskRows: readonly tickets.ListedTicket[] = [
+  aHelpdeskRow(),
+  aHelpdeskRow({
     id: 'id-of-other',
     subject: 'Withdrawal sent twice?',
     priority: 'urgent',
     unread: true,
     assigned_to: 'id-of-tk',
     assignedTo: 'id-of-tk',
-    desk: deskSide({ level: 'master', assigneeName: 'Tora Kaye', waitingSince: null }),
+    desk: helpdeskFields({ level: 'master', assigneeName: 'Tora Kaye', waitingSince: null }),
   }),
 ]
 
@@ -54,8 +54,8 @@ export const anEntry = (changed: Partial<tickets.TicketResponse> = {}): tickets.
 })
 
 /** A ticket opened in the helpdesk. */
-export const aDeskTicket = (changed: Partial<tickets.DeskTicket> = {}): tickets.DeskTicket => ({
-  ...aDeskRow(),
+export const aHelpdeskTicket = (changed: Partial<tickets.ManagedTicket> = {}): tickets.ManagedTicket => ({
+  ...aHelpdeskRow(),
   responses: [anEntry()],
   lastMessageId: 'first',
   drafts: { reply: '', note: '', savedAt: null, replyFiles: [], noteFiles: [] },
@@ -141,10 +141,10 @@ export const aContext = (changed: Partial<Context> = {}): Context => ({
 })
 
 /** Stubs the endpoints of the helpdesk. */
-export const aDesk = (
+export const aHelpdesk = (
   network: ReturnType<typeof aNetwork>,
   rows: readonly tickets.ListedTicket[],
-  open: tickets.DeskTicket = aDeskTicket(),
+  open: tickets.ManagedTicket = aHelpdeskTicket(),
 ): void => {
   network.answers(tickets.listTickets, {
     tickets: [...rows],
@@ -152,15 +152,15 @@ export const aDesk = (
     next_cursor: null,
     previous_cursor: null,
   })
-  network.answers(desk.getQueues, {
+  network.answers(helpdesk.getQueues, {
     queues: { mine: 4, nobody: 3, waiting: 7, due: 2, asleep: 3, all_open: 10, resolved: 9 },
     resolvedToday: 9,
     promisesKept: 96,
     firstAnswerMinutes: 41,
   })
   // Stubbed after the endpoints below the same path, which its id parameter would also match.
-  network.answers(desk.getManagedTicket, { ticket: open })
-  network.answers(desk.getSupportAnalytics, {
+  network.answers(helpdesk.getManagedTicket, { ticket: open })
+  network.answers(helpdesk.getSupportAnalytics, {
     openTickets: 6,
     inProgressTickets: 4,
     resolvedToday: 9,
@@ -169,8 +169,8 @@ export const aDesk = (
     byCategory: [],
     byPerson: [],
   })
-  network.answers(desk.getTicketContext, aContext())
-  network.answers(desk.listAgents, {
+  network.answers(helpdesk.getTicketContext, aContext())
+  network.answers(helpdesk.listAgents, {
     agents: [
       { id: 'id-of-tk', name: 'Tora Kaye', open: 2 },
       { id: 'id-of-sr', name: 'Sol Reed', open: 1 },

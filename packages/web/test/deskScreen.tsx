@@ -15,11 +15,14 @@ export const asWideAsADesk = (): (() => void) => {
 }
 
 /** Signs in as an administrator with these roles. */
-export const asOfficer = (network: ReturnType<typeof aNetwork>, ...offices: Parameters<typeof rightsOf>[0]): void =>
-  signedIn(network, { id: 'id-of-tk', role: 'admin', offices: [...offices], rights: rightsOf(offices) })
+export const asAdministrator = (
+  network: ReturnType<typeof aNetwork>,
+  ...offices: Parameters<typeof rightsOf>[0]
+): void => signedIn(network, { id: 'id-of-tk', role: 'admin', offices: [...offices], rights: rightsOf(offices) })
 
 /** Opens the helpdesk with these search parameters. */
-export const atDesk = (search = '') => show(<AtAddress address={`/admin/support${search}`} screen={SupportScreen} />)
+export const atHelpdesk = (search = '') =>
+  show(<AtAddress address={`/admin/support${search}`} screen={SupportScreen} />)
 
 /** Search parameters that open the stubbed ticket. */
 export const opened = '?ticket=id-of-ticket'

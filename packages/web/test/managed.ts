@@ -2,7 +2,7 @@ import {
   type contentCategories,
   contentCategories as categoryCalls,
   membership,
-  publishing,
+  libraryManagement,
   type Reply,
 } from '@vesica/contract'
 import type { aNetwork } from './network.ts'
@@ -30,7 +30,7 @@ export const stillness: contentCategories.ContentCategory = {
 }
 
 /** An article as administrators edit it: a draft, unless changed. */
-export const anItem = (changed: Partial<publishing.EditedItem> = {}): publishing.EditedItem => ({
+export const anItem = (changed: Partial<libraryManagement.EditedItem> = {}): libraryManagement.EditedItem => ({
   id: 'id-of-breath',
   title: 'Breath before words',
   description: 'Twenty minutes of sitting.',
@@ -66,9 +66,9 @@ export const anItem = (changed: Partial<publishing.EditedItem> = {}): publishing
   ...changed,
 })
 
-type Analytics = Reply<typeof publishing.getContentAnalytics>['analytics']
+type Analytics = Reply<typeof libraryManagement.getContentAnalytics>['analytics']
 
-export const figures: Analytics = {
+export const managedMetrics: Analytics = {
   totalContent: 12,
   publishedContent: 7,
   scheduledContent: 2,
@@ -82,16 +82,19 @@ export const figures: Analytics = {
 }
 
 /** Stubs the library with these items, and everything else its screen reads. */
-export const aLibrary = (network: ReturnType<typeof aNetwork>, items: readonly publishing.EditedItem[]): void => {
-  network.answers(publishing.listManagedContent, {
+export const aLibrary = (
+  network: ReturnType<typeof aNetwork>,
+  items: readonly libraryManagement.EditedItem[],
+): void => {
+  network.answers(libraryManagement.listManagedContent, {
     content: [...items],
     total: items.length,
     next_cursor: null,
     previous_cursor: null,
   })
   const [first] = items
-  if (first) network.answers(publishing.getManagedContent, { content: first })
-  network.answers(publishing.getContentAnalytics, { analytics: figures })
+  if (first) network.answers(libraryManagement.getManagedContent, { content: first })
+  network.answers(libraryManagement.getContentAnalytics, { analytics: managedMetrics })
   network.answers(categoryCalls.listManagedContentCategories, { categories: [stillness] })
   network.answers(membership.listPlans, { plans: ['Seeker', 'Guardian', 'Master'].map(plan) })
 }

@@ -7,13 +7,13 @@ type Acted = { currentTime?: number; duration?: number; paused?: boolean; ended?
 /** Stubs media playback until the test ends. */
 export const mediaBrowser = () => {
   const plays = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function play(this: HTMLMediaElement) {
-    act(this, { paused: false }, 'play', 'playing')
+    setMedium(this, { paused: false }, 'play', 'playing')
     return Promise.resolve()
   })
   const pauses = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function pause(
     this: HTMLMediaElement,
   ) {
-    if (!this.paused) act(this, { paused: true }, 'pause')
+    if (!this.paused) setMedium(this, { paused: true }, 'pause')
   })
   const loads = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined)
   // The browser's caption cue.
@@ -36,7 +36,7 @@ export const mediaBrowser = () => {
 }
 
 /** Sets the state of an element and dispatches its events. */
-export const act = (element: HTMLMediaElement, now: Acted, ...events: string[]): void => {
+export const setMedium = (element: HTMLMediaElement, now: Acted, ...events: string[]): void => {
   for (const [name, value] of Object.entries(now)) {
     Object.defineProperty(element, name, { value, configurable: true, writable: true })
   }
@@ -45,12 +45,12 @@ export const act = (element: HTMLMediaElement, now: Acted, ...events: string[]):
 
 /** Reports that metadata is loaded and playback can start. */
 export const arrived = (element: HTMLMediaElement, duration: number): void =>
-  act(element, { currentTime: 0, duration, paused: element.paused, readyState: 4 }, 'loadedmetadata', 'canplay')
+  setMedium(element, { currentTime: 0, duration, paused: element.paused, readyState: 4 }, 'loadedmetadata', 'canplay')
 
 /** Plays up to a time in seconds. @param passMs advances the clock */
 export const playsTo = (element: HTMLMediaElement, to: number, passMs: (ms: number) => void): void => {
   while (element.currentTime < to) {
-    act(element, { currentTime: Math.min(to, element.currentTime + 1) }, 'timeupdate')
+    setMedium(element, { currentTime: Math.min(to, element.currentTime + 1) }, 'timeupdate')
     passMs(1000 / element.playbackRate)
   }
 }

@@ -1,4 +1,4 @@
-import type { membership, upgrades } from '@vesica/contract'
+import type { membership, membershipChanges } from '@vesica/contract'
 
 const plan = (level: string, price: number): membership.Plan => ({
   id: `id-of-${level}`,
@@ -16,7 +16,7 @@ const plan = (level: string, price: number): membership.Plan => ({
 export const threePlans = [plan('seeker', 79), plan('guardian', 199), plan('master', 499)]
 
 /** A Guardian membership in the middle of its year. */
-export const aMembership: upgrades.Membership = {
+export const aMembership: membershipChanges.Membership = {
   level: 'guardian',
   planId: 'id-of-guardian',
   planName: 'Guardian',
@@ -50,7 +50,7 @@ export const aMembership: upgrades.Membership = {
 }
 
 /** Quote for an upgrade to Master. */
-export const aQuote: upgrades.MembershipQuote = {
+export const aQuote: membershipChanges.MembershipQuote = {
   id: 'id-of-quote',
   follows: 'id-of-period',
   plan_id: 'id-of-master',

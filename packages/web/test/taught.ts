@@ -1,8 +1,8 @@
-import { membership, type teaching, teaching as calls } from '@vesica/contract'
+import { membership, type courseManagement, courseManagement as calls } from '@vesica/contract'
 import type { aNetwork } from './network.ts'
 
 /** A course as administrators edit it: a draft without lessons, unless changed. */
-export const aCourse = (changed: Partial<teaching.EditedCourse> = {}): teaching.EditedCourse => ({
+export const aCourse = (changed: Partial<courseManagement.EditedCourse> = {}): courseManagement.EditedCourse => ({
   id: 'id-of-silence',
   title: 'The second silence',
   description: 'Sit without waiting.',
@@ -34,7 +34,7 @@ export const aCourse = (changed: Partial<teaching.EditedCourse> = {}): teaching.
   ...changed,
 })
 
-export const aSection = (changed: Partial<teaching.ManagedSection> = {}): teaching.ManagedSection => ({
+export const aSection = (changed: Partial<courseManagement.ManagedSection> = {}): courseManagement.ManagedSection => ({
   id: 'id-of-arriving',
   title: 'Arriving',
   description: '',
@@ -47,7 +47,7 @@ export const aSection = (changed: Partial<teaching.ManagedSection> = {}): teachi
 })
 
 /** A text lesson, unless changed. */
-export const aLesson = (changed: Partial<teaching.EditedLesson> = {}): teaching.EditedLesson => ({
+export const aLesson = (changed: Partial<courseManagement.EditedLesson> = {}): courseManagement.EditedLesson => ({
   id: 'id-of-sitting',
   courseId: 'id-of-silence',
   sectionId: null,
@@ -90,7 +90,7 @@ const plan = (name: string): membership.Plan => ({
   rewards: [],
 })
 
-export const courseFigures = {
+export const courseMetrics = {
   totalCourses: 4,
   publishedCourses: 2,
   draftCourses: 1,
@@ -102,7 +102,10 @@ export const courseFigures = {
 }
 
 /** Stubs these courses, and everything else their screen reads. */
-export const someCourses = (network: ReturnType<typeof aNetwork>, courses: readonly teaching.EditedCourse[]): void => {
+export const someCourses = (
+  network: ReturnType<typeof aNetwork>,
+  courses: readonly courseManagement.EditedCourse[],
+): void => {
   network.answers(calls.listManagedCourses, {
     courses: [...courses],
     total: courses.length,
@@ -111,6 +114,6 @@ export const someCourses = (network: ReturnType<typeof aNetwork>, courses: reado
   })
   const [first] = courses
   if (first) network.answers(calls.getManagedCourse, { course: first })
-  network.answers(calls.getCoursesAnalytics, { analytics: courseFigures })
+  network.answers(calls.getCoursesAnalytics, { analytics: courseMetrics })
   network.answers(membership.listPlans, { plans: ['Seeker', 'Guardian', 'Master'].map(plan) })
 }

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeAll } from 'vitest'
-import { heard } from '../src/data/connection.ts'
+import { reportReachable } from '../src/data/connection.ts'
 import { loadBeneath } from '../src/ui/Beneath.tsx'
 import { ChoiceSelect } from '../src/ui/form/ChoiceSelect.tsx'
 import { loadRowMenu } from '../src/ui/list/RowActions.tsx'
@@ -54,7 +54,7 @@ configure({ asyncUtilTimeout: 10_000, getElementError })
 
 // All test files of a worker share modules, so a toast of one test would show in the next.
 afterEach(() => {
-  heard()
+  reportReachable()
   notifications.clean()
   cleanup()
   localStorage.clear()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, limitText, line, lineOrNothing, lines, time } from '../fields.ts'
-import { WaitingChange } from './control.ts'
+import { PendingChange } from './control.ts'
 
 export const announcementStatuses = ['draft', 'planned', 'sending', 'sent'] as const
 export type AnnouncementStatus = (typeof announcementStatuses)[number]
@@ -18,7 +18,7 @@ export const Announcement = z.object({
   status: z.enum(announcementStatuses),
   plannedFor: time.nullable(),
   /** A scheduled sending, while it waits for another administrator or can still be cancelled. */
-  waiting: WaitingChange.nullable(),
+  waiting: PendingChange.nullable(),
   sentAt: time.nullable(),
   /** The number of people it was sent to so far, and how many have read it. */
   written: z.number(),

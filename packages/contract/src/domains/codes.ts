@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, limitText, lineOrNothing, time, tooLong } from '../fields.ts'
 import { isCents } from '../money.ts'
-import { letterCode } from '../typed.ts'
+import { normalizedCode } from '../typed.ts'
 
 // Discount codes for plans, as administrators manage them.
 
@@ -12,7 +12,7 @@ const codeWrong = 'Please use 3 to 30 letters, digits and hyphens.'
 export const codeText = z
   .string()
   .max(200, tooLong(200, codeWrong))
-  .overwrite(letterCode)
+  .overwrite(normalizedCode)
   .regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, codeWrong)
 
 export const codeKinds = ['percent', 'amount'] as const

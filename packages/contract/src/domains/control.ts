@@ -56,7 +56,7 @@ export const GuardedChange = z.object({
 })
 
 /** The same in short, next to what it will change. */
-export const WaitingChange = GuardedChange.pick({
+export const PendingChange = GuardedChange.pick({
   id: true,
   kind: true,
   title: true,
@@ -97,7 +97,7 @@ export const Rules = z.object({
 })
 
 /** An administrator, and whether their approval counts. */
-export const AdministratorStanding = z.object({
+export const AdministratorStatus = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -112,7 +112,7 @@ const controlReply = z.object({
   rules: Rules,
   /** Pending ones first, then the last 50 decided. */
   changes: z.array(GuardedChange),
-  administrators: z.array(AdministratorStanding),
+  administrators: z.array(AdministratorStatus),
   /** true: nobody else could decide today, so what needs two approvals waits instead. */
   alone: z.boolean(),
 })
@@ -216,7 +216,7 @@ export const confirmAdministrator = endpoint({
 })
 
 export type GuardedChange = z.output<typeof GuardedChange>
-export type WaitingChange = z.output<typeof WaitingChange>
+export type PendingChange = z.output<typeof PendingChange>
 export type Rules = z.output<typeof Rules>
-export type AdministratorStanding = z.output<typeof AdministratorStanding>
+export type AdministratorStatus = z.output<typeof AdministratorStatus>
 export type Control = z.output<typeof controlReply>

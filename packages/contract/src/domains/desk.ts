@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, line, lines, time } from '../fields.ts'
 import {
-  DeskTicket,
+  ManagedTicket,
   draftFilesText,
   ListedTicket,
   SUBJECT_MAX,
@@ -21,7 +21,7 @@ import { ticketFilters } from './tickets.ts'
 
 const onTicket = z.strictObject({ id: anyId })
 const exampleId = '0199f3a2-7d1c-7e3b-9a43-0f6a5c1c2d3e'
-const deskReply = z.object({ ticket: DeskTicket })
+const deskReply = z.object({ ticket: ManagedTicket })
 
 export const getManagedTicket = endpoint({
   name: 'getManagedTicket',

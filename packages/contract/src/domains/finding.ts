@@ -5,10 +5,10 @@ import { line } from '../fields.ts'
 // Global search across all records, for navigation.
 
 /** The kinds of results in display order, and the maximum of each. */
-export const foundKinds = { person: 6, order: 4, request: 4, ticket: 4, product: 4, content: 4, course: 4 } as const
-export type FoundKind = keyof typeof foundKinds
+export const resultKinds = { person: 6, order: 4, request: 4, ticket: 4, product: 4, content: 4, course: 4 } as const
+export type ResultKind = keyof typeof resultKinds
 
-export const Found = z.object({
+export const SearchResult = z.object({
   kind: z.enum(['person', 'order', 'request', 'ticket', 'product', 'content', 'course']),
   id: z.string(),
   /** Its name, title or reference. */
@@ -18,7 +18,7 @@ export const Found = z.object({
   /** As in lists; null if there is none. */
   status: z.string().nullable(),
 })
-export type Found = z.output<typeof Found>
+export type SearchResult = z.output<typeof SearchResult>
 
 export const searchEverything = endpoint({
   name: 'searchEverything',
@@ -30,5 +30,5 @@ export const searchEverything = endpoint({
   query: z.strictObject({ search: line(100) }),
   example: { query: { search: 'moon' } },
   topics: [],
-  response: z.object({ found: z.array(Found) }),
+  response: z.object({ found: z.array(SearchResult) }),
 })

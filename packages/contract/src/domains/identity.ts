@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, anyPassword, email, emailOr, line, newPassword, time, tooLong } from '../fields.ts'
 import { languages, weekStarts } from '../reading.ts'
-import { offices, rights } from '../rights.ts'
+import { adminRoles, rights } from '../rights.ts'
 import { digitCode } from '../typed.ts'
 
 export const roles = ['user', 'admin'] as const
@@ -59,7 +59,7 @@ export const User = z.object({
   leavesAt: time.nullable(),
   role: z.enum(roles),
   /** An administrator's roles and the resulting permissions. Screens show no more than these. */
-  offices: z.array(z.enum(offices)),
+  offices: z.array(z.enum(adminRoles)),
   rights: z.array(z.enum(rights)),
   status: z.enum(accountStatuses),
   /** The level of the current plan: `seeker`, `guardian`, `master` or another plan's; `none` without one. */

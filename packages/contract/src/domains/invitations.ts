@@ -8,7 +8,7 @@ import { signupStatuses } from './identity.ts'
 /** The maximum uses of an invitation. */
 export const INVITATION_MOST = 1000
 export const INVITATION_LABEL_MAX = 80
-export const INVITATION_WORDS_MAX = 500
+export const INVITATION_TEXT_MAX = 500
 
 /**
  * The state of an invitation: `open`; `used` up; `ended`; `revoked`; `lapsed`, because its creator may no longer decide
@@ -95,7 +95,7 @@ export const createInvitation = endpoint({
     'Create an invitation. Its link is returned once; if it waives anything, administrators who see approvals are notified',
   body: z.strictObject({
     label: line(INVITATION_LABEL_MAX, 'Please enter what this invitation is for.'),
-    words: linesOrNothing(INVITATION_WORDS_MAX).optional(),
+    words: linesOrNothing(INVITATION_TEXT_MAX).optional(),
     /** Omitted or null: the person invited chooses. */
     plan_id: anyId.nullable().optional(),
     limit: z

@@ -6,7 +6,7 @@ import { anyId, line, lines } from '../fields.ts'
 
 const words = { subject: z.string(), words: z.string() }
 
-export const LetterSummary = z.object({
+export const EmailTemplateSummary = z.object({
   kind: z.string(),
   name: z.string(),
   group: z.string(),
@@ -17,10 +17,10 @@ export const LetterSummary = z.object({
 })
 
 /** Lists show a sample instead of the subject, which for most kinds is only a placeholder. */
-export const ListedLetter = LetterSummary.omit({ subject: true }).extend({ example: z.string() })
-export type ListedLetter = z.output<typeof ListedLetter>
+export const ListedEmailTemplate = EmailTemplateSummary.omit({ subject: true }).extend({ example: z.string() })
+export type ListedEmailTemplate = z.output<typeof ListedEmailTemplate>
 
-export const LetterText = LetterSummary.extend({
+export const EmailTemplate = EmailTemplateSummary.extend({
   /** Paragraphs, separated by empty lines. */
   words: z.string(),
   /** The default template. */
@@ -28,12 +28,12 @@ export const LetterText = LetterSummary.extend({
   /** The available placeholders. */
   fills: z.array(z.object({ name: z.string(), sample: z.string(), required: z.boolean() })),
 })
-export type LetterText = z.output<typeof LetterText>
-export type LetterSummary = z.output<typeof LetterSummary>
+export type EmailTemplate = z.output<typeof EmailTemplate>
+export type EmailTemplateSummary = z.output<typeof EmailTemplateSummary>
 
 const params = z.strictObject({ kind: anyId })
 const input = z.strictObject({ subject: line(150), words: lines(5000) })
-const reply = z.object({ letter: LetterText })
+const reply = z.object({ letter: EmailTemplate })
 const shared = { access: 'admin', right: 'settings:write', params } as const
 const example = {
   body: { subject: 'Your code for {platform}', words: 'Hello,\n\nhere is your code.\n\n{code}' },
@@ -47,7 +47,7 @@ export const listEmailTemplates = endpoint({
   right: 'settings:read',
   summary: 'List email templates, each with an example subject',
   topics: ['platform'],
-  response: z.object({ letters: z.array(ListedLetter) }),
+  response: z.object({ letters: z.array(ListedEmailTemplate) }),
 })
 
 export const getEmailTemplate = endpoint({

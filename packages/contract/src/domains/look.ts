@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, linesOrNothing } from '../fields.ts'
-import { accent, houseTexts, Look, MOST_HOUSE_TEXT, platformNameField } from '../look.ts'
+import { accent, platformTexts, Branding, MAX_PLATFORM_TEXT, platformNameField } from '../look.ts'
 
 // Branding: name, color, logo, terms and privacy.
 
 /** All of it, as administrators edit it. */
-export const HouseLook = Look.extend({
+export const PlatformBranding = Branding.extend({
   name: z.string(),
   /** In Markdown; empty: the product's own. */
   terms: z.string(),
   privacy: z.string(),
 })
-export type HouseLook = z.output<typeof HouseLook>
+export type PlatformBranding = z.output<typeof PlatformBranding>
 
-const reply = z.object({ look: HouseLook })
+const reply = z.object({ look: PlatformBranding })
 
 export const getBranding = endpoint({
   name: 'getBranding',
@@ -88,7 +88,7 @@ export const setPlatformText = endpoint({
   right: 'settings:write',
   proof: 'recent',
   summary: 'Update the terms or privacy policy in Markdown. Empty uses the default',
-  body: z.strictObject({ name: z.enum(houseTexts), text: linesOrNothing(MOST_HOUSE_TEXT) }),
+  body: z.strictObject({ name: z.enum(platformTexts), text: linesOrNothing(MAX_PLATFORM_TEXT) }),
   example: { body: { name: 'terms', text: 'Members are **kind** to each other.' } },
   response: reply,
 })
@@ -99,7 +99,7 @@ export const getPlatformText = endpoint({
   path: '/platform/text',
   access: 'anyone',
   summary: 'Get the terms or privacy policy in Markdown. Empty if the platform has none of its own',
-  query: z.strictObject({ name: z.enum(houseTexts) }),
+  query: z.strictObject({ name: z.enum(platformTexts) }),
   example: { query: { name: 'terms' } },
   topics: ['platform'],
   response: z.object({ text: z.string() }),

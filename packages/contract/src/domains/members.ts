@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, emailOr, limitText, line, lineOrNothing, linesOrNothing, searchText } from '../fields.ts'
 import { Member, MemberDetails, MemberRecords, OpenedItem, RefundableOrder, RemovalObstacle } from '../member.ts'
 import { accountStatuses, roles, signupStatuses } from './identity.ts'
-import { offices } from '../rights.ts'
+import { adminRoles } from '../rights.ts'
 
 export {
   accountMoves,
@@ -118,7 +118,7 @@ const memberFields = {
   name: line(120, nameMissing),
   email: emailOr(nameMissing),
   /** For administrators, set by an owner. Omitted: a new one becomes an owner; an existing one keeps their roles. */
-  offices: z.array(z.enum(offices)).min(1).max(20).optional(),
+  offices: z.array(z.enum(adminRoles)).min(1).max(20).optional(),
 }
 /** Omitted: the default plan for a new member; unchanged for an existing one. */
 const planId = anyId.nullable().optional()
@@ -182,7 +182,7 @@ export const setAdminRoles = endpoint({
   proof: 'recent',
   summary: "Set an administrator's roles. Their sessions end; a new owner waits for another owner if there is one",
   params: memberParams,
-  body: z.strictObject({ offices: z.array(z.enum(offices)).min(1).max(20) }),
+  body: z.strictObject({ offices: z.array(z.enum(adminRoles)).min(1).max(20) }),
   example: { body: { offices: ['store'] } },
   response: memberReply,
   refusals: ['not_yourself', 'last_administrator', 'not_administrator'],

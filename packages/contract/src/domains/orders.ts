@@ -15,7 +15,7 @@ import {
 import { Reward } from './membership.ts'
 import { orderStatuses } from '../order.ts'
 import { pictured } from '../pictures.ts'
-import { addressFields, heldByPost } from '../shipping.ts'
+import { addressFields, withPostalRules } from '../shipping.ts'
 import { MembershipPayment, PurchaseStats } from '../purchases.ts'
 
 export { MembershipPayment } from '../purchases.ts'
@@ -126,7 +126,7 @@ export const placeOrder = endpoint({
   summary:
     'Place an order for the cart, paid from the wallet in one coin. Payment, stock and order succeed or fail together',
   multipart: true,
-  body: heldByPost(
+  body: withPostalRules(
     z.strictObject({
       /** The paying coin; can be omitted if nothing is due. */
       asset: coinSymbol.optional(),

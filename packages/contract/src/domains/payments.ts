@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, line, lines } from '../fields.ts'
 import { PaymentWay, Transaction } from '../transaction.ts'
-import { WaitingChange } from './control.ts'
+import { PendingChange } from './control.ts'
 import { proofFile } from './membership.ts'
 
 // Payments outside of the platform: the methods that administrators describe, and proofs of payment.
@@ -21,7 +21,7 @@ const waysReply = z.object({
     /** In display order. */
     ways: z.array(ManagedPaymentWay),
     /** The requested change, until another administrator confirms it; null: none. */
-    waiting: WaitingChange.nullable(),
+    waiting: PendingChange.nullable(),
   }),
 })
 

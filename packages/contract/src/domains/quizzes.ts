@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, time } from '../fields.ts'
-import { AnswerInput, Attempt, MOST_QUESTIONS, QuestionAsked, QuestionInput, QuizSettings } from '../quiz.ts'
+import { AnswerInput, Attempt, MOST_QUESTIONS, AttemptQuestion, QuestionInput, QuizSettings } from '../quiz.ts'
 
 export {
   AnswerInput,
@@ -10,7 +10,7 @@ export {
   feedbacks,
   MOST_OPTIONS,
   MOST_QUESTIONS,
-  QuestionAsked,
+  AttemptQuestion,
   questionFault,
   QuestionInput,
   type QuestionKind,
@@ -207,4 +207,4 @@ export const submitAttempt = endpoint({
 
 export type ManagedQuiz = z.output<typeof ManagedQuiz>
 export type QuizState = z.output<typeof quizState>
-export type VisibleQuestion = z.output<typeof QuestionAsked>
+export type VisibleQuestion = z.output<typeof AttemptQuestion>

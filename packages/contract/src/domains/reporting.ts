@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { cursorText, limitText, time } from '../fields.ts'
-import { figurePeriods, memberFigures, MOST_FIGURE_DAYS, revenueSourceNames } from '../figures.ts'
+import { metricPeriods, memberMetrics, MAX_METRIC_DAYS, revenueSourceNames } from '../figures.ts'
 
 // Metrics over a period of days (UTC), each with the previous period and a series by day, or by week for long periods.
 // figures.ts defines them.
@@ -22,16 +22,16 @@ const isComplete = ({ from, to }: { from?: string | undefined; to?: string | und
 const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from === undefined || to === undefined || from <= to
 const isShort = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
-  from === undefined || to === undefined || Date.parse(to) - Date.parse(from) < MOST_FIGURE_DAYS * DAY_MS
+  from === undefined || to === undefined || Date.parse(to) - Date.parse(from) < MAX_METRIC_DAYS * DAY_MS
 
 const period = z
-  .strictObject({ period: z.enum(figurePeriods).optional(), ...span })
+  .strictObject({ period: z.enum(metricPeriods).optional(), ...span })
   .refine(isComplete, { path: ['to'], message: 'Please enter both days.' })
   .refine(isInOrder, { path: ['to'], message: 'Please enter a day that is not before the first.' })
-  .refine(isShort, { path: ['to'], message: `Please choose at most ${MOST_FIGURE_DAYS} days.` })
+  .refine(isShort, { path: ['to'], message: `Please choose at most ${MAX_METRIC_DAYS} days.` })
 
 /** The days of the metrics, and as many days before them. */
-export const FigurePeriod = z.object({
+export const MetricPeriodDays = z.object({
   from: z.string(),
   to: z.string(),
   beforeFrom: z.string(),
@@ -42,7 +42,7 @@ export const FigurePeriod = z.object({
   points: z.array(z.string()),
 })
 
-export const Figure = z.object({
+export const Metric = z.object({
   /** null: there was nothing to measure. */
   value: z.number().nullable(),
   /** Of the previous period. */
@@ -51,9 +51,9 @@ export const Figure = z.object({
   line: z.array(z.number().nullable()),
 })
 
-const of = { period: FigurePeriod, asOf: time }
+const of = { period: MetricPeriodDays, asOf: time }
 
-export const waitingKinds = [
+export const pendingKinds = [
   'deposit',
   'withdrawal',
   'payout',
@@ -68,8 +68,8 @@ export const waitingKinds = [
 ] as const
 
 /** Items of one kind that wait for an administrator. */
-export const WaitingKind = z.object({
-  kind: z.enum(waitingKinds),
+export const PendingKind = z.object({
+  kind: z.enum(pendingKinds),
   count: z.number(),
   /** Since when the oldest has waited; null: none waits. */
   oldest: time.nullable(),
@@ -95,7 +95,7 @@ export const getOverview = endpoint({
       ...of,
       people: z
         .object({
-          total: Figure,
+          total: Metric,
           active: z.number(),
           newToday: z.number(),
           byStatus: z.object({
@@ -108,21 +108,21 @@ export const getOverview = endpoint({
         .nullable(),
       memberships: z
         .object({
-          members: Figure,
-          joined: Figure,
-          ended: Figure,
+          members: Metric,
+          joined: Metric,
+          ended: Metric,
           /** Percent, with the number renewed out of how many. */
-          renewed: Figure.extend({ made: z.number(), due: z.number() }),
+          renewed: Metric.extend({ made: z.number(), due: z.number() }),
           /** Minutes, the median, with the number of applications. */
-          approval: Figure.extend({ decided: z.number() }),
+          approval: Metric.extend({ decided: z.number() }),
         })
         .nullable(),
       /** USD. */
-      revenue: Figure.extend({
-        sources: z.array(Figure.extend({ source: z.enum(revenueSourceNames) })),
+      revenue: Metric.extend({
+        sources: z.array(Metric.extend({ source: z.enum(revenueSourceNames) })),
       }).nullable(),
       /** Only what the caller may see. */
-      waiting: z.array(WaitingKind),
+      waiting: z.array(PendingKind),
       pendingTransactions: z.number().nullable(),
       openTickets: z.number().nullable(),
       /** null in the first minute of a platform. */
@@ -160,7 +160,7 @@ export const listMetricMembers = endpoint({
   summary: 'List the people counted in a membership or sign-up metric, newest first',
   topics: ['members'],
   /** Default: `members`. */
-  query: behind.safeExtend({ figure: z.enum(memberFigures).optional() }),
+  query: behind.safeExtend({ figure: z.enum(memberMetrics).optional() }),
   example: { query: { figure: 'joined' } },
   response: z.object({
     rows: z.array(
@@ -236,9 +236,9 @@ export const getProductsAnalytics = endpoint({
       outOfStock: z.number(),
       ordersToSend: z.number(),
       /** null while analytics is off. */
-      orders: Figure.nullable(),
+      orders: Metric.nullable(),
       /** USD; null without permission to see money, and while analytics is off. */
-      revenue: Figure.nullable(),
+      revenue: Metric.nullable(),
     }),
   }),
 })
@@ -262,9 +262,9 @@ export const getTransactionsAnalytics = endpoint({
       approved: z.number(),
       /** null while analytics is off, as are the two below. */
       completed: z.number().nullable(),
-      requests: Figure.nullable(),
+      requests: Metric.nullable(),
       /** USD. */
-      volume: Figure.nullable(),
+      volume: Metric.nullable(),
     }),
   }),
 })
@@ -290,9 +290,9 @@ export const getSystemAnalytics = endpoint({
   }),
 })
 
-export type Figure = z.output<typeof Figure>
-export type FigurePeriod = z.output<typeof FigurePeriod>
+export type Metric = z.output<typeof Metric>
+export type MetricPeriodDays = z.output<typeof MetricPeriodDays>
 export type Overview = z.output<typeof getOverview.response>['overview']
-export type WaitingKind = z.output<typeof WaitingKind>
+export type PendingKind = z.output<typeof PendingKind>
 export type ProductsAnalytics = z.output<typeof getProductsAnalytics.response>['analytics']
 export type TransactionsAnalytics = z.output<typeof getTransactionsAnalytics.response>['analytics']

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WaitingChange } from './control.ts'
+import { PendingChange } from './control.ts'
 import { endpoint } from '../endpoint.ts'
 import { email, lineOrNothing, linesOrNothing } from '../fields.ts'
 import { ticketPriorities } from '../ticket.ts'
@@ -42,7 +42,7 @@ export const SupportSettings = z.strictObject({
 export type SupportSettings = z.output<typeof SupportSettings>
 
 /** Larger or earlier credits that wait for another administrator or their time; null: none. */
-const pendingChange = WaitingChange.nullable()
+const pendingChange = PendingChange.nullable()
 
 export const getSupportSettings = endpoint({
   name: 'getSupportSettings',

@@ -5,7 +5,7 @@ import {
   Attachment,
   cannedText,
   ConversationMessage,
-  DeskTicket,
+  ManagedTicket,
   draftFilesText,
   ListedTicket,
   Presence,
@@ -219,7 +219,7 @@ export const changeTicket = endpoint({
     asleep_until: z.iso.datetime().nullable().optional(),
   }),
   example: { body: { status: 'closed' } },
-  response: z.object({ ticket: z.union([DeskTicket, Ticket]) }),
+  response: z.object({ ticket: z.union([ManagedTicket, Ticket]) }),
   refusals: ['ticket_closed', 'category_unknown', 'assignee_unknown', 'sleep_past', 'ticket_merged'],
 })
 

@@ -1,8 +1,8 @@
-import { type Access, type Office, type RefusalCode, rightsOf } from '@vesica/contract'
+import { type Access, type AdminRole, type RefusalCode, rightsOf } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
 import { type Caller, refusalFor } from './caller.ts'
 
-const caller = (role: Caller['role'], standing: Caller['standing'] = 'settled', roles: Office[] = []): Caller => ({
+const caller = (role: Caller['role'], standing: Caller['standing'] = 'settled', roles: AdminRole[] = []): Caller => ({
   userId: 'u',
   sessionId: 's',
   name: 'Ann',

@@ -1,4 +1,4 @@
-import { type Endpoint, type Right, whoMay } from '@vesica/contract'
+import { type Endpoint, type Right, rolesText } from '@vesica/contract'
 import { Refusal } from './refusal.ts'
 
 /** The person behind a request, according to a live session or an API key, read from the database on every request. */
@@ -23,7 +23,7 @@ export interface Caller {
 
 /** The refusal for an administrator without a permission. It names who has it. */
 export const rightMissing = (right: Right): Refusal =>
-  new Refusal('right_missing', { who: whoMay(right) }, { details: { right } })
+  new Refusal('right_missing', { who: rolesText(right) }, { details: { right } })
 
 /** Whether a caller also gets what members don't see. */
 export const seesAll = ({ allFor }: Pick<Endpoint, 'allFor'>, caller: Caller | undefined): boolean =>

@@ -7,7 +7,7 @@ const CHECK_EVERY_MS = 500
  * command, and npm forwards the signal as well. From now on no signal has its default effect, which would end us
  * uncleanly. If npm started us, its exit also counts: it doesn't forward SIGHUP and cannot forward SIGKILL.
  */
-export const whenToldToEnd = (leave: (reason: string) => void): void => {
+export const onStop = (leave: (reason: string) => void): void => {
   for (const signal of SIGNALS) process.on(signal, () => leave(signal))
   // If the terminal is gone, output to it fails; that is no reason to end uncleanly either.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)

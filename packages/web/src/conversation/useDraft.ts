@@ -1,6 +1,6 @@
 import { tickets } from '@vesica/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useSay } from '../data/say.ts'
+import { useReport } from '../data/say.ts'
 import { useCurrentUser } from '../data/hooks.ts'
 import { saveInTab, readFromTab } from '../ui/tab.ts'
 
@@ -31,7 +31,7 @@ export const useDraft = ({ id, draft, kind }: { id: string; draft: string; kind?
     const here = readFromTab(key)
     return typeof here === 'string' ? here : draft
   })
-  const saveDraft = useSay(tickets.saveDraft)
+  const saveDraft = useReport(tickets.saveDraft)
   const server = useRef(draft)
   const running = useRef<Promise<unknown>>(undefined)
   const [saveState, setSaveState] = useState<Draft['kept']>()

@@ -1,4 +1,4 @@
-import { desk, tickets } from '@vesica/contract'
+import { helpdesk, tickets } from '@vesica/contract'
 import { useState } from 'react'
 import { useAction } from '../data/action.ts'
 import type { CallFailed } from '../data/failure.ts'
@@ -22,7 +22,7 @@ export const useDraftFiles = ({ id, files, draft, kind }: Options) => {
   // The waiting files after a refused reply, until the ticket is reloaded.
   const [refused, setRefused] = useState<{ read: Options['files']; waiting: Options['files'] }>()
   const save = useAction(tickets.saveDraft, {
-    refreshes: [tickets.getTicket, desk.getManagedTicket],
+    refreshes: [tickets.getTicket, helpdesk.getManagedTicket],
     onFailed: ({ message }) => {
       setRemovedIds([])
       notifyFailed(message)

@@ -3,7 +3,7 @@ import { tickets } from '@vesica/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRead } from '../data/hooks.ts'
 import { readKey } from '../data/queries.ts'
-import { useSay } from '../data/say.ts'
+import { useReport } from '../data/say.ts'
 
 const BEAT_MS = tickets.PRESENCE_BEAT_SECONDS * 1000
 /** How long after the last key a person still counts as writing. */
@@ -32,7 +32,7 @@ type Person = tickets.Presence['people'][number]
  */
 export const usePresence = (id: string, writing: Person['writing']): readonly Person[] => {
   const client = useQueryClient()
-  const report = useSay(tickets.reportPresence)
+  const report = useReport(tickets.reportPresence)
   const { data } = useRead(tickets.getPresence, { params: { id } })
   const reportPresence = useEffectEvent(async () => {
     if (document.visibilityState === 'hidden') return

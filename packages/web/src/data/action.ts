@@ -103,7 +103,7 @@ export const useAction = <E extends Endpoint>(endpoint: E, options: ActionOption
 }
 
 /** Runs one of many actions. Never throws. @returns the failure, if any */
-export type ActOnOne = <E extends Endpoint>(endpoint: E, input: Input<E, File>) => Promise<CallFailed | undefined>
+export type RunOne = <E extends Endpoint>(endpoint: E, input: Input<E, File>) => Promise<CallFailed | undefined>
 
 /**
  * Runs actions one after another, each as `useAction` does: an attempt that may have arrived is retried with its own
@@ -112,10 +112,10 @@ export type ActOnOne = <E extends Endpoint>(endpoint: E, input: Input<E, File>) 
  */
 export const useActionOnEach = (
   refreshes: readonly NamedEndpoint[],
-): { actOn: ActOnOne; reread: () => Promise<void> } => {
+): { actOn: RunOne; reread: () => Promise<void> } => {
   const client = useQueryClient()
   const [keepers] = useState(() => new Map<string, KeyKeeper>())
-  const runOne: ActOnOne = async (endpoint, input) => {
+  const runOne: RunOne = async (endpoint, input) => {
     const callInput = (input ?? {}) as CallParts
     const callKey = JSON.stringify([endpoint.name, callInput.params, callInput.body])
     const keys = keepers.get(callKey) ?? createKeyKeeper()

@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Reply } from '@vesica/contract'
-import { heard, isAway, missed, serverIsHeard } from './connection.ts'
+import { reportReachable, isAway, missed, isServerReachable } from './connection.ts'
 import { isReadable } from '../format/readable.ts'
 import { CallFailed, cancelled, failureOf, fileLost, noResponse, notSent } from './failure.ts'
 import { freshKey } from './idempotency.ts'
@@ -37,7 +37,7 @@ const unheard = (signal: AbortSignal | null | undefined): CallFailed => {
 /** The response of a proxy for an unreachable server is not the server's, whose responses carry a request id. */
 const listen = (status: number, requestId: string | null | undefined): void => {
   if (status >= 502 && !requestId) missed()
-  else heard()
+  else reportReachable()
 }
 
 const fetchOrThrow = async (address: string, init: RequestInit): Promise<Response> => {
@@ -128,7 +128,7 @@ export const call = async <E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Reply<E>> => {
   // Changes are not attempted while the server is known to be unreachable, so it is certain that they did not happen.
-  if (isAway() && endpoint.method !== 'GET' && !(await serverIsHeard())) throw notSent()
+  if (isAway() && endpoint.method !== 'GET' && !(await isServerReachable())) throw notSent()
   const token = currentToken()
   let answer = await send(endpoint, partsOf(input), token, options)
   if (await isProvedNow(answer)) answer = await send(endpoint, partsOf(input), token, options)

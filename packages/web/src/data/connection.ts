@@ -31,7 +31,7 @@ const notify = (listeners: ReadonlySet<() => void>): void => {
 }
 
 /** The server responded. */
-export const heard = (): void => {
+export const reportReachable = (): void => {
   lastResponseAt = Date.now()
   clearTimeout(next)
   if (!offline) return
@@ -47,7 +47,7 @@ const lost = (): void => {
   }
   clearTimeout(next)
   const wait = document.visibilityState === 'hidden' ? AGAIN_HIDDEN_MS : AGAIN_MS * (0.75 + Math.random() / 2)
-  next = setTimeout(() => void serverIsHeard(), wait)
+  next = setTimeout(() => void isServerReachable(), wait)
 }
 
 const checkServer = async (): Promise<boolean> => {
@@ -56,13 +56,13 @@ const checkServer = async (): Promise<boolean> => {
     ({ ok }) => ok,
     () => false,
   )
-  if (isReachable) heard()
+  if (isReachable) reportReachable()
   else lost()
   return isReachable
 }
 
 /** Checks whether the server is reachable, once for all concurrent callers. */
-export const serverIsHeard = (): Promise<boolean> => {
+export const isServerReachable = (): Promise<boolean> => {
   pendingCheck ??= checkServer().finally(() => {
     pendingCheck = undefined
   })
@@ -71,7 +71,7 @@ export const serverIsHeard = (): Promise<boolean> => {
 
 /** A request got no response, or the connection was lost: the server is checked. */
 export const missed = (): void => {
-  if (!offline) void serverIsHeard()
+  if (!offline) void isServerReachable()
 }
 
 /** Whether the server is known to be unreachable. */
@@ -102,12 +102,12 @@ let follows = false
 export const followNetwork = (): void => {
   if (follows) return
   follows = true
-  const checkNow = () => void serverIsHeard()
+  const checkNow = () => void isServerReachable()
   addEventListener('offline', checkNow)
   // Failed reads are worth retrying even if the interruption was too short to be noticed.
   const checkAgain = async () => {
     const knew = isAway()
-    if ((await serverIsHeard()) && !knew) notify(returnListeners)
+    if ((await isServerReachable()) && !knew) notify(returnListeners)
   }
   addEventListener('online', () => void checkAgain())
   document.addEventListener('visibilitychange', () => {

@@ -2,7 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from 
 import { type Endpoint, type Input, identity, type Reply, system } from '@vesica/contract'
 import { useEffect, useState } from 'react'
 import type { CallFailed } from './failure.ts'
-import { failureAmong, type Kept, readOptions, refresh } from './queries.ts'
+import { failureAmong, type CacheKeyOf, readOptions, refresh } from './queries.ts'
 import { useToken } from './session.ts'
 
 export interface ReadOptions {
@@ -33,7 +33,7 @@ export const useRead = <E extends Endpoint>(
  * Reloads the data of these endpoints.
  * @returns the function, whose result is the failure of a visible read, if any
  */
-export const useRefresh = (...endpoints: readonly Kept[]): (() => Promise<CallFailed | undefined>) => {
+export const useRefresh = (...endpoints: readonly CacheKeyOf[]): (() => Promise<CallFailed | undefined>) => {
   const client = useQueryClient()
   return async () => {
     await refresh(client, endpoints)

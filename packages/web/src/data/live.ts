@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { activity } from '@vesica/contract'
 import { openStream } from './call.ts'
-import { heard, missed, onReturn } from './connection.ts'
+import { reportReachable, missed, onReturn } from './connection.ts'
 import { eventReader, topicsOf } from './events.ts'
 import { CallFailed } from './failure.ts'
 import { followTogether, type Follower, type News, sharingHere } from './oneStream.ts'
@@ -41,7 +41,7 @@ const follow = async (onNews: OnNews, lately: number, stop: AbortSignal, onOpen:
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
-      heard()
+      reportReachable()
       clearTimeout(timer)
       timer = setTimeout(() => silence.abort(), SILENCE_MS)
       readChunk(decoder.decode(value, { stream: true }))

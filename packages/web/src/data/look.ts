@@ -2,7 +2,7 @@ import { accentSheet, type system } from '@vesica/contract'
 import { useEffect } from 'react'
 
 /** Updates the color and the icon of an open page; the server has put the initial ones into its head. */
-export const useLook = (branding: system.Platform['look'] | undefined): void => {
+export const useBranding = (branding: system.Platform['look'] | undefined): void => {
   useEffect(() => {
     if (!branding) return
     let sheet = document.getElementById('look')

@@ -9,7 +9,7 @@ import { CallFailed } from './failure.ts'
 import { currentToken } from './session.ts'
 
 /** The part of an endpoint that forms the cache key. */
-export type Kept = Pick<Endpoint, 'name' | 'topics' | 'access'>
+export type CacheKeyOf = Pick<Endpoint, 'name' | 'topics' | 'access'>
 
 type ReadKey = readonly [name: string, input: unknown, topics: readonly Topic[], isPublic: boolean]
 
@@ -17,7 +17,7 @@ type ReadKey = readonly [name: string, input: unknown, topics: readonly Topic[],
  * The cache key: the endpoint's name, the input, its topics, and whether it is public. The last two are part of the key
  * so that every cached response has them, including one set by an action.
  */
-export const readKey = ({ name, topics = [], access }: Kept, input?: unknown): ReadKey => [
+export const readKey = ({ name, topics = [], access }: CacheKeyOf, input?: unknown): ReadKey => [
   name,
   input ?? {},
   topics,

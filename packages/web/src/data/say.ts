@@ -4,13 +4,16 @@ import { call } from './call.ts'
 import { refresh } from './queries.ts'
 
 /** Sends a report. Never throws. @returns the response; undefined if it was refused, or got none */
-export type Say<E extends Endpoint> = (input: Input<E, File>) => Promise<Reply<E> | undefined>
+export type SendReport<E extends Endpoint> = (input: Input<E, File>) => Promise<Reply<E> | undefined>
 
 /**
  * Sends a report that nobody waits for and that may be lost; it is also sent when the page closes.
  * @param refreshes reads to invalidate afterwards
  */
-export const useSay = <E extends Endpoint>(endpoint: E, refreshes: readonly Pick<Endpoint, 'name'>[] = []): Say<E> => {
+export const useReport = <E extends Endpoint>(
+  endpoint: E,
+  refreshes: readonly Pick<Endpoint, 'name'>[] = [],
+): SendReport<E> => {
   const client = useQueryClient()
   return async (input) => {
     try {

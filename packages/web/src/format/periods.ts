@@ -1,11 +1,11 @@
-import type { upgrades } from '@vesica/contract'
+import type { membershipChanges } from '@vesica/contract'
 import { text } from '../i18n/text.ts'
 import { coin } from './coin.ts'
 import { usd } from './money.ts'
 import { date, membershipDate } from './time.ts'
 
 const copy = text.membership.periods
-type Period = upgrades.MembershipPeriod
+type Period = membershipChanges.MembershipPeriod
 
 /** What was paid for a period, the registration fee with it, and the credit. */
 export const paidFor = ({ paid, price, credit, fee }: Pick<Period, 'paid' | 'price' | 'credit' | 'fee'>): string =>

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { locale, text } from '../i18n/text.ts'
 import styles from './Form.module.css'
-import { takenOver, theirChanges, type Versioned } from './theirs.ts'
+import { mergedValues, theirChanges, type Versioned } from './theirs.ts'
 
 const copy = text.general.moved
 const list = new Intl.ListFormat(locale, { type: 'unit' })
@@ -37,7 +37,7 @@ export const Moved = <V extends Versioned>({ form, theirs, besides = [], title, 
         className={styles.movedActs}
         size="compact-sm"
         variant="default"
-        onClick={() => form.set(takenOver(form.values, form.saved, theirs, besides))}
+        onClick={() => form.set(mergedValues(form.values, form.saved, theirs, besides))}
       >
         {copy.takeOver}
       </Button>

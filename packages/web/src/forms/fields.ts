@@ -1,5 +1,5 @@
 import { isUnreadable, meaningsOf, readDollars, readNumber } from '../format/number.ts'
-import { unreadableWords } from '../format/unreadable.ts'
+import { unreadableText } from '../format/unreadable.ts'
 import { text } from '../i18n/text.ts'
 
 /** Parses typed text into the form that is displayed and sent; undefined: it is invalid. */
@@ -161,7 +161,7 @@ export const unreadSentence = (
   if (!read || typeof value !== 'string' || value.trim() === '' || read(value) !== undefined) return undefined
   // It would be valid as a whole number, so the separator between its digits is ambiguous.
   const integer = meaningsOf(value)?.[1]
-  if (integer !== undefined && read(integer) !== undefined) return unreadableWords(value)
+  if (integer !== undefined && read(integer) !== undefined) return unreadableText(value)
   // A whole number with a comma is wrong in another way than an unreadable one.
   return isUnreadable(value, readDollars) && !(input === 'numeric' && unread) ? text.general.numberUnreadable : unread
 }

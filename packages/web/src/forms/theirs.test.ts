@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { takenOver, theirChanges } from './theirs.ts'
+import { mergedValues, theirChanges } from './theirs.ts'
 
 const base = { title: 'Bells', duration: '5 min', text: 'One.', tags: '', kinds: ['a'], file: '', version: '3' }
 const mine = { ...base, text: 'Mine.', tags: 'bell' }
@@ -12,5 +12,5 @@ it('tells what they changed alone from what both changed', () => {
 })
 
 it('takes theirs where nothing was typed, and leaves the rest as it stands', () => {
-  expect({ ...mine, ...takenOver(mine, base, current) }).toEqual({ ...mine, duration: '6 min', version: '4' })
+  expect({ ...mine, ...mergedValues(mine, base, current) }).toEqual({ ...mine, duration: '6 min', version: '4' })
 })

@@ -32,7 +32,7 @@ export const theirChanges = <V extends Versioned>(
 }
 
 /** The form's values with their changes wherever nothing was typed; it is then based on their version. */
-export const takenOver = <V extends Versioned>(
+export const mergedValues = <V extends Versioned>(
   mine: V,
   base: V,
   current: V,

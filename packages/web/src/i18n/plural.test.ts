@@ -17,7 +17,7 @@ it('names one thing in the singular and all other counts in the plural', () => {
     'You’ve answered the only question.',
     'You’ve answered all 3 questions.',
   ])
-  expect(text.publishing.figures.drafts('1')).toBe('1 Draft')
+  expect(text.adminLibrary.figures.drafts('1')).toBe('1 Draft')
 })
 
 /** Counts that are never one in their sentence: they are fixed, or always at least two. */

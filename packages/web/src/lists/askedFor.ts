@@ -42,6 +42,6 @@ const readAs = (shape: TextShape) => ({
  * The query of a list, without the validator, as far as parsing addresses needs it. The build replaces the contract's
  * own with it, whose library is loaded once somebody writes.
  */
-export const askedFor = (shapes: Readonly<Record<string, TextShape>>) => ({
+export const listQuery = (shapes: Readonly<Record<string, TextShape>>) => ({
   shape: Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, readAs(shape)])),
 })

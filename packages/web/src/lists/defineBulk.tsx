@@ -1,6 +1,6 @@
 import type { Endpoint, Right } from '@vesica/contract'
 import { type ComponentType, useState } from 'react'
-import { type ActOnOne, useActionOnEach } from '../data/action.ts'
+import { type RunOne, useActionOnEach } from '../data/action.ts'
 import { useCurrentUser } from '../data/hooks.ts'
 import { type Rights, useRights } from '../data/rights.ts'
 import { locale, text } from '../i18n/text.ts'
@@ -14,7 +14,7 @@ import type { Selection } from '../ui/list/useSelection.ts'
 export interface BulkAction<Row> {
   readonly key: string
   readonly label: (count: string) => string
-  readonly run: (row: Row, runOne: ActOnOne) => ReturnType<ActOnOne>
+  readonly run: (row: Row, runOne: RunOne) => ReturnType<RunOne>
   /** The message after success. */
   readonly done: (count: string) => string
   /** The question before it. action: the label of its button. */

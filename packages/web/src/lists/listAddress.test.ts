@@ -1,4 +1,4 @@
-import { endpoint, flagText, fulfilment, limitText, members, store, wallet } from '@vesica/contract'
+import { endpoint, flagText, orderManagement, limitText, members, store, wallet } from '@vesica/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { listAddress, openDialogs } from './listAddress.ts'
@@ -8,7 +8,7 @@ const people = listAddress(members.listMembers, {
   sorts: { joined: 'desc', name: 'asc', email: 'asc', lastActive: 'desc' },
   beside: openDialogs(['add'], ['edit', 'delete']),
 })
-const inOneOrder = listAddress(fulfilment.listOrders, { filters: ['status'] })
+const inOneOrder = listAddress(orderManagement.listOrders, { filters: ['status'] })
 
 describe('the address of a list', () => {
   it('is bare for the usual view, which asks for the first page in the usual order', () => {

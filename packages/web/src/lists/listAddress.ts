@@ -16,7 +16,7 @@ type FilterOf<E extends Endpoint> = Exclude<keyof Query<E>, 'search' | 'sort' | 
   string
 
 /** What an address contains besides the list: an open dialog, a layout, a tab. */
-export interface Beside<O extends object> {
+export interface RelatedState<O extends object> {
   readonly plain: O
   /** Invalid values count as absent. */
   readonly parse: (raw: RawSearch) => O
@@ -52,7 +52,7 @@ interface AddressParts<E extends Endpoint, F extends FilterOf<E>, O extends obje
   readonly sorts?: Readonly<Record<SortOf<E> & string, Direction>> | readonly (SortOf<E> & string)[]
   /** The fixed page size; omitted: the user chooses. */
   readonly size?: number
-  readonly beside?: Beside<O>
+  readonly beside?: RelatedState<O>
 }
 
 /** What every list's view has. */
@@ -206,7 +206,7 @@ export const openDialogs = <const Bare extends string, const Named extends strin
   plainDialogs: readonly Bare[],
   named: readonly Named[],
   name = 'open',
-): Beside<Opened<Bare, Named>> => {
+): RelatedState<Opened<Bare, Named>> => {
   const nothing: Opened<Bare, Named> = { dialog: undefined, about: undefined }
   return {
     plain: nothing,

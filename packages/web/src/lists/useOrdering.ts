@@ -4,7 +4,7 @@ import { type ActionOptions, useAction } from '../data/action.ts'
 import type { CallFailed } from '../data/failure.ts'
 
 /** The last move as text for screen readers, and its undo function. */
-export interface Said {
+export interface LastMove {
   readonly said: string
   readonly undo?: (() => void) | undefined
   readonly isProblem?: boolean
@@ -40,7 +40,7 @@ export const useOrdering = <Order, E extends Endpoint>(orderingOptions: Ordering
     ...options
   } = orderingOptions
   const [draft, setDraft] = useState<Order>()
-  const [message, setMessage] = useState<Said>()
+  const [message, setMessage] = useState<LastMove>()
   // Until the invalidated reads are reloaded, and another move may start.
   const [isSaving, setSaving] = useState(false)
   const visible = draft !== undefined && areOfTheSame(draft, stored) ? draft : stored

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { identity, system } from '@vesica/contract'
 import { Suspense, useEffect } from 'react'
 import { usePlatform, useRead } from '../data/hooks.ts'
-import { useLook } from '../data/look.ts'
+import { useBranding } from '../data/look.ts'
 import { followChanges } from '../data/live.ts'
 import { useToken } from '../data/session.ts'
 import { ProofGate } from '../features/security/ProofGate.tsx'
@@ -39,7 +39,7 @@ const useClosed = (): boolean => {
 export const Root = () => {
   const client = useQueryClient()
   const token = useToken()
-  useLook(usePlatform()?.look)
+  useBranding(usePlatform()?.look)
   useAnchors()
   useWindowTitle()
   useHeadingFocus()

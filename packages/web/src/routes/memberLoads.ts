@@ -9,18 +9,18 @@ import {
   orders,
   store,
   tickets,
-  upgrades,
+  membershipChanges,
   wallet,
 } from '@vesica/contract'
 import type { RawSearch } from '../address.ts'
-import { isLetIn } from '../data/access.ts'
+import { isAdmitted } from '../data/access.ts'
 import { readOptions } from '../data/queries.ts'
 import { latest } from '../features/activity/latest.ts'
 import { libraryAddress } from '../features/library/libraryUrl.ts'
 import { storeAddress } from '../features/store/storeUrl.ts'
 
 const mayEnter = async (queries: QueryClient): Promise<boolean> =>
-  isLetIn((await queries.ensureQueryData(readOptions(identity.getUser, {}))).user)
+  isAdmitted((await queries.ensureQueryData(readOptions(identity.getUser, {}))).user)
 
 /** Prefetches the first data of the library while its screen loads. */
 export const loadLibrary = async (queries: QueryClient, search: RawSearch): Promise<void> => {
@@ -69,7 +69,7 @@ export const loadStore = async (queries: QueryClient, search: RawSearch): Promis
 
 export const loadMembership = async (queries: QueryClient): Promise<void> => {
   if (!(await mayEnter(queries))) return
-  void queries.prefetchQuery(readOptions(upgrades.getMembership, {}))
+  void queries.prefetchQuery(readOptions(membershipChanges.getMembership, {}))
   void queries.prefetchQuery(readOptions(membership.listPlans, {}))
 }
 

@@ -16,7 +16,7 @@ import { useKeys } from '../ui/useKeys.ts'
 import { MaintenanceBanner } from './MaintenanceBanner.tsx'
 import styles from './AdminShell.module.css'
 import { AdminShellAlerts } from './AdminShellAlerts.tsx'
-import { useGo, usePath } from './AdminShellNavigation.ts'
+import { useNavigateAdmin, usePath } from './AdminShellNavigation.ts'
 import { PaletteContext } from './AdminShellPalette.ts'
 import { headingOf, mayOpen, screenOf, screensFor } from './AdminShellRegistry.ts'
 import { rememberTab } from './lastTab.ts'
@@ -55,7 +55,7 @@ const focusSearch = (event: KeyboardEvent) => {
 /** The frame of the back-office: sidebar, header, keys, command palette. */
 export const AdminShell = ({ children }: { children: ReactNode }) => {
   const path = usePath()
-  const go = useGo()
+  const go = useNavigateAdmin()
   const rights = useRights()
   const [menuOpen, { toggle: toggleMenu, close: closeMenu }] = useDisclosure(false)
   const [paletteOpen, palette] = useDisclosure(false)

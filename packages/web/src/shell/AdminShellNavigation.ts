@@ -2,7 +2,11 @@ import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 /** Navigates to a back-office path with the given search, from anywhere. */
-export const useGo = (): ((path: string, search?: Readonly<Record<string, string>>, hash?: string) => void) => {
+export const useNavigateAdmin = (): ((
+  path: string,
+  search?: Readonly<Record<string, string>>,
+  hash?: string,
+) => void) => {
   const navigate = useNavigate()
   return useCallback(
     (path, search = {}, hash) => {

@@ -1,6 +1,6 @@
-import { type Office, rightsOf } from '@vesica/contract'
+import { type AdminRole, rightsOf } from '@vesica/contract'
 import { describe, expect, test } from 'vitest'
-import { everyOffice, mayCall } from '../../test/access.ts'
+import { everyRole, mayCall } from '../../test/access.ts'
 import { rightsOfUser } from '../data/rights.ts'
 import { actionsFor } from './AdminShellActions.ts'
 import {
@@ -15,10 +15,10 @@ import {
   tabsFor,
 } from './AdminShellRegistry.ts'
 
-const rightsFor = (...roles: Office[]) => rightsOfUser({ offices: roles, rights: rightsOf(roles) })
+const rightsFor = (...roles: AdminRole[]) => rightsOfUser({ offices: roles, rights: rightsOf(roles) })
 
 describe('the back-office of', () => {
-  test.each(everyOffice)('%s has the screens that docs/access.tsv gives it a call for, and the own profile', (role) => {
+  test.each(everyRole)('%s has the screens that docs/access.tsv gives it a call for, and the own profile', (role) => {
     const rights = rightsFor(role)
     const permitted = adminTabs.filter(({ opens }) => opens.some(({ name }) => mayCall(role, name)))
     const keys = permitted.map(({ key }) => key)
@@ -26,7 +26,7 @@ describe('the back-office of', () => {
     expect(screensFor(rights).map(({ key }) => key)).toEqual([...keys, 'profile'])
   })
 
-  test.each(everyOffice)('%s has what stands beside the tickets that docs/access.tsv gives it a call for', (role) => {
+  test.each(everyRole)('%s has what stands beside the tickets that docs/access.tsv gives it a call for', (role) => {
     const permitted = partScreens.filter(({ opens }) => opens.some(({ name }) => mayCall(role, name)))
     expect(partsFor(rightsFor(role))).toEqual(permitted)
   })
@@ -37,7 +37,7 @@ describe('the back-office of', () => {
   })
 
   test('a reader offers nothing to do, and of the store what the store does', () => {
-    const actions = (...roles: Office[]) => actionsFor(rightsFor(...roles)).map(({ key }) => key)
+    const actions = (...roles: AdminRole[]) => actionsFor(rightsFor(...roles)).map(({ key }) => key)
     expect(actions('reader')).not.toContain('addUser')
     expect(actions('reader')).not.toContain('addProduct')
     expect(actions('reader')).not.toContain('addContent')

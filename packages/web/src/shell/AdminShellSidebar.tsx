@@ -9,7 +9,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { countedUpTo, waiting } from '@vesica/contract'
+import { countedUpTo, pendingCounts } from '@vesica/contract'
 import type { ComponentType } from 'react'
 import { useCurrentUser, useRead } from '../data/hooks.ts'
 import { usePlatformName } from '../data/platformName.ts'
@@ -21,7 +21,7 @@ import { paths } from '../paths.ts'
 import { OwnMark } from './OwnMark.tsx'
 import { Avatar } from '../ui/picture/Avatar.tsx'
 import styles from './AdminShellSidebar.module.css'
-import { useGo } from './AdminShellNavigation.ts'
+import { useNavigateAdmin } from './AdminShellNavigation.ts'
 import { actionsFor } from './AdminShellActions.ts'
 import { type AdminTabKey, tabsFor } from './AdminShellRegistry.ts'
 
@@ -50,7 +50,7 @@ const initialsOf = (name: string): string => {
 const requests = ['deposit', 'withdrawal', 'trade'] as const
 
 /** Which pending counts belong to which tab. */
-const countedBy: Partial<Record<AdminTabKey, readonly waiting.Counted['kind'][]>> = {
+const countedBy: Partial<Record<AdminTabKey, readonly pendingCounts.Counted['kind'][]>> = {
   users: ['signup'],
   review: [...requests, 'signup', 'membership', 'correction', 'assignment', 'comment'],
   store: ['order'],
@@ -62,7 +62,7 @@ const countedBy: Partial<Record<AdminTabKey, readonly waiting.Counted['kind'][]>
 
 /** The pending counts of the permitted tabs, updated live. */
 const useCounts = (): ((tab: AdminTabKey) => number) => {
-  const { data } = useRead(waiting.getPendingCounts, {})
+  const { data } = useRead(pendingCounts.getPendingCounts, {})
   const counts = new Map(data?.waiting.map(({ kind, count }) => [kind, count]))
   return (tab) => (countedBy[tab] ?? []).reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0)
 }
@@ -101,7 +101,7 @@ const Tabs = ({ onGone }: { onGone?: (() => void) | undefined }) => {
 }
 
 const QuickActions = ({ onGone }: { onGone?: (() => void) | undefined }) => {
-  const go = useGo()
+  const go = useNavigateAdmin()
   const quick = actionsFor(useRights()).filter((action) => action.quick)
   if (quick.length === 0) return null
   return (

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { waiting } from '@vesica/contract'
+import { pendingCounts } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { AtAddress, signedIn } from '../../test/member.tsx'
 import { aNetwork } from '../../test/network.ts'
@@ -12,7 +12,7 @@ test('asks once how many wait, and says it beside the tabs where it is found', a
     role: 'admin',
     rights: ['audit:read', 'people:read', 'people:decide', 'money:read', 'support:read', 'settings:read'],
   })
-  network.answers(waiting.getPendingCounts, {
+  network.answers(pendingCounts.getPendingCounts, {
     waiting: [
       { kind: 'signup', count: 3 },
       { kind: 'membership', count: 1 },
@@ -29,5 +29,5 @@ test('asks once how many wait, and says it beside the tabs where it is found', a
   screen.getByRole('link', { name: /^Transactions ?7 to review or send$/ })
   screen.getByRole('link', { name: /^Support ?5 tickets awaiting reply$/ })
   screen.getByRole('link', { name: 'Overview' })
-  expect(network.asked(waiting.getPendingCounts)).toHaveLength(1)
+  expect(network.asked(pendingCounts.getPendingCounts)).toHaveLength(1)
 })

@@ -12,7 +12,7 @@ import { linkTo } from '../paths.ts'
 import styles from './AdminShellAlerts.module.css'
 import { AdminShellPanel } from './AdminShellPanel.tsx'
 
-const copy = text.publishing.uploads
+const copy = text.adminLibrary.uploads
 
 /** The address of its form, as it was left. */
 const placeOf = ({ form }: MediaUpload): string => {
@@ -44,7 +44,7 @@ export const AdminShellUploads = () => {
                       variant="light"
                       renderRoot={(root) => <Link {...root} {...linkTo(placeOf(upload))} onClick={close} />}
                     >
-                      {lessonIn(itemIn(upload.form)) ? text.teaching.lesson.finish : copy.finish}
+                      {lessonIn(itemIn(upload.form)) ? text.adminCourses.lesson.finish : copy.finish}
                     </Button>
                   }
                 />

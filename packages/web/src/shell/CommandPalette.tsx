@@ -6,12 +6,12 @@ import { systemPartsFor } from '../features/system/systemParts.tsx'
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 import { toggleScheme } from '../ui/theme/scheme.ts'
-import { useGo } from './AdminShellNavigation.ts'
+import { useNavigateAdmin } from './AdminShellNavigation.ts'
 import { actionsFor } from './AdminShellActions.ts'
 import { partsFor, screensFor } from './AdminShellRegistry.ts'
 import styles from './CommandPalette.module.css'
 import { type Command, commandsFor } from './CommandPaletteCommands.ts'
-import { useFound } from './CommandPaletteFound.ts'
+import { useSearchResults } from './CommandPaletteFound.ts'
 
 const copy = text.admin.palette
 
@@ -19,9 +19,9 @@ export type CommandPaletteProps = { opened: boolean; onClose: () => void; onHelp
 
 /** Matching screens and actions of the registry, and the server's search results. */
 const useCommands = (typed: string, onHelp: () => void) => {
-  const go = useGo()
+  const go = useNavigateAdmin()
   const rights = useRights()
-  const { found: results, ...state } = useFound(typed)
+  const { found: results, ...state } = useSearchResults(typed)
   const fixed: Command[] = [
     ...screensFor(rights).map((screen) => ({
       key: `screen ${screen.key}`,

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { finding } from '@vesica/contract'
+import { globalSearch } from '@vesica/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { signedIn } from '../../test/member.tsx'
 import { aNetwork } from '../../test/network.ts'
@@ -16,7 +16,7 @@ const options = () => screen.queryAllByRole('option').map((option) => option.tex
 
 test('asks once for what was typed, whatever is found, and shows it under the name of its kind', async () => {
   signedIn(network, { role: 'admin', rights: ['audit:read', 'people:read', 'money:read', 'support:read'] })
-  network.answers(finding.searchEverything, {
+  network.answers(globalSearch.searchEverything, {
     found: [
       { kind: 'person', id: 'p', title: 'Moon Lee', detail: 'moon@example.org', status: 'active' },
       { kind: 'request', id: 'r', title: 'DEP-8E55', detail: 'Moon Lee', status: 'pending' },
@@ -26,7 +26,7 @@ test('asks once for what was typed, whatever is found, and shows it under the na
   const person = opened()
   await person.type(await screen.findByRole('combobox'), 'moon')
   await screen.findByText('DEP-8E55')
-  expect(network.asked(finding.searchEverything).map(({ query }) => query)).toEqual([{ search: 'moon' }])
+  expect(network.asked(globalSearch.searchEverything).map(({ query }) => query)).toEqual([{ search: 'moon' }])
   expect(options()).toEqual(['Moon Leemoon@example.org', 'DEP-8E55Moon Lee, Pending', 'Moon lightTKT-12, Open'])
   const list = within(screen.getByRole('listbox'))
   for (const group of ['People', 'Requests', 'Tickets']) list.getByText(group)
@@ -40,17 +40,17 @@ test('has the parts of the system screen and acts, and only those within reach',
   expect(options()).not.toContain('Write an announcement…')
   await person.type(field, 'schedule main')
   await waitFor(() => expect(options()).toEqual(['Schedule maintenance…']))
-  expect(network.asked(finding.searchEverything)).toHaveLength(0)
+  expect(network.asked(globalSearch.searchEverything)).toHaveLength(0)
 })
 
 test('says that nothing was found, and that it could not be looked for', async () => {
   signedIn(network, { role: 'admin', rights: ['audit:read'] })
-  network.answers(finding.searchEverything, { found: [] })
+  network.answers(globalSearch.searchEverything, { found: [] })
   const person = opened()
   const field = await screen.findByRole('combobox')
   await person.type(field, 'zzz')
   await screen.findByText('No results for “zzz”')
-  network.loses(finding.searchEverything)
+  network.loses(globalSearch.searchEverything)
   await person.type(field, 'y')
   await screen.findByText('Some results couldn’t be loaded. Please try again.')
 })

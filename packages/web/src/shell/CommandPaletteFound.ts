@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { finding } from '@vesica/contract'
+import { globalSearch } from '@vesica/contract'
 import { useRead } from '../data/hooks.ts'
 import { useRights } from '../data/rights.ts'
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
-import { useGo } from './AdminShellNavigation.ts'
+import { useNavigateAdmin } from './AdminShellNavigation.ts'
 import type { Command } from './CommandPaletteCommands.ts'
 
 const copy = text.admin.palette
@@ -14,10 +14,10 @@ const MOST_TYPED = 100
 interface Leading {
   readonly group: string
   /** Where a result opens. */
-  readonly place: (result: finding.Found) => [path: string, search: Readonly<Record<string, string>>]
+  readonly place: (result: globalSearch.SearchResult) => [path: string, search: Readonly<Record<string, string>>]
 }
 
-const leading: Readonly<Record<finding.FoundKind, Leading>> = {
+const leading: Readonly<Record<globalSearch.ResultKind, Leading>> = {
   person: { group: copy.people, place: ({ id }) => [paths.admin('users'), { open: `details:${id}` }] },
   order: { group: copy.orders, place: ({ id }) => [paths.admin('store'), { view: 'orders', id }] },
   request: { group: copy.requests, place: ({ id }) => [paths.adminTransactions(), { id }] },
@@ -31,17 +31,17 @@ const leading: Readonly<Record<finding.FoundKind, Leading>> = {
 }
 
 /** For people the email address identifies them; for others, the status. */
-const hintOf = ({ kind, detail, status }: finding.Found): string =>
+const hintOf = ({ kind, detail, status }: globalSearch.SearchResult): string =>
   kind === 'person' || status === null ? detail : copy.of(detail, text.general.status[status] ?? status)
 
 /** The server's search results for the typed text, requested once; each links to its details. */
-export const useFound = (typed: string): { found: Command[]; searching: boolean; failed: boolean } => {
-  const go = useGo()
+export const useSearchResults = (typed: string): { found: Command[]; searching: boolean; failed: boolean } => {
+  const go = useNavigateAdmin()
   const query = typed.trim().slice(0, MOST_TYPED)
   const [searched] = useDebouncedValue(query, SEARCH_AFTER_MS)
   const may = useRights().has('audit:read')
   const read = useRead(
-    finding.searchEverything,
+    globalSearch.searchEverything,
     { query: { search: searched } },
     { enabled: may && searched !== '', keepPrevious: true },
   )

@@ -2,7 +2,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import type { identity } from '@vesica/contract'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { isLetIn } from '../data/access.ts'
+import { isAdmitted } from '../data/access.ts'
 import { useIsOn } from '../data/features.ts'
 import { useCurrentUser } from '../data/hooks.ts'
 import { usePlatformName } from '../data/platformName.ts'
@@ -59,7 +59,7 @@ const Frame = ({ user, children }: { user: identity.User | undefined; children: 
   const { panel, open, close } = usePanel()
   const [menuOpen, menu] = useDisclosure(false)
   useRestoreFocus(panel !== undefined || menuOpen)
-  const letIn = user !== undefined && isLetIn(user)
+  const letIn = user !== undefined && isAdmitted(user)
   const unread = useUnread(letIn)
   useCountInTitle(unread)
   const isOn = useIsOn()

@@ -18,7 +18,7 @@ import {
 } from '@tabler/icons-react'
 import type { BuiltFeature, identity } from '@vesica/contract'
 import type { ReactNode } from 'react'
-import { isLetIn } from '../data/access.ts'
+import { isAdmitted } from '../data/access.ts'
 import { useIsOn } from '../data/features.ts'
 import { membershipOf } from '../features/identity/person.ts'
 import { useSignOut } from '../features/identity/useSignOut.ts'
@@ -118,7 +118,7 @@ const placesOf = (user: identity.User | undefined, isOn: FeatureCheck): Place[] 
   } as const
   const own = { ...settings, menuOnly: true } as const
   const all: Place[] = [overview, wallet, library, sessions, store, membership, history, tracking, support, own]
-  return isLetIn(user) ? all.filter(({ feature }) => !feature || isOn(feature)) : [overview]
+  return isAdmitted(user) ? all.filter(({ feature }) => !feature || isOn(feature)) : [overview]
 }
 
 /** The same for the phone's bar. */
@@ -165,8 +165,8 @@ const Name = ({ user }: { user: identity.User }) => (
 
 /** The signed-in person: the name opens the profile, the level the upgrade. */
 const Person = ({ user, onOpen }: { user: identity.User; onOpen: (panel: Panel) => void }) => {
-  const isMember = user.role === 'user' && isLetIn(user)
-  if (!isLetIn(user))
+  const isMember = user.role === 'user' && isAdmitted(user)
+  if (!isAdmitted(user))
     return (
       <div className={styles.person}>
         <Name user={user} />
@@ -222,7 +222,7 @@ export const MemberMenu = ({ user, unread, inCart, onOpen, onGone }: NavigationP
             {place.counts === 'progress' && user && <Progress user={user} />}
           </a>
         ))}
-        {user && isLetIn(user) && (
+        {user && isAdmitted(user) && (
           <button type="button" className={styles.place} onClick={() => choose('notifications')}>
             <IconBell {...icon} />
             {copy.notifications}
@@ -247,7 +247,7 @@ export const PhoneBar = ({ brand, user, unread, onOpen }: NavigationProps & { br
     </a>
     <ColorSchemeToggle label={text.general.switchScheme} />
     {!user && <span className={styles.bell} />}
-    {user && isLetIn(user) && (
+    {user && isAdmitted(user) && (
       <button
         type="button"
         className={styles.bell}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A choice that this browser keeps, whatever page it is made on. */
-export interface Kept<T> {
+export interface StoredChoice<T> {
   get(): T
   set(value: T): void
   /** Calls back when it changes, in this window or in another one. */
@@ -12,10 +12,10 @@ export interface Kept<T> {
  * Keeps a choice under a name. Without storage it lasts as long as the page.
  * @param read what was stored, as it is used; what makes no sense becomes the usual value
  */
-export const kept = <T extends string | number | boolean>(
+export const storedChoice = <T extends string | number | boolean>(
   name: string,
   read: (stored: string | null) => T,
-): Kept<T> => {
+): StoredChoice<T> => {
   const listeners = new Set<() => void>()
   const inSight: { value?: T } = {}
   const stored = (): string | null => {
@@ -57,7 +57,7 @@ export const oneOf =
     choices.find((choice) => String(choice) === stored) ?? usual
 
 /** The choice as it is now, and the way to make another. */
-export const useStored = <T>({ get, set, subscribe }: Kept<T>): [T, (value: T) => void] => [
+export const useStored = <T>({ get, set, subscribe }: StoredChoice<T>): [T, (value: T) => void] => [
   useSyncExternalStore(subscribe, get),
   set,
 ]

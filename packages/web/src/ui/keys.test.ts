@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { isTyping, nothingTyped, SEQUENCE_MS, takeKey } from './keys.ts'
+import { isTyping, nothingTyped, SEQUENCE_MS, handleKey } from './keys.ts'
 
 const bindings = ['g u', 'g s', '/', '?', 'j', 'Enter']
 
 describe('takeKey', () => {
   it('matches a single key, whatever its case', () => {
-    expect(takeKey(nothingTyped, 'J', 0, bindings).match).toBe('j')
-    expect(takeKey(nothingTyped, 'Enter', 0, bindings).match).toBe('Enter')
-    expect(takeKey(nothingTyped, 'x', 0, bindings).match).toBeUndefined()
+    expect(handleKey(nothingTyped, 'J', 0, bindings).match).toBe('j')
+    expect(handleKey(nothingTyped, 'Enter', 0, bindings).match).toBe('Enter')
+    expect(handleKey(nothingTyped, 'x', 0, bindings).match).toBeUndefined()
   })
   it('matches a sequence typed in time', () => {
-    const first = takeKey(nothingTyped, 'g', 100, bindings)
+    const first = handleKey(nothingTyped, 'g', 100, bindings)
     expect(first.match).toBeUndefined()
-    expect(takeKey(first.typed, 'u', 100 + SEQUENCE_MS, bindings).match).toBe('g u')
+    expect(handleKey(first.typed, 'u', 100 + SEQUENCE_MS, bindings).match).toBe('g u')
   })
   it('forgets the first key when the second comes late', () => {
-    const first = takeKey(nothingTyped, 'g', 100, bindings)
-    expect(takeKey(first.typed, 'u', 101 + SEQUENCE_MS, bindings).match).toBeUndefined()
+    const first = handleKey(nothingTyped, 'g', 100, bindings)
+    expect(handleKey(first.typed, 'u', 101 + SEQUENCE_MS, bindings).match).toBeUndefined()
   })
   it('takes a key that does not continue the sequence as a beginning of its own', () => {
-    const first = takeKey(nothingTyped, 'g', 0, bindings)
-    expect(takeKey(first.typed, 'j', 1, bindings).match).toBe('j')
-    const again = takeKey(first.typed, 'g', 1, bindings)
-    expect(takeKey(again.typed, 's', 2, bindings).match).toBe('g s')
+    const first = handleKey(nothingTyped, 'g', 0, bindings)
+    expect(handleKey(first.typed, 'j', 1, bindings).match).toBe('j')
+    const again = handleKey(first.typed, 'g', 1, bindings)
+    expect(handleKey(again.typed, 's', 2, bindings).match).toBe('g s')
   })
   it('starts afresh after a match', () => {
-    const { typed } = takeKey(nothingTyped, 'g', 0, bindings)
-    expect(takeKey(typed, 'u', 1, bindings).typed).toBe(nothingTyped)
+    const { typed } = handleKey(nothingTyped, 'g', 0, bindings)
+    expect(handleKey(typed, 'u', 1, bindings).typed).toBe(nothingTyped)
   })
 })
 

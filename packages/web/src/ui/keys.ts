@@ -15,7 +15,7 @@ export const nothingTyped: KeysTyped = { keys: '', atMs: 0 }
  * @param bindings keys or sequences, as 'j', '?', 'g u', 'Enter'
  * @returns the binding completed, and what counts as typed from here on
  */
-export const takeKey = (
+export const handleKey = (
   typed: KeysTyped,
   key: string,
   nowMs: number,

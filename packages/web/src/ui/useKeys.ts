@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isTyping, nothingTyped, takeKey } from './keys.ts'
+import { isTyping, nothingTyped, handleKey } from './keys.ts'
 
 export type KeyBindings = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
@@ -23,7 +23,7 @@ export const useKeys = (bindings: KeyBindings, { enabled = true, inDialog = fals
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target as HTMLElement | null) || (!inDialog && dialogOpen())) return
-      const result = takeKey(typed, event.key, event.timeStamp, Object.keys(latest.current))
+      const result = handleKey(typed, event.key, event.timeStamp, Object.keys(latest.current))
       typed = result.typed
       if (result.match) latest.current[result.match]?.(event)
     }

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { mediaMegabytes, publishing } from '@vesica/contract'
+import { mediaMegabytes, libraryManagement } from '@vesica/contract'
 import { useId } from 'react'
 import { useRead } from '../data/hooks.ts'
 import { fileSize } from '../format/fileSize.ts'
@@ -10,12 +10,12 @@ import { UploadLine } from './UploadLine.tsx'
 import styles from './Uploads.module.css'
 import { useUpload } from './uploads.ts'
 
-const copy = text.publishing.form
+const copy = text.adminLibrary.form
 
 /** The source of the content. */
 export type Source = 'text' | 'url' | 'upload'
 
-type Uploaded = publishing.ManagedItem['uploadedFile'] | undefined
+type Uploaded = libraryManagement.ManagedItem['uploadedFile'] | undefined
 
 type SourceProps = { uploaded: Uploaded; source: Source; onSource: (source: Source) => void }
 
@@ -71,7 +71,7 @@ type FileProps = {
 export const UploadField = ({ uploaded, form, endings, error, onChosen, removed, onRemove }: FileProps) => {
   const kinds = endings.join(', ')
   const upload = useUpload(form)
-  const { data } = useRead(publishing.getContentAnalytics, {})
+  const { data } = useRead(libraryManagement.getContentAnalytics, {})
   const megabytes = data?.analytics.mostMegabytes ?? mediaMegabytes.usual
   const usual = uploaded ? copy.fileReplace : copy.file
   const isAgain = upload?.state === 'known'
@@ -91,11 +91,13 @@ export const UploadField = ({ uploaded, form, endings, error, onChosen, removed,
       {upload && <UploadLine upload={upload} />}
       {(!upload || isAgain) && (
         <FileDrop
-          label={isAgain ? text.publishing.uploads.chooseAgain(upload.name) : usual}
+          label={isAgain ? text.adminLibrary.uploads.chooseAgain(upload.name) : usual}
           accept={endings}
           maxMegabytes={megabytes}
           wrongType={copy.fileKind(kinds)}
-          hint={isAgain ? text.publishing.uploads.chooseAgainWhy : copy.fileWhy(kinds, fileSize(megabytes * 1024 ** 2))}
+          hint={
+            isAgain ? text.adminLibrary.uploads.chooseAgainWhy : copy.fileWhy(kinds, fileSize(megabytes * 1024 ** 2))
+          }
           file={null}
           onFile={(file) => {
             if (!file) return

@@ -4,10 +4,10 @@ import { fileSize } from '../format/fileSize.ts'
 import { text } from '../i18n/text.ts'
 import styles from './Uploads.module.css'
 import { secondsLeft } from './pace.ts'
-import { cancelUpload, goOnWithUpload, pauseUpload } from './sending.ts'
+import { cancelUpload, resumeUpload, pauseUpload } from './sending.ts'
 import { isUnderWay, type MediaUpload } from './uploads.ts'
 
-const copy = text.publishing.uploads
+const copy = text.adminLibrary.uploads
 
 /** `12 MB of 80 MB · 1.5 MB a second · about 2 minutes left` */
 const progressOf = ({ sent, bytes, pace }: MediaUpload): string => {
@@ -41,7 +41,7 @@ export const UploadLine = ({ upload, more }: { upload: MediaUpload; more?: React
           </Button>
         )}
         {(state === 'paused' || state === 'failed') && (
-          <Button size="compact-sm" variant="default" aria-label={copy.goOn(name)} onClick={() => goOnWithUpload(form)}>
+          <Button size="compact-sm" variant="default" aria-label={copy.goOn(name)} onClick={() => resumeUpload(form)}>
             {copy.actions.goOn}
           </Button>
         )}

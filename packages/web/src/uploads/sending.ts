@@ -145,7 +145,7 @@ export const pauseUpload = (form: string): void => {
   changeUpload(form, { state: 'paused', pace: undefined })
 }
 
-export const goOnWithUpload = (form: string): void => void send(form)
+export const resumeUpload = (form: string): void => void send(form)
 
 /** Discards an upload, here and on the server. Typed values stay in its form, if that is open. */
 export const cancelUpload = (form: string): void => {

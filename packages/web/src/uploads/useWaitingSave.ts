@@ -5,7 +5,7 @@ import { text } from '../i18n/text.ts'
 import { saveTyped } from './typed.ts'
 import { isUnderWay, useUpload } from './uploads.ts'
 
-const copy = text.publishing.uploads
+const copy = text.adminLibrary.uploads
 
 type SavingForm = Pick<Form<Fields>, 'element' | 'isPending' | 'onSubmit'> & {
   readonly values: { readonly source: string }
@@ -17,7 +17,7 @@ type SavingForm = Pick<Form<Fields>, 'element' | 'isPending' | 'onSubmit'> & {
  * closing the form or a reload loses nothing.
  * @param upload the form that the upload belongs to
  */
-export const useWaitingSave = <F extends SavingForm>(form: F, upload: string) => {
+export const useSaveAfterUpload = <F extends SavingForm>(form: F, upload: string) => {
   const file = useUpload(upload)
   const [saveRequested, setSaveRequested] = useState(false)
   const { values, saved } = form

@@ -4,7 +4,7 @@ import type { Files } from '../../platform/files/files.ts'
 import type { Worker } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { notesMarkdown } from '../content/index.ts'
-import { listLeaving, takeSoonLeaving } from '../identity/index.ts'
+import { listLeaving, claimLeavingReminders } from '../identity/index.ts'
 import {
   ARCHIVE_QUEUE,
   type ArchiveJob,
@@ -99,7 +99,7 @@ const leavingWorker = ({ db, files, log, personal }: AccountParts): Worker => ({
   cron: '17 * * * *',
   run: async () => {
     await db.transact((tx) => endArchives(tx, files))
-    await db.transact(async (tx) => notifySoonLeaving(tx, await takeSoonLeaving(tx)))
+    await db.transact(async (tx) => notifySoonLeaving(tx, await claimLeavingReminders(tx)))
     for (const id of await db.read(listLeaving)) {
       await db
         .transact((tx) => leave(tx, files, { id, personal }))

@@ -3,7 +3,7 @@ import { type Files, fileHeaders } from '../../platform/files/files.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { compare, findOwnAccount } from '../identity/index.ts'
 import { requestArchive, getArchiveFile, presentArchive } from './archive.ts'
-import { askToLeave, callOffLeaving, presentDeletion } from './leaving.ts'
+import { askToLeave, cancelLeaving, presentDeletion } from './leaving.ts'
 
 /** Exporting one's data and deleting one's account. */
 export const accountRoutes = ({ serve, serveRaw }: Serving, files: Files): void => {
@@ -28,7 +28,7 @@ export const accountRoutes = ({ serve, serveRaw }: Serving, files: Files): void 
   })
   serve(account.cancelDeletion, ({ caller, transact }) =>
     transact(async (tx) => {
-      await callOffLeaving(tx, caller.userId)
+      await cancelLeaving(tx, caller.userId)
       return presentDeletion(tx, caller.userId)
     }),
   )

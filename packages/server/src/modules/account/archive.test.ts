@@ -1,4 +1,4 @@
-import { account, desk, identity, profile, progress, tickets } from '@vesica/contract'
+import { account, helpdesk, identity, profile, progress, tickets } from '@vesica/contract'
 import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { aClient } from '../../../test/client.ts'
@@ -79,7 +79,7 @@ describe('an archive of one’s data', () => {
     const ticket = await openTicket(member, {}, files('mine.txt', 'What I sent.'))
     const noted = { message: 'For us alone.' }
     const internalFiles = { ...noFiles, ...files('note.txt', 'A file of ours.') }
-    await admin.call(desk.addTicketNote, { ...at(ticket.id), body: noted, files: internalFiles })
+    await admin.call(helpdesk.addTicketNote, { ...at(ticket.id), body: noted, files: internalFiles })
     await answer(admin, ticket.id, { message: 'Here it is.' }, files('theirs.txt', 'What they sent.'))
     await released(running, admin, ticket.id)
     const sentReply = await answer(member, ticket.id, {}, files('draft.txt', 'What I began.'))

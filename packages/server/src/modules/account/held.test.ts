@@ -1,13 +1,23 @@
-import { account, feeds, gifts, membership, orders, profile, progress, upgrades, wallet } from '@vesica/contract'
+import {
+  account,
+  feeds,
+  gifts,
+  membership,
+  orders,
+  profile,
+  progress,
+  membershipChanges,
+  wallet,
+} from '@vesica/contract'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { checksOut } from '../../../test/order.ts'
 import { type Person, signIn } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
-import { aShop, put } from '../../../test/shop.ts'
-import { aStandingClock } from '../../../test/standing-clock.ts'
+import { aShop, addToCart } from '../../../test/shop.ts'
+import { aFrozenClock } from '../../../test/standing-clock.ts'
 import { STOLEN_PASSWORD, takesOver } from '../../../test/takeover.ts'
-import { aHolder, aHouse, asDecider, type Decider, type Holder } from '../../../test/wallet.ts'
+import { aHolder, aTreasurer, asDecider, type Decider, type Holder } from '../../../test/wallet.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { personal } from '../../personal.ts'
 import { leave } from './leaving.ts'
@@ -17,8 +27,8 @@ const oslo = { first_name: 'Ada', last_name: 'Holm', address: 'Way 1', city: 'Os
 let running: Running
 let thief: Decider
 beforeAll(async () => {
-  running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aStandingClock() })
-  thief = await aHouse(running)
+  running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aFrozenClock() })
+  thief = await aTreasurer(running)
 })
 afterEach(() => running.clock.reset())
 
@@ -47,7 +57,7 @@ const bulk = (person: Person, orderId: string): Record<string, () => Promise<unk
 test('an account whose address an administrator changed hands out no data in bulk until the hold ends', async () => {
   const victim: Holder = await aHolder(running, thief, { BTC: '0.01' })
   const shop = await aShop(running)
-  await put(victim, await shop.product({ price: '100' }))
+  await addToCart(victim, await shop.product({ price: '100' }))
   const order = await checksOut(victim)
   await victim.call(account.requestArchive, {})
   const archive = await madeArchive(victim)
@@ -91,13 +101,13 @@ test('while an account is held, neither its shipping address nor its membership 
   const stolen = await takeOver(victim)
   const calls: Record<string, (by: Person) => Promise<unknown>> = {
     address: (by) => by.call(profile.saveShippingDetails, { body: { shipping_details: oslo } }),
-    cancellation: (by) => by.call(upgrades.cancelMembership, { body: { reason: 'Bye' } }),
-    pause: (by) => by.call(upgrades.pauseMembership, { body: { days: 10 } }),
-    'cancel the change': (by) => by.call(upgrades.cancelPlanChange, {}),
+    cancellation: (by) => by.call(membershipChanges.cancelMembership, { body: { reason: 'Bye' } }),
+    pause: (by) => by.call(membershipChanges.pauseMembership, { body: { days: 10 } }),
+    'cancel the change': (by) => by.call(membershipChanges.cancelPlanChange, {}),
   }
   for (const [name, call] of Object.entries(calls))
     expect(await refusalOf(call(stolen)), name).toMatchObject({ code: 'account_held' })
-  const own = await stolen.call(upgrades.getMembership, {})
+  const own = await stolen.call(membershipChanges.getMembership, {})
   expect(own.membership).toMatchObject({ status: 'active', pause: null })
   running.clock.advance(72 * HOUR)
   const late = await signIn(running, { email: stolen.email, password: STOLEN_PASSWORD })

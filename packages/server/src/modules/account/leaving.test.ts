@@ -1,6 +1,6 @@
 import {
   account,
-  fulfilment,
+  orderManagement,
   identity,
   invitations,
   members,
@@ -20,11 +20,11 @@ import { aMember, anAdmin, anApprovedApplicant, aProof, type Person, signIn } fr
 import { refusalOf } from '../../../test/refusals.ts'
 import type { Running } from '../../../test/running.ts'
 import { outcomeFor } from '../../../test/settled.ts'
-import { aShop, put, type Shop } from '../../../test/shop.ts'
-import { aDecider, aHolder, aHouse, asDecider, type Decider, type Holder } from '../../../test/wallet.ts'
+import { aShop, addToCart, type Shop } from '../../../test/shop.ts'
+import { aDecider, aHolder, aTreasurer, asDecider, type Decider, type Holder } from '../../../test/wallet.ts'
 import { personal } from '../../personal.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
-import { takeSoonLeaving } from '../identity/index.ts'
+import { claimLeavingReminders } from '../identity/index.ts'
 import { leave, notifySoonLeaving } from './leaving.ts'
 
 let running: Running
@@ -35,7 +35,7 @@ beforeAll(async () => {
   shop = await aShop()
   running = shop.running
   library = await aLibrary(running)
-  await aHouse(running)
+  await aTreasurer(running)
 })
 beforeEach(async () => {
   admin = await aDecider(running)
@@ -62,7 +62,7 @@ describe('deleting one’s account', () => {
 
   test('is refused while there is money, a request or an order, and says which and where', async () => {
     const member = await aHolder(running, admin, { BTC: '0.01' })
-    await put(member, await shop.product({ price: '100' }))
+    await addToCart(member, await shop.product({ price: '100' }))
     const order = await checksOut(member)
     await member.deposits('BTC', '0.05')
     const refusal = await refusalOf(requestDeletion(member))
@@ -138,7 +138,7 @@ describe('once the 14 days are over', () => {
     meanwhile: (member: Holder) => Promise<unknown> = async () => undefined,
   ): Promise<{ member: Holder; reference: string; avatar: string }> => {
     const member = await aHolder(running, admin, { BTC: '0.00216' }, await anApprovedApplicant(running))
-    await put(member, await shop.product({ price: '100' }))
+    await addToCart(member, await shop.product({ price: '100' }))
     const order = await checksOut(member)
     for (const status of ['shipped', 'out_for_delivery', 'delivered'] as const)
       await tracks(admin, order.id, status, running.clock.now())
@@ -230,7 +230,7 @@ describe('once the 14 days are over', () => {
     const listed = await admin.call(transactions.listTransactions, { query: { limit: '50' } })
     expect(JSON.stringify(listed)).toContain(pseudonym)
     expect(JSON.stringify(listed)).not.toContain(member.email)
-    const results = await admin.call(fulfilment.listOrders, { query: { search: reference } })
+    const results = await admin.call(orderManagement.listOrders, { query: { search: reference } })
     expect(JSON.stringify(results)).toContain(reference)
     expect(JSON.stringify(results)).not.toContain(member.name)
     expect((await admin.send('GET', '/api/orders/export')).status).toBeLessThan(500)
@@ -255,7 +255,8 @@ describe('once the 14 days are over', () => {
     const member = await aHolder(running, admin)
     await requestDeletion(member)
     running.clock.advance(12 * DAY + HOUR)
-    const sendReminders = () => running.app.db.transact(async (tx) => notifySoonLeaving(tx, await takeSoonLeaving(tx)))
+    const sendReminders = () =>
+      running.app.db.transact(async (tx) => notifySoonLeaving(tx, await claimLeavingReminders(tx)))
     await sendReminders()
     await emailTo(running, member.email, 'Your account will be deleted soon')
     await sendReminders()

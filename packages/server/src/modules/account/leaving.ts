@@ -17,7 +17,7 @@ import {
   requirePassword,
   requireUnheldAccount,
   setLeaving,
-  type takeSoonLeaving,
+  type claimLeavingReminders,
 } from '../identity/index.ts'
 import { settleComments } from '../community/index.ts'
 import { listObstacles } from './obstacles.ts'
@@ -50,7 +50,7 @@ export const askToLeave = async (tx: Tx, personId: string, compared: Compared): 
 }
 
 /** Cancels the deletion of an account. */
-export const callOffLeaving = async (tx: Tx, personId: string): Promise<void> => {
+export const cancelLeaving = async (tx: Tx, personId: string): Promise<void> => {
   const person = await lockLeaving(tx, personId)
   if (person.leaves_at === null) return
   await setLeaving(tx, person.id, null)
@@ -63,7 +63,10 @@ export const callOffLeaving = async (tx: Tx, personId: string): Promise<void> =>
 }
 
 /** Reminds people of the deletion of their account two days before it. */
-export const notifySoonLeaving = async (tx: Tx, people: Awaited<ReturnType<typeof takeSoonLeaving>>): Promise<void> => {
+export const notifySoonLeaving = async (
+  tx: Tx,
+  people: Awaited<ReturnType<typeof claimLeavingReminders>>,
+): Promise<void> => {
   for (const person of people) {
     if (person.leaves_at === null) continue
     await notify(tx, [person], {

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/data/db.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Worker } from '../../platform/jobs/jobs.ts'
-import { forgetLetters, LETTER_QUEUE, postLetter } from './letters/letter.ts'
+import { deleteOldEmails, EMAIL_QUEUE, queueEmail } from './letters/letter.ts'
 import { sendDue, type SendingParts } from './letters.jobs.ts'
 import type { Addressee } from './notification.ts'
 import { writeDigests } from './notices/digest.ts'
@@ -19,12 +19,12 @@ interface QueuedEmail {
 
 const storeQueued = (tx: Tx, { to, name, subject, paragraphs, action, replyTo }: QueuedEmail): Promise<void> => {
   const email = { kind: 'account', to_address: to, name, subject, paragraphs }
-  return postLetter(tx, { ...email, person_id: null, action: action ?? null, reply_to: replyTo ?? null }, tx.now)
+  return queueEmail(tx, { ...email, person_id: null, action: action ?? null, reply_to: replyTo ?? null }, tx.now)
 }
 
 /** Sends emails when they are due. Runs every minute as well, for emails claimed by a crashed process. */
 const emailWorker = (deps: SendingParts): Worker => ({
-  queue: LETTER_QUEUE,
+  queue: EMAIL_QUEUE,
   cron: '* * * * *',
   run: async (data, isStopping) => {
     if ('to' in (data as object)) await deps.db.transact((tx) => storeQueued(tx, data as QueuedEmail))
@@ -42,7 +42,7 @@ export const activityWorkers = (
   return [
     emailWorker({ ...deps, muteKey: async () => (key ??= await db.transact(muteKey)) }),
     digestWorker(db, addresseesOf),
-    { queue: 'forget-letters', cron: '41 3 * * *', run: () => db.transact(forgetLetters) },
+    { queue: 'forget-letters', cron: '41 3 * * *', run: () => db.transact(deleteOldEmails) },
   ]
 }
 

@@ -1,6 +1,6 @@
-import type { AskKind, MailTime, Outcome, OwnLetterKind } from '@vesica/contract'
+import type { AskKind, MailTime, Outcome, OwnTemplateKind } from '@vesica/contract'
 import { open, type Tx } from '../../platform/data/tx.ts'
-import type { LetterAction } from './letters/letter-action.ts'
+import type { EmailAction } from './letters/letter-action.ts'
 
 export interface ActivityTables {
   notification: {
@@ -46,7 +46,7 @@ export interface ActivityTables {
     name: string
     subject: string
     paragraphs: string[]
-    action: LetterAction | null
+    action: EmailAction | null
     reply_to: string | null
     created_at: Date
     due_at: Date
@@ -55,7 +55,7 @@ export interface ActivityTables {
     sent_at: Date | null
     failed_at: Date | null
     failure: string | null
-    worded: { kind: OwnLetterKind; values: Readonly<Record<string, string>> } | null
+    worded: { kind: OwnTemplateKind; values: Readonly<Record<string, string>> } | null
   }
   letter_words: { kind: string; subject: string; words: string; changed_at: Date }
   activity_entry: {

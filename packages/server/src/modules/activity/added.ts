@@ -3,7 +3,7 @@ import { type CompiledQuery, type Insertable, sql } from 'kysely'
 import { noteAudited } from '../../platform/data/query-count.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type ActivityTables, tables } from './activity.tables.ts'
-import type { LetterAction } from './letters/letter-action.ts'
+import type { EmailAction } from './letters/letter-action.ts'
 
 /** A notification with its email, before the person's preferences apply. */
 export interface AddedNotice {
@@ -29,7 +29,7 @@ export interface AddedNotice {
     to: string
     name: string
     paragraphs: readonly string[]
-    action: LetterAction | null
+    action: EmailAction | null
     reply_to: string | null
     worded: ActivityTables['letter']['worded']
   }

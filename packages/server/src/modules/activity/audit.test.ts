@@ -1,6 +1,6 @@
 import { allEndpoints, members } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { anApprovedApplicant, aMember, anAdmin, anEmail, anOfficer } from '../../../test/people.ts'
+import { anApprovedApplicant, aMember, anAdmin, anEmail, anAdministratorAs } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { type Running, aServer } from '../../../test/running.ts'
 
@@ -45,7 +45,7 @@ describe('the audit trail', () => {
   })
 
   test('has what somebody tried without the right to it, and no more of it than tells', async () => {
-    const clerk = await anOfficer(running, ['store'])
+    const clerk = await anAdministratorAs(running, ['store'])
     const { id } = await aMember(running)
     const attempt = () => refusalOf(clerk.call(members.banMember, { params: { id }, body: {} }))
     for (let attemptNumber = 0; attemptNumber < 20; attemptNumber += 1)
@@ -70,7 +70,7 @@ describe('the audit trail', () => {
       ])
     expect((await entriesOf(admin.id)).map(({ result }) => result)).toContain('status_not_possible')
 
-    const clerk = await anOfficer(running, ['store'])
+    const clerk = await anAdministratorAs(running, ['store'])
     const calls = allEndpoints.filter(
       ({ method, right, multipart }) => method !== 'GET' && right?.startsWith('content:') && !multipart,
     )
@@ -91,7 +91,7 @@ describe('the audit trail', () => {
     const unknown = { params: { id: crypto.randomUUID() }, body: {} }
     expect(await refusalOf(admin.call(members.banMember, unknown))).toMatchObject({ code: 'not_found' })
     expect(await refusalOf(member.call(members.banMember, unknown))).toMatchObject({ code: 'forbidden' })
-    const clerk = await anOfficer(running, ['store'])
+    const clerk = await anAdministratorAs(running, ['store'])
     expect(await refusalOf(clerk.call(members.listMembers, { query: {} }))).toMatchObject({ code: 'right_missing' })
     expect(await refused()).toEqual(before)
   })

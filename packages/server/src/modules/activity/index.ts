@@ -11,22 +11,22 @@ export {
   everDone,
   statesBefore,
 } from './audit.ts'
-export { type LetterState, lettersOf, noteBounce } from './letters/bounce.ts'
-export { type LetterFigures, letterFigures } from './letters/figures.ts'
-export { wordedAs } from './letters/worded.ts'
+export { type EmailState, emailStates, noteBounce } from './letters/bounce.ts'
+export { type EmailMetrics, emailMetrics } from './letters/figures.ts'
+export { fillTemplate } from './letters/worded.ts'
 export {
-  changedWords,
-  changeLetter,
-  letterFactsNow,
+  customTemplates,
+  changeTemplate,
+  currentTemplateFacts,
   listEmailTemplates,
-  presentLetter,
+  presentTemplate,
   requireFit,
-  wordsNow,
+  currentTemplate,
 } from './letters/wording.ts'
 export type { Answering } from './letters/message.ts'
 export { type Checked, readHead, verifyChain } from './trail/verify.ts'
 export { listEntries, logActivity } from './entry.ts'
-export { type Addressee, type Notice, notify, readOfCauses, settleAsked } from './notification.ts'
+export { type Addressee, type Notice, notify, readOfCauses, settleRequests } from './notification.ts'
 export { storeCheck, lastCheck } from './trail/checks.ts'
 export { beginRun, endRun, findRun, lastCompared, runningSince } from './trail/runs.ts'
 export {

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Database } from '../../platform/data/db.ts'
 import { type Mail, MailFailed } from '../../platform/mail/mail.ts'
-import { claimLetters, CLAIM_MS, releaseClaim, type Letter, noteNotTaken, noteSent } from './letters/letter.ts'
+import {
+  claimEmails,
+  CLAIM_MS,
+  releaseClaim,
+  type OutgoingEmail,
+  recordEmailFailure,
+  noteSent,
+} from './letters/letter.ts'
 import { messageOf, type Writing } from './letters/message.ts'
 
 /** Claimed per batch, and sent in parallel: more connections would burden the mail server. */
@@ -23,13 +30,13 @@ export interface SendingParts extends Writing {
 }
 
 /** Sends one email and records the result. */
-const sendOne = async (deps: SendingParts, email: Letter, claim: string, withinMs: number): Promise<void> => {
+const sendOne = async (deps: SendingParts, email: OutgoingEmail, claim: string, withinMs: number): Promise<void> => {
   try {
     await deps.mail.send(await messageOf(email, deps), AbortSignal.timeout(withinMs))
   } catch (error) {
     const isForGood = error instanceof MailFailed && error.isForGood
     const failure = String(error).slice(0, 200)
-    await deps.db.transact((tx) => noteNotTaken(tx, email, claim, { failure, isForGood }))
+    await deps.db.transact((tx) => recordEmailFailure(tx, email, claim, { failure, isForGood }))
     return
   }
   await deps.db.transact((tx) => noteSent(tx, email.id))
@@ -44,7 +51,7 @@ export const sendDue = async (deps: SendingParts, isStopping: () => boolean = ()
   for (;;) {
     const claim = randomUUID()
     const claimedAt = performance.now()
-    const claimed = await deps.db.transact((tx) => claimLetters(tx, { claim, most: BATCH_SIZE, claimMs }))
+    const claimed = await deps.db.transact((tx) => claimEmails(tx, { claim, most: BATCH_SIZE, claimMs }))
     const left = [...claimed]
     const isFullBatch = claimed.length === BATCH_SIZE
     const work = async () => {

@@ -6,7 +6,7 @@ import {
   noticeKinds,
   type notifications,
   type Outcome,
-  type OwnLetterKind,
+  type OwnTemplateKind,
   rulesOfKind,
 } from '@vesica/contract'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { tables } from './activity.tables.ts'
 import { add, type AddedNotice, writeAdded } from './added.ts'
 import { wakeSender } from './letters/letter.ts'
-import type { LetterAction } from './letters/letter-action.ts'
+import type { EmailAction } from './letters/letter-action.ts'
 
 export interface Addressee {
   id: string
@@ -40,9 +40,9 @@ export interface Notice {
   /** Replaces both in the email, for text longer than on screen. */
   letter?: readonly string[]
   /** Values for an email kind with its own template. */
-  worded?: { kind: OwnLetterKind; values: Readonly<Record<string, string>> }
+  worded?: { kind: OwnTemplateKind; values: Readonly<Record<string, string>> }
   /** Where to act on it; in an email optionally with a question whose answers are links. */
-  action?: LetterAction
+  action?: EmailAction
   /** An address, or the subject of replies, such as `ticket:` and an ID, which the sender resolves to one. */
   replyTo?: string
 }
@@ -102,7 +102,7 @@ const noticeFor = (
  * undone. Every action that completes or undoes such a request must call it.
  * @param owner the person, if the request is to the record's owner
  */
-export const settleAsked = (tx: Tx, kind: AskKind, id: string, owner?: string): void => {
+export const settleRequests = (tx: Tx, kind: AskKind, id: string, owner?: string): void => {
   add(tx, 'acted', [{ kind, id, at: tx.now }])
   const { of } = asks[kind]
   const audience = of === 'owner' ? { users: owner === undefined ? [] : [owner] } : { admins: of }

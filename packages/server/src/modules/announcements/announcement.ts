@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import { type Actor, audit, readOfCauses } from '../activity/index.ts'
-import { type Applier, callOffWaiting, countsFor, findWaiting, propose, waitingOf } from '../control/index.ts'
+import { type Applier, cancelPending, countsFor, findPending, propose, pendingBySubject } from '../control/index.ts'
 import { namesOf } from '../identity/index.ts'
 import { listPlans } from '../membership/index.ts'
 import { type AnnouncementRow, tables } from './announcements.tables.ts'
@@ -23,7 +23,7 @@ const presentAll = async (tx: Tx, rows: readonly AnnouncementRow[]): Promise<ann
     tx,
     rows.map((row) => row.created_by),
   )
-  const pending = await waitingOf(tx, [KIND])
+  const pending = await pendingBySubject(tx, [KIND])
   const read = await readOfCauses(
     tx,
     'announcement',
@@ -131,7 +131,7 @@ export const createAnnouncement = async (tx: Tx, actor: Actor, input: Input): Pr
 /** Changes an unsent announcement. It becomes a draft again, because the approval was for the previous text. */
 export const updateAnnouncement = async (tx: Tx, actor: Actor, id: string, input: Input) => {
   const row = await lockUnsent(tx, id)
-  await callOffWaiting(tx, actor, KIND, id)
+  await cancelPending(tx, actor, KIND, id)
   return update(tx, actor, 'change announcement', row, { ...(await fieldsOf(tx, input)), ...asDraft })
 }
 
@@ -145,9 +145,9 @@ export const ANNOUNCEMENTS_QUEUE = 'announcements'
 export const sendAnnouncement = async (tx: Tx, actor: Actor, id: string, at: Date | undefined) => {
   const row = await lockUnsent(tx, id)
   const isApprover = await countsFor(tx, actor, KIND)
-  const pending = await findWaiting(tx, KIND, id)
+  const pending = await findPending(tx, KIND, id)
   if (isApprover && pending && (pending.asked_by !== actor.userId || pending.holdsAt === null))
-    await callOffWaiting(tx, actor, KIND, id)
+    await cancelPending(tx, actor, KIND, id)
   await propose(tx, actor, {
     kind: KIND,
     subject: id,
@@ -185,13 +185,13 @@ const asDraft = { status: 'draft', planned_for: null } as const
 /** Cancels the sending: the announcement becomes a draft again. */
 export const cancelAnnouncement = async (tx: Tx, actor: Actor, id: string) => {
   const row = await lockUnsent(tx, id)
-  await callOffWaiting(tx, actor, KIND, id)
+  await cancelPending(tx, actor, KIND, id)
   return update(tx, actor, 'call off announcement', row, asDraft)
 }
 
 export const deleteAnnouncement = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const row = await lockUnsent(tx, id)
-  await callOffWaiting(tx, actor, KIND, id)
+  await cancelPending(tx, actor, KIND, id)
   await tables(tx).deleteFrom('announcement').where('id', '=', id).execute()
   await audit(tx, actor, {
     action: 'remove announcement',

@@ -1,10 +1,10 @@
-import { announcements, control, notifications } from '@vesica/contract'
+import { announcements, approvals, notifications } from '@vesica/contract'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { appliers } from '../../appliers.ts'
-import { anAdmin, anOfficer, aMember, type Person } from '../../../test/people.ts'
+import { anAdmin, anAdministratorAs, aMember, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { type Running, aServer } from '../../../test/running.ts'
-import { aStandingClock } from '../../../test/standing-clock.ts'
+import { aFrozenClock } from '../../../test/standing-clock.ts'
 import { changesWorker } from '../control/control.jobs.ts'
 
 const MINUTE = 60_000
@@ -15,10 +15,10 @@ let finance: Person
 let content: Person
 let member: Person
 beforeAll(async () => {
-  running = await aServer({}, { clock: aStandingClock() })
+  running = await aServer({}, { clock: aFrozenClock() })
   owner = await anAdmin(running)
-  finance = await anOfficer(running, ['finance'])
-  content = await anOfficer(running, ['content'])
+  finance = await anAdministratorAs(running, ['finance'])
+  content = await anAdministratorAs(running, ['content'])
   await running.sql("update person set counts_from = counts_from - interval '73 hours' where id = any($1)", [
     [finance.id, content.id],
   ])
@@ -37,7 +37,7 @@ const findAnnouncement = async (id: string) =>
     (announcement) => announcement.id === id,
   )
 const pendingOf = async (by: Person, id: string) =>
-  (await by.call(control.getApprovals, {})).changes.find(
+  (await by.call(approvals.getApprovals, {})).changes.find(
     (change) => change.subject === id && change.status === 'waiting',
   )
 const noticesOf = async (person: Person, titlePart: string) =>
@@ -59,10 +59,10 @@ describe('sending an announcement', () => {
     const [notice] = await noticesOf(finance, 'By an approver')
     expect(notice?.text).toContain('It begins on Monday.')
     const params = { id: (await pendingOf(finance, id))?.id ?? '' }
-    expect(await refusalOf(finance.call(control.confirmChange, { params }))).toMatchObject({
+    expect(await refusalOf(finance.call(approvals.confirmChange, { params }))).toMatchObject({
       code: 'confirmed_too_soon',
     })
-    await finance.call(control.cancelChange, { params })
+    await finance.call(approvals.cancelChange, { params })
     await after(15 * MINUTE)
     expect(await findAnnouncement(id)).toMatchObject({ status: 'draft', waiting: null })
     await send(owner, id)
@@ -80,7 +80,7 @@ describe('sending an announcement', () => {
     await after(15 * MINUTE)
     expect(await findAnnouncement(id)).toMatchObject({ status: 'draft' })
     const params = { id: (await pendingOf(finance, id))?.id ?? '' }
-    await finance.call(control.confirmChange, { params })
+    await finance.call(approvals.confirmChange, { params })
     await sent(id)
     expect(await noticesOf(content, 'By content')).toMatchObject([
       { title: `The announcement “By content”: sending confirmed by ${finance.name}`, path: '/admin' },
@@ -88,12 +88,12 @@ describe('sending an announcement', () => {
   })
 
   test('by an administrator made a minute ago is confirmed by nobody, until an approver sends it as their own', async () => {
-    const newAdmin = await anOfficer(running, ['content'])
+    const newAdmin = await anAdministratorAs(running, ['content'])
     const id = await draft(newAdmin, { title: 'Our address has changed' })
     await send(newAdmin, id)
     await after(15 * MINUTE)
     const params = { id: (await pendingOf(finance, id))?.id ?? '' }
-    expect(await refusalOf(finance.call(control.confirmChange, { params }))).toMatchObject({
+    expect(await refusalOf(finance.call(approvals.confirmChange, { params }))).toMatchObject({
       code: 'asker_not_counting',
     })
     expect((await send(owner, id)).waiting).toMatchObject({ askedBy: owner.name })

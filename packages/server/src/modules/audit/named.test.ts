@@ -1,4 +1,4 @@
-import { audit, members, membership, transactions, upgrades } from '@vesica/contract'
+import { audit, members, membership, transactions, membershipChanges } from '@vesica/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { aCourse, aLesson, publish } from '../../../test/course-calls.ts'
 import { aMember } from '../../../test/people.ts'
@@ -31,7 +31,7 @@ test('a request is called by its amount, its member and its reference, on the ov
 test('a payment for a membership is called by its member', async () => {
   const member = await aMember(scene.running)
   const id = await sendPayment(member)
-  await scene.admin.call(upgrades.denyMembershipRequest, { params: { id }, body: { reason: 'Unreadable' } })
+  await scene.admin.call(membershipChanges.denyMembershipRequest, { params: { id }, body: { reason: 'Unreadable' } })
   expect(await subjectsOf(`membership request:${id}`)).toEqual(new Set([member.name]))
 })
 

@@ -1,7 +1,14 @@
-import { announcements, audit, desk, members, system } from '@vesica/contract'
+import { announcements, audit, helpdesk, members, system } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
-import { anApprovedApplicant, anAdmin, anOfficer, anotherAdmin, mailFor, type Person } from '../../../test/people.ts'
+import {
+  anApprovedApplicant,
+  anAdmin,
+  anAdministratorAs,
+  anotherAdmin,
+  mailFor,
+  type Person,
+} from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { answer, ask, at } from '../../../test/tickets.ts'
 import { aShop } from '../../../test/shop.ts'
@@ -49,7 +56,7 @@ describe('the list of the audit trail', () => {
     const customer = await anApprovedApplicant(running)
     const [from, into] = [await ask(customer), await ask(customer)]
     await answer(admin, from.id)
-    await admin.call(desk.mergeTicket, { ...at(from.id), body: { into: into.id } })
+    await admin.call(helpdesk.mergeTicket, { ...at(from.id), body: { into: into.id } })
     const { entries } = await list({ record: `ticket:${from.id}` })
     expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
       ['merge ticket', from.ticketReference],
@@ -90,7 +97,7 @@ describe('the list of the audit trail', () => {
   })
 
   test('shows an office only what it may see of the records themselves', async () => {
-    const clerk = await anOfficer(running, ['store'])
+    const clerk = await anAdministratorAs(running, ['store'])
     const { entries } = await clerk.call(audit.listAudit, { query: {} })
     expect(entries.length).toBeGreaterThan(0)
     // Actions on the audit log itself, such as an export, are visible to everyone who reads it.
@@ -136,7 +143,10 @@ test('what was done lately is said in words, for the overview', async () => {
 })
 
 test('the trail shows drafts of announcements to whoever may read these, and to nobody else', async () => {
-  const [author, support] = [await anOfficer(running, ['content']), await anOfficer(running, ['support'])]
+  const [author, support] = [
+    await anAdministratorAs(running, ['content']),
+    await anAdministratorAs(running, ['support']),
+  ]
   const body = { title: 'Not yet public', text: 'A draft.', audience: ['seeker'] }
   const { announcement } = await author.call(announcements.createAnnouncement, { body })
   expect(await refusalOf(support.call(announcements.listAnnouncements, { query: {} }))).toMatchObject({
@@ -150,7 +160,7 @@ test('the trail shows drafts of announcements to whoever may read these, and to 
 })
 
 test('the trail shows gifts and asked resets of second factors to whoever may read gifts and approvals', async () => {
-  const [finance, store] = [await anOfficer(running, ['finance']), await anOfficer(running, ['store'])]
+  const [finance, store] = [await anAdministratorAs(running, ['finance']), await anAdministratorAs(running, ['store'])]
   const actor = { userId: admin.id, name: admin.name, address: 'here' }
   for (const type of ['gift', 'second_factor'] as const) {
     await running.app.db.transact((tx) =>
@@ -218,7 +228,7 @@ describe('the chain', () => {
   })
 
   test('is not called broken for what somebody pasted: the others hear who did, once a day', async () => {
-    const [clerk, reader] = [await anOfficer(running, ['store']), await anOfficer(running, ['reader'])]
+    const [clerk, reader] = [await anAdministratorAs(running, ['store']), await anAdministratorAs(running, ['reader'])]
     const wrongHeads = [`1:${'b'.repeat(64)}`, `2:${'c'.repeat(64)}`, `999999:${'d'.repeat(64)}`]
     for (const head of wrongHeads) expect(await compares(clerk, head)).toMatchObject({ head, ok: false })
     expect((await admin.call(audit.getChain, {})).chain.last).toMatchObject({ ok: true, problem: null })
@@ -230,7 +240,7 @@ describe('the chain', () => {
   })
 
   test('is mailed to every administrator once a week, as it can be pasted', async () => {
-    const reader = await anOfficer(running, ['reader'])
+    const reader = await anAdministratorAs(running, ['reader'])
     await headWorker(running.app.db).run({})
     const { chain } = await admin.call(audit.getChain, {})
     for (const to of [reader.email, running.admin.email]) {
@@ -241,7 +251,7 @@ describe('the chain', () => {
   })
 
   test('tells every administrator at once when it is found broken by night', async () => {
-    const reader = await anOfficer(running, ['reader'])
+    const reader = await anAdministratorAs(running, ['reader'])
     const log = { info: () => {}, error: () => {} }
     await verifyWorker(running.app.db, log as never).run({})
     const alerts = () =>

@@ -1,6 +1,6 @@
-import { audit, control, members, products, store, system } from '@vesica/contract'
+import { audit, approvals, members, products, store, system } from '@vesica/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { aMember, anAdmin, anOfficer, type Person } from '../../../test/people.ts'
+import { aMember, anAdmin, anAdministratorAs, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { aShop, type Shop } from '../../../test/shop.ts'
@@ -22,19 +22,19 @@ test('undoing takes the right of the act that it is', async () => {
   const { id } = await aMember(running)
   await admin.call(members.suspendMember, { params: { id }, body: {} })
   const entry = await lastOf(`person:${id}`, 'suspend person')
-  const reader = await anOfficer(running, ['reader'])
+  const reader = await anAdministratorAs(running, ['reader'])
   const { entry: visible } = await reader.call(audit.getAuditEntry, { params: { id: entry.id } })
   expect(visible.undo.blocked).toMatch(/^You don’t have permission to do this/)
   expect(await refusalOf(undo(entry.id, reader))).toMatchObject({ code: 'right_missing' })
-  const clerk = await anOfficer(running, ['store'])
+  const clerk = await anAdministratorAs(running, ['store'])
   expect(await refusalOf(undo(entry.id, clerk))).toMatchObject({ code: 'not_found' })
 })
 
 test('what would weaken a rule waits, and the act is not undone until then', async () => {
-  await admin.call(control.setApprovalRules, { body: { ratePercent: 3 } })
+  await admin.call(approvals.setApprovalRules, { body: { ratePercent: 3 } })
   const stricter = await lastOf('rule:ratePercent', 'set rule')
   await undo(stricter.id)
-  const { changes, rules } = await admin.call(control.getApprovals, {})
+  const { changes, rules } = await admin.call(approvals.getApprovals, {})
   expect(rules.ratePercent).toBe(3)
   expect(changes.find(({ subject }) => subject === 'ratePercent')).toMatchObject({ status: 'waiting' })
   const { entry } = await admin.call(audit.getAuditEntry, { params: { id: stricter.id } })

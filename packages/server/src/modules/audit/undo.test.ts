@@ -1,18 +1,18 @@
 import {
   audit,
   contentCategories,
-  control,
-  fulfilment,
+  approvals,
+  orderManagement,
   invitations,
   members,
   orders,
   payments,
   plans,
   products,
-  publishing,
+  libraryManagement,
   supportCategories,
   system,
-  teaching,
+  courseManagement,
 } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { availabilityScenes } from '../../../test/availability-calls.ts'
@@ -21,17 +21,17 @@ import { aCourse } from '../../../test/course-calls.ts'
 import { anInvitation } from '../../../test/invitations.ts'
 import { unchangedScenes } from '../../../test/kept-scenes.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
-import { lookScenes } from '../../../test/look-calls.ts'
+import { brandingScenes } from '../../../test/look-calls.ts'
 import { planScenes } from '../../../test/plan-scenes.ts'
 import { signupScenes } from '../../../test/signup-scenes.ts'
 import { checksOut } from '../../../test/order.ts'
-import { aMember, anAdmin, anOfficer, anotherAdmin, type Person } from '../../../test/people.ts'
+import { aMember, anAdmin, anAdministratorAs, anotherAdmin, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
-import { aShop, put, type Shop } from '../../../test/shop.ts'
-import { aTicket, change as changeTicket, onDesk } from '../../../test/tickets.ts'
+import { aShop, addToCart, type Shop } from '../../../test/shop.ts'
+import { aTicket, change as changeTicket, asAgent } from '../../../test/tickets.ts'
 import { undoing } from '../../../test/undoing.ts'
-import { aHolder, aHouse } from '../../../test/wallet.ts'
+import { aHolder, aTreasurer } from '../../../test/wallet.ts'
 import { inverses } from '../../inverses.ts'
 
 let running: Running
@@ -90,24 +90,24 @@ const productScene = async (): Promise<Scene> => {
   return { id, read, action }
 }
 
-const itemOf = async (id: string) => (await admin.call(publishing.getManagedContent, { params: { id } })).content
+const itemOf = async (id: string) => (await admin.call(libraryManagement.getManagedContent, { params: { id } })).content
 const item = (published: 'true' | 'false', action: (id: string) => Promise<unknown>) => async (): Promise<Scene> => {
   const { id } = await library.item({ published })
   return { id, read: () => itemOf(id), action: () => action(id) }
 }
 const publishItem = (published: boolean) => (id: string) =>
-  admin.call(publishing.publishContent, { params: { id }, body: { published } })
+  admin.call(libraryManagement.publishContent, { params: { id }, body: { published } })
 
-const courseOf = async (id: string) => (await admin.call(teaching.getManagedCourse, { params: { id } })).course
+const courseOf = async (id: string) => (await admin.call(courseManagement.getManagedCourse, { params: { id } })).course
 const course = (action: (id: string) => Promise<unknown>, ready?: (id: string) => Promise<unknown>) => async () => {
   const { id } = await aCourse(admin, { published: 'true' })
   await ready?.(id)
   return { id, read: () => courseOf(id), action: () => action(id) }
 }
 const visibleCourse = (published: boolean) => (id: string) =>
-  admin.call(teaching.publishCourse, { params: { id }, body: { published } })
+  admin.call(courseManagement.publishCourse, { params: { id }, body: { published } })
 const archived = (isArchived: boolean) => (id: string) =>
-  admin.call(teaching.archiveCourse, { params: { id }, body: { archived: isArchived } })
+  admin.call(courseManagement.archiveCourse, { params: { id }, body: { archived: isArchived } })
 
 const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
   'invitation: revoke invitation': async () => {
@@ -126,24 +126,24 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
     return { id, read: () => personOf(id), action }
   },
   'person: set offices': async () => {
-    const { id } = await anOfficer(running, ['store'])
+    const { id } = await anAdministratorAs(running, ['store'])
     const action = () => admin.call(members.setAdminRoles, { params: { id }, body: { offices: ['store', 'content'] } })
     return { id, read: () => personOf(id), action }
   },
   'rule: set rule': async () => ({
     id: 'driftPercent',
-    read: async () => (await admin.call(control.getApprovals, {})).rules,
-    action: () => admin.call(control.setApprovalRules, { body: { driftPercent: 4 } }),
+    read: async () => (await admin.call(approvals.getApprovals, {})).rules,
+    action: () => admin.call(approvals.setApprovalRules, { body: { driftPercent: 4 } }),
     confirm: async () => {
-      const { changes } = await admin.call(control.getApprovals, {})
+      const { changes } = await admin.call(approvals.getApprovals, {})
       const pending = changes.find(({ subject, status }) => subject === 'driftPercent' && status === 'waiting')
       const otherAdmin = await anotherAdmin(running)
-      await otherAdmin.call(control.confirmChange, { params: { id: pending?.id ?? '' } })
+      await otherAdmin.call(approvals.confirmChange, { params: { id: pending?.id ?? '' } })
     },
   }),
   ...planScenes(() => admin),
   ...signupScenes(() => ({ running, admin })),
-  ...lookScenes(() => admin),
+  ...brandingScenes(() => admin),
   ...communityScenes(() => library),
   'setting: set maintenance': ofSetting('maintenance', () =>
     admin.call(system.setMaintenance, { body: { status: true } }),
@@ -166,10 +166,10 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
     admin.call(system.setStoreTerms, { body: { shipping: 3, free_shipping_above: null, tax_percent: 1.25 } }),
   ),
   'setting: set content policy': ofSetting('content policy', () =>
-    admin.call(publishing.setContentPolicy, { body: { policy: 'inclusive' } }),
+    admin.call(libraryManagement.setContentPolicy, { body: { policy: 'inclusive' } }),
   ),
   'setting: set media limit': ofSetting('media limit', () =>
-    admin.call(publishing.setMediaLimit, { body: { megabytes: 77 } }),
+    admin.call(libraryManagement.setMediaLimit, { body: { megabytes: 77 } }),
   ),
   ...unchangedScenes(() => admin),
   'setting: set payment ways': async () => ({
@@ -187,12 +187,12 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
   }),
   'product: change product': productScene,
   'order: update parcel': async () => {
-    const decider = await aHouse(running)
+    const decider = await aTreasurer(running)
     const holder = await aHolder(running, decider, { BTC: '0.01' })
-    await put(holder, await shop.product({ price: '20' }))
+    await addToCart(holder, await shop.product({ price: '20' }))
     const { id } = await checksOut(holder)
     const addTracking = (more: object) =>
-      admin.call(fulfilment.addTracking, {
+      admin.call(orderManagement.addTracking, {
         params: { id },
         body: { status: 'shipped', location: 'Oslo', timestamp: running.clock.now().toISOString(), ...more },
       })
@@ -211,7 +211,7 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
   'ticket: change ticket': async () => {
     const { ticket } = await aTicket(running)
     const read = async () => {
-      const { status, priority, subject, assigned_to, category_id, desk } = await onDesk(admin, ticket.id)
+      const { status, priority, subject, assigned_to, category_id, desk } = await asAgent(admin, ticket.id)
       return { status, priority, subject, assigned_to, category_id, asleepUntil: desk?.asleepUntil }
     }
     const body = { status: 'resolved', priority: 'urgent', subject: 'Another', assigned_to: admin.id } as const
@@ -246,7 +246,7 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
   'content: publish content': item('false', publishItem(true)),
   'content: unpublish content': item('true', publishItem(false)),
   'course: change course': course((id) =>
-    admin.call(teaching.updateCourse, {
+    admin.call(courseManagement.updateCourse, {
       params: { id },
       body: { title: 'Another', price: '12.5' },
     }),

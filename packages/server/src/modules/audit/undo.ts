@@ -1,4 +1,4 @@
-import { type audit, refusalMessage, whoMay } from '@vesica/contract'
+import { type audit, refusalMessage, rolesText } from '@vesica/contract'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/data/tx.ts'
@@ -85,7 +85,7 @@ export const presentUndo = async (
   const effect = `Changes ${changesOf({ subject_type: row.subject_type, before: left, after: restored }, rights, plans).map(changeText).join('; ')}.`
   const missingRight = rights.has(inverse.right)
     ? undefined
-    : refusalMessage('right_missing', { who: whoMay(inverse.right) })
+    : refusalMessage('right_missing', { who: rolesText(inverse.right) })
   return { does: effect, blocked: missingRight ?? (await faultOf(tx, inverse, row))?.message ?? null }
 }
 

@@ -14,7 +14,7 @@ import { tables } from './backups.tables.ts'
 
 export const MAKE_QUEUE = 'backup'
 /** A running backup reports at least this often. */
-export const SAID_EVERY_MS = 1000
+export const REPORT_EVERY_MS = 1000
 /** Without a report for this long its process counts as gone. */
 const STALE_MS = 2 * MINUTE
 const MAX_LISTED = 200
@@ -35,7 +35,7 @@ interface NewBackup {
 export const beginBackup = async (tx: Tx, newBackup: NewBackup, requestedBy: string | null): Promise<string> => {
   const id = newId()
   const times = { started_at: tx.now, alive_at: tx.now, ended_at: null }
-  await endGone(tx)
+  await endAbandoned(tx)
   const emptyResult = {
     bytes: null,
     sha256: null,
@@ -74,7 +74,7 @@ export const askForBackup = async (tx: Tx, actor: Actor, newBackup: Omit<NewBack
 }
 
 /** Ends backups and trial restores whose process is gone. */
-export const endGone = async (tx: Tx): Promise<void> => {
+export const endAbandoned = async (tx: Tx): Promise<void> => {
   const problem = 'The process that created it stopped before it was done.'
   const stale = await tables(tx)
     .updateTable('backup')
@@ -130,11 +130,11 @@ export const noteFailed = async (tx: Tx, id: string, problem: string): Promise<v
     .executeTakeFirst()
   if (!failed) return
   changed(tx)
-  await tell(tx, id, 'A backup failed', problem)
+  await notifyProblem(tx, id, 'A backup failed', problem)
 }
 
 /** Notifies administrators of problems with a backup, each once. */
-export const tell = async (tx: Tx, id: string, title: string, text: string): Promise<void> =>
+export const notifyProblem = async (tx: Tx, id: string, title: string, text: string): Promise<void> =>
   notify(tx, await listAdministrators(tx), {
     kind: 'backup',
     key: `${title} ${id}`,
@@ -147,7 +147,7 @@ const row = (tx: Tx, id: string) =>
   find(id, tables(tx).selectFrom('backup').selectAll().where('id', '=', id).forUpdate())
 
 /** One whose archive exists. */
-export const getKept = async (tx: Tx, id: string) => {
+export const getStoredBackup = async (tx: Tx, id: string) => {
   const backup = await row(tx, id)
   if (backup.state !== 'done' || backup.bytes === null) throw new Refusal('backup_not_there')
   return { ...backup, bytes: Number(backup.bytes) }
@@ -234,7 +234,7 @@ export const listRows = (tx: Tx) =>
  * Compares the list with the stored archives: those made by the command line or before an upgrade are added, and those
  * removed manually are struck off.
  */
-export const takeStock = async (
+export const syncWithStorage = async (
   tx: Tx,
   store: 'disk' | 's3',
   archives: readonly { name: string; bytes: number }[],

@@ -13,15 +13,15 @@ import { verifyChain } from '../activity/index.ts'
 import { type OutsideCheck, reconcile } from '../wallet/index.ts'
 import {
   beginBackup,
-  endGone,
+  endAbandoned,
   findRunning,
   MAKE_QUEUE,
   noteFailed,
   noteMade,
   noteProgress,
   pruneScheduled,
-  SAID_EVERY_MS,
-  takeStock,
+  REPORT_EVERY_MS,
+  syncWithStorage,
 } from './backup.ts'
 import { databaseNow, getSchedule, isBackupDue } from './schedule.ts'
 import { closeOld } from './download.ts'
@@ -92,7 +92,7 @@ const makeWithProgress = async (
   }
   const poll = () => {
     if (isStopping()) controller.abort()
-    if (reporting || Date.now() - reportedAt < SAID_EVERY_MS) return
+    if (reporting || Date.now() - reportedAt < REPORT_EVERY_MS) return
     reportedAt = Date.now()
     reporting = report()
       .catch((error: unknown) => log.warn({ err: error }, 'how far a backup has come was not noted'))
@@ -165,15 +165,15 @@ const checksOf = async ({ log, outside }: BackupParts, tried: Tried): Promise<Ch
 }
 
 /** Starts a scheduled backup when it is due, and cleans up after those that did not end. */
-export const lookAfterBackups = async ({ config, databaseUrl, db }: BackupParts): Promise<void> => {
+export const maintainBackups = async ({ config, databaseUrl, db }: BackupParts): Promise<void> => {
   const store = archivePlace(config)
   await db.transact(async (tx) => {
-    await endGone(tx)
+    await endAbandoned(tx)
     await endForgotten(tx)
     await closeOld(tx)
   })
   const archives = await store.list()
-  await db.transact((tx) => takeStock(tx, store.store, archives))
+  await db.transact((tx) => syncWithStorage(tx, store.store, archives))
   await sweepScratch(databaseUrl)
   const newBackup = { store: store.store, encrypted: config.backupPassphrase !== undefined, why: 'scheduled' as const }
   await db
@@ -195,5 +195,5 @@ export const backupWorkers = (deps: BackupParts): Worker[] => [
     run: (data, isStopping) => makeBackup(deps, idIn(data, 'backup'), isStopping),
   },
   { queue: TRY_QUEUE, retries: 0, mostSeconds: MAX_SECONDS, run: (data) => tryBackup(deps, idIn(data, 'trial')) },
-  { queue: 'backup-schedule', retries: 0, cron: '*/5 * * * *', run: () => lookAfterBackups(deps) },
+  { queue: 'backup-schedule', retries: 0, cron: '*/5 * * * *', run: () => maintainBackups(deps) },
 ]

@@ -12,7 +12,7 @@ import type { Serving } from '../../platform/http/serve.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { actorOf } from '../activity/index.ts'
 import { askForBackup, deleteBackup } from './backup.ts'
-import { getOpened, openToTake } from './download.ts'
+import { getOpened, openForDownload } from './download.ts'
 import { presentBackups } from './backup.present.ts'
 import { setSchedule } from './schedule.ts'
 import { askForTrial } from './trial.ts'
@@ -70,7 +70,7 @@ export const backupsRoutes = ({ serve, serveRaw }: Serving, { config, events }: 
     const { passphrase } = call.body
     const seal = passphrase === undefined ? undefined : await newSeal(passphrase)
     return call.transact(async (tx) => {
-      const until = await openToTake(tx, actorOf(call), call.caller.sessionId, call.params.id, seal)
+      const until = await openForDownload(tx, actorOf(call), call.caller.sessionId, call.params.id, seal)
       return { path: `/api/system-controls/backups/${call.params.id}/archive`, until: until.toISOString() }
     })
   })

@@ -5,12 +5,12 @@ import { backups, notifications } from '@vesica/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { backupsSettled } from '../../../test/backup-calls.ts'
 import { aDiskThatFills } from '../../../test/full-disk.ts'
-import { anOfficer, anotherAdmin, type Person, signIn } from '../../../test/people.ts'
+import { anAdministratorAs, anotherAdmin, type Person, signIn } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
-import { aHolder, aHouse, type Decider, refusal } from '../../../test/wallet.ts'
+import { aHolder, aTreasurer, type Decider, refusal } from '../../../test/wallet.ts'
 import { createLog } from '../../platform/log.ts'
 import { outsideChecks } from '../../checks.ts'
-import { type BackupParts, lookAfterBackups, makeBackup } from './backups.jobs.ts'
+import { type BackupParts, maintainBackups, makeBackup } from './backups.jobs.ts'
 
 let running: Running
 let admin: Person
@@ -36,7 +36,7 @@ const aBackup = async (): Promise<backups.Backup> =>
 
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000', BACKUP_PASSPHRASE: 'a passphrase of the test' })
-  decider = await aHouse(running)
+  decider = await aTreasurer(running)
   admin = await anotherAdmin(running)
   await aHolder(running, decider, { BTC: '0.5' })
   deps = {
@@ -116,7 +116,7 @@ describe('a backup', () => {
       text: tried?.trial?.problem,
     })
     await rm(join(folder(), backup.name))
-    await lookAfterBackups(deps)
+    await maintainBackups(deps)
     expect((await list()).all.map(({ id }) => id)).not.toContain(backup.id)
   })
 
@@ -208,7 +208,7 @@ describe('an archive', () => {
     expect((await (await signIn(running, admin)).send('GET', path)).status).toBe(403)
     const otherAdmin = await anotherAdmin(running)
     expect((await otherAdmin.send('GET', path)).status).toBe(403)
-    const finance = await anOfficer(running, ['finance'])
+    const finance = await anAdministratorAs(running, ['finance'])
     expect((await refusal(finance.call(backups.openBackup, { params: { id: backup.id }, body: {} }))).code).toBe(
       'right_missing',
     )
@@ -246,7 +246,7 @@ describe('after a kill', () => {
       `insert into backup (id, name, store, why, state, started_at, alive_at, encrypted) values (gen_random_uuid(), 'x', 'disk', 'asked', 'running', $1, $1, false)`,
       [new Date(running.clock.now().getTime() - 180_000)],
     )
-    await lookAfterBackups(deps)
+    await maintainBackups(deps)
     const left = (await list()).all.find((backup) => backup.name === 'x')
     expect(left).toMatchObject({ state: 'failed', problem: 'The process that created it stopped before it was done.' })
     expect(await running.sql('select 1 from pg_database where datname = $1', [scratch])).toEqual([])

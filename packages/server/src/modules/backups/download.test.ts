@@ -5,7 +5,7 @@ import { Decrypter } from 'age-encryption'
 import { beforeAll, expect, test } from 'vitest'
 import { aFolder, anEmptySite, restoreFrom } from '../../../test/archives.ts'
 import { backupsSettled } from '../../../test/backup-calls.ts'
-import { anAdmin, anOfficer, type Person } from '../../../test/people.ts'
+import { anAdmin, anAdministratorAs, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { readFileAt } from '../../platform/archive/place.ts'
@@ -82,7 +82,7 @@ test('the passphrase is in no row, and another one makes another file', async ()
 })
 
 test('all who see approvals and the owner are told, and it is in the trail', async () => {
-  const finance = await anOfficer(running, ['finance'])
+  const finance = await anAdministratorAs(running, ['finance'])
   await open({ passphrase })
   for (const { id } of [finance, owner]) {
     const notices = await running.sql(

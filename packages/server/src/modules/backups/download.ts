@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import { type Actor, audit } from '../activity/index.ts'
 import { notifyAll } from '../control/index.ts'
-import { getKept, PAGE } from './backup.ts'
+import { getStoredBackup, PAGE } from './backup.ts'
 import { tables } from './backups.tables.ts'
 
 /** How long an archive stays open for the person who opened it: gigabytes over a slow line take hours. */
@@ -17,14 +17,14 @@ const OPEN_MS = 12 * HOUR
  * @param seal for one stored unencrypted: none leaves unencrypted
  * @returns until when
  */
-export const openToTake = async (
+export const openForDownload = async (
   tx: Tx,
   actor: Actor,
   sessionId: string,
   id: string,
   seal: Seal | undefined,
 ): Promise<Date> => {
-  const { name, encrypted, started_at } = await getKept(tx, id)
+  const { name, encrypted, started_at } = await getStoredBackup(tx, id)
   if (!encrypted && !seal) throw refuseField('backup_unencrypted', 'passphrase')
   if (encrypted && seal) throw refuseField('backup_encrypted', 'passphrase')
   const until = after(tx.now, OPEN_MS)

@@ -6,7 +6,7 @@ import { backupsSettled } from '../../../test/backup-calls.ts'
 import { anAdmin, type Person } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { createLog } from '../../platform/log.ts'
-import { type BackupParts, lookAfterBackups } from './backups.jobs.ts'
+import { type BackupParts, maintainBackups } from './backups.jobs.ts'
 import { noteTrial } from './trial.ts'
 
 let running: Running
@@ -29,7 +29,7 @@ describe('by schedule', () => {
     const { backups: set } = await admin.call(backups.setBackupSchedule, { body: { on: true, hour, keep: 2 } })
     expect(set.schedule).toEqual({ on: true, hour, keep: 2 })
     await running.sql('update migration set applied_at = now()')
-    await lookAfterBackups(deps)
+    await maintainBackups(deps)
     expect(await all()).toEqual([])
     /**
      * Lets a day pass, as if the last one had been made a day before or the platform were from then; two processes
@@ -38,7 +38,7 @@ describe('by schedule', () => {
     const aDayLater = async () => {
       await running.sql("update migration set applied_at = applied_at - interval '1 day'")
       await running.sql("update backup set started_at = started_at - interval '1 day'")
-      await Promise.all([lookAfterBackups(deps), lookAfterBackups(deps)])
+      await Promise.all([maintainBackups(deps), maintainBackups(deps)])
       return backupsSettled(admin)
     }
     const first = await aDayLater()
@@ -62,7 +62,7 @@ describe('by schedule', () => {
     await admin.call(backups.setBackupSchedule, { body: { on: false, hour, keep: 2 } })
     expect((await admin.call(backups.listBackups, {})).backups.next).toBeNull()
     await running.sql("update backup set started_at = started_at - interval '1 day'")
-    await lookAfterBackups(deps)
+    await maintainBackups(deps)
     expect((await all()).filter(({ state }) => state === 'running')).toEqual([])
     expect(await all()).toHaveLength(4)
   })

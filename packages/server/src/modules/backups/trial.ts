@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { changed, getKept, tell } from './backup.ts'
+import { changed, getStoredBackup, notifyProblem } from './backup.ts'
 import { tables } from './backups.tables.ts'
 
 export const TRY_QUEUE = 'backup-try'
@@ -47,7 +47,7 @@ export const endForgotten = async (tx: Tx, all = false): Promise<void> => {
 
 /** The same on an administrator's request. */
 export const askForTrial = async (tx: Tx, actor: Actor, backupId: string): Promise<void> => {
-  const { name } = await getKept(tx, backupId)
+  const { name } = await getStoredBackup(tx, backupId)
   if ((await beginTrial(tx, backupId)) === undefined) throw new Refusal('backup_running')
   await audit(tx, actor, { action: 'try backup', subject: { type: 'backup', id: backupId }, after: { name } })
 }
@@ -81,5 +81,5 @@ export const noteTrial = async (tx: Tx, id: string, checks: Checks, problem: str
     .executeTakeFirst()
   if (!ended) return
   changed(tx)
-  if (failure !== null) await tell(tx, ended.backup_id, 'A backup can’t be restored', failure)
+  if (failure !== null) await notifyProblem(tx, ended.backup_id, 'A backup can’t be restored', failure)
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { tables } from './community.tables.ts'
 
 /** The end of a person's commenting ban; null: none. */
-export const barredUntil = async (tx: Tx, personId: string): Promise<Date | null> => {
+export const bannedUntil = async (tx: Tx, personId: string): Promise<Date | null> => {
   const row = await tables(tx)
     .selectFrom('commenting_ban')
     .select('until')
@@ -15,7 +15,7 @@ export const barredUntil = async (tx: Tx, personId: string): Promise<Date | null
 }
 
 export const requireNotBanned = async (tx: Tx, personId: string): Promise<void> => {
-  const until = await barredUntil(tx, personId)
+  const until = await bannedUntil(tx, personId)
   if (until) throw new Refusal('commenting_barred', { until: minuteOf(until) })
 }
 

@@ -6,7 +6,7 @@ import { find } from '../../platform/data/find.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit, type Facts, type Inverses, notify } from '../activity/index.ts'
 import { findAddressees } from '../identity/index.ts'
-import { bar, barredUntil } from './ban.ts'
+import { bar, bannedUntil } from './ban.ts'
 import { type CommentRow, tables } from './community.tables.ts'
 
 type BanInput = z.output<typeof community.banAuthor.body>
@@ -37,7 +37,7 @@ export const longerBan = (now: Date, before: Date | null, days: number): Date =>
  */
 export const banAuthor = async (tx: Tx, actor: Actor, id: string, input: BanInput): Promise<void> => {
   const row = await find(id, everReported(tx, id).forUpdate())
-  const before = await barredUntil(tx, row.person_id)
+  const before = await bannedUntil(tx, row.person_id)
   const until = longerBan(tx.now, before, input.ban_days)
   await bar(tx, row.person_id, until)
   await audit(tx, actor, {
@@ -61,7 +61,7 @@ export const banAuthor = async (tx: Tx, actor: Actor, id: string, input: BanInpu
 /** Restores the previous end of a ban. */
 const restoreBan = async (tx: Tx, actor: Actor, id: string, { barred_until: restored }: Facts): Promise<void> => {
   const row = await find(id, everReported(tx, id).forUpdate())
-  const before = await barredUntil(tx, row.person_id)
+  const before = await bannedUntil(tx, row.person_id)
   const until = typeof restored === 'string' ? new Date(restored) : null
   await bar(tx, row.person_id, until)
   await audit(tx, actor, {
@@ -74,11 +74,11 @@ const restoreBan = async (tx: Tx, actor: Actor, id: string, { barred_until: rest
 }
 
 /** How to undo a ban. */
-export const barredBack: Inverses[string] = {
+export const undoBan: Inverses[string] = {
   right: 'content:write',
   now: async (tx, { subjectId }) => {
     const row = await find(subjectId, everReported(tx, subjectId))
-    return { barred_until: await barredUntil(tx, row.person_id) }
+    return { barred_until: await bannedUntil(tx, row.person_id) }
   },
   run: (tx, actor, { subjectId }, restored) => restoreBan(tx, actor, subjectId, restored),
 }

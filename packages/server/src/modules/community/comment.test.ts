@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { anItem, readBy, reports, says } from '../../../test/comments.ts'
 import { aLearning } from '../../../test/learning.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
-import { aMember, asOfficer, mailFor, type Person } from '../../../test/people.ts'
+import { aMember, asAdministrator, mailFor, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 
@@ -45,7 +45,7 @@ describe('a discussion', () => {
     await running.sql("update person set name = 'Vesica Team' where id = $1", [ben.id])
     const first = await says(ann, place, 'Of the team.')
     await says(ben, place, 'Of a member.', first.id)
-    await asOfficer(running, ann, ['content'])
+    await asAdministrator(running, ann, ['content'])
     expect((await readBy(ben, place)).map(({ text, staff }) => [text, staff])).toEqual([['Of the team.', true]])
     expect((await readBy(ben, place, first.id)).map(({ text, staff }) => [text, staff])).toEqual([
       ['Of a member.', false],

@@ -7,9 +7,9 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { idOrNobody, newId } from '../../platform/ids.ts'
 import { Refusal, refuseFields } from '../../platform/refusal.ts'
 import { type Asker, paragraphsOf, requireOpened, titleOfPlace } from '../content/index.ts'
-import { settleAsked } from '../activity/index.ts'
+import { settleRequests } from '../activity/index.ts'
 import { isStaff, nameOf } from '../identity/index.ts'
-import { barredUntil, requireNotBanned } from './ban.ts'
+import { bannedUntil, requireNotBanned } from './ban.ts'
 import { type CommentRow, tables } from './community.tables.ts'
 import {
   findDiscussion,
@@ -110,7 +110,7 @@ export const listComments = async (tx: Tx, place: Place, query: Query, asker: As
   )
   return {
     discussion: presentDiscussion(discussion),
-    barredUntil: (await barredUntil(tx, asker.userId))?.toISOString() ?? null,
+    barredUntil: (await bannedUntil(tx, asker.userId))?.toISOString() ?? null,
     comments: rows.map((row) => present(row, asker.userId, tx.now)),
     ...cursors,
   }
@@ -205,6 +205,6 @@ export const removeComment = async (tx: Tx, id: string, personId: string): Promi
     .set({ text: '', removed_at: tx.now, reported_at: null })
     .where('id', '=', row.id)
     .execute()
-  if (row.reported_at) settleAsked(tx, 'comment', row.id)
+  if (row.reported_at) settleRequests(tx, 'comment', row.id)
   tx.announce({ topics: ['community'] })
 }

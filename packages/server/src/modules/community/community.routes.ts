@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
-import { askers, type Kept } from '../content/index.ts'
+import { askers, type CachedSettings } from '../content/index.ts'
 import { banAuthor } from './barring.ts'
 import { addComment, editComment, listComments, removeComment } from './comment.ts'
 import { getDiscussion, setDiscussion } from './discussion.ts'
@@ -13,7 +13,7 @@ import { reportComment } from './report.ts'
 const reportUse = ({ userId }: Caller) => ({ key: `report:${userId}`, limit: { uses: 20, windowMs: 60 * MINUTE } })
 
 /** Discussions for members. */
-const memberRoutes = ({ serve }: Serving, cache: Kept): void => {
+const memberRoutes = ({ serve }: Serving, cache: CachedSettings): void => {
   const askerOf = askers(cache)
 
   serve(community.listComments, async ({ caller, params, query, read }) => {
@@ -45,7 +45,7 @@ const memberRoutes = ({ serve }: Serving, cache: Kept): void => {
 }
 
 /** Moderation of discussions. */
-export const communityRoutes = (serving: Serving, cache: Kept): void => {
+export const communityRoutes = (serving: Serving, cache: CachedSettings): void => {
   memberRoutes(serving, cache)
   const { serve } = serving
 

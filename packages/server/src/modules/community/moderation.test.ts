@@ -2,7 +2,7 @@ import { activity, community, reporting } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anItem, aReported, readBy, reports, says } from '../../../test/comments.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
-import { aMember, anOfficer, type Person, signIn } from '../../../test/people.ts'
+import { aMember, anAdministratorAs, type Person, signIn } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import type { Running } from '../../../test/running.ts'
 import { undoing } from '../../../test/undoing.ts'
@@ -30,7 +30,7 @@ const noticesOf = async (person: Person, kind: string) =>
 
 describe('a report', () => {
   test('by many at once waits once, is told once, and names each of them once', async () => {
-    const keeper = await anOfficer(running, ['content'])
+    const keeper = await anAdministratorAs(running, ['content'])
     const [author, place] = [await aMember(running), await anItem(library)]
     const { id } = await says(author, place, 'You fool.')
     const reporters = await Promise.all(Array.from({ length: 5 }, () => aMember(running)))
@@ -46,7 +46,7 @@ describe('a report', () => {
   })
 
   test('is counted among what waits for who looks after content, until it is decided', async () => {
-    const keeper = await anOfficer(running, ['content'])
+    const keeper = await anAdministratorAs(running, ['content'])
     const counted = async () => {
       const { overview } = await keeper.call(reporting.getOverview, { query: {} })
       return overview.waiting.find(({ kind }) => kind === 'comment')

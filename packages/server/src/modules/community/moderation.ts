@@ -4,11 +4,11 @@ import type { z } from 'zod'
 import { find } from '../../platform/data/find.ts'
 import { countOf, isNarrowed, readPage } from '../../platform/data/paging.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { type Actor, audit, type Facts, type Inverses, notify, settleAsked } from '../activity/index.ts'
+import { type Actor, audit, type Facts, type Inverses, notify, settleRequests } from '../activity/index.ts'
 import { titleOfPlace } from '../content/index.ts'
 import { alreadyDecided, findAddressees, nameOf } from '../identity/index.ts'
-import { bar, barredUntil } from './ban.ts'
-import { againFrom, barredBack, everReported, longerBan, subjectOf } from './barring.ts'
+import { bar, bannedUntil } from './ban.ts'
+import { againFrom, undoBan, everReported, longerBan, subjectOf } from './barring.ts'
 import { type CommentRow, tables } from './community.tables.ts'
 import { placeOf, placeOfDiscussion, setDiscussion } from './discussion.ts'
 import { unremoved } from './unremoved.ts'
@@ -114,7 +114,7 @@ export const getReported = async (tx: Tx, id: string): Promise<community.Reporte
     decidedBy: row.decider,
     decidedAt: row.decided_at?.toISOString() ?? null,
     authorHidden: row.author_hidden,
-    authorBarredUntil: (await barredUntil(tx, row.person_id))?.toISOString() ?? null,
+    authorBarredUntil: (await bannedUntil(tx, row.person_id))?.toISOString() ?? null,
   }
 }
 
@@ -140,7 +140,7 @@ export const dismissReports = async (tx: Tx, actor: Actor, id: string): Promise<
     .set({ reported_at: null, decision: 'kept', decided_by: actor.userId, decided_at: tx.now })
     .where('id', '=', row.id)
     .execute()
-  settleAsked(tx, 'comment', row.id)
+  settleRequests(tx, 'comment', row.id)
   await audit(tx, actor, { action: 'keep comment', subject: subjectOf(row), after: { decision: 'kept' } })
   tx.announce({ topics: ['community'] })
 }
@@ -158,7 +158,7 @@ const hiddenNotice = (reason: string, text: string, until: Date | null) => ({
  */
 export const hideComment = async (tx: Tx, actor: Actor, id: string, input: HideInput): Promise<void> => {
   const row = await lockPending(tx, id)
-  const before = await barredUntil(tx, row.person_id)
+  const before = await bannedUntil(tx, row.person_id)
   const until = input.ban_days === undefined ? before : longerBan(tx.now, before, input.ban_days)
   if (until && until !== before) await bar(tx, row.person_id, until)
   await tables(tx)
@@ -172,7 +172,7 @@ export const hideComment = async (tx: Tx, actor: Actor, id: string, input: HideI
     })
     .where('id', '=', row.id)
     .execute()
-  settleAsked(tx, 'comment', row.id)
+  settleRequests(tx, 'comment', row.id)
   await audit(tx, actor, {
     action: 'hide comment',
     subject: subjectOf(row),
@@ -188,7 +188,7 @@ export const hideComment = async (tx: Tx, actor: Actor, id: string, input: HideI
 /** Makes a hidden comment visible again and restores the previous end of its author's ban. */
 const showComment = async (tx: Tx, actor: Actor, id: string, restored: Facts): Promise<void> => {
   const row = await find(id, unremoved(tx, id).forUpdate())
-  const before = await barredUntil(tx, row.person_id)
+  const before = await bannedUntil(tx, row.person_id)
   const lifts = 'barred_until' in restored
   const until = lifts ? (typeof restored.barred_until === 'string' ? new Date(restored.barred_until) : null) : before
   if (lifts) await bar(tx, row.person_id, until)
@@ -197,7 +197,7 @@ const showComment = async (tx: Tx, actor: Actor, id: string, restored: Facts): P
     .set({ hidden_why: null, decision: 'kept', decided_by: actor.userId, decided_at: tx.now })
     .where('id', '=', row.id)
     .execute()
-  settleAsked(tx, 'comment', row.id)
+  settleRequests(tx, 'comment', row.id)
   await audit(tx, actor, {
     action: 'show comment',
     subject: subjectOf(row),
@@ -215,7 +215,7 @@ export const settleComments = async (tx: Tx, personId: string): Promise<void> =>
     .where('person_id', '=', personId)
     .where('reported_at', 'is not', null)
     .execute()
-  for (const { id } of rows) settleAsked(tx, 'comment', id)
+  for (const { id } of rows) settleRequests(tx, 'comment', id)
 }
 
 const right = 'content:write'
@@ -236,11 +236,11 @@ export const communityInverses: Inverses = {
     right,
     now: async (tx, { subjectId }) => {
       const row = await find(subjectId, unremoved(tx, subjectId))
-      return { hidden: row.hidden_why !== null, barred_until: await barredUntil(tx, row.person_id) }
+      return { hidden: row.hidden_why !== null, barred_until: await bannedUntil(tx, row.person_id) }
     },
     run: (tx, actor, { subjectId }, restored) => showComment(tx, actor, subjectId, restored),
   },
-  'comment: bar author': barredBack,
+  'comment: bar author': undoBan,
   'discussion: open discussion': discussionInverse,
   'discussion: close discussion': discussionInverse,
 }

@@ -2,12 +2,12 @@ import { assignments } from '@vesica/contract'
 import { type Files, fileHeaders } from '../../platform/files/files.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
-import { askers, type Kept } from './access/asker.ts'
+import { askers, type CachedSettings } from './access/asker.ts'
 import { decide, getSubmission, listSubmissions } from './assignments/review.ts'
 import { getSubmissionFile, submitAssignment, listOwnSubmissions } from './assignments/submission.ts'
 
 /** Submissions of members for lessons, and their reviews. */
-export const assignmentsRoutes = ({ serve, serveRaw }: Serving, files: Files, cache: Kept): void => {
+export const assignmentsRoutes = ({ serve, serveRaw }: Serving, files: Files, cache: CachedSettings): void => {
   const askerOf = askers(cache)
 
   serve(assignments.listOwnSubmissions, async ({ caller, params, read }) => {

@@ -1,4 +1,4 @@
-import { content, publishing } from '@vesica/contract'
+import { content, libraryManagement } from '@vesica/contract'
 import type { Caller } from '../../platform/caller.ts'
 import { type Files, fileHeaders } from '../../platform/files/files.ts'
 import { downloadList } from '../../platform/http/download.ts'
@@ -8,12 +8,12 @@ import { actorOf } from '../activity/index.ts'
 import { listManagedCategories } from '../categories/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { explain } from './access/explain.ts'
-import { askers, managerKept, type Kept } from './access/asker.ts'
-import { getHouse } from './access/house.ts'
+import { askers, cachedManager, type CachedSettings } from './access/asker.ts'
+import { getAccessSettings } from './access/house.ts'
 import { setMediaLimit, setPolicy } from './access/policy.ts'
 import { previewItem, previewLibrary } from './access/preview.ts'
 import { itemCategories, listItemCategories } from './categories/category.ts'
-import { getFigures } from './items/figures.ts'
+import { getLibraryMetrics } from './items/figures.ts'
 import { createItem, deleteItem, publishItem, restoreItem, updateItem } from './items/item.ts'
 import { itemsCsv } from './items/item.record.ts'
 import { getItem, listLibrary, listWholeLibrary } from './items/library.ts'
@@ -24,7 +24,7 @@ import { withSent } from './items/upload.ts'
 import { getInsight } from './progress/insight.ts'
 
 /** The library for members. */
-export const contentRoutes = ({ serve, serveRaw }: Serving, files: Files, cache: Kept): void => {
+export const contentRoutes = ({ serve, serveRaw }: Serving, files: Files, cache: CachedSettings): void => {
   const askerOf = askers(cache)
 
   serve(content.listContent, async ({ caller, seesAll, query, read }) => {
@@ -55,16 +55,16 @@ interface Storage {
 }
 
 /** Management of the library. */
-export const publishingRoutes = ({ serve, serveRaw }: Serving, storage: Storage, cache: Kept): void => {
+export const publishingRoutes = ({ serve, serveRaw }: Serving, storage: Storage, cache: CachedSettings): void => {
   const { files } = storage
   const sentBy = async ({ caller, body }: { caller: Caller; body: { upload_id?: string | undefined } }) => ({
     personId: caller.userId,
     uploadId: body.upload_id,
     mostBytes: await storage.uploads.mostBytes(),
   })
-  const contextOf = async (caller: Caller) => ({ userId: caller.userId, house: await managerKept(cache) })
+  const contextOf = async (caller: Caller) => ({ userId: caller.userId, house: await cachedManager(cache) })
 
-  serve(publishing.createContent, async (call) => {
+  serve(libraryManagement.createContent, async (call) => {
     const looker = await contextOf(call.caller)
     return withSent(storage, call.files, await sentBy(call), (sent) =>
       call.transact(async (tx) => {
@@ -73,7 +73,7 @@ export const publishingRoutes = ({ serve, serveRaw }: Serving, storage: Storage,
       }),
     )
   })
-  serve(publishing.updateContent, async (call) => {
+  serve(libraryManagement.updateContent, async (call) => {
     const looker = await contextOf(call.caller)
     return withSent(storage, call.files, await sentBy(call), (sent) =>
       call.transact(async (tx) => {
@@ -82,83 +82,85 @@ export const publishingRoutes = ({ serve, serveRaw }: Serving, storage: Storage,
       }),
     )
   })
-  serve(publishing.publishContent, async (call) => {
+  serve(libraryManagement.publishContent, async (call) => {
     const looker = await contextOf(call.caller)
     return call.transact(async (tx) => {
       await publishItem(tx, actorOf(call), call.params.id, call.body.published)
       return { content: await getEdited(tx, call.params.id, looker) }
     })
   })
-  serve(publishing.deleteContent, (call) =>
+  serve(libraryManagement.deleteContent, (call) =>
     call.transact(async (tx) => {
       await deleteItem(tx, files, actorOf(call), call.params.id)
       return { message: 'Content Deleted Successfully' }
     }),
   )
-  serve(publishing.listManagedContent, async ({ caller, query, read }) => {
+  serve(libraryManagement.listManagedContent, async ({ caller, query, read }) => {
     const looker = await contextOf(caller)
     return read((tx) => listManaged(tx, query, looker))
   })
-  serveRaw(publishing.exportContent, async ({ caller, query, read }, reply) => {
+  serveRaw(libraryManagement.exportContent, async ({ caller, query, read }, reply) => {
     const looker = await contextOf(caller)
     return downloadList(reply, 'content.csv', async () =>
       itemsCsv(await read((tx) => listForExport(tx, query, looker))),
     )
   })
-  serve(publishing.getManagedContent, async ({ caller, params, read }) => {
+  serve(libraryManagement.getManagedContent, async ({ caller, params, read }) => {
     const looker = await contextOf(caller)
     return read(async (tx) => ({ content: await getEdited(tx, params.id, looker) }))
   })
-  serve(publishing.listRevisions, async ({ caller, params, read }) => {
+  serve(libraryManagement.listRevisions, async ({ caller, params, read }) => {
     const looker = await contextOf(caller)
     return read(async (tx) => {
       const { id } = await getEdited(tx, params.id, looker)
       return { revisions: await listRevisions(tx, id) }
     })
   })
-  serve(publishing.getRevision, async ({ caller, params, read }) => {
+  serve(libraryManagement.getRevision, async ({ caller, params, read }) => {
     const looker = await contextOf(caller)
     return read(async (tx) => {
       const { id } = await getEdited(tx, params.id, looker)
       return { revision: await getRevision(tx, id, params.revision) }
     })
   })
-  serve(publishing.restoreRevision, async (call) => {
+  serve(libraryManagement.restoreRevision, async (call) => {
     const looker = await contextOf(call.caller)
     return call.transact(async (tx) => {
       await restoreItem(tx, actorOf(call), call.params.id, call.params.revision)
       return { content: await getEdited(tx, call.params.id, looker) }
     })
   })
-  serve(publishing.explainAccess, ({ params, query, read }) =>
-    read(async (tx) => ({ access: await explain(tx, params.id, query, await getHouse(tx)) })),
+  serve(libraryManagement.explainAccess, ({ params, query, read }) =>
+    read(async (tx) => ({ access: await explain(tx, params.id, query, await getAccessSettings(tx)) })),
   )
-  serve(publishing.previewLibrary, async ({ caller, query, read }) => {
+  serve(libraryManagement.previewLibrary, async ({ caller, query, read }) => {
     const looker = await contextOf(caller)
     return read((tx) => previewLibrary(tx, query, looker))
   })
-  serve(publishing.previewContent, async ({ caller, params, query, read }) => {
+  serve(libraryManagement.previewContent, async ({ caller, params, query, read }) => {
     const looker = await contextOf(caller)
     return read((tx) => previewItem(tx, params.id, query, looker))
   })
-  serve(publishing.getContentInsight, ({ params, read }) =>
+  serve(libraryManagement.getContentInsight, ({ params, read }) =>
     read(async (tx) => ({ insight: await getInsight(tx, params.id) })),
   )
-  serve(publishing.setContentPolicy, (call) =>
+  serve(libraryManagement.setContentPolicy, (call) =>
     call.transact(async (tx) => {
       await setPolicy(tx, actorOf(call), call.body.policy)
       return { policy: call.body.policy }
     }),
   )
-  serve(publishing.setMediaLimit, (call) =>
+  serve(libraryManagement.setMediaLimit, (call) =>
     call.transact(async (tx) => {
       await setMediaLimit(tx, actorOf(call), call.body.megabytes)
       return { megabytes: call.body.megabytes }
     }),
   )
-  serve(publishing.getContentAnalytics, async ({ caller, read }) => {
+  serve(libraryManagement.getContentAnalytics, async ({ caller, read }) => {
     const { house } = await contextOf(caller)
     // From the database rather than the cache, so that a new limit is visible at once.
-    return read(async (tx) => ({ analytics: await getFigures(tx, house, (await getSettings(tx)).mediaMegabytes) }))
+    return read(async (tx) => ({
+      analytics: await getLibraryMetrics(tx, house, (await getSettings(tx)).mediaMegabytes),
+    }))
   })
 }

@@ -3,7 +3,7 @@ import { downloadList } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
 import { noteExport } from '../control/index.ts'
-import { askers, type Kept } from './access/asker.ts'
+import { askers, type CachedSettings } from './access/asker.ts'
 import { explainLesson } from './access/explain-lesson.ts'
 import { getCourse, listCourses } from './learning/catalogue.ts'
 import { getCourseInsight } from './learning/course-insight.ts'
@@ -14,7 +14,7 @@ import { refundEnrolment } from './learning/refund.ts'
 import { getStudent, listStudents, studentsCsv } from './learning/student.ts'
 
 /** Courses for members. */
-export const learningRoutes = ({ serve }: Serving, cache: Kept): void => {
+export const learningRoutes = ({ serve }: Serving, cache: CachedSettings): void => {
   const askerOf = askers(cache)
 
   serve(courses.listCourses, async ({ caller, seesAll, query, read }) => {

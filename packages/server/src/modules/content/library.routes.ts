@@ -9,7 +9,7 @@ import { progressRoutes } from './progress.routes.ts'
 import { quizzesRoutes } from './quizzes.routes.ts'
 import { type StreamsParts, streamsRoutes } from './streams.routes.ts'
 import { teachingRoutes } from './teaching.routes.ts'
-import { wordsRoutes } from './words.routes.ts'
+import { textSearchRoutes } from './words.routes.ts'
 
 /** All routes of the library. */
 export const libraryRoutes = (serving: Serving, uploads: Uploads, deps: StreamsParts): void => {
@@ -17,7 +17,7 @@ export const libraryRoutes = (serving: Serving, uploads: Uploads, deps: StreamsP
   contentRoutes(serving, files, kept)
   publishingRoutes(serving, { files, uploads }, kept)
   progressRoutes(serving, kept)
-  wordsRoutes(serving, kept)
+  textSearchRoutes(serving, kept)
   streamsRoutes(serving, deps)
   feedsRoutes(serving, deps)
   certificatesRoutes(serving, deps)

@@ -1,11 +1,11 @@
-import { allEndpoints, type Endpoint, feeds, words } from '@vesica/contract'
+import { allEndpoints, type Endpoint, feeds, texts } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accessOf } from '../../../test/access.ts'
 import { aLearning } from '../../../test/learning.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
 import { requestOf } from '../../../test/client.ts'
 import { inDeep } from '../../../test/deep.ts'
-import { aMember, anApplicant, anOfficer, type Person, signIn } from '../../../test/people.ts'
+import { aMember, anApplicant, anAdministratorAs, type Person, signIn } from '../../../test/people.ts'
 import { sample } from '../../../test/media.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -54,7 +54,7 @@ const addItem = async (audience: LockedItem['of'], isSample: boolean): Promise<v
     external_url: `https://films.example.org/${secret}`,
   })
   const file = new File([`WEBVTT\n\n00:01.000 --> 00:02.000\n${secret}\n`], 'a.vtt', { type: 'text/vtt' })
-  await library.admin.call(words.saveCaptions, {
+  await library.admin.call(texts.saveCaptions, {
     params: { id: upload.id },
     body: { language: 'en', label: 'English' },
     files: { file },
@@ -96,7 +96,7 @@ const addLessons = async (): Promise<void> => {
     ])
     const file = new File([`WEBVTT\n\n00:01.000 --> 00:02.000\n${secret}\n`], 'a.vtt', { type: 'text/vtt' })
     const body = { language: 'en', label: 'English' }
-    await keeper.call(words.saveCaptions, { params: { id: plays }, body, files: { file } })
+    await keeper.call(texts.saveCaptions, { params: { id: plays }, body, files: { file } })
     for (const id of [plays, quiz]) items.push({ id, secret, of: audience, sample: input.sample ?? false, material })
   }
 
@@ -160,7 +160,7 @@ beforeAll(async () => {
   }
   await addLessons()
   people['applicant'] = await anApplicant(library.running)
-  people['finance'] = await anOfficer(library.running, ['finance'])
+  people['finance'] = await anAdministratorAs(library.running, ['finance'])
 })
 
 /** Independent of the tested code: members have access to published items of their level, and to samples. */
@@ -269,7 +269,7 @@ describe('what does not open', () => {
         `/api/content/${own.id}`,
       ),
     ).toEqual([200, 404, 200, 200, 200, 200, 404])
-    const { passages } = await seeker.call(words.searchTexts, { query: { search: own.secret } })
+    const { passages } = await seeker.call(texts.searchTexts, { query: { search: own.secret } })
     expect(passages).toHaveLength(3)
     expect(passages.every(({ item }) => item.courseId !== null)).toBe(true)
   })

@@ -4,10 +4,10 @@ import { requireExportable } from '../identity/index.ts'
 import { addNote, changeNote, listNotes, listOwnNotes, notesMarkdown, removeNote } from './progress/note.ts'
 import { favour, hide, mark, openItem, report } from './progress/progress.ts'
 import { getShelf, listPlayback } from './progress/shelf.ts'
-import { askers, type Kept } from './access/asker.ts'
+import { askers, type CachedSettings } from './access/asker.ts'
 
 /** Progress, notes and favorites of members. */
-export const progressRoutes = ({ serve, serveRaw }: Serving, cache: Kept): void => {
+export const progressRoutes = ({ serve, serveRaw }: Serving, cache: CachedSettings): void => {
   const askerOf = askers(cache)
 
   serve(progress.openContent, async ({ caller, params, transact }) => {

@@ -1,13 +1,13 @@
 import { quizzes } from '@vesica/contract'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
-import { askers, type Kept } from './access/asker.ts'
+import { askers, type CachedSettings } from './access/asker.ts'
 import { beginAttempt, getAttempt, saveAnswers, submitAttempt } from './quizzes/attempt.ts'
 import { getManagedQuiz, saveQuiz, tryQuiz } from './quizzes/quiz.ts'
 import { getQuiz } from './quizzes/quiz-state.ts'
 
 /** Quizzes of lessons, for their authors and for members. */
-export const quizzesRoutes = ({ serve }: Serving, cache: Kept): void => {
+export const quizzesRoutes = ({ serve }: Serving, cache: CachedSettings): void => {
   const askerOf = askers(cache)
 
   serve(quizzes.getManagedQuiz, ({ params, read }) =>

@@ -8,16 +8,16 @@ import type { Media } from '../../platform/http/media.ts'
 import type { Call, Serving } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lastsUntil } from '../identity/index.ts'
-import { askers, type Kept } from './access/asker.ts'
+import { askers, type CachedSettings } from './access/asker.ts'
 import type { Asker } from './items/item.record.ts'
 import { enterByOpening } from './learning/enrolment.ts'
-import { materialShown, openFile, openMaterial, openMedia, type PlayedOf, type PlayedType } from './items/playing.ts'
+import { playbackKey, openFile, openMaterial, openMedia, type PlayedOf, type PlayedType } from './items/playing.ts'
 
 export interface StreamsParts {
   files: Files
   media: Media
   gate: MediaGate
-  kept: Kept
+  kept: CachedSettings
   /** The platform's public URL. */
   publicUrl: string
 }
@@ -73,6 +73,6 @@ export const streamsRoutes = ({ serveRaw }: Serving, deps: StreamsParts): void =
     const { id, material } = call.params
     requireId(material)
     const opening: Opening = (tx, lessonId, asker) => openMaterial(tx, files, { lessonId, materialId: material }, asker)
-    return send(call, id, reply, opening, materialShown(id, material))
+    return send(call, id, reply, opening, playbackKey(id, material))
   })
 }

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { availability, identity, members, publishing, system } from '@vesica/contract'
+import { availability, identity, members, libraryManagement, system } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient, type Client } from '../../../test/client.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
 import { aMedium } from '../../../test/medium.ts'
-import { aMember, anApplicant, anOfficer, type Person, signIn } from '../../../test/people.ts'
+import { aMember, anApplicant, anAdministratorAs, type Person, signIn } from '../../../test/people.ts'
 import { aDatabase, aServer, type Running } from '../../../test/running.ts'
 import { LONG_BYTES, streamsOpenOf, watchAt, type Watching } from '../../../test/watching.ts'
 
@@ -14,9 +14,9 @@ let library: Library
 /** The same platform in a second process. */
 let otherServer: Running
 let seeker: Person
-let film: publishing.EditedItem
-let sound: publishing.EditedItem
-let long: publishing.EditedItem
+let film: libraryManagement.EditedItem
+let sound: libraryManagement.EditedItem
+let long: libraryManagement.EditedItem
 const bytes = randomBytes(5000)
 
 beforeAll(async () => {
@@ -98,8 +98,8 @@ describe('what plays', () => {
 
   test('plays for whom it opens to, and for nobody else', async () => {
     const guardian = await aMember(library.running, 'guardian')
-    const keeper = await anOfficer(library.running, ['content'])
-    const cashier = await anOfficer(library.running, ['finance'])
+    const keeper = await anAdministratorAs(library.running, ['content'])
+    const cashier = await anAdministratorAs(library.running, ['finance'])
     const applicant = await anApplicant(library.running)
     const draft = await aMedium(library, bytes, { type: 'video', published: 'false' })
     const sample = await aMedium(library, bytes, { type: 'audio', sample: 'true' })
@@ -189,10 +189,10 @@ describe('what is playing', () => {
   test.each([
     [
       'is taken out of the library',
-      (id: string) => admin().call(publishing.publishContent, { params: { id }, body: { published: false } }),
+      (id: string) => admin().call(libraryManagement.publishContent, { params: { id }, body: { published: false } }),
     ],
     ['is for another level', (id: string) => library.change(id, { plan_id: library.planOf('master') })],
-    ['is deleted', (id: string) => admin().call(publishing.deleteContent, { params: { id } })],
+    ['is deleted', (id: string) => admin().call(libraryManagement.deleteContent, { params: { id } })],
   ])('ends when its item %s, on every server', async (_what, action) => {
     const item = await aMedium(library, Buffer.alloc(LONG_BYTES, 2), { type: 'video' })
     const watching = [await watch(seeker, otherServer, item), await watch(seeker, library.running, item)]

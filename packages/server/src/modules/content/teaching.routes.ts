@@ -1,17 +1,17 @@
-import { lessonFileKinds, teaching } from '@vesica/contract'
+import { lessonFileKinds, courseManagement } from '@vesica/contract'
 import type { Caller } from '../../platform/caller.ts'
 import type { Files } from '../../platform/files/files.ts'
-import { found } from '../../platform/data/find.ts'
+import { requireFound } from '../../platform/data/find.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Uploads } from '../../platform/uploads/resumable.ts'
 import type { ReceivedFile } from '../../platform/uploads/uploads.ts'
 import { actorOf } from '../activity/index.ts'
-import { managerKept, type Kept } from './access/asker.ts'
-import { getCoursesFigures } from './courses/figures.ts'
+import { cachedManager, type CachedSettings } from './access/asker.ts'
+import { getCoursesMetrics } from './courses/figures.ts'
 import { archiveCourse, createCourse, deleteCourse, publishCourse, updateCourse } from './courses/course.ts'
 import { reorderCurriculum } from './courses/curriculum.ts'
 import { duplicateCourse } from './courses/duplicate.ts'
-import { type Brought, createLesson, deleteLesson, restoreLesson, updateLesson } from './courses/lesson.ts'
+import { type UploadedFiles, createLesson, deleteLesson, restoreLesson, updateLesson } from './courses/lesson.ts'
 import { getEditedLesson } from './courses/lesson.record.ts'
 import { getEditedCourse, listManagedCourses } from './courses/managed-course.ts'
 import { createSection, deleteSection, updateSection } from './courses/section.ts'
@@ -24,63 +24,63 @@ interface Storage {
 }
 
 /** Management of courses. */
-export const teachingRoutes = ({ serve }: Serving, storage: Storage, cache: Kept): void => {
-  const contextOf = async (caller: Caller) => ({ userId: caller.userId, house: await managerKept(cache) })
+export const teachingRoutes = ({ serve }: Serving, storage: Storage, cache: CachedSettings): void => {
+  const contextOf = async (caller: Caller) => ({ userId: caller.userId, house: await cachedManager(cache) })
 
-  serve(teaching.listManagedCourses, async ({ caller, query, read }) => {
+  serve(courseManagement.listManagedCourses, async ({ caller, query, read }) => {
     const looker = await contextOf(caller)
     return read((tx) => listManagedCourses(tx, query, looker))
   })
-  serve(teaching.getManagedCourse, async ({ caller, params, read }) => {
+  serve(courseManagement.getManagedCourse, async ({ caller, params, read }) => {
     const looker = await contextOf(caller)
     return read(async (tx) => ({ course: await getEditedCourse(tx, params.id, looker) }))
   })
-  serve(teaching.getCoursesAnalytics, async ({ read }) => {
-    const { analytics } = await managerKept(cache)
-    return read(async (tx) => ({ analytics: await getCoursesFigures(tx, analytics) }))
+  serve(courseManagement.getCoursesAnalytics, async ({ read }) => {
+    const { analytics } = await cachedManager(cache)
+    return read(async (tx) => ({ analytics: await getCoursesMetrics(tx, analytics) }))
   })
-  serve(teaching.createCourse, async (call) => {
+  serve(courseManagement.createCourse, async (call) => {
     const looker = await contextOf(call.caller)
     return call.transact(async (tx) => {
       const id = await createCourse(tx, actorOf(call), call.body)
       return { course: await getEditedCourse(tx, id, looker) }
     })
   })
-  serve(teaching.updateCourse, async (call) => {
+  serve(courseManagement.updateCourse, async (call) => {
     const looker = await contextOf(call.caller)
     return call.transact(async (tx) => {
       await updateCourse(tx, actorOf(call), call.params.id, call.body)
       return { course: await getEditedCourse(tx, call.params.id, looker) }
     })
   })
-  serve(teaching.publishCourse, async (call) => {
+  serve(courseManagement.publishCourse, async (call) => {
     const looker = await contextOf(call.caller)
     return call.transact(async (tx) => {
       await publishCourse(tx, actorOf(call), call.params.id, call.body.published)
       return { course: await getEditedCourse(tx, call.params.id, looker) }
     })
   })
-  serve(teaching.archiveCourse, async (call) => {
+  serve(courseManagement.archiveCourse, async (call) => {
     const looker = await contextOf(call.caller)
     return call.transact(async (tx) => {
       await archiveCourse(tx, actorOf(call), call.params.id, call.body.archived)
       return { course: await getEditedCourse(tx, call.params.id, looker) }
     })
   })
-  serve(teaching.duplicateCourse, async (call) => {
+  serve(courseManagement.duplicateCourse, async (call) => {
     const looker = await contextOf(call.caller)
     return call.transact(async (tx) => {
       const id = await duplicateCourse(tx, storage.files, actorOf(call), call.params.id)
       return { course: await getEditedCourse(tx, id, looker) }
     })
   })
-  serve(teaching.deleteCourse, (call) =>
+  serve(courseManagement.deleteCourse, (call) =>
     call.transact(async (tx) => {
       await deleteCourse(tx, storage.files, actorOf(call), call.params.id)
       return { message: 'Course Deleted Successfully' }
     }),
   )
-  serve(teaching.reorderCurriculum, async (call) => {
+  serve(courseManagement.reorderCurriculum, async (call) => {
     const looker = await contextOf(call.caller)
     return call.transact(async (tx) => {
       await reorderCurriculum(tx, actorOf(call), call.params.id, call.body)
@@ -94,21 +94,21 @@ export const teachingRoutes = ({ serve }: Serving, storage: Storage, cache: Kept
 type ContextOf = (caller: Caller) => Promise<Parameters<typeof getEditedCourse>[2]>
 
 const sectionsRoutes = ({ serve }: Pick<Serving, 'serve'>, contextOf: ContextOf): void => {
-  serve(teaching.createSection, async (call) => {
+  serve(courseManagement.createSection, async (call) => {
     const looker = await contextOf(call.caller)
     return call.transact(async (tx) => {
       const id = await createSection(tx, actorOf(call), call.params.id, call.body)
       return sectionIn(await getEditedCourse(tx, call.params.id, looker), id)
     })
   })
-  serve(teaching.updateSection, async (call) => {
+  serve(courseManagement.updateSection, async (call) => {
     const looker = await contextOf(call.caller)
     return call.transact(async (tx) => {
       const courseId = await updateSection(tx, actorOf(call), call.params.id, call.body)
       return sectionIn(await getEditedCourse(tx, courseId, looker), call.params.id)
     })
   })
-  serve(teaching.deleteSection, async (call) => {
+  serve(courseManagement.deleteSection, async (call) => {
     const looker = await contextOf(call.caller)
     return call.transact(async (tx) => {
       const courseId = await deleteSection(tx, actorOf(call), call.params.id)
@@ -117,8 +117,8 @@ const sectionsRoutes = ({ serve }: Pick<Serving, 'serve'>, contextOf: ContextOf)
   })
 }
 
-const sectionIn = (course: teaching.EditedCourse, id: string) => ({
-  section: found(course.sections.find((section) => section.id === id)),
+const sectionIn = (course: courseManagement.EditedCourse, id: string) => ({
+  section: requireFound(course.sections.find((section) => section.id === id)),
   course,
 })
 
@@ -126,7 +126,7 @@ const lessonsRoutes = ({ serve }: Pick<Serving, 'serve'>, storage: Storage): voi
   const { files } = storage
 
   /** Handles the files of a form and its resumable uploads. Slow: never call it within a transaction. */
-  const withFiles = async <T>(call: LessonCall, action: (received: Brought) => Promise<T>): Promise<T> => {
+  const withFiles = async <T>(call: LessonCall, action: (received: UploadedFiles) => Promise<T>): Promise<T> => {
     const personId = call.caller.userId
     const mostBytes = await storage.uploads.mostBytes()
     const { upload_id: uploadId, material_uploads: ids = [] } = call.body
@@ -149,7 +149,7 @@ const lessonsRoutes = ({ serve }: Pick<Serving, 'serve'>, storage: Storage): voi
     return withMaterials(0, [])
   }
 
-  serve(teaching.createLesson, (call) =>
+  serve(courseManagement.createLesson, (call) =>
     withFiles(call, (received) =>
       call.transact(async (tx) => {
         const id = await createLesson(tx, files, actorOf(call), call.body, received)
@@ -157,7 +157,7 @@ const lessonsRoutes = ({ serve }: Pick<Serving, 'serve'>, storage: Storage): voi
       }),
     ),
   )
-  serve(teaching.updateLesson, (call) =>
+  serve(courseManagement.updateLesson, (call) =>
     withFiles(call, (files_) =>
       call.transact(async (tx) => {
         await updateLesson(tx, files, actorOf(call), call.params.id, call.body, files_)
@@ -165,16 +165,16 @@ const lessonsRoutes = ({ serve }: Pick<Serving, 'serve'>, storage: Storage): voi
       }),
     ),
   )
-  serve(teaching.getManagedLesson, ({ caller, params, read }) =>
+  serve(courseManagement.getManagedLesson, ({ caller, params, read }) =>
     read(async (tx) => ({ lesson: await getEditedLesson(tx, params.id, caller.userId) })),
   )
-  serve(teaching.deleteLesson, (call) =>
+  serve(courseManagement.deleteLesson, (call) =>
     call.transact(async (tx) => {
       await deleteLesson(tx, actorOf(call), call.params.id)
       return { message: 'Lesson Deleted Successfully' }
     }),
   )
-  serve(teaching.restoreLesson, (call) =>
+  serve(courseManagement.restoreLesson, (call) =>
     call.transact(async (tx) => {
       await restoreLesson(tx, actorOf(call), call.params.id)
       return { lesson: await getEditedLesson(tx, call.params.id, call.caller.userId) }

@@ -4,8 +4,8 @@ import { categoryInverse } from '../categories/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { setMediaLimit, setPolicy } from './access/policy.ts'
 import { itemCategories } from './categories/category.ts'
-import { courseNow, putBackCourse } from './courses/course.ts'
-import { itemNow, putBackItem } from './items/item.ts'
+import { courseNow, restoreCourse } from './courses/course.ts'
+import { itemNow, restoreItemFields } from './items/item.ts'
 
 const right = 'content:write'
 
@@ -22,14 +22,14 @@ const itemInverse = (nameAction: (restored: Facts) => string): Inverse => ({
   right,
   now: (tx, { subjectId }) => itemNow(tx, subjectId),
   lost,
-  run: (tx, actor, { subjectId }, restored) => putBackItem(tx, actor, nameAction(restored), subjectId, restored),
+  run: (tx, actor, { subjectId }, restored) => restoreItemFields(tx, actor, nameAction(restored), subjectId, restored),
 })
 
 const courseInverse = (nameAction: (restored: Facts) => string): Inverse => ({
   right,
   now: (tx, { subjectId }) => courseNow(tx, subjectId),
   lost: ['prerequisites'],
-  run: (tx, actor, { subjectId }, restored) => putBackCourse(tx, actor, nameAction(restored), subjectId, restored),
+  run: (tx, actor, { subjectId }, restored) => restoreCourse(tx, actor, nameAction(restored), subjectId, restored),
 })
 
 const archivedAs = ({ archived_at }: Facts) => (archived_at ? 'archive course' : 'bring back course')

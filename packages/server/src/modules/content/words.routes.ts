@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises'
-import { words } from '@vesica/contract'
+import { texts } from '@vesica/contract'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
-import { askers, type Kept } from './access/asker.ts'
+import { askers, type CachedSettings } from './access/asker.ts'
 import { getCaptions, saveCaptions, removeCaptions } from './words/captions.ts'
 import { listCaptions } from './words/captions-list.ts'
 import { readCaptions } from './words/cues.ts'
 import { searchTexts } from './words/passages.ts'
 
 /** Captions and full-text search of the library. */
-export const wordsRoutes = ({ serve, serveRaw }: Serving, cache: Kept): void => {
+export const textSearchRoutes = ({ serve, serveRaw }: Serving, cache: CachedSettings): void => {
   const askerOf = askers(cache)
 
-  serve(words.searchTexts, async ({ caller, query, read }) => {
+  serve(texts.searchTexts, async ({ caller, query, read }) => {
     const asker = await askerOf(caller)
     return read((tx) => searchTexts(tx, query.search, asker))
   })
-  serveRaw(words.getCaptions, async ({ caller, params, read }, reply) => {
+  serveRaw(texts.getCaptions, async ({ caller, params, read }, reply) => {
     const asker = await askerOf(caller)
     const vtt = await read((tx) => getCaptions(tx, params.id, params.language, asker))
     return reply
@@ -27,14 +27,14 @@ export const wordsRoutes = ({ serve, serveRaw }: Serving, cache: Kept): void => 
       })
       .send(vtt)
   })
-  serve(words.saveCaptions, async (call) => {
+  serve(texts.saveCaptions, async (call) => {
     const captions = await readCaptions(await readFile(call.files.file.path, 'utf8'))
     return call.transact(async (tx) => {
       await saveCaptions(tx, actorOf(call), call.params.id, call.body, captions)
       return { captions: await listCaptions(tx, call.params.id) }
     })
   })
-  serve(words.removeCaptions, (call) =>
+  serve(texts.removeCaptions, (call) =>
     call.transact(async (tx) => {
       await removeCaptions(tx, actorOf(call), call.params.id, call.params.language)
       return { captions: await listCaptions(tx, call.params.id) }

@@ -1,10 +1,10 @@
-import type { control } from '@vesica/contract'
+import type { approvals } from '@vesica/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/data/tx.ts'
 import { after, MINUTE } from '../../platform/clock.ts'
 import { nameOf, sentAwayUntil } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
-import { minutesToCallOff } from './change.rules.ts'
+import { cancelWindowMinutes } from './change.rules.ts'
 import { type ControlTables, tables } from './control.tables.ts'
 
 /** A change; it takes effect at `holdsAt`, which can be later than first requested. */
@@ -13,10 +13,10 @@ export type ChangeKind = ChangeRow['kind']
 
 /** The earliest time a change can take effect, even if confirmed. */
 export const notBefore = (kind: ChangeKind, requestedAt: Date): Date =>
-  after(requestedAt, minutesToCallOff(kind) * MINUTE)
+  after(requestedAt, cancelWindowMinutes(kind) * MINUTE)
 
 /** Hours for which a removed administrator still delays pending changes. */
-export const hoursOfStanding = async (tx: Tx): Promise<number> => (await getSettings(tx)).newAdministratorHours
+export const hoursOfRemovedAdmins = async (tx: Tx): Promise<number> => (await getSettings(tx)).newAdministratorHours
 
 /**
  * When a change in `guarded_change` actually takes effect automatically; computed only here. Pending changes are
@@ -32,14 +32,14 @@ export const selectChanges = (tx: Tx, hours: number) =>
   tables(tx).selectFrom('guarded_change').selectAll().select(holdsAt(tx, hours).as('holdsAt'))
 
 /** The pending change of a subject. */
-export const findWaiting = async (tx: Tx, kind: ChangeKind, subject: string): Promise<ChangeRow | undefined> =>
-  waitingFor(tx, await hoursOfStanding(tx), kind, subject).executeTakeFirst()
+export const findPending = async (tx: Tx, kind: ChangeKind, subject: string): Promise<ChangeRow | undefined> =>
+  pendingFor(tx, await hoursOfRemovedAdmins(tx), kind, subject).executeTakeFirst()
 
-export const waitingFor = (tx: Tx, hours: number, kind: ChangeKind, subject: string) =>
+export const pendingFor = (tx: Tx, hours: number, kind: ChangeKind, subject: string) =>
   selectChanges(tx, hours).where('kind', '=', kind).where('subject', '=', subject).where('status', '=', 'waiting')
 
 /** The number of pending changes of a kind requested by one person. */
-export const countWaitingBy = async (tx: Tx, kind: ChangeKind, personId: string): Promise<number> => {
+export const countPendingBy = async (tx: Tx, kind: ChangeKind, personId: string): Promise<number> => {
   const { count } = await tables(tx)
     .selectFrom('guarded_change')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -51,11 +51,11 @@ export const countWaitingBy = async (tx: Tx, kind: ChangeKind, personId: string)
 }
 
 /** Pending changes of some kinds, by subject. */
-export const waitingOf = async (
+export const pendingBySubject = async (
   tx: Tx,
   kinds: readonly ChangeKind[],
-): Promise<ReadonlyMap<string, control.WaitingChange[]>> => {
-  const rows = await selectChanges(tx, await hoursOfStanding(tx))
+): Promise<ReadonlyMap<string, approvals.PendingChange[]>> => {
+  const rows = await selectChanges(tx, await hoursOfRemovedAdmins(tx))
     .select((eb) => nameOf(eb.ref('asked_by')).as('asker'))
     .where('status', '=', 'waiting')
     .where('kind', 'in', kinds)
@@ -86,7 +86,7 @@ const DECIDED_LIMIT = 50
 
 /** Pending changes, the next to take effect first, then the last 50 decided ones. */
 export const listChanges = async (tx: Tx): Promise<ChangeRow[]> => {
-  const changes = selectChanges(tx, await hoursOfStanding(tx))
+  const changes = selectChanges(tx, await hoursOfRemovedAdmins(tx))
   return [
     ...(await changes
       .where('status', '=', 'waiting')

@@ -1,6 +1,6 @@
-import type { control, Right } from '@vesica/contract'
+import type { approvals, Right } from '@vesica/contract'
 
-type ChangeKind = (typeof control.changeKinds)[number]
+type ChangeKind = (typeof approvals.changeKinds)[number]
 
 /** The permission to request each kind of change. Requests lapse when the requester loses it. */
 export const asking: Readonly<Record<ChangeKind, Right>> = {
@@ -33,7 +33,7 @@ export const confirming: Readonly<Record<ChangeKind, Right>> = {
 }
 
 /** Minutes during which a change can be cancelled before it takes effect, even if another administrator confirms it. */
-export const minutesToCallOff = (kind: ChangeKind): number => (kind === 'announcement' ? 15 : 0)
+export const cancelWindowMinutes = (kind: ChangeKind): number => (kind === 'announcement' ? 15 : 0)
 
 /** Names of a change's steps, following its title and a colon. */
 interface Steps {

@@ -1,23 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
-import { control, type Right } from '@vesica/contract'
+import { approvals, type Right } from '@vesica/contract'
 import { find } from '../../platform/data/find.ts'
 import { after, HOUR, minuteFor, minuteOf } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { rightMissing } from '../../platform/caller.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { type Actor, audit, settleAsked } from '../activity/index.ts'
+import { type Actor, audit, settleRequests } from '../activity/index.ts'
 import { alreadyDecided, isAlone, lockDeciders, listStandings, namesOf } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import {
   type ChangeKind,
   type ChangeRow,
-  findWaiting,
+  findPending,
   holdsAt,
-  hoursOfStanding,
+  hoursOfRemovedAdmins,
   notBefore,
   selectChanges,
-  waitingFor,
+  pendingFor,
 } from './change-list.ts'
 import { asking, confirming, stepsOf } from './change.rules.ts'
 import { tables } from './control.tables.ts'
@@ -77,7 +77,7 @@ export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise
       reason: null,
     })
     .execute()
-  const row = await findWaiting(tx, proposal.kind, proposal.subject)
+  const row = await findPending(tx, proposal.kind, proposal.subject)
   if (!row) throw new Error('What was asked for does not wait')
   await audit(tx, actor, {
     action: `ask to change ${proposal.kind.replace('_', ' ')}`,
@@ -105,7 +105,7 @@ const effectiveAt = async (tx: Tx, actor: Actor, { kind, byItself }: Proposal): 
 }
 
 /** Cancels the pending change of a subject when someone decides otherwise. @returns the cancelled change */
-export const callOffWaiting = async (
+export const cancelPending = async (
   tx: Tx,
   actor: Actor,
   kind: ChangeKind,
@@ -119,7 +119,7 @@ export const callOffWaiting = async (
 }
 
 const lockPending = async (tx: Tx, kind: ChangeKind, subject: string): Promise<ChangeRow | undefined> =>
-  waitingFor(tx, await hoursOfStanding(tx), kind, subject)
+  pendingFor(tx, await hoursOfRemovedAdmins(tx), kind, subject)
     .forUpdate()
     .executeTakeFirst()
 
@@ -162,7 +162,7 @@ export const listDue = async (tx: Tx): Promise<string[]> => {
     .select('id')
     .where('status', '=', 'waiting')
     .where('holds_at', '<=', tx.now)
-    .where(holdsAt(tx, await hoursOfStanding(tx)), '<=', tx.now)
+    .where(holdsAt(tx, await hoursOfRemovedAdmins(tx)), '<=', tx.now)
     .orderBy('holds_at')
     .execute()
   return due.map(({ id }) => id)
@@ -205,7 +205,7 @@ export const failDue = async (tx: Tx, id: string, reason: string): Promise<void>
 }
 
 const lockDue = async (tx: Tx, id: string): Promise<ChangeRow | undefined> => {
-  const hours = await hoursOfStanding(tx)
+  const hours = await hoursOfRemovedAdmins(tx)
   return selectChanges(tx, hours)
     .where('id', '=', id)
     .where('status', '=', 'waiting')
@@ -233,14 +233,14 @@ const decideAs = async (
     .set({ status, decided_by: by, decided_at: tx.now, reason })
     .where('id', '=', change.id)
     .execute()
-  settleAsked(tx, 'change', change.id)
+  settleRequests(tx, 'change', change.id)
   tx.announce({ topics: ['control'], admins: 'control:read' })
 }
 
 const lockChange = async (tx: Tx, id: string): Promise<ChangeRow> => {
   const change = await find(
     id,
-    selectChanges(tx, await hoursOfStanding(tx))
+    selectChanges(tx, await hoursOfRemovedAdmins(tx))
       .where('id', '=', id)
       .forUpdate(),
   )
@@ -281,7 +281,7 @@ const auditDecision = (tx: Tx, actor: Actor, change: ChangeRow, verb: string): P
   })
 
 const changeText = ({ kind, title, before_text, after_text }: ChangeRow): string =>
-  control.isReplacing(kind)
+  approvals.isReplacing(kind)
     ? `${title}: from ${before_text || 'nothing'} to ${after_text || 'nothing'}.`
     : `${title}. ${after_text}`
 

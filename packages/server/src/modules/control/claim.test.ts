@@ -1,7 +1,7 @@
-import { claims, members, upgrades } from '@vesica/contract'
+import { reviewAssignments, members, membershipChanges } from '@vesica/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { ownMembership, pays, type Plans, withPlans } from '../../../test/memberships.ts'
-import { anApplicant, anotherAdmin, aProof, anOfficer, type Person } from '../../../test/people.ts'
+import { anApplicant, anotherAdmin, aProof, anAdministratorAs, type Person } from '../../../test/people.ts'
 import { endings, refusalOf } from '../../../test/refusals.ts'
 import { aHolder } from '../../../test/wallet.ts'
 import { MINUTE } from '../../platform/clock.ts'
@@ -16,8 +16,9 @@ beforeEach(async () => {
 })
 
 const claim = async (by: Person, take_over?: boolean) =>
-  (await by.call(claims.assignReview, { body: { id, ...(take_over !== undefined && { take_over }) } })).claims
-const listClaims = async () => (await platform.admin.call(claims.listReviewAssignments, {})).claims
+  (await by.call(reviewAssignments.assignReview, { body: { id, ...(take_over !== undefined && { take_over }) } }))
+    .claims
+const listClaims = async () => (await platform.admin.call(reviewAssignments.listReviewAssignments, {})).claims
 const deny = (by: Person) => by.call(members.denySignup, { params: { id }, body: { reason: 'Not yet.' } })
 
 test('what one has taken up another decides on only after taking it over', async () => {
@@ -42,7 +43,7 @@ test('who has taken it up decides on it, and goes on with it', async () => {
 })
 
 test('who may not decide on it keeps nobody from it', async () => {
-  const author = await anOfficer(platform.running, ['content'])
+  const author = await anAdministratorAs(platform.running, ['content'])
   expect(await claim(author)).toMatchObject([{ id, personId: author.id }])
   await deny(colleague)
 })
@@ -51,17 +52,17 @@ test('it ends after five minutes, and sooner by who has it alone', async () => {
   await claim(colleague)
   platform.running.clock.advance(4 * MINUTE)
   expect(await listClaims()).toHaveLength(1)
-  await platform.admin.call(claims.releaseReview, { body: { id } })
+  await platform.admin.call(reviewAssignments.releaseReview, { body: { id } })
   expect(await listClaims()).toHaveLength(1)
   platform.running.clock.advance(MINUTE)
   expect(await listClaims()).toEqual([])
   await claim(colleague)
-  expect((await colleague.call(claims.releaseReview, { body: { id } })).claims).toEqual([])
+  expect((await colleague.call(reviewAssignments.releaseReview, { body: { id } })).claims).toEqual([])
   await deny(platform.admin)
 })
 
 test('of many at once one has it', async () => {
-  const admins = await Promise.all(Array.from({ length: 5 }, () => anOfficer(platform.running, ['finance'])))
+  const admins = await Promise.all(Array.from({ length: 5 }, () => anAdministratorAs(platform.running, ['finance'])))
   const all = await endings(admins.map((admin) => claim(admin)))
   expect(all.toSorted()).toEqual(['claimed', 'claimed', 'claimed', 'claimed', 'done'])
   expect(await listClaims()).toHaveLength(1)
@@ -73,16 +74,16 @@ test('payments for memberships are taken up too', async () => {
   id = (await ownMembership(member)).request?.id ?? ''
   await claim(colleague)
   const params = { id }
-  expect(await refusalOf(platform.admin.call(upgrades.approveMembershipRequest, { params }))).toMatchObject({
+  expect(await refusalOf(platform.admin.call(membershipChanges.approveMembershipRequest, { params }))).toMatchObject({
     code: 'claimed',
   })
   await claim(platform.admin, true)
-  await platform.admin.call(upgrades.approveMembershipRequest, { params })
+  await platform.admin.call(membershipChanges.approveMembershipRequest, { params })
   expect((await ownMembership(member)).level).toBe('guardian')
 })
 
 test.each(['reader', 'store', 'support'] as const)('who decides on nothing keeps nobody from it: %s', async (role) => {
-  const idle = await anOfficer(platform.running, [role])
+  const idle = await anAdministratorAs(platform.running, [role])
   for (const takesOver of [false, true])
     expect(await refusalOf(claim(idle, takesOver))).toMatchObject({ status: 403, code: 'forbidden' })
   await deny(platform.admin)

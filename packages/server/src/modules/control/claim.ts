@@ -1,7 +1,7 @@
-import { claims, type Right } from '@vesica/contract'
+import { reviewAssignments, type Right } from '@vesica/contract'
 import { sql } from 'kysely'
 import { after, MINUTE } from '../../platform/clock.ts'
-import { lookUp, requireId } from '../../platform/data/find.ts'
+import { findById, requireId } from '../../platform/data/find.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/data/tx.ts'
@@ -15,7 +15,7 @@ const open = (tx: Tx) =>
     .where('ends_at', '>', tx.now)
 
 /** The current claims. */
-export const listReviewAssignments = async (tx: Tx): Promise<claims.ReviewClaim[]> => {
+export const listReviewAssignments = async (tx: Tx): Promise<reviewAssignments.ReviewClaim[]> => {
   const rows = await open(tx).orderBy('ends_at').orderBy('subject_id').execute()
   return rows.map((row) => ({
     id: row.subject_id,
@@ -28,7 +28,7 @@ export const listReviewAssignments = async (tx: Tx): Promise<claims.ReviewClaim[
 /** @param right permission needed to decide: claims by people without it block no one */
 export const requireUnclaimed = async (tx: Tx, personId: string, id: string, right?: Right): Promise<void> => {
   const claimedByOthers = open(tx).where('subject_id', '=', id).where('person_id', '<>', personId)
-  const existing = await lookUp(
+  const existing = await findById(
     id,
     right ? claimedByOthers.where(mayStill(sql.ref('review_claim.person_id'), right)) : claimedByOthers,
   )
@@ -38,7 +38,7 @@ export const requireUnclaimed = async (tx: Tx, personId: string, id: string, rig
 const announce = (tx: Tx): void => tx.announce({ topics: ['presence'], admins: 'audit:read' })
 
 /** Permissions to decide on items of the queue. */
-const deciding = new Set(Object.values(claims.rightOfReview))
+const deciding = new Set(Object.values(reviewAssignments.rightOfReview))
 
 /**
  * An id does not reveal its type, so any decider can claim it. Claims block decisions only if the claimant could also
@@ -57,7 +57,7 @@ export const assignReview = async (tx: Tx, caller: Claimer, id: string, takesOve
   requireId(id)
   const { userId: personId } = caller
   await tables(tx).deleteFrom('review_claim').where('ends_at', '<=', tx.now).execute()
-  const ends_at = after(tx.now, claims.CLAIM_MINUTES * MINUTE)
+  const ends_at = after(tx.now, reviewAssignments.CLAIM_MINUTES * MINUTE)
   const claimed = await tables(tx)
     .insertInto('review_claim')
     .values({ subject_id: id, person_id: personId, ends_at })

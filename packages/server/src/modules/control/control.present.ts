@@ -1,15 +1,15 @@
-import { type control, refusalMessage, type Right, whoMay } from '@vesica/contract'
+import { type approvals, refusalMessage, type Right, rolesText } from '@vesica/contract'
 import type { Caller } from '../../platform/caller.ts'
 import { minuteOf } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { isAlone, listStandings, namesOf, type Standing } from '../identity/index.ts'
+import { isAlone, listStandings, namesOf, type ApprovalStatus } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { type ChangeRow, listChanges, notBefore } from './change-list.ts'
 import { confirming } from './change.rules.ts'
 import { presentRules } from './rule.rules.ts'
 
 /** The rules, pending changes and administrators' standing, for one administrator. */
-export const presentControl = async (tx: Tx, { userId, rights }: Caller): Promise<control.Control> => {
+export const presentControl = async (tx: Tx, { userId, rights }: Caller): Promise<approvals.Control> => {
   const settings = await getSettings(tx)
   const standings = await listStandings(tx)
   const own = standings.find(({ id }) => id === userId)
@@ -20,7 +20,7 @@ export const presentControl = async (tx: Tx, { userId, rights }: Caller): Promis
   )
   const notYet = own && own.countsFrom > tx.now ? `You can approve from ${minuteOf(own.countsFrom)}.` : null
   const blockedWithout = (right: Right): string | null =>
-    rights.has(right) ? notYet : refusalMessage('right_missing', { who: whoMay(right) })
+    rights.has(right) ? notYet : refusalMessage('right_missing', { who: rolesText(right) })
   return {
     rules: presentRules(settings),
     changes: changes.map((change) =>
@@ -43,7 +43,7 @@ const presentChange = (
   names: ReadonlyMap<string, string>,
   userId: string,
   otherwise: string | null,
-): control.GuardedChange => ({
+): approvals.GuardedChange => ({
   id: change.id,
   kind: change.kind,
   subject: change.subject,
@@ -63,11 +63,11 @@ const presentChange = (
 })
 
 const presentStanding = (
-  standing: Standing,
+  standing: ApprovalStatus,
   now: Date,
   userId: string,
   otherwise: string | null,
-): control.AdministratorStanding => ({
+): approvals.AdministratorStatus => ({
   id: standing.id,
   name: standing.name,
   email: standing.email,
@@ -76,7 +76,7 @@ const presentStanding = (
   confirmBlocked: confirmBlocked(standing, userId) ?? otherwise,
 })
 
-const confirmBlocked = ({ id, appointedBy }: Standing, userId: string): string | null => {
+const confirmBlocked = ({ id, appointedBy }: ApprovalStatus, userId: string): string | null => {
   if (id === userId) return 'Another administrator must confirm you.'
   return appointedBy === userId ? 'You added them as an administrator, so another one must confirm them.' : null
 }

@@ -1,11 +1,11 @@
-import type { control } from '@vesica/contract'
+import type { approvals } from '@vesica/contract'
 import { open, type Tx } from '../../platform/data/tx.ts'
 
 export interface ControlTables {
   review_claim: { subject_id: string; person_id: string; ends_at: Date }
   guarded_change: {
     id: string
-    kind: control.GuardedChange['kind']
+    kind: approvals.GuardedChange['kind']
     subject: string
     title: string
     before_text: string
@@ -15,7 +15,7 @@ export interface ControlTables {
     asked_by: string
     asked_at: Date
     holds_at: Date | null
-    status: control.GuardedChange['status']
+    status: approvals.GuardedChange['status']
     decided_by: string | null
     decided_at: Date | null
     reason: string | null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGivenAway } from './giveaway.rules.ts'
+import { isGiveaway } from './giveaway.rules.ts'
 
 test.each([
   [undefined, 99n, true],
@@ -12,5 +12,5 @@ test.each([
   [0n, 0n, false],
   [0n, 50n, false],
 ])('a price from %s to %s cents is given away: %s', (before, after, isIt) => {
-  expect(isGivenAway(before, after, 50n)).toBe(isIt)
+  expect(isGiveaway(before, after, 50n)).toBe(isIt)
 })

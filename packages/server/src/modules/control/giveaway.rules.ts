@@ -5,7 +5,7 @@ const DOLLAR_CENTS = 100n
  * before.
  * @param before undefined: no earlier price
  */
-export const isGivenAway = (before: bigint | undefined, after: bigint, percent: bigint): boolean => {
+export const isGiveaway = (before: bigint | undefined, after: bigint, percent: bigint): boolean => {
   if (before !== undefined && after >= before) return false
   return after < DOLLAR_CENTS || (before !== undefined && after * 100n <= before * percent)
 }

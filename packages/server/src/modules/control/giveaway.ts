@@ -3,7 +3,7 @@ import { after as later, DAY } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Action, type Actor, type Notice, statesBefore } from '../activity/index.ts'
 import { notifyAll } from './tell-all.ts'
-import { isGivenAway } from './giveaway.rules.ts'
+import { isGiveaway } from './giveaway.rules.ts'
 
 /** A subject's state as recorded in the audit log. */
 type State = Readonly<Record<string, unknown>>
@@ -39,7 +39,7 @@ export const notifyOfPrice = async (tx: Tx, actor: Pick<Actor, 'name'>, price: P
   const { what, after, percent, action } = price
   if (price.before !== undefined && after >= price.before) return
   const before = price.before === undefined ? undefined : await recentHighest(tx, price, price.before)
-  if (!isGivenAway(before, after, percent)) return
+  if (!isGiveaway(before, after, percent)) return
   const previously = before === undefined ? 'It is new.' : `It was ${dollarsText(before)}.`
   await notifyAll(tx, {
     title: `${what} costs ${dollarsText(after)}: ${actor.name}`,

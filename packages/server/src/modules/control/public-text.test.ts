@@ -2,15 +2,15 @@ import {
   availability,
   faq,
   landing,
-  letters,
-  look,
+  emailTemplates,
+  branding,
   notifications,
   supportSettings,
   system,
   webhooks,
 } from '@vesica/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { anAdmin, anOfficer, type Person } from '../../../test/people.ts'
+import { anAdmin, anAdministratorAs, type Person } from '../../../test/people.ts'
 import { type Running, aServer } from '../../../test/running.ts'
 
 let running: Running
@@ -19,7 +19,7 @@ let finance: Person
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   admin = await anAdmin(running)
-  finance = await anOfficer(running, ['finance'])
+  finance = await anAdministratorAs(running, ['finance'])
 })
 
 const noticesOf = async (title: string) =>
@@ -31,8 +31,12 @@ const inDays = (days: number) => new Date(running.clock.now().getTime() + days *
 let entryId = ''
 
 test.each<[string, string, (text: string) => Promise<unknown>]>([
-  ['The terms', 'terms', (text) => admin.call(look.setPlatformText, { body: { name: 'terms', text } })],
-  ['The privacy policy', 'privacy', (text) => admin.call(look.setPlatformText, { body: { name: 'privacy', text } })],
+  ['The terms', 'terms', (text) => admin.call(branding.setPlatformText, { body: { name: 'terms', text } })],
+  [
+    'The privacy policy',
+    'privacy',
+    (text) => admin.call(branding.setPlatformText, { body: { name: 'privacy', text } }),
+  ],
   [
     'The front page',
     'front page',
@@ -42,7 +46,7 @@ test.each<[string, string, (text: string) => Promise<unknown>]>([
       await admin.call(landing.setLanding, { body })
     },
   ],
-  ['The name of the platform', 'name', (name) => admin.call(look.setBranding, { body: { name, accent: null } })],
+  ['The name of the platform', 'name', (name) => admin.call(branding.setBranding, { body: { name, accent: null } })],
   [
     'A frequently asked question',
     'question',
@@ -73,12 +77,12 @@ test.each<[string, string, (text: string) => Promise<unknown>]>([
 })
 
 test('a letter: all who see approvals are told of other words', async () => {
-  const { letters: all } = await admin.call(letters.listEmailTemplates, {})
+  const { letters: all } = await admin.call(emailTemplates.listEmailTemplates, {})
   const params = { kind: all[0]?.kind ?? '' }
-  const { letter } = await admin.call(letters.getEmailTemplate, { params })
+  const { letter } = await admin.call(emailTemplates.getEmailTemplate, { params })
   const body = { subject: 'Another subject', words: letter.words }
-  await admin.call(letters.setEmailTemplate, { params, body })
-  await admin.call(letters.setEmailTemplate, { params, body })
+  await admin.call(emailTemplates.setEmailTemplate, { params, body })
+  await admin.call(emailTemplates.setEmailTemplate, { params, body })
   expect(await noticesOf('The email template Another subject')).toHaveLength(1)
 })
 

@@ -1,9 +1,9 @@
-import { centsToUsd, type control, toNumber, usdToCents, dollarsText, plural } from '@vesica/contract'
+import { centsToUsd, type approvals, toNumber, usdToCents, dollarsText, plural } from '@vesica/contract'
 
-type RuleName = keyof control.Rules
+type RuleName = keyof approvals.Rules
 
 /** The approval rules as stored in the settings. */
-type StoredRules = Omit<control.Rules, 'reviewByTwoFrom' | 'aloneADay' | 'creditsADay'> & {
+type StoredRules = Omit<approvals.Rules, 'reviewByTwoFrom' | 'aloneADay' | 'creditsADay'> & {
   reviewByTwoFromCents: number
   aloneADayCents: number
   creditsADayCents: number
@@ -86,7 +86,7 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
 export const ruleNames = Object.keys(rules) as RuleName[]
 
 /** The stored value for a value of the API; amounts in cents. */
-export const kept = (name: RuleName, value: number | boolean): number | boolean =>
+export const storedValue = (name: RuleName, value: number | boolean): number | boolean =>
   rules[name].unit === 'usd' ? toNumber(usdToCents(value as number), 0) : value
 
 /** The value in the API for a stored value. */
@@ -96,7 +96,7 @@ export const onTheWire = (name: RuleName, value: number | boolean): number | boo
 export const isRule = (name: string): name is RuleName => Object.hasOwn(rules, name)
 
 /** The rules in force, in the format of the API. */
-export const presentRules = (settings: StoredRules): control.Rules => ({
+export const presentRules = (settings: StoredRules): approvals.Rules => ({
   reviewByTwoFrom: centsToUsd(BigInt(settings.reviewByTwoFromCents)),
   aloneADay: centsToUsd(BigInt(settings.aloneADayCents)),
   creditsADay: centsToUsd(BigInt(settings.creditsADayCents)),

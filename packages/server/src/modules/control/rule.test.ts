@@ -1,15 +1,15 @@
-import { control, members, profile, system, transactions } from '@vesica/contract'
+import { approvals, members, profile, system, transactions } from '@vesica/contract'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appliers } from '../../appliers.ts'
 import { emailsTo } from '../../../test/emails.ts'
 import { withApp } from '../../../test/factors.ts'
 import { anAdmin, signIn } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
-import { aStandingClock } from '../../../test/standing-clock.ts'
+import { aFrozenClock } from '../../../test/standing-clock.ts'
 import {
   aDecider,
   aHolder,
-  aHouseAsInLife,
+  aTreasurerWithLimit,
   asDecider,
   asHolder,
   type Decider,
@@ -27,8 +27,8 @@ let admin: Decider
 let second: Decider
 let holder: Holder
 beforeAll(async () => {
-  running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aStandingClock() })
-  holder = await aHolder(running, await aHouseAsInLife(running))
+  running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aFrozenClock() })
+  holder = await aHolder(running, await aTreasurerWithLimit(running))
 })
 beforeEach(async () => {
   ;[admin, second] = [await aDecider(running), await aDecider(running)]
@@ -57,8 +57,8 @@ const limit = async (amount: number, by = admin) => {
   const { systemControls } = await by.call(system.setReviewByTwo, { body: { amount } })
   return [systemControls.reviewByTwoFrom, systemControls.reviewByTwoRaise]
 }
-const currentRules = async () => (await admin.call(control.getApprovals, {})).rules
-const changes = async (by = admin) => (await by.call(control.getApprovals, {})).changes
+const currentRules = async () => (await admin.call(approvals.getApprovals, {})).rules
+const changes = async (by = admin) => (await by.call(approvals.getApprovals, {})).changes
 const pending = async (by = admin) => (await changes(by)).filter(({ status }) => status === 'waiting')
 const pendingId = async () => (await pending())[0]?.id ?? ''
 const needed = async (id: string): Promise<number> =>
@@ -163,23 +163,23 @@ describe('every rule', () => {
 
   test('holds at once when it is made stricter', async () => {
     await withFactors()
-    await admin.call(control.setApprovalRules, { body: stricter })
+    await admin.call(approvals.setApprovalRules, { body: stricter })
     expect(await currentRules()).toEqual(stricter)
     expect(await pending()).toEqual([])
   })
 
   test('waits when it is made weaker, is not confirmed by who asked, and is by another', async () => {
     await withFactors()
-    await admin.call(control.setApprovalRules, { body: { houseFloor: true, adminSecondFactor: true } })
+    await admin.call(approvals.setApprovalRules, { body: { houseFloor: true, adminSecondFactor: true } })
     const before = await currentRules()
-    await admin.call(control.setApprovalRules, { body: weaker })
+    await admin.call(approvals.setApprovalRules, { body: weaker })
     expect(await currentRules()).toEqual(before)
     const requested = await pending()
     expect(new Set(requested.map(({ subject }) => subject))).toEqual(new Set(Object.keys(weaker)))
     for (const { id, confirmBlocked } of requested) {
       expect(confirmBlocked).toMatch(/^You requested this/)
-      expect((await refusal(admin.call(control.confirmChange, { params: { id } }))).code).toBe('own_change')
-      await second.call(control.confirmChange, { params: { id } })
+      expect((await refusal(admin.call(approvals.confirmChange, { params: { id } }))).code).toBe('own_change')
+      await second.call(approvals.confirmChange, { params: { id } })
     }
     expect(await currentRules()).toEqual(weaker)
     expect(await pending()).toEqual([])
@@ -187,28 +187,28 @@ describe('every rule', () => {
 
   test('is called off by whom it was asked for, or by another; then it can be asked for again', async () => {
     for (const by of [admin, second]) {
-      await admin.call(control.setApprovalRules, { body: { driftPercent: 50 } })
+      await admin.call(approvals.setApprovalRules, { body: { driftPercent: 50 } })
       const params = { id: await pendingId() }
-      await by.call(control.cancelChange, { params })
+      await by.call(approvals.cancelChange, { params })
       expect(await pending()).toEqual([])
-      expect((await refusal(second.call(control.confirmChange, { params }))).code).toBe('already_decided')
+      expect((await refusal(second.call(approvals.confirmChange, { params }))).code).toBe('already_decided')
     }
     expect((await currentRules()).driftPercent).toBe(5)
   })
 
   test('that waits begins its time anew when it is asked for differently, not when it is asked for again', async () => {
-    await admin.call(control.setApprovalRules, { body: { driftPercent: 50 } })
+    await admin.call(approvals.setApprovalRules, { body: { driftPercent: 50 } })
     await pass(HOUR)
-    await admin.call(control.setApprovalRules, { body: { driftPercent: 50 } })
+    await admin.call(approvals.setApprovalRules, { body: { driftPercent: 50 } })
     expect((await pending()).map(({ holdsAt }) => holdsAt)).toEqual([dueAt])
-    await admin.call(control.setApprovalRules, { body: { driftPercent: 60 } })
+    await admin.call(approvals.setApprovalRules, { body: { driftPercent: 60 } })
     expect((await pending()).map(({ after, holdsAt }) => [after, holdsAt])).toEqual([
       ['60 percent', '2026-03-02T13:00:30.000Z'],
     ])
   })
 
   test('that was asked for by somebody who was suspended since is called off when its time comes', async () => {
-    await second.call(control.setApprovalRules, { body: { driftPercent: 50 } })
+    await second.call(approvals.setApprovalRules, { body: { driftPercent: 50 } })
     const requestedId = await pendingId()
     await admin.call(members.suspendMember, { params: { id: second.id }, body: {} })
     await wait(DAY)
@@ -221,7 +221,7 @@ describe('every rule', () => {
   })
 
   test('that was asked for by an owner who is one no more when its time comes is called off', async () => {
-    await second.call(control.setApprovalRules, { body: { driftPercent: 50 } })
+    await second.call(approvals.setApprovalRules, { body: { driftPercent: 50 } })
     const requestedId = await pendingId()
     await admin.call(members.setAdminRoles, { params: { id: second.id }, body: { offices: ['finance'] } })
     await pass(DAY)
@@ -231,12 +231,12 @@ describe('every rule', () => {
 
   test('is confirmed and called off at once by one of them', async () => {
     for (let round = 0; round < 4; round += 1) {
-      await admin.call(control.setApprovalRules, { body: { driftPercent: 50 + round } })
+      await admin.call(approvals.setApprovalRules, { body: { driftPercent: 50 + round } })
       const params = { id: await pendingId() }
       const answers = await Promise.allSettled([
-        second.call(control.confirmChange, { params }),
-        admin.call(control.cancelChange, { params }),
-        second.call(control.confirmChange, { params }, { 'idempotency-key': 'another try' }),
+        second.call(approvals.confirmChange, { params }),
+        admin.call(approvals.cancelChange, { params }),
+        second.call(approvals.confirmChange, { params }, { 'idempotency-key': 'another try' }),
       ])
       expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     }
@@ -244,7 +244,7 @@ describe('every rule', () => {
 })
 
 describe('nobody loosens a rule by sending away who could call it off', () => {
-  const requestWeaker = () => admin.call(control.setApprovalRules, { body: { driftPercent: 50 } })
+  const requestWeaker = () => admin.call(approvals.setApprovalRules, { body: { driftPercent: 50 } })
   /** Suspends everyone else who could decide. */
   const suspend = async () => {
     for (const { id } of [second, await anAdmin(running)])
@@ -273,7 +273,7 @@ describe('nobody loosens a rule by sending away who could call it off', () => {
     second = asDecider(await signIn(running, second))
     const [change] = await pending(second)
     expect(change?.holdsAt).toBe(postponedUntil)
-    await second.call(control.cancelChange, { params: { id: change?.id ?? '' } })
+    await second.call(approvals.cancelChange, { params: { id: change?.id ?? '' } })
     await wait(2 * DAY)
     expect((await currentRules()).driftPercent).toBe(5)
   })

@@ -1,12 +1,12 @@
-import type { control } from '@vesica/contract'
+import type { approvals } from '@vesica/contract'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Action, type Actor, audit, auditMany } from '../activity/index.ts'
 import { decide, getSettings, lockSetting, type Settings } from '../settings/index.ts'
-import { type Applier, callOffWaiting, propose } from './change.ts'
-import { isWeaker, kept, ruleNames, rules, valueText } from './rule.rules.ts'
+import { type Applier, cancelPending, propose } from './change.ts'
+import { isWeaker, storedValue, ruleNames, rules, valueText } from './rule.rules.ts'
 import { notifyAll } from './tell-all.ts'
 
-type Input = { [K in keyof control.Rules]?: control.Rules[K] | undefined }
+type Input = { [K in keyof approvals.Rules]?: approvals.Rules[K] | undefined }
 
 /**
  * Sets approval rules. A stricter rule takes effect at once and cancels a pending weaker one; a weaker rule stays
@@ -16,7 +16,7 @@ export const setApprovalRules = async (tx: Tx, actor: Actor, input: Input): Prom
   const actions: Action[] = []
   for (const name of ruleNames) {
     const value = input[name]
-    if (value !== undefined) actions.push(...(await setRule(tx, actor, name, kept(name, value))))
+    if (value !== undefined) actions.push(...(await setRule(tx, actor, name, storedValue(name, value))))
   }
   const [only] = actions
   if (actions.length > 1)
@@ -25,7 +25,12 @@ export const setApprovalRules = async (tx: Tx, actor: Actor, input: Input): Prom
 }
 
 /** @returns the audit log entry */
-const setRule = async (tx: Tx, actor: Actor, name: keyof control.Rules, value: number | boolean): Promise<Action[]> => {
+const setRule = async (
+  tx: Tx,
+  actor: Actor,
+  name: keyof approvals.Rules,
+  value: number | boolean,
+): Promise<Action[]> => {
   const { key, words } = rules[name]
   await lockSetting(tx, key)
   const before = (await getSettings(tx))[key]
@@ -44,7 +49,7 @@ const setRule = async (tx: Tx, actor: Actor, name: keyof control.Rules, value: n
     })
     return []
   }
-  const dropped = await callOffWaiting(tx, actor, 'rule', name)
+  const dropped = await cancelPending(tx, actor, 'rule', name)
   if (value !== before) await decide(tx, key, value as never)
   if (value === before && !dropped) return []
   await notifyAll(tx, {
@@ -62,7 +67,7 @@ const setRule = async (tx: Tx, actor: Actor, name: keyof control.Rules, value: n
 
 /** Applies a confirmed weaker rule. */
 export const applyRule: Applier = async (tx, { payload }) => {
-  const { name, value } = payload as { name: keyof control.Rules; value: never }
+  const { name, value } = payload as { name: keyof approvals.Rules; value: never }
   const { key } = rules[name]
   await lockSetting(tx, key)
   await decide(tx, key as keyof Settings, value)

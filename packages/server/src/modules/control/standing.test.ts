@@ -1,13 +1,13 @@
-import { control, identity, members, system, treasury } from '@vesica/contract'
+import { approvals, identity, members, system, treasury } from '@vesica/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emailsTo, linkTokenFor } from '../../../test/emails.ts'
-import { aMember, aNewAdmin, anAdmin, asOfficer, type Person, signIn } from '../../../test/people.ts'
+import { aMember, aNewAdmin, anAdmin, asAdministrator, type Person, signIn } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
-import { aStandingClock } from '../../../test/standing-clock.ts'
+import { aFrozenClock } from '../../../test/standing-clock.ts'
 import {
   aDecider,
   aHolder,
-  aHouse,
+  aTreasurer,
   asDecider,
   type Decider,
   elsewhere,
@@ -23,8 +23,8 @@ let running: Running
 let admin: Decider
 let holder: Holder
 beforeAll(async () => {
-  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
-  await aHouse(running)
+  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aFrozenClock() })
+  await aTreasurer(running)
 })
 /** Resets the clock, ends all sessions, and leaves the first administrator and one more. */
 beforeEach(async () => {
@@ -69,17 +69,17 @@ describe('a second administrator of one’s own making', () => {
     const owner = await anAdmin(running)
     const params = { id: own.id }
     for (const caller of [own, owner])
-      expect((await refusal(caller.call(control.confirmAdministrator, { params }))).code).toBe('own_change')
-    await admin.call(control.confirmAdministrator, { params })
+      expect((await refusal(caller.call(approvals.confirmAdministrator, { params }))).code).toBe('own_change')
+    await admin.call(approvals.confirmAdministrator, { params })
     const id = await large()
     await own.approve(id)
     expect((await admin.approve(id)).status).toBe('completed')
-    expect((await refusal(admin.call(control.confirmAdministrator, { params }))).code).toBe('already_decided')
+    expect((await refusal(admin.call(approvals.confirmAdministrator, { params }))).code).toBe('already_decided')
   })
 
   test('is not confirmed by another one of one’s own making', async () => {
     const [first, second] = [await aNewAdmin(running), await aNewAdmin(running)]
-    const refused = await refusal(first.call(control.confirmAdministrator, { params: { id: second.id } }))
+    const refused = await refusal(first.call(approvals.confirmAdministrator, { params: { id: second.id } }))
     expect(refused.code).toBe('not_counting_yet')
   })
 
@@ -91,8 +91,9 @@ describe('a second administrator of one’s own making', () => {
     const change = (by: Person) =>
       by.call(system.updateAsset, { params: { id: 'BTC' }, body: { address: elsewhere.BTC } })
     const confirm = async (by: Person) => {
-      const id = (await by.call(control.getApprovals, {})).changes.find(({ status }) => status === 'waiting')?.id ?? ''
-      await by.call(control.confirmChange, { params: { id } })
+      const id =
+        (await by.call(approvals.getApprovals, {})).changes.find(({ status }) => status === 'waiting')?.id ?? ''
+      await by.call(approvals.confirmChange, { params: { id } })
     }
     await change(appointed)
     const owner = await anAdmin(running)
@@ -104,7 +105,7 @@ describe('a second administrator of one’s own making', () => {
   })
 
   test('is told to all administrators, on screen and by mail', async () => {
-    const own = await asOfficer(running, await aMember(running), ['finance'])
+    const own = await asAdministrator(running, await aMember(running), ['finance'])
     const owner = await anAdmin(running)
     for (const recipient of [owner, admin]) {
       const emails = await emailsTo(running, recipient.email)
@@ -123,7 +124,7 @@ describe('a second administrator of one’s own making', () => {
     await owner.call(identity.resetPassword, {
       body: { token, password: 'correct horse battery', password_confirmation: 'correct horse battery' },
     })
-    const { administrators } = await (await again(admin)).call(control.getApprovals, {})
+    const { administrators } = await (await again(admin)).call(approvals.getApprovals, {})
     expect(administrators.find(({ id }) => id === user.id)).toMatchObject({
       counts: false,
       countsFrom: new Date(running.clock.now().getTime() + 72 * HOUR).toISOString(),
@@ -186,7 +187,7 @@ describe('an administrator who is alone', () => {
       holder = Object.assign(holder, await signIn(running, holder))
       const returning = asDecider(await anAdmin(running))
       expect((await refusal(returning.approve(id))).code).toBe('already_decided')
-      expect((await returning.call(control.getApprovals, {})).alone).toBe(false)
+      expect((await returning.call(approvals.getApprovals, {})).alone).toBe(false)
     }
   })
 })

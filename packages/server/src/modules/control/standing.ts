@@ -1,4 +1,4 @@
-import { found } from '../../platform/data/find.ts'
+import { requireFound } from '../../platform/data/find.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
@@ -19,7 +19,7 @@ export const countsFor = async (tx: Tx, { userId }: Actor, kind: ChangeKind): Pr
 /** Makes a new administrator's decisions count early. */
 export const confirmAdministrator = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   await lockPerson(tx, id)
-  const administrator = found((await listStandings(tx)).find((standing) => standing.id === id))
+  const administrator = requireFound((await listStandings(tx)).find((standing) => standing.id === id))
   if (id === actor.userId || administrator.appointedBy === actor.userId) throw new Refusal('own_change')
   await requireCounting(tx, actor, 'control:decide')
   if (administrator.countsFrom <= tx.now)

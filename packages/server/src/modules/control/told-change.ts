@@ -1,14 +1,14 @@
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Actor, Notice } from '../activity/index.ts'
 import { notifyAll } from './tell-all.ts'
-import { differences, type ToldFacts } from './told-change.rules.ts'
+import { differences, type NotificationFacts } from './told-change.rules.ts'
 
 interface Change {
   /** What changed, as the start of a sentence: `The plan Master`. */
   what: string
   /** undefined: it is new. */
-  before: ToldFacts | undefined
-  after: ToldFacts
+  before: NotificationFacts | undefined
+  after: NotificationFacts
   action: NonNullable<Notice['action']>
 }
 

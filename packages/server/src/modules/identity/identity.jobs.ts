@@ -1,13 +1,13 @@
-import type { LetterWords, OwnLetterKind } from '@vesica/contract'
+import type { TemplateText, OwnTemplateKind } from '@vesica/contract'
 import type { Database } from '../../platform/data/db.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Worker } from '../../platform/jobs/jobs.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
-import { type LetterHead, renderMail } from '../../platform/mail/mail.template.ts'
-import { wordedAs, wordsNow } from '../activity/index.ts'
-import { getSettings, letterHead } from '../settings/index.ts'
+import { type EmailBranding, renderMail } from '../../platform/mail/mail.template.ts'
+import { fillTemplate, currentTemplate } from '../activity/index.ts'
+import { getSettings, emailBranding } from '../settings/index.ts'
 import { ADDRESS_QUEUE, type AddressJob, makeObjection } from './people/address-change.ts'
-import { ASKED_QUEUE, type AskedJob, makeAnswerLink } from './people/asked-address.ts'
+import { EMAIL_CHANGE_QUEUE, type EmailChangeJob, makeAnswerLink } from './people/asked-address.ts'
 import { makeLink, PASSWORD_LINK_QUEUE, type PasswordLinkJob } from './password/password-link.ts'
 
 interface Made {
@@ -16,19 +16,19 @@ interface Made {
 }
 
 /** The link that was created, with the current email template. */
-const withWords = async <M extends Made>(tx: Tx, made: M | undefined, kind: OwnLetterKind) =>
-  made && { ...made, head: letterHead(await getSettings(tx)), words: await wordsNow(tx, kind) }
+const withWords = async <M extends Made>(tx: Tx, made: M | undefined, kind: OwnTemplateKind) =>
+  made && { ...made, head: emailBranding(await getSettings(tx)), words: await currentTemplate(tx, kind) }
 
 type Link = { label: string; url: string }
 
 /** An email with a link that grants access. The link is created on sending, so it is stored nowhere. */
 const letterOf = (
-  { words, head, person }: { words: LetterWords; head: LetterHead; person: { name: string } },
+  { words, head, person }: { words: TemplateText; head: EmailBranding; person: { name: string } },
   link: Link,
   values: Readonly<Record<string, string>> = {},
 ) => {
   const filling = { values: { ...values, name: person.name, platform: head.platformName }, link }
-  const { subject, ...said } = wordedAs(words, filling)
+  const { subject, ...said } = fillTemplate(words, filling)
   return { subject, ...renderMail({ ...head, ...said }) }
 }
 
@@ -46,10 +46,10 @@ export const passwordLinkWorker = (db: Database, mail: Mail, publicUrl: string):
 })
 
 /** Sends a confirmation request to the current address of an account before its address changes. */
-export const addressAskedWorker = (db: Database, mail: Mail, publicUrl: string): Worker => ({
-  queue: ASKED_QUEUE,
+export const addressRequestWorker = (db: Database, mail: Mail, publicUrl: string): Worker => ({
+  queue: EMAIL_CHANGE_QUEUE,
   run: async (data) => {
-    const job = data as AskedJob
+    const job = data as EmailChangeJob
     const made = await db.transact(async (tx) => withWords(tx, await makeAnswerLink(tx, job), 'address_asked'))
     if (!made) return
     const link = { label: 'Answer', url: `${publicUrl}/confirm-email?token=${made.token}` }

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { revertEmailChange } from './people/address-change.ts'
 import { personBehind } from './session/authenticate.ts'
 import { changePassword, updateAccount } from './session/account.ts'
-import { codeLetter } from './codes/code-email.ts'
+import { codeEmail } from './codes/code-email.ts'
 import {
   CODE_VALID_MS,
   codeLine,
@@ -55,7 +55,7 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
         await requirePause(tx, email)
       })
       const sent = await call.take(...sentUses(email))
-      const letter = await call.transact((tx) => codeLetter(tx, email, browser, taken))
+      const letter = await call.transact((tx) => codeEmail(tx, email, browser, taken))
       return { letter, spent: [...taken, ...sent] }
     })
     await mail.sendNow(letter).catch(async (error: unknown) => {

@@ -1,4 +1,4 @@
-import type { KeyRight, Office, security } from '@vesica/contract'
+import type { KeyRight, AdminRole, security } from '@vesica/contract'
 import type { ColumnType, Generated } from 'kysely'
 import { open, type Tx } from '../../platform/data/tx.ts'
 import type { Askers } from './codes/askers.ts'
@@ -10,7 +10,7 @@ export interface PersonRow {
   password_hash: string | null
   role: 'user' | 'admin'
   /** Roles of an administrator; empty for others. */
-  offices: Office[]
+  offices: AdminRole[]
   status: 'active' | 'inactive' | 'suspended' | 'banned'
   signup_status: 'none' | 'pending' | 'approved' | 'denied'
   plan_id: string | null
@@ -54,7 +54,7 @@ export interface PersonRow {
 }
 
 /** Clears a requested address. */
-export const nothingAsked = { email_asked: null, email_asked_until: null, email_asked_hash: null }
+export const noAddressRequest = { email_asked: null, email_asked_until: null, email_asked_hash: null }
 
 export interface IdentityTables {
   person: PersonRow

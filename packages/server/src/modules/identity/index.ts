@@ -1,5 +1,5 @@
 export { changeAvatar, presentAvatar } from './people/avatar.ts'
-export { presentAsked } from './people/asked-address.ts'
+export { presentAddressRequest } from './people/asked-address.ts'
 export { changeAddress } from './people/address-change.ts'
 export { alreadyDecided } from './people/already-decided.ts'
 export {
@@ -13,23 +13,23 @@ export {
   lockDeciders,
   listStandings,
   sentAwayUntil,
-  type Standing,
+  type ApprovalStatus,
 } from './people/administrator.ts'
 export { FRESH_MS, forgetFactors, proofNeeded, requireRecent, withFactorNeeded } from './factors/factor.ts'
 export { createApiKey, revokeApiKey } from './keys/api-key.ts'
 export { namesOfKeys } from './keys/good-key.ts'
 export { seal, unseal } from './factors/seal.ts'
-export { noteLook } from './history/event.ts'
+export { logDataAccess } from './history/event.ts'
 export { signupBrowser } from './codes/signup-browser.ts'
 export { issueCode, useVerification, verifyCode } from './codes/email-code.ts'
 export { holdOf, requireExportable, requireUnheldAccount } from './people/held.ts'
-export { retainedAmong, requireNotKept } from './people/retained-address.ts'
+export { retainedAmong, requireNotReserved } from './people/retained-address.ts'
 export { countAudience, countMembers, listAudience } from './people/audience.ts'
 export { newCodeOfLink, newLinkToken, tokenHash } from './codes/secret.ts'
 export {
   customerOf,
   hasLevel,
-  heldUntil,
+  holdUntil,
   isBanned,
   isMemberStill,
   isRemoved,
@@ -37,7 +37,7 @@ export {
   mayStill,
   nameOf,
 } from './people/named.ts'
-export { listLeaving, markLeft, setLeaving, takeSoonLeaving } from './people/leaving.ts'
+export { listLeaving, markLeft, setLeaving, claimLeavingReminders } from './people/leaving.ts'
 export { GRACE_DAYS, isOver, levelInForce } from './people/level.rules.ts'
 export { type Compared, compare, findOwnAccount, requirePassword } from './session/sign-in.ts'
 export { hashPassword, newPasswordHash } from './password/password.ts'
@@ -68,6 +68,6 @@ export { personNameFault } from './people/person-name.rules.ts'
 export { changePeople, createPeople, findPeopleByEmails, type PersonChange } from './people/many.ts'
 export { authenticate, callersOf, hadLevel, lastsUntil, memberOfFeed, membersOfFeeds } from './session/authenticate.ts'
 export { endFeedAddress, findFeedAddress, createFeedUrls, noteFeedUse } from './session/feed-address.ts'
-export { type Begun, countSignedIn, endSessions, type Origin, startSession } from './session/session.ts'
+export { type NewSession, countSignedIn, endSessions, type Origin, startSession } from './session/session.ts'
 export { sweepAccess } from './session/sweep.ts'
 export { personal as identityPersonal } from './personal.ts'

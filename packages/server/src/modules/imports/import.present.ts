@@ -10,7 +10,7 @@ import { tables } from './imports.tables.ts'
 import { type KindName, kinds } from './kind.ts'
 
 /** How many days the rows of an import are stored, and the file of an unfinished one. */
-export const KEPT_DAYS = 30
+export const STORED_DAYS = 30
 
 const progressOf = (row: ImportRow): number | null => {
   const share = (done: number, of: number) => (of === 0 ? 0 : Math.min(1, done / of))
@@ -40,7 +40,7 @@ const present = (row: ImportRow, names: ReadonlyMap<string, string>): imports.Im
   counts: { create: row.to_create, change: row.to_change, same: row.same, refuse: row.refused },
   moved: row.moved,
   problem: row.problem,
-  storedUntil: row.rows_gone ? null : after(row.made_at, KEPT_DAYS * DAY).toISOString(),
+  storedUntil: row.rows_gone ? null : after(row.made_at, STORED_DAYS * DAY).toISOString(),
 })
 
 export const presentImport = async (tx: Tx, kind: KindName, id: string): Promise<{ import: imports.Import }> => {

@@ -5,7 +5,7 @@ import type { Files } from '../../platform/files/files.ts'
 import type { Worker } from '../../platform/jobs/jobs.ts'
 import { checkBatch, endCheck, failCheck, forgetRows, runBatch } from './batch.ts'
 import { IMPORTS_QUEUE, type ImportRow } from './import.ts'
-import { findUnderWay, forgetOld, takeUp } from './keeping.ts'
+import { findUnderWay, forgetOld, requeueStalled } from './keeping.ts'
 
 export interface ImportParts {
   db: Database
@@ -62,7 +62,11 @@ const check = async ({ db, files }: ImportParts, begun: ImportRow, isEnding: () 
 }
 
 /** Resumes an import: checks the rows of its file, or imports them. */
-export const goOn = async (parts: ImportParts, id: string, isEnding: () => boolean = () => false): Promise<void> => {
+export const resumeImport = async (
+  parts: ImportParts,
+  id: string,
+  isEnding: () => boolean = () => false,
+): Promise<void> => {
   const begun = await parts.db.read((tx) => findUnderWay(tx, id))
   if (begun?.state === 'checking') return check(parts, begun, isEnding)
   if (!begun) return
@@ -84,9 +88,9 @@ export const importWorkers = (parts: ImportParts): Worker[] => [
   {
     queue: IMPORTS_QUEUE,
     mostSeconds: MOST_SECONDS,
-    run: (data, isEnding) => goOn(parts, idIn(data), isEnding),
+    run: (data, isEnding) => resumeImport(parts, idIn(data), isEnding),
   },
-  { queue: 'imports-taken-up', retries: 0, cron: '* * * * *', run: () => parts.db.transact(takeUp) },
+  { queue: 'imports-taken-up', retries: 0, cron: '* * * * *', run: () => parts.db.transact(requeueStalled) },
   {
     queue: 'imports-forgotten',
     cron: '43 3 * * *',

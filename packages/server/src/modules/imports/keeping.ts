@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { forgetRows } from './batch.ts'
 import { IMPORTS_QUEUE, type ImportRow } from './import.ts'
-import { KEPT_DAYS } from './import.present.ts'
+import { STORED_DAYS } from './import.present.ts'
 import { tables } from './imports.tables.ts'
 
 /** A running import; undefined: it is not running. */
@@ -16,7 +16,7 @@ export const findUnderWay = (tx: Tx, id: string): Promise<ImportRow | undefined>
     .executeTakeFirst()
 
 /** Requeues imports that have shown no progress for a minute, because their process has died. */
-export const takeUp = async (tx: Tx): Promise<void> => {
+export const requeueStalled = async (tx: Tx): Promise<void> => {
   const left = await tables(tx)
     .selectFrom('data_import')
     .select('id')
@@ -33,7 +33,7 @@ export const forgetOld = async (tx: Tx, files: Files): Promise<boolean> => {
     .select(['id', 'file_id', 'state'])
     .where('rows_gone', '=', false)
     .where('state', 'not in', ['checking', 'importing'])
-    .where('made_at', '<', after(tx.now, -KEPT_DAYS * DAY))
+    .where('made_at', '<', after(tx.now, -STORED_DAYS * DAY))
     .orderBy('made_at')
     .limit(1)
     .forUpdate()
@@ -47,7 +47,7 @@ export const forgetOld = async (tx: Tx, files: Files): Promise<boolean> => {
       rows_gone: true,
       file_id: null,
       sample: '[]',
-      ...(isLate && { state: 'failed', problem: `It was not imported within ${KEPT_DAYS} days.` }),
+      ...(isLate && { state: 'failed', problem: `It was not imported within ${STORED_DAYS} days.` }),
     })
     .where('id', '=', old.id)
     .execute()

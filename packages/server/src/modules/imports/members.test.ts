@@ -7,7 +7,7 @@ import {
   anAdmin,
   anApplicant,
   anEmail,
-  anOfficer,
+  anAdministratorAs,
   mailFor,
   type Person,
   signIn,
@@ -214,7 +214,7 @@ ${other.email}\t\t\t
     const email = anEmail()
     const looked = await checked(admin, 'members', `email,name\n${email},Looked At\n`)
     const { id, matching } = looked
-    const support = await anOfficer(running, ['support'])
+    const support = await anAdministratorAs(running, ['support'])
     await support.call(imports.checkMemberImport, { params: { id }, body: { matching, letters: true } })
     const now = await settled(admin, 'members', id)
     expect(await refusalOf(runs(admin, 'members', looked))).toMatchObject({ status: 409, code: 'import_state' })
@@ -253,7 +253,7 @@ ${other.email}\t\t\t
   })
 
   test('is for who may change people, by what they are sent to', async () => {
-    const keeper = await anOfficer(running, ['store'])
+    const keeper = await anAdministratorAs(running, ['store'])
     expect(await refusalOf(keeper.call(imports.listMemberImports, {}))).toMatchObject({ code: 'right_missing' })
     const { id } = await sent(keeper, 'products', 'name,price\nBowl,1\n')
     expect(await refusalOf(admin.call(imports.getMemberImport, { params: { id } }))).toMatchObject({

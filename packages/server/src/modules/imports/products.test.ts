@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { readCsv } from '../../../test/csv.ts'
 import { checked, ran, rowsOf, runs, sent, settled } from '../../../test/imports.ts'
 import { aKeyOf } from '../../../test/key-calls.ts'
-import { anAdmin, anOfficer, type Person } from '../../../test/people.ts'
+import { anAdmin, anAdministratorAs, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aPicture } from '../../../test/shop.ts'
 import { type Running, aServer } from '../../../test/running.ts'
@@ -13,7 +13,7 @@ let running: Running
 let keeper: Person
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
-  keeper = await anOfficer(running, ['store'])
+  keeper = await anAdministratorAs(running, ['store'])
   for (const name of ['Bowls', 'Oils'])
     await keeper.call(products.createProductCategory, { body: { name, description: `All ${name}` } })
 })

@@ -1,7 +1,7 @@
 import { imports, products } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checked, ran, rowsOf, sent, settled } from '../../../test/imports.ts'
-import { anOfficer, type Person } from '../../../test/people.ts'
+import { anAdministratorAs, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 
@@ -9,7 +9,7 @@ let running: Running
 let keeper: Person
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
-  keeper = await anOfficer(running, ['store'])
+  keeper = await anAdministratorAs(running, ['store'])
   await keeper.call(products.createProductCategory, { body: { name: 'Oils', description: 'All oils' } })
 })
 

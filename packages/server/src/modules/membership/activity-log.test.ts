@@ -1,7 +1,7 @@
-import { activity, type KeyRight, keyRights, members, type Office } from '@vesica/contract'
+import { activity, type KeyRight, keyRights, members, type AdminRole } from '@vesica/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { aKeyOf } from '../../../test/key-calls.ts'
-import { anAdmin, anApprovedApplicant, anOfficer, type Person } from '../../../test/people.ts'
+import { anAdmin, anApprovedApplicant, anAdministratorAs, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { logActivity } from '../activity/index.ts'
@@ -37,16 +37,18 @@ const seenWith = (...rights: KeyRight[]) => [...always, ...rights.flatMap((right
 
 test('an administrator of each role sees the types of entries that the role has a right to', async () => {
   const everything = seenWith('store:read', 'money:read', 'support:read', 'audit:read')
-  const seen: Partial<Record<Office, string[]>> = {
+  const seen: Partial<Record<AdminRole, string[]>> = {
     owner: everything,
     reader: everything,
     finance: seenWith('store:read', 'money:read', 'audit:read'),
     support: seenWith('store:read', 'support:read', 'audit:read'),
   }
   for (const [office, types] of Object.entries(seen))
-    expect(await seenBy(await anOfficer(running, [office as Office])), office).toEqual(types)
+    expect(await seenBy(await anAdministratorAs(running, [office as AdminRole])), office).toEqual(types)
   for (const office of ['store', 'content'] as const)
-    expect(await refusalOf(seenBy(await anOfficer(running, [office]))), office).toMatchObject({ code: 'right_missing' })
+    expect(await refusalOf(seenBy(await anAdministratorAs(running, [office]))), office).toMatchObject({
+      code: 'right_missing',
+    })
 })
 
 test('a key of each right sees the types of entries that it has a right to', async () => {
@@ -62,7 +64,7 @@ test('the latest entries are the latest of those that one sees', async () => {
     for (let count = 0; count < 60; count++)
       await logActivity(tx, busy.id, { type: 'support', title: 'TKT-1: My divorce', status: 'answered' })
   })
-  expect(await logOf(await anOfficer(running, ['support']), busy)).toHaveLength(50)
+  expect(await logOf(await anAdministratorAs(running, ['support']), busy)).toHaveLength(50)
   const { program } = await aKeyOf(running, admin, ['people:read'])
   expect((await logOf(program, busy)).map(({ action }) => action)).toEqual(['Sign-up approved', 'Application sent'])
 })

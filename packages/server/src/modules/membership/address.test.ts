@@ -1,4 +1,4 @@
-import { cart, control, identity, members, membership, system, transactions, wallet } from '@vesica/contract'
+import { cart, approvals, identity, members, membership, system, transactions, wallet } from '@vesica/contract'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { deliveredTo, emailsTo } from '../../../test/emails.ts'
 import { aClient } from '../../../test/client.ts'
@@ -6,13 +6,13 @@ import { withApp } from '../../../test/factors.ts'
 import { checksOut } from '../../../test/order.ts'
 import { anApplication, anEmail, aProof, aVerifiedBrowser, type Person, signIn } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
-import { aShop, put } from '../../../test/shop.ts'
-import { aStandingClock } from '../../../test/standing-clock.ts'
+import { aShop, addToCart } from '../../../test/shop.ts'
+import { aFrozenClock } from '../../../test/standing-clock.ts'
 import { STOLEN_PASSWORD, takesOver } from '../../../test/takeover.ts'
 import {
   aDecider,
   aHolder,
-  aHouse,
+  aTreasurer,
   asDecider,
   asHolder,
   type Decider,
@@ -29,8 +29,8 @@ let thief: Decider
 let honest: Decider
 let victim: Holder
 beforeAll(async () => {
-  running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aStandingClock() })
-  thief = await aHouse(running)
+  running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aFrozenClock() })
+  thief = await aTreasurer(running)
   honest = await aDecider(running)
 })
 beforeEach(async () => {
@@ -77,7 +77,7 @@ describe('a member’s address that an administrator changed', () => {
     const product = await shop.product()
     const prepaid = await victim.deposits('BTC', '0.05')
     expect((await honest.approve(prepaid)).status).toBe('completed')
-    await put(victim, product)
+    await addToCart(victim, product)
     const email = anEmail()
     const stolen = asHolder(await takeOver(email))
     const refused = {
@@ -239,7 +239,7 @@ describe('an administrator’s address', () => {
     honest = await aDecider(running)
   })
   const changesOf = async ({ id }: Person, by: Person = thief) =>
-    (await by.call(control.getApprovals, {})).changes.filter(({ subject }) => subject === id)
+    (await by.call(approvals.getApprovals, {})).changes.filter(({ subject }) => subject === id)
 
   test('is not changed by making them a member first', async () => {
     const { email } = honest
@@ -274,8 +274,8 @@ describe('an administrator’s address', () => {
     await move(thief, honest, email)
     const [change] = await changesOf(honest, third)
     const params = { id: change?.id ?? '' }
-    expect((await refusal(thief.call(control.confirmChange, { params }))).code).toBe('own_change')
-    await third.call(control.confirmChange, { params })
+    expect((await refusal(thief.call(approvals.confirmChange, { params }))).code).toBe('own_change')
+    await third.call(approvals.confirmChange, { params })
     expect((await third.call(members.getMember, { params: { id: honest.id } })).user.email).toBe(email)
     expect((await refusal(honest.call(identity.getUser, {}))).code).toBe('unauthenticated')
     expect(await objection(honest.email)).not.toBe('')

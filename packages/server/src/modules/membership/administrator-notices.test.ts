@@ -1,7 +1,7 @@
 import { members } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { emailTo } from '../../../test/emails.ts'
-import { aMember, anAdmin, anOfficer, anotherAdmin, type Person } from '../../../test/people.ts'
+import { aMember, anAdmin, anAdministratorAs, anotherAdmin, type Person } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 
 // An attacker with a stolen session would remove the other administrators first, so this never happens unnoticed.
@@ -12,7 +12,7 @@ let reader: Person
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   owner = await anotherAdmin(running)
-  reader = await anOfficer(running, ['reader'])
+  reader = await anAdministratorAs(running, ['reader'])
 })
 
 type Action = (by: Person, of: Person) => Promise<unknown>
@@ -43,7 +43,7 @@ describe('an administrator', () => {
     ['demoted', edit({ role: 'user' }), 'is no administrator any more', 'took the back-office from'],
     ['removed', remove, 'was removed as administrator', 'This can’t be undone'],
   ])('who is %s is told to all administrators, on screen and by mail', async (_, action, words, detail) => {
-    const other = await anOfficer(running, ['store', 'finance'])
+    const other = await anAdministratorAs(running, ['store', 'finance'])
     await action(owner, other)
     const title = `${other.name} ${words}: ${owner.name}`
     for (const one of [owner, reader, await anAdmin(running)]) {
@@ -57,20 +57,20 @@ describe('an administrator', () => {
   })
 
   test('who is made active again is told to all as well', async () => {
-    const other = await anOfficer(running, ['finance'])
+    const other = await anAdministratorAs(running, ['finance'])
     await suspend(owner, other)
     await activate(owner, other)
     expect((await toldOf(reader, other)).at(-1)).toBe(`${other.name} is active as administrator again: ${owner.name}`)
   })
 
   test('who is demoted reads it themselves', async () => {
-    const other = await anOfficer(running, ['finance'])
+    const other = await anAdministratorAs(running, ['finance'])
     await edit({ role: 'user' })(owner, other)
     await emailTo(running, other.email, 'You’re no longer an administrator')
   })
 
   test('who is only renamed is told to nobody', async () => {
-    const other = await anOfficer(running, ['finance'])
+    const other = await anAdministratorAs(running, ['finance'])
     const before = await toldOf(reader, other)
     await edit({ name: 'Renamed' })(owner, other)
     expect(await toldOf(reader, other)).toEqual(before)

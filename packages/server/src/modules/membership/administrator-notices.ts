@@ -1,4 +1,4 @@
-import { type identity, officeWords } from '@vesica/contract'
+import { type identity, roleText } from '@vesica/contract'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, type Addressee, notify } from '../activity/index.ts'
 import { notifyAll } from '../control/index.ts'
@@ -48,7 +48,7 @@ export const notifyOfAdministrator = async (
 ): Promise<void> => {
   if (person.role !== 'admin') return
   const { title, did, then } = words[outcome]
-  const held = person.offices.map((office) => officeWords[office].name).join(', ')
+  const held = person.offices.map((office) => roleText[office].name).join(', ')
   const whom = `${person.name} (${[person.email, held].filter(Boolean).join(', ')})`
   const what = [actor.name, did[0], whom, did[1]].filter(Boolean).join(' ')
   await notifyAll(tx, {

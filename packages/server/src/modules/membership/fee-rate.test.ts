@@ -1,4 +1,4 @@
-import { control, membership, system } from '@vesica/contract'
+import { approvals, membership, system } from '@vesica/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../../test/client.ts'
 import { makingNothing } from '../../../test/half-made.ts'
@@ -13,8 +13,8 @@ import {
 } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
-import { aStandingClock } from '../../../test/standing-clock.ts'
-import { houseCoins, offerTogether } from '../../../test/wallet.ts'
+import { aFrozenClock } from '../../../test/standing-clock.ts'
+import { platformCoins, offerTogether } from '../../../test/wallet.ts'
 import { MINUTE } from '../../platform/clock.ts'
 
 let running: Running
@@ -23,10 +23,10 @@ let second: Person
 // Uses a fixed clock, because amounts are valid to the minute, and its own server, because rate changes affect every
 // sign-up.
 beforeAll(async () => {
-  running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aStandingClock() })
+  running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aFrozenClock() })
   admin = await anotherAdmin(running)
   second = await anotherAdmin(running)
-  await offerTogether(admin, second, 'BTC', houseCoins.BTC)
+  await offerTogether(admin, second, 'BTC', platformCoins.BTC)
 })
 
 const signInAnew = async () => {
@@ -55,7 +55,7 @@ describe('the fee in coin when only the rate changes', () => {
     running.clock.advance(MINUTE)
     const { asset } = await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: usd } })
     const change = asset.waiting.find(({ kind }) => kind === 'rate')
-    if (change) await second.call(control.confirmChange, { params: { id: change.id } })
+    if (change) await second.call(approvals.confirmChange, { params: { id: change.id } })
   }
   const before = '0.000625'
   /** An applicant who saw the fee at 40,000 USD before the rate changed twice. */
@@ -103,7 +103,7 @@ describe('the fee in coin when only the rate changes', () => {
   })
 
   test('is not kept for a rate that another coin had', async () => {
-    await offerTogether(admin, second, 'ETH', houseCoins.ETH)
+    await offerTogether(admin, second, 'ETH', platformCoins.ETH)
     const { browser, body } = await anEarlyPayer()
     expect(await refusedMakingNothing(browser, { ...body, crypto_symbol: 'ETH' })).toMatchObject({
       code: 'fee_changed',

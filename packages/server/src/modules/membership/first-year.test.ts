@@ -1,4 +1,4 @@
-import { identity, members, membership, plans, reporting, system, treasury, upgrades } from '@vesica/contract'
+import { identity, members, membership, plans, reporting, system, treasury, membershipChanges } from '@vesica/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aClient, type Client } from '../../../test/client.ts'
 import { emailTo } from '../../../test/emails.ts'
@@ -7,8 +7,8 @@ import { anInvitation } from '../../../test/invitations.ts'
 import { anEmail, anotherAdmin, aProof, aVerifiedBrowser, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
-import { aStandingClock } from '../../../test/standing-clock.ts'
-import { aHouse, type Decider } from '../../../test/wallet.ts'
+import { aFrozenClock } from '../../../test/standing-clock.ts'
+import { aTreasurer, type Decider } from '../../../test/wallet.ts'
 import { MINUTE } from '../../platform/clock.ts'
 
 let running: Running
@@ -16,8 +16,8 @@ let admin: Decider
 let reader: Person
 let all: plans.ManagedPlan[]
 beforeAll(async () => {
-  running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aStandingClock() })
-  admin = await aHouse(running)
+  running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aFrozenClock() })
+  admin = await aTreasurer(running)
   reader = await anotherAdmin(running)
   all = (await admin.call(plans.listManagedPlans, {})).plans
 })
@@ -147,7 +147,7 @@ describe('an application that was charged the first year', () => {
     expect((after['registration'] ?? 0) - (before['registration'] ?? 0)).toBe(25)
     expect((after['memberships'] ?? 0) - (before['memberships'] ?? 0)).toBe(79)
     expect(await differences()).toEqual([])
-    const { periods } = (await applicant.call(upgrades.getMembership, {})).membership
+    const { periods } = (await applicant.call(membershipChanges.getMembership, {})).membership
     expect(periods).toMatchObject([
       {
         ...{ source: 'signup', price: 79, credit: 0, paid: { amount: '0.00158', crypto_symbol: 'BTC' } },
@@ -164,7 +164,7 @@ describe('an application that was charged the first year', () => {
     const applicant = await anApplicant()
     await approve(applicant)
     const body = { plan_id: planId('guardian'), crypto_symbol: 'BTC' }
-    const { quote } = await applicant.call(upgrades.quoteMembership, { body })
+    const { quote } = await applicant.call(membershipChanges.quoteMembership, { body })
     expect(quote).toMatchObject({ kind: 'upgrade', price: 199, credit: 79, due: 120 })
   })
 

@@ -1,8 +1,8 @@
-import { audit, membership, plans, publishing, upgrades } from '@vesica/contract'
+import { audit, membership, plans, libraryManagement, membershipChanges } from '@vesica/contract'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { aLibrary } from '../../../test/library.ts'
-import { aMember, anAdmin, anOfficer, type Person } from '../../../test/people.ts'
+import { aMember, anAdmin, anAdministratorAs, type Person } from '../../../test/people.ts'
 import { endings, refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 
@@ -104,7 +104,7 @@ describe('changing a plan', () => {
     const member = await aMember(running, 'guardian')
     const { id } = await of('guardian')
     await change(id, { name: 'Keeper', active: 'false' })
-    const { membership: own } = await member.call(upgrades.getMembership, {})
+    const { membership: own } = await member.call(membershipChanges.getMembership, {})
     expect(own).toMatchObject({ level: 'guardian', planName: 'Keeper' })
     expect((await of('guardian')).members).toBe(1)
   })
@@ -119,7 +119,7 @@ describe('changing a plan', () => {
 
   test('is for owners', async () => {
     const { id } = await of('seeker')
-    const finance = await anOfficer(running, ['finance'])
+    const finance = await anAdministratorAs(running, ['finance'])
     const call = finance.call(plans.updatePlan, { params: { id }, body: { amount: '1' } })
     expect(await refusalOf(call)).toMatchObject({ status: 403, code: 'right_missing' })
   })
@@ -147,7 +147,7 @@ describe('removing a plan', () => {
     const { id } = await create({ name: 'Sage', active: 'true' })
     const item = await library.item({ plan_id: id })
     expect((await refusalOf(remove(id))).message).toContain('items: 1')
-    expect(await library.admin.call(publishing.listManagedContent, { query: {} })).toMatchObject({ total: 1 })
+    expect(await library.admin.call(libraryManagement.listManagedContent, { query: {} })).toMatchObject({ total: 1 })
     // Lets the plan be removed after the test.
     await library.change(item.id, { plan_id: (await of('seeker')).id })
   })

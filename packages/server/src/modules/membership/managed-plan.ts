@@ -1,7 +1,7 @@
 import { centsToUsd, type plans, usdToCents } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { find, found } from '../../platform/data/find.ts'
+import { find, requireFound } from '../../platform/data/find.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
@@ -132,7 +132,7 @@ const notifyOfPlan = (tx: Tx, actor: Actor, before: Row | undefined, after: Row)
 /** Changes a plan. Its level is fixed because content refers to it; memberships and quotes retain their price. */
 export const updatePlan = async (tx: Tx, actor: Actor, id: string, input: Input): Promise<void> => {
   const all = await lockAll(tx)
-  const before = found(all.find((row) => row.id === id))
+  const before = requireFound(all.find((row) => row.id === id))
   if (input.name !== undefined) requireName(all, input.name, before.id)
   if (input.active === false) requireAnother(all, before.id)
   const changed = columnsOf(input)
@@ -159,7 +159,7 @@ export type UsesOfPlan = (tx: Tx, planId: string) => Promise<string[]>
 /** Removes a plan that was never used and is not referred to. */
 export const deletePlan = async (tx: Tx, actor: Actor, id: string, usesOf: UsesOfPlan): Promise<void> => {
   const all = await lockAll(tx)
-  const row = found(all.find((one) => one.id === id))
+  const row = requireFound(all.find((one) => one.id === id))
   if (row.active) requireAnother(all, row.id)
   const uses = [...(await ownUses(tx, row.id)), ...(await usesOf(tx, row.id))]
   if (uses.length > 0) throw new Refusal('plan_in_use', { uses: uses.join(', ') })

@@ -1,8 +1,8 @@
-import { control, members, security } from '@vesica/contract'
+import { approvals, members, security } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { emailTo } from '../../../test/emails.ts'
 import { withApp } from '../../../test/factors.ts'
-import { aMember, anAdmin, anOfficer, type Person, signIn } from '../../../test/people.ts'
+import { aMember, anAdmin, anAdministratorAs, type Person, signIn } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { aDecider } from '../../../test/wallet.ts'
@@ -18,7 +18,7 @@ const reset = (by: Person, { id }: Person) => by.call(members.resetSecondFactor,
 describe('a second factor that was lost', () => {
   test('is taken from a member, who is told and signed out, and signs in with the password', async () => {
     const member = await aMember(running)
-    const helper = await anOfficer(running, ['support'])
+    const helper = await anAdministratorAs(running, ['support'])
     expect((await refusalOf(reset(helper, member))).code).toBe('factor_missing')
     await withApp(running, member)
     await reset(helper, member)
@@ -35,18 +35,18 @@ describe('a second factor that was lost', () => {
 
   test('of an administrator goes only when another one confirms it, and neither support nor they themselves may ask', async () => {
     const one = await aDecider(running)
-    const helper = await anOfficer(running, ['support'])
+    const helper = await anAdministratorAs(running, ['support'])
     await withApp(running, one)
     expect((await refusalOf(reset(helper, one))).code).toBe('right_missing')
     expect((await refusalOf(reset(one, one))).code).toBe('not_yourself')
     await reset(admin, one)
     expect((await one.call(security.getSecurity, {})).security.secondFactorSince).not.toBeNull()
     await emailTo(running, one.email, 'Someone asked to remove your second factor')
-    const { changes } = await admin.call(control.getApprovals, {})
+    const { changes } = await admin.call(approvals.getApprovals, {})
     const params = { id: changes.find(({ kind }) => kind === 'second_factor')?.id ?? '' }
-    expect((await refusalOf(admin.call(control.confirmChange, { params }))).code).toBe('own_change')
+    expect((await refusalOf(admin.call(approvals.confirmChange, { params }))).code).toBe('own_change')
     const second = await aDecider(running)
-    await second.call(control.confirmChange, { params })
+    await second.call(approvals.confirmChange, { params })
     expect((await signIn(running, one)).id).toBe(one.id)
   })
 })

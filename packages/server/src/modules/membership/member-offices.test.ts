@@ -1,7 +1,7 @@
-import { identity, members, type Office, transactions } from '@vesica/contract'
+import { identity, members, type AdminRole, transactions } from '@vesica/contract'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { emailTo } from '../../../test/emails.ts'
-import { aMember, anAdmin, anEmail, anOfficer, anotherAdmin, type Person } from '../../../test/people.ts'
+import { aMember, anAdmin, anEmail, anAdministratorAs, anotherAdmin, type Person } from '../../../test/people.ts'
 import { endings, refusalOf } from '../../../test/refusals.ts'
 import { anotherProcess, aServer, type Running } from '../../../test/running.ts'
 import { listenAs } from '../../../test/stream.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   owner = await anotherAdmin(running)
 })
 
-const give = (by: Person, { id }: { id: string }, offices: Office[]) =>
+const give = (by: Person, { id }: { id: string }, offices: AdminRole[]) =>
   by.call(members.setAdminRoles, { params: { id }, body: { offices } })
 const me = async (person: Person) => (await person.call(identity.getUser, {})).user
 const edit = (by: Person, { id, name, email }: Person, changes: object) =>
@@ -31,7 +31,7 @@ describe('offices', () => {
     const body = { name: 'Added', email: anEmail(), role: 'admin', offices: ['support', 'store', 'store'] } as const
     const { user } = await owner.call(members.createMember, { body: { ...body, offices: [...body.offices] } })
     expect(user.offices).toEqual(['store', 'support'])
-    const clerk = await anOfficer(running, ['store', 'content'])
+    const clerk = await anAdministratorAs(running, ['store', 'content'])
     expect(await me(clerk)).toMatchObject({
       role: 'admin',
       offices: ['store', 'content'],
@@ -59,14 +59,14 @@ describe('offices', () => {
   })
 
   test('that somebody lost just now keep their address all the same: another one waits', async () => {
-    const clerk = await anOfficer(running, ['support'])
+    const clerk = await anAdministratorAs(running, ['support'])
     await edit(owner, clerk, { role: 'user' })
     await edit(owner, { ...clerk, email: anEmail() }, { role: 'user' })
     expect(await running.sql('select email from person where id = $1', [clerk.id])).toEqual([{ email: clerk.email }])
   })
 
   test('are the sum of what one holds: two open what either opens', async () => {
-    const both = await anOfficer(running, ['store', 'finance'])
+    const both = await anAdministratorAs(running, ['store', 'finance'])
     await both.call(transactions.getTransactionsOverview, {})
     expect(await refusalOf(both.call(members.banMember, { params: { id: owner.id }, body: {} }))).toMatchObject({
       status: 403,
@@ -77,7 +77,7 @@ describe('offices', () => {
   })
 
   test('given anew end the sessions and the streams, hold at once, are told and audited', async () => {
-    const clerk = await anOfficer(running, ['store'])
+    const clerk = await anAdministratorAs(running, ['store'])
     const stream = await listenAs(clerk)
     const { user } = await give(owner, clerk, ['finance', 'reader'])
     expect(user).toMatchObject({ role: 'admin', offices: ['finance', 'reader'] })
@@ -105,7 +105,7 @@ describe('offices', () => {
   })
 
   test('end with the role', async () => {
-    const clerk = await anOfficer(running, ['store'])
+    const clerk = await anAdministratorAs(running, ['store'])
     expect((await edit(owner, clerk, { role: 'user' })).user).toMatchObject({ role: 'user', offices: [] })
     expect(await running.sql('select offices from person where id = $1', [clerk.id])).toEqual([{ offices: [] }])
   })
@@ -117,12 +117,12 @@ describe('offices', () => {
       status: 422,
       errors: { offices: ['Only administrators can have roles.'] },
     })
-    const clerk = await anOfficer(running, ['store'])
+    const clerk = await anAdministratorAs(running, ['store'])
     expect(await refusalOf(give(owner, clerk, []))).toMatchObject({
       status: 422,
       errors: { offices: ['Please choose at least one.'] },
     })
-    expect(await refusalOf(give(owner, clerk, ['king' as Office]))).toMatchObject({ status: 422 })
+    expect(await refusalOf(give(owner, clerk, ['king' as AdminRole]))).toMatchObject({ status: 422 })
     for (const id of [crypto.randomUUID(), 'nobody'])
       expect(await refusalOf(give(owner, { id }, ['reader']))).toMatchObject({ status: 404 })
   })
@@ -130,9 +130,9 @@ describe('offices', () => {
 
 describe('who gives offices', () => {
   test('is an owner: others neither give nor take, by no way', async () => {
-    const helper = await anOfficer(running, ['support', 'finance', 'store'])
+    const helper = await anAdministratorAs(running, ['support', 'finance', 'store'])
     const member = await aMember(running)
-    const clerk = await anOfficer(running, ['store'])
+    const clerk = await anAdministratorAs(running, ['store'])
     const added = { name: 'New', role: 'admin' } as const
     const actions = [
       () => give(helper, clerk, ['reader']),
@@ -150,8 +150,8 @@ describe('who gives offices', () => {
   })
 
   test('alone changes administrators: who keeps members cannot touch one, nor themselves by that way', async () => {
-    const helper = await anOfficer(running, ['support'])
-    const clerk = await anOfficer(running, ['store'])
+    const helper = await anAdministratorAs(running, ['support'])
+    const clerk = await anAdministratorAs(running, ['store'])
     const to = { params: { id: clerk.id } }
     const actions = [
       () => edit(helper, clerk, { email: anEmail() }),
@@ -183,7 +183,7 @@ describe('who gives offices', () => {
 
   test('does not change their own', async () => {
     const colleague = await anotherAdmin(running)
-    for (const offices of [['reader'], ['finance', 'reader']] as Office[][])
+    for (const offices of [['reader'], ['finance', 'reader']] as AdminRole[][])
       expect(await refusalOf(give(colleague, colleague, offices))).toMatchObject({ status: 409, code: 'not_yourself' })
   })
 })
@@ -216,7 +216,7 @@ describe('the last owner', () => {
     const alone = await aServer()
     onTestFinished(() => alone.stop())
     const second = await anotherAdmin(alone)
-    await anOfficer(alone, ['finance', 'store', 'support', 'content', 'reader'])
+    await anAdministratorAs(alone, ['finance', 'store', 'support', 'content', 'reader'])
     const first = await anAdmin(alone)
     await first.call(members.suspendMember, { params: { id: second.id }, body: {} })
     const actions = [

@@ -1,8 +1,8 @@
-import { asHeld, type Office, officeWords } from '@vesica/contract'
+import { canonicalRoles, type AdminRole, roleText } from '@vesica/contract'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit, notify } from '../activity/index.ts'
-import { type Applier, callOffWaiting, propose, notifyAll } from '../control/index.ts'
+import { type Applier, cancelPending, propose, notifyAll } from '../control/index.ts'
 import {
   appointment,
   changePerson,
@@ -30,17 +30,22 @@ export const requireReplaceable = async (tx: Tx, person: Pick<Person, 'id' | 'of
   if (person.offices.includes('owner')) await requireOtherOwner(tx, person.id)
 }
 
-const named = (offices: readonly Office[]): string => offices.map((office) => officeWords[office].name).join(', ')
+const named = (offices: readonly AdminRole[]): string => offices.map((office) => roleText[office].name).join(', ')
 
 /**
  * Sets an administrator's roles and notifies them and the other administrators. A new owner needs confirmation by
  * another owner if there is one, and retains the former roles until then.
  * @param person locked; without roles if newly an administrator
  */
-export const giveOffices = async (tx: Tx, actor: Actor, person: Holder, offices: readonly Office[]): Promise<void> => {
-  const held = asHeld(offices)
+export const assignRoles = async (
+  tx: Tx,
+  actor: Actor,
+  person: Holder,
+  offices: readonly AdminRole[],
+): Promise<void> => {
+  const held = canonicalRoles(offices)
   if (held.join() === person.offices.join()) {
-    await callOffWaiting(tx, actor, 'offices', person.id)
+    await cancelPending(tx, actor, 'offices', person.id)
     return
   }
   if (person.id === actor.userId) throw new Refusal('not_yourself')
@@ -48,7 +53,7 @@ export const giveOffices = async (tx: Tx, actor: Actor, person: Holder, offices:
   if (held.includes('owner')) {
     if (!(await isAlone(tx, actor.userId, 'offices:write'))) return proposeOwner(tx, actor, person)
   } else await requireReplaceable(tx, person)
-  await callOffWaiting(tx, actor, 'offices', person.id)
+  await cancelPending(tx, actor, 'offices', person.id)
   await hold(tx, actor.userId, person, held)
   await audit(tx, actor, {
     action: 'set offices',
@@ -72,10 +77,10 @@ const proposeOwner = async (tx: Tx, actor: Actor, person: Holder): Promise<void>
 }
 
 /** Makes an owner confirmed by another owner, so their decisions count at once. */
-export const applyOffices: Applier = async (tx, { subject, payload, asked_by }) => {
+export const applyRoles: Applier = async (tx, { subject, payload, asked_by }) => {
   const person = await lockPerson(tx, subject)
   if (person.role !== 'admin') throw new Refusal('not_administrator')
-  await hold(tx, asked_by, person, (payload as { offices: Office[] }).offices)
+  await hold(tx, asked_by, person, (payload as { offices: AdminRole[] }).offices)
   await countNow(tx, person.id)
 }
 
@@ -83,7 +88,7 @@ export const applyOffices: Applier = async (tx, { subject, payload, asked_by }) 
  * Saves the roles and ends all sessions, so that screens and permissions start afresh. Decisions under a newly added
  * deciding role count only after the same wait as a new administrator's.
  */
-const hold = async (tx: Tx, by: string, person: Holder, offices: Office[]): Promise<void> => {
+const hold = async (tx: Tx, by: string, person: Holder, offices: AdminRole[]): Promise<void> => {
   const begins = decides(offices) && !decides(person.offices)
   await changePerson(tx, person.id, { offices, ...(begins && (await appointment(tx, by))) })
   await endSessions(tx, person.id)
@@ -96,7 +101,7 @@ const hold = async (tx: Tx, by: string, person: Holder, offices: Office[]): Prom
 }
 
 /** The notification for the other administrators, so that no one can appoint their own second approver unnoticed. */
-const appointed = async (tx: Tx, actor: Actor, person: Holder, offices: readonly Office[]) => {
+const appointed = async (tx: Tx, actor: Actor, person: Holder, offices: readonly AdminRole[]) => {
   const { newAdministratorHours } = await getSettings(tx)
   const isNew = person.offices.length === 0
   const counts =
@@ -113,9 +118,9 @@ export const setAdminRoles = async (
   tx: Tx,
   actor: Actor,
   personId: string,
-  input: readonly Office[],
+  input: readonly AdminRole[],
 ): Promise<void> => {
   const person = await lockPerson(tx, personId)
   if (person.role !== 'admin') throw new Refusal('not_administrator')
-  await giveOffices(tx, actor, person, input)
+  await assignRoles(tx, actor, person, input)
 }

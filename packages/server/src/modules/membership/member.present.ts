@@ -9,7 +9,7 @@ import {
   type MemberQuery,
   namesOf,
   type Person,
-  presentAsked,
+  presentAddressRequest,
   presentAvatar,
   searchPeople,
 } from '../identity/index.ts'
@@ -41,7 +41,7 @@ export const presentPerson = async (
     name: person.name,
     email: person.email,
     leavesAt: person.leaves_at?.toISOString() ?? null,
-    emailAsked: presentAsked(tx, person),
+    emailAsked: presentAddressRequest(tx, person),
     avatar: presentAvatar(person),
     language: person.language,
     timeZone: person.time_zone,

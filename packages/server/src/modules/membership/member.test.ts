@@ -8,7 +8,7 @@ import {
   anAdmin,
   anApplicant,
   anEmail,
-  anOfficer,
+  anAdministratorAs,
   anotherAdmin,
   aVerifiedBrowser,
   type Person,
@@ -16,7 +16,7 @@ import {
 } from '../../../test/people.ts'
 import { endings, refusalOf } from '../../../test/refusals.ts'
 import { anotherProcess, type Running, aServer } from '../../../test/running.ts'
-import { aHolder, aHouse } from '../../../test/wallet.ts'
+import { aHolder, aTreasurer } from '../../../test/wallet.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -273,9 +273,9 @@ test('what the platform holds about a person is shown whole, with what administr
 })
 
 test("what a member's wallet did is left out of their activity for who may not see money, and nothing else", async () => {
-  const house = await aHouse(running)
+  const house = await aTreasurer(running)
   const holder = await aHolder(running, house, { BTC: '0.16' }, await anApprovedApplicant(running))
-  const support = await anOfficer(running, ['support'])
+  const support = await anAdministratorAs(running, ['support'])
   const seen = async (by: Person) => (await details(by, holder.id)).activityLog.map(({ action }) => action)
   expect(await seen(house)).toEqual(expect.arrayContaining(['Deposit 0.16 BTC', 'Sign-up approved']))
   const left = await seen(support)

@@ -1,4 +1,4 @@
-import { canMove, type identity, members, type Office, oneYearAfter } from '@vesica/contract'
+import { canMove, type identity, members, type AdminRole, oneYearAfter } from '@vesica/contract'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Files } from '../../platform/files/files.ts'
@@ -17,16 +17,16 @@ import {
   lockPerson,
   type Person,
   removePerson,
-  requireNotKept,
+  requireNotReserved,
   requireOwnName,
   sendLink,
 } from '../identity/index.ts'
 import { ownsSomething } from '../wallet/index.ts'
 import { notifyDemoted, notifyOfAdministrator } from './administrator-notices.ts'
 import { notifyOfGrantedYear } from './giveaways.ts'
-import { giveOffices, requireMayChange, requireReplaceable } from './member-offices.ts'
+import { assignRoles, requireMayChange, requireReplaceable } from './member-offices.ts'
 import { getDefaultPlan, getOfferedPlan } from './plan.ts'
-import { giveYear } from './periods/period.ts'
+import { grantYear } from './periods/period.ts'
 import { runsUntil } from './periods/period-day.ts'
 import { requireSettled, notifyOfRemoved } from './removal.ts'
 
@@ -35,7 +35,7 @@ interface MemberFields {
   email: string
   plan_id?: string | null | undefined
   /** For administrators; undefined: a new one becomes an owner, an existing one keeps their roles. */
-  offices?: readonly Office[] | undefined
+  offices?: readonly AdminRole[] | undefined
 }
 
 /**
@@ -56,11 +56,11 @@ export const createMember = async (
   })
   const link = { personId: person.id, purpose: 'invitation' } as const
   if (input.role === 'admin') {
-    await giveOffices(tx, actor, person, input.offices ?? ['owner'])
+    await assignRoles(tx, actor, person, input.offices ?? ['owner'])
     await sendLink(tx, link)
   } else {
     const plan = input.plan_id ? await getOfferedPlan(tx, input.plan_id) : await getDefaultPlan(tx)
-    await giveYear(tx, person, plan, { source: 'given', grantedBy: actor.userId })
+    await grantYear(tx, person, plan, { source: 'given', grantedBy: actor.userId })
     await notifyOfGrantedYear(tx, actor, person, plan.name)
     await sendLink(tx, { ...link, membership: runsUntil(plan.name, oneYearAfter(tx.now), person) })
   }
@@ -100,7 +100,7 @@ export const updateMember = async (
     ...(rises && (await appointment(tx, actor.userId))),
   })
   const offices = input.offices ?? (rises ? ['owner' as const] : undefined)
-  if (offices) await giveOffices(tx, actor, { ...person, name: input.name }, offices)
+  if (offices) await assignRoles(tx, actor, { ...person, name: input.name }, offices)
   await changePlan(tx, actor, person, input.plan_id)
   if (role !== person.role || status !== 'active') await endSessions(tx, person.id)
   if (status !== person.status)
@@ -126,7 +126,7 @@ export const updateMember = async (
 /** An administrator's address can be changed by themselves in their settings, or by two other administrators. */
 const proposeAddress = async (tx: Tx, actor: Actor, person: Person, email: string): Promise<void> => {
   if (await findPersonByEmail(tx, email)) throw refuseField('email_taken', 'email')
-  await requireNotKept(tx, person.id, email)
+  await requireNotReserved(tx, person.id, email)
   await propose(tx, actor, {
     kind: 'email',
     subject: person.id,
@@ -160,7 +160,7 @@ const changePlan = async (tx: Tx, actor: Actor, person: Person, planId: string |
   // The application names its plan, which its approval grants.
   if (person.signup_status === 'pending' || person.signup_status === 'denied') throw new Refusal('signup_undecided')
   const plan = await getOfferedPlan(tx, planId)
-  await giveYear(tx, person, plan, { source: 'given', grantedBy: actor.userId })
+  await grantYear(tx, person, plan, { source: 'given', grantedBy: actor.userId })
   await notifyOfGrantedYear(tx, actor, person, plan.name)
 }
 

@@ -1,6 +1,6 @@
 import { members } from '@vesica/contract'
 import { expect, test } from 'vitest'
-import { anAdmin, anEmail, anOfficer } from '../../../test/people.ts'
+import { anAdmin, anEmail, anAdministratorAs } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer } from '../../../test/running.ts'
 
@@ -20,6 +20,6 @@ test('people are exported as they are listed: searched, filtered and sorted, for
   expect(rows.map((row) => row.split(',').slice(0, 5))).toEqual(
     people.toReversed().map(({ name, email }) => [name, email, 'user', 'seeker', 'Seeker']),
   )
-  const keeper = await anOfficer(running, ['content'])
+  const keeper = await anAdministratorAs(running, ['content'])
   expect(await refusalOf(keeper.call(members.exportMembers, { query: {} }))).toMatchObject({ code: 'right_missing' })
 })

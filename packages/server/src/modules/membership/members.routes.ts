@@ -1,5 +1,5 @@
 import { type Endpoint, members } from '@vesica/contract'
-import { found } from '../../platform/data/find.ts'
+import { requireFound } from '../../platform/data/find.ts'
 import { READ_ROWS } from '../../platform/files/csv.ts'
 import { type Files, fileHeaders } from '../../platform/files/files.ts'
 import { downloadList } from '../../platform/http/download.ts'
@@ -7,7 +7,7 @@ import type { Call, Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { actorOf } from '../activity/index.ts'
 import { noteExport } from '../control/index.ts'
-import { getPerson, noteLook, requireRecent } from '../identity/index.ts'
+import { getPerson, logDataAccess, requireRecent } from '../identity/index.ts'
 import { createMember, deleteMember, type MoveName, moveMember, updateMember } from './member.ts'
 import { resetSecondFactor } from './member-factor.ts'
 import { setAdminRoles } from './member-offices.ts'
@@ -50,20 +50,20 @@ export const membersRoutes = ({ serve, serveRaw }: Serving, files: Files, known:
   )
   serve(members.getMember, ({ params, caller, read }) =>
     read(async (tx) => {
-      await noteLook(tx, caller.userId, params.id)
+      await logDataAccess(tx, caller.userId, params.id)
       const asked = { ...known, plans: await known.plans(), rights: caller.rights }
       return { user: await presentDetails(tx, params.id, asked) }
     }),
   )
   serve(members.getMemberRecords, ({ params, caller, read }) =>
     read(async (tx) => {
-      await noteLook(tx, caller.userId, params.id)
+      await logDataAccess(tx, caller.userId, params.id)
       return presentRecords(tx, params.id, caller, known)
     }),
   )
   serve(members.getMemberContent, ({ params, caller, read }) =>
     read(async (tx) => {
-      await noteLook(tx, caller.userId, params.id)
+      await logDataAccess(tx, caller.userId, params.id)
       const { id } = await getPerson(tx, params.id)
       return { total: await known.countViewed(tx, id), items: await known.openedOf(tx, id) }
     }),
@@ -140,7 +140,7 @@ export const membersRoutes = ({ serve, serveRaw }: Serving, files: Files, known:
   move(members.activateMember, 'activate')
   serveRaw(members.getSignupProof, async ({ params, read }, reply) => {
     const stored = await read(async (tx) => {
-      return files.get(tx, found(await findProof(tx, params.id)))
+      return files.get(tx, requireFound(await findProof(tx, params.id)))
     })
     return reply.headers(fileHeaders(stored)).send(files.read(stored))
   })

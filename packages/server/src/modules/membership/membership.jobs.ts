@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/data/db.ts'
 import type { Worker } from '../../platform/jobs/jobs.ts'
 import { endPauseOf, findPausesOver } from './periods/pause.ts'
-import { findBegun, settleBegun } from './periods/period.ts'
+import { findStarted, settleStarted } from './periods/period.ts'
 import { findDue, remind } from './periods/reminders.ts'
 import { findRunOut, seeRunOut } from './periods/run-out.ts'
 import { sweepQuotes } from './periods/quote.ts'
@@ -12,7 +12,7 @@ export const periodsWorker = (db: Database): Worker => ({
   cron: '* * * * *',
   run: async () => {
     for (const personId of await db.read(findPausesOver)) await db.transact((tx) => endPauseOf(tx, personId))
-    for (const personId of await db.read(findBegun)) await db.transact((tx) => settleBegun(tx, personId))
+    for (const personId of await db.read(findStarted)) await db.transact((tx) => settleStarted(tx, personId))
     for (const one of await db.read(findRunOut)) await db.transact((tx) => seeRunOut(tx, one))
   },
 })

@@ -1,4 +1,4 @@
-import type { codes, upgrades } from '@vesica/contract'
+import type { codes, membershipChanges } from '@vesica/contract'
 import type { Generated, GeneratedAlways } from 'kysely'
 import { open, type Tx } from '../../platform/data/tx.ts'
 
@@ -68,7 +68,7 @@ export interface MembershipTables {
     ends_at: Date
     granted_by: string | null
     signup_request_id: string | null
-    source: upgrades.PeriodSource
+    source: membershipChanges.PeriodSource
     price_cents: string
     credit_cents: string
     asset_code: string | null
@@ -88,7 +88,7 @@ export interface MembershipTables {
     id: string
     person_id: string
     plan_id: string
-    kind: upgrades.MembershipChange
+    kind: membershipChanges.MembershipChange
     follows: string | null
     price_cents: string
     credit_cents: string

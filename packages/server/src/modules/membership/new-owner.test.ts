@@ -1,10 +1,18 @@
-import { control, members, type Office } from '@vesica/contract'
+import { approvals, members, type AdminRole } from '@vesica/contract'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { aMember, anAdmin, anEmail, anOfficer, anotherAdmin, type Person, signIn } from '../../../test/people.ts'
+import {
+  aMember,
+  anAdmin,
+  anEmail,
+  anAdministratorAs,
+  anotherAdmin,
+  type Person,
+  signIn,
+} from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
-import { aStandingClock } from '../../../test/standing-clock.ts'
-import { aHolder, aHouse, asDecider } from '../../../test/wallet.ts'
+import { aFrozenClock } from '../../../test/standing-clock.ts'
+import { aHolder, aTreasurer, asDecider } from '../../../test/wallet.ts'
 
 let running: Running
 let owner: Person
@@ -13,14 +21,14 @@ beforeAll(async () => {
   owner = await anotherAdmin(running)
 })
 
-const give = (by: Person, { id }: { id: string }, offices: Office[]) =>
+const give = (by: Person, { id }: { id: string }, offices: AdminRole[]) =>
   by.call(members.setAdminRoles, { params: { id }, body: { offices } })
 const edit = (by: Person, { id, name, email }: Person, changes: object) =>
   by.call(members.updateMember, { params: { id }, body: { name, email, role: 'admin', ...changes } })
 
 describe('a new owner', () => {
   const waiting = async (by: Person, { id }: { id: string }) =>
-    (await by.call(control.getApprovals, {})).changes.find(
+    (await by.call(approvals.getApprovals, {})).changes.find(
       ({ subject, status }) => subject === id && status === 'waiting',
     )
 
@@ -32,7 +40,7 @@ describe('a new owner', () => {
     expect((await edit(first, promoted, {})).user).toMatchObject({ role: 'admin', offices: ['owner'] })
     const body = { name: 'Added', email: anEmail(), role: 'admin' } as const
     expect((await first.call(members.createMember, { body })).user.offices).toEqual(['owner'])
-    const { administrators } = await first.call(control.getApprovals, {})
+    const { administrators } = await first.call(approvals.getApprovals, {})
     expect(administrators.map(({ name, counts }) => [name, counts])).toEqual([
       [first.name, true],
       [promoted.name, false],
@@ -40,7 +48,7 @@ describe('a new owner', () => {
     ])
   })
 
-  test.each<[string, (by: Person) => Promise<{ id: string }>, Office[]]>([
+  test.each<[string, (by: Person) => Promise<{ id: string }>, AdminRole[]]>([
     ['promoted', async (by) => (await edit(by, await aMember(running), {})).user, []],
     [
       'added',
@@ -48,7 +56,11 @@ describe('a new owner', () => {
         (await by.call(members.createMember, { body: { name: 'Added', email: anEmail(), role: 'admin' } })).user,
       [],
     ],
-    ['of finance', async (by) => (await give(by, await anOfficer(running, ['finance']), ['owner'])).user, ['finance']],
+    [
+      'of finance',
+      async (by) => (await give(by, await anAdministratorAs(running, ['finance']), ['owner'])).user,
+      ['finance'],
+    ],
   ])('%s waits for another owner, and holds until then what they held', async (_, make, before) => {
     const { id } = await make(owner)
     const held = async () => (await running.sql('select offices from person where id = $1', [id]))[0]?.offices
@@ -61,22 +73,22 @@ describe('a new owner', () => {
       confirmBlocked: 'You requested this, so another administrator must confirm it.',
     })
     const params = { params: { id: change?.id ?? '' } }
-    expect(await refusalOf(owner.call(control.confirmChange, params))).toMatchObject({ code: 'own_change' })
-    const finance = await anOfficer(running, ['finance'])
+    expect(await refusalOf(owner.call(approvals.confirmChange, params))).toMatchObject({ code: 'own_change' })
+    const finance = await anAdministratorAs(running, ['finance'])
     expect((await waiting(finance, { id }))?.confirmBlocked).toBe(
       'You don’t have permission to do this. Only owners can.',
     )
-    expect(await refusalOf(finance.call(control.confirmChange, params))).toMatchObject({ code: 'right_missing' })
+    expect(await refusalOf(finance.call(approvals.confirmChange, params))).toMatchObject({ code: 'right_missing' })
     const first = await anAdmin(running)
-    const { administrators } = await first.call(control.confirmChange, params)
+    const { administrators } = await first.call(approvals.confirmChange, params)
     expect(await held()).toEqual(['owner'])
     // Two owners have agreed, so the new owner's decisions count.
     expect(administrators.find((one) => one.id === id)).toMatchObject({ counts: true })
   })
 
   test('who waits is called off by other offices, and by leaving things as they are', async () => {
-    const clerk = await anOfficer(running, ['store'])
-    for (const offices of [['store'], ['content']] as Office[][]) {
+    const clerk = await anAdministratorAs(running, ['store'])
+    for (const offices of [['store'], ['content']] as AdminRole[][]) {
       await give(owner, clerk, ['owner'])
       expect(await waiting(owner, clerk)).toMatchObject({ before: 'Store', after: 'Owner' })
       expect((await give(owner, clerk, offices)).user.offices).toEqual(offices)
@@ -85,12 +97,12 @@ describe('a new owner', () => {
   })
 
   test('who is no administrator any more when it is confirmed does not become one', async () => {
-    const clerk = await anOfficer(running, ['store'])
+    const clerk = await anAdministratorAs(running, ['store'])
     await give(owner, clerk, ['owner'])
     const params = { params: { id: (await waiting(owner, clerk))?.id ?? '' } }
     await edit(owner, clerk, { role: 'user' })
     const first = await anAdmin(running)
-    expect(await refusalOf(first.call(control.confirmChange, params))).toMatchObject({
+    expect(await refusalOf(first.call(approvals.confirmChange, params))).toMatchObject({
       code: 'change_not_possible',
       message: expect.stringContaining('Only administrators can have roles.'),
     })
@@ -99,18 +111,18 @@ describe('a new owner', () => {
 
 describe('deciding about money', () => {
   test('counts 72 hours after the office that allows it was given, however long somebody is an administrator', async () => {
-    const clerk = await anOfficer(running, ['store'])
+    const clerk = await anAdministratorAs(running, ['store'])
     running.clock.advance(100 * 3_600_000)
     owner = await signIn(running, owner)
     await give(owner, clerk, ['store', 'finance'])
-    const { administrators } = await owner.call(control.getApprovals, {})
+    const { administrators } = await owner.call(approvals.getApprovals, {})
     expect(administrators.find(({ id }) => id === clerk.id)).toMatchObject({ counts: false })
-    const others = await anOfficer(running, ['store', 'content', 'support', 'reader'])
+    const others = await anAdministratorAs(running, ['store', 'content', 'support', 'reader'])
     expect(administrators.map(({ id }) => id)).not.toContain(others.id)
   })
 
   test('does not count any more of who lost the office, by the rule and by the database', async () => {
-    const house = await aHouse(running)
+    const house = await aTreasurer(running)
     const holder = await aHolder(running, house)
     const large = await holder.deposits('BTC', '1')
     const second = asDecider(await anotherAdmin(running))
@@ -132,17 +144,17 @@ describe('deciding about money', () => {
   })
 
   test('waits for nobody who may not: with people of other offices only, an owner is alone', async () => {
-    const alone = await aServer({}, { clock: aStandingClock() })
+    const alone = await aServer({}, { clock: aFrozenClock() })
     onTestFinished(() => alone.stop())
-    await anOfficer(alone, ['store', 'content', 'support', 'reader'])
-    expect((await (await anAdmin(alone)).call(control.getApprovals, {})).alone).toBe(true)
-    const finance = await anOfficer(alone, ['finance'])
+    await anAdministratorAs(alone, ['store', 'content', 'support', 'reader'])
+    expect((await (await anAdmin(alone)).call(approvals.getApprovals, {})).alone).toBe(true)
+    const finance = await anAdministratorAs(alone, ['finance'])
     alone.clock.advance(73 * 3_600_000)
-    expect((await (await anAdmin(alone)).call(control.getApprovals, {})).alone).toBe(false)
+    expect((await (await anAdmin(alone)).call(approvals.getApprovals, {})).alone).toBe(false)
     // Removing the other's role does not make an administrator the only one at once.
     await give(await anAdmin(alone), finance, ['reader'])
-    expect((await (await anAdmin(alone)).call(control.getApprovals, {})).alone).toBe(false)
+    expect((await (await anAdmin(alone)).call(approvals.getApprovals, {})).alone).toBe(false)
     alone.clock.advance(73 * 3_600_000)
-    expect((await (await anAdmin(alone)).call(control.getApprovals, {})).alone).toBe(true)
+    expect((await (await anAdmin(alone)).call(approvals.getApprovals, {})).alone).toBe(true)
   })
 })

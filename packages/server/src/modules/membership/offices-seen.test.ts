@@ -1,11 +1,11 @@
-import { members, type Office, orders, support } from '@vesica/contract'
+import { members, type AdminRole, orders, support } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../test/client.ts'
-import { anApplicant, anEmail, anOfficer, anotherAdmin, type Person } from '../../../test/people.ts'
+import { anApplicant, anEmail, anAdministratorAs, anotherAdmin, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { listenAs } from '../../../test/stream.ts'
-import { aHolder, aHouse, type Decider } from '../../../test/wallet.ts'
+import { aHolder, aTreasurer, type Decider } from '../../../test/wallet.ts'
 
 let running: Running
 let owner: Person
@@ -13,15 +13,15 @@ let house: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   owner = await anotherAdmin(running)
-  house = await aHouse(running)
+  house = await aTreasurer(running)
 })
 
 describe('what is for some offices', () => {
   test("is not shown inside other answers: a person's money only to who may see money", async () => {
     const holder = await aHolder(running, house, { BTC: '0.5' })
     await holder.deposits('BTC', '0.1')
-    const seenBy = async (offices: Office[]) =>
-      (await (await anOfficer(running, offices)).call(members.getMember, { params: { id: holder.id } })).user
+    const seenBy = async (offices: AdminRole[]) =>
+      (await (await anAdministratorAs(running, offices)).call(members.getMember, { params: { id: holder.id } })).user
     const finance = await seenBy(['finance'])
     expect(finance.walletBalance?.btc).toBe('0.5')
     expect(finance.recentTransactions.length).toBeGreaterThan(0)
@@ -35,10 +35,10 @@ describe('what is for some offices', () => {
   })
 
   test('is told to those alone who deal with it: applications and requests to finance, messages to support', async () => {
-    const finance = await anOfficer(running, ['finance'])
-    const helper = await anOfficer(running, ['support'])
-    const clerk = await anOfficer(running, ['store'])
-    const reader = await anOfficer(running, ['reader'])
+    const finance = await anAdministratorAs(running, ['finance'])
+    const helper = await anAdministratorAs(running, ['support'])
+    const clerk = await anAdministratorAs(running, ['store'])
+    const reader = await anAdministratorAs(running, ['reader'])
     await anApplicant(running)
     const holder = await aHolder(running, house)
     await holder.deposits('BTC', '0.1')
@@ -58,7 +58,10 @@ describe('what is for some offices', () => {
   })
 
   test('stirs no screen of others: streams tell of requests to who may see money', async () => {
-    const [finance, clerk] = [await anOfficer(running, ['finance']), await anOfficer(running, ['store'])]
+    const [finance, clerk] = [
+      await anAdministratorAs(running, ['finance']),
+      await anAdministratorAs(running, ['store']),
+    ]
     const [heard, unheard] = [await listenAs(finance), await listenAs(clerk)]
     const holder = await aHolder(running, house)
     await holder.deposits('BTC', '0.1')
@@ -71,7 +74,7 @@ describe('what is for some offices', () => {
   })
 
   test("opens no order of another's by the calls that members have", async () => {
-    const reader = await anOfficer(running, ['content'])
+    const reader = await anAdministratorAs(running, ['content'])
     const params = { params: { id: crypto.randomUUID() } }
     for (const call of [orders.getOrder, orders.cancelOrder])
       expect(await refusalOf(reader.call(call as typeof orders.getOrder, params))).toMatchObject({

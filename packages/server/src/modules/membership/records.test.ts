@@ -1,15 +1,15 @@
-import { invitations, members, progress, upgrades } from '@vesica/contract'
+import { invitations, members, progress, membershipChanges } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anInvited, tokenIn } from '../../../test/invitations.ts'
 import { aLibrary } from '../../../test/library.ts'
 import { checksOut } from '../../../test/order.ts'
-import { aMember, anAdmin, anOfficer, type Person } from '../../../test/people.ts'
+import { aMember, anAdmin, anAdministratorAs, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
-import { aShop, put } from '../../../test/shop.ts'
+import { aShop, addToCart } from '../../../test/shop.ts'
 import { ask } from '../../../test/tickets.ts'
 import { sendPayment } from '../../../test/upgrade-calls.ts'
-import { aHolder, aHouse } from '../../../test/wallet.ts'
+import { aHolder, aTreasurer } from '../../../test/wallet.ts'
 
 let running: Running
 let admin: Person
@@ -17,10 +17,10 @@ let holder: Person
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   admin = await anAdmin(running)
-  holder = await aHolder(running, await aHouse(running), { BTC: '0.05' })
+  holder = await aHolder(running, await aTreasurer(running), { BTC: '0.05' })
   const shop = await aShop(running)
-  await put(holder, await shop.product({ name: 'Lamp', price: '20' }))
-  await put(holder, await shop.product({ name: 'Bell', price: '5' }))
+  await addToCart(holder, await shop.product({ name: 'Lamp', price: '20' }))
+  await addToCart(holder, await shop.product({ name: 'Bell', price: '5' }))
   await checksOut(holder)
   await ask(holder)
   await ask(holder)
@@ -52,7 +52,10 @@ describe('the records of one person', () => {
   })
 
   test('leave out what one’s offices do not see', async () => {
-    const [support, finance] = [await anOfficer(running, ['support']), await anOfficer(running, ['finance'])]
+    const [support, finance] = [
+      await anAdministratorAs(running, ['support']),
+      await anAdministratorAs(running, ['finance']),
+    ]
     const bySupport = await records(support)
     expect(bySupport.periods).toMatchObject([{ planName: 'Seeker', price: null, paid: null }])
     expect([bySupport.orders?.count, bySupport.tickets?.count]).toEqual([1, 2])
@@ -64,8 +67,8 @@ describe('the records of one person', () => {
   test('say what was paid for a period to who sees money', async () => {
     const payer = await aMember(running)
     const id = await sendPayment(payer)
-    await admin.call(upgrades.approveMembershipRequest, { params: { id } })
-    const support = await anOfficer(running, ['support'])
+    await admin.call(membershipChanges.approveMembershipRequest, { params: { id } })
+    const support = await anAdministratorAs(running, ['support'])
     const [latest] = (await records(admin, payer.id)).periods
     expect(latest).toMatchObject({ source: 'upgrade', price: 199, paid: { crypto_symbol: 'BTC' } })
     expect((await records(support, payer.id)).periods[0]).toMatchObject({ source: 'upgrade', price: null, paid: null })

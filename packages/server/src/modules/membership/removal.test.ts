@@ -1,10 +1,17 @@
-import { identity, members, upgrades } from '@vesica/contract'
+import { identity, members, membershipChanges } from '@vesica/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { aClient } from '../../../test/client.ts'
 import { deliveredTo, emailTo } from '../../../test/emails.ts'
 import { buysGift } from '../../../test/gifts.ts'
 import { pays, type Plans, withPlans } from '../../../test/memberships.ts'
-import { aMember, anApplicant, anApprovedApplicant, anOfficer, aProof, type Person } from '../../../test/people.ts'
+import {
+  aMember,
+  anApplicant,
+  anApprovedApplicant,
+  anAdministratorAs,
+  aProof,
+  type Person,
+} from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { takesOver } from '../../../test/takeover.ts'
 import { aHolder } from '../../../test/wallet.ts'
@@ -13,7 +20,7 @@ let house: Plans
 let support: Person
 beforeAll(async () => {
   house = await withPlans()
-  support = await anOfficer(house.running, ['support'])
+  support = await anAdministratorAs(house.running, ['support'])
 })
 
 const remove = ({ id }: { id: string }, by: Person = house.admin) => by.call(members.deleteMember, { params: { id } })
@@ -96,9 +103,11 @@ test.each<[string, (buyer: Person, proof: File) => Promise<unknown>]>([
   const buyer = await aHolder(house.running, house.admin)
   await pay(buyer, await aProof())
   expect(await refusalOf(remove(buyer))).toMatchObject({ status: 409, code: 'payment_undecided' })
-  const { requests } = await house.admin.call(upgrades.listMembershipRequests, { query: { status: 'pending' } })
+  const { requests } = await house.admin.call(membershipChanges.listMembershipRequests, {
+    query: { status: 'pending' },
+  })
   const own = requests.find(({ person }) => person.id === buyer.id)?.id ?? ''
   const body = { reason: 'It did not arrive.' }
-  await house.admin.call(upgrades.denyMembershipRequest, { params: { id: own }, body })
+  await house.admin.call(membershipChanges.denyMembershipRequest, { params: { id: own }, body })
   await remove(buyer)
 })

@@ -5,7 +5,7 @@ import { type Actor, notify } from '../activity/index.ts'
 import { notifyAll } from '../control/index.ts'
 import { holdOf, type Person } from '../identity/index.ts'
 import { pauseOf } from './periods/paused.ts'
-import { standingOf } from './periods/period.ts'
+import { currentMembership } from './periods/period.ts'
 import { hasOpenPayment } from './periods/quote.ts'
 
 /**
@@ -21,7 +21,7 @@ export const requireSettled = async (tx: Tx, person: Person): Promise<void> => {
 
 /** Notifies administrators with access to approvals, and the member, of a removal that ends a membership. */
 export const notifyOfRemoved = async (tx: Tx, actor: Actor, person: Person): Promise<void> => {
-  const { current, next } = await standingOf(tx, person.id)
+  const { current, next } = await currentMembership(tx, person.id)
   const membership = current ?? next ?? (await pauseOf(tx, person.id)).open?.period
   if (!membership) return
   const { planName } = membership

@@ -1,13 +1,13 @@
 import { centsToUsd, joinedSentences, oneYearAfter } from '@vesica/contract'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { type Actor, audit, notify, logActivity, settleAsked } from '../activity/index.ts'
+import { type Actor, audit, notify, logActivity, settleRequests } from '../activity/index.ts'
 import { alreadyDecided, changePerson, listHolders, lockPerson, type Person } from '../identity/index.ts'
 import { accounts, againstDue, type Line, linesText, type OutsideCheck, post as postJournal } from '../wallet/index.ts'
 import { beginGift } from './gifts/take.ts'
 import { tables } from './membership.tables.ts'
 import { emitWebhook } from '../webhooks/index.ts'
-import { giveYear } from './periods/period.ts'
+import { grantYear } from './periods/period.ts'
 import { membershipDayFor } from './periods/period-day.ts'
 import { getPlan, type Plan } from './plan.ts'
 
@@ -48,7 +48,7 @@ const letIn = async (tx: Tx, by: string, person: Person, request: Settled): Prom
   await bookFee(tx, by, request)
   if (request.gift_id) await beginGift(tx, person, request.gift_id, request.id)
   else
-    await giveYear(tx, person, plan, {
+    await grantYear(tx, person, plan, {
       source: 'signup',
       grantedBy: by,
       signupRequestId: request.id,
@@ -182,7 +182,7 @@ type Settled = NonNullable<Awaited<ReturnType<typeof settle>>>
 const decide = async (tx: Tx, actor: Actor, person: Person, decision: Decision) => {
   const request = await settle(tx, actor.userId, person.id, decision)
   if (!request) throw await whoDecided(tx, person.id)
-  settleAsked(tx, 'signup', person.id)
+  settleRequests(tx, 'signup', person.id)
   await audit(tx, actor, {
     action: `${decision.status === 'approved' ? 'approve' : 'deny'} sign-up`,
     subject: { type: 'person', id: person.id },

@@ -1,4 +1,4 @@
-import { coinAmount, filled, letterRules, paragraphsOf } from '@vesica/contract'
+import { coinAmount, filled, templateRules, paragraphsOf } from '@vesica/contract'
 import type { PlacedFile } from '../../platform/files/files.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { notify } from '../activity/index.ts'
@@ -21,7 +21,7 @@ export interface Received {
 export const confirmApplication = (tx: Tx, received: Received): Promise<void> => {
   const { person } = received
   const values = { plan: received.planName, sent: sentLines(received).join('\n') }
-  const { subject, words } = letterRules.application_received
+  const { subject, words } = templateRules.application_received
   const letter = paragraphsOf(words)
     .slice(1)
     .filter((paragraph) => paragraph !== '{link}')

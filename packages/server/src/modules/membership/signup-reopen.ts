@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { type Actor, audit, notify, logActivity, settleAsked } from '../activity/index.ts'
+import { type Actor, audit, notify, logActivity, settleRequests } from '../activity/index.ts'
 import { changePerson, lockPerson } from '../identity/index.ts'
 import { giftRows } from './gifts/gift.present.ts'
 import { invitationRows } from './invitations/invitation.present.ts'
@@ -38,7 +38,7 @@ export const reopenSignup = async (tx: Tx, actor: Actor, personId: string): Prom
     .where('id', '=', denied.id)
     .execute()
   await changePerson(tx, personId, { signup_status: 'pending' })
-  settleAsked(tx, 'resubmission', personId, personId)
+  settleRequests(tx, 'resubmission', personId, personId)
   await audit(tx, actor, {
     action: 'reopen sign-up',
     subject: { type: 'person', id: personId },

@@ -1,7 +1,7 @@
 import { centsToUsd, type identity, type members } from '@vesica/contract'
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { fileShown, proofSeenBefore } from '../../platform/files/files.ts'
+import { fileFields, proofSeenBefore } from '../../platform/files/files.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { getPerson, nameOf, type Person } from '../identity/index.ts'
 import { coinText } from '../wallet/index.ts'
@@ -38,7 +38,7 @@ const checked = [
   'signup_request.decided_at',
   'signup_request.reason',
   proofSeenBefore(request.ref('signup_request.proof_sha256')).as('seen_before'),
-  fileShown(request.ref('signup_request.proof_file_id')).as('proof'),
+  fileFields(request.ref('signup_request.proof_file_id')).as('proof'),
   nameOf(request.ref('signup_request.decided_by')).as('decider'),
   nameOf(request.ref('signup_request.invited_by')).as('inviter'),
   invitationOf.as('invitation'),

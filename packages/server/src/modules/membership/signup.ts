@@ -2,9 +2,9 @@ import { newId } from '../../platform/ids.ts'
 import type { Files, PlacedFile } from '../../platform/files/files.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { logActivity, settleAsked } from '../activity/index.ts'
+import { logActivity, settleRequests } from '../activity/index.ts'
 import {
-  type Begun,
+  type NewSession,
   changePerson,
   createPerson,
   lockPerson,
@@ -15,7 +15,7 @@ import {
 } from '../identity/index.ts'
 import { requireRegistration } from '../settings/index.ts'
 import { type Charged, type ClaimedPayment, type FeeDue, requireFee } from './fee.ts'
-import { type Invited, takeInvitation, uninvited } from './invitations/invited.ts'
+import { type Invited, useInvitation, uninvited } from './invitations/invited.ts'
 import { tables } from './membership.tables.ts'
 import { getOfferedPlan } from './plan.ts'
 import { approveInvited } from './signup-decision.ts'
@@ -45,11 +45,11 @@ export const requestSignup = async (
   application: Application,
   proof: PlacedFile | undefined,
   origin: ApplicantOrigin,
-): Promise<Begun & { personId: string }> => {
+): Promise<NewSession & { personId: string }> => {
   await requireRegistration(tx)
   const plan = await getOfferedPlan(tx, application.plan_id)
   const invited =
-    application.invitation === undefined ? uninvited : await takeInvitation(tx, application.invitation, plan.id)
+    application.invitation === undefined ? uninvited : await useInvitation(tx, application.invitation, plan.id)
   const fee = await requireFee(tx, application, { plan, waived: invited.waivesFee })
   requireProof(fee.due, proof)
   await useVerification(tx, application.email, origin.browser)
@@ -92,7 +92,7 @@ export const resubmitProof = async (
   const fee = await requireFee(tx, claimed, { plan: { priceCents: BigInt(last.price_cents) } })
   requireProof(fee.due, proof)
   await changePerson(tx, personId, { signup_status: 'pending' })
-  settleAsked(tx, 'resubmission', personId, personId)
+  settleRequests(tx, 'resubmission', personId, personId)
   // The denial released the invitation's use; the referring member stays recorded.
   const invited = { ...uninvited, inviterId: last.invited_by }
   const sent = { person, fee, proof, proofAmount: claimed.proof_amount }

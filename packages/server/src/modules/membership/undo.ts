@@ -1,4 +1,4 @@
-import type { Office } from '@vesica/contract'
+import type { AdminRole } from '@vesica/contract'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Done, Facts, Inverse, Inverses } from '../activity/index.ts'
@@ -9,7 +9,7 @@ import { revokedNow, setRevoked } from './invitations/invitation.ts'
 import { planFacts, updatePlan } from './managed-plan.ts'
 import { moveMember, updateMember } from './member.ts'
 import { getPauseDays, setPauseDays } from './periods/pause.ts'
-import { giveOffices } from './member-offices.ts'
+import { assignRoles } from './member-offices.ts'
 import { reopenSignup, signupNow } from './signup-reopen.ts'
 
 const personNow = async (tx: Tx, { subjectId }: Done) => {
@@ -93,6 +93,6 @@ export const memberInverses: Inverses = {
     right: 'offices:write',
     now: personNow,
     run: async (tx, actor, { subjectId }, { offices }) =>
-      giveOffices(tx, actor, await lockPerson(tx, subjectId), offices as Office[]),
+      assignRoles(tx, actor, await lockPerson(tx, subjectId), offices as AdminRole[]),
   },
 }

@@ -2,8 +2,8 @@ import { products, type reporting } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { countUpTo } from '../../platform/data/paging.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { type Asked, periodOf } from './days.rules.ts'
-import { readFigures, readOpenDays } from './figures.ts'
+import { type RequestedPeriod, periodOf } from './days.rules.ts'
+import { readMetrics, readOpenDays } from './figures.ts'
 import { asCount, asDollars, type Reader } from './overview.ts'
 import { tables } from './reporting.tables.ts'
 
@@ -20,10 +20,10 @@ type Products = Pick<
 export const getProductsAnalytics = async (
   tx: Tx,
   { rights, analytics }: Reader,
-  query: Asked,
+  query: RequestedPeriod,
 ): Promise<reporting.ProductsAnalytics> => {
   const period = periodOf(query, tx.now)
-  const seriesOf = analytics ? await readFigures(tx, period, ['orders', 'revenue']) : undefined
+  const seriesOf = analytics ? await readMetrics(tx, period, ['orders', 'revenue']) : undefined
   const isOffered = sql`deleted_at is null and on_offer`
   const { rows } = await sql<Products>`
     select coalesce(sum(products), 0)::int as "totalProducts",
@@ -49,7 +49,7 @@ type Requests = Pick<reporting.TransactionsAnalytics, 'pending' | 'inReview' | '
 export const getTransactionsAnalytics = async (
   tx: Tx,
   { analytics }: Pick<Reader, 'analytics'>,
-  query: Asked,
+  query: RequestedPeriod,
 ): Promise<reporting.TransactionsAnalytics> => {
   const period = periodOf(query, tx.now)
   const { rows } = await sql<Requests>`
@@ -64,11 +64,11 @@ export const getTransactionsAnalytics = async (
   return { period, asOf: tx.now.toISOString(), ...row, ...metrics }
 }
 
-const requestMetrics = async (tx: Tx, period: reporting.FigurePeriod) => {
+const requestMetrics = async (tx: Tx, period: reporting.MetricPeriodDays) => {
   const today = periodOf({ period: 'today' }, tx.now)
   const open = await readOpenDays(tx, today, ['requests', 'completed', 'volume'])
-  const seriesOf = await readFigures(tx, period, ['requests', 'volume'], open)
-  const done = await readFigures(tx, today, ['completed'], open)
+  const seriesOf = await readMetrics(tx, period, ['requests', 'volume'], open)
+  const done = await readMetrics(tx, today, ['completed'], open)
   const { earlier, before, points } = done('completed')
   return {
     completed: earlier + before + (points[0] ?? 0),

@@ -3,7 +3,7 @@ import { MOST_DAYS_DRAWN, type reporting } from '@vesica/contract'
 const DAY_MS = 86_400_000
 
 /** A requested period: by name, or by its first and last day; neither: 30 days. */
-export interface Asked {
+export interface RequestedPeriod {
   period?: 'today' | '7' | '30' | '90' | 'year' | undefined
   from?: string | undefined
   to?: string | undefined
@@ -28,7 +28,7 @@ const WEEK = 7
 const LEAST_OF_FIRST = 4
 
 /** The number of days of each point except the first. */
-export const daysOfPoint = ({ by }: Pick<reporting.FigurePeriod, 'by'>): number => (by === 'week' ? WEEK : 1)
+export const daysOfPoint = ({ by }: Pick<reporting.MetricPeriodDays, 'by'>): number => (by === 'week' ? WEEK : 1)
 
 /** The first day of each week, counted back from the last day. @param length of the period, in days */
 const weeksOf = (first: string, length: number): string[] => {
@@ -38,17 +38,17 @@ const weeksOf = (first: string, length: number): string[] => {
 }
 
 /** The first day of the second point or later. */
-export const secondOf = ({ points, to }: Pick<reporting.FigurePeriod, 'points' | 'to'>): string =>
+export const secondOf = ({ points, to }: Pick<reporting.MetricPeriodDays, 'points' | 'to'>): string =>
   points[1] ?? daysAfter(to, 1)
 
 /** The point that a day of a period belongs to. */
-export const pointAt = (period: reporting.FigurePeriod, day: string): number => {
+export const pointAt = (period: reporting.MetricPeriodDays, day: string): number => {
   const second = secondOf(period)
   return day < second ? 0 : Math.floor((lengthOf(second, day) - 1) / daysOfPoint(period)) + 1
 }
 
 /** The last day of a point. */
-export const endOf = ({ points, to }: reporting.FigurePeriod, point: number): string => {
+export const endOf = ({ points, to }: reporting.MetricPeriodDays, point: number): string => {
   const next = points[point + 1]
   return next === undefined ? to : daysAfter(next, -1)
 }
@@ -56,7 +56,7 @@ export const endOf = ({ points, to }: reporting.FigurePeriod, point: number): st
 const lengths = { today: 1, '7': 7, '30': 30, '90': 90, year: 365 } as const
 
 /** The days of a period that ends today or earlier, and as many days before it. Future days are omitted. */
-export const periodOf = ({ period, from, to, by }: Asked, now: Date): reporting.FigurePeriod => {
+export const periodOf = ({ period, from, to, by }: RequestedPeriod, now: Date): reporting.MetricPeriodDays => {
   const today = dayOf(now)
   const last = to === undefined || to > today ? today : to
   const first = from === undefined ? daysAfter(last, 1 - lengths[period ?? '30']) : from > last ? last : from

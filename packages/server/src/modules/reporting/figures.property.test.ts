@@ -5,7 +5,7 @@ import { times } from '../../../test/deep.ts'
 import { type Happening, History } from '../../../test/history.ts'
 import { anAdmin, type Person } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
-import { aStandingClock } from '../../../test/standing-clock.ts'
+import { aFrozenClock } from '../../../test/standing-clock.ts'
 import { DAY } from '../../platform/clock.ts'
 import { addUp, compareWithRows, foldTally, rebuild } from './kept.ts'
 
@@ -19,7 +19,7 @@ let history: History
 let admin: Person
 
 beforeAll(async () => {
-  const clock = aStandingClock()
+  const clock = aFrozenClock()
   running = await aServer({ LIMITS_FACTOR: '100000' }, { clock })
   admin = await anAdmin(running)
   const { plans } = await admin.call(membership.listPlans, {})
@@ -93,7 +93,7 @@ const listed = (figure: 'members' | 'joined' | 'ended' | 'renewed' | 'approval',
 const sumOf = (line: readonly (number | null)[]): number => line.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 
 /** Each day belongs to one point: one per day, or beyond 92 days one per week, the first of which has the remainder. */
-const pointsAgree = ({ by, points }: reporting.FigurePeriod, length: number): void => {
+const pointsAgree = ({ by, points }: reporting.MetricPeriodDays, length: number): void => {
   const starts = points.map((day) => Date.parse(day) / DAY)
   const long = starts.map((start, index) => (starts[index + 1] ?? (starts[0] ?? 0) + length) - start)
   expect(by).toBe(length > 92 ? 'week' : 'day')

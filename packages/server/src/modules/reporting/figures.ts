@@ -49,7 +49,7 @@ const sinceDays = (
 /** Reads the events since the last totaled day, within a period. */
 export const readOpenDays = async (
   tx: Tx,
-  period: reporting.FigurePeriod,
+  period: reporting.MetricPeriodDays,
   metrics: readonly string[],
 ): Promise<OpenDays> => {
   const open = await openFrom(tx)
@@ -83,22 +83,22 @@ export const pairsOf = (line: string | null): [string, string][] =>
 const partsOf = (metric: string): readonly string[] => (metric === 'revenue' ? revenueSourceNames : [''])
 
 /** The last stored day that is read: days that another process totals meanwhile are not counted twice. */
-export const lastKept = ({ from }: OpenDays, day: string): string =>
+export const lastStoredDay = ({ from }: OpenDays, day: string): string =>
   from !== null && from <= day ? daysAfter(from, -1) : day
 
-const readStored = async (tx: Tx, period: reporting.FigurePeriod, metrics: readonly string[], open: OpenDays) => {
+const readStored = async (tx: Tx, period: reporting.MetricPeriodDays, metrics: readonly string[], open: OpenDays) => {
   if (open.from === null) return []
   const requested = metrics.flatMap((figure) => partsOf(figure).map((part) => ({ figure, part })))
   const own = sql`kept.figure = wanted.figure and kept.part = wanted.part`
   const second = sql`${secondOf(period)}::date`
   const point = sql`case when day < ${second} then 0 else (day - ${second}) / ${sql.lit(daysOfPoint(period))} + 1 end`
   const soFar = (day: string) => sql`
-    coalesce((select so_far from day_figure kept where ${own} and day <= ${lastKept(open, day)}::date order by day desc limit 1), 0)`
+    coalesce((select so_far from day_figure kept where ${own} and day <= ${lastStoredDay(open, day)}::date order by day desc limit 1), 0)`
   const { rows } = await sql<StoredRow>`
     select figure, part, ${soFar(daysAfter(period.beforeFrom, -1))} as first, ${soFar(period.beforeTo)} as middle,
            (select string_agg(point || ':' || value, ' ')
               from (select ${point} as point, sum(value) as value from day_figure kept
-                     where ${own} and day between ${period.from}::date and ${lastKept(open, period.to)}::date
+                     where ${own} and day between ${period.from}::date and ${lastStoredDay(open, period.to)}::date
                      group by 1) as summed) as line
       from unnest(${requested.map(({ figure }) => figure)}::text[], ${requested.map(({ part }) => part)}::text[])
              as wanted (figure, part)`.execute(tables(tx))
@@ -110,9 +110,9 @@ const readStored = async (tx: Tx, period: reporting.FigurePeriod, metrics: reado
  * @param open events since the last totaled day, for the period or longer, if already read
  * @returns metrics by name and by part
  */
-export const readFigures = async (
+export const readMetrics = async (
   tx: Tx,
-  period: reporting.FigurePeriod,
+  period: reporting.MetricPeriodDays,
   metrics: readonly string[],
   open?: OpenDays,
 ): Promise<(metric: string, part?: string) => Series> => {

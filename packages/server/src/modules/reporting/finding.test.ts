@@ -1,13 +1,13 @@
-import { finding, type Office } from '@vesica/contract'
+import { globalSearch, type AdminRole } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aCourse } from '../../../test/course-calls.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
-import { anAdmin, anOfficer, type Person } from '../../../test/people.ts'
+import { anAdmin, anAdministratorAs, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { aShop } from '../../../test/shop.ts'
 import { aTicket } from '../../../test/tickets.ts'
-import { aHolder, aHouse } from '../../../test/wallet.ts'
+import { aHolder, aTreasurer } from '../../../test/wallet.ts'
 
 let running: Running
 let library: Library
@@ -15,7 +15,7 @@ let admin: Person
 let request: string
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
-  const treasury = await aHouse(running)
+  const treasury = await aTreasurer(running)
   const holder = await aHolder(running, treasury, { BTC: '1' })
   const deposit = await holder.deposits('BTC', '0.01')
   const [row] = await running.sql('select reference from wallet_request where id = $1', [deposit])
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 const searchAs = async (caller: Person, search: string) =>
-  (await caller.call(finding.searchEverything, { query: { search } })).found
+  (await caller.call(globalSearch.searchEverything, { query: { search } })).found
 const kindsOf = async (caller: Person, search: string) => (await searchAs(caller, search)).map(({ kind }) => kind)
 
 describe('what is found of everything', () => {
@@ -49,8 +49,8 @@ describe('what is found of everything', () => {
     ['content', ['content', 'course']],
     ['support', ['person', 'ticket', 'product']],
     ['reader', ['person', 'ticket', 'product', 'content', 'course']],
-  ] as [Office, string[]][])('is for the office of %s what it may see, and nothing else', async (role, kinds) => {
-    expect(await kindsOf(await anOfficer(running, [role]), 'zephyr')).toEqual(kinds)
+  ] as [AdminRole, string[]][])('is for the office of %s what it may see, and nothing else', async (role, kinds) => {
+    expect(await kindsOf(await anAdministratorAs(running, [role]), 'zephyr')).toEqual(kinds)
   })
 
   test('is a few of a kind, however many there are', async () => {

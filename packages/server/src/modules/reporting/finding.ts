@@ -1,4 +1,4 @@
-import { finding, type Right } from '@vesica/contract'
+import { globalSearch, type Right } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { nameKey } from '../../platform/data/paging.ts'
 import { type Search, type SearchedList, searchEach } from '../../platform/data/search.ts'
@@ -26,7 +26,7 @@ const listOf = (table: string, name: string, condition?: RawBuilder<boolean>): S
 
 const isThere = sql<boolean>`deleted_at is null`
 
-const kinds: Readonly<Record<finding.FoundKind, Kind>> = {
+const kinds: Readonly<Record<globalSearch.ResultKind, Kind>> = {
   person: {
     right: 'people:read',
     list: listOf('person', 'people', isThere),
@@ -71,13 +71,13 @@ const kinds: Readonly<Record<finding.FoundKind, Kind>> = {
 const LOOKED_AT = { found: 200, common: 40 } as const
 
 /** The rows of a kind that are looked at, and the first of them. */
-const rowsOf = (kind: finding.FoundKind, search: Search): RawBuilder<unknown> => {
+const rowsOf = (kind: globalSearch.ResultKind, search: Search): RawBuilder<unknown> => {
   const { list, shown, joined } = kinds[kind]
   const matches = someOf(list, search, search.many ? LOOKED_AT.common : LOOKED_AT.found)
   return sql`(
     select ${sql.lit(kind)} as kind, id, title, detail, status from (
       select one.id, ${shown} from ${sql.table(list.table)} as one ${joined ?? sql``} where one.id = any(array(${matches}))) as looked
-     order by place, id limit ${sql.lit(finding.foundKinds[kind])})`
+     order by place, id limit ${sql.lit(globalSearch.resultKinds[kind])})`
 }
 
 /** A few results of every kind that the caller may see, by word prefixes. */
@@ -85,11 +85,13 @@ export const searchEverything = async (
   tx: Tx,
   rights: ReadonlySet<Right>,
   search: string,
-): Promise<finding.Found[]> => {
-  const names = (Object.keys(finding.foundKinds) as finding.FoundKind[]).filter((kind) => rights.has(kinds[kind].right))
+): Promise<globalSearch.SearchResult[]> => {
+  const names = (Object.keys(globalSearch.resultKinds) as globalSearch.ResultKind[]).filter((kind) =>
+    rights.has(kinds[kind].right),
+  )
   if (names.length === 0) return []
   const searches = await searchEach(tx, new Map(names.map((kind) => [kind, kinds[kind].list])), search)
   const each = [...searches].map(([kind, kindSearch]) => rowsOf(kind, kindSearch))
-  const { rows } = await sql<finding.Found>`${sql.join(each, sql` union all `)}`.execute(tables(tx))
+  const { rows } = await sql<globalSearch.SearchResult>`${sql.join(each, sql` union all `)}`.execute(tables(tx))
   return rows
 }

@@ -2,13 +2,13 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { aMember } from '../../../test/people.ts'
 import { aServer } from '../../../test/running.ts'
-import { aStandingClock } from '../../../test/standing-clock.ts'
+import { aFrozenClock } from '../../../test/standing-clock.ts'
 import { MINUTE, SECOND } from '../../platform/clock.ts'
 import { createLog } from '../../platform/log.ts'
 import { reportingWorkers } from './reporting.jobs.ts'
 
 const aPlatform = async () => {
-  const running = await aServer({}, { clock: aStandingClock() })
+  const running = await aServer({}, { clock: aFrozenClock() })
   const [, metricsWorker] = reportingWorkers(running.app.db, createLog('silent'))
   const until = async () => (await running.sql('select until from figures_kept'))[0]?.until
   return { running, until, addUp: async () => metricsWorker?.run({}) }

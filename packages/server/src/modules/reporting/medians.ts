@@ -2,7 +2,7 @@ import type { reporting } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/data/tx.ts'
 import { daysAfter, endOf, pointAt } from './days.rules.ts'
-import { lastKept, type OpenDays, pairsOf } from './figures.ts'
+import { lastStoredDay, type OpenDays, pairsOf } from './figures.ts'
 import { addTo, countOf, medianOf, stepOf, without } from './medians.rules.ts'
 import { tables } from './reporting.tables.ts'
 
@@ -57,14 +57,14 @@ interface Line {
  * The totaled part of a period: its sums, whatever its length, and a median per point. Whole weeks are stored; the
  * extra days of the first week and the current week are differences of two sums.
  */
-const readLine = async (tx: Tx, period: reporting.FigurePeriod, open: OpenDays): Promise<Line> => {
+const readLine = async (tx: Tx, period: reporting.MetricPeriodDays, open: OpenDays): Promise<Line> => {
   const empty = { inPeriod: [], inBefore: [], medians: [], begun: [] }
   if (open.from === null) return empty
-  const last = lastKept(open, period.to)
+  const last = lastStoredDay(open, period.to)
   const ends = period.points.map((_, point) => endOf(period, point)).filter((end) => end <= last)
   const lastComplete = ends.at(-1) ?? period.beforeTo
   const days = [daysAfter(period.beforeFrom, -1), period.beforeTo, ends[0] ?? period.beforeTo, lastComplete, period.to]
-  const upTo = days.map((day) => lastKept(open, day))
+  const upTo = days.map((day) => lastStoredDay(open, day))
   const { sums, medians } = await readStored(tx, period.by, upTo, ends)
   const [before = [], begin = [], first = [], complete = [], all = []] = sums.map(numbers)
   const known = new Map(pairsOf(medians).map(([day, median]) => [day, Number(median)]))
@@ -82,7 +82,7 @@ const readLine = async (tx: Tx, period: reporting.FigurePeriod, open: OpenDays):
  * How long applications waited for their decision. For finished days a few sums are read, however long the period is.
  * @param open later events, with those still waiting
  */
-export const readWaits = async (tx: Tx, period: reporting.FigurePeriod, open: OpenDays): Promise<Waits> => {
+export const readWaits = async (tx: Tx, period: reporting.MetricPeriodDays, open: OpenDays): Promise<Waits> => {
   const { inPeriod, inBefore, medians, begun } = await readLine(tx, period, open)
   const byPoint = new Map([[medians.length, begun]])
   for (const { figure, part, day, value } of open.rows) {

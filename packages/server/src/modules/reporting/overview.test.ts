@@ -1,19 +1,19 @@
-import { desk, members, membership, reporting, revenueSources, system, tickets } from '@vesica/contract'
+import { helpdesk, members, membership, reporting, revenueSources, system, tickets } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { Refused } from '../../../test/client.ts'
 import { readCsv } from '../../../test/csv.ts'
 import { History } from '../../../test/history.ts'
-import { anApprovedApplicant, aMember, anAdmin, anApplicant, anOfficer, signIn } from '../../../test/people.ts'
+import { anApprovedApplicant, aMember, anAdmin, anApplicant, anAdministratorAs, signIn } from '../../../test/people.ts'
 import { aServer } from '../../../test/running.ts'
-import { aStandingClock } from '../../../test/standing-clock.ts'
-import { aHolder, aHouse } from '../../../test/wallet.ts'
+import { aFrozenClock } from '../../../test/standing-clock.ts'
+import { aHolder, aTreasurer } from '../../../test/wallet.ts'
 import { ask } from '../../../test/tickets.ts'
 import { createLog } from '../../platform/log.ts'
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
 import { reportingWorkers } from './reporting.jobs.ts'
 
 const aPlatform = async () => {
-  const running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
+  const running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aFrozenClock() })
   return { running, admin: await anAdmin(running) }
 }
 
@@ -57,7 +57,7 @@ test('who is banned, or gone for good, counts so from that moment', async () => 
 
 test('fees of the network are revenue of their own name, and each row names the withdrawal that it is of', async () => {
   const { running } = await aPlatform()
-  const admin = await aHouse(running)
+  const admin = await aTreasurer(running)
   const holder = await aHolder(running, admin, { BTC: '1' })
   const { id, reference, networkFee } = await admin.approve(await holder.withdraws('BTC', '0.1'))
   const { rows } = await admin.call(reporting.listRevenue, { query: { source: 'fees' } })
@@ -167,7 +167,7 @@ test('today is added up as it passes, and what was earned in coins is worth the 
 
 test('everybody sees the figures of what they may see, and no others', async () => {
   const { running } = await aPlatform()
-  const store = await anOfficer(running, ['store'])
+  const store = await anAdministratorAs(running, ['store'])
   const { overview } = await store.call(reporting.getOverview, { query: {} })
   expect(overview).toMatchObject({
     people: null,
@@ -180,7 +180,7 @@ test('everybody sees the figures of what they may see, and no others', async () 
   expect([overview.period.by, overview.period.points.length]).toEqual(['day', 30])
   const { analytics } = await store.call(reporting.getProductsAnalytics, { query: {} })
   expect([analytics.orders?.value, analytics.revenue]).toEqual([0, null])
-  const support = await anOfficer(running, ['support'])
+  const support = await anAdministratorAs(running, ['support'])
   const supportOverview = (await support.call(reporting.getOverview, { query: {} })).overview
   expect([supportOverview.revenue, supportOverview.memberships?.joined.value]).toEqual([null, 2])
   expect(supportOverview.waiting.map(({ kind }) => kind)).toEqual(['signup', 'membership', 'ticket', 'order'])
@@ -188,13 +188,13 @@ test('everybody sees the figures of what they may see, and no others', async () 
 
 test('what waits is counted with the oldest of it, what it comes to and what is urgent', async () => {
   const running = await aServer({ LIMITS_FACTOR: '1000' })
-  const admin = await aHouse(running)
+  const admin = await aTreasurer(running)
   const holder = await aHolder(running, admin, { BTC: '1' })
   const since = running.clock.now()
   const { id } = await ask(holder)
   running.clock.advance(MINUTE)
   const session = await signIn(running, running.admin)
-  await session.call(desk.changeTickets, { body: { ids: [id], priority: 'urgent' } })
+  await session.call(helpdesk.changeTickets, { body: { ids: [id], priority: 'urgent' } })
   const { waiting, openTickets, pendingTransactions } = (await session.call(reporting.getOverview, { query: {} }))
     .overview
   const ticket = waiting.find(({ kind }) => kind === 'ticket')
@@ -211,7 +211,7 @@ test('a ticket waits as long as its member does: in whatever open status, and no
   const { id } = await ask(await aMember(running))
   const waits = async () => {
     const { waiting, openTickets } = (await admin.call(reporting.getOverview, { query: {} })).overview
-    const { queues } = await admin.call(desk.getQueues, {})
+    const { queues } = await admin.call(helpdesk.getQueues, {})
     return [waiting.find(({ kind }) => kind === 'ticket')?.count, queues.waiting, openTickets]
   }
   expect(await waits()).toEqual([1, 1, 1])
@@ -235,7 +235,7 @@ test('the figures come as CSV, a line a day, with the columns of what one may se
     ...{ 'Day (UTC)': '2026-03-01', 'Total Users': '2', Members: '1', Joined: '1', Ended: '0' },
     ...{ 'Revenue (USD)': '25', 'Revenue, registration fees (USD)': '25', 'Revenue, store (USD)': '0' },
   })
-  expect(Object.keys((await read(await anOfficer(running, ['store'])))[0] ?? {})).toEqual(['Day (UTC)'])
+  expect(Object.keys((await read(await anAdministratorAs(running, ['store'])))[0] ?? {})).toEqual(['Day (UTC)'])
 })
 
 test('a period of one’s own has both days, in order and not too far apart; what is to come is left out', async () => {

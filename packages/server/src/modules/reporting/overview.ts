@@ -1,16 +1,16 @@
 import { centsToUsd, type reporting, revenueSourceNames, type Right } from '@vesica/contract'
 import type { Tx } from '../../platform/data/tx.ts'
 import { measureUptime } from '../system/index.ts'
-import { type Asked, periodOf } from './days.rules.ts'
-import { type OpenDays, readFigures, readOpenDays, type Series } from './figures.ts'
+import { type RequestedPeriod, periodOf } from './days.rules.ts'
+import { type OpenDays, readMetrics, readOpenDays, type Series } from './figures.ts'
 import { readWaits } from './medians.ts'
 import { readPeople } from './people.ts'
-import { readWaiting } from './waiting.ts'
+import { readPending } from './waiting.ts'
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
 
 /** The number in each period. */
-export const asCount = ({ before, points }: Series): reporting.Figure => ({
+export const asCount = ({ before, points }: Series): reporting.Metric => ({
   value: sum(points),
   before,
   line: points,
@@ -19,14 +19,14 @@ export const asCount = ({ before, points }: Series): reporting.Figure => ({
 const dollars = (cents: number): number => centsToUsd(BigInt(cents))
 
 /** US dollars of cents. */
-export const asDollars = ({ before, points }: Series): reporting.Figure => ({
+export const asDollars = ({ before, points }: Series): reporting.Metric => ({
   value: dollars(sum(points)),
   before: dollars(before),
   line: points.map(dollars),
 })
 
 /** The balance at the end of each point, from arrivals and departures. */
-export const asStock = (arrivals: Series, departures: Series): reporting.Figure => {
+export const asStock = (arrivals: Series, departures: Series): reporting.Metric => {
   const before = arrivals.earlier - departures.earlier + arrivals.before - departures.before
   let now = before
   const line = arrivals.points.map((arrived, index) => {
@@ -55,7 +55,7 @@ const revenueOf = (seriesOf: SeriesOf): reporting.Overview['revenue'] => ({
 
 const membershipsOf = async (
   tx: Tx,
-  period: reporting.FigurePeriod,
+  period: reporting.MetricPeriodDays,
   seriesOf: SeriesOf,
   open: OpenDays,
 ): Promise<reporting.Overview['memberships']> => {
@@ -86,14 +86,18 @@ export interface Reader {
 }
 
 /** The metrics of the overview that the permissions reach; while analytics is off, only pending counts and uptime. */
-export const getOverview = async (tx: Tx, { rights, analytics }: Reader, query: Asked): Promise<reporting.Overview> => {
+export const getOverview = async (
+  tx: Tx,
+  { rights, analytics }: Reader,
+  query: RequestedPeriod,
+): Promise<reporting.Overview> => {
   const period = periodOf(query, tx.now)
   const [people, money] = [analytics && rights.has('people:read'), analytics && rights.has('money:read')]
   const metrics = [...(people ? ofPeople : []), ...(money ? ['revenue'] : [])]
   const open = await readOpenDays(tx, period, people ? [...metrics, 'waited'] : metrics)
-  const seriesOf = metrics.length > 0 ? await readFigures(tx, period, metrics, open) : undefined
-  const { waiting, openTickets } = await readWaiting(tx, rights)
-  const countOf = (kinds: readonly reporting.WaitingKind['kind'][]): number | null => {
+  const seriesOf = metrics.length > 0 ? await readMetrics(tx, period, metrics, open) : undefined
+  const { waiting, openTickets } = await readPending(tx, rights)
+  const countOf = (kinds: readonly reporting.PendingKind['kind'][]): number | null => {
     const matching = waiting.filter(({ kind }) => kinds.includes(kind))
     return matching.length === 0 ? null : sum(matching.map(({ count }) => count))
   }

@@ -2,7 +2,7 @@ import { availability, reporting } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { aMember, anotherAdmin, type Person } from '../../../test/people.ts'
 import { aServer } from '../../../test/running.ts'
-import { aStandingClock } from '../../../test/standing-clock.ts'
+import { aFrozenClock } from '../../../test/standing-clock.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { createLog } from '../../platform/log.ts'
 import { reportingWorkers } from './reporting.jobs.ts'
@@ -10,7 +10,7 @@ import { reportingWorkers } from './reporting.jobs.ts'
 test('no job adds anything up while analytics is off, and all of it is made up for once it is on', async () => {
   const warned: string[] = []
   const log = createLog('warn', { write: (line) => warned.push(line) })
-  const running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
+  const running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aFrozenClock() })
   /** By a different administrator each time: sessions end within a day. */
   const setAnalytics = async (status: boolean): Promise<Person> => {
     const admin = await anotherAdmin(running)

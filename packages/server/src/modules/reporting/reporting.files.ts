@@ -1,4 +1,4 @@
-import { figureWords, type reporting, revenueSources } from '@vesica/contract'
+import { metricText, type reporting, revenueSources } from '@vesica/contract'
 import { type Column, toCsv } from '../../platform/files/csv.ts'
 
 interface Line {
@@ -7,14 +7,14 @@ interface Line {
   index: number
 }
 
-type Series = (overview: reporting.Overview) => reporting.Figure | undefined
+type Series = (overview: reporting.Overview) => reporting.Metric | undefined
 
 const column = (title: string, series: Series): readonly [Column<Line>, Series] => [
   [title, ({ overview, index }) => series(overview)?.line[index] ?? null],
   series,
 ]
 
-const { users, members, joined, ended, renewed, approval, revenue } = figureWords
+const { users, members, joined, ended, renewed, approval, revenue } = metricText
 
 const columns: readonly (readonly [Column<Line>, Series])[] = [
   column(users.title, ({ people }) => people?.total),

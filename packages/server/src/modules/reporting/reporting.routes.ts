@@ -1,4 +1,4 @@
-import { finding, reporting, waiting } from '@vesica/contract'
+import { globalSearch, reporting, pendingCounts } from '@vesica/contract'
 import type { Caller } from '../../platform/caller.ts'
 import { downloadList } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
@@ -24,10 +24,10 @@ export const reportingRoutes = ({ serve, serveRaw }: Serving, hasAnalytics: () =
       return read(async (tx) => overviewCsv(await getOverview(tx, reader, { ...query, by: 'day' })))
     }),
   )
-  serve(waiting.getPendingCounts, ({ caller, read }) =>
+  serve(pendingCounts.getPendingCounts, ({ caller, read }) =>
     read(async (tx) => ({ waiting: await getPendingCounts(tx, caller.rights) })),
   )
-  serve(finding.searchEverything, ({ caller, query, read }) =>
+  serve(globalSearch.searchEverything, ({ caller, query, read }) =>
     read(async (tx) => ({ found: await searchEverything(tx, caller.rights, query.search) })),
   )
   serve(reporting.listMetricMembers, ({ query, read }) => read((tx) => listMetricMembers(tx, query)))

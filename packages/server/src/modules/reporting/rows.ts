@@ -13,7 +13,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { roundedCoin } from '../wallet/index.ts'
 import { periodOf } from './days.rules.ts'
 import { decided, earned, ended, joined, membersAt, posted, type Span, wentOn } from './facts.ts'
-import { readFigures, readOpenDays, spanOf } from './figures.ts'
+import { readMetrics, readOpenDays, spanOf } from './figures.ts'
 import { readWaits } from './medians.ts'
 import { asCount, asDollars, asStock, together } from './overview.ts'
 import { tables } from './reporting.tables.ts'
@@ -85,14 +85,14 @@ export const listMetricMembers = async (tx: Tx, query: Query) => {
 }
 
 /** The metric's own number: nothing is counted again. */
-const countMembers = async (tx: Tx, period: reporting.FigurePeriod, metric: Named): Promise<number> => {
+const countMembers = async (tx: Tx, period: reporting.MetricPeriodDays, metric: Named): Promise<number> => {
   if (metric === 'approval') return (await readWaits(tx, period, await readOpenDays(tx, period, ['waited']))).counted
   if (metric === 'members') {
-    const seriesOf = await readFigures(tx, period, ['joined', 'ended'])
+    const seriesOf = await readMetrics(tx, period, ['joined', 'ended'])
     return asStock(seriesOf('joined'), seriesOf('ended')).value ?? 0
   }
   const name = metric === 'renewed' ? 'went_on' : metric
-  return asCount((await readFigures(tx, period, [name]))(name)).value ?? 0
+  return asCount((await readMetrics(tx, period, [name]))(name)).value ?? 0
 }
 
 type RevenueQuery = z.output<typeof reporting.listRevenue.query>
@@ -157,8 +157,12 @@ export const listRevenue = async (tx: Tx, query: RevenueQuery) => {
 }
 
 /** The sum of all pages, as in the overview. */
-const sumOf = async (tx: Tx, period: reporting.FigurePeriod, source: RevenueSource | undefined): Promise<number> => {
-  const seriesOf = await readFigures(tx, period, ['revenue'])
+const sumOf = async (
+  tx: Tx,
+  period: reporting.MetricPeriodDays,
+  source: RevenueSource | undefined,
+): Promise<number> => {
+  const seriesOf = await readMetrics(tx, period, ['revenue'])
   const sources = source ? [source] : revenueSourceNames
   return asDollars(together(sources.map((name) => seriesOf('revenue', name)))).value ?? 0
 }

@@ -1,4 +1,4 @@
-import { control, health, type Office, reporting, treasury, waiting } from '@vesica/contract'
+import { approvals, health, type AdminRole, reporting, treasury, pendingCounts } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aSubmission } from '../../../test/assignments.ts'
 import type { Client } from '../../../test/client.ts'
@@ -6,9 +6,9 @@ import { aReported } from '../../../test/comments.ts'
 import { aLibrary } from '../../../test/library.ts'
 import { pays, withPlans } from '../../../test/memberships.ts'
 import { checksOut } from '../../../test/order.ts'
-import { aMember, anApplicant, anOfficer, aProof } from '../../../test/people.ts'
+import { aMember, anApplicant, anAdministratorAs, aProof } from '../../../test/people.ts'
 import type { Running } from '../../../test/running.ts'
-import { aShop, put } from '../../../test/shop.ts'
+import { aShop, addToCart } from '../../../test/shop.ts'
 import { ask, change } from '../../../test/tickets.ts'
 import { aHolder, type Decider } from '../../../test/wallet.ts'
 
@@ -24,14 +24,14 @@ beforeAll(async () => {
   await holder.sells('BTC', '20')
   await pays(holder, await platform.quote(holder, 'guardian'), await aProof())
   const shop = await aShop(running)
-  await put(holder, await shop.product({ price: '20' }))
+  await addToCart(holder, await shop.product({ price: '20' }))
   await checksOut(holder)
   const library = await aLibrary(running)
   await aReported(library)
   await aSubmission(library, await aMember(running))
   await ask(holder)
   await change(admin, (await ask(holder)).id, { status: 'resolved' })
-  await admin.call(control.setApprovalRules, { body: { ratePercent: 30 } })
+  await admin.call(approvals.setApprovalRules, { body: { ratePercent: 30 } })
   await admin.call(treasury.requestAdjustment, {
     body: {
       asset: 'BTC',
@@ -44,7 +44,9 @@ beforeAll(async () => {
 })
 
 const countsFor = async (client: Client) =>
-  Object.fromEntries((await client.call(waiting.getPendingCounts, {})).waiting.map(({ kind, count }) => [kind, count]))
+  Object.fromEntries(
+    (await client.call(pendingCounts.getPendingCounts, {})).waiting.map(({ kind, count }) => [kind, count]),
+  )
 
 const ofPeople = { signup: 2, membership: 1 }
 const ofMoney = { deposit: 1, withdrawal: 0, payout: 0, trade: 1 }
@@ -63,8 +65,8 @@ describe('how many wait for somebody', () => {
     ['store', { order: 1 }],
     ['content', ofContent],
     ['support', { ...ofPeople, order: 1, answer: 1 }],
-  ] as [Office, Record<string, number>][])('is for the office of %s of what it may see', async (role, counts) => {
-    expect(await countsFor(await anOfficer(running, [role]))).toEqual(counts)
+  ] as [AdminRole, Record<string, number>][])('is for the office of %s of what it may see', async (role, counts) => {
+    expect(await countsFor(await anAdministratorAs(running, [role]))).toEqual(counts)
   })
 
   test('holds an approved withdrawal, with its worth, until it is recorded as sent', async () => {

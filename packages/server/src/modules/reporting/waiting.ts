@@ -1,4 +1,4 @@
-import { centsToUsd, countedUpTo, health, type reporting, type Right, type waiting } from '@vesica/contract'
+import { centsToUsd, countedUpTo, health, type reporting, type Right, type pendingCounts } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/data/tx.ts'
 import { inQueue } from '../support/index.ts'
@@ -12,7 +12,7 @@ interface Seen<Kind> {
 }
 
 /** Further columns: since, cents, urgent. */
-type Counting = Seen<reporting.WaitingKind['kind']>
+type Counting = Seen<reporting.PendingKind['kind']>
 
 const money = sql`null::bigint as cents`
 const calm = sql`false as urgent`
@@ -95,7 +95,7 @@ const openTickets = sql`
   select 'open' as kind, created_at as since, ${money}, ${calm} from ticket where status = 'open'`
 
 interface Row {
-  kind: reporting.WaitingKind['kind'] | 'open'
+  kind: reporting.PendingKind['kind'] | 'open'
   count: number
   oldest: string
   cents: string | null
@@ -105,7 +105,7 @@ interface Row {
 type PendingItems = Pick<reporting.Overview, 'waiting' | 'openTickets'>
 
 /** The waiting items that the permissions reach, including kinds without any. */
-export const readWaiting = async (tx: Tx, rights: ReadonlySet<Right>): Promise<PendingItems> => {
+export const readPending = async (tx: Tx, rights: ReadonlySet<Right>): Promise<PendingItems> => {
   const seesTickets = rights.has('support:read')
   const visible = countings(tx.now).filter(({ right }) => rights.has(right))
   if (visible.length === 0) return { waiting: [], openTickets: null }
@@ -130,9 +130,9 @@ export const readWaiting = async (tx: Tx, rights: ReadonlySet<Right>): Promise<P
   return { waiting, openTickets: seesTickets ? (byKind.get('open')?.count ?? 0) : null }
 }
 
-type CountedKind = waiting.Counted['kind']
+type CountedKind = pendingCounts.Counted['kind']
 
-const isCounted = (counting: Counting): counting is Seen<Exclude<reporting.WaitingKind['kind'], 'ticket'>> =>
+const isCounted = (counting: Counting): counting is Seen<Exclude<reporting.PendingKind['kind'], 'ticket'>> =>
   !counting.kinds.includes('ticket')
 
 /** What is counted without further metrics. */
@@ -159,7 +159,7 @@ const countOnly = (now: Date): Seen<CountedKind>[] => [
 /**
  * Pending counts of every kind that the permissions reach, in one statement; counts stop at the same limit as lists.
  */
-export const getPendingCounts = async (tx: Tx, rights: ReadonlySet<Right>): Promise<waiting.Counted[]> => {
+export const getPendingCounts = async (tx: Tx, rights: ReadonlySet<Right>): Promise<pendingCounts.Counted[]> => {
   const countable: Seen<CountedKind>[] = [...countings(tx.now).filter(isCounted), ...countOnly(tx.now)]
   const own = countable.filter(({ right }) => rights.has(right))
   if (own.length === 0) return []
@@ -167,7 +167,7 @@ export const getPendingCounts = async (tx: Tx, rights: ReadonlySet<Right>): Prom
     own.map(({ rows }) => sql`(select kind from (${rows}) as waiting limit ${sql.lit(countedUpTo)})`),
     sql` union all `,
   )
-  const { rows } = await sql<waiting.Counted>`
+  const { rows } = await sql<pendingCounts.Counted>`
     select kind, count(*)::int as count from (${all}) as waiting group by kind`.execute(tables(tx))
   const byKind = new Map(rows.map(({ kind, count }) => [kind, count]))
   return own.flatMap(({ kinds }) => kinds.map((kind) => ({ kind, count: byKind.get(kind) ?? 0 })))

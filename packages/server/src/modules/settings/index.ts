@@ -4,11 +4,11 @@ export {
   isClosed,
   isOn,
   type MailServerSetting,
-  letterHead,
+  emailBranding,
   phaseOf,
   plannedOf,
   type Settings,
   settingOf,
-  toldOf,
+  maintenanceToAnnounce,
 } from './setting.rules.ts'
 export { hasAnalytics, requireRegistration, whatIsOpen } from './open.ts'

@@ -166,10 +166,10 @@ export const featuresOn = (settings: Settings): BuiltFeature[] =>
   builtFeatures.filter((feature) => isOn(settings, feature))
 
 /** How long in advance planned maintenance is announced. */
-export const TOLD_BEFORE_MS = 24 * 60 * 60 * 1000
+export const ANNOUNCED_BEFORE_MS = 24 * 60 * 60 * 1000
 
 /** Branding of emails: platform name and button color. */
-export const letterHead = ({ platformName, look }: Settings): { platformName: string; accent: string | null } => ({
+export const emailBranding = ({ platformName, look }: Settings): { platformName: string; accent: string | null } => ({
   platformName,
   accent: look.accent,
 })
@@ -180,7 +180,7 @@ export const phaseOf = ({ plannedMaintenance }: Settings, now: Date): 'none' | '
   const [from, until] = [Date.parse(plannedMaintenance.from), Date.parse(plannedMaintenance.until)]
   if (now.getTime() >= until) return 'none'
   if (now.getTime() >= from) return 'now'
-  return now.getTime() >= from - TOLD_BEFORE_MS ? 'told' : 'planned'
+  return now.getTime() >= from - ANNOUNCED_BEFORE_MS ? 'told' : 'planned'
 }
 
 /** Whether the platform is closed to visitors and members, manually or for planned maintenance. */
@@ -188,7 +188,7 @@ export const isClosed = (settings: Settings, now: Date): boolean =>
   settings.maintenance || phaseOf(settings, now) === 'now'
 
 /** The planned maintenance to announce: null before it is near and after it has ended. */
-export const toldOf = (settings: Settings, now: Date): system.PlannedMaintenance | null =>
+export const maintenanceToAnnounce = (settings: Settings, now: Date): system.PlannedMaintenance | null =>
   ['told', 'now'].includes(phaseOf(settings, now)) ? settings.plannedMaintenance : null
 
 /** The planned maintenance for administrators, from the time it is planned. */

@@ -1,4 +1,4 @@
-import { fulfilment, identity, orders } from '@vesica/contract'
+import { orderManagement, identity, orders } from '@vesica/contract'
 import { download, downloadList } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
@@ -58,8 +58,8 @@ export const ordersRoutes = ({ serve, serveRaw }: Serving, known: Known): void =
       return reread(tx, call.params.id)
     }),
   )
-  serve(fulfilment.listOrders, ({ query, read }) => read((tx) => listAllOrders(tx, query)))
-  serve(fulfilment.addTracking, (call) =>
+  serve(orderManagement.listOrders, ({ query, read }) => read((tx) => listAllOrders(tx, query)))
+  serve(orderManagement.addTracking, (call) =>
     call.transact(async (tx) => {
       await addTracking(tx, actorOf(call), call.params.id, call.body, async () => {
         await requireRight(tx, call.caller, 'store:refund')
@@ -68,10 +68,10 @@ export const ordersRoutes = ({ serve, serveRaw }: Serving, known: Known): void =
       return reread(tx, call.params.id)
     }),
   )
-  serve(fulfilment.quoteRefund, ({ params, query, read }) =>
+  serve(orderManagement.quoteRefund, ({ params, query, read }) =>
     read(async (tx) => quoteRefund(tx, await getOrder(tx, params.id, undefined), query.lines)),
   )
-  serve(fulfilment.refundOrder, (call) =>
+  serve(orderManagement.refundOrder, (call) =>
     call.transact(async (tx) => reply(tx, await refundOrder(tx, actorOf(call), call.params.id, call.body))),
   )
   serveRaw(orders.exportOwnOrders, async ({ caller, query, read }, answer) =>
@@ -84,7 +84,7 @@ export const ordersRoutes = ({ serve, serveRaw }: Serving, known: Known): void =
       ),
     ),
   )
-  serveRaw(fulfilment.exportOrders, async (call, answer) =>
+  serveRaw(orderManagement.exportOrders, async (call, answer) =>
     downloadList(answer, 'orders.csv', async () => {
       await call.transact((tx) => noteExport(tx, actorOf(call), 'orders'))
       return ordersCsv(await call.read((tx) => exportAll(tx, call.query)))
@@ -102,7 +102,7 @@ export const ordersRoutes = ({ serve, serveRaw }: Serving, known: Known): void =
     if (paid) return download(answer, `receipt-${paid.reference}.pdf`, await paymentReceiptPdf(platform, paid))
     return download(answer, `receipt-${order.reference}.pdf`, await receiptPdf(platform, order))
   })
-  serveRaw(fulfilment.getPackingSlip, async ({ params, read }, answer) => {
+  serveRaw(orderManagement.getPackingSlip, async ({ params, read }, answer) => {
     const order = await read(async (tx) => presentOrder(tx, await getOrder(tx, params.id, undefined)))
     const pdf = await packingSlipPdf(await known.platformName(), order)
     return download(answer, `packing-slip-${order.reference}.pdf`, pdf)

@@ -1,4 +1,4 @@
-import { desk } from '@vesica/contract'
+import { helpdesk } from '@vesica/contract'
 import type { Files } from '../../platform/files/files.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
@@ -9,7 +9,7 @@ import { addNote } from './tickets/reply.ts'
 import { outcomesOf, upToDate, writerOf } from './tickets.routes.ts'
 import { downloadList } from '../../platform/http/download.ts'
 import { getTicketContext } from './desk/context.ts'
-import { figuresCsv, getSupportAnalytics, withoutAnalytics } from './desk/figures.ts'
+import { metricsCsv, getSupportAnalytics, withoutAnalytics } from './desk/figures.ts'
 import { mergeTicket, unmergeTicket } from './desk/merge.ts'
 import { splitTicket } from './desk/split.ts'
 import { createTicketFor } from './desk/opened-for.ts'
@@ -22,12 +22,16 @@ const USUAL_DAYS = 30
 const daysOf = ({ days }: { days?: string | undefined }): number => (days === undefined ? USUAL_DAYS : Number(days))
 
 /** The helpdesk: what administrators do with tickets besides replying. @param hasAnalytics whether analytics is on */
-export const deskRoutes = ({ serve, serveRaw }: Serving, files: Files, hasAnalytics: () => Promise<boolean>): void => {
-  serve(desk.getManagedTicket, async (call) => {
+export const helpdeskRoutes = (
+  { serve, serveRaw }: Serving,
+  files: Files,
+  hasAnalytics: () => Promise<boolean>,
+): void => {
+  serve(helpdesk.getManagedTicket, async (call) => {
     await upToDate(call)
     return call.read(async (tx) => ({ ticket: await getManagedTicket(tx, call.caller, call.params.id) }))
   })
-  serve(desk.addTicketNote, async (call) => {
+  serve(helpdesk.addTicketNote, async (call) => {
     const { caller, params, body, files: sent } = call
     return files.placing(Object.values(sent), (...placed) =>
       call.transact(async (tx) => {
@@ -37,12 +41,12 @@ export const deskRoutes = ({ serve, serveRaw }: Serving, files: Files, hasAnalyt
       }),
     )
   })
-  serve(desk.getQueues, async ({ caller, read }) => {
+  serve(helpdesk.getQueues, async ({ caller, read }) => {
     const analytics = await hasAnalytics()
     return read((tx) => getQueues(tx, caller.userId, analytics))
   })
-  serve(desk.listAgents, ({ read }) => read(async (tx) => ({ agents: await listAgents(tx) })))
-  serve(desk.createTicketFor, async (call) => {
+  serve(helpdesk.listAgents, ({ read }) => read(async (tx) => ({ agents: await listAgents(tx) })))
+  serve(helpdesk.createTicketFor, async (call) => {
     const { caller, params, body, files: sent } = call
     return files.placing(Object.values(sent), (...placed) =>
       call.transact(async (tx) => {
@@ -52,41 +56,41 @@ export const deskRoutes = ({ serve, serveRaw }: Serving, files: Files, hasAnalyt
       }),
     )
   })
-  serve(desk.changeTickets, (call) => {
+  serve(helpdesk.changeTickets, (call) => {
     const { ids: _, ...actions } = call.body
     const changes = { ...actions, ...(actions.assigned_to === 'me' && { assigned_to: call.caller.userId }) }
     return outcomesOf(call, async (tx, id) => (await changeTicket(tx, writerOf(call), id, changes)).reference)
   })
-  serveRaw(desk.exportTickets, async (call, answer) => {
+  serveRaw(helpdesk.exportTickets, async (call, answer) => {
     return downloadList(answer, 'tickets.csv', async () => {
       await call.transact((tx) => noteExport(tx, actorOf(call), 'tickets'))
       return call.read((tx) => ticketsCsv(tx, call.query, call.caller))
     })
   })
-  serve(desk.mergeTicket, (call) =>
+  serve(helpdesk.mergeTicket, (call) =>
     call.transact(async (tx) => {
       const id = await mergeTicket(tx, writerOf(call), call.params.id, call.body.into)
       return { ticket: await getManagedTicket(tx, call.caller, id) }
     }),
   )
-  serve(desk.unmergeTicket, (call) =>
+  serve(helpdesk.unmergeTicket, (call) =>
     call.transact(async (tx) => {
       const id = await unmergeTicket(tx, writerOf(call), call.params.id)
       return { ticket: await getManagedTicket(tx, call.caller, id) }
     }),
   )
-  serve(desk.splitTicket, (call) =>
+  serve(helpdesk.splitTicket, (call) =>
     call.transact(async (tx) => {
       const id = await splitTicket(tx, writerOf(call), call.params.id, call.body)
       return { ticket: await getManagedTicket(tx, call.caller, id) }
     }),
   )
-  serve(desk.getTicketContext, ({ caller, params, read }) => read((tx) => getTicketContext(tx, caller, params.id)))
-  serve(desk.getSupportAnalytics, async ({ query, read }) => {
+  serve(helpdesk.getTicketContext, ({ caller, params, read }) => read((tx) => getTicketContext(tx, caller, params.id)))
+  serve(helpdesk.getSupportAnalytics, async ({ query, read }) => {
     const analytics = await hasAnalytics()
     return read((tx) => (analytics ? getSupportAnalytics(tx, daysOf(query)) : withoutAnalytics(tx)))
   })
-  serveRaw(desk.exportSupportMetrics, async ({ query, read }, answer) =>
-    downloadList(answer, 'support.csv', () => read((tx) => figuresCsv(tx, daysOf(query)))),
+  serveRaw(helpdesk.exportSupportMetrics, async ({ query, read }, answer) =>
+    downloadList(answer, 'support.csv', () => read((tx) => metricsCsv(tx, daysOf(query)))),
   )
 }

@@ -3,13 +3,13 @@ import type { Cached } from '../../platform/events/cache.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { actorOf } from '../activity/index.ts'
-import { createEntry, deleteEntry, listManaged, listShown, orderEntries, updateEntry } from './faq/faq.ts'
+import { createEntry, deleteEntry, listManaged, listVisible, orderEntries, updateEntry } from './faq/faq.ts'
 import { suggestions } from './faq/suggest.rules.ts'
 
 /** @param cached caches what is read until the questions change: many type, and questions rarely change */
 export const faqRoutes = ({ serve }: Serving, cached: <T>(load: (tx: Tx) => Promise<T>) => Cached<T>): void => {
   const visible = cached(async (tx) => {
-    const all = await listShown(tx)
+    const all = await listVisible(tx)
     return { all, fitting: suggestions(all) }
   })
   serve(faq.listFaq, async () => ({ faq: (await visible.get()).all }))

@@ -11,8 +11,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import { temporaryFiles } from '../../platform/uploads/uploads.ts'
 import { noteBounce } from '../activity/index.ts'
 import { type Known, mailKey, readRecipient } from './mail/address.ts'
-import { type Answering, findAnswering, takeAnswer, notifyExpired } from './mail/answer.ts'
-import { isTiny, lookInto, whyNothing, wordsOfRefused } from './mail/attached.ts'
+import { type Answering, findAnswering, addMailedMessage, notifyExpired } from './mail/answer.ts'
+import { isTiny, checkFiles, whyNothing, rejectedFilesText } from './mail/attached.ts'
 import { automaticBy } from './mail/automatic.rules.ts'
 import { reportOf } from './mail/bounce.rules.ts'
 import { answeringOf, reportsOn } from './mail/letters.ts'
@@ -124,15 +124,18 @@ const takeMessage = async ({ db, files }: MailInParts, mail: ReadMail, answering
   const temporary = temporaryFiles(files.uploadsDir)
   try {
     const isFilesOnly = mail.text === '' && mail.quoted === null
-    const attachments = await lookInto(isFilesOnly ? mail.files : mail.files.filter((file) => !isTiny(file)), temporary)
+    const attachments = await checkFiles(
+      isFilesOnly ? mail.files : mail.files.filter((file) => !isTiny(file)),
+      temporary,
+    )
     const isAllQuoted = mail.text === '' && attachments.files.length === 0
     const [own, quoted] = isAllQuoted ? [mail.quoted ?? '', null] : [mail.text, mail.quoted]
     if (own === '' && attachments.files.length === 0) throw new MailRefused(whyNothing(attachments.refused), 554)
-    const notTaken = wordsOfRefused(attachments.refused)
+    const notTaken = rejectedFilesText(attachments.refused)
     const text = (cutText(own, notTaken.length) + notTaken).trim()
     await files.placing(attachments.files, (...placed) =>
       db.transact((tx) =>
-        takeAnswer(tx, files, answering, {
+        addMailedMessage(tx, files, answering, {
           key: mail.key,
           messageId: mail.messageId,
           text: text === '' ? '(See the attached files.)' : text,

@@ -5,7 +5,7 @@ import { requireFresh } from '../../platform/http/signed.ts'
 import type { Use } from '../../platform/limits/limits.ts'
 import { type MailReceiver, MailRefused } from '../../platform/mail/smtp-in.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { lookAtRating, rateByLink } from './mail/rating-link.ts'
+import { previewRating, rateByLink } from './mail/rating-link.ts'
 
 /** Links are long and signed, so guessing is hopeless at any rate. */
 const ratingUse = (network: string): Use => ({ key: 'rating', network, limit: { uses: 120, windowMs: HOUR } })
@@ -24,7 +24,7 @@ export const mailRoutes = ({ serve }: Serving, receiver: MailReceiver): void => 
   })
   serve(ticketMail.getRating, async ({ body, address, take, transact }) => {
     await take(ratingUse(address))
-    return transact((tx) => lookAtRating(tx, body.token))
+    return transact((tx) => previewRating(tx, body.token))
   })
   serve(ticketMail.rateByLink, async ({ body, address, take, transact }) => {
     await take(ratingUse(address))

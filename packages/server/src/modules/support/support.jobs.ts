@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/data/db.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Worker } from '../../platform/jobs/jobs.ts'
-import { creditsInTurn, giveInTurn } from './promises/credit.ts'
+import { creditsInTurn, grantDueCredit } from './promises/credit.ts'
 import { lateOnes, missOf } from './promises/missed.ts'
 import { lateTickets, RELEASE_QUEUE, releaseOf } from './tickets/release.ts'
 import { closeSettled, settledLongAgo, sleepers, wake } from './tickets/round.ts'
@@ -36,7 +36,7 @@ const roundWorker = (db: Database): Worker => ({
   run: async () => {
     await each(db, sleepers, wake)
     await each(db, lateOnes, missOf)
-    await each(db, creditsInTurn, giveInTurn)
+    await each(db, creditsInTurn, grantDueCredit)
     await each(db, settledLongAgo, closeSettled)
   },
 })

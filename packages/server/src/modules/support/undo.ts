@@ -2,14 +2,14 @@ import type { Inverses } from '../activity/index.ts'
 import { categoryInverse } from '../categories/index.ts'
 import { questionNow, updateEntry } from './faq/faq.ts'
 import { ticketCategories } from './tickets/category.ts'
-import { changedNow, putBackChange } from './tickets/change.ts'
+import { changedNow, restoreTicket } from './tickets/change.ts'
 
 /** How actions on tickets, their categories and FAQ questions are undone. */
 export const supportInverses: Inverses = {
   'ticket: change ticket': {
     right: 'support:write',
     now: (tx, { subjectId }) => changedNow(tx, subjectId),
-    run: (tx, actor, { subjectId }, previous) => putBackChange(tx, actor, subjectId, previous),
+    run: (tx, actor, { subjectId }, previous) => restoreTicket(tx, actor, subjectId, previous),
   },
   'question: change question': {
     right: 'support:write',

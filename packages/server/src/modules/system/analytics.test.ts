@@ -2,25 +2,25 @@ import {
   allEndpoints,
   availability,
   content,
-  desk,
+  helpdesk,
   type Endpoint,
   identity,
   progress,
   reporting,
-  teaching,
+  courseManagement,
 } from '@vesica/contract'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Client, requestOf } from '../../../test/client.ts'
 import { aCourse } from '../../../test/course-calls.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
 import { aMember } from '../../../test/people.ts'
-import { aStandingClock } from '../../../test/standing-clock.ts'
+import { aFrozenClock } from '../../../test/standing-clock.ts'
 import { aServer } from '../../../test/running.ts'
 import { SECOND } from '../../platform/clock.ts'
 
 let library: Library
 beforeAll(async () => {
-  library = await aLibrary(await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() }))
+  library = await aLibrary(await aServer({ LIMITS_FACTOR: '1000' }, { clock: aFrozenClock() }))
 })
 beforeEach(() => {
   onTestFinished(() => setAnalytics(true))
@@ -90,9 +90,9 @@ test('calls that answer other things too leave figures about people out', async 
   expect(products).toMatchObject({ totalProducts: 0, orders: null, revenue: null })
   const requests = (await admin.call(reporting.getTransactionsAnalytics, { query: {} })).analytics
   expect(requests).toMatchObject({ pending: 0, completed: null, requests: null, volume: null })
-  const courses = (await admin.call(teaching.getCoursesAnalytics, {})).analytics
+  const courses = (await admin.call(courseManagement.getCoursesAnalytics, {})).analytics
   expect(courses).toMatchObject({ submissionsWaiting: 0, courseCompletion: null, activeStudents: null })
-  const support = await admin.call(desk.getSupportAnalytics, { query: {} })
+  const support = await admin.call(helpdesk.getSupportAnalytics, { query: {} })
   expect(support).toMatchObject({
     openTickets: 0,
     avgResponseMinutes: null,
@@ -100,7 +100,7 @@ test('calls that answer other things too leave figures about people out', async 
     byCategory: [],
     byPerson: [],
   })
-  const queues = await admin.call(desk.getQueues, {})
+  const queues = await admin.call(helpdesk.getQueues, {})
   expect(queues).toMatchObject({ queues: { all_open: 0 }, promisesKept: null, firstAnswerMinutes: null })
   const score = async () => (await member.call(identity.getUser, {})).user.growthScore
   expect(await score()).toBeNull()

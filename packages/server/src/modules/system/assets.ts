@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { callOffWaiting, notifyOfChange } from '../control/index.ts'
+import { cancelPending, notifyOfChange } from '../control/index.ts'
 import { countPaidWith } from '../membership/index.ts'
 import {
   type Coin,
@@ -96,7 +96,7 @@ export const deleteAsset = async (tx: Tx, actor: Actor, code: string): Promise<v
   const before = await lockCoin(tx, code)
   const count = (await countPaidWith(tx, code)) + (await countCoinUses(tx, code))
   if (count > 0) throw new Refusal('coin_in_use', { count })
-  for (const kind of ['deposit_address', 'rate'] as const) await callOffWaiting(tx, actor, kind, code)
+  for (const kind of ['deposit_address', 'rate'] as const) await cancelPending(tx, actor, kind, code)
   await deleteCoin(tx, code)
   await audit(tx, actor, { action: 'delete coin', subject: { type: 'coin', id: code }, before: coinFacts(before) })
 }

@@ -24,8 +24,8 @@ import { checksOut } from '../../../test/order.ts'
 import { aMember, anAdmin, anApplicant, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
-import { aShop, put } from '../../../test/shop.ts'
-import { aHolder, aHouse, type Decider } from '../../../test/wallet.ts'
+import { aShop, addToCart } from '../../../test/shop.ts'
+import { aHolder, aTreasurer, type Decider } from '../../../test/wallet.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 
 let running: Running
@@ -146,13 +146,13 @@ describe('what members own', () => {
     owner.call(availability.setFeature, { body: { feature, status } })
   beforeAll(async () => {
     fresh = await aServer({ LIMITS_FACTOR: '1000' })
-    owner = await aHouse(fresh)
+    owner = await aTreasurer(fresh)
     goods = await (await aShop(fresh)).product({ name: 'Bowl', price: '20' })
   })
 
   test('of the store: an order is followed, and cancelled for the money back, while the store is off', async () => {
     const buyer = await aHolder(fresh, owner, { BTC: '0.1' })
-    await put(buyer, goods)
+    await addToCart(buyer, goods)
     const { id } = await checksOut(buyer)
     await turnThere('store', false)
     await expect.poll(() => refusalCode(buyer, store.listProducts), soon).toBe('feature_disabled')
@@ -164,7 +164,7 @@ describe('what members own', () => {
   test('of the wallet: a withdrawal that runs goes on and is read, and nothing new is paid from a balance', async () => {
     const holder = await aHolder(fresh, owner, { BTC: '0.1' })
     const request = await holder.withdraws('BTC', '0.05')
-    await put(holder, goods)
+    await addToCart(holder, goods)
     await turnThere('wallet', false)
     await expect.poll(() => refusalCode(holder, wallet.getWalletBalances), soon).toBe('feature_disabled')
     const buying = await refusalOf(checksOut(holder))
@@ -181,7 +181,7 @@ describe('what members own', () => {
 describe('whom turning something touches', () => {
   test('is counted as the lists count it', async () => {
     const fresh = await aServer({ LIMITS_FACTOR: '1000' })
-    const owner = await aHouse(fresh)
+    const owner = await aTreasurer(fresh)
     const goods = await (await aShop(fresh)).product({ price: '20' })
     const effects = async (of: availability.Turned) =>
       Object.fromEntries(
@@ -198,10 +198,10 @@ describe('whom turning something touches', () => {
     await holder.withdraws('BTC', '0.01')
     await holder.deposits('BTC', '0.01')
     await holder.buys('ETH', '50')
-    await put(buyer, goods)
+    await addToCart(buyer, goods)
     await checksOut(buyer)
-    await put(buyer, goods, 2)
-    await put(holder, goods)
+    await addToCart(buyer, goods, 2)
+    await addToCart(holder, goods)
 
     const all = (await listed({})) - (await listed({ signup: 'pending' })) - (await listed({ signup: 'denied' }))
     expect(all).toBeGreaterThanOrEqual((before.members ?? 0) + 2)

@@ -1,4 +1,4 @@
-import { backups, identity, look, membership, plans, publishing, system } from '@vesica/contract'
+import { backups, identity, branding, membership, plans, libraryManagement, system } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../test/client.ts'
 import { aLibrary } from '../../../test/library.ts'
@@ -6,7 +6,7 @@ import { aMember, anAdmin, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { backupsSettled } from '../../../test/backup-calls.ts'
 import { anotherProcess, type Running, aServer } from '../../../test/running.ts'
-import { aHolder, aHouse, type Decider } from '../../../test/wallet.ts'
+import { aHolder, aTreasurer, type Decider } from '../../../test/wallet.ts'
 
 let running: Running
 let secondServer: Running
@@ -24,7 +24,7 @@ const lastAction = async (server: Running = running) =>
 
 test('visitors of every process are told what a level opens, as it was decided', async () => {
   for (const policy of ['inclusive', 'exact'] as const) {
-    await admin.call(publishing.setContentPolicy, { body: { policy } })
+    await admin.call(libraryManagement.setContentPolicy, { body: { policy } })
     for (const server of [running, secondServer])
       await expect.poll(async () => (await platformAt(server)).contentPolicy, soon).toBe(policy)
   }
@@ -117,7 +117,7 @@ describe('the rules of deciding', () => {
   let treasury: Decider
   beforeAll(async () => {
     fresh = await aServer({ LIMITS_FACTOR: '100' })
-    treasury = await aHouse(fresh)
+    treasury = await aTreasurer(fresh)
   })
 
   test('let two administrators approve from an amount on, set to the cent and audited, also of what was asked before', async () => {
@@ -175,16 +175,16 @@ describe('the first steps of a new administrator', () => {
       return Object.entries(firstSteps).flatMap(([step, isDone]) => (isDone ? [step] : []))
     }
     expect(await done()).toEqual([])
-    await chief.call(look.setBranding, { body: { name: 'The House', accent: null } })
+    await chief.call(branding.setBranding, { body: { name: 'The House', accent: null } })
     expect(await done()).toEqual(['look'])
     await chief.call(system.setSignupFee, { body: { fee: 25 } })
     expect(await done()).toEqual(['look', 'fee'])
     const body = { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', rate: '50000', enabled: 'true' } as const
     await chief.call(system.updateAsset, { params: { id: 'BTC' }, body })
     expect(await done()).toEqual(['look', 'coin', 'fee'])
-    await chief.call(look.setPlatformText, { body: { name: 'terms', text: 'Be kind.' } })
+    await chief.call(branding.setPlatformText, { body: { name: 'terms', text: 'Be kind.' } })
     expect(await done()).toEqual(['look', 'coin', 'fee'])
-    await chief.call(look.setPlatformText, { body: { name: 'privacy', text: 'We keep little.' } })
+    await chief.call(branding.setPlatformText, { body: { name: 'privacy', text: 'We keep little.' } })
     expect(await done()).toEqual(['look', 'coin', 'fee', 'texts'])
     const [plan] = (await chief.call(plans.listManagedPlans, {})).plans
     await chief.call(plans.updatePlan, { params: { id: plan?.id ?? '' }, body: { description: 'Begin here.' } })

@@ -2,7 +2,7 @@ import {
   basisPointsToPercent,
   builtFeatures,
   centsToUsd,
-  featureWords,
+  featureText,
   percentToBasisPoints,
   type SignupCharge,
   type system,
@@ -11,7 +11,7 @@ import {
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { findWaiting, notifyAll, notifyOfChange, waitingOf } from '../control/index.ts'
+import { findPending, notifyAll, notifyOfChange, pendingBySubject } from '../control/index.ts'
 import {
   decide,
   featuresOn,
@@ -20,11 +20,11 @@ import {
   plannedOf,
   type Settings,
   settingOf,
-  toldOf,
+  maintenanceToAnnounce,
 } from '../settings/index.ts'
 import { firstStepsDone } from './first-steps.ts'
 import { presentFeatures } from './features.ts'
-import { presentLook } from './look/look.present.ts'
+import { presentBranding } from './look/look.present.ts'
 import { presentMail } from './mail-server.ts'
 import { isFreeForAll } from '../membership/index.ts'
 import { coinChanges, listCoins, listNetworks, presentCoins } from '../wallet/index.ts'
@@ -33,9 +33,9 @@ import { measureUptime } from './uptime.ts'
 /** What visitors' screens need to know. */
 export const presentPlatform = (settings: Settings, now: Date): system.Platform => ({
   name: settings.platformName,
-  look: presentLook(settings),
+  look: presentBranding(settings),
   maintenance: isClosed(settings, now),
-  plannedMaintenance: toldOf(settings, now),
+  plannedMaintenance: maintenanceToAnnounce(settings, now),
   features: featuresOn(settings),
   registrationEnabled: settings.registrationEnabled,
   loginEnabled: settings.loginEnabled,
@@ -46,7 +46,7 @@ export const presentPlatform = (settings: Settings, now: Date): system.Platform 
 /** Switches, fee, coins and status for administrators. */
 export const presentControls = async (tx: Tx, mail: Mail): Promise<system.SystemControls> => {
   const settings = await getSettings(tx)
-  const pending = await waitingOf(tx, [...coinChanges, 'mail_server'])
+  const pending = await pendingBySubject(tx, [...coinChanges, 'mail_server'])
   const mailNow = presentMail(settings, mail, pending)
   const coins = await listCoins(tx)
   const enabled = coins.filter((coin) => coin.enabled).length
@@ -92,7 +92,7 @@ export const presentState = async (tx: Tx) => {
 }
 
 const presentRaise = async (tx: Tx): Promise<system.SystemControls['reviewByTwoRaise']> => {
-  const pending = await findWaiting(tx, 'rule', 'reviewByTwoFrom')
+  const pending = await findPending(tx, 'rule', 'reviewByTwoFrom')
   if (!pending?.holdsAt) return null
   const { value } = pending.payload as { value: number }
   return { amount: centsToUsd(BigInt(value)), from: pending.holdsAt.toISOString() }
@@ -127,7 +127,7 @@ const switchLabels = { maintenance: 'Maintenance', registrationEnabled: 'Sign-up
 const labelOf = (name: Switch): string => {
   if (name in switchLabels) return switchLabels[name as keyof typeof switchLabels]
   const feature = builtFeatures.find((candidate) => settingOf(candidate) === name)
-  return feature ? featureWords[feature].name : name
+  return feature ? featureText[feature].name : name
 }
 
 /** @param usd with at most 2 decimals; 0: sign-up requires no payment */

@@ -1,6 +1,6 @@
 import type { availability } from '@vesica/contract'
 import type { Tx } from '../../platform/data/tx.ts'
-import { countCoursesTaken } from '../content/index.ts'
+import { countCoursesInProgress } from '../content/index.ts'
 import { countMembers, countSignedIn } from '../identity/index.ts'
 import { countUpcoming } from '../live/index.ts'
 import { countApplicants } from '../membership/index.ts'
@@ -42,7 +42,7 @@ const counters: Readonly<Record<availability.Turned, (tx: Tx) => Promise<Effect[
   store: ofStore,
   content: async (tx) => [
     { of: 'members', count: await countMembers(tx) },
-    { of: 'courses', count: await countCoursesTaken(tx) },
+    { of: 'courses', count: await countCoursesInProgress(tx) },
   ],
   wallet: ofWallet,
   community: async (tx) => [{ of: 'members', count: await countMembers(tx) }],

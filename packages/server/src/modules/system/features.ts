@@ -1,6 +1,6 @@
-import { builtFeatures, featureWords, type system } from '@vesica/contract'
+import { builtFeatures, featureText, type system } from '@vesica/contract'
 import { isOn, type Settings } from '../settings/index.ts'
 
 /** All features, and which of them are on. */
 export const presentFeatures = (settings: Settings): system.SystemFeature[] =>
-  builtFeatures.map((id) => ({ id, ...featureWords[id], enabled: isOn(settings, id) }))
+  builtFeatures.map((id) => ({ id, ...featureText[id], enabled: isOn(settings, id) }))

@@ -1,6 +1,6 @@
 import type { health } from '@vesica/contract'
 import type { Tx } from '../../platform/data/tx.ts'
-import { failedJobs, letGoFailed, queueFigures, retryFailed } from '../../platform/jobs/queues.ts'
+import { failedJobs, discardFailed, queueStats, retryFailed } from '../../platform/jobs/queues.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Actor, audit } from '../activity/index.ts'
 
@@ -8,7 +8,7 @@ import { type Actor, audit } from '../activity/index.ts'
 export const presentJobs = async (
   tx: Tx,
 ): Promise<{ jobs: { queues: health.JobQueue[]; failed: health.FailedJob[] } }> => {
-  const queues = await queueFigures(tx)
+  const queues = await queueStats(tx)
   const failed = await failedJobs(tx)
   return {
     jobs: {
@@ -20,7 +20,7 @@ export const presentJobs = async (
 
 const actions = {
   retry: { run: retryFailed, action: 'retry failed work' },
-  'let go': { run: letGoFailed, action: 'let failed work go' },
+  'let go': { run: discardFailed, action: 'let failed work go' },
 } as const
 
 /** Retries failed jobs of a queue, or discards them. */

@@ -1,32 +1,34 @@
-import { letters } from '@vesica/contract'
+import { emailTemplates } from '@vesica/contract'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { actorOf, listEmailTemplates, presentLetter } from '../activity/index.ts'
+import { actorOf, listEmailTemplates, presentTemplate } from '../activity/index.ts'
 import { notifyOfText } from '../control/index.ts'
 import { getPerson } from '../identity/index.ts'
-import { getSettings, letterHead } from '../settings/index.ts'
+import { getSettings, emailBranding } from '../settings/index.ts'
 import { sampleOf } from './letters/sample.ts'
 import { setEmailTemplate } from './letters/words.ts'
 
 /** Editing and testing email templates. */
-export const lettersRoutes = ({ serve }: Serving, mail: Mail, publicUrl: string): void => {
-  const present = async (tx: Tx, kind: string) => ({ letter: await presentLetter(tx, kind) })
+export const emailTemplateRoutes = ({ serve }: Serving, mail: Mail, publicUrl: string): void => {
+  const present = async (tx: Tx, kind: string) => ({ letter: await presentTemplate(tx, kind) })
 
-  serve(letters.listEmailTemplates, ({ read }) => read(async (tx) => ({ letters: await listEmailTemplates(tx) })))
-  serve(letters.getEmailTemplate, ({ params, read }) => read((tx) => present(tx, params.kind)))
-  serve(letters.previewEmailTemplate, ({ params, body, read }) =>
+  serve(emailTemplates.listEmailTemplates, ({ read }) =>
+    read(async (tx) => ({ letters: await listEmailTemplates(tx) })),
+  )
+  serve(emailTemplates.getEmailTemplate, ({ params, read }) => read((tx) => present(tx, params.kind)))
+  serve(emailTemplates.previewEmailTemplate, ({ params, body, read }) =>
     read(async (tx) => {
-      const head = letterHead(await getSettings(tx))
+      const head = emailBranding(await getSettings(tx))
       return { preview: sampleOf(params.kind, body, { head, publicUrl }) }
     }),
   )
-  serve(letters.setEmailTemplate, (call) =>
+  serve(emailTemplates.setEmailTemplate, (call) =>
     call.transact(async (tx) => {
-      const before = await presentLetter(tx, call.params.kind)
+      const before = await presentTemplate(tx, call.params.kind)
       await setEmailTemplate(tx, actorOf(call), call.params.kind, call.body)
-      const after = await presentLetter(tx, call.params.kind)
+      const after = await presentTemplate(tx, call.params.kind)
       await notifyOfText(tx, actorOf(call), {
         what: `The email template ${after.subject}`,
         before: `${before.subject}: ${before.words}`,
@@ -35,16 +37,16 @@ export const lettersRoutes = ({ serve }: Serving, mail: Mail, publicUrl: string)
       return { letter: after }
     }),
   )
-  serve(letters.resetEmailTemplate, (call) =>
+  serve(emailTemplates.resetEmailTemplate, (call) =>
     call.transact(async (tx) => {
       await setEmailTemplate(tx, actorOf(call), call.params.kind, null)
       return present(tx, call.params.kind)
     }),
   )
-  serve(letters.sendSampleEmail, async ({ caller, params, body, read }) => {
+  serve(emailTemplates.sendSampleEmail, async ({ caller, params, body, read }) => {
     const { person, head } = await read(async (tx) => ({
       person: await getPerson(tx, caller.userId),
-      head: letterHead(await getSettings(tx)),
+      head: emailBranding(await getSettings(tx)),
     }))
     const sample = sampleOf(params.kind, body, { head, publicUrl, name: person.name })
     await mail.sendNow({ to: person.email, ...sample }).catch((error: unknown) => {

@@ -1,7 +1,14 @@
 import type { logs } from '@vesica/contract'
 import { type Column, toCsv } from '../../platform/files/csv.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { allLines, kept, type LogPage, type LogQuery, type LogRow, pageOfLines } from '../../platform/logs/lines.ts'
+import {
+  allLines,
+  retention,
+  type LogPage,
+  type LogQuery,
+  type LogRow,
+  pageOfLines,
+} from '../../platform/logs/lines.ts'
 
 const presentLine = ({ id, at, level, message, request, process, details }: LogRow): logs.LogLine => ({
   id,
@@ -16,7 +23,7 @@ const presentLine = ({ id, at, level, message, request, process, details }: LogR
 /** A page of the log of all processes, newest first. */
 export const listLogs = async (tx: Tx, query: LogPage) => {
   const { rows, ...page } = await pageOfLines(tx, query)
-  return { lines: rows.map(presentLine), ...page, kept }
+  return { lines: rows.map(presentLine), ...page, kept: retention }
 }
 
 const columns: readonly Column<logs.LogLine>[] = [

@@ -1,28 +1,28 @@
-import { look } from '@vesica/contract'
+import { branding } from '@vesica/contract'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Files, fileHeaders } from '../../platform/files/files.ts'
 import { withMark } from '../../platform/files/pictures.ts'
 import type { PublicCache } from '../../platform/http/public-cache.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
-import { addMark, changeLook, changeMark, getLogo, presentHouseLook } from './look/look.ts'
+import { addMark, changeBranding, changeMark, getLogo, presentPlatformBranding } from './look/look.ts'
 import { changeText, textNow } from './look/texts.ts'
 
 /** A URL always serves the same picture. */
 const caching = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
 /** Branding, and the public texts. */
-export const lookRoutes = ({ serve, serveRaw, servePublic }: Serving, files: Files, cache: PublicCache): void => {
-  const present = async (tx: Tx) => ({ look: await presentHouseLook(tx) })
+export const brandingRoutes = ({ serve, serveRaw, servePublic }: Serving, files: Files, cache: PublicCache): void => {
+  const present = async (tx: Tx) => ({ look: await presentPlatformBranding(tx) })
 
-  serve(look.getBranding, ({ read }) => read(present))
-  serve(look.setBranding, (call) =>
+  serve(branding.getBranding, ({ read }) => read(present))
+  serve(branding.setBranding, (call) =>
     call.transact(async (tx) => {
-      await changeLook(tx, actorOf(call), call.body)
+      await changeBranding(tx, actorOf(call), call.body)
       return present(tx)
     }),
   )
-  serve(look.setLogo, (call) =>
+  serve(branding.setLogo, (call) =>
     withMark(files, { path: call.files.mark.path, field: 'mark', name: 'mark' }, (mark) =>
       call.transact(async (tx) => {
         await addMark(tx, actorOf(call), files, mark)
@@ -30,24 +30,24 @@ export const lookRoutes = ({ serve, serveRaw, servePublic }: Serving, files: Fil
       }),
     ),
   )
-  serve(look.removeLogo, (call) =>
+  serve(branding.removeLogo, (call) =>
     call.transact(async (tx) => {
       await changeMark(tx, actorOf(call), null)
       return present(tx)
     }),
   )
-  serveRaw(look.getLogo, async ({ params, read }, reply) => {
+  serveRaw(branding.getLogo, async ({ params, read }, reply) => {
     const stored = await read((tx) => getLogo(tx, files, params.id))
     return reply.headers({ ...fileHeaders(stored), ...caching }).send(files.read(stored))
   })
-  serve(look.setPlatformText, (call) =>
+  serve(branding.setPlatformText, (call) =>
     call.transact(async (tx) => {
       await changeText(tx, actorOf(call), call.body.name, call.body.text)
       return present(tx)
     }),
   )
   servePublic(
-    look.getPlatformText,
+    branding.getPlatformText,
     ({ query, read }) => read(async (tx) => ({ text: await textNow(tx, query.name) })),
     cache,
   )

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
-import { audit, control, mailServer, notifications, system, type Input } from '@vesica/contract'
+import { audit, approvals, mailServer, notifications, system, type Input } from '@vesica/contract'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { atTheEnd } from '../../../test/ending.ts'
-import { anAdmin, anOfficer, anotherAdmin, type Person } from '../../../test/people.ts'
+import { anAdmin, anAdministratorAs, anotherAdmin, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { anotherProcess, aServer, type Running } from '../../../test/running.ts'
 import { createLog } from '../../platform/log.ts'
@@ -248,7 +248,7 @@ test('email is set up once a test has left by a mail server, not by one written 
 
 test('an administrator whose word does not count yet sets no mail server', async () => {
   const { port } = await aMailServer()
-  const puppet = await anOfficer(running, ['owner'])
+  const puppet = await anAdministratorAs(running, ['owner'])
   const readMail = async () => (await admin.call(system.getSystemControls, {})).systemControls.mail
   const before = await readMail()
   expect(await refusalOf(set(settings(port), puppet))).toMatchObject({ code: 'not_counting_yet' })
@@ -262,15 +262,15 @@ test('beside somebody who can confirm it, another mail server waits: mail leaves
   const { mail } = (await set(settings(next.port))).systemControls
   expect(mail).toMatchObject({ server: { port: before.port }, waiting: { kind: 'mail_server', holdsAt: null } })
   const params = { params: { id: mail.waiting?.id ?? '' } }
-  expect(await refusalOf(admin.call(control.confirmChange, params))).toMatchObject({ code: 'own_change' })
+  expect(await refusalOf(admin.call(approvals.confirmChange, params))).toMatchObject({ code: 'own_change' })
   await sendTest()
   expect(before.received.some(({ raw }) => raw.includes('Test email'))).toBe(true)
   expect(next.received).toEqual([])
   const changes = await running.sql('select payload, before_text, after_text from guarded_change')
   const notices = await running.sql('select title, body from notification')
-  for (const output of [changes, notices, (await second.call(control.getApprovals, {})).changes])
+  for (const output of [changes, notices, (await second.call(approvals.getApprovals, {})).changes])
     expect(JSON.stringify(output)).not.toContain('planted-42')
-  await second.call(control.confirmChange, params)
+  await second.call(approvals.confirmChange, params)
   await sendTest()
   expect(next.received.find(({ raw }) => raw.includes('Test email'))?.user).toBe('vesica')
   // A sole administrator again sets it at once, and the waiting change is dropped.

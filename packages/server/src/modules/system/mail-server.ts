@@ -1,10 +1,10 @@
-import type { control, Input, mailServer, RefusalCode, system } from '@vesica/contract'
+import type { approvals, Input, mailServer, RefusalCode, system } from '@vesica/contract'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Mail, MailFailed, type MailServer, senderText } from '../../platform/mail/mail.ts'
 import type { MailFault } from '../../platform/mail/mail-failed.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { type Applier, callOffWaiting, isAloneFor, propose, requireCounting, notifyOfChange } from '../control/index.ts'
+import { type Applier, cancelPending, isAloneFor, propose, requireCounting, notifyOfChange } from '../control/index.ts'
 import { seal, unseal } from '../identity/index.ts'
 import { TEST_MAIL } from './first-steps.ts'
 import { decide, getSettings, lockSetting, type MailServerSetting, type Settings } from '../settings/index.ts'
@@ -23,7 +23,7 @@ const SUBJECT = 'mailServer'
 export const presentMail = (
   { mailServer: set }: Settings,
   { environment }: Pick<Mail, 'environment'>,
-  pending: ReadonlyMap<string, control.WaitingChange[]>,
+  pending: ReadonlyMap<string, approvals.PendingChange[]>,
 ): system.SystemControls['mail'] => {
   const isSet = set !== null && !environment.hasServer
   return {
@@ -80,7 +80,7 @@ export const setMailServer = async (tx: Tx, actor: Actor, mail: Mail, input: Fie
     })
     return
   }
-  await callOffWaiting(tx, actor, KIND, SUBJECT)
+  await cancelPending(tx, actor, KIND, SUBJECT)
   await decide(tx, SUBJECT, server)
   await audit(tx, actor, {
     action: 'set mail server',

@@ -1,5 +1,5 @@
 import { type Clock, MINUTE, SECOND } from '../../platform/clock.ts'
-import { grownWays, learnWords } from '../../platform/data/common-words.ts'
+import { grownWays, learnCommonWords } from '../../platform/data/common-words.ts'
 import type { Database } from '../../platform/data/db.ts'
 import type { SearchedList, Way } from '../../platform/data/search.ts'
 import type { Tx } from '../../platform/data/tx.ts'
@@ -55,11 +55,11 @@ export const trimWorker = (db: Database): Worker => ({
  * Learns which words are common in searchable lists: every night in all of them, on request, and soon in lists that
  * have grown much since.
  */
-export const wordsWorkers = (db: Database, lists: (now: Date) => readonly SearchedList[]): Worker[] => {
+export const commonWordWorkers = (db: Database, lists: (now: Date) => readonly SearchedList[]): Worker[] => {
   const learn = async (isSelected: (way: Way) => boolean, isEnding: () => boolean): Promise<void> => {
     const ways = (await db.read(async (tx) => lists(tx.now))).flatMap((list) => list.ways.map((way) => ({ list, way })))
     for (const { list, way } of ways)
-      if (isSelected(way) && !isEnding()) await db.transact((tx) => learnWords(tx, list, way))
+      if (isSelected(way) && !isEnding()) await db.transact((tx) => learnCommonWords(tx, list, way))
   }
   const never = () => false
   return [

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { actorOf } from '../activity/index.ts'
 import { setApprovalRules } from '../control/index.ts'
 import { getPerson } from '../identity/index.ts'
-import { getSettings, letterHead } from '../settings/index.ts'
+import { getSettings, emailBranding } from '../settings/index.ts'
 import { type Coin, presentCoins } from '../wallet/index.ts'
 import { createAsset, deleteAsset, updateAsset } from './assets.ts'
 import { mailRefusal, noteTestMail, setMailServer } from './mail-server.ts'
@@ -98,7 +98,7 @@ export const systemRoutes = ({ serve, servePublic }: Serving, mail: Mail, cache:
   serve(system.sendTestMail, async (call) => {
     const { person, head } = await call.read(async (tx) => ({
       person: await getPerson(tx, call.caller.userId),
-      head: letterHead(await getSettings(tx)),
+      head: emailBranding(await getSettings(tx)),
     }))
     const content = renderMail({
       ...head,

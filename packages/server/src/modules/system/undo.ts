@@ -1,13 +1,13 @@
-import { centsToUsd, type HouseTextName, type Right, type system } from '@vesica/contract'
+import { centsToUsd, type PlatformTextName, type Right, type system } from '@vesica/contract'
 import type { Tx } from '../../platform/data/tx.ts'
-import { type Done, type Facts, type Inverse, type Inverses, letterFactsNow } from '../activity/index.ts'
+import { type Done, type Facts, type Inverse, type Inverses, currentTemplateFacts } from '../activity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { lockCoin } from '../wallet/index.ts'
 import { coinFacts, updateAsset } from './assets.ts'
 import { planFacts, planMaintenance, planNow } from './maintenance.ts'
 import { changeLanding, landingFacts, landingInput, landingNow } from './landing/landing.ts'
 import { setEmailTemplate } from './letters/words.ts'
-import { changeLook, changeMark, lookFacts, brandingInput } from './look/look.ts'
+import { changeBranding, changeMark, brandingFacts, brandingInput } from './look/look.ts'
 import { changeText, textNow } from './look/texts.ts'
 import { presentTerms, setCharge, setFee, setStoreTerms, type Switch, turn } from './controls.ts'
 
@@ -28,9 +28,9 @@ const planBack: Inverse = {
   },
 }
 
-type TemplateFacts = Awaited<ReturnType<typeof letterFactsNow>>
+type TemplateFacts = Awaited<ReturnType<typeof currentTemplateFacts>>
 
-const textBack = (name: HouseTextName): Inverse => ({
+const textBack = (name: PlatformTextName): Inverse => ({
   right,
   now: (tx) => textNow(tx, name),
   run: (tx, actor, _action, { value }) => changeText(tx, actor, name, String(value)),
@@ -94,9 +94,9 @@ export const systemInverses: Inverses = {
   },
   'setting: set look': {
     right,
-    now: async (tx) => lookFacts(await getSettings(tx)),
+    now: async (tx) => brandingFacts(await getSettings(tx)),
     run: async (tx, actor, _action, previous) =>
-      changeLook(tx, actor, brandingInput({ ...lookFacts(await getSettings(tx)), ...previous })),
+      changeBranding(tx, actor, brandingInput({ ...brandingFacts(await getSettings(tx)), ...previous })),
   },
   'setting: set front page': {
     right,
@@ -113,9 +113,9 @@ export const systemInverses: Inverses = {
   'setting: set privacy': textBack('privacy'),
   'letter: change letter': {
     right,
-    now: (tx, { subjectId }) => letterFactsNow(tx, subjectId),
+    now: (tx, { subjectId }) => currentTemplateFacts(tx, subjectId),
     run: async (tx, actor, { subjectId }, previous) => {
-      const { subject, words } = { ...(await letterFactsNow(tx, subjectId)), ...previous } as TemplateFacts
+      const { subject, words } = { ...(await currentTemplateFacts(tx, subjectId)), ...previous } as TemplateFacts
       return setEmailTemplate(tx, actor, subjectId, subject === null || words === null ? null : { subject, words })
     },
   },

@@ -2,7 +2,7 @@ import { availability, health, system } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { anAdmin } from '../../../test/people.ts'
 import { type Running, aServer } from '../../../test/running.ts'
-import { aStandingClock } from '../../../test/standing-clock.ts'
+import { aFrozenClock } from '../../../test/standing-clock.ts'
 import { reportPresence, sweepBeats } from './uptime.ts'
 
 const MINUTE = 60_000
@@ -13,7 +13,7 @@ const countMinutes = async (running: Running) => (await running.sql('select minu
 
 /** A server whose first heartbeat was recorded. */
 const aBeatingServer = async (): Promise<Running> => {
-  const running = await aServer({}, { clock: aStandingClock() })
+  const running = await aServer({}, { clock: aFrozenClock() })
   await expect.poll(() => countMinutes(running), { timeout: 60_000, interval: 10 }).toBe(1)
   return running
 }

@@ -1,7 +1,7 @@
 import { announcements, invitations, members, products, views } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aSession } from '../../../test/live.ts'
-import { anAdmin, anOfficer, aMember, type Person } from '../../../test/people.ts'
+import { anAdmin, anAdministratorAs, aMember, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { type Running, aServer } from '../../../test/running.ts'
 import { aShop, type Shop } from '../../../test/shop.ts'
@@ -79,8 +79,8 @@ describe('views of lists', () => {
   })
 
   test('are seen by their maker, and when shared by all who may read the list', async () => {
-    const keeper = await anOfficer(running, ['store'])
-    const colleague = await anOfficer(running, ['support'])
+    const keeper = await anAdministratorAs(running, ['store'])
+    const colleague = await anAdministratorAs(running, ['support'])
     const own = await save(keeper, { list: 'products', name: 'Mine', query: { show: 'off' } })
     const shared = await save(keeper, { list: 'products', name: 'Ours', query: { show: 'off' }, shared: true })
     expect(await viewIn(colleague, 'products', own)).toBeUndefined()
@@ -93,8 +93,8 @@ describe('views of lists', () => {
   })
 
   test('are changed and deleted by their maker and owners alone', async () => {
-    const keeper = await anOfficer(running, ['store'])
-    const colleague = await anOfficer(running, ['store'])
+    const keeper = await anAdministratorAs(running, ['store'])
+    const colleague = await anAdministratorAs(running, ['store'])
     const id = await save(keeper, { list: 'products', name: 'Shelf', query: { show: 'off' }, shared: true })
     const change = (by: Person, body: object) => by.call(views.updateView, { params: { id }, body })
     expect(await refusalOf(change(colleague, { name: 'Theirs' }))).toMatchObject({
@@ -118,8 +118,8 @@ describe('views of lists', () => {
   })
 
   test('stand in an order of one’s own', async () => {
-    const keeper = await anOfficer(running, ['store'])
-    const colleague = await anOfficer(running, ['store'])
+    const keeper = await anAdministratorAs(running, ['store'])
+    const colleague = await anAdministratorAs(running, ['store'])
     const named = (name: string): Body => ({ list: 'orders', name, query: { status: 'pending' }, shared: true })
     const ids = [await save(keeper, named('A')), await save(keeper, named('B')), await save(keeper, named('C'))]
     const orderOf = async (by: Person) =>
@@ -161,7 +161,7 @@ describe('views of lists', () => {
   })
 
   test('are twenty of a list at most', async () => {
-    const keeper = await anOfficer(running, ['content'])
+    const keeper = await anAdministratorAs(running, ['content'])
     for (let n = 0; n < views.MOST_VIEWS; n += 1)
       await save(keeper, { list: 'courses', name: `View ${n}`, query: { status: 'draft' } })
     const body = { list: 'courses' as const, name: 'One more', query: {}, shared: false }

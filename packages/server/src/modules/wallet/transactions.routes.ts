@@ -9,7 +9,7 @@ import { listLedgerAccounts } from './treasury/ledger-account.ts'
 import { decideAdjustment, requestAdjustment } from './treasury/adjustment.ts'
 import { approve, fail, flag, settle, rejectRequest } from './review/decision.ts'
 import { type OutsideCheck, reconcileFor } from './ledger/reconcile.ts'
-import { getProofFileId, getReviewed, listForExport, listReviewed, lookAt, overview } from './review/review.ts'
+import { getProofFileId, getReviewed, listForExport, listReviewed, presentReview, overview } from './review/review.ts'
 import { transactionsCsv } from './review/review.files.ts'
 import { presentTreasury } from './treasury/treasury.ts'
 
@@ -26,7 +26,7 @@ export const transactionsRoutes = (
   serve(transactions.listTransactions, ({ query, read }) => read((tx) => listReviewed(tx, query)))
   serve(transactions.getTransactionsOverview, ({ read }) => read(overview))
   serve(transactions.getTransaction, ({ caller, params, read }) =>
-    read(async (tx) => ({ transaction: await lookAt(tx, params.id, caller) })),
+    read(async (tx) => ({ transaction: await presentReview(tx, params.id, caller) })),
   )
   serve(transactions.approveTransaction, (call) =>
     call.transact((tx) => present(tx, approve(tx, actorOf(call), call.params.id))),

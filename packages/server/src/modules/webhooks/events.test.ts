@@ -2,9 +2,9 @@ import { type HookEvent, hookEvents, hookEventNames, orders, webhooks } from '@v
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anApprovedApplicant, anAdmin, type Person } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
-import { aShop, put } from '../../../test/shop.ts'
+import { aShop, addToCart } from '../../../test/shop.ts'
 import { checksOut } from '../../../test/order.ts'
-import { aHolder, aHouse } from '../../../test/wallet.ts'
+import { aHolder, aTreasurer } from '../../../test/wallet.ts'
 import { sweepDeliveries } from './deliver.ts'
 
 let running: Running
@@ -41,10 +41,10 @@ describe('every event', () => {
   it('of the shop and of sign-up is told with the data that the catalogue names', async () => {
     const shop = await aShop(running)
     const { webhook } = await aHook('https://hooks.invalid/', [...hookEventNames])
-    const decider = await aHouse(running)
+    const decider = await aTreasurer(running)
     await anApprovedApplicant(running)
     const holder = await aHolder(running, decider, { BTC: '0.01' })
-    await put(holder, await shop.product({ price: '20' }))
+    await addToCart(holder, await shop.product({ price: '20' }))
     const { id } = await checksOut(holder)
     await holder.call(orders.cancelOrder, { ...byId(id) })
     const rows = await running.sql('select event, body from webhook_delivery where webhook_id = $1', [webhook.id])

@@ -1,6 +1,6 @@
 import { audit, webhooks } from '@vesica/contract'
 import { expect, test } from 'vitest'
-import { anAdmin, anOfficer, type Person } from '../../../test/people.ts'
+import { anAdmin, anAdministratorAs, type Person } from '../../../test/people.ts'
 import { aServer } from '../../../test/running.ts'
 
 test('the whole address of a webhook is for who may change it, in the trail and its file too', async () => {
@@ -20,7 +20,7 @@ test('the whole address of a webhook is for who may change it, in the trail and 
     const { webhooks: all } = await person.call(webhooks.listWebhooks, {})
     return { all, actions, file }
   }
-  const reader = await readAs(await anOfficer(running, ['reader']))
+  const reader = await readAs(await anAdministratorAs(running, ['reader']))
   expect(reader.all.find(({ id }) => id === webhook.id)?.url).toBe('https://hooks.invalid/in/1b4…?…')
   expect(reader.actions[0]?.changes).toEqual([
     { field: 'url', before: 'https://hooks.invalid/in/9f8…?…', after: 'https://hooks.invalid/in/1b4…?…' },

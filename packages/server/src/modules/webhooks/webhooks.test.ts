@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type HookEvent, members, webhooks } from '@vesica/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aMember, anAdmin, anApplicant, type Person } from '../../../test/people.ts'
-import { aReceiver, type Heard } from '../../../test/receiver.ts'
+import { aReceiver, type ReceivedRequest } from '../../../test/receiver.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { ask } from '../../../test/tickets.ts'
@@ -49,7 +49,7 @@ const later = async (milliseconds: number) => {
 }
 
 /** Whether a received message is signed with a secret, verified as the specification describes. */
-const isSignedBy = (secret: string, { headers, body }: Heard): boolean => {
+const isSignedBy = (secret: string, { headers, body }: ReceivedRequest): boolean => {
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
   const right = createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
     .update(signed)
@@ -64,7 +64,7 @@ describe('a webhook', () => {
     const member = await aMember(running)
     const ticket = await ask(member)
     const { id } = await comesTo(webhook.id, { event: 'ticket.opened', state: 'delivered', status: 204, tries: 1 })
-    const [delivery] = receiver.heard as [Heard]
+    const [delivery] = receiver.heard as [ReceivedRequest]
     expect(JSON.parse(delivery.body)).toEqual({
       type: 'ticket.opened',
       timestamp: expect.any(String),
@@ -98,11 +98,11 @@ describe('a webhook', () => {
     const { secret } = await admin.call(webhooks.rotateWebhookSecret, byId(webhook.id))
     await test(webhook.id)
     await comesTo(webhook.id, { state: 'delivered' })
-    expect([secret, old].map((key) => isSignedBy(key, receiver.heard[0] as Heard))).toEqual([true, true])
+    expect([secret, old].map((key) => isSignedBy(key, receiver.heard[0] as ReceivedRequest))).toEqual([true, true])
     await later(24 * HOUR)
     await test(webhook.id)
     await comesTo(webhook.id, { state: 'delivered' })
-    const last = receiver.heard.at(-1) as Heard
+    const last = receiver.heard.at(-1) as ReceivedRequest
     expect([secret, old].map((key) => isSignedBy(key, last))).toEqual([true, false])
     await remove(webhook.id)
   })

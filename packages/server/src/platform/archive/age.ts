@@ -10,7 +10,7 @@ import {
 import { promisify } from 'node:util'
 import type { ByteRange } from '../files/store.ts'
 import { ArchiveError } from './archive-error.ts'
-import { after, type Bytes, inPieces, take } from './chunks.ts'
+import { after, type Bytes, inPieces, readExactly } from './chunks.ts'
 
 // Encryption in the age format, version 1 (https://c2sp.org/age), so `age -d` decrypts it too: a file key behind the
 // passphrase (scrypt), then chunks of 64 KiB, each with its number and a marker for the last one (STREAM over
@@ -173,7 +173,7 @@ async function* numbered(plaintext: Bytes, first: number, last: number) {
 export async function* unseal(sealed: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const { header, rest } = await readHeader(sealed)
   const fileKey = await unwrap(header, passphrase)
-  const { first, then } = await take(rest, NONCE)
+  const { first, then } = await readExactly(rest, NONCE)
   const key = derive(fileKey, first, 'payload')
   const batch = createBatch(PIECE)
   let number = 0

@@ -23,7 +23,7 @@ const atLeast = async (bytes: Bytes, count: number): Promise<{ read: Buffer; chu
 }
 
 /** The first bytes up to a length, and the rest. */
-export const take = async (bytes: Bytes, count: number): Promise<{ first: Buffer; then: Bytes }> => {
+export const readExactly = async (bytes: Bytes, count: number): Promise<{ first: Buffer; then: Bytes }> => {
   const { read, chunks } = await atLeast(bytes, count)
   return { first: read.subarray(0, count), then: after(read.subarray(count), chunks) }
 }

@@ -28,7 +28,7 @@ const sharesOf = (rows: number): { ofTable: number; ofPages: number } =>
  * Relearns which words and word prefixes are common in a list, from a sample in which each row stands for many.
  * Searches use the previous result meanwhile. Concurrent calls for the same list do the work once.
  */
-export const learnWords = async (tx: Tx, { table, of, parts = {} }: SearchedList, method: Way): Promise<void> => {
+export const learnCommonWords = async (tx: Tx, { table, of, parts = {} }: SearchedList, method: Way): Promise<void> => {
   const rows = (await rowsOf(tx, [table])).get(table) ?? 0
   const { ofTable, ofPages } = sharesOf(rows)
   const weight = 1 / (ofTable * ofPages)

@@ -10,7 +10,14 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { noteQuery } from './query-count.ts'
-import { type Answer, type Asked, type Prepared, type Statement, statement, PipelinedBatch } from './statements.ts'
+import {
+  type Answer,
+  type PendingStatement,
+  type Prepared,
+  type Statement,
+  statement,
+  PipelinedBatch,
+} from './statements.ts'
 
 const preparedBy = new WeakMap<pg.PoolClient, Prepared>()
 const [BEGIN, COMMIT, ROLLBACK] = [statement('begin'), statement('commit'), statement('rollback')]
@@ -23,7 +30,7 @@ export class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #prepared: Prepared
   readonly #released: () => void
-  #waiting: Asked[] = []
+  #waiting: PendingStatement[] = []
   #isBusy = false
   #isReleased = false
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '../ids.ts'
 import { Refusal, refuseField } from '../refusal.ts'
-import { find, found, lookUp, requireId } from './find.ts'
+import { find, requireFound, findById, requireId } from './find.ts'
 
 /** A query for one row, and how often it was sent. */
 const aQuery = <Row>(row: Row | undefined) => {
@@ -24,7 +24,7 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
 test('gives the row that an id names', async () => {
   const row = { name: 'Ada' }
   expect(await find(newId(), aQuery(row))).toBe(row)
-  expect(await lookUp(newId(), aQuery(row))).toBe(row)
+  expect(await findById(newId(), aQuery(row))).toBe(row)
 })
 
 test('refuses what is not there as unknown, or as it is told to', async () => {
@@ -32,7 +32,7 @@ test('refuses what is not there as unknown, or as it is told to', async () => {
   expect(await codeOf(find(newId(), aQuery(undefined), () => refuseField('plan_unknown', 'plan_id')))).toBe(
     'plan_unknown',
   )
-  expect(await lookUp(newId(), aQuery(undefined))).toBe(undefined)
+  expect(await findById(newId(), aQuery(undefined))).toBe(undefined)
 })
 
 test.each(['', '1', 'undefined', `${newId()} `, "'; drop table person"])(
@@ -40,16 +40,16 @@ test.each(['', '1', 'undefined', `${newId()} `, "'; drop table person"])(
   async (text) => {
     const query = aQuery({})
     expect(await codeOf(find(text, query))).toBe('not_found')
-    expect(await lookUp(text, query)).toBe(undefined)
+    expect(await findById(text, query)).toBe(undefined)
     expect(() => requireId(text)).toThrow(Refusal)
     expect(query.sent).toBe(0)
   },
 )
 
 test('takes nothing for something that is there', () => {
-  expect(found(0)).toBe(0)
-  expect(found('')).toBe('')
-  expect(() => found(null)).toThrow(Refusal)
-  expect(() => found(undefined)).toThrow(Refusal)
+  expect(requireFound(0)).toBe(0)
+  expect(requireFound('')).toBe('')
+  expect(() => requireFound(null)).toThrow(Refusal)
+  expect(() => requireFound(undefined)).toThrow(Refusal)
   expect(() => requireId(newId())).not.toThrow()
 })

@@ -10,7 +10,7 @@ interface ForOne<Row> {
 const notFoundRefusal = (): Refusal => new Refusal('not_found')
 
 /** Checks that a row exists. */
-export const found = <T>(value: T | null | undefined, refuse: () => Refusal = notFoundRefusal): T => {
+export const requireFound = <T>(value: T | null | undefined, refuse: () => Refusal = notFoundRefusal): T => {
   if (value === null || value === undefined) throw refuse()
   return value
 }
@@ -21,7 +21,7 @@ export const requireId = (id: string): void => {
 }
 
 /** The row with this id, or undefined. A text that cannot be an id is not sent to the database. */
-export const lookUp = async <Row>(id: string, query: ForOne<Row>): Promise<Row | undefined> =>
+export const findById = async <Row>(id: string, query: ForOne<Row>): Promise<Row | undefined> =>
   isId(id) ? query.executeTakeFirst() : undefined
 
 /**
@@ -29,4 +29,4 @@ export const lookUp = async <Row>(id: string, query: ForOne<Row>): Promise<Row |
  * @param refuse creates the error when there is none
  */
 export const find = async <Row>(id: string, query: ForOne<Row>, refuse?: () => Refusal): Promise<Row> =>
-  found(await lookUp(id, query), refuse)
+  requireFound(await findById(id, query), refuse)

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { times } from '../../../test/deep.ts'
 import { type Data, openData } from '../../../test/data.ts'
-import { learnWords } from './common-words.ts'
-import { readFound } from './found-page.ts'
+import { learnCommonWords } from './common-words.ts'
+import { readSearchPage } from './found-page.ts'
 import { nameKey, type Sorting } from './paging.ts'
 import { type SearchedList, searchFor } from './search.ts'
 import { open } from './tx.ts'
@@ -175,7 +175,7 @@ const read = ({ typed, sort, kind, late, limit }: Query, cursor?: string) =>
     if (kind) all = all.where(sql<boolean>`thing.kind = ${kind}`)
     if (late) all = all.where(sql<boolean>`thing.at >= ${LATE}`)
     const query = { search: typed, kind, late }
-    return readFound(
+    return readSearchPage(
       handle,
       {
         all: all.select('id'),
@@ -263,7 +263,7 @@ describe.each(['before anything was learnt', 'after it was learnt what is common
     if (when === 'before anything was learnt') return
     // Two processes may do this at once.
     for (const method of list.ways)
-      await Promise.all([1, 2, 3, 4].map(() => data.db.transact((tx) => learnWords(tx, list, method))))
+      await Promise.all([1, 2, 3, 4].map(() => data.db.transact((tx) => learnCommonWords(tx, list, method))))
   })
 
   const hasLearned = when !== 'before anything was learnt'

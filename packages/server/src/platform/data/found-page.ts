@@ -1,7 +1,7 @@
 import { countedUpTo } from '@vesica/contract'
 import { type QueryExecutorProvider, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import {
-  type Beside,
+  type ListTotals,
   countOf,
   inOrder,
   isNarrowed,
@@ -18,7 +18,7 @@ import type { Search } from './search.ts'
 import { ONE_PLAN } from './statements.ts'
 
 /** A list that can be searched. */
-interface SearchableList<DB, From extends keyof DB, Row, Asking extends Beside, Plain, Some extends keyof Plain>
+interface SearchableList<DB, From extends keyof DB, Row, Asking extends ListTotals, Plain, Some extends keyof Plain>
   extends PagedList<DB, From, Row, Asking> {
   /** The same rows without their columns, for scanning and counting. */
   some: SelectQueryBuilder<Plain, Some, object>
@@ -57,11 +57,11 @@ const WALKED = 5_000
  * reads their columns.
  * @param isPart whether the list leaves out rows other than by the query's filters
  */
-export const readFound = async <
+export const readSearchPage = async <
   DB,
   From extends keyof DB,
   Row extends { id: string },
-  Asking extends Beside,
+  Asking extends ListTotals,
   Plain,
   Some extends keyof Plain,
 >(
@@ -105,7 +105,7 @@ const pick = async <Plain, Some extends keyof Plain>(
 
 /** A list without its columns. */
 type Listed<Plain, Some extends keyof Plain> = Pick<
-  SearchableList<unknown, never, unknown, Beside, Plain, Some>,
+  SearchableList<unknown, never, unknown, ListTotals, Plain, Some>,
   'some' | 'isCounted' | 'sorting' | 'id'
 >
 

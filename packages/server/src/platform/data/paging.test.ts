@@ -1,4 +1,4 @@
-import { fulfilment } from '@vesica/contract'
+import { orderManagement } from '@vesica/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isTime, readCursor, writeCursor } from './paging.ts'
@@ -25,7 +25,7 @@ describe('the place where a page begins', () => {
     fc.assert(
       fc.property(name, fc.uuid(), (value, id) => {
         const cursor = writeCursor({ value, id, back: true })
-        expect(fulfilment.listOrders.query.parse({ cursor })).toMatchObject({ cursor })
+        expect(orderManagement.listOrders.query.parse({ cursor })).toMatchObject({ cursor })
       }),
     )
   })

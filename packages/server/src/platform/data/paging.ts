@@ -35,7 +35,7 @@ const types: Readonly<Record<Kind, string>> = { time: 'timestamptz', number: 'bi
 const BETWEEN = ' | '
 
 /** A requested page: its size, and the cursor of an earlier response, if any. */
-export interface Asked {
+export interface PageRequest {
   limit: number
   cursor: string | undefined
   /** Whether the caller's filters narrow the list: see `isNarrowed`. */
@@ -52,14 +52,14 @@ export const filtersIn = (query: object): [string, unknown][] =>
 export const isNarrowed = (query: object): boolean => filtersIn(query).length > 0
 
 /** What is queried about the whole list together with a page, such as the number of rows. The values must fit JSON. */
-export type Beside = Record<string, Expression<unknown>>
+export type ListTotals = Record<string, Expression<unknown>>
 
-type ValuesOf<Asking extends Beside> = {
+type ValuesOf<Asking extends ListTotals> = {
   [Name in keyof Asking]: Asking[Name] extends Expression<infer Value> ? Value : never
 }
 
 /** The list of a page, and its sort order. */
-export interface PagedList<DB, From extends keyof DB, Row, Asking extends Beside> {
+export interface PagedList<DB, From extends keyof DB, Row, Asking extends ListTotals> {
   /** The number of rows on all pages. */
   all: SelectQueryBuilder<DB, From, Row>
   sorting: Sorting
@@ -75,10 +75,10 @@ export interface PagedList<DB, From extends keyof DB, Row, Asking extends Beside
  * @param handle the tables of the module that owns the rows
  * @returns the rows, the extra values, and the cursors of the previous and next page
  */
-export const readPage = async <DB, From extends keyof DB, Row extends { id: string }, Asking extends Beside>(
+export const readPage = async <DB, From extends keyof DB, Row extends { id: string }, Asking extends ListTotals>(
   handle: QueryExecutorProvider,
   list: PagedList<DB, From, Row, Asking>,
-  { limit, cursor, narrowed }: Asked,
+  { limit, cursor, narrowed }: PageRequest,
 ): Promise<Page<Row, Asking>> => {
   const start = startOf(list.sorting.keys, cursor)
   const rows = inOrder(list.all, list, start).limit(narrowed ? limit + 1 : rowsRead(limit))
@@ -86,7 +86,7 @@ export const readPage = async <DB, From extends keyof DB, Row extends { id: stri
 }
 
 /** A page as read. */
-export interface Page<Row, Asking extends Beside> {
+export interface Page<Row, Asking extends ListTotals> {
   rows: Row[]
   beside: ValuesOf<Asking>
   cursors: { next_cursor: string | null; previous_cursor: string | null }
@@ -96,7 +96,7 @@ export interface Page<Row, Asking extends Beside> {
  * Reads the rows of a page and the extra values.
  * @param query the rows from a position on, one more than the page shows if there are more
  */
-export const readRows = async <DB, From extends keyof DB, Row extends { id: string }, Asking extends Beside>(
+export const readRows = async <DB, From extends keyof DB, Row extends { id: string }, Asking extends ListTotals>(
   handle: QueryExecutorProvider,
   { sorting, beside }: Pick<PagedList<DB, From, Row, Asking>, 'sorting' | 'beside'>,
   query: SelectQueryBuilder<DB, From, Row>,

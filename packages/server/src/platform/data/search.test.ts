@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Data, openData } from '../../../test/data.ts'
-import { aText, wordsOf } from '../../../test/texts.ts'
+import { aText, searchTermsOf } from '../../../test/texts.ts'
 import { searchQuery } from './search.ts'
 import { open } from './tx.ts'
 
@@ -108,7 +108,7 @@ describe('a text', () => {
   test('is found by each of its words, by their beginnings, in capitals and decomposed', async () => {
     await fc.assert(
       fc.asyncProperty(aText, fc.nat(), async (text, cut) => {
-        for (const word of wordsOf(text)) {
+        for (const word of searchTermsOf(text)) {
           const characters = [...word]
           const prefix = characters.slice(0, (cut % characters.length) + 1).join('')
           const variants = [word.toUpperCase(), word.toLowerCase(), word.normalize('NFD')]

@@ -54,7 +54,7 @@ export interface SearchedList {
 }
 
 /** What is requested of a list: the search words and the filters. */
-export interface Wanted {
+export interface ListRequest {
   readonly search?: string | undefined
 }
 
@@ -135,7 +135,7 @@ interface WordQuery extends Finding {
 export const searchFor = async (
   tx: Tx,
   list: SearchedList,
-  requested: Wanted,
+  requested: ListRequest,
   among?: string,
 ): Promise<Search | undefined> => {
   const { search: typed } = requested

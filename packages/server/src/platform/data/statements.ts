@@ -21,7 +21,7 @@ export interface Statement {
 }
 
 /** A statement, and the promise that waits for its result. */
-export interface Asked extends Statement {
+export interface PendingStatement extends Statement {
   readonly resolve: (answer: Answer) => void
   readonly reject: (error: unknown) => void
 }
@@ -76,7 +76,7 @@ const columnsOf = (fields: readonly Field[]): Columns =>
  * sends it when it is free and passes on what arrives.
  */
 export class PipelinedBatch implements pg.Submittable {
-  readonly #asked: readonly Asked[]
+  readonly #asked: readonly PendingStatement[]
   readonly #prepared: Prepared
   readonly #done: () => void
   readonly #answers: Answer[] = []
@@ -86,7 +86,7 @@ export class PipelinedBatch implements pg.Submittable {
   #unreadable: unknown
 
   /** @param done called when the last result has arrived, or nothing more will come */
-  constructor(statements: readonly Asked[], prepared: Prepared, done: () => void) {
+  constructor(statements: readonly PendingStatement[], prepared: Prepared, done: () => void) {
     this.#asked = statements
     this.#prepared = prepared
     this.#done = done
@@ -105,7 +105,7 @@ export class PipelinedBatch implements pg.Submittable {
     this.#expect()
   }
 
-  get #current(): Asked | undefined {
+  get #current(): PendingStatement | undefined {
     return this.#asked[this.#answers.length]
   }
 

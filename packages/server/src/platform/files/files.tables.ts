@@ -53,7 +53,7 @@ export const insertFile = async (tx: Tx, { createdAt, ...file }: StoredFile): Pr
 }
 
 /** What lists show of a file, for a statement that selects its id. */
-export const fileShown = (id: Expression<string | null>) =>
+export const fileFields = (id: Expression<string | null>) =>
   sql<Pick<StoredFile, 'name' | 'kind' | 'mime' | 'bytes'> | null>`(
     select json_build_object('name', name, 'kind', kind, 'mime', mime, 'bytes', bytes) from stored_file where stored_file.id = ${id})`
 

@@ -27,7 +27,7 @@ import { listOldFiles } from './store-disk.ts'
 import { openStores } from './stores.ts'
 
 export { fileHeaders } from './files-headers.ts'
-export { fileShown, proofSeenBefore, type StoredFile } from './files.tables.ts'
+export { fileFields, proofSeenBefore, type StoredFile } from './files.tables.ts'
 export type { ByteRange } from './store.ts'
 
 /** The uploaded files. Their bytes have random names outside any served folder. */

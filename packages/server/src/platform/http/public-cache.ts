@@ -9,7 +9,7 @@ export interface PublicCache {
   peek(path: string): PrerenderedAnswer | undefined
 }
 
-export interface Kept {
+export interface CachedAnswer {
   making: Promise<PrerenderedAnswer>
   made?: PrerenderedAnswer
 }
@@ -19,14 +19,14 @@ const headers = ['content-type', 'application/json; charset=utf-8', 'cache-contr
 const MOST_ANSWERS = 200
 
 /** Caches the bytes of public responses in a map that is emptied elsewhere when they change. */
-export const publicCache = (cached: Cached<Map<string, Kept>>): PublicCache => ({
+export const publicCache = (cached: Cached<Map<string, CachedAnswer>>): PublicCache => ({
   peek: (path) => cached.peek()?.get(path)?.made,
   get: async (path, make) => {
     const answers = await cached.get()
     const known = answers.get(path)
     if (known) return known.making
     const making = make().then((bytes) => ({ bytes, etag: etagOf(bytes), headers }))
-    const answer: Kept = { making }
+    const answer: CachedAnswer = { making }
     if (answers.size < MOST_ANSWERS) answers.set(path, answer)
     making.then(
       (created) => {

@@ -7,7 +7,7 @@ import { type Caller, seesAll } from '../caller.ts'
 import type { Database } from '../data/db.ts'
 import { type MediaCookie, mediaCookieOf } from './media-cookie.ts'
 import { keyUse, once } from '../data/idempotency.ts'
-import type { TakenUse, Use } from '../limits/limits.ts'
+import type { CountedUse, Use } from '../limits/limits.ts'
 import type { KeyedMutex } from '../limits/keyed-mutex.ts'
 import { refusalsAnswered } from './metrics.ts'
 import { type ReceivedForm, receiveMultipart } from '../uploads/multipart.ts'
@@ -41,9 +41,9 @@ export type Call<E extends Endpoint> = Received<E, ReceivedFile> & {
   /** The cookie of media elements, which accompanies the session. */
   readonly mediaCookie: MediaCookie
   /** Takes one use of each limit, before a transaction. */
-  take(...uses: readonly Use[]): Promise<readonly TakenUse[]>
+  take(...uses: readonly Use[]): Promise<readonly CountedUse[]>
   /** Refunds uses whose attempt was right, after the transaction: see `Limits.refund`. */
-  refund(uses: readonly TakenUse[]): Promise<void>
+  refund(uses: readonly CountedUse[]): Promise<void>
   /**
    * Runs actions with the same key one after another, before a transaction. Inside one they would wait for each other,
    * each holding a connection.
@@ -230,7 +230,7 @@ const callOf = (
     setCookie,
     mediaCookie: mediaCookieOf(request, setCookie),
     take: (...uses: readonly Use[]) => limits.take(db, ...uses),
-    refund: (uses: readonly TakenUse[]) => limits.refund(db, uses),
+    refund: (uses: readonly CountedUse[]) => limits.refund(db, uses),
     runExclusive: lines,
     transact: <T>(action: (tx: Tx) => Promise<T>) =>
       db.transact((tx) => {

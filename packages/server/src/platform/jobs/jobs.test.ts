@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aKeptLog } from '../../../test/log.ts'
+import { aCollectingLog } from '../../../test/log.ts'
 import { aDatabase } from '../../../test/running.ts'
 import { createDatabase, type Database } from '../data/db.ts'
 import { createJobs, type Jobs, type Worker } from './jobs.ts'
 import { createPool } from '../data/pool.ts'
 
-const { log, lines } = aKeptLog('warn')
+const { log, lines } = aCollectingLog('warn')
 let url: string
 /** Completed jobs, whichever process ran them. */
 const done: { by: string; data: unknown }[] = []

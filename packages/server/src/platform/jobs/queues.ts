@@ -5,7 +5,7 @@ import { scrubText } from '../logs/scrub.ts'
 import { tables } from './jobs.tables.ts'
 
 /** The state of a queue. Its times are the database's own, like those of its jobs. */
-export interface QueueFigures {
+export interface QueueStats {
   name: string
   waiting: number
   failed: number
@@ -25,8 +25,8 @@ const isOvertaken = sql<boolean>`(
                where later.name = job.name and later.state = 'completed' and later.created_on > job.created_on))`
 
 /** Every queue with the numbers of waiting and failed jobs, and of those done within 24 hours. */
-export const queueFigures = async (tx: Tx): Promise<QueueFigures[]> => {
-  const { rows } = await sql<QueueFigures>`
+export const queueStats = async (tx: Tx): Promise<QueueStats[]> => {
+  const { rows } = await sql<QueueStats>`
     select queue.name, coalesce(waiting, 0)::int as waiting, coalesce(failed, 0)::int as failed,
            coalesce(done, 0)::int as done, waits::float as "waitsSeconds"
       from pgboss.queue
@@ -94,7 +94,7 @@ export const retryFailed = async (tx: Tx, failed: Failed): Promise<number> => {
 }
 
 /** Deletes failed jobs. @returns how many */
-export const letGoFailed = async (tx: Tx, failed: Failed): Promise<number> => {
+export const discardFailed = async (tx: Tx, failed: Failed): Promise<number> => {
   if (!canBe(failed)) return 0
   let work = tables(tx)
     .deleteFrom('pgboss.job')

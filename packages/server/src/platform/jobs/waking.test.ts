@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { openData } from '../../../test/data.ts'
-import { aKeptLog } from '../../../test/log.ts'
+import { aCollectingLog } from '../../../test/log.ts'
 import { countQueries, isForRequest } from '../data/query-count.ts'
 import { createWaking } from './waking.ts'
 
-const { log, lines } = aKeptLog('warn')
+const { log, lines } = aCollectingLog('warn')
 const noQueues: ReadonlySet<string> = new Set()
 const woken = new Set(['letters'])
 

@@ -2,7 +2,7 @@ import { logs } from '@vesica/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { after, DAY, HOUR } from '../clock.ts'
-import { readFound } from '../data/found-page.ts'
+import { readSearchPage } from '../data/found-page.ts'
 import type { Sorting } from '../data/paging.ts'
 import { type SearchedList, searchFor } from '../data/search.ts'
 import type { Tx } from '../data/tx.ts'
@@ -14,7 +14,7 @@ import { type LogTables, tables } from './logs.tables.ts'
  * Two weeks: long enough to look into what somebody reports after a vacation. The number limits disk use: at half a
  * kilobyte per line it is about 200 MB with indexes, and floods push out old lines instead of filling the disk.
  */
-export const kept = { days: 14, lines: 200_000 } as const
+export const retention = { days: 14, lines: 200_000 } as const
 
 export type LogPage = z.output<typeof logs.listLogs.query>
 export type LogQuery = z.output<typeof logs.exportLogs.query>
@@ -58,7 +58,7 @@ export const pageOfLines = async (tx: Tx, query: LogPage) => {
   const lines = matching(tx, query)
   const search = await searchFor(tx, allLogLines, query)
   const list = { all: selectLines(lines), some: lines, search, sorting: newest, id: sql`id`, beside: {} }
-  const { rows, total, cursors } = await readFound(tables(tx), list, query)
+  const { rows, total, cursors } = await readSearchPage(tables(tx), list, query)
   return { rows, total, ...cursors }
 }
 
@@ -76,7 +76,7 @@ export const allLines = async (tx: Tx, query: LogQuery): Promise<LogRow[]> => {
 const AT_ONCE = 10_000
 
 /** Removes some of the lines that are too old or too many. @returns whether there may be more */
-export const trimLines = async (tx: Tx, bounds: { days: number; lines: number } = kept): Promise<boolean> => {
+export const trimLines = async (tx: Tx, bounds: { days: number; lines: number } = retention): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     delete from log_line where id in (
       select id from log_line

@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import pg from 'pg'
 import { newId } from '../ids.ts'
 import { type StoredLine, readLine } from './entry.ts'
-import { type Bounds, createWaiting, type Part } from './waiting.ts'
+import { type Bounds, createLineBuffer, type Part } from './waiting.ts'
 
 /**
  * Stores the log lines of this process in the database, together with those of all others. Logging never waits for it:
@@ -31,7 +31,7 @@ const usual: Bounds = {
 }
 
 export const createLogBook = (bounds: Bounds = usual): LogBook => {
-  const queue = createWaiting(bounds)
+  const queue = createLineBuffer(bounds)
   const entriesOf = inOrder()
   let pool: pg.Pool | undefined
   let timer: NodeJS.Timeout | undefined

@@ -17,7 +17,7 @@ export interface Part {
 }
 
 /** Lines not yet written, within limits. */
-export interface Waiting {
+export interface LineBuffer {
   take(isGrave: boolean, line: string): void
   /** The first lines; undefined: there are none. */
   first(most: number): Part | undefined
@@ -27,7 +27,7 @@ export interface Waiting {
 
 const now = (): number => performance.now()
 
-export const createWaiting = ({ grave, other, waiting }: Bounds): Waiting => {
+export const createLineBuffer = ({ grave, other, waiting }: Bounds): LineBuffer => {
   const mayPass = { grave: createBucket(grave, now), other: createBucket(other, now) }
   let lines: string[] = []
   let size = 0

@@ -1,14 +1,14 @@
 import { type Shades, shadesOf } from '@vesica/contract'
 
 /** The sender's branding. */
-export interface LetterHead {
+export interface EmailBranding {
   platformName: string
   /** The button color; null: the product's own. */
   accent: string | null
 }
 
 /** The content of a message. Everything is text; nothing is interpreted as markup. */
-export interface MailContent extends LetterHead {
+export interface MailContent extends EmailBranding {
   /** 'Hello Ana,' */
   greeting?: string
   paragraphs: readonly string[]

@@ -2,12 +2,12 @@ import { version } from '../version.ts'
 import {
   domains,
   type Endpoint,
-  officesWith,
+  rolesWith,
   type RefusalCode,
   refusals,
   refusalsOf,
   type Right,
-  rightWords,
+  rightText,
   takesJson,
   takesKeys,
 } from '@vesica/contract'
@@ -99,7 +99,7 @@ const audience: Record<Endpoint['access'], string> = {
 
 /** The permission an administrator needs, its meaning, and the roles that have it. */
 const needed = (right: Right): string =>
-  `Administrators need the permission \`${right}\` (${rightWords[right]}). Roles: ${officesWith(right).join(', ')}.`
+  `Administrators need the permission \`${right}\` (${rightText[right]}). Roles: ${rolesWith(right).join(', ')}.`
 
 const proofDescriptions = {
   recent: 'Requires identity confirmation (`proof_needed`) if the last one is older than the approval rules allow.',
@@ -149,7 +149,7 @@ export const openApi = (): Schema => {
       ...(body && { requestBody: body }),
       responses: responsesOf(endpoint),
       security: securityOf(endpoint),
-      ...(endpoint.right && { 'x-right': endpoint.right, 'x-offices': officesWith(endpoint.right) }),
+      ...(endpoint.right && { 'x-right': endpoint.right, 'x-offices': rolesWith(endpoint.right) }),
     }
     paths[endpoint.path] = path
   }

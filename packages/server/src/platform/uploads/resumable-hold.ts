@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../data/db.ts'
-import { found, requireId } from '../data/find.ts'
+import { requireFound, requireId } from '../data/find.ts'
 import { Refusal } from '../refusal.ts'
 import { findUpload, HOLD_MS, holdUpload, releaseUpload, type Upload } from './resumable.tables.ts'
 
@@ -20,7 +20,7 @@ export const holder =
     let heldUntil = performance.now() + HOLD_MS
     const upload = await db.transact((tx) => holdUpload(tx, personId, id, me))
     if (!upload) {
-      found(await db.read((tx) => findUpload(tx, personId, id)))
+      requireFound(await db.read((tx) => findUpload(tx, personId, id)))
       throw new Refusal('upload_busy', {}, { retryAfter: HOLD_MS / 1000 })
     }
     const again = setInterval(() => {

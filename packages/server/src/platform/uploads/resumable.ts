@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FileRule } from '@vesica/contract'
 import { DAY, HOUR } from '../clock.ts'
 import type { Database } from '../data/db.ts'
-import { found, requireId } from '../data/find.ts'
+import { requireFound, requireId } from '../data/find.ts'
 import { FREE_BYTES_FLOOR, hasFreeSpace } from '../files/files-disk.ts'
 import { newId } from '../ids.ts'
 import { Refusal, refuseField } from '../refusal.ts'
@@ -108,13 +108,13 @@ export const createUploads = (deps: UploadsParts): Uploads => {
     },
     status: async (personId, id) => {
       requireId(id)
-      const upload = found(await db.read((tx) => findUpload(tx, personId, id)))
-      const { size, mtimeMs } = found(await factsOf(pathOf(id)))
+      const upload = requireFound(await db.read((tx) => findUpload(tx, personId, id)))
+      const { size, mtimeMs } = requireFound(await factsOf(pathOf(id)))
       return { upload, offset: size, expiresAt: new Date(mtimeMs + DAY) }
     },
     receive: (personId, id, offset, raw) =>
       holding(personId, id, async ({ bytes }, isHeld) => {
-        const { size } = found(await factsOf(pathOf(id)))
+        const { size } = requireFound(await factsOf(pathOf(id)))
         if (offset !== size) throw new Refusal('upload_offset', {}, { details: { offset: size } })
         const announced = Number(raw.headers['content-length'] ?? 0)
         if (size + announced > bytes) throw new Refusal('too_large')
@@ -162,7 +162,7 @@ interface Using<T> {
 
 /** @param path of its bytes; an existing file stays */
 const using = async <T>(upload: Upload, path: string, { uploadsDir, field, rule, action }: Using<T>): Promise<T> => {
-  const { size } = found(await factsOf(path))
+  const { size } = requireFound(await factsOf(path))
   if (size < upload.bytes) throw new Refusal('upload_unfinished', {}, { details: { offset: size } })
   if (size > rule.maxBytes) throw refuseField('file_too_large', field, { n: Math.floor(rule.maxBytes / MB) })
   const temporary = temporaryFiles(uploadsDir)

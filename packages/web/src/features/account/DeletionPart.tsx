@@ -14,7 +14,7 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Account.module.css'
-import { useKeepAccount } from './useKeepAccount.ts'
+import { useCancelDeletion } from './useKeepAccount.ts'
 
 const copy = text.account.data
 
@@ -67,7 +67,7 @@ const Obstacles = ({ obstacles }: { obstacles: readonly account.Obstacle[] }) =>
 
 /** The scheduled deletion date and the button that cancels it. */
 const Leaving = ({ leavesAt }: { leavesAt: string }) => {
-  const cancellation = useKeepAccount()
+  const cancellation = useCancelDeletion()
   return (
     <div className={styles.state}>
       <p role="status">

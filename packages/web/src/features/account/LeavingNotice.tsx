@@ -5,7 +5,7 @@ import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import styles from './Account.module.css'
-import { useKeepAccount } from './useKeepAccount.ts'
+import { useCancelDeletion } from './useKeepAccount.ts'
 
 const copy = text.account.data
 
@@ -18,7 +18,7 @@ const useIsShownElsewhere = (): boolean =>
 
 /** Site-wide notice of a scheduled account deletion, with a button to cancel it. */
 export const LeavingNotice = ({ leavesAt }: { leavesAt: string }) => {
-  const cancellation = useKeepAccount()
+  const cancellation = useCancelDeletion()
   if (useIsShownElsewhere()) return null
   return (
     <section className={styles.notice} aria-label={copy.deletion}>

@@ -6,7 +6,7 @@ import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 
 /** Cancels the scheduled account deletion. */
-export const useKeepAccount = () => {
+export const useCancelDeletion = () => {
   const queries = useQueryClient()
   return useAction(account.cancelDeletion, {
     refreshes: [identity.getUser],

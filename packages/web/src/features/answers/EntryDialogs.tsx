@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { type EntryProps, noDialog } from './answersUrl.ts'
 
-const copy = text.answers
+const copy = text.supportContent
 
 /**
  * record: its name in the audit log. nameOf: the name of an entry. entries: undefined while loading. titleOf: the title

@@ -56,7 +56,7 @@ export const EntryList = <Entry extends { readonly id: string }>(props: Props<En
             refreshes={[refreshes]}
             question={copy.deleteQuestion(label(entry))}
             consequences={copy.deleteThen}
-            action={text.answers.delete}
+            action={text.supportContent.delete}
             danger
             done={copy.deleted}
             onClose={close}

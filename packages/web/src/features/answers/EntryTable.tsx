@@ -11,7 +11,7 @@ import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import type { EntryProps } from './answersUrl.ts'
 
-const copy = text.answers
+const copy = text.supportContent
 
 type OwnCopy = Readonly<Record<'what' | 'caption' | 'nothingYet' | 'nothingYetWhy', string>> &
   Readonly<Record<'editNamed' | 'deleteNamed', (name: string) => string>>

@@ -5,7 +5,7 @@ import type { FieldProps } from '../../forms/useRecordForm.ts'
 import styles from './Answers.module.css'
 import { inserted, variables } from './variables.ts'
 
-const copy = text.answers.variables
+const copy = text.supportContent.variables
 
 type Props = { label: string; description?: string; required?: boolean; most: number; field: FieldProps<string> }
 

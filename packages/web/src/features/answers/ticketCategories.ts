@@ -4,7 +4,7 @@ import { text } from '../../i18n/text.ts'
 import type { CategoriesKind } from '../../lists/categories/kind.ts'
 import { paths } from '../../paths.ts'
 
-const copy = text.categories.of(text.answers.categories)
+const copy = text.categories.of(text.supportContent.categories)
 
 const fields = defineFields<supportCategories.SupportCategory>()({
   name: line(copy.name, { needed: true, most: 60 }),

@@ -1,7 +1,7 @@
 import { cannedReplies } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
 
-const copy = text.answers.variables
+const copy = text.supportContent.variables
 
 /** The available variables with their meanings. */
 export const variables = Object.entries(cannedReplies.cannedVariables)

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { audit, control } from '@vesica/contract'
+import { audit, approvals } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
@@ -17,7 +17,7 @@ const copy = text.audit
 /** Administrators by name, for readers with permission to see them. */
 const useAdministrators = () => {
   const enabled = useRights().has('control:read')
-  const { data } = useRead(control.getApprovals, {}, { enabled })
+  const { data } = useRead(approvals.getApprovals, {}, { enabled })
   return (data?.administrators ?? []).map(({ id, name }) => ({ value: id, label: name }))
 }
 

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconBox, IconBoxOff, IconBuildingStore } from '@tabl
 import { countedUpTo, products, type Reply } from '@vesica/contract'
 import { matches } from '../../format/count.ts'
 import { text } from '../../i18n/text.ts'
-import { ListFigures } from '../../ui/list/ListFigures.tsx'
+import { ListMetrics } from '../../ui/list/ListFigures.tsx'
 import { StatCard } from '../../ui/text/StatCard.tsx'
 import styles from './Catalogue.module.css'
 import { productsAddress, type ProductsView } from './productsUrl.ts'
@@ -13,7 +13,7 @@ const copy = text.adminStore.products.figures
 type Metrics = Reply<typeof products.listManagedProducts>['figures']
 
 /** Store-wide metrics that link to the lists they count. hrefOf: the URL of a view. */
-export const ProductFigures = ({
+export const ProductMetrics = ({
   figures,
   view,
   hrefOf,
@@ -27,7 +27,7 @@ export const ProductFigures = ({
   const to = (filter: ProductsView['show']) =>
     hrefOf(productsAddress.write({ ...productsAddress.plain, layout: view.layout, show: filter }))
   return (
-    <ListFigures label={copy.label} awaited={!figures}>
+    <ListMetrics label={copy.label} awaited={!figures}>
       <StatCard
         dense
         label={copy.products}
@@ -60,6 +60,6 @@ export const ProductFigures = ({
         icon={<IconBoxOff size={20} />}
         href={to('out_of_stock')}
       />
-    </ListFigures>
+    </ListMetrics>
   )
 }

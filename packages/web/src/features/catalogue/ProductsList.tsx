@@ -12,7 +12,7 @@ import styles from './Catalogue.module.css'
 import { ProductActions } from './ProductActions.tsx'
 import { ProductDialogs } from './ProductDialogs.tsx'
 import { OfferBadge, Price, RewardTag, Stock } from './ProductFacts.tsx'
-import { ProductFigures } from './ProductFigures.tsx'
+import { ProductMetrics } from './ProductFigures.tsx'
 import { ProductsBulk } from './ProductsBulk.tsx'
 import { ProductsGrid } from './ProductsGrid.tsx'
 import { layouts, productsAddress, type ProductsView, type ViewProps } from './productsUrl.ts'
@@ -140,7 +140,7 @@ export const ProductsList = ({ view, onView, hrefOf, onCategories }: Props) => (
   <List
     view={view}
     onView={onView}
-    above={(reply, hasFailed) => !hasFailed && <ProductFigures figures={reply?.figures} view={view} hrefOf={hrefOf} />}
+    above={(reply, hasFailed) => !hasFailed && <ProductMetrics figures={reply?.figures} view={view} hrefOf={hrefOf} />}
     below={(reply) => <ProductDialogs view={view} onView={onView} page={reply?.products} onCategories={onCategories} />}
   />
 )

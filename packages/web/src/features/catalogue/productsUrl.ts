@@ -2,14 +2,14 @@ import { products } from '@vesica/contract'
 import { oneOf } from '../../address.ts'
 import { paths } from '../../paths.ts'
 import type { ViewProps as Viewing } from '../../lists/defineList.tsx'
-import { type Beside, listAddress, type Opened, openDialogs } from '../../lists/listAddress.ts'
+import { type RelatedState, listAddress, type Opened, openDialogs } from '../../lists/listAddress.ts'
 
 export const layouts = ['table', 'cards'] as const
 type Layout = (typeof layouts)[number]
 
 const opened = openDialogs(['add'], ['edit', 'delete'])
 
-const extra: Beside<Opened<'add', 'edit' | 'delete'> & { readonly layout: Layout }> = {
+const extra: RelatedState<Opened<'add', 'edit' | 'delete'> & { readonly layout: Layout }> = {
   plain: { ...opened.plain, layout: 'table' },
   parse: (raw) => ({ ...opened.parse(raw), layout: oneOf(layouts, raw.layout) ?? 'table' }),
   write: ({ layout, ...dialog }) => ({ ...opened.write(dialog), ...(layout !== 'table' && { layout }) }),

@@ -7,7 +7,7 @@ import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { FlowerOfLife } from '../../ui/picture/Geometry.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
-import { copyAndSay } from '../../ui/text/CopyButton.tsx'
+import { copyAndReport } from '../../ui/text/CopyButton.tsx'
 import { notifyFailed } from '../../ui/toastFailed.ts'
 import styles from './Certificates.module.css'
 
@@ -87,7 +87,7 @@ const Public = ({ certificate: { number, courseTitle, verifyUrl } }: { certifica
       {...buttonStyle}
       leftSection={<IconCopy {...icon} />}
       aria-label={copy.copy(courseTitle)}
-      onClick={() => void copyAndSay(verifyUrl, text.general.link)}
+      onClick={() => void copyAndReport(verifyUrl, text.general.link)}
     >
       {text.general.copyNamed(text.general.link)}
     </Button>

@@ -1,7 +1,7 @@
 import { community } from '@vesica/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aComment, said } from '../../../test/comments.ts'
+import { aComment, aDiscussion } from '../../../test/comments.ts'
 import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
 import { Discussion } from './Discussion.tsx'
@@ -10,7 +10,7 @@ const place = { type: 'item', id: 'item' } as const
 
 test('a discussion without a word invites to the first, and what is typed outlasts another look', async () => {
   const network = aNetwork()
-  network.answers(community.listComments, said([]))
+  network.answers(community.listComments, aDiscussion([]))
   const person = show(<Discussion place={place} />)
   expect(await screen.findByText('No comments yet. Be the first to comment.')).toBeDefined()
   const field = screen.getByRole('textbox', { name: 'Your comment' })
@@ -24,7 +24,7 @@ test('what was removed or hidden says so, and its own author reads why', async (
   const network = aNetwork()
   network.answers(
     community.listComments,
-    said([
+    aDiscussion([
       aComment({ id: '1', state: 'removed', author: '', text: '', replies: 1 }),
       aComment({ id: '2', state: 'hidden', text: '' }),
       aComment({ id: '3', state: 'hidden', own: true, text: 'Mine.', hiddenWhy: 'It is about a person.' }),
@@ -40,7 +40,7 @@ test('what was removed or hidden says so, and its own author reads why', async (
 
 test('where comments are switched off, or somebody is kept from them, there is no field, and it says so', async () => {
   const network = aNetwork()
-  network.answers(community.listComments, said([aComment()], false))
+  network.answers(community.listComments, aDiscussion([aComment()], false))
   show(<Discussion place={place} />)
   expect(await screen.findByText('Comments are turned off here. Existing comments stay visible.')).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
@@ -53,7 +53,7 @@ test('a discussion that cannot be read says so, and is asked for again', async (
   network.refuses(community.listComments, 503, { message: 'Not for a moment.', code: 'unavailable' })
   const person = show(<Discussion place={place} />)
   const again = await screen.findByRole('button', { name: 'Retry' })
-  network.answers(community.listComments, said([aComment()]))
+  network.answers(community.listComments, aDiscussion([aComment()]))
   await person.click(again)
   expect(await screen.findByText('second')).toBeDefined()
 })
@@ -62,7 +62,7 @@ test('a comment of an administrator is marked, and no other', async () => {
   const network = aNetwork()
   network.answers(
     community.listComments,
-    said([
+    aDiscussion([
       aComment({ id: '1', author: 'Ada', staff: true, text: 'Ours.' }),
       aComment({ id: '2', author: 'Vesica', text: 'Theirs.' }),
     ]),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { control } from '@vesica/contract'
+import { approvals } from '@vesica/contract'
 import { useState } from 'react'
 import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
@@ -8,11 +8,11 @@ import { PageSection } from '../../ui/page/PageSection.tsx'
 import styles from './Control.module.css'
 import { useShowControl } from './useShowControl.ts'
 
-const copy = text.control.administrators
+const copy = text.approvals.administrators
 
 /** All administrators, and when each becomes eligible to approve. */
-export const Administrators = ({ administrators }: { administrators: readonly control.AdministratorStanding[] }) => {
-  const [confirming, setConfirming] = useState<control.AdministratorStanding>()
+export const Administrators = ({ administrators }: { administrators: readonly approvals.AdministratorStatus[] }) => {
+  const [confirming, setConfirming] = useState<approvals.AdministratorStatus>()
   const updateControl = useShowControl()
   return (
     <PageSection dense title={copy.title}>
@@ -45,7 +45,7 @@ export const Administrators = ({ administrators }: { administrators: readonly co
       </ul>
       {confirming && (
         <ActionDialog
-          endpoint={control.confirmAdministrator}
+          endpoint={approvals.confirmAdministrator}
           input={{ params: { id: confirming.id } }}
           question={copy.confirmQuestion(confirming.name)}
           consequences={copy.confirmThen}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { control } from '@vesica/contract'
+import { approvals } from '@vesica/contract'
 import { useState } from 'react'
 import { dateTime } from '../../format/time.ts'
 import { useRights } from '../../data/rights.ts'
@@ -13,13 +13,13 @@ import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import styles from './Control.module.css'
 import { useShowControl } from './useShowControl.ts'
 
-const copy = text.control.waiting
-const past = text.control.decided
-type Change = control.GuardedChange
+const copy = text.approvals.waiting
+const past = text.approvals.decided
+type Change = approvals.GuardedChange
 type PendingAction = { action: 'confirm' | 'callOff'; change: Change } | undefined
 
 const descriptionOf = ({ kind, before, after }: Change): string =>
-  control.isReplacing(kind) ? `${copy.from(before)} ${copy.to(after)}` : after
+  approvals.isReplacing(kind) ? `${copy.from(before)} ${copy.to(after)}` : after
 
 const whenItHolds = ({ kind, holdsAt }: Change): string => {
   if (holdsAt === null) return copy.holdsNever
@@ -72,10 +72,10 @@ const Question = ({ asking, onClose }: { asking: PendingAction; onClose: () => v
   return action === 'confirm' ? (
     <ActionDialog
       {...shared}
-      endpoint={control.confirmChange}
+      endpoint={approvals.confirmChange}
       question={copy.confirmQuestion(change.title)}
       consequences={
-        control.isReplacing(change.kind)
+        approvals.isReplacing(change.kind)
           ? copy.confirmThen(change.before, change.after)
           : copy.confirmStated(change.after)
       }
@@ -85,7 +85,7 @@ const Question = ({ asking, onClose }: { asking: PendingAction; onClose: () => v
   ) : (
     <ActionDialog
       {...shared}
-      endpoint={control.cancelChange}
+      endpoint={approvals.cancelChange}
       question={copy.callOffQuestion(change.title)}
       consequences={copy.callOffThen}
       action={copy.callOff}
@@ -96,7 +96,7 @@ const Question = ({ asking, onClose }: { asking: PendingAction; onClose: () => v
 }
 
 /** Changes that wait for a second administrator. */
-export const WaitingChanges = ({ changes }: { changes: readonly Change[] }) => {
+export const PendingChanges = ({ changes }: { changes: readonly Change[] }) => {
   const [confirming, setConfirming] = useState<PendingAction>()
   const pending = changes.filter(({ status }) => status === 'waiting')
   return (

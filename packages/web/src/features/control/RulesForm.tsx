@@ -1,4 +1,4 @@
-import { control } from '@vesica/contract'
+import { approvals } from '@vesica/contract'
 import { useRights } from '../../data/rights.ts'
 import { FormFields } from '../../forms/FormFields.tsx'
 import { valuesOf } from '../../forms/fields.ts'
@@ -12,10 +12,10 @@ import styles from './Control.module.css'
 import { bodyOf, numbers, ruleFields } from './rules.ts'
 import { useShowControl } from './useShowControl.ts'
 
-const copy = text.control.rules
+const copy = text.approvals.rules
 
 /** The rules for administrators with read access only. */
-const RulesRead = ({ rules }: { rules: control.Rules }) => (
+const RulesRead = ({ rules }: { rules: approvals.Rules }) => (
   <Facts live>
     {numbers.map((name) => (
       <Fact key={name} name={copy[name]}>
@@ -27,7 +27,7 @@ const RulesRead = ({ rules }: { rules: control.Rules }) => (
 )
 
 /** The approval rules. Only changed values are sent. */
-export const RulesForm = ({ rules }: { rules: control.Rules }) => {
+export const RulesForm = ({ rules }: { rules: approvals.Rules }) => {
   const updateControl = useShowControl()
   const disabledReason = useRights().disabledReason('settings:write')
   const form = useRecordForm({
@@ -35,7 +35,7 @@ export const RulesForm = ({ rules }: { rules: control.Rules }) => {
     values: valuesOf(ruleFields, rules),
     save: saving(
       ruleFields,
-      control.setApprovalRules,
+      approvals.setApprovalRules,
       (values, saved) => ({ body: bodyOf(values, saved) }),
       (reply) => {
         const isPending = reply.changes.some(({ kind, status }) => kind === 'rule' && status === 'waiting')

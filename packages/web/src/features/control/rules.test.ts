@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { control } from '@vesica/contract'
+import { approvals } from '@vesica/contract'
 import { understoodValues, valuesOf } from '../../forms/fields.ts'
 import { judged } from '../../forms/judge.ts'
 import { bodyOf, ruleFields, type RuleValues } from './rules.ts'
@@ -24,7 +24,7 @@ const wrongWith = (changes: Record<string, string | boolean>) =>
   judged(
     {
       fields: ruleFields,
-      endpoint: control.setApprovalRules,
+      endpoint: approvals.setApprovalRules,
       input: (values, before) => ({ body: bodyOf(values, before) }),
     },
     typed(changes),

@@ -1,9 +1,9 @@
-import type { control } from '@vesica/contract'
+import type { approvals } from '@vesica/contract'
 import { defineFields, number, toggle, type ValuesOf } from '../../forms/fields.ts'
 import { readDollars } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
 
-const copy = text.control.rules
+const copy = text.approvals.rules
 
 /** Numeric rules, in the order of the form. */
 export const numbers = [
@@ -28,7 +28,7 @@ const readRule = (typed: string): string | undefined => {
 }
 
 const rule = (name: (typeof numbers)[number]) =>
-  number<control.Rules>(copy[name], {
+  number<approvals.Rules>(copy[name], {
     why: copy[`${name}Why`],
     needed: true,
     most: 14,
@@ -38,7 +38,7 @@ const rule = (name: (typeof numbers)[number]) =>
   })
 
 /** The form values of the rules. */
-export const ruleFields = defineFields<control.Rules>()({
+export const ruleFields = defineFields<approvals.Rules>()({
   reviewByTwoFrom: rule('reviewByTwoFrom'),
   aloneADay: rule('aloneADay'),
   creditsADay: rule('creditsADay'),
@@ -54,7 +54,7 @@ export const ruleFields = defineFields<control.Rules>()({
 
 export type RuleValues = ValuesOf<typeof ruleFields>
 
-type Body = Partial<control.Rules>
+type Body = Partial<approvals.Rules>
 
 /** The changed values to send, so that concurrent changes to other rules are not overwritten. */
 export const bodyOf = (values: RuleValues, saved: RuleValues): Body => {

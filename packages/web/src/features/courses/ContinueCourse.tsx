@@ -12,13 +12,13 @@ import styles from './Shelf.module.css'
 const copy = text.courses.shelf
 
 /** Started, unfinished courses. */
-export const useBegunCourses = (enabled = true) =>
+export const useStartedCourses = (enabled = true) =>
   useRead(courses.listCourses, { query: { show: 'begun', limit: '50' } }, { enabled })
 
 /** The unfinished course the member studied last, with a link to resume; nothing without one. level: of its heading. */
 export const ContinueCourse = ({ level }: { level: 2 | 3 }) => {
   const Heading = `h${level}` as const
-  const { data } = useBegunCourses()
+  const { data } = useStartedCourses()
   const course = latestOf(data?.courses ?? [])
   if (!course?.enrolment) return null
   const { percent, lastSeenAt } = course.enrolment

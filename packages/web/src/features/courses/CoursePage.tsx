@@ -67,7 +67,7 @@ const Loading = () => (
 )
 
 /** Shown for courses that are missing or hidden. */
-export const CourseGone = () => (
+export const CourseUnavailable = () => (
   <EmptyState
     title={copy.gone}
     why={copy.goneWhy}
@@ -132,7 +132,7 @@ const Opened = ({
 /** A course: its summary, progress, open and locked lessons, and the buttons to enrol, resume and leave. */
 export const CoursePage = ({ id, ...rest }: CoursePageProps) => {
   const read = useRead(courses.getCourse, { params: { id } })
-  if (read.error?.code === 'not_found') return <CourseGone />
+  if (read.error?.code === 'not_found') return <CourseUnavailable />
   if (read.error?.code === 'feature_disabled')
     return <EmptyState title={text.library.closed} why={read.error.message} figure={<FlowerOfLife size={96} />} />
   if (!read.data && read.error)

@@ -4,7 +4,7 @@ import type { courses } from '@vesica/contract'
 import { fileSize } from '../../format/fileSize.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
-import { opensWords } from './courseCopy.ts'
+import { opensText } from './courseCopy.ts'
 import styles from './Lesson.module.css'
 import { requirementHref } from './requirementHref.ts'
 
@@ -62,7 +62,7 @@ const Lock = ({ lesson: { access, missing, course }, upgradeHref }: LockProps) =
       {copy.locked}
     </h2>
     {/* The date depends on the member's time zone, which the server's sentence does not know. */}
-    <p>{access.opensAt ? `${opensWords(access.opensAt)}.` : access.sentence}</p>
+    <p>{access.opensAt ? `${opensText(access.opensAt)}.` : access.sentence}</p>
     {missing.length > 0 && (
       <ul className={styles.materials} aria-label={text.courses.requires.title}>
         {missing.map((requirement) => {

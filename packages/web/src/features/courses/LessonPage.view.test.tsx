@@ -1,7 +1,7 @@
 import { courses, progress } from '@vesica/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { aLesson, anEnrolment, comesAfter, enteredCourse, letters, notEntered } from '../../../test/course.ts'
+import { aLesson, anEnrolment, comesAfter, enteredCourse, aRequirement, notEntered } from '../../../test/course.ts'
 import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
 import { LessonPage, type LessonStudyProps } from './LessonPage.tsx'
@@ -107,7 +107,7 @@ test('a lesson that is done by itself says since when, and offers no mark', asyn
 })
 
 test('a locked lesson is not opened: it says why, and leads to what comes first', async () => {
-  showLesson(aLesson({ access: comesAfter, missing: [letters] }))
+  showLesson(aLesson({ access: comesAfter, missing: [aRequirement] }))
   const lock = within(await screen.findByRole('region', { name: 'Locked' }))
   expect(lock.getByText('Complete this first: Letters on patience.')).toBeDefined()
   expect(lock.getByRole('link', { name: 'Letters on patience' })).toHaveProperty('pathname', '/content/id-of-letters')

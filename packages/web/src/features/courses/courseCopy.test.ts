@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aCourse, aLine, aSection, comesAfter, letters, notEntered, opensLater } from '../../../test/course.ts'
-import { comesFirst, leftOf, lengthOf, markOf, nextOpening, opensWords, sectionState, toBring } from './courseCopy.ts'
+import { aCourse, aLine, aSection, comesAfter, aRequirement, notEntered, opensLater } from '../../../test/course.ts'
+import { comesFirst, leftOf, lengthOf, markOf, nextOpening, opensText, sectionState, toBring } from './courseCopy.ts'
 
 const noon = new Date(2026, 0, 5, 12).getTime()
 const at = (hours: number) => new Date(noon + hours * 3_600_000).toISOString()
@@ -28,9 +28,9 @@ test('how long a lesson is, and how much of it is left, is said where it is know
 })
 
 test('what opens later says the day, and today the hour', () => {
-  expect(opensWords(at(3), noon)).toBe('Available today at 3:00 PM')
-  expect(opensWords(at(24), noon)).toBe('Available on Tue, Jan 6')
-  expect(opensWords(at(24 * 400), noon)).toMatch(/^Available on \w+, Feb 9, 2027$/)
+  expect(opensText(at(3), noon)).toBe('Available today at 3:00 PM')
+  expect(opensText(at(24), noon)).toBe('Available on Tue, Jan 6')
+  expect(opensText(at(24 * 400), noon)).toMatch(/^Available on \w+, Feb 9, 2027$/)
 })
 
 test('a section says what keeps it shut, or how much of it is done', () => {
@@ -41,8 +41,8 @@ test('a section says what keeps it shut, or how much of it is done', () => {
   expect(state({}, false)).toEqual({ kind: 'count', of: 2 })
   expect(state({ opensAt: at(24) })).toEqual({ kind: 'later', words: 'Available on Tue, Jan 6' })
   expect(state({ opensAt: at(-24) })).toEqual({ kind: 'done', done: 1, of: 2 })
-  expect(state({ requires: [letters] })).toEqual({ kind: 'first', missing: [letters] })
-  expect(state({ requires: [{ ...letters, done: true }] })).toEqual({ kind: 'done', done: 1, of: 2 })
+  expect(state({ requires: [aRequirement] })).toEqual({ kind: 'first', missing: [aRequirement] })
+  expect(state({ requires: [{ ...aRequirement, done: true }] })).toEqual({ kind: 'done', done: 1, of: 2 })
   const inDays = (releaseDays: number) => state({ release: 'days', releaseDays }, false)
   expect(inDays(7)).toEqual({ kind: 'later', words: 'Available 7 days after you enroll' })
   expect(inDays(1)).toEqual({ kind: 'later', words: 'Available a day after you enroll' })
@@ -50,9 +50,9 @@ test('a section says what keeps it shut, or how much of it is done', () => {
 })
 
 test('what comes first stands once, with what it is finished for', () => {
-  const before = { ...letters, kind: 'course' as const, id: 'id-of-first-silence', title: 'The first silence' }
-  const removed = { ...letters, id: null }
-  const course = aCourse({ prerequisites: [before, { ...letters, kind: 'words', title: 'A cushion' }, removed] })
+  const before = { ...aRequirement, kind: 'course' as const, id: 'id-of-first-silence', title: 'The first silence' }
+  const removed = { ...aRequirement, id: null }
+  const course = aCourse({ prerequisites: [before, { ...aRequirement, kind: 'words', title: 'A cushion' }, removed] })
   expect(comesFirst(course).map(({ requirement, why }) => [requirement.id, why])).toEqual([
     ['id-of-first-silence', 'Finish this to enroll'],
     ['id-of-letters', 'Finish this to unlock lessons 8 and 9'],
@@ -60,7 +60,7 @@ test('what comes first stands once, with what it is finished for', () => {
   expect(toBring(course)).toEqual(['A cushion'])
   const lessons = (...numbers: number[]) => numbers.map((number) => aLine({ id: `lesson ${number}`, number }))
   const whys = (...numbers: number[]) =>
-    comesFirst(aCourse({ sections: [aSection({ requires: [letters], lessons: lessons(...numbers) })] }))[0]?.why
+    comesFirst(aCourse({ sections: [aSection({ requires: [aRequirement], lessons: lessons(...numbers) })] }))[0]?.why
   expect(whys(4)).toBe('Finish this to unlock lesson 4')
   expect(whys(4, 5, 6)).toBe('Finish this to unlock lessons 4 to 6')
 })

@@ -34,7 +34,7 @@ export const leftOf = (lesson: courses.CurriculumLesson): string | undefined => 
 const isSameDay = (a: Date, b: Date): boolean => a.toDateString() === b.toDateString()
 
 /** When something opens: the day, or the time if it is today. @param now milliseconds; set by tests */
-export const opensWords = (at: string, now: number = Date.now()): string =>
+export const opensText = (at: string, now: number = Date.now()): string =>
   isSameDay(new Date(at), new Date(now)) ? copy.opensToday(timeOfDay(at)) : copy.opensOn(shortDay(at, now))
 
 /** The note beside a section's title. */
@@ -48,7 +48,7 @@ export type SectionState =
 export const sectionState = (section: courses.Section, isEnrolled: boolean, now: number = Date.now()): SectionState => {
   const { requires, opensAt, release, releaseDays, lessons } = section
   const missing = requires.filter(({ kind, done }) => kind !== 'words' && !done)
-  if (opensAt && Date.parse(opensAt) > now) return { kind: 'later', words: opensWords(opensAt, now) }
+  if (opensAt && Date.parse(opensAt) > now) return { kind: 'later', words: opensText(opensAt, now) }
   if (!isEnrolled && release === 'days' && releaseDays !== null)
     return { kind: 'later', words: copy.opensAfterDays(releaseDays) }
   if (missing.length > 0) return { kind: 'first', missing }
@@ -92,5 +92,5 @@ export const nextOpening = ({ sections }: courses.OpenedCourse, now: number = Da
     .map(({ opensAt }) => opensAt)
     .filter((at): at is string => at !== null && Date.parse(at) > now)
     .toSorted((a, b) => Date.parse(a) - Date.parse(b))
-  return coming[0] === undefined ? undefined : opensWords(coming[0], now)
+  return coming[0] === undefined ? undefined : opensText(coming[0], now)
 }

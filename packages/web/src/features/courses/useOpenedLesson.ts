@@ -1,6 +1,6 @@
 import { courses, type progress } from '@vesica/contract'
 import { useEffect, useState } from 'react'
-import { useSay } from '../../data/say.ts'
+import { useReport } from '../../data/say.ts'
 
 /**
  * Reports that a lesson was opened and waits for the saved position, which may have changed on another device.
@@ -12,7 +12,7 @@ export const useOpenedLesson = ({
   progress: known,
 }: courses.OpenedLesson): progress.Progress | null | undefined => {
   const [opened, setOpened] = useState<progress.Progress | null>()
-  const openLesson = useSay(courses.openLesson, [courses.getCourse, courses.listCourses])
+  const openLesson = useReport(courses.openLesson, [courses.getCourse, courses.listCourses])
   const [open] = useState(() => async () => {
     const reply = access.opens ? await openLesson({ params: { id } }) : undefined
     setOpened(reply?.lesson.progress ?? known)

@@ -1,4 +1,4 @@
-import { desk, tickets } from '@vesica/contract'
+import { helpdesk, tickets } from '@vesica/contract'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconChartBar, IconPlus, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -13,14 +13,14 @@ import { paths, supportParts } from '../../paths.ts'
 import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { RefreshButton } from '../../ui/list/RefreshButton.tsx'
 import styles from './Desk.module.css'
-import { DeskCards } from './DeskCards.tsx'
-import { deskAddress, type DeskView, filtered, type ViewProps } from './deskUrl.ts'
+import { HelpdeskCards } from './DeskCards.tsx'
+import { helpdeskAddress, type HelpdeskView, filtered, type ViewProps } from './deskUrl.ts'
 import { useAgents, useCategories } from './reads.ts'
 
-const copy = text.desk
+const copy = text.helpdesk
 const list = copy.list
 
-const filters: readonly FilterParts<DeskView>[] = [
+const filters: readonly FilterParts<HelpdeskView>[] = [
   {
     key: 'status',
     label: list.status,
@@ -41,7 +41,7 @@ const MINUTE_MS = 60_000
 
 /** The current state of support in one line. */
 const Summary = () => {
-  const { data } = useRead(desk.getQueues, {})
+  const { data } = useRead(helpdesk.getQueues, {})
   if (!data) return <p className={styles.summary} />
   const first = data.firstAnswerMinutes
   return (
@@ -65,7 +65,7 @@ const SettingsMenu = () => (
     <Menu.Dropdown>
       {supportParts.map((section) => (
         <Menu.Item key={section} component={Link} to={paths.adminSupport(section) as never}>
-          {text.answers.screens[section]}
+          {text.supportContent.screens[section]}
         </Menu.Item>
       ))}
     </Menu.Dropdown>
@@ -73,25 +73,25 @@ const SettingsMenu = () => (
 )
 
 /** The bar above the tickets: current state, search and the button for a new ticket. */
-export const DeskBar = ({ view, onView }: ViewProps) => {
+export const HelpdeskBar = ({ view, onView }: ViewProps) => {
   const disabledReason = useRights().disabledReason('support:write')
   const analytics = useIsOn()('analytics')
-  const refresh = useRefresh(tickets.listTickets, desk.getQueues, desk.getManagedTicket)
+  const refresh = useRefresh(tickets.listTickets, helpdesk.getQueues, helpdesk.getManagedTicket)
   // A status filter searches all tickets.
-  const narrow = (next: DeskView, replace?: boolean) =>
+  const narrow = (next: HelpdeskView, replace?: boolean) =>
     onView(next.status === view.status ? next : filtered(next, { status: next.status }), replace)
   return (
     <div className={styles.bar}>
       <div className={styles.barTop}>
         <div>
-          <DeskCards />
+          <HelpdeskCards />
           <Summary />
         </div>
         <div className={styles.barActs}>
           <RefreshButton dense again={refresh} done={copy.refreshed} />
           <ListExport
-            endpoint={desk.exportTickets}
-            query={deskAddress.filtersOf(view)}
+            endpoint={helpdesk.exportTickets}
+            query={helpdeskAddress.filtersOf(view)}
             file="tickets.csv"
             label={list.exportLabel}
             done={list.exported}
@@ -119,7 +119,7 @@ export const DeskBar = ({ view, onView }: ViewProps) => {
         </div>
       </div>
       <ListToolbar
-        address={deskAddress}
+        address={helpdeskAddress}
         filters={filters}
         listWords={{ search: list.search, sorts: list.sorts } as never}
         hasHeaders={false}

@@ -1,21 +1,21 @@
-import { desk, type Reply } from '@vesica/contract'
+import { helpdesk, type Reply } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { duration } from '../../format/time.ts'
 import { locale, text } from '../../i18n/text.ts'
 import styles from './Desk.module.css'
 
-const copy = text.desk.cards
+const copy = text.helpdesk.cards
 
 const MINUTE_MS = 60_000
 
-const whyOf = ({ figures, avgResponseMinutes }: Reply<typeof desk.getSupportAnalytics>): string => {
+const whyOf = ({ figures, avgResponseMinutes }: Reply<typeof helpdesk.getSupportAnalytics>): string => {
   if (figures === null) return text.analytics.off
   return avgResponseMinutes === null ? copy.noneWhy : copy.of
 }
 
 /** The four support metrics. */
-export const DeskCards = () => {
-  const { data } = useRead(desk.getSupportAnalytics, { query: {} })
+export const HelpdeskCards = () => {
+  const { data } = useRead(helpdesk.getSupportAnalytics, { query: {} })
   const formatted = (count: number | undefined) => count?.toLocaleString(locale) ?? copy.none
   const average = data?.avgResponseMinutes ?? null
   const cards = [

@@ -8,12 +8,12 @@ import { CreateDialog } from './actions/CreateDialog.tsx'
 import { MergeDialog } from './actions/MergeDialog.tsx'
 import { SleepDialog } from './actions/SleepDialog.tsx'
 import { SplitDialog } from './actions/SplitDialog.tsx'
-import { TakeBack } from './actions/TakeBack.tsx'
+import { UndoMerge } from './actions/TakeBack.tsx'
 import { ContextPanel } from './context/ContextPanel.tsx'
 import styles from './Desk.module.css'
-import { DeskBar } from './DeskBar.tsx'
+import { HelpdeskBar } from './DeskBar.tsx'
 import type { ViewProps } from './deskUrl.ts'
-import { FiguresPage } from './figures/FiguresPage.tsx'
+import { MetricsPage } from './figures/FiguresPage.tsx'
 import { TicketsList } from './list/TicketsList.tsx'
 import { Queues } from './Queues.tsx'
 import { TicketLinks } from './ticket/TicketLinks.tsx'
@@ -21,7 +21,7 @@ import { TicketPane } from './ticket/TicketPane.tsx'
 import { TicketTools } from './ticket/TicketTools.tsx'
 import { type Undone, UndoToast } from './ticket/UndoToast.tsx'
 
-const copy = text.desk.ticket
+const copy = text.helpdesk.ticket
 
 const atOnce = { getInitialValueInEffect: false }
 
@@ -65,7 +65,7 @@ const Tickets = ({ view, onView }: ViewProps) => {
   const showsList = hasBoth || ticket === undefined
   return (
     <div className={styles.desk} data-narrow={!hasBoth || undefined} data-open={ticket !== undefined || undefined}>
-      {showsList && <DeskBar view={view} onView={onView} />}
+      {showsList && <HelpdeskBar view={view} onView={onView} />}
       <div className={styles.columns}>
         {showsList && <Queues view={view} onView={onView} />}
         {showsList && (
@@ -85,14 +85,14 @@ const Tickets = ({ view, onView }: ViewProps) => {
             undone={undone}
             onBack={hasBoth ? undefined : () => open(undefined, false)}
             onContext={hasContext ? undefined : () => onView({ ...view, step: 'context' })}
-            tools={(current: tickets.DeskTicket) => (
+            tools={(current: tickets.ManagedTicket) => (
               <TicketTools ticket={current} onDialog={(dialog) => onView({ ...view, dialog })} />
             )}
-            links={(current: tickets.DeskTicket) => (
+            links={(current: tickets.ManagedTicket) => (
               <TicketLinks
                 ticket={current}
                 onOpen={(id) => open(id, false)}
-                takeBack={(merged, until) => <TakeBack merged={merged} until={until} />}
+                takeBack={(merged, until) => <UndoMerge merged={merged} until={until} />}
               />
             )}
           />
@@ -123,7 +123,7 @@ const Tickets = ({ view, onView }: ViewProps) => {
 }
 
 /** The administrators' helpdesk: tickets or metrics. */
-export const DeskPage = ({ view, onView }: ViewProps) => {
-  const Page = view.part === 'figures' ? FiguresPage : Tickets
+export const HelpdeskPage = ({ view, onView }: ViewProps) => {
+  const Page = view.part === 'figures' ? MetricsPage : Tickets
   return <Page view={view} onView={onView} />
 }

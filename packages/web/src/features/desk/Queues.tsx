@@ -8,14 +8,14 @@ import {
   IconUser,
   IconUserQuestion,
 } from '@tabler/icons-react'
-import { desk, tickets } from '@vesica/contract'
+import { helpdesk, tickets } from '@vesica/contract'
 import type { ComponentType } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { locale, text } from '../../i18n/text.ts'
 import styles from './Desk.module.css'
 import { inQueue, type ViewProps } from './deskUrl.ts'
 
-const copy = text.desk.queues
+const copy = text.helpdesk.queues
 
 const icons: Readonly<Record<tickets.TicketQueue | 'every', ComponentType<{ size?: number; stroke?: number }>>> = {
   mine: IconUser,
@@ -30,7 +30,7 @@ const icons: Readonly<Record<tickets.TicketQueue | 'every', ComponentType<{ size
 
 /** The ticket queues with their counts, and today's metrics. */
 export const Queues = ({ view, onView }: ViewProps) => {
-  const { data } = useRead(desk.getQueues, {})
+  const { data } = useRead(helpdesk.getQueues, {})
   const choices = [...tickets.ticketQueues, undefined]
   return (
     <nav className={styles.queues} aria-label={copy.label}>

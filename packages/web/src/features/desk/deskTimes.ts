@@ -3,7 +3,7 @@ import { isoOf, localMinute } from '../../format/localTime.ts'
 import { dateTime, duration, type Moment, shortDay, timeOfDay } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 
-const copy = text.desk.due
+const copy = text.helpdesk.due
 
 const MINUTE_MS = 60_000
 /** Below these limits the remaining time is shown instead of the hour. */
@@ -74,7 +74,7 @@ const morningIn = (days: number, now: number): string => {
   return isoOf(`${day}T09:00`) ?? new Date(now + days * 1440 * MINUTE_MS).toISOString()
 }
 
-export type SleepPreset = keyof typeof text.desk.ticket.presets
+export type SleepPreset = keyof typeof text.helpdesk.ticket.presets
 
 /** The end of a snooze preset, in the reader's own time zone. @param now milliseconds */
 export const sleepUntil = (preset: SleepPreset, now: number): string => {

@@ -1,7 +1,7 @@
 import { tickets } from '@vesica/contract'
 import { oneOf, type RawSearch, textIn } from '../../address.ts'
 import type { ViewProps as Viewing } from '../../lists/defineList.tsx'
-import { type Beside, listAddress, openDialogs } from '../../lists/listAddress.ts'
+import { type RelatedState, listAddress, openDialogs } from '../../lists/listAddress.ts'
 
 /** The main view: tickets or metrics. */
 const sections = ['tickets', 'figures'] as const
@@ -24,7 +24,7 @@ interface Open {
 
 const plain: Open = { part: 'tickets', ticket: undefined, step: 'talk', dialog: undefined, days: '30' }
 
-const extra: Beside<Open> = {
+const extra: RelatedState<Open> = {
   plain,
   keeps: ['ticket', 'step'],
   parse: (raw) => ({
@@ -44,7 +44,7 @@ const extra: Beside<Open> = {
 }
 
 /** The ticket list and its URL. */
-export const deskAddress = listAddress(tickets.listTickets, {
+export const helpdeskAddress = listAddress(tickets.listTickets, {
   filters: ['queue', 'status', 'priority', 'category', 'assigned_to', 'member'],
   sorts: ['desk', 'latest', 'waiting', 'due'],
   size: 50,
@@ -52,27 +52,27 @@ export const deskAddress = listAddress(tickets.listTickets, {
 })
 
 /** View state of the helpdesk, stored in its URL. */
-export type DeskView = typeof deskAddress.plain
-export type ViewProps = Viewing<DeskView>
+export type HelpdeskView = typeof helpdeskAddress.plain
+export type ViewProps = Viewing<HelpdeskView>
 
 /** The URL value for all queues; without a value, the open queue is used. */
 const EVERY = 'every'
 
-type Queue = DeskView['queue']
+type Queue = HelpdeskView['queue']
 
 /** The order implied by a queue's name, otherwise the helpdesk's default. */
-const orderOf = (queue: Queue): DeskView['sort'] => (queue === 'waiting' || queue === 'due' ? queue : 'desk')
+const orderOf = (queue: Queue): HelpdeskView['sort'] => (queue === 'waiting' || queue === 'due' ? queue : 'desk')
 
 /** Parses a URL. Without a queue or status it means the open queue. */
-export const parseDesk = (raw: RawSearch): DeskView => {
-  const view = deskAddress.parse(raw)
+export const parseHelpdesk = (raw: RawSearch): HelpdeskView => {
+  const view = helpdeskAddress.parse(raw)
   const ordered = raw.sort === undefined ? { ...view, sort: orderOf(view.queue) } : view
   if (view.queue !== undefined || raw.queue === EVERY || view.status !== undefined) return ordered
   return { ...ordered, queue: 'all_open' }
 }
 
-export const writeDesk = (view: DeskView): Record<string, string> => {
-  const { queue: _, sort: __, ...params } = deskAddress.write(view)
+export const writeHelpdesk = (view: HelpdeskView): Record<string, string> => {
+  const { queue: _, sort: __, ...params } = helpdeskAddress.write(view)
   const sorted = { ...params, ...(view.sort !== orderOf(view.queue) && { sort: view.sort }) }
   if (view.queue === 'all_open' && view.status === undefined) return sorted
   if (view.queue !== undefined) return { ...sorted, queue: view.queue }
@@ -82,15 +82,15 @@ export const writeDesk = (view: DeskView): Record<string, string> => {
 /**
  * Changes filters within the queue. A status filter searches all tickets, because most queues contain only open ones.
  */
-export const filtered = (view: DeskView, change: Partial<DeskView>): DeskView =>
-  deskAddress.narrowed(view, { ...change, ...(change.status !== undefined && { queue: undefined }) })
+export const filtered = (view: HelpdeskView, change: Partial<HelpdeskView>): HelpdeskView =>
+  helpdeskAddress.narrowed(view, { ...change, ...(change.status !== undefined && { queue: undefined }) })
 
 /**
  * Opens the first page of a queue, in its own order unless another is selected. The status filter is dropped, because
  * queues define their own.
  */
-export const inQueue = (view: DeskView, queue: Queue): DeskView => ({
-  ...deskAddress.narrowed(view, { queue, status: undefined }),
+export const inQueue = (view: HelpdeskView, queue: Queue): HelpdeskView => ({
+  ...helpdeskAddress.narrowed(view, { queue, status: undefined }),
   sort: view.sort === orderOf(view.queue) ? orderOf(queue) : view.sort,
   ticket: undefined,
   step: 'talk',

@@ -1,14 +1,14 @@
-import { cannedReplies, desk, type Endpoint, supportCategories, tickets } from '@vesica/contract'
+import { cannedReplies, helpdesk, type Endpoint, supportCategories, tickets } from '@vesica/contract'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 
 /** Reads to refetch after a ticket changes. */
 export const afterActions: readonly Pick<Endpoint, 'name'>[] = [
   tickets.listTickets,
-  desk.getManagedTicket,
-  desk.getQueues,
-  desk.getSupportAnalytics,
-  desk.listAgents,
+  helpdesk.getManagedTicket,
+  helpdesk.getQueues,
+  helpdesk.getSupportAnalytics,
+  helpdesk.listAgents,
 ]
 
 type Choice = { readonly value: string; readonly label: string }
@@ -22,10 +22,13 @@ export const useCategories = (): readonly Choice[] =>
 /** Possible assignees as options, the current administrator first. */
 export const useAgents = (): readonly Choice[] => {
   const own = useCurrentUser()?.id
-  const agents = useRead(desk.listAgents, {}).data?.agents ?? []
+  const agents = useRead(helpdesk.listAgents, {}).data?.agents ?? []
   const mine = agents.filter(({ id }) => id === own)
   const colleagues = agents.filter(({ id }) => id !== own)
-  return [...mine, ...colleagues].map(({ id, name }) => ({ value: id, label: id === own ? text.desk.bulk.me : name }))
+  return [...mine, ...colleagues].map(({ id, name }) => ({
+    value: id,
+    label: id === own ? text.helpdesk.bulk.me : name,
+  }))
 }
 
 /** Several actions in one click. */

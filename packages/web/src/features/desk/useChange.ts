@@ -4,7 +4,7 @@ import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { afterActions } from './reads.ts'
 
-const copy = text.desk.ticket
+const copy = text.helpdesk.ticket
 
 /** Changes a ticket: status, assignee, priority, category or snooze. */
 export const useChange = (id: string) => {

@@ -6,7 +6,7 @@ import {
   IconReceiptRefund,
   IconTruckDelivery,
 } from '@tabler/icons-react'
-import { fulfilment, orders } from '@vesica/contract'
+import { orderManagement, orders } from '@vesica/contract'
 import type { ComponentType } from 'react'
 import { useDownload } from '../../data/useDownload.ts'
 import { useRights } from '../../data/rights.ts'
@@ -29,7 +29,7 @@ export const actionIcons: Readonly<Record<OrderDialog, ComponentType<{ size?: nu
 
 /** Documents of an order: packing slip and receipt. */
 export const usePapers = (order: Pick<orders.Order, 'id' | 'reference'>) => {
-  const slip = useDownload(fulfilment.getPackingSlip)
+  const slip = useDownload(orderManagement.getPackingSlip)
   const receipt = useDownload(orders.getReceipt)
   const params = { id: order.id }
   return {

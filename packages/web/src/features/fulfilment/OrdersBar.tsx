@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
-import { fulfilment } from '@vesica/contract'
+import { orderManagement } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { ListExport } from '../../lists/ListExport.tsx'
@@ -10,7 +10,8 @@ import { ordersAddress, type ViewProps } from './ordersUrl.ts'
 const copy = text.adminStore
 
 /** The number of orders to ship. */
-const useToSend = () => useRead(fulfilment.listOrders, { query: { status: 'processing', limit: '1' } }).data?.total ?? 0
+const useToSend = () =>
+  useRead(orderManagement.listOrders, { query: { status: 'processing', limit: '1' } }).data?.total ?? 0
 
 /** List-level actions: orders to ship, and the export. */
 export const OrdersBar = ({ view, onView }: ViewProps) => {
@@ -28,7 +29,7 @@ export const OrdersBar = ({ view, onView }: ViewProps) => {
         </Button>
       )}
       <ListExport
-        endpoint={fulfilment.exportOrders}
+        endpoint={orderManagement.exportOrders}
         query={ordersAddress.filtersOf(view)}
         file="orders"
         label={copy.export}

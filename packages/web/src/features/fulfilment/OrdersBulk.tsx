@@ -1,4 +1,4 @@
-import { fulfilment, type Input, type orders } from '@vesica/contract'
+import { orderManagement, type Input, type orders } from '@vesica/contract'
 import { useState } from 'react'
 import { useActionOnEach } from '../../data/action.ts'
 import { useRights } from '../../data/rights.ts'
@@ -17,7 +17,7 @@ import { plainTracking, timeMissing, trackingBody, trackingFields, type Tracking
 import { orderReads } from './useOrderAction.ts'
 
 const copy = text.adminStore.tracking
-type Body = Input<typeof fulfilment.addTracking>['body']
+type Body = Input<typeof orderManagement.addTracking>['body']
 
 type FormProps = { choices: readonly TrackingFields['status'][]; onSend: (body: Body) => void; onCancel: () => void }
 
@@ -27,7 +27,7 @@ const TrackingOfMany = ({ choices, onSend, onCancel }: FormProps) => {
     fields: trackingFields,
     values: () => plainTracking(choices[0] ?? 'processing', new Date()),
     check: timeMissing,
-    endpoint: fulfilment.addTracking,
+    endpoint: orderManagement.addTracking,
     input: (values) => ({ body: trackingBody(values) }),
     onSend: (values) => onSend(trackingBody(values)),
   })
@@ -54,7 +54,7 @@ export const OrdersBulk = ({ selection }: { selection: Selection<orders.Order> }
   const close = () => setOpen(false)
   const send = (body: Body) => {
     close()
-    void bulk.run(chosen, ({ id }) => actOn(fulfilment.addTracking, { params: { id }, body }), copy.bulkDone)
+    void bulk.run(chosen, ({ id }) => actOn(orderManagement.addTracking, { params: { id }, body }), copy.bulkDone)
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { fulfilment, orders } from '@vesica/contract'
+import { orderManagement, orders } from '@vesica/contract'
 import { coin } from '../../format/coin.ts'
 import { usd } from '../../format/money.ts'
 import { dateTime } from '../../format/time.ts'
@@ -48,7 +48,7 @@ const List = defineList(ordersAddress)({
       key: 'period',
       label: copy.period,
       any: copy.anyPeriod,
-      useChoices: choicesOf(fulfilment.orderPeriods, copy.periods),
+      useChoices: choicesOf(orderManagement.orderPeriods, copy.periods),
     },
     {
       key: 'status',

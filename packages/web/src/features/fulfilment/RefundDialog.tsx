@@ -1,5 +1,5 @@
 import { Alert, Button, Input, NumberInput, Radio, Skeleton, Stack } from '@mantine/core'
-import { fulfilment, type orders, type Reply } from '@vesica/contract'
+import { orderManagement, type orders, type Reply } from '@vesica/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '../../data/action.ts'
 import { useRead } from '../../data/hooks.ts'
@@ -37,7 +37,7 @@ type Choice = ValuesOf<typeof fields>
 type ChoiceForm = Form<typeof fields>
 
 /** The refund as computed by the server; undefined while nothing is selected or it is loading. */
-type Sum = Reply<typeof fulfilment.quoteRefund> | undefined
+type Sum = Reply<typeof orderManagement.quoteRefund> | undefined
 
 const coinText = ({ coinAmount, asset }: NonNullable<Sum>): string => copy.inCoin(coin(coinAmount, asset))
 
@@ -175,7 +175,10 @@ const NotPossible = ({ order, onClose }: Props) => (
 /** Requests the refund for these pieces from the server. @param lines undefined for everything that is left */
 const useQuote = (order: Order, chosen: number, lines: string | undefined) => {
   const input = { params: { id: order.id }, query: { ...(lines !== undefined && { lines }) } }
-  const read = useRead(fulfilment.quoteRefund, input, { enabled: chosen > 0 && mayRefund(order), keepPrevious: true })
+  const read = useRead(orderManagement.quoteRefund, input, {
+    enabled: chosen > 0 && mayRefund(order),
+    keepPrevious: true,
+  })
   const quoting: Quoting = { chosen, shown: read.data, isFresh: read.data !== undefined && !read.isPlaceholderData }
   return { read, quoting }
 }
@@ -193,7 +196,7 @@ export const RefundDialog = ({ order, onClose }: Props) => {
   const [opened] = useState(order)
   const updateOrder = useShowOrder()
   const reread = useReread()
-  const refund = useAction(fulfilment.refundOrder, {
+  const refund = useAction(orderManagement.refundOrder, {
     onDone: (reply) => {
       onClose()
       notifySuccess(copy.done)
@@ -208,7 +211,7 @@ export const RefundDialog = ({ order, onClose }: Props) => {
   const form = useHandedForm({
     fields,
     values: () => ({ ...valuesOf(fields, undefined), restock: hasArrived(order) }),
-    endpoint: fulfilment.refundOrder,
+    endpoint: orderManagement.refundOrder,
     input: (choice) => ({ body: bodyFor(order, choice) }),
     refused: refund.failure,
     onSend: () => {

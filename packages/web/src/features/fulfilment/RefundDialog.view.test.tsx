@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { fulfilment } from '@vesica/contract'
+import { orderManagement } from '@vesica/contract'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { aNetwork } from '../../../test/network.ts'
@@ -11,7 +11,13 @@ import { RefundDialog } from './RefundDialog.tsx'
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
-  network.answers(fulfilment.quoteRefund, { pieces: 1, total: 20, asset: 'BTC', coinAmount: '0.0004', whole: false })
+  network.answers(orderManagement.quoteRefund, {
+    pieces: 1,
+    total: 20,
+    asset: 'BTC',
+    coinAmount: '0.0004',
+    whole: false,
+  })
 })
 
 const Screen = () => {
@@ -28,7 +34,7 @@ const typed = (name: string) => (field(name) as HTMLInputElement).value
 const button = (name: string) => screen.getByRole('button', { name })
 
 test('a refund by line is chosen, asked once more, and sent as it was chosen', async () => {
-  network.loses(fulfilment.refundOrder)
+  network.loses(orderManagement.refundOrder)
   const person = show(<Screen />)
   await person.click(await screen.findByRole('radio', { name: 'Selected items' }))
   expect(button('Refund…').hasAttribute('disabled')).toBe(true)
@@ -40,13 +46,13 @@ test('a refund by line is chosen, asked once more, and sent as it was chosen', a
   await person.click(button('Refund'))
   expect((await screen.findByRole('alert')).textContent).toContain('No response from server.')
   expect([typed('Quantity of Bell to refund'), typed('Reason (optional)')]).toEqual(['1', ' It came cracked. '])
-  expect(network.asked(fulfilment.refundOrder).map(({ body }) => body)).toEqual([
+  expect(network.asked(orderManagement.refundOrder).map(({ body }) => body)).toEqual([
     { restock: true, lines: [{ id: 'id-of-line', quantity: 1 }], reason: 'It came cracked.' },
   ])
 })
 
 test('a refund that is refused says so beside the field that it is about, and the dialog asks before it is lost', async () => {
-  network.refuses(fulfilment.refundOrder, 422, {
+  network.refuses(orderManagement.refundOrder, 422, {
     message: 'Unprocessable entity.',
     code: 'validation_failed',
     errors: { reason: ['Please use plain text.'] },

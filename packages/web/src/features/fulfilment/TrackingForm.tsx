@@ -1,5 +1,5 @@
 import { Alert, Button, Select } from '@mantine/core'
-import { fulfilment, type orders } from '@vesica/contract'
+import { orderManagement, type orders } from '@vesica/contract'
 import { useState } from 'react'
 import { FormFields } from '../../forms/FormFields.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
@@ -48,7 +48,7 @@ export const TrackingForm = ({ order, onClose }: Props) => {
     onFailed: ({ code }) => code === 'order_not_possible' && reread(),
     save: saving(
       trackingFields,
-      fulfilment.addTracking,
+      orderManagement.addTracking,
       (values) => ({ params: { id: order.id }, body: trackingBody({ ...values, status: statusOf(values.status) }) }),
       (reply) => {
         onClose()

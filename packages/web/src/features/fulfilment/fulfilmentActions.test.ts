@@ -1,4 +1,4 @@
-import { fulfilment, orders } from '@vesica/contract'
+import { orderManagement, orders } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
 import { actionsFor, commonTrackingChoices, hasArrived, mayRefund, trackingChoices } from './fulfilmentActions.ts'
 
@@ -56,7 +56,7 @@ describe('the statuses of the tracking form', () => {
     expect(trackingChoices('delivered')).toEqual([])
   })
   it('are such as the contract takes', () => {
-    const accepted: readonly string[] = fulfilment.addTracking.body.shape.status.options
+    const accepted: readonly string[] = orderManagement.addTracking.body.shape.status.options
     for (const status of orders.orderStatuses)
       for (const choice of trackingChoices(status)) expect(accepted).toContain(choice)
   })

@@ -1,7 +1,7 @@
-import { canMove, type Input, type fulfilment, orders } from '@vesica/contract'
+import { canMove, type Input, type orderManagement, orders } from '@vesica/contract'
 import { type OrderDialog, orderDialogs } from './ordersUrl.ts'
 
-type TrackingStatus = Input<typeof fulfilment.addTracking>['body']['status']
+type TrackingStatus = Input<typeof orderManagement.addTracking>['body']['status']
 
 const trackingStatuses: readonly TrackingStatus[] = [
   'processing',

@@ -1,7 +1,7 @@
-import { fulfilment } from '@vesica/contract'
+import { orderManagement } from '@vesica/contract'
 import { textIn } from '../../address.ts'
 import type { ViewProps as Viewing } from '../../lists/defineList.tsx'
-import { type Beside, listAddress, openDialogs } from '../../lists/listAddress.ts'
+import { type RelatedState, listAddress, openDialogs } from '../../lists/listAddress.ts'
 
 export const orderDialogs = ['track', 'refund', 'cancel'] as const
 export type OrderDialog = (typeof orderDialogs)[number]
@@ -16,7 +16,7 @@ interface Open {
 
 const actions = openDialogs([], orderDialogs, 'action')
 
-const extra: Beside<Open> = {
+const extra: RelatedState<Open> = {
   plain: { id: undefined, action: undefined, about: undefined },
   parse: (raw) => {
     const { dialog, about } = actions.parse(raw)
@@ -25,7 +25,7 @@ const extra: Beside<Open> = {
   write: ({ id, action, about }) => ({ ...(id && { id }), ...actions.write({ dialog: action, about }) }),
 }
 
-export const ordersAddress = listAddress(fulfilment.listOrders, { filters: ['status', 'period'], beside: extra })
+export const ordersAddress = listAddress(orderManagement.listOrders, { filters: ['status', 'period'], beside: extra })
 
 /** View state of the order list, stored in its URL. */
 export type OrdersView = typeof ordersAddress.plain

@@ -1,4 +1,4 @@
-import { fulfilment } from '@vesica/contract'
+import { orderManagement } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
 import { linesOf, linesText, within } from './refundPieces.ts'
 
@@ -15,6 +15,6 @@ describe('the pieces of a refund', () => {
   it('are named by line, without those that stay, as the contract reads them', () => {
     const pieces = { bowl: 2, oil: 0, bell: 1 }
     expect(linesText(pieces)).toBe('bowl:2,bell:1')
-    expect(fulfilment.quoteRefund.query.parse({ lines: linesText(pieces) })).toEqual({ lines: linesOf(pieces) })
+    expect(orderManagement.quoteRefund.query.parse({ lines: linesText(pieces) })).toEqual({ lines: linesOf(pieces) })
   })
 })

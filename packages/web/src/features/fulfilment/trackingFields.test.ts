@@ -1,4 +1,4 @@
-import { fulfilment } from '@vesica/contract'
+import { orderManagement } from '@vesica/contract'
 import { expect, it } from 'vitest'
 import { localMinute } from '../../format/localTime.ts'
 import { trackingBody, type TrackingFields } from './trackingFields.ts'
@@ -23,12 +23,12 @@ it('sends what the contract takes, times in UTC, and leaves out what is empty', 
     carrier: 'UPS',
     estimated_delivery: new Date(2026, 2, 9, 12).toISOString(),
   })
-  expect(fulfilment.addTracking.body.safeParse(body).success).toBe(true)
+  expect(orderManagement.addTracking.body.safeParse(body).success).toBe(true)
 })
 
 it('is refused without a place or a time', () => {
   const wrong = (change: Partial<TrackingFields>) =>
-    fulfilment.addTracking.body.safeParse(trackingBody({ ...shipped, ...change })).error?.issues[0]?.path
+    orderManagement.addTracking.body.safeParse(trackingBody({ ...shipped, ...change })).error?.issues[0]?.path
   expect(wrong({ location: '  ' })).toEqual(['location'])
   expect(wrong({ timestamp: '' })).toEqual(['timestamp'])
   expect(wrong({ timestamp: 'soon' })).toEqual(['timestamp'])

@@ -1,4 +1,4 @@
-import { type fulfilment, type Input, orders } from '@vesica/contract'
+import { type orderManagement, type Input, orders } from '@vesica/contract'
 import { choice, defineFields, line, lines, type ValuesOf } from '../../forms/fields.ts'
 import { isoOf, localMinute } from '../../format/localTime.ts'
 import { text } from '../../i18n/text.ts'
@@ -6,7 +6,7 @@ import { trackingChoices } from './fulfilmentActions.ts'
 
 const copy = text.adminStore.tracking
 
-type Body = Input<typeof fulfilment.addTracking>['body']
+type Body = Input<typeof orderManagement.addTracking>['body']
 
 /** A tracking update: text as typed; dates and times as browser inputs hold them, in the reader's own time zone. */
 export const trackingFields = defineFields()({

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { fulfilment, orders, products, type Reply } from '@vesica/contract'
+import { orderManagement, orders, products, type Reply } from '@vesica/contract'
 import { readKey, refresh } from '../../data/queries.ts'
 
 /** Reads to refetch after an order changes. */
 export const orderReads = [
-  fulfilment.listOrders,
-  fulfilment.quoteRefund,
+  orderManagement.listOrders,
+  orderManagement.quoteRefund,
   orders.getOrder,
   products.listManagedProducts,
 ] as const
@@ -21,6 +21,6 @@ export const useShowOrder = (): ((reply: Reply<typeof orders.getOrder>) => void)
   const client = useQueryClient()
   return ({ order }) => {
     client.setQueryData(readKey(orders.getOrder, { params: { id: order.id } }), { order })
-    void refresh(client, [fulfilment.listOrders, fulfilment.quoteRefund, products.listManagedProducts])
+    void refresh(client, [orderManagement.listOrders, orderManagement.quoteRefund, products.listManagedProducts])
   }
 }

@@ -12,7 +12,7 @@ import styles from './AskedAddress.module.css'
 const copy = text.account.asked
 
 /** The requested address that awaits confirmation from the old mailbox; nothing without one. */
-export const AskedAddress = ({ user }: { user: identity.User }) => {
+export const RequestedAddress = ({ user }: { user: identity.User }) => {
   const queries = useQueryClient()
   const callingOff = useAction(profile.cancelEmailChange, {
     onAnswer: (reply) => {

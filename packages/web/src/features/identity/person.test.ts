@@ -1,16 +1,16 @@
 import type { identity } from '@vesica/contract'
 import { expect, test } from 'vitest'
-import { isLetIn } from '../../data/access.ts'
+import { isAdmitted } from '../../data/access.ts'
 import { membershipOf } from './person.ts'
 
 const person = (status: identity.SignupStatus, membershipLevel = 'guardian', role: identity.Role = 'user') =>
   ({ role, membershipLevel, membershipPausedUntil: null as string | null, signup: { status } }) as identity.User
 
 test('only the approved, and those whom an administrator made, are let in', () => {
-  expect(isLetIn(person('approved'))).toBe(true)
-  expect(isLetIn(person('none'))).toBe(true)
-  expect(isLetIn(person('pending'))).toBe(false)
-  expect(isLetIn(person('denied'))).toBe(false)
+  expect(isAdmitted(person('approved'))).toBe(true)
+  expect(isAdmitted(person('none'))).toBe(true)
+  expect(isAdmitted(person('pending'))).toBe(false)
+  expect(isAdmitted(person('denied'))).toBe(false)
 })
 
 test('a membership reads as its level, or as what stands in its place', () => {

@@ -1,12 +1,12 @@
 import { imports } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
 import type { ViewProps as Viewing } from '../../lists/defineList.tsx'
-import { type Beside, listAddress } from '../../lists/listAddress.ts'
+import { type RelatedState, listAddress } from '../../lists/listAddress.ts'
 import { textIn } from '../../address.ts'
 import { paths } from '../../paths.ts'
 
 /** The kind of import in the URL; undefined: the list of kinds. */
-const extra: Beside<{ readonly id: string | undefined }> = {
+const extra: RelatedState<{ readonly id: string | undefined }> = {
   plain: { id: undefined },
   parse: ({ import: id }) => ({ id: textIn(id, 64) }),
   write: ({ id }): Record<string, string> => (id === undefined ? {} : { import: id }),

@@ -11,7 +11,7 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { Fact, Facts } from '../../ui/text/Facts.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
-import { usedWord, waivesWord } from './invitationCopy.ts'
+import { usageText, waiverText } from './invitationCopy.ts'
 
 const copy = text.inviting
 
@@ -41,8 +41,8 @@ const InvitationFacts = ({ one }: { one: invitations.Invitation }) => (
   <Facts>
     <Fact name={copy.columns.state}>{copy.states[one.state]}</Fact>
     <Fact name={copy.columns.plan}>{one.planName ?? copy.anyPlan}</Fact>
-    <Fact name={copy.columns.waives}>{waivesWord(one)}</Fact>
-    <Fact name={copy.columns.used}>{usedWord(one)}</Fact>
+    <Fact name={copy.columns.waives}>{waiverText(one)}</Fact>
+    <Fact name={copy.columns.used}>{usageText(one)}</Fact>
     <Fact name={copy.joined}>{one.joined.toLocaleString(locale)}</Fact>
     <Fact name={copy.columns.ends}>{dateTime(one.endsAt)}</Fact>
     <Fact name={copy.columns.maker}>{one.madeBy}</Fact>

@@ -19,7 +19,7 @@ const DAYS = 30
 
 const fields = defineFields()({
   label: line(copy.label, { needed: copy.labelMissing, most: invitations.INVITATION_LABEL_MAX, why: copy.labelWhy }),
-  words: lines(copy.words, { most: invitations.INVITATION_WORDS_MAX, rows: 3, why: copy.wordsWhy }),
+  words: lines(copy.words, { most: invitations.INVITATION_TEXT_MAX, rows: 3, why: copy.wordsWhy }),
   plan: choice(copy.plan, { wire: 'plan_id', send: (id) => id || null }),
   limit: number(copy.limit, {
     needed: copy.limitWrong,

@@ -14,7 +14,7 @@ import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { InvitationDetails } from './InvitationDetails.tsx'
 import { InvitationForm } from './InvitationForm.tsx'
 import { invitingAddress, type ViewProps } from './invitingUrl.ts'
-import { usedWord, waivesWord } from './invitationCopy.ts'
+import { usageText, waiverText } from './invitationCopy.ts'
 
 const copy = text.inviting
 type Invitation = invitations.Invitation
@@ -69,11 +69,11 @@ const List = defineList(invitingAddress)({
       ),
     },
     { key: 'plan', head: copy.columns.plan, cell: (invitation) => invitation.planName ?? copy.anyPlan },
-    { key: 'waives', head: copy.columns.waives, cell: waivesWord },
+    { key: 'waives', head: copy.columns.waives, cell: waiverText },
     {
       key: 'used',
       head: copy.columns.used,
-      cell: (invitation) => <span className="tabular">{usedWord(invitation)}</span>,
+      cell: (invitation) => <span className="tabular">{usageText(invitation)}</span>,
     },
     {
       key: 'ends',

@@ -4,7 +4,7 @@ import { locale, text } from '../../i18n/text.ts'
 const copy = text.inviting.waives
 
 /** The waiver of an invitation as text. */
-export const waivesWord = ({
+export const waiverText = ({
   waivesFee,
   waivesApproval,
 }: Pick<invitations.Invitation, 'waivesFee' | 'waivesApproval'>): string => {
@@ -13,5 +13,5 @@ export const waivesWord = ({
 }
 
 /** The number of uses and the limit. */
-export const usedWord = ({ used, limit }: Pick<invitations.Invitation, 'used' | 'limit'>): string =>
+export const usageText = ({ used, limit }: Pick<invitations.Invitation, 'used' | 'limit'>): string =>
   text.inviting.usedOf(used.toLocaleString(locale), limit.toLocaleString(locale))

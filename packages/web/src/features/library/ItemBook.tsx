@@ -1,6 +1,6 @@
 import { progress, streams } from '@vesica/contract'
 import { use, useMemo, useState } from 'react'
-import { useSay } from '../../data/say.ts'
+import { useReport } from '../../data/say.ts'
 import { piecesOf } from '../../data/pieces.ts'
 import { addressOf } from '../../data/wire.ts'
 import { BookReader } from '../../ui/reading/BookReader.tsx'
@@ -22,7 +22,7 @@ type ItemBookProps = {
 
 /** A library book, opened at the saved page. */
 export const ItemBook = ({ item, place, onPlace }: ItemBookProps) => {
-  const reportProgress = useSay(progress.reportProgress, use(StudiedAt).reads)
+  const reportProgress = useReport(progress.reportProgress, use(StudiedAt).reads)
   const [here] = useState(sitting)
   const source = useMemo(() => ({ pieces: (signal: AbortSignal) => piecesOf(fileAddress(item.id), signal) }), [item.id])
   const startAt = Number(place ?? 1)

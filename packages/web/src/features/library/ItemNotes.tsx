@@ -11,7 +11,7 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { NoteLine } from './NoteLine.tsx'
 import styles from './Notes.module.css'
-import { inOrder, isBookmark, placed, placeWords } from './noteCopy.ts'
+import { inOrder, isBookmark, placed, placeText } from './noteCopy.ts'
 import { QuoteBar } from './QuoteBar.tsx'
 import type { Studied } from './studied.ts'
 import { type NotePlace, useTypedNote } from './typedNote.ts'
@@ -38,7 +38,7 @@ const Writing = ({ item, here, paged = false, quotes }: ItemNotesProps) => {
     onAnswer: ({ note }) => notifySuccess(isBookmark(note) ? copy.bookmarkSaved : copy.saved),
   })
   const position = typed.place ?? here
-  const at = placeWords(placed(position), paged)
+  const at = placeText(placed(position), paged)
   const isSomewhere = position.at_ms !== undefined || position.place !== undefined
   const addNote = async (body: progress.NewNote) => adding.run({ params: { id: item.id }, body })
   const save = async () => {
@@ -120,7 +120,7 @@ export const ItemNotes = (props: ItemNotesProps) => {
         {read.data && read.data.notes.length > 0 && (
           <ul className={styles.list}>
             {inOrder(read.data.notes).map((note) => {
-              const position = placeWords(note, paged)
+              const position = placeText(note, paged)
               const isSomewhere = note.atMs !== null || note.place !== null
               return (
                 <NoteLine key={note.id} note={note} place={position}>

@@ -1,8 +1,8 @@
-import { content, progress, words as said } from '@vesica/contract'
+import { content, progress, texts as said } from '@vesica/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { anItem, forMasters } from '../../../test/library.ts'
-import { act, arrived, mediaBrowser } from '../../../test/medium.ts'
+import { setMedium, arrived, mediaBrowser } from '../../../test/medium.ts'
 import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
 import { stopPlaying } from '../../ui/player/page.ts'
@@ -123,7 +123,7 @@ test('a film plays from where one left it, and what is played is told, each seco
   await person.click(screen.getByRole('button', { name: 'Play' }))
   await waitFor(() => expect(network.asked(progress.reportProgress)).toHaveLength(1))
   expect(network.asked(progress.reportProgress)[0]?.body).toMatchObject({ seq: 0, position_ms: 60_000, played: [] })
-  act(element, { currentTime: 60.8 }, 'timeupdate')
+  setMedium(element, { currentTime: 60.8 }, 'timeupdate')
   await person.click(screen.getByRole('button', { name: 'Pause' }))
   await waitFor(() => expect(network.asked(progress.reportProgress)).toHaveLength(2))
   const reports = network.asked(progress.reportProgress).map(({ body }) => body as { session: string })
@@ -213,7 +213,7 @@ test('chapters of a film stand under it: the one that plays is marked, and keys 
   expect(element.paused).toBe(false)
   expect(marked()).toEqual([null, 'true', null])
   expect(slider.getAttribute('aria-valuetext')).toContain('The bell')
-  act(element, { currentTime: 3700 }, 'timeupdate')
+  setMedium(element, { currentTime: 3700 }, 'timeupdate')
   expect(marked()).toEqual([null, null, 'true'])
   await person.click(screen.getByRole('button', { name: 'Pause' }))
 })
@@ -273,7 +273,7 @@ test('a note keeps the second at which it was begun, and is still there when it 
   if (!element) throw new Error('Nothing plays')
   arrived(element, 200)
   await person.type(field, 'The kettle')
-  act(element, { currentTime: 75 }, 'timeupdate')
+  setMedium(element, { currentTime: 75 }, 'timeupdate')
   await person.click(screen.getByRole('button', { name: 'Save note' }))
   expect(await screen.findByText('Server error. Please try again later.')).toBeDefined()
   expect(network.asked(progress.addNote)[0]?.body).toEqual({ at_ms: 61_000, words: 'The kettle' })

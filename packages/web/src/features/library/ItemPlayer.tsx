@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { plainText, progress } from '@vesica/contract'
 import { use, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { pictureSources } from '../../data/pictures.ts'
-import { useSay } from '../../data/say.ts'
+import { useReport } from '../../data/say.ts'
 import { text } from '../../i18n/text.ts'
 import { Chapters } from '../../ui/player/Chapters.tsx'
 import { MediaPlayer } from '../../ui/player/MediaPlayer.tsx'
@@ -45,7 +45,7 @@ export const isPlayable = (item: Studied): item is Playable =>
 
 /** Reports playback and position to the server. @param address identifies item and person */
 const useTelling = (id: string, address: string): NonNullable<Medium['onPosition']> => {
-  const reportProgress = useSay(progress.reportProgress, use(StudiedAt).reads)
+  const reportProgress = useReport(progress.reportProgress, use(StudiedAt).reads)
   return (position, played) => {
     const { body, heard } = sittingOf(address).word(position, played)
     void reportProgress({ params: { id }, body }).then((reply) => reply && heard())

@@ -1,6 +1,6 @@
 import { progress } from '@vesica/contract'
 import { Suspense, use, useState } from 'react'
-import { useSay } from '../../data/say.ts'
+import { useReport } from '../../data/say.ts'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import type { ReadingPlace } from '../../ui/reading/reading.ts'
 import { lengthOf } from './itemCopy.ts'
@@ -20,7 +20,7 @@ type ItemTextProps = {
 
 /** A text of the library, opened at the saved position. */
 export const ItemText = ({ item, text, place, onPlace }: ItemTextProps) => {
-  const reportProgress = useSay(progress.reportProgress, use(StudiedAt).reads)
+  const reportProgress = useReport(progress.reportProgress, use(StudiedAt).reads)
   const [here] = useState(sitting)
   const startAt = Number(place ?? 0)
   const report = ({ paragraph, of, atEnd }: ReadingPlace) => {

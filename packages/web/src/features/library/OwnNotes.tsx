@@ -15,7 +15,7 @@ import itemStyles from './Item.module.css'
 import { NoteLine } from './NoteLine.tsx'
 import styles from './Notes.module.css'
 import { OwnList, type OwnListProps } from './OwnList.tsx'
-import { placeAddress, placeWords } from './noteCopy.ts'
+import { placeAddress, placeText } from './noteCopy.ts'
 import { placeHref } from './placeHref.ts'
 
 const copy = text.library.notes
@@ -36,7 +36,7 @@ const Export = () => {
 type OwnNote = Reply<typeof progress.listOwnNotes>['notes'][number]
 
 const Line = ({ note }: { note: OwnNote }) => {
-  const position = placeWords(note, note.item.type === 'book')
+  const position = placeText(note, note.item.type === 'book')
   return (
     <NoteLine note={note} place={position}>
       <span className={styles.of}>

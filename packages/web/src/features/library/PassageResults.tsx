@@ -1,4 +1,4 @@
-import { words as said, type Reply } from '@vesica/contract'
+import { texts as said, type Reply } from '@vesica/contract'
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { useRead } from '../../data/hooks.ts'

@@ -1,9 +1,9 @@
-import { kept, oneOf, useStored } from '../../ui/kept.ts'
+import { storedChoice, oneOf, useStored } from '../../ui/kept.ts'
 
 export const layouts = ['covers', 'list'] as const
 export type Layout = (typeof layouts)[number]
 
-const layout = kept('library:layout', oneOf(layouts, 'covers'))
+const layout = storedChoice('library:layout', oneOf(layouts, 'covers'))
 
 /** The library layout of this browser and its setter. */
 export const useLayout = (): [Layout, (layout: Layout) => void] => useStored(layout)

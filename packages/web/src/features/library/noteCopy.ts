@@ -8,7 +8,7 @@ const copy = text.library.notes
 type Placed = Pick<progress.Note, 'atMs' | 'place'>
 
 /** The place of a note as text. @param paged of a book, whose places are pages */
-export const placeWords = ({ atMs, place }: Placed, paged: boolean): string => {
+export const placeText = ({ atMs, place }: Placed, paged: boolean): string => {
   if (atMs !== null) return timecode(atMs / 1000)
   if (place === null || !/^\d+$/.test(place)) return copy.whole
   return paged ? copy.page(place) : copy.paragraph(String(Number(place) + 1))

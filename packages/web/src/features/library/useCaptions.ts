@@ -1,4 +1,4 @@
-import { type content, words } from '@vesica/contract'
+import { type content, texts } from '@vesica/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { useFile } from '../../data/useFile.ts'
 import type { Captions } from '../../ui/player/medium.ts'
@@ -22,7 +22,7 @@ const chosenOf = (all: readonly content.Captions[]): content.Captions | undefine
 export const useCaptions = (item: Pick<Studied, 'id' | 'captions'>) => {
   const chosen = useMemo(() => chosenOf(item.captions), [item.captions])
   const params = { id: item.id, language: chosen?.language ?? '' }
-  const read = useFile(words.getCaptions, { params }, chosen?.id ?? '', chosen !== undefined)
+  const read = useFile(texts.getCaptions, { params }, chosen?.id ?? '', chosen !== undefined)
   const { data: file } = read
   const [parsed, setParsed] = useState<ParsedCaptions>()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type content, progress } from '@vesica/contract'
 import { useEffect, useState } from 'react'
-import { useSay } from '../../data/say.ts'
+import { useReport } from '../../data/say.ts'
 
 /**
  * Reports that an item was opened and waits for the saved position, which may have changed on another device.
@@ -12,7 +12,7 @@ export const useOpened = ({
   progress: known,
 }: content.OpenedItem): progress.Progress | null | undefined => {
   const [opened, setOpened] = useState<progress.Progress | null>()
-  const openContent = useSay(progress.openContent, [progress.getShelf])
+  const openContent = useReport(progress.openContent, [progress.getShelf])
   const [open] = useState(() => async () => {
     const reply = access.opens ? await openContent({ params: { id } }) : undefined
     setOpened(reply?.progress ?? known)

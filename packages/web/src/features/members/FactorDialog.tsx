@@ -1,4 +1,4 @@
-import { control, members } from '@vesica/contract'
+import { approvals, members } from '@vesica/contract'
 import { ActionDialog } from '../../forms/ActionDialog.tsx'
 import { text } from '../../i18n/text.ts'
 
@@ -11,7 +11,7 @@ export const FactorDialog = ({ person, onClose }: Props) => (
   <ActionDialog
     endpoint={members.resetSecondFactor}
     input={{ params: { id: person.id } }}
-    refreshes={[members.getMember, control.getApprovals]}
+    refreshes={[members.getMember, approvals.getApprovals]}
     question={copy.question(person.name)}
     consequences={person.role === 'admin' ? copy.thenAdmin : copy.then}
     action={copy.action}

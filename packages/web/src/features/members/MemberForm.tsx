@@ -1,4 +1,4 @@
-import { control, members, membership } from '@vesica/contract'
+import { approvals, members, membership } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
 import { FormFields } from '../../forms/FormFields.tsx'
@@ -25,8 +25,8 @@ import {
   usualPlan,
 } from './memberFields.ts'
 import { statusChoices } from './memberMoves.ts'
-import { OfficesField } from './OfficesField.tsx'
-import { WaitingAbout } from './WaitingAbout.tsx'
+import { RolesField } from './OfficesField.tsx'
+import { PendingAbout } from './WaitingAbout.tsx'
 
 const copy = text.admin.memberForm
 
@@ -43,10 +43,10 @@ const useMemberForm = (member: members.Member | undefined, plans: readonly membe
     values: before,
     check: (sent, saved) => ({
       ...checkMember(sent),
-      ...(appoints(sent, saved) && sent.offices.length === 0 && { offices: text.offices.chooseOne }),
+      ...(appoints(sent, saved) && sent.offices.length === 0 && { offices: text.roles.chooseOne }),
     }),
     refusals: { email_taken: 'email', plan_unknown: 'plan', signup_undecided: 'plan', status_not_possible: 'status' },
-    refreshes: [members.listMembers, members.getMember, control.getApprovals],
+    refreshes: [members.listMembers, members.getMember, approvals.getApprovals],
     save: member
       ? saving(
           memberFields,
@@ -82,7 +82,7 @@ const Filled = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
   const disabledReason = rights.disabledReason(before.role === 'admin' ? 'offices:write' : 'people:write')
   const endsAccess = values.status !== before.status && values.status !== 'active'
   const mayReadRules = rights.has('control:read')
-  const rules = useRead(control.getApprovals, {}, { enabled: member !== undefined && mayReadRules }).data?.rules
+  const rules = useRead(approvals.getApprovals, {}, { enabled: member !== undefined && mayReadRules }).data?.rules
   const planChoices = plans.map((plan) => ({ value: plan.id, label: `${plan.name}, ${usdPrice(plan.price)}` }))
   const noPlan = before.plan === '' ? [{ value: '', label: copy.noPlan }] : []
   const chosen = plans.find(({ id }) => id === values.plan)
@@ -90,7 +90,7 @@ const Filled = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
   return (
     <ReadOnlyFieldset disabledReason={disabledReason}>
       <RecordForm form={form} action={member ? copy.save : copy.add} onCancel={onCancel}>
-        {before.role === 'admin' && member && <WaitingAbout person={member.id} />}
+        {before.role === 'admin' && member && <PendingAbout person={member.id} />}
         <FormFields
           form={form}
           names={[
@@ -116,7 +116,7 @@ const Filled = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
           }}
           own={{
             offices: appoints(values, before) && (
-              <OfficesField
+              <RolesField
                 value={values.offices}
                 error={form.errors.offices}
                 onChange={(offices) => form.set({ offices })}

@@ -1,23 +1,23 @@
-import { control, members, type Office } from '@vesica/contract'
+import { approvals, members, type AdminRole } from '@vesica/contract'
 import { defineFields, own } from '../../forms/fields.ts'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import { OfficesField } from './OfficesField.tsx'
+import { RolesField } from './OfficesField.tsx'
 
-const copy = text.offices
+const copy = text.roles
 
-const fields = defineFields()({ offices: own<readonly Office[], never>([]) })
+const fields = defineFields()({ offices: own<readonly AdminRole[], never>([]) })
 
 /** Assigns roles to an administrator. A new owner requires the approval of another owner, if there is one. */
-export const OfficesDialog = ({ person, onClose }: { person: members.Member; onClose: () => void }) => {
+export const RolesDialog = ({ person, onClose }: { person: members.Member; onClose: () => void }) => {
   const form = useRecordForm({
     fields,
     values: { offices: person.offices },
     check: ({ offices }) => (offices.length === 0 ? { offices: copy.chooseOne } : {}),
-    refreshes: [members.listMembers, members.getMember, control.getApprovals],
+    refreshes: [members.listMembers, members.getMember, approvals.getApprovals],
     save: saving(
       fields,
       members.setAdminRoles,
@@ -32,7 +32,7 @@ export const OfficesDialog = ({ person, onClose }: { person: members.Member; onC
   return (
     <Dialog opened onClose={onClose} title={copy.changeNamed(person.name)} busy={form.isPending} full>
       <RecordForm form={form} action={copy.save} onCancel={onClose}>
-        <OfficesField
+        <RolesField
           value={form.values.offices}
           error={form.errors.offices}
           onChange={(offices) => form.set({ offices })}

@@ -1,4 +1,4 @@
-import { control, members, offices, officeWords, rightsOfOffice, rightWords } from '@vesica/contract'
+import { approvals, members, adminRoles, roleText, rightsOfRole, rightText } from '@vesica/contract'
 import { Link } from '@tanstack/react-router'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
@@ -8,10 +8,10 @@ import { PageSection } from '../../ui/page/PageSection.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
-import { OfficesDialog } from './OfficesDialog.tsx'
+import { RolesDialog } from './OfficesDialog.tsx'
 import styles from './Offices.module.css'
 
-const copy = text.offices
+const copy = text.roles
 type Member = members.Member
 
 type LineProps = { person: Member; isSelf: boolean; waits: boolean; onChange: () => void }
@@ -30,7 +30,7 @@ const Line = ({ person, isSelf, waits, onChange }: LineProps) => (
     <span className={styles.held}>
       {person.offices.map((role) => (
         <StatusBadge key={role} status={role} tone={role === 'owner' ? 'gold' : 'neutral'}>
-          {officeWords[role].name}
+          {roleText[role].name}
         </StatusBadge>
       ))}
       {person.offices.length === 0 && <span className={styles.quiet}>{copy.none}</span>}
@@ -51,10 +51,10 @@ const Line = ({ person, isSelf, waits, onChange }: LineProps) => (
 type Props = { open: string | undefined; onOpen: (person: string | undefined) => void }
 
 /** All administrators and their roles. */
-export const OfficesList = ({ open, onOpen }: Props) => {
+export const RolesList = ({ open, onOpen }: Props) => {
   const self = useCurrentUser()
   const list = useRead(members.listMembers, { query: { role: 'admin', sort: 'name', limit: '100' } })
-  const changes = useRead(control.getApprovals, {}).data?.changes ?? []
+  const changes = useRead(approvals.getApprovals, {}).data?.changes ?? []
   const pending = changes.filter(({ kind, status }) => kind === 'offices' && status === 'waiting')
   const people = list.data?.users ?? []
   const chosen = people.find(({ id }) => id === open)
@@ -73,24 +73,24 @@ export const OfficesList = ({ open, onOpen }: Props) => {
           />
         ))}
       </ul>
-      {chosen && chosen.id !== self?.id && <OfficesDialog person={chosen} onClose={() => onOpen(undefined)} />}
+      {chosen && chosen.id !== self?.id && <RolesDialog person={chosen} onClose={() => onOpen(undefined)} />}
     </PageSection>
   )
 }
 
 /** The permissions of each role. Owners have all of them. */
-export const OfficesMeaning = () => (
+export const RolePermissions = () => (
   <PageSection dense title={copy.each}>
     <dl className={styles.meaning}>
-      {offices.map((role) => (
+      {adminRoles.map((role) => (
         <div key={role}>
-          <dt>{officeWords[role].name}</dt>
+          <dt>{roleText[role].name}</dt>
           <dd>
             <p>{copy.holds[role]}.</p>
             {role !== 'owner' && (
-              <ul aria-label={copy.includes(officeWords[role].name)}>
-                {rightsOfOffice[role].map((right) => (
-                  <li key={right}>{rightWords[right]}</li>
+              <ul aria-label={copy.includes(roleText[role].name)}>
+                {rightsOfRole[role].map((right) => (
+                  <li key={right}>{rightText[right]}</li>
                 ))}
               </ul>
             )}

@@ -1,4 +1,4 @@
-import { members, seenUpTo, upgrades } from '@vesica/contract'
+import { members, seenUpTo, membershipChanges } from '@vesica/contract'
 import { useAction } from '../../data/action.ts'
 import { useRead } from '../../data/hooks.ts'
 import { useFile } from '../../data/useFile.ts'
@@ -20,23 +20,27 @@ import { type Deciding, type Decision, useDecisionOn } from './useDecision.ts'
 const copy = text.admin.review
 const payment = text.admin.paymentReview
 
-type Request = upgrades.ReviewedMembershipRequest
+type Request = membershipChanges.ReviewedMembershipRequest
 const MINUTE_MS = 60_000
 
 /** Approves or denies one payment. */
 const usePaymentDecision = (request: Request, deciding: Deciding): Decision => {
   const params = { id: request.id }
-  const refreshes = [upgrades.listMembershipRequests, upgrades.getMembershipRequest, members.listMembers]
-  const reload = useAction(upgrades.getMembershipRequest, { refreshes })
+  const refreshes = [
+    membershipChanges.listMembershipRequests,
+    membershipChanges.getMembershipRequest,
+    members.listMembers,
+  ]
+  const reload = useAction(membershipChanges.getMembershipRequest, { refreshes })
   const over = ['already_decided', 'membership_moved'] as const
   const { onFailed, decided, decisionOf } = useDecisionOn(deciding, over, () => void reload.run({ params }))
   const { name } = request.person
-  const approve = useAction(upgrades.approveMembershipRequest, {
+  const approve = useAction(membershipChanges.approveMembershipRequest, {
     refreshes,
     onFailed,
     onDone: () => decided('approved', payment.approved(name)),
   })
-  const deny = useAction(upgrades.denyMembershipRequest, {
+  const deny = useAction(membershipChanges.denyMembershipRequest, {
     refreshes,
     onFailed,
     onDone: () => decided('denied', payment.denied(name)),
@@ -113,7 +117,7 @@ const Facts = ({ request }: { request: Request }) => {
 }
 
 const Proof = ({ request }: { request: Request }) => {
-  const proof = useFile(upgrades.getMembershipRequestProof, { params: { id: request.id } }, request.sentAt)
+  const proof = useFile(membershipChanges.getMembershipRequestProof, { params: { id: request.id } }, request.sentAt)
   return (
     <ProofViewer
       file={proof.data}
@@ -146,7 +150,7 @@ const Panel = ({ request, ...deciding }: Deciding & { request: Request }) => (
 
 /** A payment for a plan: the proof in large, the quote beside it, and keyboard shortcuts for the decision. */
 export const PaymentReview = ({ id, ...deciding }: Deciding & { id: string }) => {
-  const { data, error, refetch } = useRead(upgrades.getMembershipRequest, { params: { id } })
+  const { data, error, refetch } = useRead(membershipChanges.getMembershipRequest, { params: { id } })
   if (!data)
     return error ? (
       <ReadFailed what={payment.what} read={{ error, refetch }} />

@@ -1,12 +1,12 @@
-import { control } from '@vesica/contract'
+import { approvals } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
-import { WaitingChanges } from '../../ui/text/WaitingChanges.tsx'
-import { waitingAbout } from './memberFields.ts'
+import { PendingChangeNotes } from '../../ui/text/WaitingChanges.tsx'
+import { pendingAbout } from './memberFields.ts'
 
 /** Pending changes to an administrator, for those with permission to see them. */
-export const WaitingAbout = ({ person }: { person: string }) => {
+export const PendingAbout = ({ person }: { person: string }) => {
   const enabled = useRights().has('control:read')
-  const { data } = useRead(control.getApprovals, {}, { enabled })
-  return <WaitingChanges changes={waitingAbout(data?.changes ?? [], person)} />
+  const { data } = useRead(approvals.getApprovals, {}, { enabled })
+  return <PendingChangeNotes changes={pendingAbout(data?.changes ?? [], person)} />
 }

@@ -8,7 +8,7 @@ import {
   planMeans,
   updateBody,
   usualPlan,
-  waitingAbout,
+  pendingAbout,
 } from './memberFields.ts'
 
 const before = {
@@ -125,7 +125,7 @@ describe('notYet', () => {
 
 describe('waitingAbout', () => {
   const change = { subject: 'ada', kind: 'email', status: 'waiting' } as const
-  const pendingFor = (changes: object[]) => waitingAbout(changes as Parameters<typeof waitingAbout>[0], 'ada')
+  const pendingFor = (changes: object[]) => pendingAbout(changes as Parameters<typeof pendingAbout>[0], 'ada')
 
   it('is what waits of the person: their address and their offices', () => {
     expect(pendingFor([change, { ...change, kind: 'offices' }])).toHaveLength(2)

@@ -1,4 +1,4 @@
-import { type control, identity, type members, type Office, oneYearAfter } from '@vesica/contract'
+import { type approvals, identity, type members, type AdminRole, oneYearAfter } from '@vesica/contract'
 import { choice, defineFields, email, line, own, type ValuesOf } from '../../forms/fields.ts'
 import { membershipDate } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
@@ -14,7 +14,7 @@ export const memberFields = defineFields<members.Member>()({
     data: identity.roles.map((role) => ({ value: role, label: copy.roles[role] })),
   }),
   // Only for new administrators; existing ones are changed in their own dialog.
-  offices: own<readonly Office[], members.Member>([]),
+  offices: own<readonly AdminRole[], members.Member>([]),
   plan: choice(copy.plan, { of: ({ plan_id }) => plan_id ?? '', wire: 'plan_id' }),
   status: choice<identity.AccountStatus, members.Member>(copy.status, { start: 'active' }),
 })
@@ -100,7 +100,7 @@ export const emailMeans = (
 
 /** The submitted changes that need approval by another administrator; empty: all are in effect. */
 export const notYet = (
-  sent: { readonly email: string; readonly offices?: readonly Office[] | undefined },
+  sent: { readonly email: string; readonly offices?: readonly AdminRole[] | undefined },
   now: Pick<members.Member, 'name' | 'email' | 'offices'>,
 ): string[] => {
   const { emailWaits, ownerWaits } = text.admin.memberForm
@@ -112,7 +112,7 @@ export const notYet = (
 }
 
 /** Pending changes to a person. */
-export const waitingAbout = (changes: readonly control.GuardedChange[], id: string): control.GuardedChange[] =>
+export const pendingAbout = (changes: readonly approvals.GuardedChange[], id: string): approvals.GuardedChange[] =>
   changes.filter(
     ({ kind, subject, status }) => status === 'waiting' && subject === id && (kind === 'email' || kind === 'offices'),
   )

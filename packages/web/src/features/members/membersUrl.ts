@@ -1,7 +1,7 @@
 import { members } from '@vesica/contract'
 import { oneOf } from '../../address.ts'
 import type { ViewProps as Viewing } from '../../lists/defineList.tsx'
-import { type Beside, listAddress, type Opened, openDialogs } from '../../lists/listAddress.ts'
+import { type RelatedState, listAddress, type Opened, openDialogs } from '../../lists/listAddress.ts'
 
 export const detailTabs = ['overview', 'wallet', 'content', 'activity'] as const
 export type DetailTab = (typeof detailTabs)[number]
@@ -13,7 +13,7 @@ export type MemberDialog = (typeof dialogs)[number]
 const opened = openDialogs(['add'], dialogs)
 
 /** The open dialog, and the tab of the details. */
-const extra: Beside<Opened<'add', MemberDialog> & { readonly tab: DetailTab }> = {
+const extra: RelatedState<Opened<'add', MemberDialog> & { readonly tab: DetailTab }> = {
   plain: { ...opened.plain, tab: 'overview' },
   parse: (raw) => ({ ...opened.parse(raw), tab: oneOf(detailTabs, raw.tab) ?? 'overview' }),
   write: ({ tab, ...dialog }) => ({

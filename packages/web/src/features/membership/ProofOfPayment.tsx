@@ -1,6 +1,6 @@
 import { membership } from '@vesica/contract'
 import type { CallFailed } from '../../data/failure.ts'
-import { unreadableWords } from '../../format/unreadable.ts'
+import { unreadableText } from '../../format/unreadable.ts'
 import { text } from '../../i18n/text.ts'
 import { FileDrop, proofTypes } from '../../ui/form/FileDrop.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
@@ -29,7 +29,7 @@ const Amount = ({ payment }: { payment: Payment }) => {
       description={copy.proofAmountHint}
       value={proofAmount}
       onChange={setProofAmount}
-      error={isProofAmountWrong && unreadableWords(proofAmount, symbol)}
+      error={isProofAmountWrong && unreadableText(proofAmount, symbol)}
     />
   )
 }

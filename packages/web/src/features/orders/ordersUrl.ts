@@ -1,6 +1,6 @@
 import { orders } from '@vesica/contract'
 import { oneOf, textIn } from '../../address.ts'
-import { type Beside, listAddress } from '../../lists/listAddress.ts'
+import { type RelatedState, listAddress } from '../../lists/listAddress.ts'
 
 /** `active`: in preparation or in transit. */
 export const statusChoices = ['active', ...orders.orderStatuses] as const
@@ -15,7 +15,7 @@ export const parseDialog = (open: unknown): OrderDialog | undefined => {
   return kind && id ? { kind, id } : undefined
 }
 
-const beside: Beside<{ readonly dialog: OrderDialog | undefined }> = {
+const beside: RelatedState<{ readonly dialog: OrderDialog | undefined }> = {
   plain: { dialog: undefined },
   parse: ({ open }) => ({ dialog: parseDialog(open) }),
   write: ({ dialog }): Record<string, string> => (dialog ? { open: `${dialog.kind}:${dialog.id}` } : {}),

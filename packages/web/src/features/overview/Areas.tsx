@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { desk, type Endpoint, publishing, reporting, teaching } from '@vesica/contract'
+import { helpdesk, type Endpoint, libraryManagement, reporting, courseManagement } from '@vesica/contract'
 import type { ReactNode } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
@@ -30,7 +30,7 @@ const Store = () => {
 }
 
 const Content = () => {
-  const read = useRead(publishing.getContentAnalytics, {})
+  const read = useRead(libraryManagement.getContentAnalytics, {})
   const all = read.data?.analytics
   const summary =
     all &&
@@ -44,7 +44,7 @@ const Content = () => {
 }
 
 const Courses = () => {
-  const read = useRead(teaching.getCoursesAnalytics, {})
+  const read = useRead(courseManagement.getCoursesAnalytics, {})
   const all = read.data?.analytics
   const summary =
     all &&
@@ -57,7 +57,7 @@ const Courses = () => {
 }
 
 const Support = () => {
-  const read = useRead(desk.getSupportAnalytics, { query: {} })
+  const read = useRead(helpdesk.getSupportAnalytics, { query: {} })
   const all = read.data
   const summary =
     all && copy.supportSays(count(all.openTickets), count(all.inProgressTickets), count(all.resolvedToday))
@@ -75,9 +75,9 @@ const Platform = () => {
 
 const areas: readonly { call: Endpoint; Area: () => ReactNode }[] = [
   { call: reporting.getProductsAnalytics, Area: Store },
-  { call: publishing.getContentAnalytics, Area: Content },
-  { call: teaching.getCoursesAnalytics, Area: Courses },
-  { call: desk.getSupportAnalytics, Area: Support },
+  { call: libraryManagement.getContentAnalytics, Area: Content },
+  { call: courseManagement.getCoursesAnalytics, Area: Courses },
+  { call: helpdesk.getSupportAnalytics, Area: Support },
   { call: reporting.getSystemAnalytics, Area: Platform },
 ]
 

@@ -29,7 +29,7 @@ const Means = ({ title, means }: { title: string; means: string }) => (
   </Beneath>
 )
 
-const Trend = ({ figure, unit }: { figure: reporting.Figure; unit: Unit }) => {
+const Trend = ({ figure, unit }: { figure: reporting.Metric; unit: Unit }) => {
   const trend = trendOf(figure)
   if (trend === undefined || figure.value === null || figure.before === null)
     return <span className={styles.quiet}>{copy.nothingBefore}</span>
@@ -48,7 +48,7 @@ const Trend = ({ figure, unit }: { figure: reporting.Figure; unit: Unit }) => {
 type MetricTileProps = {
   title: string
   means: string
-  figure: reporting.Figure
+  figure: reporting.Metric
   unit: Unit
   asOf: string
   note?: string
@@ -59,13 +59,13 @@ type MetricTileProps = {
 }
 
 /** The note beside a trend; without a trend it is set apart from the text that says so. */
-const noteOf = (metric: reporting.Figure, note: string): string =>
+const noteOf = (metric: reporting.Metric, note: string): string =>
   trendOf(metric) === undefined ? copy.setOff(note) : note
 
 const known = (line: readonly (number | null)[]): number[] => line.filter((value) => value !== null)
 
 /** A metric: its value, trend against the previous period, line, and link to the list it counts. */
-export const FigureTile = ({ title, means, figure, unit, asOf, note, to, extra, neutral }: MetricTileProps) => {
+export const MetricTile = ({ title, means, figure, unit, asOf, note, to, extra, neutral }: MetricTileProps) => {
   const line = known(figure.line)
   const [first, last] = [line[0], line.at(-1)]
   return (

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { figureWords, type reporting } from '@vesica/contract'
+import { metricText, type reporting } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { count, counts, dollars, minutes, percents } from './figureText.ts'
-import { FigureTile } from './FigureTile.tsx'
+import { MetricTile } from './FigureTile.tsx'
 import styles from './Overview.module.css'
-import { type Look, type OverviewView, writeOverview } from './overviewUrl.ts'
+import { type ListedMetric, type OverviewView, writeOverview } from './overviewUrl.ts'
 
 const copy = text.overview
 
@@ -33,9 +33,9 @@ const Users = ({ overview }: { overview: Overview }) => {
     ),
   ]
   return (
-    <FigureTile
-      title={figureWords.users.title}
-      means={figureWords.users.words}
+    <MetricTile
+      title={metricText.users.title}
+      means={metricText.users.words}
       figure={people.total}
       unit={counts}
       asOf={asOf}
@@ -54,7 +54,7 @@ const Users = ({ overview }: { overview: Overview }) => {
 }
 
 /** Opens the rows of a metric in a dialog on this screen. */
-const behind = (view: OverviewView, dialog: Look) => ({
+const behind = (view: OverviewView, dialog: ListedMetric) => ({
   path: paths.admin('overview'),
   search: writeOverview({ ...view, look: dialog }),
 })
@@ -66,35 +66,35 @@ const Memberships = ({ overview: { memberships, asOf }, view }: Props) => {
   const shared = { asOf }
   return (
     <>
-      <FigureTile
+      <MetricTile
         {...shared}
-        title={figureWords.members.title}
-        means={figureWords.members.words}
+        title={metricText.members.title}
+        means={metricText.members.words}
         figure={members}
         unit={counts}
         to={behind(view, 'members')}
       />
-      <FigureTile
+      <MetricTile
         {...shared}
-        title={figureWords.joined.title}
-        means={figureWords.joined.words}
+        title={metricText.joined.title}
+        means={metricText.joined.words}
         figure={joined}
         unit={counts}
         to={behind(view, 'joined')}
       />
-      <FigureTile
+      <MetricTile
         {...shared}
-        title={figureWords.renewed.title}
-        means={figureWords.renewed.words}
+        title={metricText.renewed.title}
+        means={metricText.renewed.words}
         figure={renewed}
         unit={percents}
         note={renewed.due > 0 ? copy.renewedOf(count(renewed.made), count(renewed.due)) : ''}
         to={behind(view, 'renewed')}
       />
-      <FigureTile
+      <MetricTile
         {...shared}
-        title={figureWords.approval.title}
-        means={figureWords.approval.words}
+        title={metricText.approval.title}
+        means={metricText.approval.words}
         figure={approval}
         unit={minutes}
         note={approval.decided > 0 ? copy.medianOf(count(approval.decided)) : ''}
@@ -105,15 +105,15 @@ const Memberships = ({ overview: { memberships, asOf }, view }: Props) => {
 }
 
 /** The metrics of the overview, side by side. */
-export const FigureTiles = ({ overview, view }: Props) => (
+export const MetricTiles = ({ overview, view }: Props) => (
   <section className={styles.tiles} aria-label={copy.tiles}>
     <h2 className="visually-hidden">{copy.tiles}</h2>
     <Users overview={overview} />
     <Memberships overview={overview} view={view} />
     {overview.revenue && (
-      <FigureTile
-        title={view.own || view.period !== '30' ? figureWords.revenue.title : copy.monthlyRevenue}
-        means={figureWords.revenue.words}
+      <MetricTile
+        title={view.own || view.period !== '30' ? metricText.revenue.title : copy.monthlyRevenue}
+        means={metricText.revenue.words}
         figure={overview.revenue}
         unit={dollars}
         asOf={overview.asOf}

@@ -1,6 +1,6 @@
 import { IconActivityHeartbeat, IconAlertTriangle, IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { figureWords, health } from '@vesica/contract'
+import { metricText, health } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
@@ -41,7 +41,7 @@ export const HealthStrip = ({ uptimePercent }: { uptimePercent: number | null })
   return (
     <section className={styles.strip} aria-label={copy.title}>
       <h2 className={styles.stripTitle}>{copy.title}</h2>
-      <span className={styles.check} title={figureWords.health.words}>
+      <span className={styles.check} title={metricText.health.words}>
         <IconActivityHeartbeat size={18} aria-hidden="true" />
         {uptimePercent === null ? copy.unknown : copy.uptime(`${Number(uptimePercent.toFixed(2))}%`)}
       </span>

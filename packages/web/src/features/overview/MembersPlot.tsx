@@ -13,7 +13,7 @@ const copy = text.overview.plot
 const Plot = lazyPart(async () => (await import('./Plot.tsx')).Plot)
 
 type Memberships = NonNullable<reporting.Overview['memberships']>
-type Props = { period: reporting.FigurePeriod; memberships: Memberships }
+type Props = { period: reporting.MetricPeriodDays; memberships: Memberships }
 
 /** Every number of the plot, latest first. */
 const Numbers = ({ period, memberships: { members, joined, ended } }: Props) => (

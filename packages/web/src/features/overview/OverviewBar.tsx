@@ -1,20 +1,20 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { type FigurePeriod, figurePeriods, reporting } from '@vesica/contract'
+import { type MetricPeriod, metricPeriods, reporting } from '@vesica/contract'
 import { useState } from 'react'
 import { text } from '../../i18n/text.ts'
 import { ListExport } from '../../lists/ListExport.tsx'
 import { Beneath } from '../../ui/Beneath.tsx'
 import { daysText } from './figureText.ts'
 import styles from './Overview.module.css'
-import { askedOf, type OverviewView } from './overviewUrl.ts'
+import { queryOf, type OverviewView } from './overviewUrl.ts'
 
 const copy = text.overview
 
 type Props = { view: OverviewView; onView: (view: OverviewView) => void }
 
 /** The first and last day of a custom period. */
-const OwnPeriod = ({ view, onView, period }: Props & { period: reporting.FigurePeriod | undefined }) => {
+const OwnPeriod = ({ view, onView, period }: Props & { period: reporting.MetricPeriodDays | undefined }) => {
   const [opened, setOpened] = useState(false)
   const [days, setDays] = useState({ from: '', to: '' })
   const open = () => {
@@ -74,7 +74,7 @@ const OwnPeriod = ({ view, onView, period }: Props & { period: reporting.FigureP
 }
 
 /** Selects the period, and exports all its numbers as a file. */
-export const OverviewBar = ({ view, onView, period }: Props & { period: reporting.FigurePeriod | undefined }) => (
+export const OverviewBar = ({ view, onView, period }: Props & { period: reporting.MetricPeriodDays | undefined }) => (
   <div className={styles.bar}>
     <h2 id="reports" className={styles.reports}>
       {copy.reports}
@@ -86,14 +86,14 @@ export const OverviewBar = ({ view, onView, period }: Props & { period: reportin
       <SegmentedControl
         size="sm"
         aria-label={copy.periodLabel}
-        data={figurePeriods.map((value) => ({ value, label: copy.periods[value] }))}
+        data={metricPeriods.map((value) => ({ value, label: copy.periods[value] }))}
         value={view.own ? '' : view.period}
-        onChange={(next) => onView({ ...view, own: undefined, period: next as FigurePeriod })}
+        onChange={(next) => onView({ ...view, own: undefined, period: next as MetricPeriod })}
       />
       <OwnPeriod view={view} onView={onView} period={period} />
       <ListExport
         endpoint={reporting.exportOverview}
-        query={askedOf(view)}
+        query={queryOf(view)}
         file="overview"
         label={copy.export}
         done={copy.exported}

@@ -10,10 +10,10 @@ import styles from './Overview.module.css'
 const copy = text.overview.plot
 
 type Series = {
-  period: reporting.FigurePeriod
-  members: reporting.Figure
-  joined: reporting.Figure
-  ended: reporting.Figure
+  period: reporting.MetricPeriodDays
+  members: reporting.Metric
+  joined: reporting.Metric
+  ended: reporting.Metric
 }
 
 const LINE_HEIGHT = 190
@@ -72,7 +72,7 @@ const axes = ({ ink, grid, font }: Colours, days: boolean): Uplot.Axis[] => [
 
 /** Adds half a point at both ends, so that the outer bars are not cut off. */
 const padded =
-  ({ by }: reporting.FigurePeriod) =>
+  ({ by }: reporting.MetricPeriodDays) =>
   (_: Uplot, first: number, last: number): [number, number] => [first - HALF[by], last + HALF[by]]
 
 /** An integer scale around the visible values. */

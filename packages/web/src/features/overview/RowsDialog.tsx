@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { countedUpTo, figureWords, reporting, revenueSources } from '@vesica/contract'
+import { countedUpTo, metricText, reporting, revenueSources } from '@vesica/contract'
 import type { ReactNode } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { matches } from '../../format/count.ts'
@@ -13,13 +13,13 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { fullDay } from './figureText.ts'
 import styles from './Overview.module.css'
-import type { Look, OverviewView } from './overviewUrl.ts'
+import type { ListedMetric, OverviewView } from './overviewUrl.ts'
 
 const copy = text.overview.rows
 
 const PAGE = '25'
 
-type Props = { view: OverviewView; period: reporting.FigurePeriod; onView: (view: OverviewView) => void }
+type Props = { view: OverviewView; period: reporting.MetricPeriodDays; onView: (view: OverviewView) => void }
 
 const Table = ({ heads, children }: { heads: readonly string[]; children: ReactNode }) => (
   <div className={styles.scroll} tabIndex={0} role="group" aria-label={copy.what}>
@@ -63,7 +63,7 @@ const Foot = ({
   </div>
 )
 
-const Members = ({ look, view, period, onView }: Props & { look: Exclude<Look, 'revenue'> }) => {
+const Members = ({ look, view, period, onView }: Props & { look: Exclude<ListedMetric, 'revenue'> }) => {
   const query = {
     figure: look,
     from: period.from,
@@ -144,7 +144,7 @@ export const RowsDialog = ({ view, period, onView }: Props) => {
   return (
     <Dialog opened onClose={close} title={title} size="lg" full>
       <p className={styles.quiet}>
-        {text.overview.days(fullDay(period.from), fullDay(period.to))}. {figureWords[look].words}
+        {text.overview.days(fullDay(period.from), fullDay(period.to))}. {metricText[look].words}
       </p>
       {look === 'revenue' ? (
         <Revenue view={view} period={period} onView={onView} />

@@ -28,7 +28,7 @@ import styles from './Overview.module.css'
 
 const copy = text.overview.waiting
 
-type Kind = reporting.WaitingKind['kind']
+type Kind = reporting.PendingKind['kind']
 
 const icons: Readonly<Record<Kind, ComponentType<{ size?: number }>>> = {
   deposit: IconArrowDown,
@@ -62,13 +62,13 @@ const lists: Readonly<Record<Kind, { path: string; search?: Readonly<Record<stri
 /** Longer waits are highlighted in another color. */
 const LONG_MS = 60 * 60_000
 
-const noteOf = ({ kind, usd: amount, urgent }: reporting.WaitingKind): string => {
+const noteOf = ({ kind, usd: amount, urgent }: reporting.PendingKind): string => {
   const pressing = kind === 'ticket' ? copy.urgent(urgent) : copy.flagged(urgent)
   return [...(amount ? [copy.together(usd(amount))] : []), ...(urgent > 0 ? [pressing] : [])].join(' · ')
 }
 
 /** mayReview: the administrator can open the queue, where some of this is decided. */
-const Row = ({ one, mayReview }: { one: reporting.WaitingKind; mayReview: boolean }) => {
+const Row = ({ one, mayReview }: { one: reporting.PendingKind; mayReview: boolean }) => {
   const { kind, oldest } = one
   const waited = useWaited(oldest)
   const Icon = icons[kind]
@@ -108,9 +108,9 @@ const answered: readonly Kind[] = ['ticket']
 const sent: readonly Kind[] = ['order', 'payout']
 
 /** Pending decisions and replies: longest wait first, empty kinds last. */
-export const WaitingForYou = ({ waiting }: { waiting: readonly reporting.WaitingKind[] }) => {
+export const PendingWork = ({ waiting }: { waiting: readonly reporting.PendingKind[] }) => {
   const mayReview = mayMakeOneOf(reviewing, useRights())
-  const sum = (kinds: readonly reporting.WaitingKind[]) => kinds.reduce((all, kind) => all + kind.count, 0)
+  const sum = (kinds: readonly reporting.PendingKind[]) => kinds.reduce((all, kind) => all + kind.count, 0)
   const reviewed = waiting.filter(({ kind }) => !answered.includes(kind) && !sent.includes(kind))
   const tickets = waiting.filter(({ kind }) => answered.includes(kind))
   const payouts = waiting.filter(({ kind }) => kind === 'payout')

@@ -4,16 +4,16 @@ import { expect, test } from 'vitest'
 import { AtAddress, signedIn } from '../../../test/member.tsx'
 import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
-import { WaitingForYou } from './WaitingForYou.tsx'
+import { PendingWork } from './WaitingForYou.tsx'
 
-const pendingOf = (kind: reporting.WaitingKind['kind'], count: number, usd: number | null = null) => ({
+const pendingOf = (kind: reporting.PendingKind['kind'], count: number, usd: number | null = null) => ({
   ...{ kind, count, usd, urgent: 0 },
   oldest: count > 0 ? '2026-03-01T09:00:00.000Z' : null,
 })
 
-const showPending = (...pending: reporting.WaitingKind[]) => {
+const showPending = (...pending: reporting.PendingKind[]) => {
   signedIn(aNetwork(), { role: 'admin', rights: ['money:read'] })
-  show(<AtAddress address="/admin/overview" screen={() => <WaitingForYou waiting={pending} />} />)
+  show(<AtAddress address="/admin/overview" screen={() => <PendingWork waiting={pending} />} />)
 }
 
 test('says which withdrawals are to be sent and what they are worth, and leads to them', async () => {

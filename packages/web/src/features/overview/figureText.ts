@@ -48,7 +48,7 @@ export const minutes: Unit = {
 }
 
 /** The trend of a metric: up, down, or flat. */
-export const trendOf = ({ value, before }: reporting.Figure): 'up' | 'down' | 'same' | undefined => {
+export const trendOf = ({ value, before }: reporting.Metric): 'up' | 'down' | 'same' | undefined => {
   if (value === null || before === null) return undefined
   if (value === before) return 'same'
   return value > before ? 'up' : 'down'
@@ -76,19 +76,19 @@ export const fullDay = (iso: string): string => wholeDay.format(new Date(iso))
 export const daysText = (from: string, to: string): string =>
   copy.days(from.slice(0, 4) === to.slice(0, 4) ? shortDay(from) : fullDay(from), fullDay(to))
 /** The last day of a data point. */
-const endOf = ({ points, to }: reporting.FigurePeriod, point: number): string => {
+const endOf = ({ points, to }: reporting.MetricPeriodDays, point: number): string => {
   const next = points[point + 1]
   return next === undefined ? to : new Date(Date.parse(next) - DAY_MS).toISOString()
 }
 
 /** The days of a data point: `Oct 24, 2026`, or for a week `Oct 24 – Oct 30, 2026`. */
-export const pointText = (period: reporting.FigurePeriod, point: number): string => {
+export const pointText = (period: reporting.MetricPeriodDays, point: number): string => {
   const first = period.points[point] ?? period.from
   return period.by === 'day' ? fullDay(first) : wholeDay.formatRange(new Date(first), new Date(endOf(period, point)))
 }
 
 /** The same for the cursor: `Friday, November 13`, or the days of a week. */
-export const pointName = (period: reporting.FigurePeriod, point: number): string =>
+export const pointName = (period: reporting.MetricPeriodDays, point: number): string =>
   period.by === 'day' ? weekdayOf(period.points[point] ?? period.from) : pointText(period, point)
 
 /** `Friday, November 13`. */

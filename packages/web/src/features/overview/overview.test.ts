@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { count, counts, dollars, minutes, percents, pointName, pointText, trendOf, daysText } from './figureText.ts'
-import { askedOf, parseOverview, writeOverview } from './overviewUrl.ts'
+import { queryOf, parseOverview, writeOverview } from './overviewUrl.ts'
 
 test('a period is what the address says, and what it does not understand is the usual one', () => {
-  expect(askedOf(parseOverview({}))).toEqual({ period: '30' })
-  expect(askedOf(parseOverview({ period: 7 }))).toEqual({ period: '7' })
-  expect(askedOf(parseOverview({ period: 'century' }))).toEqual({ period: '30' })
-  expect(askedOf(parseOverview({ from: '2026-02-01', to: '2026-02-28' }))).toEqual({
+  expect(queryOf(parseOverview({}))).toEqual({ period: '30' })
+  expect(queryOf(parseOverview({ period: 7 }))).toEqual({ period: '7' })
+  expect(queryOf(parseOverview({ period: 'century' }))).toEqual({ period: '30' })
+  expect(queryOf(parseOverview({ from: '2026-02-01', to: '2026-02-28' }))).toEqual({
     from: '2026-02-01',
     to: '2026-02-28',
   })
-  expect(askedOf(parseOverview({ from: '2026-02-28', to: '2026-02-01' }))).toEqual({ period: '30' })
-  expect(askedOf(parseOverview({ from: '2026-02-31x', to: '2026-03-01' }))).toEqual({ period: '30' })
+  expect(queryOf(parseOverview({ from: '2026-02-28', to: '2026-02-01' }))).toEqual({ period: '30' })
+  expect(queryOf(parseOverview({ from: '2026-02-31x', to: '2026-03-01' }))).toEqual({ period: '30' })
 })
 
 test.each([

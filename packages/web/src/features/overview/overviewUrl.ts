@@ -1,17 +1,17 @@
-import { figurePeriods, memberFigures, type RevenueSource, revenueSourceNames } from '@vesica/contract'
+import { metricPeriods, memberMetrics, type RevenueSource, revenueSourceNames } from '@vesica/contract'
 import { oneOf, type RawSearch, textIn } from '../../address.ts'
 
 /** Metrics whose rows can be listed. */
-export const looks = [...memberFigures, 'revenue'] as const
-export type Look = (typeof looks)[number]
+export const listedMetrics = [...memberMetrics, 'revenue'] as const
+export type ListedMetric = (typeof listedMetrics)[number]
 
 /** View state of the overview, stored in its URL. */
 export interface OverviewView {
-  readonly period: (typeof figurePeriods)[number]
+  readonly period: (typeof metricPeriods)[number]
   /** A custom period. */
   readonly own: { readonly from: string; readonly to: string } | undefined
   /** The metric whose rows are open. */
-  readonly look: Look | undefined
+  readonly look: ListedMetric | undefined
   readonly source: RevenueSource | undefined
   readonly cursor: string | undefined
 }
@@ -26,9 +26,9 @@ const dayIn = (value: unknown): string | undefined => {
 /** Parses the query string; unknown values count as absent. */
 export const parseOverview = (raw: RawSearch): OverviewView => {
   const [from, to] = [dayIn(raw.from), dayIn(raw.to)]
-  const look = oneOf(looks, raw.rows)
+  const look = oneOf(listedMetrics, raw.rows)
   return {
-    period: oneOf(figurePeriods, raw.period) ?? USUAL,
+    period: oneOf(metricPeriods, raw.period) ?? USUAL,
     own: from && to && from <= to ? { from, to } : undefined,
     look,
     source: look === 'revenue' ? oneOf(revenueSourceNames, raw.source) : undefined,
@@ -45,4 +45,4 @@ export const writeOverview = ({ period, own, look, source, cursor }: OverviewVie
 })
 
 /** Query parameters for the server. */
-export const askedOf = ({ period, own }: OverviewView) => own ?? { period }
+export const queryOf = ({ period, own }: OverviewView) => own ?? { period }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { publishing } from '@vesica/contract'
+import { libraryManagement } from '@vesica/contract'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { ListExport } from '../../lists/ListExport.tsx'
@@ -8,7 +8,7 @@ import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { contentAddress, type ContentView } from './contentUrl.ts'
 import styles from './Publishing.module.css'
 
-const copy = text.publishing
+const copy = text.adminLibrary
 
 type Props = {
   /** The view of the visible list, for its export. */
@@ -26,7 +26,7 @@ export const ContentBar = ({ view, previewHref, onAdd, onAddCategory }: Props) =
     <div className={styles.acts}>
       {view && (
         <ListExport
-          endpoint={publishing.exportContent}
+          endpoint={libraryManagement.exportContent}
           query={contentAddress.filtersOf(view)}
           file="content"
           label={copy.export}

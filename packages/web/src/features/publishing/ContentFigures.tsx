@@ -1,19 +1,19 @@
 import { IconBooks, IconCategory, IconShape, IconStar } from '@tabler/icons-react'
-import { publishing, type Reply } from '@vesica/contract'
+import { libraryManagement, type Reply } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { locale, text } from '../../i18n/text.ts'
-import { awaitedFigures } from '../../ui/list/awaitedFigures.tsx'
+import { metricProps } from '../../ui/list/awaitedFigures.tsx'
 import lists from '../../ui/list/List.module.css'
-import { ListFigures } from '../../ui/list/ListFigures.tsx'
+import { ListMetrics } from '../../ui/list/ListFigures.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { StatCard } from '../../ui/text/StatCard.tsx'
 import { categoriesHref, contentListHref } from './contentUrl.ts'
 import { shareOf, typesIn } from './figures.ts'
 import styles from './Publishing.module.css'
 
-const copy = text.publishing.figures
+const copy = text.adminLibrary.figures
 
-type Analytics = Reply<typeof publishing.getContentAnalytics>['analytics']
+type Analytics = Reply<typeof libraryManagement.getContentAnalytics>['analytics']
 
 const count = (value: number) => value.toLocaleString(locale)
 const percent = new Intl.NumberFormat(locale, { style: 'percent' })
@@ -38,9 +38,9 @@ const Share = ({ of }: { of: Analytics }) => (
 )
 
 const Cards = ({ figures }: { figures: Analytics | undefined }) => {
-  const { value, note } = awaitedFigures(figures)
+  const { value, note } = metricProps(figures)
   return (
-    <ListFigures label={copy.label} awaited={!figures}>
+    <ListMetrics label={copy.label} awaited={!figures}>
       <StatCard
         dense
         label={copy.total}
@@ -76,13 +76,13 @@ const Cards = ({ figures }: { figures: Analytics | undefined }) => {
         )}
         icon={<IconShape size={20} />}
       />
-    </ListFigures>
+    </ListMetrics>
   )
 }
 
 /** Library-wide metrics, updated live and linked to the lists they count. */
-export const ContentFigures = () => {
-  const { data, error, refetch } = useRead(publishing.getContentAnalytics, {})
+export const ContentMetrics = () => {
+  const { data, error, refetch } = useRead(libraryManagement.getContentAnalytics, {})
   if (data || !error) return <Cards figures={data?.analytics} />
   return (
     <div className={lists.figuresFailed}>

@@ -1,8 +1,8 @@
-import { publishing } from '@vesica/contract'
+import { libraryManagement } from '@vesica/contract'
 import { oneOf } from '../../address.ts'
 import { paths } from '../../paths.ts'
 import type { ViewProps as Viewing } from '../../lists/defineList.tsx'
-import { type Beside, listAddress, type Opened, openDialogs } from '../../lists/listAddress.ts'
+import { type RelatedState, listAddress, type Opened, openDialogs } from '../../lists/listAddress.ts'
 
 export const layouts = ['table', 'cards'] as const
 type Layout = (typeof layouts)[number]
@@ -12,14 +12,14 @@ const opened = openDialogs(['add', 'policy', 'limit'], ['edit', 'delete', 'versi
 /** A dialog about one item. */
 export type ItemDialog = 'edit' | 'delete' | 'versions' | 'captions' | 'why' | 'insight'
 
-const beside: Beside<Opened<'add' | 'policy' | 'limit', ItemDialog> & { readonly layout: Layout }> = {
+const beside: RelatedState<Opened<'add' | 'policy' | 'limit', ItemDialog> & { readonly layout: Layout }> = {
   plain: { ...opened.plain, layout: 'table' },
   parse: (raw) => ({ ...opened.parse(raw), layout: oneOf(layouts, raw.layout) ?? 'table' }),
   write: ({ layout, ...dialog }) => ({ ...opened.write(dialog), ...(layout !== 'table' && { layout }) }),
   keeps: ['layout'],
 }
 
-export const contentAddress = listAddress(publishing.listManagedContent, {
+export const contentAddress = listAddress(libraryManagement.listManagedContent, {
   filters: ['type', 'category', 'show'],
   sorts: { updated: 'desc', title: 'asc' },
   beside,

@@ -1,6 +1,6 @@
-import type { content, publishing, Reply } from '@vesica/contract'
+import type { content, libraryManagement, Reply } from '@vesica/contract'
 
-type Analytics = Reply<typeof publishing.getContentAnalytics>['analytics']
+type Analytics = Reply<typeof libraryManagement.getContentAnalytics>['analytics']
 
 /** The share of the library that is featured, 0 to 1. */
 export const shareOf = ({

@@ -5,7 +5,7 @@ import type { CategoriesKind } from '../../lists/categories/kind.ts'
 import { contentListHref } from './contentUrl.ts'
 import { contentReads } from './items/ItemActions.tsx'
 
-const own = text.publishing.categories
+const own = text.adminLibrary.categories
 const copy = text.categories.of(own)
 const usual = contentCategories.categoryEmoji
 

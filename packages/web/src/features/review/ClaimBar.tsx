@@ -1,5 +1,5 @@
 import { Button, Kbd } from '@mantine/core'
-import { claims } from '@vesica/contract'
+import { reviewAssignments } from '@vesica/contract'
 import { useAction } from '../../data/action.ts'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { timeOfDay } from '../../format/time.ts'
@@ -9,14 +9,14 @@ import { pressing, useKeys } from '../../ui/useKeys.ts'
 import styles from './Review.module.css'
 
 const copy = text.reviewQueue.claim
-const refreshes = [claims.listReviewAssignments]
+const refreshes = [reviewAssignments.listReviewAssignments]
 
 /** The assignee of the open review, with buttons to claim, take over and release it. */
 export const ClaimBar = ({ id }: { id: string }) => {
   const me = useCurrentUser()?.id
-  const read = useRead(claims.listReviewAssignments, {})
-  const assign = useAction(claims.assignReview, { refreshes })
-  const release = useAction(claims.releaseReview, { refreshes })
+  const read = useRead(reviewAssignments.listReviewAssignments, {})
+  const assign = useAction(reviewAssignments.assignReview, { refreshes })
+  const release = useAction(reviewAssignments.releaseReview, { refreshes })
   const held = read.data?.claims.find((claim) => claim.id === id)
   const isMine = held !== undefined && held.personId === me
   const isPending = assign.isPending || release.isPending

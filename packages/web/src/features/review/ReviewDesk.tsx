@@ -104,7 +104,7 @@ const keysOf = (rows: readonly VisibleRow[]) => rows.map(({ key }) => key)
 const stillWaits: readonly string[] = ['pending', 'in_review', 'flagged'] satisfies ReviewRow['status'][]
 
 /** The review queue on the left, the open review on the right, and navigation between them. */
-export const ReviewDesk = ({ rows: all, total, view, onView, pane }: Props) => {
+export const ReviewQueue = ({ rows: all, total, view, onView, pane }: Props) => {
   const wide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, string>>(new Map())
   const [unheard, setUnheard] = useState<keyof typeof copy.unheard>()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { show } from '../../../test/show.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
-import { ReviewDesk } from './ReviewDesk.tsx'
+import { ReviewQueue } from './ReviewDesk.tsx'
 import type { ReviewKind, ReviewRow, VisibleRow } from './reviewRows.ts'
 import type { ReviewView } from './reviewUrl.ts'
 
@@ -55,7 +55,7 @@ const Queue = ({
   const [decided, setDecided] = useState<readonly string[]>([])
   const rows: VisibleRow[] = all.map((one) => ({ ...one, waits: !decided.includes(one.key) }))
   return (
-    <ReviewDesk
+    <ReviewQueue
       rows={rows}
       total={total}
       view={view}

@@ -1,17 +1,17 @@
 import {
   type assignments,
-  claims,
+  reviewAssignments,
   type community,
   type members,
   type Reply,
   type transactions,
   type treasury,
-  type upgrades,
+  type membershipChanges,
 } from '@vesica/contract'
 
 /** Kinds of pending decisions, in the order of the filters above the queue. */
-export const { reviewKinds } = claims
-export type ReviewKind = claims.ReviewKind
+export const { reviewKinds } = reviewAssignments
+export type ReviewKind = reviewAssignments.ReviewKind
 
 /** Warnings about a row, visible before it is opened. */
 export type Mark = 'seenBefore' | 'needsTwo' | 'oneOfTwo' | 'lapsed' | 'removed' | 'held'
@@ -38,7 +38,7 @@ export interface ReviewRow {
 }
 
 /** The response of one list. until: rows beyond these are not older than this; undefined: there are no more. */
-export interface Waiting {
+export interface PendingList {
   readonly rows: readonly ReviewRow[]
   readonly until: string | undefined
 }
@@ -63,7 +63,7 @@ export const signupRow = ({ id, name, signupRequest: request }: members.Member):
       ]
     : []
 
-type Payment = upgrades.ReviewedMembershipRequest
+type Payment = membershipChanges.ReviewedMembershipRequest
 
 /** A payment for a plan. */
 export const paymentRow = (payment: Payment): ReviewRow[] =>
@@ -203,7 +203,7 @@ const byUrgency =
  * younger than its limit are left out, because a missing row could come before them.
  * @param now milliseconds; constant while a screen is open, so that rows do not move
  */
-export const oneQueue = (lists: readonly Waiting[], now: number): ReviewRow[] => {
+export const oneQueue = (lists: readonly PendingList[], now: number): ReviewRow[] => {
   const [end] = lists.flatMap(({ until }) => until ?? []).toSorted()
   const all = lists.flatMap(({ rows }) => rows)
   return all.filter(({ since }) => end === undefined || since <= end).toSorted(byUrgency(now))

@@ -1,4 +1,12 @@
-import { assignments, claims, community, members, transactions, treasury, upgrades } from '@vesica/contract'
+import {
+  assignments,
+  reviewAssignments,
+  community,
+  members,
+  transactions,
+  treasury,
+  membershipChanges,
+} from '@vesica/contract'
 import { useState } from 'react'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
@@ -13,7 +21,7 @@ import {
   type VisibleRow,
   visibleRows,
   signupRow,
-  type Waiting,
+  type PendingList,
 } from './reviewRows.ts'
 
 /** The maximum page size, for each list. */
@@ -42,7 +50,7 @@ const listed = <R>(
   total: number,
   rowOf: (item: R) => ReviewRow[],
   moment: (item: R) => string,
-): Waiting => {
+): PendingList => {
   const last = items.at(-1)
   return { rows: items.flatMap(rowOf), until: last && items.length < total ? moment(last) : undefined }
 }
@@ -53,7 +61,11 @@ export const useReviewQueue = (): ReviewQueue => {
   const [now] = useState(() => Date.now())
   const [seen, setSeen] = useState<ReadonlyMap<string, ReviewRow>>(new Map())
   const people = useRead(members.listMembers, { query: signups }, { enabled: rights.has('people:read') })
-  const paid = useRead(upgrades.listMembershipRequests, { query: payments }, { enabled: rights.has('people:read') })
+  const paid = useRead(
+    membershipChanges.listMembershipRequests,
+    { query: payments },
+    { enabled: rights.has('people:read') },
+  )
   const money = useRead(transactions.listTransactions, { query: requests }, { enabled: rights.has('money:read') })
   const books = useRead(treasury.getTreasury, {}, { enabled: rights.has('treasury:read') })
   const works = useRead(assignments.listSubmissions, { query: handed }, { enabled: rights.has('content:read') })
@@ -61,7 +73,7 @@ export const useReviewQueue = (): ReviewQueue => {
   const comments = useRead(community.listReportedComments, { query: reported }, { enabled: rights.has('content:read') })
 
   // Assignments are optional: the queue works without them.
-  const assigned = useRead(claims.listReviewAssignments, {}, { enabled: rights.has('audit:read') })
+  const assigned = useRead(reviewAssignments.listReviewAssignments, {}, { enabled: rights.has('audit:read') })
   const me = useCurrentUser()?.id
   const held = (assigned.data?.claims ?? []).filter(({ personId }) => personId !== me)
 
@@ -71,7 +83,7 @@ export const useReviewQueue = (): ReviewQueue => {
   if (reads.some(({ isLoading }) => isLoading)) return { rows: undefined, total: 0, failed: undefined }
 
   const corrections = books.data?.adjustments.flatMap(correctionRow) ?? []
-  const lists: Waiting[] = [
+  const lists: PendingList[] = [
     listed(people.data?.users ?? [], people.data?.total ?? 0, signupRow, ({ joined }) => joined),
     listed(paid.data?.requests ?? [], paid.data?.total ?? 0, paymentRow, ({ sentAt }) => sentAt),
     listed(

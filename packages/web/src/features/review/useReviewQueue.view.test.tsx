@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { claims, community, members, transactions, upgrades } from '@vesica/contract'
+import { reviewAssignments, community, members, transactions, membershipChanges } from '@vesica/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { applicant, request } from '../../../test/applicant.ts'
 import { ada, signedIn } from '../../../test/member.tsx'
@@ -32,7 +32,7 @@ beforeEach(() => {
   network = aNetwork()
   signedIn(network, { role: 'admin', rights: ['people:read', 'money:read', 'audit:read'] })
   network.answers(members.listMembers, { users: [signup], total: 1, ...page } as never)
-  network.answers(upgrades.listMembershipRequests, { requests: [], total: 0, ...page } as never)
+  network.answers(membershipChanges.listMembershipRequests, { requests: [], total: 0, ...page } as never)
   network.answers(community.listReportedComments, { comments: [], total: 0, ...page } as never)
 })
 
@@ -45,7 +45,7 @@ const claim = (id: string, personId: string, name: string) => ({
 
 test('lists that are there as a whole hold nothing back, and who has taken up what is named, but not oneself', async () => {
   network.answers(transactions.listTransactions, { transactions: [paid, later], total: 2, ...page } as never)
-  network.answers(claims.listReviewAssignments, {
+  network.answers(reviewAssignments.listReviewAssignments, {
     claims: [claim('w1', 'id-of-ben', 'Ben Birch'), claim('w2', ada.id, ada.name)],
   })
   show(<Queue />)
@@ -54,7 +54,7 @@ test('lists that are there as a whole hold nothing back, and who has taken up wh
 
 test('what is younger than the last row of a list that has more waits until that is there', async () => {
   network.answers(transactions.listTransactions, { transactions: [paid, later], total: 3, ...page } as never)
-  network.answers(claims.listReviewAssignments, { claims: [] })
+  network.answers(reviewAssignments.listReviewAssignments, { claims: [] })
   show(<Queue />)
   expect(await screen.findByText('4: Lena (free), Mia (free)')).toBeDefined()
 })

@@ -10,7 +10,7 @@ import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import { useTaken } from './taken.ts'
+import { useFactorsChanged } from './taken.ts'
 
 const copy = text.security.passkeys
 
@@ -32,7 +32,7 @@ const nothing = {
 
 /** Creates a passkey in the browser and saves it. */
 export const AddPasskeyDialog = ({ onClose, onCodes }: AddPasskeyDialogProps) => {
-  const storeReply = useTaken()
+  const storeReply = useFactorsChanged()
   const [isMaking, setMaking] = useState(false)
   const [failed, setFailed] = useState<string>()
   const begin = useAction(security.beginPasskey, { onFailed: ({ message }) => setFailed(message) })
@@ -77,7 +77,7 @@ export const AddPasskeyDialog = ({ onClose, onCodes }: AddPasskeyDialogProps) =>
 const renaming = defineFields<security.Passkey>()({ name: line(copy.name, naming) })
 
 export const RenamePasskeyDialog = ({ passkey, onClose }: { passkey: security.Passkey; onClose: () => void }) => {
-  const storeReply = useTaken()
+  const storeReply = useFactorsChanged()
   const form = useRecordForm({
     fields: renaming,
     values: () => valuesOf(renaming, passkey),

@@ -7,7 +7,7 @@ import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import { useTaken } from './taken.ts'
+import { useFactorsChanged } from './taken.ts'
 
 const fields = defineFields()({
   current_password: secret(text.security.setUp.password, { needed: true, fills: 'current-password' }),
@@ -25,7 +25,7 @@ export type RemoveDialogProps = {
 
 /** Removes a factor. Requires the password. */
 export const RemoveDialog = ({ id, question, consequences, action, done, onClose }: RemoveDialogProps) => {
-  const storeReply = useTaken()
+  const storeReply = useFactorsChanged()
   const removed = (reply: { security: security.Security }) => {
     onClose()
     storeReply(reply)

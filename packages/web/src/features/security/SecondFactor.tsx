@@ -15,7 +15,7 @@ import { AuthenticatorDialog } from './AuthenticatorDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import styles from './Security.module.css'
-import { useTaken } from './taken.ts'
+import { useFactorsChanged } from './taken.ts'
 
 const copy = text.security.factor
 
@@ -79,7 +79,7 @@ const Rows = ({ kept, onOpen }: RowsProps) => (
 )
 
 const Panel = ({ kept }: { kept: security.Security }) => {
-  const storeReply = useTaken()
+  const storeReply = useFactorsChanged()
   const [open, setOpen] = useState<Open>()
   const [codes, setCodes] = useState<string[] | null>(null)
   const close = () => setOpen(undefined)

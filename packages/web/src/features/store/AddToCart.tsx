@@ -6,7 +6,7 @@ import { useAction } from '../../data/action.ts'
 import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Store.module.css'
-import { useTakeCart } from './useCart.ts'
+import { useSetCart } from './useCart.ts'
 
 const copy = text.store.product
 
@@ -14,7 +14,7 @@ type Props = { product: store.Product; quantity?: number; onAdded?: () => void }
 
 /** Adds pieces of a product to the cart. An error stays visible until the next attempt, which adds them only once. */
 export const AddToCart = ({ product, quantity = 1, onAdded, ...buttonProps }: Props) => {
-  const takeCart = useTakeCart()
+  const takeCart = useSetCart()
   const adding = useAction(cart.addToCart, {
     onDone: async (reply) => {
       await takeCart(reply)

@@ -15,7 +15,7 @@ import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
 import styles from './Cart.module.css'
 import { CartLine } from './CartLine.tsx'
 import { Costs } from './Costs.tsx'
-import { useCart, useTakeCart } from './useCart.ts'
+import { useCart, useSetCart } from './useCart.ts'
 import { Warning } from '../../ui/page/Warning.tsx'
 
 const copy = text.store.cart
@@ -34,7 +34,7 @@ const FreeShipping = ({ data }: { data: cart.Cart }) => {
 }
 
 const useClearing = (onCleared: () => void) => {
-  const takeCart = useTakeCart()
+  const takeCart = useSetCart()
   return useAction(cart.clearCart, {
     onDone: async (reply) => {
       await takeCart(reply)

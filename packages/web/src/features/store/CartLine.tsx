@@ -11,7 +11,7 @@ import { ProductPicture } from '../../ui/picture/ProductPicture.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Cart.module.css'
 import { Quantity } from './Quantity.tsx'
-import { useTakeCart } from './useCart.ts'
+import { useSetCart } from './useCart.ts'
 import { useLineQuantity } from './useLineQuantity.ts'
 
 const copy = text.store.cart
@@ -31,7 +31,7 @@ type Props = {
 
 /** A cart line: product, quantity and price, with its problem and the fix. */
 export const CartLine = ({ item, href, onChanging, onRemoved }: Props) => {
-  const takeCart = useTakeCart()
+  const takeCart = useSetCart()
   const { quantity, isChanging, why, change } = useLineQuantity(item)
   const readAgain = useRefresh(cart.getCart)
   const onRemovedItem = () => {

@@ -3,7 +3,7 @@ import { text } from '../../i18n/text.ts'
 import { Chip, Chips, ChipSkeletons } from '../../ui/list/Chips.tsx'
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
-import { rangeWords } from './productCopy.ts'
+import { rangeText } from './productCopy.ts'
 import styles from './Store.module.css'
 import { narrowed, storeAddress, type StoreView } from './storeUrl.ts'
 
@@ -86,7 +86,7 @@ export const StoreFilters = ({ view, facets, onView }: Props) => (
           empty={count === 0}
           onChoose={() => onView(narrowed(view, { price: view.price === range ? undefined : range }))}
         >
-          {rangeWords(range)}
+          {rangeText(range)}
         </Chip>
       ))}
     </Chips>

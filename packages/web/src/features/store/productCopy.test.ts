@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { text } from '../../i18n/text.ts'
-import { rangeWords, starsText, stockOf } from './productCopy.ts'
+import { rangeText, starsText, stockOf } from './productCopy.ts'
 
 describe('stock in words', () => {
   it('counts the last pieces, and only those', () => {
@@ -24,7 +24,7 @@ describe('products in words', () => {
 
 describe('prices and stars in words', () => {
   it('names the ranges of the price filter', () => {
-    expect((['0-50', '50-100', '100-200', '200+'] as const).map(rangeWords)).toEqual([
+    expect((['0-50', '50-100', '100-200', '200+'] as const).map(rangeText)).toEqual([
       '$0 – $50',
       '$50 – $100',
       '$100 – $200',

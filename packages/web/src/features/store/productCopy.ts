@@ -15,7 +15,7 @@ export const stockOf = ({ inStock, stockCount }: Stock): { words: string; tone: 
 }
 
 /** A price range: `$0 – $50`, `$200+`. */
-export const rangeWords = (range: store.PriceRange): string => {
+export const rangeText = (range: store.PriceRange): string => {
   const [from = '', to] = range.replace('+', '').split('-')
   return to === undefined
     ? text.store.list.rangeUp(usdPrice(from))

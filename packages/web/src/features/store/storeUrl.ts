@@ -1,6 +1,6 @@
 import { store } from '@vesica/contract'
 import { oneOf, symbolIn, textIn, unusualIn } from '../../address.ts'
-import { type Beside, listAddress } from '../../lists/listAddress.ts'
+import { type RelatedState, listAddress } from '../../lists/listAddress.ts'
 
 /** Page size. */
 export const PAGE_SIZE = 12
@@ -23,7 +23,7 @@ interface Over {
 
 const nothing: Over = { product: undefined, checkout: undefined, pay: undefined, order: undefined, open: undefined }
 
-const beside: Beside<Over> = {
+const beside: RelatedState<Over> = {
   plain: nothing,
   parse: (raw) => {
     const checkout = oneOf(checkoutSteps, raw.checkout)

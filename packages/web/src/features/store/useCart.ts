@@ -10,7 +10,7 @@ export const useCart = (enabled = true) => useRead(cart.getCart, {}, { enabled }
 export const useCartCount = (enabled: boolean): number => useCart(enabled).data?.count ?? 0
 
 /** Writes the cart from a response to the cache, for every screen. */
-export const useTakeCart = () => {
+export const useSetCart = () => {
   const client = useQueryClient()
   return async (reply: cart.Cart): Promise<void> => {
     // A fetch in flight may predate the change.

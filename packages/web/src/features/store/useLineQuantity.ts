@@ -4,7 +4,7 @@ import { fieldErrorsOf } from '../../data/check.ts'
 import { useAction } from '../../data/action.ts'
 import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import { useTakeCart } from './useCart.ts'
+import { useSetCart } from './useCart.ts'
 
 const PAUSE_MS = 350
 
@@ -13,7 +13,7 @@ const PAUSE_MS = 350
  * refused change reverts to the cart's quantity.
  */
 export const useLineQuantity = (item: Pick<cart.CartItem, 'id' | 'quantity'>) => {
-  const takeCart = useTakeCart()
+  const takeCart = useSetCart()
   const [requested, setRequested] = useState<number>()
   const latest = useRef<number>(undefined)
   const changing = useAction(cart.changeCartItem, {

@@ -1,13 +1,13 @@
 import { tickets } from '@vesica/contract'
 import { type RawSearch, textIn } from '../../address.ts'
-import { type Beside, listAddress } from '../../lists/listAddress.ts'
+import { type RelatedState, listAddress } from '../../lists/listAddress.ts'
 
 /** ID of the expanded question. */
 interface OpenQuestion {
   readonly faq: string | undefined
 }
 
-const question: Beside<OpenQuestion> = {
+const question: RelatedState<OpenQuestion> = {
   plain: { faq: undefined },
   parse: ({ faq }) => ({ faq: textIn(faq, 64) }),
   write: ({ faq }) => ({ ...(faq !== undefined && { faq }) }),

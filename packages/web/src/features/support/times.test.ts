@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bySaid, spanSaid, stampOf, whenSaid } from './times.ts'
+import { byText, spanText, stampOf, whenText } from './times.ts'
 
 /** A time in this machine's own time zone, whichever it is. */
 const at = (day: number, hour: number, minute = 0): string => new Date(2026, 10, day, hour, minute).toISOString()
@@ -7,9 +7,9 @@ const now = new Date(2026, 10, 23, 13, 30).getTime()
 
 describe('a moment of a conversation', () => {
   test('is named by its day as the calendar counts, not by hours', () => {
-    expect(whenSaid(at(23, 0, 5), now)).toBe('today at 12:05 AM')
-    expect(whenSaid(at(22, 23, 59), now)).toBe('yesterday at 11:59 PM')
-    expect(whenSaid(at(4, 9, 2), now)).toBe('Wed, Nov 4 at 9:02 AM')
+    expect(whenText(at(23, 0, 5), now)).toBe('today at 12:05 AM')
+    expect(whenText(at(22, 23, 59), now)).toBe('yesterday at 11:59 PM')
+    expect(whenText(at(4, 9, 2), now)).toBe('Wed, Nov 4 at 9:02 AM')
   })
 
   test('stands beside a message with its day once that is another', () => {
@@ -18,9 +18,9 @@ describe('a moment of a conversation', () => {
   })
 
   test('that is promised names today, tomorrow, or the day', () => {
-    expect(bySaid(at(23, 16, 20), now)).toBe('4:20 PM today')
-    expect(bySaid(at(24, 9, 30), now)).toBe('9:30 AM tomorrow')
-    expect(bySaid(at(26, 16, 20), now)).toBe('4:20 PM on Thu, Nov 26')
+    expect(byText(at(23, 16, 20), now)).toBe('4:20 PM today')
+    expect(byText(at(24, 9, 30), now)).toBe('9:30 AM tomorrow')
+    expect(byText(at(26, 16, 20), now)).toBe('4:20 PM on Thu, Nov 26')
   })
 })
 
@@ -37,5 +37,5 @@ test.each([
   [36 * 60 + 1, '2 days'],
   [5000, '4 days'],
 ])('a usual wait of %i minutes is never told shorter: %s', (minutes, expected) => {
-  expect(spanSaid(minutes)).toBe(expected)
+  expect(spanText(minutes)).toBe(expected)
 })

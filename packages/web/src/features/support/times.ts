@@ -15,7 +15,7 @@ const daysAway = (moment: string, now: number): number =>
 /**
  * `today at 13:02`, `yesterday at 13:02`, `Wed, Nov 4 at 13:02`, in the reader's own time zone. @param now set by tests
  */
-export const whenSaid = (moment: string, now: number = Date.now()): string => {
+export const whenText = (moment: string, now: number = Date.now()): string => {
   const clock = timeOfDay(moment)
   const days = daysAway(moment, now)
   if (days === 0) return copy.today(clock)
@@ -28,7 +28,7 @@ export const stampOf = (moment: string, now: number = Date.now()): string =>
   daysAway(moment, now) === 0 ? timeOfDay(moment) : copy.stamp(shortDay(moment, now), timeOfDay(moment))
 
 /** `16:20 today`, `09:30 tomorrow`, `16:20 on Thu, Nov 26`. @param now set by tests */
-export const bySaid = (moment: string, now: number = Date.now()): string => {
+export const byText = (moment: string, now: number = Date.now()): string => {
   const clock = timeOfDay(moment)
   const days = daysAway(moment, now)
   if (days === 0) return copy.byToday(clock)
@@ -37,7 +37,7 @@ export const bySaid = (moment: string, now: number = Date.now()): string => {
 }
 
 /** A wait in common units, rounded up: `45 minutes`, `3 hours`, `2 days`. */
-export const spanSaid = (minutes: number): string => {
+export const spanText = (minutes: number): string => {
   if (minutes <= 90) return copy.minutes(Math.max(1, minutes > 20 ? Math.ceil(minutes / 5) * 5 : Math.ceil(minutes)))
   if (minutes <= 36 * 60) return copy.hours(Math.ceil(minutes / 60))
   return copy.days(Math.ceil(minutes / (24 * 60)))

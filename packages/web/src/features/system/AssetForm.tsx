@@ -9,7 +9,7 @@ import { text } from '../../i18n/text.ts'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { notifyFailed } from '../../ui/toastFailed.ts'
 import { notifyNext, notifySuccess } from '../../ui/toasts.tsx'
-import { WaitingChanges } from '../../ui/text/WaitingChanges.tsx'
+import { PendingChangeNotes } from '../../ui/text/WaitingChanges.tsx'
 import {
   type AssetFields,
   assetFields,
@@ -18,7 +18,7 @@ import {
   isComplete,
   networkKind,
   notYet,
-  savedWords,
+  savedText,
 } from './assetFields.ts'
 
 const copy = text.system.assets
@@ -44,7 +44,7 @@ const useAssetForm = (asset: system.CryptoAsset | undefined, networks: Networks,
   const created = (createdAsset: system.CryptoAsset, fields: AssetFields) => {
     const { id, name, enabled } = createdAsset
     if (enabled || notYet(creating(fields), createdAsset).length > 0)
-      return done(savedWords(creating(fields), createdAsset, copy.created))
+      return done(savedText(creating(fields), createdAsset, copy.created))
     if (!isComplete(createdAsset)) return done(copy.createdBare(name))
     notifyNext(copy.createdOff(name), copy.enable, () => enable.run({ params: { id }, body: { enabled: 'true' } }))
     onDone()
@@ -60,7 +60,7 @@ const useAssetForm = (asset: system.CryptoAsset | undefined, networks: Networks,
           assetFields,
           system.updateAsset,
           (fields, saved) => ({ params: { id: asset.id }, body: changing(fields, saved) }),
-          (reply, fields, saved) => done(savedWords(changing(fields, saved), reply.asset, copy.updated)),
+          (reply, fields, saved) => done(savedText(changing(fields, saved), reply.asset, copy.updated)),
         )
       : saving(
           assetFields,
@@ -98,7 +98,7 @@ export const AssetForm = ({ asset, networks, onDone, onCancel }: Props) => {
   const hasContract = network.kind === 'token' || (network.kind === 'unknown' && values.contract !== '')
   return (
     <RecordForm form={form} action={asset ? text.general.save : copy.create} onCancel={onCancel}>
-      <WaitingChanges changes={asset?.waiting ?? []} />
+      <PendingChangeNotes changes={asset?.waiting ?? []} />
       <FormFields
         form={form}
         columns

@@ -15,7 +15,7 @@ import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { RowAction } from '../../ui/list/RowActions.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import { WaitingLine } from '../../ui/text/WaitingChanges.tsx'
+import { PendingChangeLine } from '../../ui/text/WaitingChanges.tsx'
 import { AssetDialogs } from './AssetDialogs.tsx'
 import { isComplete, rateText } from './assetFields.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
@@ -138,7 +138,7 @@ const columnsFor = (
             {asset.address}
           </span>
         )}
-        <WaitingLine change={pendingOf(asset, 'deposit_address')} />
+        <PendingChangeLine change={pendingOf(asset, 'deposit_address')} />
       </span>
     ),
   },
@@ -159,7 +159,7 @@ const columnsFor = (
             </span>
           )}
           {asset.rateSetAt && isOlderThanAnHour(asset.rateSetAt) && <ConfirmRate asset={asset} rate={asset.rate} />}
-          <WaitingLine change={pendingOf(asset, 'rate')} />
+          <PendingChangeLine change={pendingOf(asset, 'rate')} />
         </span>
       ),
   },

@@ -12,7 +12,7 @@ import { PageSection } from '../../ui/page/PageSection.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import { WaitingChanges } from '../../ui/text/WaitingChanges.tsx'
+import { PendingChangeNotes } from '../../ui/text/WaitingChanges.tsx'
 import { MailServerForm } from './MailServerForm.tsx'
 import styles from './System.module.css'
 import { useShowControls } from './useShowControls.ts'
@@ -103,7 +103,7 @@ export const MailPanel = () => {
           <Delivery mail={mail} />
           {!mail.byEnvironment && rights.has('settings:write') && (
             <PageSection dense title={copy.server}>
-              <WaitingChanges changes={mail.waiting ? [mail.waiting] : []} />
+              <PendingChangeNotes changes={mail.waiting ? [mail.waiting] : []} />
               <MailServerForm server={mail.server} />
             </PageSection>
           )}

@@ -8,7 +8,7 @@ import { PlannedMaintenance } from './PlannedMaintenance.tsx'
 import { SignupChargeForm } from './SignupChargeForm.tsx'
 import { StoreTermsForm } from './StoreTermsForm.tsx'
 import styles from './System.module.css'
-import { HouseFloorSwitch, Switches } from './Switches.tsx'
+import { TreasuryFloorSwitch, Switches } from './Switches.tsx'
 
 const copy = text.system.platform
 
@@ -38,7 +38,7 @@ export const PlatformSettings = ({ controls }: { controls: system.SystemControls
         </PageSection>
         <PageSection dense title={copy.wallets}>
           <ReviewByTwoForm controls={controls} />
-          <HouseFloorSwitch on={controls.houseFloor} />
+          <TreasuryFloorSwitch on={controls.houseFloor} />
         </PageSection>
       </div>
     </div>

@@ -121,7 +121,7 @@ export const Switches = ({ controls }: { controls: system.SystemControls }) => (
 )
 
 /** Whether the platform may owe coins that it sold. */
-export const HouseFloorSwitch = ({ on }: { on: boolean }) => (
+export const TreasuryFloorSwitch = ({ on }: { on: boolean }) => (
   <div className={styles.switches}>
     <ToggleSwitch endpoint={system.setTreasuryFloor} label={copy.houseFloor} why={copy.houseFloorWhy} on={on} />
   </div>

@@ -9,7 +9,7 @@ import {
   isComplete,
   networkKind,
   rateText,
-  savedWords,
+  savedText,
 } from './assetFields.ts'
 
 const bitcoin = {
@@ -159,7 +159,7 @@ describe('savedWords', () => {
     ['a contract', { contract: '0x1' }, address],
     ['both', { rate: '80000', address: 'bc1new' }, `${rate} ${address}`],
   ])('say what waits of what was asked for: %s', (_, sent, expected) => {
-    expect(savedWords(sent, asset, 'Saved')).toBe(expected)
+    expect(savedText(sent, asset, 'Saved')).toBe(expected)
   })
 
   it.each([
@@ -167,6 +167,6 @@ describe('savedWords', () => {
     ['a rate that holds at once, beside one that waits', { rate: '64250.50' }],
     ['the address that holds', { address: 'bc1q', network: 'Bitcoin', contract: '' }],
   ])('say nothing of what waits when this was asked for: %s', (_, sent) => {
-    expect(savedWords(sent, asset, 'Saved')).toBe('Saved')
+    expect(savedText(sent, asset, 'Saved')).toBe('Saved')
   })
 })

@@ -126,7 +126,7 @@ export const notYet = (sent: Sent, asset: system.CryptoAsset): system.CryptoAsse
 }
 
 /** The message after saving: saved, or what is pending. */
-export const savedWords = (sent: Sent, asset: system.CryptoAsset, saved: string): string => {
+export const savedText = (sent: Sent, asset: system.CryptoAsset, saved: string): string => {
   const messages = notYet(sent, asset).map(({ title, holdsAt }) =>
     copy.notYet(title, holdsAt === null ? undefined : dateTime(holdsAt)),
   )

@@ -1,14 +1,14 @@
 import { logs } from '@vesica/contract'
 import { textIn } from '../../address.ts'
 import type { ViewProps as Viewing } from '../../lists/defineList.tsx'
-import { type Beside, listAddress } from '../../lists/listAddress.ts'
+import { type RelatedState, listAddress } from '../../lists/listAddress.ts'
 
 interface Open {
   /** The open line. */
   readonly id: string | undefined
 }
 
-const beside: Beside<Open> = {
+const beside: RelatedState<Open> = {
   plain: { id: undefined },
   parse: (raw) => ({ id: textIn(raw.id, 64) }),
   write: ({ id }) => ({ ...(id && { id }) }),

@@ -1,14 +1,14 @@
-import { type Office, rightsOf } from '@vesica/contract'
+import { type AdminRole, rightsOf } from '@vesica/contract'
 import { describe, expect, test } from 'vitest'
-import { everyOffice, mayCall } from '../../../test/access.ts'
+import { everyRole, mayCall } from '../../../test/access.ts'
 import { rightsOfUser } from '../../data/rights.ts'
 import { systemPartFor, systemParts, systemPartsFor } from './systemParts.tsx'
 
-const rightsWith = (...offices: Office[]) => rightsOfUser({ offices, rights: rightsOf(offices) })
-const keysFor = (role: Office) => systemPartsFor(rightsWith(role)).map(({ key }) => key)
+const rightsWith = (...offices: AdminRole[]) => rightsOfUser({ offices, rights: rightsOf(offices) })
+const keysFor = (role: AdminRole) => systemPartsFor(rightsWith(role)).map(({ key }) => key)
 
 describe('the parts of the system screen', () => {
-  test.each(everyOffice)('%s has those that docs/access.tsv gives it a call for', (role) => {
+  test.each(everyRole)('%s has those that docs/access.tsv gives it a call for', (role) => {
     const expected = systemParts.filter(({ opens }) => opens.some(({ name }) => mayCall(role, name)))
     expect(keysFor(role)).toEqual(expected.map(({ key }) => key))
   })

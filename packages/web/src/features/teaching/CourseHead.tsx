@@ -1,4 +1,4 @@
-import type { teaching } from '@vesica/contract'
+import type { courseManagement } from '@vesica/contract'
 import { useRights } from '../../data/rights.ts'
 import { usdPrice } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
@@ -10,10 +10,10 @@ import styles from './Teaching.module.css'
 import { coursesHref } from './teachingUrl.ts'
 import { RecordHistory } from '../../lists/RecordHistory.tsx'
 
-const copy = text.teaching
+const copy = text.adminCourses
 
 /** The course on screen, whether it is published, and its actions. */
-export const CourseHead = ({ course, onEdit }: { course: teaching.EditedCourse; onEdit: () => void }) => (
+export const CourseHead = ({ course, onEdit }: { course: courseManagement.EditedCourse; onEdit: () => void }) => (
   <div className={styles.courseHead}>
     <BackLink href={coursesHref()}>{copy.toCourses}</BackLink>
     <div className={styles.courseTitle}>

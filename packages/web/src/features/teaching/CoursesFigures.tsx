@@ -1,17 +1,17 @@
 import { IconCertificate, IconSchool, IconUserPlus, IconUsers } from '@tabler/icons-react'
-import { type Reply, teaching } from '@vesica/contract'
+import { type Reply, courseManagement } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { locale, text } from '../../i18n/text.ts'
-import { awaitedFigures } from '../../ui/list/awaitedFigures.tsx'
+import { metricProps } from '../../ui/list/awaitedFigures.tsx'
 import lists from '../../ui/list/List.module.css'
-import { ListFigures } from '../../ui/list/ListFigures.tsx'
+import { ListMetrics } from '../../ui/list/ListFigures.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { StatCard } from '../../ui/text/StatCard.tsx'
 import { coursesHref } from './teachingUrl.ts'
 
-const copy = text.teaching.figures
+const copy = text.adminCourses.figures
 
-type Analytics = Reply<typeof teaching.getCoursesAnalytics>['analytics']
+type Analytics = Reply<typeof courseManagement.getCoursesAnalytics>['analytics']
 
 const count = (value: number) => value.toLocaleString(locale)
 const percent = (value: number) => `${Math.round(value).toLocaleString(locale)}%`
@@ -34,9 +34,9 @@ const completion = ({ activeStudents, courseCompletion }: Analytics): string => 
 }
 
 const Cards = ({ figures }: { figures: Analytics | undefined }) => {
-  const { value, note } = awaitedFigures(figures)
+  const { value, note } = metricProps(figures)
   return (
-    <ListFigures label={copy.label} awaited={!figures}>
+    <ListMetrics label={copy.label} awaited={!figures}>
       <StatCard
         dense
         label={copy.total}
@@ -69,13 +69,13 @@ const Cards = ({ figures }: { figures: Analytics | undefined }) => {
         note={note(active)}
         icon={<IconUsers size={20} />}
       />
-    </ListFigures>
+    </ListMetrics>
   )
 }
 
 /** Metrics of all courses, updated live. */
-export const CoursesFigures = () => {
-  const { data, error, refetch } = useRead(teaching.getCoursesAnalytics, {})
+export const CoursesMetrics = () => {
+  const { data, error, refetch } = useRead(courseManagement.getCoursesAnalytics, {})
   if (data || !error) return <Cards figures={data?.analytics} />
   return (
     <div className={lists.figuresFailed}>

@@ -1,9 +1,9 @@
-import { teaching } from '@vesica/contract'
+import { courseManagement } from '@vesica/contract'
 
 /** Reads to refetch after a course, section or lesson changes. */
 export const courseReads = [
-  teaching.listManagedCourses,
-  teaching.getManagedCourse,
-  teaching.getManagedLesson,
-  teaching.getCoursesAnalytics,
+  courseManagement.listManagedCourses,
+  courseManagement.getManagedCourse,
+  courseManagement.getManagedLesson,
+  courseManagement.getCoursesAnalytics,
 ] as const

@@ -1,10 +1,10 @@
-import { teaching } from '@vesica/contract'
+import { courseManagement } from '@vesica/contract'
 import { oneOf, type RawSearch, textIn } from '../../address.ts'
 import type { ViewProps as Viewing } from '../../lists/defineList.tsx'
 import { listAddress, openDialogs } from '../../lists/listAddress.ts'
 import { paths } from '../../paths.ts'
 
-export const coursesAddress = listAddress(teaching.listManagedCourses, {
+export const coursesAddress = listAddress(courseManagement.listManagedCourses, {
   filters: ['status', 'level', 'category'],
   sorts: ['updated', 'title', 'enrollments'],
   beside: openDialogs(['add'], ['edit', 'delete']),

@@ -9,7 +9,7 @@ import { duration } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import lists from '../../ui/list/List.module.css'
-import { ListFigures } from '../../ui/list/ListFigures.tsx'
+import { ListMetrics } from '../../ui/list/ListFigures.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { StatCard } from '../../ui/text/StatCard.tsx'
 import { useWaited } from '../../ui/text/useWaited.ts'
@@ -42,7 +42,7 @@ const Cards = ({ overview }: { overview: Overview | undefined }) => {
   const valueOf = (select: (overview: Overview) => ReactNode) => placed(overview, styles.figure, select)
   const note = (select: (overview: Overview) => ReactNode) => placed(overview, styles.figureNote, select)
   return (
-    <ListFigures label={copy.label} awaited={!overview}>
+    <ListMetrics label={copy.label} awaited={!overview}>
       <StatCard
         dense
         label={copy.volume}
@@ -73,7 +73,7 @@ const Cards = ({ overview }: { overview: Overview | undefined }) => {
         note={copy.walletsWhy}
         icon={<IconWallet size={20} />}
       />
-    </ListFigures>
+    </ListMetrics>
   )
 }
 

@@ -16,7 +16,7 @@ import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import styles from './Details.module.css'
 import { JournalLines } from './JournalLines.tsx'
 import { actionName, useDisabledReason } from './TransactionActions.tsx'
-import { actionsOf, countingOf, hasDecidedProof, isWaiting, type TransactionAction } from './transactionActions.ts'
+import { actionsOf, countingOf, hasDecidedProof, isUndecided, type TransactionAction } from './transactionActions.ts'
 import { Proof, RequestStatus } from './TransactionMarks.tsx'
 import { RecordHistory } from '../../lists/RecordHistory.tsx'
 
@@ -75,7 +75,7 @@ const People = ({ one }: { one: Request }) => (
     <Fact name={copy.email}>{one.userEmail}</Fact>
     <Fact name={copy.memberSince}>{date(one.memberSince)}</Fact>
     <Fact name={copy.requested}>{dateTime(one.createdAt)}</Fact>
-    {(one.approvalsNeeded > 1 || isWaiting(one)) && (
+    {(one.approvalsNeeded > 1 || isUndecided(one)) && (
       <Fact name={copy.approvals}>
         {text.transactions.approvals(countingOf(one).length, one.approvalsNeeded)}
         {one.approvals.length > 0 &&
@@ -118,7 +118,7 @@ type Props = {
 
 const Body = ({ one, selfId, onAction }: { one: Request } & Pick<Props, 'selfId' | 'onAction'>) => {
   const actions = actionsOf(one, selfId)
-  const isPending = isWaiting(one)
+  const isPending = isUndecided(one)
   const disabledReason = useDisabledReason()
   return (
     <div className={styles.parts}>

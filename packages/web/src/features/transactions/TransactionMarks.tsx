@@ -3,7 +3,7 @@ import { matches } from '../../format/count.ts'
 import { text } from '../../i18n/text.ts'
 import lists from '../../ui/list/List.module.css'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
-import { countingOf, isWaiting } from './transactionActions.ts'
+import { countingOf, isUndecided } from './transactionActions.ts'
 import styles from './Transactions.module.css'
 
 const copy = text.transactions
@@ -14,7 +14,7 @@ export const RequestStatus = ({ one }: { one: Request }) => (
     <StatusBadge status={one.status} list="wallet">
       {copy.statuses[one.status]}
     </StatusBadge>
-    {isWaiting(one) && one.approvals.length > 0 && (
+    {isUndecided(one) && one.approvals.length > 0 && (
       <span className={lists.under}>{copy.approvals(countingOf(one).length, one.approvalsNeeded)}</span>
     )}
   </span>

@@ -9,7 +9,7 @@ import { defineList, type Doing, type Empty } from '../../lists/defineList.tsx'
 import { choicesOf } from '../../lists/ListToolbar.tsx'
 import lists from '../../ui/list/List.module.css'
 import { TransactionActions } from './TransactionActions.tsx'
-import { actionsOf, isWaiting, shortened, stepOf, type TransactionAction } from './transactionActions.ts'
+import { actionsOf, isUndecided, shortened, stepOf, type TransactionAction } from './transactionActions.ts'
 import { Proof, RequestStatus } from './TransactionMarks.tsx'
 import styles from './Transactions.module.css'
 import { transactionsAddress, type TransactionsView, type ViewProps } from './transactionsUrl.ts'
@@ -133,7 +133,7 @@ export const TransactionsList = defineList(transactionsAddress)({
       ),
     },
   ],
-  open: (request) => (isWaiting(request) ? reviewing('review', request) : details(request)),
+  open: (request) => (isUndecided(request) ? reviewing('review', request) : details(request)),
   current: ({ review, id }) => review ?? id,
   keys: { a: byKey('approve'), d: byKey('deny'), f: byKey('flag') },
   empty: nothingWaits,

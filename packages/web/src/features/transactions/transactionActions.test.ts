@@ -1,6 +1,6 @@
 import { wallet } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
-import { actionsFor, actionsOf, countingOf, firstAction, isWaiting, shortened, stepOf } from './transactionActions.ts'
+import { actionsFor, actionsOf, countingOf, firstAction, isUndecided, shortened, stepOf } from './transactionActions.ts'
 
 const deposit = (status: wallet.TransactionStatus) => ({
   status,
@@ -37,7 +37,7 @@ describe('what can be done with a request', () => {
     }
   })
   it('waits exactly while it is pending, in review or flagged', () => {
-    const pending = wallet.transactionStatuses.filter((status) => isWaiting({ status }))
+    const pending = wallet.transactionStatuses.filter((status) => isUndecided({ status }))
     expect(pending).toEqual(['pending', 'in_review', 'flagged'])
   })
 })

@@ -8,7 +8,7 @@ export type TransactionAction = 'review' | ReviewStep
 type Request = Pick<transactions.ReviewedTransaction, 'status' | 'type' | 'proofOfPayment' | 'priceUntil'>
 
 /** Whether a request is undecided. */
-export const isWaiting = (request: Pick<Request, 'status'>): boolean =>
+export const isUndecided = (request: Pick<Request, 'status'>): boolean =>
   canMove(wallet.transactionMoves, request.status, 'approved')
 
 /** Valid approvals: those of former administrators do not count for an open request. */
@@ -25,13 +25,13 @@ export const actionsFor = (request: Request, now: number = Date.now()): Transact
   const decisions = transactions
     .actionsOn(request.type, request.status)
     .filter((action) => action !== 'approve' || !isLapsed(request, now))
-  const canOpenProof = isWaiting(request) && request.proofOfPayment !== null
+  const canOpenProof = isUndecided(request) && request.proofOfPayment !== null
   return canOpenProof ? ['review', ...decisions] : decisions
 }
 
 /** Whether a decided request has a proof, which can still be viewed. */
 export const hasDecidedProof = (request: Pick<Request, 'status' | 'proofOfPayment'>): boolean =>
-  !isWaiting(request) && request.proofOfPayment !== null
+  !isUndecided(request) && request.proofOfPayment !== null
 
 type Approved = Request & Pick<transactions.ReviewedTransaction, 'approvals'>
 

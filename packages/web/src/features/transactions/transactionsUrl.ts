@@ -1,7 +1,7 @@
 import { transactions } from '@vesica/contract'
 import { oneOf, textIn } from '../../address.ts'
 import type { ViewProps as Viewing } from '../../lists/defineList.tsx'
-import { type Beside, listAddress } from '../../lists/listAddress.ts'
+import { type RelatedState, listAddress } from '../../lists/listAddress.ts'
 
 /** The view of the screen: requests, or the treasury. */
 export const transactionViews = ['transactions', 'treasury'] as const
@@ -21,7 +21,7 @@ interface Open {
   readonly open: string | undefined
 }
 
-const beside: Beside<Open> = {
+const beside: RelatedState<Open> = {
   plain: { view: 'transactions', id: undefined, review: undefined, step: undefined, open: undefined },
   parse: (raw) => {
     const view = oneOf(transactionViews, raw.view) ?? 'transactions'

@@ -1,5 +1,5 @@
 import {
-  askedAddress,
+  relevantAddress,
   type Country,
   countryOf,
   type identity,
@@ -35,7 +35,7 @@ const NO_COUNTRY = '?'
 
 /** The address as sent: without parts that have no field, and always with a country. */
 export const sentAddress = (values: AddressValues): AddressValues => ({
-  ...askedAddress(values),
+  ...relevantAddress(values),
   country: values.country || NO_COUNTRY,
 })
 

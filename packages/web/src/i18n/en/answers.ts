@@ -1,7 +1,7 @@
 import { byCount, plural } from './plural.ts'
 
 /** Copy of the FAQ, saved replies, macros, ticket categories and support settings. */
-export const answers = {
+export const supportContent = {
   screens: {
     faq: 'FAQ',
     replies: 'Saved replies',

@@ -3,7 +3,7 @@ import { partedUsd } from './parted.ts'
 const notified = 'All administrators are notified.'
 
 /** Copy of the approvals screen: changes that need a second administrator, the rules and the eligible approvers. */
-export const control = {
+export const approvals = {
   title: 'Approvals',
   what: 'The approvals',
   lead: 'Sensitive changes wait here until another administrator confirms them or their waiting period ends. All administrators are notified.',

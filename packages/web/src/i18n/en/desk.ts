@@ -1,7 +1,7 @@
 import { byCount, plural } from './plural.ts'
 
 /** Copy of the helpdesk: all tickets, their conversations and their actions. */
-export const desk = {
+export const helpdesk = {
   what: 'The tickets',
   create: 'Create Ticket',
   refreshed: 'Tickets refreshed',

@@ -1,7 +1,7 @@
 import { plural } from './plural.ts'
 
 /** Copy of the front page section of the System page. */
-export const frontPage = {
+export const landingSettings = {
   what: 'The front page',
   lead: 'Leave a field empty to keep the default text. Changes go live when you save.',
   save: 'Save front page',

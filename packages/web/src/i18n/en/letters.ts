@@ -1,5 +1,5 @@
 /** Copy of the email templates section of the System page. */
-export const letters = {
+export const emailTemplates = {
   what: 'The email templates',
   whatOne: 'The email template',
   lead: 'Emails that the platform sends automatically. Changes apply to all emails sent from now on, including those already queued.',

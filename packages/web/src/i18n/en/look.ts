@@ -1,5 +1,5 @@
 /** Copy of the Branding section of the System page. */
-export const look = {
+export const branding = {
   what: 'The branding',
   title: 'Name and color',
   name: 'Platform name',

@@ -1,5 +1,5 @@
 /** The roles of administrators. */
-export const offices = {
+export const roles = {
   title: 'Roles',
   what: 'The administrators',
   lead: 'Roles decide what each administrator can see and do. Administrators with several roles get the permissions of all of them.',

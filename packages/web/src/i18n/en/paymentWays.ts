@@ -1,5 +1,5 @@
 /** Copy of payment methods outside of the platform, for administrators. */
-export const paymentWays = {
+export const paymentMethods = {
   what: 'The payment methods',
   lead: 'Members who buy a coin without a USD balance pay outside the platform with one of these methods. They include their order reference and send a proof of payment.',
   caption: 'Payment methods',

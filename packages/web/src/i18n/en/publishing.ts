@@ -9,7 +9,7 @@ const remaining = (seconds: number): string => {
 const items = (count: string) => plural(count, 'item')
 
 /** Copy of the back-office's Content tab. */
-export const publishing = {
+export const adminLibrary = {
   views: 'Library sections',
   view: { content: 'Content', categories: 'Categories' },
   export: 'Export CSV',

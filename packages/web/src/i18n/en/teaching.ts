@@ -4,7 +4,7 @@ const people = (count: string) => plural(count, 'person', 'people')
 const lessons = (count: string) => plural(count, 'lesson')
 
 /** Copy of the back-office's Courses tab. */
-export const teaching = {
+export const adminCourses = {
   gone: 'Not found',
   goneWhy: 'This course doesn’t exist. It may have been deleted.',
   toCourses: 'All courses',

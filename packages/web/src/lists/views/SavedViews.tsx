@@ -5,20 +5,20 @@ import { useEffect, useState } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { matches } from '../../format/count.ts'
 import { text } from '../../i18n/text.ts'
-import { kept } from '../../ui/kept.ts'
+import { storedChoice } from '../../ui/kept.ts'
 import type { ViewProps } from '../defineList.tsx'
 import type { AnyView, ListAddress } from '../listAddress.ts'
 import type { FilterParts } from '../ListToolbar.tsx'
 import { ManageViews } from './ManageViews.tsx'
 import styles from './SavedViews.module.css'
-import { isShown, queryOf, shownBy } from './savedViews.ts'
+import { isCurrentView, queryOf, withView } from './savedViews.ts'
 import { ViewForm } from './ViewForm.tsx'
 
 const copy = text.savedViews
 type View = views.SavedView
 
 /** Whether a list had saved views when this browser last showed it: space is reserved for them while they load. */
-const hadViews = (list: views.ViewedList) => kept(`had-views:${list}`, (stored) => stored === 'true')
+const hadViews = (list: views.ViewedList) => storedChoice(`had-views:${list}`, (stored) => stored === 'true')
 
 const isBroken = ({ gone, count }: View): boolean => gone.length > 0 || count === null
 
@@ -62,7 +62,7 @@ export const SavedViews = <E extends Endpoint, V extends AnyView>({
   // Failing views must not hide the list; they are reloaded with the next change.
   if (all.length === 0 && !isNarrowed)
     return read.isPending && hadViews(list).get() ? <div className={styles.awaited} aria-hidden="true" /> : null
-  const active = all.find((saved) => isShown(address, view, saved))
+  const active = all.find((saved) => isCurrentView(address, view, saved))
   const labelOf = (name: string) => filters.find(({ key }) => key === name)?.label ?? name
   const query = queryOf(address, view)
   return (
@@ -83,7 +83,7 @@ export const SavedViews = <E extends Endpoint, V extends AnyView>({
             key={saved.id}
             one={saved}
             isOn={saved === active}
-            onClick={() => onView(shownBy(address, view, saved.query))}
+            onClick={() => onView(withView(address, view, saved.query))}
           />
         ))}
         <span className={styles.acts}>

@@ -15,7 +15,7 @@ const sorted = (query: StoredQuery): string =>
   JSON.stringify(Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 /** The list with the query of a view; layout and page size stay. */
-export const shownBy = <E extends Endpoint, V extends AnyView>(
+export const withView = <E extends Endpoint, V extends AnyView>(
   address: ListAddress<E, V>,
   view: V,
   query: StoredQuery,
@@ -27,8 +27,8 @@ export const shownBy = <E extends Endpoint, V extends AnyView>(
 }
 
 /** Whether a list shows what a view stores. */
-export const isShown = <E extends Endpoint, V extends AnyView>(
+export const isCurrentView = <E extends Endpoint, V extends AnyView>(
   address: ListAddress<E, V>,
   view: V,
   { query }: Pick<views.SavedView, 'query'>,
-): boolean => sorted(queryOf(address, view)) === sorted(queryOf(address, shownBy(address, view, query)))
+): boolean => sorted(queryOf(address, view)) === sorted(queryOf(address, withView(address, view, query)))

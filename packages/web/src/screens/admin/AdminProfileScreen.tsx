@@ -1,6 +1,6 @@
-import { identity, officeWords } from '@vesica/contract'
+import { identity, roleText } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
-import { AskedAddress } from '../../features/identity/AskedAddress.tsx'
+import { RequestedAddress } from '../../features/identity/AskedAddress.tsx'
 import { AvatarField } from '../../features/identity/AvatarField.tsx'
 import { SessionList } from '../../features/identity/SessionList.tsx'
 import { AccountHistory } from '../../features/security/AccountHistory.tsx'
@@ -32,7 +32,7 @@ const Head = ({ user }: { user: identity.User }) => (
     <div className={styles.badges}>
       {user.offices.map((role) => (
         <StatusBadge key={role} status={role} tone="gold">
-          {role === 'owner' ? text.admin.shell.superAdmin : officeWords[role].name}
+          {role === 'owner' ? text.admin.shell.superAdmin : roleText[role].name}
         </StatusBadge>
       ))}
       <StatusBadge status={user.status} />
@@ -66,7 +66,7 @@ export const AdminProfileScreen = () => {
               <AvatarField user={user} />
             </div>
             <PersonalForm key={`${user.email} ${user.emailAsked?.email}`} user={user} />
-            <AskedAddress user={user} />
+            <RequestedAddress user={user} />
           </PageSection>
           <PageSection title={copy.statistics}>
             <Statistics user={user} />

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { audit, desk, health, type members, reporting, rightsOf, system } from '@vesica/contract'
+import { audit, helpdesk, health, type members, reporting, rightsOf, system } from '@vesica/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { analyticsOff } from '../../../test/analytics.ts'
-import { aDesk, aDeskRow, aDeskTicket } from '../../../test/desk.ts'
-import { asWideAsADesk, atDesk } from '../../../test/deskScreen.tsx'
+import { aHelpdesk, aHelpdeskRow, aHelpdeskTicket } from '../../../test/desk.ts'
+import { asWideAsADesk, atHelpdesk } from '../../../test/deskScreen.tsx'
 import { aLibrary, anItem } from '../../../test/managed.ts'
 import { AtAddress, signedIn } from '../../../test/member.tsx'
 import { aNetwork } from '../../../test/network.ts'
@@ -59,9 +59,9 @@ test('an item does not tell how it is received, and its menu does not lead there
 })
 
 test('the desk shows what is open, says so beside the response time, and does not lead to its figures', async () => {
-  aDesk(network, [aDeskRow()], aDeskTicket())
-  network.answers(desk.getSupportAnalytics, unmeasured)
-  atDesk('')
+  aHelpdesk(network, [aHelpdeskRow()], aHelpdeskTicket())
+  network.answers(helpdesk.getSupportAnalytics, unmeasured)
+  atHelpdesk('')
   const cards = await screen.findByLabelText('Support metrics')
   await waitFor(() => expect(cards.textContent).toContain('Open Tickets4'))
   expect(cards.textContent).toContain('Avg Response Time— (Analytics is off)')
@@ -70,9 +70,9 @@ test('the desk shows what is open, says so beside the response time, and does no
 })
 
 test('the figures of the desk say so in their place', async () => {
-  aDesk(network, [aDeskRow()], aDeskTicket())
-  network.answers(desk.getSupportAnalytics, unmeasured)
-  atDesk('?view=figures')
+  aHelpdesk(network, [aHelpdeskRow()], aHelpdeskTicket())
+  network.answers(helpdesk.getSupportAnalytics, unmeasured)
+  atHelpdesk('?view=figures')
   expect(await screen.findByText('Analytics is off')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'By administrator' })).toBeNull()
 })

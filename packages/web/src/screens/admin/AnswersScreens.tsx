@@ -16,7 +16,7 @@ import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
 
-const copy = text.answers
+const copy = text.supportContent
 
 /** A link is current only at its exact path, regardless of the open dialog. */
 const hereOnly = { exact: true, includeSearch: false }

@@ -1,4 +1,4 @@
-import { cannedReplies, desk, faq, type Right, supportCategories, supportSettings } from '@vesica/contract'
+import { cannedReplies, helpdesk, faq, type Right, supportCategories, supportSettings } from '@vesica/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { AtAddress, signedIn } from '../../../test/member.tsx'
@@ -166,7 +166,7 @@ describe('canned replies', () => {
 describe('macros', () => {
   test('do at least one thing, and leave the rest as it is', async () => {
     network.answers(cannedReplies.listMacros, { macros: [] })
-    network.answers(desk.listAgents, { agents: [{ id: 'bo', name: 'Bo Birch', open: 3 }] })
+    network.answers(helpdesk.listAgents, { agents: [{ id: 'bo', name: 'Bo Birch', open: 3 }] })
     network.answers(supportCategories.listSupportCategories, { categories: [] })
     const person = show(<AtAddress address="/?open=add" screen={MacrosScreen} />)
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a macro' }))

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { audit, control, rightsOf } from '@vesica/contract'
+import { audit, approvals, rightsOf } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AtAddress, signedIn } from '../../../test/member.tsx'
 import { aNetwork } from '../../../test/network.ts'
@@ -150,6 +150,6 @@ describe('activity and audit', () => {
   test('asks nobody for administrators who may not see them', async () => {
     at()
     await screen.findByRole('row', { name: /Changed product/ })
-    expect(network.asked(control.getApprovals)).toEqual([])
+    expect(network.asked(approvals.getApprovals)).toEqual([])
   })
 })

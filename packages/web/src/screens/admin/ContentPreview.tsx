@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { membership, publishing } from '@vesica/contract'
+import { membership, libraryManagement } from '@vesica/contract'
 import type { ReactNode } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { DiscussionSwitch } from '../../features/community/DiscussionSwitch.tsx'
@@ -18,9 +18,9 @@ import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './ContentPreview.module.css'
-import { askedOf, type Previewed, writePreview } from './previewUrl.ts'
+import { queryOf, type Previewed, writePreview } from './previewUrl.ts'
 
-const copy = text.publishing.preview
+const copy = text.adminLibrary.preview
 
 type Props = { as: Previewed }
 
@@ -80,8 +80,8 @@ const List = ({
   view,
   onView,
 }: Props & { view: LibraryView; onView: (view: LibraryView, replace?: boolean) => void }) => {
-  const query = { ...libraryAddress.query(view), ...askedOf(as) }
-  const read = useRead(publishing.previewLibrary, { query }, { keepPrevious: true })
+  const query = { ...libraryAddress.query(view), ...queryOf(as) }
+  const read = useRead(libraryManagement.previewLibrary, { query }, { keepPrevious: true })
   return (
     <>
       <SearchField
@@ -96,7 +96,7 @@ const List = ({
 }
 
 const Item = ({ as, id }: Props & { id: string }) => {
-  const read = useRead(publishing.previewContent, { params: { id }, query: askedOf(as) }, { keepPrevious: true })
+  const read = useRead(libraryManagement.previewContent, { params: { id }, query: queryOf(as) }, { keepPrevious: true })
   const backLink = <BackLink href={hrefOf({ ...as, item: undefined })}>{text.library.back}</BackLink>
   const inside = (): ReactNode => {
     if (read.error?.code === 'not_found') return <EmptyState title={text.library.item.gone} why={copy.goneWhy} />

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import { LimitNote } from '../../features/publishing/access/LimitNote.tsx'
 import { PolicyNote } from '../../features/publishing/access/PolicyNote.tsx'
 import { ContentBar } from '../../features/publishing/ContentBar.tsx'
-import { ContentFigures } from '../../features/publishing/ContentFigures.tsx'
+import { ContentMetrics } from '../../features/publishing/ContentFigures.tsx'
 import { contentAddress } from '../../features/publishing/contentUrl.ts'
 import { itemCategories } from '../../features/publishing/itemCategories.ts'
 import { ItemsList } from '../../features/publishing/items/ItemsList.tsx'
@@ -15,7 +15,7 @@ import { ContentPreview } from './ContentPreview.tsx'
 import { parsePreview, writePreview } from './previewUrl.ts'
 import styles from './Screens.module.css'
 
-const copy = text.publishing
+const copy = text.adminLibrary
 const previewHref = `${paths.admin('content')}?${new URLSearchParams(
   writePreview({ standing: 'member', level: 'none', day: '', item: undefined }),
 )}`
@@ -41,7 +41,7 @@ const Management = () => {
   const add = () => onItems({ ...(view === 'content' ? items : contentAddress.plain), dialog: 'add', about: undefined })
   return (
     <Tabs value={view} onChange={(next) => next && go(next === 'content' ? {} : { view: next })} keepMounted={false}>
-      <ContentFigures />
+      <ContentMetrics />
       <div className={`${styles.bar} ${styles.spread}`}>
         <Tabs.List aria-label={copy.views} className={styles.tabList}>
           {views.map((key) => (

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { members, publishing, rightsOf } from '@vesica/contract'
+import { members, libraryManagement, rightsOf } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aLibrary, anItem, figures } from '../../../test/managed.ts'
+import { aLibrary, anItem, managedMetrics } from '../../../test/managed.ts'
 import { AtAddress, signedIn } from '../../../test/member.tsx'
 import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
@@ -40,8 +40,8 @@ describe('the figures of the library', () => {
   test('of an empty library are none, without a share of nothing', async () => {
     as('content')
     aLibrary(network, [])
-    const nothing = { ...figures, totalContent: 0, publishedContent: 0, draftContent: 0, featuredContent: 0 }
-    network.answers(publishing.getContentAnalytics, { analytics: { ...nothing, scheduledContent: 0 } })
+    const nothing = { ...managedMetrics, totalContent: 0, publishedContent: 0, draftContent: 0, featuredContent: 0 }
+    network.answers(libraryManagement.getContentAnalytics, { analytics: { ...nothing, scheduledContent: 0 } })
     at()
     await screen.findByText('0 Published · 0 Drafts')
     expect((await card('Featured Content')).textContent).toContain('Nothing in the library yet')
@@ -51,7 +51,7 @@ describe('the figures of the library', () => {
   test('that cannot be read say so, and the list stands beneath all the same', async () => {
     as('content')
     aLibrary(network, [anItem()])
-    network.refuses(publishing.getContentAnalytics, 500, { message: 'Server error.', code: 'server_error' })
+    network.refuses(libraryManagement.getContentAnalytics, 500, { message: 'Server error.', code: 'server_error' })
     at()
     await row('Breath')
     expect((await screen.findByRole('alert')).textContent).toContain('The library metrics could not be loaded.')
@@ -82,14 +82,14 @@ describe('an item of the list', () => {
   test('is published by a press, and why it cannot be is said', async () => {
     as('content')
     aLibrary(network, [anItem()])
-    network.refuses(publishing.publishContent, 422, {
+    network.refuses(libraryManagement.publishContent, 422, {
       message: 'There’s nothing to open yet. Add a text, a file or a link first, or save it as a draft.',
       code: 'content_empty',
     })
     const person = at()
     await person.click(await screen.findByRole('button', { name: 'Publish Breath before words' }))
     await screen.findByText('There’s nothing to open yet. Add a text, a file or a link first, or save it as a draft.')
-    expect(network.asked(publishing.publishContent).map(({ body }) => body)).toEqual([{ published: true }])
+    expect(network.asked(libraryManagement.publishContent).map(({ body }) => body)).toEqual([{ published: true }])
   })
 
   test('is not for a reader to change: what is out of reach says who has it', async () => {
@@ -104,7 +104,7 @@ describe('an item of the list', () => {
   test('that is gone says so instead of its form', async () => {
     as('content')
     aLibrary(network, [])
-    network.refuses(publishing.getManagedContent, 404, { message: 'Resource not found.', code: 'not_found' })
+    network.refuses(libraryManagement.getManagedContent, 404, { message: 'Resource not found.', code: 'not_found' })
     at('?open=edit:id-of-nothing')
     await screen.findByText('This item isn’t in the library. It may have been deleted.')
   })
@@ -114,7 +114,7 @@ describe('how large a file may be', () => {
   test('is said, and changed by an owner within what the platform takes', async () => {
     as('owner')
     aLibrary(network, [])
-    network.answers(publishing.setMediaLimit, { megabytes: 500 })
+    network.answers(libraryManagement.setMediaLimit, { megabytes: 500 })
     const person = at()
     await screen.findByText('Video, audio and document files can be up to 100 MB.')
     await person.click(screen.getByRole('button', { name: 'Change the file size limit' }))
@@ -124,12 +124,12 @@ describe('how large a file may be', () => {
     await person.type(most, '4001')
     await person.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('Please enter at most 4000.')
-    expect(network.asked(publishing.setMediaLimit)).toEqual([])
+    expect(network.asked(libraryManagement.setMediaLimit)).toEqual([])
     await person.clear(most)
     await person.type(most, '500')
     await person.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('Largest File Updated Successfully')
-    expect(network.asked(publishing.setMediaLimit).map(({ body }) => body)).toEqual([{ megabytes: 500 }])
+    expect(network.asked(libraryManagement.setMediaLimit).map(({ body }) => body)).toEqual([{ megabytes: 500 }])
   })
 })
 
@@ -137,7 +137,7 @@ describe('what a level opens', () => {
   test('is said, and changed by who may, with what it means for each level', async () => {
     as('owner')
     aLibrary(network, [])
-    network.answers(publishing.setContentPolicy, { policy: 'inclusive' })
+    network.answers(libraryManagement.setContentPolicy, { policy: 'inclusive' })
     const person = at()
     await screen.findByText('Each level sees only its own items.')
     await person.click(screen.getByRole('button', { name: 'Edit access…' }))
@@ -147,7 +147,7 @@ describe('what a level opens', () => {
     await within(dialog).findByText('Master sees Seeker, Guardian, and Master')
     await person.click(within(dialog).getByRole('button', { name: 'Include lower levels' }))
     await screen.findByText('Content Policy Updated Successfully')
-    expect(network.asked(publishing.setContentPolicy).map(({ body }) => body)).toEqual([{ policy: 'inclusive' }])
+    expect(network.asked(libraryManagement.setContentPolicy).map(({ body }) => body)).toEqual([{ policy: 'inclusive' }])
   })
 
   test('is not for who keeps the library alone to change', async () => {
@@ -173,20 +173,22 @@ describe('who can open an item', () => {
   test('is asked for a level on a day, and answered with the reason and what would help', async () => {
     as('content')
     aLibrary(network, [anItem({ requiredLevel: 'guardian' })])
-    network.answers(publishing.explainAccess, { access: locked })
+    network.answers(libraryManagement.explainAccess, { access: locked })
     const person = at('?open=why:id-of-breath')
     const dialog = await screen.findByRole('dialog', { name: 'Who can open Breath before words' })
     await within(dialog).findByText('It opens with Guardian.')
     expect(within(dialog).getByRole('heading', { name: 'No access' })).toBeTruthy()
     await person.click(within(dialog).getByRole('combobox', { name: 'Level' }))
     await person.click(await screen.findByRole('option', { name: 'No level', hidden: true }))
-    await waitFor(() => expect(network.asked(publishing.explainAccess).at(-1)?.query).toMatchObject({ level: 'none' }))
+    await waitFor(() =>
+      expect(network.asked(libraryManagement.explainAccess).at(-1)?.query).toMatchObject({ level: 'none' }),
+    )
     // The server supplies the current time: a time rounded to the minute would miss items published within that minute.
-    expect(network.asked(publishing.explainAccess)[0]?.query).toEqual({ level: 'guardian' })
+    expect(network.asked(libraryManagement.explainAccess)[0]?.query).toEqual({ level: 'guardian' })
     fireEvent.change(within(dialog).getByLabelText('Date'), { target: { value: '2027-03-04T09:30' } })
     const then = new Date(2027, 2, 4, 9, 30).toISOString()
     await waitFor(() =>
-      expect(network.asked(publishing.explainAccess).at(-1)?.query).toEqual({ level: 'none', at: then }),
+      expect(network.asked(libraryManagement.explainAccess).at(-1)?.query).toEqual({ level: 'none', at: then }),
     )
     // The library role alone does not include reading members.
     expect(within(dialog).getByRole('radio', { name: 'A member' }).hasAttribute('disabled')).toBe(true)
@@ -195,7 +197,7 @@ describe('who can open an item', () => {
   test('is asked for a member by who sees people', async () => {
     as('owner')
     aLibrary(network, [anItem()])
-    network.answers(publishing.explainAccess, { access: locked })
+    network.answers(libraryManagement.explainAccess, { access: locked })
     network.answers(members.listMembers, {
       users: [{ id: 'id-of-ben', name: 'Ben Birch', email: 'ben@example.org' } as members.Member],
       total: 1,
@@ -208,7 +210,7 @@ describe('who can open an item', () => {
     await person.click(screen.getByRole('combobox', { name: 'Member' }))
     await person.click(await screen.findByRole('option', { name: 'Ben Birch (ben@example.org)', hidden: true }))
     await waitFor(() =>
-      expect(network.asked(publishing.explainAccess).at(-1)?.query).toMatchObject({ member: 'id-of-ben' }),
+      expect(network.asked(libraryManagement.explainAccess).at(-1)?.query).toMatchObject({ member: 'id-of-ben' }),
     )
   })
 })
@@ -223,7 +225,7 @@ describe('how an item is received', () => {
   test('is told in figures, with where most leave, and as a table', async () => {
     as('reader')
     aLibrary(network, [anItem()])
-    network.answers(publishing.getContentInsight, { insight: received })
+    network.answers(libraryManagement.getContentInsight, { insight: received })
     at('?open=insight:id-of-breath')
     const dialog = await screen.findByRole('dialog', { name: 'Analytics for Breath before words' })
     await within(dialog).findByText('Biggest drop-off at 10:00: 60% of those who started.')
@@ -237,7 +239,9 @@ describe('how an item is received', () => {
   test('is not told of fewer than five people', async () => {
     as('content')
     aLibrary(network, [anItem()])
-    network.answers(publishing.getContentInsight, { insight: { durationMs: null, opened: null, goneThrough: null } })
+    network.answers(libraryManagement.getContentInsight, {
+      insight: { durationMs: null, opened: null, goneThrough: null },
+    })
     at('?open=insight:id-of-breath')
     await screen.findByText('Not enough data yet')
     expect(screen.getByRole('dialog').querySelector('svg[role=img]')).toBeNull()
@@ -259,11 +263,11 @@ describe('earlier versions', () => {
   test('stand beside what it says now, both texts in words, and are brought back after a question', async () => {
     as('content')
     aLibrary(network, [anItem()])
-    network.answers(publishing.listRevisions, { revisions: versions })
+    network.answers(libraryManagement.listRevisions, { revisions: versions })
     const [first] = versions
     if (!first) throw new Error('there is a version')
-    network.answers(publishing.getRevision, { revision: { ...first, textContent: '# Arriving\n\nLie down.' } })
-    network.answers(publishing.restoreRevision, { content: anItem({ title: 'Breath', version: 4 }) })
+    network.answers(libraryManagement.getRevision, { revision: { ...first, textContent: '# Arriving\n\nLie down.' } })
+    network.answers(libraryManagement.restoreRevision, { content: anItem({ title: 'Breath', version: 4 }) })
     const person = at('?open=versions:id-of-breath')
     const differs = await screen.findByRole('region', { name: 'Changes' })
     expect(differs.textContent).toContain('Only in this versionLie down.')
@@ -271,16 +275,16 @@ describe('earlier versions', () => {
     expect(screen.getByRole('region', { name: 'Full version' }).textContent).toContain('Lie down.')
     await person.click(screen.getByRole('button', { name: 'Restore…' }))
     const question = await screen.findByRole('dialog', { name: 'Restore version 2 of Breath?' })
-    expect(network.asked(publishing.restoreRevision)).toEqual([])
+    expect(network.asked(libraryManagement.restoreRevision)).toEqual([])
     await person.click(within(question).getByRole('button', { name: 'Restore' }))
     await screen.findByText('Content Updated Successfully')
-    expect(network.asked(publishing.restoreRevision)).toHaveLength(1)
+    expect(network.asked(libraryManagement.restoreRevision)).toHaveLength(1)
   })
 
   test('are none of an item whose text never changed', async () => {
     as('content')
     aLibrary(network, [anItem()])
-    network.answers(publishing.listRevisions, { revisions: [] })
+    network.answers(libraryManagement.listRevisions, { revisions: [] })
     at('?open=versions:id-of-breath')
     await screen.findByText('No earlier versions yet')
   })

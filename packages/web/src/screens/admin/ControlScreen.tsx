@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
-import { control } from '@vesica/contract'
+import { approvals } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { Administrators } from '../../features/control/Administrators.tsx'
-import { DecidedChanges, WaitingChanges } from '../../features/control/Changes.tsx'
+import { DecidedChanges, PendingChanges } from '../../features/control/Changes.tsx'
 import styles from '../../features/control/Control.module.css'
 import { RulesForm } from '../../features/control/RulesForm.tsx'
 import { text } from '../../i18n/text.ts'
@@ -10,11 +10,11 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { RecordHistory } from '../../lists/RecordHistory.tsx'
 
-const copy = text.control
+const copy = text.approvals
 
 /** Approval rules, changes waiting for a second approval, and the administrators who can approve. */
 export const ControlScreen = () => {
-  const { data, error, refetch } = useRead(control.getApprovals, {})
+  const { data, error, refetch } = useRead(approvals.getApprovals, {})
   if (!data) return error ? <ReadFailed what={copy.what} read={{ error, refetch }} /> : <RowsSkeleton count={6} dense />
   return (
     <div className={styles.stack}>
@@ -23,7 +23,7 @@ export const ControlScreen = () => {
         <RecordHistory of={{ area: 'control' }} name={copy.what} />
       </div>
       {data.alone && <Alert color="yellow">{copy.alone}</Alert>}
-      <WaitingChanges changes={data.changes} />
+      <PendingChanges changes={data.changes} />
       <div className={styles.columns}>
         <RulesForm rules={data.rules} />
         <Administrators administrators={data.administrators} />

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { control, rightsOf } from '@vesica/contract'
+import { approvals, rightsOf } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { AtAddress, signedIn } from '../../../test/member.tsx'
 import { aNetwork } from '../../../test/network.ts'
@@ -17,7 +17,7 @@ test('approvals say what waits, by which rules, and who can approve', async () =
     { ...person, id: 'a2', name: 'Noor Hadi', counts: false, countsFrom: '2099-01-02T00:00:00.000Z' },
   ]
   const rules = Object.fromEntries(numbers.map((name) => [name, 1]))
-  network.answers(control.getApprovals, { rules, changes: [], administrators, alone: false } as never)
+  network.answers(approvals.getApprovals, { rules, changes: [], administrators, alone: false } as never)
   show(<AtAddress address="/admin/control" screen={ControlScreen} />)
   expect(headingOf('/admin/control')).toBe('Approvals')
   expect(headingOf('/admin/offices')).toBe('Roles')

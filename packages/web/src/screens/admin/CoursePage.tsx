@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { teaching } from '@vesica/contract'
+import { courseManagement } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { DiscussionSwitch } from '../../features/community/DiscussionSwitch.tsx'
 import { CaptionsOfItem } from '../../features/publishing/captions/CaptionsOfItem.tsx'
@@ -30,10 +30,10 @@ import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import styles from './Screens.module.css'
 import { useSearchState } from '../useSearchState.ts'
 
-const copy = text.teaching
+const copy = text.adminCourses
 
 /** The questions of one quiz lesson. */
-const Quiz = ({ course, id }: { course: teaching.EditedCourse; id: string }) => {
+const Quiz = ({ course, id }: { course: courseManagement.EditedCourse; id: string }) => {
   const lesson = course.curriculum.find((item) => item.id === id && item.type === 'quiz')
   return (
     <>
@@ -50,7 +50,7 @@ const Quiz = ({ course, id }: { course: teaching.EditedCourse; id: string }) => 
   )
 }
 
-type CourseProps = { course: teaching.EditedCourse; place: CoursePlace }
+type CourseProps = { course: courseManagement.EditedCourse; place: CoursePlace }
 
 const Students = ({ course, place }: CourseProps) => {
   const [search, go] = useSearchState()
@@ -103,7 +103,7 @@ const CourseTabs = ({ course, place }: CourseProps) => {
 
 /** One course: its curriculum, students and statistics, or the questions of a quiz. */
 export const CoursePage = ({ place }: { place: CoursePlace }) => {
-  const read = useRead(teaching.getManagedCourse, { params: { id: place.course } })
+  const read = useRead(courseManagement.getManagedCourse, { params: { id: place.course } })
   if (read.data && place.quiz !== undefined) return <Quiz course={read.data.course} id={place.quiz} />
   if (read.data) return <CourseTabs course={read.data.course} place={place} />
   return (

@@ -1,5 +1,5 @@
 import { CoursesList, CreateCourse } from '../../features/teaching/courses/CoursesList.tsx'
-import { CoursesFigures } from '../../features/teaching/CoursesFigures.tsx'
+import { CoursesMetrics } from '../../features/teaching/CoursesFigures.tsx'
 import { coursesAddress, parseCourse } from '../../features/teaching/teachingUrl.ts'
 import { useSearchState } from '../useSearchState.ts'
 import { CoursePage } from './CoursePage.tsx'
@@ -19,7 +19,7 @@ const AllCourses = () => {
   const onView = (next: typeof view, replace?: boolean) => go(coursesAddress.write(next), replace)
   return (
     <>
-      <CoursesFigures />
+      <CoursesMetrics />
       <div className={styles.bar}>
         <CreateCourse onClick={() => onView({ ...view, dialog: 'add', about: undefined })} />
       </div>

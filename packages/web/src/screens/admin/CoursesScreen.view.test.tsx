@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { publishing, rightsOf, teaching } from '@vesica/contract'
+import { libraryManagement, rightsOf, courseManagement } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AtAddress, signedIn } from '../../../test/member.tsx'
 import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
-import { aCourse, courseFigures, someCourses } from '../../../test/taught.ts'
+import { aCourse, courseMetrics, someCourses } from '../../../test/taught.ts'
 import { CoursesScreen } from './CoursesScreen.tsx'
 
 let network: ReturnType<typeof aNetwork>
@@ -41,7 +41,7 @@ describe('the figures of the courses', () => {
   test('say nothing of what nobody did', async () => {
     as('content')
     someCourses(network, [])
-    network.answers(teaching.getCoursesAnalytics, { analytics: { ...courseFigures, courseCompletion: null } })
+    network.answers(courseManagement.getCoursesAnalytics, { analytics: { ...courseMetrics, courseCompletion: null } })
     at()
     await screen.findByText('No enrollments yet')
     expect((await metric('Course Completion'))?.textContent).toContain('—')
@@ -50,7 +50,7 @@ describe('the figures of the courses', () => {
   test('that cannot be read say so, and the list stands beneath all the same', async () => {
     as('content')
     someCourses(network, [aCourse()])
-    network.refuses(teaching.getCoursesAnalytics, 500, { message: 'Server error.', code: 'server_error' })
+    network.refuses(courseManagement.getCoursesAnalytics, 500, { message: 'Server error.', code: 'server_error' })
     at()
     await screen.findByRole('heading', { name: 'The second silence' })
     expect((await screen.findByRole('alert')).textContent).toContain('The course metrics could not be loaded.')
@@ -80,13 +80,13 @@ describe('a course of the list', () => {
   test('is published by a press, with a way back', async () => {
     as('content')
     someCourses(network, [aCourse({ lessons: 1, lessonsPublished: 1 })])
-    network.answers(teaching.publishCourse, { course: aCourse({ published: true, status: 'published' }) })
+    network.answers(courseManagement.publishCourse, { course: aCourse({ published: true, status: 'published' }) })
     const person = at()
     await person.click(await button('Publish The second silence'))
     await screen.findByText('The second silence has been published.')
     await person.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() =>
-      expect(network.asked(teaching.publishCourse).map(({ body }) => body)).toEqual([
+      expect(network.asked(courseManagement.publishCourse).map(({ body }) => body)).toEqual([
         { published: true },
         { published: false },
       ]),
@@ -97,7 +97,7 @@ describe('a course of the list', () => {
     as('content')
     someCourses(network, [aCourse()])
     const message = 'It is not there any more.'
-    network.refuses(teaching.publishCourse, 404, { message, code: 'not_found' })
+    network.refuses(courseManagement.publishCourse, 404, { message, code: 'not_found' })
     const person = at()
     await person.click(await button('Publish The second silence'))
     await screen.findByText(message)
@@ -107,19 +107,19 @@ describe('a course of the list', () => {
   test('in which people are is not deleted but archived', async () => {
     as('content')
     someCourses(network, [aCourse({ enrollments: 3 })])
-    network.answers(teaching.archiveCourse, { course: aCourse({ status: 'archived' }) })
+    network.answers(courseManagement.archiveCourse, { course: aCourse({ status: 'archived' }) })
     const person = at('?open=delete:id-of-silence')
     await screen.findByText(/^This course can’t be deleted because 3 people have enrolled/)
     await person.click(await button('Archive instead'))
     await screen.findByText('The second silence has been archived. Enrolled members keep access.')
-    expect(network.asked(teaching.archiveCourse).map(({ body }) => body)).toEqual([{ archived: true }])
-    expect(network.asked(teaching.deleteCourse)).toEqual([])
+    expect(network.asked(courseManagement.archiveCourse).map(({ body }) => body)).toEqual([{ archived: true }])
+    expect(network.asked(courseManagement.deleteCourse)).toEqual([])
   })
 
   test('is deleted after a question', async () => {
     as('content')
     someCourses(network, [aCourse()])
-    network.answers(teaching.deleteCourse, { message: 'Gone.' })
+    network.answers(courseManagement.deleteCourse, { message: 'Gone.' })
     const person = at('?open=delete:id-of-silence')
     const dialog = await screen.findByRole('dialog', {
       name: 'Are you sure you want to delete "The second silence"?',
@@ -149,8 +149,8 @@ describe('the form of a course', () => {
   }
   const answerOne = () => {
     const page = { total: 1, next_cursor: null, previous_cursor: null }
-    network.answers(publishing.listManagedContent, { content: [], ...page })
-    network.answers(teaching.listManagedCourses, {
+    network.answers(libraryManagement.listManagedContent, { content: [], ...page })
+    network.answers(courseManagement.listManagedCourses, {
       courses: [aCourse(), aCourse({ id: 'id-of-first', title: 'The first silence' })],
       ...page,
     })
@@ -160,7 +160,7 @@ describe('the form of a course', () => {
     as('content')
     someCourses(network, [])
     answerOne()
-    network.answers(teaching.createCourse, { course: aCourse() })
+    network.answers(courseManagement.createCourse, { course: aCourse() })
     const person = at('?open=add')
     const create = await screen.findByRole('button', { name: 'Create course' })
     expect(create.hasAttribute('disabled')).toBe(true)
@@ -184,7 +184,7 @@ describe('the form of a course', () => {
     ).toEqual(['The first silenceCourse', 'A quiet roomText'])
     await person.click(create)
     await screen.findByText('Course Created Successfully')
-    const [request] = network.asked(teaching.createCourse)
+    const [request] = network.asked(courseManagement.createCourse)
     expect(sent(request?.body)).toMatchObject({
       title: 'Bells',
       category: 'Healing',
@@ -205,18 +205,18 @@ describe('the form of a course', () => {
     const message = 'Somebody changed it meanwhile.'
     const person = at('?open=edit:id-of-silence')
     await fill(person, /^Duration/, '9 h')
-    network.refuses(teaching.updateCourse, 409, { message, code: 'content_changed' })
-    network.answers(teaching.getManagedCourse, { course: aCourse({ title: 'Another silence', version: 4 }) })
+    network.refuses(courseManagement.updateCourse, 409, { message, code: 'content_changed' })
+    network.answers(courseManagement.getManagedCourse, { course: aCourse({ title: 'Another silence', version: 4 }) })
     await person.click(screen.getByRole('button', { name: 'Update course' }))
     await screen.findByText('Someone else changed this course while you were editing.')
     await screen.findByText('Changed: Title.')
     expect(screen.getByRole('textbox', { name: /^Duration/ })).toHaveProperty('value', '9 h')
     await person.click(screen.getByRole('button', { name: 'Apply their changes to fields I didn’t edit' }))
     expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Another silence')
-    network.answers(teaching.updateCourse, { course: aCourse({ version: 5 }) })
+    network.answers(courseManagement.updateCourse, { course: aCourse({ version: 5 }) })
     await person.click(screen.getByRole('button', { name: 'Update course' }))
     await screen.findByText('Course Updated Successfully')
-    expect(network.asked(teaching.updateCourse).map(({ body }) => sent(body).version_seen)).toEqual(['3', '4'])
+    expect(network.asked(courseManagement.updateCourse).map(({ body }) => sent(body).version_seen)).toEqual(['3', '4'])
   })
 
   test('puts a refusal about what comes first beside it', async () => {
@@ -224,7 +224,7 @@ describe('the form of a course', () => {
     someCourses(network, [aCourse()])
     answerOne()
     const message = 'A course can’t be its own prerequisite, directly or through other courses.'
-    network.refuses(teaching.updateCourse, 422, { message, code: 'requirement_circular' })
+    network.refuses(courseManagement.updateCourse, 422, { message, code: 'requirement_circular' })
     const person = at('?open=edit:id-of-silence')
     await fill(person, /^Duration/, '9 h')
     await person.click(screen.getByRole('button', { name: 'Update course' }))
@@ -236,8 +236,8 @@ describe('the form of a course', () => {
 test('while analytics is off, the figures about students are left out', async () => {
   as('content')
   someCourses(network, [])
-  network.answers(teaching.getCoursesAnalytics, {
-    analytics: { ...courseFigures, courseCompletion: null, activeStudents: null },
+  network.answers(courseManagement.getCoursesAnalytics, {
+    analytics: { ...courseMetrics, courseCompletion: null, activeStudents: null },
   })
   at()
   await screen.findByText('Analytics is off')

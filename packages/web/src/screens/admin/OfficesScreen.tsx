@@ -1,20 +1,20 @@
-import { OfficesList, OfficesMeaning } from '../../features/members/OfficesList.tsx'
+import { RolesList, RolePermissions } from '../../features/members/OfficesList.tsx'
 import styles from '../../features/members/Offices.module.css'
 import { text } from '../../i18n/text.ts'
 import { textIn } from '../../address.ts'
 import { useSearchState } from '../useSearchState.ts'
 
 /** Roles of administrators, for owners. */
-export const OfficesScreen = () => {
+export const RolesScreen = () => {
   const [search, go] = useSearchState()
   return (
     <div className={styles.stack}>
-      <p className={styles.lead}>{text.offices.lead}</p>
-      <OfficesList
+      <p className={styles.lead}>{text.roles.lead}</p>
+      <RolesList
         open={textIn(search.open, 64)}
         onOpen={(person) => go(person ? { open: person } : {}, person === undefined)}
       />
-      <OfficesMeaning />
+      <RolePermissions />
     </div>
   )
 }

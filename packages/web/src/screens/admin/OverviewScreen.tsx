@@ -5,16 +5,16 @@ import { useIsOn } from '../../data/features.ts'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
 import { Areas } from '../../features/overview/Areas.tsx'
-import { FigureTiles } from '../../features/overview/FigureTiles.tsx'
+import { MetricTiles } from '../../features/overview/FigureTiles.tsx'
 import { HealthStrip } from '../../features/overview/HealthStrip.tsx'
 import { MembersPlot } from '../../features/overview/MembersPlot.tsx'
 import styles from '../../features/overview/Overview.module.css'
 import { OverviewBar } from '../../features/overview/OverviewBar.tsx'
-import { askedOf, parseOverview, writeOverview } from '../../features/overview/overviewUrl.ts'
+import { queryOf, parseOverview, writeOverview } from '../../features/overview/overviewUrl.ts'
 import { RecentActivity } from '../../features/overview/RecentActivity.tsx'
 import { RevenueBySource } from '../../features/overview/RevenueBySource.tsx'
 import { areAllSeen } from '../../features/system/firstStepsSeen.ts'
-import { WaitingForYou } from '../../features/overview/WaitingForYou.tsx'
+import { PendingWork } from '../../features/overview/WaitingForYou.tsx'
 import { text } from '../../i18n/text.ts'
 import { AnalyticsOff } from '../../ui/page/AnalyticsOff.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
@@ -40,7 +40,7 @@ export const OverviewScreen = () => {
   const [search, go] = useSearchState()
   const view = parseOverview(search)
   const onView = (next: typeof view) => go(writeOverview(next))
-  const read = useRead(reporting.getOverview, { query: askedOf(view) }, { keepPrevious: true })
+  const read = useRead(reporting.getOverview, { query: queryOf(view) }, { keepPrevious: true })
   const overview = read.data?.overview
   const analytics = useIsOn()('analytics')
   const [areStepsDone] = useState(areAllSeen)
@@ -56,7 +56,7 @@ export const OverviewScreen = () => {
         )}
         {analytics && !overview && !read.error && <Awaited />}
         {!overview && read.error && <ReadFailed what={text.overview.what} read={read} />}
-        {analytics && overview && <FigureTiles overview={overview} view={view} />}
+        {analytics && overview && <MetricTiles overview={overview} view={view} />}
         <div className={styles.columns}>
           <div className={styles.main}>
             {overview?.memberships && <MembersPlot period={overview.period} memberships={overview.memberships} />}
@@ -66,7 +66,7 @@ export const OverviewScreen = () => {
             </div>
             <Areas />
           </div>
-          {overview && <WaitingForYou waiting={overview.waiting} />}
+          {overview && <PendingWork waiting={overview.waiting} />}
         </div>
         {overview && <HealthStrip uptimePercent={overview.uptimePercent} />}
         {analytics && overview && view.look && (

@@ -1,5 +1,15 @@
 import { screen, within } from '@testing-library/react'
-import { audit, desk, health, type Office, publishing, reporting, rightsOf, system, teaching } from '@vesica/contract'
+import {
+  audit,
+  helpdesk,
+  health,
+  type AdminRole,
+  libraryManagement,
+  reporting,
+  rightsOf,
+  system,
+  courseManagement,
+} from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AtAddress, signedIn } from '../../../test/member.tsx'
 import { aNetwork } from '../../../test/network.ts'
@@ -10,9 +20,9 @@ const days = ['2026-02-27', '2026-02-28', '2026-03-01']
 type Value = number | null
 const metric = (value: Value, before: Value, line: Value[] = [1, 2, 3]) => ({ value, before, line })
 const nothingPending = { deposit: 0, withdrawal: 0, trade: 0, signup: 0 }
-const pendingCounts = (input: Partial<Record<reporting.WaitingKind['kind'], number>>): reporting.WaitingKind[] =>
+const pendingCounts = (input: Partial<Record<reporting.PendingKind['kind'], number>>): reporting.PendingKind[] =>
   Object.entries(input).map(([kind, count]) => ({
-    kind: kind as reporting.WaitingKind['kind'],
+    kind: kind as reporting.PendingKind['kind'],
     count,
     oldest: count > 0 ? '2026-03-01T09:00:00.000Z' : null,
     usd: null,
@@ -59,7 +69,7 @@ const overview: reporting.Overview = {
 }
 
 let network: ReturnType<typeof aNetwork>
-const as = (...roles: Office[]) => signedIn(network, { role: 'admin', offices: roles, rights: rightsOf(roles) })
+const as = (...roles: AdminRole[]) => signedIn(network, { role: 'admin', offices: roles, rights: rightsOf(roles) })
 beforeEach(() => {
   network = aNetwork()
   as('owner')
@@ -263,7 +273,7 @@ test('says what there is of each area that one may see, and leads there', async 
       revenue: nothing,
     },
   })
-  network.answers(teaching.getCoursesAnalytics, {
+  network.answers(courseManagement.getCoursesAnalytics, {
     analytics: {
       totalCourses: 7,
       publishedCourses: 5,
@@ -285,8 +295,8 @@ test('says what there is of each area that one may see, and leads there', async 
       inactivePaymentAssets: 1,
     },
   })
-  network.loses(publishing.getContentAnalytics)
-  network.loses(desk.getSupportAnalytics)
+  network.loses(libraryManagement.getContentAnalytics)
+  network.loses(helpdesk.getSupportAnalytics)
   at()
   await screen.findByText('Products: 48 · low stock: 3 · orders to ship: 2')
   await screen.findByText('Courses: 7 · enrollments: 1,204 · active students: 88')

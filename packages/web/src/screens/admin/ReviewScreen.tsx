@@ -1,4 +1,4 @@
-import { claims } from '@vesica/contract'
+import { reviewAssignments } from '@vesica/contract'
 import { type ReactNode, useState } from 'react'
 import { useRights } from '../../data/rights.ts'
 import { AssignmentPane } from '../../features/assignments/AssignmentPane.tsx'
@@ -6,7 +6,7 @@ import { ReportedPane } from '../../features/community/ReportedPane.tsx'
 import { PaymentReview } from '../../features/members/PaymentReview.tsx'
 import { SignupReview } from '../../features/members/SignupReview.tsx'
 import { ClaimBar } from '../../features/review/ClaimBar.tsx'
-import { ReviewDesk } from '../../features/review/ReviewDesk.tsx'
+import { ReviewQueue } from '../../features/review/ReviewDesk.tsx'
 import type { ReviewKind } from '../../features/review/reviewRows.ts'
 import { parseReviewView, writeReviewView } from '../../features/review/reviewUrl.ts'
 import { useReviewQueue } from '../../features/review/useReviewQueue.ts'
@@ -52,7 +52,7 @@ export const ReviewScreen = () => {
   if (failed) return <ReadFailed what={text.reviewQueue.what} read={failed} />
   if (!rows) return <RowsSkeleton count={8} dense />
   return (
-    <ReviewDesk
+    <ReviewQueue
       rows={rows}
       total={total}
       view={parseReviewView(search)}
@@ -61,7 +61,7 @@ export const ReviewScreen = () => {
         const Pane = panes[kind]
         return (
           <>
-            {rights.has(claims.rightOfReview[kind]) && <ClaimBar id={id} />}
+            {rights.has(reviewAssignments.rightOfReview[kind]) && <ClaimBar id={id} />}
             <Pane id={id} onDecided={onDecided} />
           </>
         )

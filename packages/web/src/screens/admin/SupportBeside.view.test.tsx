@@ -1,18 +1,18 @@
 import { screen, within } from '@testing-library/react'
-import { desk } from '@vesica/contract'
+import { helpdesk } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aContext, aDesk, aDeskRow, aDeskTicket, anEntry } from '../../../test/desk.ts'
-import { asOfficer, asWideAsADesk, atDesk, opened } from '../../../test/deskScreen.tsx'
+import { aContext, aHelpdesk, aHelpdeskRow, aHelpdeskTicket, anEntry } from '../../../test/desk.ts'
+import { asAdministrator, asWideAsADesk, atHelpdesk, opened } from '../../../test/deskScreen.tsx'
 import { aNetwork } from '../../../test/network.ts'
 
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
-  asOfficer(network, 'support')
+  asAdministrator(network, 'support')
   return asWideAsADesk()
 })
 
-const ticket = aDeskTicket({
+const ticket = aHelpdeskTicket({
   responses: [
     anEntry(),
     anEntry({ id: 'event', kind: 'event', from: 'admin', author: null, message: 'Picked up by support' }),
@@ -22,14 +22,16 @@ const ticket = aDeskTicket({
 })
 
 const split = async () => {
-  const person = atDesk(`${opened}&open=split`)
+  const person = atHelpdesk(`${opened}&open=split`)
   return { person, dialog: within(await screen.findByRole('dialog', { name: 'Split TKT-7KQ2M9XA' })) }
 }
 
 describe('a split', () => {
   test('lets what is chosen become a ticket of its own, and opens that', async () => {
-    aDesk(network, [aDeskRow()], ticket)
-    network.answers(desk.splitTicket, { ticket: aDeskTicket({ id: 'id-of-made', ticketReference: 'TKT-MADE0001' }) })
+    aHelpdesk(network, [aHelpdeskRow()], ticket)
+    network.answers(helpdesk.splitTicket, {
+      ticket: aHelpdeskTicket({ id: 'id-of-made', ticketReference: 'TKT-MADE0001' }),
+    })
     const { person, dialog } = await split()
     const offered = await dialog.findAllByRole('checkbox')
     expect(offered.map((option) => option.getAttribute('value'))).toEqual(['other'])
@@ -37,22 +39,22 @@ describe('a split', () => {
     await person.type(dialog.getByRole('textbox', { name: /Subject/ }), 'Invoice')
     await person.click(dialog.getByRole('button', { name: 'Split' }))
     await screen.findByText('Split into TKT-MADE0001')
-    expect(network.asked(desk.splitTicket)[0]).toMatchObject({
+    expect(network.asked(helpdesk.splitTicket)[0]).toMatchObject({
       body: { messages: ['other'], subject: 'Invoice', category_id: 'id-of-category' },
     })
   })
 
   test('is not asked for without a message', async () => {
-    aDesk(network, [aDeskRow()], ticket)
+    aHelpdesk(network, [aHelpdeskRow()], ticket)
     const { person, dialog } = await split()
     await person.type(await dialog.findByRole('textbox', { name: /Subject/ }), 'Invoice')
     await person.click(dialog.getByRole('button', { name: 'Split' }))
     expect(await dialog.findByText('Select at least one message.')).toBeTruthy()
-    expect(network.asked(desk.splitTicket)).toEqual([])
+    expect(network.asked(helpdesk.splitTicket)).toEqual([])
   })
 
   test('goes to a category that members choose from', async () => {
-    aDesk(network, [aDeskRow()], ticket)
+    aHelpdesk(network, [aHelpdeskRow()], ticket)
     const { person, dialog } = await split()
     const field = await dialog.findByRole('combobox', { name: /^Category/ })
     await person.click(field)
@@ -64,7 +66,7 @@ describe('a split', () => {
   })
 
   test('of one message is none', async () => {
-    aDesk(network, [aDeskRow()])
+    aHelpdesk(network, [aHelpdeskRow()])
     const { dialog } = await split()
     expect(
       await dialog.findByText('This ticket has only one message, and the first message can’t be moved.'),
@@ -86,8 +88,8 @@ const metrics = {
 
 describe('the figures', () => {
   test('say what was measured in the period, whole, by category and by person', async () => {
-    aDesk(network, [])
-    network.answers(desk.getSupportAnalytics, {
+    aHelpdesk(network, [])
+    network.answers(helpdesk.getSupportAnalytics, {
       openTickets: 6,
       inProgressTickets: 4,
       resolvedToday: 9,
@@ -96,7 +98,7 @@ describe('the figures', () => {
       byCategory: [{ ...metrics, id: 'id-of-billing', name: 'Billing', opened: 5 }],
       byPerson: [],
     })
-    atDesk('?view=figures&days=90')
+    atHelpdesk('?view=figures&days=90')
     const metricsRegion = within(await screen.findByLabelText('Support metrics'))
     expect(metricsRegion.getByText('41 min').textContent).toBe('41 min90% within 2 h 15 min')
     expect(metricsRegion.getByText('96%')).toBeTruthy()
@@ -105,21 +107,21 @@ describe('the figures', () => {
     const row = within(screen.getByRole('table', { name: 'By category' })).getByRole('row', { name: /Billing/ })
     expect(row.textContent).toContain('BillingOpened5Resolved9')
     expect(screen.getByText('No data for this period')).toBeTruthy()
-    expect(network.asked(desk.getSupportAnalytics).at(-1)).toMatchObject({ query: { days: '90' } })
+    expect(network.asked(helpdesk.getSupportAnalytics).at(-1)).toMatchObject({ query: { days: '90' } })
   })
 })
 
 describe('a line of an order', () => {
   const withOrder = () => {
-    aDesk(network, [aDeskRow()])
+    aHelpdesk(network, [aHelpdeskRow()])
     const latest = [{ id: 'id-of-order', reference: 'ORD-1', title: 'Bowl', status: 'delivered', total: 4000 }]
-    network.answers(desk.getTicketContext, aContext({ orders: { count: 1, latest }, requests: null }))
+    network.answers(helpdesk.getTicketContext, aContext({ orders: { count: 1, latest }, requests: null }))
   }
 
   test('is refunded in the order’s own dialog', async () => {
-    asOfficer(network, 'store', 'support')
+    asAdministrator(network, 'store', 'support')
     withOrder()
-    atDesk(opened)
+    atHelpdesk(opened)
     const link = await screen.findByRole('link', { name: 'Refund an item…' })
     expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe(
       '/admin/store?view=orders&id=id-of-order&action=refund:id-of-order',
@@ -128,7 +130,7 @@ describe('a line of an order', () => {
 
   test('is not refunded by whom no office allows it', async () => {
     withOrder()
-    atDesk(opened)
+    atHelpdesk(opened)
     const action = await screen.findByRole('button', { name: /Refund an item/ })
     expect(action.getAttribute('aria-disabled')).toBe('true')
   })

@@ -1,21 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { desk, tickets } from '@vesica/contract'
+import { helpdesk, tickets } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aDesk, aDeskTicket, anEntry, twoDeskRows } from '../../../test/desk.ts'
-import { asOfficer, asWideAsADesk, atDesk, opened, writing } from '../../../test/deskScreen.tsx'
+import { aHelpdesk, aHelpdeskTicket, anEntry, twoHelpdeskRows } from '../../../test/desk.ts'
+import { asAdministrator, asWideAsADesk, atHelpdesk, opened, writing } from '../../../test/deskScreen.tsx'
 import { aNetwork } from '../../../test/network.ts'
 
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
-  asOfficer(network, 'support')
+  asAdministrator(network, 'support')
   return asWideAsADesk()
 })
 
 const bodyOf = (form: unknown) => Object.fromEntries(form as FormData)
 
 describe('a conversation', () => {
-  const talk = aDeskTicket({
+  const talk = aHelpdeskTicket({
     responses: [
       anEntry(),
       anEntry({
@@ -39,8 +39,8 @@ describe('a conversation', () => {
   })
 
   test('is one timeline of messages, notes and events, and is noted as seen', async () => {
-    aDesk(network, twoDeskRows, talk)
-    atDesk(opened)
+    aHelpdesk(network, twoHelpdeskRows, talk)
+    atHelpdesk(opened)
     const entries = within(await screen.findByRole('region', { name: 'Conversation' })).getAllByRole('listitem')
     expect(entries.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/Ada Alder.*one corner crushed/),
@@ -52,20 +52,20 @@ describe('a conversation', () => {
   })
 
   test('that does not exist is said once, and leads back to the desk', async () => {
-    aDesk(network, twoDeskRows, talk)
+    aHelpdesk(network, twoHelpdeskRows, talk)
     const notFound = { message: 'Resource not found.', code: 'not_found' } as const
-    network.refuses(desk.getManagedTicket, 404, notFound)
-    network.refuses(desk.getTicketContext, 404, notFound)
-    atDesk(opened)
+    network.refuses(helpdesk.getManagedTicket, 404, notFound)
+    network.refuses(helpdesk.getTicketContext, 404, notFound)
+    atHelpdesk(opened)
     await screen.findByText('Ticket not found')
     expect(screen.getByRole('link', { name: 'Go to all tickets' }).getAttribute('href')).toBe('/admin/support')
-    await waitFor(() => expect(network.asked(desk.getTicketContext)).toHaveLength(1))
+    await waitFor(() => expect(network.asked(helpdesk.getTicketContext)).toHaveLength(1))
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.queryByRole('complementary')).toBeNull()
   })
 
   test('says who else is looking, and who is writing what', async () => {
-    aDesk(network, twoDeskRows, talk)
+    aHelpdesk(network, twoHelpdeskRows, talk)
     const until = new Date(Date.now() + 25_000).toISOString()
     const people = [
       { id: 'id-of-sr', name: 'Sol Reed', side: 'admin' as const, writing: 'note' as const, until },
@@ -73,14 +73,14 @@ describe('a conversation', () => {
     ]
     network.answers(tickets.getPresence, { people })
     network.answers(tickets.reportPresence, { people })
-    atDesk(opened)
+    atHelpdesk(opened)
     await screen.findByText('Sol Reed is also viewing')
     await screen.findByText('Sol Reed is writing an internal note')
     expect(screen.getByText('Ada Alder is writing')).toBeTruthy()
   })
 
   test('is answered with what was seen last, also as resolved, and can be taken back into the draft', async () => {
-    aDesk(network, twoDeskRows, talk)
+    aHelpdesk(network, twoHelpdeskRows, talk)
     // Longer than the test can take, however slow the machine.
     const until = new Date(Date.now() + 60_000).toISOString()
     const reply = anEntry({ id: 'third', from: 'admin', undoableUntil: until })
@@ -91,7 +91,7 @@ describe('a conversation', () => {
       ticket_id: 'id-of-ticket',
       files: [],
     })
-    const person = atDesk(opened)
+    const person = atHelpdesk(opened)
     await person.type(await writing(), 'I will pack it.')
     await person.click(screen.getByRole('checkbox', { name: 'Mark as resolved after sending' }))
     await person.keyboard('{Control>}')
@@ -110,12 +110,12 @@ describe('a conversation', () => {
   })
 
   test('that has a newer message keeps the text, and takes it with a second press', async () => {
-    aDesk(network, twoDeskRows, talk)
+    aHelpdesk(network, twoHelpdeskRows, talk)
     network.refuses(tickets.replyToTicket, 409, {
       message: 'There’s a newer message. Your reply is saved as a draft.',
       code: 'ticket_newer',
     })
-    const person = atDesk(opened)
+    const person = atHelpdesk(opened)
     await person.type(await writing(), 'I will pack it.')
     await person.click(screen.getByRole('button', { name: /^Send/ }))
     expect((await screen.findByRole('alert')).textContent).toContain('A new message has arrived')
@@ -124,8 +124,8 @@ describe('a conversation', () => {
   })
 
   test('does not take a blank reply', async () => {
-    aDesk(network, twoDeskRows, talk)
-    const person = atDesk(opened)
+    aHelpdesk(network, twoHelpdeskRows, talk)
+    const person = atHelpdesk(opened)
     await person.type(await writing(), '   ')
     const send = screen.getByRole('button', { name: /^Send/ })
     expect(send).toHaveProperty('disabled', true)
@@ -137,28 +137,28 @@ describe('a conversation', () => {
   })
 
   test('takes notes, which have a draft of their own', async () => {
-    aDesk(
+    aHelpdesk(
       network,
-      twoDeskRows,
-      aDeskTicket({
+      twoHelpdeskRows,
+      aHelpdeskTicket({
         drafts: { reply: 'Half a reply', note: '', savedAt: '2026-01-04T14:31:00.000Z', replyFiles: [], noteFiles: [] },
       }),
     )
-    network.answers(desk.addTicketNote, { reply: anEntry({ id: 'note', kind: 'note' }) })
-    const person = atDesk(opened)
+    network.answers(helpdesk.addTicketNote, { reply: anEntry({ id: 'note', kind: 'note' }) })
+    const person = atHelpdesk(opened)
     expect((await writing()).value).toBe('Half a reply')
     await person.click(screen.getByRole('button', { name: 'Internal note' }))
     await person.type(await writing('Your internal note'), 'One left.')
     await person.click(screen.getByRole('button', { name: /^Add note/ }))
     await screen.findByText('Note added')
-    expect(bodyOf(network.asked(desk.addTicketNote)[0]?.body)).toEqual({ message: 'One left.' })
+    expect(bodyOf(network.asked(helpdesk.addTicketNote)[0]?.body)).toEqual({ message: 'One left.' })
     await person.click(screen.getByRole('button', { name: 'Reply' }))
     expect((await writing()).value).toBe('Half a reply')
   })
 
   test('is given what is written already by a stroke, and says what is missing in it', async () => {
-    aDesk(network, twoDeskRows, talk)
-    const person = atDesk(opened)
+    aHelpdesk(network, twoHelpdeskRows, talk)
+    const person = atHelpdesk(opened)
     await person.type(await writing(), 'Hello. /se')
     const options = await screen.findAllByRole('option', { name: /\// })
     expect(options.map(({ textContent }) => textContent)).toEqual([
@@ -177,16 +177,16 @@ describe('a conversation', () => {
   })
 
   test('that is closed takes notes alone', async () => {
-    aDesk(network, twoDeskRows, aDeskTicket({ status: 'closed' }))
-    atDesk(opened)
+    aHelpdesk(network, twoHelpdeskRows, aHelpdeskTicket({ status: 'closed' }))
+    atHelpdesk(opened)
     await writing('Your internal note')
     expect(screen.getByRole('button', { name: 'Reply' }).hasAttribute('disabled')).toBe(true)
     expect(screen.getByText(/This ticket is closed/)).toBeTruthy()
   })
 
   test('stands beside who asks, and says what is not for these eyes', async () => {
-    aDesk(network, twoDeskRows, talk)
-    atDesk(opened)
+    aHelpdesk(network, twoHelpdeskRows, talk)
+    atHelpdesk(opened)
     const memberPanel = within(await screen.findByRole('complementary', { name: 'The member' }))
     expect((await memberPanel.findByRole('link', { name: 'Ada Alder' })).getAttribute('href')).toContain('/admin/users')
     expect(memberPanel.getByText('Guardian')).toBeTruthy()

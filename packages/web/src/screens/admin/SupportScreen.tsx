@@ -1,9 +1,9 @@
-import { DeskPage } from '../../features/desk/DeskPage.tsx'
-import { parseDesk, writeDesk } from '../../features/desk/deskUrl.ts'
+import { HelpdeskPage } from '../../features/desk/DeskPage.tsx'
+import { parseHelpdesk, writeHelpdesk } from '../../features/desk/deskUrl.ts'
 import { useSearchState } from '../useSearchState.ts'
 
 /** Support management: the ticket inbox and replies. */
 export const SupportScreen = () => {
   const [search, go] = useSearchState()
-  return <DeskPage view={parseDesk(search)} onView={(view, replace) => go(writeDesk(view), replace)} />
+  return <HelpdeskPage view={parseHelpdesk(search)} onView={(view, replace) => go(writeHelpdesk(view), replace)} />
 }

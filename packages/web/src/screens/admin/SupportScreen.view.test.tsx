@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { desk, members, tickets } from '@vesica/contract'
+import { helpdesk, members, tickets } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aDesk, aDeskTicket, twoDeskRows } from '../../../test/desk.ts'
-import { asOfficer, asWideAsADesk, atDesk, opened, writing } from '../../../test/deskScreen.tsx'
+import { aHelpdesk, aHelpdeskTicket, twoHelpdeskRows } from '../../../test/desk.ts'
+import { asAdministrator, asWideAsADesk, atHelpdesk, opened, writing } from '../../../test/deskScreen.tsx'
 import { aNetwork } from '../../../test/network.ts'
 
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
-  asOfficer(network, 'support')
+  asAdministrator(network, 'support')
   return asWideAsADesk()
 })
 
@@ -16,8 +16,8 @@ const list = async () => within(await screen.findByRole('list', { name: 'Tickets
 
 describe('the queues', () => {
   test('say how many there are, and how the day has been', async () => {
-    aDesk(network, twoDeskRows)
-    atDesk()
+    aHelpdesk(network, twoHelpdeskRows)
+    atHelpdesk()
     const queues = within(await screen.findByRole('navigation', { name: 'Queues' }))
     await queues.findByRole('button', { name: /Due soon\s*2/ })
     expect(queues.getByRole('button', { name: /All unresolved/ }).getAttribute('aria-current')).toBe('true')
@@ -29,21 +29,21 @@ describe('the queues', () => {
   })
 
   test('say nothing of what was not measured', async () => {
-    aDesk(network, twoDeskRows)
-    network.answers(desk.getQueues, {
+    aHelpdesk(network, twoHelpdeskRows)
+    network.answers(helpdesk.getQueues, {
       queues: { mine: 0, nobody: 0, waiting: 0, due: 0, asleep: 0, all_open: 0, resolved: 0 },
       resolvedToday: 0,
       promisesKept: null,
       firstAnswerMinutes: null,
     })
-    atDesk()
+    atHelpdesk()
     expect(await screen.findByText('0 unresolved')).toBeTruthy()
     expect(screen.queryByText(/Targets met/)).toBeNull()
   })
 
   test('and filters are what the address says, and what is asked for', async () => {
-    aDesk(network, twoDeskRows)
-    const person = atDesk('?queue=mine&priority=urgent&search=twice')
+    aHelpdesk(network, twoHelpdeskRows)
+    const person = atHelpdesk('?queue=mine&priority=urgent&search=twice')
     await (await list()).findByText('Withdrawal sent twice?')
     expect(network.asked(tickets.listTickets).at(-1)?.query).toEqual({
       queue: 'mine',
@@ -59,8 +59,8 @@ describe('the queues', () => {
 
 describe('the list', () => {
   test('in which nothing is found says so, and leads back', async () => {
-    aDesk(network, [])
-    const person = atDesk('?search=nothing')
+    aHelpdesk(network, [])
+    const person = atHelpdesk('?search=nothing')
     expect(await screen.findByText('No results')).toBeTruthy()
     expect(screen.getByText('No tickets match your search and filters.')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -68,8 +68,8 @@ describe('the list', () => {
   })
 
   test('says what each is about, how pressing it is, whose it is, and who waits', async () => {
-    aDesk(network, twoDeskRows)
-    atDesk()
+    aHelpdesk(network, twoHelpdeskRows)
+    atHelpdesk()
     const row = await (await list()).findByRole('button', { name: /Withdrawal/ })
     expect(row.textContent).toMatch(/Unread.*paused.*Urgent.*Master · you.*waiting on member/)
     expect((await list()).getByRole('button', { name: /Crushed/ }).textContent).toMatch(
@@ -78,8 +78,8 @@ describe('the list', () => {
   })
 
   test('is walked along by J and K, and opens what it comes to', async () => {
-    aDesk(network, twoDeskRows)
-    const person = atDesk()
+    aHelpdesk(network, twoHelpdeskRows)
+    const person = atHelpdesk()
     await (await list()).findByRole('button', { name: /Crushed/ })
     await person.keyboard('jj')
     await waitFor(async () =>
@@ -92,19 +92,19 @@ describe('the list', () => {
   })
 
   test('says why it is empty, and what there is to do', async () => {
-    aDesk(network, [])
-    const person = atDesk('?queue=mine')
+    aHelpdesk(network, [])
+    const person = atHelpdesk('?queue=mine')
     await screen.findByText('No active tickets are assigned to you.')
     await person.click(screen.getByRole('button', { name: 'Show all tickets' }))
     await screen.findByText('No tickets yet')
   })
 
   test('that could not be read says so, and is asked again', async () => {
-    aDesk(network, twoDeskRows)
+    aHelpdesk(network, twoHelpdeskRows)
     network.refuses(tickets.listTickets, 500, { message: 'Something went wrong.', code: 'server_error' })
-    const person = atDesk()
+    const person = atHelpdesk()
     const retry = await screen.findByRole('button', { name: 'Retry' })
-    aDesk(network, twoDeskRows)
+    aHelpdesk(network, twoHelpdeskRows)
     await person.click(retry)
     expect(await (await list()).findByText('Crushed box')).toBeTruthy()
   })
@@ -112,21 +112,21 @@ describe('the list', () => {
 
 describe('many tickets', () => {
   test('are changed at once, and those that were not are named with the reason', async () => {
-    aDesk(network, twoDeskRows)
-    network.answers(desk.changeTickets, {
+    aHelpdesk(network, twoHelpdeskRows)
+    network.answers(helpdesk.changeTickets, {
       outcomes: [
         { id: 'id-of-ticket', ticketReference: 'TKT-1', done: true, why: '' },
         { id: 'id-of-other', ticketReference: 'TKT-2', done: false, why: 'This ticket was merged.' },
       ],
     })
-    const person = atDesk()
+    const person = atHelpdesk()
     await person.click(await screen.findByRole('checkbox', { name: 'Select Crushed box' }))
     await person.click(screen.getByRole('checkbox', { name: 'Select Withdrawal sent twice?' }))
     const bar = within(screen.getByRole('region', { name: 'Actions for selected tickets' }))
     await person.click(bar.getByRole('button', { name: 'Priority' }))
     await person.click(await screen.findByRole('menuitem', { name: 'High', hidden: true }))
     expect((await screen.findByRole('alert')).textContent).toContain('TKT-2: This ticket was merged.')
-    expect(network.asked(desk.changeTickets)[0]?.body).toEqual({
+    expect(network.asked(helpdesk.changeTickets)[0]?.body).toEqual({
       ids: ['id-of-ticket', 'id-of-other'],
       priority: 'high',
     })
@@ -137,9 +137,9 @@ describe('many tickets', () => {
 })
 
 test('a status is set from its list, and said to be set', async () => {
-  aDesk(network, twoDeskRows)
-  network.answers(tickets.changeTicket, { ticket: aDeskTicket({ status: 'resolved' }) })
-  const person = atDesk(opened)
+  aHelpdesk(network, twoHelpdeskRows)
+  network.answers(tickets.changeTicket, { ticket: aHelpdeskTicket({ status: 'resolved' }) })
+  const person = atHelpdesk(opened)
   const pane = within(await screen.findByRole('region', { name: 'Ticket' }))
   await person.click(await pane.findByRole('combobox', { name: 'Status' }))
   const [, ofTicket] = await screen.findAllByRole('option', { name: 'Resolved', hidden: true })
@@ -149,22 +149,22 @@ test('a status is set from its list, and said to be set', async () => {
 })
 
 test('a ticket is created for a member, and opened', async () => {
-  aDesk(network, twoDeskRows)
+  aHelpdesk(network, twoHelpdeskRows)
   network.loses(members.listMembers)
-  network.answers(desk.createTicketFor, { ticket: aDeskTicket() })
-  const person = atDesk('?open=add')
+  network.answers(helpdesk.createTicketFor, { ticket: aHelpdeskTicket() })
+  const person = atHelpdesk('?open=add')
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Ticket' }))
   await person.click(dialog.getByRole('button', { name: 'Create Ticket' }))
   await dialog.findByText('Please choose a member.')
   await dialog.findByText('Please enter a subject.')
   await dialog.findByText('Please choose a category.')
-  expect(network.asked(desk.createTicketFor)).toEqual([])
+  expect(network.asked(helpdesk.createTicketFor)).toEqual([])
 })
 
 test('a reader sees it all, and each act says why it cannot be pressed', async () => {
-  asOfficer(network, 'reader')
-  aDesk(network, twoDeskRows)
-  const person = atDesk(opened)
+  asAdministrator(network, 'reader')
+  aHelpdesk(network, twoHelpdeskRows)
+  const person = atHelpdesk(opened)
   await person.type(await writing(), 'Hello')
   const reason = 'You don’t have permission to do this. Only owners and support can.'
   for (const name of [/Send/, 'Create Ticket']) {

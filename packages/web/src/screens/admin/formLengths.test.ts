@@ -1,15 +1,15 @@
 import {
   codes,
   type Endpoint,
-  fulfilment,
-  look,
+  orderManagement,
+  branding,
   mailServer,
   members,
   plans,
   products,
-  publishing,
+  libraryManagement,
   system,
-  teaching,
+  courseManagement,
 } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { productFields } from '../../features/catalogue/productFields.ts'
@@ -18,7 +18,7 @@ import { memberFields } from '../../features/members/memberFields.ts'
 import { itemFields } from '../../features/publishing/items/itemFields.ts'
 import { assetFields } from '../../features/system/assetFields.ts'
 import { codeFields } from '../../features/system/codes/codeFields.ts'
-import { lookFields } from '../../features/system/look/lookFields.ts'
+import { brandingFields } from '../../features/system/look/lookFields.ts'
 import { mailFields } from '../../features/system/mailFields.ts'
 import { planFields } from '../../features/system/planFields.ts'
 import { courseFields } from '../../features/teaching/courses/courseFields.ts'
@@ -32,17 +32,17 @@ interface Schema {
 
 const forms: readonly (readonly [Endpoint, Fields<never>])[] = [
   [products.createProduct, productFields],
-  [fulfilment.addTracking, trackingFields],
+  [orderManagement.addTracking, trackingFields],
   [members.createMember, memberFields],
-  [publishing.createContent, itemFields],
+  [libraryManagement.createContent, itemFields],
   [system.updateAsset, assetFields],
   [codes.createCode, codeFields],
-  [look.setBranding, lookFields],
+  [branding.setBranding, brandingFields],
   [mailServer.setMailServer, mailFields],
   [plans.createPlan, planFields],
-  [teaching.createCourse, courseFields],
-  [teaching.createSection, sectionFields],
-  [teaching.createLesson, lessonFields],
+  [courseManagement.createCourse, courseFields],
+  [courseManagement.createSection, sectionFields],
+  [courseManagement.createLesson, lessonFields],
 ]
 
 /** Fields with a pattern that defines their own length. */

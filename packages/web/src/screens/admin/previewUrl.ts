@@ -1,9 +1,9 @@
-import { publishing } from '@vesica/contract'
+import { libraryManagement } from '@vesica/contract'
 import { oneOf, type RawSearch } from '../../address.ts'
 
 /** Viewer and day of a library preview. */
 export interface Previewed {
-  readonly standing: (typeof publishing.previewStandings)[number]
+  readonly standing: (typeof libraryManagement.previewStandings)[number]
   /** Level of the previewed member. */
   readonly level: string
   /** Value of the date field; empty: now. */
@@ -17,7 +17,7 @@ const asText = (value: unknown): string | undefined => (typeof value === 'string
 /** Reads a preview from the URL; undefined: none. */
 export const parsePreview = ({ as, day, item }: RawSearch): Previewed | undefined => {
   const [standing, level] = (asText(as) ?? '').split(':')
-  const known = oneOf(publishing.previewStandings, standing)
+  const known = oneOf(libraryManagement.previewStandings, standing)
   if (!known) return undefined
   return { standing: known, level: level || 'none', day: asText(day) ?? '', item: asText(item) }
 }
@@ -33,7 +33,7 @@ export const writePreview = ({ standing, level, day, item }: Previewed): Record<
 /**
  * Query for the server. For now, the time is omitted, so that the server's clock applies; a day is queried at its end.
  */
-export const askedOf = ({ standing, level, day }: Previewed) => {
+export const queryOf = ({ standing, level, day }: Previewed) => {
   const end = day === '' ? undefined : new Date(`${day}T23:59:59`)
   return {
     standing,

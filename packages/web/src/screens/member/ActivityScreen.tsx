@@ -1,11 +1,11 @@
-import { isLetIn } from '../../data/access.ts'
+import { isAdmitted } from '../../data/access.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
 import { AllActivity } from '../../features/activity/RecentActivity.tsx'
 import { text } from '../../i18n/text.ts'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useSearchState } from '../useSearchState.ts'
-import { Waiting } from './Waiting.tsx'
+import { AwaitingApproval } from './Waiting.tsx'
 
 const copy = text.member.dashboard
 
@@ -18,10 +18,10 @@ export const ActivityScreen = () => {
   return (
     <>
       <PageTitle title={copy.activityPage} />
-      {isLetIn(user) ? (
+      {isAdmitted(user) ? (
         <AllActivity cursor={cursor} onCursor={(next) => goTo({ cursor: next } as never, false, true)} />
       ) : (
-        <Waiting title={copy.activityPage} />
+        <AwaitingApproval title={copy.activityPage} />
       )}
     </>
   )

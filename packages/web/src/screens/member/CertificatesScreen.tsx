@@ -1,18 +1,22 @@
-import { isLetIn } from '../../data/access.ts'
+import { isAdmitted } from '../../data/access.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
 import { OwnCertificates } from '../../features/certificates/OwnCertificates.tsx'
 import { text } from '../../i18n/text.ts'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
-import { Waiting } from './Waiting.tsx'
+import { AwaitingApproval } from './Waiting.tsx'
 
 export const CertificatesScreen = () => {
   const user = useCurrentUser()
-  if (user && isLetIn(user)) return <OwnCertificates />
+  if (user && isAdmitted(user)) return <OwnCertificates />
   return (
     <>
       <PageTitle title={text.certificates.title} />
-      {user ? <Waiting title={text.certificates.waitTitle} /> : <CardSkeleton count={2} height={232} minWidth={420} />}
+      {user ? (
+        <AwaitingApproval title={text.certificates.waitTitle} />
+      ) : (
+        <CardSkeleton count={2} height={232} minWidth={420} />
+      )}
     </>
   )
 }

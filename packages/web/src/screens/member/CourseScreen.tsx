@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { courses } from '@vesica/contract'
-import { isLetIn } from '../../data/access.ts'
+import { isAdmitted } from '../../data/access.ts'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { DiscussionBelow } from '../../features/community/DiscussionBelow.tsx'
 import { courseDialogs, CoursePage } from '../../features/courses/CoursePage.tsx'
@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useSearchState } from '../useSearchState.ts'
-import { Waiting } from './Waiting.tsx'
+import { AwaitingApproval } from './Waiting.tsx'
 
 /** The discussion of a course the member can open. */
 const Below = ({ id }: { id: string }) => {
@@ -23,11 +23,11 @@ export const CourseScreen = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const [search, goTo] = useSearchState()
   if (!user) return <CardSkeleton count={1} height={420} />
-  if (!isLetIn(user))
+  if (!isAdmitted(user))
     return (
       <>
         <PageTitle title={text.courses.title} />
-        <Waiting title={text.library.waitTitle} />
+        <AwaitingApproval title={text.library.waitTitle} />
       </>
     )
   return (

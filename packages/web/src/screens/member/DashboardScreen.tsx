@@ -10,12 +10,12 @@ import {
 } from '@tabler/icons-react'
 import type { BuiltFeature, identity } from '@vesica/contract'
 import { Suspense } from 'react'
-import { isLetIn } from '../../data/access.ts'
+import { isAdmitted } from '../../data/access.ts'
 import { useIsOn } from '../../data/features.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
 import { RecentActivity } from '../../features/activity/RecentActivity.tsx'
 import { membershipOf } from '../../features/identity/person.ts'
-import { ContinueCourse, useBegunCourses } from '../../features/courses/ContinueCourse.tsx'
+import { ContinueCourse, useStartedCourses } from '../../features/courses/ContinueCourse.tsx'
 import { ContinueOnOverview, useShelf } from '../../features/library/OwnShelf.tsx'
 import { Welcome } from '../../features/membership/Welcome.tsx'
 import { WalletBalanceCard } from '../../features/wallet/holdings/WalletBalanceCard.tsx'
@@ -120,7 +120,7 @@ const QuickLinks = ({ isOn }: { isOn: FeatureCheck }) => (
 
 /** Whether the first row below the metrics is known. Rendering it later would push down the rest. */
 const useKnowsShelf = (isOn: FeatureCheck): boolean => {
-  const reads = [useShelf(isOn('content')), useBegunCourses(isOn('content'))]
+  const reads = [useShelf(isOn('content')), useStartedCourses(isOn('content'))]
   return !reads.some(({ isLoading, failureCount }) => isLoading && failureCount === 0)
 }
 
@@ -163,7 +163,7 @@ export const DashboardScreen = () => {
       </p>
       <Suspense fallback={<CardSkeleton />}>
         {!user && <CardSkeleton />}
-        {user && (isLetIn(user) ? <Overview user={user} /> : <WaitingRoom user={user} />)}
+        {user && (isAdmitted(user) ? <Overview user={user} /> : <WaitingRoom user={user} />)}
       </Suspense>
     </>
   )

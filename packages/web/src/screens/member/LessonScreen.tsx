@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { courses } from '@vesica/contract'
 import { useMemo } from 'react'
-import { isLetIn } from '../../data/access.ts'
+import { isAdmitted } from '../../data/access.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
 import { readOptions } from '../../data/queries.ts'
 import { LessonPage, type LessonStudyProps } from '../../features/courses/LessonPage.tsx'
@@ -15,7 +15,7 @@ import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { placeIn } from '../placeIn.ts'
 import { useSearchState } from '../useSearchState.ts'
-import { Waiting } from './Waiting.tsx'
+import { AwaitingApproval } from './Waiting.tsx'
 
 /** Refetches lessons through the course endpoints and links to the lesson screen. */
 const placeOf = (courseId: string): StudyPlace => ({
@@ -54,7 +54,7 @@ export const LessonScreen = () => {
   const { id = '', lesson = '' } = useParams({ strict: false }) as { id?: string; lesson?: string }
   const [search, goTo] = useSearchState()
   if (!user) return <CardSkeleton count={1} height={420} />
-  if (isLetIn(user))
+  if (isAdmitted(user))
     return (
       <LessonPage
         key={lesson}
@@ -69,7 +69,7 @@ export const LessonScreen = () => {
   return (
     <>
       <PageTitle title={text.courses.title} />
-      <Waiting title={text.library.waitTitle} />
+      <AwaitingApproval title={text.library.waitTitle} />
     </>
   )
 }

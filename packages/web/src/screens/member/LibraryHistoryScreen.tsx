@@ -1,21 +1,21 @@
-import { isLetIn } from '../../data/access.ts'
+import { isAdmitted } from '../../data/access.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
 import { History } from '../../features/library/History.tsx'
 import { text } from '../../i18n/text.ts'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useSearchState } from '../useSearchState.ts'
-import { Waiting } from './Waiting.tsx'
+import { AwaitingApproval } from './Waiting.tsx'
 
 /** The member's playback and reading history, by session. */
 export const LibraryHistoryScreen = () => {
   const user = useCurrentUser()
   const [search, goTo] = useSearchState()
-  if (user && isLetIn(user)) return <History search={search} onSearch={goTo} />
+  if (user && isAdmitted(user)) return <History search={search} onSearch={goTo} />
   return (
     <>
       <PageTitle title={text.library.history.title} />
-      {user ? <Waiting title={text.library.waitTitle} /> : <CardSkeleton count={1} height={420} />}
+      {user ? <AwaitingApproval title={text.library.waitTitle} /> : <CardSkeleton count={1} height={420} />}
     </>
   )
 }

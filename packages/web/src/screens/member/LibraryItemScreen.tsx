@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { content } from '@vesica/contract'
-import { isLetIn } from '../../data/access.ts'
+import { isAdmitted } from '../../data/access.ts'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { DiscussionBelow } from '../../features/community/DiscussionBelow.tsx'
 import { ItemPage } from '../../features/library/ItemPage.tsx'
@@ -10,7 +10,7 @@ import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { placeIn } from '../placeIn.ts'
 import { useSearchState } from '../useSearchState.ts'
-import { Waiting } from './Waiting.tsx'
+import { AwaitingApproval } from './Waiting.tsx'
 
 /** The discussion of an item the member can open. */
 const Below = ({ id }: { id: string }) => {
@@ -23,7 +23,7 @@ export const LibraryItemScreen = () => {
   const user = useCurrentUser()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const [search] = useSearchState()
-  if (user && isLetIn(user))
+  if (user && isAdmitted(user))
     return (
       <>
         <ItemPage key={id} id={id} upgradeHref={paths.membership()} {...placeIn(search)} />
@@ -34,7 +34,7 @@ export const LibraryItemScreen = () => {
   return (
     <>
       <PageTitle title={text.library.title} />
-      <Waiting title={text.library.waitTitle} />
+      <AwaitingApproval title={text.library.waitTitle} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { isLetIn } from '../../data/access.ts'
+import { isAdmitted } from '../../data/access.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
 import { ContinueCourse } from '../../features/courses/ContinueCourse.tsx'
 import { CoursesShelf } from '../../features/courses/CoursesShelf.tsx'
@@ -12,7 +12,7 @@ import { text } from '../../i18n/text.ts'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useSearchState } from '../useSearchState.ts'
-import { Waiting } from './Waiting.tsx'
+import { AwaitingApproval } from './Waiting.tsx'
 
 const copy = text.library
 
@@ -43,11 +43,11 @@ const Content = () => {
 /** The library: items and courses to watch, listen to and read. */
 export const LibraryScreen = () => {
   const user = useCurrentUser()
-  if (user && isLetIn(user)) return <Content />
+  if (user && isAdmitted(user)) return <Content />
   return (
     <>
       <PageTitle title={copy.title} />
-      {user ? <Waiting title={copy.waitTitle} /> : <CardSkeleton count={5} height={244} minWidth={168} />}
+      {user ? <AwaitingApproval title={copy.waitTitle} /> : <CardSkeleton count={5} height={244} minWidth={168} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { content, feeds, membership, progress, words } from '@vesica/contract'
+import { content, feeds, membership, progress, texts } from '@vesica/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { anItem, forMasters } from '../../../test/library.ts'
@@ -194,7 +194,7 @@ const passage = (title: string, position: { atMs: number | null; paragraph: numb
 
 test('a search finds sentences too, each of which leads to its place; all of them are shown when asked for', async () => {
   network.answers(content.listContent, page([bell]))
-  network.answers(words.searchTexts, {
+  network.answers(texts.searchTexts, {
     passages: [
       passage('A bell at dusk', { atMs: 461_500, paragraph: null }, 'It rests on '),
       passage('Letters', { atMs: null, paragraph: 4 }, 'Keep '),
@@ -205,7 +205,7 @@ test('a search finds sentences too, each of which leads to its place; all of the
   })
   const person = showLibrary('/content?search=silence')
   const matches = await screen.findByRole('region', { name: 'Matches in text' })
-  expect(network.asked(words.searchTexts)[0]?.query).toEqual({ search: 'silence' })
+  expect(network.asked(texts.searchTexts)[0]?.query).toEqual({ search: 'silence' })
   const links = within(matches).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/content/id-of-bell?at=461.5',
@@ -221,7 +221,7 @@ test('a search finds sentences too, each of which leads to its place; all of the
 
 test('a search that no sentence holds shows none, and no heading for them', async () => {
   network.answers(content.listContent, page([bell]))
-  network.answers(words.searchTexts, { passages: [], more: false })
+  network.answers(texts.searchTexts, { passages: [], more: false })
   showLibrary('/content?search=silence')
   await screen.findByRole('listitem')
   expect(screen.queryByRole('region', { name: 'Matches in text' })).toBeNull()

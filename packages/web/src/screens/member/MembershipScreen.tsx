@@ -1,7 +1,7 @@
-import { membership, upgrades } from '@vesica/contract'
+import { membership, membershipChanges } from '@vesica/contract'
 import { Suspense } from 'react'
 import { textIn } from '../../address.ts'
-import { isLetIn } from '../../data/access.ts'
+import { isAdmitted } from '../../data/access.ts'
 import { useIsOn } from '../../data/features.ts'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { Banner } from '../../features/membership/own/Banner.tsx'
@@ -12,7 +12,7 @@ import { OpenRequest } from '../../features/membership/own/OpenRequest.tsx'
 import { Periods } from '../../features/membership/own/Periods.tsx'
 import { Plans } from '../../features/membership/own/Plans.tsx'
 import { RewardsDialog } from '../../features/membership/own/RewardsDialog.tsx'
-import { TakeDialog } from '../../features/membership/own/TakeDialog.tsx'
+import { BuyPlanDialog } from '../../features/membership/own/TakeDialog.tsx'
 import { PlanRewardClaim } from '../../features/orders/RewardClaim.tsx'
 import { text } from '../../i18n/text.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
@@ -22,7 +22,7 @@ import { PageSection } from '../../ui/page/PageSection.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { useSearchState } from '../useSearchState.ts'
-import { Waiting } from './Waiting.tsx'
+import { AwaitingApproval } from './Waiting.tsx'
 
 const copy = text.membership
 
@@ -40,7 +40,7 @@ const Content = () => {
   const user = useCurrentUser()
   const isOn = useIsOn()
   const [search, go] = useSearchState()
-  const own = useRead(upgrades.getMembership, {})
+  const own = useRead(membershipChanges.getMembership, {})
   const offered = useRead(membership.listPlans, {})
   const plans = offered.data?.plans
   const mine = own.data?.membership
@@ -84,7 +84,7 @@ const Content = () => {
         onClose={close}
       />
       <InviteFriend />
-      <TakeDialog
+      <BuyPlanDialog
         plan={change?.closed ? undefined : selectedPlan}
         kind={change?.kind ?? 'upgrade'}
         latest={mine.latestId}
@@ -107,7 +107,7 @@ export const MembershipScreen = () => {
   return (
     <>
       <PageTitle title={copy.title} />
-      {user && (isLetIn(user) ? <Content /> : <Waiting title={copy.waitTitle} />)}
+      {user && (isAdmitted(user) ? <Content /> : <AwaitingApproval title={copy.waitTitle} />)}
       {!user && <Loading />}
     </>
   )

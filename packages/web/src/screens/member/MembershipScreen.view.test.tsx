@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { membership, orders, system, upgrades, wallet } from '@vesica/contract'
+import { membership, orders, system, membershipChanges, wallet } from '@vesica/contract'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { bitcoin } from '../../../test/bitcoin.ts'
 import { aMembership, aQuote, threePlans } from '../../../test/membership.ts'
@@ -15,8 +15,8 @@ beforeEach(() => {
   signedIn(network, { membershipLevel: 'guardian', planName: 'Guardian', planId: 'id-of-guardian' })
   network.answers(orders.listOwnRewards, { plan: 'Guardian', rewards: [] })
   network.answers(membership.listPlans, { plans: threePlans })
-  network.answers(upgrades.getMembership, { membership: aMembership })
-  network.answers(upgrades.quoteMembership, { quote: aQuote })
+  network.answers(membershipChanges.getMembership, { membership: aMembership })
+  network.answers(membershipChanges.quoteMembership, { quote: aQuote })
   const balances = [{ ...bitcoin, balance: '0.05', rate: 50_000 }]
   const held = { totalBalance: 2500, change24h: null, change24hUsd: null, history: [], balances }
   network.answers(wallet.getWalletBalances, held)
@@ -54,7 +54,7 @@ test.each(['America/Los_Angeles', 'Europe/Berlin'])(
     onTestFinished(() => readIn(null))
     const days = { beganAt: '2026-03-02T00:00:00.000Z', endsAt: '2027-03-01T23:59:59.999Z' }
     const periods = aMembership.periods.map((period) => ({ ...period, ...days }))
-    network.answers(upgrades.getMembership, { membership: { ...aMembership, ...days, periods } })
+    network.answers(membershipChanges.getMembership, { membership: { ...aMembership, ...days, periods } })
     at('/membership')
     const banner = await screen.findByRole('region', { name: 'Your membership' })
     await waitFor(() => expect(readersZone()).toBe(zone))
@@ -75,7 +75,7 @@ test('the question before a membership is cancelled has two buttons that cannot 
 
 test('a price is shown in lines, asked about, and paid from the wallet as it was quoted', async () => {
   const upgraded = { ...aMembership, planId: 'id-of-master', level: 'master' }
-  network.answers(upgrades.upgradeMembership, { membership: upgraded })
+  network.answers(membershipChanges.upgradeMembership, { membership: upgraded })
   const person = at('/membership?plan=id-of-master')
   const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Master' }))
   const lines = await dialog.findByRole('region', { name: 'Summary' })
@@ -83,9 +83,9 @@ test('a price is shown in lines, asked about, and paid from the wallet as it was
     expect(lines.textContent).toContain(line)
   await person.click(dialog.getByRole('button', { name: 'Confirm Payment' }))
   const sure = within(await screen.findByRole('dialog', { name: 'Pay 0.0076794 BTC for Master?' }))
-  expect(network.asked(upgrades.upgradeMembership)).toEqual([])
+  expect(network.asked(membershipChanges.upgradeMembership)).toEqual([])
   await person.click(sure.getByRole('button', { name: 'Pay' }))
-  await waitFor(() => expect(network.asked(upgrades.upgradeMembership)).toHaveLength(1))
+  await waitFor(() => expect(network.asked(membershipChanges.upgradeMembership)).toHaveLength(1))
   await screen.findByText('Membership upgraded successfully')
 })
 
@@ -118,8 +118,8 @@ test.each([
 ])('an upgrade from a year that %s says what is credited of it', async (_, fee, credit) => {
   const year = { beganAt: '2026-01-01T00:00:00.000Z', endsAt: '2200-01-01T00:00:00.000Z', source: 'signup' } as const
   const periods = aMembership.periods.map((period) => ({ ...period, ...year, price: 0, credit: 0, paid: null, fee }))
-  network.answers(upgrades.getMembership, { membership: { ...aMembership, periods } })
-  network.answers(upgrades.quoteMembership, { quote: { ...aQuote, credit: 0, unusedDays: 0, due: 499 } })
+  network.answers(membershipChanges.getMembership, { membership: { ...aMembership, periods } })
+  network.answers(membershipChanges.quoteMembership, { quote: { ...aQuote, credit: 0, unusedDays: 0, due: 499 } })
   at('/membership?plan=id-of-master')
   const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Master' }))
   const line = (await dialog.findByText('Credit for unused days')).closest('div')
@@ -129,7 +129,7 @@ test.each([
 test('what begins later is paid at once and said to begin later', async () => {
   const later = { planName: 'Guardian', plan_id: 'id-of-guardian', kind: 'renewal', credit: 0, unusedDays: 0 } as const
   const quote = { ...aQuote, ...later, beginsAt: '2027-06-21T00:00:00.000Z', endsAt: '2028-06-21T00:00:00.000Z' }
-  network.answers(upgrades.quoteMembership, { quote })
+  network.answers(membershipChanges.quoteMembership, { quote })
   at('/membership?plan=id-of-guardian')
   const dialog = within(await screen.findByRole('dialog', { name: 'Renew Guardian' }))
   await dialog.findByText('Balance: 0.05 BTC. Paid right away, with no review needed.')
@@ -137,7 +137,7 @@ test('what begins later is paid at once and said to begin later', async () => {
 })
 
 test('without enough in the wallet the exact amount, the address and the proof are asked for', async () => {
-  network.answers(upgrades.quoteMembership, { quote: { ...aQuote, balance: '0.001', enough: false } })
+  network.answers(membershipChanges.quoteMembership, { quote: { ...aQuote, balance: '0.001', enough: false } })
   const person = at('/membership?plan=id-of-master')
   const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Master' }))
   await dialog.findByText('Send exactly')
@@ -145,15 +145,17 @@ test('without enough in the wallet the exact amount, the address and the proof a
   expect((dialog.getByRole('radio', { name: 'From your wallet' }) as HTMLInputElement).disabled).toBe(true)
   await person.click(dialog.getByRole('button', { name: 'Confirm Payment' }))
   await dialog.findByText('Please upload proof of payment first')
-  expect(network.asked(upgrades.upgradeMembership)).toEqual([])
+  expect(network.asked(membershipChanges.upgradeMembership)).toEqual([])
 })
 
 test('a price that was not taken is asked for again, and said to be another', async () => {
-  network.refuses(upgrades.upgradeMembership, 409, { message: 'This price has expired.', code: 'quote_dead' })
+  network.refuses(membershipChanges.upgradeMembership, 409, { message: 'This price has expired.', code: 'quote_dead' })
   const person = at('/membership?plan=id-of-master')
   const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Master' }))
   await person.click(await dialog.findByRole('button', { name: 'Confirm Payment' }))
-  network.answers(upgrades.quoteMembership, { quote: { ...aQuote, id: 'id-of-another', crypto_amount: '0.008' } })
+  network.answers(membershipChanges.quoteMembership, {
+    quote: { ...aQuote, id: 'id-of-another', crypto_amount: '0.008' },
+  })
   await person.click(within(await screen.findByRole('dialog', { name: /^Pay / })).getByRole('button', { name: 'Pay' }))
   await screen.findByText('The price has changed. Please check the new price.')
   await screen.findByText('= 0.008 BTC')
@@ -163,14 +165,14 @@ test('a code takes its part off the price, and can be left out again', async () 
   const person = at('/membership?plan=id-of-master')
   const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Master' }))
   await person.click(await dialog.findByRole('button', { name: 'I have a discount code' }))
-  network.answers(upgrades.quoteMembership, {
+  network.answers(membershipChanges.quoteMembership, {
     quote: { ...aQuote, id: 'id-of-less', code: 'SPRING', discount: 99.8, due: 284.17, crypto_amount: '0.0056834' },
   })
   await person.type(dialog.getByRole('textbox', { name: 'Discount code' }), ' spring{Enter}')
   await dialog.findByText('Code SPRING applied')
   expect(dialog.getByRole('region', { name: 'Summary' }).textContent).toContain('Discount code SPRING−$99.80')
-  expect(network.asked(upgrades.quoteMembership).at(-1)).toMatchObject({ body: { code: 'SPRING' } })
-  network.answers(upgrades.quoteMembership, { quote: aQuote })
+  expect(network.asked(membershipChanges.quoteMembership).at(-1)).toMatchObject({ body: { code: 'SPRING' } })
+  network.answers(membershipChanges.quoteMembership, { quote: aQuote })
   await person.click(dialog.getByRole('button', { name: 'Remove' }))
   await dialog.findByText('= 0.0076794 BTC')
   expect(dialog.getByRole('region', { name: 'Summary' }).textContent).not.toContain('SPRING')
@@ -183,7 +185,10 @@ test('what is wrong with a code stands beside it, and the price goes on without 
   const field = dialog.getByRole('textbox', { name: 'Discount code' })
   await person.type(field, 'a b{Enter}')
   await dialog.findByText('Please use 3 to 30 letters, digits and hyphens.')
-  network.refuses(upgrades.quoteMembership, 409, { message: 'This code is no longer accepted.', code: 'code_off' })
+  network.refuses(membershipChanges.quoteMembership, 409, {
+    message: 'This code is no longer accepted.',
+    code: 'code_off',
+  })
   await person.clear(field)
   await person.type(field, 'spring{Enter}')
   await dialog.findByText('This code is no longer accepted.')
@@ -200,8 +205,8 @@ test('is paused for some days, after what that does was said', async () => {
     membershipUntil: '2027-07-05T00:00:00.000Z',
   }
   const paused = { ...aMembership, status: 'paused', planId: null, planName: null, level: 'none', pause } as const
-  network.answers(upgrades.pauseMembership, { membership: paused })
-  network.answers(upgrades.resumeMembership, { membership: aMembership })
+  network.answers(membershipChanges.pauseMembership, { membership: paused })
+  network.answers(membershipChanges.resumeMembership, { membership: aMembership })
   const person = at('/membership')
   await person.click(await screen.findByRole('button', { name: 'Pause…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Pause your membership' }))
@@ -209,19 +214,19 @@ test('is paused for some days, after what that does was said', async () => {
   await person.type(dialog.getByLabelText(/^Days/), '14')
   // 21 June 2027 plus 14 days.
   expect(dialog.getByRole('status').textContent).toMatch(/then lasts until (July 5|5 July|Jul 5)/)
-  network.answers(upgrades.getMembership, { membership: paused })
+  network.answers(membershipChanges.getMembership, { membership: paused })
   await person.click(dialog.getByRole('button', { name: 'Pause membership' }))
   await screen.findByText(/^Paused until/)
-  expect(network.asked(upgrades.pauseMembership)[0]).toMatchObject({ body: { days: 14 } })
+  expect(network.asked(membershipChanges.pauseMembership)[0]).toMatchObject({ body: { days: 14 } })
   await person.click(await screen.findByRole('button', { name: 'Resume now' }))
-  await waitFor(() => expect(network.asked(upgrades.resumeMembership)).toHaveLength(1))
+  await waitFor(() => expect(network.asked(membershipChanges.resumeMembership)).toHaveLength(1))
 })
 
 test('while a payment is checked nothing else can be taken, and the wait is said', async () => {
   const { id: _, balance: _b, enough: _e, expiresAt: _x, proofUntil: _p, rate: _r, ...terms } = aQuote
   const { address: _a, network: _n, ...quoted } = terms
   const request = { ...quoted, id: 'id-of-request', status: 'pending', sentAt: '2026-11-22T00:00:00.000Z' } as const
-  network.answers(upgrades.getMembership, {
+  network.answers(membershipChanges.getMembership, {
     membership: { ...aMembership, request: { ...request, decidedAt: null, reason: null } },
   })
   at('/membership')
@@ -231,10 +236,10 @@ test('while a payment is checked nothing else can be taken, and the wait is said
 })
 
 test('a membership that cannot be read says so and is read again', async () => {
-  network.loses(upgrades.getMembership)
+  network.loses(membershipChanges.getMembership)
   const person = at('/membership')
   await screen.findByText('No response from server.')
-  network.answers(upgrades.getMembership, { membership: aMembership })
+  network.answers(membershipChanges.getMembership, { membership: aMembership })
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByRole('region', { name: 'Your membership' })
 })

@@ -1,5 +1,5 @@
 import { noticeGroupNames } from '@vesica/contract'
-import { isLetIn } from '../../data/access.ts'
+import { isAdmitted } from '../../data/access.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
 import {
   MailRests,
@@ -16,7 +16,7 @@ import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { Markdown } from '../../ui/text/Markdown.tsx'
 import { useSearchState } from '../useSearchState.ts'
-import { Waiting } from './Waiting.tsx'
+import { AwaitingApproval } from './Waiting.tsx'
 
 const copy = text.notifications
 const narrowing = [...noticeGroupNames, 'unread', 'away'] as const
@@ -52,7 +52,7 @@ export const NotificationsScreen = () => {
   return (
     <>
       <PageTitle title={copy.panel} />
-      {isLetIn(user) ? <Content /> : <Waiting title={copy.panel} />}
+      {isAdmitted(user) ? <Content /> : <AwaitingApproval title={copy.panel} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { orders } from '@vesica/contract'
-import { isLetIn } from '../../data/access.ts'
+import { isAdmitted } from '../../data/access.ts'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { ActiveOrders } from '../../features/orders/list/ActiveOrders.tsx'
 import { OrdersSkeleton } from '../../features/orders/list/OrdersList.tsx'
@@ -9,7 +9,7 @@ import { text } from '../../i18n/text.ts'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
 import { useSearchState } from '../useSearchState.ts'
-import { Waiting } from './Waiting.tsx'
+import { AwaitingApproval } from './Waiting.tsx'
 
 const copy = text.orders.tracking
 /** Maximum length of an order reference on the server. */
@@ -48,7 +48,7 @@ export const OrderTrackingScreen = () => {
   return (
     <>
       <PageTitle title={copy.title} lead={copy.lead} />
-      {user && (isLetIn(user) ? <Content /> : <Waiting title={text.orders.waitTitle} />)}
+      {user && (isAdmitted(user) ? <Content /> : <AwaitingApproval title={text.orders.waitTitle} />)}
       {!user && <OrdersSkeleton count={2} />}
     </>
   )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { identity, orders } from '@vesica/contract'
 import type { ReactNode } from 'react'
-import { isLetIn } from '../../data/access.ts'
+import { isAdmitted } from '../../data/access.ts'
 import { useRead } from '../../data/hooks.ts'
 import { useToken } from '../../data/session.ts'
 import { ExportButton } from '../../features/orders/list/ExportButton.tsx'
@@ -17,7 +17,7 @@ import { PageSection } from '../../ui/page/PageSection.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { useSearchState } from '../useSearchState.ts'
-import { Waiting } from './Waiting.tsx'
+import { AwaitingApproval } from './Waiting.tsx'
 
 const copy = text.orders.history
 
@@ -74,7 +74,7 @@ export const PurchaseHistoryScreen = () => {
   const token = useToken()
   const read = useRead(identity.getUser, {}, { enabled: token !== null })
   const user = read.data?.user
-  if (token !== null && user?.role === 'user' && isLetIn(user)) return <History />
+  if (token !== null && user?.role === 'user' && isAdmitted(user)) return <History />
   return (
     <>
       <Title />
@@ -89,7 +89,7 @@ export const PurchaseHistoryScreen = () => {
           action={link(paths.admin(), text.orders.toAdmin)}
         />
       )}
-      {token !== null && user?.role === 'user' && <Waiting title={text.orders.waitTitle} />}
+      {token !== null && user?.role === 'user' && <AwaitingApproval title={text.orders.waitTitle} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { isLetIn } from '../../data/access.ts'
+import { isAdmitted } from '../../data/access.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
 import { SessionsPage } from '../../features/live/SessionsPage.tsx'
 import { text } from '../../i18n/text.ts'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
-import { Waiting } from './Waiting.tsx'
+import { AwaitingApproval } from './Waiting.tsx'
 
 /** Live sessions for the member. */
 export const SessionsScreen = () => {
@@ -13,7 +13,7 @@ export const SessionsScreen = () => {
     <>
       <PageTitle title={text.live.title} />
       {!user && <CardSkeleton count={2} height={200} />}
-      {user && (isLetIn(user) ? <SessionsPage /> : <Waiting title={text.live.waitTitle} />)}
+      {user && (isAdmitted(user) ? <SessionsPage /> : <AwaitingApproval title={text.live.waitTitle} />)}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { identity } from '@vesica/contract'
 import { useCallback, useState } from 'react'
-import { isLetIn } from '../../data/access.ts'
+import { isAdmitted } from '../../data/access.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
 import { CartButton } from '../../features/store/CartButton.tsx'
 import type { CartDrawerProps } from '../../features/store/CartDrawer.tsx'
@@ -21,7 +21,7 @@ import { openedPart } from '../../ui/openedPart.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './StoreScreen.module.css'
 import { useSearchState } from '../useSearchState.ts'
-import { Waiting } from './Waiting.tsx'
+import { AwaitingApproval } from './Waiting.tsx'
 
 const copy = text.store
 
@@ -103,12 +103,12 @@ const Content = ({ user }: { user: identity.User }) => {
 /** The Sacred Marketplace: products, the cart, and the checkout. */
 export const StoreScreen = () => {
   const user = useCurrentUser()
-  if (user && isLetIn(user)) return <Content user={user} />
+  if (user && isAdmitted(user)) return <Content user={user} />
   return (
     <>
       <BackLink href={paths.dashboard()}>{copy.back}</BackLink>
       <PageTitle title={copy.title} />
-      {user ? <Waiting title={copy.waitTitle} /> : <CardSkeleton count={4} height={320} />}
+      {user ? <AwaitingApproval title={copy.waitTitle} /> : <CardSkeleton count={4} height={320} />}
     </>
   )
 }

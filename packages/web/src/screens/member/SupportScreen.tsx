@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { isLetIn } from '../../data/access.ts'
+import { isAdmitted } from '../../data/access.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
 import { Ask } from '../../features/support/Ask.tsx'
 import { SupportPage } from '../../features/support/SupportPage.tsx'
@@ -9,7 +9,7 @@ import { linkTo, paths } from '../../paths.ts'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useSearchState } from '../useSearchState.ts'
-import { Waiting } from './Waiting.tsx'
+import { AwaitingApproval } from './Waiting.tsx'
 
 /** The member's tickets with the FAQ, or the new ticket form in the URL. */
 export const SupportScreen = () => {
@@ -17,11 +17,11 @@ export const SupportScreen = () => {
   const [search, go] = useSearchState()
   const navigate = useNavigate()
   if (!user) return <CardSkeleton count={2} height={320} />
-  if (!isLetIn(user))
+  if (!isAdmitted(user))
     return (
       <>
         <PageTitle title={text.support.title} />
-        <Waiting title={text.support.waitTitle} />
+        <AwaitingApproval title={text.support.waitTitle} />
       </>
     )
   const asking = parseAsking(search)

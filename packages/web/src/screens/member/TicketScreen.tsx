@@ -1,12 +1,12 @@
 import { useParams } from '@tanstack/react-router'
-import { isLetIn } from '../../data/access.ts'
+import { isAdmitted } from '../../data/access.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
 import { TicketPage } from '../../features/support/ticket/TicketPage.tsx'
 import { text } from '../../i18n/text.ts'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useSearchState } from '../useSearchState.ts'
-import { Waiting } from './Waiting.tsx'
+import { AwaitingApproval } from './Waiting.tsx'
 
 /** One ticket with its conversation. */
 export const TicketScreen = () => {
@@ -14,11 +14,11 @@ export const TicketScreen = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const [search, go] = useSearchState()
   if (!user) return <CardSkeleton count={1} height={420} />
-  if (!isLetIn(user))
+  if (!isAdmitted(user))
     return (
       <>
         <PageTitle title={text.support.title} />
-        <Waiting title={text.support.waitTitle} />
+        <AwaitingApproval title={text.support.waitTitle} />
       </>
     )
   return (

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 const copy = text.member.notYet
 
 /** Replaces a member screen for applicants. title: states what approval unlocks. */
-export const Waiting = ({ title }: { title: string }) => (
+export const AwaitingApproval = ({ title }: { title: string }) => (
   <EmptyState
     title={title}
     why={copy.why}

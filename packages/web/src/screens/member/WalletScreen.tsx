@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
 import { membership, wallet } from '@vesica/contract'
-import { isLetIn } from '../../data/access.ts'
+import { isAdmitted } from '../../data/access.ts'
 import { useIsOn } from '../../data/features.ts'
 import { useCurrentUser, useRead, useRefresh } from '../../data/hooks.ts'
 import { Holdings, HoldingsSkeleton } from '../../features/wallet/holdings/Holdings.tsx'
@@ -21,7 +21,7 @@ import { RefreshButton } from '../../ui/list/RefreshButton.tsx'
 import { FlowerOfLife } from '../../ui/picture/Geometry.tsx'
 import { openedPart } from '../../ui/openedPart.tsx'
 import { useSearchState } from '../useSearchState.ts'
-import { Waiting } from './Waiting.tsx'
+import { AwaitingApproval } from './Waiting.tsx'
 import styles from './WalletScreen.module.css'
 
 const copy = text.wallet
@@ -102,7 +102,7 @@ const Content = () => {
 export const WalletScreen = () => {
   const user = useCurrentUser()
   const isOn = useIsOn()
-  const mayEnter = user !== undefined && isLetIn(user)
+  const mayEnter = user !== undefined && isAdmitted(user)
   return (
     <>
       <BackLink href={paths.dashboard()}>{copy.back}</BackLink>
@@ -124,7 +124,7 @@ export const WalletScreen = () => {
           )
         }
       />
-      {user && (mayEnter ? <Content /> : <Waiting title={copy.waitTitle} />)}
+      {user && (mayEnter ? <Content /> : <AwaitingApproval title={copy.waitTitle} />)}
       {!user && <CardSkeleton count={1} height={232} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { type HouseTextName, look } from '@vesica/contract'
+import { type PlatformTextName, branding } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { usePlatformName } from '../../data/platformName.ts'
 import { text } from '../../i18n/text.ts'
@@ -10,10 +10,10 @@ import { Reading } from './Reading.tsx'
 import styles from './Reading.module.css'
 
 /** Terms or privacy policy: the platform's own text, or the product's default. */
-export const HouseText = ({ name }: { name: HouseTextName }) => {
+export const PlatformText = ({ name }: { name: PlatformTextName }) => {
   const copy = text.legal[name]
   const platform = usePlatformName() || text.legal.ourPlatform
-  const read = useRead(look.getPlatformText, { query: { name } })
+  const read = useRead(branding.getPlatformText, { query: { name } })
   if (read.data?.text === '')
     return <Reading title={copy.title} lead={copy.lead(platform)} parts={copy.parts(platform)} />
   return (

@@ -1,3 +1,3 @@
-import { HouseText } from './HouseText.tsx'
+import { PlatformText } from './HouseText.tsx'
 
-export const PrivacyScreen = () => <HouseText name="privacy" />
+export const PrivacyScreen = () => <PlatformText name="privacy" />

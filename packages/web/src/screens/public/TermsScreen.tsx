@@ -1,3 +1,3 @@
-import { HouseText } from './HouseText.tsx'
+import { PlatformText } from './HouseText.tsx'
 
-export const TermsScreen = () => <HouseText name="terms" />
+export const TermsScreen = () => <PlatformText name="terms" />

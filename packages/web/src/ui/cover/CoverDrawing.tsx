@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { coverFigures, coverOf } from './figures.ts'
+import { coverDrawings, coverOf } from './figures.ts'
 import styles from './Cover.module.css'
 
 /** A generated cover on its tint. id: chooses both. label: names it; without one it is decorative. */
 export const CoverDrawing = ({ id, label }: { id: string; label?: string }) => {
   const { drawn, tint } = useMemo(() => {
     const { figure, tint } = coverOf(id)
-    return { drawn: coverFigures[figure]?.(), tint }
+    return { drawn: coverDrawings[figure]?.(), tint }
   }, [id])
   return (
     <span className={styles.ground} data-tint={tint}>

@@ -1,9 +1,9 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs'
 import { expect, it, test } from 'vitest'
-import { coverFigures, coverOf, coverTints } from './figures.ts'
+import { coverDrawings, coverOf, coverTints } from './figures.ts'
 
-const drawings = coverFigures.map((make, at) => [at, make()] as const)
+const drawings = coverDrawings.map((make, at) => [at, make()] as const)
 const numbersIn = (pathData: string): number[] => pathData.split(/[ ,]/).map(Number)
 
 test.each(drawings)('figure %i lies within its view box, lines and all', (_, { circles, lines, viewBox }) => {
@@ -41,7 +41,7 @@ it('is spread over all figures and tints, among ids that hardly differ', () => {
   const counts = Object.values(Object.groupBy(covers, ({ figure, tint }) => `${figure} ${tint}`)).map(
     (group) => group?.length ?? 0,
   )
-  expect(counts).toHaveLength(coverFigures.length * coverTints)
+  expect(counts).toHaveLength(coverDrawings.length * coverTints)
   // An even distribution has twenty each.
   expect(Math.min(...counts)).toBeGreaterThan(5)
   expect(Math.max(...counts)).toBeLessThan(45)

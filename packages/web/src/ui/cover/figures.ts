@@ -1,7 +1,7 @@
-import { type Circle, type Figure, flower, vesica } from '../picture/geometry.ts'
+import { type Circle, type Shape, flower, vesica } from '../picture/geometry.ts'
 
 /** A cover figure: circles, and closed lines through points ('x,y x,y'). */
-export type CoverFigure = Figure & { readonly lines: readonly string[] }
+export type CoverDrawing = Shape & { readonly lines: readonly string[] }
 
 const R = 60
 
@@ -14,7 +14,7 @@ const around = (count: number, r: number, rotation = 0): { x: number; y: number 
     return { x: round(r * Math.cos(angle)), y: round(r * Math.sin(angle)) }
   })
 
-const within = (circles: Circle[], lines: readonly string[] = []): CoverFigure => ({
+const within = (circles: Circle[], lines: readonly string[] = []): CoverDrawing => ({
   circles,
   lines,
   viewBox: `${-R - 1} ${-R - 1} ${2 * R + 2} ${2 * R + 2}`,
@@ -23,11 +23,11 @@ const within = (circles: Circle[], lines: readonly string[] = []): CoverFigure =
 const holder: Circle = { cx: 0, cy: 0, r: R }
 
 /** Circles through the center, rotated about it: a torus seen from above. */
-const torus = (count: number): CoverFigure =>
+const torus = (count: number): CoverDrawing =>
   within(around(count, R / 2).map(({ x, y }) => ({ cx: x, cy: y, r: R / 2 })))
 
 /** A star polygon joining every `step`th point; several polygons if both numbers have a common divisor. */
-const star = (points: number, step: number, inner: readonly number[] = []): CoverFigure => {
+const star = (points: number, step: number, inner: readonly number[] = []): CoverDrawing => {
   const corners = around(points, R)
   const left = new Set(corners.keys())
   const lines: string[] = []
@@ -40,7 +40,7 @@ const star = (points: number, step: number, inner: readonly number[] = []): Cove
 }
 
 /** Nested circles that touch at the bottom: a drop's ripples, seen at an angle. */
-const rings = (count: number): CoverFigure =>
+const rings = (count: number): CoverDrawing =>
   within(
     Array.from({ length: count }, (_, index) => {
       const r = round((R * (count - index)) / count)
@@ -49,21 +49,21 @@ const rings = (count: number): CoverFigure =>
   )
 
 /** A vesica with its axis inside a circle. */
-const heldVesica = (): CoverFigure => {
+const heldVesica = (): CoverDrawing => {
   const r = R / 1.5
   const half = round((r * Math.sqrt(3)) / 2)
   return within([holder, ...vesica(r).circles], [`0,${-half} 0,${half}`])
 }
 
 /** All connections of a hexagon's corners, with its two circles: the net of a star. */
-const hexagon = (): CoverFigure => {
+const hexagon = (): CoverDrawing => {
   const corners = around(6, R).map(({ x, y }) => `${x},${y}`)
   const { circles, lines } = star(6, 2, [Math.sqrt(3) / 3, 0.5])
   return within(circles, [...lines, corners.join(' ')])
 }
 
 /** Creates each possible cover figure. Their order decides which item has which: add new ones at the end. */
-export const coverFigures: readonly (() => CoverFigure)[] = [
+export const coverDrawings: readonly (() => CoverDrawing)[] = [
   heldVesica,
   () => ({ ...flower(20, 1, 2), lines: [] }),
   () => ({ ...flower(20, 2, 2), lines: [] }),
@@ -92,5 +92,5 @@ const numberOf = (id: string): number => {
 /** The appearance of a cover without a picture, constant per id. tint: from 1. */
 export const coverOf = (id: string): { figure: number; tint: number } => {
   const number = numberOf(id)
-  return { figure: number % coverFigures.length, tint: 1 + (Math.floor(number / coverFigures.length) % coverTints) }
+  return { figure: number % coverDrawings.length, tint: 1 + (Math.floor(number / coverDrawings.length) % coverTints) }
 }

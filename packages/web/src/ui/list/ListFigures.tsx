@@ -4,10 +4,10 @@ import { Collapsible } from '../page/Collapsible.tsx'
 import styles from './List.module.css'
 
 /** label: what they count. awaited: whether they are loading. children: `StatCard`s. */
-export type ListFiguresProps = { label: string; awaited: boolean; children: ReactNode }
+export type ListMetricsProps = { label: string; awaited: boolean; children: ReactNode }
 
 /** The metrics above a list, side by side; collapsed on phones. */
-export const ListFigures = ({ label, awaited, children }: ListFiguresProps) => (
+export const ListMetrics = ({ label, awaited, children }: ListMetricsProps) => (
   <section className={styles.figuresFold} aria-label={label} aria-busy={awaited || undefined}>
     <Collapsible label={text.lists.figures}>
       <div className={styles.figures}>{children}</div>

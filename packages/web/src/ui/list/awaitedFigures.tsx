@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './List.module.css'
 
 /** Props for `StatCard`s: `value` and `note` of loaded metrics, or placeholders of the same size. */
-export const awaitedFigures = <Figures,>(metrics: Figures | undefined) => ({
+export const metricProps = <Figures,>(metrics: Figures | undefined) => ({
   value: (render: (known: Figures) => ReactNode) =>
     metrics ? render(metrics) : <Skeleton component="span" className={styles.figureAwaited} />,
   note: (render: (known: Figures) => ReactNode) => (

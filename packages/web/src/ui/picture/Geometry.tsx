@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { type Figure, figureOfOrder, flower, flowerOfLife, seedOfLife, vesica } from './geometry.ts'
+import { type Shape, shapeOfLevel, flower, flowerOfLife, seedOfLife, vesica } from './geometry.ts'
 
 /**
  * size: CSS width (number = px), height follows the figure. line: stroke width in px at any size. title: names it;
@@ -13,7 +13,7 @@ export type GeometryProps = {
   style?: CSSProperties
 }
 
-const Drawing = ({ figure, size = 48, line = 1.25, title, className, style }: GeometryProps & { figure: Figure }) => {
+const Drawing = ({ figure, size = 48, line = 1.25, title, className, style }: GeometryProps & { figure: Shape }) => {
   const [, , width = '1', height = '1'] = figure.viewBox.split(' ')
   return (
     <svg
@@ -52,6 +52,6 @@ export const FlowerField = ({ rings = 3, ...props }: GeometryProps & { rings?: n
 )
 
 /** The figure of the nth level (0: vesica, 1: seed, 2: flower): covers, plan cards, picture placeholders. */
-export const LevelFigure = ({ order, ...props }: GeometryProps & { order: number }) => (
-  <Drawing figure={figureOfOrder(order, 20, 2)} {...props} />
+export const LevelGeometry = ({ order, ...props }: GeometryProps & { order: number }) => (
+  <Drawing figure={shapeOfLevel(order, 20, 2)} {...props} />
 )

@@ -1,4 +1,4 @@
-import { LevelFigure } from './Geometry.tsx'
+import { LevelGeometry } from './Geometry.tsx'
 import styles from './ProductPicture.module.css'
 
 /**
@@ -35,7 +35,7 @@ export const ProductPicture = ({ sources, seed, sizes, alt = '', eager, classNam
         decoding="async"
       />
     ) : (
-      <LevelFigure order={orderOf(seed)} size="62%" />
+      <LevelGeometry order={orderOf(seed)} size="62%" />
     )}
   </span>
 )

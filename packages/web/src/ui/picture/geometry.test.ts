@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Circle, figureOfOrder, flower, flowerOfLife, seedOfLife, vesica } from './geometry.ts'
+import { type Circle, shapeOfLevel, flower, flowerOfLife, seedOfLife, vesica } from './geometry.ts'
 
 const distance = (a: Circle, b: Circle) => Math.hypot(a.cx - b.cx, a.cy - b.cy)
 
@@ -27,7 +27,7 @@ describe('computed geometry', () => {
   })
 
   it('holds every circle inside the view box', () => {
-    for (const drawing of [vesica(7), seedOfLife(7), flowerOfLife(7), figureOfOrder(3)]) {
+    for (const drawing of [vesica(7), seedOfLife(7), flowerOfLife(7), shapeOfLevel(3)]) {
       const [left, top, width, height] = drawing.viewBox.split(' ').map(Number) as [number, number, number, number]
       for (const { cx, cy, r } of drawing.circles) {
         expect(cx - r).toBeGreaterThanOrEqual(left)

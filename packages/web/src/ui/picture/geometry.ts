@@ -2,7 +2,7 @@
 export type Circle = { cx: number; cy: number; r: number }
 
 /** A computed figure: its circles and the square that contains them all, line included. */
-export type Figure = { circles: Circle[]; viewBox: string }
+export type Shape = { circles: Circle[]; viewBox: string }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000
 
@@ -33,7 +33,7 @@ const lattice = (r: number, rings: number): { x: number; y: number }[] => {
  * Two circles of equal radius, each through the other's center: the product's logo. @param r radius @param line stroke
  * width
  */
-export const vesica = (r: number, line = 1): Figure => {
+export const vesica = (r: number, line = 1): Shape => {
   const circles = [
     { cx: round(-r / 2), cy: 0, r },
     { cx: round(r / 2), cy: 0, r },
@@ -42,21 +42,21 @@ export const vesica = (r: number, line = 1): Figure => {
 }
 
 /** Seven circles, six around one, and the circle around them. @param r radius @param line stroke width */
-export const seedOfLife = (r: number, line = 1): Figure => flower(r, 1, line)
+export const seedOfLife = (r: number, line = 1): Shape => flower(r, 1, line)
 
 /** Nineteen circles and the circle around them. @param r radius @param line stroke width */
-export const flowerOfLife = (r: number, line = 1): Figure => flower(r, 2, line)
+export const flowerOfLife = (r: number, line = 1): Shape => flower(r, 2, line)
 
 /**
  * The general flower: every lattice circle within `rings` of the center, and the outer circle.
  * @param rings 1 is the seed of life, 2 the flower of life, 3 the larger field of the hero
  */
-export const flower = (r: number, rings: number, line = 1): Figure => {
+export const flower = (r: number, rings: number, line = 1): Shape => {
   const circles = lattice(r, rings).map(({ x, y }) => ({ cx: x, cy: y, r }))
   circles.push({ cx: 0, cy: 0, r: r * (rings + 1) })
   return { circles, viewBox: boxAround(circles, line) }
 }
 
 /** The figure of the nth level: vesica, seed, flower, and larger flowers after that. @param order from 0 */
-export const figureOfOrder = (order: number, r = 20, line = 1): Figure =>
+export const shapeOfLevel = (order: number, r = 20, line = 1): Shape =>
   order <= 0 ? vesica(r, line) : flower(r, order, line)

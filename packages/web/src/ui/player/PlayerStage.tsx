@@ -8,7 +8,7 @@ import { MediaSlot } from './MediaSlot.tsx'
 import type { Medium } from './medium.ts'
 import type { Player } from './player.ts'
 import styles from './Player.module.css'
-import { PlayerWord } from './PlayerWord.tsx'
+import { PlayerMessage } from './PlayerWord.tsx'
 import { SeekBar } from './SeekBar.tsx'
 import { Poster } from './Poster.tsx'
 import { usePlayerState } from './usePlayer.ts'
@@ -89,7 +89,7 @@ export const PlayerStage = ({ player, medium, plays }: { player: Player; medium:
       {current ? (
         <>
           <CaptionLines player={player} />
-          <PlayerWord player={player} />
+          <PlayerMessage player={player} />
           <div className={styles.foot}>
             <SeekBar player={player} />
             <Controls player={player} />

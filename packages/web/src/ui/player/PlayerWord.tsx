@@ -7,7 +7,7 @@ import { usePlayerState } from './usePlayer.ts'
 const copy = text.media.player
 
 /** The message for a medium that does not play: it loads, waits, or failed. */
-export const PlayerWord = ({ player }: { player: Player }) => {
+export const PlayerMessage = ({ player }: { player: Player }) => {
   const status = usePlayerState(player, (state) => state.status)
   const playing = usePlayerState(player, (state) => state.playing)
   const reason = usePlayerState(player, (state) => state.reason)

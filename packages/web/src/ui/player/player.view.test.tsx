@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { act, arrived, mediaBrowser, playsTo } from '../../../test/medium.ts'
+import { setMedium, arrived, mediaBrowser, playsTo } from '../../../test/medium.ts'
 import { show } from '../../../test/show.tsx'
 import type { Medium } from './medium.ts'
 import { createPlayer, type Player } from './player.ts'
@@ -77,7 +77,7 @@ describe('what is told', () => {
     staged({ ...silence, onPosition })
     player.play()
     playsTo(player.element, 4, passMs)
-    act(player.element, { currentTime: 100 }, 'seeking', 'timeupdate', 'seeked')
+    setMedium(player.element, { currentTime: 100 }, 'seeking', 'timeupdate', 'seeked')
     playsTo(player.element, 103, passMs)
     player.pause()
     expect(heard[0]).toEqual([100, [[0, 4]], 1])
@@ -117,11 +117,11 @@ describe('what is told', () => {
     staged({ ...silence, onPosition, onEnded: (asleep) => endings.push(asleep) }, 6)
     player.play()
     playsTo(player.element, 6, passMs)
-    act(player.element, { ended: true, paused: true }, 'pause', 'ended')
+    setMedium(player.element, { ended: true, paused: true }, 'pause', 'ended')
     expect(heard.at(-1)).toEqual([6, [[0, 6]], 1])
     expect(button('Play again')).toBeDefined()
     player.setSleep('end')
-    act(player.element, {}, 'ended')
+    setMedium(player.element, {}, 'ended')
     expect(endings).toEqual([false, true])
     expect(player.getState().sleep).toBeUndefined()
   })
@@ -131,7 +131,7 @@ describe('the stage', () => {
   test('names the medium, its place and the chapter there', () => {
     staged()
     expect(screen.getByRole('region', { name: 'Player: What the pause holds' })).toBeDefined()
-    act(player.element, { currentTime: 101 }, 'timeupdate')
+    setMedium(player.element, { currentTime: 101 }, 'timeupdate')
     expect(bar().getAttribute('aria-valuetext')).toBe('1 minute 41 seconds of 3 minutes 20 seconds, The first silence')
     expect(bar().getAttribute('aria-valuenow')).toBe('101')
   })
@@ -277,16 +277,16 @@ describe('the stage', () => {
     const picture = player.element.closest('[data-unseen]')
     expect(picture?.querySelector('img')?.getAttribute('src')).toBe('/covers/640')
     player.play()
-    act(player.element, {}, 'play', 'playing')
+    setMedium(player.element, {}, 'play', 'playing')
     expect(player.element.closest('[data-unseen]')).toBeNull()
   })
 
   test('says that it waits for the connection', () => {
     staged()
     player.play()
-    act(player.element, { readyState: 2 }, 'waiting')
+    setMedium(player.element, { readyState: 2 }, 'waiting')
     expect(screen.getByRole('status').textContent).toBe('Waiting for the connection')
-    act(player.element, { readyState: 4 }, 'playing')
+    setMedium(player.element, { readyState: 4 }, 'playing')
     expect(screen.getByRole('status').textContent).toBe('')
   })
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { act, arrived, mediaBrowser, playsTo } from '../../../test/medium.ts'
+import { setMedium, arrived, mediaBrowser, playsTo } from '../../../test/medium.ts'
 import { show } from '../../../test/show.tsx'
 import { MediaPlayer, PlayingOn } from './MediaPlayer.tsx'
 import type { Medium } from './medium.ts'
@@ -56,7 +56,7 @@ describe('a stream that fails', () => {
     arrived(player.element, 200)
     player.play()
     playsTo(player.element, 9, passMs)
-    act(player.element, {}, 'error')
+    setMedium(player.element, {}, 'error')
     expect((await screen.findByRole('alert')).textContent).toContain('This belongs to Master.')
     await person.click(button('Retry'))
     await waitFor(() => expect(player.element.getAttribute('src')).toBe('/streams/silence?again'))
@@ -69,9 +69,9 @@ describe('a stream that fails', () => {
   test('goes on by itself where another address was given, once', async () => {
     show(<PlayerStage player={player} medium={{ ...silence, renew: async () => ({ src: '/streams/silence?2' }) }} />)
     arrived(player.element, 200)
-    act(player.element, {}, 'error')
+    setMedium(player.element, {}, 'error')
     await waitFor(() => expect(player.element.getAttribute('src')).toBe('/streams/silence?2'))
-    act(player.element, {}, 'error')
+    setMedium(player.element, {}, 'error')
     expect(await screen.findByRole('alert')).toBeDefined()
   })
 })
@@ -100,7 +100,7 @@ describe('walking about', () => {
     const covered = { ...bell, cover: { src: '/covers/640', srcSet: '/covers/640 640w' } }
     player.open(covered, true)
     arrived(player.element, 200)
-    act(player.element, {}, 'playing')
+    setMedium(player.element, {}, 'playing')
     show(<SmallPlayer player={player} />)
     const small = screen.getByRole('region', { name: 'Now playing' })
     expect(small.querySelector('img')?.getAttribute('src')).toBe('/covers/640')

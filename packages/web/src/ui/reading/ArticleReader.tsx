@@ -4,7 +4,7 @@ import { useStored } from '../kept.ts'
 import { MarkdownText } from '../text/MarkdownText.tsx'
 import { READ_TEXT } from './blocks.ts'
 import styles from './ArticleReader.module.css'
-import { LetterChoice } from './LetterChoice.tsx'
+import { TextSizeChoice } from './LetterChoice.tsx'
 import { storedSize, storedWidth, type ReadingPlace, readingMinutes } from './reading.ts'
 import { type Heading, useContents } from './useContents.ts'
 import { usePlace } from './usePlace.ts'
@@ -68,7 +68,7 @@ export const ArticleReader = ({ title, children, startAt = 0, lengthSaid, onPlac
       <div className={styles.bar}>
         {!lengthSaid && <span>{copy.minutes(minutes.toLocaleString(locale))}</span>}
         <span className={styles.share}>{copy.read(Math.floor(share * 100))}</span>
-        <LetterChoice />
+        <TextSizeChoice />
         <span className={styles.line} aria-hidden="true">
           <span style={{ transform: `scaleX(${share})` }} />
         </span>

@@ -8,7 +8,7 @@ import { storedSize, storedWidth, type Size, sizes, type Width, widths } from '.
 const copy = text.media.reading
 
 /** Type size and line width, stored by this browser for everything that is read in it. */
-export const LetterChoice = () => {
+export const TextSizeChoice = () => {
   const [size, setSize] = useStored(storedSize)
   const [width, setWidth] = useStored(storedWidth)
   return (

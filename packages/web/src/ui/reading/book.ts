@@ -1,4 +1,4 @@
-import { kept } from '../kept.ts'
+import { storedChoice } from '../kept.ts'
 import type { PdfFailure } from '../pdf/pdf.ts'
 
 /** A chunk of a file, and the length of the whole. */
@@ -56,4 +56,4 @@ export const unopened: BookState = {
 }
 
 /** Whether pages are turned instead of scrolled, stored by this browser for all books. */
-export const storedOneByOne = kept<boolean>('reading:oneByOne', (stored) => stored === 'true')
+export const storedOneByOne = storedChoice<boolean>('reading:oneByOne', (stored) => stored === 'true')

@@ -1,4 +1,4 @@
-import { kept, oneOf } from '../kept.ts'
+import { storedChoice, oneOf } from '../kept.ts'
 
 export const sizes = ['small', 'usual', 'large', 'largest'] as const
 export type Size = (typeof sizes)[number]
@@ -6,8 +6,8 @@ export type Size = (typeof sizes)[number]
 export const widths = ['narrow', 'usual', 'wide'] as const
 export type Width = (typeof widths)[number]
 
-export const storedSize = kept<Size>('reading:size', oneOf(sizes, 'usual'))
-export const storedWidth = kept<Width>('reading:width', oneOf(widths, 'usual'))
+export const storedSize = storedChoice<Size>('reading:size', oneOf(sizes, 'usual'))
+export const storedWidth = storedChoice<Width>('reading:width', oneOf(widths, 'usual'))
 
 /** A position in a text. paragraph: the first visible one, from 0; seconds: how long it was visible. */
 export type ReadingPlace = {

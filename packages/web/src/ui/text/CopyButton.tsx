@@ -10,7 +10,7 @@ import { notifyFailure, notifySuccess } from '../toasts.tsx'
 export type CopyButtonProps = { value: string; name?: string; withText?: boolean }
 
 /** Copies a value and reports success or failure. @param name what it is, like `Address` */
-export const copyAndSay = async (value: string, name?: string): Promise<boolean> => {
+export const copyAndReport = async (value: string, name?: string): Promise<boolean> => {
   const worked = await copyText(value)
   if (worked) notifySuccess(text.general.copiedNamed(name))
   else notifyFailure(text.general.copyFailed)
@@ -27,7 +27,7 @@ export const CopyButton = ({ value, name, withText }: CopyButtonProps) => {
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async () => {
-    setCopied(await copyAndSay(value, name))
+    setCopied(await copyAndReport(value, name))
   }
   const icon = copied ? <IconCheck size={16} /> : <IconCopy size={16} />
   if (withText)

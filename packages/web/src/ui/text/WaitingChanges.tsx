@@ -4,8 +4,8 @@ import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import styles from './WaitingChanges.module.css'
 
-const copy = text.control.beside
-const own = text.control.waiting
+const copy = text.approvals.beside
+const own = text.approvals.waiting
 
 type Change = {
   id: string
@@ -28,7 +28,7 @@ const RequestedBy = ({ change }: { change: Change }) => (
 const ToControl = () => <Link to={paths.admin('control')}>{copy.open}</Link>
 
 /** A pending change, where the value would be edited. */
-export const WaitingChanges = ({ changes }: { changes: readonly Change[] }) =>
+export const PendingChangeNotes = ({ changes }: { changes: readonly Change[] }) =>
   changes.length > 0 && (
     <section className={styles.box} aria-label={copy.title}>
       <ul>
@@ -44,7 +44,7 @@ export const WaitingChanges = ({ changes }: { changes: readonly Change[] }) =>
   )
 
 /** The same in one line, below the value that will change. */
-export const WaitingLine = ({ change }: { change: Change | undefined }) =>
+export const PendingChangeLine = ({ change }: { change: Change | undefined }) =>
   change && (
     <span className={styles.line}>
       {copy.becomes(change.after)} <RequestedBy change={change} /> <ToControl />

@@ -12,15 +12,15 @@ export const noteBounce = async (tx: Tx, emailId: string): Promise<void> => {
   tx.announce({ topics: ['tickets'], admins: 'support:read' })
 }
 
-export type LetterState = 'waiting' | 'sent' | 'failed' | 'bounced'
+export type EmailState = 'waiting' | 'sent' | 'failed' | 'bounced'
 
 /** Delivery states of a person's emails of one kind, by cause. Emails are deleted after a month. */
-export const lettersOf = async (
+export const emailStates = async (
   tx: Tx,
   personId: string,
   kind: NoticeKind,
   causes: readonly string[],
-): Promise<ReadonlyMap<string, LetterState>> => {
+): Promise<ReadonlyMap<string, EmailState>> => {
   if (causes.length === 0) return new Map()
   const rows = await tables(tx)
     .selectFrom('notification')

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../activity.tables.ts'
 
 /** Email metrics. */
-export interface LetterFigures {
+export interface EmailMetrics {
   /** Sent within 24 hours. */
   sent: number
   /** Given up within 24 hours. */
@@ -17,9 +17,9 @@ export interface LetterFigures {
 }
 
 /** The numbers of sent, failed and waiting emails. */
-export const letterFigures = async (tx: Tx): Promise<LetterFigures> => {
+export const emailMetrics = async (tx: Tx): Promise<EmailMetrics> => {
   const since = after(tx.now, -DAY)
-  const { rows } = await sql<LetterFigures>`
+  const { rows } = await sql<EmailMetrics>`
     select (select count(*)::int from letter where sent_at > ${since}) as sent,
            (select count(*)::int from letter where failed_at > ${since}) as failed,
            waiting, since as "waitsSince",

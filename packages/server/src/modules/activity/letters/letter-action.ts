@@ -5,6 +5,6 @@ interface Link {
 }
 
 /** The link of an email, optionally with a question whose answers are links. */
-export interface LetterAction extends Link {
+export interface EmailAction extends Link {
   choice?: { question: string; answers: readonly Link[] }
 }

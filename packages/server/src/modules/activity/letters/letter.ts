@@ -5,21 +5,21 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { type ActivityTables, tables } from '../activity.tables.ts'
 
 /** The sender's queue. Existing databases use this name. */
-export const LETTER_QUEUE = 'letter'
+export const EMAIL_QUEUE = 'letter'
 
 /** An email to one person. It must not contain secrets, as it is stored as plain text. */
-export type Letter = Omit<
+export type OutgoingEmail = Omit<
   ActivityTables['letter'],
   'created_at' | 'due_at' | 'claim' | 'sent_at' | 'failed_at' | 'failure'
 >
 
 /** Starts sending in this process after the commit; the schedule handles the rest. */
-export const wakeSender = (tx: Tx): void => tx.wake(LETTER_QUEUE)
+export const wakeSender = (tx: Tx): void => tx.wake(EMAIL_QUEUE)
 
 /** Adds an email without a notification. */
-export const postLetter = async (
+export const queueEmail = async (
   tx: Tx,
-  email: Omit<Letter, 'tries' | 'id' | 'worded'>,
+  email: Omit<OutgoingEmail, 'tries' | 'id' | 'worded'>,
   dueAt: Date,
 ): Promise<void> => {
   const { paragraphs, action, ...fields } = email
@@ -52,13 +52,17 @@ interface Claim {
  * Claims due emails, oldest first, until the claim expires. Announcements wait until nothing else is due, so that mass
  * emails do not delay personal ones about money.
  */
-export const claimLetters = async (tx: Tx, claim: Claim): Promise<Letter[]> => {
+export const claimEmails = async (tx: Tx, claim: Claim): Promise<OutgoingEmail[]> => {
   const single = await claimOf(tx, sql`kind <> 'announcement'`, claim)
   return single.length > 0 ? single : claimOf(tx, sql`kind = 'announcement'`, claim)
 }
 
-const claimOf = async (tx: Tx, condition: RawBuilder<unknown>, { claim, most, claimMs }: Claim): Promise<Letter[]> => {
-  const { rows } = await sql<Letter>`
+const claimOf = async (
+  tx: Tx,
+  condition: RawBuilder<unknown>,
+  { claim, most, claimMs }: Claim,
+): Promise<OutgoingEmail[]> => {
+  const { rows } = await sql<OutgoingEmail>`
     update letter set claim = ${claim}, tries = tries + 1, due_at = ${after(tx.now, claimMs)}
      where id in (select id from letter where sent_at is null and failed_at is null and ${condition} and due_at <= ${tx.now}
                    order by due_at, id limit ${most} for update skip locked)
@@ -85,9 +89,9 @@ export interface Failure {
 }
 
 /** Records a failed email: it is retried after growing pauses, or given up. */
-export const noteNotTaken = async (
+export const recordEmailFailure = async (
   tx: Tx,
-  { id, tries }: Letter,
+  { id, tries }: OutgoingEmail,
   claim: string,
   { failure, isForGood }: Failure,
 ): Promise<void> => {
@@ -100,7 +104,7 @@ export const noteNotTaken = async (
     .where('claim', '=', claim)
     .where('sent_at', 'is', null)
     .execute()
-  if (!hasFailed) await tx.enqueue({ queue: LETTER_QUEUE, data: {}, startAfter: next })
+  if (!hasFailed) await tx.enqueue({ queue: EMAIL_QUEUE, data: {}, startAfter: next })
 }
 
 /** Releases claimed emails that were not sent. */
@@ -116,7 +120,7 @@ export const releaseClaim = async (tx: Tx, claim: string): Promise<void> => {
 const RETENTION_MS = 30 * DAY
 
 /** Deletes emails that were sent or given up over a month ago. */
-export const forgetLetters = async (tx: Tx): Promise<void> => {
+export const deleteOldEmails = async (tx: Tx): Promise<void> => {
   await sql`delete from letter where coalesce(sent_at, failed_at) < ${after(tx.now, -RETENTION_MS)}
               and (sent_at is not null or failed_at is not null)`.execute(tables(tx))
 }

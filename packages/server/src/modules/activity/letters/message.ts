@@ -1,17 +1,17 @@
-import { type LetterWords, type NoticeKind, noticeKinds, rulesOfKind } from '@vesica/contract'
+import { type TemplateText, type NoticeKind, noticeKinds, rulesOfKind } from '@vesica/contract'
 import type { Message } from '../../../platform/mail/mail.ts'
-import { type LetterHead, type MailContent, renderMail } from '../../../platform/mail/mail.template.ts'
-import type { Letter } from './letter.ts'
-import type { LetterAction } from './letter-action.ts'
+import { type EmailBranding, type MailContent, renderMail } from '../../../platform/mail/mail.template.ts'
+import type { OutgoingEmail } from './letter.ts'
+import type { EmailAction } from './letter-action.ts'
 import { muteToken } from './mute-token.ts'
-import { type Worded, wordedAs } from './worded.ts'
+import { type FilledTemplate, fillTemplate } from './worded.ts'
 
 /** Everything needed to render an email. */
 export interface Writing {
   publicUrl: string
-  head: () => Promise<LetterHead>
+  head: () => Promise<EmailBranding>
   /** Email templates that differ from the defaults, by kind. */
-  changedWords: () => Promise<ReadonlyMap<string, LetterWords>>
+  changedWords: () => Promise<ReadonlyMap<string, TemplateText>>
   /** Signs unsubscribe links. */
   muteKey: () => Promise<Buffer>
   /** The reply address and thread of an email; undefined: no replies by email. */
@@ -41,14 +41,17 @@ const reasonOf = (kind: string): { why: string; muted: boolean } => {
   return isKind(kind) ? { why: noticeKinds[kind].why, muted: rulesOfKind(kind).muted } : { why: '', muted: false }
 }
 
-const linksOf = ({ choice, ...action }: LetterAction, publicUrl: string) => {
+const linksOf = ({ choice, ...action }: EmailAction, publicUrl: string) => {
   const linkOf = ({ label, path }: { label: string; path: string }) => ({ label, url: publicUrl + path })
   const choiceLinks = choice && { choice: { question: choice.question, answers: choice.answers.map(linkOf) } }
   return { action: linkOf(action), ...choiceLinks }
 }
 
 /** The text of an email: from the customized template of its kind, or as originally written. */
-const contentOf = async (email: Letter, deps: Writing): Promise<Worded & Pick<MailContent, 'greeting' | 'choice'>> => {
+const contentOf = async (
+  email: OutgoingEmail,
+  deps: Writing,
+): Promise<FilledTemplate & Pick<MailContent, 'greeting' | 'choice'>> => {
   const { subject, paragraphs, name, worded } = email
   const changed = await deps.changedWords()
   const links = email.action && linksOf(email.action, deps.publicUrl)
@@ -56,11 +59,11 @@ const contentOf = async (email: Letter, deps: Writing): Promise<Worded & Pick<Ma
   const template = own ?? changed.get(email.kind)
   if (!template) return { subject, greeting: `Hello ${name},`, paragraphs, ...links }
   const values = { ...worded?.values, name, subject, platform: (await deps.head()).platformName }
-  return { ...links, ...wordedAs(template, { values, words: paragraphs, link: links?.action }) }
+  return { ...links, ...fillTemplate(template, { values, words: paragraphs, link: links?.action }) }
 }
 
 /** An email as sent. */
-export const messageOf = async (email: Letter, deps: Writing): Promise<Message> => {
+export const messageOf = async (email: OutgoingEmail, deps: Writing): Promise<Message> => {
   const { publicUrl } = deps
   const { why, muted } = reasonOf(email.kind)
   const mute =

@@ -2,7 +2,7 @@ import type { NoticeKind } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { openData } from '../../../../test/data.ts'
 import { notify } from '../notification.ts'
-import { claimLetters } from './letter.ts'
+import { claimEmails } from './letter.ts'
 
 test('a letter to one leaves before those to many that were due earlier, and these when nothing else is', async () => {
   const { db } = await openData()
@@ -19,9 +19,7 @@ test('a letter to one leaves before those to many that were due earlier, and the
   await notifyMany('request', 1)
   await notifyMany('announcement', 1)
   const claim = async () => {
-    const claimed = await db.transact((tx) =>
-      claimLetters(tx, { claim: crypto.randomUUID(), most: 4, claimMs: 60_000 }),
-    )
+    const claimed = await db.transact((tx) => claimEmails(tx, { claim: crypto.randomUUID(), most: 4, claimMs: 60_000 }))
     return claimed.map(({ kind }) => kind)
   }
   const many = (count: number): string[] => Array.from({ length: count }, () => 'announcement')

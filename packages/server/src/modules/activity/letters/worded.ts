@@ -1,4 +1,4 @@
-import { filled, type LetterWords, paragraphsOf } from '@vesica/contract'
+import { filled, type TemplateText, paragraphsOf } from '@vesica/contract'
 import type { MailContent } from '../../../platform/mail/mail.template.ts'
 
 /** Values for the placeholders of an email template. */
@@ -10,15 +10,15 @@ export interface Filling {
   readonly link?: { label: string; url: string } | undefined
 }
 
-export type Worded = { subject: string } & Pick<MailContent, 'paragraphs' | 'code' | 'action' | 'closing'>
+export type FilledTemplate = { subject: string } & Pick<MailContent, 'paragraphs' | 'code' | 'action' | 'closing'>
 
 const blocks = new Set(['{code}', '{link}'])
 
 /** An email template with its placeholders filled. Text below a code or a link becomes the closing. */
-export const wordedAs = (
-  { subject, words }: LetterWords,
+export const fillTemplate = (
+  { subject, words }: TemplateText,
   { values, words: message = [], code, link }: Filling,
-): Worded => {
+): FilledTemplate => {
   const all = paragraphsOf(words)
   const at = all.findIndex((paragraph) => blocks.has(paragraph))
   const filledParagraphs = (paragraphs: readonly string[]) =>

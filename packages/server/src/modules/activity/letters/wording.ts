@@ -1,4 +1,11 @@
-import { faultsOfLetter, filled, type LetterRules, letterRules, type letters, type LetterWords } from '@vesica/contract'
+import {
+  templateErrors,
+  filled,
+  type TemplateRules,
+  templateRules,
+  type emailTemplates,
+  type TemplateText,
+} from '@vesica/contract'
 import { refuseFields } from '../../../platform/refusal.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -7,44 +14,44 @@ import { tables } from '../activity.tables.ts'
 import { type Actor, audit } from '../audit.ts'
 
 /** The rules of an email kind. */
-export const rulesOfLetter = (kind: string): LetterRules => {
-  const rules = Object.hasOwn(letterRules, kind) ? letterRules[kind] : undefined
+export const rulesOfTemplate = (kind: string): TemplateRules => {
+  const rules = Object.hasOwn(templateRules, kind) ? templateRules[kind] : undefined
   if (!rules) throw new Refusal('not_found')
   return rules
 }
 
 /** All customized email templates, by kind. */
-export const changedWords = async (tx: Tx): Promise<ReadonlyMap<string, LetterWords>> => {
+export const customTemplates = async (tx: Tx): Promise<ReadonlyMap<string, TemplateText>> => {
   const rows = await tables(tx).selectFrom('letter_words').select(['kind', 'subject', 'words']).execute()
   return new Map(rows.map(({ kind, subject, words }) => [kind, { subject, words }]))
 }
 
 /** The current template of a kind, customized or default. */
-export const wordsNow = async (tx: Tx, kind: string): Promise<LetterWords> =>
-  (await changedNow(tx, kind)) ?? rulesOfLetter(kind)
+export const currentTemplate = async (tx: Tx, kind: string): Promise<TemplateText> =>
+  (await changedNow(tx, kind)) ?? rulesOfTemplate(kind)
 
 const changedNow = (tx: Tx, kind: string) =>
   tables(tx).selectFrom('letter_words').select(['subject', 'words']).where('kind', '=', kind).executeTakeFirst()
 
-const summary = (kind: string, changed: LetterWords | undefined): letters.LetterSummary => {
-  const { name, group, subject } = rulesOfLetter(kind)
+const summary = (kind: string, changed: TemplateText | undefined): emailTemplates.EmailTemplateSummary => {
+  const { name, group, subject } = rulesOfTemplate(kind)
   return { kind, name, group, subject: changed?.subject ?? subject, changed: changed !== undefined }
 }
 
 /** Every kind of email, with an example of its subject. */
-export const listEmailTemplates = async (tx: Tx): Promise<letters.ListedLetter[]> => {
-  const changed = await changedWords(tx)
+export const listEmailTemplates = async (tx: Tx): Promise<emailTemplates.ListedEmailTemplate[]> => {
+  const changed = await customTemplates(tx)
   const { platformName: platform } = await getSettings(tx)
-  return Object.keys(letterRules).map((kind) => {
+  return Object.keys(templateRules).map((kind) => {
     const { subject, ...listed } = summary(kind, changed.get(kind))
-    const samples = Object.entries(rulesOfLetter(kind).fills).map(([name, { sample }]) => [name, sample])
+    const samples = Object.entries(rulesOfTemplate(kind).fills).map(([name, { sample }]) => [name, sample])
     return { ...listed, example: filled(subject, { ...Object.fromEntries(samples), platform }) }
   })
 }
 
 /** A kind of email with its template. */
-export const presentLetter = async (tx: Tx, kind: string): Promise<letters.LetterText> => {
-  const { subject, words, fills } = rulesOfLetter(kind)
+export const presentTemplate = async (tx: Tx, kind: string): Promise<emailTemplates.EmailTemplate> => {
+  const { subject, words, fills } = rulesOfTemplate(kind)
   const changed = await changedNow(tx, kind)
   return {
     ...summary(kind, changed),
@@ -54,26 +61,26 @@ export const presentLetter = async (tx: Tx, kind: string): Promise<letters.Lette
   }
 }
 
-export const requireFit = (kind: string, input: LetterWords): LetterRules => {
-  const rules = rulesOfLetter(kind)
-  const faults = Object.entries(faultsOfLetter(rules, input)).map(([field, message]) => [field, [message]])
+export const requireFit = (kind: string, input: TemplateText): TemplateRules => {
+  const rules = rulesOfTemplate(kind)
+  const faults = Object.entries(templateErrors(rules, input)).map(([field, message]) => [field, [message]])
   if (faults.length > 0) throw refuseFields(Object.fromEntries(faults))
   return rules
 }
 
 /** The audit log's record of a template; null for the default. */
-export const letterFacts = (template: LetterWords | undefined) => ({
+export const templateFacts = (template: TemplateText | undefined) => ({
   subject: template?.subject ?? null,
   words: template?.words ?? null,
 })
 
 /** The customized template of a kind, as recorded in the audit log. */
-export const letterFactsNow = async (tx: Tx, kind: string) => letterFacts(await changedNow(tx, kind))
+export const currentTemplateFacts = async (tx: Tx, kind: string) => templateFacts(await changedNow(tx, kind))
 
 /** Changes the template of a kind; null restores the default. Every process uses it from then on. */
-export const changeLetter = async (tx: Tx, actor: Actor, kind: string, input: LetterWords | null): Promise<void> => {
+export const changeTemplate = async (tx: Tx, actor: Actor, kind: string, input: TemplateText | null): Promise<void> => {
   if (input) requireFit(kind, input)
-  else rulesOfLetter(kind)
+  else rulesOfTemplate(kind)
   const before = await tables(tx)
     .selectFrom('letter_words')
     .select(['subject', 'words'])
@@ -92,7 +99,7 @@ export const changeLetter = async (tx: Tx, actor: Actor, kind: string, input: Le
   await audit(tx, actor, {
     action: 'change letter',
     subject: { type: 'letter', id: kind },
-    before: letterFacts(before),
-    after: letterFacts(input ?? undefined),
+    before: templateFacts(before),
+    after: templateFacts(input ?? undefined),
   })
 }

@@ -2,7 +2,7 @@ import { noticeGroupNames, noticeGroups, type NoticeKind, noticeKinds, byCount, 
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../activity.tables.ts'
-import { postLetter } from '../letters/letter.ts'
+import { queueEmail } from '../letters/letter.ts'
 import type { Addressee } from '../notification.ts'
 
 type Period = 'daily' | 'weekly'
@@ -102,7 +102,7 @@ export const writeDigests = async (
       action: { label: 'Open your notifications', path: '/notifications' },
       reply_to: null,
     }
-    await postLetter(tx, email, due_at)
+    await queueEmail(tx, email, due_at)
   }
   return due.length
 }

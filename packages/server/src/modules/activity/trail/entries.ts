@@ -2,8 +2,8 @@ import { type audit, auditSubjectOf, auditSubjects, type Right } from '@vesica/c
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { beginOfPeriod } from '../../../platform/clock.ts'
-import { find, found } from '../../../platform/data/find.ts'
-import { readFound } from '../../../platform/data/found-page.ts'
+import { find, requireFound } from '../../../platform/data/find.ts'
+import { readSearchPage } from '../../../platform/data/found-page.ts'
 import type { Sorting } from '../../../platform/data/paging.ts'
 import type { Owned, Search, SearchedList, Way } from '../../../platform/data/search.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -113,7 +113,7 @@ export const pageOfTrail = async (tx: Tx, rights: ReadonlySet<Right>, query: Tra
     id: sql`audit_entry.id`,
     beside: {},
   }
-  const { rows, total, cursors } = await readFound(tables(tx), list, query, readable(rights) !== undefined)
+  const { rows, total, cursors } = await readSearchPage(tables(tx), list, query, readable(rights) !== undefined)
   return { rows, total, ...cursors }
 }
 
@@ -129,7 +129,7 @@ export const wholeTrail = (tx: Tx, rights: ReadonlySet<Right>, query: TrailQuery
 
 /** An entry with its hash and the entry that undid it. */
 export const findEntry = async (tx: Tx, rights: ReadonlySet<Right>, id: string) =>
-  found(
+  requireFound(
     await find(
       id,
       selectVisible(seenWith(tx, rights).where('audit_entry.id', '=', id)).select([

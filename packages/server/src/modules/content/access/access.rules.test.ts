@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { access, type Gate, type House, isShown, openPlans, type Place, type Viewer } from './access.rules.ts'
+import {
+  access,
+  type Gate,
+  type AccessSettings,
+  isVisible,
+  openPlans,
+  type Place,
+  type Viewer,
+} from './access.rules.ts'
 
 const now = new Date('2026-03-03T12:00:00Z')
 const yesterday = new Date('2026-03-02T12:00:00Z')
@@ -8,8 +16,8 @@ const tomorrow = new Date('2026-03-04T12:00:00Z')
 
 const plan = (level: string, rank: number) => ({ id: `plan-${level}`, name: level.toUpperCase(), level, rank })
 const plans = new Map([plan('seeker', 1), plan('guardian', 2), plan('master', 3)].map((entry) => [entry.id, entry]))
-const exact: House = { policy: 'exact', open: true, analytics: true, plans }
-const inclusive: House = { ...exact, policy: 'inclusive' }
+const exact: AccessSettings = { policy: 'exact', open: true, analytics: true, plans }
+const inclusive: AccessSettings = { ...exact, policy: 'inclusive' }
 
 const item = (level: string, fields: Partial<Gate> = {}): Gate => ({
   planId: `plan-${level}`,
@@ -111,16 +119,16 @@ describe('a lesson that does not open', () => {
     [{ missing: true }, null],
   ])('keeps its face, and says when it opens if that is by itself: %o', (place, opensAt) => {
     const answer = access(lesson(place), member('seeker'), exact, now)
-    expect([answer.opens, isShown(answer), answer.opensAt, answer.upgradeTo]).toEqual([false, true, opensAt, null])
+    expect([answer.opens, isVisible(answer), answer.opensAt, answer.upgradeTo]).toEqual([false, true, opensAt, null])
   })
 
   test('is as if it were not there when its course is not shown', () => {
-    expect(isShown(access(lesson({ shown: false }), member('seeker'), exact, now))).toBe(false)
+    expect(isVisible(access(lesson({ shown: false }), member('seeker'), exact, now))).toBe(false)
   })
 })
 
 describe('what would open it', () => {
-  const names = (gate: Gate, viewer: Viewer, rules: House) => {
+  const names = (gate: Gate, viewer: Viewer, rules: AccessSettings) => {
     const { plans: rungs, upgradeTo } = access(gate, viewer, rules, now)
     return [rungs.map(({ level }) => level), upgradeTo?.level ?? null]
   }
@@ -165,7 +173,7 @@ const viewers = fc.record({
   expired: fc.boolean(),
 })
 const settingsArbitrary = fc.record({
-  policy: fc.constantFrom('exact', 'inclusive') as fc.Arbitrary<House['policy']>,
+  policy: fc.constantFrom('exact', 'inclusive') as fc.Arbitrary<AccessSettings['policy']>,
   open: fc.boolean(),
   analytics: fc.boolean(),
 })

@@ -47,7 +47,7 @@ export interface Viewer {
 }
 
 /** Settings that apply to everyone. */
-export interface House<Plan extends Rung = Rung> {
+export interface AccessSettings<Plan extends Rung = Rung> {
   policy: content.ContentPolicy
   /** Whether the library is enabled. */
   open: boolean
@@ -58,7 +58,7 @@ export interface House<Plan extends Rung = Rung> {
 }
 
 /** Plans whose members have access to items of a plan, lowest first. */
-const opensTo = (planId: string, { policy, plans }: House): Rung[] => {
+const opensTo = (planId: string, { policy, plans }: AccessSettings): Rung[] => {
   const own = plans.get(planId)
   if (!own) return []
   const granting = policy === 'exact' ? [own] : [...plans.values()].filter(({ rank }) => rank >= own.rank)
@@ -69,7 +69,7 @@ const opensTo = (planId: string, { policy, plans }: House): Rung[] => {
 const reasonFor = (
   item: Gate,
   viewer: Viewer,
-  rules: House,
+  rules: AccessSettings,
   rungs: readonly Rung[],
   now: Date,
 ): content.AccessReason => {
@@ -100,7 +100,7 @@ const grantingReasons: ReadonlySet<content.AccessReason> = new Set(['level', 'sa
  * nowhere else. Pure, and denies access by default.
  * @param now the time to check for
  */
-export const access = (item: Gate, viewer: Viewer, rules: House, now: Date): content.Access => {
+export const access = (item: Gate, viewer: Viewer, rules: AccessSettings, now: Date): content.Access => {
   const rungs = opensTo(item.planId, rules)
   const reason = reasonFor(item, viewer, rules, rungs, now)
   const opens = grantingReasons.has(reason)
@@ -125,17 +125,17 @@ const opensAtOf = ({ visibleFrom, course }: Gate, reason: content.AccessReason):
 const named = ({ id, name, level }: Rung) => ({ id, name, level })
 
 /** Unpublished items look like missing ones: not even their lock is visible. */
-export const isShown = ({ reason }: Pick<content.Access, 'reason'>): boolean =>
+export const isVisible = ({ reason }: Pick<content.Access, 'reason'>): boolean =>
   reason !== 'draft' && reason !== 'not_yet'
 
 /** The lowest plan above the member's that grants access, if any. Members only move up. */
-const upgradeFor = ({ level }: Viewer, rungs: readonly Rung[], { plans }: House): Rung | null => {
+const upgradeFor = ({ level }: Viewer, rungs: readonly Rung[], { plans }: AccessSettings): Rung | null => {
   const own = [...plans.values()].find((plan) => plan.level === level)?.rank ?? Number.NEGATIVE_INFINITY
   return rungs.find(({ rank }) => rank > own) ?? null
 }
 
 /** IDs of plans whose items are open to the viewer; empty: none. Lists use them as a filter. */
-export const openPlans = (viewer: Viewer, rules: House, now: Date): string[] =>
+export const openPlans = (viewer: Viewer, rules: AccessSettings, now: Date): string[] =>
   [...rules.plans.keys()].filter(
     (planId) => access({ planId, visibleFrom: now, sample: false }, viewer, rules, now).opens,
   )

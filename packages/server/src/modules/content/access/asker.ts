@@ -1,26 +1,27 @@
 import type { Caller } from '../../../platform/caller.ts'
 import type { Asker } from '../items/item.record.ts'
-import type { House } from './access.rules.ts'
+import type { AccessSettings } from './access.rules.ts'
 import type { Settings } from '../../settings/index.ts'
-import { houseOf } from './house.ts'
+import { accessSettingsOf } from './house.ts'
 import { requireOpen, viewerOf } from './viewer.ts'
 
 /** Cached data that applies to everyone. */
-export interface Kept {
+export interface CachedSettings {
   settings: () => Promise<Settings>
-  plans: () => Promise<Parameters<typeof houseOf>[1]>
+  plans: () => Promise<Parameters<typeof accessSettingsOf>[1]>
 }
 
-export const managerKept = async ({ settings, plans }: Kept): Promise<House> => houseOf(await settings(), await plans())
+export const cachedManager = async ({ settings, plans }: CachedSettings): Promise<AccessSettings> =>
+  accessSettingsOf(await settings(), await plans())
 
 /**
  * The caller as a viewer for `access`, determined before a transaction. @returns the asker; throws Refusal
  * feature_disabled for members
  */
 export const askers =
-  (cache: Kept) =>
+  (cache: CachedSettings) =>
   async (caller: Caller): Promise<Asker> => {
-    const house = await managerKept(cache)
+    const house = await cachedManager(cache)
     requireOpen(house, caller)
     return { userId: caller.userId, viewer: viewerOf(caller), house }
   }

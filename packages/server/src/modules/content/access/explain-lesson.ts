@@ -6,7 +6,7 @@ import { levelAt } from '../../membership/index.ts'
 import { tables } from '../content.tables.ts'
 import { access } from './access.rules.ts'
 import { gateOfAny, personIs, placeFor } from './gates.ts'
-import { getHouse } from './house.ts'
+import { getAccessSettings } from './house.ts'
 
 type ExplainQuery = z.output<typeof students.explainLesson.query>
 
@@ -25,6 +25,6 @@ export const explainLesson = async (tx: Tx, lessonId: string, { member, at }: Ex
       .where('deleted_at', 'is', null),
   )
   const viewer = { standing: 'member', ...known } as const
-  const { opens, reason, sentence, opensAt } = access(gateOfAny(row), viewer, await getHouse(tx), asOfTx.now)
+  const { opens, reason, sentence, opensAt } = access(gateOfAny(row), viewer, await getAccessSettings(tx), asOfTx.now)
   return { opens, reason, sentence, opensAt }
 }

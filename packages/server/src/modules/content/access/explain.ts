@@ -1,4 +1,4 @@
-import type { content, publishing } from '@vesica/contract'
+import type { content, libraryManagement } from '@vesica/contract'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
 import { refuseFields } from '../../../platform/refusal.ts'
@@ -6,12 +6,17 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { levelAt } from '../../membership/index.ts'
 import { tables } from '../content.tables.ts'
 import { gateOf } from './gates.ts'
-import { access, type House, type Viewer } from './access.rules.ts'
+import { access, type AccessSettings, type Viewer } from './access.rules.ts'
 
-type ExplainQuery = z.output<typeof publishing.explainAccess.query>
+type ExplainQuery = z.output<typeof libraryManagement.explainAccess.query>
 
 /** Whether an item is open to a member or a level at a time. */
-export const explain = async (tx: Tx, itemId: string, query: ExplainQuery, rules: House): Promise<content.Access> => {
+export const explain = async (
+  tx: Tx,
+  itemId: string,
+  query: ExplainQuery,
+  rules: AccessSettings,
+): Promise<content.Access> => {
   const item = await find(
     itemId,
     tables(tx)
@@ -25,7 +30,12 @@ export const explain = async (tx: Tx, itemId: string, query: ExplainQuery, rules
   return access(gateOf(item), await viewerFor(tx, query, at, rules), rules, at)
 }
 
-const viewerFor = async (tx: Tx, { member, level }: ExplainQuery, at: Date, { plans }: House): Promise<Viewer> => {
+const viewerFor = async (
+  tx: Tx,
+  { member, level }: ExplainQuery,
+  at: Date,
+  { plans }: AccessSettings,
+): Promise<Viewer> => {
   if (member !== undefined) return { standing: 'member', ...(await levelAt(tx, member, at)) }
   const known = level === 'none' || [...plans.values()].some((plan) => plan.level === level)
   if (level === undefined || !known) throw refuseFields({ level: ['Choose a member or a level.'] })

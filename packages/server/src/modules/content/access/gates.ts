@@ -59,7 +59,7 @@ export const placeFor = (person: RawBuilder<unknown>, now: Date): RawBuilder<Pla
 export const personIs = (id: string): RawBuilder<string> => sql`${id}::uuid`
 
 /** SQL: whether a `content_item` is a lesson that is visible to a person, locked or not. */
-export const isShownLesson = (personId: string, now: Date): RawBuilder<boolean> =>
+export const isVisibleLesson = (personId: string, now: Date): RawBuilder<boolean> =>
   sql`(content_item.course_id is not null and content_item.deleted_at is null and content_item.shown_from <= ${now}
     and coalesce((select shown from lesson_place(content_item.id, ${personId}::uuid, ${now})), false))`
 
@@ -79,18 +79,18 @@ export const isOpenLesson = ({ userId, viewer, house }: Asker, now: Date): RawBu
 }
 
 /** An item and its viewer. */
-export interface Asked {
+export interface ItemViewer {
   itemId: string
   personId: string
 }
 
 /** Key of a gate among many. */
-export const askedKey = ({ itemId, personId }: Asked): string => `${personId} ${itemId}`
+export const gateKey = ({ itemId, personId }: ItemViewer): string => `${personId} ${itemId}`
 
 /** The gates of many items, each for one person, in one statement. Deleted items have none. */
 export const gatesOf = async (
   tx: Tx,
-  requested: readonly Asked[],
+  requested: readonly ItemViewer[],
 ): Promise<ReadonlyMap<string, { gate: Gate; fileId: string | null }>> => {
   if (requested.length === 0) return new Map()
   const { rows } = await sql<AnyGateRead & { item_id: string; person_id: string; file_id: string | null }>`
@@ -102,7 +102,7 @@ export const gatesOf = async (
       join content_item on content_item.id = asked.item_id and content_item.deleted_at is null`.execute(tables(tx))
   return new Map(
     rows.map((row) => [
-      askedKey({ itemId: row.item_id, personId: row.person_id }),
+      gateKey({ itemId: row.item_id, personId: row.person_id }),
       { gate: gateOfAny(row), fileId: row.file_id },
     ]),
   )

@@ -1,7 +1,7 @@
-import { content, publishing } from '@vesica/contract'
+import { content, libraryManagement } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type Library } from '../../../../test/library.ts'
-import { aMember, anOfficer } from '../../../../test/people.ts'
+import { aMember, anAdministratorAs } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -25,10 +25,10 @@ const listed = (query: {
   standing?: 'visitor' | 'pending' | 'member' | 'expired'
   viewer_level?: string
   at?: string
-}) => library.admin.call(publishing.previewLibrary, { query })
+}) => library.admin.call(libraryManagement.previewLibrary, { query })
 const opens = async (as: As) => (await listed(as)).content.map(({ title, access }) => [title, access.reason])
 const previewItem = (title: string, query: As) =>
-  library.admin.call(publishing.previewContent, { params: { id: ids[title] ?? '' }, query })
+  library.admin.call(libraryManagement.previewContent, { params: { id: ids[title] ?? '' }, query })
 const inDays = (days: number) => new Date(library.running.clock.now().getTime() + days * DAY).toISOString()
 
 describe('the library, looked at as somebody', () => {
@@ -78,9 +78,9 @@ describe('the library, looked at as somebody', () => {
 
   test('is for who sees the library as it is kept, of a level that there is', async () => {
     const query = { standing: 'member', viewer_level: 'seeker' } as const
-    for (const asker of [await aMember(library.running), await anOfficer(library.running, ['finance'])]) {
-      expect(await refusalOf(asker.call(publishing.previewLibrary, { query }))).toMatchObject({ status: 403 })
-      const preview = asker.call(publishing.previewContent, { params: { id: ids['Alpha'] ?? '' }, query })
+    for (const asker of [await aMember(library.running), await anAdministratorAs(library.running, ['finance'])]) {
+      expect(await refusalOf(asker.call(libraryManagement.previewLibrary, { query }))).toMatchObject({ status: 403 })
+      const preview = asker.call(libraryManagement.previewContent, { params: { id: ids['Alpha'] ?? '' }, query })
       expect(await refusalOf(preview)).toMatchObject({ status: 403 })
     }
     expect(await refusalOf(listed({ standing: 'member', viewer_level: 'unheard' }))).toMatchObject({ status: 422 })

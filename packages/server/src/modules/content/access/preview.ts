@@ -1,18 +1,18 @@
-import type { publishing } from '@vesica/contract'
+import type { libraryManagement } from '@vesica/contract'
 import type { z } from 'zod'
 import { Refusal, refuseFields } from '../../../platform/refusal.ts'
 import { asOf, type Tx } from '../../../platform/data/tx.ts'
 import type { Asker } from '../items/item.record.ts'
 import { getItem, listLibrary } from '../items/library.ts'
-import type { House, Viewer } from './access.rules.ts'
+import type { AccessSettings, Viewer } from './access.rules.ts'
 
-type As = z.output<typeof publishing.previewContent.query>
-type Listed = z.output<typeof publishing.previewLibrary.query>
+type As = z.output<typeof libraryManagement.previewContent.query>
+type Listed = z.output<typeof libraryManagement.previewLibrary.query>
 
 /** The administrator who previews, for media addresses, with the settings for everyone. */
 interface ManagerContext {
   userId: string
-  house: House
+  house: AccessSettings
 }
 
 /** The library as visible to a hypothetical viewer. */
@@ -38,7 +38,7 @@ const askerAs = (as: As, { userId, house }: ManagerContext): Asker => {
   return { userId, viewer: viewerAs(as, house), house, isPreview: true }
 }
 
-const viewerAs = ({ standing = 'member', viewer_level: level = 'none' }: As, { plans }: House): Viewer => {
+const viewerAs = ({ standing = 'member', viewer_level: level = 'none' }: As, { plans }: AccessSettings): Viewer => {
   if (standing === 'expired') return { standing: 'member', level: 'none', expired: true }
   if (standing !== 'member') return { standing, level: 'none', expired: false }
   const known = level === 'none' || [...plans.values()].some((plan) => plan.level === level)

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../platform/caller.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { hadLevel } from '../../identity/index.ts'
-import type { House, Viewer } from './access.rules.ts'
+import type { AccessSettings, Viewer } from './access.rules.ts'
 
 /** The caller as a viewer for `access`. */
 export const viewerOf = (caller: Caller): Viewer => ({
@@ -17,6 +17,6 @@ const standingOf = ({ standing, role, rights }: Caller): Viewer['standing'] => {
 }
 
 /** A disabled library is closed to members but not to administrators. */
-export const requireOpen = (rules: House, { role }: Caller): void => {
+export const requireOpen = (rules: AccessSettings, { role }: Caller): void => {
   if (!rules.open && role !== 'admin') throw new Refusal('feature_disabled')
 }

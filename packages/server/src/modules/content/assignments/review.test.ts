@@ -2,7 +2,7 @@ import { activity, assignments, members } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAssignment, aSubmission, submitAssignment } from '../../../../test/assignments.ts'
 import { aLibrary, type Library } from '../../../../test/library.ts'
-import { aMember, anOfficer, anotherAdmin, mailFor, type Person, signIn } from '../../../../test/people.ts'
+import { aMember, anAdministratorAs, anotherAdmin, mailFor, type Person, signIn } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 
 let library: Library
@@ -115,9 +115,9 @@ describe('what was handed in', () => {
 
   test('is decided by who may change the courses, and looked at by who may see them', async () => {
     const { id } = await aSubmission(library, member)
-    const reader = await anOfficer(library.running, ['reader'])
+    const reader = await anAdministratorAs(library.running, ['reader'])
     expect((await reader.call(assignments.getSubmission, at(id))).submission.id).toBe(id)
-    for (const person of [reader, member, await anOfficer(library.running, ['finance'])]) {
+    for (const person of [reader, member, await anAdministratorAs(library.running, ['finance'])]) {
       expect(await refusalOf(accept(id, undefined, person))).toMatchObject({ status: 403 })
       expect(await refusalOf(returnSubmission(id, 'No.', person))).toMatchObject({ status: 403 })
     }

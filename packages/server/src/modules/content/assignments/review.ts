@@ -2,13 +2,13 @@ import type { assignments } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
-import { readFound } from '../../../platform/data/found-page.ts'
+import { readSearchPage } from '../../../platform/data/found-page.ts'
 import type { Sorting } from '../../../platform/data/paging.ts'
 import { findsOne, type SearchedList, searchFor } from '../../../platform/data/search.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { idOrNobody } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { type Actor, audit, type Notice, notify, settleAsked } from '../../activity/index.ts'
+import { type Actor, audit, type Notice, notify, settleRequests } from '../../activity/index.ts'
 import { alreadyDecided, byOwner, findPerson } from '../../identity/index.ts'
 import { tables } from '../content.tables.ts'
 import { noteDone, pathOf } from '../quizzes/lesson.ts'
@@ -51,7 +51,7 @@ export const allSubmissions: SearchedList = {
 /** One page of submissions. */
 export const listSubmissions = async (tx: Tx, query: Query) => {
   const all = filtered(reviewed(tx), query)
-  const { rows, beside, total, cursors } = await readFound(
+  const { rows, beside, total, cursors } = await readSearchPage(
     tables(tx),
     {
       all,
@@ -118,7 +118,7 @@ export const decide = async (tx: Tx, actor: Actor, id: string, decision: Decisio
     .set({ ...decision, decided_by: actor.userId, decided_at: tx.now })
     .where('id', '=', row.id)
     .execute()
-  settleAsked(tx, 'assignment', row.id)
+  settleRequests(tx, 'assignment', row.id)
   await audit(tx, actor, {
     action: `${decision.status === 'accepted' ? 'accept' : 'return'} submission`,
     subject: { type: 'submission', id: row.id },

@@ -1,12 +1,12 @@
 import type { assignments } from '@vesica/contract'
 import { type Expression, sql } from 'kysely'
-import { fileShown } from '../../../platform/files/files.ts'
+import { fileFields } from '../../../platform/files/files.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { customerOf, nameOf } from '../../identity/index.ts'
 import { tables } from '../content.tables.ts'
 
 const filesOf = (submissionId: Expression<string>) => sql<{ id: string; file: { name: string; bytes: number } }[]>`(
-  select coalesce(json_agg(json_build_object('id', submission_file.id, 'file', ${fileShown(sql.ref('submission_file.file_id'))})
+  select coalesce(json_agg(json_build_object('id', submission_file.id, 'file', ${fileFields(sql.ref('submission_file.file_id'))})
       order by submission_file.position), '[]')
     from submission_file where submission_file.submission_id = ${submissionId})`
 

@@ -2,7 +2,7 @@ import { activity, assignments } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAssignment, aSubmission, submitAssignment } from '../../../../test/assignments.ts'
 import { aLibrary, type Library } from '../../../../test/library.ts'
-import { aMember, anOfficer, aProof, mailFor, type Person } from '../../../../test/people.ts'
+import { aMember, anAdministratorAs, aProof, mailFor, type Person } from '../../../../test/people.ts'
 import { aLesson } from '../../../../test/quizzes.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 
@@ -52,7 +52,7 @@ describe('what is handed in', () => {
     const { id, files } = await aSubmission(library, member)
     const otherSubmission = await aSubmission(library, await aMember(library.running))
     const url = files[0]?.url ?? ''
-    for (const person of [member, library.admin, await anOfficer(library.running, ['reader'])]) {
+    for (const person of [member, library.admin, await anAdministratorAs(library.running, ['reader'])]) {
       const answer = await person.send('GET', url)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
       expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="window.png"/)
@@ -68,13 +68,16 @@ describe('what is handed in', () => {
     ])
       expect((await member.send('GET', path ?? '')).status).toBe(404)
     expect((await library.admin.send('GET', `/api/submissions/${id}/files/${otherFile?.id}`)).status).toBe(404)
-    const finance = await anOfficer(library.running, ['finance'])
+    const finance = await anAdministratorAs(library.running, ['finance'])
     expect((await finance.send('GET', url)).status).toBe(403)
   })
 
   test('is told to who keeps the courses, and to nobody else', async () => {
     const { running } = library
-    const [keeper, finance] = [await anOfficer(running, ['content']), await anOfficer(running, ['finance'])]
+    const [keeper, finance] = [
+      await anAdministratorAs(running, ['content']),
+      await anAdministratorAs(running, ['finance']),
+    ]
     const lesson = await anAssignment(library)
     const { id } = await submitAssignment(member, lesson)
     expect(await noticeTitles(keeper)).toContain(`Assignment submitted: ${lesson.title}`)

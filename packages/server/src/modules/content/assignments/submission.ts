@@ -6,11 +6,11 @@ import { newId } from '../../../platform/ids.ts'
 import { asLines } from '../../../platform/input.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Caller } from '../../../platform/caller.ts'
-import { notify, settleAsked } from '../../activity/index.ts'
+import { notify, settleRequests } from '../../activity/index.ts'
 import { listHolders, lockPerson, type Person } from '../../identity/index.ts'
 import { tables } from '../content.tables.ts'
 import type { Asker } from '../items/item.record.ts'
-import { begunLesson, has, type Lesson, openedLesson } from '../quizzes/lesson.ts'
+import { enterLesson, has, type Lesson, openedLesson } from '../quizzes/lesson.ts'
 import { presentSubmission, submissions } from './submission.present.ts'
 
 /** The content of a submission. */
@@ -30,7 +30,7 @@ export const submitAssignment = async (
   input: Input,
   asker: Asker,
 ): Promise<assignments.Submission> => {
-  const lesson = await begunLesson(tx, lessonId, asker)
+  const lesson = await enterLesson(tx, lessonId, asker)
   if (!has(lesson, 'assignment')) throw new Refusal('not_an_assignment')
   const text = asLines(input.text)
   if (text === '' && input.files.length === 0) throw new Refusal('submission_empty')
@@ -55,7 +55,7 @@ const write = async (tx: Tx, lesson: Lesson, person: Person, text: string): Prom
     .limit(1)
     .executeTakeFirst()
   if (last && last.status !== 'returned') throw new Refusal(refused[last.status])
-  if (last) settleAsked(tx, 'handing_in', last.id, person.id)
+  if (last) settleRequests(tx, 'handing_in', last.id, person.id)
   const id = newId()
   await tables(tx)
     .insertInto('submission')

@@ -2,7 +2,7 @@ import { certificates } from '@vesica/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCertificate, issue } from '../../../../test/certificates.ts'
 import { aClient } from '../../../../test/client.ts'
-import { aMember, anotherAdmin, anOfficer, type Person } from '../../../../test/people.ts'
+import { aMember, anotherAdmin, anAdministratorAs, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { aVerifier } from '../../../../test/verifier.ts'
@@ -144,7 +144,7 @@ describe('the key that signs', () => {
   })
 
   it('is changed by owners alone', async () => {
-    const keeper = await anOfficer(running, ['content'])
+    const keeper = await anAdministratorAs(running, ['content'])
     expect(await refusalOf(keeper.call(certificates.rotateBadgeKey, {}))).toMatchObject({ code: 'right_missing' })
   })
 

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { found } from '../../../platform/data/find.ts'
+import { requireFound } from '../../../platform/data/find.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type CertificateRow, tables } from '../certificates.tables.ts'
 import { bitsOf, issuerOf, keyIdOf, LIST_LENGTH, statusListUrl, statusPlaceOf } from './badge.rules.ts'
@@ -82,7 +82,7 @@ export const storeBadge = async (tx: Tx, id: string, badge: Document): Promise<D
     .where('id', '=', id)
     .where('badge', 'is', null)
     .execute()
-  return found(await storedBadge(tx, id))
+  return requireFound(await storedBadge(tx, id))
 }
 
 /** The revoked places of a list. */
@@ -92,7 +92,7 @@ export const revokedIn = async (tx: Tx, list: number): Promise<number[]> => {
     .selectFrom('certificate')
     .where('status_index', '>=', String(first))
     .where('status_index', '<=', String(last))
-  found(await within.select('id').limit(1).executeTakeFirst())
+  requireFound(await within.select('id').limit(1).executeTakeFirst())
   const rows = await within.select('status_index').where('revoked_at', 'is not', null).execute()
   return rows.map((row) => statusPlaceOf(Number(row.status_index)).place)
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { found, lookUp } from '../../../platform/data/find.ts'
+import { requireFound, findById } from '../../../platform/data/find.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { getSettings } from '../../settings/index.ts'
@@ -98,11 +98,11 @@ export const findCertificate = async (tx: Tx, typed: string): Promise<Certificat
 }
 
 export const getCertificate = async (tx: Tx, typed: string): Promise<CertificateRow> =>
-  found(await findCertificate(tx, typed))
+  requireFound(await findCertificate(tx, typed))
 
 /** The certificate with an ID, if any. */
 export const certificateOf = (tx: Tx, id: string): Promise<CertificateRow | undefined> =>
-  lookUp(id, certificateRows(tx).where('id', '=', id))
+  findById(id, certificateRows(tx).where('id', '=', id))
 
 /**
  * The certificate with a number, for its holder or an administrator; certificates of others count as unknown.
@@ -110,5 +110,5 @@ export const certificateOf = (tx: Tx, id: string): Promise<CertificateRow | unde
  */
 export const getOwnCertificate = async (tx: Tx, typed: string, personId: string | null): Promise<CertificateRow> => {
   const row = await getCertificate(tx, typed)
-  return found(personId === null || row.person_id === personId ? row : undefined)
+  return requireFound(personId === null || row.person_id === personId ? row : undefined)
 }

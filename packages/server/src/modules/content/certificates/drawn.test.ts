@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aCertificate } from '../../../../test/certificates.ts'
 import { aClient, type Client } from '../../../../test/client.ts'
 import { readPdf } from '../../../../test/pdf.ts'
-import { aMember, anOfficer, type Person } from '../../../../test/people.ts'
+import { aMember, anAdministratorAs, type Person } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 
 let running: Running
@@ -66,15 +66,15 @@ describe('the file of a certificate', () => {
     const unknown = await fileOf(holder, '0000-0000-0000-0000')
     const answer = await fileOf(await aMember(running), number)
     expect([answer.status, answer.bytes.toString()]).toEqual([404, unknown.bytes.toString()])
-    expect((await fileOf(await anOfficer(running, ['content']), number)).status).toBe(200)
-    expect((await fileOf(await anOfficer(running, ['finance']), number)).status).toBe(403)
+    expect((await fileOf(await anAdministratorAs(running, ['content']), number)).status).toBe(200)
+    expect((await fileOf(await anAdministratorAs(running, ['finance']), number)).status).toBe(403)
     expect((await fileOf(aClient(running.url), number)).status).toBe(401)
   })
 
   it('is no longer the holder’s to ask for once they are banned', async () => {
     const banned = await aMember(running)
     const { number } = await aCertificate(running, banned)
-    const admin = await anOfficer(running, ['owner'])
+    const admin = await anAdministratorAs(running, ['owner'])
     await admin.call(members.banMember, { params: { id: banned.id }, body: {} })
     expect((await fileOf(banned, number)).status).toBe(401)
     expect((await verified(number)).revokedAt).toBeNull()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
-import { found } from '../../../platform/data/find.ts'
+import { requireFound } from '../../../platform/data/find.ts'
 import type { Files, PlacedFile, StoredFile } from '../../../platform/files/files.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { temporaryFiles } from '../../../platform/uploads/uploads.ts'
@@ -58,5 +58,5 @@ export const storeDrawn = async (tx: Tx, files: Files, id: string, drawn: Placed
 /** The file of a certificate, if drawn. */
 export const drawnFile = async (tx: Tx, files: Files, id: string): Promise<StoredFile> => {
   const row = await tables(tx).selectFrom('certificate').select('file_id').where('id', '=', id).executeTakeFirst()
-  return files.get(tx, found(row?.file_id))
+  return files.get(tx, requireFound(row?.file_id))
 }

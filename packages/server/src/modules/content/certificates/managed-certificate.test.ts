@@ -3,7 +3,7 @@ import { activity, certificates } from '@vesica/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCertificate } from '../../../../test/certificates.ts'
 import { aClient } from '../../../../test/client.ts'
-import { aMember, anOfficer, mailFor, type Person } from '../../../../test/people.ts'
+import { aMember, anAdministratorAs, mailFor, type Person } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { aVerifier } from '../../../../test/verifier.ts'
@@ -15,7 +15,7 @@ let keeper: Person
 
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000', PUBLIC_URL: PLACE })
-  keeper = await anOfficer(running, ['content'])
+  keeper = await anAdministratorAs(running, ['content'])
 })
 
 const revoke = (id: string, reason = 'The course was not finished.', admin = keeper) =>
@@ -93,7 +93,7 @@ describe('revoking a certificate', () => {
   it('needs a reason, and somebody who may', async () => {
     const { id } = await aCertificate(running, await aMember(running))
     for (const reason of ['', '   ']) expect(await refusalOf(revoke(id, reason))).toMatchObject({ status: 422 })
-    const reader = await anOfficer(running, ['reader'])
+    const reader = await anAdministratorAs(running, ['reader'])
     expect(await refusalOf(revoke(id, 'Why not.', reader))).toMatchObject({ code: 'right_missing' })
     expect(await refusalOf(revoke(randomUUID()))).toMatchObject({ code: 'not_found' })
     expect(await refusalOf(revoke('nothing'))).toMatchObject({ code: 'not_found' })

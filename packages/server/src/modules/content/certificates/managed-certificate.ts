@@ -1,7 +1,7 @@
 import type { certificates } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { readFound } from '../../../platform/data/found-page.ts'
+import { readSearchPage } from '../../../platform/data/found-page.ts'
 import { type SearchedList, searchFor, type Way } from '../../../platform/data/search.ts'
 import { idOrNobody } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -45,7 +45,7 @@ export const listManagedCertificates = async (tx: Tx, query: Query, publicUrl: s
   const { course } = query
   const all =
     course === undefined ? certificateRows(tx) : certificateRows(tx).where('course_id', '=', idOrNobody(course))
-  const { rows, total, cursors } = await readFound(
+  const { rows, total, cursors } = await readSearchPage(
     tables(tx),
     {
       all,

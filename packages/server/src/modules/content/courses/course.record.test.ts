@@ -1,4 +1,4 @@
-import { teaching } from '@vesica/contract'
+import { courseManagement } from '@vesica/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { aCourse, courseOf } from '../../../../test/course-calls.ts'
 import { aLibrary } from '../../../../test/library.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
   ;({ admin } = await aLibrary())
 })
 
-const { body: example } = teaching.createCourse.example
+const { body: example } = courseManagement.createCourse.example
 /** All differ from the defaults. */
 const unusual = {
   price: '24.5',
@@ -37,17 +37,17 @@ const expected = {
 }
 
 test('the example of a course says every field that can be sent without others', () => {
-  const fields = Object.keys(teaching.createCourse.body.shape).filter((field) => field !== 'plan_id')
+  const fields = Object.keys(courseManagement.createCourse.body.shape).filter((field) => field !== 'plan_id')
   expect(Object.keys(example).toSorted()).toEqual(fields.toSorted())
 })
 
 test('what is said of a course is answered, listed, left alone by other changes, and taken over by a change', async () => {
   const course = await aCourse(admin, body)
   expect(course).toMatchObject(expected)
-  const { courses } = await admin.call(teaching.listManagedCourses, { query: {} })
+  const { courses } = await admin.call(courseManagement.listManagedCourses, { query: {} })
   expect(courses.find(({ id }) => id === course.id)).toMatchObject(expected)
   const change = async (id: string, input: object) =>
-    (await admin.call(teaching.updateCourse, { params: { id }, body: input })).course
+    (await admin.call(courseManagement.updateCourse, { params: { id }, body: input })).course
   expect(await change(course.id, { title: 'Bell' })).toMatchObject({ ...expected, title: 'Bell' })
   const otherCourse = await aCourse(admin, { category: 'Healing' })
   expect(await change(otherCourse.id, body)).toMatchObject(expected)
@@ -55,6 +55,6 @@ test('what is said of a course is answered, listed, left alone by other changes,
 
 test('what is said of a course is said of its duplicate', async () => {
   const { id } = await aCourse(admin, body)
-  const { course } = await admin.call(teaching.duplicateCourse, { params: { id } })
+  const { course } = await admin.call(courseManagement.duplicateCourse, { params: { id } })
   expect(await courseOf(admin, course.id)).toMatchObject({ ...expected, title: `${body.title} (copy)` })
 })

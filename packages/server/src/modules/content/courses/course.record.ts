@@ -1,16 +1,16 @@
-import { centsToUsd, type courses, type teaching, usdToCents } from '@vesica/contract'
+import { centsToUsd, type courses, type courseManagement, usdToCents } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { asLines, inputOver, tagsInput } from '../../../platform/input.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import type { House } from '../access/access.rules.ts'
+import type { AccessSettings } from '../access/access.rules.ts'
 import { tables } from '../content.tables.ts'
 import type { CourseRow } from './courses.tables.ts'
 import { needsOf, presentNeed } from './requirement.ts'
 
 // The fields of a course, defined once for forms, responses and the audit log.
 
-export type CourseInput = z.output<typeof teaching.updateCourse.body>
+export type CourseInput = z.output<typeof courseManagement.updateCourse.body>
 
 /** Form fields of a course, except those that need other data: its plan, and publishing. */
 const written = {
@@ -103,11 +103,11 @@ const statusOf = ({ archived_at, shown_from }: ManagedRow): courses.CourseStatus
   archived_at ? 'archived' : shown_from ? 'published' : 'draft'
 
 /** A course as visible to administrators. */
-export const presentKept = (row: ManagedRow, { plans }: House): teaching.ManagedCourse => ({
+export const presentManagedCourse = (row: ManagedRow, { plans }: AccessSettings): courseManagement.ManagedCourse => ({
   id: row.id,
   title: row.title,
   description: row.description,
-  category: row.category as teaching.ManagedCourse['category'],
+  category: row.category as courseManagement.ManagedCourse['category'],
   requiredLevel: plans.get(row.plan_id)?.level ?? '',
   planId: row.plan_id,
   planName: plans.get(row.plan_id)?.name ?? '',

@@ -1,4 +1,4 @@
-import { content, courses, type Input, publishing, quizzes, teaching } from '@vesica/contract'
+import { content, courses, type Input, libraryManagement, quizzes, courseManagement } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aCourse, aLesson, aSection, changeLesson, courseOf, publish } from '../../../../test/course-calls.ts'
 import { aLibrary, type Library } from '../../../../test/library.ts'
@@ -6,8 +6,8 @@ import { aMember, type Person } from '../../../../test/people.ts'
 import { fiveQuestions } from '../../../../test/quizzes.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 
-const example = { ...teaching.createCourse.example.body, tags: ['silence', 'breath'] }
-type Fields = Input<typeof teaching.createCourse, File>['body']
+const example = { ...courseManagement.createCourse.example.body, tags: ['silence', 'breath'] }
+type Fields = Input<typeof courseManagement.createCourse, File>['body']
 let library: Library
 let admin: Person
 beforeAll(async () => {
@@ -25,11 +25,11 @@ const listCourses = (query: {
   sort?: 'updated' | 'title' | 'enrollments'
   limit?: string
   cursor?: string
-}) => admin.call(teaching.listManagedCourses, { query })
+}) => admin.call(courseManagement.listManagedCourses, { query })
 
 describe('a course', () => {
   test('says what its author wrote, and what nobody wrote is as usual', async () => {
-    const { course } = await admin.call(teaching.createCourse, { body: example })
+    const { course } = await admin.call(courseManagement.createCourse, { body: example })
     expect(course).toMatchObject({
       title: 'The second silence',
       category: 'Meditation',
@@ -63,7 +63,7 @@ describe('a course', () => {
 
   test('changes in what is given alone, once for each version that was seen', async () => {
     const { id, title } = await aCourse(admin, { audience: 'All.' })
-    const change = (body: Record<string, string>) => admin.call(teaching.updateCourse, { params: { id }, body })
+    const change = (body: Record<string, string>) => admin.call(courseManagement.updateCourse, { params: { id }, body })
     const { course } = await change({ price: '20', certificate_available: 'false', version_seen: '1' })
     expect(course).toMatchObject({ title, price: 20, certificateAvailable: false, audience: 'All.', version: 2 })
     expect(await refusalOf(change({ price: '30', version_seen: '1' }))).toMatchObject({
@@ -74,18 +74,18 @@ describe('a course', () => {
   })
 
   test.each([
-    ['made so', (body: Fields) => admin.call(teaching.createCourse, { body: { ...body, published: 'true' } })],
+    ['made so', (body: Fields) => admin.call(courseManagement.createCourse, { body: { ...body, published: 'true' } })],
     [
       'changed so',
       async (body: Fields) => {
-        const { id } = (await admin.call(teaching.createCourse, { body })).course
-        return admin.call(teaching.updateCourse, { params: { id }, body: { published: 'true' } })
+        const { id } = (await admin.call(courseManagement.createCourse, { body })).course
+        return admin.call(courseManagement.updateCourse, { params: { id }, body: { published: 'true' } })
       },
     ],
     [
       'published later',
       async (body: Fields) => {
-        const { id } = (await admin.call(teaching.createCourse, { body })).course
+        const { id } = (await admin.call(courseManagement.createCourse, { body })).course
         return { course: await publish(admin, id) }
       },
     ],
@@ -110,7 +110,7 @@ describe('a course', () => {
     const { id } = await aLesson(admin, course.id)
     const open = { reason: 'possible', sentence: expect.not.stringContaining('soon') }
     expect(await visibleCourse()).toMatchObject({ lessonCount: 1, enrol: open })
-    await admin.call(teaching.deleteLesson, { params: { id } })
+    await admin.call(courseManagement.deleteLesson, { params: { id } })
     expect(await visibleCourse()).toMatchObject({ lessonCount: 0, enrol: soon })
   })
 
@@ -131,7 +131,7 @@ describe('a course', () => {
     const [lesson] = (await courseOf(admin, id)).curriculum
     await changeLesson(admin, lesson?.id ?? '', { published: 'false' })
     expect(await courseOf(admin, id)).toMatchObject({ status: 'published', lessons: 1, lessonsPublished: 0 })
-    const { course } = await admin.call(teaching.publishCourse, { params: { id }, body: { published: false } })
+    const { course } = await admin.call(courseManagement.publishCourse, { params: { id }, body: { published: false } })
     expect(course.status).toBe('draft')
     expect((await publish(admin, id)).status).toBe('published')
   })
@@ -141,11 +141,11 @@ describe('a course', () => {
     const quiz = await aLesson(admin, id, { type: 'quiz', title: 'What you heard', text_content: '' })
     const refused = { status: 409, code: 'quiz_without_questions', message: expect.stringContaining('What you heard') }
     expect(await refusalOf(publish(admin, id))).toMatchObject(refused)
-    const update = admin.call(teaching.updateCourse, { params: { id }, body: { published: 'true' } })
+    const update = admin.call(courseManagement.updateCourse, { params: { id }, body: { published: 'true' } })
     expect(await refusalOf(update)).toMatchObject(refused)
     await changeLesson(admin, quiz.id, { published: 'false' })
     expect((await publish(admin, id)).status).toBe('published')
-    await admin.call(teaching.publishCourse, { params: { id }, body: { published: false } })
+    await admin.call(courseManagement.publishCourse, { params: { id }, body: { published: false } })
     await changeLesson(admin, quiz.id, { published: 'true' })
     const body = { settings: quizzes.usualQuiz, questions: fiveQuestions, version_seen: 0 }
     await admin.call(quizzes.saveQuiz, { params: { id: quiz.id }, body })
@@ -155,7 +155,7 @@ describe('a course', () => {
   test('is archived and brought back as what it was', async () => {
     const { id } = await aCourse(admin, { published: 'true' })
     const archive = async (archived: boolean) =>
-      (await admin.call(teaching.archiveCourse, { params: { id }, body: { archived } })).course.status
+      (await admin.call(courseManagement.archiveCourse, { params: { id }, body: { archived } })).course.status
     expect([await archive(true), await archive(true), await archive(false)]).toEqual([
       'archived',
       'archived',
@@ -174,16 +174,16 @@ describe('a course', () => {
       [otherCourse.id, person],
     )
     const used = { params: { id: otherCourse.id } }
-    expect(await refusalOf(admin.call(teaching.deleteCourse, used))).toMatchObject({
+    expect(await refusalOf(admin.call(courseManagement.deleteCourse, used))).toMatchObject({
       code: 'course_in_use',
       status: 409,
     })
     const [lesson] = (await courseOf(admin, id)).curriculum
-    await admin.call(teaching.deleteCourse, { params: { id } })
+    await admin.call(courseManagement.deleteCourse, { params: { id } })
     for (const call of [
       () => courseOf(admin, id),
-      () => admin.call(teaching.deleteCourse, { params: { id } }),
-      () => admin.call(teaching.getManagedLesson, { params: { id: lesson?.id ?? '' } }),
+      () => admin.call(courseManagement.deleteCourse, { params: { id } }),
+      () => admin.call(courseManagement.getManagedLesson, { params: { id: lesson?.id ?? '' } }),
       () => changeLesson(admin, lesson?.id ?? '', { title: 'Still there' }),
     ])
       expect(await refusalOf(call())).toMatchObject({ code: 'not_found' })
@@ -192,7 +192,7 @@ describe('a course', () => {
   test('brings its lessons along to another plan', async () => {
     const course = await aCourse(admin, { published: 'true' })
     const plan_id = library.planOf('guardian')
-    await admin.call(teaching.updateCourse, { params: { id: course.id }, body: { plan_id } })
+    await admin.call(courseManagement.updateCourse, { params: { id: course.id }, body: { plan_id } })
     const plans = await library.running.sql('select plan_id from content_item where course_id = $1', [course.id])
     expect(plans).toEqual([{ plan_id }])
   })
@@ -204,7 +204,7 @@ describe('the list of courses', () => {
     await aCourse(admin, { title: `${word} two`, published: 'true', category: 'Healing' })
     await aCourse(admin, { title: `${word} one`, plan_id: library.planOf('guardian') })
     const old = await aCourse(admin, { title: `${word} three`, published: 'true' })
-    await admin.call(teaching.archiveCourse, { params: { id: old.id }, body: { archived: true } })
+    await admin.call(courseManagement.archiveCourse, { params: { id: old.id }, body: { archived: true } })
     const search = word.toLowerCase()
     expect(await listed({ search })).toEqual(['three', 'one', 'two'].map((name) => `${word} ${name}`))
     expect(await listed({ search, sort: 'title' })).toEqual(['one', 'three', 'two'].map((name) => `${word} ${name}`))
@@ -225,7 +225,7 @@ describe('the list of courses', () => {
   })
 
   test('stands beside the figures of all courses', async () => {
-    const before = (await admin.call(teaching.getCoursesAnalytics, {})).analytics
+    const before = (await admin.call(courseManagement.getCoursesAnalytics, {})).analytics
     const { id } = await aCourse(admin, { published: 'true' })
     await aCourse(admin)
     const people = [await aMember(library.running), await aMember(library.running)]
@@ -235,7 +235,7 @@ describe('the list of courses', () => {
          values (gen_random_uuid(), $1, $2, $3, $3, $4)`,
         [id, person.id, library.running.clock.now(), at === 0 ? library.running.clock.now() : null],
       )
-    const { analytics } = await admin.call(teaching.getCoursesAnalytics, {})
+    const { analytics } = await admin.call(courseManagement.getCoursesAnalytics, {})
     expect(analytics).toMatchObject({
       totalCourses: before.totalCourses + 2,
       publishedCourses: before.publishedCourses + 1,
@@ -251,21 +251,21 @@ describe('the list of courses', () => {
 
 describe('what plays or is said in a lesson', () => {
   test('is in no list, count or form of the library', async () => {
-    const before = await admin.call(publishing.getContentAnalytics, {})
+    const before = await admin.call(libraryManagement.getContentAnalytics, {})
     const { id: course } = await aCourse(admin)
     const section = await aSection(admin, course)
     const { id } = await aLesson(admin, course, { section_id: section.id, title: 'Quokka' })
-    expect(await admin.call(publishing.getContentAnalytics, {})).toEqual(before)
+    expect(await admin.call(libraryManagement.getContentAnalytics, {})).toEqual(before)
     const member = await aMember(library.running)
     const query = { search: 'Quokka' }
     expect((await member.call(content.listContent, { query })).content).toEqual([])
-    expect((await admin.call(publishing.listManagedContent, { query })).content).toEqual([])
+    expect((await admin.call(libraryManagement.listManagedContent, { query })).content).toEqual([])
     const on = { params: { id } }
     for (const refused of [
-      () => admin.call(publishing.getManagedContent, on),
+      () => admin.call(libraryManagement.getManagedContent, on),
       () => library.change(id, { title: 'Other' }),
-      () => admin.call(publishing.publishContent, { ...on, body: { published: false } }),
-      () => admin.call(publishing.deleteContent, on),
+      () => admin.call(libraryManagement.publishContent, { ...on, body: { published: false } }),
+      () => admin.call(libraryManagement.deleteContent, on),
       () => member.call(content.getContent, on),
     ])
       expect(await refusalOf(refused())).toMatchObject({ status: 404 })
@@ -277,7 +277,7 @@ test('what is done to courses stands in the audit trail', async () => {
   const { id } = await aCourse(admin)
   const lesson = await aLesson(admin, id)
   await changeLesson(admin, lesson.id, { duration: '9 min' })
-  await admin.call(teaching.deleteLesson, { params: { id: lesson.id } })
+  await admin.call(courseManagement.deleteLesson, { params: { id: lesson.id } })
   const actions = await library.running.sql(
     'select action, actor_id from audit_entry where subject_id = any($1) order by created_at, id',
     [[id, lesson.id]],

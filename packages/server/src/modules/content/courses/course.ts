@@ -1,4 +1,4 @@
-import type { teaching } from '@vesica/contract'
+import type { courseManagement } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
@@ -15,7 +15,7 @@ import { changedColumns, type CourseInput, courseInput, factsIn, freshCourse } f
 import { requireFinishable } from './finishable.ts'
 import { replaceNeeds } from './requirement.ts'
 
-type NewCourse = z.output<typeof teaching.createCourse.body>
+type NewCourse = z.output<typeof courseManagement.createCourse.body>
 
 /** @returns its ID */
 export const createCourse = async (tx: Tx, actor: Actor, input: NewCourse): Promise<string> => {
@@ -76,7 +76,7 @@ export const archiveCourse = async (tx: Tx, actor: Actor, id: string, archived: 
 }
 
 /** Restores earlier values of a course; dates are strings in the audit log. */
-export const putBackCourse = async (
+export const restoreCourse = async (
   tx: Tx,
   actor: Actor,
   action: string,

@@ -1,4 +1,4 @@
-import { teaching } from '@vesica/contract'
+import { courseManagement } from '@vesica/contract'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { aCourse, aLesson, aSection, changeLesson, courseOf, ordering } from '../../../../test/course-calls.ts'
@@ -55,7 +55,7 @@ const play = async (course: string, model: Model, current: Step): Promise<void> 
   } else if (current.do === 'unsection') {
     const section = pick(model.sections, current.which)
     if (!section) return
-    await admin.call(teaching.deleteSection, { params: { id: section.id } })
+    await admin.call(courseManagement.deleteSection, { params: { id: section.id } })
     model.sections.splice(model.sections.indexOf(section), 1)
     model.free.push(...section.lessons)
   } else if ('keys' in current) await order(course, model, current.keys)
@@ -85,7 +85,7 @@ const onLesson = async (
   } else if (action === 'restore') {
     const restored = pick(model.gone, which)
     if (restored === undefined) return
-    await admin.call(teaching.restoreLesson, { params: { id: restored } })
+    await admin.call(courseManagement.restoreLesson, { params: { id: restored } })
     model.gone.splice(model.gone.indexOf(restored), 1)
     // Other tests check the place; this one checks that the others keep theirs.
     const loaded = await courseOf(admin, course)
@@ -99,7 +99,7 @@ const onLesson = async (
     )
   } else if (lesson === undefined) return
   else if (action === 'remove') {
-    await admin.call(teaching.deleteLesson, { params: { id: lesson } })
+    await admin.call(courseManagement.deleteLesson, { params: { id: lesson } })
     removeLesson(model, lesson)
     model.gone.push(lesson)
   } else {

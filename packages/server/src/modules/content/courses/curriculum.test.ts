@@ -1,8 +1,8 @@
-import { type Input, teaching } from '@vesica/contract'
+import { type Input, courseManagement } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aCourse, aLesson, aSection, changeLesson, courseOf, ordering } from '../../../../test/course-calls.ts'
 import { aLibrary } from '../../../../test/library.ts'
-import { anOfficer, type Person } from '../../../../test/people.ts'
+import { anAdministratorAs, type Person } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 
 let admin: Person
@@ -10,7 +10,7 @@ let otherAdmin: Person
 beforeAll(async () => {
   const library = await aLibrary()
   admin = library.admin
-  otherAdmin = await anOfficer(library.running, ['content'])
+  otherAdmin = await anAdministratorAs(library.running, ['content'])
 })
 
 /** A course with lessons a, b, c without a section, and sections s (d, e) and t (f). */
@@ -65,9 +65,9 @@ describe('a curriculum', () => {
 
   test('keeps lessons of a section that is removed, and goes on without those that are', async () => {
     const { id, s, a, f } = await aCurriculum()
-    await admin.call(teaching.deleteSection, { params: { id: s } })
+    await admin.call(courseManagement.deleteSection, { params: { id: s } })
     expect(await curriculumText(id)).toBe('1 a 2 b 3 c 4 d 5 e t(6 f)')
-    await admin.call(teaching.deleteLesson, { params: { id: a } })
+    await admin.call(courseManagement.deleteLesson, { params: { id: a } })
     await changeLesson(admin, f, { section_id: '' })
     expect(await curriculumText(id)).toBe('1 b 2 c 3 d 4 e 5 f t()')
   })
@@ -95,13 +95,13 @@ describe('a curriculum', () => {
     const { id: b } = await aLesson(admin, id)
     expect(await refusalOf(ordering(admin, before, [a]))).toMatchObject({ code: 'curriculum_changed' })
     const between = await courseOf(admin, id)
-    await admin.call(teaching.deleteLesson, { params: { id: b } })
+    await admin.call(courseManagement.deleteLesson, { params: { id: b } })
     expect(await refusalOf(ordering(admin, between, [b, a]))).toMatchObject({ code: 'curriculum_changed' })
   })
 })
 
 describe('an order that names anything but what there is', () => {
-  type Body = Input<typeof teaching.reorderCurriculum>['body']
+  type Body = Input<typeof courseManagement.reorderCurriculum>['body']
   type Known = Awaited<ReturnType<typeof aCurriculum>> & { version: number; foreign: string; foreignSection: string }
   const validBody = ({ version, s, t, a, b, c, d, e, f }: Known): Body => ({
     version_seen: version,
@@ -160,7 +160,7 @@ describe('an order that names anything but what there is', () => {
       foreignSection,
     })
     const params = { id: known.id }
-    expect(await refusalOf(admin.call(teaching.reorderCurriculum, { params, body }))).toMatchObject({ status })
+    expect(await refusalOf(admin.call(courseManagement.reorderCurriculum, { params, body }))).toMatchObject({ status })
     expect(await courseOf(admin, known.id)).toEqual(before)
     expect(await courseOf(admin, otherCourse.id)).toMatchObject({
       curriculum: [{ id: foreign }],

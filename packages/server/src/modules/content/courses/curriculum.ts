@@ -1,4 +1,4 @@
-import type { teaching } from '@vesica/contract'
+import type { courseManagement } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -8,7 +8,7 @@ import { tables } from '../content.tables.ts'
 import { lockCourse } from './course.ts'
 import { isSame, type Order, placesOf } from './curriculum.rules.ts'
 
-type Input = z.output<typeof teaching.reorderCurriculum.body>
+type Input = z.output<typeof courseManagement.reorderCurriculum.body>
 
 /** Reorders sections and lessons, based on the version that the caller has seen. */
 export const reorderCurriculum = async (tx: Tx, actor: Actor, courseId: string, input: Input): Promise<void> => {
@@ -73,7 +73,7 @@ export const renumber = async (tx: Tx, courseId: string): Promise<void> => {
 }
 
 /** Removes a lesson and remembers the one that preceded it in its section. */
-export const takeOut = async (
+export const removeLesson = async (
   tx: Tx,
   {
     id,

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { quizzes, teaching, words } from '@vesica/contract'
+import { quizzes, courseManagement, texts } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aCourse, aLesson, aSection, changeLesson, courseOf, publish } from '../../../../test/course-calls.ts'
 import { aLibrary, type Library } from '../../../../test/library.ts'
@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 
 const aText = (text: string) => new File([text], 'words.txt', { type: 'text/plain' })
-const lessonOf = async (id: string) => (await admin.call(teaching.getManagedLesson, { params: { id } })).lesson
-const duplicate = async (id: string) => (await admin.call(teaching.duplicateCourse, { params: { id } })).course
+const lessonOf = async (id: string) => (await admin.call(courseManagement.getManagedLesson, { params: { id } })).lesson
+const duplicate = async (id: string) => (await admin.call(courseManagement.duplicateCourse, { params: { id } })).course
 
 /** The number of stored files. */
 const countStoredFiles = async () => {
@@ -86,10 +86,10 @@ describe('a duplicate of a course', () => {
     const book = await aLesson(admin, id, { section_id: first.id, contentType: 'document' }, aText('In a file.'))
     const vtt = new File(['WEBVTT\n\n00:00.000 --> 00:01.000\nHeard.'], 'a.vtt', { type: 'text/vtt' })
     const captionsInput = { body: { language: 'en', label: 'English' }, files: { file: vtt } }
-    await admin.call(words.saveCaptions, { params: { id: book.id }, ...captionsInput })
+    await admin.call(texts.saveCaptions, { params: { id: book.id }, ...captionsInput })
     await aLesson(admin, id, { section_id: second.id, published: 'false' })
     const removed = await aLesson(admin, id)
-    await admin.call(teaching.deleteLesson, { params: { id: removed.id } })
+    await admin.call(courseManagement.deleteLesson, { params: { id: removed.id } })
     const quiz = await aLesson(admin, id, { type: 'quiz', section_id: second.id })
     const { body } = quizzes.saveQuiz.example
     await admin.call(quizzes.saveQuiz, { params: { id: quiz.id }, body: structuredClone(body) as never })
@@ -142,9 +142,9 @@ describe('a duplicate of a course', () => {
     const { id } = await aCourse(admin)
     await aLesson(admin, id, { contentType: 'document' }, aText('Shared words.'))
     const { id: removed } = await aLesson(admin, id, {}, aText('Words that were taken out.'))
-    await admin.call(teaching.deleteLesson, { params: { id: removed } })
+    await admin.call(courseManagement.deleteLesson, { params: { id: removed } })
     const copy = await duplicate(id)
-    const remove = (course: string) => admin.call(teaching.deleteCourse, { params: { id: course } })
+    const remove = (course: string) => admin.call(courseManagement.deleteCourse, { params: { id: course } })
     await remove(id)
     const [copied] = copy.curriculum
     const answer = await admin.send('GET', `/api/content/${copied?.id}/file`)
@@ -160,7 +160,7 @@ describe('a duplicate of a course', () => {
     const copy = await duplicate((await duplicate(id)).id)
     expect(copy.title).toMatch(/^(😀)+ \(copy\)$/u)
     expect(
-      await refusalOf(admin.call(teaching.duplicateCourse, { params: { id: copy.id.replace(/.$/, 'z') } })),
+      await refusalOf(admin.call(courseManagement.duplicateCourse, { params: { id: copy.id.replace(/.$/, 'z') } })),
     ).toMatchObject({
       status: 404,
     })

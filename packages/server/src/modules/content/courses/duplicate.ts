@@ -1,4 +1,4 @@
-import { publishing } from '@vesica/contract'
+import { libraryManagement } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Files } from '../../../platform/files/files.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -37,7 +37,7 @@ export const duplicateCourse = async (tx: Tx, files: Files, actor: Actor, id: st
 }
 
 const insertCopy = async (tx: Tx, { curriculum_version: _, ...source }: LockedCourse) => {
-  const title = `${truncated(source.title, publishing.TITLE_MAX - COPY.length)}${COPY}`
+  const title = `${truncated(source.title, libraryManagement.TITLE_MAX - COPY.length)}${COPY}`
   const price_cents = BigInt(source.price_cents)
   const row = { ...source, id: newId(), title, price_cents, shown_from: null, archived_at: null, version: 1 }
   await tables(tx)

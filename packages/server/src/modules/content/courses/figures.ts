@@ -1,18 +1,18 @@
-import type { teaching } from '@vesica/contract'
+import type { courseManagement } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../content.tables.ts'
 
-type Analytics = z.output<typeof teaching.getCoursesAnalytics.response>['analytics']
+type Analytics = z.output<typeof courseManagement.getCoursesAnalytics.response>['analytics']
 
 const ACTIVE_DAYS = 30
 
 /**
  * Metrics of all courses, from enrollment counts that the database maintains. @param analytics whether it is enabled
  */
-export const getCoursesFigures = async (tx: Tx, analytics: boolean): Promise<Analytics> => {
+export const getCoursesMetrics = async (tx: Tx, analytics: boolean): Promise<Analytics> => {
   const since = new Date(tx.now.getTime() - ACTIVE_DAYS * DAY)
   const active = analytics
     ? sql`(select count(distinct person_id)::int from course_enrolment where last_seen_at >= ${since} and ended_at is null)`

@@ -1,4 +1,4 @@
-import type { teaching } from '@vesica/contract'
+import type { courseManagement } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aCourse } from '../../../../test/course-calls.ts'
 import { aServer } from '../../../../test/running.ts'
@@ -30,7 +30,7 @@ const omit = (fields: Fields, name: string) => fields.filter(([each]) => each !=
 const replaced = (fields: Fields, name: string, value: string) => [...omit(fields, name), [name, value] as const]
 
 describe('the form of a course', () => {
-  const post = (fields: Fields) => send<{ course: teaching.EditedCourse }>('POST', '/courses', fields)
+  const post = (fields: Fields) => send<{ course: courseManagement.EditedCourse }>('POST', '/courses', fields)
 
   test('has the fields that clients send', async () => {
     const { plan_id } = { plan_id: (await aCourse(admin)).planId }
@@ -60,7 +60,9 @@ describe('the form of a course', () => {
       openForEnrollment: false,
       tags: ['silence', 'breath'],
     })
-    const changed = await send<{ course: teaching.EditedCourse }>('PUT', `/courses/${body.course.id}`, [['price', '0']])
+    const changed = await send<{ course: courseManagement.EditedCourse }>('PUT', `/courses/${body.course.id}`, [
+      ['price', '0'],
+    ])
     expect(changed.body.course).toMatchObject({ price: 0, title: 'The second silence', tags: ['silence', 'breath'] })
   })
 
@@ -98,7 +100,7 @@ describe('the form of a lesson', () => {
       ['text_content', 'Sit down.'],
     ]
   })
-  const post = (fields: Fields) => send<{ lesson: teaching.EditedLesson }>('POST', '/lessons', fields)
+  const post = (fields: Fields) => send<{ lesson: courseManagement.EditedLesson }>('POST', '/lessons', fields)
 
   test('has the fields that clients send', async () => {
     const { status, body } = await post([
@@ -120,7 +122,7 @@ describe('the form of a lesson', () => {
       contentUrl: `/api/content/${body.lesson.id}/file`,
       materials: [{ name: 'A bell' }, { name: 'A candle' }],
     })
-    const changed = await send<{ lesson: teaching.EditedLesson }>('PUT', `/lessons/${body.lesson.id}`, [
+    const changed = await send<{ lesson: courseManagement.EditedLesson }>('PUT', `/lessons/${body.lesson.id}`, [
       ['contentType', 'text'],
       ['external_url', 'https://example.org/a'],
     ])

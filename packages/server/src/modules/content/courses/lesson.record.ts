@@ -1,7 +1,7 @@
-import { teaching } from '@vesica/contract'
+import { courseManagement } from '@vesica/contract'
 import { sql } from 'kysely'
 import { find } from '../../../platform/data/find.ts'
-import { fileShown } from '../../../platform/files/files.ts'
+import { fileFields } from '../../../platform/files/files.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../content.tables.ts'
 import { addressOf, sourceOf } from '../items/item.record.ts'
@@ -44,7 +44,7 @@ interface MaterialRow {
 }
 
 const materials = sql<MaterialRow[]>`(
-  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'file', ${fileShown(sql`lesson_material.file_id`)})
+  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'file', ${fileFields(sql`lesson_material.file_id`)})
       order by position), '[]')
     from lesson_material where lesson_id = lesson.id)`
 
@@ -52,7 +52,7 @@ const questions = sql<number>`coalesce((select jsonb_array_length(questions) fro
 
 /** The beginning of its text, without Markdown syntax. */
 const textPreview = sql<string>`coalesce((
-  select left(string_agg(said.words, ' ' order by said.position), ${sql.lit(teaching.TEXT_PREVIEW)})
+  select left(string_agg(said.words, ' ' order by said.position), ${sql.lit(courseManagement.TEXT_PREVIEW)})
     from (select words, position from content_passage
            where item_id = content_item.id and captions_id is null order by position limit 8) as said), '')`
 
@@ -64,7 +64,7 @@ const managedLessons = (tx: Tx) =>
     .select(lessonColumns.map((name) => `lesson.${name}` as const))
     .select(itemColumns.map((name) => `content_item.${name}` as const))
     .select((eb) => [
-      fileShown(eb.ref('content_item.file_id')).as('file'),
+      fileFields(eb.ref('content_item.file_id')).as('file'),
       eb('content_item.text_content', '<>', '').as('has_text'),
       textPreview.as('text_preview'),
       materials.as('materials'),
@@ -75,7 +75,7 @@ const managedLessons = (tx: Tx) =>
 
 type ManagedRow = Awaited<ReturnType<ReturnType<typeof managedLessons>['executeTakeFirstOrThrow']>>
 
-const present = (row: ManagedRow, asker: string): teaching.ManagedLesson => ({
+const present = (row: ManagedRow, asker: string): courseManagement.ManagedLesson => ({
   id: row.id,
   courseId: row.course_id,
   sectionId: row.section_id,
@@ -108,13 +108,17 @@ const present = (row: ManagedRow, asker: string): teaching.ManagedLesson => ({
 })
 
 /** Lessons of a course, in order. @param asker user ID for media addresses */
-export const listLessons = async (tx: Tx, courseId: string, asker: string): Promise<teaching.ManagedLesson[]> => {
+export const listLessons = async (
+  tx: Tx,
+  courseId: string,
+  asker: string,
+): Promise<courseManagement.ManagedLesson[]> => {
   const rows = await managedLessons(tx).where('lesson.course_id', '=', courseId).orderBy('lesson.position').execute()
   return rows.map((row) => present(row, asker))
 }
 
 /** One lesson with its text. */
-export const getEditedLesson = async (tx: Tx, id: string, asker: string): Promise<teaching.EditedLesson> => {
+export const getEditedLesson = async (tx: Tx, id: string, asker: string): Promise<courseManagement.EditedLesson> => {
   const { text_content, chapters, ...row } = await find(
     id,
     managedLessons(tx).select(['content_item.text_content', 'content_item.chapters']).where('lesson.id', '=', id),

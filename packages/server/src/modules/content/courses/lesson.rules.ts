@@ -1,4 +1,4 @@
-import { type courses, type FileKind, lessonFileKinds, teaching } from '@vesica/contract'
+import { type courses, type FileKind, lessonFileKinds, courseManagement } from '@vesica/contract'
 
 // The type of a lesson and its conditions for completion.
 
@@ -70,7 +70,7 @@ const isFollowed = ({ contentType, hasText, kind, isElsewhere }: Body): boolean 
 
 /** The default conditions of a lesson: those that can be measured. */
 export const usualFor = (body: Body): courses.Completion[] => {
-  const usual = teaching.usualCompletion[body.type]
+  const usual = courseManagement.usualCompletion[body.type]
   const isEmpty = !body.hasText && body.kind === undefined && !body.isElsewhere
   return usual.map((rule) => (rule === 'coverage' && !isEmpty && !isFollowed(body) ? 'hand' : rule))
 }

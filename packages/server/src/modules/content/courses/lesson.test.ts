@@ -1,4 +1,4 @@
-import { teaching } from '@vesica/contract'
+import { courseManagement } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aCourse, aLesson, aSection, changeLesson, courseOf, ordering } from '../../../../test/course-calls.ts'
 import { aLibrary, type Library } from '../../../../test/library.ts'
@@ -21,12 +21,12 @@ const types: Record<string, string> = { mp4: 'video/mp4', mp3: 'audio/mpeg', opu
 const fileOf = async (name: string): Promise<File> =>
   new File([new Uint8Array(await sample(name))], name, { type: types[name.split('.').at(-1) ?? ''] ?? '' })
 const aText = (text = 'Words in a file.', name = 'words.txt') => new File([text], name, { type: 'text/plain' })
-const lessonOf = async (id: string) => (await admin.call(teaching.getManagedLesson, { params: { id } })).lesson
+const lessonOf = async (id: string) => (await admin.call(courseManagement.getManagedLesson, { params: { id } })).lesson
 
 describe('a lesson', () => {
   test('says what its author wrote, and what nobody wrote is as usual', async () => {
-    const { lesson } = await admin.call(teaching.createLesson, {
-      body: { ...teaching.createLesson.example.body, course_id: course },
+    const { lesson } = await admin.call(courseManagement.createLesson, {
+      body: { ...courseManagement.createLesson.example.body, course_id: course },
       files: { file: undefined },
     })
     expect(lesson).toMatchObject({
@@ -182,10 +182,10 @@ describe('a lesson', () => {
       [first.id, id],
     )
     expect(await refusalOf(aLesson(admin, id))).toMatchObject({ code: 'too_many_lessons', status: 409 })
-    const { message } = await admin.call(teaching.deleteLesson, { params: { id: first.id } })
+    const { message } = await admin.call(courseManagement.deleteLesson, { params: { id: first.id } })
     expect(message).toBe('Lesson Deleted Successfully')
     await aLesson(admin, id)
-    const restoring = admin.call(teaching.restoreLesson, { params: { id: first.id } })
+    const restoring = admin.call(courseManagement.restoreLesson, { params: { id: first.id } })
     expect(await refusalOf(restoring)).toMatchObject({ code: 'too_many_lessons' })
   })
 })
@@ -251,8 +251,8 @@ describe('what belongs to a lesson', () => {
 
 describe('a lesson that was taken out', () => {
   const titles = async (id: string) => (await courseOf(admin, id)).curriculum.map(({ title }) => title).join('')
-  const remove = (id: string) => admin.call(teaching.deleteLesson, { params: { id } })
-  const restore = (id: string) => admin.call(teaching.restoreLesson, { params: { id } })
+  const remove = (id: string) => admin.call(courseManagement.deleteLesson, { params: { id } })
+  const restore = (id: string) => admin.call(courseManagement.restoreLesson, { params: { id } })
 
   test('is nowhere until it is brought back to its place, with all that it had', async () => {
     const { id } = await aCourse(admin)
@@ -290,7 +290,7 @@ describe('a lesson that was taken out', () => {
     const b = await aLesson(admin, id, { title: 'b', section_id: section.id })
     const c = await aLesson(admin, id, { title: 'c', section_id: section.id })
     await remove(c.id)
-    await admin.call(teaching.deleteSection, { params: { id: section.id } })
+    await admin.call(courseManagement.deleteSection, { params: { id: section.id } })
     await restore(c.id)
     expect(await titles(id)).toBe('abc')
     expect((await lessonOf(c.id)).sectionId).toBeNull()

@@ -1,4 +1,4 @@
-import { teaching } from '@vesica/contract'
+import { courseManagement } from '@vesica/contract'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
@@ -11,16 +11,16 @@ import { factsIn as itemFacts, freshItem, type ItemInput, itemInput } from '../i
 import { insertItem, type LockedItem, lockAny, nothingUploaded, writeItem } from '../items/item.ts'
 import { storeUpload, requireOneOf, type Upload } from '../items/upload.ts'
 import { type LockedCourse, lockCourse, notifyOfSample } from './course.ts'
-import { bringBack, renumber, takeOut } from './curriculum.ts'
+import { bringBack, renumber, removeLesson } from './curriculum.ts'
 import { lessonColumns } from './lesson.record.ts'
 import { itemTypeOf, needsBody, type Rules, rulesFault, sortOf, takes, usualFor } from './lesson.rules.ts'
 import { changeMaterials } from './material.ts'
 
-type NewLesson = z.output<typeof teaching.createLesson.body>
-export type LessonInput = z.output<typeof teaching.updateLesson.body>
+type NewLesson = z.output<typeof courseManagement.createLesson.body>
+export type LessonInput = z.output<typeof courseManagement.updateLesson.body>
 
 /** Uploaded files of a form, already placed in storage. */
-export interface Brought {
+export interface UploadedFiles {
   upload: Upload | undefined
   materials: readonly PlacedFile[]
 }
@@ -37,7 +37,7 @@ export const createLesson = async (
   files: Files,
   actor: Actor,
   input: NewLesson,
-  { upload, materials }: Brought,
+  { upload, materials }: UploadedFiles,
 ): Promise<string> => {
   const course = await lockCourse(tx, input.course_id, 'beside', () => refuseField('course_unknown', 'course_id'))
   await requireRoom(tx, course)
@@ -89,7 +89,7 @@ export const updateLesson = async (
   actor: Actor,
   id: string,
   input: LessonInput,
-  { upload, materials }: Brought,
+  { upload, materials }: UploadedFiles,
 ): Promise<void> => {
   const { course, lesson: before } = await lockLesson(tx, id)
   const item = await lockAny(tx, id)
@@ -142,7 +142,7 @@ export const updateLesson = async (
 export const deleteLesson = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const { course, lesson } = await lockLesson(tx, id)
   const item = await lockAny(tx, id)
-  await takeOut(tx, lesson)
+  await removeLesson(tx, lesson)
   await tables(tx).updateTable('content_item').set({ deleted_at: tx.now }).where('id', '=', id).execute()
   await renumber(tx, course.id)
   await logChange(tx, actor, 'remove lesson', { id, before: factsOf(lesson, item) })
@@ -250,7 +250,8 @@ const requireRoom = async (tx: Tx, { id }: LockedCourse): Promise<void> => {
     .where('course_id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= teaching.MOST_LESSONS) throw new Refusal('too_many_lessons', { count: teaching.MOST_LESSONS })
+  if (Number(count) >= courseManagement.MOST_LESSONS)
+    throw new Refusal('too_many_lessons', { count: courseManagement.MOST_LESSONS })
 }
 
 /** @returns its ID; null: none */

@@ -1,25 +1,25 @@
-import type { courses, teaching } from '@vesica/contract'
+import type { courses, courseManagement } from '@vesica/contract'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
-import { readFound } from '../../../platform/data/found-page.ts'
+import { readSearchPage } from '../../../platform/data/found-page.ts'
 import { nameKey, type Sorting } from '../../../platform/data/paging.ts'
 import { searchFor } from '../../../platform/data/search.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import type { House } from '../access/access.rules.ts'
+import type { AccessSettings } from '../access/access.rules.ts'
 import { type ContentTables, tables } from '../content.tables.ts'
 import type { CoursesTables } from './courses.tables.ts'
-import { countedCourses, enrolledOf, managedCourseRows, presentKept } from './course.record.ts'
+import { countedCourses, enrolledOf, managedCourseRows, presentManagedCourse } from './course.record.ts'
 import { managedCourses } from './course-search.ts'
 import { listLessons } from './lesson.record.ts'
 import { listSections } from './section.record.ts'
 
-type Query = z.output<typeof teaching.listManagedCourses.query>
+type Query = z.output<typeof courseManagement.listManagedCourses.query>
 
 /** The administrator, with the settings for everyone. */
 export interface Looking {
   userId: string
-  house: House
+  house: AccessSettings
 }
 
 const sortings: Readonly<Record<NonNullable<Query['sort']>, Sorting>> = {
@@ -37,7 +37,7 @@ const statuses: Readonly<Record<courses.CourseStatus, RawBuilder<boolean>>> = {
 const matching = <From extends keyof (ContentTables & CoursesTables), T>(
   all: SelectQueryBuilder<ContentTables & CoursesTables, From, T>,
   { status, level, category }: Query,
-  { plans }: House,
+  { plans }: AccessSettings,
 ) => {
   let matches = all.where(sql<boolean>`course.deleted_at is null`)
   if (status) matches = matches.where(statuses[status])
@@ -49,7 +49,7 @@ const matching = <From extends keyof (ContentTables & CoursesTables), T>(
 
 /** One page of all courses, drafts and archived ones included. */
 export const listManagedCourses = async (tx: Tx, query: Query, { house }: Looking) => {
-  const { rows, total, cursors } = await readFound(
+  const { rows, total, cursors } = await readSearchPage(
     tables(tx),
     {
       all: matching(managedCourseRows(tx), query, house),
@@ -61,14 +61,14 @@ export const listManagedCourses = async (tx: Tx, query: Query, { house }: Lookin
     },
     query,
   )
-  return { courses: rows.map((row) => presentKept(row, house)), total, ...cursors }
+  return { courses: rows.map((row) => presentManagedCourse(row, house)), total, ...cursors }
 }
 
 /** One course with its sections and lessons. */
-export const getEditedCourse = async (tx: Tx, id: string, context: Looking): Promise<teaching.EditedCourse> => {
+export const getEditedCourse = async (tx: Tx, id: string, context: Looking): Promise<courseManagement.EditedCourse> => {
   const row = await find(id, managedCourseRows(tx).where('course.id', '=', id))
   return {
-    ...presentKept(row, context.house),
+    ...presentManagedCourse(row, context.house),
     sections: await listSections(tx, id),
     curriculum: await listLessons(tx, id, context.userId),
     curriculumVersion: row.curriculum_version,

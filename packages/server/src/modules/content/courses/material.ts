@@ -1,4 +1,4 @@
-import { teaching } from '@vesica/contract'
+import { courseManagement } from '@vesica/contract'
 import { newId } from '../../../platform/ids.ts'
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { refuseFields } from '../../../platform/refusal.ts'
@@ -49,8 +49,8 @@ export const changeMaterials = async (
   const named = [...new Set([...(materials ?? []), ...additional_material])].filter(
     (name) => name !== '' && !known.has(name),
   )
-  if (retained.length + named.length + placed.length > teaching.MOST_MATERIALS)
-    throw refuseFields({ materials: [`Please name at most ${teaching.MOST_MATERIALS}.`] })
+  if (retained.length + named.length + placed.length > courseManagement.MOST_MATERIALS)
+    throw refuseFields({ materials: [`Please name at most ${courseManagement.MOST_MATERIALS}.`] })
   const remaining: Row[] = [...retained, ...named.map((name) => ({ id: newId(), name, file_id: null }))]
   for (const file of placed) {
     const { id } = await files.keep(tx, file, 'material of a lesson')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { publishing, teaching } from '@vesica/contract'
+import { libraryManagement, courseManagement } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aCourse, aLesson, aSection, courseOf } from '../../../../test/course-calls.ts'
 import { aLibrary, type Library } from '../../../../test/library.ts'
@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 
 const needs = (id: string, ids: readonly string[]) =>
-  admin.call(teaching.updateCourse, { params: { id }, body: { prerequisites: JSON.stringify(ids) } })
+  admin.call(courseManagement.updateCourse, { params: { id }, body: { prerequisites: JSON.stringify(ids) } })
 const sectionNeeds = (id: string, requires: string[]) =>
-  admin.call(teaching.updateSection, { params: { id }, body: { requires } })
+  admin.call(courseManagement.updateSection, { params: { id }, body: { requires } })
 const courses = (count: number) => Promise.all(Array.from({ length: count }, () => aCourse(admin)))
 const idsOf = async (count: number) => (await courses(count)).map(({ id }) => id) as [string, string, string, string]
 
@@ -33,8 +33,10 @@ describe('what comes before a course', () => {
     ]
     expect((await courseOf(admin, id)).prerequisites).toEqual(prerequisites)
     const query = { search: (await courseOf(admin, id)).title }
-    expect((await admin.call(teaching.listManagedCourses, { query })).courses[0]?.prerequisites).toEqual(prerequisites)
-    await admin.call(teaching.updateCourse, { params: { id }, body: { duration: '4 h' } })
+    expect((await admin.call(courseManagement.listManagedCourses, { query })).courses[0]?.prerequisites).toEqual(
+      prerequisites,
+    )
+    await admin.call(courseManagement.updateCourse, { params: { id }, body: { duration: '4 h' } })
     expect((await courseOf(admin, id)).prerequisites).toEqual(prerequisites)
     await needs(id, [])
     expect((await courseOf(admin, id)).prerequisites).toEqual([])
@@ -43,8 +45,8 @@ describe('what comes before a course', () => {
   test('keeps the name of what is taken out of the library, but not the way to it', async () => {
     const [course, item] = [await aCourse(admin), await library.item()]
     const { id } = await aCourse(admin, { prerequisites: JSON.stringify([item.id, course.id]) })
-    await admin.call(publishing.deleteContent, { params: { id: item.id } })
-    await admin.call(teaching.deleteCourse, { params: { id: course.id } })
+    await admin.call(libraryManagement.deleteContent, { params: { id: item.id } })
+    await admin.call(courseManagement.deleteCourse, { params: { id: course.id } })
     expect((await courseOf(admin, id)).prerequisites).toEqual([
       { kind: 'content', id: null, title: item.title },
       { kind: 'course', id: null, title: course.title },
@@ -67,7 +69,7 @@ describe('what comes before a course', () => {
     expect((await courseOf(admin, d)).prerequisites).toEqual([])
     expect((await courseOf(admin, b)).sections[0]?.requires).toMatchObject([{ id: c }])
     // Removing the section breaks the circle.
-    await admin.call(teaching.deleteSection, { params: { id: section.id } })
+    await admin.call(courseManagement.deleteSection, { params: { id: section.id } })
     await needs(d, [a])
   })
 
@@ -83,7 +85,7 @@ describe('what comes before a course', () => {
   const lesson = async () => (await aLesson(admin, (await aCourse(admin)).id)).id
   const isRemoved = async () => {
     const { id } = await aCourse(admin)
-    await admin.call(teaching.deleteCourse, { params: { id } })
+    await admin.call(courseManagement.deleteCourse, { params: { id } })
     return id
   }
   const hostile: [what: string, input: () => Promise<string> | string, code: string][] = [
@@ -103,7 +105,7 @@ describe('what comes before a course', () => {
   test.each(hostile)('is not %s', async (_, input, code) => {
     const { id } = await aCourse(admin, { prerequisites: '["A quiet room"]' })
     const body = { prerequisites: await input() }
-    const refusal = await refusalOf(admin.call(teaching.updateCourse, { params: { id }, body }))
+    const refusal = await refusalOf(admin.call(courseManagement.updateCourse, { params: { id }, body }))
     expect(refusal).toMatchObject({ code, status: 422 })
     expect(Object.keys(refusal.errors ?? {})).toEqual([expect.stringMatching(/^prerequisites(\[0\])?$/)])
     expect((await courseOf(admin, id)).prerequisites).toMatchObject([{ title: 'A quiet room' }])
@@ -136,7 +138,7 @@ describe('a section', () => {
       release_at?: string | null
       release_days?: number | null
       release_hour?: number | null
-    }) => admin.call(teaching.updateSection, { params: { id: section }, body })
+    }) => admin.call(courseManagement.updateSection, { params: { id: section }, body })
     const noRelease = { releaseAt: null, releaseDays: null, releaseHour: null }
     const at = '2027-03-01T06:00:00.000Z'
     expect(await change({ release: 'date', release_at: at })).toMatchObject({

@@ -1,4 +1,4 @@
-import { teaching } from '@vesica/contract'
+import { courseManagement } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { isId, newId } from '../../../platform/ids.ts'
 import { refuseField } from '../../../platform/refusal.ts'
@@ -99,7 +99,7 @@ const read = async (tx: Tx, input: readonly string[], field: string): Promise<Ne
 }
 
 /** The field of a course, which also accepts text. */
-const COURSE_FIELD = 'prerequisites' satisfies keyof typeof teaching.updateCourse.body.shape
+const COURSE_FIELD = 'prerequisites' satisfies keyof typeof courseManagement.updateCourse.body.shape
 
 /** Whether a course is a direct or indirect prerequisite of one of the others. */
 const comesBefore = async (tx: Tx, courseId: string, courseIds: readonly string[]): Promise<boolean> => {

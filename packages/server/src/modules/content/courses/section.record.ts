@@ -1,4 +1,4 @@
-import type { teaching } from '@vesica/contract'
+import type { courseManagement } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../content.tables.ts'
@@ -18,7 +18,7 @@ export const sectionColumns = [
 ] as const
 
 /** Sections of a course, in order. */
-export const listSections = async (tx: Tx, courseId: string): Promise<teaching.ManagedSection[]> => {
+export const listSections = async (tx: Tx, courseId: string): Promise<courseManagement.ManagedSection[]> => {
   const rows = await tables(tx)
     .selectFrom('course_section')
     .select(sectionColumns)

@@ -1,4 +1,4 @@
-import { teaching } from '@vesica/contract'
+import { courseManagement } from '@vesica/contract'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -12,8 +12,8 @@ import { renumber } from './curriculum.ts'
 import { replaceNeeds } from './requirement.ts'
 import { sectionColumns } from './section.record.ts'
 
-type Input = z.output<typeof teaching.updateSection.body>
-type NewSection = z.output<typeof teaching.createSection.body>
+type Input = z.output<typeof courseManagement.updateSection.body>
+type NewSection = z.output<typeof courseManagement.createSection.body>
 
 /** When the section opens. */
 interface Opening {
@@ -32,7 +32,8 @@ export const createSection = async (tx: Tx, actor: Actor, courseId: string, inpu
     .where('course_id', '=', course.id)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= teaching.MOST_SECTIONS) throw new Refusal('too_many_sections', { count: teaching.MOST_SECTIONS })
+  if (Number(count) >= courseManagement.MOST_SECTIONS)
+    throw new Refusal('too_many_sections', { count: courseManagement.MOST_SECTIONS })
   const row = {
     id: newId(),
     course_id: course.id,

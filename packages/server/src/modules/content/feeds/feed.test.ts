@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { feeds, identity, members, publishing, type Reply } from '@vesica/contract'
+import { feeds, identity, members, libraryManagement, type Reply } from '@vesica/contract'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
@@ -7,18 +7,18 @@ import { emailTo } from '../../../../test/emails.ts'
 import { readFeed } from '../../../../test/feed.ts'
 import { aLibrary, type Library } from '../../../../test/library.ts'
 import { aPng } from '../../../../test/hostile-files.ts'
-import { aKeptLog } from '../../../../test/log.ts'
+import { aCollectingLog } from '../../../../test/log.ts'
 import { aMedium } from '../../../../test/medium.ts'
 import { aMember, type Person } from '../../../../test/people.ts'
 import { aServer } from '../../../../test/running.ts'
 
 const DAY = 86_400_000
 const bytes = randomBytes(5000)
-const capturedLog = aKeptLog('info')
+const capturedLog = aCollectingLog('info')
 
 let library: Library
-let film: publishing.EditedItem
-let text: publishing.EditedItem
+let film: libraryManagement.EditedItem
+let text: libraryManagement.EditedItem
 let member: Person
 let feed: Reply<typeof feeds.createFeedUrls>
 
@@ -94,7 +94,7 @@ describe('feeds of one’s own', () => {
       expect(headers.get('content-type')).toBe('image/jpeg')
       expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 1400, height: 1400 })
     }
-    await library.admin.call(publishing.deleteContent, { params: { id: own.id } })
+    await library.admin.call(libraryManagement.deleteContent, { params: { id: own.id } })
     expect((await request(coverOf(own.id))).status).toBe(404)
   })
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { type Asker, presentItem, visibleItems, type VisibleRow } from '../items/item.record.ts'
 import { inLibrary } from '../items/library.ts'
 import { openTo } from '../items/open.ts'
-import { paragraphsKept } from '../words/passages.ts'
+import { storedParagraphs } from '../words/passages.ts'
 import { feedPicture } from './feed-picture.ts'
 import { type Channel, type FeedItem, rss } from './rss.rules.ts'
 
@@ -87,7 +87,7 @@ export const textFeed = async (tx: Tx, asker: Asker, source: FeedPlace): Promise
     .where(sql<boolean>`content_item.type in ('article', 'text') and content_item.text_content <> ''`)
     .limit(MAX_TEXTS)
     .execute()
-  const paragraphs = await paragraphsKept(
+  const paragraphs = await storedParagraphs(
     tx,
     rows.map(({ id }) => id),
   )

@@ -1,14 +1,18 @@
-import { content, type publishing } from '@vesica/contract'
+import { content, type libraryManagement } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../../platform/data/tx.ts'
-import type { House } from '../access/access.rules.ts'
+import type { AccessSettings } from '../access/access.rules.ts'
 import { tables } from '../content.tables.ts'
 
-type Analytics = z.output<typeof publishing.getContentAnalytics.response>['analytics']
+type Analytics = z.output<typeof libraryManagement.getContentAnalytics.response>['analytics']
 
 /** Library metrics, from sums that the database maintains and the few scheduled items. */
-export const getFigures = async (tx: Tx, { policy }: House, mostMegabytes: number): Promise<Analytics> => {
+export const getLibraryMetrics = async (
+  tx: Tx,
+  { policy }: AccessSettings,
+  mostMegabytes: number,
+): Promise<Analytics> => {
   const counts = await tables(tx)
     .selectFrom('content_count')
     .select((eb) => ['type', 'listed', 'featured', eb.fn.sum<string>('items').as('items')])

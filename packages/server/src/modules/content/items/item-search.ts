@@ -13,7 +13,7 @@ export const inLibraryNow = (now: Date) =>
   sql<boolean>`(content_item.deleted_at is null and content_item.course_id is null and content_item.shown_from is not null and content_item.shown_from <= ${now})`
 
 /** SQL: whether an item belongs to the library, drafts included. */
-export const isKept = sql<boolean>`(content_item.deleted_at is null and content_item.course_id is null)`
+export const isLibraryItem = sql<boolean>`(content_item.deleted_at is null and content_item.course_id is null)`
 
 const facets = { category: sql`content_item.category_id`, type: sql`content_item.type` }
 

@@ -1,4 +1,4 @@
-import { publishing } from '@vesica/contract'
+import { libraryManagement } from '@vesica/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { readCsv } from '../../../../test/csv.ts'
 import { aLibrary, type Library } from '../../../../test/library.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
   library = await aLibrary()
 })
 
-const { body: example } = publishing.createContent.example
+const { body: example } = libraryManagement.createContent.example
 const body = { ...example, tags: [...example.tags] }
 
 /** Fields that refer to existing rows, or conflict with others in the example; other tests send them. */
@@ -28,14 +28,16 @@ const expected = Object.fromEntries(Object.entries(sent).map(([field, value]) =>
 const { textContent: __, ...listed } = expected
 
 test('the example of an item says every field that can be sent without others', () => {
-  const fields = Object.keys(publishing.createContent.body.shape).filter((field) => !skippedFields.includes(field))
+  const fields = Object.keys(libraryManagement.createContent.body.shape).filter(
+    (field) => !skippedFields.includes(field),
+  )
   expect(Object.keys(example).toSorted()).toEqual(fields.toSorted())
 })
 
 test('what is said of an item is answered, listed, left alone by other changes, and taken over by a change', async () => {
   const item = await library.item(body)
   expect(item).toMatchObject(expected)
-  const { content: all } = await library.admin.call(publishing.listManagedContent, { query: {} })
+  const { content: all } = await library.admin.call(libraryManagement.listManagedContent, { query: {} })
   expect(all.find(({ id }) => id === item.id)).toMatchObject(listed)
   expect(await library.change(item.id, { title: 'Bell' })).toMatchObject({ ...expected, title: 'Bell' })
   const otherItem = await library.item({ category: 'Healing', type: 'text' })

@@ -1,12 +1,12 @@
-import type { content, publishing } from '@vesica/contract'
+import type { content, libraryManagement } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { asLines, inputOver, tagsInput } from '../../../platform/input.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Column, toCsv } from '../../../platform/files/csv.ts'
-import { fileShown } from '../../../platform/files/files.ts'
+import { fileFields } from '../../../platform/files/files.ts'
 import type { Caller } from '../../../platform/caller.ts'
-import { access, type House, type Viewer } from '../access/access.rules.ts'
+import { access, type AccessSettings, type Viewer } from '../access/access.rules.ts'
 import { gateOf } from '../access/gates.ts'
 import { type ItemRow, tables } from '../content.tables.ts'
 import { presentRead, type ReadProgress } from '../progress/progress-read.ts'
@@ -14,7 +14,7 @@ import { presentCover } from './picture.ts'
 
 // The fields of an item, defined once for forms, responses, CSV files and the audit log.
 
-export type ItemInput = z.output<typeof publishing.updateContent.body>
+export type ItemInput = z.output<typeof libraryManagement.updateContent.body>
 
 /** Form fields of an item, except those that need other data: category, plan, publishing, files. */
 const written = {
@@ -100,7 +100,7 @@ export const visibleItems = (tx: Tx, personId: string | null = null) =>
     .select(listed.filter((name) => name !== 'category_id').map((name) => `content_item.${name}` as const))
     .select(['content_category.id as category_id', 'content_category.name as category', 'content_category.emoji'])
     .select((eb) => [
-      fileShown(eb.ref('content_item.file_id')).as('file'),
+      fileFields(eb.ref('content_item.file_id')).as('file'),
       eb('content_item.text_content', '<>', '').as('has_text'),
       (personId === null ? sql<ReadProgress | null>`null::json` : progressOf(personId)).as('progress'),
       (personId === null ? sql<boolean>`false` : favourOf(personId)).as('favourite'),
@@ -129,7 +129,7 @@ export const lessonAddress = (
   return `/api/content/${row.id}/file`
 }
 
-const facts = (row: VisibleRow, { plans }: House) => ({
+const facts = (row: VisibleRow, { plans }: AccessSettings) => ({
   id: row.id,
   title: row.title,
   description: row.description,
@@ -154,7 +154,7 @@ const facts = (row: VisibleRow, { plans }: House) => ({
 export interface Asker {
   userId: string
   viewer: Viewer
-  house: House
+  house: AccessSettings
   /** A hypothetical viewer, without progress and favorites. */
   isPreview?: true
 }
@@ -181,14 +181,19 @@ export const presentItem = (row: VisibleRow, { userId, viewer, house }: Asker, n
 /** The source of an item's content. */
 export const sourceOf = (
   row: Pick<VisibleRow, 'file_id' | 'external_url' | 'has_text'>,
-): publishing.ManagedItem['sourceType'] => {
+): libraryManagement.ManagedItem['sourceType'] => {
   if (row.file_id !== null) return 'upload'
   if (row.external_url !== null) return 'url'
   return row.has_text ? 'text' : 'none'
 }
 
 /** An item as visible to administrators. */
-export const presentManaged = (row: VisibleRow, rules: House, asker: string, now: Date): publishing.ManagedItem => {
+export const presentManaged = (
+  row: VisibleRow,
+  rules: AccessSettings,
+  asker: string,
+  now: Date,
+): libraryManagement.ManagedItem => {
   const published = row.shown_from !== null && row.shown_from <= now
   return {
     ...facts(row, rules),
@@ -206,7 +211,7 @@ export const presentManaged = (row: VisibleRow, rules: House, asker: string, now
 
 const yesNo = (flag: boolean): string => (flag ? 'yes' : 'no')
 
-const csvColumns: readonly Column<publishing.ManagedItem>[] = [
+const csvColumns: readonly Column<libraryManagement.ManagedItem>[] = [
   ['Id', (item) => item.id],
   ['Title', (item) => item.title],
   ['Type', (item) => item.type],
@@ -227,4 +232,4 @@ const csvColumns: readonly Column<publishing.ManagedItem>[] = [
 ]
 
 /** One row per item. */
-export const itemsCsv = (list: readonly publishing.ManagedItem[]): string => toCsv(csvColumns, list)
+export const itemsCsv = (list: readonly libraryManagement.ManagedItem[]): string => toCsv(csvColumns, list)

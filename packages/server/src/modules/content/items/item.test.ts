@@ -1,4 +1,4 @@
-import { content, publishing } from '@vesica/contract'
+import { content, libraryManagement } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type Library } from '../../../../test/library.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
@@ -19,7 +19,7 @@ const visibleTo = async (level: string, query: object = {}) => {
 
 describe('an item', () => {
   test('is kept as it was written, each field', async () => {
-    const { tags: _, ...body } = publishing.createContent.example.body
+    const { tags: _, ...body } = libraryManagement.createContent.example.body
     const item = await library.item({ ...body, tags: ['breath, beginners', ' Breath '] })
     expect(item).toMatchObject({
       title: 'Breath before words',
@@ -80,7 +80,7 @@ describe('an item', () => {
   test('that holds nothing is a draft at most', async () => {
     const empty = await library.item({ text_content: '', published: 'false' })
     expect(empty).toMatchObject({ published: false, sourceType: 'none' })
-    const publish = library.admin.call(publishing.publishContent, {
+    const publish = library.admin.call(libraryManagement.publishContent, {
       params: { id: empty.id },
       body: { published: true },
     })
@@ -95,7 +95,7 @@ describe('an item', () => {
       status: 409,
       code: 'content_changed',
     })
-    const { content: stored } = await library.admin.call(publishing.getManagedContent, { params: { id } })
+    const { content: stored } = await library.admin.call(libraryManagement.getManagedContent, { params: { id } })
     expect(stored).toMatchObject({ title: 'Theirs', version: 2 })
   })
 
@@ -103,7 +103,7 @@ describe('an item', () => {
     const { id } = await library.item({ title: 'First', text_content: 'One.' })
     await library.change(id, { text_content: 'Two.' })
     await library.change(id, { duration: '6 min' })
-    const { revisions } = await library.admin.call(publishing.listRevisions, { params: { id } })
+    const { revisions } = await library.admin.call(libraryManagement.listRevisions, { params: { id } })
     expect(revisions).toEqual([
       {
         id: expect.any(String),
@@ -115,23 +115,23 @@ describe('an item', () => {
       },
     ])
     const params = { id, revision: revisions[0]?.id ?? '' }
-    const { revision } = await library.admin.call(publishing.getRevision, { params })
+    const { revision } = await library.admin.call(libraryManagement.getRevision, { params })
     expect(revision).toEqual({ ...revisions[0], textContent: 'One.' })
-    const restored = await library.admin.call(publishing.restoreRevision, { params })
+    const restored = await library.admin.call(libraryManagement.restoreRevision, { params })
     expect(restored.content).toMatchObject({ textContent: 'One.', duration: '6 min', version: 4 })
-    const after = await library.admin.call(publishing.listRevisions, { params: { id } })
+    const after = await library.admin.call(libraryManagement.listRevisions, { params: { id } })
     expect(after.revisions.map(({ version }) => version)).toEqual([3, 1])
     const latest = { id, revision: after.revisions[0]?.id ?? '' }
-    const latestRevision = await library.admin.call(publishing.getRevision, { params: latest })
+    const latestRevision = await library.admin.call(libraryManagement.getRevision, { params: latest })
     expect(latestRevision.revision.textContent).toBe('Two.')
   })
 
   test("of another item does not say what this one's did", async () => {
     const [first, two] = [await library.item(), await library.item()]
     await library.change(first.id, { text_content: 'Changed.' })
-    const { revisions } = await library.admin.call(publishing.listRevisions, { params: { id: first.id } })
+    const { revisions } = await library.admin.call(libraryManagement.listRevisions, { params: { id: first.id } })
     const params = { id: two.id, revision: revisions[0]?.id ?? '' }
-    for (const endpoint of [publishing.getRevision, publishing.restoreRevision]) {
+    for (const endpoint of [libraryManagement.getRevision, libraryManagement.restoreRevision]) {
       expect(await refusalOf(library.admin.call(endpoint, { params }))).toMatchObject({ status: 404 })
     }
   })
@@ -140,7 +140,7 @@ describe('an item', () => {
     const { id, image } = await library.item({}, await aPicture(64, 64))
     const member = await aMember(library.running)
     expect((await member.send('GET', image ?? '')).status).toBe(200)
-    await library.admin.call(publishing.deleteContent, { params: { id } })
+    await library.admin.call(libraryManagement.deleteContent, { params: { id } })
     expect(await refusalOf(library.seenBy(member, id))).toMatchObject({ status: 404 })
     expect((await member.send('GET', image ?? '')).status).toBe(404)
     expect((await visibleTo('seeker')).map((item) => item.id)).not.toContain(id)
@@ -198,7 +198,7 @@ describe('what is not published', () => {
     const member = await aMember(library.running)
     expect(await refusalOf(library.seenBy(member, id))).toMatchObject({ status: 404 })
     const publish = { params: { id }, body: { published: true } }
-    const { content: item } = await library.admin.call(publishing.publishContent, publish)
+    const { content: item } = await library.admin.call(libraryManagement.publishContent, publish)
     expect(item).toMatchObject({ published: true, publishAt: null })
     expect((await library.seenBy(member, id)).textContent).toBe('Words that open.')
   })
@@ -206,7 +206,7 @@ describe('what is not published', () => {
   test('goes back to the drafts, and its place in the order is new when it comes again', async () => {
     const { id } = await library.item()
     const publish = async (published: boolean) =>
-      (await library.admin.call(publishing.publishContent, { params: { id }, body: { published } })).content
+      (await library.admin.call(libraryManagement.publishContent, { params: { id }, body: { published } })).content
     expect(await publish(false)).toMatchObject({ published: false, publishedAt: null })
     const again = await publish(true)
     expect(again.published).toBe(true)
@@ -248,9 +248,9 @@ describe('what is locked', () => {
     const master = await aMember(library.running, 'master')
     expect((await library.seenBy(master, id)).access.reason).toBe('other_level')
     const owner = library.admin
-    await owner.call(publishing.setContentPolicy, { body: { policy: 'inclusive' } })
+    await owner.call(libraryManagement.setContentPolicy, { body: { policy: 'inclusive' } })
     await expect.poll(async () => (await library.seenBy(master, id)).access.reason).toBe('level')
-    await owner.call(publishing.setContentPolicy, { body: { policy: 'exact' } })
+    await owner.call(libraryManagement.setContentPolicy, { body: { policy: 'exact' } })
     await expect.poll(async () => (await library.seenBy(master, id)).access.reason).toBe('other_level')
   })
 
@@ -272,7 +272,8 @@ describe('what is locked', () => {
 })
 
 describe('why somebody may have something', () => {
-  const explain = (id: string, query: object) => library.admin.call(publishing.explainAccess, { params: { id }, query })
+  const explain = (id: string, query: object) =>
+    library.admin.call(libraryManagement.explainAccess, { params: { id }, query })
 
   test('is answered for a member, a level and a day', async () => {
     const { id } = await library.item({ plan_id: library.planOf('guardian') })

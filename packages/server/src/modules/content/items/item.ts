@@ -1,4 +1,4 @@
-import { chaptersBeyond, type publishing } from '@vesica/contract'
+import { chaptersBeyond, type libraryManagement } from '@vesica/contract'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
 import type { Files } from '../../../platform/files/files.ts'
@@ -14,9 +14,9 @@ import { changedColumns, factsIn, freshItem, type ItemInput, itemInput } from '.
 import { dropCover, storeCover } from './picture.ts'
 import { storeRevision } from './revision.ts'
 import { storeParagraphs, replaceParagraphs } from '../words/passages.ts'
-import { type Kept, storeUpload, requireKind } from './upload.ts'
+import { type StorableFiles, storeUpload, requireKind } from './upload.ts'
 
-type NewItem = z.output<typeof publishing.createContent.body>
+type NewItem = z.output<typeof libraryManagement.createContent.body>
 type Publishing = Pick<ItemInput, 'published' | 'publish_at'>
 
 /** @returns its ID */
@@ -25,7 +25,7 @@ export const createItem = async (
   files: Files,
   actor: Actor,
   input: NewItem,
-  received: Kept,
+  received: StorableFiles,
 ): Promise<string> => {
   if (received.upload) requireKind(input.type, received.upload.file)
   const id = newId()
@@ -68,7 +68,7 @@ export const updateItem = async (
   actor: Actor,
   id: string,
   input: ItemInput,
-  received: Kept,
+  received: StorableFiles,
 ): Promise<void> => {
   const before = await lockItem(tx, id)
   if (input.version_seen !== undefined && Number(input.version_seen) !== before.version)
@@ -132,7 +132,13 @@ export const deleteItem = async (tx: Tx, files: Files, actor: Actor, id: string)
 }
 
 /** Restores earlier values of an item; dates are strings in the audit log. */
-export const putBackItem = async (tx: Tx, actor: Actor, action: string, id: string, restored: Facts): Promise<void> => {
+export const restoreItemFields = async (
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  id: string,
+  restored: Facts,
+): Promise<void> => {
   const before = await lockItem(tx, id)
   if (typeof restored.plan_id === 'string') await requirePlan(tx, restored.plan_id, before.plan_id)
   if (typeof restored.category_id === 'string') await categoryOf(tx, { content_category_id: restored.category_id })

@@ -1,4 +1,4 @@
-import { content, publishing, contentCategories } from '@vesica/contract'
+import { content, libraryManagement, contentCategories } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type Library } from '../../../../test/library.ts'
 import { aMember, type Person } from '../../../../test/people.ts'
@@ -47,8 +47,8 @@ describe('the library', () => {
     const id = Object.keys(titles).find((itemId) => titles[itemId] === 'Beta') ?? ''
     const previewed = async (viewer_level: string) => {
       const query = { standing: 'member', viewer_level } as const
-      const { content: item } = await library.admin.call(publishing.previewContent, { params: { id }, query })
-      const list = await library.admin.call(publishing.previewLibrary, { query })
+      const { content: item } = await library.admin.call(libraryManagement.previewContent, { params: { id }, query })
+      const list = await library.admin.call(libraryManagement.previewLibrary, { query })
       return [item.title, item.access.opens, list.content.find((listedItem) => listedItem.id === id)?.access.opens]
     }
     expect(await previewed('seeker')).toEqual(['Beta', false, false])
@@ -85,7 +85,9 @@ describe('the library', () => {
 
 describe('the library as it is kept', () => {
   const managedTitles = async (query: object): Promise<string[]> =>
-    (await library.admin.call(publishing.listManagedContent, { query })).content.map(({ id }) => titles[id] ?? id)
+    (await library.admin.call(libraryManagement.listManagedContent, { query })).content.map(
+      ({ id }) => titles[id] ?? id,
+    )
 
   test('has the drafts too, and is filtered and sorted', async () => {
     expect(await managedTitles({})).toEqual(['Draft', 'Delta', 'Gamma', 'Beta', 'Alpha'])
@@ -105,7 +107,7 @@ describe('the library as it is kept', () => {
   })
 
   test('has figures that are counted', async () => {
-    const { analytics } = await library.admin.call(publishing.getContentAnalytics, {})
+    const { analytics } = await library.admin.call(libraryManagement.getContentAnalytics, {})
     expect(analytics).toEqual({
       mostMegabytes: 2048,
       totalContent: 5,
@@ -151,7 +153,7 @@ describe('a category of the library', () => {
     expect((await library.seenBy(seeker, id)).category).toBe('Hidden')
     const remove = library.admin.call(contentCategories.deleteContentCategory, { params: { id: category.id } })
     expect(await refusalOf(remove)).toMatchObject({ status: 409, code: 'category_holds_content' })
-    await library.admin.call(publishing.deleteContent, { params: { id } })
+    await library.admin.call(libraryManagement.deleteContent, { params: { id } })
     await library.admin.call(contentCategories.deleteContentCategory, { params: { id: category.id } })
     const { categories: left } = await library.admin.call(contentCategories.listManagedContentCategories, {})
     expect(left.map(({ name }) => name)).not.toContain('Hidden')
@@ -161,14 +163,14 @@ describe('a category of the library', () => {
 test('a revision does not bring back a payment address that nobody has confirmed', async () => {
   const { id } = await library.item({ text_content: 'One.', published: 'false' })
   await library.change(id, { text_content: 'Two.' })
-  const { revisions } = await library.admin.call(publishing.listRevisions, { params: { id } })
+  const { revisions } = await library.admin.call(libraryManagement.listRevisions, { params: { id } })
   const params = { id, revision: revisions[0]?.id ?? '' }
   // From before payment addresses in texts needed confirmation.
   await library.running.sql(
     "update content_revision set text_content = 'Pay to DE89 3704 0044 0532 0130 00' where id = $1",
     [params.revision],
   )
-  expect(await refusalOf(library.admin.call(publishing.restoreRevision, { params }))).toMatchObject({
+  expect(await refusalOf(library.admin.call(libraryManagement.restoreRevision, { params }))).toMatchObject({
     code: 'address_returns',
   })
 })

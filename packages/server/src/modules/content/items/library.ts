@@ -3,15 +3,15 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
 import { idOrNobody } from '../../../platform/ids.ts'
-import { readFound } from '../../../platform/data/found-page.ts'
+import { readSearchPage } from '../../../platform/data/found-page.ts'
 import { nameKey, type Sorting } from '../../../platform/data/paging.ts'
 import { type SearchedList, searchFor } from '../../../platform/data/search.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { isShown } from '../access/access.rules.ts'
-import { isShownLesson } from '../access/gates.ts'
+import { isVisible } from '../access/access.rules.ts'
+import { isVisibleLesson } from '../access/gates.ts'
 import { type ContentTables, tables } from '../content.tables.ts'
-import { inLibraryNow, isKept, libraryItems, managedItems } from './item-search.ts'
+import { inLibraryNow, isLibraryItem, libraryItems, managedItems } from './item-search.ts'
 import { managedSortings } from './managed-item.ts'
 import { countListed, openTo } from './open.ts'
 import { listCaptions } from '../words/captions-list.ts'
@@ -28,7 +28,7 @@ type Items<Tables extends keyof ContentTables, T> = SelectQueryBuilder<ContentTa
 
 /** SQL: whether an item's title is visible to a person, locked or not: it is in the library or a visible lesson. */
 export const isNamedNow = (personId: string, now: Date): RawBuilder<boolean> =>
-  sql`(${inLibraryNow(now)} or ${isShownLesson(personId, now)})`
+  sql`(${inLibraryNow(now)} or ${isVisibleLesson(personId, now)})`
 
 /** Items that are in the library at that time. */
 export const inLibrary = <Tables extends keyof ContentTables, T>(items: Items<Tables, T>, now: Date) =>
@@ -81,7 +81,7 @@ const pageOf = async <Row extends VisibleRow>(
 ) => {
   const narrowed = <Tables extends keyof ContentTables, T>(items: Items<Tables, T>) =>
     filtered(items.where(isIn), query, asker, tx.now)
-  const { rows, beside, total, cursors } = await readFound(
+  const { rows, beside, total, cursors } = await readSearchPage(
     tables(tx),
     {
       all: narrowed(visible),
@@ -115,7 +115,7 @@ const textOf = ({ access }: content.ContentItem, text: string): string | null =>
   access.opens && text !== '' ? text : null
 
 const allItems: Range = {
-  isIn: isKept,
+  isIn: isLibraryItem,
   found: managedItems,
   sortings: { newest: managedSortings.updated, title: managedSortings.title },
 }
@@ -158,7 +158,7 @@ export const getItem = async (tx: Tx, id: string, asker: Asker) => {
       .where('content_item.deleted_at', 'is', null),
   )
   const item = presentItem(row, asker, tx.now)
-  if (!isShown(item.access)) throw new Refusal('not_found')
+  if (!isVisible(item.access)) throw new Refusal('not_found')
   const { opens } = item.access
   const file = opens && row.file ? { ...row.file, bytes: Number(row.file.bytes) } : null
   return {

@@ -1,26 +1,26 @@
-import type { publishing } from '@vesica/contract'
+import type { libraryManagement } from '@vesica/contract'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
 import { idOrNobody } from '../../../platform/ids.ts'
-import { readFound } from '../../../platform/data/found-page.ts'
+import { readSearchPage } from '../../../platform/data/found-page.ts'
 import { nameKey, type Sorting } from '../../../platform/data/paging.ts'
 import { searchFor } from '../../../platform/data/search.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { READ_ROWS } from '../../../platform/files/csv.ts'
-import type { House } from '../access/access.rules.ts'
+import type { AccessSettings } from '../access/access.rules.ts'
 import { type ContentTables, tables } from '../content.tables.ts'
 import { listCaptions } from '../words/captions-list.ts'
-import { isKept, managedItems } from './item-search.ts'
+import { isLibraryItem, managedItems } from './item-search.ts'
 import { presentManaged, visibleItems } from './item.record.ts'
 
-type ManagedQuery = z.output<typeof publishing.listManagedContent.query>
-type ManagedFilters = z.output<typeof publishing.exportContent.query>
+type ManagedQuery = z.output<typeof libraryManagement.listManagedContent.query>
+type ManagedFilters = z.output<typeof libraryManagement.exportContent.query>
 
 /** The administrator, with the settings for everyone. */
 interface ManagerContext {
   userId: string
-  house: House
+  house: AccessSettings
 }
 
 export const managedSortings: Readonly<Record<NonNullable<ManagedQuery['sort']>, Sorting>> = {
@@ -46,7 +46,7 @@ const matching = <Tables extends keyof ContentTables, T>(
   query: ManagedFilters,
   now: Date,
 ) => {
-  let matches = all.where(isKept)
+  let matches = all.where(isLibraryItem)
   if (query.type) matches = matches.where(sql<boolean>`content_item.type = ${query.type}`)
   if (query.category !== undefined)
     matches = matches.where(sql<boolean>`content_item.category_id = ${idOrNobody(query.category)}`)
@@ -55,7 +55,7 @@ const matching = <Tables extends keyof ContentTables, T>(
 
 /** One page of filtered items. */
 const pageOf = async (tx: Tx, query: ManagedFilters & { limit: number; cursor?: string | undefined }) =>
-  readFound(
+  readSearchPage(
     tables(tx),
     {
       all: matching(visibleItems(tx), query, tx.now),
@@ -85,7 +85,7 @@ export const getEdited = async (
   tx: Tx,
   id: string,
   { userId, house }: ManagerContext,
-): Promise<publishing.EditedItem> => {
+): Promise<libraryManagement.EditedItem> => {
   const { text_content, chapters, ...row } = await find(
     id,
     visibleItems(tx)

@@ -1,4 +1,4 @@
-import { identity, profile, words } from '@vesica/contract'
+import { identity, profile, texts } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aPng } from '../../../../test/hostile-files.ts'
 import { aLibrary, type Library } from '../../../../test/library.ts'
@@ -82,7 +82,7 @@ describe('pieces of a file', () => {
 
   test('are calls where no media is asked for, or what is always sent whole', async () => {
     const { id } = await library.item({ type: 'video', text_content: '' }, undefined, await aFilm())
-    await library.admin.call(words.saveCaptions, {
+    await library.admin.call(texts.saveCaptions, {
       params: { id },
       body: { language: 'de', label: 'Deutsch' },
       files: { file: new File(['WEBVTT\n\n00:01.000 --> 00:02.000\nStill.\n'], 'de.vtt', { type: 'text/vtt' }) },

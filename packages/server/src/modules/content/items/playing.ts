@@ -5,9 +5,9 @@ import type { Files, StoredFile } from '../../../platform/files/files.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { callersOf, lastsUntil, membersOfFeeds } from '../../identity/index.ts'
 import { getSettings, isClosed } from '../../settings/index.ts'
-import { access, isShown } from '../access/access.rules.ts'
-import { type AnyGateRead, askedKey, enteredBy, gateOfAny, gatesOf, personIs, placeFor } from '../access/gates.ts'
-import { getHouse } from '../access/house.ts'
+import { access, isVisible } from '../access/access.rules.ts'
+import { type AnyGateRead, gateKey, enteredBy, gateOfAny, gatesOf, personIs, placeFor } from '../access/gates.ts'
+import { getAccessSettings } from '../access/house.ts'
 import { viewerOf } from '../access/viewer.ts'
 import { tables } from '../content.tables.ts'
 import type { Asker } from './item.record.ts'
@@ -74,7 +74,7 @@ const open = async (
   { viewer, house }: Asker,
 ): Promise<Opened> => {
   const allowed = access(gateOfAny(item), viewer, house, tx.now)
-  if (!allowed.opens) throw new Refusal(isShown(allowed) ? 'forbidden' : 'not_found')
+  if (!allowed.opens) throw new Refusal(isVisible(allowed) ? 'forbidden' : 'not_found')
   return { stored: await files.get(tx, item.file_id ?? ''), enters: enteredBy(item, allowed), now: tx.now }
 }
 
@@ -102,7 +102,7 @@ export const openMaterial = async (
 }
 
 /** The key of a file in playback: the item, or a material of a lesson. */
-export const materialShown = (lessonId: string, materialId: string): string => `${lessonId}/${materialId}`
+export const playbackKey = (lessonId: string, materialId: string): string => `${lessonId}/${materialId}`
 
 /**
  * Which playbacks may continue: the session or feed is valid, the item is open to the person, and there is no
@@ -119,13 +119,13 @@ export const stillPlaying = async (tx: Tx, playing: readonly Playing[]): Promise
   )
   const gates = await gatesOf(tx, playing.map(subjectOf))
   const materials = await materialsOf(tx, playing)
-  const rules = await getHouse(tx)
+  const rules = await getAccessSettings(tx)
   const closed = isClosed(await getSettings(tx), tx.now)
   const allowed = new Map<Playing, Date>()
   for (const playback of playing) {
     const [caller, known] = [
       callers.get(playback.sessionId) ?? feeds.get(playback.sessionId),
-      gates.get(askedKey(subjectOf(playback))),
+      gates.get(gateKey(subjectOf(playback))),
     ]
     if (!caller || caller.userId !== playback.userId || !known) continue
     if (closed && caller.role !== 'admin') continue

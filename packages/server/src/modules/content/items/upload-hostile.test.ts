@@ -1,4 +1,4 @@
-import { words } from '@vesica/contract'
+import { texts } from '@vesica/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { pdfOf } from '../../../../test/hostile-files.ts'
 import { aLibrary, type Library } from '../../../../test/library.ts'
@@ -32,7 +32,7 @@ test('a form of 10,000 files is refused, and nothing of it is kept', async () =>
 test('captions of 50 MB are refused, and the item has none', async () => {
   const { id } = await library.item({ type: 'video' })
   const file = new File([`WEBVTT\n\n${'x'.repeat(50 * 1024 ** 2)}`], 'en.vtt', { type: 'text/vtt' })
-  const sent = library.admin.call(words.saveCaptions, {
+  const sent = library.admin.call(texts.saveCaptions, {
     params: { id },
     body: { language: 'en', label: 'English' },
     files: { file },

@@ -1,8 +1,8 @@
-import { publishing } from '@vesica/contract'
+import { libraryManagement } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type Library } from '../../../../test/library.ts'
 import { sample } from '../../../../test/media.ts'
-import { aMember, anOfficer, type Person } from '../../../../test/people.ts'
+import { aMember, anAdministratorAs, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { aPicture } from '../../../../test/shop.ts'
 import { tusVersion } from '../../../../test/upload-calls.ts'
@@ -23,7 +23,7 @@ const fileOf = async (name: string): Promise<File> =>
   new File([new Uint8Array(await sample(name))], name, { type: types[name.split('.').at(-1) ?? ''] ?? '' })
 const aText = (text = 'Words in a file.') => new File([text], 'words.txt', { type: 'text/plain' })
 
-const edited = (id: string) => library.admin.call(publishing.getManagedContent, { params: { id } })
+const edited = (id: string) => library.admin.call(libraryManagement.getManagedContent, { params: { id } })
 
 const storedFileIds = async () =>
   (await library.running.sql("select id::text from stored_file where purpose = 'library' order by id")).map(
@@ -162,7 +162,7 @@ describe('a file of an item', () => {
   test('goes with its item', async () => {
     const { id } = await library.item({ type: 'book', text_content: '' }, undefined, aText())
     const [row] = await library.running.sql('select file_id::text from content_item where id = $1', [id])
-    await library.admin.call(publishing.deleteContent, { params: { id } })
+    await library.admin.call(libraryManagement.deleteContent, { params: { id } })
     expect(await storedFileIds()).not.toContain(row?.['file_id'])
   })
 })
@@ -201,10 +201,10 @@ describe('a file that arrived by resumable upload', () => {
       code: 'upload_unfinished',
     })
     const uploadId = await arrive(bytes)
-    const otherAdmin = await anOfficer(library.running, ['content'])
-    const { tags: _, ...example } = publishing.createContent.example.body
+    const otherAdmin = await anAdministratorAs(library.running, ['content'])
+    const { tags: _, ...example } = libraryManagement.createContent.example.body
     const body = { ...example, type: 'video' as const, upload_id: uploadId }
-    const creating = otherAdmin.call(publishing.createContent, {
+    const creating = otherAdmin.call(libraryManagement.createContent, {
       body,
       files: { thumbnail: undefined, file: undefined },
     })
@@ -215,7 +215,7 @@ describe('a file that arrived by resumable upload', () => {
 })
 
 describe('how large a file may be', () => {
-  const limit = (megabytes: number) => library.admin.call(publishing.setMediaLimit, { body: { megabytes } })
+  const limit = (megabytes: number) => library.admin.call(libraryManagement.setMediaLimit, { body: { megabytes } })
   const begin = (bytes: number) =>
     library.admin.send('POST', '/api/uploads', undefined, {
       ...tusVersion,
@@ -229,7 +229,7 @@ describe('how large a file may be', () => {
     const stored = await library.item({ type: 'book' }, undefined, large)
     try {
       expect(await limit(1)).toEqual({ megabytes: 1 })
-      const { analytics } = await library.admin.call(publishing.getContentAnalytics, {})
+      const { analytics } = await library.admin.call(libraryManagement.getContentAnalytics, {})
       expect(analytics.mostMegabytes).toBe(1)
       await expect.poll(announced).toBe(String(MB))
       const before = await storedFileIds()
@@ -251,8 +251,8 @@ describe('how large a file may be', () => {
 
   test.each([0, -1, 4001, 1.5])('is not %d MB, nor decided by who keeps content', async (megabytes) => {
     expect(await refusalOf(limit(megabytes))).toMatchObject({ status: 422 })
-    const keeper = await anOfficer(library.running, ['content'])
-    const setting = keeper.call(publishing.setMediaLimit, { body: { megabytes: 5 } })
+    const keeper = await anAdministratorAs(library.running, ['content'])
+    const setting = keeper.call(libraryManagement.setMediaLimit, { body: { megabytes: 5 } })
     expect(await refusalOf(setting)).toMatchObject({ status: 403 })
   })
 })

@@ -1,4 +1,4 @@
-import { type content, type FileKind, itemFileKinds, publishing } from '@vesica/contract'
+import { type content, type FileKind, itemFileKinds, libraryManagement } from '@vesica/contract'
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { isSound, isVideo, kindsText } from '../../../platform/files/file-kinds.ts'
 import { type MediaFacts, playable } from '../../../platform/media/media.ts'
@@ -23,7 +23,7 @@ export interface Sent {
 }
 
 /** The files of a form, ready to be stored. */
-export interface Kept {
+export interface StorableFiles {
   readonly cover: Picture | undefined
   /** Whether the cover was uploaded rather than found in the file. */
   readonly hasThumbnail: boolean
@@ -34,7 +34,11 @@ export interface Kept {
  * Checks uploaded files, repackages videos that could not start at once, and places everything in storage. A picture
  * within a media file becomes its cover unless one was uploaded. Slow: call it before a transaction.
  */
-export const withReceived = async <T>(files: Files, sent: Sent, action: (received: Kept) => Promise<T>): Promise<T> => {
+export const withReceived = async <T>(
+  files: Files,
+  sent: Sent,
+  action: (received: StorableFiles) => Promise<T>,
+): Promise<T> => {
   const temporary = temporaryFiles(files.uploadsDir)
   try {
     const played = sent.file && (await playable(sent.file, temporary))
@@ -67,8 +71,8 @@ interface Sender {
 export const withSent = async <T>(
   { files, uploads }: { files: Files; uploads: Uploads },
   sent: Sent,
-  { personId, uploadId, mostBytes, kinds = publishing.createContent.files.file.kinds }: Sender,
-  action: (received: Kept) => Promise<T>,
+  { personId, uploadId, mostBytes, kinds = libraryManagement.createContent.files.file.kinds }: Sender,
+  action: (received: StorableFiles) => Promise<T>,
 ): Promise<T> => {
   if (uploadId === undefined) {
     if (sent.file && sent.file.bytes > mostBytes)

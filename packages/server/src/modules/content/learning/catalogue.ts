@@ -2,18 +2,18 @@ import { type courses, MOST_ROWS } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
-import { readFound } from '../../../platform/data/found-page.ts'
+import { readSearchPage } from '../../../platform/data/found-page.ts'
 import { searchFor } from '../../../platform/data/search.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { isShown } from '../access/access.rules.ts'
+import { isVisible } from '../access/access.rules.ts'
 import { certificateFor } from '../certificates/certificate.ts'
 import { groupedNumber } from '../certificates/number.rules.ts'
 import { tables } from '../content.tables.ts'
 import { managedCourses, visibleCourses } from '../courses/course-search.ts'
 import type { Asker } from '../items/item.record.ts'
-import { type CourseRead, courseRows, isShownCourse, learnerOf, presentCourse } from './course-read.ts'
-import { curriculumOf, goOnWith } from './curriculum.ts'
+import { type CourseRead, courseRows, isVisibleCourse, learnerOf, presentCourse } from './course-read.ts'
+import { curriculumOf, nextLesson } from './curriculum.ts'
 import { lessonsIn, type ListAsker } from './listed-lesson.ts'
 
 type ListQuery = z.output<typeof courses.listCourses.query>
@@ -27,7 +27,7 @@ const enrolmentFilters: Readonly<Record<NonNullable<ListQuery['show']>, RawBuild
 
 const conditionFor = (query: ListQuery, asker: ListAsker, now: Date): RawBuilder<boolean> => {
   const personId = learnerOf(asker)
-  const all = [asker.seesAll ? sql`course.deleted_at is null` : isShownCourse(personId, now)]
+  const all = [asker.seesAll ? sql`course.deleted_at is null` : isVisibleCourse(personId, now)]
   if (query.category) all.push(sql`course.category = ${query.category}`)
   if (query.show)
     all.push(sql`exists (select from course_enrolment as own
@@ -46,7 +46,7 @@ const latest = ({ seesAll }: ListAsker) =>
  */
 export const listCourses = async (tx: Tx, query: ListQuery, asker: ListAsker) => {
   const condition = conditionFor(query, asker, tx.now)
-  const { rows, total, cursors } = await readFound(
+  const { rows, total, cursors } = await readSearchPage(
     tables(tx),
     {
       all: courseRows(tx, learnerOf(asker)).where(condition),
@@ -67,7 +67,7 @@ export const listCourses = async (tx: Tx, query: ListQuery, asker: ListAsker) =>
 /** A course that is visible to the asker, locked or not. */
 export const visibleCourse = async (tx: Tx, id: string, asker: Asker): Promise<CourseRead> => {
   const row = await find(id, courseRows(tx, learnerOf(asker)).where('course.id', '=', id))
-  if (!isShown(presentCourse(row, asker, tx.now).access)) throw new Refusal('not_found')
+  if (!isVisible(presentCourse(row, asker, tx.now).access)) throw new Refusal('not_found')
   return row
 }
 
@@ -80,7 +80,7 @@ export const getCourse = async (tx: Tx, id: string, asker: Asker): Promise<cours
     ...presentCourse(row, asker, tx.now),
     sections,
     paceChoice: row.pace_choice,
-    goOn: goOnWith(lessons, begun),
+    goOn: nextLesson(lessons, begun),
     certificate: certificate
       ? {
           number: groupedNumber(certificate.number),

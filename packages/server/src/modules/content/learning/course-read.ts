@@ -20,7 +20,7 @@ export const isPublished = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`(lesson.deleted_at is null and lesson.shown_from <= ${now})`
 
 /** SQL: whether a course is visible to a person. An archived one only to current and former students. */
-export const isShownCourse = (personId: string, now: Date): RawBuilder<boolean> =>
+export const isVisibleCourse = (personId: string, now: Date): RawBuilder<boolean> =>
   sql`(course.deleted_at is null and course.shown_from <= ${now} and (course.archived_at is null or exists (
     select from course_enrolment as own
      where own.course_id = course.id and own.person_id = ${personId}::uuid and own.refunded_at is null)))`

@@ -147,7 +147,7 @@ const withoutSection = {
 }
 
 /** The lesson to continue with: the first that is open and not done. */
-export const goOnWith = (
+export const nextLesson = (
   lessons: readonly courses.CurriculumLesson[],
   started: ReadonlySet<string>,
 ): courses.OpenedCourse['goOn'] => {

@@ -1,14 +1,14 @@
-import { certificates, courses, teaching, treasury } from '@vesica/contract'
+import { certificates, courses, courseManagement, treasury } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { aLearning } from '../../../../test/learning.ts'
 import { aLibrary } from '../../../../test/library.ts'
 import { aMember } from '../../../../test/people.ts'
 import { aServer } from '../../../../test/running.ts'
-import { aHouse } from '../../../../test/wallet.ts'
+import { aTreasurer } from '../../../../test/wallet.ts'
 
 test('a certificate of somebody who has not finished its course is told of, until it is revoked', async () => {
   const running = await aServer({ LIMITS_FACTOR: '1000' })
-  const decider = await aHouse(running)
+  const decider = await aTreasurer(running)
   const library = await aLibrary(running)
   const learning = aLearning(library)
   const differences = async () => (await decider.call(treasury.runReconcile, {})).report.differences
@@ -28,7 +28,7 @@ test('a certificate of somebody who has not finished its course is told of, unti
     }),
   ])
   // The course metrics change too.
-  const { courses: managed } = await library.admin.call(teaching.listManagedCourses, { query: {} })
+  const { courses: managed } = await library.admin.call(courseManagement.listManagedCourses, { query: {} })
   expect(managed.find((course) => course.id === id)).toMatchObject({ enrollments: 1, completionRate: 0 })
 
   await running.sql("update certificate set revoked_at = now(), revoked_why = 'By mistake.' where course_id = $1", [id])

@@ -6,7 +6,7 @@ import { aLibrary, type Library } from '../../../../test/library.ts'
 import { aMember, anApplicant, type Person } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aHolder, aHouse, type Decider, type Holder } from '../../../../test/wallet.ts'
+import { aHolder, aTreasurer, type Decider, type Holder } from '../../../../test/wallet.ts'
 import { DAY } from '../../../platform/clock.ts'
 
 let running: Running
@@ -15,7 +15,7 @@ let learning: Learning
 let decider: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
-  decider = await aHouse(running)
+  decider = await aTreasurer(running)
   library = await aLibrary(running)
   learning = aLearning(library)
 })

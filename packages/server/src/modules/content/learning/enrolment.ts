@@ -1,7 +1,7 @@
 import { centsToUsd, type courses, parseCents } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { found, requireId } from '../../../platform/data/find.ts'
+import { requireFound, requireId } from '../../../platform/data/find.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -87,7 +87,7 @@ const requireEntry = (entering: Entering): void => {
 }
 
 const resumeEnrolment = async (tx: Tx, course: CourseRead, input: Input): Promise<void> => {
-  const { enrolment_id } = found(enrolmentIn(course))
+  const { enrolment_id } = requireFound(enrolmentIn(course))
   await tables(tx)
     .updateTable('course_enrolment')
     .set({ ended_at: null, ...(input.time_zone !== undefined && { time_zone: zone(input.time_zone) }) })
@@ -184,7 +184,7 @@ const paymentOf = async (tx: Tx, personId: string, cents: bigint, input: Input, 
 
 /** The caller's enrollment in responses. */
 const ownEnrolment = async (tx: Tx, courseId: string, asker: Asker): Promise<courses.Enrolment> =>
-  found(presentEnrolment(await visibleCourse(tx, courseId, asker)), () => new Refusal('not_enrolled'))
+  requireFound(presentEnrolment(await visibleCourse(tx, courseId, asker)), () => new Refusal('not_enrolled'))
 
 /** Leaves a course and stops its playback. */
 export const leaveCourse = async (tx: Tx, id: string, asker: Asker): Promise<void> => {

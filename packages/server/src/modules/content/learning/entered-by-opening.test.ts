@@ -4,7 +4,7 @@ import { aGate } from '../../../../test/gate.ts'
 import { aLearning, type Learning } from '../../../../test/learning.ts'
 import { aLibrary, type Library } from '../../../../test/library.ts'
 import { sample } from '../../../../test/media.ts'
-import { aMember, anOfficer, type Person } from '../../../../test/people.ts'
+import { aMember, anAdministratorAs, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 
 let library: Library
@@ -147,7 +147,7 @@ describe('a lesson of a free course', () => {
     const { running } = library
     const course = await learning.course()
     const [free, lesson] = [await aFilm(course, { sample: true }), await aFilm(course)]
-    const [member, editor] = [await aMember(running), await anOfficer(running, ['content'])]
+    const [member, editor] = [await aMember(running), await anAdministratorAs(running, ['content'])]
     expect([await play(member, free), await play(editor, lesson), await play(editor, free)]).toEqual([200, 200, 200])
     expect(await enrolments(course)).toEqual([])
   })

@@ -1,10 +1,10 @@
 import type { courses } from '@vesica/contract'
 import { sql } from 'kysely'
-import { find, found } from '../../../platform/data/find.ts'
+import { find, requireFound } from '../../../platform/data/find.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { fileShown } from '../../../platform/files/files.ts'
-import { isShown } from '../access/access.rules.ts'
+import { fileFields } from '../../../platform/files/files.ts'
+import { isVisible } from '../access/access.rules.ts'
 import { personIs } from '../access/gates.ts'
 import { tables } from '../content.tables.ts'
 import { type Asker, lessonAddress } from '../items/item.record.ts'
@@ -45,7 +45,7 @@ const wholeLesson = (tx: Tx, id: string, asker: Asker) => {
       'content_item.width',
       'content_item.height',
       'content_item.type as item_type',
-      fileShown(eb.ref('content_item.file_id')).as('file'),
+      fileFields(eb.ref('content_item.file_id')).as('file'),
       materials.as('materials'),
       requirementsFor('lesson', personIs(personId), tx.now).as('requirements'),
     ])
@@ -56,7 +56,7 @@ type LessonRow = Awaited<ReturnType<ReturnType<typeof wholeLesson>['executeTakeF
 
 const materials = sql<{ id: string; name: string; file: { bytes: number } | null }[]>`(
   select coalesce(json_agg(json_build_object('id', beside.id, 'name', beside.name,
-      'file', ${fileShown(sql.ref('beside.file_id'))}) order by beside.position, beside.id), '[]'::json)
+      'file', ${fileFields(sql.ref('beside.file_id'))}) order by beside.position, beside.id), '[]'::json)
     from lesson_material as beside
    where beside.lesson_id = lesson.id)`
 
@@ -67,8 +67,8 @@ export const getLesson = async (tx: Tx, id: string, asker: Asker): Promise<cours
   const all = published.map((lesson, index) => presentLesson(lesson, index + 1, asker, tx.now))
   const before = published.filter(({ position }) => position < row.position).length
   const own = all.find((lesson) => lesson.id === row.id) ?? presentLesson(row, before + 1, asker, tx.now)
-  if (!isShown(own.access)) throw new Refusal('not_found')
-  const facts = found(await factsOf(tx, learnerOf(asker), row.id))
+  if (!isVisible(own.access)) throw new Refusal('not_found')
+  const facts = requireFound(await factsOf(tx, learnerOf(asker), row.id))
   const plan = asker.house.plans.get(row.plan_id)
   const completed = all.filter(({ completedAt }) => completedAt !== null).length
   const at = all.findIndex((lesson) => lesson.id === row.id)
@@ -161,7 +161,7 @@ const nextTo = (lesson: courses.CurriculumLesson | undefined): courses.OpenedLes
 /** The facts of an open lesson, for an action in it. */
 const openedLesson = async (tx: Tx, id: string, asker: Asker): Promise<LessonFacts> => {
   const item = await beginItem(tx, id, asker)
-  return found(await factsOf(tx, asker.userId, item.id))
+  return requireFound(await factsOf(tx, asker.userId, item.id))
 }
 
 /** Records that a lesson was opened; its course continues there. */
@@ -205,7 +205,7 @@ export const markLesson = async (tx: Tx, id: string, done: boolean, asker: Asker
 const revokeCompletion = async (tx: Tx, personId: string, { id, course_id }: LessonFacts): Promise<void> => {
   // Locked, so that the course cannot become finished meanwhile.
   const enrolment = await lockEnrolment(tx, personId, course_id)
-  const facts = found(await factsOf(tx, personId, id))
+  const facts = requireFound(await factsOf(tx, personId, id))
   if ((enrolment && enrolment.finished_at !== null) || facts.completedAt === null || isLessonDone(facts)) return
   await tables(tx)
     .updateTable('lesson_progress')

@@ -5,8 +5,8 @@ import { after, DAY } from '../../../platform/clock.ts'
 import { notify } from '../../activity/index.ts'
 import { levelInForce, peopleByIds } from '../../identity/index.ts'
 import { access } from '../access/access.rules.ts'
-import { askedKey, gatesOf } from '../access/gates.ts'
-import { getHouse } from '../access/house.ts'
+import { gateKey, gatesOf } from '../access/gates.ts'
+import { getAccessSettings } from '../access/house.ts'
 import { tables } from '../content.tables.ts'
 import { isPublished } from './course-read.ts'
 import { coursePath } from './finish.ts'
@@ -142,10 +142,10 @@ const notifyStudents = async (tx: Tx, news: readonly News[]): Promise<void> => {
     tx,
     news.map(({ person_id, lesson_id }) => ({ personId: person_id, itemId: lesson_id })),
   )
-  const rules = await getHouse(tx)
+  const rules = await getAccessSettings(tx)
   for (const { person_id, course_id, lesson_id, title, text } of news) {
     const person = people.get(person_id)
-    const known = gates.get(askedKey({ personId: person_id, itemId: lesson_id }))
+    const known = gates.get(gateKey({ personId: person_id, itemId: lesson_id }))
     if (!person || person.deleted_at !== null || person.status !== 'active' || !known) continue
     const viewer = { standing: 'member', level: levelInForce(person, tx.now), expired: false } as const
     if (!access(known.gate, viewer, rules, tx.now).opens) continue

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { NOBODY } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { access, type House, type Viewer } from '../access/access.rules.ts'
-import { askedKey, gatesOf } from '../access/gates.ts'
-import { getHouse } from '../access/house.ts'
+import { access, type AccessSettings, type Viewer } from '../access/access.rules.ts'
+import { gateKey, gatesOf } from '../access/gates.ts'
+import { getAccessSettings } from '../access/house.ts'
 import { tables } from '../content.tables.ts'
 import { accessOf } from './course-read.ts'
 
@@ -18,7 +18,7 @@ interface Member {
 const memberOf = (level: string): Viewer => ({ standing: 'member', level, expired: false })
 
 /** The result of `access` on the target for each member, by ID; empty if the target is gone. */
-const answersFor = async (tx: Tx, target: Target, members: readonly Member[], rules: House) => {
+const answersFor = async (tx: Tx, target: Target, members: readonly Member[], rules: AccessSettings) => {
   const ids = members.map(({ id }) => id)
   const levels = new Map(members.map(({ id, level }) => [id, level]))
   const viewerOf = (id: string) => memberOf(levels.get(id) ?? 'none')
@@ -30,7 +30,7 @@ const answersFor = async (tx: Tx, target: Target, members: readonly Member[], ru
     )
     return new Map(
       ids.flatMap((id) => {
-        const known = gates.get(askedKey({ personId: id, itemId }))
+        const known = gates.get(gateKey({ personId: id, itemId }))
         return known ? [[id, access(known.gate, viewerOf(id), rules, tx.now)] as const] : []
       }),
     )
@@ -56,7 +56,7 @@ const answersFor = async (tx: Tx, target: Target, members: readonly Member[], ru
 
 /** The members to whom a target is open; empty if it is gone. */
 export const opensTo = async (tx: Tx, target: Target, members: readonly Member[]): Promise<ReadonlySet<string>> => {
-  const answers = await answersFor(tx, target, members, await getHouse(tx))
+  const answers = await answersFor(tx, target, members, await getAccessSettings(tx))
   return new Set(members.map(({ id }) => id).filter((id) => answers.get(id)?.opens))
 }
 
@@ -65,7 +65,7 @@ export const opensTo = async (tx: Tx, target: Target, members: readonly Member[]
  * enough.
  */
 export const opensToLevel = async (tx: Tx, target: Target, level: string): Promise<'all' | 'students' | 'nobody'> => {
-  const rules = await getHouse(tx)
+  const rules = await getAccessSettings(tx)
   const answer = (await answersFor(tx, target, [{ id: NOBODY, level }], rules)).get(NOBODY)
   if (answer?.opens) return 'all'
   return answer?.reason === 'not_enrolled' ? 'students' : 'nobody'

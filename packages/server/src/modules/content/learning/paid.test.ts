@@ -5,7 +5,7 @@ import { aLearning, type Learning } from '../../../../test/learning.ts'
 import { aLibrary, type Library } from '../../../../test/library.ts'
 import { readPdf } from '../../../../test/pdf.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aHolder, aHouse, type Decider } from '../../../../test/wallet.ts'
+import { aHolder, aTreasurer, type Decider } from '../../../../test/wallet.ts'
 
 let running: Running
 let library: Library
@@ -13,7 +13,7 @@ let learning: Learning
 let decider: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '100' })
-  decider = await aHouse(running)
+  decider = await aTreasurer(running)
   library = await aLibrary(running)
   learning = aLearning(library)
 })

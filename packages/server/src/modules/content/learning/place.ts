@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import { found, requireId } from '../../../platform/data/find.ts'
+import { requireFound, requireId } from '../../../platform/data/find.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../content.tables.ts'
@@ -32,7 +32,7 @@ export const requirePlace = async (tx: Tx, target: Target): Promise<void> => {
     'itemId' in target
       ? items.where('id', '=', id).where('deleted_at', 'is', null)
       : courses.where('id', '=', id).where('deleted_at', 'is', null)
-  found(await query.executeTakeFirst())
+  requireFound(await query.executeTakeFirst())
 }
 
 /** SQL: the title of a place, by ID of an item or else of a course. */

@@ -2,7 +2,7 @@ import type { courses } from '@vesica/contract'
 import { sql } from 'kysely'
 import { isId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { fileShown } from '../../../platform/files/files.ts'
+import { fileFields } from '../../../platform/files/files.ts'
 import { tables } from '../content.tables.ts'
 import type { EnrolmentRow } from '../courses/courses.tables.ts'
 import { type AsksFor, type DidOf, isDone, isFinished, reachedBy } from './completion.rules.ts'
@@ -44,7 +44,7 @@ export const factsOf = async (tx: Tx, personId: string, lessonId: string): Promi
     select lesson.id, lesson.course_id, lesson.type, completion, completion_seconds,
            lesson.content_type in ('video', 'audio') as plays,
            case when lesson.content_type in ('video', 'audio') then item.duration_ms is not null
-                else item.words > 0 or coalesce(${fileShown(sql.ref('item.file_id'))} ->> 'kind' in ('pdf', 'txt', 'md'), false)
+                else item.words > 0 or coalesce(${fileFields(sql.ref('item.file_id'))} ->> 'kind' in ('pdf', 'txt', 'md'), false)
            end as measured,
            done.marked_at is not null as marked, done.passed_at is not null as passed,
            done.accepted_at is not null as accepted, gone.completed_at is not null as covered,

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { emailsTo } from '../../../../test/emails.ts'
 import { aLearning, type Learning } from '../../../../test/learning.ts'
 import { aLibrary, type Library } from '../../../../test/library.ts'
-import { aMember, anOfficer, type Person } from '../../../../test/people.ts'
+import { aMember, anAdministratorAs, type Person } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aHolder, aHouse, type Decider } from '../../../../test/wallet.ts'
+import { aHolder, aTreasurer, type Decider } from '../../../../test/wallet.ts'
 import { DAY } from '../../../platform/clock.ts'
 
 let running: Running
@@ -16,7 +16,7 @@ let decider: Decider
 let people: Person[]
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
-  decider = await aHouse(running)
+  decider = await aTreasurer(running)
   library = await aLibrary(running)
   learning = aLearning(library)
   people = await Promise.all(Array.from({ length: 6 }, () => aMember(running)))
@@ -218,7 +218,7 @@ describe('the price of a course', () => {
   })
 
   test('takes no certificate by whoever may give money back and may not change courses', async () => {
-    const finance = await anOfficer(running, ['finance'])
+    const finance = await anAdministratorAs(running, ['finance'])
     const { member, lesson, enrolment } = await paid()
     await mark(member, lesson)
     const refundBy = (revoke_certificate: boolean) =>

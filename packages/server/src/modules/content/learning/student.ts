@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { after, DAY } from '../../../platform/clock.ts'
 import { find } from '../../../platform/data/find.ts'
-import { readFound } from '../../../platform/data/found-page.ts'
-import type { Beside, Sorting } from '../../../platform/data/paging.ts'
+import { readSearchPage } from '../../../platform/data/found-page.ts'
+import type { ListTotals, Sorting } from '../../../platform/data/paging.ts'
 import { markOf, type SearchedList, searchFor } from '../../../platform/data/search.ts'
 import { type Column, READ_ROWS, toCsv } from '../../../platform/files/csv.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -125,14 +125,14 @@ export const managedCourse = (tx: Tx, id: string) =>
   find(id, tables(tx).selectFrom('course').select(['id', 'title']).where('id', '=', id).where('deleted_at', 'is', null))
 
 /** One page of a course's students. @param extra additional values for the same statement */
-const pageOf = async <Asking extends Beside>(
+const pageOf = async <Asking extends ListTotals>(
   tx: Tx,
   courseId: string,
   query: Filters & { limit: number; cursor?: string | undefined },
   extra: Asking,
 ) => {
   const condition = conditionFor(tx, courseId, query)
-  return readFound(
+  return readSearchPage(
     tables(tx),
     {
       all: studentRows(tx).where(condition),

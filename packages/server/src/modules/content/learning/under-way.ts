@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../content.tables.ts'
 
 /** The number of enrollments in progress, neither finished nor ended. */
-export const countCoursesTaken = async (tx: Tx): Promise<number> => {
+export const countCoursesInProgress = async (tx: Tx): Promise<number> => {
   const { count } = await tables(tx)
     .selectFrom('course_enrolment')
     .select((eb) => eb.fn.countAll<string>().as('count'))

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aLearning, type Learning } from '../../../../test/learning.ts'
 import { aLibrary, type Library } from '../../../../test/library.ts'
 import { sample } from '../../../../test/media.ts'
-import { aMember, anOfficer, type Person } from '../../../../test/people.ts'
+import { aMember, anAdministratorAs, type Person } from '../../../../test/people.ts'
 
 let library: Library
 let learning: Learning
@@ -91,7 +91,7 @@ describe('drafts and archived courses', () => {
     ['a member', undefined, ['Published'], ['Lesson']],
   ])('are listed as %s may see them', async (_role, roles, expected, lessons) => {
     const { running } = library
-    const person = roles ? await anOfficer(running, [...roles]) : await aMember(running)
+    const person = roles ? await anAdministratorAs(running, [...roles]) : await aMember(running)
     const tag = crypto.randomUUID()
     const nameById: Record<string, string> = {}
     const now = running.clock.now()

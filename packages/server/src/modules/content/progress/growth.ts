@@ -1,13 +1,13 @@
 import type { identity } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { growthScore, type Plan } from '../../membership/index.ts'
-import type { House } from '../access/access.rules.ts'
+import type { AccessSettings } from '../access/access.rules.ts'
 import { countAccessed, growthOf } from './shelf.ts'
 
 /**
  * Adds Content Accessed and Growth Score to a person. Administrators have neither; without analytics there is no score.
  */
-export const withGrowth = async (tx: Tx, user: identity.User, rules: House<Plan>): Promise<identity.User> => {
+export const withGrowth = async (tx: Tx, user: identity.User, rules: AccessSettings<Plan>): Promise<identity.User> => {
   if (user.role === 'admin') return user
   if (!rules.analytics) return { ...user, contentAccessed: await countAccessed(tx, user.id), growthScore: null }
   const viewer = { standing: 'member', level: user.membershipLevel, expired: false } as const

@@ -1,7 +1,7 @@
-import { progress, publishing } from '@vesica/contract'
+import { progress, libraryManagement } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type Library } from '../../../../test/library.ts'
-import { aMember, anOfficer, type Person } from '../../../../test/people.ts'
+import { aMember, anAdministratorAs, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 
 let library: Library
@@ -33,7 +33,7 @@ const play = async (person: Person | undefined, id: string, ...stretches: readon
 }
 
 const insightOf = async (id: string, asker: Person = library.admin) =>
-  (await asker.call(publishing.getContentInsight, { params: { id } })).insight
+  (await asker.call(libraryManagement.getContentInsight, { params: { id } })).insight
 
 describe('how an item is received', () => {
   test('is not said of fewer than five people', async () => {
@@ -105,11 +105,11 @@ describe('how an item is received', () => {
 
   test('is for who sees the library as it is kept, of what is there', async () => {
     const id = await aFilm()
-    expect(await insightOf(id, await anOfficer(library.running, ['reader']))).toMatchObject({ opened: null })
-    for (const asker of [people[0], await anOfficer(library.running, ['finance'])])
+    expect(await insightOf(id, await anAdministratorAs(library.running, ['reader']))).toMatchObject({ opened: null })
+    for (const asker of [people[0], await anAdministratorAs(library.running, ['finance'])])
       expect(await refusalOf(insightOf(id, asker))).toMatchObject({ status: 403 })
     expect(await refusalOf(insightOf(crypto.randomUUID()))).toMatchObject({ status: 404 })
-    await library.admin.call(publishing.deleteContent, { params: { id } })
+    await library.admin.call(libraryManagement.deleteContent, { params: { id } })
     expect(await refusalOf(insightOf(id))).toMatchObject({ status: 404 })
   })
 })

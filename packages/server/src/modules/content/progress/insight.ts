@@ -1,13 +1,13 @@
-import { progress, publishing } from '@vesica/contract'
+import { progress, libraryManagement } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../content.tables.ts'
 
-type Insight = z.output<typeof publishing.getContentInsight.response>['insight']
+type Insight = z.output<typeof libraryManagement.getContentInsight.response>['insight']
 
-const { FEWEST_PEOPLE: MIN_PEOPLE, INSIGHT_SLICES } = publishing
+const { FEWEST_PEOPLE: MIN_PEOPLE, INSIGHT_SLICES } = libraryManagement
 
 /** The played fraction of a medium, 0 to 1; for texts, how far the person read. */
 const shareOf = (durationMs: number | null) =>

@@ -9,7 +9,7 @@ import {
   resumeAt,
   type State,
   type Stretch,
-  type Word,
+  type ProgressReport,
 } from './progress.rules.ts'
 
 const start = new Date('2026-03-03T12:00:00Z')
@@ -26,7 +26,7 @@ const fresh: State = {
   sittingId: null,
   lastWordAt: null,
 }
-const aReport = (fields: Partial<Word> = {}): Word => ({
+const aReport = (fields: Partial<ProgressReport> = {}): ProgressReport => ({
   sittingId: 'one',
   positionMs: undefined,
   played: [],

@@ -27,7 +27,7 @@ export interface State {
 }
 
 /** A report from a player or reader. */
-export interface Word {
+export interface ProgressReport {
   sittingId: string
   positionMs: number | undefined
   played: readonly Stretch[]
@@ -109,7 +109,12 @@ const isComplete = (state: State, extent: Extent): boolean => {
  * an idle device nor a player that is still seeking moves it back.
  * @returns the new state and the milliseconds counted as played
  */
-export const after = (state: State, report: Word, extent: Extent, now: Date): { state: State; playedMs: number } => {
+export const after = (
+  state: State,
+  report: ProgressReport,
+  extent: Extent,
+  now: Date,
+): { state: State; playedMs: number } => {
   const silence = state.lastWordAt ? Math.max(0, now.getTime() - state.lastWordAt.getTime()) : 0
   const played = counted(report.played, silence * MAX_SPEED, extent.durationMs)
   const playedMs = lengthOf(played)

@@ -2,14 +2,14 @@ import type { content, progress } from '@vesica/contract'
 import { find } from '../../../platform/data/find.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { access, isShown } from '../access/access.rules.ts'
+import { access, isVisible } from '../access/access.rules.ts'
 import { tables } from '../content.tables.ts'
 import { enteredBy, gateOfAny, personIs, placeFor } from '../access/gates.ts'
 import type { Asker } from '../items/item.record.ts'
 import { enterByOpening } from '../learning/enrolment.ts'
 import { settleLesson } from '../learning/settle.ts'
 import { after, type Extent, fractionOf, resumeAt, type State, type Stretch } from './progress.rules.ts'
-import { noteSitting, placeOf, type Said } from './sitting.ts'
+import { noteSitting, placeOf, type ReportedProgress } from './sitting.ts'
 
 /** An item with its access and length. */
 interface Known extends Extent {
@@ -33,7 +33,7 @@ export const visibleItem = async (tx: Tx, id: string, { userId, viewer, house }:
       .where('deleted_at', 'is', null),
   )
   const allowed = access(gateOfAny(row), viewer, house, tx.now)
-  if (!isShown(allowed)) throw new Refusal('not_found')
+  if (!isVisible(allowed)) throw new Refusal('not_found')
   return {
     id: row.id,
     courseId: row.course_id,
@@ -156,7 +156,7 @@ export const openItem = async (tx: Tx, id: string, asker: Asker): Promise<progre
 }
 
 /** Records a report from a player or reader. Late and duplicate reports change nothing. */
-export const report = async (tx: Tx, id: string, input: Said, asker: Asker): Promise<progress.Progress> => {
+export const report = async (tx: Tx, id: string, input: ReportedProgress, asker: Asker): Promise<progress.Progress> => {
   const item = await beginItem(tx, id, asker)
   const before = await lock(tx, asker.userId, item.id, 0, input.session)
   const { session: sittingId, position_ms: positionMs, played = [] } = input

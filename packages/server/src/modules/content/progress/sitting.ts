@@ -4,12 +4,12 @@ import type { z } from 'zod'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../content.tables.ts'
 import type { Asker } from '../items/item.record.ts'
-import type { Extent, Word } from './progress.rules.ts'
+import type { Extent, ProgressReport } from './progress.rules.ts'
 
-export type Said = z.output<typeof progress.reportProgress.body>
+export type ReportedProgress = z.output<typeof progress.reportProgress.body>
 
 /** The place in a text. */
-export const placeOf = ({ place, reached }: Said): Pick<Word, 'place' | 'reached'> => ({
+export const placeOf = ({ place, reached }: ReportedProgress): Pick<ProgressReport, 'place' | 'reached'> => ({
   place: place === '' ? undefined : place,
   reached,
 })
@@ -22,7 +22,7 @@ export const noteSitting = async (
   tx: Tx,
   { userId, house }: Asker,
   item: Pick<Extent, 'durationMs'> & { id: string },
-  input: Said,
+  input: ReportedProgress,
   playedMs: number,
 ): Promise<boolean> => {
   const { session, seq, position_ms, place = null } = { ...input, ...placeOf(input) }

@@ -1,6 +1,6 @@
 import type { quizzes } from '@vesica/contract'
 import type { AttemptRow } from '../courses/courses.tables.ts'
-import { asked, type FrozenQuestion } from './frozen.rules.ts'
+import { toAttemptQuestion, type FrozenQuestion } from './frozen.rules.ts'
 import { grade } from './grade.rules.ts'
 
 type VisibleAttempt = Omit<AttemptRow, 'person_id'>
@@ -38,7 +38,7 @@ const presentWithResults = (row: VisibleAttempt, results: Result[]): quizzes.Att
   id: row.id,
   lessonId: row.lesson_id,
   number: row.number,
-  questions: row.questions.map(asked),
+  questions: row.questions.map(toAttemptQuestion),
   answers: row.answers,
   begunAt: row.begun_at.toISOString(),
   endsAt: row.ends_at?.toISOString() ?? null,

@@ -12,7 +12,7 @@ import type { Asker } from '../items/item.record.ts'
 import { presentAttempt } from './attempt.present.ts'
 import { type Attempt, attempts, end, endOver, isOver, lockOwn } from './ending.ts'
 import { answeredWith, areAnswers, freeze } from './frozen.rules.ts'
-import { begunLesson, has, type Lesson, openedLesson } from './lesson.ts'
+import { enterLesson, has, type Lesson, openedLesson } from './lesson.ts'
 import { findQuiz } from './quiz.ts'
 import { endOf, turnOf } from './turn.rules.ts'
 
@@ -38,7 +38,7 @@ export const lastAttempt = async (tx: Tx, lessonId: string, person: Addressee): 
  * Starts an attempt or resumes the open one. Starts of one person are serialized, so that the limit cannot be exceeded.
  */
 export const beginAttempt = async (tx: Tx, lessonId: string, asker: Asker): Promise<quizzes.Attempt> => {
-  const lesson = await openedQuiz(tx, lessonId, asker, begunLesson)
+  const lesson = await openedQuiz(tx, lessonId, asker, enterLesson)
   const person = await lockPerson(tx, asker.userId)
   const last = await lastAttempt(tx, lesson.id, person)
   if (last?.submitted_at === null) return presentAttempt(last)

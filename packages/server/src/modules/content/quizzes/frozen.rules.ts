@@ -49,7 +49,7 @@ export const freeze = (questions: readonly quizzes.QuestionInput[], shuffle: boo
   (shuffle ? shuffled(questions, pick) : questions).map((question) => freezeOne(question, shuffle, pick))
 
 /** A question as visible during an attempt, without the right answers. */
-export const asked = ({ id, kind, prompt, options }: FrozenQuestion): quizzes.VisibleQuestion => ({
+export const toAttemptQuestion = ({ id, kind, prompt, options }: FrozenQuestion): quizzes.VisibleQuestion => ({
   id,
   kind,
   prompt,

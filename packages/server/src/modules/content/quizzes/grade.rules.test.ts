@@ -1,7 +1,7 @@
 import { quizzes } from '@vesica/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answeredWith, areAnswers, asked, freeze, type FrozenQuestion } from './frozen.rules.ts'
+import { answeredWith, areAnswers, toAttemptQuestion, freeze, type FrozenQuestion } from './frozen.rules.ts'
 import { grade, plain } from './grade.rules.ts'
 
 const question = (kind: quizzes.QuestionKind, fields: Partial<FrozenQuestion> = {}): FrozenQuestion => ({
@@ -185,9 +185,9 @@ describe('a quiz', () => {
   test('as it is asked tells nothing of what is right, neither by a field nor by a name', () => {
     fc.assert(
       fc.property(attempts, (questions) => {
-        const text = JSON.stringify(questions.map(asked))
+        const text = JSON.stringify(questions.map(toAttemptQuestion))
         expect(text).not.toMatch(/right|truth|accepted|explanation|written-|bell|cloche/i)
-        for (const visible of questions.map(asked))
+        for (const visible of questions.map(toAttemptQuestion))
           expect(visible.options.map(({ id }) => id)).toEqual(visible.options.map((_, at) => `o${at + 1}`))
       }),
     )

@@ -25,7 +25,7 @@ export const openedLesson = async (tx: Tx, id: string, asker: Asker): Promise<Le
 }
 
 /** The same for an action, which may enroll the asker. */
-export const begunLesson = async (tx: Tx, id: string, asker: Asker): Promise<Lesson> => {
+export const enterLesson = async (tx: Tx, id: string, asker: Asker): Promise<Lesson> => {
   const lesson = await managedLesson(tx, id)
   await beginItem(tx, lesson.id, asker)
   return lesson

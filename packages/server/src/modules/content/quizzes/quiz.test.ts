@@ -1,7 +1,7 @@
 import { activity, quizzes } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type Library } from '../../../../test/library.ts'
-import { aMember, anOfficer, type Person } from '../../../../test/people.ts'
+import { aMember, anAdministratorAs, type Person } from '../../../../test/people.ts'
 import { aLesson, aQuiz, begin, fiveQuestions, rightAnswers, submit } from '../../../../test/quizzes.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 
@@ -103,7 +103,7 @@ describe('a quiz as its author keeps it', () => {
 
   test('is read and changed by whom the library belongs to, and nobody else', async () => {
     const { id } = await aQuiz(library)
-    const finance = await anOfficer(library.running, ['finance'])
+    const finance = await anAdministratorAs(library.running, ['finance'])
     const body = { settings: quizzes.usualQuiz, questions: [], version_seen: 1 }
     for (const asker of [member, finance]) {
       expect(await refusalOf(asker.call(quizzes.getManagedQuiz, at(id)))).toMatchObject({ status: 403 })

@@ -1,4 +1,4 @@
-import { words } from '@vesica/contract'
+import { texts } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
@@ -14,7 +14,7 @@ import type { Cue } from './cues.ts'
 import { listCaptions } from './captions-list.ts'
 import { storeCues } from './passages.ts'
 
-type CaptionsInput = z.output<typeof words.saveCaptions.body>
+type CaptionsInput = z.output<typeof texts.saveCaptions.body>
 
 /** Compares languages without case, both in the address and in tags stored before they were normalized. */
 const isInLanguage = (language: string) => sql<boolean>`lower(language) = ${language.toLowerCase()}`
@@ -44,8 +44,8 @@ export const saveCaptions = async (
   if (cues.length === 0) throw new Refusal('captions_unreadable', { why: 'They have no lines.' })
   const before = await listCaptions(tx, item.id)
   const known = before.find((captions) => captions.language.toLowerCase() === language.toLowerCase())
-  if (!known && before.length >= words.MOST_CAPTIONS)
-    throw new Refusal('too_many_captions', { count: words.MOST_CAPTIONS })
+  if (!known && before.length >= texts.MOST_CAPTIONS)
+    throw new Refusal('too_many_captions', { count: texts.MOST_CAPTIONS })
   if (known) await tables(tx).deleteFrom('content_captions').where('id', '=', known.id).execute()
   const id = newId()
   await tables(tx)

@@ -1,4 +1,4 @@
-import { content, words } from '@vesica/contract'
+import { content, texts } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type SearchedList, searchFor, searchQuery } from '../../../platform/data/search.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -22,7 +22,7 @@ export const storeParagraphs = async (tx: Tx, itemId: string, markdown: string):
 }
 
 /** The stored paragraphs of texts, as parsed on saving. @returns paragraphs by item ID */
-export const paragraphsKept = async (
+export const storedParagraphs = async (
   tx: Tx,
   itemIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
@@ -125,13 +125,13 @@ export const searchTexts = async (tx: Tx, search: string, asker: Asker) => {
       : await passagesOf(tx, search, asker, sql`content_passage`, byIndex)
   const open = rows.filter((row) => access(gateOfAny(row), asker.viewer, asker.house, tx.now).opens)
   return {
-    passages: open.slice(0, words.MOST_PASSAGES).map((row) => ({
+    passages: open.slice(0, texts.MOST_PASSAGES).map((row) => ({
       item: { id: row.item_id, title: row.title, type: row.type, courseId: row.course_id },
       atMs: row.at_ms === null ? null : Number(row.at_ms),
       paragraph: row.at_ms === null ? row.position : null,
       pieces: piecesOf(row.headline),
     })),
-    more: open.length > words.MOST_PASSAGES,
+    more: open.length > texts.MOST_PASSAGES,
   }
 }
 
@@ -158,7 +158,7 @@ const passagesOf = async (
        where ${matches}
        limit ${MAX_SCANNED}),
     found as (
-      select * from open order by shown_from desc, item_id, position limit ${words.MOST_PASSAGES + 1})
+      select * from open order by shown_from desc, item_id, position limit ${texts.MOST_PASSAGES + 1})
     select item_id, title, type, plan_id, shown_from, sample, course_id, place, at_ms, position,
            (select count(*)::int from open) as looked,
            ts_headline('simple', words, ${searchQuery(search)},

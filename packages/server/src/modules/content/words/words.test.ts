@@ -1,4 +1,4 @@
-import { content, words } from '@vesica/contract'
+import { content, texts } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type Library } from '../../../../test/library.ts'
 import { aMember, type Person } from '../../../../test/people.ts'
@@ -22,10 +22,10 @@ const vtt = (...cues: [from: string, to: string, text: string][]) =>
 const cue: [string, string, string] = ['00:01.000', '00:02.000', 'a']
 
 const save = (id: string, file: File, language = 'en') =>
-  library.admin.call(words.saveCaptions, { params: { id }, body: { language, label: 'English' }, files: { file } })
+  library.admin.call(texts.saveCaptions, { params: { id }, body: { language, label: 'English' }, files: { file } })
 
 const searchFor = async (search: string, person = seeker) => {
-  const { passages } = await person.call(words.searchTexts, { query: { search } })
+  const { passages } = await person.call(texts.searchTexts, { query: { search } })
   return passages.map(({ item, atMs, paragraph, pieces }) => [
     item.title,
     atMs ?? `paragraph ${paragraph}`,
@@ -52,7 +52,7 @@ describe('captions', () => {
     expect(await shouted.text()).toContain('Adeus.')
     expect(await searchFor('hello')).toEqual([])
     expect(await searchFor('goodbye')).toHaveLength(1)
-    await library.admin.call(words.removeCaptions, { params: { id, language: 'en' } })
+    await library.admin.call(texts.removeCaptions, { params: { id, language: 'en' } })
     expect(await searchFor('goodbye')).toEqual([])
     expect((await seeker.send('GET', captions[0]?.url ?? '')).status).toBe(404)
   })

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock.ts'
-import { type TakenUse, tooMany, type Use } from '../../../platform/limits/limits.ts'
+import { type CountedUse, tooMany, type Use } from '../../../platform/limits/limits.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { getSecret } from '../../settings/index.ts'
@@ -77,7 +77,7 @@ export const issueCode = async (
   tx: Tx,
   email: string,
   browser: string,
-  taken: readonly TakenUse[],
+  taken: readonly CountedUse[],
 ): Promise<string> => {
   const before = await lockCode(tx, email)
   requirePaused(tx, before.sent_at)
@@ -145,7 +145,7 @@ export const verifyCode = async (
   email: string,
   code: string,
   browser: string | undefined,
-): Promise<{ until: Date; taken: TakenUse[] }> => {
+): Promise<{ until: Date; taken: CountedUse[] }> => {
   const kept = await tables(tx)
     .selectFrom('email_code')
     .selectAll()

@@ -5,11 +5,11 @@ import { anEmail, lastCode } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { type Running, aServer } from '../../../../test/running.ts'
 import { aSlowMailServer } from '../../../../test/slow-mail.ts'
-import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { aFrozenClock } from '../../../../test/standing-clock.ts'
 
 let running: Running
 beforeAll(async () => {
-  running = await aServer({}, { clock: aStandingClock() })
+  running = await aServer({}, { clock: aFrozenClock() })
 })
 
 const send = (email: string, client: Client = aClient(running.url)) =>

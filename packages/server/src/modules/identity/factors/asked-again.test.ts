@@ -4,7 +4,7 @@ import {
   certificates,
   health,
   identity,
-  publishing,
+  libraryManagement,
   security,
   system,
   wallet,
@@ -14,7 +14,7 @@ import { withApp } from '../../../../test/factors.ts'
 import { aMember, anotherAdmin, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aHolder, aHouse, elsewhere } from '../../../../test/wallet.ts'
+import { aHolder, aTreasurer, elsewhere } from '../../../../test/wallet.ts'
 import { HOUR, MINUTE } from '../../../platform/clock.ts'
 
 let running: Running
@@ -41,7 +41,7 @@ describe('what an administrator decides for everybody at once', () => {
       () => admin.call(system.setMaintenance, { body: { status: false } }),
       () => admin.call(system.setRegistration, { body: { status: true } }),
       () => admin.call(system.setLogin, { body: { status: true } }),
-      () => admin.call(publishing.setContentPolicy, { body: { policy: 'exact' } }),
+      () => admin.call(libraryManagement.setContentPolicy, { body: { policy: 'exact' } }),
       () => admin.call(announcements.sendAnnouncement, { params: { id: announcement.id }, body: {} }),
       () => admin.call(certificates.rotateBadgeKey, {}),
     ]
@@ -77,7 +77,7 @@ describe('work that failed', () => {
 
 describe('what a stolen session would take for good', () => {
   test('asks a member again after an hour: withdrawals, an archive and its file', async () => {
-    const admin = await aHouse(running)
+    const admin = await aTreasurer(running)
     const member = await aHolder(running, admin, { BTC: '0.1' })
     await member.call(account.requestArchive, {})
     const id = await vi.waitFor(

@@ -69,6 +69,6 @@ export const useChallenge = async (
 }
 
 /** Ends an account's pending sign-ins, which must not succeed after a new password, a ban or a change of factors. */
-export const endBegun = async (tx: Tx, personId: string): Promise<void> => {
+export const endPendingSignIns = async (tx: Tx, personId: string): Promise<void> => {
   await tables(tx).deleteFrom('proof_challenge').where('person_id', '=', personId).execute()
 }

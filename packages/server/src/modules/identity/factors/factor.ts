@@ -7,7 +7,7 @@ import { notify } from '../../activity/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { noteEvent, type Whence } from '../history/event.ts'
 import { tables } from '../identity.tables.ts'
-import { endBegun } from './challenge.ts'
+import { endPendingSignIns } from './challenge.ts'
 import { type Coded, createRecoveryCodes } from './recovery-code.ts'
 
 /** How long a proof is fresh enough for security-sensitive changes. */
@@ -91,7 +91,7 @@ export const factorRemoved = async (tx: Tx, owner: Owner): Promise<void> => {
 export const forgetFactors = async (tx: Tx, personId: string): Promise<void> => {
   for (const table of ['authenticator', 'passkey', 'recovery_code'] as const)
     await tables(tx).deleteFrom(table).where('person_id', '=', personId).execute()
-  await endBegun(tx, personId)
+  await endPendingSignIns(tx, personId)
   await tables(tx).updateTable('person').set({ second_factor_since: null }).where('id', '=', personId).execute()
 }
 
@@ -122,7 +122,7 @@ export const forgetFactorsSince = async (tx: Tx, personId: string, since: Date):
   if (!left) return forgetFactors(tx, personId)
   await tables(tx).deleteFrom('authenticator').where('person_id', '=', personId).where('since', '>=', since).execute()
   await tables(tx).deleteFrom('passkey').where('person_id', '=', personId).where('created_at', '>=', since).execute()
-  await endBegun(tx, personId)
+  await endPendingSignIns(tx, personId)
 }
 
 /** The person as visible to themselves, with whether an administrator must first set up a second factor. */

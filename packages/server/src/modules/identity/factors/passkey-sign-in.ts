@@ -1,7 +1,7 @@
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Arriving } from '../session/browser.ts'
-import { letIn, lockEntering, requireLetIn, type SignedIn } from '../session/sign-in.ts'
+import { completeSignIn, lockEntering, requireMayEnter, type SignedIn } from '../session/sign-in.ts'
 import { useChallenge } from './challenge.ts'
 import { type Checked, usePasskey } from './passkey.ts'
 
@@ -18,8 +18,8 @@ export const signInWithPasskey = async (
   const person = await lockEntering(tx, checked.kept.person_id)
   if (!person) throw new Refusal('passkey_wrong')
   await usePasskey(tx, checked, 'passkey-sign-in')
-  await requireLetIn(tx, person)
+  await requireMayEnter(tx, person)
   if (step !== undefined && !(await useChallenge(tx, step, 'sign-in', { personId: person.id })))
     throw new Refusal('sign_in_over')
-  return letIn(tx, person, origin)
+  return completeSignIn(tx, person, origin)
 }

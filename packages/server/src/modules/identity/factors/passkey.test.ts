@@ -6,7 +6,7 @@ import { aPasskey, firstStep, withApp, withPasskey } from '../../../../test/fact
 import { aMember, anAdmin, type Person, signIn } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { aFrozenClock } from '../../../../test/standing-clock.ts'
 
 const MINUTE = 60_000
 const HERE = 'https://vesica.test'
@@ -14,7 +14,7 @@ const elsewhere = 'https://vesica.test.evil.example'
 
 let running: Running
 beforeAll(async () => {
-  running = await aServer({ LIMITS_FACTOR: '1000', PUBLIC_URL: HERE }, { clock: aStandingClock() })
+  running = await aServer({ LIMITS_FACTOR: '1000', PUBLIC_URL: HERE }, { clock: aFrozenClock() })
 })
 
 const asked = () => aClient(running.url).call(security.beginPasskeySignIn, {})

@@ -1,13 +1,29 @@
-import { control, identity, members, profile, security, supportSettings, system, transactions } from '@vesica/contract'
+import {
+  approvals,
+  identity,
+  members,
+  profile,
+  security,
+  supportSettings,
+  system,
+  transactions,
+} from '@vesica/contract'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
 import { emailTo } from '../../../../test/emails.ts'
 import { type App, firstStep, withApp, withPasskey } from '../../../../test/factors.ts'
-import { anApprovedApplicant, aMember, anAdmin, anApplicant, anOfficer, signIn } from '../../../../test/people.ts'
+import {
+  anApprovedApplicant,
+  aMember,
+  anAdmin,
+  anApplicant,
+  anAdministratorAs,
+  signIn,
+} from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aStandingClock } from '../../../../test/standing-clock.ts'
-import { aDecider, aHolder, aHouse, type Decider } from '../../../../test/wallet.ts'
+import { aFrozenClock } from '../../../../test/standing-clock.ts'
+import { aDecider, aHolder, aTreasurer, type Decider } from '../../../../test/wallet.ts'
 
 const MINUTE = 60_000
 const HERE = 'https://vesica.test'
@@ -15,8 +31,8 @@ const HERE = 'https://vesica.test'
 let running: Running
 let admin: Decider
 beforeAll(async () => {
-  running = await aServer({ LIMITS_FACTOR: '1000', PUBLIC_URL: HERE }, { clock: aStandingClock() })
-  await aHouse(running)
+  running = await aServer({ LIMITS_FACTOR: '1000', PUBLIC_URL: HERE }, { clock: aFrozenClock() })
+  await aTreasurer(running)
 })
 beforeEach(async () => {
   admin = await aDecider(running)
@@ -34,7 +50,7 @@ afterEach(async () => {
 const working = async (minutes: number) => {
   for (let passed = 0; passed < minutes; passed += 20) {
     running.clock.advance(Math.min(20, minutes - passed) * MINUTE)
-    await admin.call(control.getApprovals, {})
+    await admin.call(approvals.getApprovals, {})
   }
 }
 const approve = (id: string) => admin.call(transactions.approveTransaction, { params: { id } })
@@ -84,21 +100,21 @@ describe('what moves money', () => {
     await working(61)
     const credential = passkey.use(await admin.call(security.beginPasskeyProof, {}))
     await admin.call(security.confirmIdentity, { body: { credential } })
-    await admin.call(control.setApprovalRules, { body: { driftPercent: 4 } })
+    await admin.call(approvals.setApprovalRules, { body: { driftPercent: 4 } })
   })
 
   test('asks after as many hours as the rules say, from when they say so', async () => {
     await working(61)
     const second = await aDecider(running)
     await admin.call(security.confirmIdentity, { body: { password: admin.password } })
-    await admin.call(control.setApprovalRules, { body: { proofHours: 3 } })
-    const { changes } = await admin.call(control.getApprovals, {})
+    await admin.call(approvals.setApprovalRules, { body: { proofHours: 3 } })
+    const { changes } = await admin.call(approvals.getApprovals, {})
     const change = changes.find(({ subject, status }) => subject === 'proofHours' && status === 'waiting')
-    await second.call(control.confirmChange, { params: { id: change?.id ?? '' } })
+    await second.call(approvals.confirmChange, { params: { id: change?.id ?? '' } })
     await working(179)
-    await admin.call(control.setApprovalRules, { body: { driftPercent: 4 } })
+    await admin.call(approvals.setApprovalRules, { body: { driftPercent: 4 } })
     await working(2)
-    expect((await refusalOf(admin.call(control.setApprovalRules, { body: { driftPercent: 3 } }))).code).toBe(
+    expect((await refusalOf(admin.call(approvals.setApprovalRules, { body: { driftPercent: 3 } }))).code).toBe(
       'proof_needed',
     )
   })
@@ -111,7 +127,7 @@ describe('what moves money', () => {
   })
 
   test('asks before an administrator is kept out, before anybody is let in again, and before an applicant is denied', async () => {
-    const [member, officer] = [await aMember(running), await anOfficer(running, ['support'])]
+    const [member, officer] = [await aMember(running), await anAdministratorAs(running, ['support'])]
     const applicant = await anApplicant(running)
     await admin.call(members.banMember, { params: { id: member.id }, body: {} })
     await working(61)
@@ -185,9 +201,9 @@ describe('a session in wrong hands', () => {
 describe('administrators who must have a second factor', () => {
   test('can do nothing but set one up until they have one, and then everything', async () => {
     const second = await aDecider(running)
-    const officer = await anOfficer(running, ['support'])
+    const officer = await anAdministratorAs(running, ['support'])
     await withApp(running, admin)
-    await admin.call(control.setApprovalRules, { body: { adminSecondFactor: true } })
+    await admin.call(approvals.setApprovalRules, { body: { adminSecondFactor: true } })
     expect((await second.call(identity.getUser, {})).user.secondFactor).toBe('needed')
     for (const one of [second, officer]) {
       expect(await refusalOf(one.call(members.listMembers, { query: {} }))).toMatchObject({
@@ -209,7 +225,7 @@ describe('administrators who must have a second factor', () => {
   test('members are asked for none', async () => {
     const member = await aMember(running)
     await withApp(running, admin)
-    await admin.call(control.setApprovalRules, { body: { adminSecondFactor: true } })
+    await admin.call(approvals.setApprovalRules, { body: { adminSecondFactor: true } })
     expect((await member.call(identity.getUser, {})).user.secondFactor).toBe('off')
     await member.call(identity.listSessions, {})
   })

@@ -5,14 +5,14 @@ import { firstStep, withApp } from '../../../../test/factors.ts'
 import { aMember, type Person, signIn } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { aFrozenClock } from '../../../../test/standing-clock.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
 let running: Running
 beforeAll(async () => {
-  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
+  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aFrozenClock() })
 })
 
 const finish = ({ browser, challenge }: Awaited<ReturnType<typeof firstStep>>, code: string) =>

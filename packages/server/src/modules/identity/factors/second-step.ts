@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { notify } from '../../activity/index.ts'
 import { noteEvent, type Whence } from '../history/event.ts'
 import { type Arriving, findBrowser } from '../session/browser.ts'
-import { type Entering, letIn, lockEntering, requireLetIn, type SignedIn } from '../session/sign-in.ts'
+import { type Entering, completeSignIn, lockEntering, requireMayEnter, type SignedIn } from '../session/sign-in.ts'
 import { type Counts, countsOf, countTry, factorKey, requireUnpaused } from '../session/tries.ts'
 import { useCode } from './authenticator.ts'
 import { ownerOf, useChallenge } from './challenge.ts'
@@ -34,7 +34,7 @@ export const finishSignIn = async (tx: Tx, input: Input, origin: Arriving): Prom
   await requireUnpaused(tx, counts)
   const person = await lockEntering(tx, personId)
   if (!person || personId !== (await ownerOf(tx, input.challenge))) throw new Refusal('sign_in_over')
-  await requireLetIn(tx, person)
+  await requireMayEnter(tx, person)
   await requireUnpaused(tx, counts)
   const byApp = input.code !== undefined
   const right = byApp
@@ -44,7 +44,7 @@ export const finishSignIn = async (tx: Tx, input: Input, origin: Arriving): Prom
   if (!right) throw wrong(byApp)
   if (!(await useChallenge(tx, input.challenge, 'sign-in', { personId }))) throw new Refusal('sign_in_over')
   if (!byApp) await notifyOfRecovery(tx, person, origin)
-  return letIn(tx, person, origin)
+  return completeSignIn(tx, person, origin)
 }
 
 const wrong = (byApp: boolean): Refusal => {

@@ -50,7 +50,7 @@ export const noteFailedSignIn = async (tx: Tx, email: string, from: Whence): Pro
  * Logs that an administrator opened a person's data, at most once an hour. Skipped while the database is full, so that
  * administrators can still read.
  */
-export const noteLook = async (tx: Tx, byId: string, personId: string): Promise<void> => {
+export const logDataAccess = async (tx: Tx, byId: string, personId: string): Promise<void> => {
   if (byId === personId || !isId(personId)) return
   const once = `look ${byId} ${personId} ${Math.floor(tx.now.getTime() / HOUR)}`
   try {

@@ -12,10 +12,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { accessOf } from '../../../../test/access.ts'
 import { aClient, type Client, requestOf } from '../../../../test/client.ts'
 import { aKeyOf } from '../../../../test/key-calls.ts'
-import { anAdmin, anOfficer, anotherAdmin, type Person } from '../../../../test/people.ts'
+import { anAdmin, anAdministratorAs, anotherAdmin, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { aFrozenClock } from '../../../../test/standing-clock.ts'
 
 let running: Running
 let admin: Person
@@ -110,7 +110,7 @@ describe('a key ends', () => {
 
   it('with its last day', async () => {
     expect(await refusalOf(aKey(['store:read'], { ends_at: inDays(-1) }))).toMatchObject({ code: 'end_too_soon' })
-    const still = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
+    const still = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aFrozenClock() })
     const by = await anAdmin(still)
     const ends_at = new Date(still.clock.now().getTime() + 60_000).toISOString()
     const { id, program } = await aKey(['store:read'], { by, at: still, ends_at })
@@ -142,7 +142,7 @@ describe('a key ends', () => {
 describe('making keys', () => {
   it('is for owners, who are all told', async () => {
     const other = await anotherAdmin(running)
-    const offices = await anOfficer(running, ['store'])
+    const offices = await anAdministratorAs(running, ['store'])
     expect(await refusalOf(aKey(['store:read'], { by: offices }))).toMatchObject({ code: 'right_missing' })
     const { id } = await aKey(['content:read'])
     const [told] = await running.sql(

@@ -11,7 +11,7 @@ import { type Actor, audit, notify } from '../../activity/index.ts'
 import { newApiKey, tokenHash } from '../codes/secret.ts'
 import { tables } from '../identity.tables.ts'
 import { lockRights, listHolders } from '../people/office.ts'
-import { isGoodKey, isHeld } from './good-key.ts'
+import { isGoodKey, mayCreateKeys } from './good-key.ts'
 
 type Input = z.output<typeof apiKeys.createApiKey.body>
 type Query = z.output<typeof apiKeys.listApiKeys.query>
@@ -21,7 +21,7 @@ const ENDING_LETTERS = 4
 const stateAt = (now: Date) => sql<apiKeys.KeyState>`case
   when api_key.revoked_at is not null then 'revoked'
   when api_key.ends_at <= ${now} then 'ended'
-  when not ${isHeld} then 'stopped'
+  when not ${mayCreateKeys} then 'stopped'
   else 'good' end`
 
 const kept = (tx: Tx) =>

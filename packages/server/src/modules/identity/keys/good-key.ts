@@ -5,12 +5,12 @@ import { tables } from '../identity.tables.ts'
 import { holding } from '../people/office.ts'
 
 /** Whether the creator of an `api_key` row, a row of `person`, still has permission to create keys. */
-export const isHeld = sql<boolean>`(person.role = 'admin' and person.status = 'active' and person.deleted_at is null
+export const mayCreateKeys = sql<boolean>`(person.role = 'admin' and person.status = 'active' and person.deleted_at is null
   and ${holding('offices:write')})`
 
 /** Whether an `api_key` row, joined with its creator, is valid. */
 export const isGoodKey = (now: Date) =>
-  sql<boolean>`(api_key.revoked_at is null and (api_key.ends_at is null or api_key.ends_at > ${now}) and ${isHeld})`
+  sql<boolean>`(api_key.revoked_at is null and (api_key.ends_at is null or api_key.ends_at > ${now}) and ${mayCreateKeys})`
 
 /** Skipped while the database is full, so that programs can still read. */
 export const noteKeyUse = async (tx: Tx, id: string): Promise<void> => {

@@ -39,7 +39,7 @@ export const countNow = async (tx: Tx, id: string): Promise<void> => {
 }
 
 /** An administrator, with when their approvals begin to count. */
-export interface Standing {
+export interface ApprovalStatus {
   id: string
   name: string
   email: string
@@ -50,7 +50,7 @@ export interface Standing {
 /**
  * All active administrators with approval permission and when their approvals begin to count, longest serving first.
  */
-export const listStandings = async (tx: Tx): Promise<Standing[]> => {
+export const listStandings = async (tx: Tx): Promise<ApprovalStatus[]> => {
   const rows = await administrators(tx)
     .select(['id', 'name', 'email', 'counts_from as countsFrom', 'appointed_by as appointedBy'])
     .where(holding('control:decide'))

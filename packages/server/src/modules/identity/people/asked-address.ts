@@ -4,17 +4,17 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { notify } from '../../activity/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { noteEvent } from '../history/event.ts'
-import { nothingAsked, tables } from '../identity.tables.ts'
+import { noAddressRequest, tables } from '../identity.tables.ts'
 import { newToken, tokenHash } from '../codes/secret.ts'
 import { changePerson, findPerson, lockPerson, type Person } from './person.ts'
 
 // With a known password and an unlocked browser, an attacker could take an account for good by changing its address. So
 // the new address is verified by a code, and the mailbox of the old one must confirm.
 
-export const ASKED_QUEUE = 'address-asked'
+export const EMAIL_CHANGE_QUEUE = 'address-asked'
 const VALID_MS = DAY
 
-export interface AskedJob {
+export interface EmailChangeJob {
   personId: string
   email: string
 }
@@ -23,7 +23,7 @@ export interface AskedJob {
 const keep = async (tx: Tx, id: string, asked: { email: string; until: Date } | undefined): Promise<void> => {
   const set = asked
     ? { email_asked: asked.email, email_asked_until: asked.until, email_asked_hash: null }
-    : nothingAsked
+    : noAddressRequest
   await tables(tx).updateTable('person').set(set).where('id', '=', id).execute()
   tx.announce({ topics: ['me'], users: [id] })
 }
@@ -31,15 +31,15 @@ const keep = async (tx: Tx, id: string, asked: { email: string; until: Date } | 
 /** Requests a verified new address and sends a link to the old one. Replaces an earlier request. */
 export const askForAddress = async (tx: Tx, person: Person, email: string): Promise<void> => {
   await keep(tx, person.id, { email, until: after(tx.now, VALID_MS) })
-  const data: AskedJob = { personId: person.id, email }
-  await tx.enqueue({ queue: ASKED_QUEUE, data })
+  const data: EmailChangeJob = { personId: person.id, email }
+  await tx.enqueue({ queue: EMAIL_CHANGE_QUEUE, data })
 }
 
 /**
  * Creates the link for the old address, which is never stored in the queue. @returns undefined when the request is no
  * longer open
  */
-export const makeAnswerLink = async (tx: Tx, { personId, email }: AskedJob) => {
+export const makeAnswerLink = async (tx: Tx, { personId, email }: EmailChangeJob) => {
   const person = await findPerson(tx, personId)
   if (!person || person.email_asked !== email || !isOpen(tx, person)) return undefined
   const token = newToken()
@@ -93,7 +93,7 @@ export const decideEmailChange = async (tx: Tx, token: string, agree: boolean): 
 export const cancelEmailChange = (tx: Tx, personId: string): Promise<void> => keep(tx, personId, undefined)
 
 /** The open request, as visible to its owner. */
-export const presentAsked = (tx: Tx, person: Person) =>
+export const presentAddressRequest = (tx: Tx, person: Person) =>
   person.email_asked !== null && person.email_asked_until !== null && isOpen(tx, person)
     ? { email: person.email_asked, until: person.email_asked_until.toISOString() }
     : null

@@ -27,7 +27,7 @@ export const listLeaving = async (tx: Tx): Promise<string[]> => {
 const TOLD_DAYS_BEFORE = 2
 
 /** People whose accounts are due for deletion soon and who were not reminded yet. Marks them as reminded. */
-export const takeSoonLeaving = (tx: Tx) =>
+export const claimLeavingReminders = (tx: Tx) =>
   tables(tx)
     .updateTable('person')
     .set({ leave_told_at: tx.now })

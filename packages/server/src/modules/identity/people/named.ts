@@ -1,4 +1,4 @@
-import { officesWith, type Right } from '@vesica/contract'
+import { rolesWith, type Right } from '@vesica/contract'
 import { type Expression, sql } from 'kysely'
 import { levelAt } from './audience.ts'
 
@@ -7,7 +7,7 @@ export const nameOf = (id: Expression<string | null>) =>
   sql<string | null>`(select name from person where person.id = ${id})`
 
 /** SQL: the end of a person's hold; null: none. */
-export const heldUntil = (id: Expression<string | null>) =>
+export const holdUntil = (id: Expression<string | null>) =>
   sql<Date | null>`(select held_until from person where person.id = ${id})`
 
 /** SQL: a person with address, start of membership as text, and whether they were removed. */
@@ -45,7 +45,7 @@ export const hasLevel = (id: Expression<string>, levels: Expression<unknown>, no
 export const mayStill = (id: Expression<string>, right: Right) =>
   sql<boolean>`exists (
     select from person where person.id = ${id} and ${activeAdministrator}
-      and offices && ${officesWith(right)}::text[])`
+      and offices && ${rolesWith(right)}::text[])`
 
 /** SQL: whether a person is a member with access to the platform. */
 export const isMemberStill = (id: Expression<string>) =>

@@ -1,4 +1,4 @@
-import { type Office, officesWith, type Right, rightsOf } from '@vesica/contract'
+import { type AdminRole, rolesWith, type Right, rightsOf } from '@vesica/contract'
 import { sql } from 'kysely'
 import { rightMissing } from '../../../platform/caller.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -14,7 +14,7 @@ export const administrators = (tx: Tx) =>
     .where('deleted_at', 'is', null)
 
 /** SQL: whether the roles of a `person` row include a permission. */
-export const holding = (right: Right) => sql<boolean>`person.offices && ${officesWith(right)}::text[]`
+export const holding = (right: Right) => sql<boolean>`person.offices && ${rolesWith(right)}::text[]`
 
 /**
  * Active administrators with a permission, by name, to be notified. With `alsoId` one more is included, and `holds`
@@ -29,7 +29,7 @@ export const listHolders = (tx: Tx, right: Right, alsoId?: string) =>
     .execute()
 
 /** Whether these roles include approval permission. */
-export const decides = (offices: readonly Office[]): boolean => rightsOf(offices).includes('control:decide')
+export const decides = (offices: readonly AdminRole[]): boolean => rightsOf(offices).includes('control:decide')
 
 /** The acting administrator, with the API key if a program acts for them. */
 interface Acting {
@@ -59,7 +59,7 @@ export const requireRight = async (tx: Tx, acting: Acting, right: Right): Promis
 }
 
 /** Administrators cannot grant permissions that they lack. */
-export const requireGiver = async (tx: Tx, acting: Acting, input: readonly Office[]): Promise<void> => {
+export const requireGiver = async (tx: Tx, acting: Acting, input: readonly AdminRole[]): Promise<void> => {
   const own = await lockRights(tx, acting)
   const lacking = ['offices:write' as const, ...rightsOf(input)].find((right) => !own.has(right))
   if (lacking) throw rightMissing(lacking)

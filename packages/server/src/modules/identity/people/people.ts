@@ -3,7 +3,7 @@ import { type AliasableExpression, type Expression, type SelectQueryBuilder, sql
 import type { z } from 'zod'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type IdentityTables, tables } from '../identity.tables.ts'
-import { readFound } from '../../../platform/data/found-page.ts'
+import { readSearchPage } from '../../../platform/data/found-page.ts'
 import { nameKey, type SortKey } from '../../../platform/data/paging.ts'
 import { searchFor } from '../../../platform/data/search.ts'
 import { people } from './found.ts'
@@ -32,7 +32,7 @@ export const searchPeople = async <T>(
   const key = sortKeys[query.sort ?? 'joined']
   const descending = (query.direction ?? (key.kind === 'time' ? 'desc' : 'asc')) === 'desc'
   const some = matching(tx, query)
-  const { rows, total, cursors } = await readFound(
+  const { rows, total, cursors } = await readSearchPage(
     tables(tx),
     {
       all: some.select(personColumns).select((eb) => knownOf(eb.ref('person.id')).as('known')),

@@ -1,13 +1,13 @@
-import type { Office } from '@vesica/contract'
+import type { AdminRole } from '@vesica/contract'
 import { type Expression, sql } from 'kysely'
-import { find, lookUp } from '../../../platform/data/find.ts'
+import { find, findById } from '../../../platform/data/find.ts'
 import { isDuplicate } from '../../../platform/data/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { refuseField } from '../../../platform/refusal.ts'
 import { afterLock, type Tx } from '../../../platform/data/tx.ts'
-import { settleAsked } from '../../activity/index.ts'
-import { nothingAsked, type PersonRow, tables } from '../identity.tables.ts'
-import { requireNotKept } from './retained-address.ts'
+import { settleRequests } from '../../activity/index.ts'
+import { noAddressRequest, type PersonRow, tables } from '../identity.tables.ts'
+import { requireNotReserved } from './retained-address.ts'
 import { decides, holding } from './office.ts'
 import { requireOwnName } from './person-name.ts'
 
@@ -65,7 +65,7 @@ const withId = (tx: Tx, id: string) =>
   tables(tx).selectFrom('person').select(columns).where('id', '=', id).where('deleted_at', 'is', null)
 
 /** undefined for unknown and removed people. */
-export const findPerson = async (tx: Tx, id: string): Promise<Person | undefined> => lookUp(id, withId(tx, id))
+export const findPerson = async (tx: Tx, id: string): Promise<Person | undefined> => findById(id, withId(tx, id))
 
 export const getPerson = (tx: Tx, id: string): Promise<Person> => find(id, withId(tx, id))
 
@@ -131,7 +131,7 @@ export interface NewPerson {
   passwordHash?: string
   role?: 'user' | 'admin'
   /** For administrators; absent: owner. */
-  offices?: Office[] | undefined
+  offices?: AdminRole[] | undefined
   signupStatus: 'none' | 'pending'
   planId?: string | null
   /** The shipping address. */
@@ -229,7 +229,7 @@ export const changePerson = async (tx: Tx, id: string, changes: Changes): Promis
         ...changes,
         ...(leaves && stopsCounting(tx)),
         // A new address or password cancels a requested address, which may not come from the owner.
-        ...((changes.email !== undefined || changes.password_hash !== undefined) && nothingAsked),
+        ...((changes.email !== undefined || changes.password_hash !== undefined) && noAddressRequest),
       })
       .where('id', '=', id)
       .returning(columns)
@@ -251,7 +251,7 @@ const stopsCounting = (tx: Tx) => ({
 const takingEmail = async (tx: Tx, email: string | undefined, write: () => Promise<Person>): Promise<Person> => {
   try {
     const person = await write()
-    if (email !== undefined) await requireNotKept(tx, person.id, email)
+    if (email !== undefined) await requireNotReserved(tx, person.id, email)
     return person
   } catch (error) {
     if (isDuplicate(error, 'person_email')) throw refuseField('email_taken', 'email')
@@ -263,11 +263,11 @@ const takingEmail = async (tx: Tx, email: string | undefined, write: () => Promi
 export const removePerson = async (tx: Tx, id: string): Promise<void> => {
   await tables(tx)
     .updateTable('person')
-    .set({ deleted_at: tx.now, password_hash: null, ...nothingAsked, ...stopsCounting(tx) })
+    .set({ deleted_at: tx.now, password_hash: null, ...noAddressRequest, ...stopsCounting(tx) })
     .where('id', '=', id)
     .execute()
   await endLinks(tx, id)
-  settleAsked(tx, 'signup', id)
+  settleRequests(tx, 'signup', id)
   tx.announce({ topics: ['members'], admins: 'people:read' })
 }
 

@@ -58,7 +58,7 @@ export const retainedAmong = async (tx: Tx, emails: readonly string[]): Promise<
  * Requires that an address is not reserved for another person. Call it after writing the address, when a parallel
  * change has either committed or failed: the unique index serializes them.
  */
-export const requireNotKept = async (tx: Tx, personId: string | undefined, email: string): Promise<void> => {
+export const requireNotReserved = async (tx: Tx, personId: string | undefined, email: string): Promise<void> => {
   const kept = await stillRetained(tx).select('person_id').where('kept_address.email', '=', email).executeTakeFirst()
   if (kept && kept.person_id !== personId) throw refuseField('email_taken', 'email')
 }

@@ -7,7 +7,7 @@ import { useVerification } from '../codes/email-code.ts'
 import { requireFresh } from '../factors/factor.ts'
 import { askForAddress } from '../people/asked-address.ts'
 import { requireUnheldAccount } from '../people/held.ts'
-import { requireNotKept } from '../people/retained-address.ts'
+import { requireNotReserved } from '../people/retained-address.ts'
 import { changePerson, findPersonByEmail, getPerson, lockPerson } from '../people/person.ts'
 import { requireOwnName } from '../people/person-name.ts'
 import { noteEvent, type Whence } from '../history/event.ts'
@@ -38,7 +38,7 @@ export const updateAccount = async (
     await requirePassword(tx, compared)
     await useVerification(tx, input.email, browser)
     if (await findPersonByEmail(tx, input.email)) throw refuseField('email_taken', 'email')
-    await requireNotKept(tx, person.id, input.email)
+    await requireNotReserved(tx, person.id, input.email)
     await askForAddress(tx, person, input.email)
   }
   if (input.name === person.name) return

@@ -12,7 +12,7 @@ import { levelEnd, levelInForce } from '../people/level.rules.ts'
 import { type Person, personColumns } from '../people/person.ts'
 import { isGoodKey, noteKeyUse } from '../keys/good-key.ts'
 import { noteMediaCookie } from './media-cookie.ts'
-import { isAlive, isWorthNoting, lifetimeOf, standingOf } from './session.rules.ts'
+import { isAlive, isWorthNoting, lifetimeOf, accountStateOf } from './session.rules.ts'
 
 /** Runs on every signed-in request. A raw string costs less than the query builder. */
 const personOfSession = sql.raw(personColumns.map((column) => `person.${column}`).join(', '))
@@ -71,7 +71,7 @@ type Key = { id: string; name: string; rights: readonly Right[] }
 const callerOf = (row: SessionAndPerson, now: Date, key?: Key): Caller => {
   const { sessionId, createdAt, lastSeenAt: _seen, provedAt, mediaCookie, ...person } = row
   const { id: userId, role, name } = person
-  const standing = standingOf(person.signup_status)
+  const standing = accountStateOf(person.signup_status)
   const held = rightsOf(person.offices)
   const rights = new Set(key ? held.filter((right) => key.rights.includes(right)) : held)
   const caller = {
@@ -99,7 +99,7 @@ const callerOf = (row: SessionAndPerson, now: Date, key?: Key): Caller => {
 export const authenticate = async (tx: Tx, { secret, kind }: Credential): Promise<Caller | undefined> => {
   if (kind === 'key') return makerOfKey(tx, secret)
   const [row] = await sessionsWith(tx, sql`${hashOf[kind]} = ${tokenHash(secret)}`)
-  if (!row || !isAlive(row, lifetimeOf(row.role, standingOf(row.signup_status)), tx.now)) return undefined
+  if (!row || !isAlive(row, lifetimeOf(row.role, accountStateOf(row.signup_status)), tx.now)) return undefined
   if (isWorthNoting(row.lastSeenAt, tx.now)) await uncounted(() => noteUse(tx, row))
   return callerOf(row, tx.now)
 }

@@ -6,7 +6,7 @@ import { type App, firstStep, withApp, withPasskey } from '../../../../test/fact
 import { aMember, anAdmin, anEmail, type Person, signIn } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { aFrozenClock } from '../../../../test/standing-clock.ts'
 
 const MINUTE = 60_000
 const HERE = 'https://vesica.test'
@@ -14,7 +14,7 @@ const WRONG = 'not the password'
 
 let running: Running
 beforeAll(async () => {
-  running = await aServer({ PUBLIC_URL: HERE }, { clock: aStandingClock() })
+  running = await aServer({ PUBLIC_URL: HERE }, { clock: aFrozenClock() })
 })
 
 const logIn = (browser: Client, { email, password }: Pick<Person, 'email' | 'password'>) =>

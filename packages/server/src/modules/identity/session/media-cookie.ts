@@ -5,7 +5,7 @@ import { newMediaCookie, tokenHash } from '../codes/secret.ts'
 import { tables } from '../identity.tables.ts'
 
 /** The media cookie sent with a call. */
-export interface HeldCookie {
+export interface SentCookie {
   /** undefined: not sent. */
   readonly held: string | undefined
   /** Whether the client is a browser, which would send the cookie if it had one. */
@@ -23,7 +23,7 @@ export const noteMediaCookie = (caller: Caller, hash: Buffer | null): void => vo
  * first; the browser then holds an invalid cookie until it next requests the signed-in user.
  * @returns undefined when none is needed, or while the database is full, so that people can still read
  */
-export const replaceMediaCookie = async (tx: Tx, caller: Caller, cookie: HeldCookie): Promise<string | undefined> => {
+export const replaceMediaCookie = async (tx: Tx, caller: Caller, cookie: SentCookie): Promise<string | undefined> => {
   const kept = hashes.get(caller) ?? null
   if (kept && !isLost(kept, cookie)) return undefined
   const fresh = newMediaCookie()
@@ -42,5 +42,5 @@ export const replaceMediaCookie = async (tx: Tx, caller: Caller, cookie: HeldCoo
   }
 }
 
-const isLost = (kept: Buffer, { held, isBrowser }: HeldCookie): boolean =>
+const isLost = (kept: Buffer, { held, isBrowser }: SentCookie): boolean =>
   isBrowser && (held === undefined || !kept.equals(tokenHash(held)))

@@ -4,7 +4,7 @@ import { aClient, type Client } from '../../../../test/client.ts'
 import { aMember, anApplication, anEmail, aProof, lastCode } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { anotherProcess, type Running, aServer } from '../../../../test/running.ts'
-import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { aFrozenClock } from '../../../../test/standing-clock.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -15,7 +15,7 @@ let running: Running
 /** A second server on the same database, so that one person's requests can go to either. */
 let other: Running
 beforeAll(async () => {
-  running = await aServer({}, { clock: aStandingClock() })
+  running = await aServer({}, { clock: aFrozenClock() })
   other = await anotherProcess(running)
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isAlive, isWorthNoting, lifetimeOf, pauseAfter, standingOf } from './session.rules.ts'
+import { isAlive, isWorthNoting, lifetimeOf, pauseAfter, accountStateOf } from './session.rules.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -51,10 +51,10 @@ describe('how long a session lasts', () => {
 })
 
 test('only people whose application waits or was denied are applicants', () => {
-  expect(standingOf('none')).toBe('settled')
-  expect(standingOf('approved')).toBe('settled')
-  expect(standingOf('pending')).toBe('pending')
-  expect(standingOf('denied')).toBe('denied')
+  expect(accountStateOf('none')).toBe('settled')
+  expect(accountStateOf('approved')).toBe('settled')
+  expect(accountStateOf('pending')).toBe('pending')
+  expect(accountStateOf('denied')).toBe('denied')
 })
 
 describe('the pause after failed sign-ins', () => {

@@ -14,13 +14,13 @@ const member: Lifetime = { wholeMs: 7 * DAY, idleMs: DAY, most: 10 }
 const administrator: Lifetime = { wholeMs: 12 * HOUR, idleMs: 30 * MINUTE, most: 3 }
 const applicant: Lifetime = { wholeMs: DAY, idleMs: DAY, most: 10 }
 
-export type Standing = 'settled' | 'pending' | 'denied'
+export type AccountState = 'settled' | 'pending' | 'denied'
 
 /** The access level of an account by the state of its application. */
-export const standingOf = (signupStatus: 'none' | 'pending' | 'approved' | 'denied'): Standing =>
+export const accountStateOf = (signupStatus: 'none' | 'pending' | 'approved' | 'denied'): AccountState =>
   signupStatus === 'pending' || signupStatus === 'denied' ? signupStatus : 'settled'
 
-export const lifetimeOf = (role: 'user' | 'admin', standing: Standing): Lifetime => {
+export const lifetimeOf = (role: 'user' | 'admin', standing: AccountState): Lifetime => {
   if (role === 'admin') return administrator
   return standing === 'settled' ? member : applicant
 }

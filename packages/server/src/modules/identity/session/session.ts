@@ -6,11 +6,11 @@ import { newId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type PersonRow, tables } from '../identity.tables.ts'
 import { newMediaCookie, newToken, tokenHash } from '../codes/secret.ts'
-import { endBegun } from '../factors/challenge.ts'
+import { endPendingSignIns } from '../factors/challenge.ts'
 import { noteEvent, type Whence } from '../history/event.ts'
 import { forgetBrowserOf, forgetBrowsers } from './browser.ts'
 import { endFeedAddress } from './feed-address.ts'
-import { isAlive, lifetimeOf, standingOf } from './session.rules.ts'
+import { isAlive, lifetimeOf, accountStateOf } from './session.rules.ts'
 
 export interface Origin {
   address: string
@@ -18,7 +18,7 @@ export interface Origin {
 }
 
 /** Secrets of a new session, available only once. */
-export interface Begun {
+export interface NewSession {
   token: string
   /** The value of the media cookie. */
   mediaCookie: string
@@ -33,7 +33,7 @@ export const startSession = async (
   person: Pick<PersonRow, 'id' | 'role' | 'signup_status'>,
   origin: Origin,
   browser?: string,
-): Promise<Begun> => {
+): Promise<NewSession> => {
   const [token, mediaCookie] = [newToken(), newMediaCookie()]
   await tables(tx)
     .insertInto('session')
@@ -56,7 +56,7 @@ export const startSession = async (
     .set((eb) => ({ session_count: eb('session_count', '+', 1), last_active_at: tx.now, last_login_at: tx.now }))
     .where('id', '=', person.id)
     .execute()
-  const { most } = lifetimeOf(person.role, standingOf(person.signup_status))
+  const { most } = lifetimeOf(person.role, accountStateOf(person.signup_status))
   const surplus = await tables(tx)
     .selectFrom('session')
     .select('id')
@@ -103,7 +103,7 @@ export const endSessions = async (tx: Tx, personId: string, except?: string): Pr
     open.map((session) => session.id).filter((id) => id !== except),
   )
   await endFeedAddress(tx, personId)
-  await endBegun(tx, personId)
+  await endPendingSignIns(tx, personId)
 }
 
 /** Ends all of a person's sessions except the caller's. Feeds stay. */
@@ -122,7 +122,7 @@ export const endOtherSessions = async (tx: Tx, caller: Caller, from: Whence): Pr
     caller.userId,
     others.map((session) => session.id),
   )
-  await endBegun(tx, caller.userId)
+  await endPendingSignIns(tx, caller.userId)
   await noteEvent(tx, caller.userId, { kind: 'sessions_ended', from })
 }
 

@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '../../../platform/clock.ts'
-import type { TakenUse, Use } from '../../../platform/limits/limits.ts'
+import type { CountedUse, Use } from '../../../platform/limits/limits.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 
 /** Limits failed and pending attempts, so 40 people can sign in at the same moment. See decision 063. */
@@ -28,8 +28,8 @@ export const challengeUses = usesOf('passkey challenges', challenges)
 
 /** Runs a sign-in and refunds its own uses on success, which includes a pending second step. */
 export const refundRight = async <T>(
-  { refund }: { refund(taken: readonly TakenUse[]): Promise<void> },
-  taken: readonly TakenUse[],
+  { refund }: { refund(taken: readonly CountedUse[]): Promise<void> },
+  taken: readonly CountedUse[],
   action: () => Promise<T>,
 ): Promise<T> => {
   try {

@@ -5,7 +5,7 @@ import { aClient } from '../../../../test/client.ts'
 import { aMember, anAdmin, anApplicant, anEmail, anotherAdmin, type Person, signIn } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { anotherProcess, type Running, aServer } from '../../../../test/running.ts'
-import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { aFrozenClock } from '../../../../test/standing-clock.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -13,7 +13,7 @@ const MINUTE = 60 * SECOND
 let running: Running
 let other: Running
 beforeAll(async () => {
-  running = await aServer({}, { clock: aStandingClock() })
+  running = await aServer({}, { clock: aFrozenClock() })
   other = await anotherProcess(running)
 })
 

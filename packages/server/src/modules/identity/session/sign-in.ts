@@ -11,13 +11,13 @@ import { type PersonRow, tables } from '../identity.tables.ts'
 import { isPassword } from '../password/password.ts'
 import { findPersonByEmail } from '../people/person.ts'
 import { type Arriving, findBrowser, noteBrowser } from './browser.ts'
-import { type Begun, endGuessing, startSession } from './session.ts'
+import { type NewSession, endGuessing, startSession } from './session.ts'
 import { accountKey, type Counts, countsOf, countTry, requireUnpaused, sessionKey } from './tries.ts'
 
 /** Key that serializes tries on one count. */
 export const signInLine = ({ counts }: Account): string => `sign-in ${counts[0]}`
 
-export interface SignedIn extends Begun {
+export interface SignedIn extends NewSession {
   personId: string
   /** The token by which the account knows the browser. */
   browser: string
@@ -78,9 +78,9 @@ export const signIn = async (tx: Tx, compared: Compared<Account>, origin: Arrivi
     await noteFailedSignIn(tx, compared.email, origin)
     throw new Refusal('credentials_wrong', {}, { commit: true })
   }
-  await requireLetIn(tx, person)
+  await requireMayEnter(tx, person)
   if (person.second_factor_since) throw await secondStep(tx, person.id)
-  return letIn(tx, person, origin)
+  return completeSignIn(tx, person, origin)
 }
 
 /** The sign-in is pending; its state is in the refusal. */
@@ -94,7 +94,7 @@ const secondStep = async (tx: Tx, personId: string): Promise<Refusal> => {
   return new Refusal('second_factor_needed', {}, { details, commit: true })
 }
 
-export const requireLetIn = async (tx: Tx, person: Pick<PersonRow, 'role' | 'status'>): Promise<void> => {
+export const requireMayEnter = async (tx: Tx, person: Pick<PersonRow, 'role' | 'status'>): Promise<void> => {
   if (person.status !== 'active') throw new Refusal(`account_${person.status}`, {}, { commit: true })
   if (person.role === 'admin') return
   const settings = await getSettings(tx)
@@ -103,7 +103,7 @@ export const requireLetIn = async (tx: Tx, person: Pick<PersonRow, 'role' | 'sta
 }
 
 /** Starts a session after a successful proof. The owner is notified of an unknown browser. */
-export const letIn = async (tx: Tx, person: Entering, origin: Arriving): Promise<SignedIn> => {
+export const completeSignIn = async (tx: Tx, person: Entering, origin: Arriving): Promise<SignedIn> => {
   const browser = await noteBrowser(tx, person, origin)
   await noteEvent(tx, person.id, { kind: 'signed_in', from: origin })
   return { personId: person.id, browser, ...(await startSession(tx, person, origin, browser)) }

@@ -1,6 +1,6 @@
-import { audit, codes, plans, reporting, upgrades } from '@vesica/contract'
+import { audit, codes, plans, reporting, membershipChanges } from '@vesica/contract'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { anOfficer, aProof, type Person } from '../../../../test/people.ts'
+import { anAdministratorAs, aProof, type Person } from '../../../../test/people.ts'
 import { levelOf, ownMembership, pays, type Plans, withPlans } from '../../../../test/memberships.ts'
 import { endings, patiently, refusalOf } from '../../../../test/refusals.ts'
 import { aHolder } from '../../../../test/wallet.ts'
@@ -35,7 +35,7 @@ const usual = () => ({
 
 const quote = async (person: Person, code: string, level = 'guardian') => {
   const body = { plan_id: house.idOf(level), crypto_symbol: 'BTC', code }
-  return (await person.call(upgrades.quoteMembership, { body })).quote
+  return (await person.call(membershipChanges.quoteMembership, { body })).quote
 }
 
 const usedOf = async (id: string) =>
@@ -79,7 +79,7 @@ describe('a code', () => {
 
   test('that leaves nothing to pay is told to all who see approvals when it is used', async () => {
     await make({ value: 100 })
-    const reader = await anOfficer(house.running, ['reader'])
+    const reader = await anAdministratorAs(house.running, ['reader'])
     const member = await holds()
     await pays(member, await quote(member, 'SPRING', 'master'))
     const told = await house.running.sql("select body from notification where person_id = $1 and kind = 'control'", [
@@ -161,9 +161,9 @@ describe('a code', () => {
     const request = (await ownMembership(member)).request
     expect(request).toMatchObject({ code: 'SPRING', discount: 39.8, due: 159.2 })
     const params = { id: request?.id ?? '' }
-    const seen = await house.admin.call(upgrades.getMembershipRequest, { params })
+    const seen = await house.admin.call(membershipChanges.getMembershipRequest, { params })
     expect(seen.request).toMatchObject({ code: 'SPRING', discount: 39.8, due: 159.2 })
-    await house.admin.call(upgrades.denyMembershipRequest, { params, body: { reason: 'Nothing arrived.' } })
+    await house.admin.call(membershipChanges.denyMembershipRequest, { params, body: { reason: 'Nothing arrived.' } })
     expect((await quote(other, 'SPRING')).discount).toBe(39.8)
     expect(await usedOf(id)).toBe(0)
   })
@@ -175,7 +175,7 @@ describe('a code', () => {
     const before = await member.available('BTC')
     await pays(member, await quote(member, 'SPRING', 'seeker'))
     expect(await usedOf(id)).toBe(1)
-    await member.call(upgrades.cancelPlanChange, {})
+    await member.call(membershipChanges.cancelPlanChange, {})
     expect(await usedOf(id)).toBe(0)
     expect(await member.available('BTC')).toBe(before)
     expect(await house.differences()).toEqual([])
@@ -258,7 +258,7 @@ describe('codes as owners keep them', () => {
   })
 
   test('are for owners, and the audit trail says who made and changed one', async () => {
-    const support = await anOfficer(house.running, ['support'])
+    const support = await anAdministratorAs(house.running, ['support'])
     expect((await refusalOf(support.call(codes.listCodes, { query: {} }))).code).toBe('right_missing')
     const { id } = await make({})
     await house.admin.call(codes.updateCode, { params: { id }, body: { uses_limit: 5, note: 'Fewer' } })
@@ -270,7 +270,7 @@ describe('codes as owners keep them', () => {
       { action: 'add code', after: { code: 'SPRING', kind: 'percent', value: 20 } },
       { action: 'change code', before: { uses_limit: null }, after: { uses_limit: 5, note: 'Fewer' } },
     ])
-    const finance = await anOfficer(house.running, ['finance'])
+    const finance = await anAdministratorAs(house.running, ['finance'])
     const params = { type: 'code', id }
     const { entries } = await finance.call(audit.listHistory, { params, query: {} })
     expect(entries.map(({ action, area }) => [action, area])).toEqual([

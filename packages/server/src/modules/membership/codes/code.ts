@@ -72,7 +72,7 @@ const notifyOfFree = async (tx: Tx, code: string, personId: string, quoteId: str
 }
 
 /** Releases a quote's use of a code, if any: the payment was rejected or the change cancelled. */
-export const giveCodeBack = async (tx: Tx, quoteId: string): Promise<void> => {
+export const releaseCode = async (tx: Tx, quoteId: string): Promise<void> => {
   const gone = await tables(tx).deleteFrom('membership_code_use').where('quote_id', '=', quoteId).executeTakeFirst()
   if (gone.numDeletedRows > 0n) tx.announce({ topics: ['codes'], admins: 'settings:read' })
 }

@@ -1,7 +1,7 @@
 import { centsToUsd, type gifts } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { heldUntil, holdOf, isRemoved, nameOf } from '../../identity/index.ts'
+import { holdUntil, holdOf, isRemoved, nameOf } from '../../identity/index.ts'
 import { coinText } from '../../wallet/index.ts'
 import { tables } from '../membership.tables.ts'
 import { paidFrom } from '../periods/payments.ts'
@@ -42,7 +42,7 @@ export const giftRows = (tx: Tx) =>
       'request.reason as denied_because',
       giftStateAt(tx.now).as('state'),
       nameOf(sql.ref('gift.buyer_id')).as('buyer'),
-      heldUntil(sql.ref('gift.buyer_id')).as('buyer_held_until'),
+      holdUntil(sql.ref('gift.buyer_id')).as('buyer_held_until'),
       nameOf(sql.ref('gift.made_by')).as('maker'),
       nameOf(sql.ref('gift.taken_by')).as('taker'),
     ])

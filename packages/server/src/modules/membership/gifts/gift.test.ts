@@ -1,4 +1,4 @@
-import { gifts, invitations, members, upgrades } from '@vesica/contract'
+import { gifts, invitations, members, membershipChanges } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
 import { emailTo } from '../../../../test/emails.ts'
@@ -31,7 +31,9 @@ const at = (text: string | null | undefined) => Date.parse(text ?? '')
 const revenue = () => membershipRevenue(house)
 const refund = (id: string, by: Person = house.admin) => refundsGift(by, id)
 const pendingOf = async ({ id }: Person) => {
-  const { requests } = await house.admin.call(upgrades.listMembershipRequests, { query: { status: 'pending' } })
+  const { requests } = await house.admin.call(membershipChanges.listMembershipRequests, {
+    query: { status: 'pending' },
+  })
   return requests.filter(({ person }) => person.id === id)
 }
 
@@ -92,7 +94,7 @@ describe('a gift', () => {
     const requests = await pendingOf(buyer)
     expect(requests).toMatchObject([{ kind: 'gift', planName: 'Guardian', due: 199, holds: true }])
     const before = await revenue()
-    await house.admin.call(upgrades.approveMembershipRequest, { params: { id: requests[0]?.id ?? '' } })
+    await house.admin.call(membershipChanges.approveMembershipRequest, { params: { id: requests[0]?.id ?? '' } })
     expect(Number(await revenue())).toBeCloseTo(Number(before) + 0.00398, 8)
     const [ready] = await giftsOf(buyer)
     expect(ready).toMatchObject({ state: 'ready', code: expect.stringMatching(/^GIFT-/) })
@@ -107,7 +109,7 @@ describe('a gift', () => {
     const buyer = await holds()
     await buysGift(house, buyer, 'guardian', await aProof())
     const params = { id: (await pendingOf(buyer))[0]?.id ?? '' }
-    await house.admin.call(upgrades.denyMembershipRequest, { params, body: { reason: 'Nothing arrived.' } })
+    await house.admin.call(membershipChanges.denyMembershipRequest, { params, body: { reason: 'Nothing arrived.' } })
     expect((await giftsOf(buyer))[0]).toMatchObject({ state: 'denied', code: null, reason: 'Nothing arrived.' })
     expect(await refusalOf(refund((await giftsOf(buyer))[0]?.id ?? ''))).toMatchObject({ code: 'gift_not_paid' })
     expect(await house.differences()).toEqual([])
@@ -213,9 +215,9 @@ describe('taking a gift', () => {
     const taker = await holds()
     const code = await given('master')
     const { gift } = await taker.call(gifts.previewGift, { body: { code } })
-    await taker.call(upgrades.pauseMembership, { body: { days: 5 } })
+    await taker.call(membershipChanges.pauseMembership, { body: { days: 5 } })
     expect(await refusalOf(takesGift(taker, code))).toMatchObject({ code: 'membership_paused' })
-    await taker.call(upgrades.resumeMembership, {})
+    await taker.call(membershipChanges.resumeMembership, {})
     const body = { code, follows: gift.follows }
     expect(await refusalOf(taker.call(gifts.redeemGift, { body }))).toMatchObject({ code: 'gift_moved' })
     await pays(taker, await house.quote(taker, 'guardian'), await aProof())
@@ -249,7 +251,7 @@ describe('signing up with a gift', () => {
     expect(await refusalOf(refund(gift.id))).toMatchObject({ code: 'gift_taken' })
     await house.admin.call(members.approveSignup, { params: { id: begun.user.id } })
     browser.token = begun.token
-    const { membership } = await browser.call(upgrades.getMembership, {})
+    const { membership } = await browser.call(membershipChanges.getMembership, {})
     expect(membership).toMatchObject({ level: 'guardian', periods: [{ source: 'gift', price: 199, paid: null }] })
     expect((await giftsOf(buyer))[0]).toMatchObject({ state: 'taken', takenBy: begun.user.name })
     expect(await house.differences()).toEqual([])

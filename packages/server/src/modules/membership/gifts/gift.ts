@@ -10,8 +10,8 @@ import { lockPerson, type Person } from '../../identity/index.ts'
 import { coinText, pay, post, requireUnheldWallet } from '../../wallet/index.ts'
 import { tables } from '../membership.tables.ts'
 import { journalOf } from '../periods/period.ts'
-import { presentQuote, type Quote, takeQuote } from '../periods/quote.ts'
-import { paidSentence, sendForChecking, tell } from '../periods/upgrade.ts'
+import { presentQuote, type Quote, acceptQuote } from '../periods/quote.ts'
+import { paidSentence, sendForChecking, refreshMembership } from '../periods/upgrade.ts'
 import { giftRows, presentOwnGift } from './gift.present.ts'
 
 /** Characters that cannot be mistaken for each other. */
@@ -48,7 +48,7 @@ export const buyGift = async (
   proof: PlacedFile | undefined,
 ): Promise<void> => {
   const person = await lockPerson(tx, personId)
-  const quote = await takeQuote(tx, personId, given, proof ? 'proof' : 'wallet', true)
+  const quote = await acceptQuote(tx, personId, given, proof ? 'proof' : 'wallet', true)
   if (parseAmount(given.cost, COIN_DECIMALS) !== parseAmount(coinText(quote.units, quote.scale), COIN_DECIMALS))
     throw new Refusal('cost_changed', {}, { details: { quote: await presentQuote(tx, quote) } })
   const id = newId()
@@ -72,7 +72,7 @@ export const buyGift = async (
     tx.announce({ topics: ['wallet'], users: [personId], admins: 'treasury:read' })
     await notifyReady(tx, person, quote, 'wallet')
   }
-  tell(tx, personId)
+  refreshMembership(tx, personId)
   tx.announce({ topics: ['codes'], admins: 'settings:read' })
 }
 
@@ -98,7 +98,7 @@ export const readyPaid = async (
   tx.announce({ topics: ['wallet'], admins: 'treasury:read' })
   tx.announce({ topics: ['codes'], admins: 'settings:read' })
   await notifyReady(tx, buyer, quote, 'outside')
-  tell(tx, buyer.id)
+  refreshMembership(tx, buyer.id)
 }
 
 const notifyReady = async (tx: Tx, buyer: Person, quote: Quote, from: 'wallet' | 'outside'): Promise<void> => {

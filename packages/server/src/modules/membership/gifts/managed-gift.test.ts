@@ -13,7 +13,7 @@ import {
   titlesOf,
 } from '../../../../test/gifts.ts'
 import { levelOf, type Plans, withPlans } from '../../../../test/memberships.ts'
-import { anOfficer, aProof, asOfficer, type Person } from '../../../../test/people.ts'
+import { anAdministratorAs, aProof, asAdministrator, type Person } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { aHash, aHolder, asDecider, type Holder } from '../../../../test/wallet.ts'
 import { DAY } from '../../../platform/clock.ts'
@@ -119,7 +119,7 @@ describe('administrators', () => {
   test('who bought one before they were administrators have somebody else give it back', async () => {
     const buyer = await holds()
     const gift = await buysGift(house, buyer, 'seeker')
-    const officer = await asOfficer(house.running, buyer, ['finance'])
+    const officer = await asAdministrator(house.running, buyer, ['finance'])
     expect(await refusalOf(refund(gift.id, officer))).toMatchObject({ status: 409, code: 'own_account' })
     expect((await refund(gift.id)).gift.state).toBe('refunded')
     expect(await house.differences()).toEqual([])
@@ -127,7 +127,7 @@ describe('administrators', () => {
 
   test('need the right for it', async () => {
     const gift = await buysGift(house, await holds(), 'seeker')
-    const content = await anOfficer(house.running, ['content'])
+    const content = await anAdministratorAs(house.running, ['content'])
     expect(await refusalOf(refund(gift.id, content))).toMatchObject({ code: 'right_missing' })
     expect(await refusalOf(content.call(gifts.listGifts, { query: {} }))).toMatchObject({ code: 'right_missing' })
   })

@@ -8,10 +8,10 @@ import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import { type Actor, audit, notify, logActivity } from '../../activity/index.ts'
 import { findPerson, staysHere } from '../../identity/index.ts'
-import { openSuspense, openWallet, post, takeTransaction, transactionId } from '../../wallet/index.ts'
+import { openSuspense, openWallet, post, reserveHash, transactionId } from '../../wallet/index.ts'
 import { type RefundedTo, tables } from '../membership.tables.ts'
-import { giveBackKey, type Paid, paidFrom, refundLines } from '../periods/payments.ts'
-import { tell } from '../periods/upgrade.ts'
+import { refundKey, type Paid, paidFrom, refundLines } from '../periods/payments.ts'
+import { refreshMembership } from '../periods/upgrade.ts'
 import { notifyOfGift } from '../giveaways.ts'
 import { getOfferedPlan } from '../plan.ts'
 import { newGiftCode } from './gift.ts'
@@ -127,7 +127,7 @@ export const refundGift = async (
   await post(tx, {
     kind: 'membership',
     reference: id,
-    key: giveBackKey(id),
+    key: refundKey(id),
     actorId: actor.userId,
     lines: refundLines(gift.buyer_id, paid, to),
   })
@@ -139,7 +139,7 @@ export const refundGift = async (
   })
   tx.announce({ topics: ['wallet'], users: [gift.buyer_id], admins: 'treasury:read' })
   announceToAdministrators(tx)
-  tell(tx, gift.buyer_id)
+  refreshMembership(tx, gift.buyer_id)
   await notifyRefunded(tx, gift.buyer_id, { plan: gift.plan_name, hash, reason })
 }
 
@@ -158,7 +158,7 @@ const refundedTo = async (tx: Tx, buyerId: string, { asset, from }: Paid): Promi
 const sentBackBy = async (tx: Tx, gift: GiftRow, hash: string | undefined): Promise<string> => {
   if (hash === undefined) throw refuseField('gift_paid_outside', 'tx_hash')
   const id = transactionId(gift.network ?? '', hash)
-  await takeTransaction(tx, id)
+  await reserveHash(tx, id)
   return id
 }
 

@@ -8,10 +8,10 @@ import { findPerson, holdOf, lockPerson, type Person } from '../../identity/inde
 import { tables } from '../membership.tables.ts'
 import { carryCancellation } from '../periods/cancellation.ts'
 import { requireNotPaused } from '../periods/paused.ts'
-import { beginPeriod, endPause, type NewPeriod, type Standing, standingOf } from '../periods/period.ts'
+import { beginPeriod, endPause, type NewPeriod, type CurrentMembership, currentMembership } from '../periods/period.ts'
 import { type Gifted, giftTo } from '../periods/period.rules.ts'
 import { requireNoneOpen } from '../periods/quote.ts'
-import { tell } from '../periods/upgrade.ts'
+import { refreshMembership } from '../periods/upgrade.ts'
 import { giftRows, type GiftRow } from './gift.present.ts'
 import { membershipDayFor } from '../periods/period-day.ts'
 
@@ -55,17 +55,21 @@ export const lockReady = async (tx: Tx, code: string): Promise<GiftRow> => {
 }
 
 /** The effect of a gift on a person's membership. */
-const weigh = async (tx: Tx, personId: string, gift: GiftRow): Promise<{ standing: Standing; does: Gifted }> => {
+const weigh = async (
+  tx: Tx,
+  personId: string,
+  gift: GiftRow,
+): Promise<{ standing: CurrentMembership; does: Gifted }> => {
   await requireNoneOpen(tx, personId)
   await requireNotPaused(tx, personId)
-  const standing = await standingOf(tx, personId)
+  const standing = await currentMembership(tx, personId)
   const does = giftTo({ id: gift.plan_id, rank: gift.rank }, standing, tx.now)
   const until = (standing.next?.beganAt ?? tx.now).toISOString().slice(0, 10)
   if (!does) throw new Refusal('membership_renewed', { until })
   return { standing, does }
 }
 
-const present = (gift: GiftRow, { current, latestId }: Standing, does: Gifted): gifts.GiftPreview => ({
+const present = (gift: GiftRow, { current, latestId }: CurrentMembership, does: Gifted): gifts.GiftPreview => ({
   planName: gift.plan_name,
   level: gift.level,
   kind: does.kind,
@@ -130,7 +134,7 @@ export const redeemGift = async (
       ...plain,
     }
     const restId = newId()
-    await beginPeriod(tx, person, left, await standingOf(tx, personId), restId)
+    await beginPeriod(tx, person, left, await currentMembership(tx, personId), restId)
     await carryCancellation(tx, standing.current.id, restId)
   }
   await noteTaken(tx, person, gift, id)
@@ -143,7 +147,7 @@ export const redeemGift = async (
     text: `${when} and lasts until ${membershipDayFor(endsAt, person)}.`,
     action: { label: 'View your membership', path: '/membership' },
   })
-  tell(tx, personId)
+  refreshMembership(tx, personId)
   return shown
 }
 
@@ -188,6 +192,6 @@ export const beginGift = async (tx: Tx, person: Person, giftId: string, signupRe
     signupRequestId,
     ...plain,
   }
-  await beginPeriod(tx, person, year, await standingOf(tx, person.id), id)
+  await beginPeriod(tx, person, year, await currentMembership(tx, person.id), id)
   await noteTaken(tx, person, gift, id)
 }

@@ -33,7 +33,7 @@ export const importedAddress = (
 }
 
 /** An address as displayed in import rows. */
-export const addressWords = (saved: unknown): Readonly<Record<string, string>> => {
+export const addressText = (saved: unknown): Readonly<Record<string, string>> => {
   const { data } = identity.ShippingDetails.safeParse(saved)
   return data ? { ...data, country: countryOf(data.country)?.name ?? data.country ?? '' } : {}
 }

@@ -15,8 +15,8 @@ import { getSettings } from '../../settings/index.ts'
 import { addressFaults } from '../../wallet/index.ts'
 import { tables } from '../membership.tables.ts'
 import { listPlans, type Plan, plansById } from '../plan.ts'
-import { type PeriodRow, periodRowsOf, type Standing, standingIn } from '../periods/period.ts'
-import { addressWords, importedAddress } from './imported-address.rules.ts'
+import { type PeriodRow, periodRowsOf, type CurrentMembership, membershipAt } from '../periods/period.ts'
+import { addressText, importedAddress } from './imported-address.rules.ts'
 import { dayOf, importedPeriod, lostBy } from './imported-period.rules.ts'
 
 /** The columns of a members file. */
@@ -106,7 +106,7 @@ export interface PlannedMember extends Planned {
   readonly person?: Person | undefined
   readonly shipping?: identity.ShippingDetails | undefined
   readonly membership?: { plan: Plan; beginsAt: Date; endsAt: Date } | undefined
-  readonly standing?: Standing | undefined
+  readonly standing?: CurrentMembership | undefined
 }
 
 /** Loaded data about the people in the rows. */
@@ -220,13 +220,13 @@ const requireSame = (
 ): void => {
   if (name !== undefined && name !== person.name)
     refuse('name', 'Imports don’t rename existing members. Leave this blank.')
-  const [moved] = shipping ? changesBetween(addressWords(person.shipping), addressWords(shipping)) : []
+  const [moved] = shipping ? changesBetween(addressText(person.shipping), addressText(shipping)) : []
   if (moved) refuse(moved.field, 'Imports don’t change the shipping address of existing members. Leave it blank.')
 }
 
 /** The membership in a row; `period` is undefined if the row has none, or nothing would change. */
 const membershipFor = (input: Input, person: Person | undefined, known: Known, refuse: Refuse) => {
-  const standing = person && standingIn(known.periods.get(person.id) ?? [], known.now)
+  const standing = person && membershipAt(known.periods.get(person.id) ?? [], known.now)
   const says = input.plan !== undefined || input.from !== undefined || input.until !== undefined
   if (person && !says) return { standing, period: undefined }
   const plan = planFor(input, standing, known)
@@ -250,7 +250,12 @@ const membershipFor = (input: Input, person: Person | undefined, known: Known, r
   return { standing, period: { plan, ...period } }
 }
 
-const requireChangeable = (person: Person, standing: Standing | undefined, known: Known, refuse: Refuse): void => {
+const requireChangeable = (
+  person: Person,
+  standing: CurrentMembership | undefined,
+  known: Known,
+  refuse: Refuse,
+): void => {
   if (person.signup_status === 'pending' || person.signup_status === 'denied')
     refuse('plan', 'Approve or deny the sign-up first.')
   if (standing?.next) refuse('plan', 'Their next year is already paid. Change their membership in their profile.')
@@ -258,7 +263,7 @@ const requireChangeable = (person: Person, standing: Standing | undefined, known
 }
 
 /** The plan by name; if omitted, the current plan or the default one. */
-const planFor = ({ plan: name }: Input, standing: Standing | undefined, { offered, plans }: Known) => {
+const planFor = ({ plan: name }: Input, standing: CurrentMembership | undefined, { offered, plans }: Known) => {
   if (name === undefined) {
     const own = standing?.current && plans.get(standing.current.planId)
     return own ?? offered.find((plan) => plan.name.toLowerCase() === 'basic') ?? offered[0]
@@ -271,7 +276,11 @@ const latestOf = (rows: readonly PeriodRow[] | undefined): Date | undefined =>
   rows?.reduce<Date | undefined>((latest, { began_at }) => (latest && latest > began_at ? latest : began_at), undefined)
 
 /** A person's current data, as displayed in import rows. */
-const shownOf = (person: Person, standing: Standing | undefined, { plans }: Known): Record<string, string> => ({
+const shownOf = (
+  person: Person,
+  standing: CurrentMembership | undefined,
+  { plans }: Known,
+): Record<string, string> => ({
   email: person.email,
   name: person.name,
   ...(standing?.current && {
@@ -279,7 +288,7 @@ const shownOf = (person: Person, standing: Standing | undefined, { plans }: Know
     from: dayOf(standing.current.beganAt),
     until: dayOf(standing.current.endsAt),
   }),
-  ...addressWords(person.shipping),
+  ...addressText(person.shipping),
 })
 
 const wordsOf = (
@@ -295,5 +304,5 @@ const wordsOf = (
     ...(input.from !== undefined && { from: input.from }),
     ...(input.until !== undefined && { until: input.until }),
   }),
-  ...(shipping && addressWords(shipping)),
+  ...(shipping && addressText(shipping)),
 })

@@ -1,9 +1,9 @@
-import { identity, invitations, members, membership, plans, system, upgrades } from '@vesica/contract'
+import { identity, invitations, members, membership, plans, system, membershipChanges } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
 import { makingNothing } from '../../../../test/half-made.ts'
 import { anInvitation, anInvited } from '../../../../test/invitations.ts'
-import { anAdmin, anOfficer, anotherAdmin, type Person } from '../../../../test/people.ts'
+import { anAdmin, anAdministratorAs, anotherAdmin, type Person } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 
@@ -85,7 +85,10 @@ describe('an invitation', () => {
   })
 
   test('is made by who decides on members, and seen by who sees them', async () => {
-    const [finance, support] = [await anOfficer(running, ['finance']), await anOfficer(running, ['support'])]
+    const [finance, support] = [
+      await anAdministratorAs(running, ['finance']),
+      await anAdministratorAs(running, ['support']),
+    ]
     const made = await anInvitation(running, finance, both)
     expect((await support.call(invitations.listInvitations, { query: {} })).invitations[0]?.id).toBe(made.id)
     expect(await refusalOf(anInvitation(running, support))).toMatchObject({ code: 'right_missing' })
@@ -124,7 +127,7 @@ describe('whoever is invited', () => {
     year.setUTCFullYear(year.getUTCFullYear() + 1)
     expect(user.membershipEndsAt?.slice(0, 10)).toBe(year.toISOString().slice(0, 10))
     browser.token = token
-    const { periods } = (await browser.call(upgrades.getMembership, {})).membership
+    const { periods } = (await browser.call(membershipChanges.getMembership, {})).membership
     expect(periods).toMatchObject([{ source: 'signup', price: 0, paid: null }])
     expect(await postings()).toBe(before)
     const whole = await seen(made.id)
@@ -256,7 +259,7 @@ describe('an invitation cannot be', () => {
   })
 
   test('used once who made it decides on members no longer', async () => {
-    const maker = await anOfficer(running, ['finance'])
+    const maker = await anAdministratorAs(running, ['finance'])
     const made = await anInvitation(running, maker, both)
     const { applies } = await anInvited(running)
     await admin.call(members.banMember, { params: { id: maker.id }, body: {} })

@@ -2,7 +2,7 @@ import { type invitations, plural } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { after, DAY } from '../../../platform/clock.ts'
-import { find, found } from '../../../platform/data/find.ts'
+import { find, requireFound } from '../../../platform/data/find.ts'
 import { countOf, isNarrowed, readPage } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -137,6 +137,8 @@ export const setRevoked = async (tx: Tx, actor: Actor, id: string, revoked: bool
 
 /** Whether it is revoked now, to check before an undo. */
 export const revokedNow = async (tx: Tx, id: string): Promise<{ revoked: boolean }> => {
-  const row = found(await find(id, tables(tx).selectFrom('invitation').select('revoked_at').where('id', '=', id)))
+  const row = requireFound(
+    await find(id, tables(tx).selectFrom('invitation').select('revoked_at').where('id', '=', id)),
+  )
   return { revoked: row.revoked_at !== null }
 }

@@ -89,7 +89,7 @@ export const previewInvitation = async (tx: Tx, token: string) => {
  * Uses an invitation for an application being submitted. Concurrent applications with the same one wait for each other,
  * so that it is never used too often.
  */
-export const takeInvitation = async (tx: Tx, token: string, planId: string): Promise<Invited> => {
+export const useInvitation = async (tx: Tx, token: string, planId: string): Promise<Invited> => {
   if (isGiftCode(token)) {
     const gift = await lockReady(tx, token)
     if (gift.plan_id !== planId) throw new Refusal('invitation_other_plan')

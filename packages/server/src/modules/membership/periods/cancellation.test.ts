@@ -1,4 +1,4 @@
-import { activity, upgrades } from '@vesica/contract'
+import { activity, membershipChanges } from '@vesica/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { givesGift, takesGift } from '../../../../test/gifts.ts'
 import { levelOf, ownMembership, pays, type Plans, withPlans } from '../../../../test/memberships.ts'
@@ -14,8 +14,9 @@ beforeEach(async () => {
   member = await aHolder(house.running, house.admin, { BTC: '0.05' })
 })
 
-const cancel = async (reason = '') => (await member.call(upgrades.cancelMembership, { body: { reason } })).membership
-const keep = async () => (await member.call(upgrades.keepMembership, {})).membership
+const cancel = async (reason = '') =>
+  (await member.call(membershipChanges.cancelMembership, { body: { reason } })).membership
+const keep = async () => (await member.call(membershipChanges.keepMembership, {})).membership
 const titles = async () =>
   (await member.call(activity.listActivity, { query: {} })).notifications.map(({ title }) => title)
 
@@ -65,7 +66,7 @@ test('where nothing is in force, nothing is cancelled', async () => {
 
 test('stays cancelled over a pause, and the reason is kept', async () => {
   await cancel('I am moving away.')
-  await member.call(upgrades.pauseMembership, { body: { days: 10 } })
+  await member.call(membershipChanges.pauseMembership, { body: { days: 10 } })
   member = await house.later(member, 11)
   expect((await ownMembership(member)).cancelledAt).not.toBeNull()
   const kept = await house.running.sql('select reason from membership_cancellation where person_id = $1', [member.id])

@@ -1,12 +1,12 @@
 import { beginningOf } from '../../../platform/beginning.rules.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { notify, logActivity, settleAsked } from '../../activity/index.ts'
+import { notify, logActivity, settleRequests } from '../../activity/index.ts'
 import { lockPerson, requireUnheldAccount } from '../../identity/index.ts'
 import { emitWebhook } from '../../webhooks/index.ts'
 import { tables } from '../membership.tables.ts'
-import { standingOf } from './period.ts'
-import { tell } from './upgrade.ts'
+import { currentMembership } from './period.ts'
+import { refreshMembership } from './upgrade.ts'
 import { membershipDayFor } from './period-day.ts'
 
 /** Shortened to one line for a title. */
@@ -23,7 +23,7 @@ const brief = (reason: string): string => {
 export const cancelMembership = async (tx: Tx, personId: string, reason: string): Promise<void> => {
   const person = await lockPerson(tx, personId)
   requireUnheldAccount(person, tx.now)
-  const { current, next } = await standingOf(tx, personId)
+  const { current, next } = await currentMembership(tx, personId)
   if (!current) throw new Refusal('cancel_nothing')
   if (next) throw new Refusal('cancel_follows')
   await tables(tx)
@@ -31,7 +31,7 @@ export const cancelMembership = async (tx: Tx, personId: string, reason: string)
     .values({ period_id: current.id, person_id: personId, reason, made_at: tx.now })
     .onConflict((conflict) => conflict.column('period_id').doUpdateSet({ reason, made_at: tx.now }))
     .execute()
-  settleAsked(tx, 'renewal', current.id, personId)
+  settleRequests(tx, 'renewal', current.id, personId)
   emitWebhook(tx, 'membership.cancelled', { member_id: personId, ends_at: current.endsAt.toISOString() })
   // Administrators see the reason for leaving there.
   const title = reason === '' ? 'Membership cancelled' : `Membership cancelled: ${brief(reason)}`
@@ -43,21 +43,21 @@ export const cancelMembership = async (tx: Tx, personId: string, reason: string)
     text: `It stays active until ${membershipDayFor(current.endsAt, person)}. You can change your mind until then.`,
     action: { label: 'View your membership', path: '/membership' },
   })
-  tell(tx, personId)
+  refreshMembership(tx, personId)
 }
 
 /** Withdraws a cancellation. */
 export const keepMembership = async (tx: Tx, personId: string): Promise<void> => {
   await lockPerson(tx, personId)
-  const { current } = await standingOf(tx, personId)
+  const { current } = await currentMembership(tx, personId)
   const gone = await tables(tx)
     .deleteFrom('membership_cancellation')
     .where('period_id', '=', current?.id ?? null)
     .executeTakeFirst()
   if (gone.numDeletedRows === 0n) throw new Refusal('cancel_none')
-  if (current) settleAsked(tx, 'renewal', current.id, personId)
+  if (current) settleRequests(tx, 'renewal', current.id, personId)
   await logActivity(tx, personId, { type: 'purchase', title: 'Membership resumed', status: 'completed' })
-  tell(tx, personId)
+  refreshMembership(tx, personId)
 }
 
 /** Moves a cancellation to the period that replaces the cancelled one. */

@@ -1,4 +1,4 @@
-import { identity, upgrades } from '@vesica/contract'
+import { identity, membershipChanges } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { levelOf, ownMembership, pays, type Plans, withPlans } from '../../../../test/memberships.ts'
 import { aProof } from '../../../../test/people.ts'
@@ -65,23 +65,29 @@ describe('a lower plan', () => {
     await pays(member, await house.quote(member, 'guardian'))
     const before = await member.available('BTC')
     await pays(member, await house.quote(member, 'seeker'))
-    const all = await endings(Array.from({ length: 5 }, () => member.call(upgrades.cancelPlanChange, {})))
+    const all = await endings(Array.from({ length: 5 }, () => member.call(membershipChanges.cancelPlanChange, {})))
     expect(all.filter((ending) => ending === 'done')).toHaveLength(1)
     expect(await member.available('BTC')).toBe(before)
     expect((await ownMembership(member)).next).toBeNull()
-    expect(await refusalOf(member.call(upgrades.cancelPlanChange, {}))).toMatchObject({ code: 'change_not_open' })
+    expect(await refusalOf(member.call(membershipChanges.cancelPlanChange, {}))).toMatchObject({
+      code: 'change_not_open',
+    })
     expect(await house.differences()).toEqual([])
   })
 
   test('is not called off once it has begun, and a renewal is not called off', async () => {
     let member = await holds({ BTC: '0.05' })
     await pays(member, await house.quote(member, 'seeker'))
-    expect(await refusalOf(member.call(upgrades.cancelPlanChange, {}))).toMatchObject({ code: 'change_not_open' })
+    expect(await refusalOf(member.call(membershipChanges.cancelPlanChange, {}))).toMatchObject({
+      code: 'change_not_open',
+    })
     const other = await holds({ BTC: '0.05' })
     await pays(other, await house.quote(other, 'guardian'))
     await pays(other, await house.quote(other, 'seeker'))
     member = await house.later(other, 366)
-    expect(await refusalOf(member.call(upgrades.cancelPlanChange, {}))).toMatchObject({ code: 'change_not_open' })
+    expect(await refusalOf(member.call(membershipChanges.cancelPlanChange, {}))).toMatchObject({
+      code: 'change_not_open',
+    })
   })
 
   test('is not called off while a payment rests on it', async () => {
@@ -89,7 +95,7 @@ describe('a lower plan', () => {
     await pays(member, await house.quote(member, 'guardian'))
     await pays(member, await house.quote(member, 'seeker'))
     await pays(member, await house.quote(member, 'master'), await aProof())
-    expect(await refusalOf(member.call(upgrades.cancelPlanChange, {}))).toMatchObject({
+    expect(await refusalOf(member.call(membershipChanges.cancelPlanChange, {}))).toMatchObject({
       status: 409,
       code: 'membership_payment_open',
     })
@@ -112,7 +118,7 @@ describe('a lower plan', () => {
     await pays(member, change)
     const counted = await house.quote(member, 'master')
     expect(counted.credit).toBeCloseTo(alone.credit + 79, 2)
-    await member.call(upgrades.cancelPlanChange, {})
+    await member.call(membershipChanges.cancelPlanChange, {})
     expect(await refusalOf(pays(member, counted))).toMatchObject({ code: 'quote_dead' })
     // A refunded quote cannot be used again either.
     expect(await refusalOf(pays(member, change))).toMatchObject({ code: 'quote_dead' })

@@ -1,10 +1,10 @@
-import { centsToUsd, type upgrades } from '@vesica/contract'
+import { centsToUsd, type membershipChanges } from '@vesica/contract'
 import { after, DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { getPerson, GRACE_DAYS } from '../../identity/index.ts'
 import { coinText } from '../../wallet/index.ts'
 import { progressOf } from '../level.rules.ts'
-import { type Period, type PeriodRow, periodRows, standingIn } from './period.ts'
+import { type Period, type PeriodRow, periodRows, membershipAt } from './period.ts'
 import { pauseOf } from './paused.ts'
 import { restOf } from './period.rules.ts'
 import { checked, presentOwn } from './request.present.ts'
@@ -22,7 +22,7 @@ const feeOf = ({ signup_asset, signup_scale, fee_units, fee_cents }: PeriodRow) 
 }
 
 /** A period for the member and for administrators who may see money. */
-export const presentPeriod = (row: PeriodRow): upgrades.MembershipPeriod => ({
+export const presentPeriod = (row: PeriodRow): membershipChanges.MembershipPeriod => ({
   id: row.id,
   planName: row.name,
   level: row.level,
@@ -38,7 +38,7 @@ export const presentPeriod = (row: PeriodRow): upgrades.MembershipPeriod => ({
   endedEarlyAt: row.ended_early_at?.toISOString() ?? null,
 })
 
-const presentNext = (next: Period): NonNullable<upgrades.Membership['next']> => ({
+const presentNext = (next: Period): NonNullable<membershipChanges.Membership['next']> => ({
   planName: next.planName,
   level: next.level,
   beginsAt: next.beganAt.toISOString(),
@@ -46,7 +46,7 @@ const presentNext = (next: Period): NonNullable<upgrades.Membership['next']> => 
   mayCallOff: next.source === 'change',
 })
 
-const presentPause = ({ period, began_at, ends_at }: Open): NonNullable<upgrades.Membership['pause']> => ({
+const presentPause = ({ period, began_at, ends_at }: Open): NonNullable<membershipChanges.Membership['pause']> => ({
   planName: period.planName,
   level: period.level,
   beganAt: began_at.toISOString(),
@@ -55,7 +55,7 @@ const presentPause = ({ period, began_at, ends_at }: Open): NonNullable<upgrades
 })
 
 /** The latest payment reviewed or under review, unless it took effect. */
-const latestRequest = async (tx: Tx, personId: string): Promise<upgrades.MembershipRequest | null> => {
+const latestRequest = async (tx: Tx, personId: string): Promise<membershipChanges.MembershipRequest | null> => {
   const row = await checked(tx)
     .where('request.person_id', '=', personId)
     .where('request.gift', '=', false)
@@ -66,10 +66,10 @@ const latestRequest = async (tx: Tx, personId: string): Promise<upgrades.Members
 }
 
 /** A person's own membership. */
-export const presentMembership = async (tx: Tx, personId: string): Promise<upgrades.Membership> => {
+export const presentMembership = async (tx: Tx, personId: string): Promise<membershipChanges.Membership> => {
   const person = await getPerson(tx, personId)
   const rows = await periodRows(tx, personId)
-  const { current, next, latestId } = standingIn(rows, tx.now)
+  const { current, next, latestId } = membershipAt(rows, tx.now)
   const { open, daysLeft } = await pauseOf(tx, personId)
   const ended = current !== undefined && tx.now >= current.endsAt
   return {

@@ -1,4 +1,4 @@
-import { activity, identity, members, upgrades } from '@vesica/contract'
+import { activity, identity, members, membershipChanges } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { levelOf, ownMembership, pays, type Plans, withPlans } from '../../../../test/memberships.ts'
 import { behindGate } from '../../../../test/gate.ts'
@@ -17,8 +17,8 @@ const holds = (amounts: Readonly<Record<string, string>> = { BTC: '0.05' }) =>
   aHolder(house.running, house.admin, amounts)
 
 const pause = async (member: Holder, days: number) =>
-  (await member.call(upgrades.pauseMembership, { body: { days } })).membership
-const resume = async (member: Holder) => (await member.call(upgrades.resumeMembership, {})).membership
+  (await member.call(membershipChanges.pauseMembership, { body: { days } })).membership
+const resume = async (member: Holder) => (await member.call(membershipChanges.resumeMembership, {})).membership
 const at = (text: string | null | undefined) => Date.parse(text ?? '')
 
 describe('a pause', () => {
@@ -135,11 +135,11 @@ describe('a pause', () => {
     await pays(member, await house.quote(member, 'guardian'))
     await pays(member, await house.quote(member, 'seeker'))
     expect(await refusalOf(pause(member, 3))).toMatchObject({ status: 409, code: 'pause_follows' })
-    await member.call(upgrades.cancelPlanChange, {})
+    await member.call(membershipChanges.cancelPlanChange, {})
     await pays(member, await house.quote(member, 'master'), await aProof())
     expect(await refusalOf(pause(member, 3))).toMatchObject({ code: 'membership_payment_open' })
     const id = (await ownMembership(member)).request?.id ?? ''
-    await house.admin.call(upgrades.denyMembershipRequest, { params: { id }, body: { reason: 'No.' } })
+    await house.admin.call(membershipChanges.denyMembershipRequest, { params: { id }, body: { reason: 'No.' } })
     member = await house.later(member, 366)
     // In the grace period nothing is left to pause.
     expect(await refusalOf(pause(member, 3))).toMatchObject({ code: 'pause_nothing' })

@@ -8,10 +8,10 @@ import { decide, getSettings } from '../../settings/index.ts'
 import { tables } from '../membership.tables.ts'
 import { carryCancellation } from './cancellation.ts'
 import { restOf } from './period.rules.ts'
-import { beginPeriod, endEarly, endPause, getPeriod, type NewPeriod, standingOf } from './period.ts'
+import { beginPeriod, endEarly, endPause, getPeriod, type NewPeriod, currentMembership } from './period.ts'
 import { openPauseOf, type Pause, pauseOf, pauses, requireNotPaused } from './paused.ts'
 import { requireNoneOpen } from './quote.ts'
-import { tell } from './upgrade.ts'
+import { refreshMembership } from './upgrade.ts'
 import { membershipDayFor } from './period-day.ts'
 
 /**
@@ -23,7 +23,7 @@ export const pauseMembership = async (tx: Tx, personId: string, days: number): P
   requireUnheldAccount(person, tx.now)
   await requireNotPaused(tx, personId)
   await requireNoneOpen(tx, personId)
-  const { current, next } = await standingOf(tx, personId)
+  const { current, next } = await currentMembership(tx, personId)
   if (!current || current.endsAt <= tx.now) throw new Refusal('pause_nothing')
   if (next?.source === 'change') throw new Refusal('pause_follows')
   const { daysLeft } = await pauseOf(tx, personId)
@@ -51,7 +51,7 @@ export const pauseMembership = async (tx: Tx, personId: string, days: number): P
     text: `It resumes automatically on ${dayFor(endsAt, person)}, or sooner if you like. Its end moves by the length of the pause.`,
     action: { label: 'View your membership', path: '/membership' },
   })
-  tell(tx, personId)
+  refreshMembership(tx, personId)
 }
 
 const plain = { creditCents: 0n, paid: null }
@@ -70,7 +70,7 @@ const goOn = async (tx: Tx, person: Person, pause: Pause): Promise<void> => {
     ...plain,
   }
   const id = newId()
-  await beginPeriod(tx, person, resumed, await standingOf(tx, person.id), id)
+  await beginPeriod(tx, person, resumed, await currentMembership(tx, person.id), id)
   await carryCancellation(tx, paused.id, id)
   if (pause.next_id !== null) {
     const ahead = await getPeriod(tx, pause.next_id)
@@ -78,7 +78,7 @@ const goOn = async (tx: Tx, person: Person, pause: Pause): Promise<void> => {
     const { planId, priceCents } = ahead
     const [beginsAt, endsAt] = [resumed.endsAt, after(resumed.endsAt, length)]
     const moved: NewPeriod = { planId, source: 'renewal', beginsAt, endsAt, priceCents, ...plain }
-    await beginPeriod(tx, person, moved, await standingOf(tx, person.id))
+    await beginPeriod(tx, person, moved, await currentMembership(tx, person.id))
   }
   await logActivity(tx, person.id, { type: 'purchase', title: 'Membership resumed', status: 'completed' })
   await notify(tx, [person], {
@@ -88,7 +88,7 @@ const goOn = async (tx: Tx, person: Person, pause: Pause): Promise<void> => {
     text: `The pause is over. Your membership runs until ${membershipDayFor(resumed.endsAt, person)}.`,
     action: { label: 'View your membership', path: '/membership' },
   })
-  tell(tx, person.id)
+  refreshMembership(tx, person.id)
 }
 
 /** Ends a pause early. */

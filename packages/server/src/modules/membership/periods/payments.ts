@@ -34,7 +34,7 @@ export const paymentLines = (personId: string, { asset, units, from }: Paid): Li
 ]
 
 export const payKey = (periodId: string): string => `membership:${periodId}:pay`
-export const giveBackKey = (periodId: string): string => `membership:${periodId}:give-back`
+export const refundKey = (periodId: string): string => `membership:${periodId}:give-back`
 
 /** The ledger lines of a gift's refund: the payment reversed. Wallet payments of removed members go to suspense. */
 export const refundLines = (personId: string, { asset, units }: Paid, to: RefundedTo): Line[] => [
@@ -58,13 +58,13 @@ const dueJournals = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
     if (units === null) continue
     const lines = paymentLines(row.person_id, { asset: row.asset_code ?? '', units: BigInt(units), from })
     due.set(payKey(row.id), linesText(lines))
-    if (row.given_back) due.set(giveBackKey(row.id), linesText(reversed(lines)))
+    if (row.given_back) due.set(refundKey(row.id), linesText(reversed(lines)))
   }
   for (const gift of await paidGifts(tx)) {
     if (gift.request_id !== null && gift.status !== 'approved') continue
     const paid = { asset: gift.asset_code, units: BigInt(gift.units), from: paidFrom(gift) }
     due.set(payKey(gift.id), linesText(paymentLines(gift.person_id, paid)))
-    if (gift.refunded_to) due.set(giveBackKey(gift.id), linesText(refundLines(gift.person_id, paid, gift.refunded_to)))
+    if (gift.refunded_to) due.set(refundKey(gift.id), linesText(refundLines(gift.person_id, paid, gift.refunded_to)))
   }
   return due
 }

@@ -1,4 +1,4 @@
-import { divideDown, divideUp, type upgrades, oneYearAfter } from '@vesica/contract'
+import { divideDown, divideUp, type membershipChanges, oneYearAfter } from '@vesica/contract'
 
 const DAY_MS = 86_400_000n
 
@@ -14,7 +14,7 @@ export interface Reckoned {
 
 /** The effect of a change, and the credit toward its price. */
 export interface Change {
-  kind: upgrades.MembershipChange
+  kind: membershipChanges.MembershipChange
   beginsAt: Date
   endsAt: Date
   /** USD cents, at most the price. */
@@ -58,7 +58,7 @@ export const daysPaused = (pauses: readonly { beganAt: Date; endedAt: Date }[], 
 
 /** The effect of redeeming a gift. */
 export interface Gifted {
-  kind: Exclude<upgrades.MembershipChange, 'gift'>
+  kind: Exclude<membershipChanges.MembershipChange, 'gift'>
   beginsAt: Date
   endsAt: Date
   /** The current period's remainder after the gift: its length and its value in USD cents. */

@@ -1,14 +1,14 @@
-import { type upgrades, oneYearAfter } from '@vesica/contract'
+import { type membershipChanges, oneYearAfter } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { newId } from '../../../platform/ids.ts'
-import { settleAsked } from '../../activity/index.ts'
+import { settleRequests } from '../../activity/index.ts'
 import { changePerson, findPerson, isOver, lockPerson, type Person } from '../../identity/index.ts'
 import { openWallet, post, reversed } from '../../wallet/index.ts'
 import { emitWebhook } from '../../webhooks/index.ts'
 import { tables } from '../membership.tables.ts'
 import type { Plan } from '../plan.ts'
-import { giveBackKey, type Paid, paidFrom, payKey, paymentLines } from './payments.ts'
+import { refundKey, type Paid, paidFrom, payKey, paymentLines } from './payments.ts'
 import { type Reckoned } from './period.rules.ts'
 
 /** A person's period that was not ended early. */
@@ -16,7 +16,7 @@ export interface Period extends Reckoned {
   id: string
   planName: string
   level: string
-  source: upgrades.PeriodSource
+  source: membershipChanges.PeriodSource
   paid: Paid | null
   quoteId: string | null
   /** When they cancelled renewal after it. */
@@ -55,7 +55,7 @@ export const periodRowsOf = async (tx: Tx, personIds: readonly string[]): Promis
 export type PeriodRow = Awaited<ReturnType<typeof periodRows>>[number]
 
 /** A person's current and following period. */
-export interface Standing {
+export interface CurrentMembership {
   /** undefined: none in force, including the grace period. */
   current: Period | undefined
   next: Period | undefined
@@ -82,7 +82,7 @@ const toPeriod = (row: PeriodRow): Period => ({
 })
 
 /** The current and following period at a time. @param rows all periods of a person, latest written first */
-export const standingIn = (rows: readonly PeriodRow[], now: Date): Standing => {
+export const membershipAt = (rows: readonly PeriodRow[], now: Date): CurrentMembership => {
   const standing = rows
     .filter((row) => row.ended_early_at === null)
     .toSorted((one, other) => other.began_at.getTime() - one.began_at.getTime())
@@ -99,8 +99,8 @@ export const standingIn = (rows: readonly PeriodRow[], now: Date): Standing => {
 }
 
 /** A person's current and following period. */
-export const standingOf = async (tx: Tx, personId: string): Promise<Standing> =>
-  standingIn(await periodRows(tx, personId), tx.now)
+export const currentMembership = async (tx: Tx, personId: string): Promise<CurrentMembership> =>
+  membershipAt(await periodRows(tx, personId), tx.now)
 
 /** One period, including those ended early. */
 export const getPeriod = async (tx: Tx, id: string): Promise<Period> =>
@@ -115,7 +115,7 @@ export const endEarly = async (tx: Tx, periods: readonly Period[], givenBack = f
     .set({ ended_early_at: tx.now, given_back: givenBack, settled: true })
     .where('id', 'in', ids)
     .execute()
-  for (const id of ids) settleAsked(tx, 'renewal', id)
+  for (const id of ids) settleRequests(tx, 'renewal', id)
 }
 
 /** Ends a period that has not started and refunds any payment from the wallet. */
@@ -125,7 +125,7 @@ export const refundPeriod = async (tx: Tx, personId: string, period: Period, act
     await post(tx, {
       kind: 'membership',
       reference: period.id,
-      key: giveBackKey(period.id),
+      key: refundKey(period.id),
       actorId,
       lines: reversed(paymentLines(personId, fromWallet)),
     })
@@ -134,7 +134,7 @@ export const refundPeriod = async (tx: Tx, personId: string, period: Period, act
 
 export interface NewPeriod {
   planId: string
-  source: upgrades.PeriodSource
+  source: membershipChanges.PeriodSource
   /** Whether it follows the current period instead of replacing it; undefined: determined by its source. */
   follows?: boolean
   beginsAt: Date
@@ -150,7 +150,7 @@ export interface NewPeriod {
 }
 
 /** Sources that follow the current period; all others replace it. */
-const FOLLOWING: readonly upgrades.PeriodSource[] = ['renewal', 'change']
+const FOLLOWING: readonly membershipChanges.PeriodSource[] = ['renewal', 'change']
 
 /**
  * Writes a period that follows or replaces the current one. When replacing, a paid period that has not started is
@@ -161,7 +161,7 @@ export const beginPeriod = async (
   tx: Tx,
   person: Pick<Person, 'id' | 'member_since'>,
   period: NewPeriod,
-  { current, next, latestId }: Standing,
+  { current, next, latestId }: CurrentMembership,
   id = newId(),
 ): Promise<void> => {
   await openWallet(tx, person.id)
@@ -175,7 +175,7 @@ export const beginPeriod = async (
     .values(periodRow(tx, person.id, { period, latestId, id }))
     .execute()
   await settle(tx, person)
-  if (latestId !== null) settleAsked(tx, 'renewal', latestId, person.id)
+  if (latestId !== null) settleRequests(tx, 'renewal', latestId, person.id)
   emitWebhook(tx, 'membership.changed', {
     member_id: person.id,
     plan_id: period.planId,
@@ -215,7 +215,7 @@ export const periodRow = (
  * Gives a person a year of a plan from now on, replacing what they have, paused or not.
  * @param origin with the year's value in USD cents; if omitted, nothing was paid for it
  */
-export const giveYear = async (
+export const grantYear = async (
   tx: Tx,
   person: Pick<Person, 'id' | 'member_since'>,
   plan: Plan,
@@ -231,7 +231,7 @@ export const giveYear = async (
     creditCents: 0n,
     paid: null,
   }
-  await beginPeriod(tx, person, year, await standingOf(tx, person.id))
+  await beginPeriod(tx, person, year, await currentMembership(tx, person.id))
 }
 
 /** Ends any pause of a person, before the membership resumes or is replaced. */
@@ -256,7 +256,7 @@ export const journalOf = (personId: string, periodId: string, paid: Paid, actorI
 
 /** Updates a person's current membership from their periods; a following period of the same plan extends its end. */
 export const settle = async (tx: Tx, person: Pick<Person, 'id' | 'member_since'>): Promise<void> => {
-  const { current, next } = await standingOf(tx, person.id)
+  const { current, next } = await currentMembership(tx, person.id)
   if (!current) return
   const goesOn = next?.planId === current.planId
   await changePerson(tx, person.id, {
@@ -270,7 +270,7 @@ export const settle = async (tx: Tx, person: Pick<Person, 'id' | 'member_since'>
 const AT_ONCE = 100
 
 /** People with newly started periods, at most 100. */
-export const findBegun = async (tx: Tx): Promise<string[]> => {
+export const findStarted = async (tx: Tx): Promise<string[]> => {
   const rows = await tables(tx)
     .selectFrom('membership_period')
     .select('person_id')
@@ -283,7 +283,7 @@ export const findBegun = async (tx: Tx): Promise<string[]> => {
 }
 
 /** Applies a person's newly started periods. */
-export const settleBegun = async (tx: Tx, personId: string): Promise<void> => {
+export const settleStarted = async (tx: Tx, personId: string): Promise<void> => {
   if (await findPerson(tx, personId)) await settle(tx, await lockPerson(tx, personId))
   await tables(tx)
     .updateTable('membership_period')

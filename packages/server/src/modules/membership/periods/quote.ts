@@ -1,6 +1,6 @@
-import { centsToUsd, type upgrades, oneYearAfter } from '@vesica/contract'
+import { centsToUsd, type membershipChanges, oneYearAfter } from '@vesica/contract'
 import { sql } from 'kysely'
-import { lookUp } from '../../../platform/data/find.ts'
+import { findById } from '../../../platform/data/find.ts'
 import { after, DAY, MINUTE } from '../../../platform/clock.ts'
 import { idOrNobody, newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -11,7 +11,7 @@ import { findUsable, worthOf } from '../codes/code.ts'
 import { discountOf } from '../codes/code.rules.ts'
 import { getOfferedPlan, getPlan, type Plan } from '../plan.ts'
 import { requireNotPaused } from './paused.ts'
-import { standingOf } from './period.ts'
+import { currentMembership } from './period.ts'
 import { changeTo } from './period.rules.ts'
 
 /** Validity of a quote for wallet payments. */
@@ -25,7 +25,7 @@ export interface Quote {
   id: string
   personId: string
   plan: Plan
-  kind: upgrades.MembershipChange
+  kind: membershipChanges.MembershipChange
   /** The last period not ended early when it was made; a different one invalidates the quote. */
   follows: string | null
   priceCents: bigint
@@ -109,7 +109,7 @@ export const makeQuote = async (
   const plan = await getOfferedPlan(tx, input.plan_id)
   await requireNoneOpen(tx, personId)
   await requireNotPaused(tx, personId)
-  const { current, next, latestId } = await standingOf(tx, personId)
+  const { current, next, latestId } = await currentMembership(tx, personId)
   const code = input.code === undefined ? undefined : await findUsable(tx, personId, plan.id, input.code)
   const discountCents = code ? discountOf(worthOf(code), plan.priceCents) : 0n
   const discounted = { ...plan, priceCents: plan.priceCents - discountCents }
@@ -206,7 +206,7 @@ const notTaken = sql<boolean>`not exists (select from membership_period where qu
  * A person's own valid quote, if its basis has not changed.
  * @param by payment method @param gift whether it is for a gift, which does not depend on the buyer's periods
  */
-export const takeQuote = async (
+export const acceptQuote = async (
   tx: Tx,
   personId: string,
   input: { quote_id: string; plan_id: string; crypto_symbol: string },
@@ -215,7 +215,7 @@ export const takeQuote = async (
 ): Promise<Quote> => {
   await requireNoneOpen(tx, personId, gift)
   const goodMs = by === 'wallet' ? GOOD_MS : PROOF_GOOD_MS
-  const row = await lookUp(
+  const row = await findById(
     input.quote_id,
     rows(tx)
       .where('membership_quote.id', '=', input.quote_id)
@@ -227,7 +227,7 @@ export const takeQuote = async (
       .where(notTaken),
   )
   if (row && gift) return toQuote(row, await getOfferedPlan(tx, row.plan_id))
-  if (!row || row.follows !== (await standingOf(tx, personId)).latestId) throw new Refusal('quote_dead')
+  if (!row || row.follows !== (await currentMembership(tx, personId)).latestId) throw new Refusal('quote_dead')
   // If the paused period was bought after the quote, the pause makes the quote match the latest period again.
   await requireNotPaused(tx, personId)
   return toQuote(row, await getOfferedPlan(tx, row.plan_id))
@@ -256,7 +256,7 @@ export const presentTerms = (quote: Quote) => ({
 })
 
 /** A quote for its requester. */
-export const presentQuote = async (tx: Tx, quote: Quote): Promise<upgrades.MembershipQuote> => {
+export const presentQuote = async (tx: Tx, quote: Quote): Promise<membershipChanges.MembershipQuote> => {
   const { units, text } = await spendable(tx, quote.personId, { code: quote.asset, scale: quote.scale })
   return {
     id: quote.id,

@@ -1,4 +1,4 @@
-import { activity, upgrades } from '@vesica/contract'
+import { activity, membershipChanges } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emailsTo } from '../../../../test/emails.ts'
 import { ownMembership, pays, type Plans, withPlans } from '../../../../test/memberships.ts'
@@ -90,7 +90,7 @@ describe('the end of a membership', () => {
     await run()
     expect(await told(member)).toEqual([])
     member = Object.assign(member, { token: (await signIn(house.running, member)).token })
-    await member.call(upgrades.cancelPlanChange, {})
+    await member.call(membershipChanges.cancelPlanChange, {})
     goTo(end, 7)
     await run()
     expect(await told(member)).toEqual(['Your Guardian membership ends in 7 days'])

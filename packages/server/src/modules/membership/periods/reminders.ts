@@ -1,4 +1,4 @@
-import { filled, letterRules, paragraphsOf, byCount, plural } from '@vesica/contract'
+import { filled, templateRules, paragraphsOf, byCount, plural } from '@vesica/contract'
 import { sql } from 'kysely'
 import { after, DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -94,7 +94,7 @@ const fillingOf = ({ plan, ends_at, days }: Due, person: Person): NonNullable<No
 /** The in-app text, from the built-in template rather than the customized email. */
 const wordsOf = (due: Due, person: Person): Pick<Notice, 'title' | 'text' | 'worded'> => {
   const worded = fillingOf(due, person)
-  const { subject, words } = letterRules[worded.kind]
+  const { subject, words } = templateRules[worded.kind]
   const [, text = ''] = paragraphsOf(words)
   return { title: filled(subject, worded.values), text: filled(text, worded.values), worded }
 }

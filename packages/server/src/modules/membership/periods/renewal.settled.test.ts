@@ -1,9 +1,9 @@
-import { upgrades } from '@vesica/contract'
+import { membershipChanges } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { emailsTo } from '../../../../test/emails.ts'
 import { ownMembership, pays, type Plans, withPlans } from '../../../../test/memberships.ts'
 import { aProof, signIn } from '../../../../test/people.ts'
-import { type Asked, isSettledIn, outcomeFor, type Scenes, unreadOf } from '../../../../test/settled.ts'
+import { type OpenRequest, isSettledIn, outcomeFor, type Scenes, unreadOf } from '../../../../test/settled.ts'
 import { aHolder, asHolder, type Holder } from '../../../../test/wallet.ts'
 import { DAY, HOUR } from '../../../platform/clock.ts'
 import { remindersWorker } from '../membership.jobs.ts'
@@ -27,7 +27,7 @@ const reminded = async (): Promise<Holder> => {
   await remindersWorker(house.running.app.db).run({})
   return again
 }
-const scene = (action: (member: Holder) => Promise<unknown>) => async (): Promise<Asked> => {
+const scene = (action: (member: Holder) => Promise<unknown>) => async (): Promise<OpenRequest> => {
   const member = await reminded()
   return { of: member, about: 'You can renew early without losing days', action: () => action(member) }
 }
@@ -38,8 +38,8 @@ const scenes: Scenes<'renewal'> = {
   renewal: {
     goes_on: scene(renews),
     paid: scene(paysOutside),
-    cancelled: scene((member) => member.call(upgrades.cancelMembership, { body: { reason: '' } })),
-    ended: scene((member) => member.call(upgrades.pauseMembership, { body: { days: 3 } })),
+    cancelled: scene((member) => member.call(membershipChanges.cancelMembership, { body: { reason: '' } })),
+    ended: scene((member) => member.call(membershipChanges.pauseMembership, { body: { days: 3 } })),
   },
 }
 isSettledIn(scenes, () => ({ running: house.running, lookers: [] }))
@@ -51,12 +51,12 @@ describe('what the end of a membership asks for', () => {
     const { request } = await paysOutside(member)
     expect([await outcomeFor(member, REMINDED), await unreadOf(member)]).toEqual(['paid', before - 1])
     const denied = { params: { id: request?.id ?? '' }, body: { reason: 'Nothing arrived.' } }
-    await house.admin.call(upgrades.denyMembershipRequest, denied)
+    await house.admin.call(membershipChanges.denyMembershipRequest, denied)
     expect(await outcomeFor(member, REMINDED)).toBeNull()
     expect(await outcomeFor(member, 'was not accepted')).toBeNull()
-    await member.call(upgrades.cancelMembership, { body: { reason: '' } })
+    await member.call(membershipChanges.cancelMembership, { body: { reason: '' } })
     expect(await outcomeFor(member, REMINDED)).toBe('cancelled')
-    await member.call(upgrades.keepMembership, {})
+    await member.call(membershipChanges.keepMembership, {})
     expect(await outcomeFor(member, REMINDED)).toBeNull()
     await renews(member)
     expect(await outcomeFor(member, REMINDED)).toBe('goes_on')

@@ -1,7 +1,7 @@
-import { centsToUsd, type upgrades } from '@vesica/contract'
+import { centsToUsd, type membershipChanges } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { fileShown, proofSeenBefore } from '../../../platform/files/files.ts'
+import { fileFields, proofSeenBefore } from '../../../platform/files/files.ts'
 import { customerOf, isOver, nameOf } from '../../identity/index.ts'
 import { coinText } from '../../wallet/index.ts'
 import { tables } from '../membership.tables.ts'
@@ -57,7 +57,7 @@ export const checked = (tx: Tx) =>
       'latest.id as latest_id',
       'latest.ends_at as latest_ends_at',
       'latest_plan.name as latest_plan_name',
-      fileShown(eb.ref('request.proof_file_id')).as('proof'),
+      fileFields(eb.ref('request.proof_file_id')).as('proof'),
       nameOf(eb.ref('request.decided_by')).as('decider'),
       customerOf(eb.ref('request.person_id')).as('who'),
       proofSeenBefore(eb.ref('request.proof_sha256')).as('seen_before'),
@@ -66,7 +66,7 @@ export const checked = (tx: Tx) =>
 export type Checked = Awaited<ReturnType<ReturnType<typeof checked>['executeTakeFirstOrThrow']>>
 
 /** A payment for its sender. */
-export const presentOwn = (row: Checked): upgrades.MembershipRequest => ({
+export const presentOwn = (row: Checked): membershipChanges.MembershipRequest => ({
   id: row.id,
   status: row.status,
   plan_id: row.plan_id,
@@ -89,7 +89,7 @@ export const presentOwn = (row: Checked): upgrades.MembershipRequest => ({
 })
 
 /** A payment for administrators. */
-export const presentChecked = (row: Checked, now: Date): upgrades.ReviewedMembershipRequest => ({
+export const presentChecked = (row: Checked, now: Date): membershipChanges.ReviewedMembershipRequest => ({
   ...presentOwn(row),
   person: { id: row.person_id, name: row.who?.name ?? '', email: row.who?.email ?? '' },
   present:

@@ -7,15 +7,15 @@ import {
   notifications,
   transactions,
   treasury,
-  upgrades,
+  membershipChanges,
   wallet,
 } from '@vesica/contract'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { emailTo } from '../../../../test/emails.ts'
-import { anApplicant, anOfficer, aProof, type Person, signIn } from '../../../../test/people.ts'
+import { anApplicant, anAdministratorAs, aProof, type Person, signIn } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aDecider, aHolder, aHouse, type Decider } from '../../../../test/wallet.ts'
+import { aDecider, aHolder, aTreasurer, type Decider } from '../../../../test/wallet.ts'
 import { MINUTE } from '../../../platform/clock.ts'
 
 let running: Running
@@ -24,7 +24,7 @@ let member: Person
 let plans: Record<string, string>
 beforeAll(async () => {
   running = await aServer()
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
   const offered = await admin.call(membership.listPlans, {})
   plans = Object.fromEntries(offered.plans.map(({ level, id }) => [level, id]))
 })
@@ -36,9 +36,9 @@ afterEach(() => running.clock.reset())
 /** Sends an external payment for a quote. */
 const sends = async (person: Person, plan: string, proof?: File, wait = 0) => {
   const body = { plan_id: plans[plan] ?? '', crypto_symbol: 'BTC' }
-  const { quote } = await person.call(upgrades.quoteMembership, { body })
+  const { quote } = await person.call(membershipChanges.quoteMembership, { body })
   running.clock.advance(wait)
-  const answer = await person.call(upgrades.upgradeMembership, {
+  const answer = await person.call(membershipChanges.upgradeMembership, {
     body: { ...body, cost: quote.crypto_amount, quote_id: quote.id },
     files: { proof_image: proof ?? (await aProof()) },
   })
@@ -48,12 +48,12 @@ const sends = async (person: Person, plan: string, proof?: File, wait = 0) => {
 }
 
 const on = (id: string) => ({ params: { id } })
-const approve = (id: string, by: Person = admin) => by.call(upgrades.approveMembershipRequest, on(id))
+const approve = (id: string, by: Person = admin) => by.call(membershipChanges.approveMembershipRequest, on(id))
 const deny = (id: string, reason = 'Nothing arrived.', by: Person = admin) =>
-  by.call(upgrades.denyMembershipRequest, { params: { id }, body: { reason } })
+  by.call(membershipChanges.denyMembershipRequest, { params: { id }, body: { reason } })
 const levelOf = async (person: Person) => (await person.call(identity.getUser, {})).user.membershipLevel
 const requestsOf = async ({ id }: Person, query: { status?: 'pending' } = {}) => {
-  const { requests } = await admin.call(upgrades.listMembershipRequests, { query })
+  const { requests } = await admin.call(membershipChanges.listMembershipRequests, { query })
   return requests.filter(({ person }) => person.id === id)
 }
 const membershipRevenue = async () => {
@@ -91,7 +91,7 @@ describe('a payment from outside', () => {
   })
 
   test('is told to all who see approvals when it is approved, and not when it is denied', async () => {
-    const finance = await anOfficer(running, ['finance'])
+    const finance = await anAdministratorAs(running, ['finance'])
     await approve((await sends(member, 'guardian')).id)
     await deny((await sends(await aHolder(running, admin), 'guardian')).id)
     const { notifications: all } = await finance.call(notifications.listNotifications, { query: {} })
@@ -108,7 +108,7 @@ describe('a payment from outside', () => {
     const other = await aDecider(running)
     const all = await endings([approve(id), approve(id, other), approve(id), deny(id, 'No.', other)])
     expect(all.filter((ending) => ending === 'done')).toHaveLength(1)
-    const { request } = await admin.call(upgrades.getMembershipRequest, on(id))
+    const { request } = await admin.call(membershipChanges.getMembershipRequest, on(id))
     if (request.status === 'denied') {
       expect(await levelOf(member)).toBe('seeker')
     } else {
@@ -126,7 +126,7 @@ describe('a payment from outside', () => {
     expect(await membershipRevenue()).toBeCloseTo(before + 0.00398, 8)
     const { entries } = await admin.call(audit.listAudit, { query: { search: 'approve membership payment' } })
     expect(entries[0]).toMatchObject({ action: 'approve membership payment' })
-    const { membership: own } = await member.call(upgrades.getMembership, {})
+    const { membership: own } = await member.call(membershipChanges.getMembership, {})
     expect(own.request).toBeNull()
     expect(own.periods[0]).toMatchObject({ source: 'upgrade', paid: { amount: '0.00398', crypto_symbol: 'BTC' } })
   })
@@ -138,7 +138,7 @@ describe('a payment from outside', () => {
     expect((await emailTo(running, member.email, 'Your payment for Guardian was not accepted')).text).toContain(
       'Nothing arrived by noon.',
     )
-    const { membership: own } = await member.call(upgrades.getMembership, {})
+    const { membership: own } = await member.call(membershipChanges.getMembership, {})
     expect(own).toMatchObject({ level: 'seeker', request: { status: 'denied', reason: 'Nothing arrived by noon.' } })
     await approve((await sends(member, 'guardian')).id)
     expect(await levelOf(member)).toBe('guardian')
@@ -147,7 +147,7 @@ describe('a payment from outside', () => {
   test('closes the way to another until it is decided', async () => {
     await sends(member, 'guardian')
     const body = { plan_id: plans['master'] ?? '', crypto_symbol: 'BTC' }
-    expect(await refusalOf(member.call(upgrades.quoteMembership, { body }))).toMatchObject({
+    expect(await refusalOf(member.call(membershipChanges.quoteMembership, { body }))).toMatchObject({
       status: 409,
       code: 'membership_payment_open',
     })
@@ -162,7 +162,7 @@ describe('a payment from outside', () => {
   test('that comes with a proof seen before says so, whatever that paid for', async () => {
     const proof = await aProof()
     const seenAt = async (id: string) =>
-      (await admin.call(upgrades.getMembershipRequest, on(id))).request.proof_seen_before
+      (await admin.call(membershipChanges.getMembershipRequest, on(id))).request.proof_seen_before
     const { id } = await sends(member, 'guardian', proof)
     expect(await seenAt(id)).toBe(0)
     const other = await aHolder(running, admin)
@@ -188,7 +188,7 @@ describe('a payment from outside', () => {
     const { id } = await sends(member, 'guardian')
     const { name, email } = member
     await admin.call(members.updateMember, { ...on(member.id), body: { name, email, plan_id: plans['master'] ?? '' } })
-    expect((await admin.call(upgrades.getMembershipRequest, on(id))).request.holds).toBe(false)
+    expect((await admin.call(membershipChanges.getMembershipRequest, on(id))).request.holds).toBe(false)
     expect(await refusalOf(approve(id))).toMatchObject({ status: 409, code: 'membership_moved' })
     await deny(id, 'You are a master already; the payment is on your balance.')
     expect(await levelOf(member)).toBe('master')
@@ -210,7 +210,7 @@ describe('a payment from outside', () => {
 
   test('is decided by who may decide on people, and not by who sent it', async () => {
     const { id } = await sends(member, 'guardian')
-    const store = await anOfficer(running, ['store'])
+    const store = await anAdministratorAs(running, ['store'])
     expect(await refusalOf(approve(id, store))).toMatchObject({ status: 403 })
     const { name, email } = member
     await admin.call(members.updateMember, {

@@ -1,4 +1,4 @@
-import { coinAmount, type upgrades } from '@vesica/contract'
+import { coinAmount, type membershipChanges } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
@@ -6,20 +6,20 @@ import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/d
 import type { Tx } from '../../../platform/data/tx.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { type Actor, audit, notify, logActivity, settleAsked } from '../../activity/index.ts'
+import { type Actor, audit, notify, logActivity, settleRequests } from '../../activity/index.ts'
 import { alreadyDecided, findPerson, lockPerson, type Person } from '../../identity/index.ts'
 import { coinText, post } from '../../wallet/index.ts'
 import { emitWebhook } from '../../webhooks/index.ts'
 import { tables } from '../membership.tables.ts'
-import { giveCodeBack } from '../codes/code.ts'
+import { releaseCode } from '../codes/code.ts'
 import { notifyOfPaidOutside } from '../giveaways.ts'
 import { readyPaid } from '../gifts/gift.ts'
-import { journalOf, standingOf } from './period.ts'
+import { journalOf, currentMembership } from './period.ts'
 import { getQuote } from './quote.ts'
 import { type Checked, checked, presentChecked } from './request.present.ts'
-import { begin, tell } from './upgrade.ts'
+import { begin, refreshMembership } from './upgrade.ts'
 
-type Query = z.output<typeof upgrades.listMembershipRequests.query>
+type Query = z.output<typeof membershipChanges.listMembershipRequests.query>
 
 /** Defined in the migration: undecided first, oldest first, then decided, latest first. */
 const sorting: Sorting = { keys: [{ by: sql`request.queue_order`, kind: 'number' }], descending: false }
@@ -37,7 +37,7 @@ export const listRequests = async (tx: Tx, query: Query) => {
 
 const lookAt = (tx: Tx, id: string): Promise<Checked> => find(id, checked(tx).where('request.id', '=', id))
 
-export const getRequest = async (tx: Tx, id: string): Promise<upgrades.ReviewedMembershipRequest> =>
+export const getRequest = async (tx: Tx, id: string): Promise<membershipChanges.ReviewedMembershipRequest> =>
   presentChecked(await lookAt(tx, id), tx.now)
 
 /** The id of a payment's proof file. */
@@ -51,7 +51,7 @@ export const approveRequest = async (tx: Tx, actor: Actor, id: string): Promise<
   const { row, person } = await lockOpen(tx, actor, id)
   const quote = await getQuote(tx, row.quote_id)
   const isGift = quote.kind === 'gift'
-  if (!person || (!isGift && quote.follows !== (await standingOf(tx, person.id)).latestId))
+  if (!person || (!isGift && quote.follows !== (await currentMembership(tx, person.id)).latestId))
     throw new Refusal('membership_moved')
   await decide(tx, actor, row, { status: 'approved', reason: null })
   const amount = coinAmount(coinText(quote.units, quote.scale), quote.asset)
@@ -62,16 +62,16 @@ export const approveRequest = async (tx: Tx, actor: Actor, id: string): Promise<
   await post(tx, journalOf(person.id, periodId, paid, actor.userId))
   await begin(tx, person, quote, { id: periodId, paid: { ...paid, scale: quote.scale }, requestId: row.id })
   tx.announce({ topics: ['wallet'], admins: 'treasury:read' })
-  tell(tx, person.id)
+  refreshMembership(tx, person.id)
 }
 
 /** Rejects a payment. */
 export const denyRequest = async (tx: Tx, actor: Actor, id: string, reason: string): Promise<void> => {
   const { row, person } = await lockOpen(tx, actor, id)
   await decide(tx, actor, row, { status: 'denied', reason })
-  await giveCodeBack(tx, row.quote_id)
-  if (row.follows !== null) settleAsked(tx, 'renewal', row.follows, row.person_id)
-  tell(tx, row.person_id)
+  await releaseCode(tx, row.quote_id)
+  if (row.follows !== null) settleRequests(tx, 'renewal', row.follows, row.person_id)
+  refreshMembership(tx, row.person_id)
   if (!person) return
   await logActivity(tx, person.id, {
     type: 'approvals',
@@ -110,7 +110,7 @@ const decide = async (
     .set({ ...decision, decided_by: actor.userId, decided_at: tx.now })
     .where('id', '=', row.id)
     .execute()
-  settleAsked(tx, 'payment', row.id)
+  settleRequests(tx, 'payment', row.id)
   emitWebhook(tx, 'payment.decided', { payment_id: row.id, member_id: row.person_id, status: decision.status })
   await audit(tx, actor, {
     action: `${decision.status === 'approved' ? 'approve' : 'deny'} membership payment`,

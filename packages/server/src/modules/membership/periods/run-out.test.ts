@@ -1,4 +1,4 @@
-import { upgrades, webhooks } from '@vesica/contract'
+import { membershipChanges, webhooks } from '@vesica/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { ownMembership, pays, type Plans, withPlans } from '../../../../test/memberships.ts'
 import { aHolder } from '../../../../test/wallet.ts'
@@ -59,7 +59,7 @@ test('one is told of though a change to a lower plan was to follow, which was ca
   let member = await aHolder(house.running, house.admin, { BTC: '0.05' })
   await pays(member, await house.quote(member, 'guardian'))
   await pays(member, await house.quote(member, 'seeker'))
-  await member.call(upgrades.cancelPlanChange, {})
+  await member.call(membershipChanges.cancelPlanChange, {})
   member = await house.later(member, 380)
   const plans = (await told(member)).map((one) => (one as unknown as { plan_id: string }).plan_id)
   expect(plans).toEqual([house.idOf('guardian')])

@@ -1,4 +1,4 @@
-import { upgrades } from '@vesica/contract'
+import { membershipChanges } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emailTo } from '../../../../test/emails.ts'
 import {
@@ -12,7 +12,7 @@ import {
   withPlans,
 } from '../../../../test/memberships.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
-import { aHolder, houseCoins, refusal } from '../../../../test/wallet.ts'
+import { aHolder, platformCoins, refusal } from '../../../../test/wallet.ts'
 import { DAY, MINUTE } from '../../../platform/clock.ts'
 
 let house: Plans
@@ -38,7 +38,7 @@ describe('a quote', () => {
       crypto_symbol: 'BTC',
       crypto_amount: '0.00398',
       rate: 50_000,
-      address: houseCoins.BTC.address,
+      address: platformCoins.BTC.address,
       balance: '0.02',
       enough: true,
     })
@@ -50,7 +50,7 @@ describe('a quote', () => {
   test('is refused for a plan or coin that is not there', async () => {
     const member = await holds()
     const asked = (plan_id: string, crypto_symbol: string) =>
-      refusalOf(member.call(upgrades.quoteMembership, { body: { plan_id, crypto_symbol } }))
+      refusalOf(member.call(membershipChanges.quoteMembership, { body: { plan_id, crypto_symbol } }))
     expect(await asked('0197a1b2-0000-7000-8000-000000000001', 'BTC')).toMatchObject({ code: 'plan_unknown' })
     expect(await asked(house.idOf('master'), 'DOGE')).toMatchObject({ code: 'coin_unknown' })
   })
@@ -111,7 +111,7 @@ describe('a higher plan, paid from the wallet', () => {
     const member = await holds({ BTC: '0.02' })
     const { id: _, ...quoted } = await house.quote(member, 'guardian')
     const body = { plan_id: quoted.plan_id, crypto_symbol: 'BTC', cost: '0.00001' }
-    const answer = await refusal(member.call(upgrades.upgradeMembership, { body, files: without }))
+    const answer = await refusal(member.call(membershipChanges.upgradeMembership, { body, files: without }))
     expect(answer).toMatchObject({
       status: 409,
       code: 'cost_changed',
@@ -119,11 +119,11 @@ describe('a higher plan, paid from the wallet', () => {
     })
     const fresh = answer.details as { quote: Quoted }
     const withQuote = { ...asQuoted(await house.quote(member, 'guardian')), cost: '199' }
-    expect(await refusalOf(member.call(upgrades.upgradeMembership, { body: withQuote, files: without }))).toMatchObject(
-      {
-        code: 'cost_changed',
-      },
-    )
+    expect(
+      await refusalOf(member.call(membershipChanges.upgradeMembership, { body: withQuote, files: without })),
+    ).toMatchObject({
+      code: 'cost_changed',
+    })
     expect(await levelOf(member)).toBe('seeker')
     // The quote in the error is valid.
     expect((await pays(member, fresh.quote)).level).toBe('guardian')
@@ -133,7 +133,7 @@ describe('a higher plan, paid from the wallet', () => {
     for (const cost of ['199', '0.00398']) {
       const member = await holds({ BTC: '0.02' })
       const body = { plan_id: house.idOf('guardian'), crypto_symbol: 'BTC', cost }
-      const { membership: after } = await member.call(upgrades.upgradeMembership, { body, files: without })
+      const { membership: after } = await member.call(membershipChanges.upgradeMembership, { body, files: without })
       expect(after.level).toBe('guardian')
     }
   })
@@ -162,10 +162,12 @@ describe('without a quote', () => {
       ['seeker', '79'],
     ] as const) {
       const body = { plan_id: house.idOf(plan), crypto_symbol: 'BTC', cost }
-      expect(await refusalOf(member.call(upgrades.upgradeMembership, { body, files: without }))).toMatchObject({
-        status: 422,
-        code: 'not_an_upgrade',
-      })
+      expect(await refusalOf(member.call(membershipChanges.upgradeMembership, { body, files: without }))).toMatchObject(
+        {
+          status: 422,
+          code: 'not_an_upgrade',
+        },
+      )
     }
     expect((await ownMembership(member)).periods).toHaveLength(2)
   })

@@ -1,25 +1,25 @@
-import { COIN_DECIMALS, parseAmount, parseCents, type upgrades, oneYearAfter } from '@vesica/contract'
+import { COIN_DECIMALS, parseAmount, parseCents, type membershipChanges, oneYearAfter } from '@vesica/contract'
 import type { z } from 'zod'
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { notify, logActivity, settleAsked } from '../../activity/index.ts'
+import { notify, logActivity, settleRequests } from '../../activity/index.ts'
 import { listHolders, lockPerson, type Person, requireUnheldAccount } from '../../identity/index.ts'
 import { coinText, paidText, pay, requireUnheldWallet } from '../../wallet/index.ts'
 import { emitWebhook } from '../../webhooks/index.ts'
 import { tables } from '../membership.tables.ts'
-import { beginPeriod, refundPeriod, journalOf, standingOf } from './period.ts'
-import { giveCodeBack, useCode } from '../codes/code.ts'
-import { dueCents, makeQuote, presentQuote, type Quote, requireNoneOpen, takeQuote } from './quote.ts'
+import { beginPeriod, refundPeriod, journalOf, currentMembership } from './period.ts'
+import { releaseCode, useCode } from '../codes/code.ts'
+import { dueCents, makeQuote, presentQuote, type Quote, requireNoneOpen, acceptQuote } from './quote.ts'
 import { membershipDayFor } from './period-day.ts'
 
-type Input = z.output<typeof upgrades.upgradeMembership.body>
+type Input = z.output<typeof membershipChanges.upgradeMembership.body>
 
 /**
  * Accepts a quoted plan. Wallet payments take effect at once; with a proof of payment it waits for an administrator.
  */
-export const takePlan = async (
+export const acceptPlan = async (
   tx: Tx,
   files: Files,
   personId: string,
@@ -33,18 +33,18 @@ export const takePlan = async (
   if (quote.code) await useCode(tx, personId, { id: quote.id, codeId: quote.code.id })
   if (proof && quote.units > 0n) await sendForChecking(tx, files, person, quote, proof)
   else await payFromWallet(tx, person, quote)
-  tell(tx, personId)
+  refreshMembership(tx, personId)
 }
 
 /** Refreshes screens that show the person's membership. */
-export const tell = (tx: Tx, personId: string): void => {
+export const refreshMembership = (tx: Tx, personId: string): void => {
   tx.announce({ topics: ['me', 'members'], users: [personId], admins: 'people:read' })
 }
 
 /** Without a quote, only purchases with an obvious effect are accepted: a first membership or an immediate upgrade. */
 const quoted = async (tx: Tx, personId: string, input: Input, by: 'wallet' | 'proof'): Promise<Quote> => {
   const { quote_id } = input
-  if (quote_id !== undefined) return takeQuote(tx, personId, { ...input, quote_id }, by)
+  if (quote_id !== undefined) return acceptQuote(tx, personId, { ...input, quote_id }, by)
   const quote = await makeQuote(tx, personId, input)
   if (quote.kind === 'renewal' || quote.kind === 'change') throw new Refusal('not_an_upgrade')
   return quote
@@ -73,7 +73,7 @@ export const begin = async (
   quote: Quote,
   { id, paid, requestId }: { id: string; paid: Parameters<typeof beginPeriod>[2]['paid']; requestId?: string },
 ): Promise<void> => {
-  const standing = await standingOf(tx, person.id)
+  const standing = await currentMembership(tx, person.id)
   const follows = (quote.kind === 'renewal' || quote.kind === 'change') && standing.current !== undefined
   const beginsAt = follows ? quote.beginsAt : tx.now
   const endsAt = oneYearAfter(beginsAt)
@@ -114,7 +114,7 @@ export const paidSentence = (quote: Quote, from: 'wallet' | 'outside' | undefine
   return `You paid ${paidText({ ...quote, cents })}${from === 'wallet' ? ' from your wallet' : ''}. `
 }
 
-const titleOf: Readonly<Record<upgrades.MembershipChange, (plan: string) => string>> = {
+const titleOf: Readonly<Record<membershipChanges.MembershipChange, (plan: string) => string>> = {
   start: (plan) => `You’re now a ${plan} member`,
   upgrade: (plan) => `You’re now a ${plan} member`,
   renewal: (plan) => `Your ${plan} membership was renewed`,
@@ -149,7 +149,7 @@ export const sendForChecking = async (
       gift: quote.kind === 'gift',
     })
     .execute()
-  if (quote.follows !== null) settleAsked(tx, 'renewal', quote.follows, person.id)
+  if (quote.follows !== null) settleRequests(tx, 'renewal', quote.follows, person.id)
   emitWebhook(tx, 'payment.received', { payment_id: id, member_id: person.id })
   await logActivity(tx, person.id, {
     type: 'approvals',
@@ -171,12 +171,12 @@ export const sendForChecking = async (
 export const cancelPlanChange = async (tx: Tx, personId: string): Promise<void> => {
   requireUnheldAccount(await lockPerson(tx, personId), tx.now)
   await requireNoneOpen(tx, personId)
-  const { current, next } = await standingOf(tx, personId)
+  const { current, next } = await currentMembership(tx, personId)
   if (next?.source !== 'change') throw new Refusal('change_not_open')
   await refundPeriod(tx, personId, next, personId)
-  if (next.quoteId !== null) await giveCodeBack(tx, next.quoteId)
-  if (current) settleAsked(tx, 'renewal', current.id, personId)
+  if (next.quoteId !== null) await releaseCode(tx, next.quoteId)
+  if (current) settleRequests(tx, 'renewal', current.id, personId)
   await logActivity(tx, personId, { type: 'purchase', title: 'Membership change cancelled', status: 'cancelled' })
   tx.announce({ topics: ['wallet'], users: [personId], admins: 'treasury:read' })
-  tell(tx, personId)
+  refreshMembership(tx, personId)
 }

@@ -1,4 +1,4 @@
-import { upgrades } from '@vesica/contract'
+import { membershipChanges } from '@vesica/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { times } from '../../../../test/deep.ts'
@@ -125,18 +125,18 @@ test('a year and more of random renewals, upgrades, changes, pauses, gifts and c
       pause: async (step) => {
         const days = step.action === 'pause' ? step.days : 1
         const isPossible = !year.paused && year.rank >= 0 && year.endsAt > now() && !year.next?.mayCallOff
-        const done = await member.call(upgrades.pauseMembership, { body: { days } }).catch(() => undefined)
+        const done = await member.call(membershipChanges.pauseMembership, { body: { days } }).catch(() => undefined)
         if (!isPossible) expect(done).toBeUndefined()
         if (done) year.paused = { at: now(), until: now() + days * DAY }
       },
       resume: async () => {
-        const done = await member.call(upgrades.resumeMembership, {}).catch(() => undefined)
+        const done = await member.call(membershipChanges.resumeMembership, {}).catch(() => undefined)
         expect(done !== undefined).toBe(year.paused !== undefined)
         if (year.paused) year.endsAt += now() - year.paused.at
         year.paused = undefined
       },
       callOff: async () => {
-        const done = await member.call(upgrades.cancelPlanChange, {}).catch(() => undefined)
+        const done = await member.call(membershipChanges.cancelPlanChange, {}).catch(() => undefined)
         const open = !year.paused && year.next?.mayCallOff ? year.next : undefined
         expect(done !== undefined).toBe(open !== undefined)
         if (!open) return

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { checkoutOf } from '../../../../test/order.ts'
 import { aMember, type Person, withACoin } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
-import { aShop, put, type Shop } from '../../../../test/shop.ts'
+import { aShop, addToCart, type Shop } from '../../../../test/shop.ts'
 import { listenAs } from '../../../../test/stream.ts'
 
 let shop: Shop
@@ -21,7 +21,7 @@ describe('a cart with lines that cannot be ordered', () => {
     await withACoin(shop.running)
     const ann = await member()
     const [unavailable, soldOut, few, dearer] = await Promise.all([1, 2, 3, 4].map(() => shop.product({ price: '10' })))
-    for (const product of [unavailable, soldOut, few, dearer]) if (product) await put(ann, product, 3)
+    for (const product of [unavailable, soldOut, few, dearer]) if (product) await addToCart(ann, product, 3)
     await shop.change(unavailable?.id ?? '', { in_stock: 'false' })
     await shop.change(soldOut?.id ?? '', { stock_count: '0' })
     await shop.change(few?.id ?? '', { stock_count: '2' })
@@ -46,8 +46,8 @@ describe('a cart with lines that cannot be ordered', () => {
   test('keeps a line of what is deleted from the store, which cannot be ordered, until it is taken out', async () => {
     const ann = await member()
     const [deleted, left] = [await shop.product({ name: 'Moon Lamp' }), await shop.product()]
-    await put(ann, deleted, 2)
-    await put(ann, left)
+    await addToCart(ann, deleted, 2)
+    await addToCart(ann, left)
     const body = await checkoutOf(ann)
     const stream = await listenAs(ann)
     await shop.admin.send('DELETE', `/api/product/${deleted.id}`)

@@ -5,7 +5,7 @@ import { aGate } from '../../../../test/gate.ts'
 import { aMember, type Person } from '../../../../test/people.ts'
 import { endings } from '../../../../test/refusals.ts'
 import { aServer } from '../../../../test/running.ts'
-import { aShop, put, type Shop } from '../../../../test/shop.ts'
+import { aShop, addToCart, type Shop } from '../../../../test/shop.ts'
 
 const lines = 99
 const atOnce = 6
@@ -39,7 +39,7 @@ test('many products that are put into a cart at once, at two servers, do not mak
 
   // Nobody can add while the table is locked, so they all start together.
   const gate = await aGate(running, 'lock table cart_item in share mode')
-  const ended = endings(products.map((product, index) => put(index % 2 ? remotePerson : person, product)))
+  const ended = endings(products.map((product, index) => addToCart(index % 2 ? remotePerson : person, product)))
   await gate.waited(atOnce)
   await gate.open()
 
@@ -47,5 +47,5 @@ test('many products that are put into a cart at once, at two servers, do not mak
   const { items } = await person.call(cart.getCart, {})
   expect(items).toHaveLength(lines + 1)
   const added = { id: items.at(-1)?.product_id ?? '' }
-  expect((await put(person, added)).items.at(-1)).toMatchObject({ product_id: added.id, quantity: 2 })
+  expect((await addToCart(person, added)).items.at(-1)).toMatchObject({ product_id: added.id, quantity: 2 })
 })

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aMember, type Person } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { aServer } from '../../../../test/running.ts'
-import { aShop, aPicture, put, type Shop } from '../../../../test/shop.ts'
+import { aShop, aPicture, addToCart, type Shop } from '../../../../test/shop.ts'
 import { listenAs } from '../../../../test/stream.ts'
-import { aHolder, aHouse } from '../../../../test/wallet.ts'
+import { aHolder, aTreasurer } from '../../../../test/wallet.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -37,8 +37,8 @@ describe('a cart', () => {
       await aPicture(64, 64),
     )
     const second = await shop.product({ price: '3.50' })
-    await put(ann, first, 2)
-    const answer = await put(ann, second, 3)
+    await addToCart(ann, first, 2)
+    const answer = await addToCart(ann, second, 3)
     expect(answer).toEqual({
       items: [
         {
@@ -69,23 +69,23 @@ describe('a cart', () => {
 
   test('ships for nothing above 50 USD, and asks for what is missing below', async () => {
     const ann = await member()
-    const answer = await put(ann, await shop.product({ price: '50' }))
+    const answer = await addToCart(ann, await shop.product({ price: '50' }))
     expect(answer).toMatchObject({ pricing: { shipping: 9.99, tax: 4, total: 63.99 }, toFreeShipping: 0.01 })
-    const more = await put(ann, await shop.product({ price: '0.01' }))
+    const more = await addToCart(ann, await shop.product({ price: '0.01' }))
     expect(more).toMatchObject({ pricing: { shipping: 0, tax: 4, total: 54.01 }, toFreeShipping: 0 })
   })
 
   test('takes pieces on top of those that are there, also when two come at once', async () => {
     const ann = await member()
     const product = await shop.product()
-    await Promise.all([put(ann, product, 2), put(ann, product, 3)])
-    expect((await put(ann, product)).items).toMatchObject([{ product_id: product.id, quantity: 6 }])
+    await Promise.all([addToCart(ann, product, 2), addToCart(ann, product, 3)])
+    expect((await addToCart(ann, product)).items).toMatchObject([{ product_id: product.id, quantity: 6 }])
   })
 
   test('is one person’s own: others neither see nor change it', async () => {
     const [ann, ben] = [await member(), await member()]
     const product = await shop.product()
-    const [item] = (await put(ann, product, 2)).items
+    const [item] = (await addToCart(ann, product, 2)).items
     expect((await cartOf(ben)).items).toEqual([])
     expect(await refusalOf(change(ben, item?.id, 1))).toMatchObject({ status: 404 })
     expect(await refusalOf(remove(ben, item?.id))).toMatchObject({ status: 404, code: 'not_found' })
@@ -98,8 +98,8 @@ describe('a cart', () => {
 
   test('says of another’s line, of one that was taken out, and of none at all the very same', async () => {
     const [ann, ben] = [await member(), await member()]
-    const [item] = (await put(ann, await shop.product())).items
-    const [removed] = (await put(ben, await shop.product())).items
+    const [item] = (await addToCart(ann, await shop.product())).items
+    const [removed] = (await addToCart(ben, await shop.product())).items
     await remove(ben, removed?.id)
     const removeAs = async (id: string | undefined) => {
       const answer = await ben.send('DELETE', `/api/cart/${id}`)
@@ -114,14 +114,14 @@ describe('a cart', () => {
   test('is changed, its lines taken out, and emptied as often as one asks', async () => {
     const ann = await member()
     const [first, second] = [await shop.product(), await shop.product()]
-    await put(ann, first)
-    const { items } = await put(ann, second)
+    await addToCart(ann, first)
+    const { items } = await addToCart(ann, second)
     expect((await change(ann, items[0]?.id, 7)).items).toMatchObject([{ quantity: 7 }, { quantity: 1 }])
     expect((await remove(ann, items[0]?.id)).items).toMatchObject([{ product_id: second.id }])
     expect(await refusalOf(change(ann, items[0]?.id, 1))).toMatchObject({ status: 404 })
     for (const clear of [cart.clearCart, cart.clearCart, cart.clearCartByGet] as const) {
       expect((await ann.call(clear, {})).items).toEqual([])
-      await put(ann, first)
+      await addToCart(ann, first)
     }
     expect((await ann.call(cart.clearCartByGet, {})).count).toBe(0)
     expect((await cartOf(ann)).items).toEqual([])
@@ -130,9 +130,9 @@ describe('a cart', () => {
   test.each([0, -1, 1.5, 1e9, 100, '2', null])('takes no %j pieces', async (quantity) => {
     const ann = await member()
     const product = await shop.product({ stock_count: '1000' })
-    const [item] = (await put(ann, product, 5)).items
+    const [item] = (await addToCart(ann, product, 5)).items
     const refused = { status: 422, errors: { quantity: [expect.any(String)] } }
-    expect(await refusalOf(put(ann, product, quantity as number))).toMatchObject(refused)
+    expect(await refusalOf(addToCart(ann, product, quantity as number))).toMatchObject(refused)
     expect(await refusalOf(change(ann, item?.id, quantity as number))).toMatchObject(refused)
     expect((await cartOf(ann)).items).toMatchObject([{ quantity: 5 }])
   })
@@ -140,12 +140,12 @@ describe('a cart', () => {
   test('takes no more than 99 pieces in parts either', async () => {
     const ann = await member()
     const product = await shop.product({ stock_count: '1000' })
-    await put(ann, product, 60)
-    expect(await refusalOf(put(ann, product, 40))).toMatchObject({
+    await addToCart(ann, product, 60)
+    expect(await refusalOf(addToCart(ann, product, 40))).toMatchObject({
       status: 422,
       errors: { quantity: ['You can order at most 99 pieces.'] },
     })
-    expect((await put(ann, product, 39)).count).toBe(99)
+    expect((await addToCart(ann, product, 39)).count).toBe(99)
   })
 
   test('takes no more than is there, and says how many are', async () => {
@@ -157,35 +157,35 @@ describe('a cart', () => {
       message: 'Only 3 left of Rose Quartz.',
       details: { count: 3 },
     }
-    expect(await refusalOf(put(ann, product, 4))).toMatchObject(refused)
-    const [item] = (await put(ann, product, 2)).items
-    expect(await refusalOf(put(ann, product, 2))).toMatchObject(refused)
+    expect(await refusalOf(addToCart(ann, product, 4))).toMatchObject(refused)
+    const [item] = (await addToCart(ann, product, 2)).items
+    expect(await refusalOf(addToCart(ann, product, 2))).toMatchObject(refused)
     expect(await refusalOf(change(ann, item?.id, 4))).toMatchObject(refused)
     expect((await cartOf(ann)).items).toMatchObject([{ quantity: 2 }])
     await shop.change(product.id, { stock_count: '0' })
-    expect(await refusalOf(put(ann, product))).toMatchObject({ code: 'out_of_stock' })
+    expect(await refusalOf(addToCart(ann, product))).toMatchObject({ code: 'out_of_stock' })
   })
 
   test('takes nothing that is unknown, off, deleted or a reward', async () => {
     const ann = await member()
     const unavailable = await shop.product({ in_stock: 'false' })
-    expect(await refusalOf(put(ann, unavailable))).toMatchObject({ status: 409, code: 'product_off' })
+    expect(await refusalOf(addToCart(ann, unavailable))).toMatchObject({ status: 409, code: 'product_off' })
     const deleted = await shop.product()
     await shop.admin.send('DELETE', `/api/product/${deleted.id}`)
-    expect(await refusalOf(put(ann, deleted))).toMatchObject({ code: 'product_off' })
+    expect(await refusalOf(addToCart(ann, deleted))).toMatchObject({ code: 'product_off' })
     const reward = await shop.product({ is_reward: 'true', reward_plan: shop.planOf('seeker') })
-    expect(await refusalOf(put(ann, reward))).toMatchObject({ code: 'product_off' })
+    expect(await refusalOf(addToCart(ann, reward))).toMatchObject({ code: 'product_off' })
     for (const id of [crypto.randomUUID(), 'x'])
-      expect(await refusalOf(put(ann, { id }))).toMatchObject({ status: 404 })
+      expect(await refusalOf(addToCart(ann, { id }))).toMatchObject({ status: 404 })
     expect((await cartOf(ann)).items).toEqual([])
   })
 
   test('is told to its owner alone', async () => {
     const [ann, ben] = [await member(), await member()]
     const [annStream, benStream] = [await listenAs(ann), await listenAs(ben)]
-    await put(ann, await shop.product())
+    await addToCart(ann, await shop.product())
     await expect.poll(() => annStream.topics, { timeout: 60_000 }).toContain('cart')
-    await put(ben, await shop.product())
+    await addToCart(ben, await shop.product())
     await expect.poll(() => benStream.topics.filter((topic) => topic === 'cart')).toHaveLength(1)
     await Promise.all([annStream.close(), benStream.close()])
   })
@@ -203,11 +203,11 @@ describe('a cart', () => {
 describe('what a cart costs in coin', () => {
   test('is rounded up at a rate that is kept, and says whether there is enough', async () => {
     const running = await aServer({ LIMITS_FACTOR: '1000' })
-    const holder = await aHolder(running, await aHouse(running), { BTC: '0.001' })
+    const holder = await aHolder(running, await aTreasurer(running), { BTC: '0.001' })
     const empty = holder.call(cart.quoteCart, { body: { asset: 'BTC' } })
     expect(await refusalOf(empty)).toMatchObject({ status: 409, code: 'cart_empty' })
     const shopping = await aShop(running)
-    await put(holder, await shopping.product({ price: '33.33' }))
+    await addToCart(holder, await shopping.product({ price: '33.33' }))
     const before = running.clock.now().getTime()
     // 33.33 + 9.99 + 2.67 = 45.99 USD at 50,000
     const quote = await holder.call(cart.quoteCart, { body: { asset: 'btc' } })
@@ -228,7 +228,7 @@ describe('the terms of the store', () => {
   test('are set by administrators, hold for the next cart, and are audited', async () => {
     const own = await aShop(await aServer())
     const ann = await aMember(own.running)
-    await put(ann, await own.product({ price: '100' }))
+    await addToCart(ann, await own.product({ price: '100' }))
     const { systemControls } = await own.admin.call(system.getSystemControls, {})
     expect(systemControls.store).toEqual({ shipping: 9.99, freeShippingAbove: 50, taxPercent: 8 })
     const set = async (body: { shipping: number; free_shipping_above: number | null; tax_percent: number }) =>
@@ -274,7 +274,7 @@ describe('the terms of the store', () => {
 test('many who fill their carts at once are all served', async () => {
   const product = await shop.product({ stock_count: '99' })
   const people = await Promise.all([1, 2, 3, 4].map(member))
-  expect(await endings(people.flatMap((person) => [put(person, product, 2), put(person, product, 3)]))).toEqual(
-    Array.from({ length: 8 }, () => 'done'),
-  )
+  expect(
+    await endings(people.flatMap((person) => [addToCart(person, product, 2), addToCart(person, product, 3)])),
+  ).toEqual(Array.from({ length: 8 }, () => 'done'))
 })

@@ -1,6 +1,6 @@
 import { type cart, centsToUsd, discounted, store } from '@vesica/contract'
 import { sql } from 'kysely'
-import { find, found, requireId } from '../../../platform/data/find.ts'
+import { find, requireFound, requireId } from '../../../platform/data/find.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -175,7 +175,7 @@ export const changeCartItem = async (
     ),
     readCart(tx, personId),
   ])
-  const line = found(cart.rows.find((row) => row.itemId === itemId))
+  const line = requireFound(cart.rows.find((row) => row.itemId === itemId))
   requireStock(line, quantity)
   announceCart(tx, [personId])
   return present(cart, personId)

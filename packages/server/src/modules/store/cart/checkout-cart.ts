@@ -38,7 +38,7 @@ export const lockCart = async (tx: Tx, personId: string): Promise<LockedLine[]> 
 }
 
 /** Removes the ordered lines from a person's cart; lines added meanwhile stay. */
-export const takeOrdered = async (tx: Tx, personId: string, lines: readonly CartLine[]): Promise<void> => {
+export const removeOrdered = async (tx: Tx, personId: string, lines: readonly CartLine[]): Promise<void> => {
   const ids = lines.map((line) => line.itemId)
   await sql`delete from cart_item where person_id = ${personId} and id = any(${ids}::uuid[])`.execute(tables(tx))
   announceCart(tx, [personId])

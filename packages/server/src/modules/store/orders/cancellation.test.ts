@@ -2,8 +2,8 @@ import { orders, security } from '@vesica/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checksOut, tracks } from '../../../../test/order.ts'
 import type { Running } from '../../../../test/running.ts'
-import { aShop, put, type Shop } from '../../../../test/shop.ts'
-import { aHolder, aHouse, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
+import { aShop, addToCart, type Shop } from '../../../../test/shop.ts'
+import { aHolder, aTreasurer, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
 import { HOUR, MINUTE } from '../../../platform/clock.ts'
 
 let running: Running
@@ -13,7 +13,7 @@ let member: Holder
 beforeAll(async () => {
   shop = await aShop()
   running = shop.running
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
 })
 beforeEach(async () => {
   member = await aHolder(running, admin, { BTC: '1' })
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const now = () => running.clock.now()
 const anOrder = async () => {
-  await put(member, await shop.product({ price: '19.99', stock_count: '10' }))
+  await addToCart(member, await shop.product({ price: '19.99', stock_count: '10' }))
   return checksOut(member)
 }
 const statusOf = async (id: string) => (await admin.call(orders.getOrder, { params: { id } })).order.status

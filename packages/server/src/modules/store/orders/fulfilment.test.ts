@@ -1,10 +1,10 @@
-import { activity, audit, fulfilment, orders, store, treasury } from '@vesica/contract'
+import { activity, audit, orderManagement, orders, store, treasury } from '@vesica/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checksOut, tracks } from '../../../../test/order.ts'
 import { aMember } from '../../../../test/people.ts'
 import type { Running } from '../../../../test/running.ts'
-import { aShop, put, type Shop } from '../../../../test/shop.ts'
-import { aHolder, aHouse, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
+import { aShop, addToCart, type Shop } from '../../../../test/shop.ts'
+import { aHolder, aTreasurer, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
 import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
 import { completeDelivered } from './tracking.ts'
 
@@ -15,7 +15,7 @@ let member: Holder
 beforeAll(async () => {
   shop = await aShop()
   running = shop.running
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
 })
 beforeEach(async () => {
   member = await aHolder(running, admin, { BTC: '1' })
@@ -30,14 +30,14 @@ const clean = async () => {
 const now = () => running.clock.now()
 const orderOf = async (id: string) => (await admin.call(orders.getOrder, { params: { id } })).order
 const refund = (id: string, body: { lines?: { id: string; quantity: number }[]; reason?: string; restock: boolean }) =>
-  admin.call(fulfilment.refundOrder, { params: { id }, body })
+  admin.call(orderManagement.refundOrder, { params: { id }, body })
 
 /** An order of 3 pieces of 19.99 and one of 7.50: 67.47, free shipping, tax 5.40. */
 const anOrder = async () => {
   const bowl = await shop.product({ price: '19.99', stock_count: '10' })
   const oil = await shop.product({ price: '7.5', stock_count: '10' })
-  await put(member, bowl, 3)
-  await put(member, oil)
+  await addToCart(member, bowl, 3)
+  await addToCart(member, oil)
   return { bowl, oil, order: await checksOut(member) }
 }
 
@@ -106,7 +106,7 @@ describe('a parcel', () => {
   test('moves along its timeline, and the member hears of each step', async () => {
     const { order } = await anOrder()
     const params = { id: order.id }
-    await admin.call(fulfilment.addTracking, {
+    await admin.call(orderManagement.addTracking, {
       params,
       body: {
         status: 'shipped',
@@ -232,13 +232,13 @@ describe('refunding', () => {
 describe('what administrators and members see of orders', () => {
   test('is searched and filtered', async () => {
     const product = await shop.product({ name: 'Hyperlinked bowl' })
-    await put(member, product)
+    await addToCart(member, product)
     const order = await checksOut(member)
-    const result = await admin.call(fulfilment.listOrders, { query: { search: order.reference, period: 'week' } })
+    const result = await admin.call(orderManagement.listOrders, { query: { search: order.reference, period: 'week' } })
     expect(result.orders.map(({ id }) => id)).toEqual([order.id])
-    expect((await admin.call(fulfilment.listOrders, { query: { search: member.email } })).total).toBe(1)
+    expect((await admin.call(orderManagement.listOrders, { query: { search: member.email } })).total).toBe(1)
     expect(
-      (await admin.call(fulfilment.listOrders, { query: { search: order.reference, status: 'shipped' } })).total,
+      (await admin.call(orderManagement.listOrders, { query: { search: order.reference, status: 'shipped' } })).total,
     ).toBe(0)
     const own = await member.call(orders.listOwnOrders, { query: { search: 'hyperlink', range: '30days' } })
     expect(own).toMatchObject({

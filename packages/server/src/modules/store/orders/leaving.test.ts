@@ -1,4 +1,4 @@
-import { fulfilment, members, orders, profile, treasury } from '@vesica/contract'
+import { orderManagement, members, orders, profile, treasury } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
 import { aGate } from '../../../../test/gate.ts'
@@ -8,8 +8,16 @@ import { checksOut, tracks } from '../../../../test/order.ts'
 import { signIn } from '../../../../test/people.ts'
 import { endings } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aShop, put, type Shop } from '../../../../test/shop.ts'
-import { aDecider, aHolder, aHouse, asDecider, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
+import { aShop, addToCart, type Shop } from '../../../../test/shop.ts'
+import {
+  aDecider,
+  aHolder,
+  aTreasurer,
+  asDecider,
+  type Decider,
+  type Holder,
+  refusal,
+} from '../../../../test/wallet.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { completeDelivered } from './tracking.ts'
 
@@ -21,7 +29,7 @@ let admin: Decider
 beforeAll(async () => {
   shop = await aShop()
   running = shop.running
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
 })
 
 const remove = ({ id }: { id: string }) => admin.call(members.deleteMember, { params: { id } })
@@ -37,7 +45,7 @@ const shipping = {
 /** A member who spent their whole balance on one order of 108 USD. */
 const aSpender = async (): Promise<{ member: Holder; order: orders.Order }> => {
   const member = await aHolder(running, admin, { BTC: '0.00216' })
-  await put(member, await shop.product({ price: '100' }))
+  await addToCart(member, await shop.product({ price: '100' }))
   return { member, order: await checksOut(member) }
 }
 
@@ -119,7 +127,7 @@ describe('while an order can still be refunded', () => {
     return { member, order }
   }
   const refund = (id: string, by: Decider = admin) =>
-    by.call(fulfilment.refundOrder, { params: { id }, body: { restock: true } })
+    by.call(orderManagement.refundOrder, { params: { id }, body: { restock: true } })
   const owed = async (name: { email: string }) =>
     (await admin.call(treasury.getTreasury, {})).suspense.filter(({ email }) => email === name.email)
   const clean = async () => expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])

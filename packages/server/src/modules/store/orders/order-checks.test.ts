@@ -1,9 +1,9 @@
-import { fulfilment, orders, treasury } from '@vesica/contract'
+import { orderManagement, orders, treasury } from '@vesica/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checksOut, tracks } from '../../../../test/order.ts'
 import type { Running } from '../../../../test/running.ts'
-import { aShop, put, type Shop } from '../../../../test/shop.ts'
-import { aHolder, aHouse, type Decider, type Holder } from '../../../../test/wallet.ts'
+import { aShop, addToCart, type Shop } from '../../../../test/shop.ts'
+import { aHolder, aTreasurer, type Decider, type Holder } from '../../../../test/wallet.ts'
 
 let running: Running
 let shop: Shop
@@ -12,7 +12,7 @@ let member: Holder
 beforeAll(async () => {
   shop = await aShop()
   running = shop.running
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
   member = await aHolder(running, admin, { BTC: '1' })
 })
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const anOrder = async () => {
-  await put(member, await shop.product({ price: '20' }), 2)
+  await addToCart(member, await shop.product({ price: '20' }), 2)
   return checksOut(member)
 }
 
@@ -32,7 +32,7 @@ const refundedInPart = async () => {
   const order = await anOrder()
   await tracks(admin, order.id, 'shipped', running.clock.now())
   const lines = [{ id: order.items[0]?.id ?? '', quantity: 1 }]
-  await admin.call(fulfilment.refundOrder, { params: { id: order.id }, body: { lines, restock: false } })
+  await admin.call(orderManagement.refundOrder, { params: { id: order.id }, body: { lines, restock: false } })
   return order
 }
 

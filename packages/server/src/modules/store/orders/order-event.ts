@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { type Actor, audit, notify, logActivity, settleAsked } from '../../activity/index.ts'
+import { type Actor, audit, notify, logActivity, settleRequests } from '../../activity/index.ts'
 import { findPerson, type Person } from '../../identity/index.ts'
 import { emitWebhook } from '../../webhooks/index.ts'
 import { type Bought, boughtName, boughtTitle, orderNews } from './order.rules.ts'
@@ -75,7 +75,7 @@ export const addEvent = async (tx: Tx, order: OrderRow, event: OrderEvent): Prom
     ])
     .executeTakeFirstOrThrow()
   const { id, reference, person_id: member_id } = order
-  settleAsked(tx, 'order', id)
+  settleRequests(tx, 'order', id)
   emitWebhook(tx, 'order.changed', { order_id: id, reference, member_id, status: event.status })
   const refund = event.givenBack
   await logActivity(tx, order.person_id, {

@@ -1,12 +1,12 @@
-import { centsToUsd, divideHalfUp, type fulfilment, type members, orders } from '@vesica/contract'
+import { centsToUsd, divideHalfUp, type orderManagement, type members, orders } from '@vesica/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
-import { find, found } from '../../../platform/data/find.ts'
+import { find, requireFound } from '../../../platform/data/find.ts'
 import { after, beginOfPeriod, DAY } from '../../../platform/clock.ts'
 import { isId } from '../../../platform/ids.ts'
-import { readFound } from '../../../platform/data/found-page.ts'
-import { type Beside, countOf, type Sorting } from '../../../platform/data/paging.ts'
+import { readSearchPage } from '../../../platform/data/found-page.ts'
+import { type ListTotals, countOf, type Sorting } from '../../../platform/data/paging.ts'
 import { type Search, searchFor, searchQuery } from '../../../platform/data/search.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -17,7 +17,7 @@ import { allOrders } from './order-search.ts'
 import { type OrderRow, type StoreTables, tables } from '../store.tables.ts'
 
 export type OwnQuery = z.output<typeof orders.listOwnOrders.query>
-export type AllQuery = z.output<typeof fulfilment.listOrders.query>
+export type AllQuery = z.output<typeof orderManagement.listOrders.query>
 
 type Orders = SelectQueryBuilder<StoreTables, 'shop_order', object>
 
@@ -30,7 +30,7 @@ interface Paged {
 const newest: Sorting = { keys: [{ by: sql`placed_at`, kind: 'time' }], descending: true }
 
 /** @param metrics further metrics of these or other orders, read in the same statement */
-const pageOf = async <Figures extends Beside>(
+const pageOf = async <Figures extends ListTotals>(
   tx: Tx,
   matching: Orders,
   query: Paged & { search?: string | undefined },
@@ -38,7 +38,7 @@ const pageOf = async <Figures extends Beside>(
   search?: Search,
 ) => {
   const list = { all: presentedOrders(matching), some: matching, search, sorting: newest, id: sql`id`, beside: metrics }
-  const { rows, beside, total, cursors } = await readFound(tables(tx), list, query)
+  const { rows, beside, total, cursors } = await readSearchPage(tables(tx), list, query)
   return { page: { orders: rows.map(present), total, ...cursors }, beside }
 }
 
@@ -208,7 +208,7 @@ export const refundableOrders = async (tx: Tx, personId: string): Promise<member
 /** A member's own order, or any order for an administrator. */
 export const getOrder = async (tx: Tx, id: string, personId: string | undefined): Promise<OrderRow> => {
   const order = await find(id, tables(tx).selectFrom('shop_order').selectAll().where('id', '=', id))
-  return found(personId === undefined || order.person_id === personId ? order : undefined)
+  return requireFound(personId === undefined || order.person_id === personId ? order : undefined)
 }
 
 /** One order, locked: concurrent changes wait for each other. */

@@ -1,13 +1,13 @@
-import { fulfilment } from '@vesica/contract'
+import { orderManagement } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { checksOut } from '../../../../test/order.ts'
-import { aShop, put } from '../../../../test/shop.ts'
-import { aHolder, aHouse } from '../../../../test/wallet.ts'
+import { aShop, addToCart } from '../../../../test/shop.ts'
+import { aHolder, aTreasurer } from '../../../../test/wallet.ts'
 
 test('orders of today, of a week and of a month are those of whole days, with the first moment of the first', async () => {
   const shop = await aShop()
   const { running } = shop
-  const admin = await aHouse(running)
+  const admin = await aTreasurer(running)
   const member = await aHolder(running, admin, { BTC: '1' })
   const product = await shop.product({ price: '20', stock_count: '10' })
   const midnight = Date.parse(`${running.clock.now().toISOString().slice(0, 10)}T00:00:00Z`)
@@ -16,14 +16,14 @@ test('orders of today, of a week and of a month are those of whole days, with th
   await running.sql('alter table shop_order disable trigger user')
   const placed = new Map<number, string>()
   for (const time of [0, 6, 31].flatMap((days) => [daysAgo(days) - 1, daysAgo(days)])) {
-    await put(member, product)
+    await addToCart(member, product)
     const { id } = await checksOut(member)
     await running.sql('update shop_order set placed_at = $2 where id = $1', [id, new Date(time)])
     placed.set(time, id)
   }
   const since = (begin: number) => [...placed].filter(([time]) => time >= begin).map(([, id]) => id)
   const listed = async (period: 'today' | 'week' | 'month') =>
-    (await admin.call(fulfilment.listOrders, { query: { period } })).orders.map(({ id }) => id)
+    (await admin.call(orderManagement.listOrders, { query: { period } })).orders.map(({ id }) => id)
   expect(new Set(await listed('today'))).toEqual(new Set(since(daysAgo(0))))
   expect(new Set(await listed('week'))).toEqual(new Set(since(daysAgo(6))))
   // No month is longer; in a shorter one the start lies between the two.

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
 import { checkoutOf } from '../../../../test/order.ts'
 import { aServer } from '../../../../test/running.ts'
-import { aPicture, aShop, put, type Shop } from '../../../../test/shop.ts'
-import { aHolder, aHouse, type Holder, refusal } from '../../../../test/wallet.ts'
+import { aPicture, aShop, addToCart, type Shop } from '../../../../test/shop.ts'
+import { aHolder, aTreasurer, type Holder, refusal } from '../../../../test/wallet.ts'
 import { completeDelivered } from './tracking.ts'
 
 let shop: Shop
@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await aShop()
   const { databaseUrl, clock } = shop.running
   secondServer = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl, clock })
-  member = await aHolder(shop.running, await aHouse(shop.running), { BTC: '1' })
+  member = await aHolder(shop.running, await aTreasurer(shop.running), { BTC: '1' })
 })
 
 const order = async () => (await member.call(orders.placeOrder, { body: await checkoutOf(member) })).order
@@ -28,14 +28,14 @@ test('a visitor of the other server soon sees what an order left on the shelf', 
     return products[0]?.stockCount
   }
   await expect.poll(visibleStock, { timeout: 60_000 }).toBe(3)
-  await put(member, product, 2)
+  await addToCart(member, product, 2)
   await order()
   await expect.poll(visibleStock, { timeout: 60_000 }).toBe(1)
 })
 
 test('a picture that is replaced while its product is in an order stays with the order', async () => {
   const product = await shop.product({}, await aPicture(64, 64))
-  await put(member, product)
+  await addToCart(member, product)
   const { items } = await order()
   const { image } = await shop.change(product.id, {}, await aPicture(80, 80))
   expect(image).not.toBe(items[0]?.image)
@@ -69,7 +69,7 @@ test('of two claims of a reward at once, at two servers, one is an order', async
 })
 
 test('orders that are due are completed once, though both servers look at the same time', async () => {
-  await put(member, await shop.product())
+  await addToCart(member, await shop.product())
   const { id } = await order()
   await shop.running.sql(`update shop_order set status = 'shipped' where id = $1`, [id])
   await shop.running.sql(

@@ -1,11 +1,11 @@
-import { activity, cart, fulfilment, members, orders, system, treasury } from '@vesica/contract'
+import { activity, cart, orderManagement, members, orders, system, treasury } from '@vesica/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aKeyOf } from '../../../../test/key-calls.ts'
 import { checkoutOf, checksOut, tracks } from '../../../../test/order.ts'
-import { anAdmin, asOfficer } from '../../../../test/people.ts'
+import { anAdmin, asAdministrator } from '../../../../test/people.ts'
 import type { Running } from '../../../../test/running.ts'
-import { aShop, put, type Shop } from '../../../../test/shop.ts'
-import { aHolder, aHouse, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
+import { aShop, addToCart, type Shop } from '../../../../test/shop.ts'
+import { aHolder, aTreasurer, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { completeDelivered } from './tracking.ts'
 
@@ -16,7 +16,7 @@ let member: Holder
 beforeAll(async () => {
   shop = await aShop()
   running = shop.running
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
 })
 beforeEach(async () => {
   member = await aHolder(running, admin, { BTC: '1' })
@@ -28,9 +28,9 @@ const clean = async () => {
   expect(report.differences).toEqual([])
 }
 const refund = (id: string, body: { lines?: { id: string; quantity: number }[]; restock: boolean }) =>
-  admin.call(fulfilment.refundOrder, { params: { id }, body })
+  admin.call(orderManagement.refundOrder, { params: { id }, body })
 const anOrder = async (quantity = 1) => {
-  await put(member, await shop.product({ price: '20' }), quantity)
+  await addToCart(member, await shop.product({ price: '20' }), quantity)
   return checksOut(member)
 }
 const news = async () => (await member.call(activity.listActivity, { query: {} })).notifications[0]
@@ -42,11 +42,11 @@ describe('what costs nothing', () => {
   test('is ordered without a coin, and can be cancelled', async () => {
     const product = await shop.product({ discounted_percentage: '100', stock_count: '2' })
     await terms(0)
-    await put(member, product)
+    await addToCart(member, product)
     const { asset: _, ...body } = await checkoutOf(member)
     const { order } = await member.call(orders.placeOrder, { body })
     await terms(9.99)
-    await put(member, product)
+    await addToCart(member, product)
     const { asset: __, ...unpaid } = await checkoutOf(member)
     expect(await refusal(member.call(orders.placeOrder, { body: unpaid }))).toMatchObject({
       code: 'validation_failed',
@@ -60,7 +60,7 @@ describe('what costs nothing', () => {
   })
 
   test('goes back piece by piece, and its shipping with the last', async () => {
-    await put(member, await shop.product({ discounted_percentage: '100' }), 2)
+    await addToCart(member, await shop.product({ discounted_percentage: '100' }), 2)
     const order = await checksOut(member)
     expect(order.pricing).toMatchObject({ subtotal: 0, shipping: 9.99, tax: 0, total: 9.99 })
     await tracks(admin, order.id, 'shipped', now())
@@ -77,8 +77,8 @@ test.each([
   ['USDT', '500'],
 ])('parts of an order paid in %s come back to the last unit of that coin', async (asset, amount) => {
   const holder = await aHolder(running, admin, { [asset]: amount })
-  await put(holder, await shop.product({ price: '6.33', discounted_percentage: '7' }), 3)
-  await put(holder, await shop.product({ price: '0.01' }), 7)
+  await addToCart(holder, await shop.product({ price: '6.33', discounted_percentage: '7' }), 3)
+  await addToCart(holder, await shop.product({ price: '0.01' }), 7)
   const order = await checksOut(holder, { asset })
   await clean()
   await tracks(admin, order.id, 'shipped', now())
@@ -118,7 +118,7 @@ describe('an order of a member who was deleted', () => {
   test('can still be sent, and does not keep others from being completed', async () => {
     const deleted = await aHolder(running, admin, { BTC: '0.001' })
     // 37.05 + 9.99 + 2.96 is their whole balance: 50 USD.
-    await put(deleted, await shop.product({ price: '37.05' }))
+    await addToCart(deleted, await shop.product({ price: '37.05' }))
     const order = await checksOut(deleted)
     // Nobody can be deleted before an order has arrived anymore; some were before this rule.
     await running.sql('update person set deleted_at = now() where id = $1', [deleted.id])
@@ -136,7 +136,7 @@ describe('what a member hears', () => {
   test('names a place as it was written', async () => {
     const order = await anOrder()
     const body = { status: 'shipped' as const, location: 'St. Petersburg', timestamp: now().toISOString() }
-    await admin.call(fulfilment.addTracking, { params: { id: order.id }, body })
+    await admin.call(orderManagement.addTracking, { params: { id: order.id }, body })
     expect(await news()).toMatchObject({
       title: `${order.items[0]?.name} has shipped (St. Petersburg)`,
       text: `Your order ${order.reference} has shipped (St. Petersburg).`,
@@ -144,9 +144,9 @@ describe('what a member hears', () => {
   })
 
   test('begins with the thing, and says how many others were bought with it', async () => {
-    await put(member, await shop.product({ name: 'Rose quartz mala' }))
-    await put(member, await shop.product())
-    await put(member, await shop.product())
+    await addToCart(member, await shop.product({ name: 'Rose quartz mala' }))
+    await addToCart(member, await shop.product())
+    await addToCart(member, await shop.product())
     const order = await checksOut(member)
     expect((await news())?.title).toBe('Rose quartz mala and 2 more: order placed')
     await tracks(admin, order.id, 'shipped', now())
@@ -188,7 +188,7 @@ test('a parcel is nowhere before its order was placed, and not expected then eit
   const long = new Date(now().getTime() - 2 * DAY).toISOString()
   const track = (times: { timestamp: string; estimated_delivery?: string }) =>
     refusal(
-      admin.call(fulfilment.addTracking, {
+      admin.call(orderManagement.addTracking, {
         params: { id: order.id },
         body: { status: 'shipped', location: 'Oslo', ...times },
       }),
@@ -203,9 +203,9 @@ test('a parcel is nowhere before its order was placed, and not expected then eit
 test.each(['94E0012345X', '7e5xyz', '1Z-999.AA_10'])('an order is found by the tracking number %s', async (number) => {
   const order = await anOrder()
   const body = { status: 'shipped' as const, location: 'Oslo', timestamp: now().toISOString(), tracking_number: number }
-  await admin.call(fulfilment.addTracking, { params: { id: order.id }, body })
+  await admin.call(orderManagement.addTracking, { params: { id: order.id }, body })
   for (const search of [number, number.toLowerCase(), number.slice(0, -1)]) {
-    expect((await admin.call(fulfilment.listOrders, { query: { search } })).orders.map(({ id }) => id)).toEqual([
+    expect((await admin.call(orderManagement.listOrders, { query: { search } })).orders.map(({ id }) => id)).toEqual([
       order.id,
     ])
     expect((await member.call(orders.listOwnOrders, { query: { search } })).total).toBe(1)
@@ -217,7 +217,7 @@ test('a program says where a parcel is, and cancels no order: that takes a right
   const order = await anOrder()
   const { program } = await aKeyOf(running, await anAdmin(running), ['store:read', 'store:write'])
   const track = (status: 'shipped' | 'cancelled') =>
-    program.call(fulfilment.addTracking, {
+    program.call(orderManagement.addTracking, {
       params: { id: order.id },
       body: { status, location: 'Oslo', timestamp: now().toISOString() },
     })
@@ -228,9 +228,9 @@ test('a program says where a parcel is, and cancels no order: that takes a right
 test('an order of their own is given back by another administrator', async () => {
   const order = await anOrder()
   await tracks(admin, order.id, 'shipped', now())
-  const agent = await asOfficer(running, member, ['finance'])
+  const agent = await asAdministrator(running, member, ['finance'])
   const call = { params: { id: order.id }, body: { restock: false } }
-  expect((await refusal(agent.call(fulfilment.refundOrder, call))).code).toBe('own_account')
+  expect((await refusal(agent.call(orderManagement.refundOrder, call))).code).toBe('own_account')
   expect((await refund(order.id, { restock: false })).order.status).toBe('refunded')
   await clean()
 })

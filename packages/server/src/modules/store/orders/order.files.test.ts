@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { readCsv } from '../../../../test/csv.ts'
 import { readPdf } from '../../../../test/pdf.ts'
 import { checksOut, tracks } from '../../../../test/order.ts'
-import { aShop, put } from '../../../../test/shop.ts'
-import { aHolder, aHouse } from '../../../../test/wallet.ts'
+import { aShop, addToCart } from '../../../../test/shop.ts'
+import { aHolder, aTreasurer } from '../../../../test/wallet.ts'
 
 test('orders are exported as they are filtered, each cell under its title; one that begins like a formula is text', async () => {
   const shop = await aShop()
-  const admin = await aHouse(shop.running)
+  const admin = await aTreasurer(shop.running)
   const member = await aHolder(shop.running, admin, { BTC: '1' })
   const bought = async () => {
-    await put(member, await shop.product({ name: '=HYPERLINK("x")' }))
+    await addToCart(member, await shop.product({ name: '=HYPERLINK("x")' }))
     return checksOut(member)
   }
   await bought()
@@ -44,9 +44,9 @@ test('orders are exported as they are filtered, each cell under its title; one t
 
 test('a receipt and a packing slip write the address as the post of its country does', async () => {
   const shop = await aShop()
-  const admin = await aHouse(shop.running)
+  const admin = await aTreasurer(shop.running)
   const member = await aHolder(shop.running, admin, { BTC: '1' })
-  await put(member, await shop.product())
+  await addToCart(member, await shop.product())
   const address = { country: 'JP', address: 'Ginza 1-2-3', city: 'Chuo-ku', state: 'Tokyo', zipcode: '104-0061' }
   const { id } = await checksOut(member, address)
   const at = { [`/api/orders/${id}/receipt`]: member, [`/api/orders/${id}/packing-slip`]: admin }
@@ -64,9 +64,9 @@ test('a receipt and a packing slip write the address as the post of its country 
 
 test('a receipt and a packing slip say names and goods in whatever letters, each line with its figure', async () => {
   const shop = await aShop()
-  const admin = await aHouse(shop.running)
+  const admin = await aTreasurer(shop.running)
   const member = await aHolder(shop.running, admin, { BTC: '1' })
-  await put(member, await shop.product({ name: '茶 for нас: ध्यान 🌙' }), 2)
+  await addToCart(member, await shop.product({ name: '茶 for нас: ध्यान 🌙' }), 2)
   const order = await checksOut(member)
   const at = { [`/api/orders/${order.id}/receipt`]: member, [`/api/orders/${order.id}/packing-slip`]: admin }
   for (const [path, reader] of Object.entries(at)) {

@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aGate } from '../../../../test/gate.ts'
 import { checkoutOf } from '../../../../test/order.ts'
 import type { Running } from '../../../../test/running.ts'
-import { aShop, put, type Shop } from '../../../../test/shop.ts'
-import { aHolder, aHouse, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
+import { aShop, addToCart, type Shop } from '../../../../test/shop.ts'
+import { aHolder, aTreasurer, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
 
 let running: Running
 let shop: Shop
@@ -13,7 +13,7 @@ let member: Holder
 beforeAll(async () => {
   shop = await aShop()
   running = shop.running
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
 })
 beforeEach(async () => {
   member = await aHolder(running, admin, { BTC: '1' })
@@ -32,7 +32,7 @@ const whileChanging = async <T>(statement: string, values: unknown[], action: ()
 describe('while an order is being placed', () => {
   test('a price that changes is not charged: the new one is shown first', async () => {
     const product = await shop.product({ price: '20', stock_count: '5' })
-    await put(member, product)
+    await addToCart(member, product)
     const body = await checkoutOf(member)
     const placing = whileChanging('update product set price_cents = 2500 where id = $1', [product.id], () =>
       member.call(orders.placeOrder, { body }),
@@ -47,7 +47,7 @@ describe('while an order is being placed', () => {
 
   test('a product that becomes a reward is not sold', async () => {
     const product = await shop.product()
-    await put(member, product)
+    await addToCart(member, product)
     const body = await checkoutOf(member)
     const placing = whileChanging(
       'update product set is_reward = true, reward_plan_id = $2 where id = $1',
@@ -59,7 +59,7 @@ describe('while an order is being placed', () => {
 
   test('pieces that come onto the shelf are sold', async () => {
     const product = await shop.product({ stock_count: '1' })
-    await put(member, product)
+    await addToCart(member, product)
     const body = await checkoutOf(member)
     await shop.change(product.id, { stock_count: '0' })
     const { order } = await whileChanging('update product set stock_count = 5 where id = $1', [product.id], () =>
@@ -72,12 +72,12 @@ describe('while an order is being placed', () => {
 
   test('what is put into the cart stays in it', async () => {
     const [ordered, added] = [await shop.product(), await shop.product()]
-    await put(member, ordered)
+    await addToCart(member, ordered)
     const body = await checkoutOf(member)
     const gate = await aGate(running, 'update product set featured = true where id = $1', [ordered.id])
     const placing = member.call(orders.placeOrder, { body })
     await gate.waited(1)
-    await put(member, added)
+    await addToCart(member, added)
     await gate.open()
     await placing
     expect((await member.call(cart.getCart, {})).items).toMatchObject([{ product_id: added.id, quantity: 1 }])

@@ -5,8 +5,8 @@ import { times } from '../../../../test/deep.ts'
 import { checkoutOf } from '../../../../test/order.ts'
 import { patiently } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aShop, put, type Shop } from '../../../../test/shop.ts'
-import { aHolder, aHouse, type Decider, type Holder } from '../../../../test/wallet.ts'
+import { aShop, addToCart, type Shop } from '../../../../test/shop.ts'
+import { aHolder, aTreasurer, type Decider, type Holder } from '../../../../test/wallet.ts'
 
 let running: Running
 /** A second server on the same database. */
@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = await aShop()
   running = shop.running
   secondServer = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
 })
 
 const codes = (results: PromiseSettledResult<unknown>[]) => {
@@ -57,7 +57,7 @@ test('of many checkouts at once on a stock of 7, at two servers, 7 are orders an
   // 25 people, each trying this often with one cart.
   const tries = 25 * times(6, 20)
   const people = await holders(25)
-  await Promise.all(people.map((person) => put(person, product)))
+  await Promise.all(people.map((person) => addToCart(person, product)))
   const bodies = await Promise.all(people.map((person) => checkoutOf(person)))
   const attempts = Array.from({ length: tries }, (_, index) => {
     const person = people[index % 25] as Holder
@@ -83,7 +83,7 @@ test('of many checkouts at once on a stock of 7, at two servers, 7 are orders an
 test('two members and the last piece: one gets it, and nobody else pays', async () => {
   const product = await shop.product({ price: '5', stock_count: '1' })
   const two = await holders(2)
-  await Promise.all(two.map((person) => put(person, product)))
+  await Promise.all(two.map((person) => addToCart(person, product)))
   const results = await Promise.allSettled(two.map(async (person) => order(person, await checkoutOf(person))))
   expect(codes(results)).toEqual({ ordered: 1, out_of_stock: 1 })
   const balances = await Promise.all(two.map((person) => person.available('BTC')))
@@ -95,8 +95,8 @@ test('carts that hold the same products the other way round do not wait for each
   const [a, b] = [await shop.product({ price: '1' }), await shop.product({ price: '1' })]
   const people = await holders(6)
   for (const [index, person] of people.entries()) {
-    await put(person, index % 2 ? a : b)
-    await put(person, index % 2 ? b : a)
+    await addToCart(person, index % 2 ? a : b)
+    await addToCart(person, index % 2 ? b : a)
   }
   const results = await Promise.allSettled(people.map(async (person) => order(person, await checkoutOf(person))))
   expect(codes(results)).toEqual({ ordered: 6 })
@@ -106,7 +106,7 @@ test('carts that hold the same products the other way round do not wait for each
 test('two tabs and a double click: one cart is one order', async () => {
   const product = await shop.product({ price: '3' })
   const person = await aHolder(running, admin, { BTC: '1' })
-  await put(person, product, 2)
+  await addToCart(person, product, 2)
   const body = await checkoutOf(person)
   const tabs = [person, onSecondServer(person), person, onSecondServer(person)]
   const results = await Promise.allSettled(tabs.map((tab) => order(tab, body)))
@@ -118,11 +118,11 @@ test('two tabs and a double click: one cart is one order', async () => {
 test('more than the balance in two orders at once: one is paid', async () => {
   const product = await shop.product({ price: '30000', stock_count: '9' })
   const person = await aHolder(running, admin, { BTC: '1' })
-  await put(person, product)
+  await addToCart(person, product)
   const body = await checkoutOf(person)
   const first = person.call(orders.placeOrder, { body })
   await first
-  await put(person, product)
+  await addToCart(person, product)
   const results = await Promise.allSettled([
     checkoutOf(person).then((again) => order(person, again)),
     person.withdraws('BTC', '0.3'),

@@ -14,7 +14,7 @@ export const carrierLink = (carrier: string | null, number: string | null): stri
   carrier && number ? (carrierPages[carrier]?.(encodeURIComponent(number)) ?? null) : null
 
 /** A status as a participle, as in `an order that was delivered`. */
-export const statusWords: Readonly<Record<orders.OrderStatus, string>> = {
+export const statusText: Readonly<Record<orders.OrderStatus, string>> = {
   pending: 'confirmed',
   processing: 'being prepared',
   shipped: 'shipped',
@@ -67,7 +67,7 @@ const ofOrder: readonly OrderNewsKind[] = ['placed', 'pending', 'completed', 'ca
 export const boughtTitle = (bought: Bought, kind: OrderNewsKind): string => {
   const name = boughtName(bought)
   if (ofOrder.includes(kind))
-    return `${name}: order ${kind === 'placed' ? kind : statusWords[kind as orders.OrderStatus]}`
+    return `${name}: order ${kind === 'placed' ? kind : statusText[kind as orders.OrderStatus]}`
   return `${name} ${predicates[kind][bought.others > 0 ? 1 : 0]}`
 }
 

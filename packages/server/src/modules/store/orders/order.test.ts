@@ -2,8 +2,8 @@ import { activity, cart, orders, system, treasury, wallet } from '@vesica/contra
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkoutOf, checksOut } from '../../../../test/order.ts'
 import type { Running } from '../../../../test/running.ts'
-import { aShop, put, type Shop } from '../../../../test/shop.ts'
-import { agreeOnRate, aHolder, aHouse, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
+import { aShop, addToCart, type Shop } from '../../../../test/shop.ts'
+import { agreeOnRate, aHolder, aTreasurer, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
 
 let running: Running
 let shop: Shop
@@ -11,7 +11,7 @@ let admin: Decider
 beforeAll(async () => {
   shop = await aShop()
   running = shop.running
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
 })
 
 let member: Holder
@@ -38,7 +38,7 @@ const untouched = async (product: { id: string }, stock: number, inCart: number)
 describe('an order', () => {
   test('is paid, counted and stored together, at the prices of the server', async () => {
     const product = await shop.product({ price: '19.99', discounted_percentage: '15', stock_count: '5' })
-    await put(member, product, 2)
+    await addToCart(member, product, 2)
     const order = await checksOut(member)
     // 19.99 less 15 percent is 16.99; twice is 33.98; shipping 9.99; tax 8 percent 2.72. 46.69 USD at 50,000 a coin.
     expect(order).toMatchObject({
@@ -66,14 +66,14 @@ describe('an order', () => {
   })
 
   test('may be shown with the prices before the discount: the total tells what is paid', async () => {
-    await put(member, await shop.product({ price: '20', discounted_percentage: '10' }))
+    await addToCart(member, await shop.product({ price: '20', discounted_percentage: '10' }))
     const { products } = await checkoutOf(member)
     const listed = products.map((line) => ({ ...line, price: '20' }))
     expect(await checksOut(member, { products: listed })).toMatchObject({ pricing: { subtotal: 18 }, total: 29.43 })
   })
 
   test('is booked as goods, shipping and tax, which add up to what was paid', async () => {
-    await put(member, await shop.product({ price: '10' }))
+    await addToCart(member, await shop.product({ price: '10' }))
     const order = await checksOut(member)
     const booked = await running.sql(
       `select credit.code, amount::text from transfer
@@ -91,14 +91,14 @@ describe('an order', () => {
 
   test('is shipped free when the discounted subtotal is above 50 USD, and not at 50', async () => {
     const product = await shop.product({ price: '50' })
-    await put(member, product)
+    await addToCart(member, product)
     expect((await member.call(cart.getCart, {})).pricing).toMatchObject({ shipping: 9.99, total: 63.99 })
-    await put(member, await shop.product({ price: '0.01' }))
+    await addToCart(member, await shop.product({ price: '0.01' }))
     expect((await checksOut(member)).pricing).toMatchObject({ subtotal: 50.01, shipping: 0, tax: 4, total: 54.01 })
   })
 
   test('goes to a country as its post writes it, in one form however it was typed', async () => {
-    await put(member, await shop.product())
+    await addToCart(member, await shop.product())
     const to = { country: 'us', city: 'Portland', state: 'or', zipcode: '97201' }
     const { id, shippingAddress, billingAddress } = await checksOut(member, to)
     expect(shippingAddress).toEqual({
@@ -108,14 +108,14 @@ describe('an order', () => {
     expect(billingAddress).toEqual(shippingAddress)
     const again = (await member.call(orders.getOrder, { params: { id } })).order
     expect(again.shippingAddress).toEqual(shippingAddress)
-    await put(member, await shop.product())
+    await addToCart(member, await shop.product())
     const address = { last_name: '', country: 'AE', city: 'Jumeirah', state: 'Dubai', zipcode: '' }
     const order = await checksOut(member, address)
     expect(order.shippingAddress).toMatchObject({ name: 'Ada', zip: '', lines: expect.arrayContaining(['Ada']) })
   })
 
   test('keeps its country as its other terms, which the database guards', async () => {
-    await put(member, await shop.product())
+    await addToCart(member, await shop.product())
     const { id, reference } = await checksOut(member, { country: 'NO' })
     const moved = running.sql(`update shop_order set country = 'SE' where id = $1`, [id])
     await expect(moved).rejects.toThrow(`the terms of order ${reference} are fixed`)
@@ -123,7 +123,7 @@ describe('an order', () => {
 
   test('keeps what it says when the product changes and goes', async () => {
     const product = await shop.product({ name: 'Singing bowl', price: '30' })
-    await put(member, product)
+    await addToCart(member, product)
     const { id } = await checksOut(member)
     await shop.change(product.id, { name: 'Another name', price: '99' })
     expect((await member.call(orders.getOrder, { params: { id } })).order.items).toMatchObject([
@@ -133,7 +133,7 @@ describe('an order', () => {
 
   test('lets the member and the administrators know', async () => {
     const bought = await shop.product()
-    await put(member, bought)
+    await addToCart(member, bought)
     const { reference } = await checksOut(member)
     const log = await member.call(activity.listActivity, { query: {} })
     expect(log.activity_logs[0]).toMatchObject({
@@ -149,13 +149,13 @@ describe('an order', () => {
   })
 
   test('at the rate of a quote costs what the quote said, once', async () => {
-    await put(member, await shop.product({ price: '20' }))
+    await addToCart(member, await shop.product({ price: '20' }))
     const quote = await member.call(cart.quoteCart, { body: { asset: 'BTC' } })
     expect(quote).toMatchObject({ amount: '0.0006318', balance: '1', enough: true, rate: 50000 })
     await agreeOnRate(running, admin, 'BTC', '60000')
     const order = await checksOut(member, { quote_id: quote.quote_id })
     expect(order).toMatchObject({ coinAmount: '0.0006318', rate: 50000 })
-    await put(member, await shop.product())
+    await addToCart(member, await shop.product())
     expect(await refusal(checksOut(member, { quote_id: quote.quote_id }))).toMatchObject({ code: 'quote_dead' })
     await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: '50000' } })
   })
@@ -186,7 +186,7 @@ describe('nothing happens', () => {
     ['an unknown quote', (body: object) => ({ ...body, quote_id: 'none' }), 'quote_dead'],
   ])('with %s', async (_, change, code) => {
     const product = await shop.product({ stock_count: '5' })
-    await put(member, product, 2)
+    await addToCart(member, product, 2)
     const body = await checkoutOf(member)
     const refused = await refusal(member.call(orders.placeOrder, { body: change(body, body.products) as typeof body }))
     expect(refused.code).toBe(code)
@@ -195,7 +195,7 @@ describe('nothing happens', () => {
 
   test('with a price that changed meanwhile, and the answer says the new one', async () => {
     const product = await shop.product({ price: '20', stock_count: '5' })
-    await put(member, product)
+    await addToCart(member, product)
     const body = await checkoutOf(member)
     await shop.change(product.id, { price: '25' })
     expect(await refusal(member.call(orders.placeOrder, { body }))).toMatchObject({
@@ -209,7 +209,7 @@ describe('nothing happens', () => {
 
   test('with a product that went off, is gone, or of which too few are left', async () => {
     const product = await shop.product({ name: 'Amethyst', stock_count: '5' })
-    await put(member, product, 3)
+    await addToCart(member, product, 3)
     const body = await checkoutOf(member)
     const fails = async () => refusal(member.call(orders.placeOrder, { body }))
     await shop.change(product.id, { stock_count: '2' })
@@ -223,7 +223,7 @@ describe('nothing happens', () => {
 
   test('when the balance is too small, in the words for it', async () => {
     const product = await shop.product({ price: '9000', stock_count: '9' })
-    await put(member, product, 9)
+    await addToCart(member, product, 9)
     const refused = await refusal(checksOut(member))
     expect(refused).toMatchObject({ status: 422, message: 'Insufficient BTC balance for this order.' })
     await untouched(product, 9, 9)
@@ -231,7 +231,7 @@ describe('nothing happens', () => {
 
   test.each(['0', '-1', '1.5', '1000000000', '1e3', '٣'])('with the quantity %s', async (quantity) => {
     const product = await shop.product({ stock_count: '5' })
-    await put(member, product)
+    await addToCart(member, product)
     const body = await checkoutOf(member)
     const products = body.products.map((line) => ({ ...line, quantity }))
     expect((await refusal(member.call(orders.placeOrder, { body: { ...body, products } }))).status).toBe(422)
@@ -240,7 +240,7 @@ describe('nothing happens', () => {
 
   test.each(['first_name', 'last_name', 'address', 'city', 'zipcode'])('without %s', async (field) => {
     const product = await shop.product({ stock_count: '5' })
-    await put(member, product)
+    await addToCart(member, product)
     const body = await checkoutOf(member, { [field]: ' ' })
     expect((await refusal(member.call(orders.placeOrder, { body }))).errors).toHaveProperty(field)
     await untouched(product, 5, 1)
@@ -263,14 +263,14 @@ describe('nothing happens', () => {
     ["another country's postal code", { country: 'GB' }, 'zipcode', 'Please enter a postcode like EC1Y 8SY.'],
   ])('with %s', async (_, input, field, message) => {
     const product = await shop.product({ stock_count: '5' })
-    await put(member, product)
+    await addToCart(member, product)
     const refused = await refusal(checksOut(member, input))
     expect(refused).toMatchObject({ status: 422, errors: { [field]: [message] } })
     await untouched(product, 5, 1)
   })
 
   test('with a user_id in the form', async () => {
-    await put(member, await shop.product())
+    await addToCart(member, await shop.product())
     const body = { ...(await checkoutOf(member)), user_id: admin.id }
     expect((await refusal(member.call(orders.placeOrder, { body }))).errors).toHaveProperty('user_id')
   })
@@ -279,7 +279,7 @@ describe('nothing happens', () => {
 describe('an answer that was lost', () => {
   test('is given again under the same key, and nothing is paid twice', async () => {
     const product = await shop.product({ stock_count: '5' })
-    await put(member, product)
+    await addToCart(member, product)
     const body = await checkoutOf(member)
     const headers = { 'Idempotency-Key': 'checkout-of-one-cart' }
     const first = await member.call(orders.placeOrder, { body }, headers)
@@ -290,7 +290,7 @@ describe('an answer that was lost', () => {
   })
 
   test('without a key finds the cart changed', async () => {
-    await put(member, await shop.product())
+    await addToCart(member, await shop.product())
     const body = await checkoutOf(member)
     await member.call(orders.placeOrder, { body })
     expect(await refusal(member.call(orders.placeOrder, { body }))).toMatchObject({ code: 'cart_changed' })

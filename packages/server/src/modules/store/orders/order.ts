@@ -17,12 +17,12 @@ import {
   readPrices,
   requireUnheldWallet,
 } from '../../wallet/index.ts'
-import { type CartLine, lockCart, takeOrdered } from '../cart/checkout-cart.ts'
+import { type CartLine, lockCart, removeOrdered } from '../cart/checkout-cart.ts'
 import { emitWebhook } from '../../webhooks/index.ts'
 import { activityTitle, notifyCustomer } from './order-event.ts'
 import { boughtTitle, orderNews, presentPricing } from './order.rules.ts'
 import { type Breakdown, type PaidShares, price, sharesOf } from '../pricing/pricing.rules.ts'
-import { requireStock, takeStock } from '../pricing/stock.ts'
+import { requireStock, reduceStock } from '../pricing/stock.ts'
 import { type OrderRow, tables } from '../store.tables.ts'
 import { storeTerms } from '../pricing/terms.ts'
 
@@ -74,8 +74,8 @@ export const placeOrder = async (tx: Tx, customer: Customer, input: OrderInput):
   const details = { ...input, id, ...(payment && { payment }) }
   const [order] = await together(
     insertOrder(tx, person, breakdown, lines, details),
-    takeStock(tx, lines),
-    takeOrdered(tx, person.id, lines),
+    reduceStock(tx, lines),
+    removeOrdered(tx, person.id, lines),
     payment &&
       pay(tx, payment.asset, 'order', {
         kind: 'order',

@@ -1,17 +1,17 @@
-import { codes, orders, upgrades } from '@vesica/contract'
+import { codes, orders, membershipChanges } from '@vesica/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { buysGift } from '../../../../test/gifts.ts'
 import { anApprovedApplicant, aProof } from '../../../../test/people.ts'
 import { pays, type Plans, plansOf } from '../../../../test/memberships.ts'
 import { aServer } from '../../../../test/running.ts'
-import { aStandingClock } from '../../../../test/standing-clock.ts'
-import { aHouse, asHolder, type Holder } from '../../../../test/wallet.ts'
+import { aFrozenClock } from '../../../../test/standing-clock.ts'
+import { aTreasurer, asHolder, type Holder } from '../../../../test/wallet.ts'
 import { MINUTE } from '../../../platform/clock.ts'
 
 let platform: Plans
 beforeAll(async () => {
-  const running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
-  platform = await plansOf(running, await aHouse(running))
+  const running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aFrozenClock() })
+  platform = await plansOf(running, await aTreasurer(running))
 })
 
 /** Paid 25 USD at sign-up, and has bitcoin. */
@@ -30,7 +30,7 @@ test('what a code and unused days took off is not spent, not even where an amoun
   await platform.admin.call(codes.createCode, { body: { ...code, active: true, note: '' } })
   const buyer = await aBuyer()
   const body = { plan_id: platform.idOf('guardian'), crypto_symbol: 'BTC', code: 'SPRING' }
-  const first = (await buyer.call(upgrades.quoteMembership, { body })).quote
+  const first = (await buyer.call(membershipChanges.quoteMembership, { body })).quote
   await pays(buyer, first)
   platform.running.clock.advance(MINUTE)
   const second = await platform.quote(buyer, 'master')

@@ -1,4 +1,4 @@
-import { identity, members, membership, orders, upgrades } from '@vesica/contract'
+import { identity, members, membership, orders, membershipChanges } from '@vesica/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { readCsv } from '../../../../test/csv.ts'
 import { checksOut } from '../../../../test/order.ts'
@@ -6,9 +6,9 @@ import { readPdf } from '../../../../test/pdf.ts'
 import { buysGift } from '../../../../test/gifts.ts'
 import { aMember, anApplicant, anApprovedApplicant, aProof } from '../../../../test/people.ts'
 import { pays, plansOf } from '../../../../test/memberships.ts'
-import { aShop, put, type Shop } from '../../../../test/shop.ts'
-import { aStandingClock } from '../../../../test/standing-clock.ts'
-import { aHouse, asHolder, type Decider, type Holder } from '../../../../test/wallet.ts'
+import { aShop, addToCart, type Shop } from '../../../../test/shop.ts'
+import { aFrozenClock } from '../../../../test/standing-clock.ts'
+import { aTreasurer, asHolder, type Decider, type Holder } from '../../../../test/wallet.ts'
 import { aServer } from '../../../../test/running.ts'
 import { MINUTE } from '../../../platform/clock.ts'
 
@@ -17,13 +17,13 @@ let admin: Decider
 /** Paid 25 USD at sign-up, at 50,000 USD for one bitcoin, and bought twice since. */
 let member: Holder
 beforeAll(async () => {
-  shop = await aShop(await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() }))
-  admin = await aHouse(shop.running)
+  shop = await aShop(await aServer({ LIMITS_FACTOR: '1000' }, { clock: aFrozenClock() }))
+  admin = await aTreasurer(shop.running)
   member = asHolder(await anApprovedApplicant(shop.running, 'guardian'))
   await admin.approve(await member.deposits('BTC', '0.01'))
   shop.running.clock.advance(MINUTE)
   for (const _ of [1, 2]) {
-    await put(member, await shop.product())
+    await addToCart(member, await shop.product())
     await checksOut(member)
   }
 })
@@ -111,7 +111,7 @@ test('a year and a gift that were paid later are listed too, with what was taken
   await pays(buyer, upgrade)
   shop.running.clock.advance(MINUTE)
   await pays(buyer, await platform.quote(buyer, 'guardian'))
-  await buyer.call(upgrades.cancelPlanChange, {})
+  await buyer.call(membershipChanges.cancelPlanChange, {})
   shop.running.clock.advance(MINUTE)
   await buysGift(platform, buyer, 'guardian')
   const { payments, total, stats } = await buyer.call(orders.listOwnOrders, { query: {} })

@@ -1,7 +1,7 @@
 import { centsToUsd, type orders, usdToCents } from '@vesica/contract'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { readFound } from '../../../platform/data/found-page.ts'
+import { readSearchPage } from '../../../platform/data/found-page.ts'
 import type { Sorting } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { READ_ROWS } from '../../../platform/files/csv.ts'
@@ -86,7 +86,7 @@ export const listOwnPurchases = async (tx: Tx, personId: string, query: OwnQuery
     id: sql`id`,
     beside: metrics,
   }
-  const { rows, beside, total, cursors } = await readFound(tables(tx), list, query)
+  const { rows, beside, total, cursors } = await readSearchPage(tables(tx), list, query)
   const stats = presentStats(beside.stats)
   const listed = await asPurchases(tx, rows)
   const plus = (usd: number, cents: string) => centsToUsd(usdToCents(usd) + BigInt(cents))

@@ -1,7 +1,7 @@
 import {
   COIN_DECIMALS,
   formatAmount,
-  fulfilment,
+  orderManagement,
   notifications,
   orders,
   parseAmount,
@@ -11,9 +11,9 @@ import {
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checksOut, tracks } from '../../../../test/order.ts'
-import { anOfficer } from '../../../../test/people.ts'
-import { aShop, put, type Shop } from '../../../../test/shop.ts'
-import { aHolder, aHouse, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
+import { anAdministratorAs } from '../../../../test/people.ts'
+import { aShop, addToCart, type Shop } from '../../../../test/shop.ts'
+import { aHolder, aTreasurer, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
 import { DAY, MINUTE } from '../../../platform/clock.ts'
 import { completeDelivered } from './tracking.ts'
 
@@ -22,7 +22,7 @@ let admin: Decider
 let member: Holder
 beforeAll(async () => {
   shop = await aShop()
-  admin = await aHouse(shop.running)
+  admin = await aTreasurer(shop.running)
 })
 beforeEach(async () => {
   member = await aHolder(shop.running, admin, { BTC: '1' })
@@ -31,12 +31,12 @@ beforeEach(async () => {
 const now = () => shop.running.clock.now()
 const orderOf = async (id: string) => (await admin.call(orders.getOrder, { params: { id } })).order
 const refund = (id: string, body: { lines?: { id: string; quantity: number }[]; restock: boolean }) =>
-  admin.call(fulfilment.refundOrder, { params: { id }, body })
+  admin.call(orderManagement.refundOrder, { params: { id }, body })
 
 /** 3 pieces of 19.99 and one of 7.50: 67.47, free shipping, tax 5.40. Shipped. */
 const anOrder = async () => {
-  await put(member, await shop.product({ price: '19.99' }), 3)
-  await put(member, await shop.product({ price: '7.5' }))
+  await addToCart(member, await shop.product({ price: '19.99' }), 3)
+  await addToCart(member, await shop.product({ price: '7.5' }))
   const { id } = await checksOut(member)
   return tracks(admin, id, 'shipped', now())
 }
@@ -57,13 +57,13 @@ describe('what a refund would give back', () => {
         fc.shuffledSubarray([0, 0, 0, 1], { minLength: 4 }),
         fc.integer({ min: 1, max: 3_000 }),
         async (order, cents) => {
-          await put(member, await shop.product({ price: (cents / 100).toFixed(2) }), 3)
-          await put(member, await shop.product({ price: '7.5' }))
+          await addToCart(member, await shop.product({ price: (cents / 100).toFixed(2) }), 3)
+          await addToCart(member, await shop.product({ price: '7.5' }))
           const { id, items } = await checksOut(member)
           let before = await tracks(admin, id, 'shipped', now())
           for (const [piece, index] of order.entries()) {
             const line = { id: items[index]?.id ?? '', quantity: 1 }
-            const quote = await admin.call(fulfilment.quoteRefund, {
+            const quote = await admin.call(orderManagement.quoteRefund, {
               params: { id },
               query: { lines: `${line.id}:${line.quantity}` },
             })
@@ -82,7 +82,8 @@ describe('what a refund would give back', () => {
 
   test('is all that is left unless lines are named, and refused as the refund would be', async () => {
     const order = await anOrder()
-    const quote = (query: { lines?: string }) => admin.call(fulfilment.quoteRefund, { params: { id: order.id }, query })
+    const quote = (query: { lines?: string }) =>
+      admin.call(orderManagement.quoteRefund, { params: { id: order.id }, query })
     expect(await quote({})).toEqual({
       pieces: 4,
       total: order.total,
@@ -107,7 +108,7 @@ describe('a refund of which nothing is said', () => {
     ['with {}', {}, {}],
   ])('%s gives all back, and the pieces to the shelf', async (_, body, headers) => {
     const product = await shop.product({ price: '20', stock_count: '5' })
-    await put(member, product, 2)
+    await addToCart(member, product, 2)
     const paid = await checksOut(member)
     await tracks(admin, paid.id, 'shipped', now())
     const path = `/api/orders/${paid.id}/refund`
@@ -123,7 +124,7 @@ describe('a refund of which nothing is said', () => {
 })
 
 test('all who see approvals are told of each refund, which comes after the goods have left', async () => {
-  const finance = await anOfficer(shop.running, ['finance'])
+  const finance = await anAdministratorAs(shop.running, ['finance'])
   const order = await anOrder()
   await tracks(admin, order.id, 'delivered', now())
   await refund(order.id, { lines: [{ id: order.items[0]?.id ?? '', quantity: 1 }], restock: false })

@@ -1,5 +1,5 @@
 import { canMove, centsToUsd, orders, dollarsText, plural } from '@vesica/contract'
-import { found } from '../../../platform/data/find.ts'
+import { requireFound } from '../../../platform/data/find.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -13,7 +13,7 @@ import { type OrderItemRow, type OrderRow, tables } from '../store.tables.ts'
 import { backOf, refundShares, itemsOf, sharesPaid, unitsOf } from './refund-shares.ts'
 import { addEvent, auditMove } from './order-event.ts'
 import { lockOrder } from './order-list.ts'
-import { refundableUntil, statusName, statusWords } from './order.rules.ts'
+import { refundableUntil, statusName, statusText } from './order.rules.ts'
 
 interface Returned {
   item: OrderItemRow
@@ -116,7 +116,7 @@ export const refundOrder = async (
   })
   await notifyAll(tx, {
     title: `${actor.name} refunded order ${order.reference}`,
-    text: `${actor.name} refunded ${count} (${dollarsText(refund.cents)}) of an order that was ${statusWords[order.status]}.${input.reason ? ` Reason: ${input.reason}` : ''}`,
+    text: `${actor.name} refunded ${count} (${dollarsText(refund.cents)}) of an order that was ${statusText[order.status]}.${input.reason ? ` Reason: ${input.reason}` : ''}`,
     action: { label: 'Open the order', path: `/admin/store?view=orders&id=${order.id}` },
   })
   return moved
@@ -141,7 +141,7 @@ const chosen = (items: readonly OrderItemRow[], lines: Lines | undefined): Retur
   const quantities = new Map<string, number>()
   for (const line of lines) quantities.set(line.id, (quantities.get(line.id) ?? 0) + line.quantity)
   return [...quantities].map(([id, quantity]) => {
-    const item = found(items.find((candidate) => candidate.id === id))
+    const item = requireFound(items.find((candidate) => candidate.id === id))
     if (item.refunded + quantity > item.quantity) throw new Refusal('refund_too_much')
     return { item, quantity }
   })

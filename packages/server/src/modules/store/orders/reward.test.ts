@@ -4,8 +4,8 @@ import { checksOut, tracks } from '../../../../test/order.ts'
 import { aMember, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { aServer } from '../../../../test/running.ts'
-import { aShop, put, type Shop } from '../../../../test/shop.ts'
-import { aHolder, aHouse, type Decider } from '../../../../test/wallet.ts'
+import { aShop, addToCart, type Shop } from '../../../../test/shop.ts'
+import { aHolder, aTreasurer, type Decider } from '../../../../test/wallet.ts'
 
 const home = { first_name: 'Ada', last_name: 'Holm', address: 'Way 1', city: 'Oslo', state: 'Oslo', zipcode: '0150' }
 
@@ -13,7 +13,7 @@ let shop: Shop
 let treasury: Decider
 beforeAll(async () => {
   const running = await aServer({ LIMITS_FACTOR: '1000' })
-  treasury = await aHouse(running)
+  treasury = await aTreasurer(running)
   shop = await aShop(running)
 })
 
@@ -98,7 +98,7 @@ test('active orders are those that are being prepared or on their way', async ()
   const holder = await aHolder(shop.running, treasury, { BTC: '1' })
   const product = await shop.product()
   const buy = async () => {
-    await put(holder, product)
+    await addToCart(holder, product)
     return checksOut(holder)
   }
   const [processing, shipped, delivered, cancelled] = [await buy(), await buy(), await buy(), await buy()]

@@ -10,7 +10,7 @@ import { lockPersonKey, listHolders } from '../../identity/index.ts'
 import { plansById } from '../../membership/index.ts'
 import { requireUnheldWallet } from '../../wallet/index.ts'
 import type { Breakdown } from '../pricing/pricing.rules.ts'
-import { takeStock } from '../pricing/stock.ts'
+import { reduceStock } from '../pricing/stock.ts'
 import { presentPicture } from '../products/picture.ts'
 import { visibleProducts } from '../products/product.record.ts'
 import { type OrderRow, tables } from '../store.tables.ts'
@@ -82,7 +82,7 @@ export const claimReward = async (
     throw new Refusal('reward_not_yours', { plan: (await plansById(tx)).get(product.planId ?? '')?.name ?? '' })
   if (!shipTo) throw new Refusal('shipping_missing')
   const line = { ...product, itemId: '', quantity: 1 }
-  await takeStock(tx, [line])
+  await reduceStock(tx, [line])
   const [person, administrators] = await Promise.all([
     lockPersonKey(tx, customer.userId),
     listHolders(tx, 'store:write'),

@@ -1,4 +1,4 @@
-import { canMove, type fulfilment, orders } from '@vesica/contract'
+import { canMove, type orderManagement, orders } from '@vesica/contract'
 import type { z } from 'zod'
 import { after, DAY, MINUTE } from '../../../platform/clock.ts'
 import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
@@ -10,7 +10,7 @@ import { cancelOrder } from './cancellation.ts'
 import { lockOrder } from './order-list.ts'
 import { type OrderRow, tables } from '../store.tables.ts'
 
-type TrackingInput = z.output<typeof fulfilment.addTracking.body>
+type TrackingInput = z.output<typeof orderManagement.addTracking.body>
 
 /** The name of updating a parcel while the order keeps its status. */
 const PARCEL_ACTION = 'update parcel'
@@ -86,7 +86,7 @@ export const trackingNow = async (tx: Tx, id: string) => {
 /**
  * Undoes a tracking update that kept the order's status, and notifies the customer. The location stays in the timeline.
  */
-export const putBackTracking = async (
+export const undoTracking = async (
   tx: Tx,
   actor: Actor,
   id: string,

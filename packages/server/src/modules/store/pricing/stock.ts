@@ -31,7 +31,7 @@ const lockedPieces = (lines: readonly Pieces[]) => sql`
  * Takes pieces of locked products from stock, all of them or none, and counts them as sold. The database decides: a
  * concurrent order has waited, and sees what is left.
  */
-export const takeStock = async (tx: Tx, lines: readonly Pieces[]): Promise<void> => {
+export const reduceStock = async (tx: Tx, lines: readonly Pieces[]): Promise<void> => {
   if (lines.length === 0) return
   const reserved = await sql<{ id: string }>`
     with ${requestedPieces(lines)}

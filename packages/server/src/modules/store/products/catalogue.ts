@@ -2,9 +2,9 @@ import { countedUpTo, store } from '@vesica/contract'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
-import { find, found } from '../../../platform/data/find.ts'
+import { find, requireFound } from '../../../platform/data/find.ts'
 import { idOrNobody } from '../../../platform/ids.ts'
-import { readFound } from '../../../platform/data/found-page.ts'
+import { readSearchPage } from '../../../platform/data/found-page.ts'
 import { nameKey, type Sorting } from '../../../platform/data/paging.ts'
 import { type Search, type SearchedList, searchFor } from '../../../platform/data/search.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -13,7 +13,7 @@ import { managedSortings } from './managed-product.ts'
 import { bounds } from './product.rules.ts'
 import { presentManaged, presentProducts, visibleProducts } from './product.record.ts'
 import { productCounts, visibleCounts, sumOf } from './product-count.ts'
-import { allProducts, isKept, isListed, offeredProducts } from './product-search.ts'
+import { allProducts, isNotDeleted, isListed, offeredProducts } from './product-search.ts'
 import { listRatings } from './rating.ts'
 import { type StoreTables, tables } from '../store.tables.ts'
 
@@ -52,7 +52,7 @@ const onOffer: Range = {
 }
 
 const everything: Range = {
-  isIn: isKept,
+  isIn: isNotDeleted,
   found: allProducts,
   sorting: managedSortings.updated,
   categories: allCategoryNames,
@@ -61,7 +61,7 @@ const everything: Range = {
 
 const pageOf = async (tx: Tx, query: CatalogueQuery, { isIn, found, sorting, categories, counts }: Range) => {
   const search = await searchFor(tx, found, query)
-  const reading = readFound(
+  const reading = readSearchPage(
     tables(tx),
     {
       all: filtered(visibleProducts(tx).where(isIn), query),
@@ -164,7 +164,7 @@ export const getProduct = async (tx: Tx, id: string) => {
       .where('product.deleted_at', 'is', null),
   )
   const [product] = await presentProducts(tx, [row])
-  return { product: found(product), ratings: await listRatings(tx, id) }
+  return { product: requireFound(product), ratings: await listRatings(tx, id) }
 }
 
 /** Whether a product's page is available to members. */

@@ -2,7 +2,7 @@ import { discounted, usdToCents, plural } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { ImportChange } from '../../../platform/importing.ts'
 import type { Actor } from '../../activity/index.ts'
-import { isGivenAway, notifyAll, notifyOfChange, notifyOfPrice } from '../../control/index.ts'
+import { isGiveaway, notifyAll, notifyOfChange, notifyOfPrice } from '../../control/index.ts'
 import { plansById } from '../../membership/index.ts'
 import { tables } from '../store.tables.ts'
 import type { ProductFacts } from './product.record.ts'
@@ -71,7 +71,7 @@ export const notifyOfImportedPrices = async (
   const names = rows.flatMap(({ subject, changes }) => {
     const after = byId.get(subject)
     const isReported =
-      after && (isGivenAway(costBefore(after, changes), costOf(after), PERCENT) || isMoved(after, changes))
+      after && (isGiveaway(costBefore(after, changes), costOf(after), PERCENT) || isMoved(after, changes))
     return isReported ? [after.name] : []
   })
   const [first] = names

@@ -3,14 +3,14 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
 import { idOrNobody } from '../../../platform/ids.ts'
-import { readFound } from '../../../platform/data/found-page.ts'
+import { readSearchPage } from '../../../platform/data/found-page.ts'
 import { countUpTo, nameKey, type Sorting } from '../../../platform/data/paging.ts'
 import { searchFor } from '../../../platform/data/search.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { READ_ROWS } from '../../../platform/files/csv.ts'
 import { presentManaged, visibleProducts } from './product.record.ts'
 import { type CountedProducts, productCounts, sumOf } from './product-count.ts'
-import { allProducts, isKept } from './product-search.ts'
+import { allProducts, isNotDeleted } from './product-search.ts'
 import { type StoreTables, tables } from '../store.tables.ts'
 
 type ManagedQuery = z.output<typeof products.listManagedProducts.query>
@@ -45,7 +45,7 @@ const sortingOf = ({ sort, direction }: ManagedFilters): Sorting => {
 export const listManagedProducts = async (tx: Tx, query: ManagedQuery) => {
   const countedAs = countedIn(query)
   const scarce = scarceIn(query)
-  const { rows, beside, total, cursors } = await readFound(
+  const { rows, beside, total, cursors } = await readSearchPage(
     tables(tx),
     {
       all: matching(visibleProducts(tx), query),
@@ -76,7 +76,7 @@ const matching = <Tables extends keyof StoreTables, T>(
   all: SelectQueryBuilder<StoreTables, Tables, T>,
   query: Pick<ManagedQuery, 'category' | 'show'>,
 ) => {
-  let filtered = all.where(isKept)
+  let filtered = all.where(isNotDeleted)
   if (query.category !== undefined) filtered = filtered.where(sql<boolean>`category_id = ${idOrNobody(query.category)}`)
   return query.show ? filtered.where(conditions[query.show]) : filtered
 }
@@ -105,7 +105,7 @@ const upTo = (condition: RawBuilder<boolean>) =>
 
 /** The same filtered list in the same order, up to the size of a file. */
 export const listForExport = async (tx: Tx, query: ManagedFilters): Promise<products.ManagedProduct[]> => {
-  const { rows } = await readFound(
+  const { rows } = await readSearchPage(
     tables(tx),
     {
       all: matching(visibleProducts(tx), query),

@@ -1,10 +1,10 @@
-import { cart, fulfilment, membership, orders, products, profile, store } from '@vesica/contract'
+import { cart, orderManagement, membership, orders, products, profile, store } from '@vesica/contract'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
 import { checksOut } from '../../../../test/order.ts'
-import { aPicture, aShop, put, type Shop } from '../../../../test/shop.ts'
-import { aHolder, aHouse, type Holder } from '../../../../test/wallet.ts'
+import { aPicture, aShop, addToCart, type Shop } from '../../../../test/shop.ts'
+import { aHolder, aTreasurer, type Holder } from '../../../../test/wallet.ts'
 
 const shipping = {
   first_name: 'Ada',
@@ -19,7 +19,7 @@ let shop: Shop
 let member: Holder
 beforeAll(async () => {
   shop = await aShop()
-  member = await aHolder(shop.running, await aHouse(shop.running), { BTC: '1' })
+  member = await aHolder(shop.running, await aTreasurer(shop.running), { BTC: '1' })
   await member.call(profile.saveShippingDetails, { body: { shipping_details: shipping } })
 })
 
@@ -48,9 +48,9 @@ const answers = async (): Promise<Record<string, unknown>> => {
   const own = { is_reward: 'true', reward_plan: shop.planOf('seeker') } as const
   const reward = await shop.product(own, await aPicture(1600, 1200))
   const visitor = aClient(shop.running.url)
-  const inCart = await put(member, product)
+  const inCart = await addToCart(member, product)
   const ordered = await checksOut(member)
-  await put(member, product)
+  await addToCart(member, product)
   const request = { params: { id: ordered.id } }
   return {
     'a product that was added': product,
@@ -65,7 +65,7 @@ const answers = async (): Promise<Record<string, unknown>> => {
     'an order': await member.call(orders.getOrder, request),
     'an order by its reference': await member.call(orders.trackOrder, { params: { reference: ordered.reference } }),
     'own orders': await member.call(orders.listOwnOrders, { query: {} }),
-    'orders as administrators see them': await shop.admin.call(fulfilment.listOrders, { query: {} }),
+    'orders as administrators see them': await shop.admin.call(orderManagement.listOrders, { query: {} }),
     'own rewards': await member.call(orders.listOwnRewards, {}),
     'a reward that was claimed': await member.call(orders.claimReward, { params: { id: reward.id } }),
   }

@@ -11,12 +11,12 @@ const byText = (name: string): Way => ({
 export const isListed = sql<boolean>`product.deleted_at is null and on_offer and not is_reward`
 
 /** Not deleted, offered or not. */
-export const isKept = sql<boolean>`product.deleted_at is null`
+export const isNotDeleted = sql<boolean>`product.deleted_at is null`
 
 /** All products, by the words of name, description and tags. */
 export const allProducts: SearchedList = {
   table: 'product',
-  of: isKept,
+  of: isNotDeleted,
   ways: [byText('products')],
   parts: { category: sql`product.category_id` },
 }

@@ -1,6 +1,6 @@
 import { centsToUsd, discounted, parseCents, type products } from '@vesica/contract'
 import type { z } from 'zod'
-import { find, found } from '../../../platform/data/find.ts'
+import { find, requireFound } from '../../../platform/data/find.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
@@ -27,7 +27,7 @@ type NewProduct = z.output<typeof products.createProduct.body>
 export const getManaged = async (tx: Tx, id: string): Promise<products.ManagedProduct> => {
   const rows = await visibleProducts(tx).where('product.id', '=', id).where('product.deleted_at', 'is', null).execute()
   const [product] = await presentManaged(tx, rows)
-  return found(product)
+  return requireFound(product)
 }
 
 export const createProduct = async (
@@ -104,7 +104,7 @@ export const deleteProduct = async (tx: Tx, files: Files, actor: Actor, id: stri
 }
 
 /** The previous fields of a product. */
-export const putBackProduct = async (
+export const restoreProduct = async (
   tx: Tx,
   actor: Actor,
   id: string,

@@ -4,8 +4,8 @@ import { checksOut, tracks } from '../../../../test/order.ts'
 import { type Person, signIn } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { aServer } from '../../../../test/running.ts'
-import { aShop, put, type Shop } from '../../../../test/shop.ts'
-import { aHolder, aHouse, type Decider, type Holder } from '../../../../test/wallet.ts'
+import { aShop, addToCart, type Shop } from '../../../../test/shop.ts'
+import { aHolder, aTreasurer, type Decider, type Holder } from '../../../../test/wallet.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { completeDelivered } from '../orders/tracking.ts'
 import { shortName } from './rating.ts'
@@ -14,7 +14,7 @@ let shop: Shop
 let treasury: Decider
 beforeAll(async () => {
   const running = await aServer({ LIMITS_FACTOR: '1000' })
-  treasury = await aHouse(running)
+  treasury = await aTreasurer(running)
   shop = await aShop(running)
 })
 
@@ -23,7 +23,7 @@ const now = () => shop.running.clock.now()
 /** A member to whom some products were delivered. */
 const aCustomer = async (...bought: { id: string }[]): Promise<Holder> => {
   const holder = await aHolder(shop.running, treasury, { BTC: '1' })
-  for (const product of bought) await put(holder, product)
+  for (const product of bought) await addToCart(holder, product)
   const order = await checksOut(holder)
   await tracks(shop.admin, order.id, 'shipped', now())
   await tracks(shop.admin, order.id, 'delivered', now())
@@ -89,7 +89,7 @@ describe('a rating', () => {
     const [product, otherProduct] = [await shop.product(), await shop.product()]
     const ann = await aHolder(shop.running, treasury, { BTC: '1' })
     expect(await refusalOf(rate(ann, product, 5))).toMatchObject({ status: 409, code: 'not_delivered' })
-    await put(ann, product)
+    await addToCart(ann, product)
     const order = await checksOut(ann)
     expect(await refusalOf(rate(ann, product, 5))).toMatchObject({ code: 'not_delivered' })
     await tracks(shop.admin, order.id, 'shipped', now())

@@ -1,18 +1,18 @@
-import { fulfilment, orders, products, store } from '@vesica/contract'
+import { orderManagement, orders, products, store } from '@vesica/contract'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
 import { times } from '../../../../test/deep.ts'
 import { checksOut } from '../../../../test/order.ts'
-import { aShop, put, type Shop } from '../../../../test/shop.ts'
-import { aText, wordsOf } from '../../../../test/texts.ts'
-import { aHolder, aHouse, type Decider } from '../../../../test/wallet.ts'
+import { aShop, addToCart, type Shop } from '../../../../test/shop.ts'
+import { aText, searchTermsOf } from '../../../../test/texts.ts'
+import { aHolder, aTreasurer, type Decider } from '../../../../test/wallet.ts'
 
 let shop: Shop
 let admin: Decider
 beforeAll(async () => {
   shop = await aShop()
-  admin = await aHouse(shop.running)
+  admin = await aTreasurer(shop.running)
 })
 
 const inStore = async (search: string) =>
@@ -40,7 +40,7 @@ describe('a product', () => {
         const { id } = await shop.product({ name })
         // Newest first, so it is on the first page however many have the word.
         const query = { sort: 'newest' as const, limit: '100' }
-        for (const search of wordsOf(name)) {
+        for (const search of searchTermsOf(name)) {
           const result = await shop.admin.call(store.listProducts, { query: { ...query, search } })
           expect(
             result.products.map((product) => product.id),
@@ -56,29 +56,29 @@ describe('a product', () => {
 
 test('an order is found by a reference that looks like a number, and by what was bought', async () => {
   const member = await aHolder(shop.running, admin, { BTC: '0.01' })
-  await put(member, await shop.product({ name: 'Été 77e7z' }))
+  await addToCart(member, await shop.product({ name: 'Été 77e7z' }))
   const order = await checksOut(member)
   const copied = 'ORD-8E5539MQ'
   await shop.running.sql('alter table shop_order disable trigger shop_order_guard')
   await shop.running.sql('update shop_order set reference = $2 where id = $1', [order.id, copied])
   await shop.running.sql('alter table shop_order enable trigger shop_order_guard')
   for (const search of [copied, 'ord 8e55', '8e5539mq', 'ete', '77E7', 'été 77e7z']) {
-    const all = await admin.call(fulfilment.listOrders, { query: { search } })
+    const all = await admin.call(orderManagement.listOrders, { query: { search } })
     expect(
       all.orders.map(({ id }) => id),
       search,
     ).toEqual([order.id])
     expect((await member.call(orders.listOwnOrders, { query: { search } })).total, search).toBe(1)
   }
-  expect((await admin.call(fulfilment.listOrders, { query: { search: '5539' } })).total).toBe(0)
+  expect((await admin.call(orderManagement.listOrders, { query: { search: '5539' } })).total).toBe(0)
 })
 
 test('an order is found by the words of its address', async () => {
   const member = await aHolder(shop.running, admin, { BTC: '0.01' })
-  await put(member, await shop.product())
+  await addToCart(member, await shop.product())
   const order = await checksOut(member, { address: '12 Fernweg', city: 'Grünau', state: 'Küste', zipcode: 'K1-77x' })
   for (const search of ['fernweg', '12 fern', 'grunau', 'kuste', 'K1-77', 'k1 77x grünau']) {
-    const all = await admin.call(fulfilment.listOrders, { query: { search } })
+    const all = await admin.call(orderManagement.listOrders, { query: { search } })
     expect(
       all.orders.map(({ id }) => id),
       search,

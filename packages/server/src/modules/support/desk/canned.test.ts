@@ -1,6 +1,6 @@
-import { cannedReplies, desk, identity, type Input, tickets } from '@vesica/contract'
+import { cannedReplies, helpdesk, identity, type Input, tickets } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aMember, anAdmin, anOfficer, type Person } from '../../../../test/people.ts'
+import { aMember, anAdmin, anAdministratorAs, type Person } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import {
@@ -12,7 +12,7 @@ import {
   categoryId,
   change,
   noFiles,
-  onDesk,
+  asAgent,
   own,
   released,
 } from '../../../../test/tickets.ts'
@@ -42,7 +42,7 @@ const run = async (id: string, ids: string[], headers = {}) =>
   (await admin.call(cannedReplies.runMacro, { ...at(id), body: { ids } }, headers)).outcomes
 
 test('what a macro writes to more than three members is told to all who see approvals', async () => {
-  const reader = await anOfficer(running, ['reader'])
+  const reader = await anAdministratorAs(running, ['reader'])
   const { id } = await macro({ reply: 'Dear {name}, please renew at https://pay.example.' })
   const created = await Promise.all(Array.from({ length: 4 }, () => aTicket(running)))
   const controlNotices = async () =>
@@ -110,7 +110,7 @@ describe('a canned reply', () => {
     await answer(admin, ticket.id, { message: 'Dear you, it leaves today. Yours' })
     expect(await used()).toEqual([0, 0])
     await released(running, admin, ticket.id)
-    await onDesk(admin, ticket.id)
+    await asAgent(admin, ticket.id)
     expect(await used()).toEqual([1, 1])
     await answer(admin, ticket.id, { message: 'Dear you, it has left.', canned: firstId })
     await answer(admin, ticket.id, { message: 'By the way.' })
@@ -149,7 +149,7 @@ describe('a macro', () => {
     expect(await run(id, [ticket.id])).toEqual([
       { id: ticket.id, ticketReference: ticket.ticketReference, done: true, why: '' },
     ])
-    expect(await onDesk(admin, ticket.id)).toMatchObject({ status: 'open', priority: 'low', assigned_to: admin.id })
+    expect(await asAgent(admin, ticket.id)).toMatchObject({ status: 'open', priority: 'low', assigned_to: admin.id })
     expect((await released(running, admin, ticket.id)).status).toBe('resolved')
     expect((await own(member, ticket.id)).conversation.at(-1)?.message).toBe('Thank you, Test.')
   })
@@ -172,7 +172,7 @@ describe('a macro', () => {
     const { id } = await macro({ reply: 'It left: {tracking}', priority: 'low' })
     const [outcome] = await run(id, [ticket.id])
     expect(outcome).toMatchObject({ done: false, why: 'There’s no value for {tracking} here.' })
-    expect(await onDesk(admin, ticket.id)).toMatchObject({ priority: 'medium', responses: [{ kind: 'message' }] })
+    expect(await asAgent(admin, ticket.id)).toMatchObject({ priority: 'medium', responses: [{ kind: 'message' }] })
   })
 
   test('puts no payment address together', async () => {
@@ -180,7 +180,7 @@ describe('a macro', () => {
     const { id } = await macro({ reply: 'Please pay to DE89 3{subject}', priority: 'low' })
     const [outcome] = await run(id, [ticket.id])
     expect(outcome).toMatchObject({ done: false, why: expect.stringContaining('DE89370400440532013000') })
-    expect(await onDesk(admin, ticket.id)).toMatchObject({ priority: 'medium', responses: [{ kind: 'message' }] })
+    expect(await asAgent(admin, ticket.id)).toMatchObject({ priority: 'medium', responses: [{ kind: 'message' }] })
   })
 
   test('one of whose acts is refused does none of them', async () => {
@@ -221,7 +221,7 @@ describe('a macro', () => {
       code: 'macro_exists',
     })
     expect(await refusalOf(macro({}))).toMatchObject({ code: 'macro_empty' })
-    const reader = await anOfficer(running, ['reader'])
+    const reader = await anAdministratorAs(running, ['reader'])
     expect(await refusalOf(macro({ assigned_to: reader.id }))).toMatchObject({ code: 'assignee_unknown' })
     expect(await refusalOf(macro({ category_id: 'none' }))).toMatchObject({ code: 'category_unknown' })
     expect(await refusalOf(macro({ reply: '{nothing}' }))).toMatchObject({ code: 'variable_unknown' })
@@ -237,21 +237,21 @@ describe('many tickets at once', () => {
     const [first, two] = [await aTicket(running), await aTicket(running)]
     const ids = [first.ticket.id, 'none', two.ticket.id]
     const body = { ids, status: 'in_progress' as const, assigned_to: 'me' }
-    const { outcomes } = await admin.call(desk.changeTickets, { body })
+    const { outcomes } = await admin.call(helpdesk.changeTickets, { body })
     expect(outcomes.map(({ id, done }) => [id, done])).toEqual([
       [first.ticket.id, true],
       ['none', false],
       [two.ticket.id, true],
     ])
     for (const { ticket } of [first, two])
-      expect(await onDesk(admin, ticket.id)).toMatchObject({ status: 'in_progress', assigned_to: admin.id })
+      expect(await asAgent(admin, ticket.id)).toMatchObject({ status: 'in_progress', assigned_to: admin.id })
   })
 })
 
 describe('a ticket that is opened for a member', () => {
   const open = async (id: string) => {
     const body = { subject: 'Your call', message: 'We send a second one.', category_id: await categoryId(admin) }
-    return (await admin.call(desk.createTicketFor, { ...at(id), body, files: noFiles })).ticket
+    return (await admin.call(helpdesk.createTicketFor, { ...at(id), body, files: noFiles })).ticket
   }
 
   test('is theirs, with what was said, and they hear of it', async () => {
@@ -274,7 +274,11 @@ describe('a ticket that is opened for a member', () => {
 
 test('queues count what is in them, and agents what they have', async () => {
   const fresh = await aServer({ LIMITS_FACTOR: '1000' })
-  const [owner, helper, member] = [await anAdmin(fresh), await anOfficer(fresh, ['support']), await aMember(fresh)]
+  const [owner, helper, member] = [
+    await anAdmin(fresh),
+    await anAdministratorAs(fresh, ['support']),
+    await aMember(fresh),
+  ]
   const tickets = []
   for (let n = 0; n < 5; n += 1) tickets.push(await ask(member))
   const [first, second, third, fourth] = tickets.map(({ id }) => id)
@@ -282,10 +286,10 @@ test('queues count what is in them, and agents what they have', async () => {
   await change(owner, second ?? '', { assigned_to: helper.id })
   await change(owner, third ?? '', { asleep_until: new Date(fresh.clock.now().getTime() + 60_000).toISOString() })
   await change(owner, fourth ?? '', { status: 'resolved' })
-  const { queues, resolvedToday } = await owner.call(desk.getQueues, {})
+  const { queues, resolvedToday } = await owner.call(helpdesk.getQueues, {})
   expect(queues).toEqual({ mine: 1, nobody: 1, waiting: 3, due: 0, asleep: 1, all_open: 4, resolved: 1 })
   expect(resolvedToday).toBe(1)
-  const { agents } = await owner.call(desk.listAgents, {})
+  const { agents } = await owner.call(helpdesk.listAgents, {})
   expect(new Map(agents.map(({ id, open }) => [id, open]))).toEqual(
     new Map([
       [owner.id, 1],

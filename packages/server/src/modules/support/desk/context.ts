@@ -1,4 +1,4 @@
-import type { desk } from '@vesica/contract'
+import type { helpdesk } from '@vesica/contract'
 import type { z } from 'zod'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -8,7 +8,7 @@ import { openRequestsOf } from '../../wallet/index.ts'
 import { ticketsOf } from '../tickets/of-person.ts'
 import { getTicketOf } from '../tickets/ticket.ts'
 
-type Context = z.output<typeof desk.getTicketContext.response>
+type Context = z.output<typeof helpdesk.getTicketContext.response>
 
 const LATEST_MAX = 5
 

@@ -1,8 +1,8 @@
-import { desk } from '@vesica/contract'
+import { helpdesk } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { aMember, anAdmin } from '../../../../test/people.ts'
 import { aServer } from '../../../../test/running.ts'
-import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { aFrozenClock } from '../../../../test/standing-clock.ts'
 import { answer, ask, released } from '../../../../test/tickets.ts'
 
 const MINUTE = 60_000
@@ -10,7 +10,7 @@ const MINUTE = 60_000
 const UNDO_MS = 10_000
 
 test('what is measured of first answers is their median, from five on beside the queues, and what 9 of 10 waited at most', async () => {
-  const running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
+  const running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aFrozenClock() })
   const [admin, member] = [await anAdmin(running), await aMember(running)]
   const queueMedians: (number | null)[] = []
   for (let minutes = 1; minutes <= 10; minutes += 1) {
@@ -18,9 +18,9 @@ test('what is measured of first answers is their median, from five on beside the
     running.clock.advance(minutes * MINUTE - UNDO_MS)
     await answer(admin, id)
     await released(running, admin, id)
-    queueMedians.push((await admin.call(desk.getQueues, {})).firstAnswerMinutes)
+    queueMedians.push((await admin.call(helpdesk.getQueues, {})).firstAnswerMinutes)
   }
   expect(queueMedians).toEqual([null, null, null, null, 3, 3, 4, 4, 5, 5])
-  const { figures } = await admin.call(desk.getSupportAnalytics, { query: { days: '30' } })
+  const { figures } = await admin.call(helpdesk.getSupportAnalytics, { query: { days: '30' } })
   expect(figures).toMatchObject({ firstAnswerMedian: 5, firstAnswerP90: 9 })
 })

@@ -1,4 +1,4 @@
-import type { desk } from '@vesica/contract'
+import type { helpdesk } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Column, toCsv } from '../../../platform/files/csv.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { namesOf } from '../../identity/index.ts'
 import { tables } from '../support.tables.ts'
 
-export type Analytics = z.output<typeof desk.getSupportAnalytics.response>
+export type Analytics = z.output<typeof helpdesk.getSupportAnalytics.response>
 type Metrics = NonNullable<Analytics['figures']>
 type Measured = Analytics & { figures: Metrics }
 type Sums = Partial<Metrics> & { mean?: number | null }
@@ -153,7 +153,7 @@ const columns: readonly Column<Line>[] = [
 ]
 
 /** The same metrics as CSV. */
-export const figuresCsv = async (tx: Tx, days: number): Promise<string> => {
+export const metricsCsv = async (tx: Tx, days: number): Promise<string> => {
   const { figures, byCategory, byPerson } = await getSupportAnalytics(tx, days)
   return toCsv(columns, [
     { ...figures, of: 'All', name: '' },

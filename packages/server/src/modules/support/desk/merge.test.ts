@@ -1,9 +1,9 @@
-import { desk, tickets } from '@vesica/contract'
+import { helpdesk, tickets } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aMember, anAdmin, anOfficer, type Person, signIn } from '../../../../test/people.ts'
+import { aMember, anAdmin, anAdministratorAs, type Person, signIn } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { answer, ask, aTicket, at, change, note, onDesk, own, released } from '../../../../test/tickets.ts'
+import { answer, ask, aTicket, at, change, note, asAgent, own, released } from '../../../../test/tickets.ts'
 
 let running: Running
 let admin: Person
@@ -12,10 +12,10 @@ beforeAll(async () => {
   admin = await anAdmin(running)
 })
 
-const merge = (id: string, into: string, by = admin) => by.call(desk.mergeTicket, { ...at(id), body: { into } })
-const unmerge = (id: string) => admin.call(desk.unmergeTicket, at(id))
+const merge = (id: string, into: string, by = admin) => by.call(helpdesk.mergeTicket, { ...at(id), body: { into } })
+const unmerge = (id: string) => admin.call(helpdesk.unmergeTicket, at(id))
 const split = (id: string, messages: string[]) =>
-  admin.call(desk.splitTicket, { ...at(id), body: { messages, subject: 'Another question' } })
+  admin.call(helpdesk.splitTicket, { ...at(id), body: { messages, subject: 'Another question' } })
 const two = async () => {
   const member = await aMember(running)
   return { member, source: await ask(member, { message: 'First.' }), target: await ask(member, { message: 'Second.' }) }
@@ -58,7 +58,7 @@ describe('a merge', () => {
     expect(ticket).toMatchObject({ id: source.id, status: 'open', mergedInto: null })
     expect(await messagesOf(member, source.id)).toEqual(['First.'])
     expect(await messagesOf(member, target.id)).toEqual(['Second.', 'Since.'])
-    expect((await onDesk(admin, target.id)).desk?.messages).toBe(2)
+    expect((await asAgent(admin, target.id)).desk?.messages).toBe(2)
     expect(await refusalOf(unmerge(source.id))).toMatchObject({ code: 'unmerge_late' })
     await merge(source.id, target.id)
     running.clock.advance(24 * 3_600_000)
@@ -71,7 +71,7 @@ describe('a merge', () => {
     await answer(admin, source.id, { message: 'On its way.' })
     await merge(source.id, target.id)
     expect(await own(member, target.id)).toMatchObject({ unread: false, lastResponse: null })
-    expect((await onDesk(admin, target.id)).desk?.messages).toBe(2)
+    expect((await asAgent(admin, target.id)).desk?.messages).toBe(2)
     await released(running, admin, target.id)
     expect(await own(member, target.id)).toMatchObject({ unread: true, lastResponse: expect.any(String) })
     expect(await messagesOf(member, target.id)).toEqual(['First.', 'Second.', 'On its way.'])
@@ -91,7 +91,7 @@ describe('a merge', () => {
 
   test('that is taken back leaves the member waiting since they wrote', async () => {
     const { source, target } = await two()
-    const before = (await onDesk(admin, source.id)).desk
+    const before = (await asAgent(admin, source.id)).desk
     running.clock.advance(60_000)
     await merge(source.id, target.id)
     running.clock.advance(60_000)
@@ -114,7 +114,7 @@ describe('a merge', () => {
   })
 
   test('meets another merge, or an answer, and nothing is lost or said twice', async () => {
-    const helper = await anOfficer(running, ['support'])
+    const helper = await anAdministratorAs(running, ['support'])
     for (let round = 0; round < 4; round += 1) {
       const { member, source, target } = await two()
       expect(await endings([merge(source.id, target.id), merge(target.id, source.id, helper)])).toEqual([
@@ -127,7 +127,7 @@ describe('a merge', () => {
       const third = await ask(member, { message: 'Third.' })
       const results = await endings([merge(third.id, left.id), answer(member, third.id, { message: 'Fourth.' })])
       running.clock.advance(11_000)
-      await onDesk(admin, third.id)
+      await asAgent(admin, third.id)
       const all = await messagesOf(member, left.id)
       expect(all.filter((message) => message === 'Fourth.')).toHaveLength(results.includes('ticket_merged') ? 0 : 1)
     }
@@ -144,7 +144,7 @@ describe('a split', () => {
     const { ticket: created } = await split(ticket.id, [reply.id])
     expect(created).toMatchObject({ subject: 'Another question', status: 'open', follows: { id: ticket.id } })
     expect(await messagesOf(member, created.id)).toEqual(['Also: where is my bowl?'])
-    const original = await onDesk(admin, ticket.id)
+    const original = await asAgent(admin, ticket.id)
     expect([original.desk?.waitingSince, original.followedBy.map(({ id }) => id)]).toEqual([null, [created.id]])
     const first = ticket.conversation[0]?.id ?? ''
     expect(await refusalOf(split(ticket.id, [first]))).toMatchObject({ code: 'split_all' })
@@ -186,8 +186,8 @@ describe('the desk', () => {
 
   test('reads beside a ticket what its offices may, and figures of what was measured', async () => {
     const { member, ticket } = await aTicket(running)
-    const helper = await anOfficer(running, ['support'])
-    const readContext = async (by: Person) => by.call(desk.getTicketContext, at(ticket.id))
+    const helper = await anAdministratorAs(running, ['support'])
+    const readContext = async (by: Person) => by.call(helpdesk.getTicketContext, at(ticket.id))
     expect(await readContext(admin)).toMatchObject({
       member: { id: member.id, level: 'seeker' },
       orders: { count: 0, latest: [] },
@@ -195,11 +195,11 @@ describe('the desk', () => {
       tickets: { count: 0 },
     })
     expect(await readContext(helper)).toMatchObject({ orders: { count: 0 }, requests: null })
-    const before = await admin.call(desk.getSupportAnalytics, { query: {} })
+    const before = await admin.call(helpdesk.getSupportAnalytics, { query: {} })
     await answer(admin, ticket.id, { resolve: 'true' })
     await released(running, admin, ticket.id)
     await member.call(tickets.rateTicket, { ...at(ticket.id), body: { rating: 'good' } })
-    const after = await admin.call(desk.getSupportAnalytics, { query: {} })
+    const after = await admin.call(helpdesk.getSupportAnalytics, { query: {} })
     const { resolved = Number.NaN, good = Number.NaN } = before.figures ?? {}
     expect(after.figures).toMatchObject({ resolved: resolved + 1, good: good + 1, promisesKept: null })
     expect(after.byPerson.find(({ id }) => id === admin.id)).toMatchObject({ good: good + 1 })

@@ -2,14 +2,14 @@ import type { tickets } from '@vesica/contract'
 import { sql } from 'kysely'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { audit, settleAsked } from '../../activity/index.ts'
-import { asked, dropped, reopened } from '../promises/running.ts'
+import { audit, settleRequests } from '../../activity/index.ts'
+import { wroteAsMember, dropped, reopened } from '../promises/running.ts'
 import { tables, type TicketRow } from '../support.tables.ts'
 import { unmergeableUntil } from '../tickets/detail.ts'
 import { releaseDue } from '../tickets/release.ts'
 import { requireUnmerged, type Writer } from '../tickets/reply.ts'
 import { addEvent, changeRow, lockTicket, moveTicket } from '../tickets/ticket.ts'
-import { isWaiting, lockBoth, moveEntries, recount } from './moving.ts'
+import { isAwaitingReply, lockBoth, moveEntries, recount } from './moving.ts'
 
 const isOver = ({ status }: TicketRow): boolean => status === 'resolved' || status === 'closed'
 
@@ -29,7 +29,7 @@ export const mergeTicket = async (tx: Tx, writer: Writer, id: string, intoId: st
   await tables(tx).updateTable('ticket').set({ merged_into: into.id }).where('merged_into', '=', from.id).execute()
   await endMerged(tx, writer, from, into)
   await takeOver(tx, writer, from, into)
-  settleAsked(tx, 'ticket', from.id)
+  settleRequests(tx, 'ticket', from.id)
   await audit(tx, writer, {
     action: 'merge ticket',
     subject: { type: 'ticket', id: from.id },
@@ -66,9 +66,9 @@ const takeOver = async (tx: Tx, writer: Writer, from: TicketRow, into: TicketRow
   const opens = isOver(into) && !isOver(from)
   const moved = opens ? await moveTicket(tx, counted, 'open', writer) : {}
   const waitingChange =
-    from.waiting_since && isWaiting(counted) ? { waiting_since: into.waiting_since ?? from.waiting_since } : {}
+    from.waiting_since && isAwaitingReply(counted) ? { waiting_since: into.waiting_since ?? from.waiting_since } : {}
   const row = await changeRow(tx, counted, { ...moved, ...waitingChange })
-  await asked(tx, into, row)
+  await wroteAsMember(tx, into, row)
 }
 
 /** Undoes a merge within a day: earlier messages move back, later ones stay where they were written. */
@@ -98,10 +98,10 @@ export const unmergeTicket = async (tx: Tx, writer: Writer, id: string): Promise
     merged_at: null,
     closed_at: status === 'closed' ? (from.closed_at ?? tx.now) : null,
     resolved_at: status === 'resolved' ? (from.resolved_at ?? tx.now) : from.resolved_at,
-    waiting_since: isOpen && isWaiting(restored) ? await unansweredSince(tx, restored) : null,
+    waiting_since: isOpen && isAwaitingReply(restored) ? await unansweredSince(tx, restored) : null,
   })
   await reopened(tx, from, row)
-  settleAsked(tx, 'ticket', from.id)
+  settleRequests(tx, 'ticket', from.id)
   await audit(tx, writer, {
     action: 'take merge back',
     subject: { type: 'ticket', id: from.id },

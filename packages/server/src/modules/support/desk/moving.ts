@@ -42,5 +42,5 @@ export const recount = async (tx: Tx, { id }: TicketRow): Promise<TicketRow> => 
 }
 
 /** Whether the member wrote last. */
-export const isWaiting = ({ member_wrote_at: member, office_wrote_at: agent }: TicketRow): boolean =>
+export const isAwaitingReply = ({ member_wrote_at: member, office_wrote_at: agent }: TicketRow): boolean =>
   member !== null && (agent === null || member > agent)

@@ -4,7 +4,7 @@ import { startOfDay } from '../../../platform/clock.ts'
 import { countUpTo } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { listHolders } from '../../identity/index.ts'
-import { latestFigures } from '../promises/kept.ts'
+import { latestResults } from '../promises/kept.ts'
 import { tables } from '../support.tables.ts'
 import { inQueue } from '../tickets/queue.ts'
 
@@ -25,7 +25,7 @@ export const getQueues = async (tx: Tx, own: string, analytics: boolean) => {
            ${counted(sql`resolved_at >= ${startOfDay(tx.now)}`)} as today`.execute(tables(tx))
   const [row] = rows
   if (!row) throw new Error('The queues were not counted')
-  return { queues: row.queues, resolvedToday: row.today, ...(analytics ? await latestFigures(tx) : unmeasured) }
+  return { queues: row.queues, resolvedToday: row.today, ...(analytics ? await latestResults(tx) : unmeasured) }
 }
 
 /** Administrators who can reply, by name, with their number of open tickets. */

@@ -11,7 +11,7 @@ import { releaseDue } from '../tickets/release.ts'
 import { requireUnmerged, type Writer } from '../tickets/reply.ts'
 import { addEvent, changeRow, lockTicket } from '../tickets/ticket.ts'
 import { factsIn } from '../tickets/ticket.record.ts'
-import { isWaiting, moveEntries, recount } from './moving.ts'
+import { isAwaitingReply, moveEntries, recount } from './moving.ts'
 
 interface Split {
   messages: readonly string[]
@@ -72,7 +72,7 @@ const beginSplit = async (tx: Tx, writer: Writer, ticket: TicketRow, created: Ti
     fact: { what: 'split', from: ticket.id },
   })
   const counted = await recount(tx, created)
-  const memberWaits = isWaiting(counted)
+  const memberWaits = isAwaitingReply(counted)
   const row = await changeRow(tx, counted, {
     status: memberWaits ? 'open' : 'in_progress',
     waiting_since: memberWaits ? (ticket.waiting_since ?? tx.now) : null,
@@ -88,7 +88,7 @@ const leaveRest = async (tx: Tx, writer: Writer, ticket: TicketRow, created: Tic
     fact: { what: 'split off', to: created.id },
   })
   const counted = await recount(tx, ticket)
-  const stillWaits = counted.waiting_since !== null && isWaiting(counted)
+  const stillWaits = counted.waiting_since !== null && isAwaitingReply(counted)
   const row = stillWaits || counted.waiting_since === null ? counted : await dropped(tx, counted)
   await changeRow(tx, row, stillWaits ? {} : { waiting_since: null })
 }

@@ -19,7 +19,7 @@ const entries = (tx: Tx) =>
 export const listManaged = (tx: Tx): Promise<faq.FaqEntry[]> => entries(tx).execute()
 
 /** Those visible to members. */
-export const listShown = async (tx: Tx): Promise<faq.VisibleEntry[]> =>
+export const listVisible = async (tx: Tx): Promise<faq.VisibleEntry[]> =>
   (await entries(tx).where('active', '=', true).execute()).map(({ active: _, ...visible }) => visible)
 
 const WHAT = 'A frequently asked question'

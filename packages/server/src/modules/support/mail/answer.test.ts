@@ -14,7 +14,7 @@ import {
 } from '../../../../test/mail-in.ts'
 import { aMember, anAdmin, anEmail, aProof, type Person } from '../../../../test/people.ts'
 import type { Running } from '../../../../test/running.ts'
-import { ask, change, onDesk, own } from '../../../../test/tickets.ts'
+import { ask, change, asAgent, own } from '../../../../test/tickets.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -43,7 +43,7 @@ describe('an answer by mail', () => {
       undoableUntil: null,
       attachments: [{ name: 'photo.png', picture: true }],
     })
-    const deskTicket = await onDesk(admin, ticket.id)
+    const deskTicket = await asAgent(admin, ticket.id)
     expect(deskTicket.status).toBe('open')
     expect(deskTicket.responses.findLast(({ kind }) => kind === 'message')).toMatchObject({
       from: 'user',
@@ -178,7 +178,7 @@ describe('an address', () => {
         status: 550,
         words: expect.stringContaining('no longer accepts email'),
       })
-      expect((await onDesk(admin, ticket.id)).responses).toHaveLength(1)
+      expect((await asAgent(admin, ticket.id)).responses).toHaveLength(1)
     }
   })
 

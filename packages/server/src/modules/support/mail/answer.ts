@@ -36,7 +36,7 @@ const lockCurrent = async (tx: Tx, ticketId: string): Promise<TicketRow> => {
 }
 
 /** A message by email. */
-export interface SaidByMail {
+export interface MailedMessage {
   /** Identifies an email that arrives again. */
   key: string
   messageId: string | null
@@ -49,7 +49,7 @@ export interface SaidByMail {
 const isFirst = async (
   tx: Tx,
   ticketId: string,
-  { key, messageId }: Pick<SaidByMail, 'key' | 'messageId'>,
+  { key, messageId }: Pick<MailedMessage, 'key' | 'messageId'>,
 ): Promise<boolean> => {
   const { numInsertedOrUpdatedRows: rows } = await tables(tx)
     .insertInto('ticket_mail')
@@ -63,11 +63,11 @@ const isFirst = async (
  * Adds an email to a ticket as its member's message, once. A closed ticket accepts none: the member is told how to
  * continue.
  */
-export const takeAnswer = async (
+export const addMailedMessage = async (
   tx: Tx,
   files: Files,
   { ticket: { id }, person }: Answering,
-  message: SaidByMail,
+  message: MailedMessage,
 ): Promise<void> => {
   const ticket = await releaseDue(tx, await lockCurrent(tx, id))
   if (!(await isFirst(tx, ticket.id, message))) return
@@ -87,7 +87,7 @@ export const takeAnswer = async (
 /** How much of a rejected message is quoted back, so that nobody has to write it again. */
 const QUOTED_MAX = 5000
 
-const notifyClosed = (tx: Tx, person: Person, ticket: TicketRow, { key, text }: SaidByMail): Promise<void> =>
+const notifyClosed = (tx: Tx, person: Person, ticket: TicketRow, { key, text }: MailedMessage): Promise<void> =>
   notify(tx, [person], {
     kind: 'ticket_news',
     key: `closed ${ticket.id} ${key}`,

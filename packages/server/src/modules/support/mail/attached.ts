@@ -48,7 +48,7 @@ const faultOf = (sent: SentAlong, accepted: number): string | undefined => {
 }
 
 /** Checks the files of an email like those of a form; rejected ones are listed with the reason. */
-export const lookInto = async (sent: readonly SentAlong[], temporary: TemporaryFiles): Promise<Looked> => {
+export const checkFiles = async (sent: readonly SentAlong[], temporary: TemporaryFiles): Promise<Looked> => {
   const result: Looked = { files: [], refused: [] }
   for (const file of sent) {
     const refuse = (reason: string) => result.refused.push(`${plainLine(file.name, 100) || 'file'}: ${reason}`)
@@ -76,7 +76,7 @@ const listed = (refused: readonly string[]): string => {
 }
 
 /** The note below a message about rejected files. */
-export const wordsOfRefused = (refused: readonly string[]): string =>
+export const rejectedFilesText = (refused: readonly string[]): string =>
   refused.length === 0 ? '' : `\n\n[Not taken: ${listed(refused)}]`
 
 /** Why an email without text and without an acceptable file is rejected, short enough for a line of SMTP. */

@@ -10,7 +10,7 @@ import { aMail, aMailProgram, aServerWithMail, DOMAIN } from '../../../../test/m
 import { aMember, anAdmin, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { answer, ask, change, onDesk, own, released } from '../../../../test/tickets.ts'
+import { answer, ask, change, asAgent, own, released } from '../../../../test/tickets.ts'
 
 let running: Running
 let admin: Person
@@ -129,7 +129,7 @@ describe('a letter about an answer', () => {
   test('is waiting, sent, and came back, as the desk reads', async () => {
     const { ticket, mail } = await answered()
     const state = async () =>
-      (await onDesk(admin, ticket.id)).responses.find(
+      (await asAgent(admin, ticket.id)).responses.find(
         (response) => response.kind === 'message' && response.from === 'admin',
       )?.mail
     await vi.waitFor(async () => expect(await state()).toBe('sent'), { timeout: 60_000, interval: 25 })
@@ -192,7 +192,7 @@ describe('the links of a letter about a solution', () => {
     expect(await rate(token, 'good')).toEqual({ rating: 'bad' })
     await rate(token, 'bad', 'Too slow.')
     await rate(token, 'bad', 'Much too slow.')
-    expect(await onDesk(admin, ticket.id)).toMatchObject({ rating: 'bad', ratingWords: 'Too slow.' })
+    expect(await asAgent(admin, ticket.id)).toMatchObject({ rating: 'bad', ratingWords: 'Too slow.' })
     expect((await readRating(token)).rating).toBe('bad')
   })
 

@@ -34,7 +34,7 @@ const solvedBy = async (tx: Tx, token: string): Promise<TicketRow> => {
 type Looked = { ticketReference: string; subject: string; rating: Rating | null }
 
 /** What a link is about, and the rating so far. Counts nothing. */
-export const lookAtRating = async (tx: Tx, token: string): Promise<Looked> => {
+export const previewRating = async (tx: Tx, token: string): Promise<Looked> => {
   const ticket = await solvedBy(tx, token)
   const rated = await ratingOf(tx, ticket)
   return { ticketReference: ticket.reference, subject: ticket.subject, rating: rated?.rating ?? null }

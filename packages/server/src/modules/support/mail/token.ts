@@ -5,7 +5,7 @@ import { DAY } from '../../../platform/clock.ts'
 export type TokenUse = 'reply' | 'bounce' | 'rate'
 
 /** The content of a token: its subject, an additional number, and its last valid day. */
-export interface Said {
+export interface TokenContent {
   id: string
   number: number
   /** Days since 1970, the last valid one. */
@@ -48,7 +48,7 @@ const macOf = (key: Buffer, use: TokenUse, payload: Buffer): Buffer =>
 export const dayOf = (time: Date): number => Math.floor(time.getTime() / DAY)
 
 /** A signed token of 53 lower-case letters and digits, which fits into an address after a word. */
-export const makeToken = (key: Buffer, use: TokenUse, { id, number, lastDay }: Said): string => {
+export const makeToken = (key: Buffer, use: TokenUse, { id, number, lastDay }: TokenContent): string => {
   const payload = Buffer.alloc(PAYLOAD_BYTES)
   payload.write(id.replaceAll('-', ''), 0, 'hex')
   payload.writeUInt16BE(number % 0x10000, ID_BYTES)
@@ -57,7 +57,7 @@ export const makeToken = (key: Buffer, use: TokenUse, { id, number, lastDay }: S
 }
 
 /** The content of a token created here for this purpose, expired or not; undefined for any other. */
-export const readToken = (key: Buffer, use: TokenUse, token: string): Said | undefined => {
+export const readToken = (key: Buffer, use: TokenUse, token: string): TokenContent | undefined => {
   const text = token.toLowerCase()
   if (!/^[a-z2-7]{53}$/.test(text)) return undefined
   const bytes = fromBase32(text)

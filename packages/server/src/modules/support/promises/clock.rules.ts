@@ -1,4 +1,4 @@
-import { addMinutes, minutesBetween, type Office } from './office.rules.ts'
+import { addMinutes, minutesBetween, type BusinessHours } from './office.rules.ts'
 
 /** A clock that can be stopped: the minutes it ran before, and since when it runs; null: stopped. */
 export interface Clock {
@@ -7,12 +7,12 @@ export interface Clock {
 }
 
 /** The minutes of opening hours that a clock ran until a moment. */
-export const usedUntil = (businessHours: Office, { minutes, running_since }: Clock, at: Date): number =>
+export const usedUntil = (businessHours: BusinessHours, { minutes, running_since }: Clock, at: Date): number =>
   (minutes ?? 0) + (running_since ? minutesBetween(businessHours, running_since, at) : 0)
 
 /** When a clock that runs from a moment reaches its target; null: there is no target, or it never does. */
 export const dueAfter = (
-  businessHours: Office,
+  businessHours: BusinessHours,
   { minutes }: Pick<Clock, 'minutes'>,
   target: number | null,
   from: Date,

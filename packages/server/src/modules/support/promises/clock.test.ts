@@ -2,15 +2,15 @@ import { type Input, supportSettings } from '@vesica/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { aMember, anAdmin, type Person, signIn } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aStandingClock } from '../../../../test/standing-clock.ts'
-import { answer, ask, change, onDesk, released, RELEASED_MS } from '../../../../test/tickets.ts'
+import { aFrozenClock } from '../../../../test/standing-clock.ts'
+import { answer, ask, change, asAgent, released, RELEASED_MS } from '../../../../test/tickets.ts'
 import { closeSettled, settledLongAgo } from '../tickets/round.ts'
 
 let running: Running
 let admin: Person
 let member: Person
 beforeAll(async () => {
-  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
+  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aFrozenClock() })
   admin = await anAdmin(running)
   member = await aMember(running)
 })
@@ -30,7 +30,7 @@ const pass = async (milliseconds: number) => {
   member = await signIn(running, member)
 }
 const due = async (id: string) => {
-  const { desk } = await onDesk(admin, id)
+  const { desk } = await asAgent(admin, id)
   return [desk?.dueFor, desk?.dueAt && (Date.parse(desk.dueAt) - running.clock.now().getTime()) / 1000]
 }
 
@@ -41,7 +41,7 @@ test('a promise is kept at the very moment by which it was due', async () => {
   await pass(HOUR - 10_000)
   await answer(admin, id)
   running.clock.advance(10_000)
-  await onDesk(admin, id)
+  await asAgent(admin, id)
   const promised = "select met_at = due_at as then, kept from ticket_promise where ticket_id = $1 and kind = 'first'"
   expect(await running.sql(promised, [id])).toEqual([{ then: true, kept: true }])
 })
@@ -69,7 +69,7 @@ test('what was opened again after it was found is not closed', async () => {
   await answer(member, id)
   running.clock.advance(RELEASED_MS)
   await running.app.db.transact((tx) => closeSettled(tx, id))
-  expect((await onDesk(admin, id)).status).toBe('open')
+  expect((await asAgent(admin, id)).status).toBe('open')
 })
 
 test('whoever resolves what waits and opens it again does not begin its clocks anew', async () => {

@@ -1,12 +1,20 @@
-import { control, fulfilment, type Input, supportSettings, treasury, upgrades, wallet } from '@vesica/contract'
+import {
+  approvals,
+  orderManagement,
+  type Input,
+  supportSettings,
+  treasury,
+  membershipChanges,
+  wallet,
+} from '@vesica/contract'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appliers } from '../../../appliers.ts'
 import { aMember, anAdmin, anApprovedApplicant, anotherAdmin, type Person, signIn } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { pays } from '../../../../test/memberships.ts'
 import { checksOut, tracks } from '../../../../test/order.ts'
-import { aShop, put } from '../../../../test/shop.ts'
-import { aHolder, aHouse } from '../../../../test/wallet.ts'
+import { aShop, addToCart } from '../../../../test/shop.ts'
+import { aHolder, aTreasurer } from '../../../../test/wallet.ts'
 import { answer, ask, released } from '../../../../test/tickets.ts'
 import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
 import { changesWorker } from '../../control/control.jobs.ts'
@@ -43,9 +51,9 @@ type Settings = Input<typeof supportSettings.updateSupportSettings>['body']
 const decide = (body: Settings) => admin.call(supportSettings.updateSupportSettings, { body })
 const confirm = async () => {
   const by = await anotherAdmin(running)
-  const { changes } = await by.call(control.getApprovals, {})
+  const { changes } = await by.call(approvals.getApprovals, {})
   const id = changes.find(({ status, kind }) => status === 'waiting' && kind === 'credits')?.id ?? ''
-  await by.call(control.confirmChange, { params: { id } })
+  await by.call(approvals.confirmChange, { params: { id } })
 }
 const credits = async (credit_usd: number) => {
   await decide(within(60))
@@ -102,26 +110,26 @@ describe('a credit for a late reply', () => {
 
   test('is not given to who got back all that they paid, and is for what was refunded in part', async () => {
     const shop = await aShop(running)
-    const platform = await aHouse(running)
+    const platform = await aTreasurer(running)
     const [all, partial] = [
       await aHolder(running, platform, { BTC: '1' }),
       await aHolder(running, platform, { BTC: '1' }),
     ]
     for (const holder of [all, partial]) {
-      await put(holder, await shop.product({ price: '20' }), 2)
+      await addToCart(holder, await shop.product({ price: '20' }), 2)
       const { id, items } = await checksOut(holder)
       await tracks(platform, id, 'shipped', running.clock.now())
       const lines = [{ id: items[0]?.id ?? '', quantity: 1 }]
-      await platform.call(fulfilment.refundOrder, {
+      await platform.call(orderManagement.refundOrder, {
         params: { id },
         body: holder === all ? { restock: true } : { lines, restock: true },
       })
     }
     const changes = await aHolder(running, platform, { BTC: '1' }, await aMember(running, 'guardian'))
     const plan_id = shop.planOf('seeker')
-    const { quote } = await changes.call(upgrades.quoteMembership, { body: { plan_id, crypto_symbol: 'BTC' } })
+    const { quote } = await changes.call(membershipChanges.quoteMembership, { body: { plan_id, crypto_symbol: 'BTC' } })
     await pays(changes, quote)
-    await changes.call(upgrades.cancelPlanChange, {})
+    await changes.call(membershipChanges.cancelPlanChange, {})
     await pass(0)
     await credits(5)
     await late(all, changes, partial)
@@ -131,7 +139,7 @@ describe('a credit for a late reply', () => {
 
   test('waits beyond the limit of a day, is told once, and is given in turn when the limit allows', async () => {
     await credits(5)
-    await admin.call(control.setApprovalRules, { body: { creditsADay: 7 } })
+    await admin.call(approvals.setApprovalRules, { body: { creditsADay: 7 } })
     const third = await anApprovedApplicant(running)
     await late(member)
     await round()
@@ -157,7 +165,7 @@ describe('a credit for a late reply', () => {
 
   test('of nobody who has left meanwhile waits on', async () => {
     await credits(5)
-    await admin.call(control.setApprovalRules, { body: { creditsADay: 4 } })
+    await admin.call(approvals.setApprovalRules, { body: { creditsADay: 4 } })
     await late(member)
     await round()
     await running.sql("update person set status = 'suspended' where id = $1", [member?.id])

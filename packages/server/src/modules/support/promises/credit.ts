@@ -7,7 +7,7 @@ import { findPerson, lockPerson, type Person } from '../../identity/index.ts'
 import { hasPaid } from '../../membership/index.ts'
 import {
   againstDue,
-  giveGoodwill,
+  grantGoodwill,
   goodwillKey,
   goodwillLeft,
   goodwillText,
@@ -27,7 +27,7 @@ const APART_DAYS = 30
  * however urgent; none to members who never paid for anything. Beyond the platform's daily limit it waits its turn.
  * Concurrent credits take turns at the person's row.
  */
-export const giveCredit = async (tx: Tx, ticket: TicketRow): Promise<void> => {
+export const grantCredit = async (tx: Tx, ticket: TicketRow): Promise<void> => {
   const { credit_usd } = await getSupportSettings(tx)
   const cents = usdToCents(credit_usd)
   const person = await findPerson(tx, ticket.person_id)
@@ -82,7 +82,7 @@ export const creditsInTurn = async (tx: Tx): Promise<string[]> => {
 }
 
 /** Gives a credit whose turn has come, if the person is still a member. */
-export const giveInTurn = async (tx: Tx, ticketId: string): Promise<void> => {
+export const grantDueCredit = async (tx: Tx, ticketId: string): Promise<void> => {
   const ticket = await lockTicket(tx, ticketId, platform)
   const person = await findPerson(tx, ticket.person_id)
   if (person) await lockPerson(tx, person.id)
@@ -99,7 +99,7 @@ export const giveInTurn = async (tx: Tx, ticketId: string): Promise<void> => {
 
 /** @returns whether the daily limit allowed it */
 const payCredit = async (tx: Tx, ticket: TicketRow, person: Person, cents: bigint): Promise<boolean> => {
-  if (!(await giveGoodwill(tx, { personId: person.id, reference: ticket.id, cents }))) return false
+  if (!(await grantGoodwill(tx, { personId: person.id, reference: ticket.id, cents }))) return false
   await tables(tx).updateTable('support_credit').set({ given_at: tx.now }).where('ticket_id', '=', ticket.id).execute()
   const amount = `$${centsToUsd(cents).toFixed(2)}`
   await notify(tx, [person], {

@@ -10,7 +10,7 @@ const ENOUGH = 5
 const LOOKED_AT = 1000
 
 /** The SLA results of the last 30 days: the percentage met, of those met or missed, and the time to a first reply. */
-export const latestFigures = async (tx: Tx) => {
+export const latestResults = async (tx: Tx) => {
   const since = after(tx.now, -DAYS * DAY)
   const latest = sql.lit(LOOKED_AT)
   const { rows } = await sql<{ kept: number; due: number; answered: number; minutes: number | null }>`

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables, type TicketRow } from '../support.tables.ts'
-import { addEvent, lockTicket, platform, tell } from '../tickets/ticket.ts'
-import { giveCredit } from './credit.ts'
+import { addEvent, lockTicket, platform, refreshTicket } from '../tickets/ticket.ts'
+import { grantCredit } from './credit.ts'
 import type { PromiseRow } from './running.ts'
 
 const titles = {
@@ -24,8 +24,8 @@ export const missed = async (
     .executeTakeFirst()
   if (noted.numUpdatedRows === 0n) return
   await addEvent(tx, ticket.id, null, { words: titles[kind], public: false, fact: { what: 'missed', to: kind } })
-  tell(tx, ticket, 'office')
-  await giveCredit(tx, ticket)
+  refreshTicket(tx, ticket, 'office')
+  await grantCredit(tx, ticket)
 }
 
 const AT_ONCE = 100

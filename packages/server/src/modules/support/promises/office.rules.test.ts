@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addMinutes, hoursOf, minutesBetween, type Office } from './office.rules.ts'
+import { addMinutes, hoursOf, minutesBetween, type BusinessHours } from './office.rules.ts'
 
 const nine = [{ from: '09:00', to: '17:00' }]
 const weekdays = [nine, nine, nine, nine, nine, [], []]
-const oslo: Office = { time_zone: 'Europe/Oslo', days: weekdays, holidays: ['2026-12-25'] }
-const always: Office = { time_zone: 'UTC', days: [[], [], [], [], [], [], []], holidays: [] }
+const oslo: BusinessHours = { time_zone: 'Europe/Oslo', days: weekdays, holidays: ['2026-12-25'] }
+const always: BusinessHours = { time_zone: 'UTC', days: [[], [], [], [], [], [], []], holidays: [] }
 const date = (text: string) => new Date(text)
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -28,7 +28,7 @@ const clockIn = (timeZone: string): Intl.DateTimeFormat => {
 }
 
 /** The second computation: each minute is checked by itself, by the clock of that place. */
-const openAt = (businessHours: Office, at: Date): boolean => {
+const openAt = (businessHours: BusinessHours, at: Date): boolean => {
   if (businessHours.days.every((spans) => spans.length === 0)) return true
   const parts = clockIn(businessHours.time_zone).formatToParts(at)
   const part = (type: string) => parts.find((entry) => entry.type === type)?.value ?? ''
@@ -37,7 +37,7 @@ const openAt = (businessHours: Office, at: Date): boolean => {
   const clock = `${part('hour')}:${part('minute')}`
   return (businessHours.days[day] ?? []).some(({ from, to }) => from <= clock && clock < to)
 }
-const countMinutes = (businessHours: Office, from: Date, minutes: number): number => {
+const countMinutes = (businessHours: BusinessHours, from: Date, minutes: number): number => {
   let open = 0
   for (let n = 0; n < minutes; n += 1) if (openAt(businessHours, new Date(from.getTime() + n * 60_000))) open += 1
   return open
@@ -61,13 +61,13 @@ describe('minutes of office hours', () => {
   test('are worked by the clock on the wall when it is changed', () => {
     // In Oslo clocks go forward on 29 March 2026: nine o'clock is 8:00 before and 7:00 after.
     expect(addMinutes(oslo, date('2026-03-27T15:59Z'), 2)).toEqual(date('2026-03-30T07:01Z'))
-    const nights: Office = { ...oslo, days: weekdays.map(() => [{ from: '00:00', to: '24:00' }]) }
+    const nights: BusinessHours = { ...oslo, days: weekdays.map(() => [{ from: '00:00', to: '24:00' }]) }
     expect(minutesBetween(nights, date('2026-03-28T23:00Z'), date('2026-03-29T22:00Z'))).toBe(23 * 60)
     expect(minutesBetween(nights, date('2026-10-24T22:00Z'), date('2026-10-25T23:00Z'))).toBe(25 * 60)
   })
 
   test('are none while the clock is put forward, and twice those that it shows twice', () => {
-    const early = (to: string, from = '00:00'): Office => ({ ...oslo, days: weekdays.map(() => [{ from, to }]) })
+    const early = (to: string, from = '00:00'): BusinessHours => ({ ...oslo, days: weekdays.map(() => [{ from, to }]) })
     // On 29 March 3:00 follows 1:59; on 25 October 2:00 follows 2:59.
     const forward = [date('2026-03-28T23:00Z'), date('2026-03-29T22:00Z')] as const
     expect(minutesBetween(early('02:15'), ...forward)).toBe(120)
@@ -78,7 +78,7 @@ describe('minutes of office hours', () => {
   })
 
   test('never come where every day is a day off', () => {
-    const closed: Office = { ...oslo, days: weekdays.map(() => [{ from: '09:00', to: '09:00' }]) }
+    const closed: BusinessHours = { ...oslo, days: weekdays.map(() => [{ from: '09:00', to: '09:00' }]) }
     expect(addMinutes(closed, date('2026-01-01T00:00Z'), 1)).toBeNull()
   })
 
@@ -88,7 +88,7 @@ describe('minutes of office hours', () => {
     return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
   })
   const span = fc.record({ from: clock, to: clock })
-  const someHours: fc.Arbitrary<Office> = fc.record({
+  const someHours: fc.Arbitrary<BusinessHours> = fc.record({
     time_zone: fc.constantFrom(...zones),
     days: fc.array(fc.array(span, { maxLength: 3 }), { minLength: 7, maxLength: 7 }),
     holidays: fc.constantFrom([], ['2026-03-30', '2026-11-02'], ['2026-04-06']),

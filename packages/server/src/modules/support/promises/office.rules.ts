@@ -1,6 +1,6 @@
 import type { supportSettings } from '@vesica/contract'
 
-export type Office = supportSettings.SupportSettings['office']
+export type BusinessHours = supportSettings.SupportSettings['office']
 
 /** A time span in milliseconds since 1970, without its end. */
 type Span = readonly [from: number, to: number]
@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 const MOST_DAYS = 800
 
 /** Without configured hours it is always open. */
-const isAlways = ({ days }: Office): boolean => days.every((spans) => spans.length === 0)
+const isAlways = ({ days }: BusinessHours): boolean => days.every((spans) => spans.length === 0)
 
 const DAY_MS = 1440 * MINUTE_MS
 
@@ -49,7 +49,7 @@ const partsOf = (day: Temporal.PlainDate, zone: string): Part[] => {
  * The open spans of a day, in order and without overlaps, by local time. Hours skipped by a clock change are not
  * worked, and repeated ones are worked twice.
  */
-const openOn = ({ days, holidays, time_zone }: Office, day: Temporal.PlainDate): Span[] => {
+const openOn = ({ days, holidays, time_zone }: BusinessHours, day: Temporal.PlainDate): Span[] => {
   const hours = days[day.dayOfWeek - 1] ?? []
   if (hours.length === 0 || holidays.includes(day.toString())) return []
   const spans = partsOf(day, time_zone)
@@ -71,7 +71,7 @@ const openOn = ({ days, holidays, time_zone }: Office, day: Temporal.PlainDate):
 }
 
 /** The open spans from an instant on, day by day. */
-function* openFrom(businessHours: Office, from: number): Generator<Span> {
+function* openFrom(businessHours: BusinessHours, from: number): Generator<Span> {
   let day = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(businessHours.time_zone).toPlainDate()
   for (let n = 0; n < MOST_DAYS; n += 1) {
     for (const [begins, ends] of openOn(businessHours, day)) if (ends > from) yield [Math.max(begins, from), ends]
@@ -80,7 +80,7 @@ function* openFrom(businessHours: Office, from: number): Generator<Span> {
 }
 
 /** The instant after a number of minutes of opening hours; null: never. */
-export const addMinutes = (businessHours: Office, from: Date, minutes: number): Date | null => {
+export const addMinutes = (businessHours: BusinessHours, from: Date, minutes: number): Date | null => {
   let left = Math.max(0, minutes) * MINUTE_MS
   if (isAlways(businessHours)) return new Date(from.getTime() + left)
   for (const [begins, ends] of openFrom(businessHours, from.getTime())) {
@@ -91,7 +91,7 @@ export const addMinutes = (businessHours: Office, from: Date, minutes: number): 
 }
 
 /** The whole minutes of opening hours between two instants. */
-export const minutesBetween = (businessHours: Office, from: Date, to: Date): number => {
+export const minutesBetween = (businessHours: BusinessHours, from: Date, to: Date): number => {
   const end = to.getTime()
   if (end <= from.getTime()) return 0
   if (isAlways(businessHours)) return Math.floor((end - from.getTime()) / MINUTE_MS)
@@ -106,7 +106,7 @@ export const minutesBetween = (businessHours: Office, from: Date, to: Date): num
 const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** Opening hours as lines, days with the same hours together; empty if not configured. */
-export const hoursOf = (businessHours: Office): string[] => {
+export const hoursOf = (businessHours: BusinessHours): string[] => {
   if (isAlways(businessHours)) return []
   const descriptions = businessHours.days.map((spans) => spans.map(({ from, to }) => `${from} to ${to}`).join(' and '))
   const lines: string[] = []

@@ -1,9 +1,9 @@
-import { desk, type Input, supportSettings, tickets } from '@vesica/contract'
+import { helpdesk, type Input, supportSettings, tickets } from '@vesica/contract'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aMember, anAdmin, anOfficer, type Person, signIn } from '../../../../test/people.ts'
+import { aMember, anAdmin, anAdministratorAs, type Person, signIn } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { answer, ask, at, change, onDesk, own, released } from '../../../../test/tickets.ts'
+import { answer, ask, at, change, asAgent, own, released } from '../../../../test/tickets.ts'
 import { supportWorkers } from '../support.jobs.ts'
 
 let running: Running
@@ -45,7 +45,7 @@ const pass = async (milliseconds: number) => {
 const minutesUntil = (time: string | null | undefined) =>
   time ? Math.round((Date.parse(time) - running.clock.now().getTime()) / MINUTE) : null
 const due = async (id: string) => {
-  const { desk: helpdesk } = await onDesk(admin, id)
+  const { desk: helpdesk } = await asAgent(admin, id)
   return [helpdesk?.dueFor, minutesUntil(helpdesk?.dueAt)]
 }
 
@@ -105,7 +105,7 @@ describe('what is promised', () => {
     await change(admin, id, { status: 'resolved' })
     const rows = await running.sql("select minutes, kept from ticket_promise where kind = 'solution'")
     expect(rows).toEqual([{ minutes: expect.toSatisfy((n: number) => n >= 109 && n <= 111), kept: true }])
-    expect((await admin.call(desk.getQueues, {})).promisesKept).toBe(100)
+    expect((await admin.call(helpdesk.getQueues, {})).promisesKept).toBe(100)
   })
 
   test('counts from when it was asked when the priority changes', async () => {
@@ -140,7 +140,7 @@ describe('what is promised', () => {
   })
 
   test('is decided by who may change settings, with a trace, and only so that it makes sense', async () => {
-    const helper = await anOfficer(running, ['support'])
+    const helper = await anAdministratorAs(running, ['support'])
     const body = { close_after_days: 3 }
     expect(await refusalOf(helper.call(supportSettings.updateSupportSettings, { body }))).toMatchObject({ status: 403 })
     const office = { time_zone: 'Europe/Atlantis', days: [[], [], [], [], [], [], []], holidays: [] }
@@ -170,12 +170,12 @@ describe('a promise that was missed', () => {
     await Promise.all([round(), round(), round()])
     await answer(admin, id)
     await released(running, admin, id)
-    const notes = (await onDesk(admin, id)).responses.filter(
+    const notes = (await asAgent(admin, id)).responses.filter(
       ({ message }) => message === 'The first response is overdue',
     )
     expect(notes).toHaveLength(1)
     expect((await own(member, id)).events.map(({ words }) => words)).toEqual(['Picked up by support'])
-    expect((await admin.call(desk.getQueues, {})).promisesKept).toBe(0)
+    expect((await admin.call(helpdesk.getQueues, {})).promisesKept).toBe(0)
   })
 
   test('stays missed where its ticket is merged into another', async () => {
@@ -183,8 +183,8 @@ describe('a promise that was missed', () => {
     const id = await late(member)
     await round()
     const into = await ask(member)
-    await admin.call(desk.mergeTicket, { ...at(id), body: { into: into.id } })
-    expect((await admin.call(desk.getQueues, {})).promisesKept).toBe(0)
+    await admin.call(helpdesk.mergeTicket, { ...at(id), body: { into: into.id } })
+    expect((await admin.call(helpdesk.getQueues, {})).promisesKept).toBe(0)
   })
 })
 
@@ -195,16 +195,16 @@ describe('every minute', () => {
     await change(admin, asleep.id, { asleep_until: until })
     await change(admin, solved.id, { status: 'resolved' })
     await round()
-    expect((await onDesk(admin, asleep.id)).desk?.asleepUntil).toBe(until)
+    expect((await asAgent(admin, asleep.id)).desk?.asleepUntil).toBe(until)
     await pass(HOUR)
     await round()
-    const woken = await onDesk(admin, asleep.id)
+    const woken = await asAgent(admin, asleep.id)
     expect([woken.desk?.asleepUntil, woken.responses.at(-1)?.message]).toEqual([null, 'Snooze ended'])
     await pass(14 * 24 * HOUR)
     await round()
-    const closed = await onDesk(admin, solved.id)
+    const closed = await asAgent(admin, solved.id)
     expect([closed.status, closed.responses.at(-1)?.author]).toEqual(['closed', null])
     expect(await refusalOf(answer(admin, solved.id))).toMatchObject({ code: 'ticket_closed' })
-    expect(await refusalOf(admin.call(desk.getManagedTicket, at('none')))).toMatchObject({ status: 404 })
+    expect(await refusalOf(admin.call(helpdesk.getManagedTicket, at('none')))).toMatchObject({ status: 404 })
   })
 })

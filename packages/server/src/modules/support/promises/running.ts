@@ -63,7 +63,7 @@ const begin = async (
 }
 
 /** A member opened a ticket. One opened by an administrator is already replied to. */
-export const begun = async (tx: Tx, ticket: TicketRow): Promise<TicketRow> => {
+export const openedByMember = async (tx: Tx, ticket: TicketRow): Promise<TicketRow> => {
   if (ticket.source === 'admin') return ticket
   const settings = await getSupportSettings(tx)
   const first_due_at = await begin(tx, ticket, 'first', { from: tx.now, settings })
@@ -72,7 +72,7 @@ export const begun = async (tx: Tx, ticket: TicketRow): Promise<TicketRow> => {
 }
 
 /** The member wrote: from now on they wait, unless they did already. */
-export const asked = async (tx: Tx, before: TicketRow, ticket: TicketRow): Promise<TicketRow> =>
+export const wroteAsMember = async (tx: Tx, before: TicketRow, ticket: TicketRow): Promise<TicketRow> =>
   before.waiting_since || !ticket.waiting_since || before.entries === 0
     ? ticket
     : goOn(tx, ticket, { from: ticket.waiting_since, wrote: true })

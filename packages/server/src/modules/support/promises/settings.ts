@@ -3,7 +3,14 @@ import { isTimeZone, type supportSettings } from '@vesica/contract'
 import { refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
-import { type Applier, callOffWaiting, propose, notifyOfChange, notifyOfText, waitingOf } from '../../control/index.ts'
+import {
+  type Applier,
+  cancelPending,
+  propose,
+  notifyOfChange,
+  notifyOfText,
+  pendingBySubject,
+} from '../../control/index.ts'
 import { decide, getSettings, lockSetting } from '../../settings/index.ts'
 import { creditText, looserCredits } from './credit.rules.ts'
 
@@ -17,7 +24,7 @@ const SUBJECT = 'support'
 /** The current settings, and larger or earlier credits that wait. */
 export const presentSupportSettings = async (tx: Tx) => ({
   settings: await getSupportSettings(tx),
-  waiting: (await waitingOf(tx, [KIND])).get(SUBJECT)?.[0] ?? null,
+  waiting: (await pendingBySubject(tx, [KIND])).get(SUBJECT)?.[0] ?? null,
 })
 
 type Changes = { [K in keyof SupportSettings]?: SupportSettings[K] | undefined }
@@ -50,7 +57,7 @@ export const updateSupportSettings = async (tx: Tx, actor: Actor, changes: Chang
       byItself: 'after waiting',
     })
   else if (requested.credit_usd < before.credit_usd || !isDeepStrictEqual(requested.targets, before.targets))
-    await callOffWaiting(tx, actor, KIND, SUBJECT)
+    await cancelPending(tx, actor, KIND, SUBJECT)
   if (isDeepStrictEqual(after, before)) return
   await decide(tx, 'support', after)
   await audit(tx, actor, {

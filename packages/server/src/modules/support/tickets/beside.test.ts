@@ -1,6 +1,6 @@
 import { tickets } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aMember, anAdmin, anOfficer, aProof, type Person } from '../../../../test/people.ts'
+import { aMember, anAdmin, anAdministratorAs, aProof, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { listenAs } from '../../../../test/stream.ts'
@@ -11,7 +11,7 @@ import {
   at,
   change,
   note,
-  onDesk,
+  asAgent,
   own,
   released,
   RELEASED_MS,
@@ -24,7 +24,7 @@ let helper: Person
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   admin = await anAdmin(running)
-  helper = await anOfficer(running, ['support'])
+  helper = await anAdministratorAs(running, ['support'])
 })
 
 describe('a draft', () => {
@@ -35,8 +35,8 @@ describe('a draft', () => {
     await draft(admin, 'Dear', 'reply')
     await draft(admin, 'Shelf', 'note')
     await draft(member, 'Also')
-    expect((await onDesk(admin, ticket.id)).drafts).toMatchObject({ reply: 'Dear', note: 'Shelf' })
-    expect((await onDesk(helper, ticket.id)).drafts).toEqual({
+    expect((await asAgent(admin, ticket.id)).drafts).toMatchObject({ reply: 'Dear', note: 'Shelf' })
+    expect((await asAgent(helper, ticket.id)).drafts).toEqual({
       reply: '',
       note: '',
       savedAt: null,
@@ -46,9 +46,9 @@ describe('a draft', () => {
     expect((await own(member, ticket.id)).draft).toBe('Also')
     expect(await draft(member, '')).toEqual({ savedAt: null })
     await note(admin, ticket.id)
-    expect((await onDesk(admin, ticket.id)).drafts).toMatchObject({ reply: 'Dear', note: '' })
+    expect((await asAgent(admin, ticket.id)).drafts).toMatchObject({ reply: 'Dear', note: '' })
     await answer(admin, ticket.id)
-    expect((await onDesk(admin, ticket.id)).drafts.reply).toBe('')
+    expect((await asAgent(admin, ticket.id)).drafts.reply).toBe('')
   })
 })
 
@@ -65,9 +65,9 @@ describe('what was seen', () => {
     expect(await see(member, conversation[1]?.id ?? '')).toEqual({ unread: false })
     expect(await see(member, conversation[0]?.id ?? '')).toEqual({ unread: false })
     expect((await own(member, ticket.id)).unread).toBe(false)
-    expect((await onDesk(admin, ticket.id)).unread).toBe(true)
+    expect((await asAgent(admin, ticket.id)).unread).toBe(true)
     await see(admin, conversation[1]?.id ?? '')
-    expect((await onDesk(admin, ticket.id)).unread).toBe(false)
+    expect((await asAgent(admin, ticket.id)).unread).toBe(false)
     await answer(admin, ticket.id)
     await released(running, admin, ticket.id)
     expect((await own(member, ticket.id)).unread).toBe(true)
@@ -111,7 +111,7 @@ test('what only the desk sees moves nothing for the member: no time, no order, n
   await reportPresence('note')
   await note(admin, ticket.id)
   running.clock.advance(RELEASED_MS)
-  const onThere = await onDesk(admin, ticket.id)
+  const onThere = await asAgent(admin, ticket.id)
   expect(onThere.responses.at(-1)?.kind).toBe('note')
   expect(Date.parse(onThere.updatedAt)).toBeGreaterThan(Date.parse(before.one.updatedAt))
   await change(admin, ticket.id, { priority: 'urgent', assigned_to: admin.id })

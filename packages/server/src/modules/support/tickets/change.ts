@@ -2,7 +2,7 @@ import type { tickets } from '@vesica/contract'
 import type { Updateable } from 'kysely'
 import { refuseField, Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { type Actor, audit, type Facts, settleAsked } from '../../activity/index.ts'
+import { type Actor, audit, type Facts, settleRequests } from '../../activity/index.ts'
 import { findPerson, listHolders, namesOf } from '../../identity/index.ts'
 import { reprioritised, reopened, settled } from '../promises/running.ts'
 import type { SupportTables, TicketRow } from '../support.tables.ts'
@@ -41,7 +41,7 @@ const closeOwn = async (tx: Tx, writer: Writer, locked: TicketRow, input: Change
   const ticket = await releaseDue(tx, locked, writer)
   if (ticket.status === 'closed') return ticket
   const row = await changeRow(tx, ticket, await moveTicket(tx, ticket, 'closed', writer))
-  settleAsked(tx, 'ticket', row.id)
+  settleRequests(tx, 'ticket', row.id)
   return settled(tx, row, { at: tx.now, about: null })
 }
 
@@ -80,7 +80,7 @@ export const changedNow = async (tx: Tx, id: string) => {
 }
 
 /** Restores the previous fields of a ticket. */
-export const putBackChange = (
+export const restoreTicket = (
   tx: Tx,
   actor: Actor,
   id: string,
@@ -92,7 +92,7 @@ const picked = (row: TicketRow, input: Changes) =>
 
 /** The effects of a new status: targets end or start again, and the member is notified of the end. */
 const moved = async (tx: Tx, writer: Writer, before: TicketRow, row: TicketRow): Promise<TicketRow> => {
-  settleAsked(tx, 'ticket', row.id)
+  settleRequests(tx, 'ticket', row.id)
   if (row.status !== 'resolved' && row.status !== 'closed') return reopened(tx, before, row)
   const ended = await settled(tx, row, { at: tx.now, about: writer.userId })
   const person = await findPerson(tx, row.person_id)

@@ -1,7 +1,7 @@
 import type { tickets } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { type LetterState, lettersOf } from '../../activity/index.ts'
+import { type EmailState, emailStates } from '../../activity/index.ts'
 import { peopleByIds, presentAvatar } from '../../identity/index.ts'
 import { type EntryRow, tables, type TicketRow } from '../support.tables.ts'
 import type { Party } from './ticket.ts'
@@ -117,7 +117,7 @@ interface Looking {
   /** The authors by id. */
   authors: ReadonlyMap<string, Author>
   /** The delivery states of the emails about entries, by entry. */
-  mail?: ReadonlyMap<string, LetterState>
+  mail?: ReadonlyMap<string, EmailState>
   now: Date
 }
 
@@ -157,7 +157,7 @@ type Owned = Pick<TicketRow, 'id' | 'person_id'>
 export const readTimeline = async (tx: Tx, { id: ticketId, person_id }: Owned, party: Party) => {
   const rows = await entriesFor(tx, ticketId, party).execute()
   const answers = rows.filter(({ kind, side, released }) => kind === 'message' && side === 'admin' && released)
-  const mail = await lettersOf(
+  const mail = await emailStates(
     tx,
     person_id,
     'ticket_answer',

@@ -1,17 +1,17 @@
 import type { tickets } from '@vesica/contract'
-import { lookUp } from '../../../platform/data/find.ts'
+import { findById } from '../../../platform/data/find.ts'
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { newId, newReference } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { logActivity } from '../../activity/index.ts'
 import { emitWebhook } from '../../webhooks/index.ts'
-import { begun } from '../promises/running.ts'
+import { openedByMember } from '../promises/running.ts'
 import { tables, type TicketRow, type TicketSource } from '../support.tables.ts'
 import { categoryOf } from './category.ts'
 import { type Written, writeEntry } from './entry.ts'
 import { release } from './release.ts'
-import { tell } from './ticket.ts'
+import { refreshTicket } from './ticket.ts'
 import { factsInput, freshTicket, ticketColumns, type TicketFacts } from './ticket.record.ts'
 
 /** The initial data of a ticket. */
@@ -43,7 +43,7 @@ export const insertTicket = async (
   }
   const ticket = await tables(tx).insertInto('ticket').values(row).returning(ticketColumns).executeTakeFirstOrThrow()
   emitWebhook(tx, 'ticket.opened', { ticket_id: ticket.id, reference: ticket.reference, member_id: personId })
-  tell(tx, ticket, 'both')
+  refreshTicket(tx, ticket, 'both')
   return ticket
 }
 
@@ -69,7 +69,7 @@ export const openTicket = async (
   opened: Opened,
   written: Pick<Written, 'side' | 'authorId' | 'text' | 'quoted' | 'via' | 'files'>,
 ): Promise<TicketRow> => {
-  const ticket = await begun(tx, await insertTicket(tx, opened))
+  const ticket = await openedByMember(tx, await insertTicket(tx, opened))
   const entry = await writeEntry(tx, files, ticket.id, { ...written, kind: 'message', release: 'now' })
   const row = await release(tx, ticket, entry)
   const title = `Ticket ${row.reference}: ${row.subject}`
@@ -79,7 +79,7 @@ export const openTicket = async (
 
 /** The caller's ticket that a new one follows up. */
 const requireFollowed = async (tx: Tx, personId: string, id: string): Promise<string> => {
-  const row = await lookUp(
+  const row = await findById(
     id,
     tables(tx).selectFrom('ticket').select(['id', 'status']).where('id', '=', id).where('person_id', '=', personId),
   )

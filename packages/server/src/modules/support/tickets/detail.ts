@@ -40,7 +40,7 @@ export const getOwnTicket = async (tx: Tx, party: Party, id: string): Promise<ti
 }
 
 /** A ticket as the helpdesk sees it. */
-export const getManagedTicket = async (tx: Tx, party: Party, id: string): Promise<tickets.DeskTicket> => {
+export const getManagedTicket = async (tx: Tx, party: Party, id: string): Promise<tickets.ManagedTicket> => {
   const { row, listed } = await oneListed(tx, id, party)
   const { responses, lastMessageId } = await readTimeline(tx, row, party)
   const rated = await ratingOf(tx, row)

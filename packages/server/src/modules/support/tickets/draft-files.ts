@@ -5,7 +5,7 @@ import { isId, newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type SupportTables, tables } from '../support.tables.ts'
-import { presentFiles, shownFile } from './ticket-file.ts'
+import { presentFiles, fileOfRow } from './ticket-file.ts'
 
 /** The author, ticket and kind of a draft. */
 export interface DraftOf {
@@ -92,7 +92,7 @@ export const sendFiles = async (
 }
 
 /** Removes all files of a draft except those that stay. */
-export const takeOutFiles = async (tx: Tx, files: Files, draft: DraftOf, stay: readonly string[]): Promise<void> => {
+export const removeFiles = async (tx: Tx, files: Files, draft: DraftOf, stay: readonly string[]): Promise<void> => {
   const removed = await tables(tx)
     .deleteFrom('ticket_file')
     .where(ofDraft(draft))
@@ -112,7 +112,7 @@ export const draftFilesOf = async (
 ): Promise<Record<Kind, tickets.Attachment[]>> => {
   const rows = await tables(tx)
     .selectFrom('ticket_file')
-    .select(['ticket_file.id', 'ticket_file.name', 'draft_kind', shownFile.as('file')])
+    .select(['ticket_file.id', 'ticket_file.name', 'draft_kind', fileOfRow.as('file')])
     .where('entry_id', 'is', null)
     .where('draft_ticket', '=', ticketId)
     .where('draft_person', '=', personId)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Files } from '../../../platform/files/files.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../support.tables.ts'
-import { draftFilesOf, takeOutFiles } from './draft-files.ts'
+import { draftFilesOf, removeFiles } from './draft-files.ts'
 import { getTicketOf, type Party } from './ticket.ts'
 
 type Kind = 'reply' | 'note'
@@ -70,7 +70,7 @@ export const saveDraft = async (
 ): Promise<Date | null> => {
   const ticket = await getTicketOf(tx, input.id, party)
   const kind = party.role === 'admin' ? (input.kind ?? 'reply') : 'reply'
-  if (input.files) await takeOutFiles(tx, files, { ticketId: ticket.id, personId: party.userId, kind }, input.files)
+  if (input.files) await removeFiles(tx, files, { ticketId: ticket.id, personId: party.userId, kind }, input.files)
   return storeDraft(tx, ticket.id, party.userId, { kind, text: input.message })
 }
 

@@ -1,7 +1,7 @@
 import { MOST_ROWS, tickets } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { readFound } from '../../../platform/data/found-page.ts'
+import { readSearchPage } from '../../../platform/data/found-page.ts'
 import type { SortKey } from '../../../platform/data/paging.ts'
 import { type Search, searchFor, searchQuery } from '../../../platform/data/search.ts'
 import { idOrNobody } from '../../../platform/ids.ts'
@@ -13,7 +13,7 @@ import { conversationsOf } from './conversation.ts'
 import { inQueue, isOpen } from './queue.ts'
 import type { Party } from './ticket.ts'
 import { listedTickets, presentTickets } from './ticket.present.ts'
-import { allTickets, isSaid } from './ticket-search.ts'
+import { allTickets, isMentioned } from './ticket-search.ts'
 
 export type ListQuery = z.output<typeof tickets.listTickets.query>
 export type Filters = Omit<ListQuery, 'limit' | 'cursor'>
@@ -47,7 +47,7 @@ export const listTickets = async (tx: Tx, query: ListQuery, party: Party) => {
   const sort = query.sort ?? (party.role === 'admin' ? 'desk' : tickets.ownTicketSort)
   const condition = matching(tx, { ...query, sort }, party)
   const { key, descending } = party.role === 'admin' ? sortings[sort] : ownLatest
-  const { rows, total, cursors } = await readFound(
+  const { rows, total, cursors } = await readSearchPage(
     tables(tx),
     {
       all: listedTickets(tx, party).where(condition),
@@ -107,7 +107,7 @@ const matching = (tx: Tx, query: Filters, party: Party): RawBuilder<boolean> => 
 /** A member's search of their own tickets: by reference or subject, or by visible messages. */
 const isInOwn = (now: Date, search: string): RawBuilder<boolean> => {
   const query = searchQuery(search)
-  return sql`(ticket.search @@ ${query} or ${isSaid(now, query, sql`public`)})`
+  return sql`(ticket.search @@ ${query} or ${isMentioned(now, query, sql`public`)})`
 }
 
 /** The search of the helpdesk. */

@@ -1,8 +1,8 @@
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { settleAsked } from '../../activity/index.ts'
+import { settleRequests } from '../../activity/index.ts'
 import { tables, type TicketRow } from '../support.tables.ts'
-import { lockTicket, type Party, tell } from './ticket.ts'
+import { lockTicket, type Party, refreshTicket } from './ticket.ts'
 
 type Rating = 'good' | 'bad'
 
@@ -45,8 +45,8 @@ export const rateSolution = async (
       about: await solverOf(tx, ticket),
     })
     .execute()
-  settleAsked(tx, 'answer', ticket.id, ticket.person_id)
-  tell(tx, ticket, 'both')
+  settleRequests(tx, 'answer', ticket.id, ticket.person_id)
+  refreshTicket(tx, ticket, 'both')
   return rating
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anAdmin } from '../../../../test/people.ts'
 import { aServer } from '../../../../test/running.ts'
-import { answer, aTicket, onDesk, own, RELEASED_MS } from '../../../../test/tickets.ts'
+import { answer, aTicket, asAgent, own, RELEASED_MS } from '../../../../test/tickets.ts'
 
 describe('what becomes of a ticket with an answer', () => {
   test('is said before the answer that takes it up, and after the one that ends it, though both hold when they are released', async () => {
@@ -16,7 +16,7 @@ describe('what becomes of a ticket with an answer', () => {
     await answered('We look into it.')
     await answered('It is done.', { resolve: 'true' })
     const expected = ['Picked up by support', 'We look into it.', 'It is done.', 'Resolved']
-    const { responses } = await onDesk(admin, ticket.id)
+    const { responses } = await asAgent(admin, ticket.id)
     expect(responses.map(({ message }) => message).slice(1)).toEqual(expected)
     const { conversation, events } = await own(member, ticket.id)
     const read = [

@@ -1,13 +1,13 @@
 import type { tickets } from '@vesica/contract'
 import { sql } from 'kysely'
 import { after } from '../../../platform/clock.ts'
-import { lookUp } from '../../../platform/data/find.ts'
+import { findById } from '../../../platform/data/find.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { settleAsked } from '../../activity/index.ts'
+import { settleRequests } from '../../activity/index.ts'
 import { findPerson } from '../../identity/index.ts'
 import { type EntryRow, tables, type TicketRow } from '../support.tables.ts'
-import { answered, asked, settled } from '../promises/running.ts'
-import { afterMember, afterOffice } from './status.rules.ts'
+import { answered, wroteAsMember, settled } from '../promises/running.ts'
+import { afterMember, afterAgent } from './status.rules.ts'
 import { notifyMember, notifyHelpdesk } from './telling.ts'
 import { changeRow, lockTicket, moveTicket, type Party, platform } from './ticket.ts'
 
@@ -59,8 +59,8 @@ const releaseMembers = async (tx: Tx, ticket: TicketRow, entry: EntryRow): Promi
     asleep_until: null,
     entries: ticket.entries + 1,
   })
-  settleAsked(tx, 'answer', row.id, row.person_id)
-  const running = await asked(tx, ticket, row)
+  settleRequests(tx, 'answer', row.id, row.person_id)
+  const running = await wroteAsMember(tx, ticket, row)
   await notifyHelpdesk(tx, running, entry)
   return running
 }
@@ -88,7 +88,7 @@ const countUses = async (tx: Tx, { canned }: EntryRow): Promise<void> => {
 
 const releaseAgentReply = async (tx: Tx, ticket: TicketRow, entry: EntryRow): Promise<TicketRow> => {
   await countUses(tx, entry)
-  const to = afterOffice(ticket.status, entry.then_status)
+  const to = afterAgent(ticket.status, entry.then_status)
   const moved = await moveTicket(tx, ticket, to, partyOf(entry), eventTime(ticket, to, entry))
   const about = entry.author_id
   const row = await changeRow(tx, ticket, {
@@ -99,7 +99,7 @@ const releaseAgentReply = async (tx: Tx, ticket: TicketRow, entry: EntryRow): Pr
     asleep_until: null,
     entries: ticket.entries + 1,
   })
-  settleAsked(tx, 'ticket', row.id)
+  settleRequests(tx, 'ticket', row.id)
   let current = await answered(tx, ticket, row, { at: entry.release_at, about })
   const isResolved = row.status === 'resolved' && ticket.status !== 'resolved'
   const isClosed = row.status === 'closed' && ticket.status !== 'closed'
@@ -117,7 +117,7 @@ export const releaseOf = async (tx: Tx, ticketId: string): Promise<void> => {
 /** Whether an entry of a ticket is overdue for release. */
 export const isLate = async (tx: Tx, ticketId: string): Promise<boolean> => {
   const due = tables(tx).selectFrom('ticket_entry').select('id').where('ticket_id', '=', ticketId).where(isDue(tx))
-  return (await lookUp(ticketId, due)) !== undefined
+  return (await findById(ticketId, due)) !== undefined
 }
 
 const AT_ONCE = 100

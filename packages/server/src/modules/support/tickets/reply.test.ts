@@ -1,10 +1,10 @@
 import { activity, tickets } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { emailsTo, emailTo } from '../../../../test/emails.ts'
-import { anAdmin, anOfficer, type Person } from '../../../../test/people.ts'
+import { anAdmin, anAdministratorAs, type Person } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { aFrozenClock } from '../../../../test/standing-clock.ts'
 import { supportWorkers } from '../support.jobs.ts'
 import {
   aKey,
@@ -12,7 +12,7 @@ import {
   aTicket,
   at,
   change,
-  onDesk,
+  asAgent,
   own,
   released,
   RELEASED_MS,
@@ -25,7 +25,7 @@ let helper: Person
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   admin = await anAdmin(running)
-  helper = await anOfficer(running, ['support'])
+  helper = await anAdministratorAs(running, ['support'])
 })
 
 const undo = (person: Person, id: string) => person.call(tickets.undoReply, at(id))
@@ -43,8 +43,8 @@ describe('an answer', () => {
     expect(reply).toMatchObject({ from: 'admin', author: { name: admin.name }, undoableUntil: expect.any(String) })
     expect(status).toBe('open')
     expect(await messagesOf(member, ticket.id)).toEqual([FIRST])
-    expect((await onDesk(helper, ticket.id)).responses).toHaveLength(1)
-    expect((await onDesk(admin, ticket.id)).responses).toHaveLength(2)
+    expect((await asAgent(helper, ticket.id)).responses).toHaveLength(1)
+    expect((await asAgent(admin, ticket.id)).responses).toHaveLength(2)
     expect((await emailsTo(running, member.email)).map((email) => email.subject)).not.toContain(subject)
     running.clock.advance(RELEASED_MS)
     const updated = await own(member, ticket.id)
@@ -64,10 +64,10 @@ describe('an answer', () => {
   test('that resolves does so when it is released, once, and says so', async () => {
     const { member, ticket } = await aTicket(running)
     const { reply } = await answer(admin, ticket.id, { resolve: 'true' })
-    expect((await onDesk(helper, ticket.id)).status).toBe('open')
+    expect((await asAgent(helper, ticket.id)).status).toBe('open')
     const [after] = await Promise.all([
       released(running, admin, ticket.id),
-      onDesk(helper, ticket.id),
+      asAgent(helper, ticket.id),
       own(member, ticket.id),
     ])
     expect(after.status).toBe('resolved')
@@ -99,7 +99,7 @@ describe('an answer', () => {
     await change(admin, ticket.id, { assigned_to: helper.id, status: 'resolved' })
     const before = await news(admin)
     await answer(member, ticket.id, { message: 'It is crushed again.' })
-    expect((await onDesk(admin, ticket.id)).responses.some(({ message }) => message.includes('again'))).toBe(false)
+    expect((await asAgent(admin, ticket.id)).responses.some(({ message }) => message.includes('again'))).toBe(false)
     expect((await released(running, admin, ticket.id)).status).toBe('open')
     const title = `${ticket.ticketReference}: Crushed box`
     expect((await news(helper)).filter((entry) => entry === title).length).toBe(2)
@@ -141,12 +141,12 @@ describe('what was just sent', () => {
       ticket_id: ticket.id,
       files: [file],
     })
-    expect((await onDesk(admin, ticket.id)).drafts).toMatchObject({
+    expect((await asAgent(admin, ticket.id)).drafts).toMatchObject({
       reply: 'Too quick.',
       replyFiles: [file],
       noteFiles: [],
     })
-    expect((await onDesk(helper, ticket.id)).drafts).toMatchObject({ reply: '', replyFiles: [] })
+    expect((await asAgent(helper, ticket.id)).drafts).toMatchObject({ reply: '', replyFiles: [] })
     expect(await refusalOf(undo(admin, reply.id))).toMatchObject({ status: 404 })
     const after = await released(running, admin, ticket.id)
     expect(after).toMatchObject({ status: 'open', responses: [{ message: FIRST }] })
@@ -163,7 +163,7 @@ describe('what was just sent', () => {
   })
 
   test('can be taken back before the ten seconds are over, and is there for others at their very end', async () => {
-    const server = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
+    const server = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aFrozenClock() })
     const agent = await anAdmin(server)
     const { member, ticket } = await aTicket(server)
     const early = await answer(agent, ticket.id, { message: 'Too quick.' })
@@ -198,8 +198,8 @@ describe('what was just sent', () => {
     const { member, ticket } = await aTicket(running)
     await answer(member, ticket.id, { message: 'Found it, thank you.' })
     await change(member, ticket.id, { status: 'closed' })
-    expect(await onDesk(admin, ticket.id)).toMatchObject({ status: 'closed' })
-    expect((await onDesk(admin, ticket.id)).responses.map(({ message }) => message)).toEqual([
+    expect(await asAgent(admin, ticket.id)).toMatchObject({ status: 'closed' })
+    expect((await asAgent(admin, ticket.id)).responses.map(({ message }) => message)).toEqual([
       FIRST,
       'Found it, thank you.',
       'Closed',
@@ -222,14 +222,14 @@ describe('two at once', () => {
       const both = [admin, helper].map((agent) => answer(agent, ticket.id, { seen, message: `By ${agent.id}` }))
       expect(await endings(both)).toEqual(['done', 'ticket_newer'])
       const drafts = await Promise.all(
-        [admin, helper].map(async (agent) => (await onDesk(agent, ticket.id)).drafts.reply),
+        [admin, helper].map(async (agent) => (await asAgent(agent, ticket.id)).drafts.reply),
       )
       const loser = drafts[0] === '' ? helper : admin
       expect(drafts.toSorted()).toEqual(['', `By ${loser.id}`])
       const refusal = await refusalOf(answer(loser, ticket.id, { seen, message: `By ${loser.id}` }))
       const newer = (refusal as unknown as { details: { seen: string } }).details.seen
       await answer(loser, ticket.id, { seen: newer, message: 'Anyway.' })
-      expect((await onDesk(loser, ticket.id)).drafts.reply).toBe('')
+      expect((await asAgent(loser, ticket.id)).drafts.reply).toBe('')
       await released(running, admin, ticket.id)
       expect(await messagesOf(member, ticket.id)).toHaveLength(3)
     }
@@ -258,9 +258,9 @@ describe('two at once', () => {
     for (const released of [false, true]) {
       const refusal = await refusalOf(answer(admin, ticket.id, { seen, message: 'Three.' }))
       expect(refusal).toMatchObject({ code: 'ticket_newer', details: { ...newer, released } })
-      expect((await onDesk(admin, ticket.id)).drafts.reply).toBe('Three.')
+      expect((await asAgent(admin, ticket.id)).drafts.reply).toBe('Three.')
       running.clock.advance(RELEASED_MS)
-      await onDesk(admin, ticket.id)
+      await asAgent(admin, ticket.id)
     }
   })
 

@@ -1,6 +1,6 @@
 import type { tickets } from '@vesica/contract'
 import { sql } from 'kysely'
-import { find, lookUp } from '../../../platform/data/find.ts'
+import { find, findById } from '../../../platform/data/find.ts'
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { isId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -11,7 +11,7 @@ import { cannedIn, dropDraft, storeDraft } from './draft.ts'
 import { draftFilesOf, storeFilesOf, storeForDraft } from './draft-files.ts'
 import { writeEntry } from './entry.ts'
 import { releaseDue, releaseLater } from './release.ts'
-import { lockTicket, type Party, platform, tell } from './ticket.ts'
+import { lockTicket, type Party, platform, refreshTicket } from './ticket.ts'
 
 /** The author; for an administrator including the address, for the audit log. */
 export type Writer = Party & Actor
@@ -128,7 +128,7 @@ const requireSeen = async (
     .selectFrom('ticket_entry')
     .where('ticket_id', '=', ticket.id)
     .where('kind', '=', 'message')
-  const known = await lookUp(seen, messages.select(['id', 'created_at']).where('id', '=', seen))
+  const known = await findById(seen, messages.select(['id', 'created_at']).where('id', '=', seen))
   let newer = messages
     .select(['id', 'side', 'released'])
     .where((eb) => eb.or([eb('author_id', 'is', null), eb('author_id', '<>', writer.userId)]))
@@ -160,7 +160,7 @@ export const undoReply = async (tx: Tx, writer: Writer, id: string) => {
   await storeFilesOf(tx, entry.id, { ticketId: ticket.id, personId: writer.userId, kind })
   await tables(tx).deleteFrom('ticket_entry').where('id', '=', entry.id).execute()
   await storeDraft(tx, ticket.id, writer.userId, { kind, text: entry.text, canned: entry.canned })
-  tell(tx, { person_id: writer.userId }, 'both')
+  refreshTicket(tx, { person_id: writer.userId }, 'both')
   if (writer.role === 'admin')
     await audit(tx, writer, {
       action: 'take back message',

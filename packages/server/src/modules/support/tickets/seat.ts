@@ -32,7 +32,7 @@ export const reportPresence = async (
   const wasHere = before?.here_until != null && before.here_until > tx.now
   const leaves = input.leaving === true
   const writing = leaves ? null : input.writing
-  const here_until = leaves ? tx.now : after(tx.now, tickets.PRESENCE_GONE_SECONDS * SECOND)
+  const here_until = leaves ? tx.now : after(tx.now, tickets.PRESENCE_TTL_SECONDS * SECOND)
   await tables(tx)
     .insertInto('ticket_seat')
     .values({ ticket_id: ticket.id, person_id: party.userId, seen_entry: null, seen_at: null, here_until, writing })

@@ -1,7 +1,7 @@
 import { tickets } from '@vesica/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterMember, afterOffice, movedTo, type Timed } from './status.rules.ts'
+import { afterMember, afterAgent, movedTo, type Timed } from './status.rules.ts'
 
 const started = new Date('2026-05-01T10:00:00Z')
 const status = fc.constantFrom(...tickets.ticketStatuses)
@@ -18,7 +18,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const afterStep = (ticket: Timed, action: Step, now: Date): Timed => {
   if (action.by === 'set') return { ...ticket, ...movedTo(ticket, action.to, now) }
   if (action.by === 'office') {
-    const moved = movedTo(ticket, afterOffice(ticket.status, action.then), now)
+    const moved = movedTo(ticket, afterAgent(ticket.status, action.then), now)
     return { ...ticket, ...moved, office_wrote_at: now, waiting_since: null }
   }
   const moved = movedTo(ticket, afterMember(ticket.status), now)

@@ -35,7 +35,7 @@ export const movedTo = (ticket: Timed, status: tickets.TicketStatus, now: Date):
 export const afterMember = (status: tickets.TicketStatus): tickets.TicketStatus => (isOpen(status) ? status : 'open')
 
 /** The status after an administrator's message. @param then the status they set with it */
-export const afterOffice = (status: tickets.TicketStatus, then: tickets.TicketStatus | null): tickets.TicketStatus => {
+export const afterAgent = (status: tickets.TicketStatus, then: tickets.TicketStatus | null): tickets.TicketStatus => {
   if (status === 'closed') return 'closed'
   return then ?? (status === 'open' ? 'in_progress' : status)
 }
@@ -48,5 +48,5 @@ const labels: Readonly<Record<tickets.TicketStatus, string>> = {
 }
 
 /** The event text between messages when a status changes, visible to both sides. */
-export const wordsOfMove = (from: tickets.TicketStatus, to: tickets.TicketStatus): string =>
+export const statusChangeText = (from: tickets.TicketStatus, to: tickets.TicketStatus): string =>
   isOpen(to) && !isOpen(from) ? 'Reopened' : labels[to]

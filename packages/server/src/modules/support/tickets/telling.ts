@@ -15,7 +15,7 @@ const excerpt = (text: string): string => shortened(text, EXCERPT_MAX)
 /** The member's link to their ticket. */
 export const memberPath = (id: string): string => `/support/${id}`
 /** The administrators' link. */
-export const deskPath = (id: string): string => `/admin/support?ticket=${id}`
+export const helpdeskPath = (id: string): string => `/admin/support?ticket=${id}`
 
 const aboutOf = ({ reference }: TicketRow): string => `ticket ${reference}`
 
@@ -30,7 +30,7 @@ export const notifyHelpdesk = async (tx: Tx, ticket: TicketRow, entry: EntryRow)
     about: aboutOf(ticket),
     title: `${ticket.reference}: ${ticket.subject}`,
     text: `${(await namesOf(tx, [ticket.person_id])).get(ticket.person_id) ?? 'A member'} writes: ${excerpt(entry.text)}`,
-    action: { label: 'Open the ticket', path: deskPath(ticket.id) },
+    action: { label: 'Open the ticket', path: helpdeskPath(ticket.id) },
   })
 }
 

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { tickets } from '@vesica/contract'
 import { find } from '../../../platform/data/find.ts'
 import { isImage } from '../../../platform/files/file-kinds.ts'
-import { type Files, fileShown, type StoredFile } from '../../../platform/files/files.ts'
+import { type Files, fileFields, type StoredFile } from '../../../platform/files/files.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../support.tables.ts'
 import type { Party } from './ticket.ts'
@@ -14,12 +14,12 @@ interface FileRow {
 }
 
 /** The displayed data of a row's file, for a statement over `ticket_file`. */
-export const shownFile = fileShown(sql.ref('ticket_file.file_id'))
+export const fileOfRow = fileFields(sql.ref('ticket_file.file_id'))
 
 /** The files of a message, for a statement that selects its id. */
 export const filesOf = (entryId: Expression<string>) => sql<FileRow[]>`(
   select coalesce(json_agg(json_build_object('id', ticket_file.id, 'name', ticket_file.name,
-      'file', ${shownFile}) order by ticket_file.position), '[]')
+      'file', ${fileOfRow}) order by ticket_file.position), '[]')
     from ticket_file where ticket_file.entry_id = ${entryId})`
 
 export const presentFiles = (rows: readonly FileRow[]): tickets.Attachment[] =>

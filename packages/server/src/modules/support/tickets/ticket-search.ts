@@ -6,7 +6,7 @@ import { byOwner } from '../../identity/index.ts'
 const isWritten = (now: Date) => sql<boolean>`kind <> 'event' and release_at <= ${now}`
 
 /** Whether it was said in a ticket. Not with `exists`, for which all messages would be looked up at once. */
-export const isSaid = (now: Date, query: Query, condition: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
+export const isMentioned = (now: Date, query: Query, condition: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   select true from ticket_entry where ticket_entry.ticket_id = ticket.id and ${isWritten(now)} and ${condition}
      and ticket_entry.search @@ ${query} limit 1)`
 
@@ -24,7 +24,7 @@ export const allTickets = (now: Date): SearchedList => ({
     {
       name: 'tickets by message',
       words: sql`(select search from ticket_entry where ticket_id = ticket.id and ${isWritten(now)} order by created_at, id limit 1)`,
-      holds: (query) => sql`${isSaid(now, query, sql`true`)} is true`,
+      holds: (query) => sql`${isMentioned(now, query, sql`true`)} is true`,
       ids: (query) => sql`select ticket_id from ticket_entry where search @@ ${query} and ${isWritten(now)}`,
     },
     byOwner({

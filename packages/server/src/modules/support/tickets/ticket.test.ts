@@ -1,7 +1,7 @@
 import { activity, tickets } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { emailsTo, emailTo } from '../../../../test/emails.ts'
-import { aMember, anAdmin, anOfficer, type Person } from '../../../../test/people.ts'
+import { aMember, anAdmin, anAdministratorAs, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import {
@@ -13,7 +13,7 @@ import {
   categoryId,
   change,
   note,
-  onDesk,
+  asAgent,
   own,
   RELEASED_MS,
 } from '../../../../test/tickets.ts'
@@ -62,7 +62,10 @@ describe('a ticket', () => {
   })
 
   test('is brought to those who may answer, and to nobody else; it stands in the member’s activity', async () => {
-    const [helper, finance] = [await anOfficer(running, ['support']), await anOfficer(running, ['finance'])]
+    const [helper, finance] = [
+      await anAdministratorAs(running, ['support']),
+      await anAdministratorAs(running, ['finance']),
+    ]
     const { member, ticket } = await aTicket(running, { subject: 'A bowl for the retreat' })
     const subject = `${ticket.ticketReference}: A bowl for the retreat`
     expect((await news(helper))[0]).toMatchObject({ title: subject, path: `/admin/support?ticket=${ticket.id}` })
@@ -189,7 +192,7 @@ describe('the status', () => {
       const changed = await change(admin, ticket.id, { status })
       expect(changed.ticket.status).toBe(status)
     }
-    const timeline = (await onDesk(admin, ticket.id)).responses
+    const timeline = (await asAgent(admin, ticket.id)).responses
     expect(timeline.filter(({ kind }) => kind === 'event').map(({ message, author }) => [message, author?.id])).toEqual(
       ['Closed', 'Reopened', 'Resolved', 'Reopened', 'Closed'].map((text) => [text, admin.id]),
     )
@@ -229,7 +232,7 @@ describe('the status', () => {
 describe('administrators', () => {
   test('set who has it, priority, category, subject and until when it sleeps, each with a line the member does not always read', async () => {
     const { member, ticket } = await aTicket(running)
-    const helper = await anOfficer(running, ['support'])
+    const helper = await anAdministratorAs(running, ['support'])
     const until = new Date(running.clock.now().getTime() + HOUR).toISOString()
     const body = {
       assigned_to: helper.id,
@@ -263,7 +266,7 @@ describe('administrators', () => {
 
   test('give it to nobody who cannot answer, and put it to sleep until no time that is over', async () => {
     const { member, ticket } = await aTicket(running)
-    const reader = await anOfficer(running, ['reader'])
+    const reader = await anAdministratorAs(running, ['reader'])
     for (const id of [reader.id, member.id, 'none'])
       expect(await refusalOf(change(admin, ticket.id, { assigned_to: id }))).toMatchObject({ code: 'assignee_unknown' })
     const past = running.clock.now().toISOString()
@@ -276,7 +279,7 @@ describe('administrators', () => {
     expect(reply).toMatchObject({ kind: 'note', from: 'admin', author: { id: admin.id } })
     running.clock.advance(RELEASED_MS)
     const notices = await news(member)
-    expect((await onDesk(admin, ticket.id)).responses.map(({ kind }) => kind)).toEqual(['message', 'note'])
+    expect((await asAgent(admin, ticket.id)).responses.map(({ kind }) => kind)).toEqual(['message', 'note'])
     expect(await own(member, ticket.id)).toMatchObject({
       conversation: [{ author: 'user' }],
       events: [],

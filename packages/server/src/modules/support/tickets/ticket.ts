@@ -4,7 +4,7 @@ import { find } from '../../../platform/data/find.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type SupportTables, tables, type TicketFact, type TicketRow } from '../support.tables.ts'
-import { movedTo, wordsOfMove } from './status.rules.ts'
+import { movedTo, statusChangeText } from './status.rules.ts'
 import { ticketColumns } from './ticket.record.ts'
 
 /** The caller: a member acts on their own tickets, an administrator on all. */
@@ -45,12 +45,16 @@ export const changeRow = async (
     .where('id', '=', ticket.id)
     .returning(ticketColumns)
     .executeTakeFirstOrThrow()
-  tell(tx, row, audience)
+  refreshTicket(tx, row, audience)
   return row
 }
 
 /** Makes everyone who may see a ticket reload it. */
-export const tell = (tx: Tx, { person_id }: Pick<TicketRow, 'person_id'>, audience: 'both' | 'office'): void => {
+export const refreshTicket = (
+  tx: Tx,
+  { person_id }: Pick<TicketRow, 'person_id'>,
+  audience: 'both' | 'office',
+): void => {
   const users = audience === 'both' ? [person_id] : []
   tx.announce({ topics: ['tickets'], users, admins: 'support:read' })
 }
@@ -100,7 +104,7 @@ export const moveTicket = async (
 ): Promise<Updateable<SupportTables['ticket']>> => {
   if (to === ticket.status) return {}
   await addEvent(tx, ticket.id, by, {
-    words: wordsOfMove(ticket.status, to),
+    words: statusChangeText(ticket.status, to),
     public: true,
     fact: { what: 'status', from: ticket.status, to },
     saidAt,

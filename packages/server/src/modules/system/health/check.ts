@@ -12,7 +12,7 @@ export interface Looked {
 }
 
 /** The result text, without moments that age while somebody reads. */
-export interface Said {
+export interface CheckText {
   readonly words: string
   /** A moment the text refers to, with its meaning: displayed as time ago, or as a future day. */
   readonly moment?: { readonly is: string; readonly at: Date } | undefined
@@ -26,13 +26,13 @@ interface Declared<Facts> {
    */
   readonly run: (tx: Tx, context: Looked) => Promise<Facts>
   readonly goodWhen: (facts: Facts) => health.HealthState
-  readonly words: (facts: Facts) => Said
+  readonly words: (facts: Facts) => CheckText
   /** A value stored once an hour, for its trend. */
   readonly sample?: (facts: Facts) => number
 }
 
 /** The result of a check. */
-export interface Outcome extends Said {
+export interface Outcome extends CheckText {
   readonly key: health.HealthKey
   readonly state: health.HealthState
   readonly sample?: number | undefined

@@ -5,7 +5,7 @@ import type { Client } from '../../../../test/client.ts'
 import { atTheEnd } from '../../../../test/ending.ts'
 import { anAdmin } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { aFrozenClock } from '../../../../test/standing-clock.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -80,7 +80,7 @@ describe('health', () => {
   })
 
   it('says that nobody looks any more', async () => {
-    const running = await aServer({}, { clock: aStandingClock() })
+    const running = await aServer({}, { clock: aFrozenClock() })
     const admin = await anAdmin(running)
     expect((await verify(admin)).stale).toBe(false)
     running.clock.advance(6 * MINUTE)

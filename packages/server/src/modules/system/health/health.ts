@@ -6,7 +6,7 @@ import { listHolders } from '../../identity/index.ts'
 import { tables } from '../system.tables.ts'
 import type { Outcome } from './check.ts'
 import { storeSample } from './sample.ts'
-import { afterLook } from './telling.rules.ts'
+import { afterCheck } from './telling.rules.ts'
 
 /** After five missed runs no result is reliable. */
 const STALE_MS = 5 * MINUTE
@@ -71,7 +71,7 @@ export const storeOutcomes = async (tx: Tx, outcomes: readonly Outcome[]): Promi
   const notified: [Outcome, 'bad' | 'good'][] = []
   const rows = outcomes.map((outcome) => {
     const row = before.get(outcome.key)
-    const next = afterLook(
+    const next = afterCheck(
       row && { isBad: row.state === 'bad', turnedAt: row.turned_at, toldBad: row.told_bad },
       outcome.state === 'bad',
       tx.now,

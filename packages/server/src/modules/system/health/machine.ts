@@ -4,9 +4,9 @@ import { readFile, statfs } from 'node:fs/promises'
 import { DAY, SECOND } from '../../../platform/clock.ts'
 import { FREE_BYTES_FLOOR } from '../../../platform/files/files-disk.ts'
 import { check } from './check.ts'
-import { databaseFigures } from './database.ts'
+import { connectionCounts } from './database.ts'
 import { bytesText, daysLeft } from './disk.rules.ts'
-import { processFigures } from './process.ts'
+import { processStats } from './process.ts'
 import { samplesOf } from './sample.ts'
 
 const SLOW_MS = 250
@@ -18,11 +18,11 @@ export const database = check({
   key: 'database',
   run: async (tx) => {
     const times: number[] = []
-    let metrics = await databaseFigures(tx)
+    let metrics = await connectionCounts(tx)
     // The quickest of several: a single one may have waited for the CPU, and the first for a connection.
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const started = performance.now()
-      metrics = await databaseFigures(tx)
+      metrics = await connectionCounts(tx)
       times.push(performance.now() - started)
     }
     return { ...metrics, ms: Math.min(...times) }
@@ -88,7 +88,7 @@ const FAR_OFF_MS = 120 * SECOND
 
 export const clock = check({
   key: 'clock',
-  run: async (tx) => (await processFigures(tx)).skewMs,
+  run: async (tx) => (await processStats(tx)).skewMs,
   goodWhen: (ms) => {
     if (ms > FAR_OFF_MS) return 'bad'
     return ms > OFF_MS ? 'attention' : 'good'
@@ -98,7 +98,7 @@ export const clock = check({
 
 export const processes = check({
   key: 'processes',
-  run: processFigures,
+  run: processStats,
   goodWhen: ({ versions, lost }) => (versions.length > 1 || lost > 0 ? 'attention' : 'good'),
   words: ({ running, versions, lost, since }) => {
     const versionText =

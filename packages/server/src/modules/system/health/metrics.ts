@@ -1,6 +1,6 @@
 import type { health } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { queueFigures } from '../../../platform/jobs/queues.ts'
+import { queueStats } from '../../../platform/jobs/queues.ts'
 import { presentHealth } from './health.ts'
 
 const values: Readonly<Record<health.HealthState, number>> = { unknown: -1, good: 0, attention: 1, bad: 2 }
@@ -8,7 +8,7 @@ const values: Readonly<Record<health.HealthState, number>> = { unknown: -1, good
 /** The last results of the checks, and the queues, in Prometheus format. */
 export const healthMetrics = async (tx: Tx): Promise<string> => {
   const { checks } = (await presentHealth(tx)).health
-  const queues = await queueFigures(tx)
+  const queues = await queueStats(tx)
   const jobs = queues.flatMap(({ name, waiting, failed }) => [
     `platform_jobs{queue="${name}",state="waiting"} ${waiting}`,
     `platform_jobs{queue="${name}",state="failed"} ${failed}`,

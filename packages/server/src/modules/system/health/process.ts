@@ -37,7 +37,7 @@ const SILENT_MS = 2.5 * MINUTE
 const REPORTED_MS = HOUR
 
 /** The running processes and their versions, and those that ended unexpectedly. */
-export const processFigures = async (tx: Tx) => {
+export const processStats = async (tx: Tx) => {
   const rows = await tables(tx)
     .selectFrom('process_beat')
     .select(['version', 'started_at', 'seen_at', 'skew_ms'])

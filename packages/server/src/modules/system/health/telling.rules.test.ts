@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { afterLook, type Before } from './telling.rules.ts'
+import { afterCheck, type Before } from './telling.rules.ts'
 
 /** The notifications after runs a minute apart. */
 const notifiedAt = (runs: readonly boolean[]) => {
   let before: Before | undefined
   return runs.map((isBad, minute) => {
-    const { tell, ...after } = afterLook(before, isBad, new Date(Date.UTC(2026, 0, 1, 0, minute)))
+    const { tell, ...after } = afterCheck(before, isBad, new Date(Date.UTC(2026, 0, 1, 0, minute)))
     before = after
     return tell
   })

@@ -18,7 +18,7 @@ const BAD_FOR_MS = 50_000
 const GOOD_FOR_MS = 5 * 60_000 - 10_000
 
 /** Whether to notify: once when it turned bad and stays so, and once when it is good again and stays so. */
-export const afterLook = (before: Before | undefined, isBad: boolean, now: Date): After => {
+export const afterCheck = (before: Before | undefined, isBad: boolean, now: Date): After => {
   const turnedAt = before?.isBad === isBad ? before.turnedAt : now
   const toldBad = before?.toldBad ?? false
   const ms = now.getTime() - turnedAt.getTime()

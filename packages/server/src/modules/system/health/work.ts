@@ -1,7 +1,7 @@
 import { plural } from '@vesica/contract'
 import { HOUR, MINUTE } from '../../../platform/clock.ts'
-import { queueFigures } from '../../../platform/jobs/queues.ts'
-import { lastCheck, letterFigures } from '../../activity/index.ts'
+import { queueStats } from '../../../platform/jobs/queues.ts'
+import { lastCheck, emailMetrics } from '../../activity/index.ts'
 import { isStale, lastReconcile, listTradedCoins } from '../../wallet/index.ts'
 import { check } from './check.ts'
 
@@ -10,7 +10,7 @@ const WAITS_LONG_MS = 15 * MINUTE
 export const mail = check({
   key: 'mail',
   run: async (tx, { mail }) => ({
-    ...(await letterFigures(tx)),
+    ...(await emailMetrics(tx)),
     now: tx.now,
     isReachable: await mail.isReachable(),
     delivery: (await mail.route()).delivery,
@@ -38,7 +38,7 @@ const STUCK_SECONDS = 600
 export const jobs = check({
   key: 'jobs',
   run: async (tx) => {
-    const queues = await queueFigures(tx)
+    const queues = await queueStats(tx)
     return {
       waiting: queues.reduce((sum, queue) => sum + queue.waiting, 0),
       failed: queues.reduce((sum, queue) => sum + queue.failed, 0),

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aLibrary, type Library } from '../../../../test/library.ts'
-import { anAdmin, anOfficer, type Person } from '../../../../test/people.ts'
+import { anAdmin, anAdministratorAs, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { anotherProcess, type Running } from '../../../../test/running.ts'
 import { aPicture, aShop } from '../../../../test/shop.ts'
@@ -115,7 +115,7 @@ describe('what the front page says', () => {
   })
 
   test('is changed by who has the right to the settings alone', async () => {
-    const clerk = await anOfficer(running, ['store'])
+    const clerk = await anAdministratorAs(running, ['store'])
     for (const call of [landing.setLanding, landing.previewLanding])
       expect(await refusalOf(clerk.call(call, { body: usualLanding }))).toMatchObject({ code: 'right_missing' })
   })

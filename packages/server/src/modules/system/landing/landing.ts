@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type LandingChoice, noLandingWords, type VisibleLanding, usualLanding } from '@vesica/contract'
+import { type LandingChoice, noLandingTexts, type VisibleLanding, usualLanding } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { refuseFields } from '../../../platform/refusal.ts'
 import { type Actor, audit } from '../../activity/index.ts'
@@ -11,7 +11,7 @@ import { arePictures, presentLandingPicture } from './picture.ts'
 export const landingNow = async (tx: Tx): Promise<LandingChoice> => {
   const row = await tables(tx).selectFrom('landing_page').select('choice').executeTakeFirst()
   if (!row) return usualLanding
-  return { ...usualLanding, ...row.choice, words: { ...noLandingWords, ...row.choice.words } }
+  return { ...usualLanding, ...row.choice, words: { ...noLandingTexts, ...row.choice.words } }
 }
 
 /** The same with the URLs of its pictures. */

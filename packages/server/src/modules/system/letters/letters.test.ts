@@ -1,12 +1,12 @@
 import {
-  faultsOfLetter,
+  templateErrors,
   identity,
-  letterRules,
-  letters,
-  look,
+  templateRules,
+  emailTemplates,
+  branding,
   members,
   noticeKindNames,
-  type OwnLetterKind,
+  type OwnTemplateKind,
   system,
 } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -29,8 +29,8 @@ beforeAll(async () => {
 
 const soon = { timeout: 60_000, interval: 25 }
 const set = (kind: string, subject: string, words: string) =>
-  admin.call(letters.setEmailTemplate, { params: { kind }, body: { subject, words } })
-const reset = (kind: string) => admin.call(letters.resetEmailTemplate, { params: { kind } })
+  admin.call(emailTemplates.setEmailTemplate, { params: { kind }, body: { subject, words } })
+const reset = (kind: string) => admin.call(emailTemplates.resetEmailTemplate, { params: { kind } })
 
 /** Requests a code, and returns the email with it. */
 const codeEmail = async () => {
@@ -42,19 +42,19 @@ const codeEmail = async () => {
 
 describe('the list of letters', () => {
   test('has every kind of notification and every letter of its own, and what the product says can be sent', async () => {
-    const { letters: all } = await admin.call(letters.listEmailTemplates, {})
-    const own: OwnLetterKind[] = ['code', 'known_address', 'password_reset', 'account_ready', 'address_asked']
+    const { letters: all } = await admin.call(emailTemplates.listEmailTemplates, {})
+    const own: OwnTemplateKind[] = ['code', 'known_address', 'password_reset', 'account_ready', 'address_asked']
     for (const kind of [...noticeKindNames, ...own, 'daily', 'weekly'])
       expect(all.find((template) => template.kind === kind)).toMatchObject({
         changed: false,
         name: expect.stringMatching(/./),
       })
     for (const { kind } of all)
-      expect(faultsOfLetter(letterRules[kind] as never, letterRules[kind] as never)).toEqual({})
+      expect(templateErrors(templateRules[kind] as never, templateRules[kind] as never)).toEqual({})
   })
 
   test('has an example of each subject, with nothing left to fill in', async () => {
-    const { letters: all } = await admin.call(letters.listEmailTemplates, {})
+    const { letters: all } = await admin.call(emailTemplates.listEmailTemplates, {})
     expect(all.filter(({ example }) => example.includes('{') || example === '')).toEqual([])
     expect(all.find(({ kind }) => kind === 'order')?.example).toBe('Rose quartz mala has shipped')
     // A template's name is no subject.
@@ -64,7 +64,9 @@ describe('the list of letters', () => {
 
   test('knows no other kind', async () => {
     for (const kind of ['nothing', 'constructor', '__proto__'])
-      expect(await refusalOf(admin.call(letters.getEmailTemplate, { params: { kind } }))).toMatchObject({ status: 404 })
+      expect(await refusalOf(admin.call(emailTemplates.getEmailTemplate, { params: { kind } }))).toMatchObject({
+        status: 404,
+      })
   })
 })
 
@@ -86,9 +88,13 @@ describe('words of a letter', () => {
     ['order', 'News', 'Hello {name}\n\n{link}', { words: [expect.stringMatching(/^Add \{words\}/)] }],
   ])('of %s are refused as %j, %j', async (kind, subject, words, errors) => {
     const body = { subject, words }
-    for (const call of [letters.setEmailTemplate, letters.previewEmailTemplate, letters.sendSampleEmail])
+    for (const call of [
+      emailTemplates.setEmailTemplate,
+      emailTemplates.previewEmailTemplate,
+      emailTemplates.sendSampleEmail,
+    ])
       expect(await refusalOf(admin.call(call, { params: { kind }, body }))).toMatchObject({ status: 422, errors })
-    expect((await admin.call(letters.getEmailTemplate, { params: { kind } })).letter.changed).toBe(false)
+    expect((await admin.call(emailTemplates.getEmailTemplate, { params: { kind } })).letter.changed).toBe(false)
   })
 
   test('are sent from then on, as text, with the code in its place; and those of the product once they are reset', async () => {
@@ -159,15 +165,15 @@ describe('a letter that is tried out', () => {
   const body = { subject: '{plan}: {when}', words: 'Until {date}, <i>{name}</i>.\n\n{link}' }
 
   test('is shown as it would be sent, with samples, and nothing is kept or sent', async () => {
-    const { preview } = await admin.call(letters.previewEmailTemplate, { params: { kind }, body })
+    const { preview } = await admin.call(emailTemplates.previewEmailTemplate, { params: { kind }, body })
     expect(preview.subject).toBe('Guardian: in 7 days')
     expect(preview.text).toMatch(/^Until May 12, 2026, <i>Ana<\/i>\./)
     expect(preview.html).toContain('Until May 12, 2026, &#60;i&#62;Ana')
-    expect((await admin.call(letters.getEmailTemplate, { params: { kind } })).letter.changed).toBe(false)
+    expect((await admin.call(emailTemplates.getEmailTemplate, { params: { kind } })).letter.changed).toBe(false)
   })
 
   test('comes to who asked for it, and to nobody else', async () => {
-    const { sent_to } = await admin.call(letters.sendSampleEmail, { params: { kind }, body })
+    const { sent_to } = await admin.call(emailTemplates.sendSampleEmail, { params: { kind }, body })
     expect(sent_to).toBe(admin.email)
     const email = (await mailFor(running, admin.email)).find(({ subject }) => subject === 'Guardian: in 7 days')
     expect(email?.text).toContain(admin.name)
@@ -177,7 +183,7 @@ describe('a letter that is tried out', () => {
 
 test('letters have their button in the colour of the platform', async () => {
   const inColour = 'background:#0b5d4f;'
-  await admin.call(look.setBranding, { body: { name: 'Vesica', accent: '#0b5d4f' } })
+  await admin.call(branding.setBranding, { body: { name: 'Vesica', accent: '#0b5d4f' } })
   const colourAt = async ({ url }: Running) => (await aClient(url).call(system.getPlatform, {})).platform.look.accent
   for (const server of [running, secondServer]) await expect.poll(() => colourAt(server), soon).toBe('#0b5d4f')
   const { id, email } = await aMember(running)
@@ -188,7 +194,7 @@ test('letters have their button in the colour of the platform', async () => {
   const links = async () => (await mailFor(running, own.email)).filter(({ html }) => html?.includes(inColour)).length
   await expect.poll(links, soon).toBeGreaterThan(0)
   const params = { kind: 'password_reset' }
-  const { letter } = await admin.call(letters.getEmailTemplate, { params })
+  const { letter } = await admin.call(emailTemplates.getEmailTemplate, { params })
   const body = { subject: letter.subject, words: letter.words }
-  expect((await admin.call(letters.previewEmailTemplate, { params, body })).preview.html).toContain(inColour)
+  expect((await admin.call(emailTemplates.previewEmailTemplate, { params, body })).preview.html).toContain(inColour)
 })

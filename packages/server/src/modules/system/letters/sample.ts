@@ -1,20 +1,20 @@
-import type { LetterWords } from '@vesica/contract'
-import { type LetterHead, renderMail } from '../../../platform/mail/mail.template.ts'
-import { requireFit, wordedAs } from '../../activity/index.ts'
+import type { TemplateText } from '@vesica/contract'
+import { type EmailBranding, renderMail } from '../../../platform/mail/mail.template.ts'
+import { requireFit, fillTemplate } from '../../activity/index.ts'
 
 interface Place {
-  head: LetterHead
+  head: EmailBranding
   publicUrl: string
   /** The greeted person; omitted: a made-up one. */
   name?: string
 }
 
 /** An email with this template as it would be sent, filled with samples. Its link leads to the landing page. */
-export const sampleOf = (kind: string, input: LetterWords, { head, publicUrl, name }: Place) => {
+export const sampleOf = (kind: string, input: TemplateText, { head, publicUrl, name }: Place) => {
   const { fills } = requireFit(kind, input)
   const samples = Object.fromEntries(Object.entries(fills).map(([fill, { sample }]) => [fill, sample]))
   const values = { ...samples, platform: head.platformName, ...(name !== undefined && { name }) }
-  const { subject, ...content } = wordedAs(input, {
+  const { subject, ...content } = fillTemplate(input, {
     values,
     ...(samples['words'] !== undefined && { words: [samples['words']] }),
     ...(samples['code'] !== undefined && { code: samples['code'] }),

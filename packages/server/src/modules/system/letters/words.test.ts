@@ -1,4 +1,4 @@
-import { audit, letters, look } from '@vesica/contract'
+import { audit, emailTemplates, branding } from '@vesica/contract'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { anAdmin, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
@@ -16,13 +16,13 @@ const [FIRST, SECOND] = ['bc1qw508d6qejxtdg4y5r3', 'zarvary0c5xw7kv8f3t4']
 
 const template = { params: { kind: 'password_reset' } }
 const write = (copy: string, subject = 'Your password') =>
-  admin.call(letters.setEmailTemplate, { ...template, body: { subject, words: `${copy}\n\n{link}` } })
-const rename = (name: string) => admin.call(look.setBranding, { body: { name, accent: null } })
+  admin.call(emailTemplates.setEmailTemplate, { ...template, body: { subject, words: `${copy}\n\n{link}` } })
+const rename = (name: string) => admin.call(branding.setBranding, { body: { name, accent: null } })
 const refused = { status: 422, code: 'address_returns', message: expect.stringContaining(FIRST + SECOND) }
 
 afterEach(async () => {
   await rename('Vesica')
-  await admin.call(letters.resetEmailTemplate, template)
+  await admin.call(emailTemplates.resetEmailTemplate, template)
 })
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
 ])('a letter names no payment address in halves: %s', async (_, name, copy) => {
   await rename(name)
   const body = { subject: 'Your password', words: copy.includes('{link}') ? copy : `${copy}\n\n{link}` }
-  expect(await refusalOf(admin.call(letters.setEmailTemplate, { ...template, body }))).toMatchObject(refused)
-  expect((await admin.call(letters.getEmailTemplate, template)).letter.changed).toBe(false)
+  expect(await refusalOf(admin.call(emailTemplates.setEmailTemplate, { ...template, body }))).toMatchObject(refused)
+  expect((await admin.call(emailTemplates.getEmailTemplate, template)).letter.changed).toBe(false)
 })
 
 test('nor in its subject', async () => {
@@ -52,7 +52,7 @@ test('nor once the platform is called by the other half, also by taking a change
   expect(await refusalOf(rename(SECOND))).toMatchObject(refused)
   const undo = admin.call(audit.undoAction, { params: { id: String(entry?.['id']) } })
   expect(await refusalOf(undo)).toMatchObject({ code: 'undo_not_possible', message: refused.message })
-  expect((await admin.call(look.getBranding, {})).look.name).toBe('Vesica')
+  expect((await admin.call(branding.getBranding, {})).look.name).toBe('Vesica')
 })
 
 test('an honest name of the platform stands in letters', async () => {

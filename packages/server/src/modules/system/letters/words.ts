@@ -1,18 +1,18 @@
-import { filled, type LetterWords } from '@vesica/contract'
+import { filled, type TemplateText } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { type Actor, changeLetter } from '../../activity/index.ts'
+import { type Actor, changeTemplate } from '../../activity/index.ts'
 import { getSettings, lockSetting } from '../../settings/index.ts'
 import { requireKnownAddresses } from '../../wallet/index.ts'
 
 /** An email with only the platform known, whose name also surrounds it. */
-const readOf = ({ subject, words }: LetterWords, platform: string): string[] =>
+const readOf = ({ subject, words }: TemplateText, platform: string): string[] =>
   [platform, subject, words, platform].map((text) => filled(text, { platform }).replace(/ ?\{[a-z_]+\}/g, ''))
 
 /**
  * Checks that no email forms a payment address out of its text and the platform's name, if neither contains one by
  * itself.
  */
-export const requireHarmless = (tx: Tx, emails: Iterable<LetterWords>, platform: string): Promise<void> =>
+export const requireHarmless = (tx: Tx, emails: Iterable<TemplateText>, platform: string): Promise<void> =>
   requireKnownAddresses(
     tx,
     [...emails].flatMap((email) => readOf(email, platform)),
@@ -23,12 +23,12 @@ export const setEmailTemplate = async (
   tx: Tx,
   actor: Actor,
   kind: string,
-  input: LetterWords | null,
+  input: TemplateText | null,
 ): Promise<void> => {
   if (input) {
     // The platform's name is changed under this lock.
     await lockSetting(tx, 'look')
     await requireHarmless(tx, [input], (await getSettings(tx)).platformName)
   }
-  await changeLetter(tx, actor, kind, input)
+  await changeTemplate(tx, actor, kind, input)
 }

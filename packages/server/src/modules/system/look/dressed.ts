@@ -1,7 +1,7 @@
 import { accentSheet } from '@vesica/contract'
 import { html, Markup } from '../../../platform/html.ts'
 import type { Settings } from '../../settings/index.ts'
-import { presentLook } from './look.present.ts'
+import { presentBranding } from './look.present.ts'
 
 /** Placeholders in the built page. */
 const TITLE = /<title>[^<]*<\/title>/
@@ -10,7 +10,7 @@ const HEAD_END = '</head>'
 
 /** A page with the platform's name, logo and color in its head, so it never shows others first. */
 export const dressed = (page: string, settings: Settings): string => {
-  const { accent, mark } = presentLook(settings)
+  const { accent, mark } = presentBranding(settings)
   const name = settings.platformName
   const title = html`<title>${name}</title><meta name="application-name" content="${name}">`.text
   const sheet = html`<style id="look">${new Markup(accentSheet(accent))}</style>`.text

@@ -1,8 +1,8 @@
-import type { Look } from '@vesica/contract'
+import type { Branding } from '@vesica/contract'
 import type { Settings } from '../../settings/index.ts'
 
 /** The branding that visitors see. */
-export const presentLook = ({ look }: Pick<Settings, 'look'>): Look => ({
+export const presentBranding = ({ look }: Pick<Settings, 'look'>): Branding => ({
   accent: look.accent,
   mark: look.markId === null ? null : `/api/logos/${look.markId}`,
 })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { look, system } from '@vesica/contract'
+import { branding, system } from '@vesica/contract'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
@@ -24,8 +24,8 @@ beforeAll(async () => {
 const soon = { timeout: 60_000, interval: 10 }
 const textAt = async (server: Running, path: string) => (await fetch(server.url + path)).text()
 const platformAt = async (server: Running) => (await aClient(server.url).call(system.getPlatform, {})).platform
-const set = (body: Partial<Parameters<typeof admin.call<typeof look.setBranding>>[1]['body']>) =>
-  admin.call(look.setBranding, { body: { name: 'Vesica', accent: null, ...body } })
+const set = (body: Partial<Parameters<typeof admin.call<typeof branding.setBranding>>[1]['body']>) =>
+  admin.call(branding.setBranding, { body: { name: 'Vesica', accent: null, ...body } })
 
 describe('name and colour', () => {
   test('are in the first bytes of the front page and of the application, in every process', async () => {
@@ -92,7 +92,7 @@ describe('the mark', () => {
       await expect
         .poll(() => textAt(secondServer, path), soon)
         .toContain(`<link rel="icon" href="${mark}" type="image/webp">`)
-    const { look: after } = await admin.call(look.removeLogo, {})
+    const { look: after } = await admin.call(branding.removeLogo, {})
     expect(after.mark).toBeNull()
     await expect.poll(() => textAt(secondServer, '/'), soon).toContain('href="/mark.svg"')
     expect((await fetch(running.url + mark)).status).toBe(200)
@@ -100,7 +100,7 @@ describe('the mark', () => {
 
   test('cannot be what is no picture, and nobody reads another file by its address', async () => {
     const broken = new File(['GIF89a and no more'], 'mark.gif', { type: 'image/gif' })
-    expect(await refusalOf(admin.call(look.setLogo, { files: { mark: broken } }))).toMatchObject({
+    expect(await refusalOf(admin.call(branding.setLogo, { files: { mark: broken } }))).toMatchObject({
       errors: { mark: [expect.any(String)] },
     })
     for (const id of ['nothing', '0190a0a0-0000-7000-8000-000000000000'])
@@ -111,13 +111,13 @@ describe('the mark', () => {
 describe('terms and privacy', () => {
   test('are for everybody to read as they were written, and the product speaks where they are empty', async () => {
     const read = async (server: Running, name: 'terms' | 'privacy') =>
-      (await aClient(server.url).call(look.getPlatformText, { query: { name } })).text
+      (await aClient(server.url).call(branding.getPlatformText, { query: { name } })).text
     expect([await read(running, 'terms'), await read(running, 'privacy')]).toEqual(['', ''])
     const text = '# Be kind\n\n<script>alert(1)</script>'
-    await admin.call(look.setPlatformText, { body: { name: 'terms', text } })
+    await admin.call(branding.setPlatformText, { body: { name: 'terms', text } })
     for (const server of [running, secondServer]) await expect.poll(() => read(server, 'terms'), soon).toBe(text)
     expect(await read(secondServer, 'privacy')).toBe('')
-    await admin.call(look.setPlatformText, { body: { name: 'terms', text: '' } })
+    await admin.call(branding.setPlatformText, { body: { name: 'terms', text: '' } })
     await expect.poll(() => read(secondServer, 'terms'), soon).toBe('')
   })
 

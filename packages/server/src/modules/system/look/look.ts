@@ -1,22 +1,22 @@
-import type { Input, look } from '@vesica/contract'
+import type { Input, branding } from '@vesica/contract'
 import { find } from '../../../platform/data/find.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Files, PlacedFile, StoredFile } from '../../../platform/files/files.ts'
-import { type Actor, audit, changedWords } from '../../activity/index.ts'
+import { type Actor, audit, customTemplates } from '../../activity/index.ts'
 import { notifyOfText } from '../../control/index.ts'
 import { decide, getSettings, lockSetting, type Settings } from '../../settings/index.ts'
 import { requireHarmless } from '../letters/words.ts'
 import { tables } from '../system.tables.ts'
-import { presentLook } from './look.present.ts'
+import { presentBranding } from './look.present.ts'
 import { textNow } from './texts.ts'
 
-type Fields = Input<typeof look.setBranding>['body']
+type Fields = Input<typeof branding.setBranding>['body']
 
 /** The branding as administrators edit it. */
-export const presentHouseLook = async (tx: Tx): Promise<look.HouseLook> => {
+export const presentPlatformBranding = async (tx: Tx): Promise<branding.PlatformBranding> => {
   const settings = await getSettings(tx)
   return {
-    ...presentLook(settings),
+    ...presentBranding(settings),
     name: settings.platformName,
     terms: await textNow(tx, 'terms'),
     privacy: await textNow(tx, 'privacy'),
@@ -24,25 +24,26 @@ export const presentHouseLook = async (tx: Tx): Promise<look.HouseLook> => {
 }
 
 /** Name and color in the audit log. */
-export const lookFacts = ({ platformName, look: { accent } }: Settings) => ({ name: platformName, accent })
+export const brandingFacts = ({ platformName, look: { accent } }: Settings) => ({ name: platformName, accent })
 
 /** Restores values from the audit log. */
-export const brandingInput = ({ name, accent }: ReturnType<typeof lookFacts>): Fields => ({ name, accent })
+export const brandingInput = ({ name, accent }: ReturnType<typeof brandingFacts>): Fields => ({ name, accent })
 
 /** Sets the name and the color; the logo stays. */
-export const changeLook = async (tx: Tx, actor: Actor, input: Fields): Promise<void> => {
+export const changeBranding = async (tx: Tx, actor: Actor, input: Fields): Promise<void> => {
   await lockSetting(tx, 'look')
   const settings = await getSettings(tx)
   const { name: platformName, accent } = input
-  if (platformName !== settings.platformName) await requireHarmless(tx, (await changedWords(tx)).values(), platformName)
+  if (platformName !== settings.platformName)
+    await requireHarmless(tx, (await customTemplates(tx)).values(), platformName)
   const changed = { ...settings, platformName, look: { ...settings.look, accent } }
   await decide(tx, 'platformName', platformName)
   await decide(tx, 'look', changed.look)
   await audit(tx, actor, {
     action: 'set look',
     subject: { type: 'setting', id: 'look' },
-    before: lookFacts(settings),
-    after: lookFacts(changed),
+    before: brandingFacts(settings),
+    after: brandingFacts(changed),
   })
   await notifyOfText(tx, actor, {
     what: 'The name of the platform',

@@ -1,19 +1,19 @@
-import type { HouseTextName } from '@vesica/contract'
+import type { PlatformTextName } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
 import { notifyOfText } from '../../control/index.ts'
 import { tables } from '../system.tables.ts'
 
-const titles: Readonly<Record<HouseTextName, string>> = { terms: 'The terms', privacy: 'The privacy policy' }
+const titles: Readonly<Record<PlatformTextName, string>> = { terms: 'The terms', privacy: 'The privacy policy' }
 
 /** The current terms or privacy policy in Markdown; empty: none was written. */
-export const textNow = async (tx: Tx, name: HouseTextName): Promise<string> => {
+export const textNow = async (tx: Tx, name: PlatformTextName): Promise<string> => {
   const row = await tables(tx).selectFrom('house_text').select('markdown').where('name', '=', name).executeTakeFirst()
   return row?.markdown ?? ''
 }
 
 /** Saves terms or privacy policy; every process is notified. */
-export const changeText = async (tx: Tx, actor: Actor, name: HouseTextName, markdown: string): Promise<void> => {
+export const changeText = async (tx: Tx, actor: Actor, name: PlatformTextName, markdown: string): Promise<void> => {
   // The row exists before it is read, so concurrent writes are serialized.
   await tables(tx)
     .insertInto('house_text')

@@ -1,5 +1,5 @@
 import type { Settings } from '../../settings/index.ts'
-import { presentLook } from './look.present.ts'
+import { presentBranding } from './look.present.ts'
 
 const drawn = [
   { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
@@ -9,7 +9,7 @@ const drawn = [
 
 /** The installed application: under the platform's own name, with its logo if it has one. */
 export const webManifest = (settings: Pick<Settings, 'platformName' | 'look'>): string => {
-  const { mark } = presentLook(settings)
+  const { mark } = presentBranding(settings)
   const own = mark === null ? [] : [{ src: mark, sizes: 'any', type: 'image/webp' }]
   return JSON.stringify({
     id: '/',

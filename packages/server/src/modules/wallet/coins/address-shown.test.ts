@@ -1,14 +1,14 @@
-import { control, system, transactions, wallet } from '@vesica/contract'
+import { approvals, system, transactions, wallet } from '@vesica/contract'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { aProof, type Person, signIn } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aStandingClock } from '../../../../test/standing-clock.ts'
-import { aDecider, aHolder, aHouse, type Decider, type Holder, houseCoins } from '../../../../test/wallet.ts'
+import { aFrozenClock } from '../../../../test/standing-clock.ts'
+import { aDecider, aHolder, aTreasurer, type Decider, type Holder, platformCoins } from '../../../../test/wallet.ts'
 
 // Members save deposit addresses. Those who saw an older one are notified, and reviewers of their deposit see which.
 
 const DAY = 86_400_000
-const OLD = houseCoins.BTC.address
+const OLD = platformCoins.BTC.address
 const NEW = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
 /** Start of the test clock, from which the first address change counts. */
 let changedAt: string
@@ -18,8 +18,8 @@ let admin: Decider
 let colleague: Decider
 let holder: Holder
 beforeAll(async () => {
-  running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aStandingClock() })
-  admin = await aHouse(running)
+  running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aFrozenClock() })
+  admin = await aTreasurer(running)
   colleague = await aDecider(running)
 })
 beforeEach(async () => {
@@ -39,9 +39,9 @@ const bitcoin = async (member: Person) =>
   (await member.call(wallet.getWalletBalances, {})).balances.find((balance) => balance.crypto_symbol === 'BTC')
 const change = async (body: Record<string, string>) => {
   await admin.call(system.updateAsset, { params: { id: 'BTC' }, body })
-  const { changes } = await colleague.call(control.getApprovals, {})
+  const { changes } = await colleague.call(approvals.getApprovals, {})
   const id = changes.find(({ status }) => status === 'waiting')?.id ?? ''
-  await colleague.call(control.confirmChange, { params: { id } })
+  await colleague.call(approvals.confirmChange, { params: { id } })
   changedAt = running.clock.now().toISOString()
 }
 const review = async (id: string) =>
@@ -85,7 +85,7 @@ describe('a member', () => {
   test('reads nothing of a rate, a name or a fee that changes', async () => {
     const update = (body: Record<string, string>) => admin.call(system.updateAsset, { params: { id: 'BTC' }, body })
     onTestFinished(async () => {
-      await update({ rate: houseCoins.BTC.rate, crypto_name: 'Bitcoin', network_fee: '2.5' })
+      await update({ rate: platformCoins.BTC.rate, crypto_name: 'Bitcoin', network_fee: '2.5' })
     })
     await bitcoin(holder)
     await update({ rate: '50100', crypto_name: 'Coin', network_fee: '3' })

@@ -16,7 +16,7 @@ const RETENTION_DAYS = 30
  * Records the addresses a member sees now; writes only new ones.
  * @returns the coins whose address or network the member has seen differently, with the time of the change
  */
-export const noteShown = async (tx: Tx, personId: string): Promise<ReadonlyMap<string, Date>> => {
+export const recordAddressesSeen = async (tx: Tx, personId: string): Promise<ReadonlyMap<string, Date>> => {
   const { rows } = await sql<{ code: string; since: Date }>`
     with noted as (
       insert into address_shown (person_id, asset_code, network, address, first_at)

@@ -1,19 +1,19 @@
-import { control, members, membership, system, wallet } from '@vesica/contract'
+import { approvals, members, membership, system, wallet } from '@vesica/contract'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { appliers } from '../../../appliers.ts'
 import { emailsTo } from '../../../../test/emails.ts'
 import { anAdmin, aNewAdmin, type Person, signIn } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { aFrozenClock } from '../../../../test/standing-clock.ts'
 import {
   aDecider,
   aHolder,
-  aHouse,
+  aTreasurer,
   asDecider,
   asHolder,
   type Decider,
   type Holder,
-  houseCoins,
+  platformCoins,
   offerTogether,
   refusal,
 } from '../../../../test/wallet.ts'
@@ -29,8 +29,8 @@ let running: Running
 let thief: Decider
 let honest: Decider
 beforeAll(async () => {
-  running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aStandingClock() })
-  thief = await aHouse(running)
+  running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aFrozenClock() })
+  thief = await aTreasurer(running)
   honest = await aDecider(running)
 })
 
@@ -38,17 +38,17 @@ type Fields = Record<string, string>
 const change = async (by: Person, id: string, body: Fields) =>
   (await by.call(system.updateAsset, { params: { id }, body })).asset
 const pendingFor = async (by: Person) =>
-  (await by.call(control.getApprovals, {})).changes.filter(({ status }) => status === 'waiting')
+  (await by.call(approvals.getApprovals, {})).changes.filter(({ status }) => status === 'waiting')
 const confirm = async (by: Person, kind: string) => {
   const id = (await pendingFor(by)).find((entry) => entry.kind === kind)?.id ?? ''
-  return by.call(control.confirmChange, { params: { id } })
+  return by.call(approvals.confirmChange, { params: { id } })
 }
 /** Clears pending changes and resets Bitcoin to its state at the start of the file, more than a day ago. */
 const resetBitcoin = async () => {
   await pass(1000)
-  for (const { id } of await pendingFor(honest)) await honest.call(control.cancelChange, { params: { id } })
-  await change(thief, 'BTC', houseCoins.BTC)
-  for (const { id } of await pendingFor(honest)) await honest.call(control.confirmChange, { params: { id } })
+  for (const { id } of await pendingFor(honest)) await honest.call(approvals.cancelChange, { params: { id } })
+  await change(thief, 'BTC', platformCoins.BTC)
+  for (const { id } of await pendingFor(honest)) await honest.call(approvals.confirmChange, { params: { id } })
   await change(thief, 'BTC', { enabled: 'true' })
   await pass(24 * HOUR)
 }
@@ -131,7 +131,7 @@ describe('a rate', () => {
     expect(await rateOf(thief)).toBe(60_000)
     await change(thief, 'BTC', { rate: '600' })
     const [pendingChange] = await pendingFor(honest)
-    await honest.call(control.cancelChange, { params: { id: pendingChange?.id ?? '' } })
+    await honest.call(approvals.cancelChange, { params: { id: pendingChange?.id ?? '' } })
     await pass(48 * HOUR)
     expect(await rateOf(thief)).toBe(60_000)
   })
@@ -146,7 +146,7 @@ describe('a deposit address', () => {
       ({ crypto_symbol }) => crypto_symbol === 'BTC',
     )?.address,
   ]
-  const ownAddress = houseCoins.BTC.address
+  const ownAddress = platformCoins.BTC.address
 
   test('changes by a second administrator only, however long it waits', async () => {
     const member = await aHolder(running, thief)
@@ -156,7 +156,7 @@ describe('a deposit address', () => {
     const holder = asHolder(await signIn(running, member))
     expect(await addressesFor(holder)).toEqual([ownAddress, ownAddress])
     const id = (await pendingFor(thief))[0]?.id ?? ''
-    expect((await refusal(thief.call(control.confirmChange, { params: { id } }))).code).toBe('own_change')
+    expect((await refusal(thief.call(approvals.confirmChange, { params: { id } }))).code).toBe('own_change')
     await confirm(honest, 'deposit_address')
     await expect.poll(() => addressesFor(holder)).toEqual([THIEF, THIEF])
     const stored = await running.sql(
@@ -203,7 +203,7 @@ describe('a deposit address', () => {
 
   test('changes after a day where there is one administrator only', async () => {
     const owner = await anAdmin(running)
-    const { administrators } = await owner.call(control.getApprovals, {})
+    const { administrators } = await owner.call(approvals.getApprovals, {})
     const colleagues = administrators.filter(({ id }) => id !== owner.id)
     for (const { id } of colleagues) await owner.call(members.suspendMember, { params: { id }, body: {} })
     onTestFinished(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { after, DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Actor } from '../../activity/index.ts'
-import { type Applier, callOffWaiting, isAloneFor, propose, requireCounting, notifyAll } from '../../control/index.ts'
+import { type Applier, cancelPending, isAloneFor, propose, requireCounting, notifyAll } from '../../control/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import {
   type Coin,
@@ -77,7 +77,7 @@ const isMoved = (before: Coin, changes: CoinChanges): boolean => {
 const isFirstAlone = async (tx: Tx, actor: Actor, before: Coin): Promise<boolean> => {
   if (before.offeredAt !== null && !DEMO_ADDRESS.test(before.address)) return false
   if (!(await isAloneFor(tx, actor, ADDRESS))) return false
-  await callOffWaiting(tx, actor, ADDRESS, before.code)
+  await cancelPending(tx, actor, ADDRESS, before.code)
   return true
 }
 

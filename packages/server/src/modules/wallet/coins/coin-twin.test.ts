@@ -2,7 +2,7 @@ import { system } from '@vesica/contract'
 import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Person } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aDecider, aHouse, type Decider, houseCoins, refusal } from '../../../../test/wallet.ts'
+import { aDecider, aTreasurer, type Decider, platformCoins, refusal } from '../../../../test/wallet.ts'
 
 const LITECOIN = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9'
 
@@ -11,7 +11,7 @@ let thief: Decider
 let honest: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '100' })
-  thief = await aHouse(running)
+  thief = await aTreasurer(running)
   honest = await aDecider(running)
 })
 
@@ -30,7 +30,7 @@ describe('a coin that could be taken for another', () => {
   const twin = { crypto_name: 'Something', crypto_symbol: 'USDTE', network: 'ERC-20', icon: '₮', rate: '1' }
   const add = (by: Person, fields: Fields) =>
     by.call(system.createAsset, {
-      body: { ...twin, address: houseCoins.ETH.address, enabled: 'true', ...fields } as never,
+      body: { ...twin, address: platformCoins.ETH.address, enabled: 'true', ...fields } as never,
     })
   const alike = (field: string) => ({ status: 422, code: 'coin_alike', errors: { [field]: [expect.any(String)] } })
 
@@ -71,7 +71,7 @@ describe('a coin that could be taken for another', () => {
   )
 
   test('is not the second one of a network that has a coin of its own, and the refusal names the first', async () => {
-    const second = { crypto_name: 'Sat', crypto_symbol: 'XBT', address: houseCoins.BTC.address }
+    const second = { crypto_name: 'Sat', crypto_symbol: 'XBT', address: platformCoins.BTC.address }
     for (const network of ['Bitcoin', 'bitcoin', 'Bitc\u043Ein', 'Bitcoin (BTC)']) {
       const refused = await refusal(add(thief, { ...second, network }))
       expect(refused).toMatchObject(alike('network'))

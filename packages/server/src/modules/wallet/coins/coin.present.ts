@@ -1,6 +1,6 @@
-import { centsToUsd, type control, type system } from '@vesica/contract'
+import { centsToUsd, type approvals, type system } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { waitingOf } from '../../control/index.ts'
+import { pendingBySubject } from '../../control/index.ts'
 import { namesOf } from '../../identity/index.ts'
 import type { Coin } from './coin.ts'
 import { coinText } from './coin.rules.ts'
@@ -15,13 +15,13 @@ export const coinChanges = ['rate', 'deposit_address'] as const
 export const presentCoins = async (
   tx: Tx,
   coins: readonly Coin[],
-  read?: ReadonlyMap<string, control.WaitingChange[]>,
+  read?: ReadonlyMap<string, approvals.PendingChange[]>,
 ): Promise<system.CryptoAsset[]> => {
   const names = await namesOf(
     tx,
     coins.flatMap((coin) => coin.rateSetBy ?? []),
   )
-  const pending = read ?? (await waitingOf(tx, coinChanges))
+  const pending = read ?? (await pendingBySubject(tx, coinChanges))
   return coins.map((coin) => ({
     id: coin.code,
     name: coin.name,

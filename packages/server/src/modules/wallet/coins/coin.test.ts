@@ -1,7 +1,7 @@
 import { system, treasury, wallet } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aDecider, aHolder, aHouse, asDecider, asHolder, type Decider, refusal } from '../../../../test/wallet.ts'
+import { aDecider, aHolder, aTreasurer, asDecider, asHolder, type Decider, refusal } from '../../../../test/wallet.ts'
 import { anAdmin, signIn } from '../../../../test/people.ts'
 
 let running: Running
@@ -11,7 +11,7 @@ let second: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   secondServer = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
   second = await aDecider(secondServer)
 })
 

@@ -1,6 +1,6 @@
 import { parseAmount } from '@vesica/contract'
 import { type Expression, type InferResult, sql } from 'kysely'
-import { found } from '../../../platform/data/find.ts'
+import { requireFound } from '../../../platform/data/find.ts'
 import { MINUTE } from '../../../platform/clock.ts'
 import { refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -67,7 +67,7 @@ export const listOfferedCoins = async (tx: Tx): Promise<OfferedCoin[]> =>
     .filter((coin): coin is OfferedCoin => coin.rate !== null)
 
 export const getCoin = async (tx: Tx, code: string): Promise<Coin> => {
-  return present(found(await coins(tx).where('code', '=', code).executeTakeFirst()))
+  return present(requireFound(await coins(tx).where('code', '=', code).executeTakeFirst()))
 }
 
 /** A coin, locked until the end of the transaction so that parallel changes do not overwrite each other. */

@@ -1,10 +1,10 @@
-import { control, members, membership, payments, system } from '@vesica/contract'
+import { approvals, members, membership, payments, system } from '@vesica/contract'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { appliers } from '../../../appliers.ts'
 import { emailsTo } from '../../../../test/emails.ts'
 import { anAdmin, type Person, signIn } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { aFrozenClock } from '../../../../test/standing-clock.ts'
 import { undoing } from '../../../../test/undoing.ts'
 import { aDecider, agreeOnWays, type Decider, offerTogether, refusal } from '../../../../test/wallet.ts'
 import { changesWorker } from '../../control/control.jobs.ts'
@@ -29,7 +29,7 @@ const offered = async (by: Person) =>
   (await by.call(membership.getDepositAccounts, {})).cryptoDepositAccounts.map(({ crypto_symbol }) => crypto_symbol)
 const setMethods = async (by: Person, methods: (typeof bank)[]) =>
   (await by.call(payments.setPaymentMethods, { body: { ways: methods } })).paymentWays
-const confirm = (by: Person, id: string | undefined) => by.call(control.confirmChange, { params: { id: id ?? '' } })
+const confirm = (by: Person, id: string | undefined) => by.call(approvals.confirmChange, { params: { id: id ?? '' } })
 const subjectsTo = async (running: Running, { email }: Person) =>
   (await emailsTo(running, email)).map(({ subject }) => subject)
 const withDemoAddress = (running: Running, by: Person) =>
@@ -86,7 +86,7 @@ describe('by one administrator of two', () => {
   let thief: Decider
   let honest: Person
   beforeAll(async () => {
-    running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aStandingClock() })
+    running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aFrozenClock() })
     thief = await aDecider(running)
     honest = await anAdmin(running)
   })

@@ -2,11 +2,11 @@ import { type Reply, wallet } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { aFrozenClock } from '../../../../test/standing-clock.ts'
 import {
   agreeOnRate,
   aHolder,
-  aHouse,
+  aTreasurer,
   asDecider,
   asHolder,
   type Decider,
@@ -20,8 +20,8 @@ let holder: Holder
 /** The holder's wallet on the first day. */
 let young: Reply<typeof wallet.getWalletBalances>
 beforeAll(async () => {
-  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
-  treasury = await aHouse(running)
+  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aFrozenClock() })
+  treasury = await aTreasurer(running)
   holder = await aHolder(running, treasury, { BTC: '0.1' })
   young = await walletOf(holder)
   await later(12)

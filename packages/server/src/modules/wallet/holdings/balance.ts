@@ -2,10 +2,10 @@ import { centsToUsd, type wallet } from '@vesica/contract'
 import { after, DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { USD } from '../ledger/account.rules.ts'
-import { noteShown } from '../coins/address-shown.ts'
+import { recordAddressesSeen } from '../coins/address-shown.ts'
 import { coinText, inputDecimals, rateUnits } from '../coins/coin.rules.ts'
-import { type Held, type Holdings, type HoldingsSince, openedHoldings, total } from './holdings.ts'
-import { changeSince, heldFrom, type HeldOver, percentChange } from './holdings.rules.ts'
+import { type BalanceParts, type Holdings, type HoldingsSince, openedHoldings, total } from './holdings.ts'
+import { changeSince, firstHeldAt, type BalanceOver, percentChange } from './holdings.rules.ts'
 import { findNetwork } from '../coins/networks/index.ts'
 import { isStale, listTradedCoins, rateHistory, type TradedCoin } from '../rates/rate.ts'
 import { roundedUnits, worthCents } from '../requests/trade.rules.ts'
@@ -25,10 +25,10 @@ export const presentWallet = async (tx: Tx, personId: string) => {
   const coins = await listTradedCoins(tx)
   const begin = after(tx.now, -DAY)
   const holdings = await openedHoldings(tx, personId, coins, begin)
-  const changed = await noteShown(tx, personId)
+  const changed = await recordAddressesSeen(tx, personId)
   const rates = await rateHistory(tx)
   const worth = (time: Date): bigint | undefined => worthAt(coins, holdings, rates, time)
-  const from = heldFrom([USD, ...coins.map(({ code }) => code)].map(holdings.over), begin) ?? tx.now
+  const from = firstHeldAt([USD, ...coins.map(({ code }) => code)].map(holdings.over), begin) ?? tx.now
   const visible = coins.filter((coin) => coin.enabled || total(holdings.now.get(coin.code)) > 0n)
   return {
     totalBalance: centsToUsd(worthNow(coins, holdings.now)),
@@ -55,7 +55,7 @@ export const cents = (coin: TradedCoin, units: bigint, rate: string | null | und
   rate ? worthCents(units, rate, coin.scale) : 0n
 
 /** A coin's holdings since a time, with their worth then and now. */
-const heldOver = (coin: TradedCoin, holdings: HoldingsSince, points: Points, begin: Date): HeldOver => {
+const heldOver = (coin: TradedCoin, holdings: HoldingsSince, points: Points, begin: Date): BalanceOver => {
   const before = rateAt(points, begin)
   return {
     ...holdings.over(coin.code),
@@ -98,7 +98,7 @@ const sampled = (from: Date, to: Date): Date[] =>
 
 const presentBalance = (
   coin: TradedCoin,
-  held: Held | undefined,
+  held: BalanceParts | undefined,
   points: Points,
   now: Date,
 ): Omit<wallet.Balance, 'addressChangedAt'> => {
@@ -125,7 +125,7 @@ const presentBalance = (
   }
 }
 
-const presentUsd = (held: Held | undefined): wallet.Balance => ({
+const presentUsd = (held: BalanceParts | undefined): wallet.Balance => ({
   id: held?.id ?? '',
   crypto_symbol: USD,
   crypto_name: 'US Dollar',

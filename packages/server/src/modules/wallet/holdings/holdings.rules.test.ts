@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changeOf, changeSince, heldAt, heldFrom, type HeldOver, percentChange } from './holdings.rules.ts'
+import { changeOf, changeSince, balanceAt, firstHeldAt, type BalanceOver, percentChange } from './holdings.rules.ts'
 
 /** Minutes since an arbitrary start. */
 const minute = fc.integer({ min: 0, max: 2880 })
@@ -13,7 +13,7 @@ describe('what was held at a time', () => {
         const [since, time] = [Math.min(a, b), Math.max(a, b)].map((at) => new Date(at * 60_000)) as [Date, Date]
         const until = (end: Date) => moves.reduce((sum, { at, units }) => (at <= end ? sum + units : sum), first)
         const known = moves.filter(({ at }) => at > since)
-        expect(heldAt(until(new Date(2880 * 60_000)), known, time)).toBe(until(time))
+        expect(balanceAt(until(new Date(2880 * 60_000)), known, time)).toBe(until(time))
       }),
     )
   })
@@ -36,7 +36,7 @@ describe('the change of what was held', () => {
   const begin = new Date(0)
   const hours = (count: number) => new Date(count * 3_600_000)
   /** An asset with its unit worth in cents, then and now. */
-  const asset = (now: bigint, moves: HeldOver['moves'], then: bigint | undefined, price: bigint): HeldOver => ({
+  const asset = (now: bigint, moves: BalanceOver['moves'], then: bigint | undefined, price: bigint): BalanceOver => ({
     now,
     moves,
     worthThen: (units) => (then === undefined ? undefined : units * then),
@@ -104,9 +104,9 @@ describe('the change of what was held', () => {
       now,
       moves: moves.map(([hour, units]) => ({ at: hours(hour), units })),
     })
-    expect(heldFrom([over(5n)], begin)).toEqual(begin)
-    expect(heldFrom([over(0n), over(5n, [3, 2n], [5, 3n])], begin)).toEqual(hours(3))
-    expect(heldFrom([over(0n, [3, 2n], [5, -2n])], begin)).toEqual(hours(3))
-    expect(heldFrom([over(0n)], begin)).toBeUndefined()
+    expect(firstHeldAt([over(5n)], begin)).toEqual(begin)
+    expect(firstHeldAt([over(0n), over(5n, [3, 2n], [5, 3n])], begin)).toEqual(hours(3))
+    expect(firstHeldAt([over(0n, [3, 2n], [5, -2n])], begin)).toEqual(hours(3))
+    expect(firstHeldAt([over(0n)], begin)).toBeUndefined()
   })
 })

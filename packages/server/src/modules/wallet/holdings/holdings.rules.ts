@@ -10,19 +10,22 @@ export interface Move {
  * The holdings at a time: the current holdings minus later moves.
  * @param moves all moves since that time; earlier ones are ignored
  */
-export const heldAt = (now: bigint, moves: readonly Move[], time: Date): bigint =>
+export const balanceAt = (now: bigint, moves: readonly Move[], time: Date): bigint =>
   moves.reduce((held, move) => (move.at > time ? held - move.units : held), now)
 
 /** The first time within a span at which anything was held: its start or a later move; undefined: never. */
-export const heldFrom = (held: readonly { now: bigint; moves: readonly Move[] }[], begin: Date): Date | undefined => {
+export const firstHeldAt = (
+  held: readonly { now: bigint; moves: readonly Move[] }[],
+  begin: Date,
+): Date | undefined => {
   const times = [begin, ...held.flatMap(({ moves }) => moves.map(({ at }) => at)).filter((at) => at > begin)]
   return times
     .toSorted((a, b) => a.getTime() - b.getTime())
-    .find((time) => held.some(({ now, moves }) => heldAt(now, moves, time) > 0n))
+    .find((time) => held.some(({ now, moves }) => balanceAt(now, moves, time) > 0n))
 }
 
 /** An asset over a span: its current holdings, the moves since the start, and their worth. */
-export interface HeldOver {
+export interface BalanceOver {
   now: bigint
   moves: readonly Move[]
   /** Worth of the units at the start, in USD cents; undefined: no rate yet. */
@@ -35,10 +38,10 @@ export interface HeldOver {
  * The change in worth of the holdings at the start of a span. Later inflows and outflows do not affect it, since it
  * prices the same units then and now.
  */
-export const changeSince = (begin: Date, held: readonly HeldOver[]): ReturnType<typeof changeOf> => {
+export const changeSince = (begin: Date, held: readonly BalanceOver[]): ReturnType<typeof changeOf> => {
   let [before, now]: [bigint | undefined, bigint] = [0n, 0n]
   for (const holding of held) {
-    const units = heldAt(holding.now, holding.moves, begin)
+    const units = balanceAt(holding.now, holding.moves, begin)
     if (units === 0n) continue
     const then = holding.worthThen(units)
     before = before === undefined || then === undefined ? undefined : before + then

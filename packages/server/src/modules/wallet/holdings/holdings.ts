@@ -2,22 +2,22 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { USD } from '../ledger/account.rules.ts'
-import { heldAt, type Move } from './holdings.rules.ts'
+import { balanceAt, type Move } from './holdings.rules.ts'
 import { openWallet } from '../ledger/ledger.ts'
 import type { TradedCoin } from '../rates/rate.ts'
 import { tables, type WalletTables } from '../wallet.tables.ts'
 
 /** A member's balances of an asset, in its smallest units. */
-export interface Held {
+export interface BalanceParts {
   id: string
   available: bigint
   held: bigint
 }
 
 /** The sum of available and held. */
-export const total = (held: Held | undefined): bigint => (held ? held.available + held.held : 0n)
+export const total = (held: BalanceParts | undefined): bigint => (held ? held.available + held.held : 0n)
 
-export type Holdings = ReadonlyMap<string, Held>
+export type Holdings = ReadonlyMap<string, BalanceParts>
 
 interface Account {
   id: string
@@ -27,7 +27,7 @@ interface Account {
 }
 
 const byAsset = (accounts: readonly Account[]): Holdings => {
-  const holdings = new Map<string, Held>()
+  const holdings = new Map<string, BalanceParts>()
   for (const account of accounts) {
     const holding = holdings.get(account.asset_code) ?? { id: '', available: 0n, held: 0n }
     const balance = BigInt(account.balance)
@@ -94,7 +94,7 @@ const readSince = async (tx: Tx, personId: string, since: Date): Promise<Holding
     }
   const now = byAsset(rows)
   const over = (asset: string) => ({ now: total(now.get(asset)), moves: moves.get(asset) ?? [] })
-  return { now, over, at: (asset, time) => heldAt(over(asset).now, over(asset).moves, time) }
+  return { now, over, at: (asset, time) => balanceAt(over(asset).now, over(asset).moves, time) }
 }
 
 /** A member's balances of every coin, creating missing accounts, with their history since a time. */

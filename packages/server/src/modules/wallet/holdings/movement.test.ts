@@ -1,4 +1,4 @@
-import { courses, orders, upgrades, wallet } from '@vesica/contract'
+import { courses, orders, membershipChanges, wallet } from '@vesica/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { readCsv } from '../../../../test/csv.ts'
 import { buysGift } from '../../../../test/gifts.ts'
@@ -8,9 +8,9 @@ import { pays, plansOf } from '../../../../test/memberships.ts'
 import { checksOut } from '../../../../test/order.ts'
 import { anApprovedApplicant } from '../../../../test/people.ts'
 import { aServer } from '../../../../test/running.ts'
-import { aShop, put, type Shop } from '../../../../test/shop.ts'
-import { aStandingClock } from '../../../../test/standing-clock.ts'
-import { aHouse, asHolder, type Decider, type Holder } from '../../../../test/wallet.ts'
+import { aShop, addToCart, type Shop } from '../../../../test/shop.ts'
+import { aFrozenClock } from '../../../../test/standing-clock.ts'
+import { aTreasurer, asHolder, type Decider, type Holder } from '../../../../test/wallet.ts'
 import { MINUTE } from '../../../platform/clock.ts'
 
 let shop: Shop
@@ -23,9 +23,9 @@ let bought: { order: string; product: string; course: string }
  * were refunded.
  */
 beforeAll(async () => {
-  shop = await aShop(await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() }))
+  shop = await aShop(await aServer({ LIMITS_FACTOR: '1000' }, { clock: aFrozenClock() }))
   const { running } = shop
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
   member = asHolder(await anApprovedApplicant(running, 'seeker'))
   await admin.approve(await member.deposits('BTC', '0.05'))
   const platform = await plansOf(running, admin)
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const pass = () => running.clock.advance(MINUTE)
   pass()
   const product = await shop.product()
-  await put(member, product)
+  await addToCart(member, product)
   const { id, reference } = await checksOut(member)
   pass()
   await member.call(orders.cancelOrder, { params: { id } })
@@ -44,7 +44,7 @@ beforeAll(async () => {
   pass()
   await pays(member, await platform.quote(member, 'guardian'))
   pass()
-  await member.call(upgrades.cancelPlanChange, {})
+  await member.call(membershipChanges.cancelPlanChange, {})
   pass()
   const course = await learning.course({ price_cents: 10_000, level: 'master' })
   await learning.lesson(course)

@@ -2,13 +2,13 @@ import { members, system } from '@vesica/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { anAdmin } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aHolder, aHouse, type Decider } from '../../../../test/wallet.ts'
+import { aHolder, aTreasurer, type Decider } from '../../../../test/wallet.ts'
 
 let running: Running
 let admin: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '100' })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
 })
 
 const details = async (id: string) => (await (await anAdmin(running)).call(members.getMember, { params: { id } })).user

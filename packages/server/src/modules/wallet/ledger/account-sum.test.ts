@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aHolder, aHouse, type Holder } from '../../../../test/wallet.ts'
+import { aHolder, aTreasurer, type Holder } from '../../../../test/wallet.ts'
 import { outsideChecks } from '../../../checks.ts'
 import { addUpAccounts } from './account-sum.ts'
 import { Authority } from './authority.ts'
@@ -19,7 +19,7 @@ let running: Running
 let holder: Holder
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
-  holder = await aHolder(running, await aHouse(running), { BTC: '1' })
+  holder = await aHolder(running, await aTreasurer(running), { BTC: '1' })
 })
 
 const own = () => `liability:member:${holder.id}:available:BTC`

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aHolder, aHouse, type Holder } from '../../../../test/wallet.ts'
+import { aHolder, aTreasurer, type Holder } from '../../../../test/wallet.ts'
 import { outsideChecks } from '../../../checks.ts'
 import { accounts, gainsOf, type Line } from './account.rules.ts'
 import { Authority } from './authority.ts'
@@ -14,7 +14,7 @@ let holder: Holder
 let otherHolder: Holder
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
-  const admin = await aHouse(running)
+  const admin = await aTreasurer(running)
   ;[holder, otherHolder] = [await aHolder(running, admin, { BTC: '0.1' }), await aHolder(running, admin)]
 })
 

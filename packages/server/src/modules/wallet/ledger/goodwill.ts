@@ -48,7 +48,7 @@ export const goodwillLeft = async (tx: Tx): Promise<bigint> => {
  * Credits a member with US dollars once per reference, within the daily limit.
  * @returns false: it exceeds the limit and has to wait
  */
-export const giveGoodwill = async (
+export const grantGoodwill = async (
   tx: Tx,
   { personId, reference, cents }: { personId: string; reference: string; cents: bigint },
 ): Promise<boolean> => {

@@ -10,7 +10,7 @@ import { tables } from '../wallet.tables.ts'
  * accepted even while it is negative. Locks the coin's row, so that two actions cannot both spend the remainder. Call
  * it after posting the lines.
  */
-export const requireHouse = async (tx: Tx, posted: readonly Line[]): Promise<void> => {
+export const requireTreasury = async (tx: Tx, posted: readonly Line[]): Promise<void> => {
   const spent = posted.find(({ asset, debit }) => debit === accounts.house(asset))
   if (!spent || !(await getSettings(tx)).houseFloor) return
   const account = accounts.house(spent.asset)

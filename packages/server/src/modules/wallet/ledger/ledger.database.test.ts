@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aHolder, aHouse, type Holder } from '../../../../test/wallet.ts'
+import { aHolder, aTreasurer, type Holder } from '../../../../test/wallet.ts'
 
 // What the database itself refuses: the statements run outside the application, as the tables' owner.
 
@@ -12,7 +12,7 @@ let approved = ''
 let client: pg.Client
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '100' })
-  const admin = await aHouse(running)
+  const admin = await aTreasurer(running)
   holder = await aHolder(running, admin, { BTC: '0.1' })
   open = await holder.withdraws('BTC', '0.01')
   approved = await holder.withdraws('BTC', '0.02')

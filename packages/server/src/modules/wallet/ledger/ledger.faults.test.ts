@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refused } from '../../../../test/client.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aHolder, aHouse, type Decider, elsewhere } from '../../../../test/wallet.ts'
+import { aHolder, aTreasurer, type Decider, elsewhere } from '../../../../test/wallet.ts'
 
 // The database owner terminates connections in the middle of a statement of an open transaction.
 
@@ -12,7 +12,7 @@ let admin: Decider
 let owner: pg.Client
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
   owner = new pg.Client({ connectionString: running.databaseUrl })
   await owner.connect()
 })

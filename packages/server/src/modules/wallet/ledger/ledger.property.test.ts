@@ -8,7 +8,7 @@ import {
   aDecider,
   aHash,
   aHolder,
-  aHouse,
+  aTreasurer,
   type Coin,
   type Decider,
   elsewhere,
@@ -179,7 +179,7 @@ let running: Running
 let admins: Decider[]
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '10000' })
-  admins = [await aHouse(running), await aDecider(running)]
+  admins = [await aTreasurer(running), await aDecider(running)]
 })
 
 test('any sequence of acts leaves what a model says, books that balance, and at most one final state a request', async () => {

@@ -2,7 +2,7 @@ import { treasury, wallet } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { anApprovedApplicant } from '../../../../test/people.ts'
-import { aDecider, aHolder, aHouse, type Decider, type Holder } from '../../../../test/wallet.ts'
+import { aDecider, aHolder, aTreasurer, type Decider, type Holder } from '../../../../test/wallet.ts'
 
 // Changes the database owner could make that keep every sum consistent.
 
@@ -12,7 +12,7 @@ let holder: Holder
 let ids: Record<'deposit' | 'denied' | 'open' | 'sent' | 'bought' | 'sold' | 'quoted' | 'correction' | 'other', string>
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
   const second = await aDecider(running)
   holder = await aHolder(running, admin, { BTC: '0.15', USD: '100' }, await anApprovedApplicant(running))
   const deposit = await holder.deposits('BTC', '0.01')

@@ -4,7 +4,7 @@ import { outsideChecks } from '../../../checks.ts'
 import { createLog } from '../../../platform/log.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { anApprovedApplicant } from '../../../../test/people.ts'
-import { aHolder, aHouse, type Decider, type Holder } from '../../../../test/wallet.ts'
+import { aHolder, aTreasurer, type Decider, type Holder } from '../../../../test/wallet.ts'
 import { reconcileWorker } from '../wallet.jobs.ts'
 
 /** Requests with every possible outcome. */
@@ -36,7 +36,7 @@ let admin: Decider
 let holder: Holder
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '100' })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
   holder = await stories(running, admin)
 })
 

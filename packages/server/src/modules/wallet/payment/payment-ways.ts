@@ -4,15 +4,15 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
 import {
   type Applier,
-  callOffWaiting,
+  cancelPending,
   isAloneFor,
   propose,
   requireCounting,
   notifyAll,
-  waitingOf,
+  pendingBySubject,
 } from '../../control/index.ts'
 import { decide, getSettings, lockSetting } from '../../settings/index.ts'
-import { isShownAnew, type PaymentWay, waysText } from './payment-ways.rules.ts'
+import { isNewOrChanged, type PaymentWay, waysText } from './payment-ways.rules.ts'
 
 // Payment details are what an attacker would change first. As with deposit addresses, a second administrator must
 // confirm them, unless they are the first and no other administrator could confirm them.
@@ -27,7 +27,7 @@ export const waysToPay = async (tx: Tx): Promise<wallet.PaymentWay[]> =>
 /** All methods for administrators, with pending changes. */
 export const presentPaymentWays = async (tx: Tx) => {
   const { ways } = (await getSettings(tx)).paymentWays
-  const pending = (await waitingOf(tx, [KIND])).get(SUBJECT)?.[0] ?? null
+  const pending = (await pendingBySubject(tx, [KIND])).get(SUBJECT)?.[0] ?? null
   return { paymentWays: { ways, waiting: pending } }
 }
 
@@ -45,7 +45,7 @@ export const setPaymentMethods = async (tx: Tx, actor: Actor, methods: payments.
     throw new Refusal('payment_way_twice')
   await lockSetting(tx, SUBJECT)
   const before = (await getSettings(tx)).paymentWays
-  const needsReview = isShownAnew(before.ways, methods)
+  const needsReview = isNewOrChanged(before.ways, methods)
   if (needsReview) await requireCounting(tx, actor, 'coins:write')
   if (needsReview && (before.offered || !(await isAloneFor(tx, actor, KIND)))) {
     await propose(tx, actor, {
@@ -59,7 +59,7 @@ export const setPaymentMethods = async (tx: Tx, actor: Actor, methods: payments.
     })
     return
   }
-  await callOffWaiting(tx, actor, KIND, SUBJECT)
+  await cancelPending(tx, actor, KIND, SUBJECT)
   await decide(tx, SUBJECT, { ways: methods, offered: before.offered || needsReview })
   await audit(tx, actor, {
     action: 'set payment ways',

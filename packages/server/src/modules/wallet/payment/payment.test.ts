@@ -1,14 +1,14 @@
-import { control, payments, system, transactions, treasury, wallet } from '@vesica/contract'
+import { approvals, payments, system, transactions, treasury, wallet } from '@vesica/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emailsTo } from '../../../../test/emails.ts'
 import { aProof, signIn } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { aFrozenClock } from '../../../../test/standing-clock.ts'
 import {
   aDecider,
   agreeOnWays,
   aHolder,
-  aHouse,
+  aTreasurer,
   asDecider,
   asHolder,
   type Decider,
@@ -28,8 +28,8 @@ let admin: Decider
 let second: Decider
 let holder: Holder
 beforeAll(async () => {
-  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
-  admin = await aHouse(running)
+  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aFrozenClock() })
+  admin = await aTreasurer(running)
   second = await aDecider(running)
   await agreeOnWays(admin, second, [bank, { ...coin, enabled: false }])
 })
@@ -225,11 +225,11 @@ describe('the ways to pay', () => {
       waiting: { kind: 'payment_ways', before: 'none', after: 'Bank transfer: DE99 8765 4321', holdsAt: null },
     })
     expect((await own(id)).waysToPay).toEqual([])
-    const { changes } = await second.call(control.getApprovals, {})
+    const { changes } = await second.call(approvals.getApprovals, {})
     const pending = changes.find(({ kind, status }) => kind === 'payment_ways' && status === 'waiting')
     const params = { id: pending?.id ?? '' }
-    expect((await refusal(admin.call(control.confirmChange, { params }))).code).toBe('own_change')
-    await second.call(control.confirmChange, { params })
+    expect((await refusal(admin.call(approvals.confirmChange, { params }))).code).toBe('own_change')
+    await second.call(approvals.confirmChange, { params })
     expect(await present()).toEqual({ ways: moved, waiting: null })
     expect((await own(id)).waysToPay).toEqual([{ name: bank.name, text: 'DE99 8765 4321' }])
   })

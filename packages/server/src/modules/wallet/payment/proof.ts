@@ -3,7 +3,7 @@ import { after, HOUR, minuteFor } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
-import { notify, logActivity, settleAsked } from '../../activity/index.ts'
+import { notify, logActivity, settleRequests } from '../../activity/index.ts'
 import { findPerson, listHolders } from '../../identity/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { coinText } from '../coins/coin.rules.ts'
@@ -46,7 +46,7 @@ export const sendProof = async (
     .returningAll()
     .executeTakeFirstOrThrow()
   const scaled = { ...proved, scale: request.scale }
-  settleAsked(tx, 'proof', id, requester.userId)
+  settleRequests(tx, 'proof', id, requester.userId)
   await notifyOfProof(tx, requester, scaled)
   tx.announce({ topics: ['wallet'], users: [requester.userId], admins: 'money:read' })
   return scaled

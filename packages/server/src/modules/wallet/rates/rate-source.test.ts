@@ -4,7 +4,7 @@ import { wallet } from '@vesica/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aHolder, aHouse, type Decider } from '../../../../test/wallet.ts'
+import { aHolder, aTreasurer, type Decider } from '../../../../test/wallet.ts'
 import { createLog } from '../../../platform/log.ts'
 import { fetchRates } from './rate-source.ts'
 import { rateWorker } from '../wallet.jobs.ts'
@@ -75,7 +75,7 @@ describe('a source of rates', () => {
       )[0]?.usd
     beforeAll(async () => {
       running = await aServer()
-      admin = await aHouse(running)
+      admin = await aTreasurer(running)
     })
 
     test('is kept with its time where it is sensible, and what was set by hand stays otherwise', async () => {

@@ -2,7 +2,7 @@ import { wallet } from '@vesica/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aHolder, aHouse, asHolder, type Decider } from '../../../../test/wallet.ts'
+import { aHolder, aTreasurer, asHolder, type Decider } from '../../../../test/wallet.ts'
 import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
 import { storeRates } from './rate-source.ts'
 import { thinRates } from './rate-thinning.ts'
@@ -11,7 +11,7 @@ let running: Running
 let admin: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '100' })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
 })
 
 const thin = () => running.app.db.transact(thinRates)
@@ -51,7 +51,7 @@ test('of rates older than a week the last of each hour stays, and of those older
 })
 
 test('a rate that a request or its quote was made at stays', async () => {
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
   await offer(3180.5)
   const holder = await aHolder(running, admin, { ETH: '1' })
   untilMidnight()
@@ -88,7 +88,7 @@ test('the change over 24 hours is the same before and after', async () => {
   running.clock.advance(30 * MINUTE)
   await offer(3300)
   running.clock.advance(HOUR)
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
   const holder = await aHolder(running, admin)
   const readHistory = async () => {
     const { balances } = await holder.call(wallet.getWalletBalances, {})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lookUp } from '../../../platform/data/find.ts'
+import { findById } from '../../../platform/data/find.ts'
 import { after, DAY, MINUTE } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
@@ -119,7 +119,7 @@ export const findQuote = async (
   asset: string,
   quoteId: string,
 ): Promise<string | undefined> => {
-  const quote = await lookUp(
+  const quote = await findById(
     quoteId,
     tables(tx)
       .selectFrom('rate_quote')

@@ -5,7 +5,15 @@ import { emailsTo } from '../../../../test/emails.ts'
 import { aProof } from '../../../../test/people.ts'
 import { endings } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aDecider, aHolder, aHouse, asDecider, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
+import {
+  aDecider,
+  aHolder,
+  aTreasurer,
+  asDecider,
+  type Decider,
+  type Holder,
+  refusal,
+} from '../../../../test/wallet.ts'
 
 let running: Running
 /** A second server on the same database. */
@@ -15,7 +23,7 @@ let second: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   secondServer = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
   second = await aDecider(running)
 })
 

@@ -6,7 +6,7 @@ import { aServer, type Running } from '../../../../test/running.ts'
 import {
   aDecider,
   aHolder,
-  aHouse,
+  aTreasurer,
   asDecider,
   asHolder,
   type Decider,
@@ -21,7 +21,7 @@ let running: Running
 let admin: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
 })
 
 const BOUNDARY = 'a-boundary-of-a-form'

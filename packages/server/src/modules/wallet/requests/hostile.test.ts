@@ -2,7 +2,15 @@ import { members, transactions, treasury, wallet } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aHolder, aHouse, asDecider, type Decider, elsewhere, type Holder, refusal } from '../../../../test/wallet.ts'
+import {
+  aHolder,
+  aTreasurer,
+  asDecider,
+  type Decider,
+  elsewhere,
+  type Holder,
+  refusal,
+} from '../../../../test/wallet.ts'
 
 // Hostile input: each is refused with a field error, none causes a server error, and nothing moves.
 
@@ -11,7 +19,7 @@ let admin: Decider
 let holder: Holder
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
   holder = await aHolder(running, admin, { BTC: '1', ETH: '1', USD: '100' })
 })
 

@@ -5,7 +5,15 @@ import { aGate } from '../../../../test/gate.ts'
 import { aProof } from '../../../../test/people.ts'
 import { endings } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aHolder, aHouse, asDecider, asHolder, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
+import {
+  aHolder,
+  aTreasurer,
+  asDecider,
+  asHolder,
+  type Decider,
+  type Holder,
+  refusal,
+} from '../../../../test/wallet.ts'
 
 // A removed member leaves no open request: of a concurrent removal and request, one is refused.
 
@@ -16,7 +24,7 @@ let admin: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   secondServer = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
 })
 
 const onSecondServer = <T extends Holder | Decider>({ token, id, name, email, password }: T) =>

@@ -1,15 +1,15 @@
-import { activity, control, payments, profile, system, transactions, treasury, wallet } from '@vesica/contract'
+import { activity, approvals, payments, profile, system, transactions, treasury, wallet } from '@vesica/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
 import { aGate } from '../../../../test/gate.ts'
 import { aProof, signIn } from '../../../../test/people.ts'
 import { endings } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { aFrozenClock } from '../../../../test/standing-clock.ts'
 import {
   aDecider,
   aHolder,
-  aHouse,
+  aTreasurer,
   asDecider,
   asHolder,
   type Decider,
@@ -29,9 +29,9 @@ let admin: Decider
 let second: Decider
 let holder: Holder
 beforeAll(async () => {
-  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
+  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aFrozenClock() })
   secondServer = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
   second = await aDecider(running)
 })
 // Moves some days past the previous test, with a new member.
@@ -49,7 +49,7 @@ const rate = async (usd: string) => {
   running.clock.advance(60_000)
   const { asset } = await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: usd } })
   const change = asset.waiting.find(({ kind }) => kind === 'rate')
-  if (change) await second.call(control.confirmChange, { params: { id: change.id } })
+  if (change) await second.call(approvals.confirmChange, { params: { id: change.id } })
 }
 /** A time as shown to a member in Oslo, in March one hour ahead of UTC. */
 const minuteThere = (at: Date) => {
@@ -242,7 +242,7 @@ describe('approving at another rate than the one that was agreed', () => {
 
   test('is refused beyond what the administrators have set, and never of deposits and withdrawals', async () => {
     const id = await holder.sells('BTC', '100')
-    await admin.call(control.setApprovalRules, { body: { driftPercent: 1.5 } })
+    await admin.call(approvals.setApprovalRules, { body: { driftPercent: 1.5 } })
     await rate('50751')
     expect((await refusal(admin.approve(id))).message).toContain('more than 1.5%')
     for (const transferId of [await holder.deposits('BTC', '0.01'), await holder.withdraws('BTC', '0.01')]) {
@@ -250,9 +250,9 @@ describe('approving at another rate than the one that was agreed', () => {
       await rate('52000')
       expect((await admin.approve(transferId)).status).toMatch(/completed|approved/)
     }
-    const { changes } = await second.call(control.setApprovalRules, { body: { driftPercent: 5 } })
+    const { changes } = await second.call(approvals.setApprovalRules, { body: { driftPercent: 5 } })
     const pending = changes.find(({ subject, status }) => subject === 'driftPercent' && status === 'waiting')
-    await admin.call(control.confirmChange, { params: { id: pending?.id ?? '' } })
+    await admin.call(approvals.confirmChange, { params: { id: pending?.id ?? '' } })
   })
 })
 

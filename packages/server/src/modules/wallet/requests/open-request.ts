@@ -1,7 +1,7 @@
 import type { transactions } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../wallet.tables.ts'
-import { kindWords } from './request.rules.ts'
+import { kindText } from './request.rules.ts'
 
 const REQUESTS_MAX = 20
 
@@ -17,7 +17,7 @@ export const openRequestsOf = async (tx: Tx, personId: string) => {
     .execute()
   return rows.map(({ id, kind, reference, made_at }) => ({
     id,
-    title: `${kindWords[kind]} ${reference}`,
+    title: `${kindText[kind]} ${reference}`,
     since: made_at.toISOString(),
   }))
 }

@@ -6,7 +6,7 @@ import { aServer, type Running } from '../../../../test/running.ts'
 import {
   aDecider,
   aHolder,
-  aHouse,
+  aTreasurer,
   asDecider,
   asHolder,
   type Decider,
@@ -22,7 +22,7 @@ let second: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   secondServer = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
   second = await aDecider(running)
 })
 

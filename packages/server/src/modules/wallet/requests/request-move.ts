@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { type Action, type Actor, audit, settleAsked } from '../../activity/index.ts'
+import { type Action, type Actor, audit, settleRequests } from '../../activity/index.ts'
 import { emitWebhook } from '../../webhooks/index.ts'
 import { notifyMember, type OwnedRequest, recordRequest } from './request-notices.ts'
 import { isDecided } from './request.rules.ts'
@@ -88,9 +88,9 @@ const actionsOf = (
 
 /** Settles notifications that asked for a decision, a proof, or a confirmation that a withdrawal could not be sent. */
 const settle = (tx: Tx, { id, person_id, status, paid_from }: ScaledRequest, decides: boolean): void => {
-  if (decides) settleAsked(tx, 'request', id)
-  if (decides && paid_from === 'outside') settleAsked(tx, 'proof', id, person_id)
-  if (status === 'approved') settleAsked(tx, 'failing', id)
+  if (decides) settleRequests(tx, 'request', id)
+  if (decides && paid_from === 'outside') settleRequests(tx, 'proof', id, person_id)
+  if (status === 'approved') settleRequests(tx, 'failing', id)
 }
 
 /** Updates the request and appends to its history in one statement. */

@@ -6,7 +6,7 @@ import {
   aDecider,
   aHash,
   aHolder,
-  aHouse,
+  aTreasurer,
   approveWhole,
   type Decider,
   elsewhere,
@@ -17,7 +17,7 @@ let running: Running
 let admin: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '100' })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
 })
 
 /** The member's last notification, checked to match in app, activity and email. */

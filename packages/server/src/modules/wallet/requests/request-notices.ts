@@ -5,7 +5,7 @@ import { notify, logActivity } from '../../activity/index.ts'
 import { findPerson, type Person } from '../../identity/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { coinText } from '../coins/coin.rules.ts'
-import { kindWords } from './request.rules.ts'
+import { kindText } from './request.rules.ts'
 import type { RequestRow, RequestStatus, ScaledRequest } from '../wallet.tables.ts'
 
 /** Copy for the member: the outcome, and what happened to the amount. */
@@ -131,7 +131,7 @@ const activityStatus = (request: RequestRow): string => {
 export const recordRequest = (tx: Tx, request: ScaledRequest): Promise<void> =>
   logActivity(tx, request.person_id, {
     type: 'wallet',
-    title: `${kindWords[request.kind]} ${amountsOf(request, request.scale).coin}`,
+    title: `${kindText[request.kind]} ${amountsOf(request, request.scale).coin}`,
     status: activityStatus(request),
     about: `request:${request.id}`,
   })
@@ -142,7 +142,7 @@ export const notifyMember = async (tx: Tx, request: OwnedRequest): Promise<void>
   if (!person) return
   const amounts = amountsOf(request, request.scale)
   const copy = await copyOf(tx, request, amounts, person)
-  const title = `${kindWords[request.kind]} ${amounts.coin}`
+  const title = `${kindText[request.kind]} ${amounts.coin}`
   const reason = reasoned.includes(request.status) ? `: ${request.reason}` : ''
   const about = `Your request ${request.reference} ${copy.what}${reason}`
   await recordRequest(tx, request)
@@ -152,7 +152,7 @@ export const notifyMember = async (tx: Tx, request: OwnedRequest): Promise<void>
     ...(awaitsProof(request) && { asks: { kind: 'proof', id: request.id } }),
     title:
       request.status === 'pending'
-        ? `${kindWords[request.kind]} request received: ${amounts.coin}`
+        ? `${kindText[request.kind]} request received: ${amounts.coin}`
         : `${title} ${copy.what}`,
     text: `${about}${/[.!?]$/.test(about) ? '' : '.'} ${copy.more}`,
     action: { label: 'Open your wallet', path: pathOf(request) },

@@ -3,14 +3,14 @@ import { transactions, wallet } from '@vesica/contract'
 type Kind = transactions.RequestKind
 
 /** Actions as named in insufficient funds errors. */
-export const actionWords: Record<Kind, string> = {
+export const actionText: Record<Kind, string> = {
   deposit: 'deposit',
   withdrawal: 'withdrawal',
   buy: 'buy order',
   sell: 'sell order',
 }
 
-export const kindWords: Record<Kind, string> = {
+export const kindText: Record<Kind, string> = {
   deposit: 'Deposit',
   withdrawal: 'Withdrawal',
   buy: 'Buy',

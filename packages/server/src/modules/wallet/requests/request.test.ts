@@ -2,7 +2,7 @@ import { system, transactions, wallet } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aProof } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aHolder, aHouse, type Decider, elsewhere, houseCoins, refusal } from '../../../../test/wallet.ts'
+import { aHolder, aTreasurer, type Decider, elsewhere, platformCoins, refusal } from '../../../../test/wallet.ts'
 
 const ENDLESS = `1${'0'.repeat(30)}`
 const unreadable = ['', '-1', '+1', '.5', '1.', '1e3', 'NaN', 'Infinity', '0x10', '1,5', '٣', '１', '1\u00a0', ENDLESS]
@@ -11,7 +11,7 @@ let running: Running
 let admin: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '100' })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
 })
 
 const files = async () => ({ proof_of_payment: await aProof() })
@@ -160,7 +160,7 @@ test('a coin that is not on offer is refused in every request, and comes back wh
   ])
     expect((await refusal(call())).code).toBe('coin_unknown')
   expect(await holder.available('USDT')).toBe('10')
-  await admin.call(system.updateAsset, { params: { id: 'USDT' }, body: { ...houseCoins.USDT, enabled: 'true' } })
+  await admin.call(system.updateAsset, { params: { id: 'USDT' }, body: { ...platformCoins.USDT, enabled: 'true' } })
   await holder.sells('USDT', '5')
 })
 

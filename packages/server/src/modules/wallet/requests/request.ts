@@ -16,9 +16,9 @@ import { balanceOf, Overdraft, post } from '../ledger/ledger.ts'
 import type { Terms } from '../ledger/posting.rules.ts'
 import type { TradedCoin } from '../rates/rate.ts'
 import { notifyMember } from './request-notices.ts'
-import { actionWords, kindWords, prefixes } from './request.rules.ts'
+import { actionText, kindText, prefixes } from './request.rules.ts'
 import { type RequestKind, type RequestRow, type ScaledRequest, tables } from '../wallet.tables.ts'
-import { type FoundWorth, judgementColumns, judgementOf, readWorthBefore } from '../review/worth.ts'
+import { type WorthInputs, judgementColumns, judgementOf, readWorthBefore } from '../review/worth.ts'
 
 /** The person making the request. */
 export interface Requester {
@@ -40,7 +40,7 @@ export interface Known {
   kind: RequestKind
   /** The balance the request concerns; undefined: the wallet id does not belong to this person and coin. */
   balance: bigint | undefined
-  worth: FoundWorth
+  worth: WorthInputs
   settings: Settings
   /** Administrators to notify. */
   holders: Awaited<ReturnType<typeof listHolders>>
@@ -85,7 +85,7 @@ export const typedUnits = (amount: string, coin: Pick<TradedCoin, 'scale'>): big
 }
 
 export const insufficient = (symbol: string, kind: RequestKind): Refusal =>
-  refuseField('insufficient_funds', 'amount', { symbol, action: actionWords[kind] })
+  refuseField('insufficient_funds', 'amount', { symbol, action: actionText[kind] })
 
 type RequestTerms = Partial<
   Pick<
@@ -172,7 +172,7 @@ const notifyHolders = (tx: Tx, { requester, holders }: Known, request: ScaledReq
     kind: 'request_waiting',
     about: `request ${reference}`,
     asks: { kind: 'request', id },
-    title: `${kindWords[kind]} ${coinText(BigInt(units), scale)} ${asset_code}: ${requester.name}`,
+    title: `${kindText[kind]} ${coinText(BigInt(units), scale)} ${asset_code}: ${requester.name}`,
     text: newsOf(request, requester.name),
     action: { label: 'Review the request', path: `/admin/transactions?review=${id}` },
   })

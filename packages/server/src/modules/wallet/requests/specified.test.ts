@@ -2,7 +2,7 @@ import { transactions, wallet } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aProof } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aHash, aHolder, aHouse, type Decider, elsewhere, type Holder, refusal } from '../../../../test/wallet.ts'
+import { aHash, aHolder, aTreasurer, type Decider, elsewhere, type Holder, refusal } from '../../../../test/wallet.ts'
 
 // API names and user-facing sentences exactly as specified.
 
@@ -11,7 +11,7 @@ let admin: Decider
 let holder: Holder
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
   holder = await aHolder(running, admin, { BTC: '0.1' })
 })
 

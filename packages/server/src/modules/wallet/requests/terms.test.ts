@@ -1,16 +1,16 @@
-import { control, system, treasury, wallet } from '@vesica/contract'
+import { approvals, system, treasury, wallet } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import {
   aDecider,
   aHolder,
-  aHouse,
+  aTreasurer,
   asDecider,
   agreeOnRate,
   type Decider,
   elsewhere,
-  houseCoins,
+  platformCoins,
   refusal,
 } from '../../../../test/wallet.ts'
 
@@ -23,7 +23,7 @@ let second: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   secondServer = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
   second = await aDecider(running)
 })
 
@@ -48,8 +48,8 @@ describe('a request keeps', () => {
     const holder = await aHolder(running, admin)
     const id = await holder.deposits('BTC', '0.1')
     await change('BTC', { address: elsewhere.BTC })
-    expect(await admin.approve(id)).toMatchObject({ address: houseCoins.BTC.address, status: 'completed' })
-    await change('BTC', { address: houseCoins.BTC.address })
+    expect(await admin.approve(id)).toMatchObject({ address: platformCoins.BTC.address, status: 'completed' })
+    await change('BTC', { address: platformCoins.BTC.address })
   })
 
   test('the rate and the amounts that it was made with, both ways', async () => {
@@ -58,7 +58,7 @@ describe('a request keeps', () => {
     await agreeOnRate(running, admin, 'BTC', '52000')
     expect(await admin.approve(sold)).toMatchObject({ rate: 50_000, amount: '0.002', usd: 100 })
     expect(await admin.approve(bought)).toMatchObject({ rate: 50_000, amount: '0.002', usd: 100 })
-    await agreeOnRate(running, admin, 'BTC', houseCoins.BTC.rate)
+    await agreeOnRate(running, admin, 'BTC', platformCoins.BTC.rate)
     expect([await holder.available('BTC'), await holder.available('USD')]).toEqual(['0.1', '100'])
   })
 
@@ -162,9 +162,9 @@ describe('with the floor of the house on', () => {
     expect(refused?.reason).toMatchObject({ status: 409, body: { code: 'insufficient_house' } })
     expect(await readEquity()).toBeGreaterThanOrEqual(0)
     await floor(false)
-    const { changes } = await second.call(control.getApprovals, {})
+    const { changes } = await second.call(approvals.getApprovals, {})
     const pending = changes.find(({ subject, status }) => subject === 'houseFloor' && status === 'waiting')
-    await second.call(control.confirmChange, { params: { id: pending?.id ?? '' } })
+    await second.call(approvals.confirmChange, { params: { id: pending?.id ?? '' } })
     const rejectedId = [first, two].find((_, index) => results[index]?.status === 'rejected') ?? ''
     expect((await admin.approve(rejectedId)).status).toBe('completed')
     expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])

@@ -1,13 +1,13 @@
-import { control, system, transactions, treasury, wallet } from '@vesica/contract'
+import { approvals, system, transactions, treasury, wallet } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
 import { aProof, signIn } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { aFrozenClock } from '../../../../test/standing-clock.ts'
 import {
   aDecider,
   aHolder,
-  aHouse,
+  aTreasurer,
   approveWhole,
   asDecider,
   asHolder,
@@ -25,9 +25,9 @@ let secondServer: Running
 let admin: Decider
 let second: Decider
 beforeAll(async () => {
-  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
+  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aFrozenClock() })
   secondServer = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
   second = await aDecider(running)
 })
 
@@ -115,7 +115,7 @@ describe('at the approval', () => {
     const rate = async (usd: string) => {
       const { asset } = await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: usd } })
       const change = asset.waiting.find(({ kind }) => kind === 'rate')
-      if (change) await second.call(control.confirmChange, { params: { id: change.id } })
+      if (change) await second.call(approvals.confirmChange, { params: { id: change.id } })
       running.clock.advance(1000)
     }
     await rate('0.01')

@@ -1,7 +1,7 @@
 import { members, transactions, treasury, wallet } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aDecider, aHash, aHolder, aHouse, type Decider, refusal } from '../../../../test/wallet.ts'
+import { aDecider, aHash, aHolder, aTreasurer, type Decider, refusal } from '../../../../test/wallet.ts'
 
 // Members are notified of what concerns them; the audit log records everything.
 
@@ -10,7 +10,7 @@ let admin: Decider
 let second: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
   second = await aDecider(running)
 })
 

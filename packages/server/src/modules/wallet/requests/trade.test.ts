@@ -5,7 +5,7 @@ import { aServer, type Running } from '../../../../test/running.ts'
 import {
   agreeOnRate,
   aHolder,
-  aHouse,
+  aTreasurer,
   asDecider,
   asHolder,
   type Decider,
@@ -17,7 +17,7 @@ let running: Running
 let admin: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '100' })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
 })
 
 const trade = async (
@@ -166,7 +166,7 @@ describe('a quote', () => {
 
 test('a rate that is too old refuses quotes and trades, and takes deposits and withdrawals', async () => {
   const old = await aServer({ LIMITS_FACTOR: '100' })
-  const decider = await aHouse(old)
+  const decider = await aTreasurer(old)
   const first = await aHolder(old, decider, { BTC: '0.1' })
   old.clock.advance(24 * 3_600_000 + 1)
   const holder = asHolder(await signIn(old, first))

@@ -1,6 +1,6 @@
 import { usdToCents, wallet } from '@vesica/contract'
 import { after, HOUR } from '../../../platform/clock.ts'
-import { found } from '../../../platform/data/find.ts'
+import { requireFound } from '../../../platform/data/find.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { accounts, USD } from '../ledger/account.rules.ts'
 import { balanceOf } from '../ledger/ledger.ts'
@@ -40,7 +40,7 @@ const readForTrade = async (
     balanceOf(tx, accounts.available(requester.userId, USD)),
   ])
   const coin = pickCoin(prices.coins, input.asset)
-  found(known.balance)
+  requireFound(known.balance)
   return { known, coin, rate: rateOf(prices, coin, tx.now), dollars }
 }
 
@@ -75,7 +75,7 @@ export const requestSell = async (tx: Tx, requester: Requester, input: TradeInpu
   const { known, coin, rate } = await readForTrade(tx, requester, 'sell', input)
   const cents = usdToCents(input.amount)
   const units = coinSold(cents, rate, coin.scale)
-  if (units >= found(known.balance)) throw insufficient(coin.code, 'sell')
+  if (units >= requireFound(known.balance)) throw insufficient(coin.code, 'sell')
   const terms = { units, usd_cents: cents, rate, price_until: priceUntil(tx), quote_id: input.quote_id ?? null }
   return createRequest(tx, known, coin, terms, { asset: coin.code, units, lines: postings.sell.hold })
 }

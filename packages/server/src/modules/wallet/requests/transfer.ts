@@ -1,4 +1,4 @@
-import { found } from '../../../platform/data/find.ts'
+import { requireFound } from '../../../platform/data/find.ts'
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -26,7 +26,7 @@ export const requestDeposit = async (
     listTradedCoins(tx),
   ])
   const coin = pickCoin(coins, input.asset)
-  found(known.balance)
+  requireFound(known.balance)
   const units = typedUnits(input.amount, coin)
   if (units === 0n || units >= MOST_COINS * 10n ** BigInt(coin.scale)) throw refuseField('deposit_invalid', 'amount')
   if (units < coin.minDepositUnits) {
@@ -59,7 +59,7 @@ export const requestWithdrawal = async (
     listTradedCoins(tx),
   ])
   const coin = pickCoin(coins, input.asset)
-  const available = found(known.balance)
+  const available = requireFound(known.balance)
   const address = requireAddress(coins, coin, input.address)
   const units = typedUnits(input.amount, coin)
   if (units >= available) throw insufficient(coin.code, 'withdrawal')

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aServer, type Running } from '../../../../test/running.ts'
 import {
   aHolder,
-  aHouse,
+  aTreasurer,
   type Coin,
   type Decider,
   elsewhere,
   type Holder,
-  houseCoins,
+  platformCoins,
   refusal,
 } from '../../../../test/wallet.ts'
 
@@ -18,7 +18,7 @@ let admin: Decider
 let owner: Holder
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '100' })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
   owner = await aHolder(running, admin, { BTC: '0.1', ETH: '1', USDT: '5' })
 })
 
@@ -73,16 +73,16 @@ describe('a withdrawal', () => {
     ['the contract of the token', 'USDT', '0xdAC17F958D2ee523a2206206994597C13D831ec7'],
     ['the contract of another token', 'ETH', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'],
     ['the contract in small letters', 'USDT', '0xdac17f958d2ee523a2206206994597c13d831ec7'],
-    ['our own deposit address', 'BTC', houseCoins.BTC.address],
-    ['our own deposit address in capitals', 'BTC', houseCoins.BTC.address.toUpperCase()],
-    ['our own deposit address of another coin', 'ETH', houseCoins.USDT.address],
+    ['our own deposit address', 'BTC', platformCoins.BTC.address],
+    ['our own deposit address in capitals', 'BTC', platformCoins.BTC.address.toUpperCase()],
+    ['our own deposit address of another coin', 'ETH', platformCoins.USDT.address],
     ['no address', 'BTC', 'the usual one'],
     ['a link of another coin', 'BTC', 'litecoin:3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'],
     ['a link of another coin', 'ETH', `bitcoin:${elsewhere.ETH}`],
     ['a link of another network', 'USDT', `tron:${elsewhere.USDT}`],
     ['a link of another chain', 'USDT', `ethereum:${elsewhere.USDT}@137`],
     ['a link that asks for more', 'BTC', `bitcoin:${elsewhere.BTC}?req-pin=1`],
-    ['a link to our own deposit address', 'BTC', `bitcoin:${houseCoins.BTC.address}`],
+    ['a link to our own deposit address', 'BTC', `bitcoin:${platformCoins.BTC.address}`],
   ] as const)('to an address of %s is refused (%s)', async (_, asset, address) => {
     const body = { asset, amount: '0.05', address, wallet_id: await owner.walletOf(asset) }
     const refused = await refusal(owner.call(wallet.requestWithdrawal, { body }))

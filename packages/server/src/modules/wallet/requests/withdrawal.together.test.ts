@@ -3,8 +3,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
 import { signIn } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aStandingClock } from '../../../../test/standing-clock.ts'
-import { aHolder, aHouse, asDecider, asHolder, type Decider, elsewhere, type Holder } from '../../../../test/wallet.ts'
+import { aFrozenClock } from '../../../../test/standing-clock.ts'
+import {
+  aHolder,
+  aTreasurer,
+  asDecider,
+  asHolder,
+  type Decider,
+  elsewhere,
+  type Holder,
+} from '../../../../test/wallet.ts'
 
 // Two must approve from 10,000 dollars on; a member's withdrawals within a day count together. A tenth of a coin is
 // 5,000 dollars.
@@ -14,9 +22,9 @@ let running: Running
 let secondServer: Running
 let admin: Decider
 beforeAll(async () => {
-  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
+  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aFrozenClock() })
   secondServer = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
 })
 
 const needed = async (id: string): Promise<number> =>

@@ -1,13 +1,13 @@
-import { control, members, transactions, treasury, wallet } from '@vesica/contract'
+import { approvals, members, transactions, treasury, wallet } from '@vesica/contract'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
 import { aNewAdmin, anAdmin, signIn } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { aFrozenClock } from '../../../../test/standing-clock.ts'
 import {
   aDecider,
   aHolder,
-  aHouseAsInLife,
+  aTreasurerWithLimit,
   asDecider,
   asHolder,
   type Decider,
@@ -27,8 +27,8 @@ let second: Decider
 const depositors: Holder[] = []
 let used = 0
 beforeAll(async () => {
-  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
-  admin = await aHouseAsInLife(running)
+  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aFrozenClock() })
+  admin = await aTreasurerWithLimit(running)
   second = await aDecider(running)
   while (depositors.length < 10) depositors.push(await aHolder(running, admin))
 })
@@ -148,14 +148,14 @@ describe('what one administrator approves alone', () => {
   test('is as much as the rule says by then', async () => {
     // A less strict limit takes effect once another administrator has confirmed it.
     onTestFinished(async () => {
-      await admin.call(control.setApprovalRules, { body: { aloneADay: 25_000 } })
-      const { changes } = await second.call(control.getApprovals, {})
+      await admin.call(approvals.setApprovalRules, { body: { aloneADay: 25_000 } })
+      const { changes } = await second.call(approvals.getApprovals, {})
       const id = changes.find(({ status }) => status === 'waiting')?.id ?? ''
-      await second.call(control.confirmChange, { params: { id } })
+      await second.call(approvals.confirmChange, { params: { id } })
     })
-    await admin.call(control.setApprovalRules, { body: { aloneADay: 5000 } })
+    await admin.call(approvals.setApprovalRules, { body: { aloneADay: 5000 } })
     expect(await approves(admin, '0.1', '0.001')).toEqual(['completed', 'in_review'])
-    await admin.call(control.setApprovalRules, { body: { aloneADay: 0 } })
+    await admin.call(approvals.setApprovalRules, { body: { aloneADay: 0 } })
     expect(await approves(second, '0.001')).toEqual(['in_review'])
   })
 
@@ -180,7 +180,7 @@ describe('what one administrator approves alone', () => {
 
 test('a sole administrator approves what goes beyond it again, a day later', async () => {
   const owner = await anAdmin(running)
-  const { administrators } = await owner.call(control.getApprovals, {})
+  const { administrators } = await owner.call(approvals.getApprovals, {})
   const colleagues = administrators.filter(({ id }) => id !== owner.id)
   for (const { id } of colleagues) await owner.call(members.suspendMember, { params: { id }, body: {} })
   onTestFinished(async () => {

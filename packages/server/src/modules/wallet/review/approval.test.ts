@@ -3,7 +3,7 @@ import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aDecider, aHolder, aHouse, type Decider, type Holder } from '../../../../test/wallet.ts'
+import { aDecider, aHolder, aTreasurer, type Decider, type Holder } from '../../../../test/wallet.ts'
 
 // Where two must approve, the first approval counts only while that administrator is active.
 
@@ -13,7 +13,7 @@ let second: Decider
 let holder: Holder
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
   second = await aDecider(running)
   holder = await aHolder(running, admin)
 })

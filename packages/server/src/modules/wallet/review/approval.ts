@@ -87,7 +87,7 @@ type Holding = ReadonlyMap<string, boolean>
  * When an administrator may repeat alone, in place of a second one, a decision made at `first`; null: another
  * administrator can and must decide.
  */
-export const secondWordFrom = async (tx: Tx, adminId: string, first: Date): Promise<Date | null> =>
+export const repeatAllowedFrom = async (tx: Tx, adminId: string, first: Date): Promise<Date | null> =>
   (await isAlone(tx, adminId, 'money:decide')) ? after(first, (await getSettings(tx)).changeWaitHours * HOUR) : null
 
 /** Requires that the administrator may decide alone a second time. */
@@ -97,7 +97,7 @@ export const requireAlone = async (
   holding: Holding,
   first: { said: string; at: Date },
 ): Promise<void> => {
-  const from = holding.get(actor.userId) ? await secondWordFrom(tx, actor.userId, first.at) : null
+  const from = holding.get(actor.userId) ? await repeatAllowedFrom(tx, actor.userId, first.at) : null
   if (from === null)
     throw new Refusal(
       'already_decided',

@@ -1,7 +1,7 @@
 import { canMove, transactions, wallet } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aHolder, aHouse, aDecider, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
+import { aHolder, aTreasurer, aDecider, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
 
 let running: Running
 let admin: Decider
@@ -10,7 +10,7 @@ let holder: Holder
 let rich: Holder | undefined
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '100' })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
   second = await aDecider(running)
   holder = await aHolder(running, admin, { BTC: '0.19' })
 })

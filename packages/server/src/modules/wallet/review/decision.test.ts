@@ -1,14 +1,14 @@
 import { transactions, wallet } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aDecider, aHash, aHolder, aHouse, asDecider, type Decider, refusal } from '../../../../test/wallet.ts'
+import { aDecider, aHash, aHolder, aTreasurer, asDecider, type Decider, refusal } from '../../../../test/wallet.ts'
 
 let running: Running
 let admin: Decider
 let second: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '100' })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
   second = await aDecider(running)
 })
 

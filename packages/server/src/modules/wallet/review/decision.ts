@@ -12,7 +12,7 @@ import { getSettings } from '../../settings/index.ts'
 import { type Line, reversed } from '../ledger/account.rules.ts'
 import { type Action, actionKey, authorise, lockApprovals, noteApproval, readApprovals } from './approval.ts'
 import { addFailing } from './failing.ts'
-import { requireHouse } from '../ledger/house.ts'
+import { requireTreasury } from '../ledger/house.ts'
 import type { Authority } from '../ledger/authority.ts'
 import { type Journal, post } from '../ledger/ledger.ts'
 import { transactionId } from '../coins/networks/index.ts'
@@ -130,7 +130,7 @@ const letGo = async (tx: Tx, actor: Actor, request: ScaledRequest, authority: Au
   const [, , , , approved] = await together(
     noteApproval(tx, actor, request),
     post(tx, { ...journalOf(actor, request, 'approve', lines), authority }),
-    requireHouse(tx, lines),
+    requireTreasury(tx, lines),
     linesOfHold(request).length > 0 && endHold(tx, request, 'captured'),
     move(tx, actor, request, request.kind === 'withdrawal' ? ['approved'] : ['approved', 'completed'], null),
   )
@@ -210,7 +210,7 @@ export const settle = async (tx: Tx, actor: Actor, id: string, hash: string): Pr
   await requireMove(tx, actor, request, 'completed')
   const sentAs = transactionId(request.network ?? '', hash)
   const [, , settled] = await together(
-    takeTransaction(tx, sentAs),
+    reserveHash(tx, sentAs),
     post(tx, journalOf(actor, request, 'settle', postings.withdrawal.settle(termsOf(request)))),
     move(tx, actor, request, ['completed'], null, sentAs),
   )
@@ -221,7 +221,7 @@ export const settle = async (tx: Tx, actor: Actor, id: string, hash: string): Pr
  * Reserves a transaction hash, so that it can settle only one payout.
  * @param hash in its network's canonical form
  */
-export const takeTransaction = async (tx: Tx, hash: string): Promise<void> => {
+export const reserveHash = async (tx: Tx, hash: string): Promise<void> => {
   await tables(tx)
     .insertInto('outgoing_transaction')
     .values({ hash, noted_at: tx.now })

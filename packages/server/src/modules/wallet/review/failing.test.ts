@@ -4,7 +4,15 @@ import { aClient } from '../../../../test/client.ts'
 import { anAdmin } from '../../../../test/people.ts'
 import { endings } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aDecider, aHolder, aHouse, asDecider, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
+import {
+  aDecider,
+  aHolder,
+  aTreasurer,
+  asDecider,
+  type Decider,
+  type Holder,
+  refusal,
+} from '../../../../test/wallet.ts'
 import { HOUR } from '../../../platform/clock.ts'
 
 // A withdrawal that two administrators approved can be failed only by two.
@@ -18,7 +26,7 @@ let third: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   secondServer = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
   second = await aDecider(running)
   third = await aDecider(running)
 })
@@ -191,7 +199,7 @@ test('nobody says so of what they asked for, and nobody of a request that is not
 
 test('an administrator who is alone says so again after a day', async () => {
   const fresh = await aServer({ LIMITS_FACTOR: '1000' })
-  const decider = await aHouse(fresh)
+  const decider = await aTreasurer(fresh)
   const holder = await aHolder(fresh, decider, { BTC: '0.3' })
   const id = await holder.withdraws('BTC', '0.2')
   const owner = asDecider(await anAdmin(fresh))

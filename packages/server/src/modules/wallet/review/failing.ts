@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit, notify } from '../../activity/index.ts'
 import { lockDeciders, listHolders } from '../../identity/index.ts'
 import { requireAlone } from './approval.ts'
-import { kindWords } from '../requests/request.rules.ts'
+import { kindText } from '../requests/request.rules.ts'
 import { type RequestRow, tables } from '../wallet.tables.ts'
 
 /**
@@ -57,7 +57,7 @@ const askOthers = async (tx: Tx, actor: Actor, request: RequestRow, reason: stri
     about: `request ${request.reference}`,
     asks: { kind: 'failing', id: request.id },
     title: `${request.reference} couldn’t be sent: ${actor.name}`,
-    text: `${kindWords[request.kind]} ${request.reference} was approved by two. ${actor.name} reports that it couldn’t be sent: ${reason.replace(/[.!?]$/, '')}. After another administrator confirms this, everything goes back to the member.`,
+    text: `${kindText[request.kind]} ${request.reference} was approved by two. ${actor.name} reports that it couldn’t be sent: ${reason.replace(/[.!?]$/, '')}. After another administrator confirms this, everything goes back to the member.`,
     action: { label: 'Review the request', path: `/admin/transactions?review=${request.id}` },
   })
   tx.announce({ topics: ['wallet'], admins: 'money:read' })

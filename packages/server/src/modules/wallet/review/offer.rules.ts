@@ -5,7 +5,7 @@ import { isDecided } from '../requests/request.rules.ts'
  * A decision the viewing administrator has already made. from: when they may repeat it; null: another administrator
  * must.
  */
-export interface Word {
+export interface OwnDecision {
   readonly from: Date | null
 }
 
@@ -23,9 +23,9 @@ export interface Judged {
   /** The current rate is too far from the agreed one. */
   readonly drifted: boolean
   /** The viewer's approval; undefined: none. */
-  readonly approved: Word | undefined
+  readonly approved: OwnDecision | undefined
   /** The viewer's report that it could not be sent; undefined: none. */
-  readonly failed: Word | undefined
+  readonly failed: OwnDecision | undefined
   /** Reported as not sent by an administrator whose decisions count. */
   readonly saidFailed: boolean
 }
@@ -38,7 +38,11 @@ const whyNothing = (input: Judged): Reason | undefined => {
   return input.held?.byOneself ? { because: 'address', from: input.held.until.toISOString() } : undefined
 }
 
-const repeatBlock = (earlier: Word | undefined, now: Date, reason: 'approved' | 'failing'): Reason | undefined => {
+const repeatBlock = (
+  earlier: OwnDecision | undefined,
+  now: Date,
+  reason: 'approved' | 'failing',
+): Reason | undefined => {
   if (!earlier) return undefined
   if (earlier.from === null) return { because: reason, from: null }
   return earlier.from > now ? { because: 'waits', from: earlier.from.toISOString() } : undefined

@@ -2,8 +2,8 @@ import { members, system, transactions } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, anEmail, signIn } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aStandingClock } from '../../../../test/standing-clock.ts'
-import { aDecider, aHolder, aHouse, asDecider, type Decider, type Holder } from '../../../../test/wallet.ts'
+import { aFrozenClock } from '../../../../test/standing-clock.ts'
+import { aDecider, aHolder, aTreasurer, asDecider, type Decider, type Holder } from '../../../../test/wallet.ts'
 import { HOUR } from '../../../platform/clock.ts'
 
 // Offered actions are exactly those that succeed: each is tried on a separate request in each situation.
@@ -12,8 +12,8 @@ let running: Running
 let admin: Decider
 let second: Decider
 beforeAll(async () => {
-  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
-  admin = await aHouse(running)
+  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aFrozenClock() })
+  admin = await aTreasurer(running)
   second = await aDecider(running)
 })
 

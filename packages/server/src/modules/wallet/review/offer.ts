@@ -2,8 +2,8 @@ import type { Right, transactions } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { isDecided } from '../requests/request.rules.ts'
 import type { RequestRow } from '../wallet.tables.ts'
-import { secondWordFrom } from './approval.ts'
-import { offerFor, type Word } from './offer.rules.ts'
+import { repeatAllowedFrom } from './approval.ts'
+import { offerFor, type OwnDecision } from './offer.rules.ts'
 
 /** The administrator viewing a request. */
 export interface Looking {
@@ -27,9 +27,11 @@ interface Looked extends Pick<RequestRow, 'status' | 'kind' | 'approvals_needed'
 
 const counts = ({ countsFrom }: Decision, now: Date): boolean => countsFrom !== null && new Date(countsFrom) <= now
 
-const decisionOf = async (tx: Tx, decisions: readonly Decision[], userId: string): Promise<Word | undefined> => {
+const decisionOf = async (tx: Tx, decisions: readonly Decision[], userId: string): Promise<OwnDecision | undefined> => {
   const decision = decisions.find(({ id }) => id === userId)
-  return decision && { from: counts(decision, tx.now) ? await secondWordFrom(tx, userId, new Date(decision.at)) : null }
+  return (
+    decision && { from: counts(decision, tx.now) ? await repeatAllowedFrom(tx, userId, new Date(decision.at)) : null }
+  )
 }
 
 /** The actions available to the viewer now. @param drifted whether a trade's rate is too far from the agreed one */

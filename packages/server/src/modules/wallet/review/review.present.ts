@@ -1,7 +1,7 @@
 import { centsToUsd, type transactions } from '@vesica/contract'
 import { expressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { fileShown, proofSeenBefore } from '../../../platform/files/files.ts'
+import { fileFields, proofSeenBefore } from '../../../platform/files/files.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { countsFromOf, customerOf, nameOf } from '../../identity/index.ts'
 import { getSettings } from '../../settings/index.ts'
@@ -84,7 +84,7 @@ const checked = [
   ...names,
   approvals.as('approvals'),
   failing.as('failing'),
-  fileShown(request.ref('wallet_request.proof_file_id')).as('proof'),
+  fileFields(request.ref('wallet_request.proof_file_id')).as('proof'),
   proofSeenBefore(request.ref('wallet_request.proof_sha256')).as('seen_before'),
 ] as const
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readCsv } from '../../../../test/csv.ts'
 import { anAdmin } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aDecider, aHolder, aHouse, type Decider } from '../../../../test/wallet.ts'
+import { aDecider, aHolder, aTreasurer, type Decider } from '../../../../test/wallet.ts'
 import { outsideChecks } from '../../../checks.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { reconcileNow, tidyWorker } from '../wallet.jobs.ts'
@@ -12,12 +12,12 @@ let running: Running
 let admin: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '100' })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
 })
 
 test('each figure above the list is what the list has under its filter', async () => {
   const fresh = await aServer({ LIMITS_FACTOR: '100' })
-  const decider = await aHouse(fresh)
+  const decider = await aTreasurer(fresh)
   const holder = await aHolder(fresh, decider, { BTC: '0.1' })
   const listed = async (status: transactions.StatusFilter) =>
     (await decider.call(transactions.listTransactions, { query: { status } })).transactions
@@ -59,7 +59,7 @@ test('the volume is the same before and after the days that are over were added 
   const fresh = await aServer({ LIMITS_FACTOR: '100' })
   const volume = async () => (await (await anAdmin(fresh)).call(transactions.getTransactionsOverview, {})).totalVolume
   const complete = async (amount: string) => {
-    const decider = await aHouse(fresh)
+    const decider = await aTreasurer(fresh)
     await aHolder(fresh, decider, { BTC: amount })
   }
   const night = () => tidyWorker(fresh.app.db).run({})

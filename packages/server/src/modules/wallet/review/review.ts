@@ -1,8 +1,8 @@
 import { centsToUsd, countedUpTo, type transactions } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { find, found, requireId } from '../../../platform/data/find.ts'
-import { readFound } from '../../../platform/data/found-page.ts'
+import { find, requireFound, requireId } from '../../../platform/data/find.ts'
+import { readSearchPage } from '../../../platform/data/found-page.ts'
 import { countUpTo, type SortKey } from '../../../platform/data/paging.ts'
 import { type SearchedList, searchFor } from '../../../platform/data/search.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -50,7 +50,7 @@ export const allRequests: SearchedList = {
 /** One page of all members' requests, newest first by default. */
 export const listReviewed = async (tx: Tx, query: TransactionQuery) => {
   const matchingRequests = matching(tx, query)
-  const { rows, total, cursors } = await readFound(
+  const { rows, total, cursors } = await readSearchPage(
     tables(tx),
     {
       all: reviewedRequests(matchingRequests),
@@ -99,18 +99,18 @@ export const listForExport = async (tx: Tx, query: Filters) => {
 
 export const getReviewed = async (tx: Tx, id: string): Promise<transactions.ReviewedTransaction> => {
   requireId(id)
-  return found(await findReviewed(tx, id))
+  return requireFound(await findReviewed(tx, id))
 }
 
 /** One request with the viewer's available actions and the number of approvals needed now. */
-export const lookAt = async (tx: Tx, id: string, viewer: Looking): Promise<transactions.ReviewedTransaction> => {
+export const presentReview = async (tx: Tx, id: string, viewer: Looking): Promise<transactions.ReviewedTransaction> => {
   requireId(id)
-  return found(await findForDecision(tx, id, viewer))
+  return requireFound(await findForDecision(tx, id, viewer))
 }
 
 export const getProofFileId = async (tx: Tx, id: string): Promise<string> => {
   const row = await find(id, tables(tx).selectFrom('wallet_request').select('proof_file_id').where('id', '=', id))
-  return found(row.proof_file_id)
+  return requireFound(row.proof_file_id)
 }
 
 const ofStatus = (status: 'pending' | 'in_review' | 'flagged') =>

@@ -1,9 +1,9 @@
 import { activity } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { outcomeFor, told, unreadOf } from '../../../../test/settled.ts'
-import { aDecider, aHash, aHolder, aHouse, type Decider } from '../../../../test/wallet.ts'
-import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { outcomeFor, notificationsAbout, unreadOf } from '../../../../test/settled.ts'
+import { aDecider, aHash, aHolder, aTreasurer, type Decider } from '../../../../test/wallet.ts'
+import { aFrozenClock } from '../../../../test/standing-clock.ts'
 import { notify } from '../../activity/index.ts'
 
 // Notifications that ask administrators or members to act on money are settled once one of them has done so.
@@ -13,8 +13,8 @@ let admin: Decider
 let second: Decider
 let third: Decider
 beforeAll(async () => {
-  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
-  admin = await aHouse(running)
+  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aFrozenClock() })
+  admin = await aTreasurer(running)
   second = await aDecider(running)
   third = await aDecider(running)
 })
@@ -38,7 +38,7 @@ describe('a request about money', () => {
     await actions[decision](second, id)
     expect(await outcomes(id)).toEqual([decision, decision, decision])
     expect(await Promise.all(administrators().map(unreadOf))).toEqual(before)
-    expect((await told(third, id))[0]).toMatchObject({ read: true })
+    expect((await notificationsAbout(third, id))[0]).toMatchObject({ read: true })
   })
 
   test('that needs two goes on asking after the first, and the word that it was not sent is asked for by itself', async () => {
@@ -49,9 +49,9 @@ describe('a request about money', () => {
     await second.approve(id)
     expect(await outcomes(id)).toEqual(['approved', 'approved', 'approved'])
     await third.fail(id, 'The network is down')
-    expect((await told(admin, id)).map(({ outcome }) => outcome)).toEqual([null, 'approved'])
+    expect((await notificationsAbout(admin, id)).map(({ outcome }) => outcome)).toEqual([null, 'approved'])
     await second.settle(id, aHash())
-    expect((await told(admin, id)).map(({ outcome }) => outcome)).toEqual(['sent', 'approved'])
+    expect((await notificationsAbout(admin, id)).map(({ outcome }) => outcome)).toEqual(['sent', 'approved'])
   })
 
   test('says neither to the member nor to anybody else who decided', async () => {

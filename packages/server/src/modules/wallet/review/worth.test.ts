@@ -1,9 +1,17 @@
-import { control, system, transactions, treasury } from '@vesica/contract'
+import { approvals, system, transactions, treasury } from '@vesica/contract'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { signIn } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aStandingClock } from '../../../../test/standing-clock.ts'
-import { aDecider, aHolder, aHouse, asDecider, asHolder, type Decider, type Holder } from '../../../../test/wallet.ts'
+import { aFrozenClock } from '../../../../test/standing-clock.ts'
+import {
+  aDecider,
+  aHolder,
+  aTreasurer,
+  asDecider,
+  asHolder,
+  type Decider,
+  type Holder,
+} from '../../../../test/wallet.ts'
 import { HOUR, MINUTE } from '../../../platform/clock.ts'
 
 // Two must approve from 10,000 dollars on. A request is valued at the higher of the rates then and now, so that a rate
@@ -14,8 +22,8 @@ let admin: Decider
 let second: Decider
 let holder: Holder
 beforeAll(async () => {
-  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
-  admin = await aHouse(running)
+  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aFrozenClock() })
+  admin = await aTreasurer(running)
   second = await aDecider(running)
 })
 // Two days after the previous test's rate changes, for a member without recent requests.
@@ -35,7 +43,7 @@ const rateAlone = async (usd: string) => {
 /** Puts a rate in force, confirmed if necessary, and advances the clock so that the next can follow. */
 const rate = async (usd: string) => {
   const change = await rateAlone(usd)
-  if (change) await second.call(control.confirmChange, { params: { id: change.id } })
+  if (change) await second.call(approvals.confirmChange, { params: { id: change.id } })
   running.clock.advance(1000)
 }
 const pass = async (ms: number) => {
@@ -156,9 +164,9 @@ test('what is decided about the amount holds for what waits too, and is shown be
   // A higher amount takes effect once another administrator has confirmed it.
   onTestFinished(async () => {
     await admin.call(system.setReviewByTwo, { body: { amount: 10_000 } })
-    const { changes } = await second.call(control.getApprovals, {})
+    const { changes } = await second.call(approvals.getApprovals, {})
     const change = changes.find(({ kind, status }) => kind === 'rule' && status === 'waiting')
-    await second.call(control.confirmChange, { params: { id: change?.id ?? '' } })
+    await second.call(approvals.confirmChange, { params: { id: change?.id ?? '' } })
   })
   expect(await reviewed(id)).toMatchObject({ approvalsNeeded: 2, status: 'pending' })
   expect(await admin.approve(id)).toMatchObject({ status: 'in_review', approvalsNeeded: 2 })

@@ -41,13 +41,13 @@ const together = sql`interval '${sql.raw(String(wallet.TOGETHER_HOURS))} hours'`
  * Reads what is needed to value a request the member is about to make: all their recent requests of the kind count
  * together with it. The member must be locked, so that concurrent requests count each other.
  */
-export const readWorthBefore = (tx: Tx, personId: string, kind: RequestKind, asset: string): Promise<FoundWorth> => {
+export const readWorthBefore = (tx: Tx, personId: string, kind: RequestKind, asset: string): Promise<WorthInputs> => {
   const input = sql`select ${personId}::uuid as person_id, ${kind}::text as kind, ${asset}::text as asset_code`
   return readWorth(tx, input, { asked: sql`made_at > ${asTime(hoursBefore(tx.now))}`, letGo: sql`false` })
 }
 
 /** Reads what is needed to value an existing request again. */
-export const readWorthOf = (tx: Tx, requestId: string, adminId: string): Promise<FoundWorth> => {
+export const readWorthOf = (tx: Tx, requestId: string, adminId: string): Promise<WorthInputs> => {
   const input = sql`select person_id, kind, asset_code, made_at from wallet_request where id = ${requestId}`
   const byOne = sql`approvals_needed = 1 and id <> ${requestId}`
   const madeAt = sql`(select made_at from given)`
@@ -64,7 +64,7 @@ export const readWorthOf = (tx: Tx, requestId: string, adminId: string): Promise
  * the last hours, whichever are worth more. Requests that needed two approvals do not count. Withdrawals that failed
  * after approval count, because the coins may have been sent.
  */
-export const judgementAnew = (request: ScaledRequest, worth: FoundWorth, settings: Settings): Judgement => {
+export const judgementAnew = (request: ScaledRequest, worth: WorthInputs, settings: Settings): Judgement => {
   const { worth_cents, usd_cents, units, scale } = request
   if (request.approvals_needed === 1)
     return judgementOf({ units: BigInt(units), scale, usdCents: centsOrNull(usd_cents) }, worth, settings)
@@ -109,7 +109,7 @@ export const judgedNow = async (
 }
 
 /** Inputs for valuing a request. */
-export interface FoundWorth {
+export interface WorthInputs {
   /** The coin's highest rate in force within the last hours, in USD; null: none. */
   highest: string | null
   /** Worth of the requests counted together with it, in cents. */
@@ -126,12 +126,12 @@ export interface FoundWorth {
  * single plan.
  * @param input one row with person_id, kind and asset_code
  */
-const readWorth = async (tx: Tx, input: RawBuilder<unknown>, related: RelatedRequests): Promise<FoundWorth> => {
+const readWorth = async (tx: Tx, input: RawBuilder<unknown>, related: RelatedRequests): Promise<WorthInputs> => {
   const since = asTime(hoursBefore(tx.now))
   const admin = sql<string>`${related.adminId ?? null}::uuid`
   const counts = sql<boolean>`coalesce(${countsFromOf(admin)} <= ${asTime(tx.now)}, false)`
   const tooSoon = decidedTooSoon(sql.ref('decided_by'), sql.ref('decided_at'))
-  const { rows } = await sql<FoundWorth>`
+  const { rows } = await sql<WorthInputs>`
     with given as materialized (${input}), other as materialized (
       select asset_code, units, usd_cents, coalesce(${related.asked}, false) as asked, coalesce(${related.letGo}, false) as let_go, false as alone
         from wallet_request
@@ -174,7 +174,7 @@ const worthOf = ({ units, scale, usdCents }: RequestAmount, highest: string | nu
 }
 
 /** How many must approve a request. */
-export const judgementOf = (amount: RequestAmount, worth: FoundWorth, settings: Settings): Judgement => {
+export const judgementOf = (amount: RequestAmount, worth: WorthInputs, settings: Settings): Judgement => {
   const [requestedCents, letGoCents] = [BigInt(worth.asked), BigInt(worth.let_go)]
   return judged(
     worthOf(amount, worth.highest),

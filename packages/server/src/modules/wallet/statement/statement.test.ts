@@ -4,7 +4,15 @@ import { readCsv } from '../../../../test/csv.ts'
 import { readPdf } from '../../../../test/pdf.ts'
 import { signIn } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aHolder, aHouse, approveWhole, asHolder, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
+import {
+  aHolder,
+  aTreasurer,
+  approveWhole,
+  asHolder,
+  type Decider,
+  type Holder,
+  refusal,
+} from '../../../../test/wallet.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -12,7 +20,7 @@ let running: Running
 let admin: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '100' })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
 })
 
 const day = (shift = 0) => new Date(running.clock.now().getTime() + shift * DAY_MS).toISOString().slice(0, 10)
@@ -56,7 +64,7 @@ test('a period begins where the one before it ended, and one without movements c
   const first = day()
   running.clock.advance(2 * DAY_MS)
   const holder = asHolder(await signIn(running, before))
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
   await approveWhole(running, admin, await holder.deposits('BTC', '0.05'))
   const bitcoin = async (from: string, to: string) =>
     gist(await csvOf(holder, from, to)).filter((row) => row.startsWith('BTC'))

@@ -1,9 +1,9 @@
 import {
   allEndpoints,
   announcements,
-  control,
+  approvals,
   identity,
-  look,
+  branding,
   notifications,
   payments,
   products,
@@ -12,7 +12,7 @@ import {
 import { aClient } from '../../../../test/client.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { appliers } from '../../../appliers.ts'
-import { anAdmin, anOfficer, aMember, type Person } from '../../../../test/people.ts'
+import { anAdmin, anAdministratorAs, aMember, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { type Running, aServer } from '../../../../test/running.ts'
 import { changesWorker } from '../../control/control.jobs.ts'
@@ -27,7 +27,7 @@ let member: Person
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   owner = await anAdmin(running)
-  finance = await anOfficer(running, ['finance'])
+  finance = await anAdministratorAs(running, ['finance'])
   member = await aMember(running)
   await running.sql("update person set counts_from = counts_from - interval '73 hours' where id = $1", [finance.id])
 })
@@ -35,13 +35,13 @@ beforeAll(async () => {
 const announce = (by: Person, text: string) =>
   by.call(announcements.createAnnouncement, { body: { title: 'Our address', text, audience: ['seeker'] } })
 const pendingFor = async (address: string) =>
-  (await finance.call(control.getApprovals, {})).changes.filter(
+  (await finance.call(approvals.getApprovals, {})).changes.filter(
     ({ subject, status }) => subject === address && status === 'waiting',
   )
 
 describe('a text that members read', () => {
   test('names no payment address until another administrator confirmed it, who is told at once', async () => {
-    const writer = await anOfficer(running, ['content'])
+    const writer = await anAdministratorAs(running, ['content'])
     for (let times = 0; times < 2; times += 1)
       expect(await refusalOf(announce(writer, `Pay to ${MINE}`))).toMatchObject({
         status: 422,
@@ -54,7 +54,7 @@ describe('a text that members read', () => {
     const [change] = await pendingFor(MINE)
     expect(change).toMatchObject({ kind: 'known_address', holdsAt: null, askedBy: writer.name })
     // The writer's decisions do not count yet.
-    const confirm = () => finance.call(control.confirmChange, { params: { id: change?.id ?? '' } })
+    const confirm = () => finance.call(approvals.confirmChange, { params: { id: change?.id ?? '' } })
     expect(await refusalOf(confirm())).toMatchObject({ code: 'asker_not_counting' })
     await running.sql("update person set counts_from = counts_from - interval '73 hours' where id = $1", [writer.id])
     await confirm()
@@ -66,15 +66,15 @@ describe('a text that members read', () => {
     const methods = [{ name: 'Bank transfer', text: `Account ${iban}`, enabled: true }]
     expect(await refusalOf(announce(owner, `Pay to ${iban}`))).toMatchObject({ code: 'address_held' })
     await owner.call(payments.setPaymentMethods, { body: { ways: methods } })
-    const change = (await finance.call(control.getApprovals, {})).changes.find(({ kind }) => kind === 'payment_ways')
-    await finance.call(control.confirmChange, { params: { id: change?.id ?? '' } })
+    const change = (await finance.call(approvals.getApprovals, {})).changes.find(({ kind }) => kind === 'payment_ways')
+    await finance.call(approvals.confirmChange, { params: { id: change?.id ?? '' } })
     await announce(owner, `Pay to ${iban}`)
   })
 
   test('is held in a text of the house and of a category', async () => {
     const iban = 'GB82 WEST 1234 5698 7654 32'
     const attempts = [
-      () => owner.call(look.setPlatformText, { body: { name: 'terms', text: `Pay to ${iban}.` } }),
+      () => owner.call(branding.setPlatformText, { body: { name: 'terms', text: `Pay to ${iban}.` } }),
       () => owner.call(products.createProductCategory, { body: { name: 'Bowls', description: `Pay to ${iban}.` } }),
     ]
     for (const attempt of attempts) expect(await refusalOf(attempt())).toMatchObject({ code: 'address_held' })
@@ -107,12 +107,12 @@ describe('a text that members read', () => {
   })
 
   test('asks for few addresses at a time, and of one call all are told in one notice', async () => {
-    const writer = await anOfficer(running, ['content'])
+    const writer = await anAdministratorAs(running, ['content'])
     const digits = '0123456789abcdef'
     const addressesFrom = (from: number) =>
       Array.from({ length: 8 }, (_, at) => `0x${digits[from]}${digits[at]}${'5aeb60f3e4'.repeat(4).slice(2)}`)
     const ofWriter = async () =>
-      (await finance.call(control.getApprovals, {})).changes.filter(
+      (await finance.call(approvals.getApprovals, {})).changes.filter(
         ({ askedBy, status }) => askedBy === writer.name && status === 'waiting',
       )
     const notices = async () =>

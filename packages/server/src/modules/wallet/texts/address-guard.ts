@@ -5,7 +5,7 @@ import { whyUnreadable } from '../../../platform/parsing/reading.rules.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, actorOf } from '../../activity/index.ts'
-import { type Applier, countWaitingBy, findWaiting, propose, notifyAll } from '../../control/index.ts'
+import { type Applier, countPendingBy, findPending, propose, notifyAll } from '../../control/index.ts'
 import { lockPerson } from '../../identity/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { tables } from '../wallet.tables.ts'
@@ -132,9 +132,9 @@ const proposeAddresses = async (
   // Makes concurrent calls count each other.
   await lockPerson(tx, actor.userId)
   const fresh: string[] = []
-  for (const address of addresses) if (!(await findWaiting(tx, KIND, address))) fresh.push(address)
+  for (const address of addresses) if (!(await findPending(tx, KIND, address))) fresh.push(address)
   if (fresh.length === 0) return true
-  const left = PENDING_MAX - (await countWaitingBy(tx, KIND, actor.userId))
+  const left = PENDING_MAX - (await countPendingBy(tx, KIND, actor.userId))
   if (left <= 0) return false
   const proposed = fresh.slice(0, left)
   for (const address of proposed)

@@ -3,13 +3,13 @@ import { find } from '../../../platform/data/find.ts'
 import { newId, newReference } from '../../../platform/ids.ts'
 import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { type Actor, audit, notify, settleAsked } from '../../activity/index.ts'
+import { type Actor, audit, notify, settleRequests } from '../../activity/index.ts'
 import { askerNotCounting, requireCounting } from '../../control/index.ts'
 import { alreadyDecided, lockDeciders, listHolders, namesOf } from '../../identity/index.ts'
 import { memberOf } from '../ledger/account.rules.ts'
 import { coinText, inputDecimals, MOST_COINS } from '../coins/coin.rules.ts'
 import { Authority } from '../ledger/authority.ts'
-import { requireHouse } from '../ledger/house.ts'
+import { requireTreasury } from '../ledger/house.ts'
 import { Overdraft, post } from '../ledger/ledger.ts'
 import { tables, type WalletTables } from '../wallet.tables.ts'
 import type { Selectable } from 'kysely'
@@ -171,7 +171,7 @@ export const decideAdjustment = async (
     .set({ status: decision, decided_by: actor.userId, decided_at: tx.now })
     .where('id', '=', id)
     .execute()
-  settleAsked(tx, 'adjustment', id)
+  settleRequests(tx, 'adjustment', id)
   await audit(tx, actor, {
     action: `${decision === 'approved' ? 'approve' : 'deny'} adjustment`,
     subject: { type: 'adjustment', id },
@@ -221,5 +221,5 @@ const postAdjustment = async (
     if (error instanceof Overdraft) throw new Refusal('insufficient_house', { account: row.debit_code })
     throw error
   }
-  await requireHouse(tx, lines)
+  await requireTreasury(tx, lines)
 }

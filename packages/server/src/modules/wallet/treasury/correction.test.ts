@@ -1,10 +1,10 @@
-import { control, transactions, treasury } from '@vesica/contract'
+import { approvals, transactions, treasury } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
 import { aNewAdmin, anAdmin } from '../../../../test/people.ts'
 import { endings } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aDecider, aHolder, aHouse, asDecider, type Decider, refusal } from '../../../../test/wallet.ts'
+import { aDecider, aHolder, aTreasurer, asDecider, type Decider, refusal } from '../../../../test/wallet.ts'
 
 // A correction can do whatever a transfer can, so the same rules apply.
 
@@ -16,7 +16,7 @@ let second: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   secondServer = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
   second = await aDecider(running)
 })
 
@@ -59,7 +59,7 @@ test('a correction counts among what waits until it is decided', async () => {
 describe('with the floor of the house on, a correction', () => {
   beforeAll(async () => {
     await decide(second, (await request({ amount: '1', debit: custody, credit: equity })).id)
-    await admin.call(control.setApprovalRules, { body: { houseFloor: true } })
+    await admin.call(approvals.setApprovalRules, { body: { houseFloor: true } })
   })
 
   test('takes from the house what it owns and no more, and is refused as everything else is', async () => {
@@ -123,7 +123,7 @@ describe('a correction of an administrator’s own account', () => {
 
   test('says that nobody is left, where one asked for it, and the other owns the account', async () => {
     const fresh = await aServer({ LIMITS_FACTOR: '1000' })
-    const chief = await aHouse(fresh)
+    const chief = await aTreasurer(fresh)
     const first = asDecider(await anAdmin(fresh))
     const { adjustment } = await first.call(treasury.requestAdjustment, {
       body: { asset: 'BTC', reason: 'x', amount: '0.1', debit: custody, credit: own(chief) },

@@ -2,14 +2,14 @@ import { treasury, wallet } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anotherAdmin } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
-import { aDecider, aHolder, aHouse, asDecider, asHolder, type Decider, refusal } from '../../../../test/wallet.ts'
+import { aDecider, aHolder, aTreasurer, asDecider, asHolder, type Decider, refusal } from '../../../../test/wallet.ts'
 
 let running: Running
 let admin: Decider
 let second: Decider
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '100' })
-  admin = await aHouse(running)
+  admin = await aTreasurer(running)
   second = await aDecider(running)
 })
 

@@ -9,7 +9,7 @@ import { text } from '../../../i18n/text.ts'
 import { MarkdownField } from '../../../ui/form/MarkdownField.tsx'
 import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 
-const copy = text.answers.faq
+const copy = text.supportContent.faq
 const QUESTION_MAX = 200
 const ANSWER_MAX = 5000
 
@@ -42,7 +42,7 @@ export const FaqForm = ({ entry, onDone }: Props) => {
   return (
     <RecordForm
       form={form}
-      action={entry ? text.answers.save : copy.create}
+      action={entry ? text.supportContent.save : copy.create}
       onCancel={onDone}
       missing={missingIn(form, answer.trim() === '' && copy.answer)}
       disabled={disabledReason !== undefined}

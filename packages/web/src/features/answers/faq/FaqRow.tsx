@@ -6,7 +6,7 @@ import { RowAction } from '../../../ui/list/RowActions.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from '../Answers.module.css'
 
-const copy = text.answers.faq
+const copy = text.supportContent.faq
 
 /** Markdown characters, which only add noise to a truncated line. */
 const marks = /[*_`#]+/g
@@ -48,13 +48,13 @@ export const FaqRow = ({ entry, number, count, disabledReason, onStep, onDropped
       <div className={styles.acts}>
         <RowAction
           label={copy.editNamed(question)}
-          title={text.answers.edit}
+          title={text.supportContent.edit}
           icon={IconPencil}
           onClick={() => onOpen('edit')}
         />
         <RowAction
           label={copy.deleteNamed(question)}
-          title={text.answers.delete}
+          title={text.supportContent.delete}
           icon={IconTrash}
           disabledReason={disabledReason}
           onClick={() => onOpen('delete')}

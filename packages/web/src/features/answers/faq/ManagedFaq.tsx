@@ -4,7 +4,7 @@ import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
 import { ActionDialog } from '../../../forms/ActionDialog.tsx'
 import { text } from '../../../i18n/text.ts'
-import type { Said } from '../../../lists/useOrdering.ts'
+import type { LastMove } from '../../../lists/useOrdering.ts'
 import { ActionButton } from '../../../ui/form/ActionButton.tsx'
 import lists from '../../../ui/list/List.module.css'
 import { useFocusOnMoved } from '../../../ui/list/useFocusOnMoved.ts'
@@ -19,10 +19,10 @@ import { FaqForm } from './FaqForm.tsx'
 import { FaqRow } from './FaqRow.tsx'
 import { useFaqOrder, withDropped, withStep } from './useFaqOrder.ts'
 
-const copy = text.answers.faq
+const copy = text.supportContent.faq
 
 /** The last change, with undo. */
-const Telling = ({ said }: { said: Said | undefined }) => (
+const Telling = ({ said }: { said: LastMove | undefined }) => (
   <div className={styles.telling} data-how={!said || undefined}>
     <div role="status">{said?.isProblem ? <Alert color="yellow">{said.said}</Alert> : (said?.said ?? copy.how)}</div>
     {said?.undo && (
@@ -118,7 +118,7 @@ export const ManagedFaq = ({ view, onView }: EntryProps) => {
             refreshes={[faq.listManagedFaq, faq.listFaq]}
             question={copy.deleteQuestion}
             consequences={copy.deleteThen(entry.question)}
-            action={text.answers.delete}
+            action={text.supportContent.delete}
             danger
             done={copy.deleted}
             onClose={close}

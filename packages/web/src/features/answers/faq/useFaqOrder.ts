@@ -6,7 +6,7 @@ import { text } from '../../../i18n/text.ts'
 import { stepped } from '../../../lists/stepped.ts'
 import { useOrdering } from '../../../lists/useOrdering.ts'
 
-const copy = text.answers.faq
+const copy = text.supportContent.faq
 
 type Order = readonly string[]
 

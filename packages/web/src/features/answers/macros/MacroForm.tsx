@@ -1,4 +1,4 @@
-import { cannedReplies, desk, type Input, supportCategories, tickets } from '@vesica/contract'
+import { cannedReplies, helpdesk, type Input, supportCategories, tickets } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
 import { bodyOf, choice, defineFields, line, own, type ValuesOf, valuesOf, missingIn } from '../../../forms/fields.ts'
@@ -11,7 +11,7 @@ import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 import { variablesWrong } from '../variables.ts'
 import { VariablesField } from '../VariablesField.tsx'
 
-const copy = text.answers.macros
+const copy = text.supportContent.macros
 type Macro = cannedReplies.Macro
 
 const unchanged = { value: '', label: copy.asItIs }
@@ -53,7 +53,7 @@ const macroBody = (values: ValuesOf<typeof fields>): Body => bodyOf(fields, valu
 
 /** The possible assignees and categories. */
 const useChoices = () => {
-  const agents = useRead(desk.listAgents, {})
+  const agents = useRead(helpdesk.listAgents, {})
   const categories = useRead(supportCategories.listSupportCategories, {})
   const named = (list: readonly { id: string; name: string }[] | undefined) =>
     (list ?? []).map(({ id, name }) => ({ value: id, label: name }))
@@ -92,7 +92,7 @@ export const MacroForm = ({ macro, onDone }: Props) => {
   return (
     <RecordForm
       form={form}
-      action={macro ? text.answers.save : copy.create}
+      action={macro ? text.supportContent.save : copy.create}
       onCancel={onDone}
       missing={missingIn(form, !does && copy.does)}
       disabled={disabledReason !== undefined}

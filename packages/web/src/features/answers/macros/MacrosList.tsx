@@ -7,7 +7,7 @@ import type { EntryProps } from '../answersUrl.ts'
 import { EntryList } from '../EntryList.tsx'
 import { MacroForm } from './MacroForm.tsx'
 
-const copy = text.answers.macros
+const copy = text.supportContent.macros
 
 const columns: readonly Column<cannedReplies.Macro>[] = [
   {

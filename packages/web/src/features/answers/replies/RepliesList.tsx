@@ -7,7 +7,7 @@ import type { EntryProps } from '../answersUrl.ts'
 import { EntryList } from '../EntryList.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 
-const copy = text.answers.replies
+const copy = text.supportContent.replies
 
 const columns: readonly Column<cannedReplies.CannedReply>[] = [
   {

@@ -10,7 +10,7 @@ import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 import { variablesWrong } from '../variables.ts'
 import { VariablesField } from '../VariablesField.tsx'
 
-const copy = text.answers.replies
+const copy = text.supportContent.replies
 
 const fields = defineFields<cannedReplies.CannedReply>()({
   title: line(copy.title, { needed: true, most: 120 }),
@@ -40,7 +40,7 @@ export const ReplyForm = ({ reply, onDone }: Props) => {
   return (
     <RecordForm
       form={form}
-      action={reply ? text.answers.save : copy.create}
+      action={reply ? text.supportContent.save : copy.create}
       onCancel={onDone}
       missing={missingIn(form, form.values.text.trim() === '' && copy.text)}
       disabled={disabledReason !== undefined}

@@ -4,7 +4,7 @@ import { text } from '../../../i18n/text.ts'
 import styles from '../Answers.module.css'
 import { dayFault, type Interval, readClock, readDay } from './office.ts'
 
-const copy = text.answers.settings
+const copy = text.supportContent.settings
 const MOST = 4
 const FRIDAY = 4
 const usual: Interval = { from: '09:00', to: '17:00' }

@@ -4,7 +4,7 @@ import { datesLocale } from '../../../format/zone.ts'
 import { text } from '../../../i18n/text.ts'
 import styles from '../Answers.module.css'
 
-const copy = text.answers.settings
+const copy = text.supportContent.settings
 const dayFormat = new Intl.DateTimeFormat(datesLocale, { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** `Dec 25, 2026`: a calendar day, independent of the time zone. */

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { type control, supportSettings, tickets } from '@vesica/contract'
+import { type approvals, supportSettings, tickets } from '@vesica/contract'
 import { type ReactNode, useId, useMemo } from 'react'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
@@ -12,7 +12,7 @@ import { text } from '../../../i18n/text.ts'
 import { CardSkeleton } from '../../../ui/page/CardSkeleton.tsx'
 import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
-import { WaitingChanges } from '../../../ui/text/WaitingChanges.tsx'
+import { PendingChangeNotes } from '../../../ui/text/WaitingChanges.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from '../Answers.module.css'
 import { DaysField } from './DaysField.tsx'
@@ -20,7 +20,7 @@ import { HolidaysField } from './HolidaysField.tsx'
 import { settingsBody, settingsFaults, settingsFields } from './settingsFields.ts'
 import { TargetsField } from './TargetsField.tsx'
 
-const copy = text.answers.settings
+const copy = text.supportContent.settings
 
 type PartProps = { title: string; why?: string | undefined; error?: string | undefined; children: ReactNode }
 
@@ -43,7 +43,7 @@ const SettingsSection = ({ title, why, error, children }: PartProps) => {
 
 type SettingsFormProps = {
   settings: supportSettings.SupportSettings
-  waiting: control.WaitingChange | null
+  waiting: approvals.PendingChange | null
   mailIn: MailIn
 }
 type MailIn = { domain: string; listening: boolean } | null
@@ -72,7 +72,7 @@ const SettingsForm = ({ settings, waiting, mailIn }: SettingsFormProps) => {
   const { values, errors, set } = form
   const zone = form.field('zone')
   return (
-    <RecordForm form={form} action={text.answers.save} place="page" disabled={disabledReason !== undefined}>
+    <RecordForm form={form} action={text.supportContent.save} place="page" disabled={disabledReason !== undefined}>
       <ReadOnlyFieldset disabledReason={disabledReason}>
         <div className={styles.settings}>
           <SettingsSection title={copy.targets} why={copy.targetsWhy} error={errors.targets}>
@@ -91,7 +91,7 @@ const SettingsForm = ({ settings, waiting, mailIn }: SettingsFormProps) => {
           </SettingsSection>
           <SettingsSection title={copy.after} why={mailText(mailIn)}>
             <FormFields form={form} names={['credit', 'close']} columns />
-            <WaitingChanges changes={waiting ? [waiting] : []} />
+            <PendingChangeNotes changes={waiting ? [waiting] : []} />
           </SettingsSection>
         </div>
       </ReadOnlyFieldset>

@@ -5,7 +5,7 @@ import styles from '../Answers.module.css'
 import { targetKinds, targetName, type TypedTargets } from './settingsFields.ts'
 import { readSpan, spanText } from './spans.ts'
 
-const copy = text.answers.settings
+const copy = text.supportContent.settings
 
 type Props = { value: TypedTargets; onChange: (value: TypedTargets) => void }
 

@@ -5,7 +5,7 @@ import { text } from '../../../i18n/text.ts'
 import { dayFault, type Interval, readDay } from './office.ts'
 import { readSpan, spanText } from './spans.ts'
 
-const copy = text.answers.settings
+const copy = text.supportContent.settings
 type Settings = supportSettings.SupportSettings
 
 /** The kind of target. */

@@ -1,6 +1,6 @@
 import { text } from '../../../i18n/text.ts'
 
-const copy = text.answers.settings
+const copy = text.supportContent.settings
 const MOST = 43_200
 
 /** Parses a duration into minutes: `45`, `45 min`, `3 h`, `1 h 30 min`, `1:30`; undefined: unreadable or too long. */

@@ -3,7 +3,7 @@ import { IconCheck, IconCircleHalf2, IconX } from '@tabler/icons-react'
 import type { quizzes } from '@vesica/contract'
 import { useEffect, useRef } from 'react'
 import { text } from '../../../i18n/text.ts'
-import { type Answers, answersOf, outcomeOf, saidIn } from './answers.ts'
+import { type Answers, answersOf, outcomeOf, answerText } from './answers.ts'
 import { percentText } from './percent.ts'
 import styles from './Quiz.module.css'
 import { BeginAttempt } from './QuizStart.tsx'
@@ -28,7 +28,7 @@ const rightIn = (
 ): string =>
   question.kind === 'text'
     ? accepted.join('\n')
-    : lines(saidIn(question, { options, truth }), question.kind === 'order')
+    : lines(answerText(question, { options, truth }), question.kind === 'order')
 
 const Line = ({ question, result, answers, number }: LineProps) => {
   const outcome = outcomeOf(result.score)
@@ -45,7 +45,7 @@ const Line = ({ question, result, answers, number }: LineProps) => {
       </span>
       <dl className={styles.said}>
         <dt>{copy.yours}</dt>
-        <dd>{lines(saidIn(question, answers[question.id] ?? {}), isOrder)}</dd>
+        <dd>{lines(answerText(question, answers[question.id] ?? {}), isOrder)}</dd>
         {result.right && outcome !== 'right' && (
           <>
             <dt>{copy.solution}</dt>

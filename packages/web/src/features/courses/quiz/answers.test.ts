@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { questions } from '../../../../test/quiz.ts'
-import { answersOf, chosen, isAnswered, missingOf, moved, orderOf, outcomeOf, saidIn } from './answers.ts'
+import { answersOf, chosen, isAnswered, missingOf, moved, orderOf, outcomeOf, answerText } from './answers.ts'
 
 const [single, several, truth, written, order] = questions as [
   (typeof questions)[0],
@@ -39,9 +39,9 @@ test('what is to be ordered keeps all its parts, wherever one of them goes', () 
 })
 
 test('an answer is read as it was given', () => {
-  expect(saidIn(several, { options: ['o1', 'o3'] })).toEqual(['A bell', 'A floor'])
-  expect(saidIn(truth, { truth: false })).toEqual(['False'])
-  expect(saidIn(written, { text: 'a kettle' })).toEqual(['a kettle'])
-  expect(saidIn(order, {})).toEqual([])
+  expect(answerText(several, { options: ['o1', 'o3'] })).toEqual(['A bell', 'A floor'])
+  expect(answerText(truth, { truth: false })).toEqual(['False'])
+  expect(answerText(written, { text: 'a kettle' })).toEqual(['a kettle'])
+  expect(answerText(order, {})).toEqual([])
   expect([1, 0.5, 0].map(outcomeOf)).toEqual(['right', 'partly', 'wrong'])
 })

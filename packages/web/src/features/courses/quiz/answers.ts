@@ -51,7 +51,10 @@ export const orderOf = ({ id, options }: Question, answers: Answers): string[] =
 type AnswerContent = { readonly options?: readonly string[]; readonly truth?: boolean | null; readonly text?: string }
 
 /** An answer for display: its option texts, true or false, or the typed text. */
-export const saidIn = (question: Question, { options = [], truth, text: written = '' }: AnswerContent): string[] => {
+export const answerText = (
+  question: Question,
+  { options = [], truth, text: written = '' }: AnswerContent,
+): string[] => {
   if (truth !== undefined && truth !== null) return [truth ? copy.true : copy.false]
   if (question.kind === 'text') return written.trim() === '' ? [] : [written]
   return options

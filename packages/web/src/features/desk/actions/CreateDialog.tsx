@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { desk, members, tickets } from '@vesica/contract'
+import { helpdesk, members, tickets } from '@vesica/contract'
 import { useState } from 'react'
 import { ticketFileLimits } from '../../../conversation/ticketFiles.ts'
 import { useRead } from '../../../data/hooks.ts'
@@ -15,7 +15,7 @@ import { fiveFiles, useFilesToSend } from '../../../ui/form/useFilesToSend.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { afterActions, useCategories } from '../reads.ts'
 
-const copy = text.desk.add
+const copy = text.helpdesk.add
 
 const fields = defineFields()({
   member: choice(copy.member, { needed: copy.memberMissing, wide: true }),
@@ -23,7 +23,7 @@ const fields = defineFields()({
   category: choice(copy.category, { needed: copy.categoryMissing, wire: 'category_id' }),
   priority: choice<tickets.TicketPriority>(copy.priority, {
     start: 'medium',
-    data: tickets.ticketPriorities.map((value) => ({ value, label: text.desk.priority[value] })),
+    data: tickets.ticketPriorities.map((value) => ({ value, label: text.helpdesk.priority[value] })),
   }),
   message: lines(copy.message, {
     why: copy.messageWhy,
@@ -91,7 +91,7 @@ export const CreateDialog = ({ onClose, onCreated }: Props) => {
     }),
     save: saving(
       fields,
-      desk.createTicketFor,
+      helpdesk.createTicketFor,
       ({ member, subject, category, priority, message }) => ({
         params: { id: member === '' ? 'nobody' : member },
         body: { subject, message, priority, category_id: category },

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.ts'
 import type { Many } from './useMany.ts'
 
-const copy = text.desk.macros
+const copy = text.helpdesk.macros
 
 type Props = { macro: cannedReplies.Macro; ids: readonly string[]; many: Many; onClose: () => void }
 

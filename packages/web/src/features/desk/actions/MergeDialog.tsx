@@ -1,5 +1,5 @@
 import { Radio, Stack } from '@mantine/core'
-import { desk, tickets } from '@vesica/contract'
+import { helpdesk, tickets } from '@vesica/contract'
 import { useState } from 'react'
 import { useAction } from '../../../data/action.ts'
 import { useRead } from '../../../data/hooks.ts'
@@ -10,14 +10,14 @@ import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { afterActions } from '../reads.ts'
 
-const copy = text.desk.merge
+const copy = text.helpdesk.merge
 const MOST = '10'
 
 type Props = { id: string; onClose: () => void; onMerged: (into: string) => void }
 
 /** Selects another ticket of the same member to merge into. */
 export const MergeDialog = ({ id, onClose, onMerged }: Props) => {
-  const { data } = useRead(desk.getManagedTicket, { params: { id } })
+  const { data } = useRead(helpdesk.getManagedTicket, { params: { id } })
   const [search, setSearch] = useState('')
   const [into, setInto] = useState('')
   const member = data?.ticket.userId ?? ''
@@ -27,8 +27,8 @@ export const MergeDialog = ({ id, onClose, onMerged }: Props) => {
     { enabled: member !== '', keepPrevious: true },
   )
   const candidates = (results.data?.tickets ?? []).filter((candidate) => candidate.id !== id)
-  const doing = useAction(desk.mergeTicket, {
-    refreshes: [...afterActions, desk.getTicketContext],
+  const doing = useAction(helpdesk.mergeTicket, {
+    refreshes: [...afterActions, helpdesk.getTicketContext],
     onAnswer: ({ ticket }) => {
       notifySuccess(copy.done(ticket.mergedInto?.ticketReference ?? ticket.ticketReference))
       onMerged(into)

@@ -3,7 +3,7 @@ import { text } from '../../../i18n/text.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import type { Many } from './useMany.ts'
 
-const copy = text.desk.bulk
+const copy = text.helpdesk.bulk
 
 /** Failed changes by ticket. */
 export const Outcomes = ({

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { afterActions } from '../reads.ts'
 
-const copy = text.desk.ticket
+const copy = text.helpdesk.ticket
 
 const fields = defineFields()({
   /** `2026-03-04T09:30` */

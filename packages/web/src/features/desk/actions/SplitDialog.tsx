@@ -1,5 +1,5 @@
 import { Checkbox, Stack } from '@mantine/core'
-import { desk, tickets } from '@vesica/contract'
+import { helpdesk, tickets } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
 import { choice, defineFields, line, own, valuesOf } from '../../../forms/fields.ts'
 import { FormFields } from '../../../forms/FormFields.tsx'
@@ -14,17 +14,17 @@ import { stampOf } from '../deskTimes.ts'
 import { afterActions, useCategories } from '../reads.ts'
 import { movable } from '../ticket/timeline.ts'
 
-const copy = text.desk.split
+const copy = text.helpdesk.split
 /** Length of the excerpt of each message. */
 const MAX_VISIBLE = 140
 
-const fields = defineFields<tickets.DeskTicket>()({
-  messages: own<readonly string[], tickets.DeskTicket>([], { of: () => [] }),
+const fields = defineFields<tickets.ManagedTicket>()({
+  messages: own<readonly string[], tickets.ManagedTicket>([], { of: () => [] }),
   subject: line(copy.subject, { needed: true, most: tickets.SUBJECT_MAX, wide: true, of: () => '' }),
   category: choice(copy.category, { wire: 'category_id', of: (ticket) => ticket.category_id }),
 })
 
-type FieldProps = { form: Form<typeof fields>; ticket: tickets.DeskTicket }
+type FieldProps = { form: Form<typeof fields>; ticket: tickets.ManagedTicket }
 
 /** Messages that can move to a new ticket: all except the first one. */
 const MessagesField = ({ form, ticket }: FieldProps) => {
@@ -41,7 +41,7 @@ const MessagesField = ({ form, ticket }: FieldProps) => {
             }
             description={[
               author?.name ?? (from === 'user' ? ticket.userName : ''),
-              kind === 'note' ? text.desk.ticket.note : '',
+              kind === 'note' ? text.helpdesk.ticket.note : '',
               stampOf(timestamp),
             ]
               .filter((paragraph) => paragraph !== '')
@@ -56,19 +56,19 @@ const MessagesField = ({ form, ticket }: FieldProps) => {
 
 type Props = { id: string; onClose: () => void; onSplit: (ticketId: string) => void }
 
-const SplitForm = ({ ticket, onClose, onSplit }: Omit<Props, 'id'> & { ticket: tickets.DeskTicket }) => {
+const SplitForm = ({ ticket, onClose, onSplit }: Omit<Props, 'id'> & { ticket: tickets.ManagedTicket }) => {
   const categories = useCategories()
   const isMessage = (id: string) =>
     ticket.responses.some((response) => response.id === id && response.kind === 'message')
   const form = useRecordForm({
     fields,
     values: () => valuesOf(fields, ticket),
-    refreshes: [...afterActions, desk.getTicketContext],
+    refreshes: [...afterActions, helpdesk.getTicketContext],
     refusals: { split_all: 'messages', category_unknown: 'category' },
     check: ({ messages }) => ({ messages: messages.some(isMessage) ? undefined : copy.choose }),
     save: saving(
       fields,
-      desk.splitTicket,
+      helpdesk.splitTicket,
       ({ messages, subject, category }) => ({
         params: { id: ticket.id },
         body: { messages: [...messages], subject, category_id: category },
@@ -94,12 +94,12 @@ const SplitForm = ({ ticket, onClose, onSplit }: Omit<Props, 'id'> & { ticket: t
 
 /** Selects messages to move to a new ticket, and its subject. */
 export const SplitDialog = ({ id, ...rest }: Props) => {
-  const read = useRead(desk.getManagedTicket, { params: { id } })
+  const read = useRead(helpdesk.getManagedTicket, { params: { id } })
   const { data, error } = read
   return (
     <Dialog opened onClose={rest.onClose} title={copy.title(data?.ticket.ticketReference ?? '')} size="lg" full>
       {data && <SplitForm ticket={data.ticket} {...rest} />}
-      {!data && error && <ReadFailed what={text.desk.ticket.what} read={read} />}
+      {!data && error && <ReadFailed what={text.helpdesk.ticket.what} read={read} />}
       {!data && !error && <RowsSkeleton count={3} />}
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { desk } from '@vesica/contract'
+import { helpdesk } from '@vesica/contract'
 import { useAction } from '../../../data/action.ts'
 import { useRights } from '../../../data/rights.ts'
 import { text } from '../../../i18n/text.ts'
@@ -8,12 +8,12 @@ import { notifySuccess } from '../../../ui/toasts.tsx'
 import { clockOf } from '../deskTimes.ts'
 import { afterActions } from '../reads.ts'
 
-const copy = text.desk.ticket
+const copy = text.helpdesk.ticket
 
 /** Reverts a merge, for as long as that is possible. */
-export const TakeBack = ({ merged, until }: { merged: string; until: string | null }) => {
+export const UndoMerge = ({ merged, until }: { merged: string; until: string | null }) => {
   const disabledReason = useRights().disabledReason('support:write')
-  const action = useAction(desk.unmergeTicket, {
+  const action = useAction(helpdesk.unmergeTicket, {
     refreshes: afterActions,
     onAnswer: () => notifySuccess(copy.takenBack),
     onFailed: ({ message }) => notifyFailed(message),

@@ -1,16 +1,16 @@
-import { cannedReplies, desk, type Reply } from '@vesica/contract'
+import { cannedReplies, helpdesk, type Reply } from '@vesica/contract'
 import { useState } from 'react'
 import { useAction } from '../../../data/action.ts'
 import { text } from '../../../i18n/text.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { afterActions } from '../reads.ts'
 
-const copy = text.desk.bulk
+const copy = text.helpdesk.bulk
 
-type Outcome = Reply<typeof desk.changeTickets>['outcomes'][number]
+type Outcome = Reply<typeof helpdesk.changeTickets>['outcomes'][number]
 /** The change to each ticket; omitted fields are unchanged. */
 export type Change = Omit<
-  NonNullable<Parameters<ReturnType<typeof useAction<typeof desk.changeTickets>>['run']>[0]>['body'],
+  NonNullable<Parameters<ReturnType<typeof useAction<typeof helpdesk.changeTickets>>['run']>[0]>['body'],
   'ids'
 >
 
@@ -23,7 +23,7 @@ export const useMany = (onDone: (left: readonly string[]) => void) => {
     onDone(failed.map(({ id }) => id))
     if (failed.length < outcomes.length) notifySuccess(copy.done(outcomes.length - failed.length))
   }
-  const changing = useAction(desk.changeTickets, { refreshes: afterActions, onAnswer: settle })
+  const changing = useAction(helpdesk.changeTickets, { refreshes: afterActions, onAnswer: settle })
   const running = useAction(cannedReplies.runMacro, { refreshes: afterActions, onAnswer: settle })
   return {
     change: (ids: readonly string[], change: Change) => changing.run({ body: { ids: [...ids], ...change } }),

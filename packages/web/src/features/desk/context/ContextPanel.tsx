@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconArrowLeft, IconArrowsSplit2, IconGitMerge, IconReceiptRefund } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { desk, fulfilment, type Reply } from '@vesica/contract'
+import { helpdesk, orderManagement, type Reply } from '@vesica/contract'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
@@ -18,9 +18,9 @@ import { levelName } from '../names.ts'
 import { useNow } from '../useNow.ts'
 import styles from './Context.module.css'
 
-const copy = text.desk.context
+const copy = text.helpdesk.context
 
-type Context = Reply<typeof desk.getTicketContext>
+type Context = Reply<typeof helpdesk.getTicketContext>
 
 type PartProps = { title: string; count: number | undefined; none: string; isHidden?: boolean; children: ReactNode }
 
@@ -100,7 +100,7 @@ const refundIcon = <IconReceiptRefund size={16} />
 
 /** Links to the refund dialog of an order; with several orders, asks for one first. */
 const RefundLine = ({ orders }: { orders: NonNullable<Context['orders']> }) => {
-  const disabledReason = useRights().disabledReason(fulfilment.refundOrder.right)
+  const disabledReason = useRights().disabledReason(orderManagement.refundOrder.right)
   const towards = (id: string) => ({
     component: Link,
     to: paths.admin('store'),
@@ -177,7 +177,7 @@ type Props = {
 
 /** The member: level, orders, open requests, earlier tickets and related actions. */
 export const ContextPanel = ({ id, onOpen, onDialog, onBack }: Props) => {
-  const read = useRead(desk.getTicketContext, { params: { id } })
+  const read = useRead(helpdesk.getTicketContext, { params: { id } })
   const { data, error } = read
   // The ticket pane already shows that the ticket does not exist.
   if (error?.code === 'not_found') return null
@@ -191,7 +191,7 @@ export const ContextPanel = ({ id, onOpen, onDialog, onBack }: Props) => {
           leftSection={<IconArrowLeft size={16} />}
           onClick={onBack}
         >
-          {text.desk.ticket.toTalk}
+          {text.helpdesk.ticket.toTalk}
         </Button>
       )}
       {data && <Member member={data.member} />}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { desk, type Reply } from '@vesica/contract'
+import { helpdesk, type Reply } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
 import { locale, text } from '../../../i18n/text.ts'
 import { ListExport } from '../../../lists/ListExport.tsx'
@@ -12,11 +12,11 @@ import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { periods, type Period, type ViewProps } from '../deskUrl.ts'
 import styles from './Figures.module.css'
-import { keptOf, ratedOf, spanOf } from './measured.ts'
+import { metText, ratedOf, spanOf } from './measured.ts'
 
-const copy = text.desk.measured
+const copy = text.helpdesk.measured
 
-type Analytics = Reply<typeof desk.getSupportAnalytics>
+type Analytics = Reply<typeof helpdesk.getSupportAnalytics>
 type Row = Analytics['byCategory'][number]
 
 const usual: Period = '30'
@@ -29,7 +29,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'first90', head: copy.firstP90, numeric: true, cell: (row) => spanOf(row.firstAnswerP90) },
   { key: 'solution', head: copy.solutionMedian, numeric: true, cell: (row) => spanOf(row.solutionMedian) },
   { key: 'solution90', head: copy.solutionP90, numeric: true, cell: (row) => spanOf(row.solutionP90) },
-  { key: 'kept', head: copy.kept, numeric: true, cell: (row) => keptOf(row.promisesKept) },
+  { key: 'kept', head: copy.kept, numeric: true, cell: (row) => metText(row.promisesKept) },
   { key: 'rated', head: copy.rated, numeric: true, cell: ratedOf },
 ]
 
@@ -40,7 +40,7 @@ const Totals = ({ figures }: { figures: NonNullable<Analytics['figures']> }) => 
     { label: copy.resolved, value: figures.resolved.toLocaleString(locale) },
     { label: copy.first, value: spanOf(figures.firstAnswerMedian), more: figures.firstAnswerP90 },
     { label: copy.solution, value: spanOf(figures.solutionMedian), more: figures.solutionP90 },
-    { label: copy.kept, value: keptOf(figures.promisesKept) },
+    { label: copy.kept, value: metText(figures.promisesKept) },
     { label: copy.rated, value: ratedOf(figures) },
   ]
   return (
@@ -69,9 +69,9 @@ const Section = ({ title, rows }: { title: string; rows: readonly Row[] }) => (
 )
 
 /** Support performance over a period: first responses, solutions and targets, overall, by category and by agent. */
-export const FiguresPage = ({ view, onView }: ViewProps) => {
+export const MetricsPage = ({ view, onView }: ViewProps) => {
   const { days } = view
-  const read = useRead(desk.getSupportAnalytics, { query: { days } }, { keepPrevious: true })
+  const read = useRead(helpdesk.getSupportAnalytics, { query: { days } }, { keepPrevious: true })
   const { data, error } = read
   return (
     <div className={styles.page}>
@@ -94,7 +94,7 @@ export const FiguresPage = ({ view, onView }: ViewProps) => {
         />
         {data?.figures !== null && (
           <ListExport
-            endpoint={desk.exportSupportMetrics}
+            endpoint={helpdesk.exportSupportMetrics}
             query={{ days }}
             file="support.csv"
             label={copy.exportLabel}

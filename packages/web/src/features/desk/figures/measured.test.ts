@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptOf, ratedOf, spanOf } from './measured.ts'
+import { metText, ratedOf, spanOf } from './measured.ts'
 
 test('a span is said in words, and one that nobody measured is not said', () => {
   expect([null, 0, 1, 41, 135, 1500].map(spanOf)).toEqual([
@@ -13,7 +13,7 @@ test('a span is said in words, and one that nobody measured is not said', () => 
 })
 
 test('promises kept are a share of those that fell due', () => {
-  expect([null, 0, 96].map(keptOf)).toEqual(['—', '0%', '96%'])
+  expect([null, 0, 96].map(metText)).toEqual(['—', '0%', '96%'])
 })
 
 test('ratings are counted among those who rated', () => {

@@ -1,7 +1,7 @@
 import { duration } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 
-const copy = text.desk.measured
+const copy = text.helpdesk.measured
 const MINUTE_MS = 60_000
 
 /** A measured duration as text. @param minutes null: nothing was measured */
@@ -11,8 +11,8 @@ export const spanOf = (minutes: number | null): string => {
 }
 
 /** @param percent null: no target fell due */
-export const keptOf = (percent: number | null): string =>
-  percent === null ? copy.none : text.desk.queues.keptOf(percent)
+export const metText = (percent: number | null): string =>
+  percent === null ? copy.none : text.helpdesk.queues.keptOf(percent)
 
 /** The share of positive ratings among all ratings. */
 export const ratedOf = ({ good, bad }: { good: number; bad: number }): string =>

@@ -7,7 +7,7 @@ import { levelName } from '../names.ts'
 import styles from './List.module.css'
 import { PriorityBars } from './PriorityBars.tsx'
 
-const copy = text.desk
+const copy = text.helpdesk
 
 type Props = {
   ticket: tickets.ListedTicket

@@ -11,7 +11,7 @@ import { type Change, useMany } from '../actions/useMany.ts'
 import { useAgents, useMacros } from '../reads.ts'
 import styles from './List.module.css'
 
-const copy = text.desk.bulk
+const copy = text.helpdesk.bulk
 
 type ChoiceProps = { label: string; disabledReason: string | undefined; loading: boolean; children: ReactNode }
 
@@ -57,7 +57,7 @@ export const TicketsBulk = ({ chosen, onChosen }: Props) => {
           <Choices label={copy.status} {...menu}>
             {tickets.ticketStatuses.map((status) => (
               <Menu.Item key={status} onClick={change({ status })}>
-                {text.desk.status[status]}
+                {text.helpdesk.status[status]}
               </Menu.Item>
             ))}
           </Choices>
@@ -72,7 +72,7 @@ export const TicketsBulk = ({ chosen, onChosen }: Props) => {
           <Choices label={copy.priority} {...menu}>
             {tickets.ticketPriorities.map((priority) => (
               <Menu.Item key={priority} onClick={change({ priority })}>
-                {text.desk.priority[priority]}
+                {text.helpdesk.priority[priority]}
               </Menu.Item>
             ))}
           </Choices>

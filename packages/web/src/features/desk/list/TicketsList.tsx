@@ -8,27 +8,29 @@ import { PageButtons } from '../../../ui/list/PageButtons.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { countedUpTo } from '@vesica/contract'
-import { deskAddress, type DeskView, inQueue, type ViewProps } from '../deskUrl.ts'
+import { helpdeskAddress, type HelpdeskView, inQueue, type ViewProps } from '../deskUrl.ts'
 import { useNow } from '../useNow.ts'
-import { useHeldRows } from './heldRows.ts'
+import { usePinnedRows } from './heldRows.ts'
 import styles from './List.module.css'
 import { TicketRow } from './TicketRow.tsx'
 import { TicketsBulk } from './TicketsBulk.tsx'
 import { useTicketKeys } from './useTicketKeys.ts'
 
-const copy = text.desk.list
+const copy = text.helpdesk.list
 
 /** The empty state with one suggested action. */
 const Nothing = ({ view, onView }: ViewProps) => {
   const { queue } = view
-  const isNarrowed = deskAddress.isNarrowed({ ...view, queue: undefined })
+  const isNarrowed = helpdeskAddress.isNarrowed({ ...view, queue: undefined })
   if (isNarrowed)
     return (
       <EmptyState
         title={copy.noMatch}
         why={copy.noMatchWhy}
         action={
-          <Button onClick={() => onView({ ...deskAddress.cleared(view), queue })}>{text.general.clearFilters}</Button>
+          <Button onClick={() => onView({ ...helpdeskAddress.cleared(view), queue })}>
+            {text.general.clearFilters}
+          </Button>
         }
       />
     )
@@ -81,15 +83,15 @@ type Props = ViewProps & {
   children?: ReactNode
 }
 
-const queryKey = (view: DeskView): string => JSON.stringify(deskAddress.query(view))
+const queryKey = (view: HelpdeskView): string => JSON.stringify(helpdeskAddress.query(view))
 
 /** The tickets of a queue. Rows hold their places under the pointer; keys move, open and select. */
 export const TicketsList = ({ view, onView, onOpen, onEnter, children }: Props) => {
-  const read = useRead(tickets.listTickets, { query: deskAddress.query(view) }, { keepPrevious: true })
+  const read = useRead(tickets.listTickets, { query: helpdeskAddress.query(view) }, { keepPrevious: true })
   const own = useCurrentUser()?.id
   const now = useNow()
   const { isHeld, holds } = useHold()
-  const held = useHeldRows(read.data?.tickets, queryKey(view), isHeld && !read.isPlaceholderData)
+  const held = usePinnedRows(read.data?.tickets, queryKey(view), isHeld && !read.isPlaceholderData)
   const [picked, setPicked] = useState<readonly string[]>([])
   const rows = held?.rows ?? []
   const chosen = picked.filter((id) => rows.some((row) => row.id === id))
@@ -124,7 +126,7 @@ export const TicketsList = ({ view, onView, onOpen, onEnter, children }: Props) 
       {!held && !read.error && <Awaited />}
       {!held && read.error && (
         <div className={styles.empty}>
-          <ReadFailed what={text.desk.what} read={read} />
+          <ReadFailed what={text.helpdesk.what} read={read} />
         </div>
       )}
       {held && rows.length === 0 && (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 type Row = { readonly id: string }
 
 /** Rows held in place while in use, and how outdated they are. */
-export interface HeldRows<R> {
+export interface PinnedRows<R> {
   readonly rows: readonly R[]
   /** IDs of rows that have left the list. */
   readonly gone: ReadonlySet<string>
@@ -22,7 +22,7 @@ const inOrder = (positions: readonly number[]): number => {
 }
 
 /** Preserves the visible order and updates the content of each row. */
-export const holdRows = <R extends Row>(visible: readonly R[], fresh: readonly R[]): HeldRows<R> => {
+export const holdRows = <R extends Row>(visible: readonly R[], fresh: readonly R[]): PinnedRows<R> => {
   const now = new Map(fresh.map((row, at) => [row.id, { row, at }]))
   const known = new Set(visible.map(({ id }) => id))
   const removed = new Set(visible.flatMap(({ id }) => (now.has(id) ? [] : [id])))
@@ -39,11 +39,11 @@ export const holdRows = <R extends Row>(visible: readonly R[], fresh: readonly R
  * Rows of a live list that hold their places while hovered or navigated by keyboard.
  * @param queryKey the query of the rows: a different query is a different list @param isHeld whether the list is in use
  */
-export const useHeldRows = <R extends Row>(
+export const usePinnedRows = <R extends Row>(
   fresh: readonly R[] | undefined,
   queryKey: string,
   isHeld: boolean,
-): (HeldRows<R> & { show: () => void }) | undefined => {
+): (PinnedRows<R> & { show: () => void }) | undefined => {
   const [stored, setStored] = useState<{ asked: string; rows: readonly R[] }>()
   const storeFresh = () => setStored(fresh && { asked: queryKey, rows: fresh })
   if (!fresh) return undefined

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts'
 import styles from './Composer.module.css'
 import type { CannedChoice } from './useCanned.ts'
 
-const copy = text.desk.canned
+const copy = text.helpdesk.canned
 
 /** Canned replies that match the text after the slash, with the variables this ticket cannot fill. */
 export const CannedMenu = ({ canned }: { canned: CannedChoice }) => {

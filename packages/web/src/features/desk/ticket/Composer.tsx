@@ -16,7 +16,7 @@ import { useCanned } from './useCanned.ts'
 import { type Composing, type Kind, useComposer } from './useComposer.ts'
 import type { Undone } from './UndoToast.tsx'
 
-const copy = text.desk.reply
+const copy = text.helpdesk.reply
 
 const commandKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘↵' : 'Ctrl ↵'
 
@@ -93,7 +93,7 @@ const SendButton = ({
 }
 
 type Props = {
-  ticket: tickets.DeskTicket
+  ticket: tickets.ManagedTicket
   field: RefObject<HTMLTextAreaElement | null>
   onType: (typed: string, kind: Kind) => void
   undone: Undone | undefined

@@ -7,10 +7,10 @@ import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { Avatar } from '../../../ui/picture/Avatar.tsx'
 import { stampOf } from '../deskTimes.ts'
-import { lettersOf } from '../names.ts'
+import { initialsOf } from '../names.ts'
 import styles from './Ticket.module.css'
 
-const copy = text.desk.ticket
+const copy = text.helpdesk.ticket
 /** Longer messages are collapsed. */
 const LONG = 3000
 
@@ -44,7 +44,11 @@ const Time = ({ moment }: { moment: string }) => (
   </time>
 )
 
-type Props = { entry: Response; member: Pick<tickets.DeskTicket, 'userName' | 'userAvatar'>; own: string | undefined }
+type Props = {
+  entry: Response
+  member: Pick<tickets.ManagedTicket, 'userName' | 'userAvatar'>
+  own: string | undefined
+}
 
 /** An event between messages: action, actor and time. */
 const Event = ({ entry }: { entry: Response }) => (
@@ -68,7 +72,7 @@ const Message = ({ entry, member, own }: Props) => {
         name={name}
         src={avatar}
         size={28}
-        letters={isOwn ? copy.you : lettersOf(name)}
+        letters={isOwn ? copy.you : initialsOf(name)}
         className={styles.face ?? ''}
       />
       <div className={styles.said}>

@@ -5,11 +5,11 @@ import { text } from '../../../i18n/text.ts'
 import { clockOf, type SleepPreset, sleepUntil } from '../deskTimes.ts'
 import type { Changing } from '../useChange.ts'
 
-const copy = text.desk.ticket
+const copy = text.helpdesk.ticket
 const presets = Object.keys(copy.presets) as SleepPreset[]
 
 type Props = {
-  ticket: tickets.DeskTicket
+  ticket: tickets.ManagedTicket
   changing: Changing
   disabledReason: string | undefined
   /** Opens the date dialog. */

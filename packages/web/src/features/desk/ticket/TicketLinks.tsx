@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { text } from '../../../i18n/text.ts'
 import styles from './Ticket.module.css'
 
-const copy = text.desk.ticket
+const copy = text.helpdesk.ticket
 
-type Linked = NonNullable<tickets.DeskTicket['follows']>
+type Linked = NonNullable<tickets.ManagedTicket['follows']>
 
 type LineProps = { name: string; to: Linked; onOpen: (id: string) => void; children?: ReactNode }
 
@@ -20,7 +20,7 @@ const Line = ({ name, to, onOpen, children }: LineProps) => (
 )
 
 type Props = {
-  ticket: tickets.DeskTicket
+  ticket: tickets.ManagedTicket
   onOpen: (id: string) => void
   /** Rendered beside merged tickets and beside the ticket this one was merged into. */
   takeBack?: (merged: string, until: string | null) => ReactNode

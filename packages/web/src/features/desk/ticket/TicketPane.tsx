@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowLeft, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { desk, tickets } from '@vesica/contract'
+import { helpdesk, tickets } from '@vesica/contract'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { usePresence, useWriting } from '../../../conversation/usePresence.ts'
 import { useRead } from '../../../data/hooks.ts'
-import { useSay } from '../../../data/say.ts'
+import { useReport } from '../../../data/say.ts'
 import { text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
@@ -14,7 +14,7 @@ import { Avatar } from '../../../ui/picture/Avatar.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { pressing, useKeys } from '../../../ui/useKeys.ts'
 import { promisedOf } from '../deskTimes.ts'
-import { lettersOf } from '../names.ts'
+import { initialsOf } from '../names.ts'
 import { useNow } from '../useNow.ts'
 import { Composer } from './Composer.tsx'
 import styles from './Ticket.module.css'
@@ -22,11 +22,11 @@ import { Timeline } from './Timeline.tsx'
 import type { Kind } from './useComposer.ts'
 import type { Undone } from './UndoToast.tsx'
 
-const copy = text.desk.ticket
+const copy = text.helpdesk.ticket
 
 /** Marks the conversation as seen once it is visible. */
-const useSeeing = ({ id, unread, lastMessageId }: tickets.DeskTicket): void => {
-  const markSeen = useSay(tickets.markTicketSeen, [tickets.listTickets])
+const useSeeing = ({ id, unread, lastMessageId }: tickets.ManagedTicket): void => {
+  const markSeen = useReport(tickets.markTicketSeen, [tickets.listTickets])
   const see = useEffectEvent(() => {
     if (unread && lastMessageId !== '' && document.visibilityState === 'visible')
       void markSeen({ params: { id }, body: { message: lastMessageId } })
@@ -46,14 +46,14 @@ const ViewersNotice = ({ others }: { others: Viewers }) => {
   if (admin)
     return (
       <span className={styles.looks}>
-        <Avatar name={admin.name} src={null} size={20} letters={lettersOf(admin.name)} />
+        <Avatar name={admin.name} src={null} size={20} letters={initialsOf(admin.name)} />
         {admins.length === 1 ? copy.looks(admin.name) : copy.look(admins.length)}
       </span>
     )
   return others.length > 0 ? <span className={styles.looks}>{copy.memberLooks}</span> : null
 }
 
-type HeadProps = { ticket: tickets.DeskTicket; others: Viewers; tools: ReactNode }
+type HeadProps = { ticket: tickets.ManagedTicket; others: Viewers; tools: ReactNode }
 
 const Head = ({ ticket, others, tools }: HeadProps) => {
   const promised = promisedOf(ticket, useNow())
@@ -100,11 +100,11 @@ const StepsBar = ({ onBack, onContext }: Steps) =>
 type Props = Steps & {
   field: RefObject<HTMLTextAreaElement | null>
   undone: Undone | undefined
-  tools: (ticket: tickets.DeskTicket) => ReactNode
-  links: (ticket: tickets.DeskTicket) => ReactNode
+  tools: (ticket: tickets.ManagedTicket) => ReactNode
+  links: (ticket: tickets.ManagedTicket) => ReactNode
 }
 
-const Opened = ({ ticket, field, undone, tools, links, ...steps }: Props & { ticket: tickets.DeskTicket }) => {
+const Opened = ({ ticket, field, undone, tools, links, ...steps }: Props & { ticket: tickets.ManagedTicket }) => {
   const { isWriting, onType } = useWriting()
   const [kind, setKind] = useState<Kind>('reply')
   const viewers = usePresence(ticket.id, isWriting ? kind : null)
@@ -158,7 +158,7 @@ const NotFound = () => (
 
 /** A ticket: messages, notes and events, and the composer. */
 export const TicketPane = ({ id, ...rest }: Props & { id: string }) => {
-  const read = useRead(desk.getManagedTicket, { params: { id } })
+  const read = useRead(helpdesk.getManagedTicket, { params: { id } })
   const { data, error } = read
   return (
     <section className={styles.pane} aria-label={copy.label} aria-busy={(!data && !error) || undefined}>

@@ -7,7 +7,7 @@ import { useRights } from '../../../data/rights.ts'
 import { text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
-import { copyAndSay } from '../../../ui/text/CopyButton.tsx'
+import { copyAndReport } from '../../../ui/text/CopyButton.tsx'
 import { MacroQuestion } from '../actions/MacroQuestion.tsx'
 import { Outcomes } from '../actions/Outcomes.tsx'
 import { useMany } from '../actions/useMany.ts'
@@ -16,7 +16,7 @@ import { useChange } from '../useChange.ts'
 import { SleepMenu } from './SleepMenu.tsx'
 import styles from './Ticket.module.css'
 
-const copy = text.desk.ticket
+const copy = text.helpdesk.ticket
 
 const named = <T extends string>(values: readonly T[], names: Readonly<Record<T, string>>) =>
   values.map((value) => ({ value, label: names[value] }))
@@ -51,7 +51,7 @@ const Choice = ({ label, data, value, known, disabledReason, onChange }: ChoiceP
 const UNASSIGNED = 'nobody'
 
 type Props = {
-  ticket: tickets.DeskTicket
+  ticket: tickets.ManagedTicket
   onDialog: (dialog: 'merge' | 'split' | 'sleep') => void
 }
 
@@ -70,7 +70,7 @@ export const TicketTools = ({ ticket, onDialog }: Props) => {
     <div className={styles.tools}>
       <Choice
         label={copy.status}
-        data={named(tickets.ticketStatuses, text.desk.status)}
+        data={named(tickets.ticketStatuses, text.helpdesk.status)}
         value={ticket.status}
         known={ticket.status}
         disabledReason={disabledReason}
@@ -78,7 +78,7 @@ export const TicketTools = ({ ticket, onDialog }: Props) => {
       />
       <Choice
         label={copy.assignee}
-        data={[{ value: UNASSIGNED, label: text.desk.bulk.nobody }, ...agents]}
+        data={[{ value: UNASSIGNED, label: text.helpdesk.bulk.nobody }, ...agents]}
         value={ticket.assigned_to ?? UNASSIGNED}
         known={ticket.desk?.assigneeName ?? ''}
         disabledReason={disabledReason}
@@ -86,7 +86,7 @@ export const TicketTools = ({ ticket, onDialog }: Props) => {
       />
       <Choice
         label={copy.priority}
-        data={named(tickets.ticketPriorities, text.desk.priority)}
+        data={named(tickets.ticketPriorities, text.helpdesk.priority)}
         value={ticket.priority}
         known={ticket.priority}
         disabledReason={disabledReason}
@@ -110,7 +110,7 @@ export const TicketTools = ({ ticket, onDialog }: Props) => {
         <Menu.Dropdown mah={380} style={{ overflowY: 'auto' }}>
           <Menu.Item
             leftSection={<IconLink size={16} />}
-            onClick={() => void copyAndSay(location.href, text.general.link)}
+            onClick={() => void copyAndReport(location.href, text.general.link)}
           >
             {text.general.copyNamed(text.general.link)}
           </Menu.Item>
@@ -139,7 +139,7 @@ export const TicketTools = ({ ticket, onDialog }: Props) => {
             {copy.split}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Label>{disabledReason ?? text.desk.macros.label}</Menu.Label>
+          <Menu.Label>{disabledReason ?? text.helpdesk.macros.label}</Menu.Label>
           {macros.map((item) => (
             <Menu.Item
               key={item.id}
@@ -151,7 +151,7 @@ export const TicketTools = ({ ticket, onDialog }: Props) => {
             </Menu.Item>
           ))}
           <Menu.Item component={Link} to={paths.admin('support/macros') as never}>
-            {text.desk.macros.manage}
+            {text.helpdesk.macros.manage}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

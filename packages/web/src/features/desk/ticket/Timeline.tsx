@@ -4,17 +4,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useCurrentUser } from '../../../data/hooks.ts'
 import { text } from '../../../i18n/text.ts'
 import { Avatar } from '../../../ui/picture/Avatar.tsx'
-import { lettersOf } from '../names.ts'
+import { initialsOf } from '../names.ts'
 import { Entry } from './Entry.tsx'
 import styles from './Ticket.module.css'
 import { latestOf } from './timeline.ts'
 
-const copy = text.desk.ticket
+const copy = text.helpdesk.ticket
 /** Within this distance of its end, the timeline scrolls along automatically. */
 const NEAR_PX = 160
 
 type Props = {
-  ticket: tickets.DeskTicket
+  ticket: tickets.ManagedTicket
   /** Other administrators viewing the ticket. */
   others: readonly tickets.Presence['people'][number][]
 }
@@ -58,7 +58,7 @@ export const Timeline = ({ ticket, others }: Props) => {
       <div role="status">
         {writers.map(({ id, name, writing }) => (
           <p key={id} className={styles.writing}>
-            <Avatar name={name} src={null} size={28} letters={lettersOf(name)} className={styles.face ?? ''} />
+            <Avatar name={name} src={null} size={28} letters={initialsOf(name)} className={styles.face ?? ''} />
             <span className={styles.dots} aria-hidden="true">
               <i />
               <i />

@@ -12,7 +12,7 @@ import { afterActions } from '../reads.ts'
 import styles from './Composer.module.css'
 import { type Sent, stillBack, storedSent, withoutSent, withSent } from './sent.ts'
 
-const copy = text.desk.reply
+const copy = text.helpdesk.reply
 
 /** A message that was turned back into a draft. */
 export interface Undone {

@@ -1,5 +1,5 @@
 import { tickets } from '@vesica/contract'
-import { type Kept, kept } from '../../../ui/kept.ts'
+import { type StoredChoice, storedChoice } from '../../../ui/kept.ts'
 
 /** A sent message that can still be undone. */
 export interface Sent {
@@ -25,11 +25,11 @@ const readAll = (stored: string): readonly Sent[] => {
   }
 }
 
-const stores = new Map<string, Kept<string>>()
+const stores = new Map<string, StoredChoice<string>>()
 
 /** Sent messages of an administrator, stored in this browser across reloads. */
-export const storedSent = (person: string): Kept<string> => {
-  const store = stores.get(person) ?? kept(`desk-sent:${person}`, (stored) => stored ?? '')
+export const storedSent = (person: string): StoredChoice<string> => {
+  const store = stores.get(person) ?? storedChoice(`desk-sent:${person}`, (stored) => stored ?? '')
   stores.set(person, store)
   return store
 }

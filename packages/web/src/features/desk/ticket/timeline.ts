@@ -3,14 +3,14 @@ import type { tickets } from '@vesica/contract'
 type Entry = tickets.TicketResponse
 
 /** Number of entries of a long conversation shown at first. */
-export const FIRST_SHOWN = 60
+export const FIRST_ENTRIES = 60
 
 /** The latest entries, and how many come before them. */
 export const latestOf = (
   entries: readonly Entry[],
   isExpanded: boolean,
 ): { shown: readonly Entry[]; before: number } => {
-  const before = isExpanded ? 0 : Math.max(0, entries.length - FIRST_SHOWN)
+  const before = isExpanded ? 0 : Math.max(0, entries.length - FIRST_ENTRIES)
   return { shown: entries.slice(before), before }
 }
 

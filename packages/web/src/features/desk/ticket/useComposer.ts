@@ -1,4 +1,4 @@
-import { desk, tickets } from '@vesica/contract'
+import { helpdesk, tickets } from '@vesica/contract'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useDraft } from '../../../conversation/useDraft.ts'
 import { useSendingDraft } from '../../../conversation/useSendingDraft.ts'
@@ -9,7 +9,7 @@ import { notifySuccess } from '../../../ui/toasts.tsx'
 import { afterActions } from '../reads.ts'
 import { type Undone, useSent } from './UndoToast.tsx'
 
-const copy = text.desk.reply
+const copy = text.helpdesk.reply
 
 export type Kind = Undone['kind']
 
@@ -20,7 +20,7 @@ const NOTICED_MS = 1200
  * Tracks the last message known when typing started. Newer ones are announced at once; once visible for a moment,
  * sending counts them as seen.
  */
-const useSeenMessage = (ticket: tickets.DeskTicket, typed: string) => {
+const useSeenMessage = (ticket: tickets.ManagedTicket, typed: string) => {
   const { lastMessageId: last } = ticket
   const [startedAfter, setStartedAfter] = useState(last)
   const [noticed, setNoticed] = useState(last)
@@ -43,7 +43,7 @@ const useSeenMessage = (ticket: tickets.DeskTicket, typed: string) => {
 }
 
 type Options = {
-  ticket: tickets.DeskTicket
+  ticket: tickets.ManagedTicket
   field: RefObject<HTMLTextAreaElement | null>
   /** A message whose sending was undone, from anywhere on the page. */
   undone: Undone | undefined
@@ -75,7 +75,7 @@ const useDrafts = ({ ticket, field, undone }: Options) => {
 type Then = { onSent: (kind: Kind) => void; onNewer: (failure: CallFailed) => void }
 
 /** Sends a reply or note, which can be undone for a short time. */
-const useSending = (ticket: tickets.DeskTicket, { onSent, onNewer }: Then) => {
+const useSending = (ticket: tickets.ManagedTicket, { onSent, onNewer }: Then) => {
   const remembered = useSent()
   const [failure, setFailure] = useState<CallFailed>()
   const done = (kind: Kind, { id, undoableUntil }: { id: string; undoableUntil: string | null }) => {
@@ -93,7 +93,7 @@ const useSending = (ticket: tickets.DeskTicket, { onSent, onNewer }: Then) => {
       if (refused.code === 'ticket_newer') onNewer(refused)
     },
   })
-  const noting = useAction(desk.addTicketNote, {
+  const noting = useAction(helpdesk.addTicketNote, {
     refreshes: afterActions,
     onAnswer: ({ reply }) => done('note', reply),
     onFailed: setFailure,

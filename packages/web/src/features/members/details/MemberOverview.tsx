@@ -5,7 +5,7 @@ import { text } from '../../../i18n/text.ts'
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { planOf } from '../memberCopy.ts'
-import { WaitingAbout } from '../WaitingAbout.tsx'
+import { PendingAbout } from '../WaitingAbout.tsx'
 import styles from './Details.module.css'
 import { MemberRecords } from './MemberRecords.tsx'
 
@@ -40,7 +40,7 @@ const Application = ({ request }: { request: members.SignupRequest }) => {
 /** The person's profile and metrics. */
 export const MemberOverview = ({ member }: { member: members.MemberDetails }) => (
   <div className={styles.parts}>
-    {member.role === 'admin' && <WaitingAbout person={member.id} />}
+    {member.role === 'admin' && <PendingAbout person={member.id} />}
     <Lines member={member} />
     <MemberRecords person={member.id} email={member.email} />
   </div>

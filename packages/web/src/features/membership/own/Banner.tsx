@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { identity, upgrades, wallet } from '@vesica/contract'
+import { identity, membershipChanges, wallet } from '@vesica/contract'
 import { useState } from 'react'
 import { useAction } from '../../../data/action.ts'
 import { membershipDate } from '../../../format/time.ts'
@@ -16,13 +16,13 @@ import { daysOf } from './days.ts'
 const copy = text.membership.banner
 const callOff = text.membership.callOff
 
-type MembershipProps = { membership: upgrades.Membership }
+type MembershipProps = { membership: membershipChanges.Membership }
 
 /** Cancels a scheduled change after confirmation. */
 const CallOff = ({ plan }: { plan: string }) => {
   const [isConfirming, setConfirming] = useState(false)
-  const action = useAction(upgrades.cancelPlanChange, {
-    refreshes: [upgrades.getMembership, identity.getUser, wallet.getWalletBalances],
+  const action = useAction(membershipChanges.cancelPlanChange, {
+    refreshes: [membershipChanges.getMembership, identity.getUser, wallet.getWalletBalances],
     onAnswer: () => setConfirming(false),
     onDone: () => notifySuccess(callOff.done),
   })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { upgrades } from '@vesica/contract'
+import { membershipChanges } from '@vesica/contract'
 import { useState } from 'react'
 import { useAction } from '../../../data/action.ts'
 import { defineFields, lines, valuesOf } from '../../../forms/fields.ts'
@@ -14,7 +14,7 @@ import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from './Own.module.css'
 
 const copy = text.membership.cancel
-const refreshes = [upgrades.getMembership]
+const refreshes = [membershipChanges.getMembership]
 
 const fields = defineFields()({ reason: lines(copy.reason, { most: 1000, why: copy.reasonWhy, rows: 3 }) })
 
@@ -25,7 +25,7 @@ const CancelForm = ({ endsAt, onClose }: { endsAt: string; onClose: () => void }
     refreshes,
     save: saving(
       fields,
-      upgrades.cancelMembership,
+      membershipChanges.cancelMembership,
       ({ reason }) => ({ body: { reason } }),
       () => {
         onClose()
@@ -58,7 +58,7 @@ export const Cancel = ({ endsAt }: { endsAt: string }) => {
 
 /** States that the membership is cancelled, with an undo button. */
 export const Cancelled = ({ endsAt }: { endsAt: string }) => {
-  const resume = useAction(upgrades.keepMembership, { refreshes, onDone: () => notifySuccess(copy.kept) })
+  const resume = useAction(membershipChanges.keepMembership, { refreshes, onDone: () => notifySuccess(copy.kept) })
   return (
     <div className={styles.then}>
       <p>{copy.until(membershipDate(endsAt))}</p>

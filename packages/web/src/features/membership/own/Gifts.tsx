@@ -11,13 +11,13 @@ import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from './Own.module.css'
-import { TakeDialog } from './TakeDialog.tsx'
+import { BuyPlanDialog } from './TakeDialog.tsx'
 import { lazyPart } from '../../../ui/lazyPart.tsx'
 
 const copy = text.membership.gifts
 
 /** Loaded lazily because it is rarely opened. */
-const TakeGiftDialog = lazyPart(async () => (await import('./TakeGiftDialog.tsx')).TakeGiftDialog)
+const TakeGiftDialog = lazyPart(async () => (await import('./TakeGiftDialog.tsx')).RedeemGiftDialog)
 
 const tones = {
   waiting: 'waiting',
@@ -109,7 +109,7 @@ export const Gifts = ({ plans, giving, taking, onGive, onTake, onClose }: Props)
           </Button>
         </div>
       </div>
-      <TakeDialog plan={input} kind="gift" latest={null} onClose={onClose}>
+      <BuyPlanDialog plan={input} kind="gift" latest={null} onClose={onClose}>
         {input && (
           <Select
             label={copy.plan}
@@ -120,7 +120,7 @@ export const Gifts = ({ plans, giving, taking, onGive, onTake, onClose }: Props)
             onChange={(id) => id && onGive(id)}
           />
         )}
-      </TakeDialog>
+      </BuyPlanDialog>
       {taking !== undefined && (
         <Suspense>
           <TakeGiftDialog code={taking} onClose={onClose} />

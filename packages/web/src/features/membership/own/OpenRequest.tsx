@@ -1,4 +1,4 @@
-import type { upgrades } from '@vesica/contract'
+import type { membershipChanges } from '@vesica/contract'
 import { coin } from '../../../format/coin.ts'
 import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
@@ -9,7 +9,7 @@ import styles from './Own.module.css'
 const copy = text.membership.request
 
 /** A payment in review, or denied with the reason. */
-export const OpenRequest = ({ request }: { request: upgrades.MembershipRequest }) => {
+export const OpenRequest = ({ request }: { request: membershipChanges.MembershipRequest }) => {
   const { status, planName, reason, sentAt } = request
   const amount = coin(request.crypto_amount, request.crypto_symbol)
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { identity, upgrades } from '@vesica/contract'
+import { identity, membershipChanges } from '@vesica/contract'
 import { useState } from 'react'
 import { useAction } from '../../../data/action.ts'
 import { number, defineFields, valuesOf } from '../../../forms/fields.ts'
@@ -14,7 +14,7 @@ import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from './Own.module.css'
 
 const copy = text.membership.pause
-const refreshes = [upgrades.getMembership, identity.getUser]
+const refreshes = [membershipChanges.getMembership, identity.getUser]
 
 const wholeDays = (typed: string): string | undefined =>
   /^[1-9]\d{0,2}$/.test(typed.trim()) ? typed.trim() : undefined
@@ -38,7 +38,7 @@ const PauseForm = ({ daysLeft, endsAt, onClose }: { daysLeft: number; endsAt: st
     refreshes,
     save: saving(
       fields,
-      upgrades.pauseMembership,
+      membershipChanges.pauseMembership,
       ({ days }) => ({ body: { days: Number(days) } }),
       () => {
         onClose()
@@ -62,7 +62,7 @@ const PauseForm = ({ daysLeft, endsAt, onClose }: { daysLeft: number; endsAt: st
 }
 
 /** Starts a pause, while pause days are left. */
-export const Pause = ({ membership }: { membership: upgrades.Membership }) => {
+export const Pause = ({ membership }: { membership: membershipChanges.Membership }) => {
   const [open, setOpen] = useState(false)
   const { status, endsAt, pauseDaysLeft, next } = membership
   if (status !== 'active' || !endsAt || pauseDaysLeft === 0 || next?.mayCallOff) return null
@@ -79,8 +79,8 @@ export const Pause = ({ membership }: { membership: upgrades.Membership }) => {
 }
 
 /** The state of a pause and the Resume button. */
-export const Paused = ({ pause }: { pause: NonNullable<upgrades.Membership['pause']> }) => {
-  const resume = useAction(upgrades.resumeMembership, { refreshes, onDone: () => notifySuccess(copy.resumed) })
+export const Paused = ({ pause }: { pause: NonNullable<membershipChanges.Membership['pause']> }) => {
+  const resume = useAction(membershipChanges.resumeMembership, { refreshes, onDone: () => notifySuccess(copy.resumed) })
   return (
     <div className={styles.then}>
       <p>{copy.until(date(pause.endsAt), membershipDate(pause.membershipUntil))}</p>

@@ -1,4 +1,4 @@
-import type { upgrades } from '@vesica/contract'
+import type { membershipChanges } from '@vesica/contract'
 import { text } from '../../../i18n/text.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { paidFor, spanOf } from '../../../format/periods.ts'
@@ -7,7 +7,7 @@ import styles from './Own.module.css'
 const copy = text.membership.periods
 
 /** Every period of a membership, most recently created first. */
-export const Periods = ({ periods }: { periods: readonly upgrades.MembershipPeriod[] }) =>
+export const Periods = ({ periods }: { periods: readonly membershipChanges.MembershipPeriod[] }) =>
   periods.length === 0 ? (
     <EmptyState title={copy.none} why={copy.noneWhy} />
   ) : (

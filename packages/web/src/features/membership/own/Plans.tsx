@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import type { membership, upgrades } from '@vesica/contract'
+import type { membership, membershipChanges } from '@vesica/contract'
 import { usdPrice } from '../../../format/money.ts'
 import { membershipDate } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
@@ -13,7 +13,7 @@ const copy = text.membership.plans
 type PlansProps = {
   /** Lowest level first. */
   plans: readonly membership.Plan[]
-  membership: upgrades.Membership
+  membership: membershipChanges.Membership
   onTake: (plan: string) => void
   onRewards: (plan: string) => void
 }

@@ -1,11 +1,11 @@
-import type { membership, upgrades } from '@vesica/contract'
+import type { membership, membershipChanges } from '@vesica/contract'
 import type { ReactNode } from 'react'
 import { openedPart } from '../../../ui/openedPart.tsx'
 
-export type TakeDialogProps = {
+export type BuyPlanDialogProps = {
   /** undefined: closed. */
   plan: membership.Plan | undefined
-  kind: upgrades.MembershipChange
+  kind: membershipChanges.MembershipChange
   /** The latest period in force. */
   latest: string | null
   onClose: () => void
@@ -14,7 +14,7 @@ export type TakeDialogProps = {
 }
 
 /** Buys a plan, or a year of it as a gift: price and effects, coin, and payment method. */
-export const TakeDialog = openedPart<TakeDialogProps>(
-  async () => (await import('./TakeWindow.tsx')).TakeWindow,
+export const BuyPlanDialog = openedPart<BuyPlanDialogProps>(
+  async () => (await import('./TakeWindow.tsx')).BuyPlanWindow,
   ({ plan }) => plan !== undefined,
 )

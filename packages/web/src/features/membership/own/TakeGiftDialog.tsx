@@ -1,5 +1,5 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
-import { codes, gifts, identity, orders, upgrades } from '@vesica/contract'
+import { codes, gifts, identity, orders, membershipChanges } from '@vesica/contract'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '../../../data/action.ts'
 import { useRead } from '../../../data/hooks.ts'
@@ -18,7 +18,13 @@ const copy = text.membership.gifts
 const Does = ({ code, gift, onClose }: { code: string; gift: gifts.GiftPreview; onClose: () => void }) => {
   const { kind, planName, beginsAt, endsAt, goesOn } = gift
   const redeem = useAction(gifts.redeemGift, {
-    refreshes: [gifts.previewGift, gifts.listOwnGifts, upgrades.getMembership, identity.getUser, orders.listOwnRewards],
+    refreshes: [
+      gifts.previewGift,
+      gifts.listOwnGifts,
+      membershipChanges.getMembership,
+      identity.getUser,
+      orders.listOwnRewards,
+    ],
     onAnswer: () => {
       onClose()
       notifySuccess(copy.done(planName))
@@ -102,7 +108,7 @@ const Content = ({ code, onClose }: { code: string; onClose: () => void }) => {
 }
 
 /** Redeems a gift code for a membership. */
-export const TakeGiftDialog = ({ code, onClose }: { code: string; onClose: () => void }) => (
+export const RedeemGiftDialog = ({ code, onClose }: { code: string; onClose: () => void }) => (
   <Dialog opened onClose={onClose} title={copy.takeTitle} size="lg">
     <Content code={code} onClose={onClose} />
   </Dialog>

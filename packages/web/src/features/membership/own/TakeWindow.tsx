@@ -1,5 +1,5 @@
 import { Button, Select, Skeleton } from '@mantine/core'
-import { membership as contract, type membership, orders, upgrades } from '@vesica/contract'
+import { membership as contract, type membership, orders, membershipChanges } from '@vesica/contract'
 import { useCurrentUser, usePlatform, useRead } from '../../../data/hooks.ts'
 import { coin } from '../../../format/coin.ts'
 import { usd } from '../../../format/money.ts'
@@ -17,25 +17,25 @@ import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { Warning } from '../../../ui/page/Warning.tsx'
 import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { Destination } from '../PaymentDetails.tsx'
-import { cameWithFee } from './change.ts'
+import { isIncludedInFee } from './change.ts'
 import { CodeField } from './CodeField.tsx'
 import styles from './Own.module.css'
-import type { TakeDialogProps } from './TakeDialog.tsx'
+import type { BuyPlanDialogProps } from './TakeDialog.tsx'
 import { type Taking, useTaking } from './useTaking.ts'
 import { WayToPay } from './WayToPay.tsx'
 
 const copy = text.membership.take
 const gift = text.membership.gifts
 
-type Quoted = { quote: upgrades.MembershipQuote }
+type Quoted = { quote: membershipChanges.MembershipQuote }
 
-const amountOf = ({ crypto_amount, crypto_symbol }: upgrades.MembershipQuote): string =>
+const amountOf = ({ crypto_amount, crypto_symbol }: membershipChanges.MembershipQuote): string =>
   coin(crypto_amount, crypto_symbol)
 
 /** Explains that the current year is not credited, and why when it came with the registration fee. */
 const NoCredit = () => {
-  const { data } = useRead(upgrades.getMembership, {})
-  const isFee = data !== undefined && cameWithFee(data.membership.periods, Date.now())
+  const { data } = useRead(membershipChanges.getMembership, {})
+  const isFee = data !== undefined && isIncludedInFee(data.membership.periods, Date.now())
   return <Fact name={copy.creditNone}>{isFee ? copy.creditFee(usd(0)) : usd(0)}</Fact>
 }
 
@@ -219,7 +219,7 @@ const Content = ({ plan, latest, isGift, onClose }: ContentProps) => {
 }
 
 /** Buys a plan, or a year of it as a gift: price and effects, coin, and payment method. */
-export const TakeWindow = ({ plan, kind, latest, onClose, children }: TakeDialogProps) => (
+export const BuyPlanWindow = ({ plan, kind, latest, onClose, children }: BuyPlanDialogProps) => (
   <Dialog opened={plan !== undefined} onClose={onClose} title={plan && copy.title[kind](plan.name)} size="lg" full>
     {children}
     {plan && <Content key={plan.id} plan={plan} latest={latest} isGift={kind === 'gift'} onClose={onClose} />}

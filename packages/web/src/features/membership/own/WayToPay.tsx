@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core'
-import type { upgrades } from '@vesica/contract'
+import type { membershipChanges } from '@vesica/contract'
 import { useIsOn } from '../../../data/features.ts'
 import { coin } from '../../../format/coin.ts'
 import { text } from '../../../i18n/text.ts'
@@ -10,14 +10,14 @@ import styles from './Own.module.css'
 const copy = text.membership.take
 
 /** The note on paying from the wallet. */
-const walletText = ({ enough, kind }: upgrades.MembershipQuote, isOn: boolean, balance: string): string => {
+const walletText = ({ enough, kind }: membershipChanges.MembershipQuote, isOn: boolean, balance: string): string => {
   if (!isOn) return text.member.closed.title.wallet
   if (!enough) return copy.walletLacks(balance)
   if (kind === 'gift') return text.membership.gifts.walletHas(balance)
   return kind === 'start' || kind === 'upgrade' ? copy.walletHas(balance) : copy.walletHasForLater(balance)
 }
 
-type WayToPayProps = { quote: upgrades.MembershipQuote; by: PayBy; onBy: (by: PayBy) => void }
+type WayToPayProps = { quote: membershipChanges.MembershipQuote; by: PayBy; onBy: (by: PayBy) => void }
 
 /** Payment method: the wallet, or coins sent from outside. A disabled one explains why. */
 export const WayToPay = ({ quote, by, onBy }: WayToPayProps) => {

@@ -1,8 +1,8 @@
-import type { membership, upgrades } from '@vesica/contract'
+import type { membership, membershipChanges } from '@vesica/contract'
 
 /** Whether the current year came with the registration fee and was not paid for separately. @param now milliseconds */
-export const cameWithFee = (
-  periods: readonly Pick<upgrades.MembershipPeriod, 'fee' | 'price' | 'beganAt' | 'endsAt' | 'endedEarlyAt'>[],
+export const isIncludedInFee = (
+  periods: readonly Pick<membershipChanges.MembershipPeriod, 'fee' | 'price' | 'beganAt' | 'endsAt' | 'endedEarlyAt'>[],
   now: number,
 ): boolean =>
   periods.some(
@@ -14,8 +14,8 @@ export const cameWithFee = (
 export const changeOf = (
   plan: Pick<membership.Plan, 'id'>,
   plans: readonly Pick<membership.Plan, 'id'>[],
-  { planId, next, request, pause }: Pick<upgrades.Membership, 'planId' | 'next' | 'request' | 'pause'>,
-): { kind: upgrades.MembershipChange; closed: 'payment' | 'paused' | 'ahead' | undefined } => {
+  { planId, next, request, pause }: Pick<membershipChanges.Membership, 'planId' | 'next' | 'request' | 'pause'>,
+): { kind: membershipChanges.MembershipChange; closed: 'payment' | 'paused' | 'ahead' | undefined } => {
   const rankOf = (id: string | null) => plans.findIndex((candidate) => candidate.id === id)
   // A retired plan has no rank, so an offered plan replaces it at the end of its period.
   const isHigher = planId !== null && rankOf(planId) !== -1 && rankOf(plan.id) > rankOf(planId)

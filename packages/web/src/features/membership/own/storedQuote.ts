@@ -1,4 +1,4 @@
-import { gifts, upgrades } from '@vesica/contract'
+import { gifts, membershipChanges } from '@vesica/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRead, useRefresh } from '../../../data/hooks.ts'
 import { quoteMs, useSecondsUntil } from '../../../data/quoteTime.ts'
@@ -7,7 +7,7 @@ import { quoteMs, useSecondsUntil } from '../../../data/quoteTime.ts'
 export type PayBy = 'wallet' | 'outside'
 
 interface StoredQuote {
-  readonly quote: upgrades.MembershipQuote
+  readonly quote: membershipChanges.MembershipQuote
   /** Milliseconds, by this device's clock. */
   readonly at: number
 }
@@ -36,7 +36,7 @@ export const useStoredQuote = (
   const isEnabled = symbol !== undefined
   const body = { plan_id: plan, crypto_symbol: symbol ?? '' }
   const own = useRead(
-    upgrades.quoteMembership,
+    membershipChanges.quoteMembership,
     { body: { ...body, ...(code !== undefined && { code }) } },
     { enabled: isEnabled && !gift },
   )
@@ -62,7 +62,7 @@ export const useStoredQuote = (
   useEffect(() => {
     if (isMissing && document.visibilityState === 'visible') void refetch()
   }, [isMissing, refetch])
-  const readMembership = useRefresh(upgrades.getMembership)
+  const readMembership = useRefresh(membershipChanges.getMembership)
   const isElsewhere = data !== undefined && data.quote.follows !== latest
   const reloadMembership = useEffectEvent(() => void readMembership())
   useEffect(() => {

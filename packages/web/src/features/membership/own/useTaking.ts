@@ -1,4 +1,4 @@
-import { gifts, identity, orders, upgrades, wallet } from '@vesica/contract'
+import { gifts, identity, orders, membershipChanges, wallet } from '@vesica/contract'
 import { useState } from 'react'
 import { useAction } from '../../../data/action.ts'
 import { useRead } from '../../../data/hooks.ts'
@@ -20,7 +20,7 @@ const coinsOf = (balances: readonly wallet.Balance[], price: number) => {
 }
 
 interface Paying {
-  quote: upgrades.MembershipQuote | undefined
+  quote: membershipChanges.MembershipQuote | undefined
   gift: boolean
   onAnswer: () => void
   onClose: () => void
@@ -29,8 +29,8 @@ interface Paying {
 /** Pays a quote, for the member's own plan or as a gift. @param onFailed called with the code of the refusal */
 const usePaying = ({ quote, gift, onAnswer, onClose }: Paying, onFailed: (code: string) => void) => {
   const failed = { onFailed: ({ code }: { code: string }) => onFailed(code) }
-  const own = useAction(upgrades.upgradeMembership, {
-    refreshes: [upgrades.getMembership, identity.getUser, wallet.getWalletBalances, orders.listOwnRewards],
+  const own = useAction(membershipChanges.upgradeMembership, {
+    refreshes: [membershipChanges.getMembership, identity.getUser, wallet.getWalletBalances, orders.listOwnRewards],
     onAnswer,
     onDone: ({ membership }) => {
       onClose()

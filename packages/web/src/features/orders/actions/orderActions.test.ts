@@ -1,6 +1,6 @@
 import { orders } from '@vesica/contract'
 import { expect, test } from 'vitest'
-import { statWords } from '../list/figures.ts'
+import { statText } from '../list/figures.ts'
 import { mayCancel, mayReorder, mayTrack, piecesOf, ratable } from './orderActions.ts'
 
 const item = (id: string, product: string | null, quantity = 1): orders.OrderItem => ({
@@ -41,19 +41,17 @@ test('pieces are counted, not lines', () => {
 })
 
 test('figures of nothing are dashes, figures of something are figures', () => {
-  expect(statWords({ totalOrders: 0, totalSpent: 0, averageOrderValue: null, thisMonth: 0 })).toEqual({
+  expect(statText({ totalOrders: 0, totalSpent: 0, averageOrderValue: null, thisMonth: 0 })).toEqual({
     totalOrders: '0',
     totalSpent: '—',
     averageOrderValue: '—',
     thisMonth: '—',
   })
-  expect(statWords({ totalOrders: 3, totalSpent: 1254, averageOrderValue: 418, thisMonth: 0 })).toEqual({
+  expect(statText({ totalOrders: 3, totalSpent: 1254, averageOrderValue: 418, thisMonth: 0 })).toEqual({
     totalOrders: '3',
     totalSpent: '$1,254.00',
     averageOrderValue: '$418.00',
     thisMonth: '$0.00',
   })
-  expect(statWords({ totalOrders: 1, totalSpent: 0, averageOrderValue: null, thisMonth: 0 }).averageOrderValue).toBe(
-    '—',
-  )
+  expect(statText({ totalOrders: 1, totalSpent: 0, averageOrderValue: null, thisMonth: 0 }).averageOrderValue).toBe('—')
 })

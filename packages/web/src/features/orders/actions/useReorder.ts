@@ -1,6 +1,6 @@
 import { cart, type orders } from '@vesica/contract'
 import { useState } from 'react'
-import { type ActOnOne, useActionOnEach } from '../../../data/action.ts'
+import { type RunOne, useActionOnEach } from '../../../data/action.ts'
 import { text } from '../../../i18n/text.ts'
 
 const copy = text.orders.reorder
@@ -11,7 +11,7 @@ export interface Reordered {
   readonly problems: readonly string[]
 }
 
-const addOne = async (item: orders.OrderItem, runOn: ActOnOne): Promise<string | undefined> => {
+const addOne = async (item: orders.OrderItem, runOn: RunOne): Promise<string | undefined> => {
   if (item.product_id === null) return copy.gone(item.name)
   const failure = await runOn(cart.addToCart, { body: { product_id: item.product_id, quantity: item.quantity } })
   if (!failure) return undefined

@@ -4,7 +4,7 @@ import { usd, usdChange } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
 import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import styles from '../Dialogs.module.css'
-import { backWords } from '../tracking/progress.ts'
+import { refundText } from '../tracking/progress.ts'
 
 const copy = text.orders.details
 
@@ -40,7 +40,7 @@ export const Payment = ({ order }: { order: orders.Order }) => {
       {rate !== null && <Fact name={copy.rate}>{copy.rateOf(usd(rate), asset)}</Fact>}
       {refundedTotal > 0 && (
         <Fact name={copy.givenBack} strong>
-          {backWords(order)}
+          {refundText(order)}
         </Fact>
       )}
     </Facts>

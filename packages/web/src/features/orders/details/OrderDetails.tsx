@@ -9,7 +9,7 @@ import styles from '../Dialogs.module.css'
 import { OrderActions } from '../actions/OrderActions.tsx'
 import { OrderItems } from '../OrderItems.tsx'
 import type { OrderDialog } from '../ordersUrl.ts'
-import { endingWords } from '../tracking/progress.ts'
+import { endingText } from '../tracking/progress.ts'
 import { Whereabouts } from '../tracking/Whereabouts.tsx'
 import { PrintedReceipt } from './Receipt.tsx'
 import { ReceiptButtons } from './ReceiptButtons.tsx'
@@ -26,7 +26,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 /** The full details of an order, as charged. */
 export const OrderDetails = ({ order, onOpen }: { order: orders.Order; onOpen: (dialog: OrderDialog) => void }) => {
-  const endNote = endingWords(order)
+  const endNote = endingText(order)
   return (
     <div className={styles.parts}>
       <Whereabouts order={order} />

@@ -8,7 +8,7 @@ import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { PostalLines } from '../../../ui/text/PostalLines.tsx'
 import { paymentParts } from '../payment.ts'
-import { backWords } from '../tracking/progress.ts'
+import { refundText } from '../tracking/progress.ts'
 import styles from './Receipt.module.css'
 
 const copy = text.orders.receipt
@@ -56,7 +56,7 @@ const linesOf = (order: orders.Order): ReceiptLine[] => {
   const lines = discount > 0 ? [...discounts, ...charged] : charged
   if (asset !== null && coinAmount !== null) lines.push([named.method, coin(coinAmount, asset)])
   if (asset !== null && rate !== null) lines.push([named.rate, named.rateOf(usd(rate), asset)])
-  if (order.refundedTotal > 0) lines.push([named.givenBack, backWords(order)])
+  if (order.refundedTotal > 0) lines.push([named.givenBack, refundText(order)])
   return lines
 }
 

@@ -12,7 +12,7 @@ import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { OrderProgress } from '../tracking/OrderProgress.tsx'
 import { OrdersSkeleton } from './OrdersList.tsx'
 import styles from '../Orders.module.css'
-import { arrivalWords } from '../tracking/progress.ts'
+import { arrivalText } from '../tracking/progress.ts'
 
 const copy = text.orders.tracking
 const active = { query: { status: 'active', limit: '50' } } as const
@@ -29,7 +29,7 @@ const Active = ({ order }: { order: orders.Order }) => (
         </div>
         <div className={styles.arrival}>
           <span className={styles.quiet}>{copy.estimated}</span>
-          <strong>{arrivalWords(order, Date.now()) ?? copy.noDay}</strong>
+          <strong>{arrivalText(order, Date.now()) ?? copy.noDay}</strong>
         </div>
         <StatusBadge status={order.status} list="activity" />
       </div>

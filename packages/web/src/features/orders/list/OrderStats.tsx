@@ -2,7 +2,7 @@ import { SimpleGrid, Skeleton } from '@mantine/core'
 import { monthName } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { StatCard } from '../../../ui/text/StatCard.tsx'
-import { type OrderStats as Stats, statWords } from './figures.ts'
+import { type OrderStats as Stats, statText } from './figures.ts'
 import type { Range } from '../ordersUrl.ts'
 
 const copy = text.orders.history
@@ -10,8 +10,8 @@ const awaited = { display: 'inline-block', h: '1em', w: '5ch' } as const
 
 /** Metrics over the time range. stats: undefined while loading, with placeholders of the same size. */
 export const OrderStats = ({ stats, range }: { stats: Stats | undefined; range: Range }) => {
-  const values = stats && statWords(stats)
-  const valueOf = (name: keyof ReturnType<typeof statWords>) =>
+  const values = stats && statText(stats)
+  const valueOf = (name: keyof ReturnType<typeof statText>) =>
     values?.[name] ?? <Skeleton component="span" {...awaited} />
   return (
     <SimpleGrid

@@ -10,7 +10,7 @@ export interface OrderStats {
 }
 
 /** The metrics as displayed; a dash where there were no purchases to measure. */
-export const statWords = (stats: OrderStats): Readonly<Record<keyof OrderStats, string>> => {
+export const statText = (stats: OrderStats): Readonly<Record<keyof OrderStats, string>> => {
   const placeholder = text.orders.none
   const spent = (amount: number) =>
     stats.totalOrders === 0 && stats.totalSpent === 0 ? placeholder : usdCompact(amount)

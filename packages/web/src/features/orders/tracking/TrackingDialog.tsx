@@ -8,7 +8,7 @@ import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import styles from '../Dialogs.module.css'
 import { OrderProgress } from './OrderProgress.tsx'
-import { endingWords } from './progress.ts'
+import { endingText } from './progress.ts'
 import { Whereabouts } from './Whereabouts.tsx'
 import { Timeline } from '../details/Timeline.tsx'
 
@@ -40,7 +40,7 @@ const Parcel = ({ order }: { order: orders.Order }) => {
 
 /** Tracking of an order, updated live: its progress, parcel and updates. */
 export const TrackingDialog = ({ order, onClose }: { order: orders.Order; onClose: () => void }) => {
-  const endNote = endingWords(order)
+  const endNote = endingText(order)
   return (
     <Dialog opened onClose={onClose} title={text.orders.details.title(order.reference)} size="lg" full>
       <div className={styles.parts}>

@@ -1,6 +1,6 @@
 import { orders } from '@vesica/contract'
 import { describe, expect, it, test } from 'vitest'
-import { arrivalWords, endingWords, progressOf, wayNames, whereWords } from './progress.ts'
+import { arrivalText, endingText, progressOf, wayNames, stateText } from './progress.ts'
 
 const at = (day: number): string => new Date(2026, 10, day, 12).toISOString()
 const event = (status: orders.OrderStatus, day: number) => ({ status, time: at(day), location: null, note: null })
@@ -47,7 +47,7 @@ describe('the progress of an order', () => {
 describe('when a parcel comes', () => {
   const now = new Date(2026, 10, 23, 9).getTime()
   const arrival = (status: orders.OrderStatus, estimatedDelivery: string | null, timeline = started) =>
-    arrivalWords({ status, timeline, estimatedDelivery }, now)
+    arrivalText({ status, timeline, estimatedDelivery }, now)
   it('is a day, or nothing while nobody has named one', () => {
     expect(arrival('shipped', at(26))).toBe('Arrives by Thu, Nov 26')
     expect(arrival('processing', null)).toBeUndefined()
@@ -76,20 +76,20 @@ test.each([
   ['cancelled', 'Cancelled'],
   ['refunded', 'Refunded'],
 ] as const)('an order that is %s is said to be: %s', (status, expected) => {
-  expect(whereWords(status)).toBe(expected)
+  expect(stateText(status)).toBe(expected)
 })
 
 test('what happened to the money of an order is said with its coins', () => {
   const money = { total: 40, asset: 'BTC', refundedTotal: 12.4, refundedCoin: '0.00020000' }
-  expect(endingWords({ ...money, status: 'refunded' })).toBe(
+  expect(endingText({ ...money, status: 'refunded' })).toBe(
     'This order was refunded. $12.40 (0.0002 BTC) was returned to your wallet.',
   )
-  expect(endingWords({ ...money, status: 'delivered' })).toBe(
+  expect(endingText({ ...money, status: 'delivered' })).toBe(
     '$12.40 (0.0002 BTC) of this order was refunded to your wallet.',
   )
   const reward = { total: 0, asset: null, refundedTotal: 0, refundedCoin: null }
-  expect(endingWords({ ...reward, status: 'cancelled' })).toBe(
+  expect(endingText({ ...reward, status: 'cancelled' })).toBe(
     'This order was cancelled. You paid nothing, so there was nothing to refund.',
   )
-  expect(endingWords({ ...reward, status: 'shipped' })).toBeUndefined()
+  expect(endingText({ ...reward, status: 'shipped' })).toBeUndefined()
 })

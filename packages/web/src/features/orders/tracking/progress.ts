@@ -49,13 +49,13 @@ export const progressOf = (order: Facts): Step[] => {
 }
 
 /** The state of an order in one or two words. */
-export const whereWords = (status: orders.OrderStatus): string => copy.where[status]
+export const stateText = (status: orders.OrderStatus): string => copy.where[status]
 
 /**
  * When a parcel arrives or arrived, or why it does not, in one short line; undefined without a date.
  * @param now milliseconds
  */
-export const arrivalWords = (
+export const arrivalText = (
   order: Facts & Pick<orders.Order, 'estimatedDelivery'>,
   now: number,
 ): string | undefined => {
@@ -76,13 +76,13 @@ export const arrivalWords = (
 type Money = Pick<orders.Order, 'total' | 'refundedTotal' | 'refundedCoin' | 'asset'>
 
 /** The refund: `$12.40 (0.0002 BTC)`. */
-export const backWords = ({ refundedTotal, refundedCoin, asset }: Money): string =>
+export const refundText = ({ refundedTotal, refundedCoin, asset }: Money): string =>
   refundedCoin !== null && asset !== null ? `${usd(refundedTotal)} (${coin(refundedCoin, asset)})` : usd(refundedTotal)
 
 /** What happened to the money of an order that ended early or was partially refunded; undefined for all others. */
-export const endingWords = (order: Money & Pick<orders.Order, 'status'>): string | undefined => {
+export const endingText = (order: Money & Pick<orders.Order, 'status'>): string | undefined => {
   if (order.status === 'cancelled')
-    return order.refundedTotal > 0 ? copy.cancelled(backWords(order)) : copy.cancelledFree
-  if (order.status === 'refunded') return copy.refunded(backWords(order))
-  return order.refundedTotal > 0 ? copy.partly(backWords(order)) : undefined
+    return order.refundedTotal > 0 ? copy.cancelled(refundText(order)) : copy.cancelledFree
+  if (order.status === 'refunded') return copy.refunded(refundText(order))
+  return order.refundedTotal > 0 ? copy.partly(refundText(order)) : undefined
 }

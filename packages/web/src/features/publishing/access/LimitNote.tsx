@@ -1,4 +1,4 @@
-import { mediaMegabytes, publishing } from '@vesica/contract'
+import { mediaMegabytes, libraryManagement } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
 import { defineFields, number, valuesOf } from '../../../forms/fields.ts'
@@ -14,7 +14,7 @@ import { notifySuccess } from '../../../ui/toasts.tsx'
 import type { ViewProps } from '../contentUrl.ts'
 import styles from '../Publishing.module.css'
 
-const copy = text.publishing.limit
+const copy = text.adminLibrary.limit
 
 const fields = defineFields<{ megabytes: number }>()({
   megabytes: number(copy.megabytes, {
@@ -32,10 +32,10 @@ const LimitForm = ({ megabytes, onDone }: { megabytes: number; onDone: () => voi
   const form = useRecordForm({
     fields,
     values: () => valuesOf(fields, { megabytes }),
-    refreshes: [publishing.getContentAnalytics],
+    refreshes: [libraryManagement.getContentAnalytics],
     save: saving(
       fields,
-      publishing.setMediaLimit,
+      libraryManagement.setMediaLimit,
       (values) => ({ body: { megabytes: Number(values.megabytes) } }),
       () => {
         notifySuccess(copy.done)
@@ -52,7 +52,7 @@ const LimitForm = ({ megabytes, onDone }: { megabytes: number; onDone: () => voi
 
 /** The maximum file size of the library, with a link to change it. */
 export const LimitNote = ({ view, onView }: ViewProps) => {
-  const megabytes = useRead(publishing.getContentAnalytics, {}).data?.analytics.mostMegabytes
+  const megabytes = useRead(libraryManagement.getContentAnalytics, {}).data?.analytics.mostMegabytes
   const disabledReason = useRights().disabledReason('settings:write')
   const isOpen = view.dialog === 'limit'
   useRestoreFocus(isOpen)

@@ -6,7 +6,7 @@ import { useRead } from '../../../data/hooks.ts'
 import { text } from '../../../i18n/text.ts'
 import { optionsHeight } from '../../../ui/theme/theme.ts'
 
-const copy = text.publishing.why
+const copy = text.adminLibrary.why
 const WAIT_MS = 200
 
 export type Picked = { readonly id: string; readonly name: string; readonly email: string }

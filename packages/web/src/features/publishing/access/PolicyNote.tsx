@@ -1,4 +1,4 @@
-import { type content, membership, publishing } from '@vesica/contract'
+import { type content, membership, libraryManagement } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
 import { ActionDialog } from '../../../forms/ActionDialog.tsx'
@@ -8,7 +8,7 @@ import { ActionButton } from '../../../ui/form/ActionButton.tsx'
 import type { ViewProps } from '../contentUrl.ts'
 import styles from '../Publishing.module.css'
 
-const copy = text.publishing.policy
+const copy = text.adminLibrary.policy
 const list = new Intl.ListFormat(locale, { type: 'conjunction' })
 
 /** What each level would open, plan by plan; plans come lowest first. */
@@ -33,7 +33,7 @@ const Consequences = ({ policy }: { policy: content.ContentPolicy }) => {
 
 /** The policy of which items a level opens, for everyone, with a link to change it. */
 export const PolicyNote = ({ view, onView }: ViewProps) => {
-  const policy = useRead(publishing.getContentAnalytics, {}).data?.analytics.policy
+  const policy = useRead(libraryManagement.getContentAnalytics, {}).data?.analytics.policy
   const disabledReason = useRights().disabledReason('settings:write')
   const isOpen = view.dialog === 'policy'
   useRestoreFocus(isOpen)
@@ -56,9 +56,9 @@ export const PolicyNote = ({ view, onView }: ViewProps) => {
       </div>
       {isOpen && !disabledReason && (
         <ActionDialog
-          endpoint={publishing.setContentPolicy}
+          endpoint={libraryManagement.setContentPolicy}
           input={{ body: { policy: alternative } }}
-          refreshes={[publishing.getContentAnalytics]}
+          refreshes={[libraryManagement.getContentAnalytics]}
           question={copy.question[alternative]}
           consequences={<Consequences policy={alternative} />}
           action={copy.action[alternative]}

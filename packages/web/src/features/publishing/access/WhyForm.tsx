@@ -1,6 +1,6 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
-import { type content, membership, publishing } from '@vesica/contract'
+import { type content, membership, libraryManagement } from '@vesica/contract'
 import { useId, useState } from 'react'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
@@ -13,7 +13,7 @@ import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import styles from '../Publishing.module.css'
 import { MemberSelect, type Picked } from './MemberSelect.tsx'
 
-const copy = text.publishing.why
+const copy = text.adminLibrary.why
 const abouts = ['level', 'member'] as const
 type About = (typeof abouts)[number]
 
@@ -35,7 +35,7 @@ const Answer = ({ access }: { access: content.Access }) => (
 type Query = ({ member: string } | { level: string }) & { at?: string }
 
 const Asking = ({ id, asked }: { id: string; asked: Query }) => {
-  const read = useRead(publishing.explainAccess, { params: { id }, query: asked }, { keepPrevious: true })
+  const read = useRead(libraryManagement.explainAccess, { params: { id }, query: asked }, { keepPrevious: true })
   if (read.data) return <Answer access={read.data.access} />
   return read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={3} dense />
 }
@@ -48,7 +48,7 @@ const levelsOf = (plans: readonly membership.Plan[]) => [
 /**
  * Checks whether an item opens to a level or member at a given time, and why. Uses the same check as members' requests.
  */
-export const WhyForm = ({ item }: { item: publishing.ManagedItem }) => {
+export const WhyForm = ({ item }: { item: libraryManagement.ManagedItem }) => {
   const plans = useRead(membership.listPlans, {})
   const disabledReason = useRights().disabledReason('people:read')
   const [about, setAbout] = useState<About>('level')

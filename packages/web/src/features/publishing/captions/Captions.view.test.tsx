@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { content, publishing, rightsOf, words } from '@vesica/contract'
+import { content, libraryManagement, rightsOf, texts } from '@vesica/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { aLibrary, anItem } from '../../../../test/managed.ts'
 import { signedIn } from '../../../../test/member.tsx'
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 /** The dialog's content for an item that is followed live, as in production. */
 const LiveCaptions = () => {
-  const { data } = useRead(publishing.getManagedContent, { params: { id: 'id-of-breath' } })
+  const { data } = useRead(libraryManagement.getManagedContent, { params: { id: 'id-of-breath' } })
   return data ? <CaptionsOfItem item={data.content} /> : null
 }
 
@@ -40,7 +40,7 @@ const action = async (name: string) => {
 }
 
 const sentForm = () => {
-  const [request] = network.asked(words.saveCaptions)
+  const [request] = network.asked(texts.saveCaptions)
   return request?.body as FormData
 }
 const sentFile = async () => {
@@ -50,7 +50,7 @@ const sentFile = async () => {
 
 test('captions are typed line by line; what cannot be read is named by its line, and nothing is sent', async () => {
   aLibrary(network, [anItem({ type: 'audio' })])
-  network.answers(words.saveCaptions, { captions: [english] })
+  network.answers(texts.saveCaptions, { captions: [english] })
   const person = show(<LiveCaptions />)
   await person.click(await action('Add captions'))
   const textarea = await field('Caption text')
@@ -58,7 +58,7 @@ test('captions are typed line by line; what cannot be read is named by its line,
   await person.paste('0:01 Welcome.\nBe still.')
   await person.click(screen.getByRole('button', { name: 'Save captions' }))
   await screen.findByText('Line 2: start with a time, such as 0:04 or 0:04 - 0:07, followed by the text.')
-  expect(network.asked(words.saveCaptions)).toEqual([])
+  expect(network.asked(texts.saveCaptions)).toEqual([])
   expect(textarea).toHaveProperty('value', '0:01 Welcome.\nBe still.')
   await person.clear(textarea)
   await person.click(textarea)
@@ -88,7 +88,7 @@ test('a file stands as text before it is saved; another is refused, and so is a 
   expect(await field('Name')).toHaveProperty('value', 'English')
   await person.click(screen.getByRole('button', { name: 'Save captions' }))
   await screen.findByText('Captions in this language already exist. Edit those instead.')
-  expect(network.asked(words.saveCaptions)).toEqual([])
+  expect(network.asked(texts.saveCaptions)).toEqual([])
 })
 
 test('a file replaces what was typed only after a question, and another file without one', async () => {
@@ -113,7 +113,7 @@ test('a file replaces what was typed only after a question, and another file wit
 
 test('captions after the end of a film are warned of, and saved all the same', async () => {
   aLibrary(network, [anItem({ type: 'video', durationMs: 60_000 })])
-  network.answers(words.saveCaptions, { captions: [english] })
+  network.answers(texts.saveCaptions, { captions: [english] })
   const person = show(<LiveCaptions />)
   await person.click(await action('Add captions'))
   await person.click(await field('Caption text'))
@@ -129,7 +129,7 @@ test.each([
   ['windows-1252', (text: string) => Buffer.from(text, 'latin1')],
 ])('a SubRip file in %s stands as text, and is saved as WebVTT', async (_encoding, encoded) => {
   aLibrary(network, [anItem({ type: 'video' })])
-  network.answers(words.saveCaptions, { captions: [english] })
+  network.answers(texts.saveCaptions, { captions: [english] })
   const person = show(<LiveCaptions />)
   await person.click(await action('Add captions'))
   const textarea = await field('Caption text')
@@ -148,13 +148,13 @@ test.each([
 
 test('captions that are there are changed as they are kept, and removed after a question', async () => {
   aLibrary(network, [anItem({ type: 'video', captions: [english] })])
-  network.answersText(words.getCaptions, 'WEBVTT\n\n00:01.000 --> 00:02.000\nHelo.\n')
+  network.answersText(texts.getCaptions, 'WEBVTT\n\n00:01.000 --> 00:02.000\nHelo.\n')
   const person = show(<LiveCaptions />)
   await person.click(await screen.findByRole('button', { name: 'Edit the captions English' }))
   const textarea = await field('Caption text')
   expect(textarea).toHaveProperty('value', 'WEBVTT\n\n00:01.000 --> 00:02.000\nHelo.\n')
   expect(await screen.findByRole('textbox', { name: 'Language' })).toHaveProperty('disabled', true)
-  network.refuses(words.saveCaptions, 422, {
+  network.refuses(texts.saveCaptions, 422, {
     message: 'These captions couldn’t be read. They have no lines.',
     code: 'captions_unreadable',
   })
@@ -166,7 +166,7 @@ test('captions that are there are changed as they are kept, and removed after a 
   expect((await sentFile()).said).toContain('Bye.')
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
 
-  network.answers(words.removeCaptions, { captions: [] })
+  network.answers(texts.removeCaptions, { captions: [] })
   await person.click(await action('Remove the captions English'))
   const question = await screen.findByRole('dialog', { name: /remove the captions "English"/ })
   aLibrary(network, [anItem({ type: 'video' })])

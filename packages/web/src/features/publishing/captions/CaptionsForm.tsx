@@ -6,7 +6,7 @@ import {
   type Endpoint,
   extensionsOf,
   mostCaptionBytes,
-  words as calls,
+  texts as calls,
 } from '@vesica/contract'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { defineFields, line, lines, own, valuesOf, type ValuesOf } from '../../../forms/fields.ts'
@@ -21,7 +21,7 @@ import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { cuesAfter, readCaptions } from './captionText.ts'
 
-const copy = text.publishing.captions
+const copy = text.adminLibrary.captions
 const MB = 1024 ** 2
 const endings = captionKinds.flatMap((kind) => extensionsOf[kind])
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type content, type Endpoint, words as calls } from '@vesica/contract'
+import { type content, type Endpoint, texts as calls } from '@vesica/contract'
 import { useEffect, useState } from 'react'
 import { useRights } from '../../../data/rights.ts'
 import { useFile } from '../../../data/useFile.ts'
@@ -15,7 +15,7 @@ import { contentReads } from '../items/ItemActions.tsx'
 import styles from '../Publishing.module.css'
 import { type Captioned, CaptionsForm } from './CaptionsForm.tsx'
 
-const copy = text.publishing.captions
+const copy = text.adminLibrary.captions
 
 type Captions = content.Captions
 /** refreshes: reads to refetch after captions change. */

@@ -1,7 +1,7 @@
 import { captionMs, isSubRip, readSubRip, type SubRipCue, webVttOf, webVttTime } from '@vesica/contract'
 import { text } from '../../../i18n/text.ts'
 
-const copy = text.publishing.captions.faults
+const copy = text.adminLibrary.captions.faults
 
 /** WebVTT ready to store, or one line per error with its location. */
 export type Read =

@@ -2,7 +2,7 @@ import { locale, text } from '../../../i18n/text.ts'
 import { placeOf, stepsOf } from './curve.ts'
 import styles from './Insight.module.css'
 
-const copy = text.publishing.insight
+const copy = text.adminLibrary.insight
 const percent = new Intl.NumberFormat(locale, { style: 'percent' })
 
 type Props = { slices: readonly number[]; durationMs: number | null }

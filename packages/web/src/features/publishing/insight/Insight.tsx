@@ -1,4 +1,4 @@
-import { publishing, type Reply } from '@vesica/contract'
+import { libraryManagement, type Reply } from '@vesica/contract'
 import { useIsOn } from '../../../data/features.ts'
 import { useRead } from '../../../data/hooks.ts'
 import { locale, text } from '../../../i18n/text.ts'
@@ -11,12 +11,12 @@ import { Curve } from './Curve.tsx'
 import { mostLeave, placeOf } from './curve.ts'
 import styles from './Insight.module.css'
 
-const copy = text.publishing.insight
-const fewest = String(publishing.FEWEST_PEOPLE)
+const copy = text.adminLibrary.insight
+const fewest = String(libraryManagement.FEWEST_PEOPLE)
 const count = (value: number) => value.toLocaleString(locale)
 const percent = new Intl.NumberFormat(locale, { style: 'percent' })
 
-type Known = Reply<typeof publishing.getContentInsight>['insight']
+type Known = Reply<typeof libraryManagement.getContentInsight>['insight']
 type Opened = NonNullable<Known['opened']>
 type Retention = NonNullable<Known['goneThrough']>
 
@@ -71,10 +71,10 @@ const Report = ({ insight: { durationMs, opened, goneThrough } }: { insight: Kno
   )
 }
 
-type Props = { item: publishing.ManagedItem }
+type Props = { item: libraryManagement.ManagedItem }
 
 const Received = ({ item }: Props) => {
-  const read = useRead(publishing.getContentInsight, { params: { id: item.id } })
+  const read = useRead(libraryManagement.getContentInsight, { params: { id: item.id } })
   if (read.data) return <Report insight={read.data.insight} />
   return read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={4} dense />
 }

@@ -8,7 +8,7 @@ import {
   IconWorldOff,
   IconWorldUp,
 } from '@tabler/icons-react'
-import { contentCategories, publishing } from '@vesica/contract'
+import { contentCategories, libraryManagement } from '@vesica/contract'
 import { useAction } from '../../../data/action.ts'
 import { useIsOn } from '../../../data/features.ts'
 import { useRights } from '../../../data/rights.ts'
@@ -20,17 +20,17 @@ import { notifyNext, notifySuccess } from '../../../ui/toasts.tsx'
 import type { ItemDialog } from '../contentUrl.ts'
 import type { Item } from './ItemFacts.tsx'
 
-const copy = text.publishing.list
+const copy = text.adminLibrary.list
 
 /** Library-wide reads to refetch after an item changes or is deleted. */
 export const libraryReads = [
-  publishing.listManagedContent,
-  publishing.getContentAnalytics,
+  libraryManagement.listManagedContent,
+  libraryManagement.getContentAnalytics,
   contentCategories.listManagedContentCategories,
 ] as const
 
 /** Reads to refetch after an item changes. */
-export const contentReads = [...libraryReads, publishing.getManagedContent] as const
+export const contentReads = [...libraryReads, libraryManagement.getManagedContent] as const
 
 /** Sent with the body when no file is selected. */
 export const noFiles = { thumbnail: undefined, file: undefined } as const
@@ -45,7 +45,7 @@ type Props = { item: Item; onOpen: (dialog: ItemDialog) => void }
 
 /** Features or unfeatures an item optimistically, and reverts on refusal. */
 const Feature = ({ item }: Pick<Props, 'item'>) => {
-  const toggle = useAction(publishing.updateContent, feedback)
+  const toggle = useAction(libraryManagement.updateContent, feedback)
   const isOn = toggle.isPending ? !item.featured : item.featured
   const disabledReason = useRights().disabledReason('content:write')
   return (
@@ -67,7 +67,7 @@ const Feature = ({ item }: Pick<Props, 'item'>) => {
 
 /** Publishes or unpublishes items. Not optimistic, because members notice. */
 export const usePublish = () => {
-  const { run } = useAction(publishing.publishContent, feedback)
+  const { run } = useAction(libraryManagement.publishContent, feedback)
   return ({ id, published }: Pick<Item, 'id' | 'published'>) =>
     void run({ params: { id }, body: { published: !published } })
 }
@@ -75,7 +75,7 @@ export const usePublish = () => {
 /** Notifies that an item was created, with links to open it and, for a draft, to publish it. */
 export const useNotifyCreated = (onOpen?: (id: string) => void) => {
   const publish = usePublish()
-  return (created: publishing.EditedItem) => {
+  return (created: libraryManagement.EditedItem) => {
     const isDraft = !created.published && created.publishAt === null
     const open = () => onOpen?.(created.id)
     if (isDraft) notifyNext(copy.created, copy.publishDraft, () => publish(created), [copy.open, open])

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { publishing } from '@vesica/contract'
+import { libraryManagement } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
 import { ActionDialog } from '../../../forms/ActionDialog.tsx'
 import { text } from '../../../i18n/text.ts'
@@ -18,14 +18,14 @@ import { libraryReads } from './ItemActions.tsx'
 import { ItemForm } from './ItemForm.tsx'
 import { RecordHistory } from '../../../lists/RecordHistory.tsx'
 
-const copy = text.publishing
+const copy = text.adminLibrary
 
-type Edited = publishing.EditedItem
+type Edited = libraryManagement.EditedItem
 type Shared = { onClose: () => void; onCategories: () => void }
 
 const DeleteItem = ({ item, onClose }: { item: Edited; onClose: () => void }) => (
   <ActionDialog
-    endpoint={publishing.deleteContent}
+    endpoint={libraryManagement.deleteContent}
     input={{ params: { id: item.id } }}
     refreshes={libraryReads}
     question={copy.list.deleteQuestion(item.title)}
@@ -55,7 +55,7 @@ const Inside = ({ dialog, item, onClose, onCategories }: Shared & { dialog: Item
 
 /** A dialog about one item, on whichever page of the list it is. */
 const About = ({ dialog, id, onClose, onCategories }: Shared & { dialog: ItemDialog; id: string }) => {
-  const read = useRead(publishing.getManagedContent, { params: { id } })
+  const read = useRead(libraryManagement.getManagedContent, { params: { id } })
   const item = read.data?.content
   if (dialog === 'delete' && item) return <DeleteItem item={item} onClose={onClose} />
   const isDeleted = read.error?.status === 404

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { publishing, rightsOf } from '@vesica/contract'
+import { libraryManagement, rightsOf } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { aLibrary, anItem } from '../../../../test/managed.ts'
 import { AtAddress, signedIn } from '../../../../test/member.tsx'
@@ -8,11 +8,11 @@ import { show } from '../../../../test/show.tsx'
 import { ContentScreen } from '../../../screens/admin/ContentScreen.tsx'
 
 /** Creates an item through its form. @param item the server's response */
-const openItem = async (item: Partial<publishing.EditedItem>) => {
+const openItem = async (item: Partial<libraryManagement.EditedItem>) => {
   const network = aNetwork()
   signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
   aLibrary(network, [anItem()])
-  network.answers(publishing.createContent, { content: anItem(item) })
+  network.answers(libraryManagement.createContent, { content: anItem(item) })
   const person = show(<AtAddress address="/admin/content?open=add" screen={ContentScreen} />)
   const form = within(await screen.findByRole('dialog', { name: 'Add Content' }))
   const title = await form.findByRole('textbox', { name: /^Title/ })
@@ -52,19 +52,19 @@ test('an item that was made can be opened from the message that says so', async 
 
 test('a draft that was made is published from there too', async () => {
   const { network, person } = await openItem({})
-  network.answers(publishing.publishContent, { content: anItem({ published: true }) })
+  network.answers(libraryManagement.publishContent, { content: anItem({ published: true }) })
   await person.click(screen.getByRole('button', { name: 'Publish this draft' }))
   await screen.findByText('Content Updated Successfully')
-  expect(network.asked(publishing.publishContent).map(({ body }) => body)).toEqual([{ published: true }])
+  expect(network.asked(libraryManagement.publishContent).map(({ body }) => body)).toEqual([{ published: true }])
 })
 
 test('an item is published by a word of its menu', async () => {
   const network = aNetwork()
   signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
   aLibrary(network, [anItem()])
-  network.answers(publishing.publishContent, { content: anItem({ published: true }) })
+  network.answers(libraryManagement.publishContent, { content: anItem({ published: true }) })
   const person = show(<AtAddress address="/admin/content" screen={ContentScreen} />)
   await person.click(await screen.findByRole('button', { name: 'More actions for Breath before words' }))
   await person.click(await screen.findByRole('menuitem', { name: 'Publish', hidden: true }))
-  await waitFor(() => expect(network.asked(publishing.publishContent)).toHaveLength(1))
+  await waitFor(() => expect(network.asked(libraryManagement.publishContent)).toHaveLength(1))
 })

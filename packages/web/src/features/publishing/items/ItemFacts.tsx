@@ -1,4 +1,4 @@
-import type { publishing } from '@vesica/contract'
+import type { libraryManagement } from '@vesica/contract'
 import { pictureSources } from '../../../data/pictures.ts'
 import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
@@ -9,8 +9,8 @@ import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import tiles from '../../../ui/list/Tiles.module.css'
 import styles from '../Publishing.module.css'
 
-const copy = text.publishing.list
-export type Item = publishing.ManagedItem
+const copy = text.adminLibrary.list
+export type Item = libraryManagement.ManagedItem
 
 const MOST_TAGS = 5
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { content, contentCategories, membership, publishing, type Reply } from '@vesica/contract'
+import { content, contentCategories, membership, libraryManagement, type Reply } from '@vesica/contract'
 import { useState } from 'react'
 import { useCurrentUser, useRead } from '../../../data/hooks.ts'
 import { pictureSources } from '../../../data/pictures.ts'
@@ -36,11 +36,11 @@ import {
 } from './itemFields.ts'
 import { type Source, SourceField, UploadField } from '../../../uploads/SourceField.tsx'
 import { useLength } from '../../../uploads/useLength.ts'
-import { useWaitingSave } from '../../../uploads/useWaitingSave.ts'
+import { useSaveAfterUpload } from '../../../uploads/useWaitingSave.ts'
 
-const copy = text.publishing.form
+const copy = text.adminLibrary.form
 
-type Edited = publishing.EditedItem
+type Edited = libraryManagement.EditedItem
 type Props = {
   item: Edited | undefined
   onDone: () => void
@@ -93,22 +93,22 @@ const useItemForm = ({ item, onDone, onOpen }: Props, { person, plans }: Known) 
     save: item
       ? saving(
           itemFields,
-          publishing.updateContent,
+          libraryManagement.updateContent,
           (values) => ({
             params: { id: item.id },
             body: updateBody(values, arrivedId(upload)),
             files: filesOf(values),
           }),
-          done(() => notifySuccess(text.publishing.list.updated)),
+          done(() => notifySuccess(text.adminLibrary.list.updated)),
         )
       : saving(
           itemFields,
-          publishing.createContent,
+          libraryManagement.createContent,
           (values) => ({ body: createBody(values, arrivedId(upload)), files: filesOf(values) }),
           done(notifyCreated),
         ),
   })
-  return { ...useWaitingSave(form, upload), upload }
+  return { ...useSaveAfterUpload(form, upload), upload }
 }
 
 /** The label of a field in the notice of a concurrent change. */
@@ -155,7 +155,7 @@ const NoCategories = ({ onCategories }: Pick<Props, 'onCategories'>) => (
 /** Why the file prevents saving, if it does. */
 const needsOf = (values: ItemFields, upload: MediaUpload | undefined): string | undefined => {
   const isStuck = upload && values.source === 'upload' && !isUnderWay(upload) && upload.state !== 'arrived'
-  return isStuck ? text.publishing.uploads.unfinished : undefined
+  return isStuck ? text.adminLibrary.uploads.unfinished : undefined
 }
 
 /** The error for a cover that is not a picture: a media file belongs in the item's own file field. */
@@ -180,7 +180,7 @@ const useTypeField = (form: ReturnType<typeof useItemForm>, isFree: boolean) => 
 const Filled = ({ known, ...props }: Props & { known: Known }) => {
   const { item, onCancel, onCategories } = props
   const form = useItemForm(props, known)
-  const policy = useRead(publishing.getContentAnalytics, {}).data?.analytics.policy
+  const policy = useRead(libraryManagement.getContentAnalytics, {}).data?.analytics.policy
   const disabledReason = useRights().disabledReason('content:write')
   const { values, errors, set } = form
   const upload = useUpload(form.upload)
@@ -217,7 +217,7 @@ const Filled = ({ known, ...props }: Props & { known: Known }) => {
               placeholder: copy.chooseCategory,
               why: categories.length === 0 && <NoCategories onCategories={onCategories} />,
             },
-            plan: { data: plansFor(item, known.plans), why: policy && text.publishing.policy.inForm[policy] },
+            plan: { data: plansFor(item, known.plans), why: policy && text.adminLibrary.policy.inForm[policy] },
           }}
           own={{
             source: (
@@ -244,7 +244,7 @@ const Filled = ({ known, ...props }: Props & { known: Known }) => {
                 description={copy.textWhy}
                 nothing={copy.textNone}
                 value={values.text}
-                most={publishing.TEXT_MAX}
+                most={libraryManagement.TEXT_MAX}
                 error={errors.text}
                 onChange={(written) => set({ text: written })}
               />
@@ -253,7 +253,7 @@ const Filled = ({ known, ...props }: Props & { known: Known }) => {
               <PictureField
                 copy={copy.thumbnail}
                 wrongType={coverRefusal}
-                maxMegabytes={publishing.THUMBNAIL_MAX_MB}
+                maxMegabytes={libraryManagement.THUMBNAIL_MAX_MB}
                 now={
                   sources && (
                     <Cover

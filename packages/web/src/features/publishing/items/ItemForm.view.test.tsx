@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { publishing, rightsOf } from '@vesica/contract'
+import { libraryManagement, rightsOf } from '@vesica/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { aLibrary, anItem } from '../../../../test/managed.ts'
 import { ada, AtAddress, signedIn } from '../../../../test/member.tsx'
@@ -46,7 +46,7 @@ const anUpload = (known: Partial<MediaUpload>): MediaUpload => ({
 
 test('a new item cannot be made without a title, a type, a category, a duration and a description', async () => {
   aLibrary(network, [])
-  network.answers(publishing.createContent, { content: anItem() })
+  network.answers(libraryManagement.createContent, { content: anItem() })
   let created = 0
   const person = show(
     <ItemForm item={undefined} onDone={() => (created += 1)} onCancel={nothing} onCategories={nothing} />,
@@ -67,7 +67,7 @@ test('a new item cannot be made without a title, a type, a category, a duration 
   await person.click(screen.getByRole('button', { name: 'Create content' }))
   await screen.findByText('Content Created Successfully')
   expect(created).toBe(1)
-  expect(sent(network.asked(publishing.createContent)[0]?.body)).toMatchObject({
+  expect(sent(network.asked(libraryManagement.createContent)[0]?.body)).toMatchObject({
     title: 'Bells',
     type: 'article',
     content_category_id: 'id-of-stillness',
@@ -87,7 +87,7 @@ test('an address elsewhere has to begin with https, and a time to publish at has
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Please enter a URL that starts with https://')
   await screen.findByText('Please enter a date and time.')
-  expect(network.asked(publishing.updateContent)).toEqual([])
+  expect(network.asked(libraryManagement.updateContent)).toEqual([])
 })
 
 test('an item that has a file keeps it: the form says which, and how large', async () => {
@@ -105,7 +105,7 @@ test('a file goes without another in its place, when that is saved and not befor
   })
   aLibrary(network, [item])
   const message = 'There’s nothing to open yet. Add a text, a file or a link first, or save it as a draft.'
-  network.refuses(publishing.updateContent, 422, {
+  network.refuses(libraryManagement.updateContent, 422, {
     message,
     code: 'content_empty',
     errors: { published: [message] },
@@ -120,11 +120,11 @@ test('a file goes without another in its place, when that is saved and not befor
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText(message)
   expect(screen.getByRole('combobox', { name: /^Status/ }).getAttribute('aria-invalid')).toBe('true')
-  network.answers(publishing.updateContent, { content: item })
+  network.answers(libraryManagement.updateContent, { content: item })
   await choose(person, /^Status/, 'Draft')
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Content Updated Successfully')
-  expect(sent(network.asked(publishing.updateContent)[1]?.body)).toMatchObject({
+  expect(sent(network.asked(libraryManagement.updateContent)[1]?.body)).toMatchObject({
     remove_file: 'true',
     published: 'false',
   })
@@ -132,7 +132,7 @@ test('a file goes without another in its place, when that is saved and not befor
 
 test('a file is one of the type of its item, whichever was chosen first, and goes along once it has arrived', async () => {
   aLibrary(network, [anItem({ type: 'audio' })])
-  network.answers(publishing.updateContent, { content: anItem() })
+  network.answers(libraryManagement.updateContent, { content: anItem() })
   const item = anItem({ type: 'audio' })
   const person = show(<ItemForm item={item} onDone={nothing} onCancel={nothing} onCategories={nothing} />)
   await field(/^Title/)
@@ -144,11 +144,11 @@ test('a file is one of the type of its item, whichever was chosen first, and goe
   await choose(person, /^Type/, 'Book')
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Unsupported file type. Please choose one of these: .pdf, .doc, .docx, .txt, .md, .markdown.')
-  expect(network.asked(publishing.updateContent)).toEqual([])
+  expect(network.asked(libraryManagement.updateContent)).toEqual([])
   await choose(person, /^Type/, 'Audio')
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Content Updated Successfully')
-  expect(sent(network.asked(publishing.updateContent)[0]?.body)).toMatchObject({
+  expect(sent(network.asked(libraryManagement.updateContent)[0]?.body)).toMatchObject({
     type: 'audio',
     external_url: '',
     upload_id: 'id-of-upload',
@@ -163,19 +163,19 @@ test('chapters of a film are lines: they stand there as they were written, and a
   ]
   const item = anItem({ type: 'video', chapters })
   aLibrary(network, [item])
-  network.answers(publishing.updateContent, { content: item })
+  network.answers(libraryManagement.updateContent, { content: item })
   const person = show(<ItemForm item={item} onDone={nothing} onCancel={nothing} onCategories={nothing} />)
   const lines = await field(/^Chapters/)
   expect(lines).toHaveProperty('value', '00:00 Opening\n1:02:30 The last bell')
   await fill(person, /^Chapters/, '\n12:00 Out of order')
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Line 3: Please use a later time than that of the line before it.')
-  expect(network.asked(publishing.updateContent)).toEqual([])
+  expect(network.asked(libraryManagement.updateContent)).toEqual([])
   await person.clear(lines)
   await person.paste('00:00 Opening\n12:00 In order')
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Content Updated Successfully')
-  expect(sent(network.asked(publishing.updateContent)[0]?.body)).toMatchObject({
+  expect(sent(network.asked(libraryManagement.updateContent)[0]?.body)).toMatchObject({
     chapters: '00:00 Opening\n12:00 In order',
   })
   await choose(person, /^Type/, 'Article')
@@ -185,7 +185,7 @@ test('chapters of a film are lines: they stand there as they were written, and a
 test('saving waits for a file that is on its way, and is done when it has arrived', async () => {
   const item = anItem({ type: 'audio' })
   aLibrary(network, [item])
-  network.answers(publishing.updateContent, { content: item })
+  network.answers(libraryManagement.updateContent, { content: item })
   noteUpload(anUpload({ form: formOf(ada.id, item.id), state: 'running', sent: 1024 }))
   const person = show(<ItemForm item={item} onDone={nothing} onCancel={nothing} onCategories={nothing} />)
   await field(/^Title/)
@@ -193,10 +193,10 @@ test('saving waits for a file that is on its way, and is done when it has arrive
   await screen.findByText('1 KB of 2 KB')
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('It will be saved once the upload is complete.')
-  expect(network.asked(publishing.updateContent)).toEqual([])
+  expect(network.asked(libraryManagement.updateContent)).toEqual([])
   act(() => changeUpload(formOf(ada.id, item.id), { state: 'arrived', sent: 2048 }))
   await screen.findByText('Content Updated Successfully')
-  expect(sent(network.asked(publishing.updateContent)[0]?.body)).toMatchObject({ upload_id: 'id-of-upload' })
+  expect(sent(network.asked(libraryManagement.updateContent)[0]?.body)).toMatchObject({ upload_id: 'id-of-upload' })
 })
 
 test('a form that was closed while its file was on its way is found as it was left', async () => {
@@ -252,23 +252,23 @@ test('another person in the same tab finds neither the file nor what was typed b
 test('what somebody else changed meanwhile is told, takes nothing of what was typed, and can be taken over', async () => {
   aLibrary(network, [anItem()])
   const Form = () => {
-    const { data } = useRead(publishing.getManagedContent, { params: { id: 'id-of-breath' } })
+    const { data } = useRead(libraryManagement.getManagedContent, { params: { id: 'id-of-breath' } })
     return data ? <ItemForm item={data.content} onDone={nothing} onCancel={nothing} onCategories={nothing} /> : null
   }
   const person = show(<Form />)
   const text = await field(/^Text$/)
   await person.clear(text)
   await person.type(text, 'Mine.')
-  network.answers(publishing.getManagedContent, {
+  network.answers(libraryManagement.getManagedContent, {
     content: anItem({ version: 4, duration: '25 min', textContent: 'Theirs.' }),
   })
-  network.refuses(publishing.updateContent, 409, {
+  network.refuses(libraryManagement.updateContent, 409, {
     message: 'Someone else changed this in the meantime. Check it again before you save.',
     code: 'content_changed',
   })
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Someone else changed this in the meantime. Check it again before you save.')
-  expect(sent(network.asked(publishing.updateContent)[0]?.body)).toMatchObject({ version_seen: '3' })
+  expect(sent(network.asked(libraryManagement.updateContent)[0]?.body)).toMatchObject({ version_seen: '3' })
   await screen.findByText('Someone else changed this item while you were editing.')
   await screen.findByText('Changed: Duration, Text.')
   await screen.findByText('You both changed: Text. Saving overwrites their changes.')
@@ -278,10 +278,10 @@ test('what somebody else changed meanwhile is told, takes nothing of what was ty
   await person.click(screen.getByRole('button', { name: 'Apply their changes to fields I didn’t edit' }))
   expect(await field(/^Duration/)).toHaveProperty('value', '25 min')
   expect(text).toHaveProperty('value', 'Mine.')
-  network.answers(publishing.updateContent, { content: anItem({ version: 5 }) })
+  network.answers(libraryManagement.updateContent, { content: anItem({ version: 5 }) })
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Content Updated Successfully')
-  expect(sent(network.asked(publishing.updateContent)[1]?.body)).toMatchObject({
+  expect(sent(network.asked(libraryManagement.updateContent)[1]?.body)).toMatchObject({
     version_seen: '4',
     duration: '25 min',
     text_content: 'Mine.',

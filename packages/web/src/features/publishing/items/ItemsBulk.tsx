@@ -1,4 +1,4 @@
-import { contentCategories, type Input, publishing } from '@vesica/contract'
+import { contentCategories, type Input, libraryManagement } from '@vesica/contract'
 import { useState } from 'react'
 import { useRead } from '../../../data/hooks.ts'
 import { choice, defineFields, valuesOf } from '../../../forms/fields.ts'
@@ -14,22 +14,22 @@ import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { contentReads, noFiles } from './ItemActions.tsx'
 import type { Item } from './ItemFacts.tsx'
 
-const copy = text.publishing.list
+const copy = text.adminLibrary.list
 
-type Body = NonNullable<Input<typeof publishing.updateContent>['body']>
+type Body = NonNullable<Input<typeof libraryManagement.updateContent>['body']>
 
 const making = (body: Body): Pick<BulkAction<Item>, 'run' | 'done'> => ({
-  run: ({ id }, actOn) => actOn(publishing.updateContent, { params: { id }, body, files: noFiles }),
+  run: ({ id }, actOn) => actOn(libraryManagement.updateContent, { params: { id }, body, files: noFiles }),
   done: copy.bulkUpdated,
 })
 
 const publishingThem = (published: boolean): Pick<BulkAction<Item>, 'run' | 'done'> => ({
-  run: ({ id }, actOn) => actOn(publishing.publishContent, { params: { id }, body: { published } }),
+  run: ({ id }, actOn) => actOn(libraryManagement.publishContent, { params: { id }, body: { published } }),
   done: copy.bulkUpdated,
 })
 
 const fields = defineFields()({
-  category: choice(text.publishing.form.category, { needed: true, wire: 'content_category_id' }),
+  category: choice(text.adminLibrary.form.category, { needed: true, wire: 'content_category_id' }),
 })
 
 type MoveProps = { onSend: (categoryId: string) => void; onCancel: () => void }
@@ -45,11 +45,11 @@ const MoveForm = ({ onSend, onCancel }: MoveProps) => {
   if (!categories.data) return <RowsSkeleton count={2} dense />
   const data = categories.data.categories.map(({ id, name, active }) => ({
     value: id,
-    label: active ? name : text.publishing.form.hiddenCategory(name),
+    label: active ? name : text.adminLibrary.form.hiddenCategory(name),
   }))
   return (
     <RecordForm form={form} action={copy.bulkMoveAction} onCancel={onCancel} disabled={form.values.category === ''}>
-      <FormFields form={form} with={{ category: { data, placeholder: text.publishing.form.chooseCategory } }} />
+      <FormFields form={form} with={{ category: { data, placeholder: text.adminLibrary.form.chooseCategory } }} />
     </RecordForm>
   )
 }

@@ -11,7 +11,7 @@ import styles from '../Publishing.module.css'
 import { ItemActions } from './ItemActions.tsx'
 import { type Item, SampleTag, State, Tags } from './ItemFacts.tsx'
 
-const copy = text.publishing.list
+const copy = text.adminLibrary.list
 
 type Props = { rows: readonly Item[]; refreshing: boolean; doing: Doing<ContentView> }
 

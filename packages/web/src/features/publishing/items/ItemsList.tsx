@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { content, contentCategories, publishing } from '@vesica/contract'
+import { content, contentCategories, libraryManagement } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
 import { date } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
@@ -15,7 +15,7 @@ import { Face, State } from './ItemFacts.tsx'
 import { ItemsBulk } from './ItemsBulk.tsx'
 import { ItemsGrid } from './ItemsGrid.tsx'
 
-const copy = text.publishing.list
+const copy = text.adminLibrary.list
 
 const useCategories = () =>
   (useRead(contentCategories.listManagedContentCategories, {}).data?.categories ?? []).map(({ id, name }) => ({
@@ -54,7 +54,12 @@ const List = defineList(contentAddress)({
       useChoices: useCategories,
       unknown: () => copy.category,
     },
-    { key: 'show', label: copy.show, any: copy.showAll, useChoices: choicesOf(publishing.contentShows, copy.shows) },
+    {
+      key: 'show',
+      label: copy.show,
+      any: copy.showAll,
+      useChoices: choicesOf(libraryManagement.contentShows, copy.shows),
+    },
   ],
   columns: ({ view, onView }) => [
     {

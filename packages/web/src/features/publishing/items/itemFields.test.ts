@@ -1,4 +1,4 @@
-import { publishing } from '@vesica/contract'
+import { libraryManagement } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
 import { anItem } from '../../../../test/managed.ts'
 import { missingIn, valuesOf } from '../../../forms/fields.ts'
@@ -12,7 +12,7 @@ const bells = {
   duration: '5 min',
   description: 'One bell.',
 }
-const isValid = (body: unknown) => publishing.updateContent.body.safeParse(body).success
+const isValid = (body: unknown) => libraryManagement.updateContent.body.safeParse(body).success
 
 describe('saving an item', () => {
   it('needs a title, a description, a type, a category and a duration', () => {
@@ -26,7 +26,7 @@ describe('saving an item', () => {
     expect(body).toMatchObject({ published: 'false', tags: ['bell, , evening'], featured: 'false' })
     for (const absent of ['plan_id', 'version_seen', 'external_url', 'publish_at', 'thumbnail', 'source'])
       expect(body).not.toHaveProperty(absent)
-    expect(publishing.createContent.body.safeParse(body).success).toBe(true)
+    expect(libraryManagement.createContent.body.safeParse(body).success).toBe(true)
   })
   it('publishes now, or by itself at a time of the own day', () => {
     const now = createBody({ ...bells, state: 'now', at: '2027-03-04T09:30' })

@@ -5,22 +5,23 @@ import {
   type Input,
   itemFileKinds,
   itemKinds,
-  publishing,
+  libraryManagement,
 } from '@vesica/contract'
 import { bodyOf, choice, defineFields, line, lines, own, toggle, valuesOf } from '../../../forms/fields.ts'
 import { isoOf, localMinute } from '../../../format/localTime.ts'
 import { text } from '../../../i18n/text.ts'
 import type { Source } from '../../../uploads/SourceField.tsx'
 
-const copy = text.publishing.form
+const copy = text.adminLibrary.form
 
 type State = 'draft' | 'now' | 'later'
 
 const flag = (on: boolean) => (on ? 'true' : 'false')
 
-const sourceOf = ({ sourceType }: publishing.ManagedItem): Source => (sourceType === 'none' ? 'text' : sourceType)
+const sourceOf = ({ sourceType }: libraryManagement.ManagedItem): Source =>
+  sourceType === 'none' ? 'text' : sourceType
 
-const stateOf = ({ published, publishAt }: publishing.ManagedItem): State => {
+const stateOf = ({ published, publishAt }: libraryManagement.ManagedItem): State => {
   if (published) return 'now'
   return publishAt === null ? 'draft' : 'later'
 }
@@ -34,8 +35,8 @@ export const typeChoices = (types: readonly content.ContentType[]) =>
   types.map((value) => ({ value, label: typeNames[value] }))
 
 /** The form fields of an item. Fields defined here are rendered, filled in, validated and sent. */
-export const itemFields = defineFields<publishing.EditedItem>()({
-  title: line(copy.title, { needed: true, most: publishing.TITLE_MAX, wide: true }),
+export const itemFields = defineFields<libraryManagement.EditedItem>()({
+  title: line(copy.title, { needed: true, most: libraryManagement.TITLE_MAX, wide: true }),
   type: choice<content.ContentType | ''>(copy.type, { needed: true }),
   category: choice(copy.category, {
     needed: true,
@@ -45,7 +46,7 @@ export const itemFields = defineFields<publishing.EditedItem>()({
   duration: line(copy.duration, { needed: true, most: 60, why: copy.durationWhy }),
   plan: choice(copy.plan, { of: ({ planId }) => planId, wire: 'plan_id', send: (plan) => plan || undefined }),
   description: lines(copy.description, { needed: true, most: 4000, why: copy.descriptionWhy, wide: true }),
-  source: own<Source, publishing.EditedItem>('text', { of: sourceOf, wide: true, send: () => undefined }),
+  source: own<Source, libraryManagement.EditedItem>('text', { of: sourceOf, wide: true, send: () => undefined }),
   address: line(copy.address, {
     why: copy.addressWhy,
     needed: copy.addressMissing,
@@ -57,22 +58,22 @@ export const itemFields = defineFields<publishing.EditedItem>()({
     shown: ({ source }) => source === 'url',
   }),
   /** Holds no value: its upload lives outside the form (`../uploads`) and outlasts it. */
-  file: own<null, publishing.EditedItem>(null, {
+  file: own<null, libraryManagement.EditedItem>(null, {
     of: () => null,
     wide: true,
     send: () => undefined,
     shown: ({ source }) => source === 'upload',
   }),
   /** Whether to remove the current file without replacing it. */
-  fileRemoved: own<boolean, publishing.EditedItem>(false, { of: () => false, send: () => undefined }),
-  text: own<string, publishing.EditedItem>('', {
+  fileRemoved: own<boolean, libraryManagement.EditedItem>(false, { of: () => false, send: () => undefined }),
+  text: own<string, libraryManagement.EditedItem>('', {
     of: ({ textContent }) => textContent,
     wire: 'text_content',
     wide: true,
   }),
   chapters: lines(copy.chapters, {
     why: copy.chaptersWhy,
-    most: publishing.CHAPTERS_TEXT_MAX,
+    most: libraryManagement.CHAPTERS_TEXT_MAX,
     rows: 3,
     wide: true,
     of: ({ chapters }) => chapterLines(chapters),
@@ -85,8 +86,12 @@ export const itemFields = defineFields<publishing.EditedItem>()({
     send: (tags) => [tags],
   }),
   /** The selected cover, and whether to remove the current one. */
-  thumbnail: own<File | null, publishing.EditedItem>(null, { of: () => null, wide: true, send: () => undefined }),
-  removed: own<boolean, publishing.EditedItem>(false, { of: () => false, send: () => undefined }),
+  thumbnail: own<File | null, libraryManagement.EditedItem>(null, {
+    of: () => null,
+    wide: true,
+    send: () => undefined,
+  }),
+  removed: own<boolean, libraryManagement.EditedItem>(false, { of: () => false, send: () => undefined }),
   state: choice<State>(copy.state, {
     start: 'draft',
     of: stateOf,
@@ -107,7 +112,7 @@ export const itemFields = defineFields<publishing.EditedItem>()({
   sample: toggle(copy.sample, { why: copy.sampleWhy, send: flag }),
   downloadable: toggle(copy.downloadable, { why: copy.downloadableWhy, send: flag }),
   /** The version that the form was loaded from. */
-  version: own<string, publishing.EditedItem>('', {
+  version: own<string, libraryManagement.EditedItem>('', {
     of: ({ version }) => String(version),
     wire: 'version_seen',
     send: (version) => version || undefined,
@@ -115,7 +120,7 @@ export const itemFields = defineFields<publishing.EditedItem>()({
 })
 
 /** The form values of an item: text as typed. */
-export type ItemFields = ReturnType<typeof valuesOf<publishing.EditedItem, typeof itemFields>>
+export type ItemFields = ReturnType<typeof valuesOf<libraryManagement.EditedItem, typeof itemFields>>
 
 export const emptyItem: ItemFields = valuesOf(itemFields, undefined)
 
@@ -128,8 +133,8 @@ export const endingsFor = (type: ItemFields['type']): readonly string[] => {
 /** Files sent with the body. */
 export const filesOf = ({ thumbnail }: ItemFields) => ({ thumbnail: thumbnail ?? undefined, file: undefined })
 
-type CreateBody = Input<typeof publishing.createContent>['body']
-type UpdateBody = Input<typeof publishing.updateContent>['body']
+type CreateBody = Input<typeof libraryManagement.createContent>['body']
+type UpdateBody = Input<typeof libraryManagement.updateContent>['body']
 
 /** The request body of a new item. @param uploadId of its uploaded file */
 export const createBody = (fields: ItemFields, uploadId?: string): CreateBody =>

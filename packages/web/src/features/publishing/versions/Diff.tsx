@@ -2,7 +2,7 @@ import { locale, text } from '../../../i18n/text.ts'
 import styles from '../Publishing.module.css'
 import { lineDiff, type Run } from './lineDiff.ts'
 
-const copy = text.publishing.versions
+const copy = text.adminLibrary.versions
 /** Number of unchanged lines shown around a change. */
 const AROUND = 2
 

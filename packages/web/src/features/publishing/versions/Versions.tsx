@@ -1,4 +1,4 @@
-import { publishing, type Reply } from '@vesica/contract'
+import { libraryManagement, type Reply } from '@vesica/contract'
 import { useState } from 'react'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
@@ -17,11 +17,11 @@ import { contentReads } from '../items/ItemActions.tsx'
 import styles from '../Publishing.module.css'
 import { Diff } from './Diff.tsx'
 
-const copy = text.publishing.versions
+const copy = text.adminLibrary.versions
 
-type Edited = publishing.EditedItem
-type Version = Reply<typeof publishing.listRevisions>['revisions'][number]
-type Whole = Reply<typeof publishing.getRevision>['revision']
+type Edited = libraryManagement.EditedItem
+type Version = Reply<typeof libraryManagement.listRevisions>['revisions'][number]
+type Whole = Reply<typeof libraryManagement.getRevision>['revision']
 
 const Compared = ({ version, item }: { version: Whole; item: Edited }) => (
   <>
@@ -50,7 +50,7 @@ const Compared = ({ version, item }: { version: Whole; item: Edited }) => (
 
 /** The text is loaded when a version is opened, because a list of a hundred would carry every text. */
 const Opened = ({ version, item }: { version: Version; item: Edited }) => {
-  const read = useRead(publishing.getRevision, { params: { id: item.id, revision: version.id } })
+  const read = useRead(libraryManagement.getRevision, { params: { id: item.id, revision: version.id } })
   if (read.data) return <Compared version={read.data.revision} item={item} />
   if (read.error) return <ReadFailed what={copy.one} read={read} />
   return <RowsSkeleton count={6} dense />
@@ -70,9 +70,9 @@ const Chosen = ({ version, item }: { version: Version; item: Edited }) => {
       </DialogFoot>
       {isConfirming && (
         <ActionDialog
-          endpoint={publishing.restoreRevision}
+          endpoint={libraryManagement.restoreRevision}
           input={{ params: { id: item.id, revision: version.id } }}
-          refreshes={[...contentReads, publishing.listRevisions]}
+          refreshes={[...contentReads, libraryManagement.listRevisions]}
           question={copy.restoreQuestion(version.version, version.title)}
           consequences={copy.restoreThen}
           action={copy.restoreAction}
@@ -107,7 +107,7 @@ const List = ({ versions, chosen, onChoose }: ListProps) => (
 
 /** Earlier versions of an item compared with the current one. Each can be restored. */
 export const Versions = ({ item }: { item: Edited }) => {
-  const read = useRead(publishing.listRevisions, { params: { id: item.id } })
+  const read = useRead(libraryManagement.listRevisions, { params: { id: item.id } })
   const [id, setId] = useState<string>()
   const versions = read.data?.revisions
   const chosen = versions?.find((version) => version.id === id) ?? versions?.[0]

@@ -1,4 +1,4 @@
-import { askedAddress, orders } from '@vesica/contract'
+import { relevantAddress, orders } from '@vesica/contract'
 import type { ReactNode } from 'react'
 import type { CallFailed } from '../../../data/failure.ts'
 import { AddressFields } from '../../../forms/address/AddressFields.tsx'
@@ -28,7 +28,7 @@ export const DetailsForm = ({ details, refused, onTyped, onDone, children }: Det
       ...(values.country === '' && { country: text.address.countryNeeded }),
     }),
     checks: [orders.placeOrder],
-    onTyped: (values) => onTyped(askedAddress(values)),
+    onTyped: (values) => onTyped(relevantAddress(values)),
     refused,
     onSend: (values) => onDone(sentAddress(values)),
   })

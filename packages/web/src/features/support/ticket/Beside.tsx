@@ -63,7 +63,7 @@ const Questions = () => {
 }
 
 /** The sidebar of a conversation: other tickets, FAQ, opening hours, and a link to a new ticket. */
-export const Beside = ({ id }: { id: string }) => (
+export const TicketSidebar = ({ id }: { id: string }) => (
   <aside className={styles.beside} aria-label={text.support.beside}>
     <Others id={id} />
     <Questions />

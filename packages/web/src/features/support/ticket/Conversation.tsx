@@ -1,7 +1,7 @@
 import type { tickets } from '@vesica/contract'
 import { text } from '../../../i18n/text.ts'
 import { VesicaMark } from '../../../ui/picture/Geometry.tsx'
-import { whenSaid } from '../times.ts'
+import { whenText } from '../times.ts'
 import { Message } from './Message.tsx'
 import styles from './Ticket.module.css'
 import { timelineOf } from './timeline.ts'
@@ -20,7 +20,7 @@ export const Conversation = ({ ticket, isWriting, onUndone }: Props) => (
             <Message key={entry.message.id} message={entry.message} onUndone={onUndone} />
           ) : (
             <li key={entry.event.id} className={styles.event}>
-              <span>{copy.event(entry.event.words, whenSaid(entry.event.timestamp))}</span>
+              <span>{copy.event(entry.event.words, whenText(entry.event.timestamp))}</span>
             </li>
           ),
         )}

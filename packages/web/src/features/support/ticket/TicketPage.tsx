@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { tickets } from '@vesica/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRead } from '../../../data/hooks.ts'
-import { useSay } from '../../../data/say.ts'
+import { useReport } from '../../../data/say.ts'
 import { ActionDialog } from '../../../forms/ActionDialog.tsx'
 import { text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
@@ -12,8 +12,8 @@ import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { PromiseLine } from '../PromiseLine.tsx'
-import { whenSaid } from '../times.ts'
-import { Beside } from './Beside.tsx'
+import { whenText } from '../times.ts'
+import { TicketSidebar } from './Beside.tsx'
 import { Conversation } from './Conversation.tsx'
 import { Ended, Links } from './Links.tsx'
 import { Rating } from './Rating.tsx'
@@ -40,7 +40,7 @@ const Head = ({ ticket, onClose }: { ticket: tickets.Ticket; onClose: () => void
         <span translate="no" className="tabular">
           {ticket.ticketReference}
         </span>{' '}
-        · <span dir="auto">{ticket.categoryName}</span> · {copy.opened(whenSaid(ticket.createdAt))}
+        · <span dir="auto">{ticket.categoryName}</span> · {copy.opened(whenText(ticket.createdAt))}
       </p>
     </div>
     <div className={styles.headActs}>
@@ -56,7 +56,7 @@ const Head = ({ ticket, onClose }: { ticket: tickets.Ticket; onClose: () => void
 
 /** Marks the conversation as seen once it is visible. */
 const useSeeing = (ticket: tickets.Ticket): void => {
-  const markSeen = useSay(tickets.markTicketSeen, [tickets.listTickets])
+  const markSeen = useReport(tickets.markTicketSeen, [tickets.listTickets])
   const last = lastSeen(ticket)
   const see = useEffectEvent(() => {
     if (ticket.unread && last !== undefined && document.visibilityState === 'visible')
@@ -140,7 +140,7 @@ export const TicketPage = ({ id, ...closing }: { id: string } & Closing) => {
         {!read.data && read.error && <ReadFailed what={copy.what} read={read} gone={copy} />}
         {!read.data && !read.error && <Awaited />}
       </div>
-      <Beside id={id} />
+      <TicketSidebar id={id} />
     </div>
   )
 }

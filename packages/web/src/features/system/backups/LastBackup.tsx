@@ -5,7 +5,7 @@ import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { PageSection } from '../../../ui/page/PageSection.tsx'
 import styles from './Backups.module.css'
-import { factsOf, foundOf } from './backupCopy.ts'
+import { factsOf, resultText } from './backupCopy.ts'
 
 const copy = text.backups
 type Trial = backups.BackupTrial
@@ -44,7 +44,7 @@ const Certificate = ({ trial }: { trial: Trial | null }) => (
           <li key={check.name} data-differs={check.differences > 0 || undefined}>
             <span aria-hidden="true">{check.differences > 0 ? <IconX size={18} /> : <IconCheck size={18} />}</span>
             <span>{copy.trial.names[check.name]}</span>
-            <span className={styles.found}>{foundOf(check)}</span>
+            <span className={styles.found}>{resultText(check)}</span>
           </li>
         ))}
       </ul>

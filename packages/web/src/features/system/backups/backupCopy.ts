@@ -35,7 +35,7 @@ export const stateOf = ({ state, trial }: backups.Backup): { word: string; tone:
 type Check = backups.BackupTrial['checks'][number]
 
 /** The result of a check: `1,204 journals, 0 differences`. */
-export const foundOf = ({ name, count, differences }: Check): string => {
+export const resultText = ({ name, count, differences }: Check): string => {
   const labels = copy.trial
   const result =
     name === 'audit' ? (differences === 0 ? labels.unbroken : labels.broken) : labels.differences(differences)

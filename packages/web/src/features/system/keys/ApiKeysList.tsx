@@ -15,7 +15,7 @@ import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from '../System.module.css'
 import { ApiKeyForm } from './ApiKeyForm.tsx'
 import { keysAddress, type ViewProps } from './keysUrl.ts'
-import { maySay } from './keyCopy.ts'
+import { permissionsText } from './keyCopy.ts'
 
 const copy = text.apiKeys
 type Key = apiKeys.ApiKey
@@ -55,7 +55,11 @@ const List = defineList(keysAddress)({
       ),
     },
     { key: 'ending', head: copy.ending, cell: ({ ending }) => <code>vk_…{ending}</code> },
-    { key: 'rights', head: copy.rights, cell: ({ rights }) => <span className={styles.wraps}>{maySay(rights)}</span> },
+    {
+      key: 'rights',
+      head: copy.rights,
+      cell: ({ rights }) => <span className={styles.wraps}>{permissionsText(rights)}</span>,
+    },
     { key: 'maker', head: copy.madeBy, cell: ({ madeBy }) => <span dir="auto">{madeBy}</span> },
     { key: 'used', head: copy.used, cell: ({ lastUsedAt }) => (lastUsedAt ? dateTime(lastUsedAt) : copy.notUsed) },
     { key: 'ends', head: copy.endsColumn, cell: ({ endsAt }) => (endsAt ? dateTime(endsAt) : copy.never) },

@@ -12,20 +12,20 @@ import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from './Landing.module.css'
-import { landingBody, landingFields, type WordName } from './landingFields.ts'
+import { landingBody, landingFields, type LandingTextName } from './landingFields.ts'
 import { LandingPreview } from './LandingPreview.tsx'
 import { QuestionsField } from './QuestionsField.tsx'
 import { SectionsField } from './SectionsField.tsx'
 import { TourField } from './TourField.tsx'
-import { WordField } from './WordField.tsx'
+import { TextField } from './WordField.tsx'
 
-const copy = text.frontPage
+const copy = text.landingSettings
 type LandingForm = Form<typeof landingFields>
 
-const Copy = ({ form, names }: { form: LandingForm; names: readonly WordName[] }) => (
+const Copy = ({ form, names }: { form: LandingForm; names: readonly LandingTextName[] }) => (
   <div className={styles.stack}>
     {names.map((name) => (
-      <WordField key={name} form={form} name={name} />
+      <TextField key={name} form={form} name={name} />
     ))}
   </div>
 )

@@ -9,7 +9,7 @@ import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { PageSection } from '../../../ui/page/PageSection.tsx'
 import styles from './Landing.module.css'
 
-const copy = text.frontPage
+const copy = text.landingSettings
 const widths = { wide: 1280, phone: 375 } as const
 const HEIGHT = 640
 /** How long typing must pause before the preview is rendered again. */

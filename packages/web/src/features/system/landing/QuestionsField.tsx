@@ -7,7 +7,7 @@ import { OwnRows } from './OwnRows.tsx'
 import { RowFrame } from './RowFrame.tsx'
 import { changedRow, movedRow } from './rows.ts'
 
-const copy = text.frontPage.questions
+const copy = text.landingSettings.questions
 
 type Rows = readonly Keyed<LandingQuestion>[]
 type QuestionsFieldProps = { rows: Rows | null; error: string | undefined; onRows: (rows: Rows | null) => void }
@@ -42,7 +42,7 @@ export const QuestionsField = ({ rows, error, onRows }: QuestionsFieldProps) => 
               label={copy.question}
               value={row.question}
               maxLength={most.question}
-              error={missing(row.question, text.frontPage.questionMissing)}
+              error={missing(row.question, text.landingSettings.questionMissing)}
               dir="auto"
               onChange={(event) => change({ question: event.currentTarget.value })}
             />
@@ -50,7 +50,7 @@ export const QuestionsField = ({ rows, error, onRows }: QuestionsFieldProps) => 
               label={copy.answer}
               value={row.answer}
               maxLength={most.answer}
-              error={missing(row.answer, text.frontPage.answerMissing)}
+              error={missing(row.answer, text.landingSettings.answerMissing)}
               autosize
               minRows={2}
               maxRows={8}

@@ -4,7 +4,7 @@ import { text } from '../../../i18n/text.ts'
 import { MoveAction } from '../../../ui/list/MoveAction.tsx'
 import styles from './Landing.module.css'
 
-const copy = text.frontPage.sections
+const copy = text.landingSettings.sections
 
 /** name: its label. at, of: its position and the number of rows. kept: why it cannot be removed, if so. */
 type RowFrameProps = {

@@ -18,7 +18,7 @@ import { OwnRows } from './OwnRows.tsx'
 import { RowFrame } from './RowFrame.tsx'
 import { changedRow, movedRow } from './rows.ts'
 
-const copy = text.frontPage.sections
+const copy = text.landingSettings.sections
 const types = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 const icons = landingIcons.map((value) => ({ value, label: copy.icons[value] }))
 const megabytes = landing.mostLandingPictureBytes / 1024 ** 2
@@ -77,7 +77,7 @@ const Section = ({ section, wrong, onChange }: SectionProps) => (
       label={copy.heading}
       value={section.title}
       maxLength={most.sectionTitle}
-      error={wrong && section.title.trim() === '' ? text.frontPage.headingMissing : undefined}
+      error={wrong && section.title.trim() === '' ? text.landingSettings.headingMissing : undefined}
       dir="auto"
       onChange={(event) => onChange({ title: event.currentTarget.value })}
     />

@@ -3,7 +3,7 @@ import { type TourScreen, tourScreens } from '@vesica/contract'
 import { text } from '../../../i18n/text.ts'
 import styles from './Landing.module.css'
 
-const copy = text.frontPage.tour
+const copy = text.landingSettings.tour
 
 type TourFieldProps = { chosen: readonly TourScreen[] | null; onChosen: (chosen: readonly TourScreen[] | null) => void }
 

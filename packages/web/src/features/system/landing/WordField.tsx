@@ -2,12 +2,12 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import type { Form } from '../../../forms/useRecordForm.ts'
 import { text } from '../../../i18n/text.ts'
 import styles from './Landing.module.css'
-import { landingFields, standing, type WordName } from './landingFields.ts'
+import { landingFields, defaultTexts, type LandingTextName } from './landingFields.ts'
 
-const copy = text.frontPage
+const copy = text.landingSettings
 
 /** A text of the front page. Empty, it shows the built-in text as a placeholder; edited, it can be reset. */
-export const WordField = ({ form, name }: { form: Form<typeof landingFields>; name: WordName }) => {
+export const TextField = ({ form, name }: { form: Form<typeof landingFields>; name: LandingTextName }) => {
   const { label, why, most, kind, rows = 2 } = landingFields[name]
   const { value, ...field } = form.field(name)
   const shared = {
@@ -15,7 +15,7 @@ export const WordField = ({ form, name }: { form: Form<typeof landingFields>; na
     label,
     value,
     description: why,
-    placeholder: standing[name],
+    placeholder: defaultTexts[name],
     ...(most !== undefined && { maxLength: most }),
     dir: value === '' ? undefined : 'auto',
   } as const

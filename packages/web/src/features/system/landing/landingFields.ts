@@ -1,12 +1,12 @@
 import {
-  featureWords,
-  type InsideShown,
+  featureText,
+  type InsideVisibility,
   type LandingChoice,
   type LandingQuestion,
   type LandingSection,
-  type LandingWords,
+  type LandingTexts,
   mostOfLanding as most,
-  noLandingWords,
+  noLandingTexts,
   type VisibleLanding,
   type VisibleSection,
   type TourScreen,
@@ -15,7 +15,7 @@ import { freshKey } from '../../../data/idempotency.ts'
 import { choice, defineFields, line, lines, own, type ValuesOf } from '../../../forms/fields.ts'
 import { text } from '../../../i18n/text.ts'
 
-const copy = text.frontPage
+const copy = text.landingSettings
 
 /** A row of an editable list. Its key is stable while other rows are added, removed and moved. */
 export type Keyed<Row> = Row & { readonly key: string }
@@ -51,7 +51,7 @@ export const landingFields = defineFields<VisibleLanding>()({
     of: ({ questions }) => keyed(questions),
   }),
   tour: own<readonly TourScreen[] | null, VisibleLanding>(null),
-  inside: choice<InsideShown, VisibleLanding>(copy.inside.label, {
+  inside: choice<InsideVisibility, VisibleLanding>(copy.inside.label, {
     start: 'all',
     why: copy.inside.why,
     data: (['all', 'counts', 'none'] as const).map((value) => ({ value, label: copy.inside[value] })),
@@ -59,9 +59,9 @@ export const landingFields = defineFields<VisibleLanding>()({
 })
 
 export type LandingValues = ValuesOf<typeof landingFields>
-export type WordName = keyof LandingWords
+export type LandingTextName = keyof LandingTexts
 
-export const wordNames = Object.keys(noLandingWords) as WordName[]
+export const textNames = Object.keys(noLandingTexts) as LandingTextName[]
 
 const sent = ({ title, text: body, icon, part, picture }: VisibleSection): LandingSection => ({
   title,
@@ -73,7 +73,7 @@ const sent = ({ title, text: body, icon, part, picture }: VisibleSection): Landi
 
 /** The request body. */
 export const landingBody = (values: LandingValues): LandingChoice => ({
-  words: Object.fromEntries(wordNames.map((name) => [name, values[name]])) as LandingWords,
+  words: Object.fromEntries(textNames.map((name) => [name, values[name]])) as LandingTexts,
   sections: values.sections?.map(sent) ?? null,
   questions: values.questions?.map(({ question, answer }) => ({ question, answer })) ?? null,
   tour: values.tour === null ? null : [...values.tour],
@@ -84,7 +84,7 @@ const landing = text.landing
 const landingStill = text.landingStill
 
 /** The built-in texts behind empty fields. */
-export const standing: Readonly<Record<WordName, string>> = {
+export const defaultTexts: Readonly<Record<LandingTextName, string>> = {
   kicker: landing.hero.kicker,
   title: landing.hero.title[0] ?? '',
   title_more: landing.hero.title[1] ?? '',
@@ -121,5 +121,5 @@ export const usualQuestions = (): readonly Keyed<LandingQuestion>[] =>
 /** The features that a section can belong to, as options. */
 export const partChoices = [
   { value: '', label: copy.sections.always },
-  ...Object.entries(featureWords).map(([value, { name }]) => ({ value, label: copy.sections.whileOn(name) })),
+  ...Object.entries(featureText).map(([value, { name }]) => ({ value, label: copy.sections.whileOn(name) })),
 ]

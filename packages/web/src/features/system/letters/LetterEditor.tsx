@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { letters } from '@vesica/contract'
+import { emailTemplates } from '@vesica/contract'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '../../../data/action.ts'
@@ -16,14 +16,14 @@ import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
-import { letterFieldsOf } from './letterFields.ts'
-import { LetterPreview } from './LetterPreview.tsx'
+import { templateFieldsOf } from './letterFields.ts'
+import { TemplatePreview } from './LetterPreview.tsx'
 import styles from './Letters.module.css'
 
-const copy = text.letters
-const refreshes = [letters.getEmailTemplate, letters.listEmailTemplates]
+const copy = text.emailTemplates
+const refreshes = [emailTemplates.getEmailTemplate, emailTemplates.listEmailTemplates]
 
-const Fills = ({ fills }: Pick<letters.LetterText, 'fills'>) => (
+const Fills = ({ fills }: Pick<emailTemplates.EmailTemplate, 'fills'>) => (
   <dl className={styles.fills} aria-label={copy.fills}>
     {fills.map(({ name, sample, required }) => (
       <div key={name}>
@@ -41,7 +41,7 @@ const Fills = ({ fills }: Pick<letters.LetterText, 'fills'>) => (
 
 const Reset = ({ kind }: { kind: string }) => {
   const [isConfirming, setConfirming] = useState(false)
-  const reset = useAction(letters.resetEmailTemplate, {
+  const reset = useAction(emailTemplates.resetEmailTemplate, {
     refreshes,
     onAnswer: () => setConfirming(false),
     onDone: () => notifySuccess(copy.resetDone),
@@ -64,16 +64,16 @@ const Reset = ({ kind }: { kind: string }) => {
   )
 }
 
-const Filled = ({ letter }: { letter: letters.LetterText }) => {
+const Filled = ({ letter }: { letter: emailTemplates.EmailTemplate }) => {
   const { kind } = letter
-  const [fields] = useState(() => letterFieldsOf(kind))
+  const [fields] = useState(() => templateFieldsOf(kind))
   const form = useRecordForm({
     fields,
     values: valuesOf(fields, letter),
     refreshes,
     save: saving(
       fields,
-      letters.setEmailTemplate,
+      emailTemplates.setEmailTemplate,
       (values) => ({ params: { kind }, body: values }),
       () => notifySuccess(copy.saved),
     ),
@@ -93,7 +93,7 @@ const Filled = ({ letter }: { letter: letters.LetterText }) => {
           </RecordForm>
           <Fills fills={letter.fills} />
         </PageSection>
-        <LetterPreview kind={kind} name={letter.name} words={form.values} />
+        <TemplatePreview kind={kind} name={letter.name} words={form.values} />
       </div>
     </ReadOnlyFieldset>
   )
@@ -103,12 +103,12 @@ const Filled = ({ letter }: { letter: letters.LetterText }) => {
 type Props = { kind: string; fromList: boolean; onBack: () => void }
 
 /** An email template: its text, variables and preview. */
-export const LetterEditor = ({ kind, fromList, onBack }: Props) => {
+export const TemplateEditor = ({ kind, fromList, onBack }: Props) => {
   const backButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (fromList) backButton.current?.focus()
   }, [fromList])
-  const read = useRead(letters.getEmailTemplate, { params: { kind } })
+  const read = useRead(emailTemplates.getEmailTemplate, { params: { kind } })
   return (
     <div className={styles.stack}>
       <div>

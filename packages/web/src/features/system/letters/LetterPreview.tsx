@@ -1,16 +1,16 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { letters, type Reply } from '@vesica/contract'
+import { emailTemplates, type Reply } from '@vesica/contract'
 import { useState } from 'react'
 import { useAction } from '../../../data/action.ts'
 import { text } from '../../../i18n/text.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { PageSection } from '../../../ui/page/PageSection.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
-import type { LetterValues } from './letterFields.ts'
+import type { TemplateValues } from './letterFields.ts'
 import styles from './Letters.module.css'
 
-const copy = text.letters
-type Rendered = Reply<typeof letters.previewEmailTemplate>['preview'] & { readonly of: LetterValues }
+const copy = text.emailTemplates
+type Rendered = Reply<typeof emailTemplates.previewEmailTemplate>['preview'] & { readonly of: TemplateValues }
 
 const EmailPreview = ({ name, shown, isOld }: { name: string; shown: Rendered; isOld: boolean }) => {
   const [as, setAs] = useState<'html' | 'plain'>('html')
@@ -42,16 +42,18 @@ const EmailPreview = ({ name, shown, isOld }: { name: string; shown: Rendered; i
 }
 
 /** kind, name: of the template. words: as typed. */
-export type LetterPreviewProps = { kind: string; name: string; words: LetterValues }
+export type TemplatePreviewProps = { kind: string; name: string; words: TemplateValues }
 
 /** A preview of the typed template, rendered by the server as for real emails, with a button to send a test email. */
-export const LetterPreview = ({ kind, name, words: typed }: LetterPreviewProps) => {
+export const TemplatePreview = ({ kind, name, words: typed }: TemplatePreviewProps) => {
   const [rendered, setRendered] = useState<Rendered>()
   const input = { params: { kind }, body: { subject: typed.subject, words: typed.words } }
-  const preview = useAction(letters.previewEmailTemplate, {
+  const preview = useAction(emailTemplates.previewEmailTemplate, {
     onAnswer: (reply, { body }) => setRendered({ ...reply.preview, of: body }),
   })
-  const sample = useAction(letters.sendSampleEmail, { onDone: ({ sent_to }) => notifySuccess(copy.sent(sent_to)) })
+  const sample = useAction(emailTemplates.sendSampleEmail, {
+    onDone: ({ sent_to }) => notifySuccess(copy.sent(sent_to)),
+  })
   const failure = preview.failure ?? sample.failure
   const isOld = rendered !== undefined && (rendered.of.subject !== typed.subject || rendered.of.words !== typed.words)
   return (

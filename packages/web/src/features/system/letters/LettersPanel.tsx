@@ -1,4 +1,4 @@
-import { letters } from '@vesica/contract'
+import { emailTemplates } from '@vesica/contract'
 import { useEffect, useRef, useState } from 'react'
 import { textIn } from '../../../address.ts'
 import { useRead } from '../../../data/hooks.ts'
@@ -9,14 +9,14 @@ import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import type { SystemPartProps } from '../systemParts.tsx'
-import { LetterEditor } from './LetterEditor.tsx'
+import { TemplateEditor } from './LetterEditor.tsx'
 import styles from './Letters.module.css'
 
-const copy = text.letters
+const copy = text.emailTemplates
 
 type ListProps = { left: string | undefined; onOpen: (kind: string) => void }
 
-const Open = ({ kind, name, left, onOpen }: ListProps & Pick<letters.ListedLetter, 'kind' | 'name'>) => {
+const Open = ({ kind, name, left, onOpen }: ListProps & Pick<emailTemplates.ListedEmailTemplate, 'kind' | 'name'>) => {
   const button = useRef<HTMLButtonElement>(null)
   const isLeft = kind === left
   useEffect(() => {
@@ -29,7 +29,7 @@ const Open = ({ kind, name, left, onOpen }: ListProps & Pick<letters.ListedLette
   )
 }
 
-const columnsFor = (props: ListProps): Column<letters.ListedLetter>[] => [
+const columnsFor = (props: ListProps): Column<emailTemplates.ListedEmailTemplate>[] => [
   {
     key: 'name',
     head: copy.letter,
@@ -50,7 +50,7 @@ const columnsFor = (props: ListProps): Column<letters.ListedLetter>[] => [
 
 /** left: the template just closed, which receives focus again. */
 const List = (props: ListProps) => {
-  const read = useRead(letters.listEmailTemplates, {})
+  const read = useRead(emailTemplates.listEmailTemplates, {})
   if (!read.data) return read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={8} dense />
   const groups = Map.groupBy(read.data.letters, ({ group }) => group)
   return (
@@ -66,7 +66,7 @@ const List = (props: ListProps) => {
 }
 
 /** The templates of automatic emails. The open one is in the URL. */
-export const LettersPanel = ({ search, onSearch }: SystemPartProps) => {
+export const EmailTemplatesPanel = ({ search, onSearch }: SystemPartProps) => {
   const open = textIn(search.letter, 64)
   const [left, setLeft] = useState<string>()
   const onOpen = (kind: string) => {
@@ -74,5 +74,5 @@ export const LettersPanel = ({ search, onSearch }: SystemPartProps) => {
     onSearch({ letter: kind })
   }
   if (open === undefined) return <List left={left} onOpen={onOpen} />
-  return <LetterEditor key={open} kind={open} fromList={open === left} onBack={() => onSearch({})} />
+  return <TemplateEditor key={open} kind={open} fromList={open === left} onBack={() => onSearch({})} />
 }

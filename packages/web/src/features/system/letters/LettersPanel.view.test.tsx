@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { letterRules, letters } from '@vesica/contract'
+import { templateRules, emailTemplates } from '@vesica/contract'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { signedIn } from '../../../../test/member.tsx'
 import { aNetwork } from '../../../../test/network.ts'
 import { show } from '../../../../test/show.tsx'
 import type { RawSearch } from '../../../address.ts'
-import { LettersPanel } from './LettersPanel.tsx'
+import { EmailTemplatesPanel } from './LettersPanel.tsx'
 
-const { name, group, subject, words } = letterRules.code
-const code: letters.LetterText = {
+const { name, group, subject, words } = templateRules.code
+const code: emailTemplates.EmailTemplate = {
   kind: 'code',
   name,
   group,
@@ -19,17 +19,23 @@ const code: letters.LetterText = {
   original: { subject, words },
   fills: [{ name: 'code', sample: '482913', required: true }],
 }
-const listed: letters.ListedLetter = { kind: 'code', name, group, changed: true, example: 'Your code for Vesica' }
+const listed: emailTemplates.ListedEmailTemplate = {
+  kind: 'code',
+  name,
+  group,
+  changed: true,
+  example: 'Your code for Vesica',
+}
 
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
   signedIn(network, { role: 'admin', rights: ['settings:read', 'settings:write'] })
-  network.answers(letters.getEmailTemplate, { letter: code })
+  network.answers(emailTemplates.getEmailTemplate, { letter: code })
 })
 
 const panel = (kind: string | undefined, onSearch = (_: object) => undefined) => (
-  <LettersPanel
+  <EmailTemplatesPanel
     view={{ tab: 'letters', dialog: undefined, about: undefined }}
     onView={() => undefined}
     search={kind === undefined ? {} : { letter: kind }}
@@ -45,7 +51,7 @@ const pressable = (label: string) =>
   })
 
 test('every letter stands under its heading, says whether its words are changed, and opens by the address', async () => {
-  network.answers(letters.listEmailTemplates, {
+  network.answers(emailTemplates.listEmailTemplates, {
     letters: [listed, { ...listed, kind: 'x', name: 'Another', changed: false }],
   })
   const opened: object[] = []
@@ -59,11 +65,11 @@ test('every letter stands under its heading, says whether its words are changed,
 })
 
 test('the keyboard goes on in the letter that is opened, and back at its place in the list', async () => {
-  network.answers(letters.listEmailTemplates, { letters: [listed, { ...listed, kind: 'x', name: 'Another' }] })
+  network.answers(emailTemplates.listEmailTemplates, { letters: [listed, { ...listed, kind: 'x', name: 'Another' }] })
   const Whole = () => {
     const [search, setSearch] = useState<RawSearch>({})
     const view = { tab: 'letters', dialog: undefined, about: undefined } as const
-    return <LettersPanel view={view} onView={() => undefined} search={search} onSearch={setSearch} />
+    return <EmailTemplatesPanel view={view} onView={() => undefined} search={search} onSearch={setSearch} />
   }
   const person = show(<Whole />)
   ;(await screen.findByRole('button', { name })).focus()
@@ -83,11 +89,11 @@ test('words without what must stay are refused where they are typed, and nothing
   await person.type(field, 'Hello')
   await screen.findByText('Add {code}: the email doesn’t work without it.')
   await person.click(await pressable('Save template'))
-  expect(network.asked(letters.setEmailTemplate)).toHaveLength(0)
+  expect(network.asked(emailTemplates.setEmailTemplate)).toHaveLength(0)
 })
 
 test('a preview is made of what is typed, in a frame that can do nothing, and says when it has grown old', async () => {
-  network.answers(letters.previewEmailTemplate, {
+  network.answers(emailTemplates.previewEmailTemplate, {
     preview: { subject: 'Your code', text: 'Plain', html: '<p>Drawn</p>' },
   })
   const person = show(panel('code'))
@@ -95,16 +101,16 @@ test('a preview is made of what is typed, in a frame that can do nothing, and sa
   await person.click(screen.getByRole('button', { name: 'Show preview' }))
   const frame = await screen.findByTitle(`Preview of ${name}`)
   expect([frame.getAttribute('sandbox'), frame.getAttribute('srcdoc')]).toEqual(['', '<p>Drawn</p>'])
-  expect(network.asked(letters.previewEmailTemplate)[0]?.body).toEqual({ subject, words })
+  expect(network.asked(emailTemplates.previewEmailTemplate)[0]?.body).toEqual({ subject, words })
   await person.type(screen.getByRole('textbox', { name: 'Subject' }), 'x')
   await screen.findByText('The text has changed since this preview.')
 })
 
 test('going back to the built-in words asks first', async () => {
-  network.answers(letters.resetEmailTemplate, { letter: { ...code, changed: false } })
+  network.answers(emailTemplates.resetEmailTemplate, { letter: { ...code, changed: false } })
   const person = show(panel('code'))
   await person.click(await pressable('Reset to default'))
-  expect(network.asked(letters.resetEmailTemplate)).toHaveLength(0)
+  expect(network.asked(emailTemplates.resetEmailTemplate)).toHaveLength(0)
   await person.click(await screen.findByRole('button', { name: 'Reset' }))
   await screen.findByText('Email template reset')
 })

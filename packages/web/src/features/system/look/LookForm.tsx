@@ -4,21 +4,21 @@ import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
 import type { Form } from '../../../forms/useRecordForm.ts'
 import { text } from '../../../i18n/text.ts'
-import { lookFields } from './lookFields.ts'
+import { brandingFields } from './lookFields.ts'
 import styles from './Look.module.css'
 
-const copy = text.look
+const copy = text.branding
 
 const isColour = (typed: string): boolean => /^#[0-9a-f]{6}$/i.test(typed.trim())
 
 /** The color as text and as a swatch, with its contrast. */
-const AccentField = ({ form }: { form: Form<typeof lookFields> }) => {
+const AccentField = ({ form }: { form: Form<typeof brandingFields> }) => {
   const { value, error, onChange, onBlur } = form.field('accent')
   const known = isColour(value) ? value.trim().toLowerCase() : undefined
   const read = known && contrastOfAccent(known)
   return (
     <TextInput
-      label={lookFields.accent.label}
+      label={brandingFields.accent.label}
       description={read ? copy.contrast(ratioText(read.light), ratioText(read.dark)) : copy.colourWhy}
       value={value}
       error={error}
@@ -43,7 +43,7 @@ const AccentField = ({ form }: { form: Form<typeof lookFields> }) => {
 }
 
 /** Name and color, previewed beside the form before saving. */
-export const LookForm = ({ form }: { form: Form<typeof lookFields> }) => (
+export const BrandingForm = ({ form }: { form: Form<typeof brandingFields> }) => (
   <RecordForm form={form} action={copy.save} label={copy.title} place="page">
     <FormFields form={form} own={{ accent: <AccentField form={form} /> }} />
   </RecordForm>

@@ -1,4 +1,4 @@
-import { houseTexts, landing, look, noLandingWords, system } from '@vesica/contract'
+import { platformTexts, landing, branding, noLandingTexts, system } from '@vesica/contract'
 import { useEffect, useState } from 'react'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
@@ -10,14 +10,14 @@ import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
-import { lookBody, lookFields, typedAccent } from './lookFields.ts'
-import { LookForm } from './LookForm.tsx'
+import { brandingBody, brandingFields, typedAccent } from './lookFields.ts'
+import { BrandingForm } from './LookForm.tsx'
 import styles from './Look.module.css'
 import { MarkForm } from './MarkForm.tsx'
 import { Preview } from './Preview.tsx'
 import { TextForm } from './TextForm.tsx'
 
-const copy = text.look
+const copy = text.branding
 
 /** An object URL of the selected file, revoked when the selection changes. */
 const useAddress = (file: File | null): string | undefined => {
@@ -31,21 +31,21 @@ const useAddress = (file: File | null): string | undefined => {
   return address
 }
 
-const Filled = ({ known }: { known: look.HouseLook }) => {
+const Filled = ({ known }: { known: branding.PlatformBranding }) => {
   const [file, setFile] = useState<File | null>(null)
   const chosen = useAddress(file)
   const form = useRecordForm({
-    fields: lookFields,
-    values: valuesOf(lookFields, known),
-    refreshes: [look.getBranding, system.getPlatform],
+    fields: brandingFields,
+    values: valuesOf(brandingFields, known),
+    refreshes: [branding.getBranding, system.getPlatform],
     save: saving(
-      lookFields,
-      look.setBranding,
-      (values) => ({ body: lookBody(values) }),
+      brandingFields,
+      branding.setBranding,
+      (values) => ({ body: brandingBody(values) }),
       () => notifySuccess(copy.saved),
     ),
   })
-  const own = useRead(landing.getLanding, {}).data?.landing.words ?? noLandingWords
+  const own = useRead(landing.getLanding, {}).data?.landing.words ?? noLandingTexts
   const accent = typedAccent(form.values)
   const isColour = accent !== null && /^#[0-9a-f]{6}$/.test(accent)
   return (
@@ -53,12 +53,12 @@ const Filled = ({ known }: { known: look.HouseLook }) => {
       <div className={styles.columns}>
         <div className={styles.stack}>
           <PageSection dense title={copy.title}>
-            <LookForm form={form} />
+            <BrandingForm form={form} />
           </PageSection>
           <PageSection dense title={copy.mark}>
             <MarkForm mark={known.mark} file={file} onFile={setFile} />
           </PageSection>
-          {houseTexts.map((name) => (
+          {platformTexts.map((name) => (
             <PageSection key={name} dense title={text.general[name]}>
               <TextForm name={name} value={known[name]} />
             </PageSection>
@@ -71,8 +71,8 @@ const Filled = ({ known }: { known: look.HouseLook }) => {
 }
 
 /** Branding and legal texts: previewed beside the form, public once saved. */
-export const LookPanel = () => {
-  const read = useRead(look.getBranding, {})
+export const BrandingPanel = () => {
+  const read = useRead(branding.getBranding, {})
   if (read.data) return <Filled known={read.data.look} />
   return read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={6} dense />
 }

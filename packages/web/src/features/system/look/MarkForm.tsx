@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { look, system } from '@vesica/contract'
+import { branding, system } from '@vesica/contract'
 import { useAction } from '../../../data/action.ts'
 import { text } from '../../../i18n/text.ts'
 import { FileDrop } from '../../../ui/form/FileDrop.tsx'
@@ -8,9 +8,9 @@ import { BrandMark } from '../../../ui/picture/BrandMark.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from './Look.module.css'
 
-const copy = text.look
+const copy = text.branding
 const types = ['image/png', 'image/jpeg', 'image/gif'] as const
-const refreshes = [look.getBranding, system.getPlatform]
+const refreshes = [branding.getBranding, system.getPlatform]
 
 /** mark: the URL of the current logo. file: the selected, unsaved one. */
 export type MarkFormProps = { mark: string | null; file: File | null; onFile: (file: File | null) => void }
@@ -21,8 +21,8 @@ export const MarkForm = ({ mark, file, onFile }: MarkFormProps) => {
     onFile(null)
     notifySuccess(copy.markSaved)
   }
-  const save = useAction(look.setLogo, { refreshes, onDone })
-  const remove = useAction(look.removeLogo, { refreshes, onDone })
+  const save = useAction(branding.setLogo, { refreshes, onDone })
+  const remove = useAction(branding.removeLogo, { refreshes, onDone })
   const failure = save.failure ?? remove.failure
   return (
     <div className={styles.marks}>
@@ -33,7 +33,7 @@ export const MarkForm = ({ mark, file, onFile }: MarkFormProps) => {
       <FileDrop
         label={copy.markFile}
         accept={types}
-        maxMegabytes={look.mostMarkBytes / 1024 ** 2}
+        maxMegabytes={branding.mostMarkBytes / 1024 ** 2}
         wrongType={copy.markWrong}
         hint={copy.markHint}
         file={file}

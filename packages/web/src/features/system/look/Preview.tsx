@@ -1,16 +1,16 @@
-import { type LandingWords, type Scheme, shadesOf } from '@vesica/contract'
+import { type LandingTexts, type Scheme, shadesOf } from '@vesica/contract'
 import type { CSSProperties } from 'react'
 import { text } from '../../../i18n/text.ts'
 import { BrandMark } from '../../../ui/picture/BrandMark.tsx'
 import styles from './Look.module.css'
 
-const copy = text.look
+const copy = text.branding
 const { hero } = text.landing
 
 /** The branding to preview, saved or not. */
-export type Shown = { name: string; accent: string | null; mark: string | null; own: LandingWords }
+export type PreviewedBranding = { name: string; accent: string | null; mark: string | null; own: LandingTexts }
 
-const OneScheme = ({ scheme, name, accent, mark, own }: Shown & { scheme: Scheme }) => {
+const OneScheme = ({ scheme, name, accent, mark, own }: PreviewedBranding & { scheme: Scheme }) => {
   const shades = Object.entries(shadesOf(accent)[scheme]).map(([token, colour]) => [`--${token}`, colour])
   const lines = [own.title, own.title_more].filter(Boolean)
   return (
@@ -39,7 +39,7 @@ const OneScheme = ({ scheme, name, accent, mark, own }: Shown & { scheme: Scheme
 }
 
 /** The top of the front page in both color schemes, before saving. */
-export const Preview = (shown: Shown) => (
+export const Preview = (shown: PreviewedBranding) => (
   <section className={styles.preview} aria-label={copy.preview}>
     <OneScheme scheme="light" {...shown} />
     <OneScheme scheme="dark" {...shown} />

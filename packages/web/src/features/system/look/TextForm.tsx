@@ -1,4 +1,4 @@
-import { type HouseTextName, look, MOST_HOUSE_TEXT } from '@vesica/contract'
+import { type PlatformTextName, branding, MAX_PLATFORM_TEXT } from '@vesica/contract'
 import { defineFields, own } from '../../../forms/fields.ts'
 import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
@@ -7,20 +7,20 @@ import { text } from '../../../i18n/text.ts'
 import { MarkdownField } from '../../../ui/form/MarkdownField.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 
-const copy = text.look
+const copy = text.branding
 
 const fields = defineFields<{ text: string }>()({ text: own('') })
 
 /** Terms or privacy policy in Markdown; empty: the built-in text. */
-export const TextForm = ({ name, value }: { name: HouseTextName; value: string }) => {
+export const TextForm = ({ name, value }: { name: PlatformTextName; value: string }) => {
   const title = text.general[name]
   const form = useRecordForm({
     fields,
     values: { text: value },
-    refreshes: [look.getBranding, look.getPlatformText],
+    refreshes: [branding.getBranding, branding.getPlatformText],
     save: saving(
       fields,
-      look.setPlatformText,
+      branding.setPlatformText,
       (values) => ({ body: { name, text: values.text } }),
       () => notifySuccess(copy.textSaved(title)),
     ),
@@ -36,7 +36,7 @@ export const TextForm = ({ name, value }: { name: HouseTextName; value: string }
               label={copy.textOf(title)}
               description={copy.textWhy(name)}
               nothing={copy.textNothing}
-              most={MOST_HOUSE_TEXT}
+              most={MAX_PLATFORM_TEXT}
               value={field.value}
               error={field.error}
               onChange={field.onChange}

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { type Way, wayFields, withoutWay, withWay } from './paymentWays.ts'
 
-const copy = text.paymentWays
+const copy = text.paymentMethods
 const refreshes = [payments.getPaymentMethods]
 
 /** Notifies whether the change is in effect or waits for another administrator. */

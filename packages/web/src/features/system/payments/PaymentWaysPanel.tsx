@@ -12,12 +12,12 @@ import { PageSection } from '../../../ui/page/PageSection.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
-import { WaitingChanges } from '../../../ui/text/WaitingChanges.tsx'
+import { PendingChangeNotes } from '../../../ui/text/WaitingChanges.tsx'
 import styles from '../System.module.css'
 import { PaymentWayForm, RemovePaymentWay } from './PaymentWayDialogs.tsx'
 import type { Way } from './paymentWays.ts'
 
-const copy = text.paymentWays
+const copy = text.paymentMethods
 
 type Opened = { readonly dialog: 'add' } | { readonly dialog: 'edit' | 'remove'; readonly place: number }
 type Row = Way & { readonly place: number }
@@ -116,7 +116,7 @@ export const PaymentWaysPanel = () => {
   return (
     <div className={styles.stack}>
       <p className={styles.muted}>{copy.lead}</p>
-      <WaitingChanges changes={waiting ? [waiting] : []} />
+      <PendingChangeNotes changes={waiting ? [waiting] : []} />
       <All ways={ways} />
     </div>
   )

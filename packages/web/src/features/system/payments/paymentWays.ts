@@ -2,7 +2,7 @@ import { payments } from '@vesica/contract'
 import { defineFields, line, lines, toggle } from '../../../forms/fields.ts'
 import { text } from '../../../i18n/text.ts'
 
-const copy = text.paymentWays
+const copy = text.paymentMethods
 
 export type Way = payments.ManagedPaymentWay
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconCopy, IconTrash } from '@tabler/icons-react'
-import { teaching } from '@vesica/contract'
+import { courseManagement } from '@vesica/contract'
 import { useAction } from '../../../data/action.ts'
 import { useRights } from '../../../data/rights.ts'
 import { text } from '../../../i18n/text.ts'
@@ -12,9 +12,9 @@ import { courseReads } from '../courseReads.ts'
 import styles from '../Teaching.module.css'
 import { courseHref } from '../teachingUrl.ts'
 
-const copy = text.teaching.list
+const copy = text.adminCourses.list
 
-export type Course = teaching.ManagedCourse
+export type Course = courseManagement.ManagedCourse
 
 type Props = { course: Course; onOpen: (dialog: 'edit' | 'delete') => void }
 
@@ -25,8 +25,8 @@ const feedback = {
 
 /** Publishes or unpublishes a course, with undo. Not optimistic. */
 const usePublish = ({ id, title }: Pick<Course, 'id' | 'title'>) => {
-  const undo = useAction(teaching.publishCourse, feedback)
-  const change = useAction(teaching.publishCourse, {
+  const undo = useAction(courseManagement.publishCourse, feedback)
+  const change = useAction(courseManagement.publishCourse, {
     ...feedback,
     onDone: (_reply, { body: { published } }) =>
       notifyUndo(published ? copy.publishedIt(title) : copy.unpublishedIt(title), () =>
@@ -41,8 +41,8 @@ const usePublish = ({ id, title }: Pick<Course, 'id' | 'title'>) => {
 
 /** Archives or restores a course, with undo. */
 export const useArchive = ({ id, title }: Pick<Course, 'id' | 'title'>) => {
-  const undo = useAction(teaching.archiveCourse, feedback)
-  const change = useAction(teaching.archiveCourse, {
+  const undo = useAction(courseManagement.archiveCourse, feedback)
+  const change = useAction(courseManagement.archiveCourse, {
     ...feedback,
     onDone: (_reply, { body: { archived } }) =>
       notifyUndo(archived ? copy.archived(title) : copy.restored(title), () =>
@@ -56,7 +56,10 @@ export const useArchive = ({ id, title }: Pick<Course, 'id' | 'title'>) => {
 export const CourseMenu = ({ course, onOpen }: Props) => {
   const disabledReason = useRights().disabledReason('content:write')
   const archive = useArchive(course)
-  const duplicate = useAction(teaching.duplicateCourse, { ...feedback, onDone: () => notifySuccess(copy.duplicated) })
+  const duplicate = useAction(courseManagement.duplicateCourse, {
+    ...feedback,
+    onDone: () => notifySuccess(copy.duplicated),
+  })
   const isArchived = course.status === 'archived'
   return (
     <RowMenu label={copy.more(course.title)} loading={duplicate.isPending}>

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { teaching } from '@vesica/contract'
+import { courseManagement } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
 import { ActionDialog } from '../../../forms/ActionDialog.tsx'
@@ -17,9 +17,9 @@ import { type ViewProps, writeCourse } from '../teachingUrl.ts'
 import { useArchive } from './CourseActions.tsx'
 import { CourseForm } from './CourseForm.tsx'
 
-const copy = text.teaching
+const copy = text.adminCourses
 
-type AboutProps = { course: teaching.EditedCourse; onClose: () => void }
+type AboutProps = { course: courseManagement.EditedCourse; onClose: () => void }
 
 /** Why a course with past or present students cannot be deleted, and the alternative. */
 const Stays = ({ course, onClose }: AboutProps) => {
@@ -53,7 +53,7 @@ const Stays = ({ course, onClose }: AboutProps) => {
 
 const DeleteCourse = ({ course, onClose }: AboutProps) => (
   <ActionDialog
-    endpoint={teaching.deleteCourse}
+    endpoint={courseManagement.deleteCourse}
     input={{ params: { id: course.id } }}
     refreshes={courseReads}
     question={copy.list.deleteQuestion(course.title)}
@@ -67,7 +67,7 @@ const DeleteCourse = ({ course, onClose }: AboutProps) => (
 
 /** A dialog about one course, on whichever page of the list it is. */
 const About = ({ dialog, id, onClose }: { dialog: 'edit' | 'delete'; id: string; onClose: () => void }) => {
-  const read = useRead(teaching.getManagedCourse, { params: { id } })
+  const read = useRead(courseManagement.getManagedCourse, { params: { id } })
   const course = read.data?.course
   if (dialog === 'delete' && course)
     return course.enrollments > 0 ? <Stays {...{ course, onClose }} /> : <DeleteCourse {...{ course, onClose }} />
@@ -89,7 +89,7 @@ export const CourseDialogs = ({ view, onView }: ViewProps) => {
   const navigate = useNavigate()
   useRestoreFocus(dialog !== undefined)
   const onClose = () => onView({ ...view, dialog: undefined, about: undefined }, true)
-  const onCreated = (course: teaching.EditedCourse | undefined) => {
+  const onCreated = (course: courseManagement.EditedCourse | undefined) => {
     if (!course) return onClose()
     const search = writeCourse({ course: course.id, part: 'curriculum', quiz: undefined })
     void navigate({ to: '.', search: search as never, replace: true })

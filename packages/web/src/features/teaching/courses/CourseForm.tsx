@@ -1,4 +1,4 @@
-import { membership, teaching, type Reply } from '@vesica/contract'
+import { membership, courseManagement, type Reply } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
 import { valuesOf, missingIn } from '../../../forms/fields.ts'
@@ -15,9 +15,9 @@ import { courseReads } from '../courseReads.ts'
 import { RequirementsField } from '../requirements/RequirementsField.tsx'
 import { courseFields, type CourseFields, createBody, emptyCourse, updateBody } from './courseFields.ts'
 
-const copy = text.teaching.form
+const copy = text.adminCourses.form
 
-type Edited = teaching.EditedCourse
+type Edited = courseManagement.EditedCourse
 type Plans = Reply<typeof membership.listPlans>['plans']
 type Props = { course: Edited | undefined; onDone: (created?: Edited) => void; onCancel: () => void }
 
@@ -34,19 +34,19 @@ const useCourseForm = ({ course, onDone, plans: [lowest] }: Props & { plans: Pla
     save: course
       ? saving(
           courseFields,
-          teaching.updateCourse,
+          courseManagement.updateCourse,
           (values) => ({ params: { id: course.id }, body: updateBody(values) }),
           () => {
-            notifySuccess(text.teaching.list.updated)
+            notifySuccess(text.adminCourses.list.updated)
             onDone()
           },
         )
       : saving(
           courseFields,
-          teaching.createCourse,
+          courseManagement.createCourse,
           (values) => ({ body: createBody(values) }),
           (reply) => {
-            notifySuccess(text.teaching.list.created)
+            notifySuccess(text.adminCourses.list.created)
             onDone(reply.course)
           },
         ),

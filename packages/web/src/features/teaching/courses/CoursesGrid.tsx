@@ -10,7 +10,7 @@ import styles from '../Teaching.module.css'
 import { courseHref, type CoursesView } from '../teachingUrl.ts'
 import { type Course, CourseActions, CourseMenu } from './CourseActions.tsx'
 
-const copy = text.teaching.list
+const copy = text.adminCourses.list
 const MOST_TAGS = 4
 const count = (value: number) => value.toLocaleString(locale)
 

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { membership, teaching } from '@vesica/contract'
+import { membership, courseManagement } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
 import { text } from '../../../i18n/text.ts'
@@ -10,12 +10,12 @@ import { coursesAddress, type ViewProps } from '../teachingUrl.ts'
 import { CourseDialogs } from './CourseDialogs.tsx'
 import { CoursesGrid } from './CoursesGrid.tsx'
 
-const copy = text.teaching.list
+const copy = text.adminCourses.list
 
 const useLevels = () =>
   (useRead(membership.listPlans, {}).data?.plans ?? []).map(({ level, name }) => ({ value: level, label: name }))
 
-const categories = () => teaching.courseCategories.map((value) => ({ value, label: value }))
+const categories = () => courseManagement.courseCategories.map((value) => ({ value, label: value }))
 
 /** Creates a course, or explains why that is disabled. */
 export const CreateCourse = ({ onClick }: { onClick: () => void }) => (
@@ -39,7 +39,7 @@ const List = defineList(coursesAddress)({
       key: 'status',
       label: copy.status,
       any: copy.anyStatus,
-      useChoices: choicesOf(teaching.courseStatuses, copy.statuses),
+      useChoices: choicesOf(courseManagement.courseStatuses, copy.statuses),
     },
     { key: 'level', label: copy.level, any: copy.anyLevel, useChoices: useLevels },
     { key: 'category', label: copy.category, any: copy.anyCategory, useChoices: categories },

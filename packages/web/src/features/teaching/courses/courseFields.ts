@@ -1,10 +1,10 @@
-import { centsText, type Input, parseCents, publishing, teaching, usdToCents } from '@vesica/contract'
+import { centsText, type Input, parseCents, libraryManagement, courseManagement, usdToCents } from '@vesica/contract'
 import { bodyOf, choice, defineFields, dollars, line, lines, own, toggle, valuesOf } from '../../../forms/fields.ts'
 import { readDollars } from '../../../format/number.ts'
 import { text } from '../../../i18n/text.ts'
-import { type Asked, askedOf, sentOf } from '../requirements/asked.ts'
+import { type RequirementValue, toFormValue, sentOf } from '../requirements/asked.ts'
 
-const copy = text.teaching.form
+const copy = text.adminCourses.form
 
 const flag = (on: boolean) => (on ? 'true' : 'false')
 
@@ -15,11 +15,11 @@ export const readPrice = (typed: string): string | undefined => {
 }
 
 /** The form fields of a course. Fields defined here are rendered, filled in, validated and sent. */
-export const courseFields = defineFields<teaching.EditedCourse>()({
-  title: line(copy.title, { needed: true, most: publishing.TITLE_MAX, wide: true }),
+export const courseFields = defineFields<courseManagement.EditedCourse>()({
+  title: line(copy.title, { needed: true, most: libraryManagement.TITLE_MAX, wide: true }),
   category: choice<string>(copy.category, {
     needed: true,
-    data: teaching.courseCategories.map((value) => ({ value, label: value })),
+    data: courseManagement.courseCategories.map((value) => ({ value, label: value })),
   }),
   duration: line(copy.duration, { needed: true, most: 60, why: copy.durationWhy }),
   plan: choice(copy.plan, { of: ({ planId }) => planId, wire: 'plan_id', send: (plan) => plan || undefined }),
@@ -39,9 +39,9 @@ export const courseFields = defineFields<teaching.EditedCourse>()({
     wire: 'course_objective',
   }),
   audience: lines(copy.audience, { most: 2000, wide: true }),
-  prerequisites: own<readonly Asked[], teaching.EditedCourse>([], {
+  prerequisites: own<readonly RequirementValue[], courseManagement.EditedCourse>([], {
     wide: true,
-    of: ({ prerequisites }) => prerequisites.map(askedOf),
+    of: ({ prerequisites }) => prerequisites.map(toFormValue),
     send: (requirements) => JSON.stringify(sentOf(requirements)),
   }),
   tags: line(copy.tags, {
@@ -73,7 +73,7 @@ export const courseFields = defineFields<teaching.EditedCourse>()({
     send: flag,
   }),
   /** The version that the form was loaded from. */
-  version: own<string, teaching.EditedCourse>('', {
+  version: own<string, courseManagement.EditedCourse>('', {
     of: ({ version }) => String(version),
     wire: 'version_seen',
     send: (version) => version || undefined,
@@ -81,12 +81,12 @@ export const courseFields = defineFields<teaching.EditedCourse>()({
 })
 
 /** The form values of a course: text as typed. */
-export type CourseFields = ReturnType<typeof valuesOf<teaching.EditedCourse, typeof courseFields>>
+export type CourseFields = ReturnType<typeof valuesOf<courseManagement.EditedCourse, typeof courseFields>>
 
 export const emptyCourse: CourseFields = valuesOf(courseFields, undefined)
 
-type CreateBody = Input<typeof teaching.createCourse>['body']
-type UpdateBody = Input<typeof teaching.updateCourse>['body']
+type CreateBody = Input<typeof courseManagement.createCourse>['body']
+type UpdateBody = Input<typeof courseManagement.updateCourse>['body']
 
 /** The request body of a new course, a draft because it has no lessons. */
 export const createBody = (values: CourseFields): CreateBody => bodyOf(courseFields, values) as CreateBody

@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { teaching } from '@vesica/contract'
+import { courseManagement } from '@vesica/contract'
 import { useRights } from '../../../data/rights.ts'
 import { text } from '../../../i18n/text.ts'
-import type { Said } from '../../../lists/useOrdering.ts'
+import type { LastMove } from '../../../lists/useOrdering.ts'
 import { ActionButton } from '../../../ui/form/ActionButton.tsx'
 import { useFocusOnMoved } from '../../../ui/list/useFocusOnMoved.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
@@ -12,17 +12,17 @@ import styles from './Curriculum.module.css'
 import { lessonsIn, type Order, placeOf, withLessonAt, withLessonStepped, withSectionStepped } from './order.ts'
 import { SectionPart } from './SectionPart.tsx'
 
-const copy = text.teaching.curriculum
+const copy = text.adminCourses.curriculum
 
 type Ordering = {
   order: Order
   move: (next: Order, telling: string) => void
-  said: Said | undefined
+  said: LastMove | undefined
   isSaving: boolean
 }
 
 export type CurriculumProps = {
-  course: teaching.EditedCourse
+  course: courseManagement.EditedCourse
   ordering: Ordering
   onOpen: (open: CourseDialog) => void
   /** The URL of the quiz editor. */

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { rightsOf, teaching } from '@vesica/contract'
+import { rightsOf, courseManagement } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AtAddress, signedIn } from '../../../../test/member.tsx'
 import { aNetwork } from '../../../../test/network.ts'
@@ -13,16 +13,16 @@ beforeEach(() => {
   signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
 })
 
-const lesson = (id: string, sectionId: string | null, changed: Partial<teaching.EditedLesson> = {}) =>
+const lesson = (id: string, sectionId: string | null, changed: Partial<courseManagement.EditedLesson> = {}) =>
   aLesson({ id, title: `Lesson ${id}`, sectionId, ...changed })
 const section = aSection({ id: 's1', title: 'Arriving', release: 'days', releaseDays: 7, releaseHour: 6 })
 const curriculum = [lesson('a', null), lesson('b', null), lesson('c', 's1')]
-const course = (changed: Partial<teaching.EditedCourse> = {}) =>
+const course = (changed: Partial<courseManagement.EditedCourse> = {}) =>
   aCourse({ sections: [section], curriculum, lessons: 3, lessonsPublished: 3, ...changed })
 
 const at = (search = '') =>
   show(<AtAddress address={`/admin/courses?course=id-of-silence${search}`} screen={CoursesScreen} />)
-const orders = () => network.asked(teaching.reorderCurriculum).map(({ body }) => body)
+const orders = () => network.asked(courseManagement.reorderCurriculum).map(({ body }) => body)
 const read = async () => {
   const list = await screen.findByRole('region', { name: 'Curriculum' })
   return within(list)
@@ -77,7 +77,7 @@ describe('a curriculum', () => {
 
   test('of a course that is gone says so', async () => {
     someCourses(network, [])
-    network.refuses(teaching.getManagedCourse, 404, { message: 'Resource not found.', code: 'not_found' })
+    network.refuses(courseManagement.getManagedCourse, 404, { message: 'Resource not found.', code: 'not_found' })
     at()
     await screen.findByText('This course doesn’t exist. It may have been deleted.')
   })
@@ -87,10 +87,10 @@ describe('moving', () => {
   const answered = (sections: readonly string[][], version = 6) => {
     const [unsectioned = [], within = []] = sections
     const to = (ids: readonly string[], sectionId: string | null) =>
-      ids.map((id) => ({ ...(curriculum.find((item) => item.id === id) as teaching.EditedLesson), sectionId }))
+      ids.map((id) => ({ ...(curriculum.find((item) => item.id === id) as courseManagement.EditedLesson), sectionId }))
     const next = course({ curriculum: [...to(unsectioned, null), ...to(within, 's1')], curriculumVersion: version })
-    network.answers(teaching.reorderCurriculum, { course: next })
-    network.answers(teaching.getManagedCourse, { course: next })
+    network.answers(courseManagement.reorderCurriculum, { course: next })
+    network.answers(courseManagement.getManagedCourse, { course: next })
   }
 
   test('by keyboard is shown at once, said, sent with the version that was seen, keeps the focus, and is taken back', async () => {
@@ -122,11 +122,11 @@ describe('moving', () => {
     const person = at()
     const downButton = await can('Move Lesson a down')
     const between = course({ curriculumVersion: 6, curriculum: [curriculum[1], curriculum[0], curriculum[2]] as never })
-    const answer = network.delays(teaching.reorderCurriculum, { course: between })
+    const answer = network.delays(courseManagement.reorderCurriculum, { course: between })
     await person.click(downButton)
     await person.click(await can('Move Lesson a down'))
     expect(await read()).toEqual(['No section: b', 'Arriving: ac'])
-    network.answers(teaching.getManagedCourse, { course: between })
+    network.answers(courseManagement.getManagedCourse, { course: between })
     answer()
     answered([['b'], ['a', 'c']], 7)
     await waitFor(() =>
@@ -143,9 +143,9 @@ describe('moving', () => {
     const person = at()
     const downButton = await can('Move Lesson a down')
     const message = 'Someone else changed the curriculum, so your move wasn’t saved.'
-    network.refuses(teaching.reorderCurriculum, 409, { message, code: 'curriculum_changed' })
+    network.refuses(courseManagement.reorderCurriculum, 409, { message, code: 'curriculum_changed' })
     const otherCourse = course({ curriculum: curriculum.toReversed().map((item) => ({ ...item, sectionId: null })) })
-    network.answers(teaching.getManagedCourse, { course: { ...otherCourse, curriculumVersion: 9 } })
+    network.answers(courseManagement.getManagedCourse, { course: { ...otherCourse, curriculumVersion: 9 } })
     await person.click(downButton)
     await screen.findByText(/^Someone else changed the curriculum, so your move wasn’t saved/)
     await waitFor(async () => expect(await read()).toEqual(['No section: cba', 'Arriving: ']))
@@ -156,7 +156,7 @@ describe('moving', () => {
   test('a section moves with what is in it, and the ends say that they are', async () => {
     const second = aSection({ id: 's2', title: 'Staying' })
     someCourses(network, [course({ sections: [section, second] })])
-    network.answers(teaching.reorderCurriculum, {
+    network.answers(courseManagement.reorderCurriculum, {
       course: course({ sections: [second, section], curriculumVersion: 6 }),
     })
     const person = at()
@@ -184,8 +184,8 @@ describe('moving', () => {
 describe('a lesson', () => {
   test('is removed after the question, and brought back', async () => {
     someCourses(network, [course()])
-    network.answers(teaching.deleteLesson, { message: 'Gone.' })
-    network.answers(teaching.restoreLesson, { lesson: lesson('a', null) })
+    network.answers(courseManagement.deleteLesson, { message: 'Gone.' })
+    network.answers(courseManagement.restoreLesson, { lesson: lesson('a', null) })
     const person = at()
     await person.click(await can('Remove Lesson a'))
     const dialog = await screen.findByRole('dialog', { name: 'Are you sure you want to remove this lesson?' })
@@ -193,12 +193,12 @@ describe('a lesson', () => {
     await screen.findByText('Lesson a has been removed from the course.')
     await person.click(await screen.findByRole('button', { name: 'Undo' }))
     await screen.findByText('Lesson a has been restored.')
-    expect(network.asked(teaching.restoreLesson)).toHaveLength(1)
+    expect(network.asked(courseManagement.restoreLesson)).toHaveLength(1)
   })
 
   test('leads to what was done to it', async () => {
     someCourses(network, [course()])
-    network.answers(teaching.getManagedLesson, { lesson: lesson('a', null) })
+    network.answers(courseManagement.getManagedLesson, { lesson: lesson('a', null) })
     at('&open=info:a')
     const history = await screen.findByRole('link', { name: 'History of Lesson a' })
     expect(new URL((history as HTMLAnchorElement).href).search).toBe('?record=lesson%3Aa')

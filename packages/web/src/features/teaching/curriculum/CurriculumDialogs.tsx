@@ -1,11 +1,11 @@
-import { teaching } from '@vesica/contract'
+import { courseManagement } from '@vesica/contract'
 import type { ReactNode } from 'react'
 import { useAction } from '../../../data/action.ts'
 import { useRead } from '../../../data/hooks.ts'
 import { ActionDialog } from '../../../forms/ActionDialog.tsx'
 import { locale, text } from '../../../i18n/text.ts'
 import { RecordHistory } from '../../../lists/RecordHistory.tsx'
-import type { Said } from '../../../lists/useOrdering.ts'
+import type { LastMove } from '../../../lists/useOrdering.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
@@ -17,22 +17,22 @@ import { LessonForm } from '../lessons/LessonForm.tsx'
 import type { CourseDialog } from '../teachingUrl.ts'
 import { SectionForm } from './SectionForm.tsx'
 
-const copy = text.teaching
+const copy = text.adminCourses
 const titles = {
   content: copy.lesson.contentTitle,
   info: copy.lesson.infoTitle,
   captions: copy.lesson.captionsTitle,
 } as const
 
-type Shared = { course: teaching.EditedCourse; onClose: () => void }
+type Shared = { course: courseManagement.EditedCourse; onClose: () => void }
 
 /** captionsOf: the captions of a lesson, stored like those of the library. say: announces a change, with undo. */
 type Props = {
-  course: teaching.EditedCourse
+  course: courseManagement.EditedCourse
   open: CourseDialog
   onClose: () => void
-  captionsOf: (lesson: teaching.EditedLesson) => ReactNode
-  say: (message: Said) => void
+  captionsOf: (lesson: courseManagement.EditedLesson) => ReactNode
+  say: (message: LastMove) => void
   /** Opens the questions of a new quiz. */
   onQuiz: (lesson: string) => void
 }
@@ -48,7 +48,7 @@ type LessonProps = Shared & Pick<Props, 'captionsOf'> & { dialog: 'content' | 'i
 
 /** A saved lesson: its content, its information, or its captions. */
 const AboutLesson = ({ course, dialog, id, onClose, captionsOf }: LessonProps) => {
-  const read = useRead(teaching.getManagedLesson, { params: { id } })
+  const read = useRead(courseManagement.getManagedLesson, { params: { id } })
   const lesson = read.data?.lesson
   if (read.error?.status === 404) return <NotFound why={copy.curriculum.lessonGone} onClose={onClose} />
   return (
@@ -72,7 +72,7 @@ const AboutLesson = ({ course, dialog, id, onClose, captionsOf }: LessonProps) =
 
 const RemoveLesson = ({ course, id, onClose, say }: Shared & Pick<Props, 'say'> & { id: string }) => {
   const lesson = course.curriculum.find((entry) => entry.id === id)
-  const restore = useAction(teaching.restoreLesson, {
+  const restore = useAction(courseManagement.restoreLesson, {
     refreshes: courseReads,
     onDone: (reply) => say({ said: copy.curriculum.restoredLesson(reply.lesson.title) }),
     onFailed: ({ message }) => say({ said: message, isProblem: true }),
@@ -80,7 +80,7 @@ const RemoveLesson = ({ course, id, onClose, say }: Shared & Pick<Props, 'say'> 
   if (!lesson) return <NotFound why={copy.curriculum.lessonGone} onClose={onClose} />
   return (
     <ActionDialog
-      endpoint={teaching.deleteLesson}
+      endpoint={courseManagement.deleteLesson}
       input={{ params: { id } }}
       refreshes={courseReads}
       question={copy.curriculum.removeQuestion}
@@ -106,7 +106,7 @@ const AboutSection = ({ course, dialog, id, onClose }: Shared & { dialog: string
   if (dialog === 'removeSection')
     return (
       <ActionDialog
-        endpoint={teaching.deleteSection}
+        endpoint={courseManagement.deleteSection}
         input={{ params: { id } }}
         refreshes={courseReads}
         question={copy.section.removeQuestion(section.title)}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBadgeCc, IconTrash } from '@tabler/icons-react'
-import { teaching } from '@vesica/contract'
+import { courseManagement } from '@vesica/contract'
 import { text } from '../../../i18n/text.ts'
 import lists from '../../../ui/list/List.module.css'
 import { MovableRow, Moves } from '../../../ui/list/MovableRow.tsx'
@@ -11,9 +11,9 @@ import type { CourseDialog } from '../teachingUrl.ts'
 import type { Moving } from './Curriculum.tsx'
 import styles from './Curriculum.module.css'
 
-const copy = text.teaching.curriculum
+const copy = text.adminCourses.curriculum
 
-type Lesson = teaching.ManagedLesson
+type Lesson = courseManagement.ManagedLesson
 
 type Props = {
   lesson: Lesson
@@ -29,7 +29,7 @@ type Props = {
 
 /** The start of its text, with an ellipsis if there is more. */
 const previewOf = ({ textPreview }: Lesson): string =>
-  textPreview.length < teaching.TEXT_PREVIEW ? textPreview : `${textPreview}…`
+  textPreview.length < courseManagement.TEXT_PREVIEW ? textPreview : `${textPreview}…`
 
 /** A published quiz without questions cannot be passed and keeps every student from finishing the course. */
 const questionsOf = ({ questions, published }: Lesson): string => {

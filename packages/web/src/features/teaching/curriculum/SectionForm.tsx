@@ -1,4 +1,4 @@
-import { teaching } from '@vesica/contract'
+import { courseManagement } from '@vesica/contract'
 import { useRights } from '../../../data/rights.ts'
 import { valuesOf, missingIn } from '../../../forms/fields.ts'
 import { FormFields } from '../../../forms/FormFields.tsx'
@@ -11,11 +11,11 @@ import { courseReads } from '../courseReads.ts'
 import { RequirementsField } from '../requirements/RequirementsField.tsx'
 import { sectionBody, sectionFields } from './sectionFields.ts'
 
-const copy = text.teaching.section
+const copy = text.adminCourses.section
 
 type Props = {
   course: string
-  section: teaching.ManagedSection | undefined
+  section: courseManagement.ManagedSection | undefined
   onDone: () => void
   onCancel: () => void
 }
@@ -35,13 +35,13 @@ export const SectionForm = ({ course, section, onDone, onCancel }: Props) => {
     save: section
       ? saving(
           sectionFields,
-          teaching.updateSection,
+          courseManagement.updateSection,
           (values) => ({ params: { id: section.id }, body: sectionBody(values) }),
           done(copy.updated),
         )
       : saving(
           sectionFields,
-          teaching.createSection,
+          courseManagement.createSection,
           (values) => ({ params: { id: course }, body: sectionBody(values) }),
           done(copy.created),
         ),

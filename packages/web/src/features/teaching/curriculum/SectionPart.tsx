@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import type { teaching } from '@vesica/contract'
+import type { courseManagement } from '@vesica/contract'
 import { useState } from 'react'
 import { text } from '../../../i18n/text.ts'
 import { ActionButton } from '../../../ui/form/ActionButton.tsx'
@@ -12,14 +12,14 @@ import { LessonRow } from './LessonRow.tsx'
 import { MoveAction, onMoveKey } from '../../../ui/list/MoveAction.tsx'
 import { releaseSentence } from './release.ts'
 
-const copy = text.teaching.curriculum
-const own = text.teaching.section
+const copy = text.adminCourses.curriculum
+const own = text.adminCourses.section
 
-type Lesson = teaching.ManagedLesson
+type Lesson = courseManagement.ManagedLesson
 
 type Props = {
   /** undefined: the lessons outside of sections. */
-  section: teaching.ManagedSection | undefined
+  section: courseManagement.ManagedSection | undefined
   lessons: readonly Lesson[]
   ends: { first: boolean; last: boolean }
   hasSections: boolean
@@ -30,7 +30,7 @@ type Props = {
   quizHref: (lesson: string) => string
 }
 
-type HeadProps = Pick<Props, 'ends' | 'moving' | 'onOpen'> & { section: teaching.ManagedSection }
+type HeadProps = Pick<Props, 'ends' | 'moving' | 'onOpen'> & { section: courseManagement.ManagedSection }
 
 /** The section header: its release and actions. */
 const Head = ({ section, ends, moving, onOpen }: HeadProps) => {

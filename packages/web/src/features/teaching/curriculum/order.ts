@@ -1,4 +1,4 @@
-import type { teaching } from '@vesica/contract'
+import type { courseManagement } from '@vesica/contract'
 
 /** Lessons and sections of a course as ordered IDs. */
 export interface Order {
@@ -13,7 +13,10 @@ export interface Place {
   readonly at: number
 }
 
-export const orderOf = ({ sections, curriculum }: Pick<teaching.EditedCourse, 'sections' | 'curriculum'>): Order => {
+export const orderOf = ({
+  sections,
+  curriculum,
+}: Pick<courseManagement.EditedCourse, 'sections' | 'curriculum'>): Order => {
   const within = (section: string | null) =>
     curriculum.filter(({ sectionId }) => sectionId === section).map(({ id }) => id)
   return { lessons: within(null), sections: sections.map(({ id }) => ({ id, lessons: within(id) })) }

@@ -1,11 +1,14 @@
-import type { teaching } from '@vesica/contract'
+import type { courseManagement } from '@vesica/contract'
 import { dateTime } from '../../../format/time.ts'
 import { locale, text } from '../../../i18n/text.ts'
 
-const copy = text.teaching.section
+const copy = text.adminCourses.section
 const list = new Intl.ListFormat(locale, { type: 'conjunction' })
 
-type Section = Pick<teaching.ManagedSection, 'release' | 'releaseAt' | 'releaseDays' | 'releaseHour' | 'requires'>
+type Section = Pick<
+  courseManagement.ManagedSection,
+  'release' | 'releaseAt' | 'releaseDays' | 'releaseHour' | 'requires'
+>
 
 const opening = ({ release, releaseAt, releaseDays, releaseHour }: Section): string => {
   if (release === 'date' && releaseAt !== null) return copy.opensAt(dateTime(releaseAt))

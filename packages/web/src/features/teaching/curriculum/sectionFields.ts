@@ -1,10 +1,10 @@
-import { type Input, publishing, teaching } from '@vesica/contract'
+import { type Input, libraryManagement, courseManagement } from '@vesica/contract'
 import { choice, defineFields, line, lines, own, valuesOf } from '../../../forms/fields.ts'
 import { isoOf, localMinute } from '../../../format/localTime.ts'
 import { text } from '../../../i18n/text.ts'
-import { type Asked, askedOf, sentOf } from '../requirements/asked.ts'
+import { type RequirementValue, toFormValue, sentOf } from '../requirements/asked.ts'
 
-const copy = text.teaching.section
+const copy = text.adminCourses.section
 
 /** A whole number up to a limit. */
 const upTo =
@@ -13,17 +13,17 @@ const upTo =
     /^\d{1,4}$/.test(typed.trim()) && Number(typed) <= most ? String(Number(typed)) : undefined
 
 const isReleased =
-  (release: teaching.Release) =>
+  (release: courseManagement.Release) =>
   ({ release: chosen }: Readonly<Record<string, unknown>>) =>
     chosen === release
 
 /** The form fields of a section. Fields defined here are rendered, filled in, validated and sent. */
-export const sectionFields = defineFields<teaching.ManagedSection>()({
-  title: line(copy.title, { needed: true, most: publishing.TITLE_MAX }),
+export const sectionFields = defineFields<courseManagement.ManagedSection>()({
+  title: line(copy.title, { needed: true, most: libraryManagement.TITLE_MAX }),
   description: lines(copy.description, { most: 2000 }),
-  release: choice<teaching.Release>(copy.release, {
+  release: choice<courseManagement.Release>(copy.release, {
     start: 'now',
-    data: teaching.releases.map((value) => ({ value, label: copy.releases[value] })),
+    data: courseManagement.releases.map((value) => ({ value, label: copy.releases[value] })),
   }),
   at: line(copy.at, {
     input: 'datetime-local',
@@ -51,13 +51,15 @@ export const sectionFields = defineFields<teaching.ManagedSection>()({
     wire: 'release_hour',
     shown: isReleased('days'),
   }),
-  requires: own<readonly Asked[], teaching.ManagedSection>([], { of: ({ requires }) => requires.map(askedOf) }),
+  requires: own<readonly RequirementValue[], courseManagement.ManagedSection>([], {
+    of: ({ requires }) => requires.map(toFormValue),
+  }),
 })
 
-export type SectionFields = ReturnType<typeof valuesOf<teaching.ManagedSection, typeof sectionFields>>
+export type SectionFields = ReturnType<typeof valuesOf<courseManagement.ManagedSection, typeof sectionFields>>
 
 /** The request body of a section. Values its release does not use are cleared. */
-export const sectionBody = (values: SectionFields): Input<typeof teaching.createSection>['body'] => {
+export const sectionBody = (values: SectionFields): Input<typeof courseManagement.createSection>['body'] => {
   const { title, description, release, at, days, hour, requires } = values
   const isOnDay = release === 'date'
   const isAfterDays = release === 'days'

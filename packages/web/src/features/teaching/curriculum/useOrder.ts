@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { teaching } from '@vesica/contract'
+import { courseManagement } from '@vesica/contract'
 import { useState } from 'react'
 import { readKey } from '../../../data/queries.ts'
 import { text } from '../../../i18n/text.ts'
@@ -7,10 +7,10 @@ import { useOrdering } from '../../../lists/useOrdering.ts'
 import { courseReads } from '../courseReads.ts'
 import { areOfTheSame, isSameOrder, orderOf } from './order.ts'
 
-const copy = text.teaching.curriculum
+const copy = text.adminCourses.curriculum
 
 /** The order of a course while it is being edited. Each step is based on the version returned by the previous one. */
-export const useOrder = (course: teaching.EditedCourse) => {
+export const useOrder = (course: courseManagement.EditedCourse) => {
   const client = useQueryClient()
   // The response to a reorder arrives before the refetched course does.
   const [answered, setAnswered] = useState(course)
@@ -19,7 +19,7 @@ export const useOrder = (course: teaching.EditedCourse) => {
     kept: orderOf(newest),
     isSame: isSameOrder,
     areOfTheSame,
-    endpoint: teaching.reorderCurriculum,
+    endpoint: courseManagement.reorderCurriculum,
     input: ({ lessons, sections }) => ({
       params: { id: course.id },
       body: {
@@ -28,8 +28,9 @@ export const useOrder = (course: teaching.EditedCourse) => {
         sections: sections.map(({ id, lessons: within }) => ({ id, lessons: [...within] })),
       },
     }),
-    refreshes: [teaching.getManagedCourse],
-    onAnswer: (reply) => client.setQueryData(readKey(teaching.getManagedCourse, { params: { id: course.id } }), reply),
+    refreshes: [courseManagement.getManagedCourse],
+    onAnswer: (reply) =>
+      client.setQueryData(readKey(courseManagement.getManagedCourse, { params: { id: course.id } }), reply),
     onDone: (reply) => setAnswered(reply.course),
     onFailed: () => {
       for (const { name } of courseReads) void client.invalidateQueries({ queryKey: [name] })

@@ -1,14 +1,14 @@
 import { Checkbox, Stack } from '@mantine/core'
-import type { teaching } from '@vesica/contract'
+import type { courseManagement } from '@vesica/contract'
 import { locale, text } from '../../../i18n/text.ts'
 import { rulesFor } from './lessonFields.ts'
 
-const copy = text.teaching.lesson.completion
+const copy = text.adminCourses.lesson.completion
 const all = new Intl.ListFormat(locale, { type: 'conjunction' })
 
-type Rules = readonly teaching.Completion[]
+type Rules = readonly courseManagement.Completion[]
 type Props = {
-  type: teaching.LessonType
+  type: courseManagement.LessonType
   usual: Rules
   value: Rules
   onChange: (value: Rules) => void
@@ -17,7 +17,7 @@ type Props = {
 
 /** The completion rules of a lesson. Without any, the default of its type applies and is shown. */
 export const CompletionField = ({ type, usual, value, onChange, error }: Props) => {
-  const isFixed = (rule: teaching.Completion) => rule === type
+  const isFixed = (rule: courseManagement.Completion) => rule === type
   const choose = (chosen: string[]) => {
     const rules = rulesFor(type).filter((rule) => chosen.includes(rule))
     // A quiz must always be passed, whatever else is required.

@@ -1,4 +1,4 @@
-import { publishing, teaching } from '@vesica/contract'
+import { libraryManagement, courseManagement } from '@vesica/contract'
 import { useState } from 'react'
 import { useCurrentUser } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
@@ -18,12 +18,12 @@ import { SourceField, UploadField } from '../../../uploads/SourceField.tsx'
 import { typedIn } from '../../../uploads/typed.ts'
 import { arrivedId, isUnderWay, type MediaUpload, uploadOf, useUpload } from '../../../uploads/uploads.ts'
 import { useLength } from '../../../uploads/useLength.ts'
-import { useWaitingSave } from '../../../uploads/useWaitingSave.ts'
+import { useSaveAfterUpload } from '../../../uploads/useWaitingSave.ts'
 import { courseReads } from '../courseReads.ts'
 import styles from '../Teaching.module.css'
 import { CompletionField } from './CompletionField.tsx'
 import {
-  askedIn,
+  visibleFields,
   createBody,
   emptyLesson,
   endingsFor,
@@ -37,13 +37,13 @@ import {
 import { lessonFormOf } from './lessonUpload.ts'
 import { MaterialsField } from './MaterialsField.tsx'
 
-const copy = text.teaching.lesson
-const files = text.publishing.form
+const copy = text.adminCourses.lesson
+const files = text.adminLibrary.form
 const noFile = { file: undefined }
 
-type Edited = teaching.EditedLesson
+type Edited = courseManagement.EditedLesson
 type Props = {
-  course: teaching.EditedCourse
+  course: courseManagement.EditedCourse
   lesson: Edited | undefined
   /** The part of the lesson to edit; everything for a new one. */
   part: 'content' | 'info' | 'all'
@@ -82,7 +82,7 @@ const useLessonForm = ({ course, lesson, section = '', onDone }: Props, person: 
     save: lesson
       ? saving(
           lessonFields,
-          teaching.updateLesson,
+          courseManagement.updateLesson,
           (values, saved) => ({
             params: { id: lesson.id },
             body: updateBody(values, saved, lesson, arrivedId(upload)),
@@ -92,12 +92,12 @@ const useLessonForm = ({ course, lesson, section = '', onDone }: Props, person: 
         )
       : saving(
           lessonFields,
-          teaching.createLesson,
+          courseManagement.createLesson,
           (values) => ({ body: createBody(course.id, values, arrivedId(upload)), files: noFile }),
           done(copy.created),
         ),
   })
-  return { ...useWaitingSave(form, upload), upload }
+  return { ...useSaveAfterUpload(form, upload), upload }
 }
 
 /** The label of a field in the notice of a concurrent change. */
@@ -113,10 +113,10 @@ const besides = ['file', 'fileRemoved', 'section'] as const
 /** Why the file prevents saving, if it does. */
 const needsOf = (values: LessonFields, upload: MediaUpload | undefined): string | undefined => {
   const isStuck = upload && values.source === 'upload' && !isUnderWay(upload) && upload.state !== 'arrived'
-  return isStuck ? text.publishing.uploads.unfinished : undefined
+  return isStuck ? text.adminLibrary.uploads.unfinished : undefined
 }
 
-const sectionsOf = ({ sections }: teaching.EditedCourse) => [
+const sectionsOf = ({ sections }: courseManagement.EditedCourse) => [
   { value: '', label: copy.noSection },
   ...sections.map(({ id, title }) => ({ value: id, label: title })),
 ]
@@ -158,7 +158,7 @@ const ownFields = ({ form, lesson, onChosen }: OwnProps) => {
         description={files.textWhy}
         nothing={files.textNone}
         value={values.text}
-        most={publishing.TEXT_MAX}
+        most={libraryManagement.TEXT_MAX}
         error={errors.text}
         onChange={(written) => set({ text: written })}
       />
@@ -169,7 +169,7 @@ const ownFields = ({ form, lesson, onChosen }: OwnProps) => {
     completion: (
       <CompletionField
         type={values.type}
-        usual={teaching.usualCompletion[values.type]}
+        usual={courseManagement.usualCompletion[values.type]}
         value={values.completion}
         onChange={(completion) => set({ completion })}
         error={errors.completion}
@@ -196,7 +196,7 @@ const Filled = (props: Props & { person: string }) => {
       ...input,
       onChange: (value: unknown) => {
         input.onChange(value)
-        const type = teaching.lessonTypes.find((option) => option === value)
+        const type = courseManagement.lessonTypes.find((option) => option === value)
         if (type && !upload && !lesson) set(usualOf(type))
         else if (type) set({ completion: [] })
       },
@@ -217,7 +217,7 @@ const Filled = (props: Props & { person: string }) => {
         <FormFields
           form={{ ...form, field: field as typeof form.field }}
           columns
-          names={askedIn(part, values)}
+          names={visibleFields(part, values)}
           with={{
             section: { data: sectionsOf(course) },
             ...(!lesson && values.type === 'quiz' && { type: { why: copy.questionsLater } }),

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { rightsOf, teaching } from '@vesica/contract'
+import { rightsOf, courseManagement } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { signedIn } from '../../../../test/member.tsx'
 import { aNetwork } from '../../../../test/network.ts'
@@ -8,7 +8,7 @@ import { aCourse, aLesson } from '../../../../test/taught.ts'
 import { LessonForm } from './LessonForm.tsx'
 
 /** The form of a new lesson, once it is enabled. */
-const newLesson = async (onDone: (created?: teaching.EditedLesson) => void = () => undefined) => {
+const newLesson = async (onDone: (created?: courseManagement.EditedLesson) => void = () => undefined) => {
   const network = aNetwork()
   signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
   const person = show(
@@ -50,10 +50,10 @@ test('what a lesson is, is asked once: its type says what it holds, but for a li
     await person.click(screen.getByRole('textbox', { name }))
     await person.paste(written)
   }
-  network.answers(teaching.createLesson, { lesson: aLesson() } as never)
+  network.answers(courseManagement.createLesson, { lesson: aLesson() } as never)
   await person.click(screen.getByRole('button', { name: 'Create lesson' }))
-  await waitFor(() => expect(network.asked(teaching.createLesson)).toHaveLength(1))
-  const body = network.asked(teaching.createLesson)[0]?.body as FormData
+  await waitFor(() => expect(network.asked(courseManagement.createLesson)).toHaveLength(1))
+  const body = network.asked(courseManagement.createLesson)[0]?.body as FormData
   expect(Object.fromEntries(body.entries())).toMatchObject({
     type: 'reading',
     contentType: 'text',
@@ -77,7 +77,7 @@ test('that a new quiz gets its questions afterwards is said, and what was create
     await person.click(screen.getByRole('textbox', { name }))
     await person.paste(written)
   }
-  network.answers(teaching.createLesson, { lesson: aLesson({ type: 'quiz' }) })
+  network.answers(courseManagement.createLesson, { lesson: aLesson({ type: 'quiz' }) })
   await person.click(screen.getByRole('button', { name: 'Create lesson' }))
   await waitFor(() => expect(created).toEqual([aLesson().id]))
 })

@@ -1,12 +1,12 @@
-import type { teaching } from '@vesica/contract'
+import type { courseManagement } from '@vesica/contract'
 import { text } from '../../../i18n/text.ts'
 import { kindIcons } from '../../../ui/cover/kinds.ts'
 import styles from '../Teaching.module.css'
 
-const copy = text.teaching.lesson.types
+const copy = text.adminCourses.lesson.types
 
 /** The type and length of a lesson, after its icon: 'Reading · 20 min'. */
-export const LessonKind = ({ type, length }: { type: teaching.LessonType; length: string }) => {
+export const LessonKind = ({ type, length }: { type: courseManagement.LessonType; length: string }) => {
   const Icon = kindIcons[type === 'reading' ? 'article' : type]
   return (
     <span className={styles.kind}>

@@ -1,10 +1,10 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
-import { teaching } from '@vesica/contract'
+import { courseManagement } from '@vesica/contract'
 import { useRef, useState } from 'react'
 import { text } from '../../../i18n/text.ts'
 import styles from '../Teaching.module.css'
 
-const copy = text.teaching.lesson.material
+const copy = text.adminCourses.lesson.material
 
 type Props = { value: readonly string[]; onChange: (value: readonly string[]) => void; error: string | undefined }
 
@@ -18,7 +18,7 @@ export const MaterialsField = ({ value, onChange, error }: Props) => {
     setTyped('')
     field.current?.focus()
   }
-  const isFull = value.length >= teaching.MOST_MATERIALS
+  const isFull = value.length >= courseManagement.MOST_MATERIALS
   return (
     <div className={styles.askedField}>
       <div className={styles.adding}>

@@ -1,11 +1,18 @@
-import { chapterLines, endingsOf, type Input, lessonFileKinds, publishing, teaching } from '@vesica/contract'
+import {
+  chapterLines,
+  endingsOf,
+  type Input,
+  lessonFileKinds,
+  libraryManagement,
+  courseManagement,
+} from '@vesica/contract'
 import { bodyOf, choice, defineFields, line, lines, number, own, toggle, valuesOf } from '../../../forms/fields.ts'
 import { readNumber } from '../../../format/number.ts'
 import { text } from '../../../i18n/text.ts'
 import type { Source } from '../../../uploads/SourceField.tsx'
 
-const copy = text.teaching.lesson
-const content = text.publishing.form
+const copy = text.adminCourses.lesson
+const content = text.adminLibrary.form
 
 const flag = (on: boolean) => (on ? 'true' : 'false')
 
@@ -16,25 +23,25 @@ const readMinutes = (typed: string): string | undefined => {
 }
 
 const hasRule =
-  (rule: teaching.Completion) =>
+  (rule: courseManagement.Completion) =>
   ({ completion }: Readonly<Record<string, unknown>>) =>
-    (completion as readonly teaching.Completion[]).includes(rule)
+    (completion as readonly courseManagement.Completion[]).includes(rule)
 
 /** The form fields of a lesson. Fields defined here are rendered, filled in, validated and sent. */
-export const lessonFields = defineFields<teaching.EditedLesson>()({
-  title: line(copy.title, { needed: true, most: publishing.TITLE_MAX, wide: true }),
-  type: choice<teaching.LessonType>(copy.type, {
+export const lessonFields = defineFields<courseManagement.EditedLesson>()({
+  title: line(copy.title, { needed: true, most: libraryManagement.TITLE_MAX, wide: true }),
+  type: choice<courseManagement.LessonType>(copy.type, {
     start: 'video',
-    data: teaching.lessonTypes.map((value) => ({ value, label: copy.types[value] })),
+    data: courseManagement.lessonTypes.map((value) => ({ value, label: copy.types[value] })),
   }),
   duration: line(copy.duration, { needed: true, most: 60, why: copy.durationWhy }),
   section: choice(copy.section, { of: ({ sectionId }) => sectionId ?? '', wire: 'section_id' }),
   description: lines(copy.description, { needed: true, most: 4000, why: copy.descriptionWhy, wide: true }),
-  contentType: choice<teaching.LessonContent>(copy.contentType, {
+  contentType: choice<courseManagement.LessonContent>(copy.contentType, {
     start: 'video',
-    data: teaching.lessonContents.map((value) => ({ value, label: copy.contentTypes[value] })),
+    data: courseManagement.lessonContents.map((value) => ({ value, label: copy.contentTypes[value] })),
   }),
-  source: own<Source, teaching.EditedLesson>('upload', {
+  source: own<Source, courseManagement.EditedLesson>('upload', {
     of: ({ sourceType }) => (sourceType === 'none' ? 'text' : sourceType),
     wide: true,
     send: () => undefined,
@@ -50,35 +57,35 @@ export const lessonFields = defineFields<teaching.EditedLesson>()({
     shown: ({ source }) => source === 'url',
   }),
   /** Holds no value: its upload lives outside the form and outlasts it. */
-  file: own<null, teaching.EditedLesson>(null, {
+  file: own<null, courseManagement.EditedLesson>(null, {
     of: () => null,
     wide: true,
     send: () => undefined,
     shown: ({ source }) => source === 'upload',
   }),
   /** Whether to remove the current file without replacing it. */
-  fileRemoved: own<boolean, teaching.EditedLesson>(false, { of: () => false, send: () => undefined }),
-  text: own<string, teaching.EditedLesson>('', {
+  fileRemoved: own<boolean, courseManagement.EditedLesson>(false, { of: () => false, send: () => undefined }),
+  text: own<string, courseManagement.EditedLesson>('', {
     of: ({ textContent }) => textContent,
     wire: 'text_content',
     wide: true,
   }),
   chapters: lines(content.chapters, {
     why: content.chaptersWhy,
-    most: publishing.CHAPTERS_TEXT_MAX,
+    most: libraryManagement.CHAPTERS_TEXT_MAX,
     rows: 3,
     wide: true,
     of: ({ chapters }) => chapterLines(chapters),
     shown: ({ contentType }) => contentType === 'video' || contentType === 'audio',
   }),
   /** Names only; existing files remain under their names. */
-  materials: own<readonly string[], teaching.EditedLesson>([], {
+  materials: own<readonly string[], courseManagement.EditedLesson>([], {
     of: ({ materials }) => materials.map(({ name }) => name),
     wide: true,
     send: () => undefined,
   }),
   /** Empty: the default of its type. */
-  completion: own<readonly teaching.Completion[], teaching.EditedLesson>([], {
+  completion: own<readonly courseManagement.Completion[], courseManagement.EditedLesson>([], {
     of: ({ completion }) => completion,
     wire: 'complete_when',
     wide: true,
@@ -99,7 +106,7 @@ export const lessonFields = defineFields<teaching.EditedLesson>()({
   sample: toggle(copy.sample, { why: copy.sampleWhy, send: flag }),
   downloadable: toggle(content.downloadable, { why: content.downloadableWhy, send: flag }),
   /** The version that the form was loaded from. */
-  version: own<string, teaching.EditedLesson>('', {
+  version: own<string, courseManagement.EditedLesson>('', {
     of: ({ version }) => String(version),
     wire: 'version_seen',
     send: (version) => version || undefined,
@@ -107,7 +114,7 @@ export const lessonFields = defineFields<teaching.EditedLesson>()({
 })
 
 /** The form values of a lesson: text as typed. */
-export type LessonFields = ReturnType<typeof valuesOf<teaching.EditedLesson, typeof lessonFields>>
+export type LessonFields = ReturnType<typeof valuesOf<courseManagement.EditedLesson, typeof lessonFields>>
 
 export const emptyLesson: LessonFields = valuesOf(lessonFields, undefined)
 
@@ -133,7 +140,7 @@ const partsOfLesson: Readonly<Record<'content' | 'info' | 'all', readonly (keyof
 }
 
 /** Whether the lesson type determines its content type. */
-const isFixed = (type: teaching.LessonType): boolean => type === 'video' || type === 'audio' || type === 'quiz'
+const isFixed = (type: courseManagement.LessonType): boolean => type === 'video' || type === 'audio' || type === 'quiz'
 
 /**
  * Whether to ask for the content type: for links, which can lead to anything, and where it differs from the lesson
@@ -143,7 +150,10 @@ const asksContent = ({ type, contentType, source }: LessonFields): boolean =>
   isFixed(type) ? type !== 'quiz' && contentType !== type : source === 'url'
 
 /** The visible fields of a form part for these values. A quiz without a file or link has only a text. */
-export const askedIn = (part: keyof typeof partsOfLesson, values: LessonFields): readonly (keyof LessonFields)[] => {
+export const visibleFields = (
+  part: keyof typeof partsOfLesson,
+  values: LessonFields,
+): readonly (keyof LessonFields)[] => {
   const isQuiz = values.type === 'quiz' && values.source === 'text'
   return partsOfLesson[part].filter((name) => {
     if (name === 'contentType') return asksContent(values)
@@ -151,7 +161,8 @@ export const askedIn = (part: keyof typeof partsOfLesson, values: LessonFields):
   })
 }
 
-const kindsOf = (content: teaching.LessonContent) => lessonFileKinds[content === 'interactive' ? 'other' : content]
+const kindsOf = (content: courseManagement.LessonContent) =>
+  lessonFileKinds[content === 'interactive' ? 'other' : content]
 
 /** File extensions allowed for a lesson: `.mp3`. Where its type leaves the content type open, that follows the file. */
 export const endingsFor = ({ type, contentType }: Pick<LessonFields, 'type' | 'contentType'>): readonly string[] => {
@@ -160,7 +171,7 @@ export const endingsFor = ({ type, contentType }: Pick<LessonFields, 'type' | 'c
 }
 
 /** The content type of a file name. */
-const contentOfFile = (name: string): teaching.LessonContent =>
+const contentOfFile = (name: string): courseManagement.LessonContent =>
   (['video', 'audio', 'document'] as const).find((content) =>
     endingsOf(kindsOf(content)).some((end) => name.toLowerCase().endsWith(end)),
   ) ?? 'interactive'
@@ -180,19 +191,21 @@ export const withSource = (
 }
 
 /** The default content type and source of a lesson type, set with the type. */
-export const usualOf = (type: teaching.LessonType): Pick<LessonFields, 'contentType' | 'source' | 'completion'> =>
+export const usualOf = (
+  type: courseManagement.LessonType,
+): Pick<LessonFields, 'contentType' | 'source' | 'completion'> =>
   type === 'video' || type === 'audio'
     ? { contentType: type, source: 'upload', completion: [] }
     : { contentType: 'text', source: 'text', completion: [] }
 
 /** The default completion rule of a lesson type. */
-export const rulesFor = (type: teaching.LessonType): readonly teaching.Completion[] => {
+export const rulesFor = (type: courseManagement.LessonType): readonly courseManagement.Completion[] => {
   const specific = type === 'quiz' || type === 'assignment' ? [type] : []
   return [...specific, 'coverage', 'seconds', 'hand']
 }
 
-type CreateBody = Input<typeof teaching.createLesson>['body']
-type UpdateBody = Input<typeof teaching.updateLesson>['body']
+type CreateBody = Input<typeof courseManagement.createLesson>['body']
+type UpdateBody = Input<typeof courseManagement.updateLesson>['body']
 
 const uploaded = ({ source }: LessonFields, uploadId: string | undefined) =>
   source === 'upload' && uploadId !== undefined && { upload_id: uploadId }
@@ -207,7 +220,7 @@ export const createBody = (course: string, values: LessonFields, uploadId?: stri
   }) as CreateBody
 
 /** Materials to add and to remove. */
-const materialsChanged = ({ materials }: LessonFields, before: teaching.EditedLesson['materials']) => {
+const materialsChanged = ({ materials }: LessonFields, before: courseManagement.EditedLesson['materials']) => {
   const added = materials.filter((name) => !before.some((material) => material.name === name))
   const removed = before.filter(({ name }) => !materials.includes(name)).map(({ id }) => id)
   return {
@@ -224,7 +237,7 @@ const materialsChanged = ({ materials }: LessonFields, before: teaching.EditedLe
 export const updateBody = (
   values: LessonFields,
   saved: LessonFields,
-  lesson: Pick<teaching.EditedLesson, 'materials'>,
+  lesson: Pick<courseManagement.EditedLesson, 'materials'>,
   uploadId?: string,
 ): UpdateBody => {
   const { section_id: section, ...body } = bodyOf(lessonFields, values)

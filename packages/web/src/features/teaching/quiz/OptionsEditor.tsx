@@ -7,7 +7,7 @@ import { stepped } from '../../../lists/stepped.ts'
 import { type Draft, withOption, withOptionAs } from './question.ts'
 import styles from './Quiz.module.css'
 
-const copy = text.teaching.quiz
+const copy = text.adminCourses.quiz
 
 type Option = Draft['options'][number]
 type Props = { question: Draft; onChange: (question: Draft) => void; wrong: boolean }
@@ -68,14 +68,14 @@ export const OptionsEditor = ({ question, onChange, wrong }: Props) => {
                 action={`${id}:${option.id}:up`}
                 label={copy.answerUp(at + 1)}
                 icon={IconArrowUp}
-                disabledReason={at === 0 ? text.teaching.curriculum.first : undefined}
+                disabledReason={at === 0 ? text.adminCourses.curriculum.first : undefined}
                 onClick={() => move(at, -1)}
               />
               <MoveAction
                 action={`${id}:${option.id}:down`}
                 label={copy.answerDown(at + 1)}
                 icon={IconArrowDown}
-                disabledReason={at === options.length - 1 ? text.teaching.curriculum.last : undefined}
+                disabledReason={at === options.length - 1 ? text.adminCourses.curriculum.last : undefined}
                 onClick={() => move(at, 1)}
               />
             </>

@@ -7,7 +7,7 @@ import { OptionsEditor } from './OptionsEditor.tsx'
 import { type Draft, faultOf, withKind } from './question.ts'
 import styles from './Quiz.module.css'
 
-const copy = text.teaching.quiz
+const copy = text.adminCourses.quiz
 
 type Props = {
   question: Draft
@@ -79,14 +79,14 @@ export const QuestionEditor = ({ question, number, count, judged, onChange, onSt
               action={`${id}:up`}
               label={copy.up(number)}
               icon={IconArrowUp}
-              disabledReason={number === 1 ? text.teaching.curriculum.first : undefined}
+              disabledReason={number === 1 ? text.adminCourses.curriculum.first : undefined}
               onClick={() => onStep(-1)}
             />
             <MoveAction
               action={`${id}:down`}
               label={copy.down(number)}
               icon={IconArrowDown}
-              disabledReason={number === count ? text.teaching.curriculum.last : undefined}
+              disabledReason={number === count ? text.adminCourses.curriculum.last : undefined}
               onClick={() => onStep(1)}
             />
             <MoveAction

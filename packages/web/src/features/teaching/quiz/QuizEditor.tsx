@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
-import { quizzes, teaching } from '@vesica/contract'
+import { quizzes, courseManagement } from '@vesica/contract'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useRead } from '../../../data/hooks.ts'
 import { readKey, refresh } from '../../../data/queries.ts'
@@ -18,17 +18,17 @@ import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { courseReads } from '../courseReads.ts'
-import { type Draft, draftIn, faultOf, type Held, heldOf, newQuestion } from './question.ts'
+import { type Draft, draftIn, faultOf, type QuestionValue, toQuestionValue, newQuestion } from './question.ts'
 import { stepped } from '../../../lists/stepped.ts'
 import { QuestionEditor } from './QuestionEditor.tsx'
 import styles from './Quiz.module.css'
 import { quizBody, quizFields, type QuizFields } from './quizFields.ts'
 import { QuizTrial } from './QuizTrial.tsx'
 
-const copy = text.teaching.quiz
+const copy = text.adminCourses.quiz
 
 type Quiz = quizzes.ManagedQuiz
-type Lesson = Pick<teaching.ManagedLesson, 'id' | 'title'>
+type Lesson = Pick<courseManagement.ManagedLesson, 'id' | 'title'>
 
 /** Moves focus after the next render. */
 const useFocusOn = (list: RefObject<HTMLElement | null>) => {
@@ -60,14 +60,18 @@ const AddQuestion = ({ onAdd }: { onAdd: (kind: quizzes.QuestionKind) => void })
   </Menu>
 )
 
-type QuestionsProps = { value: readonly Held[]; onChange: (value: readonly Held[]) => void; judged: boolean }
+type QuestionsProps = {
+  value: readonly QuestionValue[]
+  onChange: (value: readonly QuestionValue[]) => void
+  judged: boolean
+}
 
 /** The questions in order, edited in place. */
 const Questions = ({ value, onChange, judged }: QuestionsProps) => {
   const list = useRef<HTMLDivElement>(null)
   const focusOn = useFocusOn(list)
   const [announcement, setAnnouncement] = useState('')
-  const change = (at: number, question: Draft) => onChange(value.with(at, heldOf(question)))
+  const change = (at: number, question: Draft) => onChange(value.with(at, toQuestionValue(question)))
   const step = (at: number, by: -1 | 1) => {
     const next = stepped(value, at, by)
     if (next === value) return
@@ -112,7 +116,7 @@ const Questions = ({ value, onChange, judged }: QuestionsProps) => {
           onAdd={(kind) => {
             const question = newQuestion(kind)
             focusOn(`[data-prompt="${question.id}"]`)
-            onChange([...value, heldOf(question)])
+            onChange([...value, toQuestionValue(question)])
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { quizzes, type teaching } from '@vesica/contract'
+import { quizzes, type courseManagement } from '@vesica/contract'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useAction } from '../../../data/action.ts'
 import { locale, text } from '../../../i18n/text.ts'
@@ -12,7 +12,7 @@ import { type Answers, answersInput, orderIn } from './answers.ts'
 import { stepped } from '../../../lists/stepped.ts'
 import styles from './Quiz.module.css'
 
-const copy = text.teaching.quiz
+const copy = text.adminCourses.quiz
 
 type VisibleQuestion = quizzes.VisibleQuestion
 type Result = quizzes.Attempt['results'][number]
@@ -29,16 +29,16 @@ const Ordering = ({ question, answers, onAnswer }: Answering) => {
           <span>{name(id)}</span>
           <MoveAction
             action={`${id}:try:up`}
-            label={text.teaching.curriculum.up(name(id))}
+            label={text.adminCourses.curriculum.up(name(id))}
             icon={IconArrowUp}
-            disabledReason={at === 0 ? text.teaching.curriculum.first : undefined}
+            disabledReason={at === 0 ? text.adminCourses.curriculum.first : undefined}
             onClick={() => move(at, -1)}
           />
           <MoveAction
             action={`${id}:try:down`}
-            label={text.teaching.curriculum.down(name(id))}
+            label={text.adminCourses.curriculum.down(name(id))}
             icon={IconArrowDown}
-            disabledReason={at === order.length - 1 ? text.teaching.curriculum.last : undefined}
+            disabledReason={at === order.length - 1 ? text.adminCourses.curriculum.last : undefined}
             onClick={() => move(at, 1)}
           />
         </li>
@@ -135,7 +135,7 @@ const How = ({ question, result }: { question: VisibleQuestion; result: Result |
   )
 }
 
-type Props = { lesson: Pick<teaching.ManagedLesson, 'id' | 'title'>; onClose: () => void }
+type Props = { lesson: Pick<courseManagement.ManagedLesson, 'id' | 'title'>; onClose: () => void }
 
 /** A trial of the quiz as members take it: graded by the server, not saved. */
 export const QuizTrial = ({ lesson, onClose }: Props) => {

@@ -1,6 +1,15 @@
 import { quizzes } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
-import { draftIn, faultOf, inputOf, heldOf, newQuestion, withKind, withOption, withOptionAs } from './question.ts'
+import {
+  draftIn,
+  faultOf,
+  inputOf,
+  toQuestionValue,
+  newQuestion,
+  withKind,
+  withOption,
+  withOptionAs,
+} from './question.ts'
 import { stepped } from '../../../lists/stepped.ts'
 
 const prompted = (kind: quizzes.QuestionKind) => ({ ...newQuestion(kind), prompt: ' What stays? ' })
@@ -55,7 +64,7 @@ describe('a question', () => {
   it('gets another answer, and is the same text when it is the same', () => {
     const question = withOption(answered('single', ['Breath', true], ['Noise', false]))
     expect(question.options).toHaveLength(3)
-    expect(draftIn(heldOf(question))).toEqual(question)
+    expect(draftIn(toQuestionValue(question))).toEqual(question)
   })
 })
 

@@ -2,17 +2,17 @@ import { quizzes } from '@vesica/contract'
 import { freshKey } from '../../../data/idempotency.ts'
 import { text } from '../../../i18n/text.ts'
 
-const copy = text.teaching.quiz
+const copy = text.adminCourses.quiz
 
 /** A question while it is being edited. */
 export type Draft = quizzes.QuestionInput
 type StoredQuestion = quizzes.ManagedQuiz['questions'][number]
 
 /** A question as form value: text, so that equal questions are equal values. */
-export type Held = string
+export type QuestionValue = string
 
-export const heldOf = (question: StoredQuestion | Draft): Held => JSON.stringify(question)
-export const draftIn = (held: Held): Draft => JSON.parse(held) as Draft
+export const toQuestionValue = (question: StoredQuestion | Draft): QuestionValue => JSON.stringify(question)
+export const draftIn = (held: QuestionValue): Draft => JSON.parse(held) as Draft
 
 const newOption = () => ({ id: freshKey(), text: '', right: false })
 

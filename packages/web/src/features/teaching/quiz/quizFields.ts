@@ -1,9 +1,9 @@
 import { type Input, quizzes } from '@vesica/contract'
 import { choice, defineFields, line, own, toggle, valuesOf } from '../../../forms/fields.ts'
 import { text } from '../../../i18n/text.ts'
-import { draftIn, inputOf, type Held, heldOf } from './question.ts'
+import { draftIn, inputOf, type QuestionValue, toQuestionValue } from './question.ts'
 
-const copy = text.teaching.quiz
+const copy = text.adminCourses.quiz
 
 /** A whole number within limits. */
 const within =
@@ -20,7 +20,10 @@ const orNone = (value: number | null): string => (value === null ? '' : String(v
 
 /** The form fields of a quiz. Fields defined here are rendered, filled in, validated and sent. */
 export const quizFields = defineFields<Quiz>()({
-  questions: own<readonly Held[], Quiz>([], { of: ({ questions }) => questions.map(heldOf), wide: true }),
+  questions: own<readonly QuestionValue[], Quiz>([], {
+    of: ({ questions }) => questions.map(toQuestionValue),
+    wide: true,
+  }),
   pass: line(copy.pass, {
     input: 'numeric',
     after: '%',

@@ -1,36 +1,36 @@
 import { CloseButton, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { plainText, publishing, teaching } from '@vesica/contract'
+import { plainText, libraryManagement, courseManagement } from '@vesica/contract'
 import { useRef, useState } from 'react'
 import { useRead } from '../../../data/hooks.ts'
 import { text } from '../../../i18n/text.ts'
 import { optionsHeight } from '../../../ui/theme/theme.ts'
 import styles from '../Teaching.module.css'
-import { type Asked, askedOf, isSameAsked, requirementIn } from './asked.ts'
+import { type RequirementValue, toFormValue, isSameRequirement, requirementIn } from './asked.ts'
 
-const copy = text.teaching.requirements
+const copy = text.adminCourses.requirements
 const WAIT_MS = 200
 
 /** hasWords: free text is allowed, too. course: the course being edited, which cannot require itself. */
 type Props = {
   label: string
   description: string
-  value: readonly Asked[]
-  onChange: (value: readonly Asked[]) => void
+  value: readonly RequirementValue[]
+  onChange: (value: readonly RequirementValue[]) => void
   error: string | undefined
   hasWords: boolean
   course: string | undefined
 }
 
-type Group = { group: string; items: { value: Asked; label: string }[] }
+type Group = { group: string; items: { value: RequirementValue; label: string }[] }
 
 /** The server's results for the typed text, and the text itself as an option. */
 const useOffered = (typed: string, { hasWords, course }: Pick<Props, 'hasWords' | 'course'>) => {
   const term = typed.trim().slice(0, 200)
   const [search] = useDebouncedValue(term, WAIT_MS)
   const query = { limit: '6', ...(search !== '' && { search }) }
-  const courses = useRead(teaching.listManagedCourses, { query }, { keepPrevious: true })
-  const items = useRead(publishing.listManagedContent, { query }, { keepPrevious: true })
+  const courses = useRead(courseManagement.listManagedCourses, { query }, { keepPrevious: true })
+  const items = useRead(libraryManagement.listManagedContent, { query }, { keepPrevious: true })
   const isSearching = search !== term || courses.isFetching || items.isFetching
   // Results of an earlier search remain while they match: Enter selects the first option, which must not change
   // unexpectedly.
@@ -38,8 +38,8 @@ const useOffered = (typed: string, { hasWords, course }: Pick<Props, 'hasWords' 
   const optionsFrom = (kind: 'course' | 'content', results: readonly { id: string; title: string }[] = []) =>
     results
       .filter(({ id, title }) => id !== course && matches(title))
-      .map(({ id, title }) => ({ value: askedOf({ kind, id, title }), label: title }))
-  const freeText = askedOf({ kind: 'words', id: null, title: term })
+      .map(({ id, title }) => ({ value: toFormValue({ kind, id, title }), label: title }))
+  const freeText = toFormValue({ kind: 'words', id: null, title: term })
   const groups: Group[] = [
     { group: copy.courses, items: optionsFrom('course', courses.data?.courses) },
     { group: copy.content, items: optionsFrom('content', items.data?.content) },
@@ -51,7 +51,7 @@ const useOffered = (typed: string, { hasWords, course }: Pick<Props, 'hasWords' 
   return { groups, nothing: isSearching ? copy.searching : failed ? copy.failed : copy.nothing }
 }
 
-const Chosen = ({ asked, onRemove }: { asked: Asked; onRemove: () => void }) => {
+const Chosen = ({ asked, onRemove }: { asked: RequirementValue; onRemove: () => void }) => {
   const { kind, id, title } = requirementIn(asked)
   return (
     <li className={styles.asked}>
@@ -71,7 +71,7 @@ export const RequirementsField = ({ label, description, value, onChange, error, 
   const { groups, nothing } = useOffered(typed, context)
   const offered = groups.map((group) => ({
     ...group,
-    items: group.items.filter((item) => !value.some((picked) => isSameAsked(picked, item.value))),
+    items: group.items.filter((item) => !value.some((picked) => isSameRequirement(picked, item.value))),
   }))
   const add = (added: string | null) => {
     if (added) onChange([...value, added])

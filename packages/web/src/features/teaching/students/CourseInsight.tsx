@@ -8,7 +8,7 @@ import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import styles from '../Teaching.module.css'
 
-const copy = text.teaching.insight
+const copy = text.adminCourses.insight
 const count = (value: number) => value.toLocaleString(locale)
 const share = (value: number, total: number) => (total === 0 ? 0 : Math.round((value / total) * 100))
 

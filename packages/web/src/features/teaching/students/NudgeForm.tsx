@@ -11,7 +11,7 @@ import { ActionButton } from '../../../ui/form/ActionButton.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { WhichCourse } from './whichCourse.ts'
 
-const copy = text.teaching.students
+const copy = text.adminCourses.students
 
 const fields = defineFields()({
   words: lines(copy.nudgeWords, { needed: copy.nudgeMissing, why: copy.nudgeWhy, most: 1000, rows: 4 }),

@@ -11,7 +11,7 @@ import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { courseReads } from '../courseReads.ts'
 
-const copy = text.teaching.students
+const copy = text.adminCourses.students
 
 const fields = defineFields()({
   reason: lines(copy.refundReason, { needed: true, why: copy.refundReasonWhy, most: 500 }),

@@ -19,7 +19,7 @@ import { RefundForm } from './RefundForm.tsx'
 import { studentsAddress, studentShows, type ViewProps } from './studentsUrl.ts'
 import { WhichCourse } from './whichCourse.ts'
 
-const copy = text.teaching.students
+const copy = text.adminCourses.students
 const none = copy.none
 const count = (value: number) => value.toLocaleString(locale)
 
@@ -151,7 +151,7 @@ const RefundDialog = ({ view, onView, known }: DialogProps) => {
   const student = known?.find(({ id }) => id === view.about)
   if (!view.dialog || !known) return null
   return (
-    <Dialog opened onClose={close} title={student ? copy.refundTitle(student.name) : text.teaching.gone}>
+    <Dialog opened onClose={close} title={student ? copy.refundTitle(student.name) : text.adminCourses.gone}>
       {student && !student.refunded && student.paid > 0 ? (
         <RefundForm student={student} onDone={close} onCancel={close} />
       ) : (

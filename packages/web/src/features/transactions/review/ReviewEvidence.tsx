@@ -9,7 +9,7 @@ import { ProofViewer } from '../../../ui/picture/ProofViewer.tsx'
 import { QrCode } from '../../../ui/picture/QrCode.tsx'
 import styles from './Review.module.css'
 import { Fact } from './ReviewFacts.tsx'
-import { isLapsed, isWaiting } from './reviewActions.ts'
+import { isLapsed, isUndecided } from './reviewActions.ts'
 
 const copy = text.transactionReview
 type Reviewed = transactions.ReviewedTransaction
@@ -43,7 +43,7 @@ const Calm = ({ icon: Icon, title, why, children }: CalmProps) => (
 
 const stageOf = (status: Reviewed['status']): { title: string; why: string; amount: string } => {
   const { sendAmount: toSend, sentAmount, unsentAmount } = copy
-  if (isWaiting(status)) return { title: copy.withdrawTitle, why: copy.withdrawWhy, amount: toSend }
+  if (isUndecided(status)) return { title: copy.withdrawTitle, why: copy.withdrawWhy, amount: toSend }
   if (status === 'approved') return { title: copy.payTitle, why: copy.payWhy, amount: toSend }
   if (status === 'completed') return { title: copy.sentTitle, why: copy.sentWhy, amount: sentAmount }
   if (status === 'failed') return { title: copy.failedTitle, why: copy.failedWhy, amount: unsentAmount }
@@ -90,7 +90,7 @@ const Trade = ({ one }: { one: Reviewed }) => {
   const coins = coin(one.amount, one.currency)
   const dollars = usd(one.usd ?? 0)
   return (
-    <Calm icon={IconArrowsExchange} title={title} why={isWaiting(one.status) && why ? why : copy.tradeDone}>
+    <Calm icon={IconArrowsExchange} title={title} why={isUndecided(one.status) && why ? why : copy.tradeDone}>
       <dl className={styles.facts}>
         <Fact name={copy.memberPays} strong>
           {one.type === 'sell' ? coins : dollars}

@@ -7,7 +7,7 @@ import { text } from '../../../i18n/text.ts'
 import { CopyButton } from '../../../ui/text/CopyButton.tsx'
 import type { FactProps } from '../../../ui/text/Facts.tsx'
 import styles from './Review.module.css'
-import { isLapsed, isWaiting } from './reviewActions.ts'
+import { isLapsed, isUndecided } from './reviewActions.ts'
 
 const copy = text.transactionReview
 type Reviewed = transactions.ReviewedTransaction
@@ -133,7 +133,7 @@ export const ReviewFacts = ({ one }: { one: Reviewed }) => {
       <Fact name={copy.sent}>
         <span className={styles.person}>
           <span className="tabular">{dateTime(one.createdAt)}</span>
-          {isWaiting(one.status) && waitedMs >= 60_000 && (
+          {isUndecided(one.status) && waitedMs >= 60_000 && (
             <span className={styles.quiet}>{copy.waitingFor(duration(waitedMs))}</span>
           )}
         </span>

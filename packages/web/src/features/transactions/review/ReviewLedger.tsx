@@ -3,7 +3,7 @@ import { coin } from '../../../format/coin.ts'
 import { usd } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
 import styles from './Review.module.css'
-import { isWaiting } from './reviewActions.ts'
+import { isUndecided } from './reviewActions.ts'
 
 const copy = text.transactionReview
 type Reviewed = transactions.ReviewedTransaction
@@ -51,7 +51,7 @@ const Lines = ({ title, lines }: { title: string; lines: readonly Line[] }) => (
 
 /** The ledger entries that approving would post, or that were posted. */
 export const ReviewLedger = ({ one }: { one: Reviewed }) => {
-  const isPending = isWaiting(one.status)
+  const isPending = isUndecided(one.status)
   const lines: readonly Line[] = isPending ? one.wouldPost : one.journal
   const title = isPending ? copy.posts : copy.posted
   return (

@@ -5,7 +5,7 @@ import { text } from '../../../i18n/text.ts'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from './Review.module.css'
 import { countingOf } from '../transactionActions.ts'
-import { isWaiting } from './reviewActions.ts'
+import { isUndecided } from './reviewActions.ts'
 import { decisionOf } from './reviewDecision.ts'
 
 const copy = text.transactionReview
@@ -28,7 +28,7 @@ const Approvals = ({ one }: { one: Reviewed }) => {
   const approved = counting.length
   const removed = namesOf(one.approvals.filter(({ counts, countsFrom }) => !counts && countsFrom === null))
   const notYet = one.approvals.filter(({ counts, countsFrom }) => !counts && countsFrom !== null)
-  const message = !isWaiting(one.status)
+  const message = !isUndecided(one.status)
     ? approved > 0 && copy.approvalsDone(approved, one.approvalsNeeded, names)
     : approved === 0
       ? copy.noApprovals(one.approvalsNeeded)
@@ -37,7 +37,7 @@ const Approvals = ({ one }: { one: Reviewed }) => {
     message && (
       <>
         <p>{message}</p>
-        {one.whyTwo && isWaiting(one.status) && <p className={styles.quiet}>{whyTwo(one.whyTwo)}</p>}
+        {one.whyTwo && isUndecided(one.status) && <p className={styles.quiet}>{whyTwo(one.whyTwo)}</p>}
         {removed && <p>{copy.approvalsGone(removed)}</p>}
         {notYet.map(({ id, name, countsFrom }) => (
           <p key={id}>{copy.approvalsNotYet(name, dateTime(countsFrom ?? ''))}</p>
@@ -61,7 +61,7 @@ const FailureReports = ({ one }: { one: Reviewed }) => {
 
 /** Why this member's withdrawals are delayed. */
 const Held = ({ one }: { one: Reviewed }) =>
-  one.heldUntil !== null && isWaiting(one.status) ? (
+  one.heldUntil !== null && isUndecided(one.status) ? (
     <p>{copy.held(one.heldBy ?? copy.someone, dateTime(one.heldUntil))}</p>
   ) : null
 

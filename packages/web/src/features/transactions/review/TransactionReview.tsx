@@ -6,7 +6,7 @@ import { ReviewDialog, ReviewSkeleton } from '../../../ui/dialog/ReviewDialog.ts
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import styles from './Review.module.css'
 import { type Asking, ReviewPanel } from './ReviewPanel.tsx'
-import { isWaiting } from './reviewActions.ts'
+import { isUndecided } from './reviewActions.ts'
 
 const copy = text.transactionReview
 
@@ -28,7 +28,7 @@ export const TransactionReview = ({ id, step, onClose }: TransactionReviewProps)
   return (
     <ReviewDialog
       title={request ? copy.titles[request.type] : copy.title}
-      item={request && isWaiting(request.status) ? `${request.type}:${request.id}` : undefined}
+      item={request && isUndecided(request.status) ? `${request.type}:${request.id}` : undefined}
       resting={openAction !== undefined}
       onClose={onClose}
     >

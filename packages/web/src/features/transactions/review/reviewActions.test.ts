@@ -1,6 +1,6 @@
 import { canMove, wallet } from '@vesica/contract'
 import { expect, it } from 'vitest'
-import { isLapsed, isWaiting } from './reviewActions.ts'
+import { isLapsed, isUndecided } from './reviewActions.ts'
 
 it('is lapsed while it waits and its price has ended', () => {
   const until = Date.parse('2026-03-02T12:00:00Z')
@@ -13,5 +13,5 @@ it('is lapsed while it waits and its price has ended', () => {
 
 it('waits exactly where it can be approved', () => {
   for (const status of wallet.transactionStatuses)
-    expect(isWaiting(status), status).toBe(canMove(wallet.transactionMoves, status, 'approved'))
+    expect(isUndecided(status), status).toBe(canMove(wallet.transactionMoves, status, 'approved'))
 })

@@ -1,5 +1,5 @@
 import type { transactions } from '@vesica/contract'
-import { isWaiting } from './reviewActions.ts'
+import { isUndecided } from './reviewActions.ts'
 
 type Reviewed = Pick<transactions.ReviewedTransaction, 'status' | 'type' | 'timeline'>
 type Step = Reviewed['timeline'][number]
@@ -9,7 +9,7 @@ type Step = Reviewed['timeline'][number]
  * of an approved withdrawal: sent or failed. Undefined while pending.
  */
 export const decisionOf = (request: Reviewed): { step: Step; last: Step | undefined } | undefined => {
-  if (isWaiting(request.status)) return undefined
+  if (isUndecided(request.status)) return undefined
   const done = request.timeline.filter(
     ({ status }) => !(status === 'pending' || status === 'in_review' || status === 'flagged'),
   )

@@ -6,7 +6,7 @@ import { useAction } from '../../../data/action.ts'
 import { text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
 import { notifyNext, notifySuccess } from '../../../ui/toasts.tsx'
-import { isWaiting } from './reviewActions.ts'
+import { isUndecided } from './reviewActions.ts'
 
 const copy = text.transactionReview
 const refreshes = [transactions.listTransactions, transactions.getTransaction, transactions.getTransactionsOverview]
@@ -22,7 +22,7 @@ interface Options {
 
 /** The success message of a decision. The first of two approvals does not decide yet. */
 const doneMessage = (action: transactions.ReviewAction, transaction: Reviewed): string => {
-  if (action === 'approve' && isWaiting(transaction.status)) return copy.firstApproval
+  if (action === 'approve' && isUndecided(transaction.status)) return copy.firstApproval
   return action === 'fail' && transaction.status === 'approved' ? copy.firstFailing : copy.done[action]
 }
 

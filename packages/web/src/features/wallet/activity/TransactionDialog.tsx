@@ -18,7 +18,7 @@ import { PayOrder } from '../payment/PayOrder.tsx'
 import { Stages } from '../payment/Stages.tsx'
 import { CancelRequest } from './CancelRequest.tsx'
 import { Sending } from './Sending.tsx'
-import { badgeOf, outcomeWords, stageOf } from './outcome.ts'
+import { badgeOf, outcomeText, stageOf } from './outcome.ts'
 
 const copy = text.wallet.detail
 type Detail = wallet.TransactionDetail
@@ -107,7 +107,7 @@ const Body = ({ one }: { one: Detail }) => {
         <StatusBadge status={badgeOf(one)} list="wallet" />
       </div>
       {stage && <Stages stage={stage} />}
-      <p className={styles.quiet}>{outcomeWords(one)}</p>
+      <p className={styles.quiet}>{outcomeText(one)}</p>
       {one.waysToPay && <PayOrder one={one} ways={one.waysToPay} />}
       <What one={one} />
       <section aria-label={copy.timeline}>

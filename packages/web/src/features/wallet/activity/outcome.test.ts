@@ -1,25 +1,25 @@
 import { wallet } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
 import { dateTime } from '../../../format/time.ts'
-import { badgeOf, isWaiting, outcomeWords, stageOf } from './outcome.ts'
+import { badgeOf, isUndecided, outcomeText, stageOf } from './outcome.ts'
 
 describe('what has become of a request', () => {
   it('is told for every kind in every status', () => {
     for (const type of wallet.transactionTypes)
       for (const status of wallet.transactionStatuses)
         expect(
-          outcomeWords({ type, status, priceUntil: null, paidFrom: null, proofSentAt: null, decidedAt: null }),
+          outcomeText({ type, status, priceUntil: null, paidFrom: null, proofSentAt: null, decidedAt: null }),
         ).toMatch(/^[A-Z].*\.$/)
   })
   it('waits until it is decided, and is lost only when nothing came of it', () => {
-    const statusesWhere = (predicate: typeof isWaiting) =>
+    const statusesWhere = (predicate: typeof isUndecided) =>
       wallet.transactionStatuses.filter((status) => predicate({ type: 'withdraw', status }))
-    expect(statusesWhere(isWaiting)).toEqual(['pending', 'in_review', 'flagged'])
+    expect(statusesWhere(isUndecided)).toEqual(['pending', 'in_review', 'flagged'])
     expect(statusesWhere(wallet.isLost)).toEqual(['denied', 'rejected', 'failed', 'cancelled'])
   })
   it('says of a deposit that was turned down that nothing was credited, of the others that all of it is back', () => {
     expect(
-      outcomeWords({
+      outcomeText({
         type: 'deposit',
         status: 'denied',
         priceUntil: null,
@@ -29,7 +29,7 @@ describe('what has become of a request', () => {
       }),
     ).toBe('Nothing was credited.')
     expect(
-      outcomeWords({
+      outcomeText({
         type: 'sell',
         status: 'rejected',
         priceUntil: null,
@@ -49,28 +49,28 @@ describe('what has become of a request', () => {
       proofSentAt: null,
       decidedAt: null,
     } as const
-    expect(outcomeWords(order, until.getTime())).toContain(
+    expect(outcomeText(order, until.getTime())).toContain(
       `send proof by ${dateTime(until)}. The price is locked until then, and for 72 hours from your proof on`,
     )
-    expect(outcomeWords({ ...order, driftPercent: 4 }, until.getTime())).toContain(
+    expect(outcomeText({ ...order, driftPercent: 4 }, until.getTime())).toContain(
       `unless the rate moves by more than 4%. Without proof by ${dateTime(until)}, the order expires. If you’ve paid by then, contact us`,
     )
-    expect(outcomeWords(order, until.getTime() + 1)).toContain(
+    expect(outcomeText(order, until.getTime() + 1)).toContain(
       `We didn’t receive proof of payment by ${dateTime(until)}`,
     )
     const proved = { ...order, proofSentAt: '2026-03-01T12:00:00Z' } as const
-    expect(outcomeWords(proved, until.getTime())).toContain(`The price is locked until ${dateTime(until)}`)
-    expect(outcomeWords(proved, until.getTime() + 1)).toContain(
+    expect(outcomeText(proved, until.getTime())).toContain(`The price is locked until ${dateTime(until)}`)
+    expect(outcomeText(proved, until.getTime() + 1)).toContain(
       `The price was locked until ${dateTime(until)}, and your payment`,
     )
-    expect(outcomeWords({ ...proved, driftPercent: 4 }, until.getTime())).toContain(
+    expect(outcomeText({ ...proved, driftPercent: 4 }, until.getTime())).toContain(
       'If the rate moves by more than 4%, your payment is credited',
     )
     const held = { ...order, paidFrom: 'balance' } as const
-    expect(outcomeWords({ ...held, driftPercent: 4 }, until.getTime())).toContain('the rate moves by more than 4%.')
-    expect(outcomeWords(held, until.getTime())).toContain(`The price is locked until ${dateTime(until)}`)
-    expect(outcomeWords(held, until.getTime() + 1)).toContain('The amount on hold will be released')
-    expect(outcomeWords({ ...order, status: 'completed' }, until.getTime() + 1)).toBe('The coins are in your balance.')
+    expect(outcomeText({ ...held, driftPercent: 4 }, until.getTime())).toContain('the rate moves by more than 4%.')
+    expect(outcomeText(held, until.getTime())).toContain(`The price is locked until ${dateTime(until)}`)
+    expect(outcomeText(held, until.getTime() + 1)).toContain('The amount on hold will be released')
+    expect(outcomeText({ ...order, status: 'completed' }, until.getTime() + 1)).toBe('The coins are in your balance.')
   })
   it('of an order that is paid outside is to be paid, proved, in review and done; or it lapses or is refused', () => {
     const until = new Date('2026-03-02T12:00:00Z')

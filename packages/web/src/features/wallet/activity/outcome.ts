@@ -15,7 +15,7 @@ export const stages = ['to_be_paid', 'proof_sent', 'in_review', 'done'] as const
 export type Stage = (typeof stages)[number] | 'lapsed' | 'refused'
 
 /** Whether an administrator still has to decide. */
-export const isWaiting = ({ status }: TransactionState): boolean =>
+export const isUndecided = ({ status }: TransactionState): boolean =>
   status === 'pending' || status === 'in_review' || status === 'flagged'
 
 const isPast = (moment: string, now: number): boolean => new Date(moment).getTime() < now
@@ -30,7 +30,7 @@ export const stageOf = (request: Priced, now: number = Date.now()): Stage | unde
       ? 'lapsed'
       : 'refused'
   }
-  if (!isWaiting(request)) return 'done'
+  if (!isUndecided(request)) return 'done'
   if (request.status === 'in_review') return 'in_review'
   if (request.proofSentAt !== null) return 'proof_sent'
   return request.priceUntil !== null && isPast(request.priceUntil, now) ? 'lapsed' : 'to_be_paid'
@@ -51,12 +51,12 @@ const outsideText = (stage: Stage, priceUntil: string, moved: string, now: numbe
 }
 
 /** The outcome of a request and its next steps, in a few sentences. @param now milliseconds */
-export const outcomeWords = (request: Outcome, now: number = Date.now()): string => {
+export const outcomeText = (request: Outcome, now: number = Date.now()): string => {
   const stage = stageOf(request, now)
   const moved = paying.moved(request.driftPercent ?? null)
-  if (request.priceUntil !== null && stage !== undefined && (isWaiting(request) || stage === 'lapsed'))
+  if (request.priceUntil !== null && stage !== undefined && (isUndecided(request) || stage === 'lapsed'))
     return outsideText(stage, request.priceUntil, moved, now)
-  if (isWaiting(request)) {
+  if (isUndecided(request)) {
     if (request.priceUntil === null) return copy.waiting
     const time = dateTime(request.priceUntil)
     return isPast(request.priceUntil, now) ? copy.held.lapsed(time) : copy.held.holds(time, moved)

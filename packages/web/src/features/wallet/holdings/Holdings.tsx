@@ -7,7 +7,7 @@ import { text } from '../../../i18n/text.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { PageSection } from '../../../ui/page/PageSection.tsx'
 import { Sparkline } from '../../../ui/picture/Sparkline.tsx'
-import { isWaiting } from '../activity/outcome.ts'
+import { isUndecided } from '../activity/outcome.ts'
 import { firstPage } from '../activity/WalletActivity.tsx'
 import { isAbove, isHolding, wholeOf } from '../amounts.ts'
 import { USD } from '../coins.ts'
@@ -103,7 +103,7 @@ const Row = ({ holding, now, onOpen }: { holding: Holding; now: number; onOpen: 
 /** The empty state: a deposit in progress, or how to make the first one. */
 const Nothing = ({ onOpen }: { onOpen: (dialog: WalletDialog) => void }) => {
   const { data } = useRead(wallet.listOwnTransactions, firstPage)
-  const coming = data?.transactions.find((transaction) => transaction.type === 'deposit' && isWaiting(transaction))
+  const coming = data?.transactions.find((transaction) => transaction.type === 'deposit' && isUndecided(transaction))
   if (coming)
     return (
       <EmptyState

@@ -7,7 +7,7 @@ import { text } from '../../../i18n/text.ts'
 import { PageSection } from '../../../ui/page/PageSection.tsx'
 import { Sparkline } from '../../../ui/picture/Sparkline.tsx'
 import { isHolding } from '../amounts.ts'
-import { changeTone, changeWords } from './change.ts'
+import { changeTone, changeText } from './change.ts'
 import styles from '../Wallet.module.css'
 import type { WalletDialog } from '../walletUrl.ts'
 
@@ -32,7 +32,7 @@ const Worth = ({ data }: { data: WalletData }) => {
     <>
       <p className={styles.total}>{usd(totalBalance)}</p>
       <p className={styles.change} data-tone={empty ? 'muted' : changeTone(change24h ?? change24hUsd)}>
-        {empty ? copy.portfolio.noHistory : changeWords(change24h, change24hUsd)}
+        {empty ? copy.portfolio.noHistory : changeText(change24h, change24hUsd)}
       </p>
       {missing && <p className={styles.note}>{copy.portfolio.without(missing)}</p>}
     </>

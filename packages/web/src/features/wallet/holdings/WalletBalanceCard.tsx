@@ -7,7 +7,7 @@ import { text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
 import { StatCard, type StatCardProps } from '../../../ui/text/StatCard.tsx'
 import { isHolding } from '../amounts.ts'
-import { changeTone, changeWords } from './change.ts'
+import { changeTone, changeText } from './change.ts'
 
 const copy = text.wallet
 
@@ -15,7 +15,7 @@ const copy = text.wallet
 export const WalletBalanceCard = ({ means }: { means?: StatCardProps['means'] }) => {
   const { data, isPending, error } = useRead(wallet.getWalletBalances, {})
   const change = data?.change24h ?? null
-  const note = data?.balances.some(isHolding) ? changeWords(change, null) : copy.portfolio.noHistory
+  const note = data?.balances.some(isHolding) ? changeText(change, null) : copy.portfolio.noHistory
   return (
     <StatCard
       label={copy.portfolio.card}

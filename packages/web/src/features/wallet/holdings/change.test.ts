@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeWords } from './change.ts'
+import { changeText } from './change.ts'
 
 test.each([
   [1.8, 12.3, '+$12.30 · +1.8% in 24 hours'],
@@ -8,5 +8,5 @@ test.each([
   // There is a history with a chart, but it is less than a day old.
   [null, null, 'No 24-hour change yet'],
 ])('a change of %j percent and %j dollars reads %j', (percent, dollars, expected) => {
-  expect(changeWords(percent, dollars)).toBe(expected)
+  expect(changeText(percent, dollars)).toBe(expected)
 })

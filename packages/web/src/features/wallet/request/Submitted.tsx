@@ -8,7 +8,7 @@ import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import styles from '../Dialogs.module.css'
-import { isWaiting, outcomeWords } from '../activity/outcome.ts'
+import { isUndecided, outcomeText } from '../activity/outcome.ts'
 import { Sending } from '../activity/Sending.tsx'
 
 const copy = text.wallet.detail
@@ -34,8 +34,8 @@ export const Submitted = ({ made, title, why, pending, onDone }: SubmittedProps)
     <div className={styles.parts}>
       <div className={styles.success} data-lost={wallet.isLost(transaction) || undefined}>
         <Icon size={44} stroke={1.4} aria-hidden="true" />
-        <h3>{isWaiting(transaction) ? title : text.general.status[transaction.status]}</h3>
-        <p className={styles.quiet}>{isWaiting(transaction) ? why : outcomeWords(transaction)}</p>
+        <h3>{isUndecided(transaction) ? title : text.general.status[transaction.status]}</h3>
+        <p className={styles.quiet}>{isUndecided(transaction) ? why : outcomeText(transaction)}</p>
       </div>
       <Facts live>
         <Fact name={text.wallet.withdrawing.status}>

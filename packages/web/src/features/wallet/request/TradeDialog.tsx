@@ -8,7 +8,7 @@ import { useCurrentUser } from '../../../data/hooks.ts'
 import { coin } from '../../../format/coin.ts'
 import { usd as dollars } from '../../../format/money.ts'
 import { isBelowZero, isUnderWay, isUnreadable, readDollars } from '../../../format/number.ts'
-import { unreadableWords } from '../../../format/unreadable.ts'
+import { unreadableText } from '../../../format/unreadable.ts'
 import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
@@ -73,7 +73,7 @@ const CoinSelect = ({ coins, balance, side, onSymbol }: CoinSelectProps) => {
 /** The error in the dollar amount. @param usd as of `typedUsd`, not empty */
 const wrongOf = (usd: string): string | undefined => {
   if (isBelowZero(usd, readDollars)) return copy.wrongAmount
-  if (isUnreadable(usd, readDollars)) return unreadableWords(usd)
+  if (isUnreadable(usd, readDollars)) return unreadableText(usd)
   return isWholeUsd(usd) ? undefined : copy.wrongAmount
 }
 

@@ -1,5 +1,5 @@
 import type { wallet } from '@vesica/contract'
-import { unreadableWords } from '../../../format/unreadable.ts'
+import { unreadableText } from '../../../format/unreadable.ts'
 import { text } from '../../../i18n/text.ts'
 import type { Problem } from '../amounts.ts'
 
@@ -11,5 +11,5 @@ export const amountSentence = (
 ): string | undefined => {
   if (problem === 'malformed') return text.wallet.amountMalformed(decimals)
   if (problem !== 'unreadable') return undefined
-  return unreadableWords(typed, crypto_symbol)
+  return unreadableText(typed, crypto_symbol)
 }

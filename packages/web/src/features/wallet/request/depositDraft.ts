@@ -1,8 +1,8 @@
 import type { wallet } from '@vesica/contract'
-import { kept } from '../../../ui/kept.ts'
+import { storedChoice } from '../../../ui/kept.ts'
 
 /** A deposit started on this device without a proof yet: the balance ID and the amount. */
-export const draftText = kept('vesica.deposit', (stored) => stored ?? '')
+export const draftText = storedChoice('vesica.deposit', (stored) => stored ?? '')
 
 /** @param amount decimal text of the coin */
 export const storeDraft = ({ id }: Pick<wallet.Balance, 'id'>, amount: string): void => draftText.set(`${id} ${amount}`)

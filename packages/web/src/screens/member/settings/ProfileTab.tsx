@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { identity } from '@vesica/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { AskedAddress } from '../../../features/identity/AskedAddress.tsx'
+import { RequestedAddress } from '../../../features/identity/AskedAddress.tsx'
 import { AvatarField } from '../../../features/identity/AvatarField.tsx'
 import { membershipOf } from '../../../features/identity/person.ts'
 import { ProfileForm } from '../../../features/identity/ProfileForm.tsx'
@@ -54,7 +54,7 @@ const Profile = ({ user }: { user: identity.User }) => {
               <Fact name={copy.email}>{user.email}</Fact>
             </dl>
           )}
-          <AskedAddress user={user} />
+          <RequestedAddress user={user} />
         </div>
       </div>
     </PageSection>

@@ -2,7 +2,7 @@ import { Button, Skeleton, Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { identity } from '@vesica/contract'
 import { useEffect, useRef } from 'react'
-import { isLetIn } from '../../../data/access.ts'
+import { isAdmitted } from '../../../data/access.ts'
 import { useRead } from '../../../data/hooks.ts'
 import { useToken } from '../../../data/session.ts'
 import { text } from '../../../i18n/text.ts'
@@ -10,7 +10,7 @@ import { paths, settingsTabs } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { PageTitle } from '../../../ui/page/PageTitle.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
-import { Waiting } from '../Waiting.tsx'
+import { AwaitingApproval } from '../Waiting.tsx'
 import { settings } from './settingsRegistry.ts'
 
 const copy = text.member.settingsPage
@@ -74,7 +74,7 @@ const Content = () => {
   if (read.isPending) return <Skeleton height={360} radius="lg" />
   if (!read.data) return <ReadFailed what={copy.what} read={read} />
   const { user } = read.data
-  if (!isLetIn(user)) return <Waiting title={copy.waitTitle} />
+  if (!isAdmitted(user)) return <AwaitingApproval title={copy.waitTitle} />
   return <TabbedSettings user={user} />
 }
 

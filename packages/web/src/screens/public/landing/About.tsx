@@ -1,4 +1,4 @@
-import type { LandingWords, SignupCharge } from '@vesica/contract'
+import type { LandingTexts, SignupCharge } from '@vesica/contract'
 import { usdPrice } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
 import styles from './About.module.css'
@@ -8,7 +8,7 @@ import shared from './shared.module.css'
 const copy = text.landingStill.about
 
 /** Paragraphs about the platform. */
-const paragraphsOf = ({ about }: LandingWords, name: string): readonly string[] =>
+const paragraphsOf = ({ about }: LandingTexts, name: string): readonly string[] =>
   about === ''
     ? copy.paragraphs(name)
     : about
@@ -17,7 +17,7 @@ const paragraphsOf = ({ about }: LandingWords, name: string): readonly string[] 
         .filter(Boolean)
 
 type AboutProps = {
-  own: LandingWords
+  own: LandingTexts
   name: string
   feeUsd: number
   charge: SignupCharge

@@ -1,4 +1,4 @@
-import type { LandingWords } from '@vesica/contract'
+import type { LandingTexts } from '@vesica/contract'
 import { text } from '../../../i18n/text.ts'
 import { SeedOfLife } from '../../../ui/picture/Geometry.tsx'
 import styles from './Ending.module.css'
@@ -6,7 +6,7 @@ import shared from './shared.module.css'
 
 const copy = text.landingStill.ending
 
-type EndingProps = { own: LandingWords; hasPlans: boolean; registrationOpen: boolean }
+type EndingProps = { own: LandingTexts; hasPlans: boolean; registrationOpen: boolean }
 
 /** The final call to action, with its cost. */
 export const Ending = ({ own, hasPlans, registrationOpen }: EndingProps) => {

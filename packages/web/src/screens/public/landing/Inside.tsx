@@ -1,6 +1,6 @@
 import { pictureSources } from '../../../data/pictures.ts'
 import { text } from '../../../i18n/text.ts'
-import { LevelFigure } from '../../../ui/picture/Geometry.tsx'
+import { LevelGeometry } from '../../../ui/picture/Geometry.tsx'
 import styles from './Inside.module.css'
 import type { Inside as InsideData, InsideKind } from './landingData.ts'
 import shared from './shared.module.css'
@@ -34,7 +34,7 @@ const NamedItem = ({ one }: { one: InsideData['named'][number] }) => {
             decoding="async"
           />
         ) : (
-          <LevelFigure order={Math.max(0, kindOrder.indexOf(one.kind))} size="56%" line={1} />
+          <LevelGeometry order={Math.max(0, kindOrder.indexOf(one.kind))} size="56%" line={1} />
         )}
       </span>
       <span className={styles.kind}>{copy.kinds[one.kind]}</span>

@@ -1,6 +1,6 @@
 import { usdPrice } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
-import { LevelFigure } from '../../../ui/picture/Geometry.tsx'
+import { LevelGeometry } from '../../../ui/picture/Geometry.tsx'
 import { Icon } from './Icon.tsx'
 import type { Plan, WokenData } from './landingData.ts'
 import styles from './Plans.module.css'
@@ -61,7 +61,7 @@ const PlanCard = ({ plan, order, firstYear, registrationOpen, onRewards }: PlanC
       {plan.popular && <span className={styles.badge}>{copy.popular}</span>}
       <div className={styles.top}>
         <h3 className={styles.name}>{plan.name}</h3>
-        <LevelFigure order={order} size={order === 0 ? 46 : 42} line={1} />
+        <LevelGeometry order={order} size={order === 0 ? 46 : 42} line={1} />
       </div>
       <p className={styles.description}>{plan.description}</p>
       <p className={styles.price}>

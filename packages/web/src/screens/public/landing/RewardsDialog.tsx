@@ -2,7 +2,7 @@ import { pictureSources } from '../../../data/pictures.ts'
 import { usdPrice } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
-import { LevelFigure } from '../../../ui/picture/Geometry.tsx'
+import { LevelGeometry } from '../../../ui/picture/Geometry.tsx'
 import { NativeDialog } from '../../../ui/dialog/NativeDialog.tsx'
 import type { Plan } from './landingData.ts'
 import styles from './RewardsDialog.module.css'
@@ -17,7 +17,7 @@ const Picture = ({ of, order }: { of: Plan['rewards'][number]; order: number }) 
     <img className={styles.picture} {...sources} sizes="320px" alt="" width={320} height={200} loading="lazy" />
   ) : (
     <span className={styles.picture}>
-      <LevelFigure order={order} size="62%" line={1} />
+      <LevelGeometry order={order} size="62%" line={1} />
     </span>
   )
 }

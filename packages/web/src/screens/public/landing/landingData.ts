@@ -1,8 +1,8 @@
 import type {
   BuiltFeature,
   content,
-  LandingWords,
-  Look,
+  LandingTexts,
+  Branding,
   membership,
   Pictured,
   VisibleLanding,
@@ -26,7 +26,7 @@ export type Inside = {
 /** All data of the landing page. The server reads it, renders the page, and caches the bytes. */
 export type LandingData = {
   platformName: string
-  look: Look
+  look: Branding
   /** The platform's own copy and pictures; empty or null: the defaults. */
   own: VisibleLanding
   /** null: the platform does not publish it. */
@@ -61,7 +61,7 @@ export type WokenData = Pick<
   LandingData,
   'platformName' | 'look' | 'registrationOpen' | 'plannedMaintenance' | 'joining' | 'firstYears' | 'levels' | 'plans'
 > & {
-  hero: Pick<LandingWords, 'kicker' | 'title' | 'title_more' | 'lead'>
+  hero: Pick<LandingTexts, 'kicker' | 'title' | 'title_more' | 'lead'>
   /** Screenshots of the tour, in order. */
   tour: TourScreen[]
   still: StillPart[]
