@@ -1,5 +1,5 @@
 import { expect as plain, type Page } from '@playwright/test'
-import { remainingToasts, takeToast } from './said.ts'
+import { remainingToasts, takeToast } from './toasts.ts'
 
 const timeout = 20_000
 

@@ -3,7 +3,7 @@ import { waitForDialogs } from './dialogs.ts'
 import { expect } from './expect.ts'
 import { type Faults, watchFaults } from './faults.ts'
 import { openTheTill, type Person, theAdmin } from './people.ts'
-import { recordToasts } from './said.ts'
+import { recordToasts } from './toasts.ts'
 import { type Product, signedInState, startProduct } from './product.ts'
 
 /** Options of a new browser window. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PendingChange } from './domains/control.ts'
+import { PendingChange } from './domains/approvals.ts'
 import { line, lineOrNothing, time } from './fields.ts'
 import { withoutUnseen } from './typed.ts'
 

@@ -18,9 +18,9 @@ export { decodeText, hasControls, markedEncoding } from './encoding.ts'
 export * from './endpoint.ts'
 export * from './features.ts'
 export * from './fields.ts'
-export * from './figures.ts'
+export * from './metrics.ts'
 export { type FirstStep, firstSteps } from './firstSteps.ts'
-export * from './letterWords.ts'
+export * from './templateText.ts'
 export {
   firstYearLine,
   joinedSentences,
@@ -31,7 +31,7 @@ export {
   signupCharges,
 } from './joining.ts'
 export * from './landing.ts'
-export * from './look.ts'
+export * from './branding.ts'
 export * from './hooks.ts'
 export { type MailEncryption, mailEncryptions, type MailServer, mailPorts } from './mailServer.ts'
 export * from './media.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PendingChange } from './domains/control.ts'
+import { PendingChange } from './domains/approvals.ts'
 import { emailOr, line, lineOrNothing } from './fields.ts'
 
 /**

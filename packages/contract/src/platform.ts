@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { builtFeatures } from './features.ts'
 import { time } from './fields.ts'
-import { Branding } from './look.ts'
+import { Branding } from './branding.ts'
 
 /** The costs of an order besides its goods. */
 export const StoreTerms = z.object({

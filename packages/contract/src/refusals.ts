@@ -1,5 +1,5 @@
 import { securityTexts } from './securityTexts.ts'
-import { ofControl } from './refusalsOfControl.ts'
+import { ofControl } from './refusalsOfApprovals.ts'
 import { ofMembership } from './refusalsOfMembership.ts'
 import { ofSystem } from './refusalsOfSystem.ts'
 import { ofSupport } from './refusalsOfSupport.ts'

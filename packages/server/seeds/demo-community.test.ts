@@ -5,7 +5,7 @@ import { aServer } from '../test/running.ts'
 import { seedDemoCommunity } from './demo-community.ts'
 import { seedDemoLibrary } from './demo-library.ts'
 import { seedDemoSessions } from './demo-sessions.ts'
-import { seedDemoCourses } from './demo-teaching.ts'
+import { seedDemoCourses } from './demo-course-management.ts'
 
 test('members of the demo talk below a film and a course, one comment waits for a decision, and two sessions are to come', async () => {
   const running = await aServer({ LIMITS_FACTOR: '1000' })

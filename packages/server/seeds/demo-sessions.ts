@@ -1,6 +1,6 @@
 import type { App } from '../src/app.ts'
 import type { Actor } from '../src/modules/activity/index.ts'
-import { answer, createSession } from '../src/modules/live/index.ts'
+import { answer, createSession } from '../src/modules/liveSessions/index.ts'
 import { DAY, HOUR } from '../src/platform/clock.ts'
 import type { DemoReader } from './demo-shelf.ts'
 

@@ -1,5 +1,5 @@
 import { applyAnnouncement } from './modules/announcements/index.ts'
-import { applyRule, type Appliers } from './modules/control/index.ts'
+import { applyRule, type Appliers } from './modules/approvals/index.ts'
 import { applyAddressOf, applyRoles, applySecondFactor } from './modules/membership/index.ts'
 import { applyCredits } from './modules/support/index.ts'
 import { applyMailServer } from './modules/system/index.ts'

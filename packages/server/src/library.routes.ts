@@ -3,7 +3,7 @@ import { categoriesRoutes } from './modules/categories/categories.routes.ts'
 import { communityRoutes } from './modules/community/community.routes.ts'
 import { itemCategories } from './modules/content/index.ts'
 import { libraryRoutes } from './modules/content/library.routes.ts'
-import { liveRoutes } from './modules/live/live.routes.ts'
+import { liveRoutes } from './modules/liveSessions/live.routes.ts'
 import type { Serving } from './platform/http/serve.ts'
 import type { Uploads } from './platform/uploads/resumable.ts'
 

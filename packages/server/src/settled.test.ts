@@ -15,7 +15,7 @@ import {
   type Holder,
 } from '../test/wallet.ts'
 import { appliers } from './appliers.ts'
-import { changesWorker } from './modules/control/control.jobs.ts'
+import { changesWorker } from './modules/approvals/approvals.jobs.ts'
 import { removePerson } from './modules/identity/index.ts'
 import { lapseWorker } from './modules/wallet/wallet.jobs.ts'
 import { DAY } from './platform/clock.ts'

@@ -1,7 +1,7 @@
 import { listAnnouncements } from './modules/announcements/index.ts'
 import { requireCategory } from './modules/categories/index.ts'
 import { getAccessSettings, itemCategories, listManagedContent, listManagedCourses } from './modules/content/index.ts'
-import { listManaged as listManagedSessions } from './modules/live/index.ts'
+import { listManaged as listManagedSessions } from './modules/liveSessions/index.ts'
 import { listInvitations, listMembers, plansById } from './modules/membership/index.ts'
 import { listAllOrders, listManagedProducts, productCategories } from './modules/store/index.ts'
 import type { ViewedLists } from './modules/views/index.ts'

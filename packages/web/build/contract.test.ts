@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listQuery } from '../src/lists/askedFor.ts'
+import { listQuery } from '../src/lists/listQuery.ts'
 import { leaned, listedCalls, ofTheServer, queriesOf } from './contract.ts'
 
 const lean = (code: string): string =>

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ESTree, parseSync, type Plugin } from 'vite'
-import type { TextShape } from '../src/lists/askedFor.ts'
+import type { TextShape } from '../src/lists/listQuery.ts'
 import { VALIDATED, validatedNames, withoutValidated, written } from './validated.ts'
 
 const screens = fileURLToPath(new URL('../src/', import.meta.url))
@@ -24,7 +24,7 @@ export const listedCalls = (): ReadonlySet<string> => {
 const LIST = /\blistAddress\(\w+\.(\w+)/g
 
 /** Parses queries from URLs in the browser, which loads the validator only for form input. */
-const QUERY_PARSER = fileURLToPath(new URL('../src/lists/askedFor.ts', import.meta.url))
+const QUERY_PARSER = fileURLToPath(new URL('../src/lists/listQuery.ts', import.meta.url))
 
 type QuerySchema = NonNullable<contract.Endpoint['query']>['shape'][string]
 

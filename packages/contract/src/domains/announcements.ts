@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, limitText, line, lineOrNothing, lines, time } from '../fields.ts'
-import { PendingChange } from './control.ts'
+import { PendingChange } from './approvals.ts'
 
 export const announcementStatuses = ['draft', 'planned', 'sending', 'sent'] as const
 export type AnnouncementStatus = (typeof announcementStatuses)[number]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, line, lines, linesOrNothing } from '../fields.ts'
 import { TICKET_TEXT_MAX, ticketPriorities, ticketStatuses } from '../ticket.ts'
-import { Outcomes } from './desk.ts'
+import { Outcomes } from './helpdesk.ts'
 
 // Saved replies, and macros that run several actions at once.
 

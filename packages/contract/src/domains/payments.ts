@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, line, lines } from '../fields.ts'
 import { PaymentWay, Transaction } from '../transaction.ts'
-import { PendingChange } from './control.ts'
+import { PendingChange } from './approvals.ts'
 import { proofFile } from './membership.ts'
 
 // Payments outside of the platform: the methods that administrators describe, and proofs of payment.

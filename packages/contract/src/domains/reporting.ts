@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { cursorText, limitText, time } from '../fields.ts'
-import { metricPeriods, memberMetrics, MAX_METRIC_DAYS, revenueSourceNames } from '../figures.ts'
+import { metricPeriods, memberMetrics, MAX_METRIC_DAYS, revenueSourceNames } from '../metrics.ts'
 
 // Metrics over a period of days (UTC), each with the previous period and a series by day, or by week for long periods.
 // figures.ts defines them.

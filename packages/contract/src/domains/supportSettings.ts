@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PendingChange } from './control.ts'
+import { PendingChange } from './approvals.ts'
 import { endpoint } from '../endpoint.ts'
 import { email, lineOrNothing, linesOrNothing } from '../fields.ts'
 import { ticketPriorities } from '../ticket.ts'

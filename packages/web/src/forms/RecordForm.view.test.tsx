@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aNetwork } from '../../test/network.ts'
 import { show } from '../../test/show.tsx'
-import { productCategories } from '../features/catalogue/productCategories.ts'
-import { FeeForm } from '../features/system/FeeForm.tsx'
+import { productCategories } from '../features/admin/products/productCategories.ts'
+import { FeeForm } from '../features/admin/system/FeeForm.tsx'
 import { CategoryForm } from '../lists/categories/CategoryForm.tsx'
 
 let network: ReturnType<typeof aNetwork>

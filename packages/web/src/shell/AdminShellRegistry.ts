@@ -39,7 +39,7 @@ import {
 import type { ComponentType } from 'react'
 import { reviewing } from '../data/reviewing.ts'
 import { mayMakeOneOf, type Rights, rightsForOneOf } from '../data/rights.ts'
-import { systemParts } from '../features/system/systemParts.tsx'
+import { systemParts } from '../features/admin/system/systemParts.tsx'
 import { text } from '../i18n/text.ts'
 import { paths, type SupportPart } from '../paths.ts'
 import { importParts } from '../screens/admin/importParts.ts'
@@ -152,7 +152,7 @@ const tabs = [
     icon: IconShieldCheck,
     letter: 'c',
     opens: [approvals.getApprovals],
-    Screen: chunk(() => import('../screens/admin/ControlScreen.tsx'), 'ControlScreen'),
+    Screen: chunk(() => import('../screens/admin/ApprovalsScreen.tsx'), 'ControlScreen'),
   },
   {
     key: 'audit',
@@ -168,7 +168,7 @@ const tabs = [
     icon: IconKey,
     letter: 'o',
     opens: [members.setAdminRoles],
-    Screen: chunk(() => import('../screens/admin/OfficesScreen.tsx'), 'OfficesScreen'),
+    Screen: chunk(() => import('../screens/admin/RolesScreen.tsx'), 'OfficesScreen'),
   },
   {
     key: 'system',
@@ -192,7 +192,7 @@ const profile = {
 
 export type AdminTabKey = (typeof tabs)[number]['key']
 
-const answers = () => import('../screens/admin/AnswersScreens.tsx')
+const answers = () => import('../screens/admin/SupportContentScreens.tsx')
 
 /** Screens related to tickets, each below their address; the tickets tab links to them. */
 const supportParts: Readonly<Record<SupportPart, Pick<Declared, 'opens' | 'Screen'>>> = {

@@ -1,6 +1,6 @@
 import type { AskKind, MailTime, Outcome, OwnTemplateKind } from '@vesica/contract'
 import { open, type Tx } from '../../platform/data/tx.ts'
-import type { EmailAction } from './letters/letter-action.ts'
+import type { EmailAction } from './emails/email-action.ts'
 
 export interface ActivityTables {
   notification: {

@@ -3,7 +3,7 @@ import { type CompiledQuery, type Insertable, sql } from 'kysely'
 import { noteAudited } from '../../platform/data/query-count.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type ActivityTables, tables } from './activity.tables.ts'
-import type { EmailAction } from './letters/letter-action.ts'
+import type { EmailAction } from './emails/email-action.ts'
 
 /** A notification with its email, before the person's preferences apply. */
 export interface AddedNotice {

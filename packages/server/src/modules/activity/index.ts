@@ -11,9 +11,9 @@ export {
   everDone,
   statesBefore,
 } from './audit.ts'
-export { type EmailState, emailStates, noteBounce } from './letters/bounce.ts'
-export { type EmailMetrics, emailMetrics } from './letters/figures.ts'
-export { fillTemplate } from './letters/worded.ts'
+export { type EmailState, emailStates, noteBounce } from './emails/bounce.ts'
+export { type EmailMetrics, emailMetrics } from './emails/metrics.ts'
+export { fillTemplate } from './emails/filled-template.ts'
 export {
   customTemplates,
   changeTemplate,
@@ -22,8 +22,8 @@ export {
   presentTemplate,
   requireFit,
   currentTemplate,
-} from './letters/wording.ts'
-export type { Answering } from './letters/message.ts'
+} from './emails/template.ts'
+export type { Answering } from './emails/message.ts'
 export { type Checked, readHead, verifyChain } from './trail/verify.ts'
 export { listEntries, logActivity } from './entry.ts'
 export { type Addressee, type Notice, notify, readOfCauses, settleRequests } from './notification.ts'

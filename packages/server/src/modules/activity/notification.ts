@@ -14,8 +14,8 @@ import { isId, newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { tables } from './activity.tables.ts'
 import { add, type AddedNotice, writeAdded } from './added.ts'
-import { wakeSender } from './letters/letter.ts'
-import type { EmailAction } from './letters/letter-action.ts'
+import { wakeSender } from './emails/email.ts'
+import type { EmailAction } from './emails/email-action.ts'
 
 export interface Addressee {
   id: string

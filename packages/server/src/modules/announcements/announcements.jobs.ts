@@ -2,7 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises'
 import type { Database } from '../../platform/data/db.ts'
 import type { Worker } from '../../platform/jobs/jobs.ts'
 import { ANNOUNCEMENTS_QUEUE } from './announcement.ts'
-import { notifyNextOf } from './telling.ts'
+import { notifyNextOf } from './notify.ts'
 
 /** The pause after a batch as a multiple of its duration, so that other work gets its turn. */
 const PAUSE_FACTOR = 2

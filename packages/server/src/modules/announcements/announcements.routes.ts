@@ -10,7 +10,7 @@ import {
   sendAnnouncement,
   updateAnnouncement,
 } from './announcement.ts'
-import { previewAnnouncement } from './telling.ts'
+import { previewAnnouncement } from './notify.ts'
 
 /** Announcements to members. */
 export const announcementsRoutes = ({ serve }: Serving): void => {

@@ -8,7 +8,7 @@ import { anAdmin, aMember, anApplicant, type Person } from '../../../test/people
 import { refusalOf } from '../../../test/refusals.ts'
 import { type Running, aServer } from '../../../test/running.ts'
 import { planAnnouncement } from './announcement.ts'
-import { notifyNextOf } from './telling.ts'
+import { notifyNextOf } from './notify.ts'
 
 let running: Running
 let library: Library

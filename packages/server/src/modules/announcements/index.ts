@@ -1,2 +1,2 @@
 export { applyAnnouncement, createAnnouncement, listAnnouncements, planAnnouncement } from './announcement.ts'
-export { notifyNextOf } from './telling.ts'
+export { notifyNextOf } from './notify.ts'

@@ -5,7 +5,7 @@ import { anAdmin, anAdministratorAs, aMember, type Person } from '../../../test/
 import { refusalOf } from '../../../test/refusals.ts'
 import { type Running, aServer } from '../../../test/running.ts'
 import { aFrozenClock } from '../../../test/standing-clock.ts'
-import { changesWorker } from '../control/control.jobs.ts'
+import { changesWorker } from '../approvals/approvals.jobs.ts'
 
 const MINUTE = 60_000
 

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Actor, audit, notify } from '../activity/index.ts'
-import { notifyAll } from '../control/index.ts'
+import { notifyAll } from '../approvals/index.ts'
 import { listAdministrators, nameOf } from '../identity/index.ts'
 import { tables } from './backups.tables.ts'
 

@@ -5,7 +5,7 @@ import { find } from '../../platform/data/find.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { notifyAll } from '../control/index.ts'
+import { notifyAll } from '../approvals/index.ts'
 import { getStoredBackup, PAGE } from './backup.ts'
 import { tables } from './backups.tables.ts'
 

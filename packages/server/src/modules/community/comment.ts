@@ -20,7 +20,7 @@ import {
   targetOf,
 } from './discussion.ts'
 import { unremoved } from './unremoved.ts'
-import { notifyOfReply } from './telling.ts'
+import { notifyOfReply } from './notify.ts'
 
 type Query = z.output<typeof community.listComments.query>
 type CommentInput = z.output<typeof community.addComment.body>

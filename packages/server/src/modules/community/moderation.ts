@@ -12,7 +12,7 @@ import { againFrom, undoBan, everReported, longerBan, subjectOf } from './barrin
 import { type CommentRow, tables } from './community.tables.ts'
 import { placeOf, placeOfDiscussion, setDiscussion } from './discussion.ts'
 import { unremoved } from './unremoved.ts'
-import { excerptOf } from './telling.ts'
+import { excerptOf } from './notify.ts'
 
 type Query = z.output<typeof community.listReportedComments.query>
 type HideInput = z.output<typeof community.hideComment.body>

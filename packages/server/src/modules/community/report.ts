@@ -7,7 +7,7 @@ import { type Asker, requireOpened } from '../content/index.ts'
 import { tables } from './community.tables.ts'
 import { placeOfDiscussion, targetOf } from './discussion.ts'
 import { unremoved } from './unremoved.ts'
-import { notifyOfReport } from './telling.ts'
+import { notifyOfReport } from './notify.ts'
 
 type ReportInput = z.output<typeof community.reportComment.body>
 

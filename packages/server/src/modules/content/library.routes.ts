@@ -8,8 +8,8 @@ import { learningRoutes, studentsRoutes } from './learning.routes.ts'
 import { progressRoutes } from './progress.routes.ts'
 import { quizzesRoutes } from './quizzes.routes.ts'
 import { type StreamsParts, streamsRoutes } from './streams.routes.ts'
-import { teachingRoutes } from './teaching.routes.ts'
-import { textSearchRoutes } from './words.routes.ts'
+import { teachingRoutes } from './course-management.routes.ts'
+import { textSearchRoutes } from './texts.routes.ts'
 
 /** All routes of the library. */
 export const libraryRoutes = (serving: Serving, uploads: Uploads, deps: StreamsParts): void => {

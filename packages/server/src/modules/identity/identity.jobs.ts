@@ -7,7 +7,7 @@ import { type EmailBranding, renderMail } from '../../platform/mail/mail.templat
 import { fillTemplate, currentTemplate } from '../activity/index.ts'
 import { getSettings, emailBranding } from '../settings/index.ts'
 import { ADDRESS_QUEUE, type AddressJob, makeObjection } from './people/address-change.ts'
-import { EMAIL_CHANGE_QUEUE, type EmailChangeJob, makeAnswerLink } from './people/asked-address.ts'
+import { EMAIL_CHANGE_QUEUE, type EmailChangeJob, makeAnswerLink } from './people/email-change.ts'
 import { makeLink, PASSWORD_LINK_QUEUE, type PasswordLinkJob } from './password/password-link.ts'
 
 interface Made {

@@ -5,7 +5,7 @@ import type { Files } from '../../platform/files/files.ts'
 import type { Worker } from '../../platform/jobs/jobs.ts'
 import { checkBatch, endCheck, failCheck, forgetRows, runBatch } from './batch.ts'
 import { IMPORTS_QUEUE, type ImportRow } from './import.ts'
-import { findUnderWay, forgetOld, requeueStalled } from './keeping.ts'
+import { findUnderWay, forgetOld, requeueStalled } from './retention.ts'
 
 export interface ImportParts {
   db: Database

@@ -1,7 +1,7 @@
 import { type identity, roleText } from '@vesica/contract'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, type Addressee, notify } from '../activity/index.ts'
-import { notifyAll } from '../control/index.ts'
+import { notifyAll } from '../approvals/index.ts'
 import type { Person } from '../identity/index.ts'
 
 /** The new account status of an administrator, or the loss of that role. */

@@ -6,7 +6,7 @@ import { actorOf } from '../activity/index.ts'
 import { buyGift, listOwnGifts } from './gifts/gift.ts'
 import { giftLink } from './gifts/gift.present.ts'
 import { getGift, listGifts, createGift, refundGift, setGiftRevoked } from './gifts/managed-gift.ts'
-import { previewGift, redeemGift } from './gifts/take.ts'
+import { previewGift, redeemGift } from './gifts/redeem.ts'
 import { makeGiftQuote, presentQuote } from './periods/quote.ts'
 
 /** Prevents guessing, as with discount codes; real members try fewer codes. */

@@ -2,7 +2,7 @@ import { type codes, dollarsText, usdToCents, byCount, plural } from '@vesica/co
 import { dayFor } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Actor, Addressee } from '../activity/index.ts'
-import { notifyAll } from '../control/index.ts'
+import { notifyAll } from '../approvals/index.ts'
 import { tables } from './membership.tables.ts'
 import { membershipDayFor } from './periods/period-day.ts'
 

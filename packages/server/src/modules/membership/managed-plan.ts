@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { notifyOfChange } from '../control/index.ts'
+import { notifyOfChange } from '../approvals/index.ts'
 import { countOfPlans } from '../identity/index.ts'
 import { tables } from './membership.tables.ts'
 

@@ -1,9 +1,9 @@
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit, notify } from '../activity/index.ts'
-import { type Applier, propose } from '../control/index.ts'
+import { type Applier, propose } from '../approvals/index.ts'
 import { administeredLately, endSessions, forgetFactors, lockPerson, type Person } from '../identity/index.ts'
-import { requireMayChange } from './member-offices.ts'
+import { requireMayChange } from './member-roles.ts'
 
 /**
  * Removes a lost second factor. The request could come from an attacker who has the password, so the person is notified

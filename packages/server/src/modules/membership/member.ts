@@ -3,7 +3,7 @@ import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { type Actor, type Addressee, audit, notify } from '../activity/index.ts'
-import { type Applier, propose } from '../control/index.ts'
+import { type Applier, propose } from '../approvals/index.ts'
 import {
   changeAddress,
   changeAvatar,
@@ -24,7 +24,7 @@ import {
 import { ownsSomething } from '../wallet/index.ts'
 import { notifyDemoted, notifyOfAdministrator } from './administrator-notices.ts'
 import { notifyOfGrantedYear } from './giveaways.ts'
-import { assignRoles, requireMayChange, requireReplaceable } from './member-offices.ts'
+import { assignRoles, requireMayChange, requireReplaceable } from './member-roles.ts'
 import { getDefaultPlan, getOfferedPlan } from './plan.ts'
 import { grantYear } from './periods/period.ts'
 import { runsUntil } from './periods/period-day.ts'

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { getPerson, holdOf, type Person } from '../identity/index.ts'
 import { listOwned, presentSummary } from '../wallet/index.ts'
-import { requireReplaceable } from './member-offices.ts'
+import { requireReplaceable } from './member-roles.ts'
 import { hasOpenPayment } from './periods/quote.ts'
 
 type Obstacle = members.RemovalObstacle

@@ -9,7 +9,7 @@ import { revokedNow, setRevoked } from './invitations/invitation.ts'
 import { planFacts, updatePlan } from './managed-plan.ts'
 import { moveMember, updateMember } from './member.ts'
 import { getPauseDays, setPauseDays } from './periods/pause.ts'
-import { assignRoles } from './member-offices.ts'
+import { assignRoles } from './member-roles.ts'
 import { reopenSignup, signupNow } from './signup-reopen.ts'
 
 const personNow = async (tx: Tx, { subjectId }: Done) => {

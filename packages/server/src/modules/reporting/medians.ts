@@ -2,7 +2,7 @@ import type { reporting } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/data/tx.ts'
 import { daysAfter, endOf, pointAt } from './days.rules.ts'
-import { lastStoredDay, type OpenDays, pairsOf } from './figures.ts'
+import { lastStoredDay, type OpenDays, pairsOf } from './metrics.ts'
 import { addTo, countOf, medianOf, stepOf, without } from './medians.rules.ts'
 import { tables } from './reporting.tables.ts'
 

@@ -2,10 +2,10 @@ import { centsToUsd, type reporting, revenueSourceNames, type Right } from '@ves
 import type { Tx } from '../../platform/data/tx.ts'
 import { measureUptime } from '../system/index.ts'
 import { type RequestedPeriod, periodOf } from './days.rules.ts'
-import { type OpenDays, readMetrics, readOpenDays, type Series } from './figures.ts'
+import { type OpenDays, readMetrics, readOpenDays, type Series } from './metrics.ts'
 import { readWaits } from './medians.ts'
 import { readPeople } from './people.ts'
-import { readPending } from './waiting.ts'
+import { readPending } from './pending.ts'
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
 

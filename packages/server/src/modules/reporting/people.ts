@@ -2,8 +2,8 @@ import type { reporting } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/data/tx.ts'
 import { beginOf, dayOf, daysAfter } from './days.rules.ts'
-import type { OpenDays } from './figures.ts'
-import { tallyNow } from './kept.ts'
+import type { OpenDays } from './metrics.ts'
+import { tallyNow } from './stored.ts'
 import { tables } from './reporting.tables.ts'
 
 /** Today, and the days before it on which a person counts as active. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import type { Worker } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { getSettings, isOn } from '../settings/index.ts'
-import { addUp, compareWithRows, foldTally, pauseTally, rebuild } from './kept.ts'
+import { addUp, compareWithRows, foldTally, pauseTally, rebuild } from './stored.ts'
 
 const hasAnalytics = async (tx: Tx): Promise<boolean> => isOn(await getSettings(tx), 'analytics')
 

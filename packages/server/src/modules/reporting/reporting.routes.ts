@@ -3,12 +3,12 @@ import type { Caller } from '../../platform/caller.ts'
 import { downloadList } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { presentState } from '../system/index.ts'
-import { getProductsAnalytics, getTransactionsAnalytics } from './beside.ts'
-import { searchEverything } from './finding.ts'
+import { getProductsAnalytics, getTransactionsAnalytics } from './related.ts'
+import { searchEverything } from './search.ts'
 import { getOverview, type Reader } from './overview.ts'
 import { overviewCsv } from './reporting.files.ts'
 import { listMetricMembers, listRevenue } from './rows.ts'
-import { getPendingCounts } from './waiting.ts'
+import { getPendingCounts } from './pending.ts'
 
 /** @param hasAnalytics whether analytics is on */
 export const reportingRoutes = ({ serve, serveRaw }: Serving, hasAnalytics: () => Promise<boolean>): void => {

@@ -1,5 +1,5 @@
 export { addToCart, presentCart } from './cart/cart.ts'
-export { isOffered, listProducts } from './products/catalogue.ts'
+export { isOffered, listProducts } from './products/product-list.ts'
 export { insideStore } from './products/inside.ts'
 export { productCategories } from './products/category.ts'
 export { placeOrder } from './orders/order.ts'

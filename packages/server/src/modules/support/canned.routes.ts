@@ -2,7 +2,7 @@ import { cannedReplies } from '@vesica/contract'
 import type { Files } from '../../platform/files/files.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
-import { createCanned, deleteCanned, listCanned, updateCanned } from './desk/canned.ts'
+import { createCanned, deleteCanned, listCanned, updateCanned } from './helpdesk/canned.ts'
 import {
   createMacro,
   deleteMacro,
@@ -11,7 +11,7 @@ import {
   runMacro,
   notifyOfMacro,
   updateMacro,
-} from './desk/macro.ts'
+} from './helpdesk/macro.ts'
 import { outcomesOf, writerOf } from './tickets.routes.ts'
 
 /** Saved replies and macros. */

@@ -15,7 +15,7 @@ import { type Answering, findAnswering, addMailedMessage, notifyExpired } from '
 import { isTiny, checkFiles, whyNothing, rejectedFilesText } from './mail/attached.ts'
 import { automaticBy } from './mail/automatic.rules.ts'
 import { reportOf } from './mail/bounce.rules.ts'
-import { answeringOf, reportsOn } from './mail/letters.ts'
+import { answeringOf, reportsOn } from './mail/emails.ts'
 import { cutText } from './mail/plain.rules.ts'
 import { type ReadMail, readMail } from './mail/read.ts'
 

@@ -4,7 +4,7 @@ import type { Serving } from '../../platform/http/serve.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { cannedRoutes } from './canned.routes.ts'
 import { contactUse, sendMessage } from './contact.ts'
-import { helpdeskRoutes } from './desk.routes.ts'
+import { helpdeskRoutes } from './helpdesk.routes.ts'
 import { settingsRoutes } from './settings.routes.ts'
 import { ticketsRoutes } from './tickets.routes.ts'
 

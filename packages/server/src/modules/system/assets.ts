@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { cancelPending, notifyOfChange } from '../control/index.ts'
+import { cancelPending, notifyOfChange } from '../approvals/index.ts'
 import { countPaidWith } from '../membership/index.ts'
 import {
   type Coin,

@@ -11,7 +11,7 @@ import {
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { findPending, notifyAll, notifyOfChange, pendingBySubject } from '../control/index.ts'
+import { findPending, notifyAll, notifyOfChange, pendingBySubject } from '../approvals/index.ts'
 import {
   decide,
   featuresOn,
@@ -24,7 +24,7 @@ import {
 } from '../settings/index.ts'
 import { firstStepsDone } from './first-steps.ts'
 import { presentFeatures } from './features.ts'
-import { presentBranding } from './look/look.present.ts'
+import { presentBranding } from './branding/branding.present.ts'
 import { presentMail } from './mail-server.ts'
 import { isFreeForAll } from '../membership/index.ts'
 import { coinChanges, listCoins, listNetworks, presentCoins } from '../wallet/index.ts'

@@ -2,7 +2,7 @@ import { logs } from '@vesica/contract'
 import { downloadList } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
-import { noteExport } from '../control/index.ts'
+import { noteExport } from '../approvals/index.ts'
 import { exportLogs, listLogs } from './logs.ts'
 
 export const logsRoutes = ({ serve, serveRaw }: Serving): void => {

@@ -4,7 +4,7 @@ import { after, DAY } from '../../platform/clock.ts'
 import { refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { notifyOfText } from '../control/index.ts'
+import { notifyOfText } from '../approvals/index.ts'
 import { tables } from './system.tables.ts'
 import { decide, getSettings, lockSetting, plannedOf } from '../settings/index.ts'
 

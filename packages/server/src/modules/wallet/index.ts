@@ -22,7 +22,7 @@ export { coinChanges, minDepositText, networkFeeUsd, presentCoins } from './coin
 export { coinDue, coinText } from './coins/coin.rules.ts'
 export { approve as approveRequest, flag as flagRequest, reserveHash, rejectRequest } from './review/decision.ts'
 export { hasSpent, openSuspense, openWallet, openWallets, listOwned, ownsSomething, post } from './ledger/ledger.ts'
-export { requireUnheldWallet } from './requests/held.ts'
+export { requireUnheldWallet } from './requests/hold.ts'
 export {
   assetScales,
   dueInCoin,

@@ -1,5 +1,5 @@
-import { bringFonts, lineWidth } from './letters/drawing.ts'
-import { type Lettering, letteringFor } from './letters/lettering.ts'
+import { bringFonts, lineWidth } from './lettering/drawing.ts'
+import { type Lettering, letteringFor } from './lettering/lettering.ts'
 
 /** A4 pages as bytes. @param own options that differ from portrait pages with a margin */
 export const pdfBytes = async (

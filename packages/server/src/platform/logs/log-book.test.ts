@@ -3,7 +3,7 @@ import { allowConnections, cutOff, openData } from '../../../test/data.ts'
 import { atTheEnd } from '../../../test/ending.ts'
 import { createLog } from '../log.ts'
 import { createLogBook } from './log-book.ts'
-import type { Bounds } from './waiting.ts'
+import type { Bounds } from './line-buffer.ts'
 
 const nowhere = { write: () => undefined }
 const plenty = { atOnce: 1_000_000, aSecond: 1 }

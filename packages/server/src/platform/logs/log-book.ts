@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import pg from 'pg'
 import { newId } from '../ids.ts'
 import { type StoredLine, readLine } from './entry.ts'
-import { type Bounds, createLineBuffer, type Part } from './waiting.ts'
+import { type Bounds, createLineBuffer, type Part } from './line-buffer.ts'
 
 /**
  * Stores the log lines of this process in the database, together with those of all others. Logging never waits for it:

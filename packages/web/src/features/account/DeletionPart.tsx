@@ -14,7 +14,7 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Account.module.css'
-import { useCancelDeletion } from './useKeepAccount.ts'
+import { useCancelDeletion } from './useCancelDeletion.ts'
 
 const copy = text.account.data
 

@@ -5,7 +5,7 @@ import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import styles from './Account.module.css'
-import { useCancelDeletion } from './useKeepAccount.ts'
+import { useCancelDeletion } from './useCancelDeletion.ts'
 
 const copy = text.account.data
 

@@ -1,4 +1,4 @@
-import { storedChoice, oneOf, useStored } from '../../ui/kept.ts'
+import { storedChoice, oneOf, useStored } from '../../ui/storedChoice.ts'
 
 export const layouts = ['covers', 'list'] as const
 export type Layout = (typeof layouts)[number]

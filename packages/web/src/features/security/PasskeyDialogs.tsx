@@ -10,7 +10,7 @@ import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import { useFactorsChanged } from './taken.ts'
+import { useFactorsChanged } from './factorsChanged.ts'
 
 const copy = text.security.passkeys
 

@@ -7,7 +7,7 @@ import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import { useFactorsChanged } from './taken.ts'
+import { useFactorsChanged } from './factorsChanged.ts'
 
 const fields = defineFields()({
   current_password: secret(text.security.setUp.password, { needed: true, fills: 'current-password' }),

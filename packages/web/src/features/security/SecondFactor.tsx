@@ -15,7 +15,7 @@ import { AuthenticatorDialog } from './AuthenticatorDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import styles from './Security.module.css'
-import { useFactorsChanged } from './taken.ts'
+import { useFactorsChanged } from './factorsChanged.ts'
 
 const copy = text.security.factor
 

@@ -1,6 +1,6 @@
 import { identity, roleText } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
-import { RequestedAddress } from '../../features/identity/AskedAddress.tsx'
+import { RequestedAddress } from '../../features/identity/RequestedAddress.tsx'
 import { AvatarField } from '../../features/identity/AvatarField.tsx'
 import { SessionList } from '../../features/identity/SessionList.tsx'
 import { AccountHistory } from '../../features/security/AccountHistory.tsx'

@@ -2,16 +2,16 @@ import { Tabs } from '@mantine/core'
 import { courseManagement } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { DiscussionSwitch } from '../../features/community/DiscussionSwitch.tsx'
-import { CaptionsOfItem } from '../../features/publishing/captions/CaptionsOfItem.tsx'
-import { CourseHead } from '../../features/teaching/CourseHead.tsx'
-import { courseReads } from '../../features/teaching/courseReads.ts'
-import { Curriculum } from '../../features/teaching/curriculum/Curriculum.tsx'
-import { CurriculumDialogs } from '../../features/teaching/curriculum/CurriculumDialogs.tsx'
-import { QuizEditor } from '../../features/teaching/quiz/QuizEditor.tsx'
-import { CourseInsight } from '../../features/teaching/students/CourseInsight.tsx'
-import { StudentsList } from '../../features/teaching/students/StudentsList.tsx'
-import { studentsAddress } from '../../features/teaching/students/studentsUrl.ts'
-import { useOrder } from '../../features/teaching/curriculum/useOrder.ts'
+import { CaptionsOfItem } from '../../features/admin/library/captions/CaptionsOfItem.tsx'
+import { CourseHead } from '../../features/admin/courses/CourseHead.tsx'
+import { courseReads } from '../../features/admin/courses/courseReads.ts'
+import { Curriculum } from '../../features/admin/courses/curriculum/Curriculum.tsx'
+import { CurriculumDialogs } from '../../features/admin/courses/curriculum/CurriculumDialogs.tsx'
+import { QuizEditor } from '../../features/admin/courses/quiz/QuizEditor.tsx'
+import { CourseInsight } from '../../features/admin/courses/students/CourseInsight.tsx'
+import { StudentsList } from '../../features/admin/courses/students/StudentsList.tsx'
+import { studentsAddress } from '../../features/admin/courses/students/studentsUrl.ts'
+import { useOrder } from '../../features/admin/courses/curriculum/useOrder.ts'
 import {
   type CourseDialog,
   courseDialogs,
@@ -21,7 +21,7 @@ import {
   type CoursePlace,
   coursesHref,
   writeCourse,
-} from '../../features/teaching/teachingUrl.ts'
+} from '../../features/admin/courses/coursesUrl.ts'
 import { text } from '../../i18n/text.ts'
 import { BackLink } from '../../ui/page/BackLink.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'

@@ -4,17 +4,17 @@ import { Suspense, useState } from 'react'
 import { useIsOn } from '../../data/features.ts'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
-import { Areas } from '../../features/overview/Areas.tsx'
-import { MetricTiles } from '../../features/overview/FigureTiles.tsx'
-import { HealthStrip } from '../../features/overview/HealthStrip.tsx'
-import { MembersPlot } from '../../features/overview/MembersPlot.tsx'
-import styles from '../../features/overview/Overview.module.css'
-import { OverviewBar } from '../../features/overview/OverviewBar.tsx'
-import { queryOf, parseOverview, writeOverview } from '../../features/overview/overviewUrl.ts'
-import { RecentActivity } from '../../features/overview/RecentActivity.tsx'
-import { RevenueBySource } from '../../features/overview/RevenueBySource.tsx'
-import { areAllSeen } from '../../features/system/firstStepsSeen.ts'
-import { PendingWork } from '../../features/overview/WaitingForYou.tsx'
+import { Areas } from '../../features/admin/overview/Areas.tsx'
+import { MetricTiles } from '../../features/admin/overview/MetricTiles.tsx'
+import { HealthStrip } from '../../features/admin/overview/HealthStrip.tsx'
+import { MembersPlot } from '../../features/admin/overview/MembersPlot.tsx'
+import styles from '../../features/admin/overview/Overview.module.css'
+import { OverviewBar } from '../../features/admin/overview/OverviewBar.tsx'
+import { queryOf, parseOverview, writeOverview } from '../../features/admin/overview/overviewUrl.ts'
+import { RecentActivity } from '../../features/admin/overview/RecentActivity.tsx'
+import { RevenueBySource } from '../../features/admin/overview/RevenueBySource.tsx'
+import { areAllSeen } from '../../features/admin/system/firstStepsSeen.ts'
+import { PendingWork } from '../../features/admin/overview/PendingWork.tsx'
 import { text } from '../../i18n/text.ts'
 import { AnalyticsOff } from '../../ui/page/AnalyticsOff.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
@@ -22,9 +22,9 @@ import { useSearchState } from '../useSearchState.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 
 /** Lazy: only owners of a new platform see the first steps. */
-const FirstSteps = lazyPart(async () => (await import('../../features/system/FirstSteps.tsx')).FirstSteps)
+const FirstSteps = lazyPart(async () => (await import('../../features/admin/system/FirstSteps.tsx')).FirstSteps)
 
-const RowsDialog = lazyPart(async () => (await import('../../features/overview/RowsDialog.tsx')).RowsDialog)
+const RowsDialog = lazyPart(async () => (await import('../../features/admin/overview/RowsDialog.tsx')).RowsDialog)
 
 /** Skeletons the size of the metric tiles. */
 const Awaited = () => (

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { helpdesk, tickets } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aHelpdesk, aHelpdeskTicket, anEntry, twoHelpdeskRows } from '../../../test/desk.ts'
-import { asAdministrator, asWideAsADesk, atHelpdesk, opened, writing } from '../../../test/deskScreen.tsx'
+import { aHelpdesk, aHelpdeskTicket, anEntry, twoHelpdeskRows } from '../../../test/helpdesk.ts'
+import { asAdministrator, asWideAsADesk, atHelpdesk, opened, writing } from '../../../test/helpdeskScreen.tsx'
 import { aNetwork } from '../../../test/network.ts'
 
 let network: ReturnType<typeof aNetwork>

@@ -1,5 +1,5 @@
-import { HelpdeskPage } from '../../features/desk/DeskPage.tsx'
-import { parseHelpdesk, writeHelpdesk } from '../../features/desk/deskUrl.ts'
+import { HelpdeskPage } from '../../features/admin/support/HelpdeskPage.tsx'
+import { parseHelpdesk, writeHelpdesk } from '../../features/admin/support/helpdeskUrl.ts'
 import { useSearchState } from '../useSearchState.ts'
 
 /** Support management: the ticket inbox and replies. */

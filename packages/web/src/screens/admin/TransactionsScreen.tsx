@@ -1,14 +1,14 @@
 import { Tabs } from '@mantine/core'
-import { OverviewCards } from '../../features/transactions/OverviewCards.tsx'
-import { TransactionDialogs } from '../../features/transactions/TransactionDialogs.tsx'
-import { TransactionsBar } from '../../features/transactions/TransactionsBar.tsx'
-import { TransactionsList } from '../../features/transactions/TransactionsList.tsx'
+import { OverviewCards } from '../../features/admin/transactions/OverviewCards.tsx'
+import { TransactionDialogs } from '../../features/admin/transactions/TransactionDialogs.tsx'
+import { TransactionsBar } from '../../features/admin/transactions/TransactionsBar.tsx'
+import { TransactionsList } from '../../features/admin/transactions/TransactionsList.tsx'
 import {
   transactionsAddress,
   type TransactionsView,
   transactionViews,
-} from '../../features/transactions/transactionsUrl.ts'
-import { TreasuryView } from '../../features/treasury/TreasuryView.tsx'
+} from '../../features/admin/transactions/transactionsUrl.ts'
+import { TreasuryView } from '../../features/admin/treasury/TreasuryView.tsx'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { useSearchState } from '../useSearchState.ts'

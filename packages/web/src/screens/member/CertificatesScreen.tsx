@@ -4,7 +4,7 @@ import { OwnCertificates } from '../../features/certificates/OwnCertificates.tsx
 import { text } from '../../i18n/text.ts'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
-import { AwaitingApproval } from './Waiting.tsx'
+import { AwaitingApproval } from './AwaitingApproval.tsx'
 
 export const CertificatesScreen = () => {
   const user = useCurrentUser()

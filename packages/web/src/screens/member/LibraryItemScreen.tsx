@@ -10,7 +10,7 @@ import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { placeIn } from '../placeIn.ts'
 import { useSearchState } from '../useSearchState.ts'
-import { AwaitingApproval } from './Waiting.tsx'
+import { AwaitingApproval } from './AwaitingApproval.tsx'
 
 /** The discussion of an item the member can open. */
 const Below = ({ id }: { id: string }) => {

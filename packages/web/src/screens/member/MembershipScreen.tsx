@@ -12,7 +12,7 @@ import { OpenRequest } from '../../features/membership/own/OpenRequest.tsx'
 import { Periods } from '../../features/membership/own/Periods.tsx'
 import { Plans } from '../../features/membership/own/Plans.tsx'
 import { RewardsDialog } from '../../features/membership/own/RewardsDialog.tsx'
-import { BuyPlanDialog } from '../../features/membership/own/TakeDialog.tsx'
+import { BuyPlanDialog } from '../../features/membership/own/BuyPlanDialog.tsx'
 import { PlanRewardClaim } from '../../features/orders/RewardClaim.tsx'
 import { text } from '../../i18n/text.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
@@ -22,7 +22,7 @@ import { PageSection } from '../../ui/page/PageSection.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { useSearchState } from '../useSearchState.ts'
-import { AwaitingApproval } from './Waiting.tsx'
+import { AwaitingApproval } from './AwaitingApproval.tsx'
 
 const copy = text.membership
 

@@ -16,7 +16,7 @@ import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { Markdown } from '../../ui/text/Markdown.tsx'
 import { useSearchState } from '../useSearchState.ts'
-import { AwaitingApproval } from './Waiting.tsx'
+import { AwaitingApproval } from './AwaitingApproval.tsx'
 
 const copy = text.notifications
 const narrowing = [...noticeGroupNames, 'unread', 'away'] as const

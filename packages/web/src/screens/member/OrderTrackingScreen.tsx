@@ -9,7 +9,7 @@ import { text } from '../../i18n/text.ts'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
 import { useSearchState } from '../useSearchState.ts'
-import { AwaitingApproval } from './Waiting.tsx'
+import { AwaitingApproval } from './AwaitingApproval.tsx'
 
 const copy = text.orders.tracking
 /** Maximum length of an order reference on the server. */

@@ -17,7 +17,7 @@ import { PageSection } from '../../ui/page/PageSection.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { useSearchState } from '../useSearchState.ts'
-import { AwaitingApproval } from './Waiting.tsx'
+import { AwaitingApproval } from './AwaitingApproval.tsx'
 
 const copy = text.orders.history
 

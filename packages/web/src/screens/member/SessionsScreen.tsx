@@ -1,10 +1,10 @@
 import { isAdmitted } from '../../data/access.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
-import { SessionsPage } from '../../features/live/SessionsPage.tsx'
+import { SessionsPage } from '../../features/liveSessions/SessionsPage.tsx'
 import { text } from '../../i18n/text.ts'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
-import { AwaitingApproval } from './Waiting.tsx'
+import { AwaitingApproval } from './AwaitingApproval.tsx'
 
 /** Live sessions for the member. */
 export const SessionsScreen = () => {

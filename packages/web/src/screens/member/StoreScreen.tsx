@@ -21,7 +21,7 @@ import { openedPart } from '../../ui/openedPart.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './StoreScreen.module.css'
 import { useSearchState } from '../useSearchState.ts'
-import { AwaitingApproval } from './Waiting.tsx'
+import { AwaitingApproval } from './AwaitingApproval.tsx'
 
 const copy = text.store
 

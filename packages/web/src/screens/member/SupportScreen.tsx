@@ -9,7 +9,7 @@ import { linkTo, paths } from '../../paths.ts'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useSearchState } from '../useSearchState.ts'
-import { AwaitingApproval } from './Waiting.tsx'
+import { AwaitingApproval } from './AwaitingApproval.tsx'
 
 /** The member's tickets with the FAQ, or the new ticket form in the URL. */
 export const SupportScreen = () => {

@@ -6,7 +6,7 @@ import { text } from '../../i18n/text.ts'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useSearchState } from '../useSearchState.ts'
-import { AwaitingApproval } from './Waiting.tsx'
+import { AwaitingApproval } from './AwaitingApproval.tsx'
 
 /** One ticket with its conversation. */
 export const TicketScreen = () => {

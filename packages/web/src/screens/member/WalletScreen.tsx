@@ -21,7 +21,7 @@ import { RefreshButton } from '../../ui/list/RefreshButton.tsx'
 import { FlowerOfLife } from '../../ui/picture/Geometry.tsx'
 import { openedPart } from '../../ui/openedPart.tsx'
 import { useSearchState } from '../useSearchState.ts'
-import { AwaitingApproval } from './Waiting.tsx'
+import { AwaitingApproval } from './AwaitingApproval.tsx'
 import styles from './WalletScreen.module.css'
 
 const copy = text.wallet

@@ -1,3 +1,3 @@
-import { PlatformText } from './HouseText.tsx'
+import { PlatformText } from './PlatformText.tsx'
 
 export const PrivacyScreen = () => <PlatformText name="privacy" />

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { coverDrawings, coverOf } from './figures.ts'
+import { coverDrawings, coverOf } from './drawings.ts'
 import styles from './Cover.module.css'
 
 /** A generated cover on its tint. id: chooses both. label: names it; without one it is decorative. */

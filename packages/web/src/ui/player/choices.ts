@@ -1,4 +1,4 @@
-import { storedChoice, oneOf } from '../kept.ts'
+import { storedChoice, oneOf } from '../storedChoice.ts'
 
 /** The playback speeds. */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const

@@ -6,7 +6,7 @@ import { placesFor } from './places.ts'
 import { sleepTimer } from './sleep.ts'
 import { sourceOf } from './source.ts'
 import { createCore, placeOf } from './state.ts'
-import { tellingOf } from './telling.ts'
+import { tellingOf } from './reporting.ts'
 import { watchElement } from './watch.ts'
 
 export type Player = ReturnType<typeof createPlayer>

@@ -1,7 +1,7 @@
 import { showPlaceToSystem } from './mediaSession.ts'
 import type { Source } from './source.ts'
 import type { Core } from './state.ts'
-import type { Telling } from './telling.ts'
+import type { Telling } from './reporting.ts'
 
 /** Turns a media element's events into player state. @param wake turns the sleep timer off */
 export const watchElement = (core: Core, telling: Telling, source: Source, wake: () => void): void => {

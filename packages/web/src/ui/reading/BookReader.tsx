@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { locale, text } from '../../i18n/text.ts'
-import { useStored } from '../kept.ts'
+import { useStored } from '../storedChoice.ts'
 import { LoadFailed } from '../page/LoadFailed.tsx'
 import { useKeys } from '../useKeys.ts'
 import { type BookSource, type BookState, storedOneByOne, unopened } from './book.ts'

@@ -1,4 +1,4 @@
-import { storedChoice } from '../kept.ts'
+import { storedChoice } from '../storedChoice.ts'
 import type { PdfFailure } from '../pdf/pdf.ts'
 
 /** A chunk of a file, and the length of the whole. */

@@ -1,4 +1,4 @@
-import { storedChoice, oneOf } from '../kept.ts'
+import { storedChoice, oneOf } from '../storedChoice.ts'
 
 export const sizes = ['small', 'usual', 'large', 'largest'] as const
 export type Size = (typeof sizes)[number]

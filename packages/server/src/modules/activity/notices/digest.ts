@@ -2,7 +2,7 @@ import { noticeGroupNames, noticeGroups, type NoticeKind, noticeKinds, byCount, 
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../activity.tables.ts'
-import { queueEmail } from '../letters/letter.ts'
+import { queueEmail } from '../emails/email.ts'
 import type { Addressee } from '../notification.ts'
 
 type Period = 'daily' | 'weekly'

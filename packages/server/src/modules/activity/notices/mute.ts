@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { getSecret } from '../../settings/index.ts'
 import { tables } from '../activity.tables.ts'
-import { readMuteToken } from '../letters/mute-token.ts'
+import { readMuteToken } from '../emails/mute-token.ts'
 
 /** Signs unsubscribe links. */
 export const muteKey = (tx: Tx): Promise<Buffer> => getSecret(tx, 'mute')

@@ -2,7 +2,7 @@ import type { Caller } from '../../../platform/caller.ts'
 import type { Asker } from '../items/item.record.ts'
 import type { AccessSettings } from './access.rules.ts'
 import type { Settings } from '../../settings/index.ts'
-import { accessSettingsOf } from './house.ts'
+import { accessSettingsOf } from './access-settings.ts'
 import { requireOpen, viewerOf } from './viewer.ts'
 
 /** Cached data that applies to everyone. */

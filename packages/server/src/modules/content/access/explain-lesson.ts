@@ -6,7 +6,7 @@ import { levelAt } from '../../membership/index.ts'
 import { tables } from '../content.tables.ts'
 import { access } from './access.rules.ts'
 import { gateOfAny, personIs, placeFor } from './gates.ts'
-import { getAccessSettings } from './house.ts'
+import { getAccessSettings } from './access-settings.ts'
 
 type ExplainQuery = z.output<typeof students.explainLesson.query>
 

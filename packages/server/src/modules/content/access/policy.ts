@@ -1,7 +1,7 @@
 import type { content } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
-import { notifyOfChange } from '../../control/index.ts'
+import { notifyOfChange } from '../../approvals/index.ts'
 import { decide, getSettings } from '../../settings/index.ts'
 
 const labels: Readonly<Record<string, string>> = {

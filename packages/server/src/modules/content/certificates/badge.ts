@@ -7,7 +7,7 @@ import { bitsOf, issuerOf, keyIdOf, LIST_LENGTH, statusListUrl, statusPlaceOf } 
 import { credentialUrlOf, verifyUrlOf } from './certificate.present.ts'
 import { groupedNumber } from './number.rules.ts'
 import { BADGES_CONTEXT, CREDENTIALS_CONTEXT, type Document, type KeyPair, secondOf, signed } from './proof.ts'
-import { lengthText } from './words.rules.ts'
+import { lengthText } from './text.rules.ts'
 
 const statusOf = (index: number, publicUrl: string) => {
   const { list, place } = statusPlaceOf(index)

@@ -1,12 +1,12 @@
 import encodeQR from 'qr'
-import { bringFonts, fitted, writeLine } from '../../../platform/files/letters/drawing.ts'
-import { type Lettering, letteringFor, type Written } from '../../../platform/files/letters/lettering.ts'
+import { bringFonts, fitted, writeLine } from '../../../platform/files/lettering/drawing.ts'
+import { type Lettering, letteringFor, type Written } from '../../../platform/files/lettering/lettering.ts'
 import { pdfBytes } from '../../../platform/files/pdf.ts'
 import type { CertificateRow } from '../certificates.tables.ts'
 import { type Circle, flower, vesica } from './art.rules.ts'
 import { verifyUrlOf } from './certificate.present.ts'
 import { groupedNumber } from './number.rules.ts'
-import { dayText, lengthText } from './words.rules.ts'
+import { dayText, lengthText } from './text.rules.ts'
 
 // A4 landscape, in points.
 const WIDTH = 841.89

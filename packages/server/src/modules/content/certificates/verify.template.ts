@@ -1,6 +1,6 @@
 import type { certificates } from '@vesica/contract'
 import { html, Markup } from '../../../platform/html.ts'
-import { dayText, lengthText } from './words.rules.ts'
+import { dayText, lengthText } from './text.rules.ts'
 
 /** Colors of the application (`tokens.css`). The page is self-contained, so that it works on its own and in print. */
 const style = new Markup(`

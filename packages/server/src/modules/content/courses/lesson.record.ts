@@ -5,7 +5,7 @@ import { fileFields } from '../../../platform/files/files.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../content.tables.ts'
 import { addressOf, sourceOf } from '../items/item.record.ts'
-import { listCaptions } from '../words/captions-list.ts'
+import { listCaptions } from '../texts/captions-list.ts'
 
 // A lesson as visible to administrators: its place in the course and its item.
 

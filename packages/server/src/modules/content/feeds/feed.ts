@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { type Asker, presentItem, visibleItems, type VisibleRow } from '../items/item.record.ts'
 import { inLibrary } from '../items/library.ts'
 import { openTo } from '../items/open.ts'
-import { storedParagraphs } from '../words/passages.ts'
+import { storedParagraphs } from '../texts/passages.ts'
 import { feedPicture } from './feed-picture.ts'
 import { type Channel, type FeedItem, rss } from './rss.rules.ts'
 

@@ -13,7 +13,7 @@ import { type ItemRow, tables } from '../content.tables.ts'
 import { changedColumns, factsIn, freshItem, type ItemInput, itemInput } from './item.record.ts'
 import { dropCover, storeCover } from './picture.ts'
 import { storeRevision } from './revision.ts'
-import { storeParagraphs, replaceParagraphs } from '../words/passages.ts'
+import { storeParagraphs, replaceParagraphs } from '../texts/passages.ts'
 import { type StorableFiles, storeUpload, requireKind } from './upload.ts'
 
 type NewItem = z.output<typeof libraryManagement.createContent.body>

@@ -14,7 +14,7 @@ import { type ContentTables, tables } from '../content.tables.ts'
 import { inLibraryNow, isLibraryItem, libraryItems, managedItems } from './item-search.ts'
 import { managedSortings } from './managed-item.ts'
 import { countListed, openTo } from './open.ts'
-import { listCaptions } from '../words/captions-list.ts'
+import { listCaptions } from '../texts/captions-list.ts'
 import { type Asker, presentItem, presentManaged, readerOf, visibleItems, type VisibleRow } from './item.record.ts'
 
 type LibraryQuery = z.output<typeof content.listContent.query>

@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { READ_ROWS } from '../../../platform/files/csv.ts'
 import type { AccessSettings } from '../access/access.rules.ts'
 import { type ContentTables, tables } from '../content.tables.ts'
-import { listCaptions } from '../words/captions-list.ts'
+import { listCaptions } from '../texts/captions-list.ts'
 import { isLibraryItem, managedItems } from './item-search.ts'
 import { presentManaged, visibleItems } from './item.record.ts'
 

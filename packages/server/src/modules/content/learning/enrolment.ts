@@ -18,7 +18,7 @@ import {
 } from '../../wallet/index.ts'
 import { tables } from '../content.tables.ts'
 import type { Asker } from '../items/item.record.ts'
-import { visibleCourse } from './catalogue.ts'
+import { visibleCourse } from './course-list.ts'
 import { type CourseRead, enrolmentIn, enteringOf, presentEnrolment } from './course-read.ts'
 import { type Entering, mayEnrol, timeZoneOf } from './enrolment.rules.ts'
 import { coursePath } from './finish.ts'

@@ -3,7 +3,7 @@ import { NOBODY } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { access, type AccessSettings, type Viewer } from '../access/access.rules.ts'
 import { gateKey, gatesOf } from '../access/gates.ts'
-import { getAccessSettings } from '../access/house.ts'
+import { getAccessSettings } from '../access/access-settings.ts'
 import { tables } from '../content.tables.ts'
 import { accessOf } from './course-read.ts'
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../content.tables.ts'
 import type { Asker } from '../items/item.record.ts'
 import { openedItem } from '../progress/progress.ts'
-import { visibleCourse } from './catalogue.ts'
+import { visibleCourse } from './course-list.ts'
 import { presentCourse } from './course-read.ts'
 import type { Target } from './opens.ts'
 

@@ -10,7 +10,7 @@ import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import { type Actor, audit, notify } from '../../activity/index.ts'
 import { newApiKey, tokenHash } from '../codes/secret.ts'
 import { tables } from '../identity.tables.ts'
-import { lockRights, listHolders } from '../people/office.ts'
+import { lockRights, listHolders } from '../people/admin-role.ts'
 import { isGoodKey, mayCreateKeys } from './good-key.ts'
 
 type Input = z.output<typeof apiKeys.createApiKey.body>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isDatabaseFull } from '../../../platform/data/pool.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../identity.tables.ts'
-import { holding } from '../people/office.ts'
+import { holding } from '../people/admin-role.ts'
 
 /** Whether the creator of an `api_key` row, a row of `person`, still has permission to create keys. */
 export const mayCreateKeys = sql<boolean>`(person.role = 'admin' and person.status = 'active' and person.deleted_at is null

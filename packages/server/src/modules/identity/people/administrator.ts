@@ -4,7 +4,7 @@ import { after, HOUR } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { getSettings } from '../../settings/index.ts'
 import { tables } from '../identity.tables.ts'
-import { administrators, holding } from './office.ts'
+import { administrators, holding } from './admin-role.ts'
 
 // Who can approve. A new administrator could be a second account of an existing one, so their approvals count only
 // after some days, unless another administrator has confirmed them. Roles without approval permission have no approvals

@@ -8,7 +8,7 @@ import { afterLock, type Tx } from '../../../platform/data/tx.ts'
 import { settleRequests } from '../../activity/index.ts'
 import { noAddressRequest, type PersonRow, tables } from '../identity.tables.ts'
 import { requireNotReserved } from './retained-address.ts'
-import { decides, holding } from './office.ts'
+import { decides, holding } from './admin-role.ts'
 import { requireOwnName } from './person-name.ts'
 
 /** A person as visible to other modules: without the password. */

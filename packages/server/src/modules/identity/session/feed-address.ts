@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts'
 import { type Notice, notify } from '../../activity/index.ts'
 import { newFeedKey, tokenHash } from '../codes/secret.ts'
 import { tables } from '../identity.tables.ts'
-import { requireUnheldAccount } from '../people/held.ts'
+import { requireUnheldAccount } from '../people/hold.ts'
 import { getPerson } from '../people/person.ts'
 
 /** A member's feeds, without the secret address. */

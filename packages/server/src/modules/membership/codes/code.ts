@@ -1,6 +1,6 @@
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { notifyAll } from '../../control/index.ts'
+import { notifyAll } from '../../approvals/index.ts'
 import { getPerson } from '../../identity/index.ts'
 import { tables } from '../membership.tables.ts'
 import { getPlan } from '../plan.ts'

@@ -1,6 +1,6 @@
 import type { Pictured } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { listProducts } from './catalogue.ts'
+import { listProducts } from './product-list.ts'
 import { visibleCounts, sumOf } from './product-count.ts'
 
 /**

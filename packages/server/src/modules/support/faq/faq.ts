@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import { type Actor, audit } from '../../activity/index.ts'
-import { notifyOfText } from '../../control/index.ts'
+import { notifyOfText } from '../../approvals/index.ts'
 import { tables } from '../support.tables.ts'
 
 type Fields = Omit<faq.FaqEntry, 'id'>

@@ -7,7 +7,7 @@ import { findPerson, type Person } from '../../identity/index.ts'
 import { tables, type TicketRow } from '../support.tables.ts'
 import { writeEntry } from '../tickets/entry.ts'
 import { release, releaseDue } from '../tickets/release.ts'
-import { memberPath } from '../tickets/telling.ts'
+import { memberPath } from '../tickets/notify.ts'
 import { lockTicket, platform } from '../tickets/ticket.ts'
 
 /** The member of the ticket in an address, if they may still write. */

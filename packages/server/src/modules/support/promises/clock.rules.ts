@@ -1,4 +1,4 @@
-import { addMinutes, minutesBetween, type BusinessHours } from './office.rules.ts'
+import { addMinutes, minutesBetween, type BusinessHours } from './business-hours.rules.ts'
 
 /** A clock that can be stopped: the minutes it ran before, and since when it runs; null: stopped. */
 export interface Clock {

@@ -17,7 +17,7 @@ import { aShop, addToCart } from '../../../../test/shop.ts'
 import { aHolder, aTreasurer } from '../../../../test/wallet.ts'
 import { answer, ask, released } from '../../../../test/tickets.ts'
 import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
-import { changesWorker } from '../../control/control.jobs.ts'
+import { changesWorker } from '../../approvals/approvals.jobs.ts'
 import { supportWorkers } from '../support.jobs.ts'
 
 // Automatic credits: for paying members, within a daily limit, by a rule that two administrators have set.

@@ -2,7 +2,7 @@ import { centsToUsd, usdToCents } from '@vesica/contract'
 import { after, DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { notify, logActivity } from '../../activity/index.ts'
-import { notifyAll } from '../../control/index.ts'
+import { notifyAll } from '../../approvals/index.ts'
 import { findPerson, lockPerson, type Person } from '../../identity/index.ts'
 import { hasPaid } from '../../membership/index.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type OutsideCheck,
 } from '../../wallet/index.ts'
 import { tables, type TicketRow } from '../support.tables.ts'
-import { memberPath } from '../tickets/telling.ts'
+import { memberPath } from '../tickets/notify.ts'
 import { lockTicket, platform } from '../tickets/ticket.ts'
 import { getSupportSettings } from './settings.ts'
 

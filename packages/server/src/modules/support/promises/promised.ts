@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { after, DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables, type TicketRow } from '../support.tables.ts'
-import { addMinutes, hoursOf } from './office.rules.ts'
+import { addMinutes, hoursOf } from './business-hours.rules.ts'
 import { getSupportSettings } from './settings.ts'
 
 /** The minimum number for an honest statement. */

@@ -10,7 +10,7 @@ import {
   notifyOfChange,
   notifyOfText,
   pendingBySubject,
-} from '../../control/index.ts'
+} from '../../approvals/index.ts'
 import { decide, getSettings, lockSetting } from '../../settings/index.ts'
 import { creditText, looserCredits } from './credit.rules.ts'
 

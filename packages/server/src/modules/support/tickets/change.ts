@@ -9,7 +9,7 @@ import type { SupportTables, TicketRow } from '../support.tables.ts'
 import { categoryName, categoryOf } from './category.ts'
 import { releaseDue } from './release.ts'
 import { requireUnmerged, type Writer } from './reply.ts'
-import { notifyOfStatus } from './telling.ts'
+import { notifyOfStatus } from './notify.ts'
 import { addEvent, changeRow, getTicketOf, lockTicket, moveTicket, platform } from './ticket.ts'
 
 /** The changes of a ticket; omitted: unchanged. */

@@ -8,7 +8,7 @@ import { findPerson } from '../../identity/index.ts'
 import { type EntryRow, tables, type TicketRow } from '../support.tables.ts'
 import { answered, wroteAsMember, settled } from '../promises/running.ts'
 import { afterMember, afterAgent } from './status.rules.ts'
-import { notifyMember, notifyHelpdesk } from './telling.ts'
+import { notifyMember, notifyHelpdesk } from './notify.ts'
 import { changeRow, lockTicket, moveTicket, type Party, platform } from './ticket.ts'
 
 export const RELEASE_QUEUE = 'release-message'

@@ -6,7 +6,7 @@ import { listHolders } from '../../identity/index.ts'
 import { tables } from '../system.tables.ts'
 import type { Outcome } from './check.ts'
 import { storeSample } from './sample.ts'
-import { afterCheck } from './telling.rules.ts'
+import { afterCheck } from './alerting.rules.ts'
 
 /** After five missed runs no result is reliable. */
 const STALE_MS = 5 * MINUTE

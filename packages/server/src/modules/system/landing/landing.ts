@@ -3,7 +3,7 @@ import { type LandingChoice, noLandingTexts, type VisibleLanding, usualLanding }
 import type { Tx } from '../../../platform/data/tx.ts'
 import { refuseFields } from '../../../platform/refusal.ts'
 import { type Actor, audit } from '../../activity/index.ts'
-import { notifyOfText } from '../../control/index.ts'
+import { notifyOfText } from '../../approvals/index.ts'
 import { tables } from '../system.tables.ts'
 import { arePictures, presentLandingPicture } from './picture.ts'
 

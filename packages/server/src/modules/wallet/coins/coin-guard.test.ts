@@ -17,7 +17,7 @@ import {
   offerTogether,
   refusal,
 } from '../../../../test/wallet.ts'
-import { changesWorker } from '../../control/control.jobs.ts'
+import { changesWorker } from '../../approvals/approvals.jobs.ts'
 
 // A single administrator, or a hijacked session, cannot change rates or deposit addresses alone.
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { after, DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Actor } from '../../activity/index.ts'
-import { type Applier, cancelPending, isAloneFor, propose, requireCounting, notifyAll } from '../../control/index.ts'
+import { type Applier, cancelPending, isAloneFor, propose, requireCounting, notifyAll } from '../../approvals/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import {
   type Coin,

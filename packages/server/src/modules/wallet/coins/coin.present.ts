@@ -1,6 +1,6 @@
 import { centsToUsd, type approvals, type system } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { pendingBySubject } from '../../control/index.ts'
+import { pendingBySubject } from '../../approvals/index.ts'
 import { namesOf } from '../../identity/index.ts'
 import type { Coin } from './coin.ts'
 import { coinText } from './coin.rules.ts'

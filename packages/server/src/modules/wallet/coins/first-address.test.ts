@@ -7,7 +7,7 @@ import { aServer, type Running } from '../../../../test/running.ts'
 import { aFrozenClock } from '../../../../test/standing-clock.ts'
 import { undoing } from '../../../../test/undoing.ts'
 import { aDecider, agreeOnWays, type Decider, offerTogether, refusal } from '../../../../test/wallet.ts'
-import { changesWorker } from '../../control/control.jobs.ts'
+import { changesWorker } from '../../approvals/approvals.jobs.ts'
 import { updateCoin } from './coin.ts'
 
 // A first payment address, of a coin or outside, needs no second administrator only if there is none.

@@ -10,7 +10,7 @@ import {
   requireCounting,
   notifyAll,
   pendingBySubject,
-} from '../../control/index.ts'
+} from '../../approvals/index.ts'
 import { decide, getSettings, lockSetting } from '../../settings/index.ts'
 import { isNewOrChanged, type PaymentWay, waysText } from './payment-ways.rules.ts'
 

@@ -15,7 +15,7 @@ import { appliers } from '../../../appliers.ts'
 import { anAdmin, anAdministratorAs, aMember, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { type Running, aServer } from '../../../../test/running.ts'
-import { changesWorker } from '../../control/control.jobs.ts'
+import { changesWorker } from '../../approvals/approvals.jobs.ts'
 import { addressGuard } from './address-guard.ts'
 
 const MINE = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'

@@ -11,13 +11,13 @@ import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from './Own.module.css'
-import { BuyPlanDialog } from './TakeDialog.tsx'
+import { BuyPlanDialog } from './BuyPlanDialog.tsx'
 import { lazyPart } from '../../../ui/lazyPart.tsx'
 
 const copy = text.membership.gifts
 
 /** Loaded lazily because it is rarely opened. */
-const TakeGiftDialog = lazyPart(async () => (await import('./TakeGiftDialog.tsx')).RedeemGiftDialog)
+const TakeGiftDialog = lazyPart(async () => (await import('./RedeemGiftDialog.tsx')).RedeemGiftDialog)
 
 const tones = {
   waiting: 'waiting',

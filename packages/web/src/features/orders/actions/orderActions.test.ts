@@ -1,6 +1,6 @@
 import { orders } from '@vesica/contract'
 import { expect, test } from 'vitest'
-import { statText } from '../list/figures.ts'
+import { statText } from '../list/metrics.ts'
 import { mayCancel, mayReorder, mayTrack, piecesOf, ratable } from './orderActions.ts'
 
 const item = (id: string, product: string | null, quantity = 1): orders.OrderItem => ({

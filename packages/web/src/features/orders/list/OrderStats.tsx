@@ -2,7 +2,7 @@ import { SimpleGrid, Skeleton } from '@mantine/core'
 import { monthName } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { StatCard } from '../../../ui/text/StatCard.tsx'
-import { type OrderStats as Stats, statText } from './figures.ts'
+import { type OrderStats as Stats, statText } from './metrics.ts'
 import type { Range } from '../ordersUrl.ts'
 
 const copy = text.orders.history

@@ -1,5 +1,5 @@
 import type { wallet } from '@vesica/contract'
-import { storedChoice } from '../../../ui/kept.ts'
+import { storedChoice } from '../../../ui/storedChoice.ts'
 
 /** A deposit started on this device without a proof yet: the balance ID and the amount. */
 export const draftText = storedChoice('vesica.deposit', (stored) => stored ?? '')

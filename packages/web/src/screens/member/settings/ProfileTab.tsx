@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { identity } from '@vesica/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { RequestedAddress } from '../../../features/identity/AskedAddress.tsx'
+import { RequestedAddress } from '../../../features/identity/RequestedAddress.tsx'
 import { AvatarField } from '../../../features/identity/AvatarField.tsx'
 import { membershipOf } from '../../../features/identity/person.ts'
 import { ProfileForm } from '../../../features/identity/ProfileForm.tsx'

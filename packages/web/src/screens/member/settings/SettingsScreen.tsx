@@ -10,7 +10,7 @@ import { paths, settingsTabs } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { PageTitle } from '../../../ui/page/PageTitle.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
-import { AwaitingApproval } from '../Waiting.tsx'
+import { AwaitingApproval } from '../AwaitingApproval.tsx'
 import { settings } from './settingsRegistry.ts'
 
 const copy = text.member.settingsPage

@@ -1,0 +1,300 @@
+import { approvals, members, profile, system, transactions } from '@vesica/contract'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { appliers } from '../../appliers.ts'
+import { emailsTo } from '../../../test/emails.ts'
+import { withApp } from '../../../test/factors.ts'
+import { anAdmin, signIn } from '../../../test/people.ts'
+import { aServer, type Running } from '../../../test/running.ts'
+import { aFrozenClock } from '../../../test/standing-clock.ts'
+import {
+  aDecider,
+  aHolder,
+  aTreasurerWithLimit,
+  asDecider,
+  asHolder,
+  type Decider,
+  type Holder,
+  refusal,
+} from '../../../test/wallet.ts'
+import { DAY, HOUR } from '../../platform/clock.ts'
+import { changesWorker } from './approvals.jobs.ts'
+
+// Approval rules set by one administrator. The clock starts on 2026-03-01 at 12:00:30 UTC.
+const dueAt = '2026-03-02T12:00:30.000Z'
+
+let running: Running
+let admin: Decider
+let second: Decider
+let holder: Holder
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aFrozenClock() })
+  holder = await aHolder(running, await aTreasurerWithLimit(running))
+})
+beforeEach(async () => {
+  ;[admin, second] = [await aDecider(running), await aDecider(running)]
+})
+/** Resets the rules and the clock, clears pending changes, and leaves the first administrator as the only one. */
+afterEach(async () => {
+  running.clock.reset()
+  await running.sql('delete from setting')
+  await running.app.db.transact(async (tx) => tx.announce({ topics: ['platform'] }))
+  await running.sql("update guarded_change set status = 'called_off', decided_at = asked_at where status = 'waiting'")
+  await running.sql("update person set status = 'active', stopped_counting_at = null")
+  await running.sql("update person set role = 'user', offices = '{}' where email <> $1", [running.admin.email])
+})
+
+/** Advances the clock for one administrator and applies due changes. */
+const wait = async (ms: number) => {
+  running.clock.advance(ms)
+  await changesWorker(running.app.db, appliers).run({})
+  admin = asDecider(await signIn(running, admin))
+}
+const pass = async (ms: number) => {
+  await wait(ms)
+  ;[second, holder] = [asDecider(await signIn(running, second)), asHolder(await signIn(running, holder))]
+}
+const limit = async (amount: number, by = admin) => {
+  const { systemControls } = await by.call(system.setReviewByTwo, { body: { amount } })
+  return [systemControls.reviewByTwoFrom, systemControls.reviewByTwoRaise]
+}
+const currentRules = async () => (await admin.call(approvals.getApprovals, {})).rules
+const changes = async (by = admin) => (await by.call(approvals.getApprovals, {})).changes
+const pending = async (by = admin) => (await changes(by)).filter(({ status }) => status === 'waiting')
+const pendingId = async () => (await pending())[0]?.id ?? ''
+const needed = async (id: string): Promise<number> =>
+  (await admin.call(transactions.getTransaction, { params: { id } })).transaction.approvalsNeeded
+const noticesOf = async (person: { id: string }) =>
+  (
+    await running.sql(
+      "select body from notification where person_id = $1 and title not like 'New sign-up%' and body not like '% made %' and body not like '%waits for a decision%' order by id",
+      [person.id],
+    )
+  ).map(({ body }) => body)
+
+describe('the amount from which on two must approve', () => {
+  test('is lowered at once and raised a day later; a request keeps what it needed when it was asked for', async () => {
+    const byOne = await holder.deposits('BTC', '0.02')
+    expect(await limit(500)).toEqual([500, null])
+    const byTwo = await (await aHolder(running, admin)).deposits('BTC', '0.02')
+    expect(await limit(20_000)).toEqual([500, { amount: 20_000, from: dueAt }])
+    await pass(DAY - 1)
+    expect((await currentRules()).reviewByTwoFrom).toBe(500)
+    await pass(1)
+    const { systemControls } = await admin.call(system.getSystemControls, {})
+    expect([systemControls.reviewByTwoFrom, systemControls.reviewByTwoRaise]).toEqual([20_000, null])
+    expect(await Promise.all([byOne, byTwo].map(needed))).toEqual([1, 2])
+    expect((await admin.approve(byTwo)).status).toBe('in_review')
+    expect((await refusal(admin.approve(byTwo))).code).toBe('already_decided')
+    expect((await second.approve(byTwo)).status).toBe('completed')
+  })
+
+  test('that was raised is lowered by another administrator before it ever holds', async () => {
+    await limit(1_000_000)
+    await pass(HOUR)
+    expect(await limit(10_000, second)).toEqual([10_000, null])
+    await pass(2 * DAY)
+    expect(await needed(await holder.deposits('BTC', '0.2'))).toBe(2)
+  })
+
+  test('is told, whenever it is changed, to all administrators: by whom, from what to what, from when on by their own clock', async () => {
+    await second.call(profile.savePreferences, { body: { language: 'en', timeZone: 'Europe/Oslo', weekStart: null } })
+    const before = await noticesOf(second)
+    await limit(20_000)
+    await limit(20_000)
+    await limit(99.5)
+    await limit(99.5)
+    const amount = 'he amount from which on two administrators must approve a request'
+    const textsAt = (from: string) => [
+      `${admin.name} requested a change. T${amount}: from $10,000.00 to $20,000.00. It takes effect on ${from}, or as soon as another administrator confirms it. Any administrator can cancel it before.`,
+      `${admin.name} changed t${amount} from $10,000.00 to $99.50. That holds from now on. The change to $20,000.00 that was waiting is off.`,
+    ]
+    const here = 'Mar 2, 2026, 13:00 (Europe/Oslo)'
+    expect((await noticesOf(second)).slice(before.length)).toEqual(textsAt(here))
+    // Includes the requester, whose session could be hijacked.
+    for (const [person, from] of [[second, here] as const, [admin, 'Mar 2, 2026, 12:00 (UTC)'] as const]) {
+      const emails = (await emailsTo(running, person.email)).filter(({ subject }) => /amount from which/.test(subject))
+      expect(new Set(emails.map(({ paragraphs }) => paragraphs[0]))).toEqual(new Set(textsAt(from)))
+      expect(emails.map(({ action }) => action?.path)).toEqual(['/admin/control', '/admin/control'])
+    }
+  })
+
+  test('that is raised and lowered at the same moment is what the last one left, and never more than was in force', async () => {
+    await limit(500)
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all([limit(2000), limit(400 - round, second), limit(3000), limit(450, second)])
+      expect((await currentRules()).reviewByTwoFrom).toBeLessThanOrEqual(400 - round)
+    }
+  })
+})
+
+// What a hijacked session would loosen first: each of these changes has to wait.
+const weaker = {
+  reviewByTwoFrom: 50_000,
+  aloneADay: 25_000.01,
+  creditsADay: 100.01,
+  houseFloor: false,
+  changeWaitHours: 23,
+  newAdministratorHours: 1,
+  addressHoldHours: 1,
+  proofHours: 2,
+  adminSecondFactor: false,
+  ratePercent: 10.01,
+  driftPercent: 100,
+} as const
+const stricter = {
+  reviewByTwoFrom: 9999,
+  aloneADay: 24_999.99,
+  creditsADay: 99.99,
+  houseFloor: true,
+  changeWaitHours: 25,
+  newAdministratorHours: 73,
+  addressHoldHours: 73,
+  proofHours: 1, // the minimum
+  adminSecondFactor: true,
+  ratePercent: 9.99,
+  driftPercent: 0,
+} as const
+
+describe('every rule', () => {
+  // Second factors, so that both can still act once they are required.
+  const withFactors = async () => {
+    for (const person of [admin, second]) await withApp(running, person)
+  }
+
+  test('holds at once when it is made stricter', async () => {
+    await withFactors()
+    await admin.call(approvals.setApprovalRules, { body: stricter })
+    expect(await currentRules()).toEqual(stricter)
+    expect(await pending()).toEqual([])
+  })
+
+  test('waits when it is made weaker, is not confirmed by who asked, and is by another', async () => {
+    await withFactors()
+    await admin.call(approvals.setApprovalRules, { body: { houseFloor: true, adminSecondFactor: true } })
+    const before = await currentRules()
+    await admin.call(approvals.setApprovalRules, { body: weaker })
+    expect(await currentRules()).toEqual(before)
+    const requested = await pending()
+    expect(new Set(requested.map(({ subject }) => subject))).toEqual(new Set(Object.keys(weaker)))
+    for (const { id, confirmBlocked } of requested) {
+      expect(confirmBlocked).toMatch(/^You requested this/)
+      expect((await refusal(admin.call(approvals.confirmChange, { params: { id } }))).code).toBe('own_change')
+      await second.call(approvals.confirmChange, { params: { id } })
+    }
+    expect(await currentRules()).toEqual(weaker)
+    expect(await pending()).toEqual([])
+  })
+
+  test('is called off by whom it was asked for, or by another; then it can be asked for again', async () => {
+    for (const by of [admin, second]) {
+      await admin.call(approvals.setApprovalRules, { body: { driftPercent: 50 } })
+      const params = { id: await pendingId() }
+      await by.call(approvals.cancelChange, { params })
+      expect(await pending()).toEqual([])
+      expect((await refusal(second.call(approvals.confirmChange, { params }))).code).toBe('already_decided')
+    }
+    expect((await currentRules()).driftPercent).toBe(5)
+  })
+
+  test('that waits begins its time anew when it is asked for differently, not when it is asked for again', async () => {
+    await admin.call(approvals.setApprovalRules, { body: { driftPercent: 50 } })
+    await pass(HOUR)
+    await admin.call(approvals.setApprovalRules, { body: { driftPercent: 50 } })
+    expect((await pending()).map(({ holdsAt }) => holdsAt)).toEqual([dueAt])
+    await admin.call(approvals.setApprovalRules, { body: { driftPercent: 60 } })
+    expect((await pending()).map(({ after, holdsAt }) => [after, holdsAt])).toEqual([
+      ['60 percent', '2026-03-02T13:00:30.000Z'],
+    ])
+  })
+
+  test('that was asked for by somebody who was suspended since is called off when its time comes', async () => {
+    await second.call(approvals.setApprovalRules, { body: { driftPercent: 50 } })
+    const requestedId = await pendingId()
+    await admin.call(members.suspendMember, { params: { id: second.id }, body: {} })
+    await wait(DAY)
+    expect((await currentRules()).driftPercent).toBe(5)
+    expect((await changes()).find(({ id }) => id === requestedId)).toMatchObject({
+      status: 'called_off',
+      decidedBy: null,
+      reason: 'The person who requested it is no longer an active administrator.',
+    })
+  })
+
+  test('that was asked for by an owner who is one no more when its time comes is called off', async () => {
+    await second.call(approvals.setApprovalRules, { body: { driftPercent: 50 } })
+    const requestedId = await pendingId()
+    await admin.call(members.setAdminRoles, { params: { id: second.id }, body: { offices: ['finance'] } })
+    await pass(DAY)
+    expect((await currentRules()).driftPercent).toBe(5)
+    expect((await changes()).find(({ id }) => id === requestedId)).toMatchObject({ status: 'called_off' })
+  })
+
+  test('is confirmed and called off at once by one of them', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      await admin.call(approvals.setApprovalRules, { body: { driftPercent: 50 + round } })
+      const params = { id: await pendingId() }
+      const answers = await Promise.allSettled([
+        second.call(approvals.confirmChange, { params }),
+        admin.call(approvals.cancelChange, { params }),
+        second.call(approvals.confirmChange, { params }, { 'idempotency-key': 'another try' }),
+      ])
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    }
+  })
+})
+
+describe('nobody loosens a rule by sending away who could call it off', () => {
+  const requestWeaker = () => admin.call(approvals.setApprovalRules, { body: { driftPercent: 50 } })
+  /** Suspends everyone else who could decide. */
+  const suspend = async () => {
+    for (const { id } of [second, await anAdmin(running)])
+      await admin.call(members.suspendMember, { params: { id }, body: {} })
+  }
+  const postponedUntil = '2026-03-04T12:00:30.000Z'
+
+  test.each([
+    ['before', [requestWeaker, suspend]],
+    ['after', [suspend, requestWeaker]],
+  ])('what was asked for %s that waits for 72 hours, and says so', async (_, actions) => {
+    for (const action of actions) await action()
+    expect((await pending()).map(({ holdsAt }) => holdsAt)).toEqual([postponedUntil])
+    await wait(3 * DAY - 1)
+    expect((await currentRules()).driftPercent).toBe(5)
+    await wait(1)
+    expect((await currentRules()).driftPercent).toBe(50)
+  })
+
+  test('who is let in again finds it waiting, and calls it off', async () => {
+    await requestWeaker()
+    await suspend()
+    await wait(2 * DAY)
+    await admin.call(members.activateMember, { params: { id: second.id }, body: {} })
+    await wait(1)
+    second = asDecider(await signIn(running, second))
+    const [change] = await pending(second)
+    expect(change?.holdsAt).toBe(postponedUntil)
+    await second.call(approvals.cancelChange, { params: { id: change?.id ?? '' } })
+    await wait(2 * DAY)
+    expect((await currentRules()).driftPercent).toBe(5)
+  })
+
+  test('nobody makes up for them who was sent away long before', async () => {
+    const removed = await aDecider(running)
+    await admin.call(members.suspendMember, { params: { id: removed.id }, body: {} })
+    await pass(3 * DAY)
+    await requestWeaker()
+    await suspend()
+    expect((await pending()).map(({ holdsAt }) => holdsAt)).toEqual(['2026-03-07T12:00:30.000Z'])
+    await wait(3 * DAY - 1)
+    expect((await currentRules()).driftPercent).toBe(5)
+  })
+
+  test('it holds in its time where somebody else could have called it off all along', async () => {
+    const third = await aDecider(running)
+    await requestWeaker()
+    await admin.call(members.suspendMember, { params: { id: third.id }, body: {} })
+    expect((await pending()).map(({ holdsAt }) => holdsAt)).toEqual([dueAt])
+    await wait(DAY)
+    expect((await currentRules()).driftPercent).toBe(50)
+  })
+})

@@ -1,0 +1,17 @@
+import type { invitations } from '@vesica/contract'
+import { locale, text } from '../../../i18n/text.ts'
+
+const copy = text.inviting.waives
+
+/** The waiver of an invitation as text. */
+export const waiverText = ({
+  waivesFee,
+  waivesApproval,
+}: Pick<invitations.Invitation, 'waivesFee' | 'waivesApproval'>): string => {
+  if (waivesFee) return waivesApproval ? copy.both : copy.fee
+  return waivesApproval ? copy.approval : copy.nothing
+}
+
+/** The number of uses and the limit. */
+export const usageText = ({ used, limit }: Pick<invitations.Invitation, 'used' | 'limit'>): string =>
+  text.inviting.usedOf(used.toLocaleString(locale), limit.toLocaleString(locale))

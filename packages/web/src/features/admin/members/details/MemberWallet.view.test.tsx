@@ -1,0 +1,46 @@
+import { cleanup, screen } from '@testing-library/react'
+import type { members } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { signedIn } from '../../../../../test/member.tsx'
+import { aNetwork } from '../../../../../test/network.ts'
+import { show } from '../../../../../test/show.tsx'
+import { MemberWallet } from './MemberWallet.tsx'
+
+const holding = (symbol: string) => ({ symbol, name: `Coin ${symbol}`, amount: '1', usdValue: 1, change24h: null })
+const member = {
+  email: 'ada@example.org',
+  walletBalance: { total: 5, btc: '1', eth: '1' },
+  cryptoPortfolio: ['BTC', 'ETH', 'SOL', 'LTC', 'USD'].map(holding),
+  recentTransactions: [],
+} as unknown as members.MemberDetails
+
+test('the sum names how many holdings stand below, and the way to where a balance is corrected', async () => {
+  signedIn(aNetwork(), { role: 'admin', rights: ['people:read', 'money:read', 'treasury:read'] })
+  show(<MemberWallet member={member} />)
+  await screen.findByText(/· and 3 more/)
+  const correct = await screen.findByRole('link', { name: 'Correct balance in the treasury' })
+  expect(correct.getAttribute('href')).toBe('/admin/transactions?view=treasury&open=adjust')
+})
+
+test('beside the sum stand the holdings that are worth most, and none that is empty', async () => {
+  signedIn(aNetwork(), { role: 'admin', rights: ['people:read', 'money:read'] })
+  const usdt = { ...holding('USDT'), amount: '407.12', usdValue: 407.12 }
+  const withHoldings = (cryptoPortfolio: (typeof usdt)[]) =>
+    show(<MemberWallet member={{ ...member, walletBalance: { total: 407.12, btc: '0', eth: '0' }, cryptoPortfolio }} />)
+  withHoldings([usdt])
+  const balanceText = () => screen.getByText('Wallet balance').parentElement?.textContent
+  await screen.findByText('Coin USDT')
+  expect(balanceText()).toBe('Wallet balance$407.12407.12 USDT')
+  cleanup()
+  withHoldings([holding('BTC'), usdt, holding('LTC')])
+  await screen.findByText('Coin USDT')
+  expect(balanceText()).toBe('Wallet balance$407.12407.12 USDT · 1 BTC · and 1 more')
+})
+
+test('who may not see the treasury is not sent there', async () => {
+  signedIn(aNetwork(), { role: 'admin', rights: ['people:read', 'money:read'] })
+  show(<MemberWallet member={{ ...member, cryptoPortfolio: [holding('BTC')] }} />)
+  await screen.findByText('Coin BTC')
+  expect(screen.queryByText(/more/)).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Correct balance in the treasury' })).toBeNull()
+})

@@ -1,0 +1,68 @@
+import { availability, type system } from '@vesica/contract'
+import { useState } from 'react'
+import { useRights } from '../../../data/rights.ts'
+import { dateTime } from '../../../format/time.ts'
+import { ActionDialog } from '../../../forms/ActionDialog.tsx'
+import { text } from '../../../i18n/text.ts'
+import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.ts'
+import { ActionButton } from '../../../ui/form/ActionButton.tsx'
+import { PageSection } from '../../../ui/page/PageSection.tsx'
+import { PlanMaintenanceDialog } from './PlanMaintenanceDialog.tsx'
+import styles from './System.module.css'
+import { useShowControls } from './useShowControls.ts'
+
+const copy = text.availability.planned
+
+/** Scheduled maintenance: its time and message, with a cancel button. */
+export const PlannedMaintenance = ({ controls }: { controls: system.SystemControls }) => {
+  const { plannedMaintenance: plan, maintenanceMode, systemStatus } = controls
+  const [open, setOpen] = useState<'plan' | 'callOff'>()
+  useRestoreFocus(open !== undefined)
+  const showControls = useShowControls()
+  const disabledReason = useRights().disabledReason('settings:write')
+  const isStarted = plan !== null && systemStatus && !maintenanceMode
+  const close = () => setOpen(undefined)
+  return (
+    <PageSection dense title={copy.title}>
+      {plan ? (
+        <>
+          <p className={styles.text}>
+            <strong>{copy.fromUntil(dateTime(plan.from), dateTime(plan.until))}</strong>
+          </p>
+          {plan.words && <p className={styles.text}>“{plan.words}”</p>}
+          <p className={styles.text}>{isStarted ? copy.begun : copy.toCome}</p>
+        </>
+      ) : (
+        <p className={styles.text}>{copy.none}</p>
+      )}
+      <div className={styles.acts}>
+        <ActionButton
+          size="sm"
+          variant={plan ? 'default' : 'light'}
+          disabledReason={disabledReason}
+          onClick={() => setOpen('plan')}
+        >
+          {plan ? copy.change : copy.plan}
+        </ActionButton>
+        {plan && (
+          <ActionButton size="sm" variant="default" disabledReason={disabledReason} onClick={() => setOpen('callOff')}>
+            {isStarted ? copy.endNow : copy.callOff}
+          </ActionButton>
+        )}
+      </div>
+      {open === 'plan' && <PlanMaintenanceDialog plan={plan} onClose={close} />}
+      {open === 'callOff' && (
+        <ActionDialog
+          endpoint={availability.cancelMaintenance}
+          input={{}}
+          question={isStarted ? copy.endQuestion : copy.callOffQuestion}
+          consequences={isStarted ? copy.endThen : copy.callOffThen}
+          action={isStarted ? copy.endNow : copy.callOff}
+          done={copy.calledOff}
+          onAnswer={({ systemControls }) => showControls(systemControls)}
+          onClose={close}
+        />
+      )}
+    </PageSection>
+  )
+}
