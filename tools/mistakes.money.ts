@@ -71,8 +71,8 @@ export const moneyMistakes = [
   {
     name: 'each part of a refund gives the shipping back',
     file: `${modules}/store/pricing/pricing.rules.ts`,
-    right: 'part(taxCents) + (last ? shippingCents : 0n)',
-    wrong: 'part(taxCents) + shippingCents',
+    right: 'shareOf(taxCents) + (last ? shippingCents : 0n)',
+    wrong: 'shareOf(taxCents) + shippingCents',
     seenBy: ['store/pricing', 'store/orders/refund'],
   },
   {
@@ -91,7 +91,7 @@ export const moneyMistakes = [
   },
   {
     name: 'the floor of the house looks at what it gets',
-    file: `${modules}/wallet/ledger/house.ts`,
+    file: `${modules}/wallet/ledger/treasury.ts`,
     right: 'debit === accounts.house(asset)',
     wrong: 'debit === accounts.custody(asset)',
     seenBy: ['wallet/treasury/correction', 'wallet/review'],
@@ -113,8 +113,8 @@ export const moneyMistakes = [
   {
     name: 'two approve of whom one does not count',
     file: `${modules}/wallet/ledger/authority.ts`,
-    right: 'needed === 2 ? words.filter(Boolean).length >= needed : words.length >= needed',
-    wrong: 'words.length >= needed',
+    right: 'needed === 2 ? votes.filter(Boolean).length >= needed : votes.length >= needed',
+    wrong: 'votes.length >= needed',
     seenBy: ['wallet/treasury/correction'],
   },
   {
@@ -141,8 +141,8 @@ export const moneyMistakes = [
   },
   {
     name: 'a change is confirmed that an administrator who does not count asked for',
-    file: `${modules}/control/change.ts`,
-    right: '  if (!(await doesAskerCount(tx, change))) throw',
+    file: `${modules}/approvals/change.ts`,
+    right: '  if (!(await doesRequesterCount(tx, change))) throw',
     wrong: '  if (change.id === "") throw',
     seenBy: ['control/standing'],
   },
@@ -240,8 +240,8 @@ export const moneyMistakes = [
   {
     name: 'a course of 199 of 200 lessons shows 100 percent',
     file: `${modules}/content/learning/completion.rules.ts`,
-    right: 'Math.floor(reachedBy(of.completed, of.lessons, of.reached) / 10)',
-    wrong: 'Math.round(reachedBy(of.completed, of.lessons, of.reached) / 10)',
+    right: 'Math.floor(reachedBy(enrolment.completed, enrolment.lessons, enrolment.reached) / 10)',
+    wrong: 'Math.round(reachedBy(enrolment.completed, enrolment.lessons, enrolment.reached) / 10)',
     seenBy: ['content/learning/completion'],
   },
   {

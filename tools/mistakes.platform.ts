@@ -5,7 +5,7 @@ import { backupMistakes } from './mistakes.backups.ts'
 const modules = 'packages/server/src/modules'
 const rules = `${modules}/membership/periods/period.rules.ts`
 const codes = `${modules}/membership/codes/code`
-const live = `${modules}/live/session.ts`
+const live = `${modules}/liveSessions/session.ts`
 
 export const platformMistakes = [
   {
@@ -94,7 +94,7 @@ export const platformMistakes = [
   },
   {
     name: 'a gift that was shown is taken whatever came between',
-    file: `${modules}/membership/gifts/take.ts`,
+    file: `${modules}/membership/gifts/redeem.ts`,
     right: "  if (standing.latestId !== follows) throw new Refusal('gift_moved')\n",
     wrong: '',
     seenBy: ['membership/gifts'],
@@ -130,8 +130,8 @@ export const platformMistakes = [
   {
     name: 'who is kept from commenting for long is let go by a shorter ban',
     file: `${modules}/community/barring.ts`,
-    right: 'before && before > asked ? before : asked',
-    wrong: 'asked',
+    right: 'before && before > requested ? before : requested',
+    wrong: 'requested',
     seenBy: ['community/moderation'],
   },
   {
@@ -178,14 +178,14 @@ export const platformMistakes = [
   },
   {
     name: 'people are reminded of a live session that was called off',
-    file: `${modules}/live/telling.ts`,
+    file: `${modules}/liveSessions/notify.ts`,
     right: 'is null and cancelled_at is null\n',
     wrong: 'is null\n',
     seenBy: ['live/live.test'],
   },
   {
     name: 'seats cannot be as few as those who come',
-    file: `${modules}/live/managed.ts`,
+    file: `${modules}/liveSessions/managed.ts`,
     right: 'columns.seats < before.coming',
     wrong: 'columns.seats <= before.coming',
     seenBy: ['live/live.test'],
@@ -220,7 +220,7 @@ export const platformMistakes = [
   },
   {
     name: 'a gift of a higher plan forgets that what is left was cancelled',
-    file: `${modules}/membership/gifts/take.ts`,
+    file: `${modules}/membership/gifts/redeem.ts`,
     right: '    await carryCancellation(tx, standing.current.id, restId)\n',
     wrong: '',
     seenBy: ['membership/periods/cancellation'],
@@ -249,7 +249,7 @@ export const platformMistakes = [
   {
     name: 'views that are gone keep others from being put into an order',
     file: `${modules}/views/view.ts`,
-    right: '    .filter((id) => seen.has(id))\n',
+    right: '    .filter((id) => visibleIds.has(id))\n',
     wrong: '',
     seenBy: ['views/views'],
   },

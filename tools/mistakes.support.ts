@@ -27,29 +27,29 @@ export const supportMistakes = [
   {
     name: 'a member finds a ticket by its notes',
     file: `${modules}/support/tickets/list.ts`,
-    right: 'isSaid(now, query, sql`public`)',
-    wrong: 'isSaid(now, query, sql`true`)',
+    right: 'isMentioned(now, query, sql`public`)',
+    wrong: 'isMentioned(now, query, sql`true`)',
     seenBy: ['support/tickets/beside'],
   },
   {
     name: 'what was merged twice goes back to where it was said last',
-    file: `${modules}/support/desk/merge.ts`,
+    file: `${modules}/support/helpdesk/merge.ts`,
     right: 'sql`coalesce(origin_id, ticket_id)`',
     wrong: 'sql`ticket_id`',
     seenBy: ['support/desk/merge'],
   },
   {
     name: 'a link that ends mail is good for any kind',
-    file: `${modules}/activity/letters/mute-token.ts`,
-    right: ".update('mute').update(said)",
-    wrong: ".update('mute').update(said.subarray(0, ID_BYTES))",
+    file: `${modules}/activity/emails/mute-token.ts`,
+    right: ".update('mute').update(payload)",
+    wrong: ".update('mute').update(payload.subarray(0, ID_BYTES))",
     seenBy: ['activity/letters/quiet'],
   },
   {
     name: 'an administrator answers over what the member wrote since',
     file: `${modules}/support/tickets/reply.ts`,
-    right: "if (writer.role === 'user') others = others.where('released', '=', true)",
-    wrong: "others = writer.role === 'user' ? others.where('released', '=', true) : others.where('side', '=', 'admin')",
+    right: "if (writer.role === 'user') newer = newer.where('released', '=', true)",
+    wrong: "newer = writer.role === 'user' ? newer.where('released', '=', true) : newer.where('side', '=', 'admin')",
     seenBy: ['support/tickets/reply'],
   },
   {
@@ -61,7 +61,7 @@ export const supportMistakes = [
   },
   {
     name: 'a macro leaves its note where its reply is refused',
-    file: `${modules}/support/desk/macro.ts`,
+    file: `${modules}/support/helpdesk/macro.ts`,
     right: 'files: [], then: status })',
     wrong: 'files: [], then: status }).catch((error) => { throw new Refusal(error.code, {}, { commit: true }) })',
     seenBy: ['support/desk/canned'],
@@ -76,7 +76,7 @@ export const supportMistakes = [
   {
     name: 'an archive holds the files of notes, and of what is not sent yet',
     file: `${modules}/support/personal.ts`,
-    right: 'shown: sql`(entry_id is null or entry_id in (${seen}))`,',
+    right: 'shown: sql`(entry_id is null or entry_id in (${visibleEntries}))`,',
     wrong: '',
     seenBy: ['account/archive'],
   },
@@ -89,7 +89,7 @@ export const supportMistakes = [
   },
   {
     name: 'an old link agrees to another address than it named',
-    file: `${modules}/identity/people/asked-address.ts`,
+    file: `${modules}/identity/people/email-change.ts`,
     right: 'email_asked_until: asked.until, email_asked_hash: null }',
     wrong: 'email_asked_until: asked.until }',
     seenBy: ['identity/people/asked-address'],
@@ -103,7 +103,7 @@ export const supportMistakes = [
   },
   {
     name: 'an announcement is confirmed before others could call it off',
-    file: `${modules}/control/change.ts`,
+    file: `${modules}/approvals/change.ts`,
     right: 'if (tx.now < from) throw',
     wrong: 'if (tx.now < change.asked_at) throw',
     seenBy: ['announcements/sending'],
@@ -146,7 +146,7 @@ export const supportMistakes = [
   {
     name: 'a transaction that refunded a gift settles a withdrawal as well',
     file: `${modules}/membership/gifts/managed-gift.ts`,
-    right: '  await takeTransaction(tx, id)\n',
+    right: '  await reserveHash(tx, id)\n',
     wrong: '',
     seenBy: ['gifts/managed-gift'],
   },

@@ -2,7 +2,7 @@ import { fileRule, type Finding, moduleOf, type Rule } from './rule.ts'
 import { isReference, methodCall, type Node, walk } from './syntax.ts'
 
 /** The modules whose rules calculate with money. */
-const counting = new Set(['settings', 'control', 'wallet', 'store'])
+const counting = new Set(['settings', 'approvals', 'wallet', 'store'])
 
 /** Converts an amount to a float, or rounds it without accounting for the remainder. */
 const inexact = new Set(['Number', 'Math', 'parseFloat', 'parseInt'])

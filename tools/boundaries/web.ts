@@ -2,7 +2,8 @@ import { fileRule, importRule, type Rule } from './rule.ts'
 import { isReference, walk } from './syntax.ts'
 
 const web = 'packages/web/src/'
-const featureOf = (path: string | undefined) => /^packages\/web\/src\/features\/([^/]+)\//.exec(path ?? '')?.[1]
+const featureOf = (path: string | undefined) =>
+  /^packages\/web\/src\/features\/((?:admin\/)?[^/]+)\//.exec(path ?? '')?.[1]
 
 /** The files that make calls or check the connection. */
 const networkFiles: ReadonlySet<string> = new Set([`${web}data/call.ts`, `${web}data/connection.ts`])

@@ -62,7 +62,9 @@ describe('of the journeys, a change can break', () => {
 
   test('the story of its area', () => {
     expect(journeysFor(`${server}/src/modules/wallet/rates/rate.ts`)).toEqual(['journeys/wallet-story.e2e.ts'])
-    expect(journeysFor('packages/web/src/features/admin/products/ProductForm.tsx')).toEqual(['journeys/store-story.e2e.ts'])
+    expect(journeysFor('packages/web/src/features/admin/products/ProductForm.tsx')).toEqual([
+      'journeys/store-story.e2e.ts',
+    ])
   })
 
   test('itself', () => expect(journeysFor('journeys/touch.e2e.ts')).toEqual(['journeys/touch.e2e.ts']))

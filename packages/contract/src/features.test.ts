@@ -5,7 +5,7 @@ import { builtFeatures } from './features.ts'
 
 /** What belongs to each feature, by domain. Calls for administrators go on: they work while it is off. */
 const belongs = {
-  store: ['cart', 'orders', 'store', 'products', 'fulfilment'],
+  store: ['cart', 'orders', 'store', 'products', 'orderManagement'],
   content: [
     'content',
     'contentCategories',
@@ -14,11 +14,11 @@ const belongs = {
     'assignments',
     'progress',
     'streams',
-    'words',
+    'texts',
     'feeds',
     'certificates',
-    'publishing',
-    'teaching',
+    'libraryManagement',
+    'courseManagement',
     'students',
   ],
   wallet: ['wallet', 'payments', 'transactions', 'treasury'],

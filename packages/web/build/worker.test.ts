@@ -24,7 +24,7 @@ it('all that a visitor or a member opens first is kept, to the last script', () 
 it('nothing is kept but hashed files, neither the back-office nor a reader of PDF among them', () => {
   expect([...files].filter((file) => !/^\/assets\/[^/]+-[\w-]{8}\.(js|css|woff2)$/.test(file))).toEqual([])
   expect([...files].filter((file) => /pdf/i.test(file))).toEqual([])
-  const adminEntries = Object.entries(manifest).filter(([key]) => /screens\/admin\/|features\/system\//.test(key))
+  const adminEntries = Object.entries(manifest).filter(([key]) => /screens\/admin\/|features\/admin\//.test(key))
   expect(adminEntries.length).toBeGreaterThan(20)
   expect(adminEntries.filter(([, { file }]) => files.has(`/${file}`)).map(([key]) => key)).toEqual([])
 })

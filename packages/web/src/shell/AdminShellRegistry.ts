@@ -168,7 +168,7 @@ const tabs = [
     icon: IconKey,
     letter: 'o',
     opens: [members.setAdminRoles],
-    Screen: chunk(() => import('../screens/admin/RolesScreen.tsx'), 'OfficesScreen'),
+    Screen: chunk(() => import('../screens/admin/RolesScreen.tsx'), 'RolesScreen'),
   },
   {
     key: 'system',

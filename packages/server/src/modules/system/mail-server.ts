@@ -4,7 +4,14 @@ import { type Mail, MailFailed, type MailServer, senderText } from '../../platfo
 import type { MailFault } from '../../platform/mail/mail-failed.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { type Applier, cancelPending, isAloneFor, propose, requireCounting, notifyOfChange } from '../approvals/index.ts'
+import {
+  type Applier,
+  cancelPending,
+  isAloneFor,
+  propose,
+  requireCounting,
+  notifyOfChange,
+} from '../approvals/index.ts'
 import { seal, unseal } from '../identity/index.ts'
 import { TEST_MAIL } from './first-steps.ts'
 import { decide, getSettings, lockSetting, type MailServerSetting, type Settings } from '../settings/index.ts'

@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconFileImport } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ImportKind, importAddress, memberImports, productImports } from '../../features/admin/imports/importKinds.ts'
+import {
+  type ImportKind,
+  importAddress,
+  memberImports,
+  productImports,
+} from '../../features/admin/imports/importKinds.ts'
 import { LastImports } from '../../features/admin/imports/LastImports.tsx'
 import { OneImport } from '../../features/admin/imports/OneImport.tsx'
 import { SendFile } from '../../features/admin/imports/SendFile.tsx'

@@ -1,7 +1,16 @@
 import { cannedReplies, helpdesk, type Input, supportCategories, tickets } from '@vesica/contract'
 import { useRead } from '../../../../data/hooks.ts'
 import { useRights } from '../../../../data/rights.ts'
-import { bodyOf, choice, defineFields, line, own, type ValuesOf, valuesOf, missingIn } from '../../../../forms/fields.ts'
+import {
+  bodyOf,
+  choice,
+  defineFields,
+  line,
+  own,
+  type ValuesOf,
+  valuesOf,
+  missingIn,
+} from '../../../../forms/fields.ts'
 import { FormFields } from '../../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../../forms/RecordForm.tsx'
 import { savingRecord } from '../../../../forms/savingRecord.ts'

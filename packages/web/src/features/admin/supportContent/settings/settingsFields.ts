@@ -1,5 +1,15 @@
 import { supportSettings, tickets } from '@vesica/contract'
-import { choice, defineFields, dollars, email, line, lines, number, own, type ValuesOf } from '../../../../forms/fields.ts'
+import {
+  choice,
+  defineFields,
+  dollars,
+  email,
+  line,
+  lines,
+  number,
+  own,
+  type ValuesOf,
+} from '../../../../forms/fields.ts'
 import { readNumber } from '../../../../format/number.ts'
 import { text } from '../../../../i18n/text.ts'
 import { dayFault, type Interval, readDay } from './businessHours.ts'
