@@ -125,7 +125,7 @@ export const supportMistakes = [
   {
     name: 'a payment address in groups of four is overlooked',
     file: `${modules}/wallet/texts/addresses-in.ts`,
-    right: "const text = parts.join('')",
+    right: "const text = segments.join('')",
     wrong: 'const text = read',
     seenBy: ['wallet/texts'],
   },

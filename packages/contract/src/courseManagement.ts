@@ -141,7 +141,7 @@ export const courseFields = {
   plan_id: anyId.optional(),
   duration: line(60),
   /** USD, 0 for none. */
-  price: usdText.refine((text) => Number(text) <= COURSE_PRICE_MAX, 'Enter a smaller amount.').optional(),
+  price: usdText.refine((text) => Number(text) <= COURSE_PRICE_MAX, 'Please enter a smaller amount.').optional(),
   course_objective: linesOrNothing(4000).optional(),
   audience: linesOrNothing(2000).optional(),
   prerequisites: requirementsText.optional(),

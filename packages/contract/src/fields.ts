@@ -182,7 +182,7 @@ export const hashText = z
 export const usd = z
   .number()
   .min(0, 'Please enter 0 or more.')
-  .max(1_000_000_000, 'Enter a smaller amount.')
+  .max(1_000_000_000, 'Please enter a smaller amount.')
   .refine(isCents, 'Please use at most 2 decimals.')
 
 /** USD as text, at most 2 decimals: the amount a client displayed, for comparison with the server's own. */

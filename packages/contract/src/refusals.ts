@@ -44,13 +44,13 @@ const texts = {
   ...securityTexts,
   // Notifications
   notice_fixed: { status: 422, message: 'This setting can’t be changed for “{name}”.' },
-  quiet_hours_half: { status: 422, message: 'Enter both a start and an end for quiet hours, or leave both empty.' },
+  quiet_hours_half: { status: 422, message: 'Please enter a start and an end for quiet hours, or leave both empty.' },
   announcement_changed: {
     status: 409,
     message: 'This announcement was changed after it was scheduled. Check it and send it again.',
   },
   announcement_sent: { status: 409, message: 'This announcement has already been sent or is being sent.' },
-  audience_missing: { status: 422, message: 'Choose at least one level.' },
+  audience_missing: { status: 422, message: 'Please choose at least one level.' },
   level_unknown: { status: 422, message: 'This level doesn’t exist. Choose one from the list.' },
   mute_link_wrong: {
     status: 404,
@@ -88,7 +88,7 @@ const texts = {
   signup_undecided: { status: 409, message: 'Approve or deny the sign-up first.' },
   maintenance_times: {
     status: 422,
-    message: 'Choose an end in the future, after the start and at most {days} days later.',
+    message: 'Please choose an end in the future, after the start and at most {days} days later.',
   },
   // Coins
   coin_exists: { status: 409, message: 'A coin with this symbol already exists.' },
@@ -224,7 +224,7 @@ const texts = {
   not_an_assignment: { status: 409, message: 'This lesson has no assignment.' },
   submission_waiting: { status: 409, message: 'Your submission is being reviewed. You’ll get an answer first.' },
   submission_accepted: { status: 409, message: 'Your submission has already been accepted.' },
-  submission_empty: { status: 422, message: 'Write something or choose a file.' },
+  submission_empty: { status: 422, message: 'Please write something or choose a file.' },
   image_unreadable: { status: 422, message: 'This picture couldn’t be read. Choose another one.' },
   stock_changed: { status: 409, message: 'The stock has changed to {count} since you opened this form.' },
   price_changed: { status: 409, message: 'The price has changed. Please check the new one before you pay.' },
@@ -239,7 +239,7 @@ const texts = {
   shipping_missing: { status: 409, message: 'To claim rewards, update your shipping details in Settings.' },
   order_unknown: { status: 404, message: 'Order not found. Please check your order ID or tracking number.' },
   order_not_possible: { status: 409, message: 'An order that is {from} can’t be {to}.' },
-  tracking_in_future: { status: 422, message: 'Enter a time in the past.' },
+  tracking_in_future: { status: 422, message: 'Please enter a time in the past.' },
   refund_too_late: {
     status: 409,
     message: 'This order was delivered more than {days} days ago and can no longer be refunded.',

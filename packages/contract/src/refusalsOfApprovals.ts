@@ -28,7 +28,7 @@ export const ofControl = {
   },
   address_in_text: {
     status: 422,
-    message: 'Remove {address}: payment addresses aren’t allowed where other members can read them.',
+    message: 'Please remove {address}: payment addresses aren’t allowed where other members can read them.',
   },
   address_returns: {
     status: 422,

@@ -97,6 +97,6 @@ export const ofMembership = {
   invitation_revoked: { status: 409, message: 'This invitation is no longer open. You can sign up without it.' },
   invitation_other_plan: { status: 422, message: 'This invitation is for another plan.' },
   revoked_already: { status: 409, message: 'This has already been revoked.' },
-  end_too_soon: { status: 422, message: 'Choose an end in the future.' },
-  end_too_far: { status: 422, message: 'Choose an end within a year.' },
+  end_too_soon: { status: 422, message: 'Please choose an end in the future.' },
+  end_too_far: { status: 422, message: 'Please choose an end within a year.' },
 } as const satisfies Record<string, RefusalText>

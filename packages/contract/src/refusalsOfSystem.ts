@@ -5,7 +5,7 @@ export const ofSystem = {
   keys_enough: { status: 409, message: 'There are already {n} active keys. Revoke one first.' },
   hook_address: {
     status: 422,
-    message: 'Enter a public URL that starts with https://, without a user name and password.',
+    message: 'Please enter a public URL that starts with https://, without a user name and password.',
   },
   hooks_enough: { status: 409, message: 'There are already {n} webhooks. Delete one first.' },
   hook_off: { status: 409, message: 'This webhook is off. Turn it on first.' },
@@ -29,7 +29,7 @@ export const ofSystem = {
   },
   mail_password_needed: {
     status: 422,
-    message: 'Enter the password again: the stored one is for another host or user name.',
+    message: 'Please enter the password again: the stored one is for another host or user name.',
   },
   mail_login_wrong: {
     status: 409,
@@ -64,5 +64,8 @@ export const ofSystem = {
   view_of_other: { status: 403, message: 'Only {by} and owners can change this view.' },
   views_full: { status: 409, message: 'You’ve reached the limit of {n} views for this list. Delete one first.' },
   import_state: { status: 409, message: 'This import has moved to another step in the meantime. Check it again.' },
-  import_matching: { status: 422, message: 'Choose a column for each required field, and each column only once.' },
+  import_matching: {
+    status: 422,
+    message: 'Please choose a column for each required field, and each column only once.',
+  },
 } as const satisfies Record<string, RefusalText>

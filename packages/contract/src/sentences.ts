@@ -46,7 +46,7 @@ const absent = ({ inst }: Issue): string => {
 const plainSentence = (issue: Issue): string => {
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? absent(issue) : (types[issue.expected] ?? unreadable)
-  if (issue.code === 'invalid_value') return 'Choose one of the options.'
+  if (issue.code === 'invalid_value') return 'Please choose one of the options.'
   if (issue.code === 'too_small') return tooSmall(issue)
   if (issue.code === 'too_big') return tooBig(issue)
   if (issue.code === 'invalid_format') return formats[issue.format] ?? unreadable

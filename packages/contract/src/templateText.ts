@@ -190,7 +190,7 @@ const faultOfCopy = ({ fills }: TemplateRules, copy: string): string | undefined
   const unknown = named(copy).find((placeholder) => !known.includes(placeholder))
   if (unknown !== undefined) return `{${unknown}} isn’t available in this email. Use ${listed(known)}.`
   const missing = known.find((placeholder) => fills[placeholder]?.required && !named(copy).includes(placeholder))
-  if (missing !== undefined) return `Add {${missing}}: the email doesn’t work without it.`
+  if (missing !== undefined) return `Please add {${missing}}: the email doesn’t work without it.`
   const paragraphs = paragraphsOf(copy)
   const block = known.find(
     (placeholder) =>
@@ -199,7 +199,7 @@ const faultOfCopy = ({ fills }: TemplateRules, copy: string): string | undefined
       (paragraphs.filter((paragraph) => paragraph === `{${placeholder}}`).length !== 1 ||
         named(copy).filter((candidate) => candidate === placeholder).length !== 1),
   )
-  return block === undefined ? undefined : `Use {${block}} once, in its own paragraph.`
+  return block === undefined ? undefined : `Please use {${block}} once, in its own paragraph.`
 }
 
 const faultOfSubject = ({ fills }: TemplateRules, subject: string): string | undefined => {

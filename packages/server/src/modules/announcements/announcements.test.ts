@@ -184,7 +184,7 @@ describe('an announcement', () => {
         { text: '*a_'.repeat(1600) },
         { errors: { text: ['Please divide this text: too many marks follow each other in a paragraph.'] } },
       ],
-      [{ audience: [] }, { errors: { audience: ['Choose at least one level.'] } }],
+      [{ audience: [] }, { errors: { audience: ['Please choose at least one level.'] } }],
       [{ audience: ['emperor'] }, { code: 'level_unknown' }],
     ]
     for (const path of [

@@ -211,7 +211,7 @@ describe('codes as owners keep them', () => {
       const ends_at = new Date(house.running.clock.now().getTime() + late).toISOString()
       expect(await refused({ code: 'A-1', ends_at })).toMatchObject({
         code: 'end_too_soon',
-        errors: { ends_at: ['Choose an end in the future.'] },
+        errors: { ends_at: ['Please choose an end in the future.'] },
       })
     }
     for (const code of ['AB', 'A B', 'Ä-1', '-AB'])

@@ -54,7 +54,7 @@ describe('a coin', () => {
   test('takes no least deposit or fee that nobody could count, and tells the trail of both', async () => {
     expect(await refusal(change(admin, 'ETH', { min_deposit: '9'.repeat(30) }))).toMatchObject({
       status: 422,
-      errors: { min_deposit: ['Enter a smaller amount.'] },
+      errors: { min_deposit: ['Please enter a smaller amount.'] },
     })
     await change(admin, 'ETH', { min_deposit: '0.5', network_fee: '7.25' })
     const [entry] = await running.sql(

@@ -196,7 +196,7 @@ const MOST_UNITS = 10n ** 40n
 const unitsOf = (text: string, decimals: number, field: string): string => {
   const units = parseAmount(text, decimals)
   if (units === undefined) throw refuseFields({ [field]: [`Use at most ${decimals} decimals.`] })
-  if (units >= MOST_UNITS) throw refuseFields({ [field]: ['Enter a smaller amount.'] })
+  if (units >= MOST_UNITS) throw refuseFields({ [field]: ['Please enter a smaller amount.'] })
   return units.toString()
 }
 

@@ -101,13 +101,13 @@ test('gains are counted over all that is a member’s own, coin by coin', () => 
 })
 
 test('leave takes as many who count as must say so, and a rule its limit', () => {
-  const isGiven = (leave: Authority | null) => leave !== null
-  expect(isGiven(Authority.byWordOf('k', 1, []))).toBe(false)
-  expect(isGiven(Authority.byWordOf('k', 1, [false]))).toBe(true)
-  expect(isGiven(Authority.byWordOf('k', 2, [true, false, false]))).toBe(false)
-  expect(isGiven(Authority.byWordOf('k', 2, [true, true]))).toBe(true)
-  expect(isGiven(Authority.withinLimit('k', 5n, 4n))).toBe(false)
-  expect(isGiven(Authority.withinLimit('k', 5n, 5n))).toBe(true)
+  const isAuthorized = (leave: Authority | null) => leave !== null
+  expect(isAuthorized(Authority.byWordOf('k', 1, []))).toBe(false)
+  expect(isAuthorized(Authority.byWordOf('k', 1, [false]))).toBe(true)
+  expect(isAuthorized(Authority.byWordOf('k', 2, [true, false, false]))).toBe(false)
+  expect(isAuthorized(Authority.byWordOf('k', 2, [true, true]))).toBe(true)
+  expect(isAuthorized(Authority.withinLimit('k', 5n, 4n))).toBe(false)
+  expect(isAuthorized(Authority.withinLimit('k', 5n, 5n))).toBe(true)
 })
 
 describe('the record of what credits members', () => {

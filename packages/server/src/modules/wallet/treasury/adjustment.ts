@@ -95,7 +95,7 @@ export const requestAdjustment = async (
   const decimals = inputDecimals(asset.scale)
   const typed = parseAmount(input.amount, decimals)
   if (!typed) throw refuseFields({ amount: [`Please enter an amount above 0 with at most ${decimals} decimals.`] })
-  if (typed >= MOST_COINS * 10n ** BigInt(decimals)) throw refuseFields({ amount: ['Enter a smaller amount.'] })
+  if (typed >= MOST_COINS * 10n ** BigInt(decimals)) throw refuseFields({ amount: ['Please enter a smaller amount.'] })
   await requireAccounts(tx, input)
   const id = newId()
   await tables(tx)

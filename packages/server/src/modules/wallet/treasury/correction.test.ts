@@ -41,7 +41,7 @@ test('a correction is of no more than can be deposited', async () => {
   for (const amount of ['9'.repeat(30), '1000000000000000'])
     expect(await refusal(requestAmount(amount))).toMatchObject({
       status: 422,
-      errors: { amount: ['Enter a smaller amount.'] },
+      errors: { amount: ['Please enter a smaller amount.'] },
     })
   const { id } = await requestAmount('999999999999999.99999999')
   await decide(second, id, 'denied')

@@ -80,7 +80,7 @@ test('the card of active features counts those that are on, all, and those that 
 
 test('maintenance is planned with its times and words, and what is wrong stands beside its field', async () => {
   network.answers(availability.getEffects, { effects: [{ of: 'members', count: 1 }] })
-  const message = 'Choose an end in the future, after the start and at most 7 days later.'
+  const message = 'Please choose an end in the future, after the start and at most 7 days later.'
   network.refuses(availability.planMaintenance, 422, {
     message,
     code: 'maintenance_times',

@@ -57,7 +57,7 @@ test('a mail server is set up; another encryption brings its usual port, and the
 })
 
 test('a stored password is not sent again, and asked for beside its field when the server needs it', async () => {
-  const needed = 'Enter the password again: the stored one is for another host or user name.'
+  const needed = 'Please enter the password again: the stored one is for another host or user name.'
   network.answers(system.getSystemControls, withMail(set))
   network.refuses(mailServer.setMailServer, 422, { message: needed, code: 'mail_password_needed' })
   const person = show(<MailPanel />)

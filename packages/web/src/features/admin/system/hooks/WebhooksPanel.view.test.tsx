@@ -92,7 +92,7 @@ test('an address without its beginning is completed when the field is left, and 
   const dialog = within(await screen.findByRole('dialog', { name: 'Add webhook' }))
   const address = dialog.getByLabelText(/^URL/)
   await person.type(address, 'http://hooks.example.org/vesica')
-  dialog.getByText('Enter a public URL that starts with https://, without a user name and password.')
+  dialog.getByText('Please enter a public URL that starts with https://, without a user name and password.')
   await person.clear(address)
   await person.type(address, 'hooks.example.org/vesica')
   await person.tab()

@@ -20,6 +20,6 @@ test.each([
   'not an address',
 ])('it is said that "%s" does not do', (typed) =>
   expect(hookAddressFault(typed)).toBe(
-    'Enter a public URL that starts with https://, without a user name and password.',
+    'Please enter a public URL that starts with https://, without a user name and password.',
   ),
 )

@@ -87,7 +87,7 @@ test('words without what must stay are refused where they are typed, and nothing
   const field = await screen.findByRole('textbox', { name: /^Text/ })
   await person.clear(field)
   await person.type(field, 'Hello')
-  await screen.findByText('Add {code}: the email doesn’t work without it.')
+  await screen.findByText('Please add {code}: the email doesn’t work without it.')
   await person.click(await pressable('Save template'))
   expect(network.asked(emailTemplates.setEmailTemplate)).toHaveLength(0)
 })
