@@ -79,7 +79,9 @@ describe('what is said of a wrong value', () => {
     expect(messagesFor(refundLines, [{ id: 'a', quantity: 0 }])).toEqual(['Please enter 1 or more.'])
     expect(messagesFor(refundLines, [{ id: 'a', quantity: 1000 }])).toEqual(['Please enter 999 or less.'])
     expect(messagesFor(refundLines, [])).toEqual(['Please choose at least one.'])
-    expect(messagesFor(orderManagement.addTracking.body.shape.carrier, 'Post')).toEqual(['Please choose one of the options.'])
+    expect(messagesFor(orderManagement.addTracking.body.shape.carrier, 'Post')).toEqual([
+      'Please choose one of the options.',
+    ])
   })
 })
 
