@@ -144,7 +144,7 @@ export const moneyMistakes = [
     file: `${modules}/approvals/change.ts`,
     right: '  if (!(await doesRequesterCount(tx, change))) throw',
     wrong: '  if (change.id === "") throw',
-    seenBy: ['control/standing'],
+    seenBy: ['approvals/administrator'],
   },
   {
     name: 'credits for late replies have no limit for a day',
@@ -207,7 +207,7 @@ export const moneyMistakes = [
     file: `${modules}/store/orders/tracking.ts`,
     right: "...(moves && input.status === 'delivered' &&",
     wrong: "...(input.status === 'delivered' &&",
-    seenBy: ['store/orders/fulfilment'],
+    seenBy: ['store/orders/order-management'],
   },
   {
     name: 'what waited for a day does not count with what one approves alone',

@@ -29,21 +29,21 @@ export const supportMistakes = [
     file: `${modules}/support/tickets/list.ts`,
     right: 'isMentioned(now, query, sql`public`)',
     wrong: 'isMentioned(now, query, sql`true`)',
-    seenBy: ['support/tickets/beside'],
+    seenBy: ['support/tickets/related'],
   },
   {
     name: 'what was merged twice goes back to where it was said last',
     file: `${modules}/support/helpdesk/merge.ts`,
     right: 'sql`coalesce(origin_id, ticket_id)`',
     wrong: 'sql`ticket_id`',
-    seenBy: ['support/desk/merge'],
+    seenBy: ['support/helpdesk/merge'],
   },
   {
     name: 'a link that ends mail is good for any kind',
     file: `${modules}/activity/emails/mute-token.ts`,
     right: ".update('mute').update(payload)",
     wrong: ".update('mute').update(payload.subarray(0, ID_BYTES))",
-    seenBy: ['activity/letters/quiet'],
+    seenBy: ['activity/emails/quiet'],
   },
   {
     name: 'an administrator answers over what the member wrote since',
@@ -64,7 +64,7 @@ export const supportMistakes = [
     file: `${modules}/support/helpdesk/macro.ts`,
     right: 'files: [], then: status })',
     wrong: 'files: [], then: status }).catch((error) => { throw new Refusal(error.code, {}, { commit: true }) })',
-    seenBy: ['support/desk/canned'],
+    seenBy: ['support/helpdesk/canned'],
   },
   {
     name: 'an account goes while a request of it is looked at twice',
@@ -92,7 +92,7 @@ export const supportMistakes = [
     file: `${modules}/identity/people/email-change.ts`,
     right: 'email_asked_until: asked.until, email_asked_hash: null }',
     wrong: 'email_asked_until: asked.until }',
-    seenBy: ['identity/people/asked-address'],
+    seenBy: ['identity/people/email-change'],
   },
   {
     name: 'an act is undone though one of the things that it changed has moved on',
