@@ -1,6 +1,6 @@
 import { tickets } from '@vesica/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useReport } from '../data/say.ts'
+import { useReport } from '../data/report.ts'
 import { useCurrentUser } from '../data/hooks.ts'
 import { saveInTab, readFromTab } from '../ui/tab.ts'
 

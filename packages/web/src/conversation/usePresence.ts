@@ -3,7 +3,7 @@ import { tickets } from '@vesica/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRead } from '../data/hooks.ts'
 import { readKey } from '../data/queries.ts'
-import { useReport } from '../data/say.ts'
+import { useReport } from '../data/report.ts'
 
 const BEAT_MS = tickets.PRESENCE_BEAT_SECONDS * 1000
 /** How long after the last key a person still counts as writing. */

@@ -1,6 +1,6 @@
 import { progress, streams } from '@vesica/contract'
 import { use, useMemo, useState } from 'react'
-import { useReport } from '../../data/say.ts'
+import { useReport } from '../../data/report.ts'
 import { piecesOf } from '../../data/pieces.ts'
 import { addressOf } from '../../data/wire.ts'
 import { BookReader } from '../../ui/reading/BookReader.tsx'

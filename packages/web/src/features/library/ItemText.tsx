@@ -1,6 +1,6 @@
 import { progress } from '@vesica/contract'
 import { Suspense, use, useState } from 'react'
-import { useReport } from '../../data/say.ts'
+import { useReport } from '../../data/report.ts'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import type { ReadingPlace } from '../../ui/reading/reading.ts'
 import { lengthOf } from './itemCopy.ts'

@@ -1,6 +1,6 @@
 import { type content, progress } from '@vesica/contract'
 import { useEffect, useState } from 'react'
-import { useReport } from '../../data/say.ts'
+import { useReport } from '../../data/report.ts'
 
 /**
  * Reports that an item was opened and waits for the saved position, which may have changed on another device.
