@@ -24,6 +24,15 @@ const replaced: readonly (readonly [RegExp, string])[] = [
   [/^kept(?!Of)[A-Z]|^Kept[A-Z]/, 'stored…'],
   [/^(create)?(Turns|Together)$|^(inLine|actFor|companion)$/, 'FairSemaphore, KeyedMutex, PipelinedBatch, mediaCookie'],
   [
+    /^(callOff|letGo|giveBack|putBack|takeBack|lookAt|askFor|askTo)[A-Z]/,
+    'cancel…, discard…, refund…, restore…, undo…, preview…, request…',
+  ],
+  [/^[aA]nOfficer$|^asOfficer$|[oO]ffices?(With|Words|Field|List|Dialog|Screen)$/, 'role'],
+  [/^(post|claim|forget|change|present)Letters?$|^Letter(Editor|Preview|Fields|Rules|Words)$/, 'email, template'],
+  [/^(use|change|present)Look$|^Look(Form|Panel|Fields)$/, 'branding'],
+  [/^Desk[A-Z]|^aDesk/, 'helpdesk'],
+  [/[a-z]Figures$|^Figure(Tile|s?Page)/, 'metric'],
+  [
     /^(Tip|Cut|Fold|Reach|useGiveFocusBack|focusWrong)$/,
     'Tooltip, Truncated, Collapsible, ReadOnlyFieldset, useRestoreFocus',
   ],

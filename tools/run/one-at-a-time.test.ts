@@ -14,9 +14,9 @@ beforeAll(() => {
   writeFileSync(
     script,
     `import { appendFileSync } from 'node:fs'
-    import { takeTurn } from ${JSON.stringify(join(root, 'tools/run/one-at-a-time.ts'))}
+    import { acquireLock } from ${JSON.stringify(join(root, 'tools/run/one-at-a-time.ts'))}
     const [, , lock, log, ms] = process.argv
-    const release = await takeTurn(lock, (message) => console.log(message))
+    const release = await acquireLock(lock, (message) => console.log(message))
     console.log('running')
     appendFileSync(log, 'begin ')
     await new Promise((resolve) => setTimeout(resolve, Number(ms)))
