@@ -38,6 +38,6 @@ export const confirmAdministrator = async (tx: Tx, actor: Actor, id: string): Pr
   })
   await notifyAll(tx, {
     title: `${administrator.name} was confirmed as administrator: ${actor.name}`,
-    text: `${actor.name} confirmed ${administrator.name} (${administrator.email}) as administrator: their word counts from now on.`,
+    text: `${actor.name} confirmed ${administrator.name} (${administrator.email}) as administrator. Their approvals now count.`,
   })
 }

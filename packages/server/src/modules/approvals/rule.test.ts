@@ -103,10 +103,10 @@ describe('the amount from which on two must approve', () => {
     await limit(20_000)
     await limit(99.5)
     await limit(99.5)
-    const amount = 'he amount from which on two administrators must approve a request'
+    const amount = 'he amount from which requests need two approvals'
     const textsAt = (from: string) => [
       `${admin.name} requested a change. T${amount}: from $10,000.00 to $20,000.00. It takes effect on ${from}, or as soon as another administrator confirms it. Any administrator can cancel it before.`,
-      `${admin.name} changed t${amount} from $10,000.00 to $99.50. That holds from now on. The change to $20,000.00 that was waiting is off.`,
+      `${admin.name} changed t${amount} from $10,000.00 to $99.50. It takes effect immediately. The pending change to $20,000.00 was cancelled.`,
     ]
     const here = 'Mar 2, 2026, 13:00 (Europe/Oslo)'
     expect((await noticesOf(second)).slice(before.length)).toEqual(textsAt(here))

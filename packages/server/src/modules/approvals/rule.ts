@@ -57,8 +57,8 @@ const setRule = async (
     text: [
       value === before
         ? `${actor.name} left ${words} at ${to}.`
-        : `${actor.name} changed ${words} from ${from} to ${to}. That holds from now on.`,
-      ...(dropped ? [`The change to ${dropped.after_text} that was waiting is off.`] : []),
+        : `${actor.name} changed ${words} from ${from} to ${to}. It takes effect immediately.`,
+      ...(dropped ? [`The pending change to ${dropped.after_text} was cancelled.`] : []),
     ].join(' '),
   })
   tx.announce({ topics: ['control'], admins: 'control:read' })

@@ -40,7 +40,7 @@ describe('an administrator', () => {
     ['suspended', suspend, 'was suspended as administrator', 'Reason: On leave until May.'],
     ['banned', ban, 'was banned as administrator', 'an owner can reactivate them'],
     ['made inactive in the form', edit({ status: 'inactive' }), 'was made inactive as administrator', 'inactive.'],
-    ['demoted', edit({ role: 'user' }), 'is no administrator any more', 'took the back-office from'],
+    ['demoted', edit({ role: 'user' }), 'is no longer an administrator', 'as administrator. They were signed out'],
     ['removed', remove, 'was removed as administrator', 'This can’t be undone'],
   ])('who is %s is told to all administrators, on screen and by mail', async (_, action, words, detail) => {
     const other = await anAdministratorAs(running, ['store', 'finance'])

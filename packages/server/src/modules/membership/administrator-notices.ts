@@ -22,8 +22,8 @@ const words: Readonly<Record<Outcome, Words>> = {
   suspended: { title: 'was suspended as administrator', did: ['suspended', ''], then: `${out} ${back}` },
   banned: { title: 'was banned as administrator', did: ['banned', ''], then: `${out} ${back}` },
   demoted: {
-    title: 'is no administrator any more',
-    did: ['took the back-office from', ''],
+    title: 'is no longer an administrator',
+    did: ['removed', 'as administrator'],
     then: `${out} If that’s wrong, an owner can make them an administrator again.`,
   },
   removed: {

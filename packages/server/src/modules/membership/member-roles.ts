@@ -106,7 +106,7 @@ const appointed = async (tx: Tx, actor: Actor, person: Holder, offices: readonly
   const isNew = person.offices.length === 0
   const counts =
     decides(offices) && !decides(person.offices)
-      ? ` Their word counts in ${newAdministratorHours} hours, or as soon as another administrator confirms them.`
+      ? ` Their approvals count in ${newAdministratorHours} hours, or as soon as another administrator confirms them.`
       : ''
   return {
     title: `${person.name} ${isNew ? 'is now an administrator' : 'has new roles'}: ${actor.name}`,

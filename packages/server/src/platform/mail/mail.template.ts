@@ -61,7 +61,7 @@ const asText = (content: MailContent): string => {
     action && `${action.label}:\n${action.url}`,
     choice && [choice.question, ...choice.answers.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
     closing,
-    `-- \n${[platformName, why, mute && `No more mail about this: ${mute}`].filter(Boolean).join('\n')}`,
+    `-- \n${[platformName, why, mute && `Turn off emails about this: ${mute}`].filter(Boolean).join('\n')}`,
   ]
     .filter((block) => block !== undefined && block !== '')
     .join('\n\n')
@@ -98,7 +98,7 @@ const small = (markup: string): string =>
   `<p class="quiet" style="margin:16px 0 0;${font};font-size:13px;line-height:1.5;color:#5C5673">${markup}</p>`
 
 const muteLink = (url: string): string =>
-  `<a href="${escape(url)}" class="quiet" style="color:#5C5673">No more mail about this</a>`
+  `<a href="${escape(url)}" class="quiet" style="color:#5C5673">Turn off emails about this</a>`
 
 // Clients with dark mode use this block; the others show the inline colors.
 const darkMode = (shades: Shades): string => `@media (prefers-color-scheme: dark) {

@@ -102,7 +102,7 @@ export const requireAlone = async (
     throw new Refusal(
       'already_decided',
       { decision: first.said, by: 'you', at: minuteOf(first.at) },
-      { log: 'the second word must be another administrator’s' },
+      { log: 'another administrator must approve' },
     )
   if (from > tx.now) throw new Refusal('approval_waits', { from: minuteOf(from) })
 }
