@@ -80,12 +80,12 @@ describe('words of a letter', () => {
     ],
     ['code', 'Your code', 'Hello {nmae}\n\n{code}', { words: [expect.stringMatching(/^\{nmae\} isn’t available/)] }],
     ['code', 'Your code', 'Hello {name}\n\n{code}', { words: [expect.stringMatching(/^\{name\} isn’t available/)] }],
-    ['code', 'Your code', 'Hello', { words: [expect.stringMatching(/^Add \{code\}/)] }],
-    ['code', 'Your code', 'It is {code}.', { words: [expect.stringMatching(/^Use \{code\} once/)] }],
-    ['code', 'Your code', '{code}\n\n{code}', { words: [expect.stringMatching(/^Use \{code\} once/)] }],
+    ['code', 'Your code', 'Hello', { words: [expect.stringMatching(/^Please add \{code\}/)] }],
+    ['code', 'Your code', 'It is {code}.', { words: [expect.stringMatching(/^Please use \{code\} once/)] }],
+    ['code', 'Your code', '{code}\n\n{code}', { words: [expect.stringMatching(/^Please use \{code\} once/)] }],
     ['code', '{code} is yours', '{code}', { subject: [expect.stringMatching(/^\{code\} isn’t available/)] }],
-    ['password_reset', 'New', 'Hello', { words: [expect.stringMatching(/^Add \{link\}/)] }],
-    ['order', 'News', 'Hello {name}\n\n{link}', { words: [expect.stringMatching(/^Add \{words\}/)] }],
+    ['password_reset', 'New', 'Hello', { words: [expect.stringMatching(/^Please add \{link\}/)] }],
+    ['order', 'News', 'Hello {name}\n\n{link}', { words: [expect.stringMatching(/^Please add \{words\}/)] }],
   ])('of %s are refused as %j, %j', async (kind, subject, words, errors) => {
     const body = { subject, words }
     for (const call of [
