@@ -211,7 +211,7 @@ const shouldTake = (endpoint: Endpoint): boolean => {
     !visitors &&
     !applicants &&
     !forMembers &&
-    !/; asked (again|afresh)$/.test(why) &&
+    !/; (fresh )?identity confirmation required$/.test(why) &&
     !forPeople.has(endpoint.right ?? '') &&
     // Read permission does not cover writing: what a person with read-only access assigns, saves or starts is their own
     // and closed to programs.
