@@ -75,7 +75,7 @@ const add = async (
 ): Promise<void> => {
   const { captions, questions } = lesson
   const text =
-    lesson.words === undefined ? (lesson.text ?? '') : (await readSeed(`words/${lesson.words}.md`)).toString()
+    lesson.words === undefined ? (lesson.text ?? '') : (await readSeed(`texts/${lesson.words}.md`)).toString()
   const vtt = captions === undefined ? undefined : (await readSeed(`media/${captions}.vtt`)).toString()
   const cues = vtt === undefined ? [] : (await readCaptions(vtt)).cues
   const temporary = temporaryFiles(app.files.uploadsDir)

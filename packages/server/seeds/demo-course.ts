@@ -1,13 +1,13 @@
 import type { courses, quizzes, courseManagement } from '@vesica/contract'
 
-/** A lesson of a demo course. Its files are in `media/` and `words/`. */
+/** A lesson of a demo course. Its files are in `media/` and `texts/`. */
 export interface DemoLesson {
   title: string
   description: string
   duration: string
   type: courses.LessonType
   contentType?: courses.LessonContent
-  /** Its text, or the name of a text in `words/`. */
+  /** Its text, or the name of a text in `texts/`. */
   text?: string
   words?: string
   /** The path of its file. */

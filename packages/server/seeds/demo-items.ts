@@ -1,4 +1,4 @@
-/** A demo library item. Its files are in `media/` and `words/`. */
+/** A demo library item. Its files are in `media/` and `texts/`. */
 export interface DemoItem {
   title: string
   type: 'video' | 'audio' | 'article' | 'text' | 'book' | 'course'
@@ -8,7 +8,7 @@ export interface DemoItem {
   duration: string
   description: string
   tags: string
-  /** The name of its text in `words/`. */
+  /** The name of its text in `texts/`. */
   words?: string
   /** The path of its file. */
   file?: string
@@ -142,7 +142,7 @@ export const demoItems: readonly DemoItem[] = [
     description: 'One page a day, and five to seven minutes.',
     tags: 'beginners, sitting',
     words: 'seven-days',
-    file: 'words/seven-days.md',
+    file: 'texts/seven-days.md',
     downloadable: true,
   },
   {

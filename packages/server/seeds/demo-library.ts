@@ -32,7 +32,7 @@ export const seedDemoLibrary = async (app: App, actor: Actor): Promise<ReadonlyM
 }
 
 const add = async (app: App, actor: Actor, item: DemoItem, planId: string): Promise<string> => {
-  const text = item.words === undefined ? '' : (await readSeed(`words/${item.words}.md`)).toString()
+  const text = item.words === undefined ? '' : (await readSeed(`texts/${item.words}.md`)).toString()
   const vtt = item.captions === undefined ? undefined : (await readSeed(`media/${item.captions}.vtt`)).toString()
   const cues = vtt === undefined ? [] : (await readCaptions(vtt)).cues
   const temporary = temporaryFiles(app.files.uploadsDir)
