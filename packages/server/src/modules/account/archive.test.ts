@@ -41,8 +41,8 @@ const unpacked = async (response: Response) => {
 
 const textOf = (files: Record<string, Uint8Array>, name: string) => Buffer.from(files[name] ?? []).toString()
 
-describe('an archive of one’s data', () => {
-  test('is made in the background and holds rows, files, notes and what it all means', async () => {
+describe('personal data archive', () => {
+  test('is created in the background with data, files, notes and a description of every field', async () => {
     const member = await anApprovedApplicant(running)
     const item = await library.item({ title: 'Silence' })
     await member.call(progress.addNote, { params: { id: item.id }, body: { words: 'Breathe *slowly* here' } })
@@ -73,7 +73,7 @@ describe('an archive of one’s data', () => {
     expect(email.leadsTo).toBe('/settings?tab=data')
   })
 
-  test('holds the conversations of tickets with their files, as far as their member may see them', async () => {
+  test('includes support tickets and their attachments, as far as the member may see them', async () => {
     const [member, admin] = [await aMember(running), await anAdmin(running)]
     const files = (name: string, content: string) => ({ file1: text(name, content) })
     const ticket = await openTicket(member, {}, files('mine.txt', 'What I sent.'))
@@ -105,7 +105,7 @@ describe('an archive of one’s data', () => {
     expect(textOf(unzipped, 'conversations.md')).not.toMatch(/For us alone|Not sent yet/)
   })
 
-  test('holds nothing of others, and no secret', async () => {
+  test('contains no other person’s data and no secrets', async () => {
     const stranger = await aMember(running)
     const member = await aMember(running)
     await requestArchive(member)
@@ -127,7 +127,7 @@ describe('an archive of one’s data', () => {
     for (const { hex, base64 } of hashes) for (const hash of [hex, base64]) expect(all).not.toContain(String(hash))
   })
 
-  test('is fetched by whom it is of, and by nobody else', async () => {
+  test('can be downloaded by its owner only', async () => {
     const member = await aMember(running)
     await requestArchive(member)
     const { id } = await ready(member)
@@ -138,7 +138,7 @@ describe('an archive of one’s data', () => {
     expect((await byCookie.send('GET', `/api/account/archive/${id}/file`)).status).toBe(401)
   })
 
-  test('is made once a day, and once for two presses at the same time', async () => {
+  test('can be requested once a day, and is created once for two concurrent requests', async () => {
     const member = await aMember(running)
     expect(await endings([requestArchive(member), requestArchive(member)])).toEqual(['archive_too_soon', 'done'])
     const refusal = await refusalOf(requestArchive(member))
@@ -147,7 +147,7 @@ describe('an archive of one’s data', () => {
     expect((await member.call(account.getArchive, {})).nextAt).not.toBeNull()
   })
 
-  test('can be fetched for seven days, then its file is gone; another can be asked for', async () => {
+  test('can be downloaded for seven days, then its file is deleted and another can be requested', async () => {
     const own = await aServer()
     const member = await aMember(own)
     await requestArchive(member)

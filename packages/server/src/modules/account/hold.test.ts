@@ -54,7 +54,7 @@ const bulk = (person: Person, orderId: string): Record<string, () => Promise<unk
   archive: () => person.call(account.requestArchive, {}),
 })
 
-test('an account whose address an administrator changed hands out no data in bulk until the hold ends', async () => {
+test('an account on hold after an administrator changed its email address allows no bulk export', async () => {
   const victim: Holder = await aHolder(running, thief, { BTC: '0.01' })
   const shop = await aShop(running)
   await addToCart(victim, await shop.product({ price: '100' }))
@@ -80,7 +80,7 @@ test('an account whose address an administrator changed hands out no data in bul
   for (const call of Object.values(bulk(late, order.id))) await call()
 })
 
-test('a deletion that was due waits while the account is held', async () => {
+test('a due account deletion waits while the account is on hold', async () => {
   const victim = await aHolder(running, thief)
   await victim.call(account.requestDeletion, { body: { current_password: victim.password } })
   running.clock.advance(13 * DAY)
@@ -96,7 +96,7 @@ test('a deletion that was due waits while the account is held', async () => {
   expect(await hasLeft()).toBe(true)
 })
 
-test('while an account is held, neither its shipping address nor its membership is changed', async () => {
+test('shipping address and membership cannot be changed while the account is on hold', async () => {
   const victim = await aHolder(running, thief)
   const stolen = await takeOver(victim)
   const calls: Record<string, (by: Person) => Promise<unknown>> = {
@@ -116,7 +116,7 @@ test('while an account is held, neither its shipping address nor its membership 
   await calls['pause']?.(late)
 })
 
-test('while an account is held, the gifts that it bought show the end of their codes alone', async () => {
+test('purchased gifts show only the end of their codes while the account is on hold', async () => {
   const buyer = await aHolder(running, asDecider(await signIn(running, thief)), { BTC: '0.05' })
   const { plans } = await buyer.call(membership.listPlans, {})
   const body = { plan_id: plans[0]?.id ?? '', crypto_symbol: 'BTC' }

@@ -53,14 +53,14 @@ const deletedPerson = async ({ id }: Person) => {
 /** Deletes an account as the hourly job does once its waiting period is over. */
 const end = ({ id }: Person) => running.app.db.transact((tx) => leave(tx, running.app.files, { id, personal }))
 
-describe('deleting one’s account', () => {
-  test('needs the password', async () => {
+describe('account deletion request', () => {
+  test('requires the password', async () => {
     const member = await aHolder(running, admin)
     expect(await refusalOf(requestDeletion(member, 'wrong'))).toMatchObject({ status: 422, code: 'password_wrong' })
     expect((await member.call(account.getDeletion, {})).leavesAt).toBeNull()
   })
 
-  test('is refused while there is money, a request or an order, and says which and where', async () => {
+  test('is rejected while the member has a balance, a pending request or an open order, and lists them', async () => {
     const member = await aHolder(running, admin, { BTC: '0.01' })
     await addToCart(member, await shop.product({ price: '100' }))
     const order = await checksOut(member)
@@ -78,7 +78,7 @@ describe('deleting one’s account', () => {
     for (const { why } of obstacles) expect(refusal.message).toContain(why)
   })
 
-  test('is refused for a request in whatever state before its end', async () => {
+  test('is rejected for a wallet request in any state before its final one', async () => {
     const member = await aHolder(running, admin, { BTC: '0.01' })
     const open = async () => {
       const { obstacles } = await member.call(account.getDeletion, {})
@@ -98,7 +98,7 @@ describe('deleting one’s account', () => {
     expect(await open()).toBe(0)
   })
 
-  test('waits 14 days, is told by mail, and is called off by whoever signs in', async () => {
+  test('waits 14 days, sends an email, and is cancelled by signing in', async () => {
     const member = await aHolder(running, admin)
     const { leavesAt } = await requestDeletion(member)
     const days = (Date.parse(leavesAt ?? '') - running.clock.now().getTime()) / DAY
@@ -132,7 +132,7 @@ describe('deleting one’s account', () => {
   })
 })
 
-describe('once the 14 days are over', () => {
+describe('account deletion after 14 days', () => {
   /** A member with data in many tables, whose 14 days are over. */
   const aLeaver = async (
     meanwhile: (member: Holder) => Promise<unknown> = async () => undefined,
@@ -152,7 +152,7 @@ describe('once the 14 days are over', () => {
     return { member, reference: order.reference, avatar: user.avatar ?? '' }
   }
 
-  test('what they said below an item loses its words and name, and the replies of others stay', async () => {
+  test('removes the text and author of the member’s comments and preserves replies by others', async () => {
     const item = { type: 'item' as const, id: (await library.item()).id }
     let comment = ''
     const { member } = await aLeaver(async (leaver) => {
@@ -165,7 +165,7 @@ describe('once the 14 days are over', () => {
     expect((await readBy(reader, item, comment)).map(({ text }) => text)).toEqual(['Thank you.'])
   })
 
-  test('nobody is asked any more about a comment of theirs that was reported', async () => {
+  test('takes the member’s reported comment out of the moderation queue', async () => {
     let comment = ''
     const { member } = await aLeaver(async (leaver) => {
       comment = (await aReported(library, leaver)).id
@@ -174,7 +174,7 @@ describe('once the 14 days are over', () => {
     expect(await outcomeFor(await signIn(running, admin), comment)).toBe('removed')
   })
 
-  test('their own link opens nothing any more, and how many came by it is still known, of nobody', async () => {
+  test('disables the member’s invitation link and preserves its sign-up count under a pseudonym', async () => {
     let [token, friend] = ['', '']
     const { member } = await aLeaver(async (leaver) => {
       token = tokenIn((await leaver.call(invitations.createOwnInvitation, {})).link)
@@ -190,7 +190,7 @@ describe('once the 14 days are over', () => {
     expect(await running.sql('select 1 from signup_request where invited_by = $1', [member.id])).toHaveLength(1)
   })
 
-  test('what is personal is gone: name, address, picture, notes, sessions, notifications', async () => {
+  test('erases personal data: name, address, picture, notes, sessions, notifications', async () => {
     const { member, reference, avatar } = await aLeaver()
     await end(member)
     const row = await deletedPerson(member)
@@ -223,7 +223,7 @@ describe('once the 14 days are over', () => {
     }
   }
 
-  test('lists, files and the books go on, and name a pseudonym', async () => {
+  test('preserves lists, files and ledger entries under a pseudonym', async () => {
     const { member, reference } = await aLeaver()
     await end(member)
     const pseudonym = String((await deletedPerson(member))?.['name'])
@@ -239,7 +239,7 @@ describe('once the 14 days are over', () => {
     expect(report).toMatchObject({ ok: true, differences: [] })
   })
 
-  test('an account stays where money came in meanwhile, and its owner is told why', async () => {
+  test('does not happen if money came in meanwhile, and notifies the owner of the reason', async () => {
     const { member } = await aLeaver(async (holder) => {
       const deposit = await holder.deposits('BTC', '0.05')
       expect((await admin.approve(deposit)).status).toBe('completed')
@@ -251,7 +251,7 @@ describe('once the 14 days are over', () => {
     expect((await emailTo(running, member.email, 'Your account was not deleted')).text).toContain('BTC')
   })
 
-  test('was told two days before, once', async () => {
+  test('is announced by one email two days before', async () => {
     const member = await aHolder(running, admin)
     await requestDeletion(member)
     running.clock.advance(12 * DAY + HOUR)

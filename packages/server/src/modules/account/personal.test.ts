@@ -25,8 +25,8 @@ const naming = `
 /** Tables that refer to administrators only in their role, as the author of a change, check or decision. */
 const roleTables: ReadonlySet<string> = new Set(['audit_check', 'content_revision', 'live_session'])
 
-describe('what the platform holds of people', () => {
-  test('is declared for every table that names somebody: for archives, and for leaving', async () => {
+describe('personal data declarations', () => {
+  test('cover every table that references a person, for archives and for deletion', async () => {
     const rows = (await running.sql(naming)) as { table: string; column: string }[]
     expect(rows.length).toBeGreaterThan(30)
     const declared = new Set(personal.map(({ table }) => table))
@@ -38,7 +38,7 @@ describe('what the platform holds of people', () => {
     ).toEqual([])
   })
 
-  test('is declared once a table, of tables and columns that there are, with words for each', async () => {
+  test('are unique per table, name existing columns and describe each of them', async () => {
     const columns = (await running.sql(
       `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
     )) as { name: string }[]
@@ -56,12 +56,12 @@ describe('what the platform holds of people', () => {
         expect(description.trim(), declaration.table).not.toBe('')
   })
 
-  test('has no secrets among it', () => {
+  test('include no secrets', () => {
     const named = personal.filter(isArchived).flatMap((declaration) => Object.keys(declaration.columns))
     expect(named.filter((name) => /hash|secret|token|password|key|search/.test(name) && name !== 'tx_hash')).toEqual([])
   })
 
-  test('is described in docs/archive.md as archives describe it', async () => {
+  test('match docs/archive.md', async () => {
     const written = await readFile(new URL('../../../../../docs/archive.md', import.meta.url), 'utf8')
     const hint = 'print it anew: npx node packages/server/src/modules/account/archive.print.ts'
     expect(written, hint).toBe(archiveText(personal))

@@ -10,8 +10,8 @@ beforeAll(async () => {
   await anApprovedApplicant(running)
 })
 
-describe('the audit trail', () => {
-  test('has an entry for each act, which the database lets nobody change or remove', async () => {
+describe('audit log', () => {
+  test('has an entry for each action, which the database protects from changes and deletion', async () => {
     const [{ count } = {}] = await running.sql('select count(*) from audit_entry')
     expect(Number(count)).toBeGreaterThan(0)
     for (const change of [
@@ -24,7 +24,7 @@ describe('the audit trail', () => {
     expect(await running.sql('select count(*) from audit_entry')).toEqual([{ count }])
   })
 
-  test('has an act that was refused as that, and not as done', async () => {
+  test('records a rejected action as rejected, not as done', async () => {
     const admin = await anAdmin(running)
     const { email } = await aMember(running)
     const done = () => running.sql("select count(*) from audit_entry where result = 'done'")
@@ -44,7 +44,7 @@ describe('the audit trail', () => {
     ])
   })
 
-  test('has what somebody tried without the right to it, and no more of it than tells', async () => {
+  test('records at most five attempts at the same action without permission', async () => {
     const clerk = await anAdministratorAs(running, ['store'])
     const { id } = await aMember(running)
     const attempt = () => refusalOf(clerk.call(members.banMember, { params: { id }, body: {} }))
@@ -57,7 +57,7 @@ describe('the audit trail', () => {
     expect(entries).toEqual(Array.from({ length: 5 }, () => ({ result: 'right_missing', after: { id } })))
   })
 
-  test('hides nothing behind many attempts: another refusal is kept beside them, and that there were more', async () => {
+  test('still records a different rejection after many attempts, and notes that more were omitted', async () => {
     const admin = await anAdmin(running)
     const { id } = await aMember(running)
     const ban = (memberId: string) => refusalOf(admin.call(members.banMember, { params: { id: memberId }, body: {} }))
@@ -82,7 +82,7 @@ describe('the audit trail', () => {
     expect(entries.at(-1)).toEqual({ action: 'try more than is kept', result: 'right_missing' })
   })
 
-  test('keeps nothing of what is only mistyped, not there, read, or tried by members', async () => {
+  test('records nothing for invalid input, unknown records, reads or attempts by members', async () => {
     const [admin, member] = [await anAdmin(running), await aMember(running)]
     const refused = () => running.sql("select count(*) from audit_entry where result <> 'done'")
     const before = await refused()
@@ -96,7 +96,7 @@ describe('the audit trail', () => {
     expect(await refused()).toEqual(before)
   })
 
-  test('holds no password, token or code', async () => {
+  test('contains no password, token or code', async () => {
     const member = await anApprovedApplicant(running)
     const admin = await anAdmin(running)
     await admin.call(members.createMember, { body: { name: 'Invited', email: anEmail(), role: 'user' } })

@@ -20,7 +20,7 @@ const add = async (name: string, at = running) => {
   return { admin, email, params: { id: user.id } }
 }
 
-test('a letter is delivered with what was said as text, and leads to this platform', async () => {
+test('a notification email contains its message as plain text and links to this platform', async () => {
   const { admin, email, params } = await add('Ann <i>Berg</i>')
   await admin.call(members.suspendMember, { params, body: { reason: '<b>Three</b>\ncomplaints & more' } })
   const message = await deliveredTo(running, email, 'Your account is suspended')
@@ -33,7 +33,7 @@ test('a letter is delivered with what was said as text, and leads to this platfo
   expect(message.html).not.toMatch(/<b>Three|<i>Berg/)
 })
 
-test('a letter about an act that was refused is not sent', async () => {
+test('an email for an action that was rolled back is not sent', async () => {
   const { admin, email, params } = await add('Ben')
   await admin.call(members.banMember, { params, body: {} })
   expect(await refusalOf(admin.call(members.suspendMember, { params, body: {} }))).toMatchObject({ status: 409 })
@@ -43,7 +43,7 @@ test('a letter about an act that was refused is not sent', async () => {
   expect(subjects).not.toContain('Your account is suspended')
 })
 
-test('a letter to an address that does not exist is given up at once, one to a busy mailbox is tried again', async () => {
+test('an email to an unknown address fails permanently, one to a busy mailbox is retried', async () => {
   let busy = ''
   const mailServer = new SMTPServer({
     disabledCommands: ['STARTTLS'],

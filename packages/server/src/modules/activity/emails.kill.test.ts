@@ -48,7 +48,7 @@ const mailServer = async (onEmail: (received: number, answer: () => void) => voi
 }
 
 test(
-  'of letters whose senders and writers are killed at random none is lost, and no notification is doubled',
+  'no email is lost and no notification is duplicated when senders and writers are killed at random',
   async () => {
     const databaseUrl = await aDatabase()
     const dataDir = await mkdtemp(join(tmpdir(), 'vesica-letters-'))

@@ -4,7 +4,7 @@ import { aMember } from '../../../test/people.ts'
 import { aServer } from '../../../test/running.ts'
 import { logActivity } from './index.ts'
 
-test('all of what happened goes back page by page, newest first, and nobody else has it', async () => {
+test('a member’s complete activity is listed page by page, newest first, to that member only', async () => {
   const running = await aServer()
   const [member, stranger] = [await aMember(running), await aMember(running)]
   const titles = ['First', 'Second', 'Third']

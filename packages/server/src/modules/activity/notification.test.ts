@@ -15,8 +15,8 @@ const read = (person: Person, ids?: string[]) => person.call(activity.readNotifi
 
 const notificationsOf = (id: string) => running.sql('select count(*) from notification where person_id = $1', [id])
 
-describe('what a person should know', () => {
-  test('of a new application is told to every active administrator, on screen and by mail', async () => {
+describe('notification', () => {
+  test('of a new application is sent to every active administrator, on screen and by email', async () => {
     const colleague = await anotherAdmin(running)
     const formerAdmin = await anotherAdmin(running)
     const admin = await anAdmin(running)
@@ -35,7 +35,7 @@ describe('what a person should know', () => {
     expect(await notificationsOf(id)).toEqual(before)
   })
 
-  test('is unread until it is read, one by one', async () => {
+  test('is unread until it is marked as read, one by one', async () => {
     const admin = await anAdmin(running)
     await read(admin)
     await anApplicant(running)
@@ -47,14 +47,14 @@ describe('what a person should know', () => {
     expect(await read(admin, [second?.id ?? ''])).toEqual({ unread: 0 })
   })
 
-  test('is read all at once when none is named, and none when an empty list is', async () => {
+  test('is marked as read with all others if no ids are sent, and not for an empty list', async () => {
     const member = await anApprovedApplicant(running)
     expect(await read(member, [])).toEqual({ unread: 1 })
     expect(await read(member)).toEqual({ unread: 0 })
     expect((await news(member)).map((notice) => notice.read)).toEqual([true, true])
   })
 
-  test("is not read by somebody else, nor by an id that nobody's has", async () => {
+  test('cannot be marked as read by another person or by an unknown id', async () => {
     const [owner, stranger] = [await anApprovedApplicant(running), await anApprovedApplicant(running)]
     const [own] = await news(owner)
     expect(await read(stranger, [own?.id ?? ''])).toEqual({ unread: 1 })
@@ -62,14 +62,14 @@ describe('what a person should know', () => {
     expect((await news(owner))[0]?.read).toBe(false)
   })
 
-  test('is not marked by text that cannot be kept, or by too many ids', async () => {
+  test('rejects ids that cannot be stored, and too many ids', async () => {
     const member = await anApprovedApplicant(running)
     for (const ids of [['\u0000'], ['x'.repeat(65)], Array<string>(201).fill('a')])
       expect(await refusalOf(read(member, ids))).toMatchObject({ status: 422, code: 'validation_failed' })
   })
 })
 
-test('the list of activity shows what happened to the person alone, newest first', async () => {
+test('the activity list shows only the person’s own events, newest first', async () => {
   const member = await anApprovedApplicant(running)
   const stranger = await anApprovedApplicant(running)
   const entries = (await member.call(activity.listActivity, { query: {} })).activity_logs

@@ -20,21 +20,21 @@ const joined = ['Your sign-up is approved', 'We received your application']
 const titles = async (person: Person) =>
   (await person.call(activity.listActivity, { query: {} })).notifications.map(({ title }) => title)
 
-describe('what was written for a cause', () => {
-  test('is told once to each person, however often it is said', async () => {
+describe('notifications with a cause', () => {
+  test('are sent once to each person, however often they are triggered', async () => {
     const [first, second] = [await anApprovedApplicant(running), await anApprovedApplicant(running)]
     await sendNotice([first, first])
     await Promise.all([sendNotice([first]), sendNotice([first]), sendNotice([second, first])])
     for (const person of [first, second]) expect(await titles(person)).toEqual(['Packed', ...joined])
   })
 
-  test('is told again for another cause, and as another kind', async () => {
+  test('are sent again for another cause and for another kind', async () => {
     const member = await anApprovedApplicant(running)
     for (const more of [{}, { key: 'packed 1043' }, { kind: 'refund' }, {}]) await sendNotice([member], more)
     expect((await titles(member)).filter((title) => title === 'Packed')).toHaveLength(3)
   })
 
-  test('is told each time when no cause is named', async () => {
+  test('are sent each time when they have no cause', async () => {
     const member = await anApprovedApplicant(running)
     for (let n = 0; n < 2; n += 1) await sendNotice([member], { key: undefined })
     expect(await titles(member)).toEqual(['Packed', 'Packed', ...joined])

@@ -32,8 +32,8 @@ const findAnnouncement = async (id: string) =>
 const send = (id: string, at?: Date) => running.app.db.transact((tx) => planAnnouncement(tx, id, at ?? tx.now))
 const sent = (id: string) => expect.poll(async () => (await findAnnouncement(id))?.status).toBe('sent')
 
-describe('an announcement', () => {
-  test('is told once to each member of its levels, also by several processes, and counted', async () => {
+describe('announcement', () => {
+  test('notifies each member of its levels once, also with several processes, and counts them', async () => {
     const [member, applicant] = [await aMember(running), await anApplicant(running)]
     const { id } = await draft()
     expect(await noticesOf(member)).toEqual([])
@@ -53,7 +53,7 @@ describe('an announcement', () => {
     expect(await noticesOf(later)).toEqual([])
   })
 
-  test('goes on where a process that died had come to', async () => {
+  test('resumes where a crashed process stopped', async () => {
     const member = await aMember(running)
     const { id } = await draft({ title: 'Once more' })
     await running.sql(
@@ -67,7 +67,7 @@ describe('an announcement', () => {
     expect((await noticesOf(member)).filter(({ title }) => title === 'Once more')).toHaveLength(1)
   })
 
-  test('is for who was a member when it began, also in what is told later', async () => {
+  test('reaches only people who were members when sending began', async () => {
     const [early, late] = [await aMember(running), await aMember(running)]
     await running.sql("update person set joined_at = joined_at - interval '1 hour' where id = $1", [early.id])
     const { id } = await draft({ title: 'Begun before' })
@@ -90,7 +90,7 @@ describe('an announcement', () => {
     expect(await refusalOf(sending)).toMatchObject({ status: 404 })
   })
 
-  test('waits for its moment; changed or called off until then, it is a draft', async () => {
+  test('is sent at its scheduled time, and is a draft again if changed or cancelled before', async () => {
     const member = await aMember(running)
     const { id } = await draft({ title: 'Planned' })
     const at = new Date(running.clock.now().getTime() + 600_000)
@@ -115,7 +115,7 @@ describe('an announcement', () => {
     for (const call of calls) expect(await refusalOf(call())).toMatchObject({ code: 'announcement_sent' })
   })
 
-  test('says in its preview who gets it, and leads nobody to what does not open to them', async () => {
+  test('preview lists recipients, and levels without access to its target get no link', async () => {
     const member = await aMember(running)
     const { id: item } = await library.item({ plan_id: library.planOf('master') })
     const path = `/content/${item}`
@@ -132,7 +132,7 @@ describe('an announcement', () => {
     expect([notice?.title, notice?.path]).toEqual(['For masters', null])
   })
 
-  test('leads into a course whom it opens to, into a lesson those who have come so far, and to a product on offer', async () => {
+  test('links to a course, lesson or product only for recipients who can open it', async () => {
     const [member, student] = [await aMember(running), await aMember(running)]
     const learning = aLearning(library)
     const [open, closed] = [
@@ -165,7 +165,7 @@ describe('an announcement', () => {
     }
   })
 
-  test('is told in plain words to panel and letter, and as it was written to the page', async () => {
+  test('is plain text in notification and email, and Markdown on its page', async () => {
     const member = await aMember(running)
     const text = 'We **begin** on [Monday](https://vesica.example).\n\n- bring a bowl\n- bring *time*'
     const { id } = await draft({ title: 'Plainly', text })
@@ -176,7 +176,7 @@ describe('an announcement', () => {
     expect((await emailTo(running, member.email, 'Plainly')).text).toBe('We begin on Monday.\nbring a bowl bring time')
   })
 
-  test('is refused without words, a level, or with a link elsewhere', async () => {
+  test('is rejected without text, without a level, or with an external link', async () => {
     const attempts: [object, object][] = [
       [{ title: ' ' }, { errors: { title: ['Please enter a title.'] } }],
       [{ text: '' }, { errors: { text: ['Please enter what you announce.'] } }],

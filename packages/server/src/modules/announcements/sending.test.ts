@@ -51,7 +51,7 @@ const after = async (ms: number) => {
 const sent = (id: string) => expect.poll(async () => (await findAnnouncement(id))?.status).toBe('sent')
 
 describe('sending an announcement', () => {
-  test('waits a quarter of an hour for an approver who counts, is told to the others, and can be called off by them', async () => {
+  test('by an approver waits 15 minutes, notifies the other approvers, and can be cancelled by them', async () => {
     const id = await draft(owner, { title: 'By an approver' })
     const now = running.clock.now().getTime()
     const { waiting } = await send(owner, id)
@@ -73,7 +73,7 @@ describe('sending an announcement', () => {
     expect(await noticesOf(member, 'By an approver')).toHaveLength(1)
   })
 
-  test('by anybody else waits for an approver, who can confirm it after a quarter of an hour', async () => {
+  test('by anyone else waits for an approver, who can confirm it after 15 minutes', async () => {
     const id = await draft(content, { title: 'By content' })
     expect((await send(content, id)).waiting).toMatchObject({ holdsAt: null })
     expect((await pendingOf(finance, id))?.confirmBlocked).toMatch(/^Everyone who sees approvals can cancel this/)
@@ -87,7 +87,7 @@ describe('sending an announcement', () => {
     ])
   })
 
-  test('by an administrator made a minute ago is confirmed by nobody, until an approver sends it as their own', async () => {
+  test('by a new administrator cannot be confirmed, until an approver sends it in their own name', async () => {
     const newAdmin = await anAdministratorAs(running, ['content'])
     const id = await draft(newAdmin, { title: 'Our address has changed' })
     await send(newAdmin, id)
@@ -99,7 +99,7 @@ describe('sending an announcement', () => {
     expect((await send(owner, id)).waiting).toMatchObject({ askedBy: owner.name })
   })
 
-  test('is asked for anew once it was changed, and is off once it is removed', async () => {
+  test('must be requested again after a change, and is cancelled on deletion', async () => {
     const id = await draft(owner)
     await send(owner, id)
     await owner.call(announcements.updateAnnouncement, { params: { id }, body: { ...input, text: 'Another text.' } })
@@ -110,7 +110,7 @@ describe('sending an announcement', () => {
     await after(15 * MINUTE)
   })
 
-  test('twice by the same approver goes on waiting as it did', async () => {
+  test('twice by the same approver does not restart the wait', async () => {
     const id = await draft(owner)
     const first = await send(owner, id)
     running.clock.advance(5 * MINUTE)

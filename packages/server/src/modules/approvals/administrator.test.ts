@@ -40,8 +40,8 @@ beforeEach(async () => {
 const large = () => holder.deposits('BTC', '0.2')
 const again = async (decider: Decider) => asDecider(await signIn(running, decider))
 
-describe('a second administrator of one’s own making', () => {
-  test('does not count for 72 hours: two approvals stay one', async () => {
+describe('an administrator appointed by another administrator', () => {
+  test('does not count as a second approver for 72 hours', async () => {
     const own = asDecider(await aNewAdmin(running))
     const id = await large()
     expect((await admin.approve(id)).status).toBe('in_review')
@@ -56,7 +56,7 @@ describe('a second administrator of one’s own making', () => {
     expect(report.differences).toEqual([])
   })
 
-  test('counts after that time, with what was approved before', async () => {
+  test('counts after 72 hours, including for earlier approvals', async () => {
     const own = asDecider(await aNewAdmin(running))
     const id = await large()
     expect((await own.approve(id)).status).toBe('in_review')
@@ -64,7 +64,7 @@ describe('a second administrator of one’s own making', () => {
     expect((await (await again(admin)).approve(id)).status).toBe('completed')
   })
 
-  test('counts at once when an administrator confirms them who did not make them one', async () => {
+  test('counts at once when confirmed by an administrator other than the one who appointed them', async () => {
     const own = asDecider(await aNewAdmin(running))
     const owner = await anAdmin(running)
     const params = { id: own.id }
@@ -77,13 +77,13 @@ describe('a second administrator of one’s own making', () => {
     expect((await refusal(admin.call(approvals.confirmAdministrator, { params }))).code).toBe('already_decided')
   })
 
-  test('is not confirmed by another one of one’s own making', async () => {
+  test('cannot be confirmed by another new administrator', async () => {
     const [first, second] = [await aNewAdmin(running), await aNewAdmin(running)]
     const refused = await refusal(first.call(approvals.confirmAdministrator, { params: { id: second.id } }))
     expect(refused.code).toBe('not_counting_yet')
   })
 
-  test('asks for nothing that who made them can confirm, and what another asks for too can be', async () => {
+  test('cannot request a change for their appointer to confirm, unless another requests it too', async () => {
     const appointed = await aNewAdmin(running)
     const address = (await admin.call(system.getSystemControls, {})).systemControls.cryptoAssets.find(
       ({ id }) => id === 'BTC',
@@ -104,7 +104,7 @@ describe('a second administrator of one’s own making', () => {
     expect(systemControls.cryptoAssets.find(({ id }) => id === 'BTC')?.address).toBe(elsewhere.BTC)
   })
 
-  test('is told to all administrators, on screen and by mail', async () => {
+  test('is announced to all administrators, on screen and by email', async () => {
     const own = await asAdministrator(running, await aMember(running), ['finance'])
     const owner = await anAdmin(running)
     for (const recipient of [owner, admin]) {
@@ -113,7 +113,7 @@ describe('a second administrator of one’s own making', () => {
     }
   })
 
-  test('who chooses a first password by a link counts 72 hours after that', async () => {
+  test('counts 72 hours after setting a first password by link', async () => {
     const owner = await anAdmin(running)
     const email = 'invited@example.org'
     const { user } = await owner.call(members.createMember, {
@@ -132,7 +132,7 @@ describe('a second administrator of one’s own making', () => {
   })
 })
 
-describe('an administrator who is alone', () => {
+describe('the only administrator', () => {
   /** Leaves one administrator: the others were removed so long ago that they no longer count. */
   const alone = async (): Promise<Decider> => {
     const owner = await anAdmin(running)
@@ -141,7 +141,7 @@ describe('an administrator who is alone', () => {
     return asDecider(await anAdmin(running))
   }
 
-  test('approves what two must by approving again after a day', async () => {
+  test('completes a two-person approval by approving again after a day', async () => {
     const owner = await alone()
     const member = await aHolder(running, owner)
     const id = await member.deposits('BTC', '0.2')
@@ -157,7 +157,7 @@ describe('an administrator who is alone', () => {
     expect(report.differences).toEqual([])
   })
 
-  test('cannot approve twice as long as their word does not count', async () => {
+  test('cannot approve twice before their approval counts', async () => {
     const own = asDecider(await aNewAdmin(running))
     await running.sql(
       "update person set status = 'suspended', stopped_counting_at = $1 where role = 'admin' and id <> $2",
@@ -171,7 +171,7 @@ describe('an administrator who is alone', () => {
     expect((await (await again(own)).approve(id)).status).toBe('completed')
   })
 
-  test('does not become alone by suspending, demoting or removing the other', async () => {
+  test('does not become the only one by suspending, demoting or removing the other', async () => {
     const removals = [
       (id: string, owner: Decider) => owner.call(members.suspendMember, { params: { id }, body: {} }),
       (id: string, owner: Decider) => owner.call(members.deleteMember, { params: { id } }),

@@ -21,7 +21,7 @@ const claim = async (by: Person, take_over?: boolean) =>
 const listClaims = async () => (await platform.admin.call(reviewAssignments.listReviewAssignments, {})).claims
 const deny = (by: Person) => by.call(members.denySignup, { params: { id }, body: { reason: 'Not yet.' } })
 
-test('what one has taken up another decides on only after taking it over', async () => {
+test('a request assigned to another administrator can only be decided after taking it over', async () => {
   expect(await claim(colleague)).toMatchObject([{ id, personId: colleague.id, name: colleague.name }])
   expect(await refusalOf(deny(platform.admin))).toMatchObject({
     status: 409,
@@ -34,7 +34,7 @@ test('what one has taken up another decides on only after taking it over', async
   await deny(platform.admin)
 })
 
-test('who has taken it up decides on it, and goes on with it', async () => {
+test('the assignee can decide the request and extend the assignment', async () => {
   const [first] = await claim(colleague)
   platform.running.clock.advance(2 * MINUTE)
   const [second] = await claim(colleague)
@@ -42,13 +42,13 @@ test('who has taken it up decides on it, and goes on with it', async () => {
   await deny(colleague)
 })
 
-test('who may not decide on it keeps nobody from it', async () => {
+test('an assignee without permission to decide does not block others', async () => {
   const author = await anAdministratorAs(platform.running, ['content'])
   expect(await claim(author)).toMatchObject([{ id, personId: author.id }])
   await deny(colleague)
 })
 
-test('it ends after five minutes, and sooner by who has it alone', async () => {
+test('an assignment ends after five minutes, or earlier when its holder releases it', async () => {
   await claim(colleague)
   platform.running.clock.advance(4 * MINUTE)
   expect(await listClaims()).toHaveLength(1)
@@ -61,14 +61,14 @@ test('it ends after five minutes, and sooner by who has it alone', async () => {
   await deny(platform.admin)
 })
 
-test('of many at once one has it', async () => {
+test('concurrent claims leave one assignee', async () => {
   const admins = await Promise.all(Array.from({ length: 5 }, () => anAdministratorAs(platform.running, ['finance'])))
   const all = await endings(admins.map((admin) => claim(admin)))
   expect(all.toSorted()).toEqual(['claimed', 'claimed', 'claimed', 'claimed', 'done'])
   expect(await listClaims()).toHaveLength(1)
 })
 
-test('payments for memberships are taken up too', async () => {
+test('membership payments can be assigned too', async () => {
   const member = await aHolder(platform.running, platform.admin, { BTC: '0.01' })
   await pays(member, await platform.quote(member, 'guardian'), await aProof())
   id = (await ownMembership(member)).request?.id ?? ''
@@ -82,9 +82,12 @@ test('payments for memberships are taken up too', async () => {
   expect((await ownMembership(member)).level).toBe('guardian')
 })
 
-test.each(['reader', 'store', 'support'] as const)('who decides on nothing keeps nobody from it: %s', async (role) => {
-  const idle = await anAdministratorAs(platform.running, [role])
-  for (const takesOver of [false, true])
-    expect(await refusalOf(claim(idle, takesOver))).toMatchObject({ status: 403, code: 'forbidden' })
-  await deny(platform.admin)
-})
+test.each(['reader', 'store', 'support'] as const)(
+  'a role that cannot decide requests cannot be assigned one: %s',
+  async (role) => {
+    const idle = await anAdministratorAs(platform.running, [role])
+    for (const takesOver of [false, true])
+      expect(await refusalOf(claim(idle, takesOver))).toMatchObject({ status: 403, code: 'forbidden' })
+    await deny(platform.admin)
+  },
+)

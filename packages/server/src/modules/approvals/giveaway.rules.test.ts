@@ -11,6 +11,6 @@ test.each([
   [98n, 99n, false],
   [0n, 0n, false],
   [0n, 50n, false],
-])('a price from %s to %s cents is given away: %s', (before, after, isIt) => {
+])('a price change from %s to %s cents counts as a giveaway: %s', (before, after, isIt) => {
   expect(isGiveaway(before, after, 50n)).toBe(isIt)
 })

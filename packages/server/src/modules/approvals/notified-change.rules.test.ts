@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { differences } from './notified-change.rules.ts'
 
-test('what differs is named with both values', () => {
+test('a changed field is listed with both values', () => {
   expect(
     differences({ 'Price in USD': 499, Rank: 3, Offered: true }, { 'Price in USD': 250, Rank: 3, Offered: false }),
   ).toBe('Price in USD changed from 499 to 250. Offered changed from yes to no.')
 })
 
-test('of something new all is named, and of nothing new nothing', () => {
+test('creation lists all fields, deletion lists none', () => {
   expect(differences(undefined, { 'Price in USD': 0, 'Ends on': null })).toBe('Price in USD: 0. Ends on: none.')
   expect(differences({ Rank: 1 }, { Rank: 1 })).toBe('')
 })

@@ -66,7 +66,7 @@ test.each<[string, string, (text: string) => Promise<unknown>]>([
     'maintenance',
     (text) => admin.call(availability.planMaintenance, { body: { from: inDays(1), until: inDays(1.01), words: text } }),
   ],
-])('%s: all who see approvals are told of other words, and of the same ones not again', async (title, name, set) => {
+])('%s: a changed text notifies everyone who sees approvals, an unchanged one does not', async (title, name, set) => {
   await set(`The ${name} as it is now.`)
   await set(`The ${name} as it is now.`)
   expect((await noticesOf(title)).map(({ text }) => text)).toEqual([
@@ -76,7 +76,7 @@ test.each<[string, string, (text: string) => Promise<unknown>]>([
   expect(await noticesOf(title)).toHaveLength(2)
 })
 
-test('a letter: all who see approvals are told of other words', async () => {
+test('a changed email template notifies everyone who sees approvals', async () => {
   const { letters: all } = await admin.call(emailTemplates.listEmailTemplates, {})
   const params = { kind: all[0]?.kind ?? '' }
   const { letter } = await admin.call(emailTemplates.getEmailTemplate, { params })
@@ -91,20 +91,23 @@ test.each<[string, (on: boolean) => Promise<unknown>]>([
   ['Sign-up is off', (status) => admin.call(system.setRegistration, { body: { status } })],
   ['Sign-in is off', (status) => admin.call(system.setLogin, { body: { status } })],
   ['Maintenance is on', (status) => admin.call(system.setMaintenance, { body: { status: !status } })],
-])('%s for everybody: all who see approvals are told once, and not when it is open again', async (title, set) => {
-  const noticesNow = async () =>
-    (await finance.call(notifications.listNotifications, { query: { limit: '50' } })).notifications.filter((notice) =>
-      notice.title.startsWith(title.split(' ')[0] ?? ''),
-    )
-  await set(false)
-  await set(false)
-  const [only, ...more] = await noticesNow()
-  await set(true)
-  expect([only?.title, more]).toEqual([`${title} for everyone: ${admin.name}`, []])
-  expect(await noticesNow()).toHaveLength(1)
-})
+])(
+  '%s for everyone: notifies everyone who sees approvals once, and not when it is switched on again',
+  async (title, set) => {
+    const noticesNow = async () =>
+      (await finance.call(notifications.listNotifications, { query: { limit: '50' } })).notifications.filter((notice) =>
+        notice.title.startsWith(title.split(' ')[0] ?? ''),
+      )
+    await set(false)
+    await set(false)
+    const [only, ...more] = await noticesNow()
+    await set(true)
+    expect([only?.title, more]).toEqual([`${title} for everyone: ${admin.name}`, []])
+    expect(await noticesNow()).toHaveLength(1)
+  },
+)
 
-test('a webhook that is removed is told to all who see approvals', async () => {
+test('removing a webhook notifies everyone who sees approvals', async () => {
   const body = { name: 'Workshop', url: 'https://hooks.example.org/in', events: ['ticket.opened' as const] }
   const { webhook } = await admin.call(webhooks.createWebhook, { body })
   await admin.call(webhooks.deleteWebhook, { params: { id: webhook.id } })

@@ -71,8 +71,8 @@ const noticesOf = async (person: { id: string }) =>
     )
   ).map(({ body }) => body)
 
-describe('the amount from which on two must approve', () => {
-  test('is lowered at once and raised a day later; a request keeps what it needed when it was asked for', async () => {
+describe('two-person approval threshold', () => {
+  test('is lowered at once and raised after a day, and a request keeps the threshold it began with', async () => {
     const byOne = await holder.deposits('BTC', '0.02')
     expect(await limit(500)).toEqual([500, null])
     const byTwo = await (await aHolder(running, admin)).deposits('BTC', '0.02')
@@ -88,7 +88,7 @@ describe('the amount from which on two must approve', () => {
     expect((await second.approve(byTwo)).status).toBe('completed')
   })
 
-  test('that was raised is lowered by another administrator before it ever holds', async () => {
+  test('can be lowered by another administrator before a raise takes effect', async () => {
     await limit(1_000_000)
     await pass(HOUR)
     expect(await limit(10_000, second)).toEqual([10_000, null])
@@ -96,7 +96,7 @@ describe('the amount from which on two must approve', () => {
     expect(await needed(await holder.deposits('BTC', '0.2'))).toBe(2)
   })
 
-  test('is told, whenever it is changed, to all administrators: by whom, from what to what, from when on by their own clock', async () => {
+  test('change notifies all administrators of author, values and effective time in their time zone', async () => {
     await second.call(profile.savePreferences, { body: { language: 'en', timeZone: 'Europe/Oslo', weekStart: null } })
     const before = await noticesOf(second)
     await limit(20_000)
@@ -118,7 +118,7 @@ describe('the amount from which on two must approve', () => {
     }
   })
 
-  test('that is raised and lowered at the same moment is what the last one left, and never more than was in force', async () => {
+  test('ends at the last value of concurrent changes, and never above the value in force', async () => {
     await limit(500)
     for (let round = 0; round < 5; round += 1) {
       await Promise.all([limit(2000), limit(400 - round, second), limit(3000), limit(450, second)])
@@ -155,20 +155,20 @@ const stricter = {
   driftPercent: 0,
 } as const
 
-describe('every rule', () => {
+describe('every approval rule', () => {
   // Second factors, so that both can still act once they are required.
   const withFactors = async () => {
     for (const person of [admin, second]) await withApp(running, person)
   }
 
-  test('holds at once when it is made stricter', async () => {
+  test('takes effect at once when it is made stricter', async () => {
     await withFactors()
     await admin.call(approvals.setApprovalRules, { body: stricter })
     expect(await currentRules()).toEqual(stricter)
     expect(await pending()).toEqual([])
   })
 
-  test('waits when it is made weaker, is not confirmed by who asked, and is by another', async () => {
+  test('waits when it is weakened, and needs confirmation by another person', async () => {
     await withFactors()
     await admin.call(approvals.setApprovalRules, { body: { houseFloor: true, adminSecondFactor: true } })
     const before = await currentRules()
@@ -185,7 +185,7 @@ describe('every rule', () => {
     expect(await pending()).toEqual([])
   })
 
-  test('is called off by whom it was asked for, or by another; then it can be asked for again', async () => {
+  test('change can be cancelled by its requester or by another, and requested again', async () => {
     for (const by of [admin, second]) {
       await admin.call(approvals.setApprovalRules, { body: { driftPercent: 50 } })
       const params = { id: await pendingId() }
@@ -196,7 +196,7 @@ describe('every rule', () => {
     expect((await currentRules()).driftPercent).toBe(5)
   })
 
-  test('that waits begins its time anew when it is asked for differently, not when it is asked for again', async () => {
+  test('change restarts its wait for a different value, not for the same value', async () => {
     await admin.call(approvals.setApprovalRules, { body: { driftPercent: 50 } })
     await pass(HOUR)
     await admin.call(approvals.setApprovalRules, { body: { driftPercent: 50 } })
@@ -207,7 +207,7 @@ describe('every rule', () => {
     ])
   })
 
-  test('that was asked for by somebody who was suspended since is called off when its time comes', async () => {
+  test('change is cancelled when due if its requester has been suspended', async () => {
     await second.call(approvals.setApprovalRules, { body: { driftPercent: 50 } })
     const requestedId = await pendingId()
     await admin.call(members.suspendMember, { params: { id: second.id }, body: {} })
@@ -220,7 +220,7 @@ describe('every rule', () => {
     })
   })
 
-  test('that was asked for by an owner who is one no more when its time comes is called off', async () => {
+  test('change is cancelled when due if its requester is no longer an owner', async () => {
     await second.call(approvals.setApprovalRules, { body: { driftPercent: 50 } })
     const requestedId = await pendingId()
     await admin.call(members.setAdminRoles, { params: { id: second.id }, body: { offices: ['finance'] } })
@@ -229,7 +229,7 @@ describe('every rule', () => {
     expect((await changes()).find(({ id }) => id === requestedId)).toMatchObject({ status: 'called_off' })
   })
 
-  test('is confirmed and called off at once by one of them', async () => {
+  test('change is either confirmed or cancelled when both happen at the same time', async () => {
     for (let round = 0; round < 4; round += 1) {
       await admin.call(approvals.setApprovalRules, { body: { driftPercent: 50 + round } })
       const params = { id: await pendingId() }
@@ -243,7 +243,7 @@ describe('every rule', () => {
   })
 })
 
-describe('nobody loosens a rule by sending away who could call it off', () => {
+describe('weakening a rule after suspending those who could cancel it', () => {
   const requestWeaker = () => admin.call(approvals.setApprovalRules, { body: { driftPercent: 50 } })
   /** Suspends everyone else who could decide. */
   const suspend = async () => {
@@ -255,7 +255,7 @@ describe('nobody loosens a rule by sending away who could call it off', () => {
   test.each([
     ['before', [requestWeaker, suspend]],
     ['after', [suspend, requestWeaker]],
-  ])('what was asked for %s that waits for 72 hours, and says so', async (_, actions) => {
+  ])('is delayed to 72 hours when requested %s the suspension, with a notice', async (_, actions) => {
     for (const action of actions) await action()
     expect((await pending()).map(({ holdsAt }) => holdsAt)).toEqual([postponedUntil])
     await wait(3 * DAY - 1)
@@ -264,7 +264,7 @@ describe('nobody loosens a rule by sending away who could call it off', () => {
     expect((await currentRules()).driftPercent).toBe(50)
   })
 
-  test('who is let in again finds it waiting, and calls it off', async () => {
+  test('can be cancelled by an administrator who is reactivated', async () => {
     await requestWeaker()
     await suspend()
     await wait(2 * DAY)
@@ -278,7 +278,7 @@ describe('nobody loosens a rule by sending away who could call it off', () => {
     expect((await currentRules()).driftPercent).toBe(5)
   })
 
-  test('nobody makes up for them who was sent away long before', async () => {
+  test('is not made faster by an administrator suspended long before', async () => {
     const removed = await aDecider(running)
     await admin.call(members.suspendMember, { params: { id: removed.id }, body: {} })
     await pass(3 * DAY)
@@ -289,7 +289,7 @@ describe('nobody loosens a rule by sending away who could call it off', () => {
     expect((await currentRules()).driftPercent).toBe(5)
   })
 
-  test('it holds in its time where somebody else could have called it off all along', async () => {
+  test('keeps its normal wait if another administrator could have cancelled it all along', async () => {
     const third = await aDecider(running)
     await requestWeaker()
     await admin.call(members.suspendMember, { params: { id: third.id }, body: {} })

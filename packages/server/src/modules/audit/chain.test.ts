@@ -36,15 +36,15 @@ const lastNumber = async () => Number((await running.sql('select number from aud
 const entryAt = async (number: number) =>
   String((await running.sql('select entry_id from audit_link where number = $1', [number]))[0]?.entry_id)
 
-describe('the chain of the audit trail', () => {
-  test('is whole, has every entry, and ends in its head', async () => {
+describe('audit log hash chain', () => {
+  test('is complete, contains every entry and ends in its head', async () => {
     const [{ count } = {}] = await running.sql('select count(*)::int as count from audit_entry')
     const [head] = await running.sql("select number::int as number, encode(hash, 'hex') as hash from audit_head")
     expect(head?.number).toBe(count)
     expect(await check()).toMatchObject({ ok: true, entries: count, hash: head?.hash, problem: null })
   })
 
-  test('names an entry that was rewritten', async () => {
+  test('names an altered entry', async () => {
     const id = await entryAt(3)
     const result = await tampered(`update audit_entry set reason = 'another' where id = '${id}'`)
     expect(result).toMatchObject({ ok: false, entries: 2, problem: { kind: 'altered', number: 3, id } })
@@ -64,13 +64,13 @@ describe('the chain of the audit trail', () => {
     ['parent_id', 'gen_random_uuid()'],
     ['undoes', 'gen_random_uuid()'],
     ['key_id', 'gen_random_uuid()'],
-  ])('finds a change of %s', async (column, value) => {
+  ])('detects a change of %s', async (column, value) => {
     const id = await entryAt(4)
     const result = await tampered(`update audit_entry set ${column} = ${value} where id = '${id}'`)
     expect(result).toMatchObject({ entries: 3, problem: { kind: 'altered', number: 4, id } })
   })
 
-  test('names the number of one that was taken out, with or without its link', async () => {
+  test('names the number of a deleted entry, with or without its link', async () => {
     const id = await entryAt(2)
     const missing = {
       ok: false,
@@ -82,7 +82,7 @@ describe('the chain of the audit trail', () => {
     expect(await tampered(...both)).toMatchObject(missing)
   })
 
-  test('names the last when that was taken out', async () => {
+  test('names the last entry when that was deleted', async () => {
     const number = await lastNumber()
     const id = await entryAt(number)
     const result = await tampered(
@@ -93,7 +93,7 @@ describe('the chain of the audit trail', () => {
     expect(result).toMatchObject({ entries: number - 1, problem: { kind: 'missing', number, text } })
   })
 
-  test('names one that was put in, beside the chain, into it or behind it', async () => {
+  test('names an entry inserted outside, inside or after the chain', async () => {
     const insertForged = `insert into audit_entry (id, actor_id, action, subject_type, subject_id, address, created_at)
       select '00000000-0000-7000-8000-000000000001', actor_id, 'forged', 'person', 'x', '', created_at
         from audit_entry where id = '${await entryAt(3)}'`
@@ -120,7 +120,7 @@ describe('the chain of the audit trail', () => {
     expect(behind).toMatchObject({ problem: { kind: 'inserted', number: last + 1 } })
   })
 
-  test('finds that all was written anew by a head that was kept, and by nothing else', async () => {
+  test('detects a complete rewrite only by comparison with a saved head', async () => {
     const { entries: number, hash } = await check()
     expect(await check({ number, hash })).toMatchObject({ ok: true })
     expect(await check({ number: 2, hash })).toMatchObject({ problem: { kind: 'rewritten', number: 2 } })
@@ -137,13 +137,13 @@ describe('the chain of the audit trail', () => {
     expect(await tamperedWith({ number, hash }, ...rewrite)).toMatchObject({ problem: { kind: 'rewritten', number } })
   })
 
-  test('has forgotten its head when that was taken out', async () => {
+  test('reports a deleted head', async () => {
     const headless = await tampered('delete from audit_head')
     expect(headless).toMatchObject({ ok: false, problem: { text: 'The head of the trail is missing.' } })
   })
 })
 
-test('the hash is that of the form that is documented', async () => {
+test('a hash follows the documented format', async () => {
   await admin.call(members.suspendMember, { params: { id: member.id }, body: { reason: 'Naïve “words” – ünï' } })
   const [row = {}] = await running.sql(
     `select e.*, e.before::text as before, e.after::text as after, l.number, l.hash,
@@ -165,7 +165,7 @@ test('the hash is that of the form that is documented', async () => {
   expect((row.hash as Buffer).toString('hex')).toBe(computed)
 })
 
-test('acts of many administrators at once stand in the chain one after another, none twice and none left out', async () => {
+test('concurrent actions of many administrators are chained in sequence, without duplicates or gaps', async () => {
   const before = await lastNumber()
   const people = await Promise.all(Array.from({ length: 6 }, () => aMember(running)))
   const between = await lastNumber()
@@ -175,7 +175,7 @@ test('acts of many administrators at once stand in the chain one after another, 
   expect(await check()).toMatchObject({ ok: true })
 })
 
-test('the database lets nobody change the links or move the head', async () => {
+test('the database prevents changes to links and head', async () => {
   for (const change of ['update audit_link set number = number + 100', 'delete from audit_link', 'truncate audit_link'])
     await expect(running.sql(change)).rejects.toThrow('rows of audit_link are never changed or removed')
   await expect(running.sql('delete from audit_head')).rejects.toThrow('never changed or removed')

@@ -17,7 +17,7 @@ const subjectsOf = async (record: string) => {
   return new Set(entries.map(({ subject }) => subject))
 }
 
-test('a request is called by its amount, its member and its reference, on the overview too', async () => {
+test('a wallet request is named by amount, member and reference, also on the overview', async () => {
   const { admin, holder } = scene
   const id = await holder.deposits('BTC', '0.01')
   await admin.approve(id)
@@ -28,14 +28,14 @@ test('a request is called by its amount, its member and its reference, on the ov
   expect(logs[0]?.message).toMatch(new RegExp(` (approved|completed) deposit: ${name.replaceAll('.', '\\.')}$`))
 })
 
-test('a payment for a membership is called by its member', async () => {
+test('a membership payment is named by its member', async () => {
   const member = await aMember(scene.running)
   const id = await sendPayment(member)
   await scene.admin.call(membershipChanges.denyMembershipRequest, { params: { id }, body: { reason: 'Unreadable' } })
   expect(await subjectsOf(`membership request:${id}`)).toEqual(new Set([member.name]))
 })
 
-test('an act that was refused is called by the record that it was about', async () => {
+test('a rejected action is named by the record it was about', async () => {
   const { admin, running } = scene
   const member = await aMember(running)
   await refusalOf(admin.call(members.unbanMember, { params: { id: member.id }, body: {} }))
@@ -47,7 +47,7 @@ test('an act that was refused is called by the record that it was about', async 
   expect(named).toMatchObject({ unbanMember: member.name, publishCourse: 'Spring retreat' })
 })
 
-test('a change of plan names plans, also where it says that it cannot be undone', async () => {
+test('a plan change names its plans, also in the message that it cannot be undone', async () => {
   const { admin, running } = scene
   const member = await aMember(running)
   const { plans } = await admin.call(membership.listPlans, {})

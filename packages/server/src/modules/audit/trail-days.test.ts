@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anApprovedApplicant, anAdmin, signIn } from '../../../test/people.ts'
 import { aServer } from '../../../test/running.ts'
 
-test('what was done yesterday is of the week, and not of today, however few hours ago that is', async () => {
+test('an action of yesterday counts for this week and not for today, even if only hours ago', async () => {
   const running = await aServer()
   let admin = await anAdmin(running)
   const member = await anApprovedApplicant(running)

@@ -32,8 +32,8 @@ beforeAll(async () => {
 
 const list = (query: object = {}) => admin.call(audit.listAudit, { query })
 
-describe('the list of the audit trail', () => {
-  test('has what was done, by whom, to whom, why and from where, newest first', async () => {
+describe('audit log list', () => {
+  test('shows action, actor, subject, reason and address, newest first', async () => {
     const { entries, total } = await list({ record: `person:${member.id}` })
     expect(entries[0]).toMatchObject({
       who: 'Administrator',
@@ -52,7 +52,7 @@ describe('the list of the audit trail', () => {
     expect(entries[0]?.number).toBeGreaterThan(entries[1]?.number ?? 0)
   })
 
-  test('calls a ticket by its reference, also where what was done names another one', async () => {
+  test('names a ticket by its reference, even if the action names another record', async () => {
     const customer = await anApprovedApplicant(running)
     const [from, into] = [await ask(customer), await ask(customer)]
     await answer(admin, from.id)
@@ -69,7 +69,7 @@ describe('the list of the audit trail', () => {
     ).toEqual(['message'])
   })
 
-  test('is narrowed by person, area, time and words, also in pages', async () => {
+  test('filters by person, area, time and text, also across pages', async () => {
     const everyone = await list()
     expect(everyone.entries.length).toBe(everyone.total)
     const store = await list({ area: 'store' })
@@ -89,14 +89,14 @@ describe('the list of the audit trail', () => {
     )
   })
 
-  test('is given as a file too', async () => {
+  test('can be exported as a file', async () => {
     const file = await (await admin.send('GET', '/api/audit/export?search=chargebacks')).text()
     expect(file.split('\n')[0]).toBe('Number,Time,Who,By key,Act,Area,Record,Id,Name,Changes,Why,From,Result')
     expect(file).toContain(`,,suspend person,people,person,${member.id}`)
     expect(file).toContain('status: active to suspended')
   })
 
-  test('shows an office only what it may see of the records themselves', async () => {
+  test('shows a role only entries for records that it has permission to see', async () => {
     const clerk = await anAdministratorAs(running, ['store'])
     const { entries } = await clerk.call(audit.listAudit, { query: {} })
     expect(entries.length).toBeGreaterThan(0)
@@ -115,14 +115,14 @@ describe('the list of the audit trail', () => {
   })
 })
 
-test('an entry shows what it changed, field by field', async () => {
+test('an entry lists its changes field by field', async () => {
   const [{ id } = { id: '' }] = (await list({ record: 'setting:loginEnabled' })).entries
   const { entry } = await admin.call(audit.getAuditEntry, { params: { id } })
   expect(entry).toMatchObject({ changes: [{ field: 'value', before: 'no', after: 'yes' }], undoneBy: null })
   expect(entry.hash).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('the history of a record is what was done to it', async () => {
+test('the history of a record lists its actions', async () => {
   const { entries } = await admin.call(audit.listHistory, { params: { type: 'product', id: product }, query: {} })
   expect(entries.map(({ action }) => action)).toEqual(['add product'])
   const unknown = admin.call(audit.listHistory, { params: { type: 'spaceship', id: product }, query: {} })
@@ -133,7 +133,7 @@ test('the history of a record is what was done to it', async () => {
   expect(await statusOf('/api/audit/export?record=%00')).toBe(422)
 })
 
-test('what was done lately is said in words, for the overview', async () => {
+test('recent actions are described in text for the overview', async () => {
   await admin.call(system.setSignupFee, { body: { fee: 30 } })
   const { activity_logs } = await admin.call(audit.listActivityLogs, { query: { limit: '9' } })
   expect(activity_logs).toHaveLength(9)
@@ -142,7 +142,7 @@ test('what was done lately is said in words, for the overview', async () => {
   expect(loginEntry).toMatchObject({ message: 'Administrator set login enabled', status: 'done' })
 })
 
-test('the trail shows drafts of announcements to whoever may read these, and to nobody else', async () => {
+test('entries for draft announcements are visible only with permission to read drafts', async () => {
   const [author, support] = [
     await anAdministratorAs(running, ['content']),
     await anAdministratorAs(running, ['support']),
@@ -159,7 +159,7 @@ test('the trail shows drafts of announcements to whoever may read these, and to 
   ])
 })
 
-test('the trail shows gifts and asked resets of second factors to whoever may read gifts and approvals', async () => {
+test('entries for gifts and second factor resets require permission to read gifts and approvals', async () => {
   const [finance, store] = [await anAdministratorAs(running, ['finance']), await anAdministratorAs(running, ['store'])]
   const actor = { userId: admin.id, name: admin.name, address: 'here' }
   for (const type of ['gift', 'second_factor'] as const) {
@@ -172,7 +172,7 @@ test('the trail shows gifts and asked resets of second factors to whoever may re
   }
 })
 
-describe('the chain', () => {
+describe('chain verification', () => {
   /** The chain as a person reads it, once no verification is running. */
   const rested = async (by: Person) => {
     const read = async () => (await by.call(audit.getChain, {})).chain
@@ -185,7 +185,7 @@ describe('the chain', () => {
   }
   const verified = async () => (await list()).entries.filter(({ action }) => action === 'verify audit trail').length
 
-  test('is checked at an administrator’s wish, which is kept and audited', async () => {
+  test('runs on request of an administrator, and is stored and audited', async () => {
     const before = (await rested(admin)).head.number
     await admin.call(audit.verifyChain, { body: {} })
     const { head, last, compared } = await rested(admin)
@@ -207,7 +207,7 @@ describe('the chain', () => {
     expect((await rested(await anotherAdmin(running))).compared).toBeNull()
   })
 
-  test('is checked once, however often that is pressed while it takes its time; what never ends stands in nobody’s way', async () => {
+  test('runs once for repeated requests, and a run that never ends does not block others', async () => {
     const before = await verified()
     // A verification whose job was lost.
     await running.app.db.transact((tx) => beginRun(tx, admin.id, null))
@@ -227,7 +227,7 @@ describe('the chain', () => {
     admin = await anAdmin(running)
   })
 
-  test('is not called broken for what somebody pasted: the others hear who did, once a day', async () => {
+  test('with a wrong pasted checksum reports no damage, and notifies other administrators once a day', async () => {
     const [clerk, reader] = [await anAdministratorAs(running, ['store']), await anAdministratorAs(running, ['reader'])]
     const wrongHeads = [`1:${'b'.repeat(64)}`, `2:${'c'.repeat(64)}`, `999999:${'d'.repeat(64)}`]
     for (const head of wrongHeads) expect(await compares(clerk, head)).toMatchObject({ head, ok: false })
@@ -239,7 +239,7 @@ describe('the chain', () => {
     expect(notices[0]?.body).toContain(clerk.name)
   })
 
-  test('is mailed to every administrator once a week, as it can be pasted', async () => {
+  test('sends every administrator a weekly checksum that can be pasted', async () => {
     const reader = await anAdministratorAs(running, ['reader'])
     await headWorker(running.app.db).run({})
     const { chain } = await admin.call(audit.getChain, {})
@@ -250,7 +250,7 @@ describe('the chain', () => {
     }
   })
 
-  test('tells every administrator at once when it is found broken by night', async () => {
+  test('notifies every administrator at once when the nightly run finds damage', async () => {
     const reader = await anAdministratorAs(running, ['reader'])
     const log = { info: () => {}, error: () => {} }
     await verifyWorker(running.app.db, log as never).run({})

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const { lastOf, undo } = undoing(() => admin)
 
-test('undoing takes the right of the act that it is', async () => {
+test('undoing an action requires the permission for that action', async () => {
   const { id } = await aMember(running)
   await admin.call(members.suspendMember, { params: { id }, body: {} })
   const entry = await lastOf(`person:${id}`, 'suspend person')
@@ -30,7 +30,7 @@ test('undoing takes the right of the act that it is', async () => {
   expect(await refusalOf(undo(entry.id, clerk))).toMatchObject({ code: 'not_found' })
 })
 
-test('what would weaken a rule waits, and the act is not undone until then', async () => {
+test('an undo that weakens a rule needs approval, and the action counts as not undone until then', async () => {
   await admin.call(approvals.setApprovalRules, { body: { ratePercent: 3 } })
   const stricter = await lastOf('rule:ratePercent', 'set rule')
   await undo(stricter.id)
@@ -41,7 +41,7 @@ test('what would weaken a rule waits, and the act is not undone until then', asy
   expect(entry.undoneBy).toBeNull()
 })
 
-test('an act of money, one without an inverse, and one whose record is gone say so', async () => {
+test('an action on money, without an inverse or on a deleted record cannot be undone, with a reason', async () => {
   const { id } = await shop.product({ name: 'Gone' })
   const added = await lastOf(`product:${id}`, 'add product')
   expect(await refusalOf(undo(added.id))).toMatchObject({ code: 'undo_not_possible' })
@@ -59,7 +59,7 @@ test('an act of money, one without an inverse, and one whose record is gone say 
 test.each([
   ['an unknown payment address', 'Pay to DE89 3704 0044 0532 0130 00', 'DE89370400440532013000'],
   ['a text that takes too long to parse', `${'- '.repeat(20)}x`, 'Please put fewer quotes and lists'],
-])('an act whose undoing brings %s back is not undone', async (name, before, reason) => {
+])('an action cannot be undone if that would restore %s', async (name, before, reason) => {
   const { id } = await shop.product({ name, description: 'One.' })
   // From before such texts were refused.
   await running.sql('update product set description = $2 where id = $1', [id, before])
@@ -71,7 +71,7 @@ test.each([
   })
 })
 
-test('an act that is undone twice at once is undone once', async () => {
+test('concurrent undos of an action undo it once', async () => {
   const { id } = await aMember(running)
   await admin.call(members.banMember, { params: { id }, body: {} })
   const entry = await lastOf(`person:${id}`, 'ban person')
@@ -79,7 +79,7 @@ test('an act that is undone twice at once is undone once', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('what was changed beside it since stays as it is', async () => {
+test('undoing an action preserves later changes to other fields', async () => {
   const terms = { shipping: 9, free_shipping_above: 100, tax_percent: 7 }
   const set = (more: object) => admin.call(system.setStoreTerms, { body: { ...terms, ...more } })
   await set({})
@@ -94,7 +94,7 @@ test('what was changed beside it since stays as it is', async () => {
   })
 })
 
-test('what has moved on since is not undone', async () => {
+test('an action is not undone if the same field has changed since', async () => {
   const { id } = await shop.product({ name: 'Bowl', price: '20' })
   await shop.change(id, { price: '25' })
   await shop.change(id, { name: 'Bowl of bronze' })

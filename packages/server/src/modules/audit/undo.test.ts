@@ -265,12 +265,12 @@ const settled = (record: unknown) =>
       : value,
   )
 
-describe('every act that can be undone', () => {
-  test('has a scene here', () => {
+describe('every action that can be undone', () => {
+  test('has a test scene', () => {
     expect(Object.keys(scenes).sort()).toEqual(Object.keys(inverses).sort())
   })
 
-  test.each(Object.keys(inverses))('%s leaves no difference once it is undone', async (name) => {
+  test.each(Object.keys(inverses))('leaves no difference after its undo: %s', async (name) => {
     const scene = await (scenes[name] as () => Promise<Scene>)()
     const [type = '', action = ''] = name.split(': ')
     const before = settled(await scene.read())

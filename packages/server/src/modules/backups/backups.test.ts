@@ -48,8 +48,8 @@ beforeAll(async () => {
   }
 })
 
-describe('a backup', () => {
-  it('is made when an owner asks for it, once however many ask, and restored to see that it does', async () => {
+describe('backup', () => {
+  it('is created once for concurrent requests of an owner, and verified by a test restore', async () => {
     const requests = await Promise.allSettled([1, 2, 3].map(() => admin.call(backups.startBackup, {})))
     const refused = requests.find((request) => request.status === 'rejected')
     expect(refused?.reason.body).toMatchObject({ code: 'backup_running' })
@@ -97,7 +97,7 @@ describe('a backup', () => {
     ).toEqual([{ action: 'back up' }])
   })
 
-  it('that is damaged is shown failing with what failed, and administrators hear of it', async () => {
+  it('that is damaged is shown as failed with the reason, and administrators are notified', async () => {
     const backup = await aBackup()
     const file = await open(join(folder(), backup.name), 'r+')
     await file.write(Buffer.from('!'), 0, 1, 5000)
@@ -120,7 +120,7 @@ describe('a backup', () => {
     expect((await list()).all.map(({ id }) => id)).not.toContain(backup.id)
   })
 
-  it('of a ledger that does not agree says what differs', async () => {
+  it('of an inconsistent ledger reports the differences', async () => {
     const [first] = await running.sql(
       "select code from ledger_account where code like 'liability:member:%:available:BTC' limit 1",
     )
@@ -135,7 +135,7 @@ describe('a backup', () => {
     expect(backup.trial?.checks.find(({ name }) => name === 'journals')?.differences).toBeGreaterThan(0)
   })
 
-  it('on a disk that fills up in the middle fails with a sentence and leaves nothing, and the next one, made while money moves, holds money that agrees', async () => {
+  it('fails cleanly on a full disk, and the next one, created while money moves, has a balanced ledger', async () => {
     const before = await archives()
     const disk = await aDiskThatFills(running.config.dataDir, 1000)
     await admin.call(backups.startBackup, {})
@@ -169,7 +169,7 @@ describe('a backup', () => {
     expect(await settled()).toMatchObject({ state: 'done', trial: { state: 'passed', problem: null } })
   })
 
-  it('fails with a sentence, and leaves nothing', async () => {
+  it('fails with a message and leaves no files', async () => {
     const before = await archives()
     const locks = await running.sql('select pg_advisory_lock(4826451, 1)')
     expect(locks).toHaveLength(1)
@@ -189,8 +189,8 @@ describe('a backup', () => {
   })
 })
 
-describe('an archive', () => {
-  it('is taken along, whole or in ranges, by who has opened it', async () => {
+describe('backup file', () => {
+  it('can be downloaded whole or in ranges by the owner who started the download', async () => {
     const backup = await aBackup()
     const path = `/api/system-controls/backups/${backup.id}/archive`
     const closed = await admin.send('GET', path)
@@ -225,7 +225,7 @@ describe('an archive', () => {
     ).toEqual([{ action: 'back up' }, { action: 'take backup along' }, { action: 'take backup along' }])
   })
 
-  it('goes with its backup', async () => {
+  it('is deleted with its backup', async () => {
     const backup = await aBackup()
     expect(await archives()).toContain(backup.name)
     await admin.call(backups.deleteBackup, { params: { id: backup.id } })
@@ -237,8 +237,8 @@ describe('an archive', () => {
   })
 })
 
-describe('after a kill', () => {
-  it('what did not end is said to have failed, and scratch databases go', async () => {
+describe('after a process was killed', () => {
+  it('unfinished backups are marked as failed and scratch databases are removed', async () => {
     const name = running.databaseUrl.replace(/^.*\/([^/?]+)\?.*$/, '$1')
     const scratch = `vesica_scratch_${createHash('sha256').update(name).digest('hex').slice(0, 12)}_00`
     await running.sql(`create database ${scratch}`)

@@ -28,7 +28,7 @@ const bytesOf = async (headers?: Record<string, string>) => {
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-test('a backup that is kept unencrypted is not downloaded without a passphrase as strong as the setting’s', async () => {
+test('an unencrypted backup cannot be downloaded without a passphrase that meets the requirements', async () => {
   await owner.call(backups.startBackup, {})
   backup = (await backupsSettled(owner)) as backups.Backup
   expect(backup.encrypted).toBe(false)
@@ -48,7 +48,7 @@ test('a backup that is kept unencrypted is not downloaded without a passphrase a
   expect((await bytesOf()).answer.status).toBe(403)
 })
 
-test('it is encrypted on its way, in ranges too, and restores with that passphrase', async () => {
+test('a download is encrypted with the passphrase, also in ranges, and can be restored with it', async () => {
   await open({ passphrase })
   const { answer, bytes } = await bytesOf()
   expect(answer.headers.get('content-disposition')).toContain(`filename="${backup.name}.age"`)
@@ -71,7 +71,7 @@ test('it is encrypted on its way, in ranges too, and restores with that passphra
   expect((await restoreFrom(running.config, site, { source, passphrase })).manifest.tables.length).toBeGreaterThan(50)
 })
 
-test('the passphrase is in no row, and another one makes another file', async () => {
+test('the passphrase is not stored, and a different one produces a different file', async () => {
   await open({ passphrase })
   const rows = await running.sql('select backup_download::text as row from backup_download')
   expect(JSON.stringify(rows)).not.toContain(Buffer.from(passphrase).toString('hex'))
@@ -81,7 +81,7 @@ test('the passphrase is in no row, and another one makes another file', async ()
   expect((await bytesOf()).answer.headers.get('etag')).not.toBe(before)
 })
 
-test('all who see approvals and the owner are told, and it is in the trail', async () => {
+test('a download notifies the owner and everyone who sees approvals, and is audited', async () => {
   const finance = await anAdministratorAs(running, ['finance'])
   await open({ passphrase })
   for (const { id } of [finance, owner]) {

@@ -23,8 +23,8 @@ beforeAll(async () => {
   deps = { config, databaseUrl, db: app.db, log: createLog('silent'), outside: {} }
 })
 
-describe('by schedule', () => {
-  it('a backup is made when its hour has come, as many are kept as the setting says, and a failed one takes the room of none', async () => {
+describe('scheduled backup', () => {
+  it('starts at its time, and retention deletes old backups without counting failed ones', async () => {
     const hour = new Date().getUTCHours()
     const { backups: set } = await admin.call(backups.setBackupSchedule, { body: { on: true, hour, keep: 2 } })
     expect(set.schedule).toEqual({ on: true, hour, keep: 2 })
@@ -68,8 +68,8 @@ describe('by schedule', () => {
   })
 })
 
-describe('a trial that has ended', () => {
-  it('stays as it ended, whatever a process that was slow says of it later', async () => {
+describe('completed test restore', () => {
+  it('keeps its result when a slow process reports another one later', async () => {
     // The latest backup, or a new one if there is none.
     if ((await all())[0]?.state !== 'done') await admin.call(backups.startBackup, {})
     const backup = await backupsSettled(admin)

@@ -19,8 +19,8 @@ const textsOf = (comments: readonly community.Comment[]) => comments.map(({ text
 const noticesOf = async (person: Person) =>
   (await person.call(notifications.listNotifications, { query: { group: 'community' } })).notifications
 
-describe('a discussion', () => {
-  test('is read and written by members to whom the place opens, latest first, with replies below', async () => {
+describe('discussion', () => {
+  test('can be read and written by members with access to the item, latest first, with replies below', async () => {
     const place = await anItem(library)
     const [ann, ben] = [await aMember(running), await aMember(running)]
     const first = await says(ann, place, 'The **second** part.')
@@ -39,7 +39,7 @@ describe('a discussion', () => {
     expect(discussion).toEqual({ open: true, comments: 4 })
   })
 
-  test('marks what an administrator wrote, and nobody else, whatever they are called', async () => {
+  test('marks comments of administrators, whatever names members choose', async () => {
     const place = await anItem(library)
     const [ann, ben] = [await aMember(running), await aMember(running)]
     await running.sql("update person set name = 'Vesica Team' where id = $1", [ben.id])
@@ -52,7 +52,7 @@ describe('a discussion', () => {
     ])
   })
 
-  test('goes on page by page', async () => {
+  test('is paginated', async () => {
     const place = await anItem(library)
     const ann = await aMember(running)
     for (const text of ['1', '2', '3', '4', '5']) await says(ann, place, text)
@@ -65,7 +65,7 @@ describe('a discussion', () => {
     expect(three.next_cursor).toBeNull()
   })
 
-  test('is closed to whom the item does not open, and says nothing of what is not there', async () => {
+  test('is closed to members without access to the item, and does not reveal what exists', async () => {
     const [seeker, master] = [await aMember(running), await aMember(running, 'master')]
     const place = await anItem(library, 'master')
     const { id } = await says(master, place, 'Among masters.')
@@ -84,7 +84,7 @@ describe('a discussion', () => {
       expect(await refusalOf(readBy(master, unknown))).toMatchObject({ code: 'not_found' })
   })
 
-  test('closes with its item: what was said is read and changed by nobody whom that opens to no more', async () => {
+  test('closes with its item: members without access can no longer read or edit comments', async () => {
     const place = await anItem(library)
     const ann = await aMember(running)
     const { id } = await says(ann, place, 'Before.')
@@ -98,7 +98,7 @@ describe('a discussion', () => {
     expect(await readBy(master, place)).toEqual([])
   })
 
-  test('is there below a course, and not below a lesson', async () => {
+  test('exists on a course, and not on a lesson', async () => {
     const learning = aLearning(library)
     const course = await learning.course()
     const lesson = await learning.lesson(course)
@@ -110,8 +110,8 @@ describe('a discussion', () => {
   })
 })
 
-describe('a comment', () => {
-  test('is changed by its author for 15 minutes, and by nobody else', async () => {
+describe('comment', () => {
+  test('can be edited by its author only, for 15 minutes', async () => {
     const place = await anItem(library)
     const [ann, ben] = [await aMember(running), await aMember(running)]
     const { id, editableUntil, createdAt } = await says(ann, place, 'Before.')
@@ -125,7 +125,7 @@ describe('a comment', () => {
     expect((await readBy(ann, place))[0]).toMatchObject({ text: 'After.', editableUntil: null })
   })
 
-  test('that is removed leaves no words, and stands only where replies hang on it', async () => {
+  test('that is removed loses its text, and stays as a placeholder only if it has replies', async () => {
     const place = await anItem(library)
     const [ann, ben] = [await aMember(running), await aMember(running)]
     const [alone, answered] = [await says(ann, place, 'Alone.'), await says(ann, place, 'Answered.')]
@@ -143,7 +143,7 @@ describe('a comment', () => {
     expect(discussion.comments).toBe(0)
   })
 
-  test('tells of a reply whom it replies to: once, not oneself, and nobody to whom the place is closed by now', async () => {
+  test('reply notifies the parent’s author once, except for own replies and authors who lost access', async () => {
     const { id, title } = await library.item({ plan_id: library.planOf('seeker') })
     const place = { type: 'item' as const, id }
     const [ann, ben] = [await aMember(running), await aMember(running)]
@@ -158,7 +158,7 @@ describe('a comment', () => {
     expect(await noticesOf(ann)).toHaveLength(1)
   })
 
-  test('is quoted in the letter about it, which says who wrote it and where', async () => {
+  test('is quoted in the notification email with its author and location', async () => {
     const { id, title } = await library.item({ plan_id: library.planOf('seeker') })
     const place = { type: 'item' as const, id }
     const [ann, ben] = [await aMember(running), await aMember(running)]
@@ -180,7 +180,7 @@ describe('a comment', () => {
     ])
   })
 
-  test('tells nobody who would rather hear nothing of replies', async () => {
+  test('reply does not notify authors who turned off notifications of replies', async () => {
     const place = await anItem(library)
     const [ann, ben] = [await aMember(running), await aMember(running)]
     const { id } = await says(ann, place, 'First.')
@@ -194,7 +194,7 @@ describe('a comment', () => {
     )
   })
 
-  test('has words, not too many, and none that take too long to read', async () => {
+  test('is rejected if it is empty, too long or takes too long to parse', async () => {
     const place = await anItem(library)
     const ann = await aMember(running)
     const attempts = ['', '   ', 'x'.repeat(4001), '*a_'.repeat(1300), '***']
@@ -203,7 +203,7 @@ describe('a comment', () => {
     expect(await readBy(ann, place)).toEqual([])
   })
 
-  test('comes at most ten times in ten minutes of one member', async () => {
+  test('is limited to ten in ten minutes per member', async () => {
     const strict = await aServer()
     const ann = await aMember(strict)
     const place = await anItem(await aLibrary(strict))

@@ -28,8 +28,8 @@ const pending = async () => (await library.admin.call(community.listReportedComm
 const noticesOf = async (person: Person, kind: string) =>
   (await person.call(activity.listActivity, { query: {} })).notifications.filter((notice) => notice.kind === kind)
 
-describe('a report', () => {
-  test('by many at once waits once, is told once, and names each of them once', async () => {
+describe('comment report', () => {
+  test('by many members at once is queued once, notifies once and names each reporter once', async () => {
     const keeper = await anAdministratorAs(running, ['content'])
     const [author, place] = [await aMember(running), await anItem(library)]
     const { id } = await says(author, place, 'You fool.')
@@ -45,7 +45,7 @@ describe('a report', () => {
     expect((await readBy(author, place))[0]).toMatchObject({ editableUntil: null })
   })
 
-  test('is counted among what waits for who looks after content, until it is decided', async () => {
+  test('counts as pending for content moderators until it is decided', async () => {
     const keeper = await anAdministratorAs(running, ['content'])
     const counted = async () => {
       const { overview } = await keeper.call(reporting.getOverview, { query: {} })
@@ -58,7 +58,7 @@ describe('a report', () => {
     expect((await counted())?.count).toBe(before)
   })
 
-  test('of what is kept waits again only when somebody else says so', async () => {
+  test('about a comment that was already kept is queued again only for a new reporter', async () => {
     const [place, first, second] = [await anItem(library), await aMember(running), await aMember(running)]
     const { id } = await says(await aMember(running), place, 'Odd, but fine.')
     await reports(first, id)
@@ -69,7 +69,7 @@ describe('a report', () => {
     expect((await pending()).map((row) => row.id)).toContain(id)
   })
 
-  test('waits no longer once its author took the comment back', async () => {
+  test('is closed when the author removes the comment', async () => {
     const author = await aMember(running)
     const { id } = await aReported(library, author)
     await author.call(community.removeComment, { params: { id } })
@@ -78,8 +78,8 @@ describe('a report', () => {
   })
 })
 
-describe('a comment that is hidden', () => {
-  test('is read by nobody else, and its author is told why, whatever they hear of otherwise', async () => {
+describe('hidden comment', () => {
+  test('is invisible to others, and its author always gets a notification with the reason', async () => {
     const [author, reader] = [await aMember(running), await aMember(running)]
     const { id, place } = await aReported(library, author)
     await hide(id)
@@ -95,7 +95,7 @@ describe('a comment that is hidden', () => {
     await says(author, place, 'I may still speak.')
   })
 
-  test('may keep its author from commenting for some days, everywhere, and not longer', async () => {
+  test('can ban its author from commenting everywhere for a number of days', async () => {
     const own = await aLibrary()
     const author = await aMember(own.running)
     const { id, place } = await aReported(own, author)
@@ -122,14 +122,14 @@ describe('a comment that is hidden', () => {
     expect(later.text).toBe('Again.')
   })
 
-  test('is decided once: who comes second hears who was faster', async () => {
+  test('is decided once: the second moderator sees who decided before', async () => {
     const { id } = await aReported(library)
     const answers = await Promise.allSettled([hide(id), dismiss(id), hide(id)])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await refusalOf(dismiss(id))).toMatchObject({ code: 'already_decided' })
   })
 
-  test('is shown again, and its author may comment again, when that is taken back', async () => {
+  test('is visible again and its author can comment again after an undo', async () => {
     const [author, reader] = [await aMember(running), await aMember(running)]
     const { id, place } = await aReported(library, author)
     await hide(id, 30)
@@ -140,11 +140,11 @@ describe('a comment that is hidden', () => {
   })
 })
 
-describe('a comment that its author took back', () => {
+describe('comment removed by its author', () => {
   const bar = (id: string, days: number) =>
     library.admin.call(community.banAuthor, { params: { id }, body: { reason: 'It named a person.', ban_days: days } })
 
-  test('was reported: they can be kept from commenting, are told why, and that can be taken back', async () => {
+  test('that was reported still allows a commenting ban with a reason, which can be undone', async () => {
     const author = await aMember(running)
     const { id, place } = await aReported(library, author)
     await author.call(community.removeComment, { params: { id } })
@@ -165,7 +165,7 @@ describe('a comment that its author took back', () => {
     await says(author, place, 'Again.')
   })
 
-  test('was never reported: nobody is kept from commenting by it', async () => {
+  test('that was never reported allows no commenting ban', async () => {
     const author = await aMember(running)
     const { id } = await says(author, await anItem(library), 'Mine.')
     expect(await refusalOf(bar(id, 1))).toMatchObject({ code: 'not_found' })
@@ -174,7 +174,7 @@ describe('a comment that its author took back', () => {
   })
 })
 
-test('comments are switched off for one place: what was said stays to be read, and can be taken back', async () => {
+test('closing the comments of one item leaves existing ones readable and removable', async () => {
   const [ann, place] = [await aMember(running), await anItem(library)]
   const { id } = await says(ann, place, 'Before.')
   const set = (open: boolean) => library.admin.call(community.setDiscussion, { params: place, body: { open } })

@@ -4,7 +4,7 @@ import { openData } from '../../../../test/data.ts'
 import { notify } from '../notification.ts'
 import { claimEmails } from './email.ts'
 
-test('a letter to one leaves before those to many that were due earlier, and these when nothing else is', async () => {
+test('an email to one person is sent before bulk email that was due earlier', async () => {
   const { db } = await openData()
   const notifyMany = (kind: NoticeKind, count: number) =>
     db.transact((tx) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const at = (text: string) => new Date(`${text}Z`).toISOString()
 
-describe('mail rests', () => {
+describe('email is held back', () => {
   /** In Berlin, 2026-03-29 02:00 is 03:00, and 2026-10-25 03:00 is 02:00 once more. */
   const cases: [name: string, hours: [string, string], written: string, leaves: string][] = [
     ['not outside of quiet hours', ['21:00', '07:00'], '2026-06-01T12:00', '2026-06-01T12:00'],
@@ -41,7 +41,7 @@ describe('mail rests', () => {
   })
 })
 
-describe('the day whose mail was due last', () => {
+describe('the latest due date of a digest', () => {
   const cases: [string, string, string, number, string][] = [
     ['is today once its time has come', 'daily', '2026-06-03T06:00', 1, '2026-06-03'],
     ['is yesterday before that', 'daily', '2026-06-03T05:59', 1, '2026-06-02'],
@@ -79,7 +79,7 @@ const dueIn = async (person: Person) => {
   return Object.fromEntries(rows.map(({ subject, rests }) => [subject, rests]))
 }
 
-test('a letter waits for the end of quiet hours, but not one about safety', async () => {
+test('quiet hours delay every email except those about security', async () => {
   const member = await aMember(running)
   const times = {
     quietFrom: '21:00',
@@ -96,7 +96,7 @@ test('a letter waits for the end of quiet hours, but not one about safety', asyn
   expect(quiet).toEqual({ from: '21:00', until: '07:00' })
 })
 
-describe('the mail of the day', () => {
+describe('daily digest', () => {
   const addresseesOf = (people: Person[]) => async () => new Map(people.map((person) => [person.id, person]))
   const write = (people: Person[]) => running.app.db.transact((tx) => writeDigests(tx, addresseesOf(people)))
   const digests = (person: Person) =>
@@ -109,7 +109,7 @@ describe('the mail of the day', () => {
     await person.call(notifications.setPreferences, { body: { times, preferences } })
   }
 
-  test('says once what is unread, by group, and what came after it is of the next', async () => {
+  test('lists unread notifications once, by group, and leaves later ones to the next digest', async () => {
     const [member, stranger] = [await aMember(running), await aMember(running)]
     for (const person of [member, stranger]) await chooseDaily(person)
     await sendNotice(member, { title: 'Packed' })
@@ -134,7 +134,7 @@ describe('the mail of the day', () => {
     })
   })
 
-  test('is written once a day, also of what is unread again after it', async () => {
+  test('is created once a day, even if notifications are marked as unread afterwards', async () => {
     const member = await aMember(running)
     await chooseDaily(member)
     await sendNotice(member, { title: 'Packed' })
@@ -155,7 +155,7 @@ describe('the mail of the day', () => {
     ])
   })
 
-  test('waits for the end of quiet hours like any other', async () => {
+  test('is delayed until the end of quiet hours', async () => {
     const member = await aMember(running)
     await chooseDaily(member)
     const timeZone = zoneWhereItIs(6)
@@ -172,7 +172,7 @@ describe('the mail of the day', () => {
     expect(due).toEqual([{ rests: true }])
   })
 
-  test('is not written of what asked for something that was done', async () => {
+  test('is not created for a requested action that is already completed', async () => {
     const member = await aMember(running)
     await chooseDaily(member)
     await sendNotice(member, { asks: { kind: 'resubmission', id: member.id } })
@@ -181,7 +181,7 @@ describe('the mail of the day', () => {
     expect(await digests(member)).toEqual([])
   })
 
-  test('is not written of what was read meanwhile', async () => {
+  test('is not created for notifications read in the meantime', async () => {
     const member = await aMember(running)
     await chooseDaily(member)
     await sendNotice(member)
@@ -193,7 +193,7 @@ describe('the mail of the day', () => {
   })
 })
 
-describe('a letter', () => {
+describe('notification email', () => {
   const receivedEmail = async (member: Person, subject: string) => {
     await expect
       .poll(async () => (await mailFor(running, member.email)).map((email) => email.subject))
@@ -203,7 +203,7 @@ describe('a letter', () => {
     return { text: received?.text ?? '', header, id: received?.messageId }
   }
 
-  test('says why it came, and a program ends such mail by one POST to its link, as does whoever opens it', async () => {
+  test('states its reason and supports unsubscribing by one-click POST and by the page behind its link', async () => {
     const member = await aMember(running)
     await sendNotice(member)
     const { text, header, id } = await receivedEmail(member, 'Packed')
@@ -233,7 +233,7 @@ describe('a letter', () => {
     expect((await press('x', new URLSearchParams())).status).toBe(404)
   })
 
-  test('is ended by a link for its own kind alone, whatever that is made to say', async () => {
+  test('can only be unsubscribed from its own kind, even with a manipulated link', async () => {
     const member = await aMember(running)
     const key = await running.app.db.read(muteKey)
     const bytes = Buffer.from(muteToken(key, member.id, 'order'), 'base64url')
@@ -242,7 +242,7 @@ describe('a letter', () => {
     expect(await refusalOf(request)).toMatchObject({ code: 'mute_link_wrong' })
   })
 
-  test('of the day, ended by its link, leaves mail about money', async () => {
+  test('of the daily digest can be unsubscribed from without losing email about money', async () => {
     const member = await aMember(running)
     const preferences = (['order', 'request'] as const).map((kind) => ({ kind, app: true, mail: 'daily' as const }))
     await member.call(notifications.setPreferences, { body: { preferences } })
@@ -254,7 +254,7 @@ describe('a letter', () => {
     expect(stored).toContainEqual({ kind: 'order', app: true, mail: 'off' })
   })
 
-  test('about money or safety has no such link', async () => {
+  test('about money or security has no unsubscribe link', async () => {
     const member = await anApprovedApplicant(running)
     const approved = await receivedEmail(member, 'Your sign-up is approved')
     expect(approved.text).toContain('You’re receiving this because it’s about your membership.')

@@ -21,8 +21,8 @@ const subjects = async (person: Person) => (await emailsTo(running, person.email
 const choose = (person: Person, ...preferences: notifications.Preference[]) =>
   person.call(notifications.setPreferences, { body: { preferences } })
 
-describe('the list of notifications', () => {
-  test('shows what is about the same under the latest, and counts the unread by group', async () => {
+describe('notification list', () => {
+  test('groups notifications about the same subject under the latest, and counts unread ones by group', async () => {
     const member = await anApprovedApplicant(running)
     for (const title of ['Order #1042 confirmed', 'Packed', 'On its way'])
       await sendNotice(member, { title, about: 'order 1042' })
@@ -38,7 +38,7 @@ describe('the list of notifications', () => {
     expect([unread, unreadIn]).toEqual([5, { orders: 4, money: 1 }])
   })
 
-  test('is read page by page, each group once', async () => {
+  test('is paginated with each group on one page only', async () => {
     const member = await anApprovedApplicant(running)
     for (let order = 0; order < 3; order += 1)
       for (const title of ['Placed', 'Packed'])
@@ -53,7 +53,7 @@ describe('the list of notifications', () => {
     expect(titlesSeen).toEqual(['Packed 2', 'Packed 1', 'Packed 0', 'Your sign-up is approved'])
   })
 
-  test('is narrowed to a group and to what is unread, and refuses a group that there is not', async () => {
+  test('filters by group and by unread, and rejects an unknown group', async () => {
     const member = await anApprovedApplicant(running)
     await sendNotice(member, { title: 'First', about: 'order 7' })
     const [first] = (await list(member)).notifications
@@ -71,7 +71,7 @@ describe('the list of notifications', () => {
     })
   })
 
-  test('leaves out what was put away, which is read then, and gives it back', async () => {
+  test('omits archived notifications, which count as read, and lists them again once unarchived', async () => {
     const member = await anApprovedApplicant(running)
     await sendNotice(member)
     const [packed] = (await list(member)).notifications
@@ -85,7 +85,7 @@ describe('the list of notifications', () => {
     expect(await titles(member)).toEqual(['Packed', 'Your sign-up is approved'])
   })
 
-  test("holds nobody else's, nor puts them away or marks them", async () => {
+  test('does not show, archive or mark notifications of other people', async () => {
     const [owner, stranger] = [await anApprovedApplicant(running), await anApprovedApplicant(running)]
     const [own] = (await list(owner)).notifications
     const ids = [own?.id ?? '', 'no id']
@@ -94,7 +94,7 @@ describe('the list of notifications', () => {
     expect((await list(owner)).notifications[0]).toMatchObject({ archived: false, read: false })
   })
 
-  test('shows something as unread again', async () => {
+  test('can mark a notification as unread again', async () => {
     const member = await anApprovedApplicant(running)
     const [first] = (await list(member)).notifications
     const ids = [first?.id ?? '']
@@ -103,8 +103,8 @@ describe('the list of notifications', () => {
   })
 })
 
-describe('what somebody chose', () => {
-  test('ends mail, or keeps it for the mail of the day, and the app says it all the same', async () => {
+describe('notification preferences', () => {
+  test('can turn off email or defer it to the daily digest, while the app still shows the notification', async () => {
     const member = await anApprovedApplicant(running)
     await choose(member, { kind: 'order', app: true, mail: 'off' }, { kind: 'course_news', app: true, mail: 'daily' })
     await sendNotice(member)
@@ -114,7 +114,7 @@ describe('what somebody chose', () => {
     expect(await titles(member)).toEqual(['A word', 'A new lesson', 'Packed', 'Your sign-up is approved'])
   })
 
-  test('keeps something out of the app, and the letter comes', async () => {
+  test('can hide a notification in the app and still send the email', async () => {
     const member = await anApprovedApplicant(running)
     await choose(member, { kind: 'order', app: false, mail: 'now' })
     await sendNotice(member)
@@ -123,7 +123,7 @@ describe('what somebody chose', () => {
     expect(await subjects(member)).toContain('Packed')
   })
 
-  test('is shown with what was not chosen, and to members without the kinds of administrators', async () => {
+  test('include defaults, and hide administrator notifications from members', async () => {
     const member = await anApprovedApplicant(running)
     await choose(member, { kind: 'order', app: false, mail: 'weekly' }, { kind: 'order', app: true, mail: 'daily' })
     const { preferences } = await member.call(notifications.getPreferences, {})
@@ -139,7 +139,7 @@ describe('what somebody chose', () => {
     ['money out of the app', { kind: 'request', app: false, mail: 'now' }],
     ['security by mail not at all', { kind: 'security', app: true, mail: 'off' }],
     ['what is for administrators', { kind: 'control', app: true, mail: 'now' }],
-  ] as const)('cannot be %s', async (_, preference) => {
+  ] as const)('reject %s', async (_, preference) => {
     const member = await anApprovedApplicant(running)
     const refused = await refusalOf(choose(member, { kind: 'order', app: true, mail: 'off' }, preference))
     expect(refused).toMatchObject({ status: 422, code: 'notice_fixed' })
@@ -148,7 +148,7 @@ describe('what somebody chose', () => {
     expect(preferences).toContainEqual({ kind: 'order', app: true, mail: 'now' })
   })
 
-  test('keeps nobody from what they cannot do without, also where it was chosen before it became so', async () => {
+  test('never suppress mandatory notifications, even with a preference stored earlier', async () => {
     const member = await anApprovedApplicant(running)
     await running.sql(
       "insert into notice_preference (person_id, kind, app, mail) values ($1, 'security', false, 'off')",
@@ -159,7 +159,7 @@ describe('what somebody chose', () => {
     expect(await subjects(member)).toContain('A new sign-in')
   })
 
-  test('holds mail back by the zone that they live in; by that of their browser where they named none', async () => {
+  test('apply quiet hours in the chosen time zone, or in the browser’s if none is chosen', async () => {
     const member = await anApprovedApplicant(running)
     const zoneOf = async () => (await member.call(notifications.getPreferences, {})).times.timeZone
     const live = (timeZone: string | null) =>
@@ -187,7 +187,7 @@ describe('what somebody chose', () => {
     expect(await dueAfter('Here it is day')).toBe(false)
   })
 
-  test('is refused with a sentence where there is no such thing', async () => {
+  test('reject an unknown kind, delivery mode, time zone or time with a message', async () => {
     const member = await anApprovedApplicant(running)
     const attempts: [object, object][] = [
       [{ kind: 'weather', app: true, mail: 'now' }, { 'preferences[0][kind]': ['There is no such preference.'] }],
@@ -214,16 +214,16 @@ describe('what somebody chose', () => {
   })
 })
 
-describe('a time zone', () => {
+describe('time zone', () => {
   const zones = () =>
     running.sql(`select name, known_time_zone(name) as known from unnest($1::text[]) as name`, [names])
   const names = [...Intl.supportedValuesOf('timeZone'), 'Asia/Calcutta', 'Asia/Kolkata', 'Europe/Kiev', 'US/Eastern']
 
-  test('is known to the database by every name that browsers have for it', async () => {
+  test('is known to the database by every name that browsers use', async () => {
     expect((await zones()).filter(({ name, known }) => known === 'UTC' && name !== 'UTC')).toEqual([])
   })
 
-  test('is the same by its name of today', async () => {
+  test('is treated as equal to its current name', async () => {
     const rows = await running.sql(
       `select name, time_zone_now(name) as today from unnest($1::text[]) as name where time_zone_now(name) is not null`,
       [names],
@@ -239,7 +239,7 @@ describe('a time zone', () => {
       expect(rows.map(({ today }) => clockIn(today, time))).toEqual(rows.map(({ name }) => clockIn(name, time)))
   })
 
-  test('that a receiver chose and that is unknown by now does not stop a notification', async () => {
+  test('that is no longer known does not prevent a notification from being sent', async () => {
     const [lost, member] = [await anApprovedApplicant(running), await anApprovedApplicant(running)]
     await running.sql(`update person set time_zone = 'Atlantis/Poseidonis' where id = $1`, [lost.id])
     await running.app.db.transact((tx) =>
