@@ -201,9 +201,9 @@ const pathsFor = (endpoint: Endpoint, person: Person, { id, secret, material }: 
   return [requestOf(endpoint, { params }).path, ...(query ? [requestOf(endpoint, { params, query }).path] : [])]
 }
 
-describe('what does not open', () => {
+describe('locked content', () => {
   test.each(['seeker', 'expired', 'finance', ...inDeep('guardian', 'master', 'applicant')])(
-    'is in no answer of any call to a person who is %s',
+    'is in no response to a person who is %s',
     async (name) => {
       const person = people[name]
       if (!person) throw new Error(`nobody is ${name}`)
@@ -228,7 +228,7 @@ describe('what does not open', () => {
     300_000,
   )
 
-  test('is there all the same for whom it opens to, so that nothing was looked for in vain', async () => {
+  test('is in the responses to members with access, which proves that the search works', async () => {
     const guardian = people['guardian']
     const own = items.filter((item) => opens('guardian', item) && item.material === undefined)
     for (const { id, secret } of own) {
@@ -252,7 +252,7 @@ describe('what does not open', () => {
     expect(own).toHaveLength(8)
   })
 
-  test('nor was a lesson that opens: it plays at its own address and is found', async () => {
+  test('is not confused with an open lesson, which plays at its own address and is found', async () => {
     const seeker = people['seeker'] as Person
     const [own] = items.filter(({ of, material }) => of === 'seeker' && material !== undefined)
     if (!own?.material) throw new Error('no lesson opens')

@@ -44,8 +44,8 @@ const resultAt = async (person: Client, path: string): Promise<unknown> => {
   return answer.status === 200 ? 'plays' : codeOf(answer)
 }
 
-describe('what plays', () => {
-  test('is at the address that the item says, whole and in ranges', async () => {
+describe('media', () => {
+  test('plays at the item’s address, whole and in ranges', async () => {
     const { fileUrl } = await library.seenBy(seeker, film.id)
     expect(fileUrl).toBe(addressOf(seeker, film))
     const full = await request(seeker, addressOf(seeker, film))
@@ -68,7 +68,7 @@ describe('what plays', () => {
     expect([headers.get('content-length'), body.length]).toEqual(['5000', 0])
   })
 
-  test('plays for a media element, which brings the cookie alone', async () => {
+  test('plays in a media element that sends only the cookie', async () => {
     const element = Object.assign(aClient(library.running.url), { cookie: seeker.cookie })
     expect((await request(element, addressOf(seeker, sound))).body).toEqual(bytes.subarray(0, 100))
     expect((await request(element, addressOf(seeker, film), { range: 'bytes=-1' })).status).toBe(206)
@@ -76,7 +76,7 @@ describe('what plays', () => {
     expect((await request(aClient(library.running.url), addressOf(seeker, film))).status).toBe(401)
   })
 
-  test('is at an address of each person, and answers others like what does not exist', async () => {
+  test('has an address for each person, and is not found for others', async () => {
     const ben = await aMember(library.running)
     const unknown = await request(ben, addressOf(ben, { id: randomUUID(), type: 'video' }))
     expect([unknown.status, codeOf(unknown)]).toEqual([404, 'not_found'])
@@ -96,7 +96,7 @@ describe('what plays', () => {
     expect(await resultAt(ben, addressOf(ben, film))).toBe('plays')
   })
 
-  test('plays for whom it opens to, and for nobody else', async () => {
+  test('plays only for members with access', async () => {
     const guardian = await aMember(library.running, 'guardian')
     const keeper = await anAdministratorAs(library.running, ['content'])
     const cashier = await anAdministratorAs(library.running, ['finance'])
@@ -114,7 +114,7 @@ describe('what plays', () => {
     expect(await resultAt(seeker, addressOf(seeker, { id: text.id, type: 'video' }))).toBe('not_found')
   })
 
-  test('plays no longer when the membership has run out', async () => {
+  test('does not play after the membership expired', async () => {
     const member = await aMember(library.running)
     expect(await resultAt(member, addressOf(member, film))).toBe('plays')
     await library.running.sql('update person set membership_ends_at = $2 where id = $1', [
@@ -130,7 +130,7 @@ const watch = (person: Person, running: Running, item = long): Promise<Watching>
 
 const streamsOpen = () => streamsOpenOf(library.running)
 
-describe('what is playing', () => {
+describe('running stream', () => {
   /** A member who plays on the other server, while an action here ends their access. */
   const endsBy = async (action: (member: Person) => Promise<unknown>) => {
     const member = await aMember(library.running)
@@ -149,17 +149,17 @@ describe('what is playing', () => {
   }
   const admin = () => library.admin
 
-  test('ends when its person signs out, on another server', async () => {
+  test('ends when its viewer signs out on another server', async () => {
     expect(await endsBy((member) => member.call(identity.logout, {}))).toBeLessThan(10_000)
   })
 
-  test('ends when its person is banned or suspended, on another server', async () => {
+  test('ends when its viewer is banned or suspended on another server', async () => {
     const params = ({ id }: Person) => ({ params: { id }, body: {} })
     expect(await endsBy((member) => admin().call(members.banMember, params(member)))).toBeLessThan(10_000)
     expect(await endsBy((member) => admin().call(members.suspendMember, params(member)))).toBeLessThan(10_000)
   })
 
-  test('ends when its person gets another plan, on another server', async () => {
+  test('ends when its viewer changes plan on another server', async () => {
     const plan_id = library.planOf('guardian')
     const elapsedMs = await endsBy(({ id, name, email }) =>
       admin().call(members.updateMember, { params: { id }, body: { name, email, role: 'user', plan_id } }),
@@ -167,7 +167,7 @@ describe('what is playing', () => {
     expect(elapsedMs).toBeLessThan(10_000)
   })
 
-  test('ends when the membership runs out, with nobody saying so', async () => {
+  test('ends when the membership expires, without any event', async () => {
     const member = await aMember(library.running)
     const endsAt = new Date(library.running.clock.now().getTime() - 14 * DAY + 1500)
     await library.running.sql('update person set membership_ends_at = $2 where id = $1', [member.id, endsAt])
@@ -177,7 +177,7 @@ describe('what is playing', () => {
     expect(await watching.isBrokenOff()).toBe(true)
   })
 
-  test('goes on in the other sessions of somebody who signs out of one', async () => {
+  test('continues in other sessions when one session signs out', async () => {
     const here = await aMember(library.running)
     const elsewhere = await signIn(library.running, here)
     const watching = await watch(here, otherServer)
@@ -221,7 +221,7 @@ describe('what is playing', () => {
     await expect.poll(() => resultAt(seeker, addressOf(seeker, film))).toBe('plays')
   })
 
-  test('ends when members are kept out for maintenance, and goes on for administrators', async () => {
+  test('ends when maintenance begins, and continues for administrators', async () => {
     const [watching, unaffected] = [await watch(seeker, otherServer), await watch(admin(), otherServer)]
     const setMaintenance = (status: boolean) => admin().call(system.setMaintenance, { body: { status } })
     await setMaintenance(true)
@@ -230,7 +230,7 @@ describe('what is playing', () => {
     expect([await watching.isBrokenOff(), await unaffected.isBrokenOff()]).toEqual([true, false])
   })
 
-  test('ends within seconds when planned maintenance begins, and goes on for administrators', async () => {
+  test('ends within seconds of planned maintenance, and continues for administrators', async () => {
     const begins = new Date(library.running.clock.now().getTime() + 10 * 60_000)
     const body = { from: begins.toISOString(), until: new Date(begins.getTime() + 60_000).toISOString(), words: '' }
     await admin().call(availability.planMaintenance, { body })
@@ -243,7 +243,7 @@ describe('what is playing', () => {
     await admin().call(availability.cancelMaintenance, {})
   })
 
-  test('is one of six of a person at most: the oldest ends', async () => {
+  test('is limited to six per person: the oldest ends', async () => {
     const member = await aMember(library.running)
     const watching: Watching[] = []
     for (let n = 0; n < 6; n += 1) watching.push(await watch(member, otherServer))

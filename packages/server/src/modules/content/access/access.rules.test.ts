@@ -31,7 +31,7 @@ const lesson = (conditions: Partial<Place> = {}, fields: Partial<Gate> = {}): Ga
 const member = (level: string, expired = false): Viewer => ({ standing: 'member', level, expired })
 const someone = (standing: Viewer['standing']): Viewer => ({ standing, level: 'none', expired: false })
 
-describe('what opens by level', () => {
+describe('access by level', () => {
   // Level of the item, level of the member, and whether it opens under each policy.
   test.each([
     ['seeker', 'seeker', true, true],
@@ -47,7 +47,7 @@ describe('what opens by level', () => {
     ['master', 'none', false, false],
     ['seeker', 'unheard of', false, false],
   ])(
-    'an item of %s to a member of %s: exactly %s, inclusively %s',
+    'an item of level %s for a member of level %s opens with the exact policy: %s, with the inclusive policy: %s',
     (itemLevel, memberLevel, whenExact, whenInclusive) => {
       expect(access(item(itemLevel), member(memberLevel), exact, now).opens).toBe(whenExact)
       expect(access(item(itemLevel), member(memberLevel), inclusive, now).opens).toBe(whenInclusive)
@@ -55,7 +55,7 @@ describe('what opens by level', () => {
   )
 })
 
-describe('why something opens or not', () => {
+describe('access reason', () => {
   test.each([
     ['level', item('guardian'), member('guardian'), exact],
     ['sample', item('master', { sample: true }), member('seeker'), exact],
@@ -97,14 +97,14 @@ describe('why something opens or not', () => {
     ['other_level', lesson(), someone('stranger'), exact],
     ['pending', lesson(), someone('pending'), exact],
     ['feature_off', lesson(), member('seeker'), { ...exact, open: false }],
-  ] as const)('%s', (reason, gate, viewer, rules) => {
+  ] as const)('is %s', (reason, gate, viewer, rules) => {
     const answer = access(gate, viewer, rules, now)
     expect(answer.reason).toBe(reason)
     expect(answer.opens).toBe(['level', 'sample', 'administrator'].includes(reason))
     expect(answer.sentence).toMatch(/^[A-Z].*\.$/)
   })
 
-  test('an item is in the library from its very moment on', () => {
+  test('an item opens at the exact moment of its publication', () => {
     expect(access(item('seeker', { visibleFrom: now }), member('seeker'), exact, now).opens).toBe(true)
     const oneMore = new Date(now.getTime() + 1)
     const early = access(item('seeker', { visibleFrom: oneMore }), member('seeker'), exact, now)
@@ -112,33 +112,33 @@ describe('why something opens or not', () => {
   })
 })
 
-describe('a lesson that does not open', () => {
+describe('locked lesson', () => {
   test.each([
     [{ enrolled: false }, null],
     [{ opensAt: tomorrow }, tomorrow.toISOString()],
     [{ missing: true }, null],
-  ])('keeps its face, and says when it opens if that is by itself: %o', (place, opensAt) => {
+  ])('stays visible, and shows when it opens if it has a release date: %o', (place, opensAt) => {
     const answer = access(lesson(place), member('seeker'), exact, now)
     expect([answer.opens, isVisible(answer), answer.opensAt, answer.upgradeTo]).toEqual([false, true, opensAt, null])
   })
 
-  test('is as if it were not there when its course is not shown', () => {
+  test('is hidden if its course is hidden', () => {
     expect(isVisible(access(lesson({ shown: false }), member('seeker'), exact, now))).toBe(false)
   })
 })
 
-describe('what would open it', () => {
+describe('plans that open an item', () => {
   const names = (gate: Gate, viewer: Viewer, rules: AccessSettings) => {
     const { plans: rungs, upgradeTo } = access(gate, viewer, rules, now)
     return [rungs.map(({ level }) => level), upgradeTo?.level ?? null]
   }
 
-  test('is its own plan alone, or that and those above', () => {
+  test('are its own plan with the exact policy, and also higher ones with the inclusive policy', () => {
     expect(names(item('guardian'), member('seeker'), exact)).toEqual([['guardian'], 'guardian'])
     expect(names(item('guardian'), member('seeker'), inclusive)).toEqual([['guardian', 'master'], 'guardian'])
   })
 
-  test('an upgrade is offered only where it helps', () => {
+  test('include an upgrade offer only if the upgrade opens the item', () => {
     expect(names(item('seeker'), member('master'), exact)).toEqual([['seeker'], null])
     expect(names(item('master'), member('none'), exact)).toEqual([['master'], 'master'])
     expect(names(item('master'), member('master'), exact)[1]).toBeNull()
@@ -178,7 +178,7 @@ const settingsArbitrary = fc.record({
   analytics: fc.boolean(),
 })
 
-test('nothing opens to anybody but editors, and members for what is in the library while it is switched on', () => {
+test('only editors, and members for published items while the library is on, have access', () => {
   fc.assert(
     fc.property(gates, viewers, settingsArbitrary, (gate, viewer, settings) => {
       const { opens } = access(input(gate), viewer, { ...settings, plans }, now)
@@ -189,7 +189,7 @@ test('nothing opens to anybody but editors, and members for what is in the libra
   )
 })
 
-test('a list that is narrowed to open plans holds what opens, and nothing else but samples', () => {
+test('the list of open plans contains a plan exactly if its items open', () => {
   fc.assert(
     fc.property(viewers, settingsArbitrary, (viewer, settings) => {
       const rules = { ...settings, plans }
@@ -199,7 +199,7 @@ test('a list that is narrowed to open plans holds what opens, and nothing else b
   )
 })
 
-test('a lesson opens to no member to whom an item of its plan would not, and to nobody in whose way its course stands', () => {
+test('a lesson opens to a member only if its plan and its course allow it', () => {
   fc.assert(
     fc.property(gates, viewers, settingsArbitrary, (gate, viewer, settings) => {
       fc.pre(gate.course !== undefined)

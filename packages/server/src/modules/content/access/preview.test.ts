@@ -31,8 +31,8 @@ const previewItem = (title: string, query: As) =>
   library.admin.call(libraryManagement.previewContent, { params: { id: ids[title] ?? '' }, query })
 const inDays = (days: number) => new Date(library.running.clock.now().getTime() + days * DAY).toISOString()
 
-describe('the library, looked at as somebody', () => {
-  test('is what a member of that level gets, list and item', async () => {
+describe('library preview', () => {
+  test('shows the list and items as a member of that level sees them', async () => {
     const guardian = await aMember(library.running, 'guardian')
     const as = { standing: 'member', viewer_level: 'guardian' } as const
     expect(await listed(as)).toEqual(await guardian.call(content.listContent, { query: { limit: '200' } }))
@@ -44,7 +44,7 @@ describe('the library, looked at as somebody', () => {
     expect((await previewItem('Alpha', as)).content.textContent).toBeNull()
   })
 
-  test('says why, for who has no level, whose membership ran out, who waits and who visits', async () => {
+  test('explains access without a level, after expiry, for pending applicants and for visitors', async () => {
     const all = (reason: string) => ['Gamma', 'Beta', 'Alpha'].map((title) => [title, reason])
     expect(await opens({ standing: 'expired' })).toEqual(all('expired'))
     expect(await opens({ standing: 'pending' })).toEqual(all('pending'))
@@ -56,7 +56,7 @@ describe('the library, looked at as somebody', () => {
     ])
   })
 
-  test('is that of a day: what comes later is there then, and what is there now was not before it came', async () => {
+  test('for a date includes items published by then and omits items published later', async () => {
     const seeker = { standing: 'member', viewer_level: 'seeker' } as const
     const then = await listed({ ...seeker, at: inDays(11) })
     expect(then.content.map(({ title }) => title)).toEqual(['Later', 'Gamma', 'Beta', 'Alpha'])
@@ -68,7 +68,7 @@ describe('the library, looked at as somebody', () => {
       expect(await refusalOf(previewItem('Draft', as))).toMatchObject({ status: 404 })
   })
 
-  test('leaves no trace', async () => {
+  test('records no progress and no session', async () => {
     await previewItem('Alpha', { standing: 'member', viewer_level: 'seeker' })
     const [{ kept } = {}] = await library.running.sql(
       'select (select count(*) from content_progress) + (select count(*) from content_sitting) as kept',
@@ -76,7 +76,7 @@ describe('the library, looked at as somebody', () => {
     expect(Number(kept)).toBe(0)
   })
 
-  test('is for who sees the library as it is kept, of a level that there is', async () => {
+  test('requires permission to see the library and a known level', async () => {
     const query = { standing: 'member', viewer_level: 'seeker' } as const
     for (const asker of [await aMember(library.running), await anAdministratorAs(library.running, ['finance'])]) {
       expect(await refusalOf(asker.call(libraryManagement.previewLibrary, { query }))).toMatchObject({ status: 403 })

@@ -25,8 +25,8 @@ const idsOf = async (query: Parameters<typeof listed>[0]) => (await listed(query
 const newsOf = async (person: Person, title: string) =>
   (await person.call(activity.listActivity, { query: {} })).notifications.find((notice) => notice.title === title)
 
-describe('what was handed in', () => {
-  test('is looked at with whose it is, its lesson, and what was handed in before', async () => {
+describe('assignment submission', () => {
+  test('is shown to reviewers with its author, lesson and earlier submissions', async () => {
     const lesson = await anAssignment(library)
     const first = await submitAssignment(member, lesson, { text: 'First.' })
     await returnSubmission(first.id, 'Please say what you heard.')
@@ -43,7 +43,7 @@ describe('what was handed in', () => {
     })
   })
 
-  test('that is accepted counts for its lesson, and is told by notification and e-mail', async () => {
+  test('that is accepted completes its lesson and notifies its author on screen and by email', async () => {
     const lesson = await anAssignment(library)
     const { id } = await submitAssignment(member, lesson)
     expect(await accept(id, 'Thank you.')).toMatchObject({
@@ -65,7 +65,7 @@ describe('what was handed in', () => {
       .toContain(`Accepted: ${lesson.title}`)
   })
 
-  test('that is returned counts for nothing, and comes back with words, which there must be', async () => {
+  test('that is returned completes nothing and requires a comment', async () => {
     const lesson = await anAssignment(library)
     const { id } = await submitAssignment(member, lesson)
     for (const comment of ['', ' ', 'x'.repeat(4001)])
@@ -75,7 +75,7 @@ describe('what was handed in', () => {
     expect((await newsOf(member, `Returned: ${lesson.title}`))?.text).toMatch(/Please say what you heard\.$/)
   })
 
-  test('is decided once: whoever comes second hears who was faster', async () => {
+  test('is decided once: the second reviewer sees who decided before', async () => {
     const { id } = await aSubmission(library, member)
     const otherAdmin = await anotherAdmin(library.running)
     const calls = Array.from({ length: 10 }, (_, n) =>
@@ -92,7 +92,7 @@ describe('what was handed in', () => {
     expect(actions).toHaveLength(1)
   })
 
-  test('is not decided by whoever wrote it', async () => {
+  test('cannot be decided by its author', async () => {
     const person = await aMember(library.running)
     const { id } = await aSubmission(library, person)
     const { id: author, name, email } = person
@@ -106,14 +106,14 @@ describe('what was handed in', () => {
     expect((await accept(id)).status).toBe('accepted')
   })
 
-  test('by somebody who was removed since is decided all the same', async () => {
+  test('of a removed person can still be decided', async () => {
     const person = await aMember(library.running)
     const { id } = await aSubmission(library, person)
     await library.running.sql('update person set deleted_at = now() where id = $1', [person.id])
     expect((await returnSubmission(id, 'Nobody reads it.')).status).toBe('returned')
   })
 
-  test('is decided by who may change the courses, and looked at by who may see them', async () => {
+  test('is decided with permission to change courses, and visible with permission to see them', async () => {
     const { id } = await aSubmission(library, member)
     const reader = await anAdministratorAs(library.running, ['reader'])
     expect((await reader.call(assignments.getSubmission, at(id))).submission.id).toBe(id)
@@ -129,8 +129,8 @@ describe('what was handed in', () => {
   })
 })
 
-describe('the list', () => {
-  test('has what waits first, the oldest of it first, and then what was decided, the latest of it first', async () => {
+describe('submission list', () => {
+  test('has pending submissions first, oldest first, then decided ones, latest first', async () => {
     const own = await aLibrary()
     library = own
     member = await aMember(own.running)

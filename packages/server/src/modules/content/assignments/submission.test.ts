@@ -22,8 +22,8 @@ const text = (name: string, content = 'Words.') => new File([content], name, { t
 const returned = (id: string) =>
   library.admin.call(assignments.returnSubmission, { ...at(id), body: { words: 'Please say what you heard.' } })
 
-describe('what is handed in', () => {
-  test('is there with its text and its files, for whoever did', async () => {
+describe('assignment submission', () => {
+  test('shows its text and files to its author', async () => {
     const lesson = await anAssignment(library)
     const input = await submitAssignment(
       member,
@@ -48,7 +48,7 @@ describe('what is handed in', () => {
     expect(await answer.text()).toBe('What I heard.')
   })
 
-  test('is only loaded, never shown, and by nobody but who handed it in and who may look at it', async () => {
+  test('files are download-only, for the author and reviewers', async () => {
     const { id, files } = await aSubmission(library, member)
     const otherSubmission = await aSubmission(library, await aMember(library.running))
     const url = files[0]?.url ?? ''
@@ -72,7 +72,7 @@ describe('what is handed in', () => {
     expect((await finance.send('GET', url)).status).toBe(403)
   })
 
-  test('is told to who keeps the courses, and to nobody else', async () => {
+  test('notifies course administrators only', async () => {
     const { running } = library
     const [keeper, finance] = [
       await anAdministratorAs(running, ['content']),
@@ -87,7 +87,7 @@ describe('what is handed in', () => {
       .toContain(`/admin/review?item=assignment:${id}`)
   })
 
-  test('is one at a time, and again once it was returned', async () => {
+  test('is limited to one pending, and possible again once it was returned', async () => {
     const lesson = await anAssignment(library)
     const first = await submitAssignment(member, lesson)
     expect(await refusalOf(submitAssignment(member, lesson))).toMatchObject({ status: 409, code: 'submission_waiting' })
@@ -104,7 +104,7 @@ describe('what is handed in', () => {
     })
   })
 
-  test('is kept once when it is sent again with the same key', async () => {
+  test('is stored once when it is sent again with the same key', async () => {
     const lesson = await anAssignment(library)
     await lesson.enter(member)
     const form = new FormData()
@@ -117,11 +117,11 @@ describe('what is handed in', () => {
   })
 })
 
-describe('nothing is handed in', () => {
+describe('rejected submission', () => {
   const countFiles = async () =>
     (await library.running.sql("select count(*)::int as n from stored_file where purpose = 'submission'"))[0]?.['n']
 
-  test('that is empty', async () => {
+  test('is empty', async () => {
     const lesson = await anAssignment(library)
     for (const body of [{}, { text: '' }, { text: ' \n ' }, { text: '\u200b' }])
       expect(await refusalOf(submitAssignment(member, lesson, body))).toMatchObject({
@@ -138,7 +138,7 @@ describe('nothing is handed in', () => {
     ['a page', new File(['<script>alert(1)</script>'], 'page.html', { type: 'text/html' })],
     ['what is no picture', new File(['not a picture'], 'window.png', { type: 'image/png' })],
     ['a film', new File(['film'], 'film.mp4', { type: 'video/mp4' })],
-  ])('with %s, and nothing of it is kept', async (_, file) => {
+  ])('contains %s, and nothing is stored', async (_, file) => {
     const lesson = await anAssignment(library)
     const before = await countFiles()
     const files = { file1: text('fine.txt'), file2: file }
@@ -150,7 +150,7 @@ describe('nothing is handed in', () => {
     expect(await countFiles()).toBe(before)
   })
 
-  test('with six files', async () => {
+  test('has six files', async () => {
     const lesson = await anAssignment(library)
     await lesson.enter(member)
     const form = new FormData()
@@ -160,7 +160,7 @@ describe('nothing is handed in', () => {
     expect(await ownOf(member, lesson.id)).toEqual([])
   })
 
-  test('for a lesson that is locked, of another kind, or none', async () => {
+  test('is for a lesson that is locked, of another type or unknown', async () => {
     const master = await anAssignment(library, { level: 'master' })
     const reading = await aLesson(library, 'reading')
     const notIn = await anAssignment(library, { open_for_enrolment: false })

@@ -45,8 +45,8 @@ const badgeOf = async (person: Person, number: string): Promise<Badge> => {
   return (await response.json()) as Badge
 }
 
-describe('the credential of a certificate', () => {
-  it('is verified by a program that knows nothing of us but what is published', async () => {
+describe('certificate credential', () => {
+  it('is verified by an independent program from published data alone', async () => {
     const { number } = await aCertificate(running, holder, { name: 'Zoë 王 محمد' })
     const badge = await badgeOf(holder, number)
     expect(await verifier.verify(badge)).toEqual({ verified: true, why: '', revoked: false })
@@ -61,7 +61,7 @@ describe('the credential of a certificate', () => {
     })
   })
 
-  it('is the same for whoever asks, and is signed once', async () => {
+  it('is the same for everyone and signed once', async () => {
     const { number } = await aCertificate(running, holder)
     const badges = await Promise.all(Array.from({ length: 20 }, () => badgeOf(holder, number)))
     expect(new Set(badges.map(({ proof }) => proof.proofValue)).size).toBe(1)
@@ -89,13 +89,13 @@ describe('the credential of a certificate', () => {
     expect(verified).toBe(false)
   })
 
-  it('does not verify with the proof of another', async () => {
+  it('does not verify with the proof of another credential', async () => {
     const [one, two] = [await aCertificate(running, holder), await aCertificate(running, holder)]
     const [first, second] = [await badgeOf(holder, one.number), await badgeOf(holder, two.number)]
     expect((await verifier.verify({ ...first, proof: second.proof })).verified).toBe(false)
   })
 
-  it('goes on being verified after the key was changed, and those from then on are signed by another', async () => {
+  it('still verifies after a key rotation, and later credentials are signed with the new key', async () => {
     const before = await badgeOf(holder, (await aCertificate(running, holder)).number)
     const { publicKey } = await admin.call(certificates.rotateBadgeKey, {})
     expect(before.proof.verificationMethod).not.toContain(publicKey)
@@ -108,7 +108,7 @@ describe('the credential of a certificate', () => {
     expect(keys.filter((key) => key.retired_at !== null).map((key) => key.private_key)).toEqual([null])
   })
 
-  it('is one’s own, and unknown to others', async () => {
+  it('is available to its holder, and not found for others', async () => {
     const { number } = await aCertificate(running, holder)
     for (const person of [await aMember(running), admin]) {
       expect((await person.send('GET', `/api/certificates/${number}/badge`)).status).toBe(404)
@@ -116,15 +116,15 @@ describe('the credential of a certificate', () => {
     await expect(published(`${PLACE}/verify/0000-0000-0000-0000/credential.json`)).rejects.toThrow('404')
   })
 
-  it('leads from its page', async () => {
+  it('is linked from the certificate page', async () => {
     const { number } = await aCertificate(running, holder)
     const page = await (await fetch(`${running.url}/verify/${number}`)).text()
     expect(page).toContain(`href="${PLACE}/verify/${number}/credential.json"`)
   })
 })
 
-describe('the key that signs', () => {
-  it('is one, when many certificates are the first', async () => {
+describe('signing key', () => {
+  it('is created once for concurrent first certificates', async () => {
     const fresh = await aServer({ LIMITS_FACTOR: '1000' })
     const member = await aMember(fresh)
     const all = await Promise.all(Array.from({ length: 10 }, () => issue(fresh, member)))
@@ -133,7 +133,7 @@ describe('the key that signs', () => {
     expect(await fresh.sql('select 1 from badge_key')).toHaveLength(1)
   })
 
-  it('is in use alone, when it is changed by several at once', async () => {
+  it('has one active version after concurrent rotations', async () => {
     const rotations = await Promise.all(Array.from({ length: 5 }, () => admin.call(certificates.rotateBadgeKey, {})))
     expect(rotations).toHaveLength(5)
     expect(await running.sql('select 1 from badge_key where retired_at is null')).toHaveLength(1)
@@ -143,12 +143,12 @@ describe('the key that signs', () => {
     expect(JSON.stringify(last)).not.toMatch(/private/i)
   })
 
-  it('is changed by owners alone', async () => {
+  it('can be rotated by owners only', async () => {
     const keeper = await anAdministratorAs(running, ['content'])
     expect(await refusalOf(keeper.call(certificates.rotateBadgeKey, {}))).toMatchObject({ code: 'right_missing' })
   })
 
-  it('is published without what signs', async () => {
+  it('is published without its private part', async () => {
     const document = JSON.stringify(await published(`${PLACE}/.well-known/did.json`))
     const keys = await running.sql('select public_key, private_key from badge_key')
     expect(keys.length).toBeGreaterThan(1)
@@ -158,15 +158,15 @@ describe('the key that signs', () => {
   })
 })
 
-describe('an issuer', () => {
-  it('is named by the host that the platform is reached at', () => {
+describe('credential issuer', () => {
+  it('is named after the host of the platform', () => {
     expect(issuerOf('https://members.example.org')).toBe('did:web:members.example.org')
     expect(issuerOf('http://127.0.0.1:3000')).toBe('did:web:127.0.0.1%3A3000')
   })
 })
 
-describe('a place among what was revoked', () => {
-  it('is in lists of 131,072, the first in the highest bit', () => {
+describe('revocation list position', () => {
+  it('is in lists of 131,072 entries, the first in the highest bit', () => {
     expect(statusPlaceOf(1)).toEqual({ list: 1, place: 0 })
     expect(statusPlaceOf(131_072)).toEqual({ list: 1, place: 131_071 })
     expect(statusPlaceOf(131_073)).toEqual({ list: 2, place: 0 })

@@ -34,8 +34,8 @@ const drawn = async (own: Partial<CertificateRow>) => {
  */
 const signs = (text: string) => [...text.normalize('NFC').replace(/[\s\ufe0f\u200c\u200d\p{Cc}]/gu, '')].sort().join('')
 
-describe('the file of a certificate', () => {
-  it('says what is printed, on one page', async () => {
+describe('certificate PDF', () => {
+  it('has all printed text on one page', async () => {
     const { pages, text } = await drawn({})
     expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[842, 595]])
     for (const line of [
@@ -79,20 +79,20 @@ describe('the file of a certificate', () => {
     ['Polish', 'Łukasz Żółć'],
     ['emoji', 'Ana 🌙 ❤️'],
     ['several at once', 'Ana 王 محمد दुर्ग'],
-  ])('has the letters of a name in %s', async (_script, name) => {
+  ])('has glyphs for a name in %s', async (_script, name) => {
     const { text } = await drawn({ name })
     const reference = await drawn({ name: 'Q' })
     expect(signs(text)).toBe(signs(reference.text.replace('Q', name)))
   })
 
-  it('writes what is read from the right in its order', async () => {
+  it('sets right-to-left text in its order', async () => {
     const { pages } = await drawn({ name: 'שלום דוד 12' })
     const at = (piece: string) => pages[0]?.pieces.find(({ text }) => text.includes(piece))?.left ?? Number.NaN
     expect(at('שלום')).toBeGreaterThan(at('דוד'))
     expect(at('דוד')).toBeGreaterThan(at('12'))
   })
 
-  it('writes an emoji of many parts as one that there is', async () => {
+  it('renders a composed emoji as a simple one that the font has', async () => {
     const { text } = await drawn({ name: 'Ana 🧘🏽‍♀️' })
     expect(text).toContain('🧘')
     expect(signs(text.replace('🧘', ''))).toBe(signs((await drawn({ name: 'Ana' })).text))
@@ -103,7 +103,7 @@ describe('the file of a certificate', () => {
     ['of 120 letters', 'Abcdefghi '.repeat(12).trim()],
     ['of 120 letters without a blank', 'W'.repeat(120)],
     ['of 80 Chinese letters', '王'.repeat(80)],
-  ])('holds a name %s, within its frame', async (_how, name) => {
+  ])('fits a name %s within its frame', async (_how, name) => {
     const { pages, text } = await drawn({ name, course_title: 'Of the long way round '.repeat(9).trim() })
     for (const letter of new Set(name)) expect(text.split(letter).length).toBeGreaterThan(name.split(letter).length - 1)
     expect(pages).toHaveLength(1)

@@ -37,8 +37,8 @@ const parsePage = (text: string) => {
   }
 }
 
-describe('a certificate', () => {
-  it('is issued once for a person and a course, however often and at whatever time together', async () => {
+describe('certificate', () => {
+  it('is issued once per person and course, also for concurrent requests', async () => {
     const courseId = randomUUID()
     const issued = await Promise.all(Array.from({ length: 50 }, () => issue(running, member, { courseId })))
     expect(new Set(issued.map(({ id }) => id)).size).toBe(1)
@@ -47,7 +47,7 @@ describe('a certificate', () => {
     expect(count).toBe(1)
   })
 
-  it('says for ever what it said when it was issued', async () => {
+  it('always shows the data from its time of issue', async () => {
     const person = await aMember(running)
     const admin = await anotherAdmin(running)
     const courseId = randomUUID()
@@ -65,7 +65,7 @@ describe('a certificate', () => {
     expect({ ...after.certificate, sha256: certificate.sha256 }).toEqual(certificate)
   })
 
-  it('is among those of its holder, latest first, and of nobody else', async () => {
+  it('is listed for its holder only, latest first', async () => {
     const holder = await aMember(running)
     const first = await aCertificate(running, holder, { courseTitle: 'One' })
     running.clock.advance(1000)
@@ -83,7 +83,7 @@ describe('a certificate', () => {
     expect((await (await aMember(running)).call(certificates.listOwnCertificates, {})).certificates).toEqual([])
   })
 
-  it('stays, and can still be looked up, when its holder leaves', async () => {
+  it('can still be verified after its holder left', async () => {
     const leaving = await aMember(running)
     const { number } = await aCertificate(running, leaving, { name: 'Gone Since' })
     const admin = await anotherAdmin(running)
@@ -93,8 +93,8 @@ describe('a certificate', () => {
   })
 })
 
-describe('a number', () => {
-  it('that no certificate has is unknown', async () => {
+describe('certificate number', () => {
+  it('that does not exist is not found', async () => {
     await aCertificate(running, member)
     for (const number of ['0000-0000-0000-0000', 'ZZZZZZZZZZZZZZZZ', 'nothing', '%00', "' or 1=1 --", randomUUID()]) {
       const refusal = await refusalOf(visitor.call(certificates.verifyCertificate, { params: { number } }))
@@ -102,7 +102,7 @@ describe('a number', () => {
     }
   })
 
-  it('is read as it is typed', async () => {
+  it('is accepted as people type it', async () => {
     const { number } = await aCertificate(running, member)
     const typed = [number.toLowerCase(), number.replaceAll('-', ''), number.replaceAll('0', 'o').replaceAll('1', 'l')]
     for (const typedNumber of typed) {
@@ -112,8 +112,8 @@ describe('a number', () => {
   })
 })
 
-describe('the page of a certificate', () => {
-  it('shows all that is printed, and whether it holds', async () => {
+describe('certificate page', () => {
+  it('shows all printed data and whether the certificate is valid', async () => {
     const { number, issuedAt } = await aCertificate(running, member, { name: 'Ana de la Cruz', minutes: 61 })
     const { status, headers, text } = await get(`/verify/${number}`)
     expect(status).toBe(200)
@@ -141,7 +141,7 @@ describe('the page of a certificate', () => {
     expect(meta('og:description')).toContain('Ana de la Cruz')
   })
 
-  it('says nothing of what is not known: neither a length of 0 nor a level without a name', async () => {
+  it('omits unknown data: a length of 0 or a level without a name', async () => {
     const { number } = await aCertificate(running, member, { minutes: 0, level: '' })
     const terms = parsePage((await get(`/verify/${number}`)).text)
       .all('dt')
@@ -153,7 +153,7 @@ describe('the page of a certificate', () => {
     })
   })
 
-  it('keeps to the policy: nothing of it is a script, and it asks for nothing elsewhere', async () => {
+  it('complies with the content security policy: no scripts and no external requests', async () => {
     const { number } = await aCertificate(running, member)
     const { text, headers } = await get(`/verify/${number}`)
     expect(headers.get('content-security-policy')).toContain("script-src 'self'")
@@ -166,7 +166,7 @@ describe('the page of a certificate', () => {
     expect(links).toEqual([own, `${own}/credential.json`])
   })
 
-  it('says names as they are, whatever signs are in them', async () => {
+  it('shows names with special characters as plain text', async () => {
     const name = `<img src=x onerror=alert(1)> "O'Neill" & Söhne`
     const { number } = await aCertificate(running, member, { name, courseTitle: '</title><script>1</script>' })
     const { text } = await get(`/verify/${number}`)
@@ -176,7 +176,7 @@ describe('the page of a certificate', () => {
     expect([all('img'), all('script')]).toEqual([[], []])
   })
 
-  it('is found by whoever types the number', async () => {
+  it('is found by entering the number', async () => {
     const { number } = await aCertificate(running, member)
     const { status, text } = await get('/verify')
     expect([
@@ -191,7 +191,7 @@ describe('the page of a certificate', () => {
   })
 
   it.each(['/verify/0000-0000-0000-0000', '/verify/nothing', '/verify/%22%3E%3Cscript%3E'])(
-    'is 404 for a number that no certificate has, with what was typed: %s',
+    'is 404 for an unknown number, with the input preserved: %s',
     async (path) => {
       const { status, text, headers } = await get(path)
       expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
@@ -203,7 +203,7 @@ describe('the page of a certificate', () => {
     },
   )
 
-  it('leads nowhere else, whatever is typed', async () => {
+  it('never redirects to another host, whatever the input', async () => {
     for (const typed of ['//evil.example', '/\\evil.example', 'https://evil.example', '..%2f..']) {
       const { headers } = await get(`/verify?number=${encodeURIComponent(typed)}`)
       const lead = new URL(headers.get('location') ?? '', 'https://members.example.org/verify')
@@ -211,7 +211,7 @@ describe('the page of a certificate', () => {
     }
   })
 
-  it('counts against the limits like any other request', async () => {
+  it('counts against the rate limits', async () => {
     const strict = await aServer({ LIMITS_FACTOR: '0.01' })
     const answers = []
     for (let index = 0; index < 30; index += 1)
@@ -219,7 +219,7 @@ describe('the page of a certificate', () => {
     expect(answers).toContain(429)
   })
 
-  it('is there during maintenance: what was issued holds meanwhile', async () => {
+  it('is available during maintenance', async () => {
     const { number } = await aCertificate(running, member)
     const admin = await anotherAdmin(running)
     await admin.call(system.setMaintenance, { body: { status: true } })

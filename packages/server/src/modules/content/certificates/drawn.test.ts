@@ -32,8 +32,8 @@ const storedFiles = async () => {
 const verified = async (number: string) =>
   (await aClient(running.url).call(certificates.verifyCertificate, { params: { number } })).certificate
 
-describe('the file of a certificate', () => {
-  it('is drawn by itself, and its SHA-256 can be compared', async () => {
+describe('certificate file', () => {
+  it('is created automatically, with a SHA-256 for comparison', async () => {
     const { number } = await aCertificate(running, holder)
     await expect.poll(async () => (await verified(number)).sha256, { timeout: 60_000 }).not.toBeNull()
     const { status, headers, bytes } = await fileOf(holder, number)
@@ -47,7 +47,7 @@ describe('the file of a certificate', () => {
     expect(page).toContain(sha256(bytes))
   })
 
-  it('is one, however many ask for it before it was drawn', async () => {
+  it('is created once for concurrent first requests', async () => {
     const before = await storedFiles()
     const { number } = await aCertificate(running, holder)
     const answers = await Promise.all(Array.from({ length: 50 }, () => fileOf(holder, number)))
@@ -61,7 +61,7 @@ describe('the file of a certificate', () => {
     expect(files.filter((file) => file.sha256 === sha256(answers[0]?.bytes ?? Buffer.of()))).toHaveLength(1)
   })
 
-  it('is its holder’s and of administrators who keep the courses, and unknown to others', async () => {
+  it('is available to its holder and course administrators, and not found for others', async () => {
     const { number } = await aCertificate(running, holder)
     const unknown = await fileOf(holder, '0000-0000-0000-0000')
     const answer = await fileOf(await aMember(running), number)
@@ -71,7 +71,7 @@ describe('the file of a certificate', () => {
     expect((await fileOf(aClient(running.url), number)).status).toBe(401)
   })
 
-  it('is no longer the holder’s to ask for once they are banned', async () => {
+  it('is not available to a banned holder', async () => {
     const banned = await aMember(running)
     const { number } = await aCertificate(running, banned)
     const admin = await anAdministratorAs(running, ['owner'])

@@ -25,7 +25,7 @@ const listed = async (query: { search?: string; course?: string; limit?: string;
   keeper.call(certificates.listManagedCertificates, { query })
 
 describe('revoking a certificate', () => {
-  it('is seen by whoever looks it up, from then on', async () => {
+  it('shows on its public page at once', async () => {
     const holder = await aMember(running)
     const { id, number } = await aCertificate(running, holder)
     const { certificate } = await revoke(id)
@@ -45,7 +45,7 @@ describe('revoking a certificate', () => {
     expect(own?.revokedAt).toBe(certificate.revokedAt)
   })
 
-  it('says why to its holder and to administrators, and to nobody else', async () => {
+  it('shows the reason to its holder and to administrators only', async () => {
     const holder = await aMember(running)
     const { id, number } = await aCertificate(running, holder)
     await revoke(id, 'Somebody else had answered.')
@@ -60,7 +60,7 @@ describe('revoking a certificate', () => {
     expect(await (await fetch(`${running.url}/verify/${number}`)).text()).not.toContain('Somebody else')
   })
 
-  it('is seen by programs that verify its credential, which is as it was, and leaves others alone', async () => {
+  it('invalidates its unchanged credential for verifiers, and no other credential', async () => {
     const holder = await aMember(running)
     const verifier = aVerifier(async (url) => {
       const response = await fetch(running.url + new URL(url).pathname)
@@ -77,7 +77,7 @@ describe('revoking a certificate', () => {
     expect(await badgeOf(one.number)).toEqual(first)
   })
 
-  it('is for once: whoever comes second is told so', async () => {
+  it('happens once: the second request is rejected', async () => {
     const { id } = await aCertificate(running, await aMember(running))
     const ended = await endings(Array.from({ length: 8 }, () => revoke(id)))
     expect(ended).toEqual([...Array.from({ length: 7 }, () => 'certificate_revoked'), 'done'])
@@ -90,7 +90,7 @@ describe('revoking a certificate', () => {
     ])
   })
 
-  it('needs a reason, and somebody who may', async () => {
+  it('requires a reason and permission', async () => {
     const { id } = await aCertificate(running, await aMember(running))
     for (const reason of ['', '   ']) expect(await refusalOf(revoke(id, reason))).toMatchObject({ status: 422 })
     const reader = await anAdministratorAs(running, ['reader'])
@@ -99,7 +99,7 @@ describe('revoking a certificate', () => {
     expect(await refusalOf(revoke('nothing'))).toMatchObject({ code: 'not_found' })
   })
 
-  it('takes nothing from a certificate that is issued again: there is one', async () => {
+  it('is not possible twice by issuing again: there is one certificate', async () => {
     const holder = await aMember(running)
     const courseId = randomUUID()
     const { id } = await aCertificate(running, holder, { courseId })
@@ -109,8 +109,8 @@ describe('revoking a certificate', () => {
   })
 })
 
-describe('the list of all certificates', () => {
-  it('is found by course, by words of name and title, and by number in whatever form', async () => {
+describe('certificate list', () => {
+  it('is searched by course, name, title and by number in any format', async () => {
     const holder = await aMember(running)
     const courseId = randomUUID()
     const word = `w${randomUUID().slice(0, 8)}`
@@ -127,7 +127,7 @@ describe('the list of all certificates', () => {
     expect((await listed({ course: courseId })).total).toBe(2)
   })
 
-  it('goes page by page, latest first', async () => {
+  it('is paginated, latest first', async () => {
     const courseId = randomUUID()
     const expectedIds: string[] = []
     for (let index = 0; index < 3; index += 1) {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { NUMBER_BYTES, numberOf, readNumber, groupedNumber } from './number.rules.ts'
 
-it('has 80 random bits, in groups of letters and digits that are not mistaken for others', () => {
+it('a certificate number has 80 random bits in groups of unambiguous letters and digits', () => {
   expect(NUMBER_BYTES * 8).toBe(80)
   expect(groupedNumber(numberOf(new Uint8Array(10)))).toBe('0000-0000-0000-0000')
   expect(groupedNumber(numberOf(new Uint8Array(10).fill(255)))).toBe('ZZZZ-ZZZZ-ZZZZ-ZZZZ')
@@ -18,13 +18,13 @@ it('has 80 random bits, in groups of letters and digits that are not mistaken fo
 })
 
 it.each(['7K3M-9QXT-2HDA-4WZP', '7k3m9qxt2hda4wzp', ' 7k3m 9qxt 2hda 4wzp ', '7K3M–9QXT—2HDA‑4WZP'])(
-  'is read as it is typed: %s',
+  'reads the number as people type it: %s',
   (typed) => {
     expect(readNumber(typed)).toBe('7K3M9QXT2HDA4WZP')
   },
 )
 
-it('takes O for 0, and I and L for 1', () => {
+it('reads O as 0, and I and L as 1', () => {
   expect(readNumber('OO00-IL1i-l234-5678')).toBe('0000111112345678')
 })
 
@@ -35,11 +35,11 @@ it.each([
   '7K3M-9QXT-2HDA-4WZU',
   '7K3M.9QXT.2HDA.4WZP',
   '../../../../../..',
-])('is nothing else: %s', (typed) => {
+])('rejects anything that is not a number: %s', (typed) => {
   expect(readNumber(typed)).toBeUndefined()
 })
 
-it('is found again in whatever form it was shown', () => {
+it('reads a number back in any format in which it is shown', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), (bytes) => {
       const number = numberOf(bytes)

@@ -36,12 +36,12 @@ const expected = {
   prerequisites: [{ kind: 'words', title: 'A quiet room' }],
 }
 
-test('the example of a course says every field that can be sent without others', () => {
+test('the course example has every field that can be sent on its own', () => {
   const fields = Object.keys(courseManagement.createCourse.body.shape).filter((field) => field !== 'plan_id')
   expect(Object.keys(example).toSorted()).toEqual(fields.toSorted())
 })
 
-test('what is said of a course is answered, listed, left alone by other changes, and taken over by a change', async () => {
+test('every course field is returned, listed, changed by an update and preserved by other updates', async () => {
   const course = await aCourse(admin, body)
   expect(course).toMatchObject(expected)
   const { courses } = await admin.call(courseManagement.listManagedCourses, { query: {} })
@@ -53,7 +53,7 @@ test('what is said of a course is answered, listed, left alone by other changes,
   expect(await change(otherCourse.id, body)).toMatchObject(expected)
 })
 
-test('what is said of a course is said of its duplicate', async () => {
+test('every course field is copied to a duplicate', async () => {
   const { id } = await aCourse(admin, body)
   const { course } = await admin.call(courseManagement.duplicateCourse, { params: { id } })
   expect(await courseOf(admin, course.id)).toMatchObject({ ...expected, title: `${body.title} (copy)` })

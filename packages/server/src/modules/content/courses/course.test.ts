@@ -27,8 +27,8 @@ const listCourses = (query: {
   cursor?: string
 }) => admin.call(courseManagement.listManagedCourses, { query })
 
-describe('a course', () => {
-  test('says what its author wrote, and what nobody wrote is as usual', async () => {
+describe('course', () => {
+  test('has the values from its author and defaults for the rest', async () => {
     const { course } = await admin.call(courseManagement.createCourse, { body: example })
     expect(course).toMatchObject({
       title: 'The second silence',
@@ -61,7 +61,7 @@ describe('a course', () => {
     })
   })
 
-  test('changes in what is given alone, once for each version that was seen', async () => {
+  test('update changes only the fields sent, and rejects an outdated version', async () => {
     const { id, title } = await aCourse(admin, { audience: 'All.' })
     const change = (body: Record<string, string>) => admin.call(courseManagement.updateCourse, { params: { id }, body })
     const { course } = await change({ price: '20', certificate_available: 'false', version_seen: '1' })
@@ -89,7 +89,7 @@ describe('a course', () => {
         return { course: await publish(admin, id) }
       },
     ],
-  ])('is published before it has a lesson when it is %s: members see that it opens soon', async (_how, make) => {
+  ])('can be published without lessons when it is %s: members see that it starts soon', async (_how, make) => {
     const member = await aMember(library.running)
     const body = { ...example, title: `Soon ${crypto.randomUUID()}` }
     const { course } = await make(body)
@@ -114,7 +114,7 @@ describe('a course', () => {
     expect(await visibleCourse()).toMatchObject({ lessonCount: 0, enrol: soon })
   })
 
-  test('with a price is not paid before it has a lesson', async () => {
+  test('with a price cannot be paid before it has a lesson', async () => {
     const member = await aMember(library.running)
     const { id } = await aCourse(admin, { price: '10' })
     await publish(admin, id)
@@ -126,7 +126,7 @@ describe('a course', () => {
     expect((await refusalOf(enter())).code).not.toBe('enrolment_closed')
   })
 
-  test('is taken back to the drafts, and its last lesson with it', async () => {
+  test('can be unpublished, and can lose its last published lesson', async () => {
     const { id } = await aCourse(admin, { published: 'true' })
     const [lesson] = (await courseOf(admin, id)).curriculum
     await changeLesson(admin, lesson?.id ?? '', { published: 'false' })
@@ -136,7 +136,7 @@ describe('a course', () => {
     expect((await publish(admin, id)).status).toBe('published')
   })
 
-  test('is not published while nobody could finish it: a published quiz of it has no questions', async () => {
+  test('cannot be published while a published quiz has no questions', async () => {
     const { id } = await aCourse(admin)
     const quiz = await aLesson(admin, id, { type: 'quiz', title: 'What you heard', text_content: '' })
     const refused = { status: 409, code: 'quiz_without_questions', message: expect.stringContaining('What you heard') }
@@ -152,7 +152,7 @@ describe('a course', () => {
     expect((await publish(admin, id)).status).toBe('published')
   })
 
-  test('is archived and brought back as what it was', async () => {
+  test('is archived and restored to its previous status', async () => {
     const { id } = await aCourse(admin, { published: 'true' })
     const archive = async (archived: boolean) =>
       (await admin.call(courseManagement.archiveCourse, { params: { id }, body: { archived } })).course.status
@@ -163,7 +163,7 @@ describe('a course', () => {
     ])
   })
 
-  test('is removed when nobody ever was in it', async () => {
+  test('can be deleted if no one has ever enrolled', async () => {
     const [{ id }, otherCourse] = [
       await aCourse(admin, { published: 'true' }),
       await aCourse(admin, { published: 'true' }),
@@ -189,7 +189,7 @@ describe('a course', () => {
       expect(await refusalOf(call())).toMatchObject({ code: 'not_found' })
   })
 
-  test('brings its lessons along to another plan', async () => {
+  test('moves its lessons to another plan with it', async () => {
     const course = await aCourse(admin, { published: 'true' })
     const plan_id = library.planOf('guardian')
     await admin.call(courseManagement.updateCourse, { params: { id: course.id }, body: { plan_id } })
@@ -198,8 +198,8 @@ describe('a course', () => {
   })
 })
 
-describe('the list of courses', () => {
-  test('is searched, narrowed, sorted and read page by page', async () => {
+describe('course list', () => {
+  test('can be searched, filtered, sorted and paginated', async () => {
     const word = 'Zephyr'
     await aCourse(admin, { title: `${word} two`, published: 'true', category: 'Healing' })
     await aCourse(admin, { title: `${word} one`, plan_id: library.planOf('guardian') })
@@ -224,7 +224,7 @@ describe('the list of courses', () => {
     }
   })
 
-  test('stands beside the figures of all courses', async () => {
+  test('includes metrics of all courses', async () => {
     const before = (await admin.call(courseManagement.getCoursesAnalytics, {})).analytics
     const { id } = await aCourse(admin, { published: 'true' })
     await aCourse(admin)
@@ -249,8 +249,8 @@ describe('the list of courses', () => {
   })
 })
 
-describe('what plays or is said in a lesson', () => {
-  test('is in no list, count or form of the library', async () => {
+describe('lesson media and text', () => {
+  test('are in no list, count or form of the library', async () => {
     const before = await admin.call(libraryManagement.getContentAnalytics, {})
     const { id: course } = await aCourse(admin)
     const section = await aSection(admin, course)
@@ -273,7 +273,7 @@ describe('what plays or is said in a lesson', () => {
   })
 })
 
-test('what is done to courses stands in the audit trail', async () => {
+test('course actions are in the audit log', async () => {
   const { id } = await aCourse(admin)
   const lesson = await aLesson(admin, id)
   await changeLesson(admin, lesson.id, { duration: '9 min' })

@@ -111,7 +111,7 @@ const onLesson = async (
   }
 }
 
-test('whatever is added, removed, brought back and moved, lessons are 1 to n without a gap, each where it was put', async () => {
+test('random adding, removing, restoring and moving keeps lessons numbered 1 to n and in place', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 18 }), async (steps) => {
       const { id } = await aCourse(admin)
@@ -140,7 +140,7 @@ const anOrder: fc.Arbitrary<Order> = fc.record({
   }),
 })
 
-test('an order is of the same lessons and sections exactly when each is named once, in whatever order', () => {
+test('an order is valid exactly if it lists each lesson and section once', () => {
   const named = ({ lessons, sections }: Order) => ({
     lessons: [...lessons, ...sections.flatMap((section) => section.lessons)].sort(),
     sections: sections.map(({ id }) => id).sort(),

@@ -42,13 +42,13 @@ const curriculumText = async (id: string): Promise<string> => {
   return [lessonsOf(null), ...sections.map((section) => `${section.title}(${lessonsOf(section.id)})`)].join(' ')
 }
 
-describe('a curriculum', () => {
-  test('counts lessons of no section first, then section by section, where each was added', async () => {
+describe('curriculum', () => {
+  test('has lessons without a section first, then each section, in the order of creation', async () => {
     const { id } = await aCurriculum()
     expect(await curriculumText(id)).toBe('1 a 2 b 3 c s(4 d 5 e) t(6 f)')
   })
 
-  test('is ordered in one call, sections too', async () => {
+  test('is reordered in one call, including sections', async () => {
     const { id, s, t, a, b, c, d, e, f } = await aCurriculum()
     const { course } = await ordering(
       admin,
@@ -63,7 +63,7 @@ describe('a curriculum', () => {
     expect(await courseOf(admin, id)).toEqual(course)
   })
 
-  test('keeps lessons of a section that is removed, and goes on without those that are', async () => {
+  test('preserves the lessons of a removed section, and renumbers after a lesson is removed', async () => {
     const { id, s, a, f } = await aCurriculum()
     await admin.call(courseManagement.deleteSection, { params: { id: s } })
     expect(await curriculumText(id)).toBe('1 a 2 b 3 c 4 d 5 e t(6 f)')
@@ -72,7 +72,7 @@ describe('a curriculum', () => {
     expect(await curriculumText(id)).toBe('1 b 2 c 3 d 4 e 5 f t()')
   })
 
-  test('is ordered by one of two who saw the same; the other hears of it', async () => {
+  test('is reordered once for two concurrent edits: the second gets a conflict', async () => {
     const { id, s, t, a, b, c, d, e, f } = await aCurriculum()
     const loaded = await courseOf(admin, id)
     const sections = [
@@ -88,7 +88,7 @@ describe('a curriculum', () => {
     })
   })
 
-  test('is ordered by who saw what there is, not by who did not see a lesson come or go', async () => {
+  test('cannot be reordered by an editor who missed an added or removed lesson', async () => {
     const { id } = await aCourse(admin)
     const { id: a } = await aLesson(admin, id)
     const before = await courseOf(admin, id)
@@ -100,7 +100,7 @@ describe('a curriculum', () => {
   })
 })
 
-describe('an order that names anything but what there is', () => {
+describe('an order with invalid content', () => {
   type Body = Input<typeof courseManagement.reorderCurriculum>['body']
   type Known = Awaited<ReturnType<typeof aCurriculum>> & { version: number; foreign: string; foreignSection: string }
   const validBody = ({ version, s, t, a, b, c, d, e, f }: Known): Body => ({
@@ -145,7 +145,7 @@ describe('an order that names anything but what there is', () => {
     ['no version', (body) => ({ ...body, version_seen: 0 }), 422],
   ]
 
-  test.each(cases)('%s changes nothing', async (_, change, status) => {
+  test.each(cases)('changes nothing with %s', async (_, change, status) => {
     const known = await aCurriculum()
     const otherCourse = await aCourse(admin)
     const [foreign, foreignSection] = [

@@ -64,8 +64,8 @@ const omit = <T extends object, K extends keyof T>(all: T, ...names: K[]): Omit<
   return copy
 }
 
-describe('a duplicate of a course', () => {
-  test('is a draft with all that the course has, and nobody in it', async () => {
+describe('course duplicate', () => {
+  test('is a draft with all content and no students', async () => {
     const before = await aCourse(admin)
     const { id } = await aCourse(admin, {
       title: 'The second silence',
@@ -119,7 +119,7 @@ describe('a duplicate of a course', () => {
     expect(await passages(copy.id)).toEqual(await passages(id))
   })
 
-  test('shares its files until one of both lets go of them', async () => {
+  test('shares its files until they are replaced in both courses', async () => {
     const { id } = await aCourse(admin)
     const { id: lesson } = await aLesson(admin, id, { contentType: 'document' }, aText('Shared words.'))
     const before = await countStoredFiles()
@@ -137,7 +137,7 @@ describe('a duplicate of a course', () => {
     await expect.poll(countStoredFiles).toBe(before)
   })
 
-  test('keeps them when the course is removed, and takes them along when it is removed itself', async () => {
+  test('retains shared files when the original is deleted, and releases them when it is deleted itself', async () => {
     const before = await countStoredFiles()
     const { id } = await aCourse(admin)
     await aLesson(admin, id, { contentType: 'document' }, aText('Shared words.'))
@@ -155,7 +155,7 @@ describe('a duplicate of a course', () => {
     expect((await admin.send('GET', `/api/content/${copied?.id}/file`)).status).toBe(404)
   })
 
-  test('may be duplicated too, and has a title that fits', async () => {
+  test('can be duplicated again, with a title of valid length', async () => {
     const { id } = await aCourse(admin, { title: '😀'.repeat(100) })
     const copy = await duplicate((await duplicate(id)).id)
     expect(copy.title).toMatch(/^(😀)+ \(copy\)$/u)

@@ -29,10 +29,10 @@ const course: Fields = [
 const omit = (fields: Fields, name: string) => fields.filter(([each]) => each !== name)
 const replaced = (fields: Fields, name: string, value: string) => [...omit(fields, name), [name, value] as const]
 
-describe('the form of a course', () => {
+describe('course form', () => {
   const post = (fields: Fields) => send<{ course: courseManagement.EditedCourse }>('POST', '/courses', fields)
 
-  test('has the fields that clients send', async () => {
+  test('accepts the fields that clients send', async () => {
     const { plan_id } = { plan_id: (await aCourse(admin)).planId }
     const { status, body } = await post([
       ...course,
@@ -66,7 +66,7 @@ describe('the form of a course', () => {
     expect(changed.body.course).toMatchObject({ price: 0, title: 'The second silence', tags: ['silence', 'breath'] })
   })
 
-  test.each(['title', 'description', 'category', 'duration'])('needs a %s', async (name) => {
+  test.each(['title', 'description', 'category', 'duration'])('requires a %s', async (name) => {
     expect(await post(omit(course, name))).toMatchObject({ status: 422, wrong: [name] })
     expect(await post(replaced(course, name, '  '))).toMatchObject({ status: 422, wrong: [name] })
   })
@@ -83,13 +83,13 @@ describe('the form of a course', () => {
     ['tags[]', Array.from({ length: 21 }, (_, n) => `tag ${n}`).join()],
     ['title', 'a'.repeat(201)],
     ['enrollments', '7'],
-  ])('has no %s of %s', async (name, value) => {
+  ])('rejects %s of %s', async (name, value) => {
     const refused = await post(replaced(course, name, value))
     expect(refused).toMatchObject({ status: 422, wrong: [name.replace('[]', '')] })
   })
 })
 
-describe('the form of a lesson', () => {
+describe('lesson form', () => {
   let lesson: Fields
   beforeAll(async () => {
     lesson = [
@@ -102,7 +102,7 @@ describe('the form of a lesson', () => {
   })
   const post = (fields: Fields) => send<{ lesson: courseManagement.EditedLesson }>('POST', '/lessons', fields)
 
-  test('has the fields that clients send', async () => {
+  test('accepts the fields that clients send', async () => {
     const { status, body } = await post([
       ...lesson,
       ['type', 'practice'],
@@ -130,7 +130,7 @@ describe('the form of a lesson', () => {
     expect((await admin.send('DELETE', `/api/lessons/${body.lesson.id}`)).status).toBe(200)
   })
 
-  test.each(['title', 'course_id', 'description', 'duration'])('needs a %s', async (name) => {
+  test.each(['title', 'course_id', 'description', 'duration'])('requires a %s', async (name) => {
     expect(await post(omit(lesson, name))).toMatchObject({ status: 422, wrong: [name] })
   })
 
@@ -145,7 +145,7 @@ describe('the form of a lesson', () => {
     ['complete_seconds', '604801'],
     ['complete_seconds', '-1'],
     ['version_seen', '1'],
-  ])('has no %s of %s', async (name, value) => {
+  ])('rejects %s of %s', async (name, value) => {
     const refused = await post([...lesson, [name, value]])
     expect(refused.status).toBe(422)
     expect(refused.wrong.map((field) => field.replace(/\[0\]$/, ''))).toEqual([name.replace('[]', '')])

@@ -3,8 +3,8 @@ import { type Body, itemTypeOf, needsBody, rulesFault, sortOf, usualFor } from '
 
 const nothing = { type: undefined, contentType: undefined, kind: undefined }
 
-describe('what a lesson is of', () => {
-  test('follows from what is said, and from the file', () => {
+describe('lesson type', () => {
+  test('is derived from input and file', () => {
     const cases: [Partial<Parameters<typeof sortOf>[0]>, [type: string, contentType: string]][] = [
       [{}, ['reading', 'text']],
       [{ type: 'video' }, ['video', 'video']],
@@ -23,7 +23,7 @@ describe('what a lesson is of', () => {
       expect(sortOf({ ...nothing, ...input })).toEqual({ type, contentType })
   })
 
-  test('says what its item is', () => {
+  test('determines the type of its item', () => {
     expect((['video', 'audio', 'text', 'document', 'interactive'] as const).map(itemTypeOf)).toEqual([
       'video',
       'audio',
@@ -34,7 +34,7 @@ describe('what a lesson is of', () => {
   })
 })
 
-describe('what must be so before a lesson is done', () => {
+describe('completion rules of a lesson', () => {
   const body = (own: Partial<Body>): Body => ({
     type: 'reading',
     contentType: 'text',
@@ -44,7 +44,7 @@ describe('what must be so before a lesson is done', () => {
     ...own,
   })
 
-  test('is what can be known of it, unless its author says otherwise', () => {
+  test('default to what can be measured', () => {
     const usual: [Partial<Body>, string][] = [
       [{ type: 'video', contentType: 'video', kind: 'mp4' }, 'coverage'],
       [{ type: 'video', contentType: 'video', isElsewhere: true }, 'hand'],
@@ -60,7 +60,7 @@ describe('what must be so before a lesson is done', () => {
     for (const [own, rule] of usual) expect([own, usualFor(body(own))]).toEqual([own, [rule]])
   })
 
-  test('fits its type', () => {
+  test('must match its type', () => {
     const fault = (
       ...input: [Parameters<typeof rulesFault>[0], Parameters<typeof rulesFault>[1]['completion'], number?]
     ) => Object.keys(rulesFault(input[0], { completion: input[1], completion_seconds: input[2] ?? null }) ?? {})
@@ -75,7 +75,7 @@ describe('what must be so before a lesson is done', () => {
     expect(fault('video', ['hand', 'coverage'])).toEqual([])
   })
 
-  test('asks for something to play or read where it could not be so without', () => {
+  test('require media or text if completion depends on it', () => {
     const needs = (...input: Parameters<typeof needsBody>) => needsBody(...input)
     expect(needs('video', { completion: ['hand'] })).toBe(true)
     expect(needs('practice', { completion: ['hand'] })).toBe(false)

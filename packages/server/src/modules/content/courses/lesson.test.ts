@@ -23,8 +23,8 @@ const fileOf = async (name: string): Promise<File> =>
 const aText = (text = 'Words in a file.', name = 'words.txt') => new File([text], name, { type: 'text/plain' })
 const lessonOf = async (id: string) => (await admin.call(courseManagement.getManagedLesson, { params: { id } })).lesson
 
-describe('a lesson', () => {
-  test('says what its author wrote, and what nobody wrote is as usual', async () => {
+describe('lesson', () => {
+  test('has the values from its author and defaults for the rest', async () => {
     const { lesson } = await admin.call(courseManagement.createLesson, {
       body: { ...courseManagement.createLesson.example.body, course_id: course },
       files: { file: undefined },
@@ -52,7 +52,7 @@ describe('a lesson', () => {
     expect(await lessonOf(lesson.id)).toEqual(lesson)
   })
 
-  test('shows in lists how its text begins, as it is read', async () => {
+  test('shows the beginning of its text in lists, without markup', async () => {
     const { id } = await aLesson(admin, course, {
       text_content: '# Sit\n\nSit for **five minutes** at [the window](/x).',
     })
@@ -61,7 +61,7 @@ describe('a lesson', () => {
     expect((await lessonOf(id)).textPreview).toBe('Stay. '.repeat(20))
   })
 
-  test('changes in what is given alone, once for each version that was seen', async () => {
+  test('update changes only the fields sent, and rejects an outdated version', async () => {
     const { id, title } = await aLesson(admin, course, { sample: 'true' })
     const { textContent, version } = await changeLesson(admin, id, { text_content: 'Other words.', version_seen: '1' })
     expect([textContent, version]).toEqual(['Other words.', 2])
@@ -76,7 +76,7 @@ describe('a lesson', () => {
     })
   })
 
-  test('plays its file, says how long it is, and is done when it was played', async () => {
+  test('plays its file, has its measured duration, and is completed by playing', async () => {
     const film = await aLesson(admin, course, {}, await fileOf('h264.mp4'))
     expect(film).toMatchObject({
       type: 'video',
@@ -99,7 +99,7 @@ describe('a lesson', () => {
     )
   })
 
-  test('takes what goes with what it holds, and nothing else', async () => {
+  test('accepts only files and types that match its content', async () => {
     const refused = async (own: Parameters<typeof aLesson>[2], file: File) =>
       refusalOf(aLesson(admin, course, own, file))
     expect(await refused({ contentType: 'audio' }, await fileOf('h264.mp4'))).toMatchObject({
@@ -116,7 +116,7 @@ describe('a lesson', () => {
     expect(await changeLesson(admin, id, { type: 'quiz' })).toMatchObject({ type: 'quiz', completion: ['quiz'] })
   })
 
-  test('that members see has something to play or to read', async () => {
+  test('needs media or text to be published', async () => {
     const empty = { code: 'content_empty', status: 422 }
     for (const type of ['video', 'audio', 'reading'] as const)
       expect(await refusalOf(aLesson(admin, course, { type, text_content: '' }))).toMatchObject(empty)
@@ -129,7 +129,7 @@ describe('a lesson', () => {
     expect(await lessonOf(book)).toMatchObject({ sourceType: 'upload' })
   })
 
-  test('is done as its type asks', async () => {
+  test('is completed by the rules of its type', async () => {
     const errorsOf = async (own: Parameters<typeof aLesson>[2]) =>
       (await refusalOf(aLesson(admin, course, own))).errors ?? {}
     expect(Object.keys(await errorsOf({ type: 'quiz', complete_when: ['hand'] }))).toEqual(['complete_when'])
@@ -140,7 +140,7 @@ describe('a lesson', () => {
     expect(await refusalOf(changeLesson(admin, id, { complete_when: ['hand'] }))).toMatchObject({ status: 422 })
   })
 
-  test('has chapters within what was measured', async () => {
+  test('accepts chapters only within its measured duration', async () => {
     const own = { chapters: '00:00 Opening\n00:01 The bell' }
     const { id, chapters } = await aLesson(admin, course, own, await fileOf('h264.mp4'))
     expect(chapters).toEqual([
@@ -167,7 +167,7 @@ describe('a lesson', () => {
     expect(await changeLesson(admin, id, { section_id: '' })).toMatchObject({ sectionId: null })
   })
 
-  test('is one of 200 at most, those that were taken out not counted', async () => {
+  test('is limited to 200 per course, not counting removed ones', async () => {
     const { id } = await aCourse(admin)
     const first = await aLesson(admin, id)
     await library.running.sql(
@@ -190,10 +190,10 @@ describe('a lesson', () => {
   })
 })
 
-describe('what belongs to a lesson', () => {
+describe('lesson materials', () => {
   const names = async (id: string) => (await lessonOf(id)).materials.map(({ name }) => name)
 
-  test('are names: blank ones are ignored, those that are given replace the others, or come beside them', async () => {
+  test('are named links: blank ones are ignored, and new ones replace or extend the existing ones', async () => {
     const { id } = await aLesson(admin, course, {
       materials: ['A bell', ' ', 'A bell'],
       additional_material: ['A mat'],
@@ -212,7 +212,7 @@ describe('what belongs to a lesson', () => {
     expect(await names(id)).toEqual([])
   })
 
-  test('are files that arrived in parts, which stay until they are taken away', async () => {
+  test('are uploaded files that remain until they are removed', async () => {
     const arrived = async (text: string, name: string) => {
       const metadata = `filename ${Buffer.from(name).toString('base64')},filetype ${Buffer.from('text/plain').toString('base64')}`
       const created = await admin.send('POST', '/api/uploads', undefined, {
@@ -242,19 +242,19 @@ describe('what belongs to a lesson', () => {
     expect(await refusalOf(changeLesson(admin, id, { material_uploads: uploads }))).toMatchObject({ code: 'not_found' })
   })
 
-  test('are 20 at most', async () => {
+  test('are limited to 20', async () => {
     const { id } = await aLesson(admin, course, { materials: Array.from({ length: 20 }, (_, n) => `Thing ${n}`) })
     const more = changeLesson(admin, id, { additional_material: ['One more'] })
     expect(await refusalOf(more)).toMatchObject({ status: 422, errors: { materials: expect.anything() } })
   })
 })
 
-describe('a lesson that was taken out', () => {
+describe('removed lesson', () => {
   const titles = async (id: string) => (await courseOf(admin, id)).curriculum.map(({ title }) => title).join('')
   const remove = (id: string) => admin.call(courseManagement.deleteLesson, { params: { id } })
   const restore = (id: string) => admin.call(courseManagement.restoreLesson, { params: { id } })
 
-  test('is nowhere until it is brought back to its place, with all that it had', async () => {
+  test('is hidden everywhere until it is restored to its place with all its content', async () => {
     const { id } = await aCourse(admin)
     const lessons: Record<string, string> = {}
     for (const title of ['a', 'b', 'c', 'd']) lessons[title] = (await aLesson(admin, id, { title })).id
@@ -283,7 +283,7 @@ describe('a lesson that was taken out', () => {
   const idsExcept = async (id: string, excluded: readonly string[]) =>
     (await courseOf(admin, id)).curriculum.map((lesson) => lesson.id).filter((lessonId) => !excluded.includes(lessonId))
 
-  test('comes back into no section when its own is gone', async () => {
+  test('is restored without a section if its section is gone', async () => {
     const { id } = await aCourse(admin)
     const section = await aSection(admin, id)
     await aLesson(admin, id, { title: 'a' })

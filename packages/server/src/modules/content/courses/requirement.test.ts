@@ -20,8 +20,8 @@ const sectionNeeds = (id: string, requires: string[]) =>
 const courses = (count: number) => Promise.all(Array.from({ length: count }, () => aCourse(admin)))
 const idsOf = async (count: number) => (await courses(count)).map(({ id }) => id) as [string, string, string, string]
 
-describe('what comes before a course', () => {
-  test('is a course, an item of the library, or words; each once, in order', async () => {
+describe('course prerequisites', () => {
+  test('are courses, library items or text, each listed once in order', async () => {
     const [course, item] = [await aCourse(admin), await library.item()]
     const { id } = await aCourse(admin, {
       prerequisites: JSON.stringify([item.id, 'A quiet room', course.id, 'A quiet room', item.id]),
@@ -42,7 +42,7 @@ describe('what comes before a course', () => {
     expect((await courseOf(admin, id)).prerequisites).toEqual([])
   })
 
-  test('keeps the name of what is taken out of the library, but not the way to it', async () => {
+  test('retain the name of a deleted item, without a link', async () => {
     const [course, item] = [await aCourse(admin), await library.item()]
     const { id } = await aCourse(admin, { prerequisites: JSON.stringify([item.id, course.id]) })
     await admin.call(libraryManagement.deleteContent, { params: { id: item.id } })
@@ -53,7 +53,7 @@ describe('what comes before a course', () => {
     ])
   })
 
-  test('is never the course itself, not even by way of others or of a section', async () => {
+  test('never include the course itself, not even through other courses or sections', async () => {
     const [a, b, c, d] = await idsOf(4)
     const circular = { code: 'requirement_circular', status: 422 }
     expect(await refusalOf(needs(a, [a]))).toMatchObject({ ...circular, errors: { prerequisites: expect.anything() } })
@@ -73,7 +73,7 @@ describe('what comes before a course', () => {
     await needs(d, [a])
   })
 
-  test('is no circle either when two administrators begin its halves at once', async () => {
+  test('never form a circle, even with two concurrent changes', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [a, b] = await idsOf(2)
       expect(await endings([needs(a, [b]), needs(b, [a])])).toEqual(['done', 'requirement_circular'])
@@ -102,7 +102,7 @@ describe('what comes before a course', () => {
     ['21 of them', () => JSON.stringify(Array.from({ length: 21 }, (_, n) => `Thing ${n}`)), 'validation_failed'],
     ['a control character', () => '["a\\u0000b"]', 'validation_failed'],
   ]
-  test.each(hostile)('is not %s', async (_, input, code) => {
+  test.each(hostile)('reject %s', async (_, input, code) => {
     const { id } = await aCourse(admin, { prerequisites: '["A quiet room"]' })
     const body = { prerequisites: await input() }
     const refusal = await refusalOf(admin.call(courseManagement.updateCourse, { params: { id }, body }))
@@ -112,8 +112,8 @@ describe('what comes before a course', () => {
   })
 })
 
-describe('what comes before a section', () => {
-  test('is a course or an item, no words', async () => {
+describe('section prerequisites', () => {
+  test('are courses or items, and no free text', async () => {
     const [{ id }, otherCourse, item] = [await aCourse(admin), await aCourse(admin), await library.item()]
     const section = await aSection(admin, id, { requires: [otherCourse.id, item.id] })
     expect(section.requires).toMatchObject([
@@ -128,8 +128,8 @@ describe('what comes before a section', () => {
   })
 })
 
-describe('a section', () => {
-  test('opens at once, on a day, or so many days after enrolment, and forgets what belongs to another way', async () => {
+describe('section', () => {
+  test('is released at once, on a date or days after enrollment, and clears values of other modes', async () => {
     const { id } = await aCourse(admin)
     const { id: section } = await aSection(admin, id)
     const change = async (body: Parameters<typeof setRelease>[0]) => (await setRelease(body)).section
@@ -179,7 +179,7 @@ describe('a section', () => {
     })
   })
 
-  test('is one of 50 at most', async () => {
+  test('is limited to 50 per course', async () => {
     const { id } = await aCourse(admin)
     for (let n = 0; n < 50; n += 1) await aSection(admin, id)
     expect(await refusalOf(aSection(admin, id))).toMatchObject({ code: 'too_many_sections', status: 409 })

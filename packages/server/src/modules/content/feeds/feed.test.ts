@@ -48,8 +48,8 @@ const episode = async () => (await entries(feed.podcast))[0]?.enclosure?.url ?? 
 const statusesOf = async (address: string): Promise<number[]> =>
   Promise.all([feed.podcast, feed.texts, address].map(async (at) => (await request(at)).status))
 
-describe('feeds of one’s own', () => {
-  test('hold what opens, and nothing of what does not', async () => {
+describe('personal feeds', () => {
+  test('contain accessible items and no locked ones', async () => {
     const { body, headers } = await request(feed.podcast)
     expect(readFeed(body.toString()).entries).toEqual([
       expect.objectContaining({
@@ -73,14 +73,14 @@ describe('feeds of one’s own', () => {
     ])
   })
 
-  test('hold what opens, however much came after it that does not', async () => {
+  test('contain accessible items even behind many newer locked ones', async () => {
     // More than a text feed contains.
     const locked = { plan_id: library.planOf('guardian') }
     await Promise.all(Array.from({ length: 31 }, () => library.item(locked)))
     expect((await entries(feed.texts)).map(({ guid }) => guid)).toEqual([text.id])
   })
 
-  test('have square pictures that podcast programs take, of the platform and of each episode', async () => {
+  test('have square artwork for podcast apps, for the feed and each episode', async () => {
     const thumbnail = new File([new Uint8Array((await aPng(640, 360)).content)], 'a.png', { type: 'image/png' })
     const own = await aMedium(library, bytes, { type: 'audio', title: 'With a cover' })
     await library.change(own.id, {}, thumbnail)
@@ -98,13 +98,13 @@ describe('feeds of one’s own', () => {
     expect((await request(coverOf(own.id))).status).toBe(404)
   })
 
-  test('are not sent again to a program that has them', async () => {
+  test('are not sent again to an app that has the current version', async () => {
     const { headers } = await request(feed.texts)
     const again = await request(feed.texts, { 'if-none-match': headers.get('etag') ?? '' })
     expect([again.status, again.body.length]).toEqual([304, 0])
   })
 
-  test('play, whole and in ranges', async () => {
+  test('play media, whole and in ranges', async () => {
     const at = await episode()
     expect((await request(at)).body).toEqual(bytes)
     const range = await request(at, { range: 'bytes=1000-1999' })
@@ -113,13 +113,13 @@ describe('feeds of one’s own', () => {
     expect(headers.get('content-length')).toBe('5000')
   })
 
-  test('are told of to their member, whose session somebody else may have', async () => {
+  test('notify their member when they are created', async () => {
     const email = await emailTo(library.running, member.email, 'A feed address was created')
     expect(email.leadsTo).toBe('/settings?tab=security')
     expect(JSON.stringify(email)).not.toContain(feed.podcast.split('/').at(-2))
   })
 
-  test('say that they are there, and their address only once', async () => {
+  test('show their address only once', async () => {
     await request(feed.podcast)
     const address = await member.call(feeds.getFeedAddress, {})
     expect(address.feed).toEqual({ createdAt: feed.feed.createdAt, lastUsedAt: expect.any(String) })
@@ -132,8 +132,8 @@ describe('feeds of one’s own', () => {
   })
 })
 
-describe('feeds end at once', () => {
-  test('when their member ends them, or makes others', async () => {
+describe('feed access', () => {
+  test('ends when the member deletes or recreates the feeds', async () => {
     const at = await episode()
     const next = await member.call(feeds.createFeedUrls, {})
     expect(await statusesOf(at)).toEqual([404, 404, 404])
@@ -145,7 +145,7 @@ describe('feeds end at once', () => {
     expect(await member.call(feeds.getFeedAddress, {})).toEqual({ feed: null })
   })
 
-  test('when the account is suspended, and do not come back with it', async () => {
+  test('ends when the account is suspended, and stays ended after reactivation', async () => {
     const at = await episode()
     const params = { id: member.id }
     await library.admin.call(members.suspendMember, { params, body: {} })
@@ -154,14 +154,14 @@ describe('feeds end at once', () => {
     expect(await statusesOf(at)).toEqual([404, 404, 404])
   })
 
-  test('with another password', async () => {
+  test('ends with a password change', async () => {
     const at = await episode()
     const body = { current_password: member.password, password: 'another-Password-77' }
     await member.call(identity.changePassword, { body: { ...body, password_confirmation: body.password } })
     expect(await statusesOf(at)).toEqual([404, 404, 404])
   })
 
-  test('for whose membership has run out: nothing is in them, and nothing plays', async () => {
+  test('after expiry of the membership is an empty feed, and episodes do not play', async () => {
     const at = await episode()
     library.running.clock.advance(400 * DAY)
     expect(await entries(feed.podcast)).toEqual([])
@@ -169,7 +169,7 @@ describe('feeds end at once', () => {
     library.running.clock.advance(-400 * DAY)
   })
 
-  test('in the middle of what plays from them', async () => {
+  test('ends in the middle of a running download', async () => {
     const own = await aMedium(library, Buffer.alloc(48 * 1024 * 1024, 1), { type: 'audio', title: 'Long' })
     const address = `${library.running.url}${new URL(feed.podcast).pathname.replace('podcast', own.id)}/episode.mp3`
     const playing = await fetch(address)
@@ -183,14 +183,14 @@ describe('feeds end at once', () => {
   })
 })
 
-test('an address that nobody has answers like what does not exist', async () => {
+test('with an unknown address is answered like a missing page', async () => {
   const unknown = feed.podcast.replace(/feeds\/[^/]+/, `feeds/${'a'.repeat(43)}`)
   const odd = feed.podcast.replace(/feeds\/[^/]+/, 'feeds/a')
   const [unknownAnswer, two] = [await request(unknown), await request(odd)]
   expect([unknownAnswer.status, unknownAnswer.body.toString()]).toEqual([404, two.body.toString()])
 })
 
-test('a library that is switched off is in no feed', async () => {
+test('to the library ends while the library is switched off', async () => {
   const at = await episode()
   await library.running.sql(
     "insert into setting (key, value, changed_at) values ('contentEnabled', 'false', now()) on conflict (key) do update set value = 'false'",

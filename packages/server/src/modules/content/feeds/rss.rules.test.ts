@@ -30,7 +30,7 @@ test.each([
   ['Stillness 🧘🏽‍♀️ ﷽', 'Stillness 🧘🏽‍♀️ ﷽'],
   ['a\u0000b\u0008c\u001fd\ufffee', 'abcde'],
   ['half \ud83d of one', 'half  of one'],
-])('a title %j is read as %j', (title, read) => {
+])('a title %j is parsed as %j', (title, read) => {
   expect(readOne({ title })?.title).toBe(read)
 })
 
@@ -38,7 +38,7 @@ test.each([
 const asRead = (title: string): string =>
   title.replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, '').replace(/\r\n?/g, '\n')
 
-test('whatever titles are, a parser reads them', () => {
+test('any title results in a feed that can be parsed', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 20, maxLength: 40 }), (titles) => {
       const read = readFeed(
@@ -53,7 +53,7 @@ test('whatever titles are, a parser reads them', () => {
   )
 })
 
-test('an episode says its length, its type, its duration, its day and its cover', () => {
+test('an episode has length, type, duration, date and cover', () => {
   const enclosure = { url: 'https://a.example/e.mp4?a=1&b=2', bytes: 5000, mime: 'video/mp4', durationMs: 61_400 }
   const read = readFeed(rss(channel, [item({ enclosure, cover: 'https://a.example/c.jpg' })]))
   expect(read).toEqual({
@@ -75,7 +75,7 @@ test('an episode says its length, its type, its duration, its day and its cover'
   })
 })
 
-test('a text comes as paragraphs, in which markup is text', () => {
+test('a text is sent as paragraphs with markup as plain text', () => {
   const read = readOne({ paragraphs: ['Sit <b>still</b> & breathe.', '', 'Then ]]> rise.'] })
   expect(read?.body).toBe('<p>Sit &lt;b&gt;still&lt;/b&gt; &amp; breathe.</p>\n<p>Then ]]&gt; rise.</p>')
 })

@@ -27,14 +27,14 @@ const { chapters: _, ...sent } = body
 const expected = Object.fromEntries(Object.entries(sent).map(([field, value]) => [camelCase(field), parsed(value)]))
 const { textContent: __, ...listed } = expected
 
-test('the example of an item says every field that can be sent without others', () => {
+test('the item example has every field that can be sent on its own', () => {
   const fields = Object.keys(libraryManagement.createContent.body.shape).filter(
     (field) => !skippedFields.includes(field),
   )
   expect(Object.keys(example).toSorted()).toEqual(fields.toSorted())
 })
 
-test('what is said of an item is answered, listed, left alone by other changes, and taken over by a change', async () => {
+test('every item field is returned, listed, changed by an update and preserved by other updates', async () => {
   const item = await library.item(body)
   expect(item).toMatchObject(expected)
   const { content: all } = await library.admin.call(libraryManagement.listManagedContent, { query: {} })
@@ -50,7 +50,7 @@ const written = (value: unknown): string => {
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
-test('what is said of an item stands in the file of the library, but for its text and chapters', async () => {
+test('every item field except text and chapters is in the library export', async () => {
   const { id } = await library.item(body)
   const file = readCsv(await (await library.admin.send('GET', '/api/content/export')).text())
   const cells = Object.values(file.find(({ Id }) => Id === id) ?? {})

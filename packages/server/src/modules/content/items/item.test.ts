@@ -17,8 +17,8 @@ const visibleTo = async (level: string, query: object = {}) => {
   return (await member.call(content.listContent, { query })).content
 }
 
-describe('an item', () => {
-  test('is kept as it was written, each field', async () => {
+describe('library item', () => {
+  test('is stored with every field as sent', async () => {
     const { tags: _, ...body } = libraryManagement.createContent.example.body
     const item = await library.item({ ...body, tags: ['breath, beginners', ' Breath '] })
     expect(item).toMatchObject({
@@ -44,7 +44,7 @@ describe('an item', () => {
     })
   })
 
-  test.each(['title', 'description', 'duration'])('is refused without a %s, and nothing is kept', async (field) => {
+  test.each(['title', 'description', 'duration'])('is rejected without a %s, and nothing is stored', async (field) => {
     const before = await library.running.sql('select count(*) from content_item')
     expect(await refusalOf(library.item({ [field]: ' ' }))).toMatchObject({
       status: 422,
@@ -63,21 +63,21 @@ describe('an item', () => {
     'https:\\\\example.org',
     'ftp://example.org/a.mp4',
     'data:text/html,hello',
-  ])('does not lead to %s', async (external_url) => {
+  ])('rejects an external link to %s', async (external_url) => {
     expect(await refusalOf(library.item({ external_url }))).toMatchObject({
       status: 422,
       errors: { external_url: ['Please enter a URL that starts with https://'] },
     })
   })
 
-  test('goes into a category and to a plan that are there', async () => {
+  test('requires a known category and plan', async () => {
     expect(await refusalOf(library.item({ category: 'Nowhere' }))).toMatchObject({ code: 'category_unknown' })
     expect(await refusalOf(library.item({ plan_id: crypto.randomUUID() }))).toMatchObject({ code: 'plan_unknown' })
     const { category } = await library.item({ category: 'sacred geometry' })
     expect(category).toBe('Sacred Geometry')
   })
 
-  test('that holds nothing is a draft at most', async () => {
+  test('without content can only be a draft', async () => {
     const empty = await library.item({ text_content: '', published: 'false' })
     expect(empty).toMatchObject({ published: false, sourceType: 'none' })
     const publish = library.admin.call(libraryManagement.publishContent, {
@@ -88,7 +88,7 @@ describe('an item', () => {
     expect(await refusalOf(library.item({ text_content: '' }))).toMatchObject({ code: 'content_empty' })
   })
 
-  test('that somebody else changed meanwhile is not overwritten', async () => {
+  test('changed by someone else in the meantime is not overwritten', async () => {
     const { id } = await library.item()
     await library.change(id, { title: 'Theirs', version_seen: '1' })
     expect(await refusalOf(library.change(id, { title: 'Mine', version_seen: '1' }))).toMatchObject({
@@ -99,7 +99,7 @@ describe('an item', () => {
     expect(stored).toMatchObject({ title: 'Theirs', version: 2 })
   })
 
-  test('keeps what its text said, and says it again when it is asked to', async () => {
+  test('stores revisions of its text, which can be restored', async () => {
     const { id } = await library.item({ title: 'First', text_content: 'One.' })
     await library.change(id, { text_content: 'Two.' })
     await library.change(id, { duration: '6 min' })
@@ -126,7 +126,7 @@ describe('an item', () => {
     expect(latestRevision.revision.textContent).toBe('Two.')
   })
 
-  test("of another item does not say what this one's did", async () => {
+  test('does not accept revisions of another item', async () => {
     const [first, two] = [await library.item(), await library.item()]
     await library.change(first.id, { text_content: 'Changed.' })
     const { revisions } = await library.admin.call(libraryManagement.listRevisions, { params: { id: first.id } })
@@ -136,7 +136,7 @@ describe('an item', () => {
     }
   })
 
-  test('that is deleted is gone for everybody, with its cover', async () => {
+  test('is unavailable to everyone once it is deleted, along with its cover', async () => {
     const { id, image } = await library.item({}, await aPicture(64, 64))
     const member = await aMember(library.running)
     expect((await member.send('GET', image ?? '')).status).toBe(200)
@@ -146,7 +146,7 @@ describe('an item', () => {
     expect((await visibleTo('seeker')).map((item) => item.id)).not.toContain(id)
   })
 
-  test('has another cover at another address, or none', async () => {
+  test('gets a new cover address with a new cover, and none without one', async () => {
     const first = await library.item({}, await aPicture(64, 64))
     const second = await library.change(first.id, {}, await aPicture(32, 32))
     expect(second.thumbnailUrl).not.toBe(first.thumbnailUrl)
@@ -158,8 +158,8 @@ describe('an item', () => {
   })
 })
 
-describe('what is not published', () => {
-  test('is as unknown to members as what is not there; administrators see it', async () => {
+describe('unpublished item', () => {
+  test('is not found for members and visible to administrators', async () => {
     const { id } = await library.item({ published: 'false', sample: 'true' })
     const member = await aMember(library.running)
     const draft = await refusalOf(library.seenBy(member, id))
@@ -168,7 +168,7 @@ describe('what is not published', () => {
     expect((await library.seenBy(library.admin, id)).access.reason).toBe('administrator')
   })
 
-  test('publishes itself when its time has come', async () => {
+  test('is published at its scheduled time', async () => {
     const at = new Date(library.running.clock.now().getTime() + 10 * MINUTE).toISOString()
     const item = await library.item({ published: 'false', publish_at: at })
     expect(item).toMatchObject({ published: false, publishAt: at, publishedAt: null })
@@ -180,7 +180,7 @@ describe('what is not published', () => {
     expect(await library.seenBy(member, item.id)).toMatchObject({ publishedAt: at, textContent: 'Words that open.' })
   })
 
-  test('is published now or at a time, not both', async () => {
+  test('cannot be published both now and at a scheduled time', async () => {
     const at = new Date(library.running.clock.now().getTime() + 10 * MINUTE).toISOString()
     const both = { published: 'true', publish_at: at } as const
     const refused = { status: 422, errors: { publish_at: [expect.stringContaining('publish now')] } }
@@ -192,7 +192,7 @@ describe('what is not published', () => {
     expect(await library.change(id, { publish_at: at })).toMatchObject({ published: false, publishAt: at })
   })
 
-  test('is there at once when it is published before its time', async () => {
+  test('is available at once when it is published before its scheduled time', async () => {
     const at = new Date(library.running.clock.now().getTime() + 10 * MINUTE).toISOString()
     const { id } = await library.item({ published: 'false', publish_at: at })
     const member = await aMember(library.running)
@@ -203,7 +203,7 @@ describe('what is not published', () => {
     expect((await library.seenBy(member, id)).textContent).toBe('Words that open.')
   })
 
-  test('goes back to the drafts, and its place in the order is new when it comes again', async () => {
+  test('can be unpublished, and counts as new in the order when it is published again', async () => {
     const { id } = await library.item()
     const publish = async (published: boolean) =>
       (await library.admin.call(libraryManagement.publishContent, { params: { id }, body: { published } })).content
@@ -215,8 +215,8 @@ describe('what is not published', () => {
   })
 })
 
-describe('what is locked', () => {
-  test('keeps its face, and nothing else of it is in any answer', async () => {
+describe('locked item', () => {
+  test('stays visible, and no response contains its content', async () => {
     const secret = `unsaid-${crypto.randomUUID()}`
     const address = `https://elsewhere.example.org/${secret}`
     const { id, title } = await library.item({
@@ -243,7 +243,7 @@ describe('what is locked', () => {
     expect((await library.seenBy(await aMember(library.running, 'master'), id)).textContent).toBe(secret)
   })
 
-  test('opens by the policy that is set, at once', async () => {
+  test('opens at once when the access policy changes', async () => {
     const { id } = await library.item()
     const master = await aMember(library.running, 'master')
     expect((await library.seenBy(master, id)).access.reason).toBe('other_level')
@@ -254,7 +254,7 @@ describe('what is locked', () => {
     await expect.poll(async () => (await library.seenBy(master, id)).access.reason).toBe('other_level')
   })
 
-  test('is locked again when the year and its grace are over, and says so', async () => {
+  test('is locked again with a reason after the membership and its grace period end', async () => {
     const own = await aLibrary()
     const { id } = await own.item()
     const member = await aMember(own.running)
@@ -271,11 +271,11 @@ describe('what is locked', () => {
   })
 })
 
-describe('why somebody may have something', () => {
+describe('access explanation', () => {
   const explain = (id: string, query: object) =>
     library.admin.call(libraryManagement.explainAccess, { params: { id }, query })
 
-  test('is answered for a member, a level and a day', async () => {
+  test('is returned for a member, a level and a date', async () => {
     const { id } = await library.item({ plan_id: library.planOf('guardian') })
     const member = await aMember(library.running, 'guardian')
     expect((await explain(id, { member: member.id })).access).toMatchObject({ opens: true, reason: 'level' })
@@ -287,7 +287,7 @@ describe('why somebody may have something', () => {
     })
   })
 
-  test('is not answered for nobody', async () => {
+  test('is rejected for an unknown member or level, or none', async () => {
     const { id } = await library.item()
     expect(await refusalOf(explain(id, {}))).toMatchObject({ status: 422 })
     expect(await refusalOf(explain(id, { level: 'unheard' }))).toMatchObject({ status: 422 })

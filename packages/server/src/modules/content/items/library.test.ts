@@ -24,13 +24,13 @@ beforeAll(async () => {
 const listed = async (query: object = {}, person = seeker): Promise<string[]> =>
   (await person.call(content.listContent, { query })).content.map(({ id }) => titles[id] ?? id)
 
-describe('the library', () => {
-  test('lists what is published, newest first, locked or not', async () => {
+describe('library', () => {
+  test('lists published items, newest first, locked or not', async () => {
     expect(await listed()).toEqual(['Delta', 'Gamma', 'Beta', 'Alpha'])
     expect(await listed({ sort: 'title' })).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma'])
   })
 
-  test('is narrowed by type, category, level, words, and by what opens', async () => {
+  test('can be filtered by type, category, level, text and access', async () => {
     const { categories } = await seeker.call(content.listContentCategories, {})
     const healing = categories.find(({ name }) => name === 'Healing')?.id
     expect(await listed({ type: 'audio' })).toEqual(['Beta'])
@@ -43,7 +43,7 @@ describe('the library', () => {
     expect(await listed({ open: 'true' }, await aMember(library.running, 'guardian'))).toEqual(['Gamma', 'Beta'])
   })
 
-  test('is previewed by administrators as each level has it', async () => {
+  test('can be previewed by administrators for each level', async () => {
     const id = Object.keys(titles).find((itemId) => titles[itemId] === 'Beta') ?? ''
     const previewed = async (viewer_level: string) => {
       const query = { standing: 'member', viewer_level } as const
@@ -55,14 +55,14 @@ describe('the library', () => {
     expect(await previewed('guardian')).toEqual(['Beta', true, true])
   })
 
-  test('says how much there is, and how much of it opens', async () => {
+  test('shows how many items there are and how many are open', async () => {
     const figuresOf = async (person: Person) => (await person.call(content.listContent, { query: {} })).figures
     expect(await figuresOf(seeker)).toEqual({ published: 4, open: 3 })
     expect(await figuresOf(await aMember(library.running, 'master'))).toEqual({ published: 4, open: 1 })
     expect(await figuresOf(library.admin)).toEqual({ published: 4, open: 4 })
   })
 
-  test('has the eight categories of a new platform, each with what is published in it', async () => {
+  test('has the eight categories of a new platform, each with its count of published items', async () => {
     const { categories } = await seeker.call(content.listContentCategories, {})
     expect(categories.map(({ name, contentCount }) => [name, contentCount])).toEqual([
       ['Enlightenment', 0],
@@ -76,20 +76,20 @@ describe('the library', () => {
     ])
   })
 
-  test('shows others of the same category beside an item, those that open first', async () => {
+  test('shows related items of the same category, accessible ones first', async () => {
     const id = Object.keys(titles).find((itemId) => titles[itemId] === 'Delta') ?? ''
     const { related } = await seeker.call(content.getContent, { params: { id } })
     expect(related.map((item) => titles[item.id])).toEqual(['Gamma', 'Beta'])
   })
 })
 
-describe('the library as it is kept', () => {
+describe('library administration', () => {
   const managedTitles = async (query: object): Promise<string[]> =>
     (await library.admin.call(libraryManagement.listManagedContent, { query })).content.map(
       ({ id }) => titles[id] ?? id,
     )
 
-  test('has the drafts too, and is filtered and sorted', async () => {
+  test('includes drafts, and can be filtered and sorted', async () => {
     expect(await managedTitles({})).toEqual(['Draft', 'Delta', 'Gamma', 'Beta', 'Alpha'])
     expect(await managedTitles({ sort: 'title', direction: 'desc' })).toEqual([
       'Gamma',
@@ -106,7 +106,7 @@ describe('the library as it is kept', () => {
     expect(await managedTitles({ search: 'riv' })).toEqual(['Delta', 'Alpha'])
   })
 
-  test('has figures that are counted', async () => {
+  test('has counted metrics', async () => {
     const { analytics } = await library.admin.call(libraryManagement.getContentAnalytics, {})
     expect(analytics).toEqual({
       mostMegabytes: 2048,
@@ -122,7 +122,7 @@ describe('the library as it is kept', () => {
     })
   })
 
-  test('leaves as CSV what is filtered, and what begins like a formula as text', async () => {
+  test('exports the filtered list as CSV, with formulas as text', async () => {
     await library.item({ title: '=cmd()', published: 'false', type: 'course' })
     const response = await library.admin.send('GET', '/api/content/export?type=course')
     const lines = (await response.text()).trim().split('\n')
@@ -131,8 +131,8 @@ describe('the library as it is kept', () => {
   })
 })
 
-describe('a category of the library', () => {
-  test('has the emoji of its type unless told otherwise, and one name whatever its case', async () => {
+describe('library category', () => {
+  test('has the emoji of its type by default, and a case-insensitive unique name', async () => {
     const add = async (body: { name: string; type?: 'audio' | 'video'; emoji?: string }) =>
       (await library.admin.call(contentCategories.createContentCategory, { body })).category
     expect(await add({ name: 'Chants', type: 'audio' })).toMatchObject({ emoji: '🎵', active: true, contentCount: 0 })
@@ -141,7 +141,7 @@ describe('a category of the library', () => {
     expect(await refusalOf(add({ name: 'CHANTS' }))).toMatchObject({ status: 409, code: 'category_exists' })
   })
 
-  test('that is hidden is not among the filters, and what is in it stays', async () => {
+  test('that is hidden is not in the filters, and its items stay available', async () => {
     const { category } = await library.admin.call(contentCategories.createContentCategory, { body: { name: 'Hidden' } })
     const { id } = await library.item({ content_category_id: category.id })
     await library.admin.call(contentCategories.updateContentCategory, {
@@ -160,7 +160,7 @@ describe('a category of the library', () => {
   })
 })
 
-test('a revision does not bring back a payment address that nobody has confirmed', async () => {
+test('a revision with an unconfirmed payment address cannot be restored', async () => {
   const { id } = await library.item({ text_content: 'One.', published: 'false' })
   await library.change(id, { text_content: 'Two.' })
   const { revisions } = await library.admin.call(libraryManagement.listRevisions, { params: { id } })

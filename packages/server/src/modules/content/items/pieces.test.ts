@@ -46,8 +46,8 @@ const statusesOf = async (person: Person, path: string, headers: Record<string, 
 
 const aFilm = async () => new File([new Uint8Array(await sample('h264.mp4'))], 'film.mp4', { type: 'video/mp4' })
 
-describe('pieces of a file', () => {
-  test('load as fast as they are asked for, and use up none of the calls of the session', async () => {
+describe('range requests for a file', () => {
+  test('are not rate limited and use no calls of the session', async () => {
     const book = new File(['Words in a file.'], 'words.txt', { type: 'text/plain' })
     const { id } = await library.item({ type: 'book', text_content: '' }, undefined, book)
     const seeker = await aMember(library.running)
@@ -55,7 +55,7 @@ describe('pieces of a file', () => {
     await seeker.call(identity.getUser, {})
   })
 
-  test('of a film load by the cookie beside the session, however often somebody seeks', async () => {
+  test('for a film work with the media cookie, however often a viewer seeks', async () => {
     const { id } = await library.item({ type: 'video', text_content: '' }, undefined, await aFilm())
     const seeker = await aMember(library.running)
     const path = `/api/video-content/${seeker.id}/${id}/content`
@@ -74,13 +74,13 @@ describe('pieces of a file', () => {
     ['single range is asked for', { range: 'bytes=0-0,2-2' }],
     ['other unit is known', { range: 'lines=0-0' }],
     ['copy is the same', { range: 'bytes=0-0', 'if-range': '"another file"' }],
-  ])('are calls where no %s', async (_, headers) => {
+  ])('count as calls if no %s', async (_, headers) => {
     const book = new File(['Words in a file.'], 'words.txt', { type: 'text/plain' })
     const { id } = await library.item({ type: 'book', text_content: '' }, undefined, book)
     expect(await statusesOf(await aMember(library.running), `/api/content/${id}/file`, headers)).toEqual([200, 429])
   })
 
-  test('are calls where no media is asked for, or what is always sent whole', async () => {
+  test('count as calls for other paths, and for media that is always sent whole', async () => {
     const { id } = await library.item({ type: 'video', text_content: '' }, undefined, await aFilm())
     await library.admin.call(texts.saveCaptions, {
       params: { id },

@@ -14,7 +14,7 @@ const countRows = () =>
     'select (select count(*) from content_item) as items, (select count(*) from stored_file) as files',
   )
 
-test('a form of 10,000 files is refused, and nothing of it is kept', async () => {
+test('a form with 10,000 files is rejected, and nothing is stored', async () => {
   const before = await countRows()
   const form = new FormData()
   for (let file = 0; file < 10_000; file += 1)
@@ -29,7 +29,7 @@ test('a form of 10,000 files is refused, and nothing of it is kept', async () =>
   expect(await countRows()).toEqual(before)
 })
 
-test('captions of 50 MB are refused, and the item has none', async () => {
+test('captions of 50 MB are rejected, and the item has none', async () => {
   const { id } = await library.item({ type: 'video' })
   const file = new File([`WEBVTT\n\n${'x'.repeat(50 * 1024 ** 2)}`], 'en.vtt', { type: 'text/vtt' })
   const sent = library.admin.call(texts.saveCaptions, {
@@ -51,7 +51,7 @@ const aDocument = (pages: number): string => {
   ])
 }
 
-test('a book of 5,000 pages is kept and given back to the byte', async () => {
+test('a book of 5,000 pages is stored and returned unchanged', async () => {
   const document = aDocument(5000)
   const file = new File([document], 'long.pdf', { type: 'application/pdf' })
   const { id } = await library.item({ type: 'book', text_content: '' }, undefined, file)

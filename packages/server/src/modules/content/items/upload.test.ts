@@ -30,8 +30,8 @@ const storedFileIds = async () =>
     ({ id }) => id,
   )
 
-describe('a file of an item', () => {
-  test('says itself how long it is, and is found behind its own address by whom it opens to', async () => {
+describe('item file', () => {
+  test('has a measured duration, and is available at its own address to members with access', async () => {
     const item = await library.item({ type: 'video', text_content: '' }, undefined, await fileOf('h264.mp4'))
     expect(item).toMatchObject({
       sourceType: 'upload',
@@ -47,12 +47,12 @@ describe('a file of an item', () => {
     expect(master).toMatchObject({ fileUrl: null, file: null, durationMs: 2000 })
   })
 
-  test('is taken as FLAC', async () => {
+  test('can be FLAC', async () => {
     const item = await library.item({ type: 'audio' }, undefined, await fileOf('tone.flac'))
     expect(item).toMatchObject({ durationMs: 2000, uploadedFile: { name: 'tone.flac', kind: 'flac' } })
   })
 
-  test('brings its own cover, unless another was chosen', async () => {
+  test('provides the cover, unless another was chosen', async () => {
     const withCover = await fileOf('cover.mp3')
     expect((await library.item({ type: 'audio' }, undefined, withCover)).thumbnailUrl).not.toBeNull()
     const chosen = await library.item({ type: 'audio' }, await aPicture(64, 64))
@@ -60,7 +60,7 @@ describe('a file of an item', () => {
     expect(after.thumbnailUrl).toBe(chosen.thumbnailUrl)
   })
 
-  test('is one of its type by what it holds', async () => {
+  test('must match its type by its content', async () => {
     const refused = async (type: 'audio' | 'video' | 'book', file: File) =>
       refusalOf(library.item({ type }, undefined, file))
     expect(await refused('audio', await fileOf('h264.mp4'))).toMatchObject({
@@ -80,7 +80,7 @@ describe('a file of an item', () => {
     expect(await refusalOf(library.change(id, { type: 'video' }))).toMatchObject({ status: 415 })
   })
 
-  test('that browsers do not play is refused with what to convert, and nothing is kept', async () => {
+  test('that browsers cannot play is rejected with advice on conversion, and nothing is stored', async () => {
     const before = await storedFileIds()
     const refusal = await refusalOf(library.item({ type: 'video' }, undefined, await fileOf('hevc.mp4')))
     expect(refusal).toMatchObject({
@@ -90,7 +90,7 @@ describe('a file of an item', () => {
     expect(await storedFileIds()).toEqual(before)
   })
 
-  test('takes the place of the one before, and an address that of a file', async () => {
+  test('replaces the previous file, and an external link replaces a file', async () => {
     const { id } = await library.item({ type: 'video', text_content: '' }, undefined, await fileOf('h264.mp4'))
     const [first] = await library.running.sql('select file_id::text from content_item where id = $1', [id])
     const replaced = await library.change(id, {}, undefined, await fileOf('h264.mov'))
@@ -102,7 +102,7 @@ describe('a file of an item', () => {
     expect(await storedFileIds()).not.toContain(second?.['file_id'])
   })
 
-  test('has its chapters within what was measured of it', async () => {
+  test('accepts chapters only within its measured duration', async () => {
     const chaptered = (chapters: string) => ({ type: 'video' as const, text_content: 'Beside it.', chapters })
     const fault = { chapters: ['“00:02 After it”: Please use a time before the end, which is at 00:02.'] }
     const beyond = library.item(chaptered('00:00 In it\n00:02 After it'), undefined, await fileOf('h264.mp4'))
@@ -124,7 +124,7 @@ describe('a file of an item', () => {
     expect((await library.change(id, { chapters: '' })).chapters).toEqual([])
   })
 
-  test('is removed without another in its place, and nothing of it is left', async () => {
+  test('can be removed without a replacement, which deletes it', async () => {
     const seeker = await aMember(library.running)
     const { id } = await library.item({ type: 'video', text_content: 'Words.' }, undefined, await fileOf('h264.mp4'))
     const { fileUrl } = await library.seenBy(seeker, id)
@@ -141,7 +141,7 @@ describe('a file of an item', () => {
   test.each([
     ['in the library', { published: 'true' as const }],
     ['that will be', { published: 'false' as const, publish_at: '2999-01-01T00:00:00.000Z' }],
-  ])('stays where an item %s would be left empty; a draft may be', async (_where, state) => {
+  ])('cannot be removed if an item %s would be left empty, except from a draft', async (_where, state) => {
     const { id } = await library.item({ type: 'book', text_content: '', ...state }, undefined, aText())
     const before = await edited(id)
     expect(await refusalOf(library.change(id, { remove_file: 'true' }))).toMatchObject({
@@ -153,13 +153,13 @@ describe('a file of an item', () => {
     expect(draft).toMatchObject({ sourceType: 'none', uploadedFile: null, published: false, publishAt: null })
   })
 
-  test('that comes with the word to remove the one before takes its place', async () => {
+  test('replaces the previous file even if removal is requested too', async () => {
     const { id } = await library.item({ type: 'book', text_content: '' }, undefined, aText())
     const after = await library.change(id, { remove_file: 'true' }, undefined, aText('Other words in a file.'))
     expect(after.uploadedFile).toMatchObject({ bytes: 22 })
   })
 
-  test('goes with its item', async () => {
+  test('is deleted with its item', async () => {
     const { id } = await library.item({ type: 'book', text_content: '' }, undefined, aText())
     const [row] = await library.running.sql('select file_id::text from content_item where id = $1', [id])
     await library.admin.call(libraryManagement.deleteContent, { params: { id } })
@@ -167,7 +167,7 @@ describe('a file of an item', () => {
   })
 })
 
-describe('a file that arrived by resumable upload', () => {
+describe('resumable upload', () => {
   const announced = { ...tusVersion, 'upload-metadata': `filename ${btoa('h264.mp4')},filetype ${btoa('video/mp4')}` }
   const arrive = async (bytes: Buffer, announcedBytes = bytes.length): Promise<string> => {
     const created = await library.admin.send('POST', '/api/uploads', undefined, {
@@ -186,14 +186,14 @@ describe('a file that arrived by resumable upload', () => {
     return id
   }
 
-  test('is the file of an item, and used once', async () => {
+  test('becomes the file of an item, once', async () => {
     const upload_id = await arrive(await sample('h264.mp4'))
     const item = await library.item({ type: 'video', text_content: '', upload_id })
     expect(item).toMatchObject({ sourceType: 'upload', durationMs: 2000, uploadedFile: { name: 'h264.mp4' } })
     expect(await refusalOf(library.item({ type: 'video', upload_id }))).toMatchObject({ status: 404 })
   })
 
-  test('is not taken before all of it is there, nor by somebody else, nor when it is of another type', async () => {
+  test('is rejected if it is incomplete, of another person or of another type', async () => {
     const bytes = await sample('h264.mp4')
     const half = await arrive(bytes, bytes.length + 1)
     expect(await refusalOf(library.item({ type: 'video', upload_id: half }))).toMatchObject({
@@ -214,7 +214,7 @@ describe('a file that arrived by resumable upload', () => {
   })
 })
 
-describe('how large a file may be', () => {
+describe('upload size limit', () => {
   const limit = (megabytes: number) => library.admin.call(libraryManagement.setMediaLimit, { body: { megabytes } })
   const begin = (bytes: number) =>
     library.admin.send('POST', '/api/uploads', undefined, {
@@ -224,7 +224,7 @@ describe('how large a file may be', () => {
   const MB = 1024 ** 2
   const announced = async () => (await library.admin.send('OPTIONS', '/api/uploads')).headers.get('tus-max-size')
 
-  test('is what an owner decided last: for a form, for an upload, for one that has arrived; what is there stays', async () => {
+  test('applies as last set by an owner to forms and uploads, and leaves stored files alone', async () => {
     const large = new File([new Uint8Array(MB + 1).fill(97)], 'words.txt', { type: 'text/plain' })
     const stored = await library.item({ type: 'book' }, undefined, large)
     try {
@@ -249,7 +249,7 @@ describe('how large a file may be', () => {
     }
   })
 
-  test.each([0, -1, 4001, 1.5])('is not %d MB, nor decided by who keeps content', async (megabytes) => {
+  test.each([0, -1, 4001, 1.5])('cannot be %d MB or set by a content administrator', async (megabytes) => {
     expect(await refusalOf(limit(megabytes))).toMatchObject({ status: 422 })
     const keeper = await anAdministratorAs(library.running, ['content'])
     const setting = keeper.call(libraryManagement.setMediaLimit, { body: { megabytes: 5 } })
@@ -257,13 +257,13 @@ describe('how large a file may be', () => {
   })
 })
 
-describe('the file of an item, at its own address', () => {
+describe('item file at its own address', () => {
   const requestFile = (person: Person, id: string, headers: Record<string, string> = {}) =>
     fetch(`${library.running.url}/api/content/${id}/file`, {
       headers: { authorization: `Bearer ${person.token}`, ...headers },
     })
 
-  test('is a document to be read, in parts too, by whom it opens to', async () => {
+  test('is a document for members with access, also in ranges', async () => {
     const { id } = await library.item({ type: 'book', text_content: '' }, undefined, aText())
     const seeker = await aMember(library.running)
     const full = await requestFile(seeker, id)
@@ -275,7 +275,7 @@ describe('the file of an item, at its own address', () => {
     expect((await requestFile(await aMember(library.running, 'master'), id)).status).toBe(403)
   })
 
-  test('is a film only where its author lets it be kept', async () => {
+  test('is a film only if its author allows downloads', async () => {
     const film = await fileOf('h264.mp4')
     const { id } = await library.item({ type: 'video' }, undefined, film)
     const seeker = await aMember(library.running)
@@ -285,7 +285,7 @@ describe('the file of an item, at its own address', () => {
     expect((await requestFile(seeker, id)).status).toBe(200)
   })
 
-  test('is not there where nothing was uploaded', async () => {
+  test('is not found if nothing was uploaded', async () => {
     const { id } = await library.item()
     expect((await requestFile(await aMember(library.running), id)).status).toBe(404)
   })

@@ -23,14 +23,14 @@ const conditions = (completion: AsksFor['completion'], fields: Partial<AsksFor> 
   ...fields,
 })
 
-describe('a lesson is done', () => {
+describe('lesson completion', () => {
   test.each([
     ['by hand', ['hand'], { marked: true }],
     ['by so many seconds', ['seconds'], { spentMs: 600_000 }],
     ['by going through it', ['coverage'], { covered: true }],
     ['by its quiz', ['quiz'], { passed: true }],
     ['by what was accepted', ['assignment'], { accepted: true }],
-  ] as const)('%s, and by nothing else', (_how, completion, did) => {
+  ] as const)('%s, and in no other way', (_how, completion, did) => {
     expect(isDone(conditions(completion), { ...nothing, ...did })).toBe(true)
     expect(isDone(conditions(completion), nothing)).toBe(false)
     const unmet = Object.fromEntries(Object.keys(did).map((name) => [name, nothing[name as keyof DidOf]]))
@@ -39,7 +39,7 @@ describe('a lesson is done', () => {
     expect(isDone(conditions(completion), { ...everything, ...unmet })).toBe(false)
   })
 
-  test('not before everything is so that it asks for', () => {
+  test('requires all of its conditions', () => {
     const both = conditions(['coverage', 'quiz'])
     expect(isDone(both, { ...nothing, covered: true })).toBe(false)
     expect(isDone(both, { ...nothing, passed: true })).toBe(false)
@@ -47,7 +47,7 @@ describe('a lesson is done', () => {
     expect(isDone(conditions(['seconds']), { ...nothing, spentMs: 599_999 })).toBe(false)
   })
 
-  test('by a mark in place of going through it, of a time nobody can measure, never of a quiz or of what is handed in', () => {
+  test('accepts a mark for coverage and for time that cannot be measured, never for quizzes or assignments', () => {
     const elsewhere = { measured: false }
     expect(isDone(conditions(['coverage', 'seconds'], elsewhere), { ...nothing, marked: true })).toBe(true)
     expect(isDone(conditions(['coverage']), { ...nothing, marked: true })).toBe(true)
@@ -65,11 +65,11 @@ describe('a lesson is done', () => {
     [['coverage'], false, true],
     [['seconds'], false, true],
     [['quiz', 'assignment'], false, false],
-  ] as const)('%j where it is measured: %s; a mark counts: %s', (completion, measured, markable) => {
+  ] as const)('by %j with measured time: %s, can be marked: %s', (completion, measured, markable) => {
     expect(isMarkable(conditions(completion, { measured }))).toBe(markable)
   })
 
-  test('says what it asks for', () => {
+  test('conditions are described in a sentence', () => {
     for (const rule of courses.completions)
       expect(sentenceOf(rule, { seconds: 90, plays: true })).toMatch(/^[A-Z].*\.$/)
     expect(sentenceOf('seconds', { seconds: 30, plays: true })).toBe('Spend 30 seconds on it.')
@@ -91,7 +91,7 @@ const lessons = fc.record({
   measured: fc.boolean(),
 })
 
-test('what is done stays done by doing more, and a quiz is never done by anything but passing it', () => {
+test('a completed lesson stays completed with more activity, and a quiz is completed only by passing it', () => {
   fc.assert(
     fc.property(lessons, did, did, (lesson, first, more) => {
       const both = {
@@ -111,14 +111,14 @@ test('what is done stays done by doing more, and a quiz is never done by anythin
   )
 })
 
-test('all but one of 200 lessons is not all of them, and what was done before more came stays', () => {
+test('199 of 200 lessons are below 100 percent, and new lessons do not reduce progress', () => {
   const noProgress = { reached: 0, finished: false }
   expect(percentOf({ completed: 199, lessons: 200, ...noProgress })).toBe(99)
   expect(percentOf({ completed: 200, lessons: 200, ...noProgress })).toBe(100)
   expect(percentOf({ completed: 1, lessons: 8, reached: 500, finished: false })).toBe(50)
 })
 
-test('progress is never above 100, and is taken back by nothing that happens to a course', () => {
+test('progress is never above 100 and is never reduced by course changes', () => {
   // Steps with lessons by number: done or not, published or not.
   const step = fc.record({ lesson: fc.nat(6), what: fc.constantFrom('do', 'undo', 'publish', 'take away') })
   fc.assert(

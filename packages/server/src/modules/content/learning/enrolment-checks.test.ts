@@ -6,7 +6,7 @@ import { aMember } from '../../../../test/people.ts'
 import { aServer } from '../../../../test/running.ts'
 import { aTreasurer } from '../../../../test/wallet.ts'
 
-test('a certificate of somebody who has not finished its course is told of, until it is revoked', async () => {
+test('a certificate for an unfinished course is reported until it is revoked', async () => {
   const running = await aServer({ LIMITS_FACTOR: '1000' })
   const decider = await aTreasurer(running)
   const library = await aLibrary(running)

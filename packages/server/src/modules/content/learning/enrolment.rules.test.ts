@@ -14,7 +14,7 @@ const free: Entering = {
 }
 const locked = { opens: false, sentence: 'It opens with Master.' }
 
-describe('who may enter a course', () => {
+describe('permission to enroll', () => {
   test.each([
     ['possible', {}],
     ['enrolled', { enrolled: true, open: false }],
@@ -26,17 +26,17 @@ describe('who may enter a course', () => {
     ['archived', { archived: true }],
     ['prerequisite', { missing: ['First steps'] }],
     ['returning', { returning: true, open: false, archived: true, missing: ['First steps'] }],
-  ] as const)('%s', (reason, input) => {
+  ] as const)('is %s', (reason, input) => {
     const answer = mayEnrol({ ...free, ...input })
     expect(answer.reason).toBe(reason)
     expect(answer.sentence).toMatch(/^[A-Z].*\.$/)
   })
 
-  test('names what comes first', () => {
+  test('names missing prerequisites', () => {
     expect(mayEnrol({ ...free, missing: ['First steps', 'Breath'] }).sentence).toContain('First steps and Breath')
   })
 
-  test('nobody enters whom the level does not let in, and nobody twice', () => {
+  test('is never granted without the level or to someone enrolled already', () => {
     const entering = fc.record({
       access: fc.record({ opens: fc.boolean(), sentence: fc.constant('It is so.') }),
       enrolled: fc.boolean(),
@@ -68,6 +68,6 @@ test.each([
   [undefined, 'UTC'],
   ["x'; drop table course; --", 'UTC'],
   ['+05:30', 'UTC'],
-])('the days of somebody in %s are those of %s', (input, zone) => {
+])('the time zone %s is used as %s', (input, zone) => {
   expect(timeZoneOf(input)).toBe(zone)
 })

@@ -30,8 +30,8 @@ const courseFor = async (person: Person, id: string) =>
   (await person.call(courses.getCourse, { params: { id } })).course
 const clean = async () => expect((await decider.call(treasury.runReconcile, {})).report.differences).toEqual([])
 
-describe('a course that costs nothing', () => {
-  test('is entered, left and entered again, with what was done in it', async () => {
+describe('free course', () => {
+  test('can be entered, left and entered again without losing progress', async () => {
     const member = await aMember(running)
     const id = await learning.course()
     const [first] = [await learning.lesson(id), await learning.lesson(id)]
@@ -54,19 +54,19 @@ describe('a course that costs nothing', () => {
     ['is for another level', { level: 'master' }, 'course_locked'],
     ['is a draft', { shown_from: null }, 'not_found'],
     ['is archived', { archived_at: new Date('2026-01-01T00:00:00Z') }, 'not_found'],
-  ])('is not entered when it %s', async (_what, input, code) => {
+  ])('cannot be entered when it %s', async (_what, input, code) => {
     const member = await aMember(running)
     expect((await refusalOf(enter(member, await learning.course(input)))).code).toBe(code)
   })
 
-  test('is neither entered nor left by whoever is no member', async () => {
+  test('can be neither entered nor left without a membership', async () => {
     const applicant = await anApplicant(running)
     const id = await learning.course()
     expect((await refusalOf(enter(applicant, id))).code).toBe('signup_pending')
     expect((await refusalOf(enter(library.admin, id))).code).toBe('forbidden')
   })
 
-  test('that is archived goes on for whoever is in it', async () => {
+  test('that is archived continues for its students', async () => {
     const member = await aMember(running)
     const id = await learning.course()
     await enter(member, id)
@@ -77,8 +77,8 @@ describe('a course that costs nothing', () => {
   })
 })
 
-describe('when a section opens', () => {
-  test('by the days of the member, as fast as they chose', async () => {
+describe('section release', () => {
+  test('counts days in the member’s time zone, at their chosen pace', async () => {
     const member = await aMember(running)
     const id = await learning.course({ pace_choice: true })
     const section = await learning.section(id, { release: 'days', release_days: 2, release_hour: 6 })
@@ -107,7 +107,7 @@ describe('when a section opens', () => {
     ['UTC', '2026-03-09T20:00:00Z', 0, 6, '2026-03-09T20:00:00.000Z'],
     // Clocks go forward in between, and the local hour stays.
     ['Europe/Berlin', '2026-03-28T12:00:00Z', 1, 6, '2026-03-29T04:00:00.000Z'],
-  ])('in %s, for who came at %s, after %i days at %i: at %s', async (zone, enrolledAt, days, hour, opens) => {
+  ])('in %s with enrollment at %s, after %i days at hour %i, is at %s', async (zone, enrolledAt, days, hour, opens) => {
     const member = await aMember(running)
     const id = await learning.course()
     const input = { release: 'days', release_days: days, release_hour: hour } as const
@@ -117,7 +117,7 @@ describe('when a section opens', () => {
     expect((await courseFor(member, id)).sections[0]?.opensAt).toBe(opens)
   })
 
-  test('in UTC for a zone that nobody knows', async () => {
+  test('is in UTC for an unknown time zone', async () => {
     const member = await aMember(running)
     const id = await learning.course()
     await learning.lesson(id, {
@@ -127,7 +127,7 @@ describe('when a section opens', () => {
     expect((await courseFor(member, id)).sections[0]?.opensAt).toMatch(/T06:00:00.000Z$/)
   })
 
-  test('at the pace of the course, where its author lets nobody choose', async () => {
+  test('has a fixed pace if the author allows no choice', async () => {
     const member = await aMember(running)
     const id = await learning.course()
     const pace = () => member.call(courses.setPace, { params: { id }, body: { pace: 'free' } })
@@ -137,7 +137,7 @@ describe('when a section opens', () => {
   })
 })
 
-describe('a course with a price', () => {
+describe('paid course', () => {
   const priced = async (cents = 10_000) => {
     const id = await learning.course({ price_cents: cents })
     await learning.lesson(id)
@@ -145,7 +145,7 @@ describe('a course with a price', () => {
   }
   const rich = (amount = '0.01'): Promise<Holder> => aHolder(running, decider, { BTC: amount })
 
-  test('is paid from the wallet at the price of the server', async () => {
+  test('is paid from the wallet at the price set on the server', async () => {
     const member = await rich()
     const id = await priced()
     const { quote } = await member.call(courses.quoteCourse, { params: { id }, body: { asset: 'BTC' } })
@@ -161,7 +161,7 @@ describe('a course with a price', () => {
     expect(entry).toMatchObject({ title: expect.stringMatching(/^Course /), status: 'paid' })
   })
 
-  test('costs neither what somebody says nor nothing', async () => {
+  test('rejects a price chosen by the client, and none', async () => {
     const member = await rich()
     const id = await priced()
     for (const price of ['0', '99.99', '1000', undefined])
@@ -174,7 +174,7 @@ describe('a course with a price', () => {
     expect(await member.available('BTC')).toBe('0.01')
   })
 
-  test('is not had for less than it costs, nor while the wallet is held', async () => {
+  test('is not available for less than its price, or while the wallet is on hold', async () => {
     const member = await rich('0.001')
     const id = await priced()
     expect((await refusalOf(enter(member, id, { asset: 'BTC', shown: '100' }))).code).toBe('insufficient_funds')
@@ -187,7 +187,7 @@ describe('a course with a price', () => {
     expect((await courseFor(held, id)).enrolment).toBeNull()
   })
 
-  test('is paid once by somebody who asks 50 times at once', async () => {
+  test('is paid once for 50 concurrent requests', async () => {
     const member = await rich()
     const id = await priced()
     const all = await endings(Array.from({ length: 50 }, () => enter(member, id, { asset: 'BTC', shown: '100' })))
@@ -197,7 +197,7 @@ describe('a course with a price', () => {
     await clean()
   })
 
-  test('that closes at that moment takes no money', async () => {
+  test('that closes at the same moment takes no money', async () => {
     const member = await rich()
     const id = await priced()
     const gate = await aGate(running, 'update course set open_for_enrolment = false where id = $1', [id])
@@ -208,7 +208,7 @@ describe('a course with a price', () => {
     expect(await member.available('BTC')).toBe('0.01')
   })
 
-  test('stays paid for whoever leaves, who enters again for nothing', async () => {
+  test('stays paid for a student who leaves and enters again', async () => {
     const member = await rich()
     const id = await priced()
     await enter(member, id, { asset: 'BTC', shown: '100' })
@@ -219,14 +219,14 @@ describe('a course with a price', () => {
     expect(await member.available('BTC')).toBe('0.008')
   })
 
-  test('has no price in a coin when it costs nothing', async () => {
+  test('has no coin price when it is free', async () => {
     const member = await aMember(running)
     const id = await learning.course()
     const quote = member.call(courses.quoteCourse, { params: { id }, body: { asset: 'BTC' } })
     expect((await refusalOf(quote)).code).toBe('course_free')
   })
 
-  test('stands in the statement of the wallet', async () => {
+  test('is listed in the wallet statement', async () => {
     const member = await rich()
     await enter(member, await priced(), { asset: 'BTC', shown: '100' })
     const day = running.clock.now().toISOString().slice(0, 10)
@@ -236,7 +236,7 @@ describe('a course with a price', () => {
   })
 })
 
-test('what was begun as a sample counts as soon as somebody enters', async () => {
+test('progress in a sample lesson counts once the member enrolls', async () => {
   const member = await aMember(running)
   const id = await learning.course()
   const sample = await learning.lesson(id, { sample: true })
@@ -246,7 +246,7 @@ test('what was begun as a sample counts as soon as somebody enters', async () =>
   expect(await enter(member, id)).toMatchObject({ completed: 1, percent: 50 })
 })
 
-test('a draft among the lessons keeps nobody from finishing', async () => {
+test('a draft lesson does not prevent completion', async () => {
   const member = await aMember(running)
   const id = await learning.course()
   const lesson = await learning.lesson(id)

@@ -73,13 +73,13 @@ const inSection = async (input: Parameters<Learning['section']>[1]) => {
   return { course, section, lesson: await aFilm(course, { section }) }
 }
 
-describe('a lesson of a free course', () => {
+describe('lesson of a free course', () => {
   test.each<[string, (person: Person, lesson: string) => Promise<unknown>]>([
     ['played', play],
     ['opened', open],
     ['marked', (person, id) => person.call(courses.markLesson, { params: { id }, body: { done: true } })],
     ['opened as what the library has', (person, id) => person.call(progress.openContent, { params: { id } })],
-  ])('enters it when it is %s, once', async (_how, action) => {
+  ])('enrolls the member once when it is %s', async (_how, action) => {
     const member = await aMember(library.running)
     const { course, lesson } = await inCourse()
     expect(await accessOf(member, lesson)).toMatchObject({ opens: true, reason: 'level' })
@@ -95,7 +95,7 @@ describe('a lesson of a free course', () => {
     expect((await refusalOf(again)).code).toBe('already_enrolled')
   })
 
-  test('is entered once by many that are opened at the same moment', async () => {
+  test('enrolls the member once when several are opened at the same moment', async () => {
     const member = await aMember(library.running)
     const { course, lesson } = await inCourse()
     const otherLesson = await aFilm(course)
@@ -117,7 +117,7 @@ describe('a lesson of a free course', () => {
     expect(entries).toHaveLength(1)
   })
 
-  test('does not let in again who left', async () => {
+  test('does not re-enroll a student who left', async () => {
     const member = await aMember(library.running)
     const { course, lesson } = await inCourse()
     await open(member, lesson)
@@ -127,7 +127,7 @@ describe('a lesson of a free course', () => {
     expect(await play(member, lesson)).toBe(200)
   })
 
-  test.each(closedCourses)('does not open where it %s (%s)', async (_what, reason, make) => {
+  test.each(closedCourses)('stays locked if its course %s (%s)', async (_what, reason, make) => {
     const member = await aMember(library.running)
     const { course, lesson } = await make()
     expect(await accessOf(member, lesson)).toMatchObject({ opens: false, reason })
@@ -136,14 +136,14 @@ describe('a lesson of a free course', () => {
     expect(await enrolments(course)).toEqual([])
   })
 
-  test('of an archived course is not there', async () => {
+  test('of an archived course is not found', async () => {
     const member = await aMember(library.running)
     const { course, lesson } = await inCourse({ archived_at: inDays(-1) })
     expect(await play(member, lesson)).toBe(404)
     expect(await enrolments(course)).toEqual([])
   })
 
-  test('that is a sample enters nothing, nor does an administrator', async () => {
+  test('enrolls no one if it is a sample, and never enrolls an administrator', async () => {
     const { running } = library
     const course = await learning.course()
     const [free, lesson] = [await aFilm(course, { sample: true }), await aFilm(course)]
@@ -152,7 +152,7 @@ describe('a lesson of a free course', () => {
     expect(await enrolments(course)).toEqual([])
   })
 
-  test('opens in all that says so, before and after', async () => {
+  test('is reported as open everywhere, before and after enrollment', async () => {
     const member = await aMember(library.running)
     const { course, lesson } = await inCourse()
     const query = { member: member.id }

@@ -29,8 +29,8 @@ const aCourse = async (input: Parameters<Learning['course']>[0] = {}, person = m
   return id
 }
 
-describe('a course', () => {
-  test('is finished once, with a certificate and word of it', async () => {
+describe('course completion', () => {
+  test('happens once, with a certificate and a notification', async () => {
     const person = await aMember(running)
     const id = await aCourse({ title: 'The second silence' }, person)
     const lesson = await learning.lesson(id)
@@ -47,14 +47,14 @@ describe('a course', () => {
     expect(news).toEqual([{ title: 'You have finished The second silence', path: `/content/courses/${id}` }])
   })
 
-  test('without a certificate gives none', async () => {
+  test('of a course without a certificate issues none', async () => {
     const person = await aMember(running)
     const id = await aCourse({ certificate: false }, person)
     await mark(await learning.lesson(id), true, person)
     expect(await courseOf(id, person)).toMatchObject({ certificate: null, enrolment: { percent: 100 } })
   })
 
-  test('is finished once, by the last two lessons at the same moment', async () => {
+  test('happens once for the last two lessons at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await aMember(running)
       const id = await aCourse({}, person)
@@ -66,7 +66,7 @@ describe('a course', () => {
     }
   })
 
-  test('that was finished stays so, and says how many lessons came since', async () => {
+  test('remains when lessons are added, and their number is shown', async () => {
     const person = await aMember(running)
     const id = await aCourse({}, person)
     await mark(await learning.lesson(id), true, person)
@@ -81,7 +81,7 @@ describe('a course', () => {
     expect((await courseOf(id, person)).enrolment).toMatchObject({ percent: 100, newSince: 0 })
   })
 
-  test('never goes back when lessons are added, nor above 100 when they are taken away', async () => {
+  test('percentage never falls when lessons are added, and never exceeds 100 when lessons are removed', async () => {
     const person = await aMember(running)
     const id = await aCourse({}, person)
     const [first, two] = [await learning.lesson(id), await learning.lesson(id)]
@@ -98,7 +98,7 @@ describe('a course', () => {
     expect((await courseOf(id, person)).enrolment?.finishedAt).not.toBeNull()
   })
 
-  test('is listed with those that are published and opens, or says why it does not', async () => {
+  test('is listed along with published and accessible courses, with a reason for locked ones', async () => {
     const person = await aMember(running)
     const [mine, otherCourse] = [
       await aCourse({ title: 'Zephyr one' }, person),

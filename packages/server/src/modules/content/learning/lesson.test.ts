@@ -33,8 +33,8 @@ const aCourse = async (input: Parameters<Learning['course']>[0] = {}, person = m
   return id
 }
 
-describe('a lesson', () => {
-  test('holds what its item holds, at addresses of its own', async () => {
+describe('lesson', () => {
+  test('has the content of a library item at its own addresses', async () => {
     const id = await aCourse()
     const film = await learning.lesson(id, {
       contentType: 'video',
@@ -74,7 +74,7 @@ describe('a lesson', () => {
     expect((await member.send('GET', path)).status).toBe(200)
   })
 
-  test('of sound plays at an address of its own', async () => {
+  test('with audio plays at its own address', async () => {
     const sound = await learning.lesson(await aCourse(), { contentType: 'audio', durationMs: 60_000 })
     await learning.file(sound, Buffer.alloc(100, 1), 'sound.mp3')
     const { path } = requestOf(streams.streamLessonAudio, { params: { userId: member.id, contentId: sound } })
@@ -82,7 +82,7 @@ describe('a lesson', () => {
     expect((await (await member.send('GET', path)).arrayBuffer()).byteLength).toBe(100)
   })
 
-  test('has those before and after it that are published, in the order of the course', async () => {
+  test('links to its published neighbors in course order', async () => {
     const id = await aCourse()
     const section = await learning.section(id, { title: 'Beginning' })
     const lessons = [
@@ -120,7 +120,7 @@ describe('a lesson', () => {
     for (const call of calls) expect((await refusalOf(call())).code).toBe('not_found')
   })
 
-  test('is no item of the library, and an item of the library is no lesson', async () => {
+  test('is not a library item, and a library item is not a lesson', async () => {
     const { id } = await library.item()
     const lesson = await learning.lesson(await aCourse())
     expect((await refusalOf(lessonOf(id))).code).toBe('not_found')
@@ -131,7 +131,7 @@ describe('a lesson', () => {
     expect((await refusalOf(favourite)).code).toBe('not_found')
   })
 
-  test('says what comes first, where that is why it is locked', async () => {
+  test('names missing prerequisites if they are why it is locked', async () => {
     const id = await aCourse()
     const item = await library.item({ title: 'Read this before' })
     const section = await learning.section(id)
@@ -147,7 +147,7 @@ describe('a lesson', () => {
     expect(await lessonOf(lesson)).toMatchObject({ access: { opens: true }, missing: [], textContent: 'Then this.' })
   })
 
-  test('is what its course goes on with once it was opened', async () => {
+  test('is where its course resumes once it was opened', async () => {
     const id = await aCourse()
     const lesson = await learning.lesson(id)
     expect((await courseOf(id)).enrolment?.lastSeenAt).toBeNull()
@@ -159,8 +159,8 @@ describe('a lesson', () => {
   })
 })
 
-describe('a lesson is done', () => {
-  test('by being played, to where it counts as all of it', async () => {
+describe('lesson completion', () => {
+  test('happens by playing up to the required share', async () => {
     const id = await aCourse()
     const film = await learning.lesson(id, { contentType: 'video', durationMs: 20_000, completion: ['coverage'] })
     const session = crypto.randomUUID()
@@ -175,7 +175,7 @@ describe('a lesson is done', () => {
     expect(await lessonOf(film)).toMatchObject({ completion: { rules: [{ met: true }] }, coursePercent: 100 })
   })
 
-  test('by so many seconds, played again too', async () => {
+  test('happens after a number of seconds, including repeated playback', async () => {
     const film = await learning.lesson(await aCourse(), {
       contentType: 'audio',
       durationMs: 10_000,
@@ -197,7 +197,7 @@ describe('a lesson is done', () => {
     }
   })
 
-  test('by minutes of practice, which only a practice takes', async () => {
+  test('happens by logged practice minutes, for practices only', async () => {
     const id = await aCourse()
     const practice = await learning.lesson(id, { type: 'practice', completion: ['seconds'], seconds: 1800 })
     const write = (lesson: string, minutes: number) =>
@@ -209,7 +209,7 @@ describe('a lesson is done', () => {
       expect((await refusalOf(write(practice, minutes))).code).toBe('validation_failed')
   })
 
-  test('by a quiz that was passed, whatever was marked', async () => {
+  test('of a quiz happens by passing it, regardless of marks', async () => {
     const id = await aCourse()
     const quiz = await learning.lesson(id, { type: 'quiz', completion: ['hand', 'quiz'] })
     expect((await mark(quiz)).completedAt).toBeNull()
@@ -218,7 +218,7 @@ describe('a lesson is done', () => {
     expect((await lessonOf(quiz)).completedAt).not.toBeNull()
   })
 
-  test('no longer when its mark is taken back, until the course is finished', async () => {
+  test('is reverted by removing the mark, until the course is finished', async () => {
     const id = await aCourse()
     const [first, two] = [await learning.lesson(id), await learning.lesson(id)]
     await mark(first)

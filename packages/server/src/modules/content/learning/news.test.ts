@@ -27,8 +27,8 @@ const noticesOf = async (id: string, { id: person }: Person) =>
     ])
   ).map((row) => row['title'])
 
-describe('a section that opens by itself', () => {
-  test('is told once, whoever looks and however often', async () => {
+describe('scheduled section release', () => {
+  test('notifies once, however many processes check', async () => {
     const member = await aMember(running)
     const id = await learning.course()
     await learning.enrol(id, member.id, ago(30))
@@ -46,7 +46,7 @@ describe('a section that opens by itself', () => {
     expect(await noticesOf(id, member)).toEqual([expect.stringMatching(/^A section of .* is open$/)])
   })
 
-  test('is one piece of news together with others of its course, which begins with the course', async () => {
+  test('is combined with others of its course into one notification that begins with the course', async () => {
     const member = await aMember(running)
     const id = await learning.course()
     await learning.enrol(id, member.id, ago(30))
@@ -58,7 +58,7 @@ describe('a section that opens by itself', () => {
     expect(await noticesOf(id, member)).toEqual([expect.stringMatching(/^3 sections of .* are open$/)])
   })
 
-  test('is told to nobody to whom it does not open, who left, or who came when it was open', async () => {
+  test('does not notify members without access, former students or students who enrolled later', async () => {
     const [locked, left, late, unready] = await Promise.all([
       aMember(running, 'guardian'),
       aMember(running),
@@ -79,8 +79,8 @@ describe('a section that opens by itself', () => {
   })
 })
 
-describe('lessons that come to a course', () => {
-  test('are told once, together', async () => {
+describe('new lessons of a course', () => {
+  test('are announced once, together', async () => {
     const [member, left] = await Promise.all([aMember(running), aMember(running)])
     const id = await learning.course({ title: 'The second silence' })
     await learning.lesson(id, { shown_from: ago(40) })
@@ -101,7 +101,7 @@ describe('lessons that come to a course', () => {
     expect(await noticesOf(id, left)).toEqual([])
   })
 
-  test('are told once a day at most, however often they are taken back and published again', async () => {
+  test('are announced once a day at most, even if they are unpublished and published again', async () => {
     const member = await aMember(running)
     const id = await learning.course({ title: 'Back and forth' })
     const lesson = await learning.lesson(id, { shown_from: ago(40) })
@@ -117,7 +117,7 @@ describe('lessons that come to a course', () => {
   })
 })
 
-test('a course of which nothing is left because a lesson was taken away is finished by itself', async () => {
+test('a course is finished automatically when its last open lesson is removed', async () => {
   const member = await aMember(running)
   const id = await learning.course({ title: 'Short' })
   const [first, two] = [await learning.lesson(id), await learning.lesson(id)]
@@ -128,7 +128,7 @@ test('a course of which nothing is left because a lesson was taken away is finis
   expect(await noticesOf(id, member)).toEqual(['You have finished Short'])
 })
 
-test('lessons count in the Growth Score and among what was opened, as far as they open', async () => {
+test('accessible lessons count toward Growth Score and opened content', async () => {
   const member = await aMember(running)
   const score = async () => {
     const { user } = await member.call(identity.getUser, {})

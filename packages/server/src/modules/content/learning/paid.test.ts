@@ -29,7 +29,7 @@ const aStudent = async () => {
   return { member, enrolment, title: course.title, bought }
 }
 
-test('a course that was paid is among the purchases, counts as spent and has a receipt', async () => {
+test('a paid course is listed as a purchase, counts as spending and has a receipt', async () => {
   const { member, enrolment, title, bought } = await aStudent()
   const { payments, stats, total } = await bought()
   const reference = `CRS-${enrolment.id.slice(-8).toUpperCase()}`
@@ -53,7 +53,7 @@ test('a course that was paid is among the purchases, counts as spent and has a r
   expect(email.text).toContain(`You paid 0.002 BTC ($100.00) from your wallet (${reference}).`)
 })
 
-test('one whose price was refunded says so, and does not count as spent', async () => {
+test('a refunded course is listed as refunded and does not count as spending', async () => {
   const { member, enrolment, title, bought } = await aStudent()
   const body = { reason: 'Taken by mistake.' }
   await library.admin.call(students.refundEnrolment, { params: { id: enrolment.id }, body })
@@ -64,7 +64,7 @@ test('one whose price was refunded says so, and does not count as spent', async 
   expect(email.text).toContain(`0.002 BTC was returned to your wallet (${payments[0]?.reference})`)
 })
 
-test('a course that costs nothing is no purchase', async () => {
+test('a free course is not a purchase', async () => {
   const member = await aHolder(running, decider)
   await member.call(courses.enrol, { params: { id: await learning.course() }, body: {} })
   expect(await member.call(orders.listOwnOrders, { query: {} })).toMatchObject({ payments: [], total: 0 })

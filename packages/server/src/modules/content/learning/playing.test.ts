@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const streamsOpen = () => streamsOpenOf(running)
 
-describe('what is sent of a lesson', () => {
+describe('lesson streaming', () => {
   /** A student who plays a lesson and downloads one of its materials, on both servers. */
   const inACourse = async () => {
     const learning = aLearning(library)
@@ -74,7 +74,7 @@ describe('what is sent of a lesson', () => {
     expect(await unaffected.isBrokenOff()).toBe(false)
   })
 
-  test('goes on when somebody else leaves', async () => {
+  test('continues when another student leaves', async () => {
     const scene = await inACourse()
     const watching = await watchAt(scene.member, otherServer, scene.paths[0] ?? '')
     await announce([crypto.randomUUID()])

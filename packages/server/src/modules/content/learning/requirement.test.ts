@@ -19,8 +19,8 @@ const enter = (person: Person, id: string) => person.call(courses.enrol, { param
 const courseFor = async (person: Person, id: string) =>
   (await person.call(courses.getCourse, { params: { id } })).course
 
-describe('a course that something comes before', () => {
-  test('is not entered before what comes first is finished, and names it', async () => {
+describe('course with prerequisites', () => {
+  test('cannot be entered before they are finished, and names them', async () => {
     const member = await aMember(running)
     const [first, id] = [await learning.course({ title: 'First steps' }), await learning.course()]
     const lesson = await learning.lesson(first)
@@ -42,7 +42,7 @@ describe('a course that something comes before', () => {
     expect((await courseFor(member, id)).prerequisites[0]).toMatchObject({ done: true, fraction: 1 })
   })
 
-  test('is not entered after half of what comes first', async () => {
+  test('cannot be entered with half of them finished', async () => {
     const member = await aMember(running)
     const [first, item, id] = [await learning.course(), await library.item(), await learning.course()]
     const lessons = [await learning.lesson(first), await learning.lesson(first)] as const
@@ -60,7 +60,7 @@ describe('a course that something comes before', () => {
     await enter(member, id)
   })
 
-  test('does not ask for what is no longer there, and does not name it', async () => {
+  test('ignores deleted prerequisites and does not name them', async () => {
     const member = await aMember(running)
     const [first, id] = [await learning.course({ title: 'Taken back', shown_from: null }), await learning.course()]
     await learning.requires(id, { course: first })
@@ -70,7 +70,7 @@ describe('a course that something comes before', () => {
     await enter(member, id)
   })
 
-  test('asks for what is archived only of those who are in it: nobody else could finish it', async () => {
+  test('requires an archived prerequisite only from its students', async () => {
     const [within, outside] = [await aMember(running), await aMember(running)]
     const [first, id] = [await learning.course(), await learning.course()]
     await learning.lesson(first)

@@ -38,8 +38,8 @@ const aClass = async () => {
   return { id, lessons, enrolments }
 }
 
-describe('who is in a course', () => {
-  test('is listed with progress, last seen and certificate, by each order and filter', async () => {
+describe('student list', () => {
+  test('shows progress, last visit and certificate, with every order and filter', async () => {
     const { id, lessons } = await aClass()
     const [first, second, third] = people as [Person, Person, Person]
     for (const lesson of lessons) await mark(first, lesson)
@@ -70,7 +70,7 @@ describe('who is in a course', () => {
     expect(await idsOf(id, { sort: 'name' })).toHaveLength(6)
   })
 
-  test.each(['enrolled', 'seen', 'progress', 'name'])('comes in pages, by %s', async (sort) => {
+  test.each(['enrolled', 'seen', 'progress', 'name'])('is paginated by %s', async (sort) => {
     const { id } = await aClass()
     const allIds = await idsOf(id, { sort })
     const pagedIds: string[] = []
@@ -83,7 +83,7 @@ describe('who is in a course', () => {
     expect(pagedIds).toEqual(allIds)
   })
 
-  test('is sorted by the names that people have by now', async () => {
+  test('is sorted by current names', async () => {
     const id = await learning.course()
     const three = await Promise.all(Array.from({ length: 3 }, () => aMember(running)))
     const [first, second, third] = three as [Person, Person, Person]
@@ -99,13 +99,13 @@ describe('who is in a course', () => {
     expect(await idsOf(id, { sort: 'name' })).toEqual([third.id, second.id, first.id])
   })
 
-  test('is searched among its own people alone', async () => {
+  test('is searched within the course only', async () => {
     const [{ id, enrolments }] = [await aClass(), await aClass()]
     const { students: matches, total } = await listed(id, { search: people[1]?.email })
     expect([matches.map((student) => student.id), total]).toEqual([[enrolments[1]], 1])
   })
 
-  test('leaves as CSV, as it is filtered', async () => {
+  test('is exported as CSV with its filters', async () => {
     const { id } = await aClass()
     await learning.enrol(id, (await aMember(running)).id)
     await running.sql(
@@ -119,14 +119,14 @@ describe('who is in a course', () => {
     expect(text).toContain(people[0]?.email)
   })
 
-  test('is not listed for what is no course', async () => {
+  test('is not found for an unknown course', async () => {
     for (const id of ['course', '0199f3a2-7d1c-7e3b-9a43-0f6a5c1c2d3e'])
       expect((await refusalOf(listed(id))).code).toBe('not_found')
   })
 })
 
-describe('how a course goes', () => {
-  test('is said lesson by lesson, of five people and more', async () => {
+describe('course statistics', () => {
+  test('are shown per lesson for five or more students', async () => {
     const { id, lessons } = await aClass()
     const [first, second] = people as [Person, Person]
     await first.call(courses.openLesson, { params: { id: lessons[0] } })
@@ -142,17 +142,17 @@ describe('how a course goes', () => {
     })
   })
 
-  test('is not said of fewer', async () => {
+  test('are hidden for fewer', async () => {
     const id = await learning.course()
     for (const person of people.slice(0, 4)) await learning.enrol(id, person.id)
     expect((await library.admin.call(students.getCourseInsight, { params: { id } })).insight).toBeNull()
   })
 })
-describe('a word to people in a course', () => {
+describe('message to students', () => {
   const nudge = (id: string, enrolments: string[]) =>
     library.admin.call(students.remindStudents, { params: { id }, body: { enrolments, words: 'It is open.' } })
 
-  test('reaches those who go on, once a day', async () => {
+  test('reaches active students, at most once a day', async () => {
     const { id, lessons, enrolments } = await aClass()
     const [first, second, third] = people as [Person, Person, Person]
     for (const lesson of lessons) await mark(first, lesson)
@@ -174,7 +174,7 @@ describe('a word to people in a course', () => {
     expect(await nudge(id, enrolments.slice(2, 3))).toEqual({ told: 1, passed: 0 })
   })
 
-  test('reaches each once when two write at the same moment', async () => {
+  test('reaches each student once for concurrent messages', async () => {
     const { id, enrolments } = await aClass()
     const answers = await Promise.all([
       nudge(id, enrolments),
@@ -185,7 +185,7 @@ describe('a word to people in a course', () => {
   })
 })
 
-describe('the price of a course', () => {
+describe('course refund', () => {
   const clean = async () => expect((await decider.call(treasury.runReconcile, {})).report.differences).toEqual([])
   const paid = async () => {
     const member = await aHolder(running, decider, { BTC: '0.01' })
@@ -198,7 +198,7 @@ describe('the price of a course', () => {
   const refund = (id: string, more: object = {}) =>
     library.admin.call(students.refundEnrolment, { params: { id }, body: { reason: 'Taken by mistake.', ...more } })
 
-  test('is given back once, in the coin that it was paid in, and the course is left', async () => {
+  test('happens once, in the coin of the payment, and ends the enrollment', async () => {
     const { member, id, enrolment } = await paid()
     const all = await endings(Array.from({ length: 10 }, () => refund(enrolment.id)))
     expect(all).toEqual(['done', ...Array.from({ length: 9 }, () => 'not_refundable')])
@@ -217,7 +217,7 @@ describe('the price of a course', () => {
     await clean()
   })
 
-  test('takes no certificate by whoever may give money back and may not change courses', async () => {
+  test('cannot revoke the certificate without permission to change courses', async () => {
     const finance = await anAdministratorAs(running, ['finance'])
     const { member, lesson, enrolment } = await paid()
     await mark(member, lesson)
@@ -232,7 +232,7 @@ describe('the price of a course', () => {
     expect((await refundBy(false)).student.refunded).toBe(true)
   })
 
-  test('that took the certificate promises none to who pays and finishes again', async () => {
+  test('with a revoked certificate promises none when the student pays and finishes again', async () => {
     const { member, id, lesson, enrolment } = await paid()
     await mark(member, lesson)
     await refund(enrolment.id, { revoke_certificate: true })
@@ -244,7 +244,7 @@ describe('the price of a course', () => {
     expect(notices.map(({ text }) => String(text).includes('certificate'))).toEqual([true, false])
   })
 
-  test('is what its person paid, whatever others paid for the same course', async () => {
+  test('is the amount that the student paid, whatever others paid', async () => {
     const { member, id, enrolment } = await paid()
     const otherMember = await aHolder(running, decider, { BTC: '0.01' })
     await running.sql('update course set price_cents = 20000 where id = $1', [id])
@@ -255,7 +255,7 @@ describe('the price of a course', () => {
     await clean()
   })
 
-  test('takes the certificate with it only if that is asked for', async () => {
+  test('revokes the certificate only on request', async () => {
     for (const revoke_certificate of [true, false]) {
       const { member, lesson, enrolment } = await paid()
       await mark(member, lesson)
@@ -265,7 +265,7 @@ describe('the price of a course', () => {
     }
   })
 
-  test('is owed to somebody who was removed', async () => {
+  test('for a removed person is booked as owed', async () => {
     const { member, enrolment } = await paid()
     await running.sql('update person set deleted_at = now() where id = $1', [member.id])
     await refund(enrolment.id)
@@ -276,14 +276,14 @@ describe('the price of a course', () => {
     await clean()
   })
 
-  test('is not given back where none was paid', async () => {
+  test('is rejected for a free enrollment', async () => {
     const { enrolments } = await aClass()
     expect((await refusalOf(refund(enrolments[0] ?? ''))).code).toBe('not_refundable')
     expect((await refusalOf(refund('nothing'))).code).toBe('not_found')
   })
 })
 
-test('an administrator hears whether a lesson opens to a member, and why', async () => {
+test('administrators see whether a lesson opens to a member, and why', async () => {
   const [member] = people as [Person]
   const id = await learning.course({ open_for_enrolment: false })
   const section = await learning.section(id, { release: 'date', release_at: ago(-3) })

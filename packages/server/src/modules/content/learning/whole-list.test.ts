@@ -16,8 +16,8 @@ const listedBy = async (person: Person, query = {}) => (await person.call(course
 const courseIn = async (person: Person, id: string, query = {}) =>
   (await listedBy(person, query)).find((course) => course.id === id)
 
-describe('a list that is asked for whole', () => {
-  test('has the lessons of each course, and of those that open where they play and what they say', async () => {
+describe('complete course list', () => {
+  test('includes lessons of each course, with media address and text for accessible ones', async () => {
     const member = await aMember(library.running)
     const course = await learning.course({ price_cents: 500 })
     await learning.enrol(course, member.id)
@@ -63,7 +63,7 @@ describe('a list that is asked for whole', () => {
     for (const lesson of locked) expect(lesson).not.toHaveProperty('textContent')
   })
 
-  test('has them in their order, and none of a course that is asked for by pages', async () => {
+  test('has lessons in order, and the paginated list has none', async () => {
     const member = await aMember(library.running)
     const [first, second] = [await learning.course(), await learning.course()]
     for (const title of ['First', 'Second'])
@@ -89,7 +89,7 @@ describe('drafts and archived courses', () => {
     ],
     ['an administrator who is not of the library', ['finance'] as const, ['Published'], ['Lesson']],
     ['a member', undefined, ['Published'], ['Lesson']],
-  ])('are listed as %s may see them', async (_role, roles, expected, lessons) => {
+  ])('are listed according to the permissions of %s', async (_role, roles, expected, lessons) => {
     const { running } = library
     const person = roles ? await anAdministratorAs(running, [...roles]) : await aMember(running)
     const tag = crypto.randomUUID()

@@ -35,8 +35,8 @@ const play = async (person: Person | undefined, id: string, ...stretches: readon
 const insightOf = async (id: string, asker: Person = library.admin) =>
   (await asker.call(libraryManagement.getContentInsight, { params: { id } })).insight
 
-describe('how an item is received', () => {
-  test('is not said of fewer than five people', async () => {
+describe('item insights', () => {
+  test('are hidden for fewer than five people', async () => {
     const id = await aFilm()
     for (const person of people.slice(0, 4)) {
       await open(person, id)
@@ -45,7 +45,7 @@ describe('how an item is received', () => {
     expect(await insightOf(id)).toEqual({ durationMs: 100_000, opened: null, goneThrough: null })
   })
 
-  test('says how many opened it, and nothing of what fewer than five have played', async () => {
+  test('show the number of people, and no details of what fewer than five played', async () => {
     const id = await aFilm()
     for (const person of people.slice(0, 5)) await open(person, id)
     await open(people[0], id)
@@ -57,7 +57,7 @@ describe('how an item is received', () => {
     })
   })
 
-  test('shows along a film who went through each twentieth of it', async () => {
+  test('of a film show how many watched each twentieth', async () => {
     const id = await aFilm()
     for (const person of people) await open(person, id)
     // Slices of five seconds: one person stops after 10 seconds, one jumps, one reaches the end.
@@ -76,7 +76,7 @@ describe('how an item is received', () => {
     expect(goneThrough?.slices).toEqual([...first, ...lastSlices].map((viewers) => viewers / 5))
   })
 
-  test('counts who finished it as having gone through all, though they play it again', async () => {
+  test('count finishers as having watched everything, even during another playback', async () => {
     const id = await aFilm()
     for (const person of people.slice(0, 5)) {
       await open(person, id)
@@ -88,7 +88,7 @@ describe('how an item is received', () => {
     expect(goneThrough?.slices).toEqual(Array.from({ length: 20 }, () => 1))
   })
 
-  test('goes along a text up to where its readers came; what is only marked as done was not read', async () => {
+  test('of a text count up to the reading position, and not from manual marks', async () => {
     const { id } = await library.item()
     const fractions = [0.1, 0.5, 0.5, 1, 1]
     for (const [index, person] of people.slice(0, 5).entries()) {
@@ -103,7 +103,7 @@ describe('how an item is received', () => {
     expect(goneThrough?.slices).toEqual(readers.map((viewers) => viewers / 5))
   })
 
-  test('is for who sees the library as it is kept, of what is there', async () => {
+  test('require permission to see the library, and a known item', async () => {
     const id = await aFilm()
     expect(await insightOf(id, await anAdministratorAs(library.running, ['reader']))).toMatchObject({ opened: null })
     for (const asker of [people[0], await anAdministratorAs(library.running, ['finance'])])

@@ -17,7 +17,7 @@ const aFilm = async (input: Parameters<Library['item']>[0] = {}): Promise<string
 }
 
 describe('notes', () => {
-  test('stand at a second or at a quote, and leave as Markdown', async () => {
+  test('refer to a second or a quote, and can be exported as Markdown', async () => {
     const member = await aMember(library.running)
     const id = await aFilm({ title: 'What the pause holds' })
     const params = { id }
@@ -44,7 +44,7 @@ describe('notes', () => {
     )
   })
 
-  test('come together, latest first, and are found by their words, their quote or the title', async () => {
+  test('are listed together, latest first, and can be searched by text, quote or title', async () => {
     const [member, otherMember] = [await aMember(library.running), await aMember(library.running)]
     const [first, second] = [await aFilm({ title: 'What the pause holds' }), await aFilm({ title: 'A bell at dusk' })]
     const add = async (id: string, body: object) => member.call(progress.addNote, { params: { id }, body })
@@ -64,7 +64,7 @@ describe('notes', () => {
     expect(await foundNotes('100%')).toEqual([])
   })
 
-  test('beside what was taken back stay, without the title that it has by now', async () => {
+  test('on an unpublished item stay, without the item’s current title', async () => {
     const member = await aMember(library.running)
     const id = await aFilm({ title: 'What the pause holds' })
     await member.call(progress.addNote, { params: { id }, body: { words: 'Mine.' } })
@@ -84,7 +84,7 @@ describe('notes', () => {
     expect((await member.call(progress.listPlayback, { query: {} })).sittings).toHaveLength(1)
   })
 
-  test('are seen, changed and removed by nobody else', async () => {
+  test('cannot be seen, changed or deleted by other people', async () => {
     const [owner, two] = [await aMember(library.running), await aMember(library.running)]
     const id = await aFilm()
     const { note } = await owner.call(progress.addNote, { params: { id }, body: { words: 'Mine.' } })

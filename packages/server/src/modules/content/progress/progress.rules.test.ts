@@ -49,8 +49,8 @@ const plays = (state: State, from: number, to: number, begins: number, sittingId
   return { state: current, now }
 }
 
-describe('what counts as played', () => {
-  test('is merged', () => {
+describe('played time', () => {
+  test('is merged from overlapping stretches', () => {
     expect(
       merged([
         [5, 9],
@@ -65,14 +65,14 @@ describe('what counts as played', () => {
     ])
   })
 
-  test('is no more than twice the time that passed, and an hour in a second is two seconds', () => {
+  test('is limited to twice the elapsed time', () => {
     const started = after(fresh, aReport(), film, start).state
     const claimed = after(started, aReport({ played: [[0, 3_600_000]] }), { durationMs: 7_200_000, words: 0 }, at(1))
     expect(claimed.playedMs).toBe(2000)
     expect(claimed.state.covered).toEqual([[0, 2000]])
   })
 
-  test('is kept in 500 stretches at most, the longest, however many are said', () => {
+  test('is stored in at most 500 stretches, the longest ones', () => {
     const long = { durationMs: 7_200_000, words: 0 }
     let state = after(fresh, aReport(), long, start).state
     for (let minute = 0; minute < 10; minute += 1) {
@@ -87,17 +87,17 @@ describe('what counts as played', () => {
     expect(merged(state.covered)).toEqual(state.covered)
   })
 
-  test('is nothing in the first word of all', () => {
+  test('is zero in the first report', () => {
     expect(after(fresh, aReport({ played: [[0, 50_000]] }), film, start).playedMs).toBe(0)
   })
 
-  test('does not go beyond the end, nor does the place', () => {
+  test('ends at the duration, as does the position', () => {
     const started = after(fresh, aReport(), film, start).state
     const { state } = after(started, aReport({ played: [[90_000, 130_000]], positionMs: 130_000 }), film, at(60))
     expect(state).toMatchObject({ covered: [[90_000, 100_000]], positionMs: 100_000 })
   })
 
-  test('is shared by two sittings at once', () => {
+  test('is shared by two concurrent sessions', () => {
     let state = after(fresh, aReport(), film, start).state
     state = after(state, aReport({ sittingId: 'two' }), film, start).state
     const first = after(state, aReport({ played: [[0, 20_000]] }), film, at(5))
@@ -107,21 +107,21 @@ describe('what counts as played', () => {
 })
 
 describe('completion', () => {
-  test('comes with 90 percent, and not before', () => {
+  test('happens at 90 percent and not before', () => {
     expect(plays(fresh, 0, 89, 0).state.completedAt).toBeNull()
     const { state } = plays(fresh, 0, 90, 0)
     expect(state).toMatchObject({ passes: 1 })
     expect(state.completedAt).not.toBeNull()
   })
 
-  test('does not come from jumping to the end', () => {
+  test('does not happen by jumping to the end', () => {
     const started = plays(fresh, 0, 5, 0)
     const { state } = plays(started.state, 95, 100, started.now)
     expect(state).toMatchObject({ completedAt: null, positionMs: 100_000 })
     expect(fractionOf(state, film)).toBe(0.1)
   })
 
-  test('is not taken back by playing again, which is another pass', () => {
+  test('remains during another playback, which counts as another pass', () => {
     const first = plays(fresh, 0, 95, 0)
     const again = plays(first.state, 0, 20, first.now + 1000, 'two')
     expect(again.state).toMatchObject({ completedAt: first.state.completedAt, passes: 1, positionMs: 20_000 })
@@ -132,7 +132,7 @@ describe('completion', () => {
     })
   })
 
-  test('of a text comes at its end, after a time that fits its length', () => {
+  test('of a text happens at its end, after a time that fits its length', () => {
     const text = { durationMs: null, words: 600 }
     const reading = after(fresh, aReport({ reached: 0 }), text, start).state
     const skimmed = after(reading, aReport({ reached: 1 }), text, at(20)).state
@@ -147,8 +147,8 @@ describe('completion', () => {
   })
 })
 
-describe('the place', () => {
-  test('is not moved by another device that stands still', () => {
+describe('saved position', () => {
+  test('is not moved by an idle device', () => {
     const tablet = plays(fresh, 0, 10, 0, 'tablet')
     const phone = plays(tablet.state, 10, 40, tablet.now, 'phone')
     const idle = after(
@@ -160,18 +160,18 @@ describe('the place', () => {
     expect(idle.positionMs).toBe(40_000)
   })
 
-  test('goes with a device that really plays', () => {
+  test('is moved by a device that is playing', () => {
     const phone = plays(fresh, 0, 40, 0, 'phone')
     expect(plays(phone.state, 10, 20, phone.now, 'tablet').state.positionMs).toBe(20_000)
   })
 
-  test('is not lost by leaving right after coming back', () => {
+  test('is not lost by leaving right after returning', () => {
     const evening = plays(fresh, 0, 40, 0)
     const morning = after(evening.state, aReport({ sittingId: 'morning', positionMs: 0 }), film, at(50_000)).state
     expect(morning.positionMs).toBe(40_000)
   })
 
-  test('in a text is not moved by a tab left open that says again where it is, and is by one that reads on', () => {
+  test('in a text is moved by a tab that reads on, and not by an idle one', () => {
     const book = { durationMs: null, words: 600 }
     const tab = after(fresh, aReport({ sittingId: 'tab', place: 'paragraph 2' }), book, at(0)).state
     const phone = after(tab, aReport({ sittingId: 'phone', place: 'paragraph 40' }), book, at(60)).state
@@ -180,12 +180,12 @@ describe('the place', () => {
     expect(after(phone, reportAt('paragraph 3'), book, at(75)).state.place).toBe('paragraph 3')
   })
 
-  test('moves freely in its own sitting, backwards too', () => {
+  test('moves freely within its session, also backward', () => {
     const { state, now } = plays(fresh, 0, 40, 0)
     expect(after(state, aReport({ positionMs: 3000 }), film, at(now + 1)).state.positionMs).toBe(3000)
   })
 
-  test('at the end is the beginning again', () => {
+  test('at the end resumes from the beginning', () => {
     expect(resumeAt(100_000, 100_000)).toBe(0)
     expect(resumeAt(95_000, 100_000)).toBe(0)
     expect(resumeAt(94_999, 100_000)).toBe(94_999)
@@ -195,7 +195,7 @@ describe('the place', () => {
 
 const stretches = fc.array(fc.tuple(fc.nat(200_000), fc.nat(200_000)), { maxLength: 20 })
 
-test('merged stretches are in order and apart, and cover what they covered', () => {
+test('merged stretches are sorted, disjoint and cover the same range', () => {
   fc.assert(
     fc.property(stretches, fc.nat(200_000), (stretchList, moment) => {
       const mergedList = merged(stretchList)
@@ -206,7 +206,7 @@ test('merged stretches are in order and apart, and cover what they covered', () 
   )
 })
 
-test('whatever is said, no more counts than time allows, and completion and passes never fall', () => {
+test('for any reports, played time is limited by elapsed time, and completion and passes never decrease', () => {
   const reports = fc.array(
     fc.record({
       played: stretches,
@@ -234,7 +234,7 @@ test('whatever is said, no more counts than time allows, and completion and pass
   )
 })
 
-test('what is counted lies within what was said', () => {
+test('counted stretches lie within the reported ones', () => {
   fc.assert(
     fc.property(stretches, fc.nat(100_000), (reported, allowed) => {
       const countedList = counted(reported, allowed, null)

@@ -36,8 +36,8 @@ const aPlayer = (person: Person, id: string) => {
 
 const shelfOf = (person: Person) => person.call(progress.getShelf, {})
 
-describe('the place in a film', () => {
-  test('is kept for another device, and what was gone through with it', async () => {
+describe('position in a film', () => {
+  test('is available on another device, along with the played stretches', async () => {
     const member = await aMember(library.running)
     const id = await aFilm()
     expect(await aPlayer(member, id).play(0, 40)).toMatchObject({
@@ -50,7 +50,7 @@ describe('the place in a film', () => {
     expect((await library.seenBy(await aMember(library.running), id)).progress).toBeNull()
   })
 
-  test('is complete at 90 percent, begins again after its end, and stays complete', async () => {
+  test('is complete at 90 percent, restarts after its end and stays complete', async () => {
     const member = await aMember(library.running)
     const id = await aFilm()
     const player = aPlayer(member, id)
@@ -61,7 +61,7 @@ describe('the place in a film', () => {
     expect(again).toMatchObject({ positionMs: 30_000, fraction: 0.3, passes: 1, completedAt: done.completedAt })
   })
 
-  test('takes no word twice, late or of the past', async () => {
+  test('ignores a report with an old sequence number', async () => {
     const member = await aMember(library.running)
     const id = await aFilm()
     const player = aPlayer(member, id)
@@ -81,7 +81,7 @@ describe('the place in a film', () => {
     ['with a stretch before the beginning', { played: [[-5, 5]] }],
     ['with a stretch that has no end', { played: [[5]] }],
     ['with more than all of a text', { reached: 1.01 }],
-  ])('%s is refused, and nothing is kept', async (_name, body) => {
+  ])('a report %s is rejected, and nothing is stored', async (_name, body) => {
     const member = await aMember(library.running)
     const id = await aFilm()
     const sent = member.send('POST', `/api/content/${id}/progress`, { session: crypto.randomUUID(), seq: 0, ...body })
@@ -89,7 +89,7 @@ describe('the place in a film', () => {
     expect((await library.seenBy(member, id)).progress).toBeNull()
   })
 
-  test('beyond the end is its end', async () => {
+  test('beyond the end is stored as the end', async () => {
     const member = await aMember(library.running)
     const id = await aFilm()
     await aPlayer(member, id).say({ position_ms: 5_000_000 })
@@ -97,7 +97,7 @@ describe('the place in a film', () => {
     expect(Number(row?.['position_ms'])).toBe(100_000)
   })
 
-  test('is counted once when two words come at the same moment', async () => {
+  test('counts elapsed time once for two concurrent reports', async () => {
     const member = await aMember(library.running)
     const id = await aFilm()
     const players = [aPlayer(member, id), aPlayer(member, id)]
@@ -113,8 +113,8 @@ describe('the place in a film', () => {
   })
 })
 
-describe('what is locked', () => {
-  test('is neither opened nor played nor written beside, and says what opens it', async () => {
+describe('locked item', () => {
+  test('cannot be opened, played or annotated, and shows which plan opens it', async () => {
     const member = await aMember(library.running)
     const id = await aFilm({ plan_id: library.planOf('master') })
     const params = { id }
@@ -131,7 +131,7 @@ describe('what is locked', () => {
     expect(await library.running.sql('select 1 from content_progress where item_id = $1', [id])).toEqual([])
   })
 
-  test('may be a favourite; a draft is unknown', async () => {
+  test('can be a favorite, and a draft is not found', async () => {
     const member = await aMember(library.running)
     const locked = await aFilm({ plan_id: library.planOf('master') })
     const draft = await aFilm({ published: 'false' })
@@ -147,8 +147,8 @@ describe('what is locked', () => {
   })
 })
 
-describe('what is gone on with', () => {
-  test('is begun, not finished and not hidden, the latest first', async () => {
+describe('continue list', () => {
+  test('has started items that are not finished or hidden, latest first', async () => {
     const member = await aMember(library.running)
     const [first, second, finished] = [await aFilm(), await aFilm(), await aFilm()]
     await aPlayer(member, first).play(0, 10)
@@ -167,7 +167,7 @@ describe('what is gone on with', () => {
     expect((await shelfOf(member)).new.map(({ id }) => id)).not.toContain(first)
   })
 
-  test('is not what a level no longer opens', async () => {
+  test('omits items that the member’s level no longer opens', async () => {
     const member = await aMember(library.running)
     const id = await aFilm()
     await aPlayer(member, id).play(0, 10)
@@ -175,7 +175,7 @@ describe('what is gone on with', () => {
     expect((await shelfOf(member)).continue).toEqual([])
   })
 
-  test('is done and not done by hand', async () => {
+  test('removes and restores an item that is marked as done by hand', async () => {
     const member = await aMember(library.running)
     const { id } = await library.item()
     const mark = async (done: boolean) =>
@@ -185,8 +185,8 @@ describe('what is gone on with', () => {
   })
 })
 
-describe('an article', () => {
-  test('is read at its end, after a time that fits its length, and its paragraph is kept', async () => {
+describe('article', () => {
+  test('is completed at its end after a time that fits its length, and its paragraph is saved', async () => {
     const member = await aMember(library.running)
     const { id } = await library.item({ text_content: Array.from({ length: 600 }, () => 'word').join(' ') })
     const reader = aPlayer(member, id)
@@ -197,7 +197,7 @@ describe('an article', () => {
     expect((await reader.say({ reached: 1 })).completedAt).not.toBeNull()
   })
 
-  test('keeps its paragraph while a tab that was left open says again where it is', async () => {
+  test('position is not moved by an idle tab', async () => {
     const member = await aMember(library.running)
     const { id } = await library.item({ text_content: 'Words' })
     const [tab, phone] = [aPlayer(member, id), aPlayer(member, id)]
@@ -209,8 +209,8 @@ describe('an article', () => {
   })
 })
 
-describe('the history', () => {
-  test('has each sitting with where it began and ended, and nobody else’s', async () => {
+describe('history', () => {
+  test('lists each of the member’s own sessions with its start and end position', async () => {
     const member = await aMember(library.running)
     const id = await aFilm()
     await aPlayer(member, id).play(0, 10)
@@ -227,8 +227,8 @@ describe('the history', () => {
   })
 })
 
-describe('what is new for a member', () => {
-  test('opens to them, came lately, is in the library, and was never opened', async () => {
+describe('new items for a member', () => {
+  test('are accessible, recent, in the library and never opened', async () => {
     const own = await aLibrary()
     const fresh = await own.item({ title: 'Fresh' })
     const opened = await own.item({ title: 'Opened' })
@@ -247,7 +247,7 @@ describe('what is new for a member', () => {
 })
 
 describe('Content Accessed and Growth Score', () => {
-  test('are counted: what was opened, and how much of what is open was completed', async () => {
+  test('count opened items, and completed items as a share of accessible ones', async () => {
     const own = await aLibrary()
     const [first, second] = [await own.item(), await own.item()]
     await own.item({ plan_id: own.planOf('master') })

@@ -17,8 +17,8 @@ const attemptOf = async (person: Person, id: string) => (await person.call(quizz
 const save = (person: Person, id: string, answers: quizzes.AnswerInput[]) =>
   person.call(quizzes.saveAnswers, { ...at(id), body: { answers } })
 
-describe('what nobody may', () => {
-  test('is anything with the attempt of another, or with what is no attempt', async () => {
+describe('forbidden quiz actions', () => {
+  test('include any access to attempts of others or unknown attempts', async () => {
     const lesson = await aQuiz(library)
     const { id } = await begin(member, lesson)
     const otherMember = await aMember(library.running)
@@ -37,7 +37,7 @@ describe('what nobody may', () => {
     expect(await attemptOf(member, id)).toMatchObject({ submittedAt: null })
   })
 
-  test('is taking a quiz that is locked, one of a course they are not in, or a lesson that is none', async () => {
+  test('include starting a quiz that is locked, without enrollment or unknown', async () => {
     const seeker = await aLesson(library, 'reading')
     await seeker.enter(member)
     const master = await aLesson(library, 'quiz', { level: 'master' })
@@ -50,7 +50,7 @@ describe('what nobody may', () => {
     }
   })
 
-  test('is going on with one whose lesson was locked meanwhile, or removed', async () => {
+  test('include continuing an attempt whose lesson was locked or removed since', async () => {
     const lesson = await aQuiz(library)
     const attempt = await begin(member, lesson)
     const { sql } = library.running
@@ -75,7 +75,7 @@ describe('what nobody may', () => {
     ['a question of another quiz', [answer({ question: 'q-other', text: 'x' })]],
     ['an answer of another kind', [answer({ truth: true })]],
     ['a score of its own', [answer({ text: 'x', score: 1 })]],
-  ])('is answering with %s', async (_, answers) => {
+  ])('include answering with %s', async (_, answers) => {
     const lesson = await aQuiz(library)
     const attempt = await begin(member, lesson)
     const input = answers as quizzes.AnswerInput[]

@@ -22,8 +22,8 @@ const stateOf = async (person: Person, id: string) => (await person.call(quizzes
 const save = (person: Person, id: string, answers: quizzes.AnswerInput[]) =>
   person.call(quizzes.saveAnswers, { ...at(id), body: { answers } })
 
-describe('an attempt', () => {
-  test('begins after the wait, which is counted from the end of the one before', async () => {
+describe('next attempt', () => {
+  test('can begin after the wait, counted from the end of the previous one', async () => {
     const person = await aMember(library.running)
     const lesson = await aQuizNow({ wait_minutes: 60 })
     const { submittedAt } = await submit(person, await begin(person, lesson))
@@ -36,7 +36,7 @@ describe('an attempt', () => {
   })
 })
 
-describe('when its time is over, an attempt', () => {
+describe('attempt after its time limit', () => {
   const anOver = async (count: number) => {
     const person = await aMember(library.running)
     const lesson = await aQuizNow({ time_limit_minutes: 30 })
@@ -46,7 +46,7 @@ describe('when its time is over, an attempt', () => {
     return { person, lesson, begun: attempt }
   }
 
-  test('is handed in with what was kept; what comes later is not counted', async () => {
+  test('is submitted with the saved answers, and later ones do not count', async () => {
     const { person, lesson, begun } = await anOver(4)
     expect(await refusalOf(save(person, begun.id, rightAnswers(begun)))).toMatchObject({ code: 'attempt_over' })
     expect(await submit(person, begun, rightAnswers(begun))).toMatchObject({
@@ -57,7 +57,7 @@ describe('when its time is over, an attempt', () => {
     expect(await stateOf(person, lesson.id)).toMatchObject({ passed: true, best: 80 })
   })
 
-  test.each(['seen', 'state', 'begin'] as const)('is handed in by whoever looks: %s', async (how) => {
+  test.each(['seen', 'state', 'begin'] as const)('is submitted when it is next viewed: %s', async (how) => {
     const { person, lesson, begun } = await anOver(3)
     if (how === 'seen') await person.call(quizzes.getAttempt, at(begun.id))
     if (how === 'state')
@@ -67,7 +67,7 @@ describe('when its time is over, an attempt', () => {
     expect(row).toEqual({ score: 6000, submitted_at: new Date(begun.endsAt ?? '') })
   })
 
-  test('is handed in by itself, so that its lesson is done; also that of somebody who was removed', async () => {
+  test('is submitted automatically and completes its lesson, also for a removed person', async () => {
     const { running } = library
     const { db } = running.app
     const [first, second] = [await anOver(5), await anOver(5)]

@@ -20,7 +20,7 @@ const options = (...right: boolean[]) =>
 const scoreOf = (tested: FrozenQuestion, answer: Omit<quizzes.AnswerInput, 'question'>) =>
   grade([tested], [{ question: 'q', ...answer }], 70).score
 
-describe('an answer earns', () => {
+describe('quiz grading', () => {
   const single = question('single', { options: options(false, true, false) })
   const several = question('several', { options: options(true, true, false, false) })
   const mostly = question('several', { options: options(true, true, true, false) })
@@ -60,11 +60,11 @@ describe('an answer earns', () => {
     ['ＡＢＣ', 'abc'],
     ['ΛΌΓΟΣ', 'λογος'],
     ['naïve\tcafé', 'naive cafe'],
-  ])('%s is the same as %s', (left, right) => expect(plain(left)).toBe(plain(right)))
+  ])('treats %s and %s as equal', (left, right) => expect(plain(left)).toBe(plain(right)))
 
-  test('vowel signs are letters, not accents', () => expect(plain('कि')).not.toBe(plain('क')))
+  test('treats vowel signs as letters, not accents', () => expect(plain('कि')).not.toBe(plain('क')))
 
-  test('what is not answered earns nothing, and a part is rounded down', () => {
+  test('gives no points for unanswered questions, and rounds partial scores down', () => {
     const three = ['a', 'b', 'c'].map((id) => question('boolean', { id, truth: true }))
     expect(grade(three, [{ question: 'a', truth: true }], 33)).toMatchObject({
       score: 3333,
@@ -138,8 +138,8 @@ const referenceScore = (questions: readonly FrozenQuestion[], answers: readonly 
   return (top * 10_000n) / (bottom * BigInt(questions.length))
 }
 
-describe('a quiz', () => {
-  test('is scored as a second computation does, and never above 100 percent or below 0', () => {
+describe('quiz score', () => {
+  test('matches an independent computation, and stays between 0 and 100 percent', () => {
     fc.assert(
       fc.property(attemptsWithAnswers, ([questions, answers]) => {
         const { score, each } = grade(questions, answers, 70)
@@ -151,7 +151,7 @@ describe('a quiz', () => {
     )
   })
 
-  test('gives nothing to who ticks everything', () => {
+  test('is zero for ticking every option', () => {
     fc.assert(
       fc.property(attempts, (questions) => {
         const selected = questions.filter(({ kind }) => kind === 'single' || kind === 'several')
@@ -164,7 +164,7 @@ describe('a quiz', () => {
     )
   })
 
-  test('gives all to who knows it, in whatever order it is shown', () => {
+  test('is full for correct answers in any displayed order', () => {
     fc.assert(
       fc.property(attempts, (questions) => {
         const known = questions.map((entry) => ({
@@ -182,7 +182,7 @@ describe('a quiz', () => {
     )
   })
 
-  test('as it is asked tells nothing of what is right, neither by a field nor by a name', () => {
+  test('questions sent to members reveal no correct answers, neither by field nor by name', () => {
     fc.assert(
       fc.property(attempts, (questions) => {
         const text = JSON.stringify(questions.map(toAttemptQuestion))
@@ -193,7 +193,7 @@ describe('a quiz', () => {
     )
   })
 
-  test('keeps the order of its author where it is not shuffled, but for what is to be put in order', () => {
+  test('questions are in the author’s order unless shuffled, except for ordering questions', () => {
     const written = (kind: quizzes.QuestionKind, id: string): quizzes.QuestionInput => ({
       id,
       kind,
@@ -209,7 +209,7 @@ describe('a quiz', () => {
   })
 })
 
-describe('answers', () => {
+describe('answer validation', () => {
   const questions = [
     question('single', { id: 'one', options: options(true, false) }),
     question('several', { id: 'two', options: options(true, false, true) }),
@@ -236,9 +236,9 @@ describe('answers', () => {
       ],
       false,
     ],
-  ])('%j can be those of an attempt: %s', (input, can) => expect(areAnswers(questions, input)).toBe(can))
+  ])('accepts %j: %s', (input, can) => expect(areAnswers(questions, input)).toBe(can))
 
-  test('that are left out stay, others take the place of those before, and blank ones take them away', () => {
+  test('keeps omitted answers, replaces repeated ones and removes blank ones', () => {
     const before = [
       { question: 'one', options: ['o1'] },
       { question: 'four', text: 'bell' },

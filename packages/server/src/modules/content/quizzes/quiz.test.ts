@@ -23,8 +23,8 @@ const progressOf = async (person: Person, lessonId: string) =>
     lessonId,
   ])
 
-describe('a quiz as its author keeps it', () => {
-  test('is empty and as usual at first, and then as it was saved', async () => {
+describe('quiz editing', () => {
+  test('starts empty with defaults, and returns what was saved', async () => {
     const { id } = await aLesson(library, 'quiz')
     expect((await library.admin.call(quizzes.getManagedQuiz, at(id))).quiz).toEqual({
       settings: quizzes.usualQuiz,
@@ -38,7 +38,7 @@ describe('a quiz as its author keeps it', () => {
     expect(await library.admin.call(quizzes.getManagedQuiz, at(id))).toEqual(saved)
   })
 
-  test('is saved by one of two who saw the same', async () => {
+  test('rejects the second of two concurrent edits', async () => {
     const { id } = await aLesson(library, 'quiz')
     const save = () =>
       library.admin.call(quizzes.saveQuiz, {
@@ -60,7 +60,7 @@ describe('a quiz as its author keeps it', () => {
       422,
     ],
     ['a question without words', 'quiz', { prompt: ' ' }, 422],
-  ] as const)('is refused with %s', async (_, type, changed, status) => {
+  ] as const)('rejects %s', async (_, type, changed, status) => {
     const { id } = await aLesson(library, type)
     const options = ['a', 'b'].map((name) => ({ id: name, text: name, right: true }))
     const question = { id: 'q', kind: 'single', prompt: 'What?', options, accepted: [], explanation: '', ...changed }
@@ -69,7 +69,7 @@ describe('a quiz as its author keeps it', () => {
     expect(await refusalOf(library.admin.call(quizzes.saveQuiz, { ...at(id), body }))).toMatchObject({ status })
   })
 
-  test('is refused with two questions of one name, or 101', async () => {
+  test('rejects duplicate question ids and more than 100 questions', async () => {
     const { id } = await aLesson(library, 'quiz')
     const save = (questions: quizzes.QuestionInput[]) =>
       refusalOf(
@@ -84,7 +84,7 @@ describe('a quiz as its author keeps it', () => {
     expect(await save(many)).toMatchObject({ status: 422, message: 'Please ask at most 100 questions.' })
   })
 
-  test('is tried as members take it, always in the same order, and leaves nothing behind', async () => {
+  test('offers a test run in a fixed order that stores nothing', async () => {
     const { id } = await aQuiz(library, { feedback: 'never' })
     const trying = async (answers?: quizzes.AnswerInput[]) =>
       (await library.admin.call(quizzes.tryQuiz, { ...at(id), body: { ...(answers && { answers }) } })).attempt
@@ -101,7 +101,7 @@ describe('a quiz as its author keeps it', () => {
     })
   })
 
-  test('is read and changed by whom the library belongs to, and nobody else', async () => {
+  test('is limited to administrators with permission for the library', async () => {
     const { id } = await aQuiz(library)
     const finance = await anAdministratorAs(library.running, ['finance'])
     const body = { settings: quizzes.usualQuiz, questions: [], version_seen: 1 }
@@ -113,8 +113,8 @@ describe('a quiz as its author keeps it', () => {
   })
 })
 
-describe('an attempt', () => {
-  test('goes on where it was left, as it began, whatever its author changes', async () => {
+describe('quiz attempt', () => {
+  test('resumes with its original questions, even after the author changes the quiz', async () => {
     const lesson = await aQuiz(library)
     const attempt = await begin(member, lesson)
     expect(attempt.questions.map(({ id }) => id).sort()).toEqual(fiveQuestions.map(({ id }) => id).sort())
@@ -138,7 +138,7 @@ describe('an attempt', () => {
     expect(await refusalOf(begin(member, lesson))).toMatchObject({ code: 'quiz_empty' })
   })
 
-  test('says nothing of what is right before it is handed in', async () => {
+  test('reveals no correct answers before it is submitted', async () => {
     const lesson = await aQuiz(library)
     const attempt = await begin(member, lesson)
     await saveAnswers(member, attempt.id, rightAnswers(attempt))
@@ -148,7 +148,7 @@ describe('an attempt', () => {
     }
   })
 
-  test('is handed in once, however often it is sent and whatever with', async () => {
+  test('is submitted once, however often it is sent', async () => {
     const lesson = await aQuiz(library)
     const attempt = await begin(member, lesson)
     const all = await Promise.all(Array.from({ length: 10 }, () => submit(member, attempt, rightAnswers(attempt, 3))))
@@ -162,7 +162,7 @@ describe('an attempt', () => {
     expect((await stateOf(member, lesson.id)).attempts).toHaveLength(1)
   })
 
-  test('that passes is noted and told, the first time', async () => {
+  test('that passes for the first time is logged and notified', async () => {
     const person = await aMember(library.running)
     const lesson = await aQuiz(library)
     for (const count of [3, 5, 4]) {
@@ -181,7 +181,7 @@ describe('an attempt', () => {
     expect(await stateOf(person, lesson.id)).toMatchObject({ best: 100, passed: true, mayBegin: true, open: null })
   })
 
-  test('that passes completes its lesson, and with the last one the course; one that does not pass does neither', async () => {
+  test('completes its lesson, and with the last lesson the course, only if it passes', async () => {
     const person = await aMember(library.running)
     const lesson = await aQuiz(library)
     const completionOf = async () => {
@@ -200,14 +200,14 @@ describe('an attempt', () => {
     expect(await completionOf()).toEqual({ done: true, reached: 1000, finished: true })
   })
 
-  test('begins once of fifty at once', async () => {
+  test('starts once for fifty concurrent requests', async () => {
     const person = await aMember(library.running)
     const lesson = await aQuiz(library)
     const attempts = await Promise.all(Array.from({ length: 50 }, () => begin(person, lesson)))
     expect(new Set(attempts.map(({ id }) => id)).size).toBe(1)
   })
 
-  test('is never one more than are allowed, also of fifty that begin and are handed in at once', async () => {
+  test('count never exceeds the limit, even for fifty concurrent starts and submissions', async () => {
     const person = await aMember(library.running)
     const lesson = await aQuiz(library, { attempts: 3 })
     const rounds: string[][] = []
@@ -232,7 +232,7 @@ describe('an attempt', () => {
   })
 })
 
-describe('how it went is said', () => {
+describe('quiz feedback', () => {
   test.each([
     ['never', 3, 0, 0],
     ['never', 5, 0, 0],
@@ -241,7 +241,7 @@ describe('how it went is said', () => {
     ['passed', 3, 0, 5],
     ['passed', 5, 5, 5],
   ] as const)(
-    '%s, with %i right: of %i questions, and of %i once they passed',
+    'with setting %s and %i correct answers has %i results at first, and %i after passing',
     async (feedback, right, shownAtOnce, later) => {
       const person = await aMember(library.running)
       const lesson = await aQuiz(library, { feedback })
@@ -254,7 +254,7 @@ describe('how it went is said', () => {
     },
   )
 
-  test('of each question in its order, with what is right and why', async () => {
+  test('lists questions in order, with correct answers and explanations', async () => {
     const lesson = await aQuiz(library)
     const attempt = await begin(member, lesson)
     const known = rightAnswers(attempt)

@@ -29,7 +29,7 @@ describe('another attempt', () => {
     expect(turnOf(settings, questions, last, now)).toEqual({ may: reason === 'possible', why: reason, at })
   })
 
-  test('ends after its minutes, or never', () => {
+  test('ends after its time limit, or never', () => {
     expect(endOf(30, now)).toEqual(new Date('2026-03-03T12:30:00Z'))
     expect(endOf(null, now)).toBeNull()
   })

@@ -34,7 +34,7 @@ const searchFor = async (search: string, person = seeker) => {
 }
 
 describe('captions', () => {
-  test('are kept, shown to whom the item opens, and replaced by language', async () => {
+  test('are stored, shown to members with access, and replaced per language', async () => {
     const { id } = await library.item({ type: 'video' })
     const first = vtt(['00:01.000', '00:02.000', 'Hello.'])
     const { captions } = await save(id, first)
@@ -57,7 +57,7 @@ describe('captions', () => {
     expect((await seeker.send('GET', captions[0]?.url ?? '')).status).toBe(404)
   })
 
-  test('that roll are found once, and shown as they are', async () => {
+  test('in roll-up style are found once, and shown unchanged', async () => {
     const { id } = await library.item({ type: 'video' })
     const rolling = vtt(
       ['00:00.000', '00:01.000', 'welcome<00:00:00.500><c> to the carousel</c>'],
@@ -70,7 +70,7 @@ describe('captions', () => {
     expect(await (await seeker.send('GET', captions[0]?.url ?? '')).text()).toBe(await rolling.text())
   })
 
-  test('of SubRip are shown as WebVTT, and found', async () => {
+  test('in SubRip format are shown as WebVTT and can be searched', async () => {
     const { id } = await library.item({ title: 'A film with SubRip', type: 'video' })
     const word = `w${crypto.randomUUID().slice(0, 8)}`
     const subRip = `1\r\n00:00:07,500 --> 00:00:09,000\r\n{\\an8}<font color="red">The <i>caf\u00e9</i></font>\r\n${word}\r\n`
@@ -81,7 +81,7 @@ describe('captions', () => {
     expect(await searchFor(word)).toEqual([['A film with SubRip', 7500, `The café [${word}]`]])
   })
 
-  test('of what is locked are absent, and their address does not open', async () => {
+  test('of a locked item are hidden, and their address is closed', async () => {
     const { id } = await library.item({ type: 'video', plan_id: library.planOf('master') })
     await save(id, vtt(['00:01.000', '00:02.000', 'A secret.']))
     expect((await library.seenBy(seeker, id)).captions).toEqual([])
@@ -113,28 +113,28 @@ describe('captions', () => {
       422,
     ],
     ['that are another file', () => aFile('WEBVTT\0binary'), 422],
-  ])('%s are refused', async (_name, file, status) => {
+  ])('%s are rejected', async (_name, file, status) => {
     const { id } = await library.item({ type: 'video' })
     expect(await refusalOf(save(id, file()))).toMatchObject({ status })
     expect((await library.seenBy(seeker, id)).captions).toEqual([])
   })
 })
 
-test('a refusal of captions names both kinds', async () => {
+test('a rejection of captions names both accepted formats', async () => {
   const { id } = await library.item({ type: 'video' })
   expect(await refusalOf(save(id, aFile('Hello.\n', 'film.srt')))).toMatchObject({
     errors: { file: ['Please upload a WebVTT or SubRip file'] },
   })
 })
 
-test('a text that was pasted with a byte order mark begins with its heading', async () => {
+test('a byte order mark at the start of a pasted text is removed', async () => {
   const { id } = await library.item({ text_content: '\uFEFF# Arriving\n\nSit down.' })
   expect((await library.seenBy(seeker, id)).textContent).toBe('# Arriving\n\nSit down.')
   await library.change(id, { text_content: '\uFEFF# Leaving' })
   expect((await library.seenBy(seeker, id)).textContent).toBe('# Leaving')
 })
 
-test('cues full of marks that never close are read at once', async () => {
+test('cues full of unclosed tags are parsed quickly', async () => {
   const before = performance.now()
   const { cues } = await readCaptions(`WEBVTT\n\n00:01.000 --> 00:02.000\nHello.${'<'.repeat(200_000)}\n`)
   expect(cues).toMatchObject([{ atMs: 1000, words: expect.stringMatching(/^Hello\./) }])
@@ -142,7 +142,7 @@ test('cues full of marks that never close are read at once', async () => {
   expect(performance.now() - before).toBeLessThan(50_000)
 })
 
-test('what a cue says beyond 2,000 characters is not searched, so that no search has to read megabytes', async () => {
+test('cue text beyond 2,000 characters is not searched, to limit the work of a search', async () => {
   const { id } = await library.item({ type: 'video' })
   const word = `w${crypto.randomUUID().slice(0, 8)}`
   const many = Array.from({ length: 300_000 }, (_none, n) => `n${n}`).join(' ')
@@ -151,23 +151,23 @@ test('what a cue says beyond 2,000 characters is not searched, so that no search
   expect(await searchFor(`${word}last`)).toEqual([])
 })
 
-describe('a text that takes long to read', () => {
+describe('text that takes long to parse', () => {
   test.each([
     ['items with lines below them', `${'- a\n'.repeat(900)}${'b\n'.repeat(8000)}`],
     ['underlined headings', 'a\n=\n'.repeat(2000)],
     ['headings', '# a\n'.repeat(2000)],
-  ])('may not be one of %s alone', (_what, text) => {
+  ])('cannot consist of %s alone', (_what, text) => {
     expect(whyUnreadable(text)).toMatch(/^Please divide this text: its lists, quotes and headings/)
   })
 
-  test('may not end its lines in another way either', () => {
+  test('cannot hide its number of lines behind other line endings', () => {
     expect(whyUnreadable('x\r\r'.repeat(6000))).toMatch(/^Please divide this text: it has more than 10000 lines/)
   })
 
   test.each([
     ...['*_', '**a', '[a](', '> ', '1. ', 'x\n\n', `${' '.repeat(150)}- a\n`],
     ...['&amp;', '<', '</a', '!', '- a\n', '- - a\n', '> > > a\n', `${'- '.repeat(9)}a\n`],
-  ])('of %j is refused', async (piece) => {
+  ])('is rejected if it repeats %j', async (piece) => {
     const text_content = piece.repeat(Math.floor(100_000 / piece.length))
     expect(await refusalOf(library.item({ text_content }))).toMatchObject({
       status: 422,
@@ -178,7 +178,7 @@ describe('a text that takes long to read', () => {
   })
 
   test.each([...['>\ta\n\n', '>\n\n', '> a\n\n', '- a\n', '1. a\n\n', '- > a\n\n', 'a\n=\n', '# a\n', '**a', '[a](']])(
-    'is a short one of %j already',
+    'is detected even in a short text of %j',
     (piece) => {
       expect(whyUnreadable(piece.repeat(Math.floor(4000 / piece.length)))).toMatch(/^Please divide this text/)
     },
@@ -201,13 +201,13 @@ describe('a text that takes long to read', () => {
     ['rules', '- - -\n\nText, and - more * of it.\n\n'.repeat(200)],
     ['code', `\`\`\`\n${'const one_name = [1, 2]\n'.repeat(200)}\`\`\`\n`],
     ['a drawn line', `Above\n\n${'-'.repeat(300)}\n\n${'* '.repeat(40)}\n\nBelow`],
-  ])('is not one of %s', (_name, text) => {
+  ])('does not include %s', (_name, text) => {
     expect(whyUnreadable(text)).toBeUndefined()
   })
 })
 
-describe('a search for words', () => {
-  test('finds the sentence in a text and the second in a film, and marks them', async () => {
+describe('library text search', () => {
+  test('finds and highlights the sentence in a text and the second in a film', async () => {
     const { id } = await library.item({ title: 'What the pause holds', type: 'video' })
     await save(
       id,
@@ -225,7 +225,7 @@ describe('a search for words', () => {
     expect(await searchFor('nowhere at all')).toEqual([])
   })
 
-  test('finds what is said in a film also after the text beside it has changed', async () => {
+  test('finds speech in a film even after its text changed', async () => {
     const word = `w${crypto.randomUUID().slice(0, 8)}`
     const { id } = await library.item({ title: 'A film with a text', type: 'video' })
     await save(id, vtt(['00:07.000', '00:09.000', `Here is ${word}.`]))
@@ -233,7 +233,7 @@ describe('a search for words', () => {
     expect(await searchFor(word)).toEqual([['A film with a text', 7000, `Here is [${word}].`]])
   })
 
-  test('never finds what is locked, a draft, gone, or not there yet, nor says that there is something', async () => {
+  test('never finds or reveals locked items, drafts or outdated text', async () => {
     const word = `w${crypto.randomUUID().slice(0, 8)}`
     const text_content = `Here is ${word}.`
     await library.item({ text_content, plan_id: library.planOf('master') })
@@ -249,13 +249,13 @@ describe('a search for words', () => {
   })
 
   test.each(["'; drop table content_item; --", '%', '_', '\\', '<>', '&', ':*', '(', '"', '💎', 'a'.repeat(200)])(
-    'of %s finds nothing and breaks nothing',
+    'for %s returns nothing and causes no error',
     async (search) => {
       expect(await searchFor(search)).toEqual([])
     },
   )
 
-  test('holds no HTML of a text, and marks none', async () => {
+  test('returns no HTML and highlights none', async () => {
     const word = `w${crypto.randomUUID().slice(0, 8)}`
     await library.item({ text_content: `<script>${word}()</script>\n\nA *${word}* <b>bold</b>.` })
     const passages = await searchFor(word)
@@ -265,7 +265,7 @@ describe('a search for words', () => {
   })
 })
 
-test('paragraphs are the blocks that stand on the page, in order', () => {
+test('paragraphs match the blocks on the page, in order', () => {
   const text =
     '# One\n\nTwo *words*.\n\n<div>hidden</div>\n\n- three\n- four\n\n[link]: https://example.org\n\n```\nfive\n```\n\n---\n\n> six'
   expect(paragraphsOf(text)).toEqual(['One', 'Two words.', 'three four', 'five', '', 'six'])
