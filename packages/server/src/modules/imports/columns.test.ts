@@ -6,7 +6,7 @@ import { aServer } from '../../../test/running.ts'
 
 const quoted = (cells: readonly string[]) => cells.map((cell) => `"${cell}"`).join(',')
 
-test('what a file may hold is said before one is sent, and a file made by it is taken', async () => {
+test('the list of columns is available before an upload, and a file made from it is accepted', async () => {
   const admin = await anAdmin(await aServer({ LIMITS_FACTOR: '1000' }))
   const { columns } = await admin.call(imports.listMemberImports, {})
   expect(columns.filter(({ required }) => required).map(({ title }) => title)).toEqual(['E-mail', 'Name'])

@@ -10,7 +10,7 @@ beforeAll(async () => {
   admin = await anAdmin(running)
 })
 
-test('importing members takes addresses of any country by its name or letters, and takes no country away', async () => {
+test('member import accepts countries by name or code, and does not remove a stored country', async () => {
   const [norwegian, american, wrong] = [anEmail(), anEmail(), anEmail()]
   const titles = 'email,name,first name,last name,street,city,state,zip,country'
   const text = [

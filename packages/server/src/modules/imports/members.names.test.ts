@@ -13,7 +13,7 @@ beforeAll(async () => {
 // The example address of BIP 173.
 const FOREIGN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
-test('rows whose names pose as the platform, or lead somewhere, are refused', async () => {
+test('rows with names that look like the platform or contain an address are rejected', async () => {
   const old = await aMember(running)
   await running.sql("update person set name = 'Vesica Team' where id = $1", [old.id])
   const { id } = await checked(
@@ -39,7 +39,7 @@ test('rows whose names pose as the platform, or lead somewhere, are refused', as
   ])
 })
 
-test('rows that name a payment address are refused, also where it stands in two columns', async () => {
+test('rows with a payment address are rejected, even if it is split across two columns', async () => {
   const why = `This contains ${FOREIGN}, which isn’t a confirmed address of this platform.`
   const { id, counts } = await checked(
     admin,

@@ -34,8 +34,8 @@ const periodsOf = (email: string) =>
     [email],
   )
 
-describe('importing members', () => {
-  test('adds who is new by the plan that the file gives, and writes to nobody', async () => {
+describe('member import', () => {
+  test('adds new members with the plan from the file, without sending email', async () => {
     const [one, other] = [anEmail(), anEmail()]
     const text = `E-mail;Name;Plan;From;Until\r\n${one.toUpperCase()};"Holm; Ada\n(née Berg)";Guardian;${day(-100)};${day(200)}\r\n${other};Bo;;;\r\n`
     const { id, matching, headings, sample } = await sent(admin, 'members', `\u{FEFF}${text}`)
@@ -74,7 +74,7 @@ describe('importing members', () => {
     expect(wallet).toEqual(await running.sql('select count(*)::int * 2 as n from asset where deleted_at is null'))
   })
 
-  test('lets who was imported choose a password by the way of who forgot theirs', async () => {
+  test('allows imported members to set a password by reset link', async () => {
     const email = anEmail()
     const { id } = await checked(admin, 'members', `email,name\n${email},Cleo\n`)
     await ran(admin, 'members', id)
@@ -86,14 +86,14 @@ describe('importing members', () => {
     expect((await cleo.call(identity.getUser, {})).user).toMatchObject({ name: 'Cleo', membershipLevel: 'seeker' })
   })
 
-  test('writes to who is new where that was wished', async () => {
+  test('sends email to new members if requested', async () => {
     const email = anEmail()
     const { id } = await checked(admin, 'members', `email,name\n${email},Dan\n`, true)
     await ran(admin, 'members', id)
     expect(await linkTokenFor(running, email, 'Your account is ready')).toBeTruthy()
   })
 
-  test('gives a higher or longer membership to who is there, and leaves alone what the file does not say', async () => {
+  test('upgrades or extends existing memberships, and changes nothing that the file omits', async () => {
     const member = await aMember(running)
     const other = await aMember(running)
     const text = `mail\tfull name\tmembership\tuntil
@@ -118,7 +118,7 @@ ${other.email}\t\t\t
     expect(again.counts).toEqual({ create: 0, change: 0, same: 2, refuse: 0 })
   })
 
-  test('changes neither name nor address of who is there, and takes nothing from a membership that runs', async () => {
+  test('does not change names or email addresses, and does not shorten running memberships', async () => {
     const [one, other] = [await aMember(running), await aMember(running)]
     const { id } = await checked(admin, 'members', `email,name,plan,until\n${one.email},,Guardian,${day(400)}\n`)
     await ran(admin, 'members', id)
@@ -140,7 +140,7 @@ ${other.email}\t\t\t
     ])
   })
 
-  test('refuses each row for its own reason, by its column', async () => {
+  test('rejects each row with its own reason and column', async () => {
     const [first, late, address, kept] = [anEmail(), anEmail(), anEmail(), anEmail()]
     const applicant = await anApplicant(running)
     const text = [
@@ -185,13 +185,13 @@ ${other.email}\t\t\t
     })
   })
 
-  test('writes what a spreadsheet would run as text into the file of refused rows', async () => {
+  test('escapes formulas in the file of rejected rows', async () => {
     const { id } = await checked(admin, 'members', `email,name\n"=HYPERLINK(""http://x"")",+1\n`)
     const file = await (await admin.send('GET', `/api/imports/members/${id}/refused`)).text()
     expect(readCsv(file)).toMatchObject([{ email: `'=HYPERLINK("http://x")`, name: `'+1` }])
   })
 
-  test('does what the check said and nothing else: what has moved since is refused', async () => {
+  test('applies exactly what was checked, and rejects rows that changed since', async () => {
     const [fresh, taken] = [anEmail(), anEmail()]
     const member = await aMember(running)
     const text = `email,name,plan\n${fresh},Fresh,\n${taken},Taken,\n${member.email},,Master\n`
@@ -210,7 +210,7 @@ ${other.email}\t\t\t
     ])
   })
 
-  test('does what was looked at: not what somebody had checked in another way meanwhile', async () => {
+  test('cannot be run from a check that was repeated with other options since', async () => {
     const email = anEmail()
     const looked = await checked(admin, 'members', `email,name\n${email},Looked At\n`)
     const { id, matching } = looked
@@ -222,7 +222,7 @@ ${other.email}\t\t\t
     expect(await settled(admin, 'members', id)).toMatchObject({ state: 'done', letters: true })
   })
 
-  test('reminds nobody of what passed before they were imported', async () => {
+  test('sends no reminders for dates before the import', async () => {
     const email = anEmail()
     const { id } = await checked(admin, 'members', `email,name,from,until\n${email},Past,${day(-380)},${day(5)}\n`)
     await ran(admin, 'members', id)
@@ -234,7 +234,7 @@ ${other.email}\t\t\t
     expect(told.map(({ days }) => days)).toEqual([7, 14, 30])
   })
 
-  test('happens once, stands in the audit trail as one act, and keeps its report', async () => {
+  test('runs once, is one entry in the audit log and stores its report', async () => {
     const email = anEmail()
     const { id } = await checked(admin, 'members', `email,name\n${email},Once\nnobody,Wrong\n`)
     const done = await ran(admin, 'members', id)
@@ -252,7 +252,7 @@ ${other.email}\t\t\t
     expect(await running.sql('select file_id from data_import where id = $1', [id])).toEqual([{ file_id: null }])
   })
 
-  test('is for who may change people, by what they are sent to', async () => {
+  test('requires permission to change people', async () => {
     const keeper = await anAdministratorAs(running, ['store'])
     expect(await refusalOf(keeper.call(imports.listMemberImports, {}))).toMatchObject({ code: 'right_missing' })
     const { id } = await sent(keeper, 'products', 'name,price\nBowl,1\n')
@@ -265,12 +265,12 @@ ${other.email}\t\t\t
     ['a file of blank lines', '\n,,\n', 'This file is empty.'],
     ['titles alone', 'email,name\n', 'This file has no rows below the headings.'],
     ['an open quotation mark', 'email,name\n"open,Name\n', 'A quotation mark in row 2 is not closed.'],
-  ])('refuses %s with a sentence', async (_, text, sentence) => {
+  ])('rejects %s with a message', async (_, text, sentence) => {
     const refused = await refusalOf(admin.call(imports.beginMemberImport, { files: { file: aCsv(text) } }))
     expect(JSON.stringify(refused)).toContain(sentence)
   })
 
-  test('says why a file cannot be read whose fault lies further down', async () => {
+  test('names an error further down in an unreadable file', async () => {
     const rows = Array.from({ length: 600 }, () => `${anEmail()},Somebody`).join('\n')
     const { id, matching } = await sent(admin, 'members', `email,name\n${rows}\n"open,Name\n`)
     await admin.call(imports.checkMemberImport, { params: { id }, body: { matching, letters: false } })
@@ -280,7 +280,7 @@ ${other.email}\t\t\t
     })
   })
 
-  test('takes no matching that leaves out what is needed, or a column twice', async () => {
+  test('rejects a column mapping with a missing or duplicate column', async () => {
     const { id } = await sent(admin, 'members', `a,b\nc,d\n`)
     for (const matching of [
       {},

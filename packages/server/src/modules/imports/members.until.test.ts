@@ -4,7 +4,7 @@ import { checked, ran, rowsOf } from '../../../test/imports.ts'
 import { anAdmin, anEmail } from '../../../test/people.ts'
 import { aServer } from '../../../test/running.ts'
 
-test('an imported membership is in force on its last day, and its days stay those of the file', async () => {
+test('an imported membership is valid through its last day, with the days from the file', async () => {
   const running = await aServer({ LIMITS_FACTOR: '1000' })
   const admin = await anAdmin(running)
   const day = (days: number): string =>

@@ -27,8 +27,8 @@ const create = (name: string, more: object = {}) =>
     body: { name, description: 'Of brass.', price: '10.00', category: 'Bowls', stock_count: '5', ...more },
   } as never)
 
-describe('importing products', () => {
-  test('adds and changes products by the titles of the list’s own file', async () => {
+describe('product import', () => {
+  test('adds and updates products by the column names of the product export', async () => {
     await create('Plain bowl')
     const list = readCsv(await (await keeper.send('GET', '/api/product/export')).text())
     const own = list.find(({ Name }) => Name === 'Plain bowl') ?? {}
@@ -64,7 +64,7 @@ describe('importing products', () => {
     expect(again).toEqual({ create: 0, change: 0, same: 2, refuse: 0 })
   })
 
-  test('refuses each row for its own reason, by its column', async () => {
+  test('rejects each row with its own reason and column', async () => {
     await create('Twin')
     await create('Twin')
     const one = (await create('Named by id')) as never as { product: store.Product }
@@ -105,7 +105,7 @@ describe('importing products', () => {
     ])
   })
 
-  test('refuses what names a payment address that nobody has confirmed, also in two columns, and as Markdown shows it', async () => {
+  test('rejects unconfirmed payment addresses, also across two columns and in rendered Markdown', async () => {
     const text = [
       'Name;Price;Category;Stock;Description',
       'Whole;1;Oils;1;Pay to DE89 3704 0044 0532 0130 00',
@@ -125,7 +125,7 @@ describe('importing products', () => {
     ])
   })
 
-  test('refuses what was sold meanwhile rather than writing over it', async () => {
+  test('rejects a product sold since the check instead of overwriting it', async () => {
     const { product } = (await create('Sold meanwhile')) as never as { product: store.Product }
     const { id } = await checked(keeper, 'products', 'name,stock\nSold meanwhile,20\n')
     await keeper.call(products.updateProduct, { params: { id: product.id }, body: { stock_count: '4' } } as never)
@@ -133,7 +133,7 @@ describe('importing products', () => {
     expect(await listed('Sold meanwhile')).toMatchObject([{ stockCount: 4 }])
   })
 
-  test('refuses what is another product by now, though it reads the same', async () => {
+  test('rejects a product deleted and recreated with the same name since the check', async () => {
     const { product } = (await create('Given its name')) as never as { product: store.Product }
     const { id } = await checked(keeper, 'products', 'name,stock\nGiven its name,20\n')
     await keeper.call(products.deleteProduct, { params: { id: product.id } })
@@ -142,7 +142,7 @@ describe('importing products', () => {
     expect(await listed('Given its name')).toMatchObject([{ stockCount: 5 }])
   })
 
-  test('goes on where a process was killed, and does nothing twice', async () => {
+  test('resumes after its process was killed, without repeating rows', async () => {
     const rows = Array.from({ length: 1200 }, (_, n) => `Many ${n},1,Oils,${n}`).join('\n')
     const { id, matching } = await sent(keeper, 'products', `name,price,category,stock\n${rows}\n`)
     const { app } = running
@@ -181,7 +181,7 @@ describe('importing products', () => {
     expect(await settled(keeper, 'products', id)).toMatchObject({ state: 'done', counts: { create: 1200 }, moved: 0 })
   })
 
-  test('takes up what a process left behind', async () => {
+  test('resumes a check that another process abandoned', async () => {
     const { id, matching } = await sent(keeper, 'products', 'name,price,category,stock\nLeft,1,Oils,1\n')
     await running.sql(
       "update data_import set state = 'checking', turn = 1, read_to = 1, matching = $2, alive_at = now() - interval '5 minutes' where id = $1",
@@ -194,7 +194,7 @@ describe('importing products', () => {
     await vi.waitFor(async () => expect(await settled(keeper, 'products', id)).toMatchObject({ state: 'checked' }))
   })
 
-  test('has no more rows than it says, and says so', async () => {
+  test('is limited to 200,000 rows', async () => {
     const { id, matching } = await sent(keeper, 'products', 'name,price,category,stock\nOne too many,1,Oils,1\n')
     await running.sql('update data_import set turn = 0 where id = $1', [id])
     await keeper.call(imports.checkProductImport, { params: { id }, body: { matching, letters: false } })
@@ -213,7 +213,7 @@ describe('importing products', () => {
     expect(await settled(keeper, 'products', id)).toMatchObject({ state: 'checked' })
   })
 
-  test('forgets the rows and the file after 30 days, and keeps what it came to', async () => {
+  test('deletes rows and file after 30 days, and retains the result', async () => {
     const { id } = await checked(keeper, 'products', 'name,price,category,stock\nOld,1,Oils,1\n')
     const done = await checked(keeper, 'products', 'name,price,category,stock\nOld and done,1,Oils,1\n,,,1')
     await ran(keeper, 'products', done.id)
@@ -235,7 +235,7 @@ describe('importing products', () => {
     expect(await refusalOf(runs(keeper, 'products', await now(id)))).toMatchObject({ code: 'import_state' })
   })
 
-  test('by a program stands in the audit trail under its key, beside who made that', async () => {
+  test('by an API key is in the audit log under the key and its creator', async () => {
     const admin = await anAdmin(running)
     const { program } = await aKeyOf(running, admin, ['store:read', 'store:write'])
     const { id } = await checked(program, 'products', 'name,price,category,stock\nBy a program,1,Oils,1\n')
@@ -244,7 +244,7 @@ describe('importing products', () => {
     expect(entries).toMatchObject([{ action: 'import products', whoId: admin.id, key: 'Stock count' }])
   })
 
-  test('gives refused rows back as a file, and is gone once it is deleted', async () => {
+  test('returns rejected rows as a file, until it is deleted', async () => {
     const text = 'name,price,category,stock\nDear bell,many,Bowls,1\nFine bell,1,Bowls,1\n'
     const { id } = await checked(keeper, 'products', text)
     const file = await (await keeper.send('GET', `/api/imports/products/${id}/refused`)).text()
@@ -254,7 +254,7 @@ describe('importing products', () => {
     expect(await gone).toMatchObject({ status: 404 })
   })
 
-  test('is not stopped by a row whose name is as long as a book', async () => {
+  test('is not stopped by a row with an extremely long name', async () => {
     // Random text, because PostgreSQL compresses repetitive text to a small size.
     const long = Array.from({ length: 600 }, () => crypto.randomUUID()).join('')
     const text = `name,price,category,stock\n${long},1,Oils,1\nAfter the long one,1,Oils,1\n`
@@ -263,14 +263,14 @@ describe('importing products', () => {
     expect((await rowsOf(keeper, 'products', id))[1]).toBe('3 create After the long one')
   })
 
-  test('shows the begin of a long cell, whatever sign stands where it is cut', async () => {
+  test('shows the beginning of a long cell, cut between characters', async () => {
     const cell = `${'a'.repeat(119)}\u{1f600} and on`
     const { sample, headings } = await sent(keeper, 'products', `name,price,${cell}\nBell,1,${cell}\n`)
     expect(sample).toEqual([['Bell', '1', 'a'.repeat(119)]])
     expect(headings[2]).toBe('a'.repeat(119))
   })
 
-  test('takes no picture for a table', async () => {
+  test('rejects an image as a table', async () => {
     const file = new File([await aPicture(8, 8)], 'a.csv', { type: 'text/csv' })
     expect(await refusalOf(keeper.call(imports.beginProductImport, { files: { file } }))).toMatchObject({
       code: 'file_wrong_type',

@@ -24,7 +24,7 @@ const exported = async (): Promise<Buffer> =>
 const aFile = (content: Uint8Array<ArrayBuffer> | string, name = 'list.csv', type = 'text/csv') =>
   new File([content], name, { type })
 
-describe('a list that a spreadsheet opens', () => {
+describe('list for spreadsheets', () => {
   test('begins with a byte order mark', async () => {
     expect((await exported()).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     const { id } = await checked(keeper, 'products', 'name,price\nRefused,1\n')
@@ -32,7 +32,7 @@ describe('a list that a spreadsheet opens', () => {
     expect(Buffer.from(await refused.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
   })
 
-  test('changes nothing where it is imported as it was exported', async () => {
+  test('changes nothing when an export is imported again', async () => {
     const description = 'Contains:\n- a cup\n- a bowl; -5 % today\n=1+1'
     await create('+Light', { description, tags: ['-five', '@home'] })
     await create('-Minus', { description: '=of brass', discounted_percentage: '5' })
@@ -55,7 +55,7 @@ describe('a list that a spreadsheet opens', () => {
 const ids = async (search: string) =>
   (await keeper.call(products.listManagedProducts, { query: { search } })).products.map(({ id }) => id)
 
-describe('a file that a spreadsheet saved', () => {
+describe('file from a spreadsheet program', () => {
   const table = (separator: string, end: string) =>
     [
       ['Name', 'Price', 'Category', 'Stock', 'Description'],
@@ -91,7 +91,7 @@ describe('a file that a spreadsheet saved', () => {
     ['bytes that windows-1252 leaves undefined', Uint8Array.of(0x6e, 0x0a, 0x81, 0x0a)],
     ['UTF-8 by its mark, but not by its bytes', Uint8Array.of(0xef, 0xbb, 0xbf, 0x6e, 0x0a, 0xe9, 0x0a)],
     ['UTF-16 that is cut off', Uint8Array.of(0xff, 0xfe, 0x6e, 0x00, 0x0a, 0x00, 0x41)],
-  ])('is refused with what to do: %s', async (_name, bytes) => {
+  ])('is rejected with advice: %s', async (_name, bytes) => {
     expect(await refusalOf(keeper.call(imports.beginProductImport, { files: { file: aFile(bytes) } }))).toMatchObject({
       code: 'file_unreadable',
       errors: { file: ['This file can’t be read as text. Please save it as CSV in UTF-8 and send it again.'] },

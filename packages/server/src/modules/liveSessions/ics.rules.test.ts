@@ -13,7 +13,7 @@ const event = {
 }
 const now = new Date('2027-01-01T00:00:00Z')
 
-test('a calendar names instants, which no change of summer time moves', () => {
+test('calendar times are instants, unaffected by daylight saving time', () => {
   const spring = calendarOf([event], now)
   expect(spring).toContain('\r\nDTSTART:20270328T003000Z\r\nDTEND:20270328T013000Z\r\n')
   const autumn = { ...event, startsAt: new Date('2027-10-31T00:30:00Z'), endsAt: new Date('2027-10-31T01:30:00Z') }
@@ -21,13 +21,13 @@ test('a calendar names instants, which no change of summer time moves', () => {
   expect(spring).not.toContain('TZID')
 })
 
-test('what is called off says so, with a number that counts up', () => {
+test('a cancelled event has its status and an increasing sequence number', () => {
   const text = calendarOf([{ ...event, cancelled: true }], now)
   expect(text).toContain('\r\nSTATUS:CANCELLED\r\n')
   expect(text).toContain('\r\nSEQUENCE:3\r\n')
 })
 
-test('no title ends a line or begins one, and none is longer than 75 bytes', () => {
+test('a title cannot break or start a line, and lines are limited to 75 bytes', () => {
   const title = `A, b; c\\d\nBEGIN:VALARM ${'ü'.repeat(80)}🌙`
   const text = calendarOf([{ ...event, title }], now)
   const lines = text.split('\r\n')
@@ -37,7 +37,7 @@ test('no title ends a line or begins one, and none is longer than 75 bytes', () 
   expect(summary).toBe(`A\\, b\\; c\\\\d\\nBEGIN:VALARM ${'ü'.repeat(80)}🌙`)
 })
 
-test('only a calendar that is subscribed to has a name: a file with one would stand apart from one’s own', () => {
+test('only a subscribed calendar has a name, since a named file would become a separate calendar', () => {
   expect(calendarOf([event], now)).not.toContain('X-WR-CALNAME')
   expect(calendarOf([event], now, 'Vesica, home')).toContain('\r\nX-WR-CALNAME:Vesica\\, home\r\n')
 })

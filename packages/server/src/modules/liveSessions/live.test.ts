@@ -29,8 +29,8 @@ const fileOf = async (client: Pick<Person, 'send'>, path: string) => {
   return { status: answer.status, text: await answer.text() }
 }
 
-describe('a live session', () => {
-  test('is shown to members of its levels, and to nobody else as if it were not there', async () => {
+describe('live session', () => {
+  test('is visible to members of its levels, and not found for others', async () => {
     const [seeker, master] = [await aMember(running), await aMember(running, 'master')]
     const { id } = await aSession(running, admin, { audience: ['master'] })
     expect(await seen(master, id)).toMatchObject({ title: 'Evening circle', coming: false, seats: null, link: null })
@@ -39,7 +39,7 @@ describe('a live session', () => {
     expect((await fileOf(seeker, `/api/live-sessions/${id}/calendar`)).status).toBe(404)
   })
 
-  test('gives the last seat to one of fifty who ask at once, and again once somebody comes no more', async () => {
+  test('assigns the last seat to one of fifty concurrent members, and again after a cancellation', async () => {
     const { id } = await aSession(running, admin, { seats: 2 })
     const first = await aMember(running)
     expect((await comes(first, id)).seats).toEqual({ total: 2, left: 1 })
@@ -57,7 +57,7 @@ describe('a live session', () => {
     expect((await update(id, { seats: 2 })).session).toMatchObject({ seats: 2, coming: 2 })
   })
 
-  test('gives the seat of somebody who was banned to the next who asks, and never more seats than there are', async () => {
+  test('assigns the seat of a banned member to the next, and never more seats than it has', async () => {
     const { id } = await aSession(running, admin, { seats: 1 })
     const [first, next, late] = [await aMember(running), await aMember(running), await aMember(running)]
     const ban = (person: Person) => admin.call(members.banMember, { params: { id: person.id }, body: {} })
@@ -77,7 +77,7 @@ describe('a live session', () => {
     for (const one of [again, late]) expect(await refusalOf(comes(one, id))).toMatchObject({ code: 'session_full' })
   })
 
-  test('counts no seat of a member who pauses, and gives it to the next who asks', async () => {
+  test('assigns the seat of a paused member to the next', async () => {
     const { id } = await aSession(running, admin, { seats: 1, audience: ['master'] })
     const [first, next] = [await aMember(running, 'master'), await aMember(running, 'master')]
     await comes(first, id)
@@ -91,7 +91,7 @@ describe('a live session', () => {
     expect(await seen(first, id)).toMatchObject({ coming: false, link: null, seats: { total: 1, left: 0 } })
   })
 
-  test('is entered whole: it ends after it begins, is to come, has levels, and a link over https', async () => {
+  test('requires a future start, an end after it, levels and an https link', async () => {
     const at = (hours: number) => new Date(running.clock.now().getTime() + hours * HOUR).toISOString()
     const attempts: [object, object][] = [
       [{ ends_at: at(1), starts_at: at(2) }, { code: 'session_ends_early' }],
@@ -107,7 +107,7 @@ describe('a live session', () => {
       expect(await refusalOf(aSession(running, admin, input)), JSON.stringify(input)).toMatchObject(expected)
   })
 
-  test('that is next is listed first for administrators, and past ones come last, latest first', async () => {
+  test('list for administrators has the next one first, and past ones last, latest first', async () => {
     const at = (hours: number) => new Date(running.clock.now().getTime() + hours * HOUR).toISOString()
     const between = (starts: number, ends: number) => ({ starts_at: at(starts), ends_at: at(ends) })
     const made: string[] = []
@@ -125,7 +125,7 @@ describe('a live session', () => {
     expect((await read()).filter((id) => made.includes(id))).toEqual([now, soon, later, past, older])
   })
 
-  test('that is changed is put back when that is taken back', async () => {
+  test('is restored when a change is undone', async () => {
     const { lastOf, undo } = undoing(() => admin)
     const { id } = await aSession(running, admin)
     await update(id, { title: 'Morning circle' })
@@ -135,8 +135,8 @@ describe('a live session', () => {
   })
 })
 
-describe('who comes', () => {
-  test('is told when it is moved or called off, with the word that goes with it; nobody else is', async () => {
+describe('participants', () => {
+  test('are notified with the message when it is moved or cancelled, and no one else is', async () => {
     const [ann, ben] = [await aMember(running), await aMember(running)]
     const session = await aSession(running, admin)
     await comes(ann, session.id)
@@ -155,7 +155,7 @@ describe('who comes', () => {
     expect(await refusalOf(update(session.id))).toMatchObject({ code: 'session_cancelled' })
   })
 
-  test('is told too when only its end is moved', async () => {
+  test('are notified even if only the end is moved', async () => {
     const ann = await aMember(running)
     const session = await aSession(running, admin)
     await comes(ann, session.id)
@@ -165,7 +165,7 @@ describe('who comes', () => {
   })
 })
 
-describe('as time goes by', () => {
+describe('live session over time', () => {
   /** A server at another time. Members must sign in again there. */
   const at = async (moment: string) => {
     const own = await aServer()
@@ -174,7 +174,7 @@ describe('as time goes by', () => {
     return { own, keeper, member }
   }
 
-  test('the link is in no answer before its time, nor after the end, and where seats are few only in theirs who come', async () => {
+  test('shows the link from 15 minutes before until the end, with limited seats only to participants', async () => {
     const { own, keeper, member } = await at('2027-06-01T08:00:00Z')
     const other = await aMember(own)
     const times = { starts_at: '2027-06-01T10:00:00.000Z', ends_at: '2027-06-01T11:00:00.000Z' }
@@ -211,7 +211,7 @@ describe('as time goes by', () => {
     { day: '2027-03-28', starts: '2027-03-28T08:00:00.000Z', local: 'Mar 28, 2027, 10:00' },
     { day: '2027-10-31', starts: '2027-10-31T08:00:00.000Z', local: 'Oct 31, 2027, 09:00' },
   ])(
-    'reminders come a day and an hour before the instant, and say it by the clock of that day: $day',
+    'sends reminders a day and an hour before the start, in local time of that day: $day',
     async (one) => {
       const start = Date.parse(one.starts)
       const { own, keeper, member } = await at(new Date(start - 30 * HOUR).toISOString())
@@ -249,8 +249,8 @@ describe('as time goes by', () => {
   )
 })
 
-describe('a session that was called off', () => {
-  test('reminds nobody: who comes was told of that, and hears of it no more', async () => {
+describe('cancelled session', () => {
+  test('sends no reminders and no further notifications', async () => {
     const own = await aServer()
     const [keeper, member] = [await anAdmin(own), await aMember(own)]
     const called = await aSession(own, keeper)
@@ -267,8 +267,8 @@ describe('a session that was called off', () => {
   })
 })
 
-describe('a calendar of one’s own', () => {
-  test('has what its member comes to and nothing else, until its address is taken back', async () => {
+describe('personal calendar', () => {
+  test('contains the member’s sessions only, until its address is revoked', async () => {
     const member = await aMember(running)
     const [coming, not] = [await aSession(running, admin, { title: 'I come' }), await aSession(running, admin)]
     await comes(member, coming.id)

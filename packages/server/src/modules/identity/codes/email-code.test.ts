@@ -31,8 +31,8 @@ const giveWrong = async (email: string, times: number): Promise<void> => {
     expect(await refusalOf(verify(email, not(code)))).toMatchObject({ status: 422, code: 'code_wrong' })
 }
 
-describe('a code by e-mail', () => {
-  test('proves the address for an hour', async () => {
+describe('email verification code', () => {
+  test('verifies the address for an hour', async () => {
     const email = anEmail()
     expect(await send(email)).toEqual({
       message: 'OTP sent successfully',
@@ -43,13 +43,13 @@ describe('a code by e-mail', () => {
     expect(new Date(verifiedUntil).getTime()).toBe(running.clock.now().getTime() + HOUR)
   })
 
-  test('arrives without the name that somebody asked in: they may not be who reads it', async () => {
+  test('is sent without the name from the form, since the recipient may be someone else', async () => {
     const email = anEmail()
     await aClient(running.url).call(identity.sendOtp, { body: { email, name: 'You won a prize' } })
     expect(JSON.stringify(await mailFor(running, email))).toMatch(/^(?=.*\d{6})(?!.*You won a prize)/)
   })
 
-  test('that is wrong is refused beside its field', async () => {
+  test('that is wrong is rejected at its field', async () => {
     const email = anEmail()
     await send(email)
     const refused = await refusalOf(verify(email, not(await lastCode(running, email))))
@@ -57,7 +57,7 @@ describe('a code by e-mail', () => {
     expect(refused.errors?.['otp']).toEqual([refused.message])
   })
 
-  test('is dead after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const [early, late] = [anEmail(), anEmail()]
     await send(early)
     await send(late)
@@ -75,7 +75,7 @@ describe('a code by e-mail', () => {
     expect(await refusalOf(verify(email, code))).toMatchObject({ code: 'code_wrong' })
   })
 
-  test('works once when it is checked many times at once, by two processes', async () => {
+  test('works once for concurrent checks in two processes', async () => {
     const email = anEmail()
     await send(email)
     const code = await lastCode(running, email)
@@ -83,7 +83,7 @@ describe('a code by e-mail', () => {
     expect(await endings(checks)).toEqual(['code_wrong', 'code_wrong', 'code_wrong', 'done'])
   })
 
-  test('is dead after five wrong tries', async () => {
+  test('is invalid after five wrong attempts', async () => {
     const [four, five] = [anEmail(), anEmail()]
     await giveWrong(four, 4)
     await verify(four, await lastCode(running, four))
@@ -91,7 +91,7 @@ describe('a code by e-mail', () => {
     expect(await refusalOf(verify(five, await lastCode(running, five)))).toMatchObject({ code: 'code_wrong' })
   })
 
-  test('is no good for another address, nor for one that nobody sent a code to', async () => {
+  test('is not accepted for another address, nor for one that was never sent a code', async () => {
     const [one, two] = [anEmail(), anEmail()]
     await send(one)
     await send(two)
@@ -99,7 +99,7 @@ describe('a code by e-mail', () => {
     expect(await refusalOf(verify(anEmail(), '123456'))).toMatchObject({ status: 422, code: 'code_wrong' })
   })
 
-  test('is dead once another was sent', async () => {
+  test('is invalid once another was sent', async () => {
     const email = anEmail()
     await send(email)
     const first = await lastCode(running, email)
@@ -110,7 +110,7 @@ describe('a code by e-mail', () => {
     await verify(email, second)
   })
 
-  test('stands in the database only as a keyed hash', async () => {
+  test('is stored only as a keyed hash', async () => {
     const email = anEmail()
     await send(email)
     const code = await lastCode(running, email)
@@ -119,8 +119,8 @@ describe('a code by e-mail', () => {
   })
 })
 
-describe('guessing codes', () => {
-  test('ends after ten wrong ones an address and hour, over however many codes', async () => {
+describe('code guessing', () => {
+  test('is blocked after ten wrong attempts per address and hour, across codes', async () => {
     const email = anEmail()
     await giveWrong(email, 5)
     running.clock.advance(MINUTE)
@@ -139,7 +139,7 @@ describe('guessing codes', () => {
     await verify(email, await lastCode(running, email))
   })
 
-  test('by strangers keeps out nobody who asked for the code in this browser', async () => {
+  test('by strangers does not lock out the browser that requested the code', async () => {
     const [email, owner, stranger] = [anEmail(), aClient(running.url), aClient(running.url)]
     await send(email, owner)
     const code = await lastCode(running, email)
@@ -155,7 +155,7 @@ describe('guessing codes', () => {
     await verify(email, second, owner)
   })
 
-  test('in the browser that asked for the code ends after five, and then counts with strangers', async () => {
+  test('in the requesting browser is blocked after five attempts', async () => {
     const [email, asker] = [anEmail(), aClient(running.url)]
     await send(email, asker)
     const code = await lastCode(running, email)
@@ -164,7 +164,7 @@ describe('guessing codes', () => {
     expect(await refusalOf(verify(email, code, asker))).toMatchObject({ code: 'code_wrong' })
   })
 
-  test('of one address does not keep out another', async () => {
+  test('for one address does not lock out another', async () => {
     await giveWrong(anEmail(), 5)
     const email = anEmail()
     await send(email)
@@ -174,8 +174,8 @@ describe('guessing codes', () => {
 
 const A_CODE_LATER = 'Too many codes requested for this email address. Please try again in 1 second.'
 
-describe('asking for codes', () => {
-  test('must wait 60 seconds', async () => {
+describe('code requests', () => {
+  test('are limited to one in 60 seconds', async () => {
     const email = anEmail()
     await send(email)
     const refused = await refusalOf(send(email))
@@ -187,14 +187,14 @@ describe('asking for codes', () => {
     expect(await mailFor(running, email)).toHaveLength(2)
   })
 
-  test('many times at once sends one, also through two processes', async () => {
+  test('send one email for concurrent requests, also through two processes', async () => {
     const email = anEmail()
     const asked = [running, other, running, other, running].map((server) => send(email, aClient(server.url)))
     expect(await endings(asked)).toEqual(['done', 'too_many', 'too_many', 'too_many', 'too_many'])
     expect(await mailFor(running, email)).toHaveLength(1)
   })
 
-  test('again, many times at once, sends one more', async () => {
+  test('send one more email for concurrent repeated requests', async () => {
     const email = anEmail()
     await send(email)
     running.clock.advance(MINUTE)
@@ -203,7 +203,7 @@ describe('asking for codes', () => {
     expect(await mailFor(running, email)).toHaveLength(2)
   })
 
-  test('works five times an hour for an address', async () => {
+  test('are limited to five an hour per address', async () => {
     const email = anEmail()
     for (let sent = 0; sent < 5; sent += 1) {
       await send(email)
@@ -214,7 +214,7 @@ describe('asking for codes', () => {
     await send(email)
   })
 
-  test('works ten times a day for an address', async () => {
+  test('are limited to ten a day per address', async () => {
     const email = anEmail()
     for (let sent = 0; sent < 10; sent += 1) {
       await send(email)
@@ -228,7 +228,7 @@ describe('asking for codes', () => {
     await send(email)
   })
 
-  test('answers the same for an address with an account, whose owner is told by another letter', async () => {
+  test('for a registered address get the same response, and its owner gets a different email', async () => {
     const member = await aMember(running)
     running.clock.advance(MINUTE)
     const unknown = anEmail()
@@ -251,7 +251,7 @@ describe('asking for codes', () => {
     expect(letter?.text).not.toMatch(/\b\d{6}\b/)
   })
 
-  test('sets a cookie that scripts cannot read and other sites cannot send', async () => {
+  test('set a cookie that is unavailable to scripts and other sites', async () => {
     const response = await aClient(running.url).send('POST', '/api/auth/send-otp', { email: anEmail() })
     const cookie = response.headers.get('set-cookie')
     expect(cookie).toMatch(/^vesica_signup=[\w-]{32}; Path=\/api\/; Max-Age=86400; HttpOnly; SameSite=Strict$/)

@@ -19,8 +19,8 @@ const verify = (email: string, otp: string, client: Client = aClient(running.url
 /** A wrong code. */
 const not = (code: string): string => (code.startsWith('0') ? '1' : '0') + code.slice(1)
 
-describe('a mail server that does not answer', () => {
-  test('is told with 503, and another code may be asked for at once', async () => {
+describe('unreachable mail server', () => {
+  test('causes a 503, and another code can be requested at once', async () => {
     const { databaseUrl, clock } = running
     const broken = await aServer({ SMTP_URL: 'smtp://127.0.0.1:1' }, { databaseUrl, clock })
     const email = anEmail()
@@ -30,7 +30,7 @@ describe('a mail server that does not answer', () => {
     await verify(email, await lastCode(running, email))
   })
 
-  test('uses up no code of the address or network, and leaves the browser no tries', async () => {
+  test('does not count against limits of address, network or browser', async () => {
     const { databaseUrl, clock } = running
     const broken = await aServer({ SMTP_URL: 'smtp://127.0.0.1:1' }, { databaseUrl, clock })
     const [email, asker] = [anEmail(), aClient(running.url)]
@@ -54,8 +54,8 @@ describe('a mail server that does not answer', () => {
   })
 })
 
-describe('a mail server that takes its time', () => {
-  test('keeps nobody waiting: not for long, and once it was silent three times at once', async () => {
+describe('slow mail server', () => {
+  test('delays no response for long, and none at all after three concurrent timeouts', async () => {
     // Five responses, each within the timeout of an email.
     const office = await aSlowMailServer(600)
     const { databaseUrl, clock } = running

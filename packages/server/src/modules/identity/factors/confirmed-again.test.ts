@@ -32,8 +32,8 @@ const working = async (...people: Person[]) => {
 const confirmIdentity = (person: Person) =>
   person.call(security.confirmIdentity, { body: { password: person.password } })
 
-describe('what an administrator decides for everybody at once', () => {
-  test('asks again after an hour: switches, the content policy, an announcement, the key of certificates', async () => {
+describe('platform-wide decision of an administrator', () => {
+  test('requires a proof within the last hour: switches, content policy, announcements, certificate key', async () => {
     const admin = await anotherAdmin(running)
     const body = { title: 'A new course', text: 'It begins on Monday.', audience: ['none'] }
     const { announcement } = await admin.call(announcements.createAnnouncement, { body })
@@ -52,8 +52,8 @@ describe('what an administrator decides for everybody at once', () => {
   })
 })
 
-describe('work that failed', () => {
-  test('is let go only with a fresh proof, since it is lost, and tried again without', async () => {
+describe('failed job', () => {
+  test('requires a fresh proof to be discarded, and none to be retried', async () => {
     const admin = await anotherAdmin(running)
     await running.sql('alter table log_line rename to moved_away')
     await running.app.db.transact((tx) => tx.enqueue({ queue: 'trim-log', data: {} }))
@@ -75,8 +75,8 @@ describe('work that failed', () => {
   })
 })
 
-describe('what a stolen session would take for good', () => {
-  test('asks a member again after an hour: withdrawals, an archive and its file', async () => {
+describe('irreversible action in a stolen session', () => {
+  test('requires a proof within the last hour: withdrawals, the data archive and its file', async () => {
     const admin = await aTreasurer(running)
     const member = await aHolder(running, admin, { BTC: '0.1' })
     await member.call(account.requestArchive, {})
@@ -105,7 +105,7 @@ describe('what a stolen session would take for good', () => {
     expect(await fetched()).toBe(200)
   })
 
-  test('another password, or address, takes a fresh proof where there is a second factor; the password is not enough', async () => {
+  test('requires the second factor, if there is one, for a new password or email address', async () => {
     const member = await aMember(running)
     const app = await withApp(running, member)
     running.clock.advance(6 * MINUTE)
@@ -125,7 +125,7 @@ describe('what a stolen session would take for good', () => {
     await member.call(identity.changePassword, { body: changes })
   })
 
-  test('without one the password is asked for where it is typed, and nothing else', async () => {
+  test('requires only the current password for a new one if there is no second factor', async () => {
     const member = await aMember(running)
     await working(member)
     const body = {

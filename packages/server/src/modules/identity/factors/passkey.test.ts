@@ -22,8 +22,8 @@ const enter = (credential: security.UsedCredential, challenge?: string) =>
   aClient(running.url).call(security.signInWithPasskey, { body: { credential, ...(challenge && { challenge }) } })
 const kept = async (person: Person) => (await person.call(security.getSecurity, {})).security
 
-describe('a passkey', () => {
-  test('signs in alone, without a name being typed, as often as one likes', async () => {
+describe('passkey', () => {
+  test('signs in without a name, any number of times', async () => {
     const member = await aMember(running)
     const { passkey, codes } = await withPasskey(member, HERE)
     expect(codes).toHaveLength(10)
@@ -38,7 +38,7 @@ describe('a passkey', () => {
     expect((await emailTo(running, member.email, 'A passkey was added to your account')).text).toContain('“Phone”')
   })
 
-  test('is the second step after a password, which alone is not enough any more', async () => {
+  test('is the second factor after a password, which is no longer enough', async () => {
     const member = await aMember(running)
     const { passkey } = await withPasskey(member, HERE)
     const { challenge, ways } = await firstStep(running, member)
@@ -49,7 +49,7 @@ describe('a passkey', () => {
     expect((await enter(passkey.use(await asked()), challenge)).user.id).toBe(member.id)
   })
 
-  test('is asked for without a word of any account', async () => {
+  test('challenge for sign-in reveals nothing about accounts', async () => {
     const { options } = await asked()
     expect(options).toMatchObject({ rpId: 'vesica.test', allowCredentials: [], userVerification: 'required' })
   })
@@ -60,7 +60,7 @@ describe('a passkey', () => {
     ['another host', { host: 'evil.example' }],
     ['nobody’s finger, face or PIN', { verified: false }],
     ['a challenge of its own', { challenge: 'A'.repeat(43) }],
-  ])('used for %s is refused', async (_, bent) => {
+  ])('used for %s is rejected', async (_, bent) => {
     const member = await aMember(running)
     const { passkey } = await withPasskey(member, HERE)
     expect(await refusalOf(enter(passkey.use(await asked(), bent)))).toMatchObject({
@@ -73,7 +73,7 @@ describe('a passkey', () => {
     ['another origin', { origin: elsewhere }],
     ['nobody’s finger, face or PIN', { verified: false }],
     ['a challenge of its own', { challenge: 'A'.repeat(43) }],
-  ])('made for %s is refused', async (_, bent) => {
+  ])('created for %s is rejected', async (_, bent) => {
     const member = await aMember(running)
     const credential = aPasskey(HERE).make(await member.call(security.beginPasskey, {}), bent)
     const body = { name: 'Phone', credential, current_password: member.password }
@@ -81,7 +81,7 @@ describe('a passkey', () => {
     expect((await kept(member)).secondFactorSince).toBeNull()
   })
 
-  test('answers a challenge once, also when it is sent many times at once, and in its time', async () => {
+  test('answers a challenge once, also for concurrent requests, and only before it expires', async () => {
     const member = await aMember(running)
     const { passkey } = await withPasskey(member, HERE)
     const used = passkey.use(await asked())
@@ -93,7 +93,7 @@ describe('a passkey', () => {
     expect((await refusalOf(enter(late))).code).toBe('passkey_wrong')
   })
 
-  test('whose count has gone back is a copy, and refused', async () => {
+  test('with a lower counter is a copy and is rejected', async () => {
     const member = await aMember(running)
     const { passkey } = await withPasskey(member, HERE)
     await enter(passkey.use(await asked()))
@@ -103,7 +103,7 @@ describe('a passkey', () => {
     await enter(passkey.use(await asked()))
   })
 
-  test('with another’s signature, unknown, or of a removed one, is refused alike', async () => {
+  test('is rejected with the same error if its signature is wrong, or if it is unknown or removed', async () => {
     const member = await aMember(running)
     const { passkey } = await withPasskey(member, HERE)
     const stranger = aPasskey(HERE).use(await asked())
@@ -116,13 +116,13 @@ describe('a passkey', () => {
     expect((await signIn(running, member)).id).toBe(member.id)
   })
 
-  test('whose bytes are not base64url is refused before anybody is looked up', async () => {
+  test('with invalid base64url is rejected before any look-up', async () => {
     const stranger = aPasskey(HERE).use(await asked())
     for (const id of ['a\u0000', 'a+/=', 'a b'])
       expect(await refusalOf(enter({ ...stranger, id, rawId: id }))).toMatchObject({ code: 'validation_failed' })
   })
 
-  test('a challenge for one purpose is worth nothing for another, nor in another session', async () => {
+  test('challenge is valid only for its purpose and session', async () => {
     const member = await aMember(running)
     const { passkey } = await withPasskey(member, HERE)
     const forProof = await member.call(security.beginPasskeyProof, {})
@@ -137,7 +137,7 @@ describe('a passkey', () => {
     })
   })
 
-  test('is on one account only, and of each account there are some', async () => {
+  test('belongs to one account, and an account can have several', async () => {
     const member = await aMember(running)
     const { passkey } = await withPasskey(member, HERE)
     const other = await aMember(running)
@@ -148,7 +148,7 @@ describe('a passkey', () => {
     expect((await kept(member)).passkeys.map(({ name }) => name)).toEqual(['Phone', 'Tablet'])
   })
 
-  test('of a banned person says so only by the right signature', async () => {
+  test('of a banned member reveals the ban only with a valid signature', async () => {
     const member = await aMember(running)
     const { passkey } = await withPasskey(member, HERE)
     const admin = await anAdmin(running)
@@ -157,7 +157,7 @@ describe('a passkey', () => {
     expect((await refusalOf(enter(passkey.use(await asked())))).code).toBe('account_banned')
   })
 
-  test('is renamed and removed by its owner alone; the last one that goes ends the second step', async () => {
+  test('is renamed and removed by its owner only, and removing the last factor ends two-step sign-in', async () => {
     const member = await aMember(running)
     const other = await aMember(running)
     await withPasskey(member, HERE)
@@ -174,7 +174,7 @@ describe('a passkey', () => {
   })
 })
 
-test('a platform that is reached by a number says that there can be none', async () => {
+test('passkeys are unavailable on a platform that is reached by IP address', async () => {
   const plain = await aServer({ PUBLIC_URL: 'http://127.0.0.1:3000' })
   expect((await refusalOf(aClient(plain.url).call(security.beginPasskeySignIn, {}))).code).toBe('passkeys_unavailable')
   expect((await kept(await aMember(plain))).passkeysPossible).toBe(false)

@@ -55,8 +55,8 @@ const working = async (minutes: number) => {
 }
 const approve = (id: string) => admin.call(transactions.approveTransaction, { params: { id } })
 
-describe('what moves money', () => {
-  test('asks again after an hour, with the password where there is no second factor; reading never does', async () => {
+describe('proof of identity for money actions', () => {
+  test('is required after an hour, by password without a second factor, and never for reading', async () => {
     const holder = await aHolder(running, admin)
     const id = await holder.deposits('BTC', '0.01')
     await working(61)
@@ -70,7 +70,7 @@ describe('what moves money', () => {
     expect((await approve(id)).transaction.status).toBe('completed')
   })
 
-  test('asks at no moment within the hour', async () => {
+  test('is not required within the hour', async () => {
     const holder = await aHolder(running, admin)
     const [first, second] = [await holder.deposits('BTC', '0.01'), await holder.deposits('BTC', '0.01')]
     await admin.call(security.confirmIdentity, { body: { password: admin.password } })
@@ -80,7 +80,7 @@ describe('what moves money', () => {
     expect((await refusalOf(approve(second))).code).toBe('proof_needed')
   })
 
-  test('asks for the factor of who has one, and that proves for this session alone', async () => {
+  test('requires the second factor if there is one, and counts for this session only', async () => {
     const holder = await aHolder(running, admin)
     const id = await holder.deposits('BTC', '0.01')
     const app = await withApp(running, admin)
@@ -103,7 +103,7 @@ describe('what moves money', () => {
     await admin.call(approvals.setApprovalRules, { body: { driftPercent: 4 } })
   })
 
-  test('asks after as many hours as the rules say, from when they say so', async () => {
+  test('is required after the hours set in the approval rules, once they are in force', async () => {
     await working(61)
     const second = await aDecider(running)
     await admin.call(security.confirmIdentity, { body: { password: admin.password } })
@@ -119,14 +119,14 @@ describe('what moves money', () => {
     )
   })
 
-  test('asks nobody to call something off, to suspend or to ban', async () => {
+  test('is not required to cancel, suspend or ban', async () => {
     const member = await aMember(running)
     await working(61)
     await admin.call(members.suspendMember, { params: { id: member.id }, body: {} })
     await admin.call(members.banMember, { params: { id: member.id }, body: {} })
   })
 
-  test('asks before an administrator is kept out, before anybody is let in again, and before an applicant is denied', async () => {
+  test('is required to suspend an administrator, to reactivate anyone and to deny an applicant', async () => {
     const [member, officer] = [await aMember(running), await anAdministratorAs(running, ['support'])]
     const applicant = await anApplicant(running)
     await admin.call(members.banMember, { params: { id: member.id }, body: {} })
@@ -147,14 +147,14 @@ describe('what moves money', () => {
   })
 })
 
-describe('a session in wrong hands', () => {
+describe('hijacked session', () => {
   /** A code that the app does not show and has not shown recently. */
   const wrongFor = (app: App): string =>
     ['000000', '111111', '222222', '333333', '444444'].find(
       (code) => ![-60, -30, 0, 30].some((off) => app.code(off) === code),
     ) ?? ''
 
-  test('guesses ten codes and ends; its owner signs in and proves meanwhile, and hears of it', async () => {
+  test('ends after ten wrong codes, while the owner can sign in and prove, and is notified', async () => {
     const member = await aMember(running)
     const stolen = await signIn(running, member)
     const app = await withApp(running, member)
@@ -184,7 +184,7 @@ describe('a session in wrong hands', () => {
     expect((await member.call(identity.getUser, {})).user.id).toBe(member.id)
   })
 
-  test('that proves rightly between guesses begins to count anew', async () => {
+  test('with a correct proof restarts the count of attempts', async () => {
     const member = await aMember(running)
     const app = await withApp(running, member)
     for (let round = 0; round < 3; round += 1) {
@@ -198,8 +198,8 @@ describe('a session in wrong hands', () => {
   })
 })
 
-describe('administrators who must have a second factor', () => {
-  test('can do nothing but set one up until they have one, and then everything', async () => {
+describe('administrators without the required second factor', () => {
+  test('can only set one up, and everything afterward', async () => {
     const second = await aDecider(running)
     const officer = await anAdministratorAs(running, ['support'])
     await withApp(running, admin)
@@ -222,7 +222,7 @@ describe('administrators who must have a second factor', () => {
     await second.call(members.listMembers, { query: {} })
   })
 
-  test('members are asked for none', async () => {
+  test('do not include members', async () => {
     const member = await aMember(running)
     await withApp(running, admin)
     await admin.call(approvals.setApprovalRules, { body: { adminSecondFactor: true } })
@@ -231,8 +231,8 @@ describe('administrators who must have a second factor', () => {
   })
 })
 
-describe('what happened to an account', () => {
-  test('says who signed in, what failed and changed, and that an administrator looked and acted, page by page', async () => {
+describe('account security log', () => {
+  test('lists sign-ins, failures, changes and administrator access, page by page', async () => {
     const member = await anApprovedApplicant(running)
     await refusalOf(signIn(running, { ...member, password: 'not the password' }))
     const again = await signIn(running, member)
@@ -269,7 +269,7 @@ describe('what happened to an account', () => {
     expect((await refusalOf(other.call(security.listAccountEvents, { query: {} }))).code).toBe('signup_pending')
   })
 
-  test('a browser that the account does not know is told to its owner; the same one is not', async () => {
+  test('includes a notification for a new browser, and none for a known one', async () => {
     const member = await aMember(running)
     const letters = async () =>
       (
@@ -297,7 +297,7 @@ describe('what happened to an account', () => {
     expect(await letters()).toHaveLength(2)
   })
 
-  test('what is told of it names the browser in words, and the moment by the clock of the owner', async () => {
+  test('notifications name the browser and the time in the owner’s time zone', async () => {
     const member = await aMember(running)
     await running.sql("update person set time_zone = 'Europe/Oslo' where id = $1", [member.id])
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -312,7 +312,7 @@ describe('what happened to an account', () => {
     )
   })
 
-  test('signing out everywhere else leaves this session, and ends what was begun', async () => {
+  test('includes signing out elsewhere, which preserves this session and ends pending sign-ins', async () => {
     const member = await aMember(running)
     const other = await signIn(running, member)
     const { sessions } = await member.call(security.endOtherSessions, {})

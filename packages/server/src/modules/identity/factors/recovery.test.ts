@@ -22,7 +22,7 @@ const recover = ({ browser, challenge }: Awaited<ReturnType<typeof firstStep>>, 
 const securityOf = async (person: Person) => (await person.call(security.getSecurity, {})).security
 
 describe('recovery codes', () => {
-  test('let their owner in, once each, however they are typed, and say so', async () => {
+  test('sign their owner in once each, in any spelling, with a notification', async () => {
     const member = await aMember(running)
     const { codes } = await withApp(running, member)
     const typed = ` ${(codes[0] ?? '').toUpperCase().replaceAll('-', ' ')} `
@@ -35,7 +35,7 @@ describe('recovery codes', () => {
     })
   })
 
-  test('of two browsers with one code one gets in', async () => {
+  test('admit one of two concurrent sign-ins with the same code', async () => {
     const member = await aMember(running)
     const { codes } = await withApp(running, member)
     const steps = await Promise.all([firstStep(running, member), firstStep(running, member)])
@@ -43,7 +43,7 @@ describe('recovery codes', () => {
     expect(ended).toEqual(['done', 'recovery_code_wrong'])
   })
 
-  test('made anew, those of before are dead; another person’s are nothing', async () => {
+  test('are invalid once new ones were created, and never work for another account', async () => {
     const member = await aMember(running)
     const other = await aMember(running)
     const { codes } = await withApp(running, member)
@@ -55,8 +55,8 @@ describe('recovery codes', () => {
   })
 })
 
-describe('turning it off', () => {
-  test('takes the password and a fresh proof, and signing in is one step again', async () => {
+describe('turning off the second factor', () => {
+  test('requires password and fresh proof, and restores sign-in in one step', async () => {
     const member = await aMember(running)
     const app = await withApp(running, member)
     running.clock.advance(6 * MINUTE)
@@ -79,7 +79,7 @@ describe('turning it off', () => {
     expect((await refusalOf(member.call(security.removeAuthenticator, { body }))).code).toBe('factor_missing')
   })
 
-  test('another app takes the place of the one before, after a fresh proof', async () => {
+  test('is not needed to replace the authenticator app, which requires a fresh proof', async () => {
     const member = await aMember(running)
     const old = await withApp(running, member)
     running.clock.advance(6 * MINUTE)

@@ -19,8 +19,8 @@ const finish = ({ browser, challenge }: Awaited<ReturnType<typeof firstStep>>, c
   browser.call(security.finishLogin, { body: { challenge, code } })
 const securityOf = async (person: Person) => (await person.call(security.getSecurity, {})).security
 
-describe('an authenticator app', () => {
-  test('is turned on by its first code and the password, and comes with ten recovery codes; its owner is told', async () => {
+describe('authenticator app', () => {
+  test('is turned on with its first code and the password, returns ten recovery codes and notifies', async () => {
     const member = await aMember(running)
     const { secret, uri } = await member.call(security.beginAuthenticator, {})
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -47,7 +47,7 @@ describe('an authenticator app', () => {
     expect((await emailTo(running, member.email, 'An authenticator app was turned on')).text).toContain('wasn’t you')
   })
 
-  test('waits a quarter of an hour for its first code, and not longer', async () => {
+  test('setup expires after 15 minutes', async () => {
     const member = await aMember(running)
     const { secret } = await member.call(security.beginAuthenticator, {})
     running.clock.advance(15 * MINUTE)
@@ -55,14 +55,14 @@ describe('an authenticator app', () => {
     expect((await refusalOf(member.call(security.confirmAuthenticator, { body }))).code).toBe('factor_setup_over')
   })
 
-  test('leaves sessions that there are as they were', async () => {
+  test('setup preserves existing sessions', async () => {
     const member = await aMember(running)
     const other = await signIn(running, member)
     await withApp(running, member)
     expect((await other.call(identity.getUser, {})).user.secondFactor).toBe('on')
   })
 
-  test('its key stands in no answer, history or letter after that, and not as text in the database', async () => {
+  test('key is in no later response, log or email, and is not stored as plain text', async () => {
     const member = await aMember(running)
     const { key, codes } = await withApp(running, member)
     const said = JSON.stringify([
@@ -83,8 +83,8 @@ describe('an authenticator app', () => {
   })
 })
 
-describe('signing in with a second factor', () => {
-  test('takes a second step after the right password, and nothing is signed in before it', async () => {
+describe('sign-in with a second factor', () => {
+  test('requires a second step after the correct password, and creates no session before', async () => {
     const member = await aMember(running)
     const app = await withApp(running, member)
     running.clock.advance(30 * SECOND)
@@ -101,7 +101,7 @@ describe('signing in with a second factor', () => {
     })
   })
 
-  test('says nothing of it to who has not the password', async () => {
+  test('does not reveal the second factor without the password', async () => {
     const member = await aMember(running)
     await withApp(running, member)
     const body = { email: member.email, password: 'not the password' }
@@ -111,7 +111,7 @@ describe('signing in with a second factor', () => {
   test.each([
     ['behind', -30],
     ['ahead', 30],
-  ])('takes codes of a clock that is a step %s', async (_, off) => {
+  ])('accepts codes of a clock that is one step %s', async (_, off) => {
     const member = await aMember(running)
     const app = await withApp(running, member)
     running.clock.advance(90 * SECOND)
@@ -121,7 +121,7 @@ describe('signing in with a second factor', () => {
   test.each([
     ['behind', -120],
     ['ahead', 120],
-  ])('refuses those of a clock two minutes %s, and says to look at it', async (_, off) => {
+  ])('rejects codes of a clock that is two minutes %s, and suggests checking it', async (_, off) => {
     const member = await aMember(running)
     const app = await withApp(running, member)
     running.clock.advance(10 * MINUTE)
@@ -133,7 +133,7 @@ describe('signing in with a second factor', () => {
     })
   })
 
-  test('a code is good once: not for another sign-in, nor the one before it', async () => {
+  test('accepts each code once across sign-ins, and no earlier code afterward', async () => {
     const member = await aMember(running)
     const app = await withApp(running, member)
     running.clock.advance(60 * SECOND)
@@ -143,7 +143,7 @@ describe('signing in with a second factor', () => {
       expect((await refusalOf(finish(await firstStep(running, member), code))).code).toBe('factor_wrong')
   })
 
-  test('of fifty who send one code at once, by one sign-in or many, one gets in', async () => {
+  test('succeeds once for fifty concurrent attempts with one code', async () => {
     const member = await aMember(running)
     const app = await withApp(running, member)
     running.clock.advance(30 * SECOND)
@@ -159,7 +159,7 @@ describe('signing in with a second factor', () => {
     expect(others.filter((word) => word === 'done')).toHaveLength(1)
   })
 
-  test('a sign-in that was begun is over after ten minutes, after another password, and after a ban', async () => {
+  test('expires after ten minutes, after a password change and after a ban', async () => {
     const member = await aMember(running)
     const app = await withApp(running, member)
     const late = await firstStep(running, member)
@@ -182,7 +182,7 @@ describe('signing in with a second factor', () => {
     )
   })
 
-  test('a challenge is nobody else’s: made up, or changed, it leads nowhere', async () => {
+  test('rejects a forged or altered challenge', async () => {
     const member = await aMember(running)
     const app = await withApp(running, member)
     running.clock.advance(30 * SECOND)
@@ -192,7 +192,7 @@ describe('signing in with a second factor', () => {
     await finish(step, app.code())
   })
 
-  test('another password by a link leaves the second factor as it is', async () => {
+  test('is still required after a password reset by link', async () => {
     const member = await aMember(running)
     const app = await withApp(running, member)
     await member.call(identity.forgotPassword, { body: { email: member.email } })
@@ -204,7 +204,7 @@ describe('signing in with a second factor', () => {
     expect((await finish(step, app.code())).user.id).toBe(member.id)
   })
 
-  test('does not pass by maintenance and switched-off signing in; administrators come in', async () => {
+  test('does not bypass maintenance or disabled sign-in, and administrators can sign in', async () => {
     const member = await aMember(running)
     const app = await withApp(running, member)
     const admin = await anAdmin(running)
@@ -222,8 +222,8 @@ describe('signing in with a second factor', () => {
   })
 })
 
-describe('guessing', () => {
-  test('a thousand codes gets nowhere, right passwords between them give nothing back, and the owner is told', async () => {
+describe('second factor guessing', () => {
+  test('is blocked despite correct passwords in between, and its owner is notified', async () => {
     const member = await aMember(running)
     const app = await withApp(running, member)
     running.clock.advance(60 * SECOND)

@@ -37,8 +37,8 @@ const category = (name: string) => ({ body: { name, description: 'What rings.' }
 const stateOf = async (id: string, by = admin) =>
   (await by.call(apiKeys.listApiKeys, { query: {} })).keys.find((one) => one.id === id)?.state
 
-describe('a key', () => {
-  it('reads and writes what its rights allow, and nothing else', async () => {
+describe('API key', () => {
+  it('can read and write what its permissions allow, and nothing else', async () => {
     const { program } = await aKey(['store:read', 'store:write'])
     expect((await reads(program)).total).toBeGreaterThanOrEqual(0)
     await program.call(products.createProductCategory, category('Bells'))
@@ -49,7 +49,7 @@ describe('a key', () => {
     })
   })
 
-  it('is said once, and kept as a hash', async () => {
+  it('is shown once and stored as a hash', async () => {
     const { id, secret } = await aKey(['store:read'])
     expect(secret).toMatch(/^vk_[\w-]{43}$/)
     const [row] = await running.sql(
@@ -62,7 +62,7 @@ describe('a key', () => {
     expect(listed).not.toContain(secret)
   })
 
-  it('acts in the audit trail under its own name, beside who made it', async () => {
+  it('is named in the audit log along with its creator', async () => {
     const { program } = await aKey(['store:write'])
     const { category: made } = await program.call(products.createProductCategory, category('Singing bowls'))
     const { entries } = await admin.call(audit.listAudit, { query: { record: `product category:${made.id}` } })
@@ -73,7 +73,7 @@ describe('a key', () => {
     expect((await last()).last).toMatchObject({ ok: true })
   })
 
-  it('is noted as used, at most once a minute', async () => {
+  it('is marked as used at most once a minute', async () => {
     const { id, program } = await aKey(['store:read'])
     const used = async () =>
       (await running.sql('select last_used_at from api_key where id = $1', [id]))[0]?.last_used_at
@@ -88,14 +88,14 @@ describe('a key', () => {
     expect(await used()).not.toEqual(first)
   })
 
-  it('that nobody made is told no more than a token that nobody has', async () => {
+  it('that does not exist is rejected like an unknown token', async () => {
     const program = Object.assign(aClient(running.url), { token: `vk_${'A'.repeat(43)}` })
     expect(await refusalOf(reads(program))).toMatchObject({ code: 'unauthenticated' })
   })
 })
 
-describe('a key ends', () => {
-  it('in every process the moment it is revoked, and is revoked once', async () => {
+describe('API key expiry', () => {
+  it('happens in every process at the moment of revocation, which is possible once', async () => {
     const other = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
     const { id, program } = await aKey(['store:read'], { at: other })
     await reads(program)
@@ -108,7 +108,7 @@ describe('a key ends', () => {
     })
   })
 
-  it('with its last day', async () => {
+  it('happens after its last day', async () => {
     expect(await refusalOf(aKey(['store:read'], { ends_at: inDays(-1) }))).toMatchObject({ code: 'end_too_soon' })
     const still = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aFrozenClock() })
     const by = await anAdmin(still)
@@ -128,7 +128,7 @@ describe('a key ends', () => {
       'may make keys no longer',
       (id: string) => admin.call(members.setAdminRoles, { params: { id }, body: { offices: ['store'] } }),
     ],
-  ])('when who made it %s', async (_what, end) => {
+  ])('happens when its creator %s', async (_what, end) => {
     const maker = await anotherAdmin(running)
     const { id, program } = await aKey(['store:read'], { by: maker })
     await reads(program)
@@ -139,8 +139,8 @@ describe('a key ends', () => {
   })
 })
 
-describe('making keys', () => {
-  it('is for owners, who are all told', async () => {
+describe('API key creation', () => {
+  it('is limited to owners, who are all notified', async () => {
     const other = await anotherAdmin(running)
     const offices = await anAdministratorAs(running, ['store'])
     expect(await refusalOf(aKey(['store:read'], { by: offices }))).toMatchObject({ code: 'right_missing' })
@@ -153,14 +153,14 @@ describe('making keys', () => {
     expect(await stateOf(id)).toBe('good')
   })
 
-  it('asks for a proof that is some minutes old at most', async () => {
+  it('requires a proof within the last minutes', async () => {
     const maker = await anAdmin(running)
     running.clock.advance(6 * 60_000)
     expect(await refusalOf(aKey(['store:read'], { by: maker }))).toMatchObject({ code: 'proof_needed' })
     admin = await anAdmin(running)
   })
 
-  it('ends at as many as are looked after', async () => {
+  it('is limited to 50 active keys', async () => {
     const busy = await aServer({ LIMITS_FACTOR: '1000' })
     const owner = await anAdmin(busy)
     const one = () => aKey(['store:read'], { by: owner, at: busy })
@@ -174,7 +174,7 @@ describe('making keys', () => {
   })
 })
 
-it('each key has limits of its own', async () => {
+it('each API key has its own rate limits', async () => {
   const narrow = await aServer({ LIMITS_FACTOR: '0.1' })
   const owner = await anAdmin(narrow)
   const one = await aKey(['store:read'], { by: owner, at: narrow })
@@ -219,20 +219,20 @@ const shouldTake = (endpoint: Endpoint): boolean => {
   )
 }
 
-describe('every call of the contract', () => {
+describe('every endpoint', () => {
   let program: Client
   beforeAll(async () => {
     admin = await anAdmin(running)
     program = (await aKey([...apiKeys.createApiKey.body.shape.rights.element.options])).program
   })
 
-  it('says whether it takes a key', () => {
+  it('declares whether it accepts API keys', () => {
     expect(allEndpoints.filter((one) => takesKeys(one) !== shouldTake(one)).map(({ name }) => name)).toEqual([])
   })
 
   // On a signed endpoint only the signature counts.
   it.each(allEndpoints.filter((one) => !shouldTake(one) && !one.signed).map((one) => [one.name, one] as const))(
-    '%s refuses one with a sentence',
+    '%s rejects API keys with a message',
     async (_name, endpoint) => {
       const params = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, admin.id]))
       const { path, body } = requestOf(endpoint, { params, ...(endpoint.body && { body: {} }) })
@@ -247,7 +247,7 @@ describe('every call of the contract', () => {
     },
   )
 
-  it('lets one in that takes it', async () => {
+  it('that accepts API keys can be called with one', async () => {
     for (const endpoint of allEndpoints.filter((one) => shouldTake(one) && one.method === 'GET' && !one.params)) {
       const { path } = requestOf(endpoint, { query: endpoint.example?.query ?? {} })
       const { status } = await program.send('GET', path)

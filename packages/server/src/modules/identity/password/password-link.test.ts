@@ -29,8 +29,8 @@ const isDead = async (token: string) =>
     code: 'reset_link_dead',
   })
 
-describe('a link for choosing a new password', () => {
-  test('changes the password, ends every session and tells the person', async () => {
+describe('password reset link', () => {
+  test('changes the password, ends every session and notifies the member', async () => {
     const member = await aMember(running)
     await choose(await aLink(member), 'brand new password')
     expect(await refusalOf(member.call(identity.getUser, {}))).toMatchObject({ status: 401 })
@@ -45,13 +45,13 @@ describe('a link for choosing a new password', () => {
     await isDead(token)
   })
 
-  test('works once when two browsers use it at the same time', async () => {
+  test('works once for two concurrent uses', async () => {
     const token = await aLink(await aMember(running))
     const both = [choose(token, 'brand new password'), choose(token, 'other new password')]
     expect(await endings(both)).toEqual(['done', 'reset_link_dead'])
   })
 
-  test('is dead after an hour', async () => {
+  test('expires after an hour', async () => {
     const [early, late] = [await aMember(running), await aMember(running)]
     const [first, second] = [await aLink(early), await aLink(late)]
     running.clock.advance(HOUR - MINUTE)
@@ -60,7 +60,7 @@ describe('a link for choosing a new password', () => {
     await isDead(second)
   })
 
-  test('is dead once another was sent', async () => {
+  test('is invalid once another was sent', async () => {
     const member = await aMember(running)
     const first = await aLink(member)
     await forget(member.email)
@@ -69,7 +69,7 @@ describe('a link for choosing a new password', () => {
     await choose(await linkTokenFor(running, member.email, RESET), 'brand new password')
   })
 
-  test('is dead once the password was changed otherwise', async () => {
+  test('is invalid once the password was changed another way', async () => {
     const member = await aMember(running)
     const token = await aLink(member)
     const [current_password, password] = [member.password, 'brand new password']
@@ -79,7 +79,7 @@ describe('a link for choosing a new password', () => {
     await isDead(token)
   })
 
-  test('is dead once the address was changed, for it lies in the old mailbox', async () => {
+  test('is invalid once the email address was changed, since it is in the old mailbox', async () => {
     const member = await aMember(running)
     const token = await aLink(member)
     const answer = await asksForAddress(running, member, anEmail())
@@ -87,7 +87,7 @@ describe('a link for choosing a new password', () => {
     await isDead(token)
   })
 
-  test('is dead once an administrator changed the address', async () => {
+  test('is invalid once an administrator changed the email address', async () => {
     const member = await aMember(running)
     const token = await aLink(member)
     const admin = await anAdmin(running)
@@ -96,21 +96,21 @@ describe('a link for choosing a new password', () => {
     await isDead(token)
   })
 
-  test('is dead once the account was removed', async () => {
+  test('is invalid once the account was deleted', async () => {
     const member = await aMember(running)
     const token = await aLink(member)
     await (await anAdmin(running)).call(members.deleteMember, { params: { id: member.id } })
     await isDead(token)
   })
 
-  test('takes no common password, and stays good after that', async () => {
+  test('rejects a common password, and remains valid', async () => {
     const token = await aLink(await aMember(running))
     expect(await refusalOf(choose(token, 'Password1'))).toMatchObject({ status: 422, code: 'password_common' })
     expect(await refusalOf(choose(token, 'seven77'))).toMatchObject({ status: 422, code: 'validation_failed' })
     await choose(token, 'brand new password')
   })
 
-  test('cannot be guessed from what the database keeps', async () => {
+  test('cannot be derived from the database', async () => {
     const member = await aMember(running)
     const token = await aLink(member)
     const rows = await running.sql("select encode(token_hash, 'hex') as kept from password_link where person_id = $1", [
@@ -126,8 +126,8 @@ describe('a link for choosing a new password', () => {
   })
 })
 
-describe('asking for a link', () => {
-  test('does not let in who is banned, though they choose a password', async () => {
+describe('password reset request', () => {
+  test('does not reactivate a banned member, even with a new password', async () => {
     const member = await aMember(running)
     await (await anAdmin(running)).call(members.banMember, { params: { id: member.id }, body: {} })
     await choose(await aLink(member), 'brand new password')
@@ -135,7 +135,7 @@ describe('asking for a link', () => {
     expect(await refusalOf(banned)).toMatchObject({ status: 403, code: 'account_banned' })
   })
 
-  test('answers the same for an unknown address, and sends it nothing', async () => {
+  test('for an unknown address gets the same response, and no email is sent', async () => {
     const member = await aMember(running)
     const unknown = anEmail()
     const ask = async (email: string) => {
@@ -148,7 +148,7 @@ describe('asking for a link', () => {
     expect(await mailFor(running, unknown)).toEqual([])
   })
 
-  test('queues the same work for an unknown address', async () => {
+  test('for an unknown address queues the same jobs', async () => {
     const count = async () =>
       Number((await running.sql("select count(*) as jobs from pgboss.job where name = 'password-link'"))[0]?.['jobs'])
     const before = await count()
@@ -156,14 +156,14 @@ describe('asking for a link', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  test('works five times an hour for an address, known or not', async () => {
+  test('is limited to five an hour per address, known or not', async () => {
     for (const email of [anEmail(), (await aMember(running)).email]) {
       for (let asked = 0; asked < 5; asked += 1) await forget(email)
       expect(await refusalOf(forget(email))).toMatchObject({ status: 429, code: 'too_many' })
     }
   })
 
-  test('that a stranger asked for last works for its owner, who cannot ask for another', async () => {
+  test('by a stranger sends a link that works for the owner', async () => {
     const [member, stranger] = [await aMember(running), aClient(running.url)]
     for (let asked = 0; asked < 5; asked += 1) await forget(member.email, stranger)
     expect(await refusalOf(forget(member.email))).toMatchObject({ code: 'too_many' })
@@ -176,7 +176,7 @@ describe('asking for a link', () => {
     await signIn(running, { email: member.email, password: 'brand new password' })
   })
 
-  test('works 40 times an hour from one network', async () => {
+  test('is limited to 40 an hour per network', async () => {
     const client = aClient(running.url)
     for (let asked = 0; asked < 40; asked += 1) await forget(anEmail(), client)
     expect(await refusalOf(forget(anEmail(), client))).toMatchObject({ status: 429, code: 'too_many' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runAsCaller } from '../../../platform/limits/current-caller.ts'
 import { hashPassword } from './password.ts'
 
-test('passwords are hashed caller by caller, however many one of them has sent', async () => {
+test('passwords are hashed in turns by caller, even if one has many requests', async () => {
   let hashed = 0
   const hashFor = (caller: string) =>
     runAsCaller(caller, () => hashPassword('a long enough password')).then(() => (hashed += 1))

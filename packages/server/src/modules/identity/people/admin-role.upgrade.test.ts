@@ -9,7 +9,7 @@ import { createPool } from '../../../platform/data/pool.ts'
 
 const migrations = join(import.meta.dirname, '../../../../migrations')
 
-test('who was an administrator before there were offices is an owner, and nobody else holds any', async () => {
+test('administrators from before roles were introduced are owners, and no one else has a role', async () => {
   const log = createLog('silent')
   const pool = createPool({ connectionString: await anEmptyDatabase(), max: 1 }, log)
   const before = await mkdtemp(join(tmpdir(), 'vesica-before-'))

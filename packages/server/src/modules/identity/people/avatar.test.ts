@@ -43,9 +43,9 @@ const middleOf = async (bytes: Buffer) => {
 const storedAvatars = async () =>
   (await running.sql(`select id from stored_file where purpose = 'avatar'`)).map(({ id }) => id)
 
-describe('the picture of a person', () => {
+describe('profile picture', () => {
   test.each(['png', 'jpeg', 'gif'] as const)(
-    'is the middle of a %s as a small square, without anything else',
+    'is the center of a %s as a small square, without metadata',
     async (kind) => {
       const member = await aMember(running)
       const sent = await fileOf(aPicture(RED).withExif({ IFD0: { Artist: 'Somewhere 1, Oslo' } }), kind)
@@ -60,7 +60,7 @@ describe('the picture of a person', () => {
     },
   )
 
-  test('of a moving GIF is its first frame, at rest', async () => {
+  test('of an animated GIF is its first frame', async () => {
     const member = await aMember(running)
     const frames = await Promise.all([RED, BLUE].map((colour) => aPicture(colour, 40, 40).png().toBuffer()))
     const moving = await sharp(frames, { join: { animated: true } })
@@ -72,7 +72,7 @@ describe('the picture of a person', () => {
     expect(await middleOf(bytes)).toBe('red')
   })
 
-  test('takes the place of the one before, whose address and file are gone', async () => {
+  test('replaces the previous one, whose address and file are deleted', async () => {
     const member = await aMember(running)
     const first = (await send(member, await fileOf(aPicture(RED), 'png'))).user.avatar ?? ''
     const kept = await storedAvatars()
@@ -119,7 +119,7 @@ describe('the picture of a person', () => {
       413,
       'file_too_large',
     ],
-  ])('that is %s is refused with a sentence, and the old one stays', async (_what, make, status, code) => {
+  ])('that is %s is rejected with a message, and the previous one stays', async (_what, make, status, code) => {
     const member = await aMember(running)
     const { avatar } = (await send(member, await fileOf(aPicture(BLUE), 'png'))).user
     const refusal = await refusalOf(send(member, await make()))
@@ -127,7 +127,7 @@ describe('the picture of a person', () => {
     expect(await middleOf((await bytesAt(member, avatar ?? '')).bytes)).toBe('blue')
   })
 
-  test('is seen by administrators beside the name, by media elements, and by nobody who is not signed in', async () => {
+  test('is visible to administrators and in media elements, and to no one who is signed out', async () => {
     const member = await aMember(running)
     const { avatar } = (await send(member, await fileOf(aPicture(RED), 'jpeg', 'me.JPG'))).user
     const admin = await anAdmin(running)
@@ -139,13 +139,13 @@ describe('the picture of a person', () => {
     expect((await aClient(running.url).send('GET', avatar ?? '')).status).toBe(401)
   })
 
-  test('is no way to read other files', async () => {
+  test('address gives no access to other files', async () => {
     const member = await aMember(running)
     const [proof] = await running.sql(`select id from stored_file where purpose <> 'avatar' limit 1`)
     expect((await member.send('GET', `/api/avatars/${String(proof?.['id'])}`)).status).toBe(404)
   })
 
-  test('goes with the person whom an administrator removes', async () => {
+  test('is deleted with its member', async () => {
     const member = await aMember(running)
     const { avatar } = (await send(member, await fileOf(aPicture(RED), 'png'))).user
     const admin = await anAdmin(running)
@@ -155,8 +155,8 @@ describe('the picture of a person', () => {
   })
 })
 
-describe('how days and times read to a person', () => {
-  test('is as their browser has it until they say so', async () => {
+describe('display preferences', () => {
+  test('follow the browser until they are set', async () => {
     const member = await aMember(running)
     const choice = { language: 'en', timeZone: 'Asia/Kathmandu', weekStart: 'saturday' } as const
     const { user } = await member.call(profile.removeAvatar, {})
@@ -166,7 +166,7 @@ describe('how days and times read to a person', () => {
     expect((await member.call(profile.savePreferences, { body: back })).user).toMatchObject(back)
   })
 
-  test('closes the first steps of the dashboard for good, and nobody else’s', async () => {
+  test('include closing the welcome steps permanently, for this member only', async () => {
     const [one, other] = [await aMember(running), await aMember(running)]
     const isClosed = async (person: typeof one) => (await person.call(identity.getUser, {})).user.welcomeClosed
     expect(await isClosed(one)).toBe(false)
@@ -181,7 +181,7 @@ describe('how days and times read to a person', () => {
     [{ timeZone: `Europe/${'x'.repeat(90)}` }, 'timeZone'],
     [{ language: 'tlh' }, 'language'],
     [{ weekStart: 'wednesday' }, 'weekStart'],
-  ])('cannot be %o', async (wrong, field) => {
+  ])('reject %o', async (wrong, field) => {
     const member = await aMember(running)
     const body = { language: 'en', timeZone: null, weekStart: null, ...wrong }
     const response = await member.send('PUT', '/api/auth/preferences', body)

@@ -30,8 +30,8 @@ const userOf = async (person: Person) => (await person.call(identity.getUser, {}
 
 const dead = { status: 422, code: 'address_link_dead' }
 
-describe('another address for an account', () => {
-  test('holds once its owner proved the new mailbox and the old one agrees, and not before', async () => {
+describe('email address change', () => {
+  test('takes effect once the new mailbox is verified and the old one agrees', async () => {
     const member = await aMember(running)
     const [before, email] = [member.email, anEmail()]
     const token = await asksForAddress(running, member, email)
@@ -48,7 +48,7 @@ describe('another address for an account', () => {
     expect((await emailTo(running, email, 'Your email address was changed')).text).toContain(email)
   })
 
-  test('is asked for in a letter to the old mailbox alone, which names the new one and says how long there is', async () => {
+  test('is confirmed by an email to the old mailbox with the new address and the deadline', async () => {
     const member = await aMember(running)
     const email = anEmail()
     await asksForAddress(running, member, email)
@@ -58,14 +58,14 @@ describe('another address for an account', () => {
     expect(letter.to?.map(({ address }) => address)).toEqual([member.email])
   })
 
-  test('is answered once, by one press of two at the same time', async () => {
+  test('is decided once for two concurrent responses', async () => {
     const member = await aMember(running)
     const token = await asksForAddress(running, member, anEmail())
     expect(await endings([answer(token), answer(token)])).toEqual(['address_link_dead', 'done'])
     expect(await refusalOf(answer(token))).toMatchObject(dead)
   })
 
-  test('is refused by the old mailbox, and nothing changes', async () => {
+  test('can be rejected from the old mailbox, and nothing changes', async () => {
     const member = await aMember(running)
     const token = await asksForAddress(running, member, anEmail())
     await answer(token, false)
@@ -73,7 +73,7 @@ describe('another address for an account', () => {
     expect(await refusalOf(answer(token))).toMatchObject(dead)
   })
 
-  test('can be called off by who asked, which makes the link dead', async () => {
+  test('can be cancelled by the member, which invalidates the link', async () => {
     const member = await aMember(running)
     const token = await asksForAddress(running, member, anEmail())
     const { user } = await member.call(profile.cancelEmailChange, {})
@@ -81,7 +81,7 @@ describe('another address for an account', () => {
     expect(await refusalOf(answer(token))).toMatchObject(dead)
   })
 
-  test('can be asked for anew: the link of the first is dead', async () => {
+  test('can be requested again, which invalidates the first link', async () => {
     const member = await aMember(running)
     const first = await asksForAddress(running, member, anEmail())
     const email = anEmail()
@@ -91,7 +91,7 @@ describe('another address for an account', () => {
     expect(await userOf(member)).toMatchObject({ email })
   })
 
-  test('asked for anew is not given by the link of the first, however soon that is pressed', async () => {
+  test('that was requested again cannot be confirmed by the first link, even concurrently', async () => {
     const member = await aMember(running)
     const first = await asksForAddress(running, member, anEmail())
     const pressed = running.app.db.transact(async (tx) => {
@@ -122,14 +122,14 @@ describe('another address for an account', () => {
       'the account was removed',
       async (member: Person) => (await anAdmin(running)).call(members.deleteMember, { params: { id: member.id } }),
     ],
-  ])('is forgotten once %s', async (_what, happens) => {
+  ])('is cancelled once %s', async (_what, happens) => {
     const member = await aMember(running)
     const token = await asksForAddress(running, member, anEmail())
     await happens(member)
     expect(await refusalOf(answer(token))).toMatchObject(dead)
   })
 
-  test('moves no account that is kept out: its old mailbox may only say no', async () => {
+  test('of a suspended or banned account can only be rejected from the old mailbox', async () => {
     const admin = await anAdmin(running)
     for (const out of [members.banMember, members.suspendMember] as const) {
       const member = await aMember(running)
@@ -142,7 +142,7 @@ describe('another address for an account', () => {
     }
   })
 
-  test("is refused when it is somebody else's by then, and nothing changes", async () => {
+  test('is rejected if the address is taken by then, and nothing changes', async () => {
     const member = await aMember(running)
     const email = anEmail()
     const token = await asksForAddress(running, member, email)
@@ -152,11 +152,11 @@ describe('another address for an account', () => {
     expect((await userOf(member)).email).toBe(member.email)
   })
 
-  test.each(['', 'wrong', 'x'.repeat(43)])('is not given by the link %j', async (token) => {
+  test.each(['', 'wrong', 'x'.repeat(43)])('is not confirmed by the link %j', async (token) => {
     expect(await refusalOf(answer(token))).toMatchObject(dead)
   })
 
-  test('is not given by a link that is a day old, whose asking is over', async () => {
+  test('expires after a day', async () => {
     const own = await aServer()
     const member = await aMember(own)
     const token = await asksForAddress(own, member, anEmail())
@@ -167,7 +167,7 @@ describe('another address for an account', () => {
     expect((await again.call(identity.getUser, {})).user).toMatchObject({ email: member.email, emailAsked: null })
   })
 
-  test('needs no other name, and a name needs no other address', async () => {
+  test('does not depend on a name change, or the other way around', async () => {
     const member = await aMember(running)
     const email = anEmail()
     member.cookie = (await aVerifiedBrowser(running, email)).cookie

@@ -22,7 +22,7 @@ const add = async (name: string, email = anEmail()) =>
   (await admin.call(members.createMember, { body: { name, email, role: 'user' } })).user
 const namesFor = async (search: string) => (await list({ search, limit: '100' })).users.map(({ name }) => name)
 
-describe('searching people', () => {
+describe('people search', () => {
   beforeAll(async () => {
     await add('Anna-Lena Bergström', 'alb@north.example.com')
     await add("Conor O'Brien", 'conor.obrien+news@irish.example.com')
@@ -70,23 +70,23 @@ describe('searching people', () => {
     ["'lena' & !", 'Anna-Lena Bergström'],
     ['berg\\', 'Anna-Lena Bergström'],
     ['bergström \u0000', 'Anna-Lena Bergström'],
-  ])('%j finds %s by words, beginnings of words and parts of the address', async (search, name) => {
+  ])('for %j finds %s by words, word beginnings and parts of the address', async (search, name) => {
     expect(await namesFor(search)).toEqual([name])
   })
 
-  test.each(['ergström', 'anna smith', 'nobody', '🙂 bergström'])('%j finds nobody', async (search) => {
+  test.each(['ergström', 'anna smith', 'nobody', '🙂 bergström'])('for %j has no results', async (search) => {
     expect(await namesFor(search)).toEqual([])
   })
 
   test.each(["' | ! & ( ) : *", '%', '_', '\\', "'; drop table person; --", '\u0000', '<->', '🙂', '"'])(
-    'hostile text is only text: %j',
+    'treats special characters as plain text: %j',
     async (search) => {
       const { users, total } = await list({ search })
       expect([users, total]).toEqual([[], 0])
     },
   )
 
-  test('any text can be searched for', async () => {
+  test('accepts any text', async () => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 60 }))
     await fc.assert(
       fc.asyncProperty(text, async (search) => {
@@ -97,13 +97,13 @@ describe('searching people', () => {
     )
   })
 
-  test('blank text is no search', async () => {
+  test('ignores blank text', async () => {
     expect((await list({ search: '  ' })).total).toBe((await list()).total)
   })
 })
 
-describe('filtering people', () => {
-  test('by status, role, level and application gives those and counts them', async () => {
+describe('people filters', () => {
+  test('by status, role, level and application return and count the matches', async () => {
     const [member, suspended, applicant] = [
       await aMember(running, 'master'),
       await aMember(running),
@@ -135,7 +135,7 @@ describe('filtering people', () => {
     { membership: 'x'.repeat(61) },
     { search: 'x'.repeat(201) },
     { color: 'red' },
-  ])('by %j is refused', async (query) => {
+  ])('reject %j', async (query) => {
     expect(await refusalOf(list(query as Query))).toMatchObject({
       status: 422,
       errors: { [String(Object.keys(query)[0])]: [expect.any(String)] },
@@ -143,7 +143,7 @@ describe('filtering people', () => {
   })
 })
 
-describe('paging through people', () => {
+describe('people list pagination', () => {
   const ids: string[] = []
   beforeAll(async () => {
     for (let made = 0; made < 25; made += 1) {
@@ -170,7 +170,7 @@ describe('paging through people', () => {
 
   const sorts = ['joined', 'name', 'email', 'lastActive']
   test.each(sorts.flatMap((sort) => ['asc', 'desc'].map((direction) => ({ sort, direction }))))(
-    'by %j gives each exactly once, in the same order forward, back and as a whole',
+    'by %j returns each person once, in the same order forward, backward and unpaged',
     async (query) => {
       const whole = (await list({ search: 'pager', ...query, limit: '100' })).users
       const { seen, last } = await pages(query, '7')
@@ -189,7 +189,7 @@ describe('paging through people', () => {
     },
   )
 
-  test('orders by what it says', async () => {
+  test('sorts by the requested column', async () => {
     const by = async (sort: string, direction: string) =>
       (await list({ search: 'pager', sort, direction, limit: '100' })).users
     const emails = (await by('email', 'asc')).map(({ email }) => email)
@@ -200,7 +200,7 @@ describe('paging through people', () => {
     expect(names).toEqual(names.toSorted().toReversed())
   })
 
-  test('has the newest first when nothing is asked for', async () => {
+  test('has the newest first by default', async () => {
     const { users, total } = await list()
     expect(users).toHaveLength(total)
     expect(users.map(({ joined }) => joined)).toEqual(
@@ -211,7 +211,7 @@ describe('paging through people', () => {
     )
   })
 
-  test('goes on where it was when somebody joins or leaves meanwhile', async () => {
+  test('continues at the same place when people join or leave', async () => {
     const first = await list({ search: 'pager', sort: 'email', limit: '10' })
     const [gone] = first.users
     await add('Pager a', 'pager000@paging.example')
@@ -220,11 +220,11 @@ describe('paging through people', () => {
     expect(second.users[0]?.email).toBe('pager10@paging.example')
   })
 
-  test.each(['0', '201', '-1', '1e1', 'ten', '1.5', ''])('takes no limit of %j rows', async (limit) => {
+  test.each(['0', '201', '-1', '1e1', 'ten', '1.5', ''])('rejects a limit of %j rows', async (limit) => {
     expect(await refusalOf(list({ limit }))).toMatchObject({ status: 422, errors: { limit: [expect.any(String)] } })
   })
 
-  test('refuses a cursor that it did not give for this order', async () => {
+  test('rejects a cursor from another order', async () => {
     const { next_cursor } = await list({ search: 'pager', sort: 'name', limit: '5' })
     const cursors = [
       'nonsense',
@@ -242,7 +242,7 @@ describe('paging through people', () => {
   })
 })
 
-test('a person who uses the platform moves up in the order of activity', async () => {
+test('using the platform moves a person up in the order of activity', async () => {
   const [one, two] = [await aMember(running), await aMember(running)]
   admin = await anAdmin(running)
   running.clock.advance(2 * MINUTE)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { personNameFault } from './person-name.rules.ts'
 
-describe('a name that reads like the platform is refused', () => {
+describe('rejected names that look like the platform', () => {
   test.each([
     'Vesica',
     'Vesica Support',
@@ -57,14 +57,14 @@ describe('a name that reads like the platform is refused', () => {
     expect(personNameFault(name, undefined)).toBeUndefined()
   })
 
-  test('by a name of several words too', () => {
+  test('include those for a platform name of several words', () => {
     expect(personNameFault('Inner Circle support', 'Inner Circle')).toMatch('looks like the platform')
     expect(personNameFault('InnerCircle Staff', 'Inner Circle')).toMatch('looks like the platform')
     expect(personNameFault('Support Inner', 'Inner Circle')).toBeUndefined()
   })
 })
 
-describe('a name with an address in it is refused, of an administrator too', () => {
+describe('rejected names that contain an address, also for administrators', () => {
   test.each([
     'pay-here.example',
     'Ada www.example.org',
@@ -81,7 +81,7 @@ describe('a name with an address in it is refused, of an administrator too', () 
   })
 })
 
-describe("a person's name is not refused", () => {
+describe('accepted names', () => {
   test.each([
     'Adminah',
     'Teams',
@@ -114,18 +114,18 @@ describe("a person's name is not refused", () => {
   })
 })
 
-describe('of a platform that is called as people are', () => {
+describe('a platform named like a person', () => {
   test.each([
     ['Rose', 'Rose Holm'],
     ['Rose', 'Ada Rose'],
     ['Li', 'Li Wei'],
     ['Garcia', 'Ada García'],
-  ])('%s, the name %s is not refused', (platform, name) => {
+  ])('named %s accepts the name %s', (platform, name) => {
     expect(personNameFault(name, platform)).toBeUndefined()
   })
 
   test.each(['Rose', 'Rose Support', 'Équipe Rose', 'Rose Compliance', 'Rose Wallet', 'Rose Admin'])(
-    'the name %s is',
+    'named Rose rejects the name %s',
     (name) => {
       expect(personNameFault(name, 'Rose')).toMatch('looks like the platform')
     },

@@ -19,7 +19,7 @@ describe('shipping details', () => {
     zipcode: '5003',
   }
 
-  test('are kept as the form sends them, in bracketed names', async () => {
+  test('are stored as the form sends them, in bracketed names', async () => {
     const member = await aMember(running)
     const form = new FormData()
     for (const [name, value] of Object.entries(details)) form.append(`shipping_details[${name}]`, value)
@@ -28,7 +28,7 @@ describe('shipping details', () => {
     expect((await member.call(identity.getUser, {})).user.shippingDetails).toEqual(details)
   })
 
-  test.each(Object.keys(details))('are refused whole without %s', async (missing) => {
+  test.each(Object.keys(details))('are rejected as a whole without %s', async (missing) => {
     const member = await aMember(running)
     const body = { shipping_details: { ...details, [missing]: ' ' } }
     expect(await refusalOf(member.call(profile.saveShippingDetails, { body }))).toMatchObject({
@@ -44,7 +44,7 @@ describe('shipping details', () => {
     ['- -1', 'Please enter a zip code: letters and digits, 2 at least, perhaps with spaces and hyphens.'],
     ['0150_A', 'Please enter a zip code: letters and digits, 2 at least, perhaps with spaces and hyphens.'],
     ['01502-01502-1', 'Please use at most 12 characters.'],
-  ])('take %s for no zip code', async (zipcode, sentence) => {
+  ])('reject %s as a zip code', async (zipcode, sentence) => {
     const member = await aMember(running)
     const body = { shipping_details: { ...details, zipcode } }
     expect(await refusalOf(member.call(profile.saveShippingDetails, { body }))).toMatchObject({
@@ -53,13 +53,13 @@ describe('shipping details', () => {
     })
   })
 
-  test.each(['K1', 'SW1A 1AA', '150-0001', '97201-4321', 'ДК-12'])('take %s for one', async (zipcode) => {
+  test.each(['K1', 'SW1A 1AA', '150-0001', '97201-4321', 'ДК-12'])('accept %s as a zip code', async (zipcode) => {
     const member = await aMember(running)
     await member.call(profile.saveShippingDetails, { body: { shipping_details: { ...details, zipcode } } })
     expect((await member.call(identity.getUser, {})).user.shippingDetails?.zipcode).toBe(zipcode)
   })
 
-  test('take no field that they do not know', async () => {
+  test('reject unknown fields', async () => {
     const member = await aMember(running)
     const body = { shipping_details: { ...details, planet: 'Earth' } }
     expect(await refusalOf(member.call(profile.saveShippingDetails, { body }))).toMatchObject({
@@ -114,7 +114,7 @@ describe('shipping details with a country', () => {
       { ...home, country: '', city: 'Bergen', state: 'Vestland', zipcode: '5003' },
       { ...home, city: 'Bergen', state: 'Vestland', zipcode: '5003' },
     ],
-  ])('are kept of %s', async (_, input, kept) => {
+  ])('are stored for %s', async (_, input, kept) => {
     expect(await saved(input)).toEqual({ status: 200, errors: undefined, kept })
   })
 
@@ -150,13 +150,13 @@ describe('shipping details with a country', () => {
       { country: 'NO', last_name: 'x'.repeat(200), zipcode: '1' },
       { last_name: 'Please use at most 80 characters.', zipcode: 'Please enter a postal code like 0025.' },
     ],
-  ])('are refused with %s, and nothing is kept', async (_, input, sentences) => {
+  ])('are rejected with %s, and nothing is stored', async (_, input, sentences) => {
     const { status, errors, kept } = await saved({ ...home, city: 'Bergen', zipcode: '5003', ...input })
     const named = Object.entries(sentences).map(([field, said]) => [`shipping_details[${field}]`, [said]])
     expect({ status, errors, kept }).toEqual({ status: 422, errors: Object.fromEntries(named), kept: null })
   })
 
-  test('stay as they are when they are refused', async () => {
+  test('stay unchanged after a rejected update', async () => {
     const member = await aMember(running)
     const shipping_details = { ...home, country: 'NO', city: 'Bergen', state: '', zipcode: '5003' }
     await member.call(profile.saveShippingDetails, { body: { shipping_details } })
@@ -165,7 +165,7 @@ describe('shipping details with a country', () => {
     expect((await member.call(identity.getUser, {})).user.shippingDetails).toEqual(shipping_details)
   })
 
-  test('that were saved before there were countries can be read, whatever they say', async () => {
+  test('from before countries were introduced can be read, whatever they contain', async () => {
     const member = await aMember(running)
     const old = { ...home, city: 'Bergen', state: 'Vestland', zipcode: '5003' }
     await running.sql('update person set shipping = $2 where id = $1', [member.id, JSON.stringify(old)])

@@ -18,7 +18,7 @@ const aMoving = async () => {
   return { member, email }
 }
 
-describe('the name of an account', () => {
+describe('account name', () => {
   test('can be changed without a password or a code', async () => {
     const member = await aMember(running)
     const { user } = await member.call(identity.updateUser, { body: { name: ' Zoë  Ω ', email: member.email } })
@@ -26,7 +26,7 @@ describe('the name of an account', () => {
     expect((await member.call(identity.getUser, {})).user.name).toBe('Zoë  Ω')
   })
 
-  test('cannot be blank, and nothing else can be changed with it', async () => {
+  test('cannot be blank, and cannot be changed along with unknown fields', async () => {
     const member = await aMember(running)
     const { email } = member
     expect(await refusalOf(member.call(identity.updateUser, { body: { name: '  ', email } }))).toMatchObject({
@@ -41,8 +41,8 @@ describe('the name of an account', () => {
   })
 })
 
-describe('the address of an account', () => {
-  test('does not change without the present password, or with a wrong one', async () => {
+describe('account email address', () => {
+  test('does not change without the correct current password', async () => {
     const { member, email } = await aMoving()
     const { name } = member
     expect(await refusalOf(member.call(identity.updateUser, { body: { name, email } }))).toMatchObject({
@@ -57,7 +57,7 @@ describe('the address of an account', () => {
     expect((await member.call(identity.getUser, {})).user.emailAsked).toBeNull()
   })
 
-  test('does not change to one that was not verified, or was verified in another browser', async () => {
+  test('does not change to an address that was not verified in this browser', async () => {
     const member = await aMember(running)
     const { name, password: current_password } = member
     const unverified = member.call(identity.updateUser, { body: { name, email: anEmail(), current_password } })
@@ -68,7 +68,7 @@ describe('the address of an account', () => {
     expect(await refusalOf(elsewhere)).toMatchObject({ status: 422, code: 'email_not_verified' })
   })
 
-  test("does not change to one that is somebody's by now, and its verification is not used up", async () => {
+  test('does not change to an address taken since, and its verification stays valid', async () => {
     const { member, email } = await aMoving()
     const { name, password: current_password } = member
     const admin = await anAdmin(running)
@@ -83,11 +83,11 @@ describe('the address of an account', () => {
   })
 })
 
-describe('the password of an account', () => {
+describe('account password', () => {
   const change = (member: Awaited<ReturnType<typeof aMember>>, password: string, current_password = member.password) =>
     member.call(identity.changePassword, { body: { current_password, password, password_confirmation: password } })
 
-  test('changes, and every other session ends', async () => {
+  test('can be changed, which ends every other session', async () => {
     const here = await aMember(running)
     const elsewhere = await signIn(running, here)
     await change(here, 'brand new password')
@@ -98,7 +98,7 @@ describe('the password of an account', () => {
     await emailTo(running, here.email, 'Your password was changed')
   })
 
-  test('does not change without the present one, to a common one, or to one of a wrong length', async () => {
+  test('does not change without the current one, or to a common, short or long one', async () => {
     const member = await aMember(running)
     expect(await refusalOf(change(member, 'brand new password', 'wrong'))).toMatchObject({
       status: 422,
@@ -114,7 +114,7 @@ describe('the password of an account', () => {
     await signIn(running, member)
   })
 
-  test('does not change when it was typed differently the second time', async () => {
+  test('does not change if the two inputs differ', async () => {
     const member = await aMember(running)
     const body = { current_password: member.password, password: 'one password', password_confirmation: 'one passwort' }
     expect(await refusalOf(member.call(identity.changePassword, { body }))).toMatchObject({
@@ -124,20 +124,20 @@ describe('the password of an account', () => {
     })
   })
 
-  test('may be any text of 128 characters, in any script, the same however its accents were typed', async () => {
+  test('can be any text of 128 characters in any script, and matches in any Unicode form', async () => {
     const member = await aMember(running)
     const password = `Zo\u0308e ${'語'.repeat(120)}`
     await change(member, password)
     await signIn(running, { ...member, password: password.normalize('NFC') })
   })
 
-  test('stands in the database only as an argon2id hash of 19 MiB and two passes', async () => {
+  test('is stored only as an argon2id hash with 19 MiB and two passes', async () => {
     const member = await aMember(running)
     const [row] = await running.sql('select password_hash from person where id = $1', [member.id])
     expect(row?.['password_hash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('changes once when two browsers change it at the same time', async () => {
+  test('changes once for two concurrent requests', async () => {
     const here = await aMember(running)
     const elsewhere = Object.assign(await signIn(running, here), { password: here.password })
     const ended = await endings([change(here, 'first new password'), change(elsewhere, 'second new password')])

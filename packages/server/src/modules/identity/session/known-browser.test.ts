@@ -46,8 +46,8 @@ const resets = async (member: Person, password: string): Promise<void> => {
   await aClient(running.url).call(identity.resetPassword, { body })
 }
 
-describe('guesses of strangers', () => {
-  test('do not keep out a browser that has signed in to the account before, which leaves their pause as it is', async () => {
+describe('password guessing by strangers', () => {
+  test('does not block or delay a browser that signed in before', async () => {
     const member = await aMember(running)
     const known = await signIn(running, member)
     await strangersGuess(member)
@@ -55,7 +55,7 @@ describe('guesses of strangers', () => {
     expect((await refusalOf(signIn(running, member))).code).toBe('too_many')
   })
 
-  test('do not keep somebody signed in from proving who they are, or from changing their password', async () => {
+  test('does not block a signed-in member from proving identity or changing the password', async () => {
     const member = await aMember(running)
     await strangersGuess(member)
     await confirmIdentity(member, member.password)
@@ -66,7 +66,7 @@ describe('guesses of strangers', () => {
     expect((await refusalOf(signIn(running, { ...member, password }))).code).toBe('too_many')
   })
 
-  test('do not keep out a passkey, not even from the same network', async () => {
+  test('does not block a passkey, even from the same network', async () => {
     const member = await aMember(running)
     const { passkey } = await withPasskey(member, HERE)
     await strangersGuess(member)
@@ -77,7 +77,7 @@ describe('guesses of strangers', () => {
     expect((await browser.call(security.signInWithPasskey, { body: { credential } })).user.id).toBe(member.id)
   })
 
-  test('who have the password and guess codes do not keep a known browser out of its second step', async () => {
+  test('with the correct password does not block a known browser from its second step', async () => {
     const member = await aMember(running)
     const app = await withApp(running, member)
     running.clock.advance(MINUTE)
@@ -92,7 +92,7 @@ describe('guesses of strangers', () => {
     await finish({ browser: known.browser, challenge }, app.code(30))
   })
 
-  test('end in no pause any more once the owner has chosen a password by a link', async () => {
+  test('causes no more pause once the owner has reset the password by link', async () => {
     const member = await aMember(running)
     await strangersGuess(member)
     await resets(member, 'brand new password')
@@ -108,8 +108,8 @@ const wrongFor = (app: App): string =>
     (code) => ![-60, -30, 0, 30].some((off) => app.code(off) === code),
   ) ?? ''
 
-describe('a known browser', () => {
-  test('copied to others has one count, then falls back to that of strangers, and then is kept out', async () => {
+describe('known browser', () => {
+  test('whose cookie is copied shares one limit, then the limit of strangers, and is then blocked', async () => {
     const member = await aMember(running)
     const known = await signIn(running, member)
     // Six on its own count, six on that of strangers.
@@ -120,7 +120,7 @@ describe('a known browser', () => {
     await logInFrom(known, member)
   })
 
-  test('while its own count pauses neither resets that of strangers with a right password nor passes it by', async () => {
+  test('that is paused neither resets nor bypasses the limit of strangers with a correct password', async () => {
     const member = await aMember(running)
     const known = await signIn(running, member)
     for (let wrong = 0; wrong < 9; wrong += 1) await refusalOf(logInFrom(known, { ...member, password: WRONG }))
@@ -130,7 +130,7 @@ describe('a known browser', () => {
     expect((await refusalOf(logInFrom(known, member))).code).toBe('too_many')
   })
 
-  test('is limited when many try with it at once', async () => {
+  test('is limited for concurrent attempts', async () => {
     const member = await aMember(running)
     const known = await signIn(running, member)
     const words = await endings(Array.from({ length: 30 }, () => logInFrom(known, { ...member, password: WRONG })))
@@ -138,7 +138,7 @@ describe('a known browser', () => {
     expect(wrong.length + (await guess(member, known))).toBe(12)
   })
 
-  test('of one account is a stranger to another, and signing in to both is known to both', async () => {
+  test('of one account is unknown to another, until it signs in to both', async () => {
     const [one, other] = [await aMember(running), await aMember(running)]
     const browser = await signIn(running, one)
     await strangersGuess(other)
@@ -151,7 +151,7 @@ describe('a known browser', () => {
     }
   })
 
-  test('is known by a token that is made here, and by no other', async () => {
+  test('is recognized only by a token that the server issued', async () => {
     const member = await aMember(running)
     const made = Object.assign(aClient(running.url), { cookie: `vesica_browser=${'a'.repeat(32)}` })
     await logIn(made, member)
@@ -161,12 +161,12 @@ describe('a known browser', () => {
     await logInFrom(made, member)
   })
 
-  test('gives no access: the cookie alone opens nothing', async () => {
+  test('cookie gives no access on its own', async () => {
     const known = await signIn(running, await aMember(running))
     expect((await refusalOf(withCookies(known).call(identity.getUser, {}))).code).toBe('unauthenticated')
   })
 
-  test('is one of five that an account knows: the oldest goes', async () => {
+  test('is one of five per account, and the oldest is forgotten', async () => {
     const member = await aMember(running)
     const browsers: Person[] = []
     for (let count = 0; count < 6; count += 1) {
@@ -180,7 +180,7 @@ describe('a known browser', () => {
   })
 })
 
-describe('a browser is a stranger again', () => {
+describe('known browser is forgotten', () => {
   const another = 'another good one'
   const ways: [string, (member: Person) => Promise<unknown>, string?][] = [
     [
@@ -220,7 +220,7 @@ describe('a browser is a stranger again', () => {
     expect((await refusalOf(logInFrom(known, now))).code).toBe('too_many')
   })
 
-  test('but the one that changes the password, or signs out itself, stays known', async () => {
+  test('but not if it changes the password or signs out itself', async () => {
     const member = await aMember(running)
     const known = await signIn(running, member)
     const body = { current_password: member.password, password: another, password_confirmation: another }
@@ -231,7 +231,7 @@ describe('a browser is a stranger again', () => {
     await logInFrom(known, { ...member, password: another })
   })
 
-  test('and leaves no row with the account', async () => {
+  test('with the deletion of its account, including its database row', async () => {
     const member = await aMember(running)
     await signIn(running, member)
     const rows = () => running.sql('select 1 from known_browser where person_id = $1', [member.id])
@@ -241,8 +241,8 @@ describe('a browser is a stranger again', () => {
   })
 })
 
-describe('a session that is asked for the password', () => {
-  test('guesses ten times and ends, pausing between; nobody else is kept out', async () => {
+describe('password prompts in a session', () => {
+  test('end the session after ten wrong attempts with pauses, and block no one else', async () => {
     const member = await aMember(running)
     const stolen = await signIn(running, member)
     for (let wrong = 1; wrong <= 6; wrong += 1)

@@ -73,8 +73,8 @@ const asBrowser = { 'sec-fetch-site': 'same-origin' }
 const readUser = (client: Client, headers: Record<string, string> = {}) =>
   client.send('GET', '/api/auth/user', undefined, headers)
 
-describe('the media cookie', () => {
-  test('comes with a sign-in, for the API alone, out of reach of scripts and of other sites', async () => {
+describe('media cookie', () => {
+  test('is set at sign-in for the API path only, unavailable to scripts and other sites', async () => {
     const { email, password } = await aMember(running)
     const secure = await aServer({ PUBLIC_URL: 'https://vesica.test' }, { databaseUrl: running.databaseUrl })
     const setBy = async ({ url }: Running) =>
@@ -87,7 +87,7 @@ describe('the media cookie', () => {
     expect((await setBy(secure))[0]).toMatch(new RegExp(`; ${attributes}; Secure$`))
   })
 
-  test('comes with a sign-up too, the same again when the request is repeated', async () => {
+  test('is set at sign-up, with the same value for a repeated request', async () => {
     const email = anEmail()
     const browser = await aVerifiedBrowser(running, email)
     const body = await anApplication(running, email)
@@ -100,14 +100,14 @@ describe('the media cookie', () => {
     expect(cookieOf(browser)).toBe(first)
   })
 
-  test('is good for reading media, with GET and HEAD', async () => {
+  test('gives access to media by GET and HEAD', async () => {
     const member = await aMember(running)
     expect(await askWith(cookieOf(member))).toEqual({ status: 200, text: JSON.stringify({ is: member.id }) })
     expect(await askWith(`a=b; ${cookieOf(member)}; c=d`)).toMatchObject({ status: 200 })
     expect(await askWith(cookieOf(member), {}, '/api/media', 'HEAD')).toEqual({ status: 200, text: '' })
   })
 
-  test('is good for nothing else, and is no token', async () => {
+  test('gives access to nothing else, and is not a token', async () => {
     const member = await aMember(running)
     const cookie = cookieOf(member)
     const [, secret = ''] = cookie.split('=')
@@ -120,13 +120,13 @@ describe('the media cookie', () => {
     expect((await askWith(`${cookie}x`)).status).toBe(401)
   })
 
-  test('makes nothing good of a token that is none', async () => {
+  test('does not make an invalid token valid', async () => {
     const member = await aMember(running)
     expect((await askWith(cookieOf(member), { authorization: 'Bearer vsc_made-up-by-somebody-else' })).status).toBe(401)
     expect((await askWith(cookieOf(member), { authorization: 'Basic YTpi' })).status).toBe(401)
   })
 
-  test('is refused where another site asks, and so is a token', async () => {
+  test('is rejected in cross-site requests, as is a token', async () => {
     const member = await aMember(running)
     const site = (from: string) => ({ 'sec-fetch-site': from })
     expect(await askWith(cookieOf(member), site('cross-site'))).toMatchObject({ status: 403 })
@@ -137,7 +137,7 @@ describe('the media cookie', () => {
       expect(await askWith(cookieOf(member), site(from))).toMatchObject({ status: 200 })
   })
 
-  test('stands in the database as a hash', async () => {
+  test('is stored as a hash', async () => {
     const member = await aMember(running)
     const [, secret = ''] = cookieOf(member).split('=')
     const rows = await running.sql('select session::text as text from session where person_id = $1', [member.id])
@@ -147,7 +147,7 @@ describe('the media cookie', () => {
       expect(String(rows[0]?.['text'])).not.toContain(form)
   })
 
-  test('ends with its session, and is taken away by signing out', async () => {
+  test('ends with its session, and is removed at sign-out', async () => {
     const member = await aMember(running)
     const elsewhere = await signIn(running, member)
     const before = cookieOf(member)
@@ -160,14 +160,14 @@ describe('the media cookie', () => {
     expect(await isGood(elsewhere)).toBe(false)
   })
 
-  test('ends when its session has not been used for too long', async () => {
+  test('ends when its session has been idle for too long', async () => {
     const member = await aMember(running)
     running.clock.advance(25 * 3_600_000)
     expect(await isGood(member)).toBe(false)
   })
 })
 
-describe('a session that was begun before there were media cookies', () => {
+describe('session from before media cookies were introduced', () => {
   /** A member whose session has no media cookie. */
   const anEarlier = async () => {
     const member = await aMember(running)
@@ -176,7 +176,7 @@ describe('a session that was begun before there were media cookies', () => {
     return member
   }
 
-  test('gets one when its person is next asked for, and keeps it', async () => {
+  test('gets a cookie with the next user request, and keeps it', async () => {
     const member = await anEarlier()
     await readUser(member)
     expect(await isGood(member)).toBe(true)
@@ -186,7 +186,7 @@ describe('a session that was begun before there were media cookies', () => {
     expect(cookieOf(member)).toBe(first)
   })
 
-  test('gets one of many asked for at once', async () => {
+  test('has a valid cookie after concurrent requests', async () => {
     const member = await anEarlier()
     const answers = await Promise.all(Array.from({ length: 8 }, () => readUser(member, asBrowser)))
     const input = answers.flatMap(({ headers }) => headers.getSetCookie())
@@ -198,8 +198,8 @@ describe('a session that was begun before there were media cookies', () => {
   })
 })
 
-describe('a browser that has lost its media cookie', () => {
-  test('gets another, and the lost one is dead', async () => {
+describe('browser that lost its media cookie', () => {
+  test('gets a new one, and the lost one is invalid', async () => {
     const member = await aMember(running)
     const lost = cookieOf(member)
     member.cookie = undefined
@@ -211,7 +211,7 @@ describe('a browser that has lost its media cookie', () => {
     expect(await isGood(member)).toBe(true)
   })
 
-  test('is not taken for a program that keeps no cookies', async () => {
+  test('is told apart from an API client without cookies', async () => {
     const member = await aMember(running)
     member.cookie = undefined
     expect((await readUser(member)).headers.getSetCookie()).toEqual([])

@@ -31,8 +31,8 @@ const logIn = (client: Client, email: string, password: string) =>
 const sendCode = (client: Client, email: string) => client.call(identity.sendOtp, { body: { email } })
 const guests = (count: number) => Array.from({ length: count }, anEmail)
 
-describe('guests of a retreat behind one address', () => {
-  test('sign up and sign in, all 40 at once', async () => {
+describe('retreat guests on one network', () => {
+  test('can sign up and sign in, all 40 at the same time', async () => {
     const browser = aNetwork()
     const people = guests(GUESTS).map((email, index) => ({ email, client: browser(index % 2 ? running : other) }))
     const all = (action: (one: (typeof people)[number]) => Promise<unknown>) => endings(people.map(action))
@@ -48,7 +48,7 @@ describe('guests of a retreat behind one address', () => {
     expect(await all(({ client, email }) => logIn(client, email, body.password))).toEqual(done)
   })
 
-  test('who confirm their codes leave room for the next 40, until 240 emails an hour', async () => {
+  test('are limited to 240 confirmed emails an hour', async () => {
     const wifi = aNetwork()
     // Confirms from another network: the general limit uses real time, and 480 requests from one network exceed it.
     const confirm = async (email: string) => {
@@ -63,7 +63,7 @@ describe('guests of a retreat behind one address', () => {
     expect(await refusalOf(confirm(anEmail()))).toMatchObject({ status: 429, code: 'too_many', message })
   })
 
-  test('request 60 codes an hour that nobody confirms', async () => {
+  test('are limited to 60 unconfirmed codes an hour', async () => {
     const [browser, email] = [aNetwork(), anEmail()]
     for (const next of guests(60)) await sendCode(browser(), next)
     const message = 'Too many codes requested from your network. Please try again in 1 hour.'
@@ -73,7 +73,7 @@ describe('guests of a retreat behind one address', () => {
     await sendCode(browser(), anEmail())
   })
 
-  test('have a code refunded where it was requested, once, wherever it is confirmed', async () => {
+  test('have a confirmed code refunded once to the network that requested it', async () => {
     const [wifi, phone] = [aNetwork(), aNetwork()]
     const email = anEmail()
     await sendCode(wifi(), email)
@@ -85,10 +85,10 @@ describe('guests of a retreat behind one address', () => {
   })
 })
 
-describe('a guesser behind one address', () => {
+describe('password guesser on one network', () => {
   const guess = (client: Client) => refusalOf(logIn(client, anEmail(), WRONG)).then(({ code }) => code)
 
-  test('gains nothing by signing in to an account of their own between guesses', async () => {
+  test('does not reset the limit by signing in to their own account', async () => {
     const [browser, own] = [aNetwork(), await aMember(running)]
     const codes: string[] = []
     for (let tried = 0; tried < 40; tried += 1) {
@@ -101,7 +101,7 @@ describe('a guesser behind one address', () => {
       expect(await refusalOf(logIn(browser(server), own.email, own.password))).toMatchObject({ status: 429, message })
   })
 
-  test('has 120 guesses an hour, however they are spread', async () => {
+  test('has 120 attempts an hour, however they are spread', async () => {
     const [browser, own] = [aNetwork(), await aMember(running)]
     for (let minute = 0; minute < 6; minute += 1) {
       for (let tried = 0; tried < 20; tried += 1) expect(await guess(browser())).toBe('credentials_wrong')
@@ -113,7 +113,7 @@ describe('a guesser behind one address', () => {
     await logIn(browser(), own.email, own.password)
   })
 
-  test('of one account is told that the limit is on the account', async () => {
+  test('of a single account gets the message about the account limit', async () => {
     const [browser, email] = [aNetwork(), anEmail()]
     for (let tried = 0; tried < 6; tried += 1) await refusalOf(logIn(browser(), email, WRONG))
     const message = 'Too many failed attempts for this account. Please try again in 1 second.'

@@ -6,21 +6,21 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-describe('how long a session lasts', () => {
-  test('a member has 7 days, a day unused, ten at once', () => {
+describe('session lifetime', () => {
+  test('of a member is 7 days, or a day idle, with ten sessions at most', () => {
     expect(lifetimeOf('user', 'settled')).toEqual({ wholeMs: 7 * DAY, idleMs: DAY, most: 10 })
   })
 
-  test('an administrator has 12 hours, 30 minutes unused, three at once', () => {
+  test('of an administrator is 12 hours, or 30 minutes idle, with three sessions at most', () => {
     expect(lifetimeOf('admin', 'settled')).toEqual({ wholeMs: 12 * HOUR, idleMs: 30 * MINUTE, most: 3 })
   })
 
-  test('an applicant has a day, whether the application waits or was denied', () => {
+  test('of a pending or denied applicant is a day', () => {
     expect(lifetimeOf('user', 'pending').wholeMs).toBe(DAY)
     expect(lifetimeOf('user', 'denied')).toEqual(lifetimeOf('user', 'pending'))
   })
 
-  test('a session is alive exactly while neither its whole nor its idle time is over', () => {
+  test('ends as soon as either the total or the idle time is over', () => {
     const span = fc.integer({ min: 0, max: 20 * DAY })
     fc.assert(
       fc.property(span, span, (age, unused) => {
@@ -35,7 +35,7 @@ describe('how long a session lasts', () => {
     )
   })
 
-  test('a session is over in the very millisecond in which its time is', () => {
+  test('ends in the exact millisecond', () => {
     const createdAt = new Date('2026-03-01T12:00:00Z')
     const session = { createdAt, lastSeenAt: new Date(createdAt.getTime() + 6 * DAY + 12 * HOUR) }
     const at = (milliseconds: number) => new Date(createdAt.getTime() + milliseconds)
@@ -43,28 +43,28 @@ describe('how long a session lasts', () => {
     expect(isAlive(session, lifetimeOf('user', 'settled'), at(7 * DAY))).toBe(false)
   })
 
-  test('use is noted once a minute', () => {
+  test('records activity once a minute', () => {
     const seen = new Date('2026-03-01T12:00:00Z')
     expect(isWorthNoting(seen, new Date(seen.getTime() + MINUTE - 1))).toBe(false)
     expect(isWorthNoting(seen, new Date(seen.getTime() + MINUTE))).toBe(true)
   })
 })
 
-test('only people whose application waits or was denied are applicants', () => {
+test('counts only people with a pending or denied application as applicants', () => {
   expect(accountStateOf('none')).toBe('settled')
   expect(accountStateOf('approved')).toBe('settled')
   expect(accountStateOf('pending')).toBe('pending')
   expect(accountStateOf('denied')).toBe('denied')
 })
 
-describe('the pause after failed sign-ins', () => {
-  test('does not come after five, then is one second, doubling to 15 minutes', () => {
+describe('pause after failed sign-ins', () => {
+  test('starts after five, at one second, and doubles up to 15 minutes', () => {
     expect([0, 1, 4, 5].map(pauseAfter)).toEqual([0, 0, 0, 0])
     expect([6, 7, 8, 9, 15].map(pauseAfter)).toEqual([1000, 2000, 4000, 8000, 512_000])
     expect([16, 17, 100].map(pauseAfter)).toEqual([900_000, 900_000, 900_000])
   })
 
-  test('never grows shorter and never passes 15 minutes, however many failures', () => {
+  test('never shrinks and never exceeds 15 minutes', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), (failures) => {
         expect(pauseAfter(failures + 1)).toBeGreaterThanOrEqual(pauseAfter(failures))

@@ -28,7 +28,7 @@ const useEvery = async (client: Client, milliseconds: number, until: number): Pr
   }
 }
 
-describe('a session', () => {
+describe('session', () => {
   test('of a member ends after a day without use', async () => {
     const member = await aMember(running)
     running.clock.advance(DAY - MINUTE)
@@ -69,7 +69,7 @@ describe('a session', () => {
     expect(await isIn(applicant)).toBe(false)
   })
 
-  test('is one of ten at most for a member; the oldest goes', async () => {
+  test('count is limited to ten for a member: the oldest ends', async () => {
     const first = await aMember(running)
     const later: Person[] = []
     for (let signedIn = 0; signedIn < 9; signedIn += 1) later.push(await signIn(running, first))
@@ -79,7 +79,7 @@ describe('a session', () => {
     for (const session of later) expect(await isIn(session)).toBe(true)
   })
 
-  test('is one of three at most for an administrator; the oldest goes', async () => {
+  test('count is limited to three for an administrator: the oldest ends', async () => {
     const first = await anotherAdmin(running)
     const second = await signIn(running, first)
     await signIn(running, first)
@@ -89,7 +89,7 @@ describe('a session', () => {
     expect(await isIn(second)).toBe(true)
   })
 
-  test('ends by signing out; the others of the account go on', async () => {
+  test('ends at sign-out, and other sessions of the account continue', async () => {
     const here = await aMember(running)
     const elsewhere = await signIn(running, here)
     await here.call(identity.logout, {})
@@ -98,7 +98,7 @@ describe('a session', () => {
     expect(await refusalOf(here.call(identity.logout, {}))).toMatchObject({ status: 401 })
   })
 
-  test('does not live on any part of its token, nor on what the database keeps of it', async () => {
+  test('cannot be used with a part of its token or with its stored hash', async () => {
     const member = await aMember(running)
     const [row] = await running.sql('select encode(token_hash, $2) as kept from session where person_id = $1', [
       member.id,
@@ -110,7 +110,7 @@ describe('a session', () => {
     }
   })
 
-  test('is not found by a token in the address or in a cookie', async () => {
+  test('is not recognized by a token in the URL or in a cookie', async () => {
     const member = await aMember(running)
     const { token } = member
     member.token = undefined
@@ -120,8 +120,8 @@ describe('a session', () => {
   })
 })
 
-describe('the list of sessions', () => {
-  test('names where the account is signed in, the present one, and lets the others be ended', async () => {
+describe('session list', () => {
+  test('shows where the account is signed in, marks the current session, and can end others', async () => {
     const here = await aMember(running)
     const elsewhere = await signIn(running, here)
     await elsewhere.send('GET', '/api/auth/user')
@@ -139,7 +139,7 @@ describe('the list of sessions', () => {
   test.each([
     ['203.0.113.7:40001', '203.0.113.7'],
     ['[2001:db8::7]:40001', '2001:db8:0:0::/64'],
-  ])('names the address %s, which a proxy wrote with its port, without that', async (written, address) => {
+  ])('shows the address %s from a proxy without its port', async (written, address) => {
     const here = await aMember(running)
     await aClient(running.url).call(
       identity.login,
@@ -150,7 +150,7 @@ describe('the list of sessions', () => {
     expect(sessions.find(({ current }) => !current)?.address).toBe(address)
   })
 
-  test('does not hold sessions whose time is over', async () => {
+  test('omits expired sessions', async () => {
     const member = await aMember(running)
     await signIn(running, member)
     running.clock.advance(2 * DAY)
@@ -158,7 +158,7 @@ describe('the list of sessions', () => {
     expect((await back.call(identity.listSessions, {})).sessions).toHaveLength(1)
   })
 
-  test("never shows or ends somebody else's", async () => {
+  test('never shows or ends sessions of other people', async () => {
     const [one, two] = [await aMember(running), await aMember(running)]
     const { sessions } = await one.call(identity.listSessions, {})
     const id = sessions[0]?.id ?? ''
@@ -172,7 +172,7 @@ describe('the list of sessions', () => {
   })
 })
 
-describe('every session of an account ends at once', () => {
+describe('all sessions of an account end', () => {
   const twoSessions = async () => {
     const here = await aMember(running)
     return { here, elsewhere: await signIn(running, here), admin: await anAdmin(running) }
@@ -181,7 +181,7 @@ describe('every session of an account ends at once', () => {
   test.each([
     ['suspended', members.suspendMember],
     ['banned', members.banMember],
-  ])('when it is %s', async (_, move) => {
+  ])('when the account is %s', async (_, move) => {
     const { here, elsewhere, admin } = await twoSessions()
     await admin.call(move, { params: { id: here.id }, body: {} })
     expect([await isIn(here), await isIn(elsewhere)]).toEqual([false, false])
@@ -189,13 +189,13 @@ describe('every session of an account ends at once', () => {
     expect([await isIn(here), await isIn(elsewhere)]).toEqual([false, false])
   })
 
-  test('when it is removed', async () => {
+  test('when the account is deleted', async () => {
     const { here, elsewhere, admin } = await twoSessions()
     await admin.call(members.deleteMember, { params: { id: here.id } })
     expect([await isIn(here), await isIn(elsewhere)]).toEqual([false, false])
   })
 
-  test.each(['admin', 'inactive'] as const)('when its role or status becomes %s', async (change) => {
+  test.each(['admin', 'inactive'] as const)('when the role or status becomes %s', async (change) => {
     const { here, elsewhere, admin } = await twoSessions()
     const { id, name, email } = here
     const role = change === 'admin' ? 'admin' : 'user'
@@ -204,13 +204,13 @@ describe('every session of an account ends at once', () => {
     expect([await isIn(here), await isIn(elsewhere)]).toEqual([false, false])
   })
 
-  test.each(["status = 'suspended'", 'deleted_at = now()'])('also one that is still open: where %s', async (change) => {
+  test.each(["status = 'suspended'", 'deleted_at = now()'])('even if one is still open: where %s', async (change) => {
     const member = await aMember(running)
     await running.sql(`update person set ${change} where id = $1`, [member.id])
     expect(await isIn(member)).toBe(false)
   })
 
-  test('but not when only its name changes', async () => {
+  test('but not when only the name changes', async () => {
     const { here, elsewhere, admin } = await twoSessions()
     const { id, email } = here
     await admin.call(members.updateMember, { params: { id }, body: { name: 'Renamed', email, role: 'user' } })

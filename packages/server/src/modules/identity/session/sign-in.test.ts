@@ -28,8 +28,8 @@ const setStatus = async ({ id, name, email }: Person, status: 'inactive' | 'susp
   await admin.call(members.updateMember, { params: { id }, body: { name, email, role: 'user', status } })
 }
 
-describe('signing in', () => {
-  test('with the right password gives the person and a token of 32 random bytes', async () => {
+describe('sign-in', () => {
+  test('with the correct password returns the person and a token of 32 random bytes', async () => {
     const member = await aMember(running)
     const { user, token } = await tryWith(member.email, member.password)
     expect(user).toMatchObject({ id: member.id, email: member.email, role: 'user', membershipLevel: 'seeker' })
@@ -38,7 +38,7 @@ describe('signing in', () => {
     expect(again.token).not.toBe(token)
   })
 
-  test('answers a wrong password and an unknown address the same', async () => {
+  test('returns the same error for a wrong password and an unknown address', async () => {
     const member = await aMember(running)
     const answers = [member.email, anEmail()].map(async (email) => {
       const response = await aClient(running.url).send('POST', '/api/auth/login', {
@@ -55,14 +55,14 @@ describe('signing in', () => {
     expect(unknown).toEqual(known)
   })
 
-  test('lets applicants in, to the waiting room', async () => {
+  test('admits applicants to the waiting room', async () => {
     const applicant = await anApplicant(running)
     const { user } = await tryWith(applicant.email, applicant.password)
     expect(user.signup.status).toBe('pending')
   })
 
   test.each(['inactive', 'suspended', 'banned'] as const)(
-    'tells that an account is %s only after the right password',
+    'reveals that an account is %s only after the correct password',
     async (status) => {
       const member = await aMember(running)
       await setStatus(member, status)
@@ -74,7 +74,7 @@ describe('signing in', () => {
     },
   )
 
-  test('is impossible without a password that was chosen', async () => {
+  test('is impossible before a password was set', async () => {
     const email = anEmail()
     const admin = await anAdmin(running)
     await admin.call(members.createMember, { body: { name: 'Invited', email, role: 'user' } })
@@ -83,8 +83,8 @@ describe('signing in', () => {
   })
 })
 
-describe('an account after failed sign-ins', () => {
-  test('is free for five, then pauses a second, doubling each time, whatever the password', async () => {
+describe('account limit for failed sign-ins', () => {
+  test('allows five, then pauses for a second, doubling each time, even for the correct password', async () => {
     const member = await aMember(running)
     await failTimes(member.email, 5)
     await failTimes(member.email, 1)
@@ -101,13 +101,13 @@ describe('an account after failed sign-ins', () => {
     await tryWith(member.email, member.password)
   })
 
-  test('that does not exist pauses all the same', async () => {
+  test('pauses for an unknown account too', async () => {
     const email = anEmail()
     await failTimes(email, 6)
     expect(await wrongly(email)).toMatchObject({ status: 429, code: 'too_many', retryAfter: 1 })
   })
 
-  test('counts tries that come at the same time, through two processes, one after another', async () => {
+  test('counts concurrent attempts through two processes one after another', async () => {
     const email = (await aMember(running)).email
     const tries = Array.from({ length: 12 }, (_, index) => tryWith(email, 'wrong', index % 2 ? running : other))
     const ended = await endings(tries)
@@ -115,13 +115,13 @@ describe('an account after failed sign-ins', () => {
     expect(ended.filter((ending) => ending === 'too_many')).toHaveLength(6)
   })
 
-  test('is not paused by right passwords, however many come at once', async () => {
+  test('is not triggered by concurrent correct passwords', async () => {
     const member = await aMember(running)
     const tries = Array.from({ length: 9 }, () => tryWith(member.email, member.password))
     expect(new Set(await endings(tries))).toEqual(new Set(['done']))
   })
 
-  test('stays open while a session guesses the present password of a change: that session alone pauses', async () => {
+  test('is not triggered by wrong current passwords in a session, which only pause that session', async () => {
     const member = await aMember(running)
     const change = () =>
       member.call(identity.changePassword, {
@@ -134,7 +134,7 @@ describe('an account after failed sign-ins', () => {
   })
 })
 
-test('one network fails 40 times a minute, whatever the accounts', async () => {
+test('a network is limited to 40 failed sign-ins a minute, across accounts', async () => {
   const client = aClient(running.url)
   const member = await aMember(running)
   for (let tried = 0; tried < 40; tried += 1)
@@ -145,8 +145,8 @@ test('one network fails 40 times a minute, whatever the accounts', async () => {
   await client.call(identity.login, { body })
 })
 
-describe('while signing in is switched off', () => {
-  test('members and applicants are refused and administrators come in', async () => {
+describe('disabled sign-in', () => {
+  test('rejects members and applicants and admits administrators', async () => {
     const [member, applicant] = [await aMember(running), await anApplicant(running)]
     const colleague = await anotherAdmin(running)
     const admin = await anAdmin(running)
@@ -161,8 +161,8 @@ describe('while signing in is switched off', () => {
   })
 })
 
-describe('during maintenance', () => {
-  test('members are refused with 503 and administrators come in', async () => {
+describe('sign-in during maintenance', () => {
+  test('rejects members with 503 and admits administrators', async () => {
     const member = await aMember(running)
     const admin = await anAdmin(running)
     await admin.call(system.setMaintenance, { body: { status: true } })
@@ -177,7 +177,7 @@ describe('during maintenance', () => {
   })
 })
 
-describe('a sign-in that is under way', () => {
+describe('sign-in in progress', () => {
   /** Changes a person's row in an open transaction, starts a sign-in, and commits once it waits for the row. */
   const meanwhile = async (member: Person, change: string) => {
     const client = new pg.Client({ connectionString: running.databaseUrl })
@@ -198,17 +198,17 @@ describe('a sign-in that is under way', () => {
     return signingIn
   }
 
-  test('fails when the password changes meanwhile', async () => {
+  test('fails when the password is changed', async () => {
     const member = await aMember(running)
     expect(await meanwhile(member, "password_hash = 'another'")).toMatchObject({ code: 'credentials_wrong' })
   })
 
-  test('fails when the account is banned meanwhile', async () => {
+  test('fails when the account is banned', async () => {
     const member = await aMember(running)
     expect(await meanwhile(member, "status = 'banned'")).toMatchObject({ code: 'account_banned' })
   })
 
-  test('fails when the account is removed meanwhile', async () => {
+  test('fails when the account is deleted', async () => {
     const member = await aMember(running)
     expect(await meanwhile(member, 'deleted_at = now()')).toMatchObject({ code: 'credentials_wrong' })
   })

@@ -13,7 +13,7 @@ const DAY = 24 * HOUR
 const kept = async (running: Running, table: string, where: string, value: unknown) =>
   (await running.sql(`select 1 from ${table} where ${where} = $1`, [value])).length
 
-test('what has served its time is removed, and what is in use stays', async () => {
+test('expired records are deleted, and those in use stay', async () => {
   const running = await aServer()
   const sweep = () => running.app.db.transact(sweepAccess)
   const visitor = aClient(running.url)
