@@ -35,7 +35,7 @@ const withRight: Partial<Record<KeyRight, string[]>> = {
 }
 const seenWith = (...rights: KeyRight[]) => [...always, ...rights.flatMap((right) => withRight[right] ?? [])].sort()
 
-test('an administrator of each role sees the types of entries that the role has a right to', async () => {
+test('an administrator sees the types of activity entries that their role has permission to see', async () => {
   const everything = seenWith('store:read', 'money:read', 'support:read', 'audit:read')
   const seen: Partial<Record<AdminRole, string[]>> = {
     owner: everything,
@@ -51,14 +51,14 @@ test('an administrator of each role sees the types of entries that the role has 
     })
 })
 
-test('a key of each right sees the types of entries that it has a right to', async () => {
+test('an API key sees the types of activity entries that it has permission to see', async () => {
   for (const right of keyRights) {
     const { program } = await aKeyOf(running, admin, [...new Set<KeyRight>(['people:read', right])])
     expect(await seenBy(program), right).toEqual(seenWith(right))
   }
 })
 
-test('the latest entries are the latest of those that one sees', async () => {
+test('the latest entries are chosen from those with permission to see', async () => {
   const busy = await anApprovedApplicant(running)
   await running.app.db.transact(async (tx) => {
     for (let count = 0; count < 60; count++)

@@ -50,12 +50,12 @@ const objection = async (email: string): Promise<string> => {
 const object = (token: string) => aClient(running.url).call(identity.revertEmailChange, { body: { token } })
 const currentEmail = async ({ id }: Person) => (await honest.call(members.getMember, { params: { id } })).user.email
 
-describe('a member’s address that an administrator changed', () => {
+describe('member email address changed by an administrator', () => {
   beforeEach(async () => {
     await thief.approve(await victim.deposits('BTC', '0.1'))
   })
 
-  test('ends their sessions, and a withdrawal asked for since waits 72 hours, whoever approves', async () => {
+  test('ends the member’s sessions and holds withdrawals for 72 hours, whoever approves them', async () => {
     const stolen = await takeOver(anEmail())
     expect((await refusal(victim.call(identity.getUser, {}))).code).toBe('unauthenticated')
     const id = await Object.assign(victim, stolen).withdraws('BTC', '0.05')
@@ -72,7 +72,7 @@ describe('a member’s address that an administrator changed', () => {
     expect((await honest.approve(id)).status).toBe('approved')
   })
 
-  test('lets nothing leave their wallet in that time: no order is paid from it, no coin bought or sold', async () => {
+  test('blocks spending from the member’s wallet for 72 hours: orders, coin purchases and sales', async () => {
     const shop = await aShop(running)
     const product = await shop.product()
     const prepaid = await victim.deposits('BTC', '0.05')
@@ -101,7 +101,7 @@ describe('a member’s address that an administrator changed', () => {
     await late.sells('BTC', '100')
   })
 
-  test('is told to the old one, whose owner takes it back with one press: once, and within that time', async () => {
+  test('is sent to the old address, which can revert it by link, once, within 72 hours', async () => {
     const before = victim.email
     const stolen = await takeOver(anEmail())
     await withApp(running, stolen)
@@ -130,7 +130,7 @@ describe('a member’s address that an administrator changed', () => {
     expect((await refusal(object('not-a-token'))).code).toBe('objection_dead')
   })
 
-  test('holds nothing that others decide but withdrawals; after that time who changed it decides again', async () => {
+  test('prevents its author from deciding the member’s requests, while others can decide deposits', async () => {
     const owner = Object.assign(victim, await takeOver(anEmail()))
     const deposit = await owner.deposits('BTC', '0.01')
     expect((await refusal(thief.approve(deposit))).code).toBe('address_changed_by_you')
@@ -139,7 +139,7 @@ describe('a member’s address that an administrator changed', () => {
   })
 })
 
-describe('the address that a change left', () => {
+describe('old email address after a change', () => {
   const BACK = 'is kept for its owner while they can still object'
   const ways: Record<string, (email: string) => Promise<unknown>> = {
     'adding a person': (email) =>
@@ -168,7 +168,7 @@ describe('the address that a change left', () => {
     expect(await currentEmail(victim)).toBe(before)
   })
 
-  test('is not taken by who asks for it in the same moment', async () => {
+  test('cannot be taken by a member created at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const member = await aHolder(running, thief)
       const before = member.email
@@ -186,7 +186,7 @@ describe('the address that a change left', () => {
     }
   })
 
-  test('is free when the time to object is over', async () => {
+  test('becomes available when the time to revert is over', async () => {
     const before = victim.email
     await move(thief, victim, anEmail())
     const add = (email: string) =>
@@ -198,7 +198,7 @@ describe('the address that a change left', () => {
     await add(before)
   })
 
-  test('comes back by its owner’s press for good: whoever got the later letters takes nothing back', async () => {
+  test('is restored permanently by its owner, and later links cannot undo that', async () => {
     const [before, one, two] = [victim.email, anEmail(), anEmail()]
     await move(thief, victim, one)
     const token = await objection(before)
@@ -210,7 +210,7 @@ describe('the address that a change left', () => {
     expect(await currentEmail(victim)).toBe(before)
   })
 
-  test('is taken back though whoever has a later one has objected before', async () => {
+  test('is restored even if a later address has reverted before', async () => {
     const [before, one] = [victim.email, anEmail()]
     await move(thief, victim, one)
     running.clock.advance(1)
@@ -220,7 +220,7 @@ describe('the address that a change left', () => {
     expect(await currentEmail(victim)).toBe(before)
   })
 
-  test('is taken back during maintenance', async () => {
+  test('can be restored during maintenance', async () => {
     const before = victim.email
     await move(thief, victim, anEmail())
     const token = await objection(before)
@@ -234,14 +234,14 @@ describe('the address that a change left', () => {
   })
 })
 
-describe('an administrator’s address', () => {
+describe('administrator email address', () => {
   beforeEach(async () => {
     honest = await aDecider(running)
   })
   const changesOf = async ({ id }: Person, by: Person = thief) =>
     (await by.call(approvals.getApprovals, {})).changes.filter(({ subject }) => subject === id)
 
-  test('is not changed by making them a member first', async () => {
+  test('cannot be changed by demoting the administrator first', async () => {
     const { email } = honest
     await move(thief, honest, email, { role: 'user' })
     expect((await move(thief, honest, anEmail())).user.email).toBe(email)
@@ -250,7 +250,7 @@ describe('an administrator’s address', () => {
     expect(await running.sql('select email from person where id = $1', [honest.id])).toEqual([{ email }])
   })
 
-  test('changes like any member’s once they have long been no administrator', async () => {
+  test('can be changed like any member’s 72 hours after they stop being an administrator', async () => {
     await move(thief, honest, honest.email, { role: 'user' })
     running.clock.advance(72 * HOUR)
     thief = asDecider(await signIn(running, thief))
@@ -258,7 +258,7 @@ describe('an administrator’s address', () => {
     expect((await move(thief, honest, moved)).user.email).toBe(moved)
   })
 
-  test('is not changed by another one alone, nor with their own session without their password', async () => {
+  test('cannot be changed by one other administrator, or in their own session without the password', async () => {
     for (const by of [thief, honest]) {
       await move(by, honest, anEmail())
       expect(await currentEmail(honest)).toBe(honest.email)
@@ -268,7 +268,7 @@ describe('an administrator’s address', () => {
     ])
   })
 
-  test('changes by two others', async () => {
+  test('is changed when two other administrators agree', async () => {
     const third = await aDecider(running)
     const email = anEmail()
     await move(thief, honest, email)
@@ -281,7 +281,7 @@ describe('an administrator’s address', () => {
     expect(await objection(honest.email)).not.toBe('')
   })
 
-  test('that is somebody’s already is refused at once', async () => {
+  test('cannot be changed to one that is taken', async () => {
     expect((await refusal(move(thief, honest, victim.email))).code).toBe('email_taken')
   })
 })

@@ -35,14 +35,14 @@ const toldOf = async (to: Person, about: Person): Promise<string[]> =>
     ])
   ).map(({ title }) => String(title))
 
-describe('an administrator', () => {
+describe('administrator', () => {
   test.each<[string, Action, string, string]>([
     ['suspended', suspend, 'was suspended as administrator', 'Reason: On leave until May.'],
     ['banned', ban, 'was banned as administrator', 'an owner can reactivate them'],
     ['made inactive in the form', edit({ status: 'inactive' }), 'was made inactive as administrator', 'inactive.'],
     ['demoted', edit({ role: 'user' }), 'is no longer an administrator', 'as administrator. They were signed out'],
     ['removed', remove, 'was removed as administrator', 'This can’t be undone'],
-  ])('who is %s is told to all administrators, on screen and by mail', async (_, action, words, detail) => {
+  ])('who is %s is announced to all administrators, on screen and by email', async (_, action, words, detail) => {
     const other = await anAdministratorAs(running, ['store', 'finance'])
     await action(owner, other)
     const title = `${other.name} ${words}: ${owner.name}`
@@ -56,20 +56,20 @@ describe('an administrator', () => {
     expect(await toldOf(other, other)).not.toContain(title)
   })
 
-  test('who is made active again is told to all as well', async () => {
+  test('who is reactivated is announced to all administrators too', async () => {
     const other = await anAdministratorAs(running, ['finance'])
     await suspend(owner, other)
     await activate(owner, other)
     expect((await toldOf(reader, other)).at(-1)).toBe(`${other.name} is active as administrator again: ${owner.name}`)
   })
 
-  test('who is demoted reads it themselves', async () => {
+  test('who is demoted is notified personally', async () => {
     const other = await anAdministratorAs(running, ['finance'])
     await edit({ role: 'user' })(owner, other)
     await emailTo(running, other.email, 'You’re no longer an administrator')
   })
 
-  test('who is only renamed is told to nobody', async () => {
+  test('who is only renamed causes no notification', async () => {
     const other = await anAdministratorAs(running, ['finance'])
     const before = await toldOf(reader, other)
     await edit({ name: 'Renamed' })(owner, other)
@@ -77,7 +77,7 @@ describe('an administrator', () => {
   })
 })
 
-test('a member who is suspended and active again is told to no administrator', async () => {
+test('suspending and reactivating a member notifies no administrator', async () => {
   const member = await aMember(running)
   const before = await toldOf(reader, member)
   await suspend(owner, member)

@@ -49,7 +49,7 @@ const apply = async (client: Client, body: object) =>
 const refusedMakingNothing = (client: Client, body: object) =>
   makingNothing(running, () => refusalOf(apply(client, body)))
 
-describe('the fee in coin when only the rate changes', () => {
+describe('coin amount of the fee after a rate change', () => {
   /** Sets a very different rate, confirmed by a second administrator, a minute later. */
   const rate = async (usd: string) => {
     running.clock.advance(MINUTE)
@@ -74,7 +74,7 @@ describe('the fee in coin when only the rate changes', () => {
     return { ...payer, browser: await aVerifiedBrowser(running, payer.body.email) }
   }
 
-  test('stays as it was shown for an hour, and the application keeps the rate that it rests on', async () => {
+  test('remains valid for an hour as shown, and the application stores its rate', async () => {
     const { browser, body } = await later(await anEarlyPayer(), 58 * MINUTE)
     const { user } = await apply(browser, body)
     expect(user.signup).toMatchObject({ fee_crypto: before })
@@ -84,7 +84,7 @@ describe('the fee in coin when only the rate changes', () => {
     expect(kept).toEqual({ fee_units: '62500', rate: 40_000 })
   })
 
-  test('is a conflict after that hour, with the present amount', async () => {
+  test('is rejected after an hour, with the current amount', async () => {
     const { browser, body } = await later(await anEarlyPayer(), 60 * MINUTE)
     const refused = await refusedMakingNothing(browser, body)
     expect(refused).toMatchObject({ status: 409, code: 'fee_changed' })
@@ -92,7 +92,7 @@ describe('the fee in coin when only the rate changes', () => {
     await apply(browser, { ...body, fee_crypto: '0.0005' })
   })
 
-  test('is never an amount that was not shown, however near to one that was', async () => {
+  test('is rejected if it was never shown, however close it is', async () => {
     const { browser, body } = await anEarlyPayer()
     for (const fee_crypto of ['0.00000001', '0.00062499', '0.00062501', '0.0006', '0.00055555'])
       expect(await refusedMakingNothing(browser, { ...body, fee_crypto }), fee_crypto).toMatchObject({
@@ -102,7 +102,7 @@ describe('the fee in coin when only the rate changes', () => {
     await apply(browser, { ...body, fee_crypto: '0.00055556' })
   })
 
-  test('is not kept for a rate that another coin had', async () => {
+  test('is not accepted for another coin', async () => {
     await offerTogether(admin, second, 'ETH', platformCoins.ETH)
     const { browser, body } = await anEarlyPayer()
     expect(await refusedMakingNothing(browser, { ...body, crypto_symbol: 'ETH' })).toMatchObject({

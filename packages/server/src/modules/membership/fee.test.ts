@@ -41,7 +41,7 @@ const refusedMakingNothing = (client: Client, body: object, proof?: File | null)
   makingNothing(running, () => refusalOf(apply(client, body, proof)))
 const asFile = ({ name, type, content }: CallerFile) => new File([new Uint8Array(content)], name, { type })
 
-test('a fee is written in whole dollars, or with two decimals', () => {
+test('a fee is formatted in whole dollars or with two decimals', () => {
   expect([0n, 2500n, 2450n, 1n, 110n, 100_000_000_099n].map(feeText)).toEqual([
     '0',
     '25',
@@ -52,8 +52,8 @@ test('a fee is written in whole dollars, or with two decimals', () => {
   ])
 })
 
-describe('the fee', () => {
-  test('is due in every coin on offer, rounded up, with where to send it', async () => {
+describe('sign-up fee', () => {
+  test('is listed in every coin on offer, rounded up, with the deposit address', async () => {
     const eth = { address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', rate: '3180.5', enabled: 'true' } as const
     await admin.call(system.updateAsset, { params: { id: 'ETH' }, body: eth })
     const { cryptoDepositAccounts, feeAmount } = await admin.call(membership.getDepositAccounts, {})
@@ -84,7 +84,7 @@ describe('the fee', () => {
       })
   })
 
-  test.each([crypto.randomUUID(), 'seeker', '1', '%00'])('of the unknown plan %s is not found', async (planId) => {
+  test.each([crypto.randomUUID(), 'seeker', '1', '%00'])('for the unknown plan %s is not found', async (planId) => {
     const call = aClient(running.url).call(membership.getPlanDepositAccounts, { params: { planId } })
     expect(await refusalOf(call)).toMatchObject({ status: 404, code: 'not_found' })
   })
@@ -99,13 +99,13 @@ describe('the fee', () => {
       return { browser, asked, shown: body }
     }
 
-    test('asks for no coin, no payment and no proof', async () => {
+    test('requires no coin, payment or proof', async () => {
       const { browser, asked } = await anApplyingFree()
       const { user } = await apply(browser, asked, null)
       expect(user.signup).toMatchObject(applied)
     })
 
-    test('is due in every coin on offer all the same: nothing of each, with where it would go', async () => {
+    test('is listed in every coin on offer as 0, with the deposit address', async () => {
       const { cryptoDepositAccounts } = await admin.call(membership.getDepositAccounts, {})
       await admin.call(system.setSignupFee, { body: { fee: 0 } })
       const free = {
@@ -123,14 +123,14 @@ describe('the fee', () => {
       {},
       { fee_usd: '0.00', fee_crypto: '0.00000000' },
       { fee_usd: '0.0', fee_crypto: '0.0', crypto_symbol: 'LTC' },
-    ])('is paid by saying that it is nothing, in whatever coin: as shown, with %j', async (spelled) => {
+    ])('accepts amounts of zero in any coin: as shown, with %j', async (spelled) => {
       const { browser, shown } = await anApplyingFree()
       expect(shown).toMatchObject({ fee_usd: '0', fee_crypto: '0', crypto_symbol: 'BTC' })
       const { user } = await apply(browser, { ...shown, ...spelled }, null)
       expect(user.signup).toMatchObject(applied)
     })
 
-    test('is nothing after a denial too, said or not', async () => {
+    test('stays 0 after a denial, with or without amounts', async () => {
       const { browser, shown } = await anApplyingFree()
       const { user, token } = await apply(browser, shown, null)
       const applicant = Object.assign(aClient(running.url), { token })
@@ -142,12 +142,12 @@ describe('the fee', () => {
     })
   })
 
-  test('may be paid in an amount written with zeros at its end', async () => {
+  test('can be sent with trailing zeros', async () => {
     const { browser, body } = await anApplying()
     await apply(browser, { ...body, fee_crypto: '0.00050000', fee_usd: '25.00' })
   })
 
-  test('may be paid without saying what it is in dollars, but not without the coin amount', async () => {
+  test('can be sent without the dollar amount, but not without the coin amount', async () => {
     const { browser, body } = await anApplying()
     const { fee_usd: _, ...unsaid } = body
     const { fee_crypto: __, ...unpaid } = unsaid as Fields
@@ -156,8 +156,8 @@ describe('the fee', () => {
   })
 })
 
-describe('a fee that changed between looking and paying', () => {
-  test('is a conflict that tells the new amounts, and makes nothing; with them it is taken', async () => {
+describe('fee changed between quote and payment', () => {
+  test('is a conflict with the new amounts, which can then be paid', async () => {
     const { browser, body } = await anApplying()
     await admin.call(system.setSignupFee, { body: { fee: 30.5 } })
     const refused = await refusedMakingNothing(browser, body)
@@ -172,7 +172,7 @@ describe('a fee that changed between looking and paying', () => {
     expect(user.signup).toMatchObject({ fee_usd: 30.5, fee_crypto: '0.00061' })
   })
 
-  test('is a conflict when there is none any more, though it was paid', async () => {
+  test('is a conflict if the new fee is 0 and the old one was paid', async () => {
     const { browser, body } = await anApplying()
     await admin.call(system.setSignupFee, { body: { fee: 0 } })
     const { fee_usd: _, ...unsaid } = body
@@ -189,7 +189,7 @@ describe('a fee that changed between looking and paying', () => {
     { fee_crypto: '0.00049999' },
     { fee_crypto: '0.00050001' },
     { fee_crypto: '500' },
-  ])('is what %j is taken for', async (tampered) => {
+  ])('is reported for the wrong amount %j', async (tampered) => {
     const { browser, body } = await anApplying()
     expect(await refusedMakingNothing(browser, { ...body, ...tampered })).toMatchObject({
       status: 409,
@@ -206,7 +206,7 @@ describe('a fee that changed between looking and paying', () => {
     { fee_crypto: '.0005' },
     { fee_crypto: '0.000500000' },
     { fee_crypto: '٠.٠٠٠٥' },
-  ])('is not even asked about for %j, which is no amount', async (tampered) => {
+  ])('is not reported for %j, which is an invalid number', async (tampered) => {
     const { browser, body } = await anApplying()
     expect(await refusedMakingNothing(browser, { ...body, ...tampered })).toMatchObject({
       status: 422,
@@ -215,8 +215,8 @@ describe('a fee that changed between looking and paying', () => {
   })
 })
 
-describe('a plan or coin that is not on offer', () => {
-  test.each([crypto.randomUUID(), 'seeker', ''])('is refused: plan %j', async (plan_id) => {
+describe('unavailable plan or coin', () => {
+  test.each([crypto.randomUUID(), 'seeker', ''])('is rejected: plan %j', async (plan_id) => {
     const { browser, body } = await anApplying()
     expect(await refusedMakingNothing(browser, { ...body, plan_id })).toMatchObject({
       status: 422,
@@ -225,7 +225,7 @@ describe('a plan or coin that is not on offer', () => {
     })
   })
 
-  test('is refused: a plan that is off', async () => {
+  test('is rejected: an inactive plan', async () => {
     const { browser, body } = await anApplying()
     const toggle = 'update plan set active = not active where id = $1'
     await running.sql(toggle, [body.plan_id])
@@ -234,7 +234,7 @@ describe('a plan or coin that is not on offer', () => {
     await apply(browser, body)
   })
 
-  test.each(['DOGE', 'LTC', ''])('is refused: coin %j', async (crypto_symbol) => {
+  test.each(['DOGE', 'LTC', ''])('is rejected: coin %j', async (crypto_symbol) => {
     const { browser, body } = await anApplying()
     const { crypto_symbol: _, ...rest } = body as Fields
     const fields = crypto_symbol ? { ...rest, crypto_symbol } : rest
@@ -245,7 +245,7 @@ describe('a plan or coin that is not on offer', () => {
     })
   })
 
-  test('is refused: a coin that was switched off after the payer saw it; and when none is left, that is said', async () => {
+  test('is rejected: a coin disabled in the meantime, with a different error if no coin is left', async () => {
     const { browser, body } = await anApplying()
     const enable = (id: string, enabled: 'true' | 'false') =>
       admin.call(system.updateAsset, {
@@ -260,15 +260,15 @@ describe('a plan or coin that is not on offer', () => {
   })
 })
 
-describe('the proof of payment', () => {
-  test('may be a PNG, a JPG or a PDF', async () => {
+describe('proof of payment', () => {
+  test('can be a PNG, JPG or PDF', async () => {
     for (const file of [await aPng(), await aPhoto(), aPdf()]) {
       const { browser, body } = await anApplying()
       await apply(browser, body, asFile(file))
     }
   })
 
-  test('is asked for where a fee is due', async () => {
+  test('is required if a fee is due', async () => {
     const { browser, body } = await anApplying()
     expect(await refusedMakingNothing(browser, body, null)).toMatchObject({
       status: 422,
@@ -285,7 +285,7 @@ describe('the proof of payment', () => {
     ['a GIF where none is taken', 415, 'Please upload a PNG, JPG, or PDF file'],
     ['a PNG that was cut off', 422, 'Error processing file. Please try again.'],
     ['a PDF that was cut off', 422, 'Error processing file. Please try again.'],
-  ])('is refused when it is %s; with a right one the same browser can apply', async (what, status, message) => {
+  ])('is rejected if it is %s, and the same browser can apply with a valid one', async (what, status, message) => {
     const hostile = (await hostileFiles()).find((one) => one.what === what)
     if (!hostile) throw new Error(`There is no hostile file that is ${what}`)
     const { browser, body } = await anApplying()

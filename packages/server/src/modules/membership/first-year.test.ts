@@ -66,8 +66,8 @@ const revenue = async () => {
 }
 const differences = async () => (await admin.call(treasury.runReconcile, {})).report.differences
 
-describe('what is due at sign-up', () => {
-  test('is said with its parts for each plan, exact to the cent, and in every coin', async () => {
+describe('amount due at sign-up', () => {
+  test('is listed with its parts for each plan, exact to the cent, and in every coin', async () => {
     // 104 USD at 50,000 USD per bitcoin.
     expect(await quoted()).toEqual({ feeAmount: '25', yearAmount: '79', dueAmount: '104', btc: '0.00208' })
     expect(await quoted('guardian')).toEqual({ feeAmount: '25', yearAmount: '199', dueAmount: '224', btc: '0.00448' })
@@ -78,7 +78,7 @@ describe('what is due at sign-up', () => {
     expect(await quoted()).toEqual({ feeAmount: '0', yearAmount: '79.20', dueAmount: '79.20', btc: '0.001584' })
   })
 
-  test('is the fee alone as long as nothing else was chosen, and where no plan is named', async () => {
+  test('is the fee alone by default, and without a plan', async () => {
     const account = expect.objectContaining({ crypto_symbol: 'BTC', crypto_amount: '0.0005' })
     const alone = { cryptoDepositAccounts: expect.arrayContaining([account]), feeAmount: '25' }
     expect(await admin.call(membership.getDepositAccounts, {})).toEqual(alone)
@@ -86,7 +86,7 @@ describe('what is due at sign-up', () => {
     expect(await quoted()).toEqual({ feeAmount: '25', yearAmount: '0', dueAmount: '25', btc: '0.0005' })
   })
 
-  test('is told to visitors anew once the plan has another price', async () => {
+  test('is updated for visitors when the price of the plan changes', async () => {
     const visitor = aClient(running.url)
     const due = async () =>
       (await visitor.call(membership.getPlanDepositAccounts, { params: { planId: planId() } })).dueAmount
@@ -100,7 +100,7 @@ describe('what is due at sign-up', () => {
     ['the sum as the fee', { fee_usd: '104' }],
     ['the fee as the sum', { due_usd: '25' }],
     ['a sum that is a cent less', { due_usd: '103.99' }],
-  ])('is not paid by %s: the refusal says the sum and its parts', async (_, wrong) => {
+  ])('cannot be paid with %s: the error has the sum and its parts', async (_, wrong) => {
     const { browser, body } = await anApplying()
     const refused = await makingNothing(running, () => refusalOf(apply(browser, { ...body, ...wrong })))
     expect(refused).toMatchObject({
@@ -111,7 +111,7 @@ describe('what is due at sign-up', () => {
     await apply(browser, body)
   })
 
-  test('needs a proof where the fee is 0 and the year is charged', async () => {
+  test('requires a proof if the fee is 0 and the first year is charged', async () => {
     await setFee(0)
     const { browser, body } = await anApplying()
     const without = browser.call(membership.requestSignup, { body, files: { proof_image: undefined } })
@@ -120,7 +120,7 @@ describe('what is due at sign-up', () => {
     expect(user.signup).toMatchObject({ fee_usd: 0, year_usd: 79, due_usd: 79, fee_crypto: '0.00158' })
   })
 
-  test('is nothing at all for who comes by an invitation that waives the fee', async () => {
+  test('is zero with an invitation that waives the fee', async () => {
     const invitation = await anInvitation(running, admin, { waives_fee: true, waives_approval: true })
     const { browser, body } = await anApplying()
     const { crypto_symbol: _, fee_crypto: __, fee_usd: ___, due_usd: ____, ...free } = body
@@ -130,8 +130,8 @@ describe('what is due at sign-up', () => {
   })
 })
 
-describe('an application that was charged the first year', () => {
-  test('keeps what was asked for, whatever is decided until it is approved, and is booked as what it paid for', async () => {
+describe('application with a charged first year', () => {
+  test('retains its quoted amount until approval, and is booked by parts', async () => {
     const applicant = await anApplicant()
     const asked = { fee_usd: 25, year_usd: 79, due_usd: 104, fee_crypto: '0.00208', crypto_symbol: 'BTC' }
     expect(applicant.signup).toMatchObject(asked)
@@ -160,7 +160,7 @@ describe('an application that was charged the first year', () => {
     )
   })
 
-  test('counts for its price when a higher plan is taken', async () => {
+  test('is credited at its price toward a higher plan', async () => {
     const applicant = await anApplicant()
     await approve(applicant)
     const body = { plan_id: planId('guardian'), crypto_symbol: 'BTC' }
@@ -168,7 +168,7 @@ describe('an application that was charged the first year', () => {
     expect(quote).toMatchObject({ kind: 'upgrade', price: 199, credit: 79, due: 120 })
   })
 
-  test('posts parts that come to what was sent, where neither is a whole number of the smallest units', async () => {
+  test('is booked in parts that add up to the payment despite rounding', async () => {
     await setFee(24.99)
     await price('79.01')
     await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: '48000' } })
@@ -192,7 +192,7 @@ describe('an application that was charged the first year', () => {
     await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: '50000' } })
   })
 
-  test('is asked for what is due now when it was denied, also once its plan is off offer', async () => {
+  test('is quoted the current amount after a denial, even if its plan is no longer on offer', async () => {
     const applicant = await anApplicant()
     const params = { id: applicant.id }
     await admin.call(members.denySignup, { params, body: { reason: 'Unreadable.' } })
@@ -211,7 +211,7 @@ describe('an application that was charged the first year', () => {
   })
 })
 
-test('what sign-up charges is decided as the fee is: audited, and told to everybody who sees approvals', async () => {
+test('changing the sign-up charge is audited and notifies everyone who sees approvals', async () => {
   const told = async () =>
     (await running.sql("select body from notification where person_id = $1 and kind = 'control'", [reader.id])).length
   const before = await told()

@@ -38,8 +38,8 @@ const of = async (level: string) => {
   return found
 }
 
-describe('a new plan', () => {
-  test('stands above all others, is offered once it is on, and makes a level of its name', async () => {
+describe('new plan', () => {
+  test('ranks above all others, is on offer once active, and creates a level from its name', async () => {
     const made = await create()
     expect(made).toMatchObject({
       name: 'Elder',
@@ -55,7 +55,7 @@ describe('a new plan', () => {
     expect((await offered()).map(({ name }) => name)).toEqual(['Seeker', 'Guardian', 'Master', 'Elder'])
   })
 
-  test('needs a name of its own, whatever its case, also one that a level was called by', async () => {
+  test('requires a unique name in any case, also among former level names', async () => {
     expect(await refusalOf(create({ name: 'guardian' }))).toMatchObject({ status: 409, code: 'plan_exists' })
     const { id } = await of('seeker')
     await change(id, { name: 'Initiate' })
@@ -74,7 +74,7 @@ describe('a new plan', () => {
     ['no description', { description: '' }, 'description'],
     ['a share of the score above 100', { growth_aggregate: '101' }, 'growth_aggregate'],
     ['the same line twice', { features: ['One', ' one '] }, 'features'],
-  ])('is refused with %s, beside the field', async (_, wrong, field) => {
+  ])('is rejected with %s, at the field', async (_, wrong, field) => {
     const refused = await refusalOf(create(wrong))
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.errors ?? {})).toEqual([field])
@@ -85,14 +85,14 @@ describe('a new plan', () => {
     expect((await create({ features: ['One', '  ', 'Two'] })).features).toEqual(['One', 'Two'])
   })
 
-  test('of one name is made once, however many ask at the same time', async () => {
+  test('is created once for concurrent requests with one name', async () => {
     const made = await endings(Array.from({ length: 5 }, () => create()))
     expect(made.filter((ending) => ending === 'done')).toHaveLength(1)
   })
 })
 
-describe('changing a plan', () => {
-  test('changes what is given and nothing else, stands in the trail, and its level stays', async () => {
+describe('updating a plan', () => {
+  test('changes only the fields sent, is audited, and preserves its level', async () => {
     const before = await of('guardian')
     const after = await change(before.id, { name: 'Keeper', amount: '249.5' })
     expect(after).toEqual({ ...before, name: 'Keeper', price: 249.5 })
@@ -100,7 +100,7 @@ describe('changing a plan', () => {
     expect(entries[0]).toMatchObject({ action: 'change plan' })
   })
 
-  test('of what members have keeps their level', async () => {
+  test('preserves the level of its members', async () => {
     const member = await aMember(running, 'guardian')
     const { id } = await of('guardian')
     await change(id, { name: 'Keeper', active: 'false' })
@@ -109,7 +109,7 @@ describe('changing a plan', () => {
     expect((await of('guardian')).members).toBe(1)
   })
 
-  test('never takes the last one off offer, however many try', async () => {
+  test('never deactivates the last plan on offer, even with concurrent requests', async () => {
     const ids = (await all()).map(({ id }) => id)
     await endings(ids.map((id) => change(id, { active: 'false' })))
     expect(await offered()).toHaveLength(1)
@@ -125,15 +125,15 @@ describe('changing a plan', () => {
   })
 })
 
-describe('removing a plan', () => {
-  test('that nobody had and nothing names works', async () => {
+describe('deleting a plan', () => {
+  test('is possible if it was never used and nothing refers to it', async () => {
     const { id } = await create()
     expect((await remove(id)).message).toBe('Plan Deleted Successfully')
     expect(await all()).toHaveLength(3)
     expect(await refusalOf(remove(id))).toMatchObject({ status: 404 })
   })
 
-  test('that members have, or had, is refused and says how many', async () => {
+  test('is rejected with the number of current and former members', async () => {
     await aMember(running, 'master')
     const { id } = await of('master')
     const refused = await refusalOf(remove(id))
@@ -142,7 +142,7 @@ describe('removing a plan', () => {
     expect(await of('master')).toMatchObject({ members: 1 })
   })
 
-  test('that content names is refused and says so', async () => {
+  test('is rejected if content refers to it', async () => {
     const library = await aLibrary(running)
     const { id } = await create({ name: 'Sage', active: 'true' })
     const item = await library.item({ plan_id: id })

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 const reset = (by: Person, { id }: Person) => by.call(members.resetSecondFactor, { params: { id } })
 
-describe('a second factor that was lost', () => {
-  test('is taken from a member, who is told and signed out, and signs in with the password', async () => {
+describe('reset of a lost second factor', () => {
+  test('removes it from a member, who is notified, signed out and can sign in with the password', async () => {
     const member = await aMember(running)
     const helper = await anAdministratorAs(running, ['support'])
     expect((await refusalOf(reset(helper, member))).code).toBe('factor_missing')
@@ -33,7 +33,7 @@ describe('a second factor that was lost', () => {
     expect(actions).toEqual([{ action: 'reset second factor' }])
   })
 
-  test('of an administrator goes only when another one confirms it, and neither support nor they themselves may ask', async () => {
+  test('of an administrator needs confirmation by another, and cannot be requested by support or themselves', async () => {
     const one = await aDecider(running)
     const helper = await anAdministratorAs(running, ['support'])
     await withApp(running, one)

@@ -19,15 +19,15 @@ const me = async (person: Person) => (await person.call(identity.getUser, {})).u
 const edit = (by: Person, { id, name, email }: Person, changes: object) =>
   by.call(members.updateMember, { params: { id }, body: { name, email, role: 'admin', ...changes } })
 
-describe('offices', () => {
-  test('are all of them for the first administrator, and none for members', async () => {
+describe('administrator roles', () => {
+  test('are all granted to the first administrator, and none to members', async () => {
     const first = await me(await anAdmin(running))
     expect(first).toMatchObject({ role: 'admin', offices: ['owner'] })
     expect(first.rights).toContain('offices:write')
     expect(await me(await aMember(running))).toMatchObject({ role: 'user', offices: [], rights: [] })
   })
 
-  test('are given with the account, and say what its holder may do', async () => {
+  test('are granted when the account is created, and determine its permissions', async () => {
     const body = { name: 'Added', email: anEmail(), role: 'admin', offices: ['support', 'store', 'store'] } as const
     const { user } = await owner.call(members.createMember, { body: { ...body, offices: [...body.offices] } })
     expect(user.offices).toEqual(['store', 'support'])
@@ -48,7 +48,7 @@ describe('offices', () => {
     })
   })
 
-  test('of a member who becomes an administrator count in nothing that two decide until some days later', async () => {
+  test('of a promoted member count in two-person decisions only after 72 hours', async () => {
     const member = await aMember(running)
     await edit(owner, member, { offices: ['content'] })
     const [row] = await running.sql(
@@ -58,14 +58,14 @@ describe('offices', () => {
     expect(row).toEqual({ hours: 72, appointed_by: owner.id })
   })
 
-  test('that somebody lost just now keep their address all the same: another one waits', async () => {
+  test('that were just removed still protect the email address from being changed', async () => {
     const clerk = await anAdministratorAs(running, ['support'])
     await edit(owner, clerk, { role: 'user' })
     await edit(owner, { ...clerk, email: anEmail() }, { role: 'user' })
     expect(await running.sql('select email from person where id = $1', [clerk.id])).toEqual([{ email: clerk.email }])
   })
 
-  test('are the sum of what one holds: two open what either opens', async () => {
+  test('combine the permissions of each role', async () => {
     const both = await anAdministratorAs(running, ['store', 'finance'])
     await both.call(transactions.getTransactionsOverview, {})
     expect(await refusalOf(both.call(members.banMember, { params: { id: owner.id }, body: {} }))).toMatchObject({
@@ -76,7 +76,7 @@ describe('offices', () => {
     })
   })
 
-  test('given anew end the sessions and the streams, hold at once, are told and audited', async () => {
+  test('that change end sessions and streams, take effect at once, and are notified and audited', async () => {
     const clerk = await anAdministratorAs(running, ['store'])
     const stream = await listenAs(clerk)
     const { user } = await give(owner, clerk, ['finance', 'reader'])
@@ -104,13 +104,13 @@ describe('offices', () => {
     ).toHaveLength(actions.length)
   })
 
-  test('end with the role', async () => {
+  test('end with the administrator account type', async () => {
     const clerk = await anAdministratorAs(running, ['store'])
     expect((await edit(owner, clerk, { role: 'user' })).user).toMatchObject({ role: 'user', offices: [] })
     expect(await running.sql('select offices from person where id = $1', [clerk.id])).toEqual([{ offices: [] }])
   })
 
-  test('are for administrators, known by name, and at least one', async () => {
+  test('are for administrators only, must be known, and cannot be empty', async () => {
     const member = await aMember(running)
     expect(await refusalOf(give(owner, member, ['reader']))).toMatchObject({ status: 409, code: 'not_administrator' })
     expect(await refusalOf(edit(owner, member, { role: 'user', offices: ['reader'] }))).toMatchObject({
@@ -128,8 +128,8 @@ describe('offices', () => {
   })
 })
 
-describe('who gives offices', () => {
-  test('is an owner: others neither give nor take, by no way', async () => {
+describe('granting roles', () => {
+  test('is possible for owners only, in every way', async () => {
     const helper = await anAdministratorAs(running, ['support', 'finance', 'store'])
     const member = await aMember(running)
     const clerk = await anAdministratorAs(running, ['store'])
@@ -149,7 +149,7 @@ describe('who gives offices', () => {
     expect((await edit(helper, member, { role: 'user', name: 'Renamed' })).user.name).toBe('Renamed')
   })
 
-  test('alone changes administrators: who keeps members cannot touch one, nor themselves by that way', async () => {
+  test('includes any change to administrators, which support cannot change in any way', async () => {
     const helper = await anAdministratorAs(running, ['support'])
     const clerk = await anAdministratorAs(running, ['store'])
     const to = { params: { id: clerk.id } }
@@ -181,14 +181,14 @@ describe('who gives offices', () => {
     await helper.call(members.banMember, { params: { id: member.id }, body: {} })
   })
 
-  test('does not change their own', async () => {
+  test('is not possible for one’s own account', async () => {
     const colleague = await anotherAdmin(running)
     for (const offices of [['reader'], ['finance', 'reader']] as AdminRole[][])
       expect(await refusalOf(give(colleague, colleague, offices))).toMatchObject({ status: 409, code: 'not_yourself' })
   })
 })
 
-describe('the last owner', () => {
+describe('last owner', () => {
   type Action = (by: Person, of: Person) => Promise<unknown>
   const narrow: Action = (by, of) => give(by, of, ['finance'])
   const demote: Action = (by, of) => edit(by, of, { role: 'user' })
@@ -196,7 +196,7 @@ describe('the last owner', () => {
   test.each([
     ['taking the office from', narrow, narrow],
     ['taking the office from and demoting', narrow, demote],
-  ])('stays when the only two, %s each other at the same time, are in time', async (_, first, second) => {
+  ])('remains with the only two %s each other at the same time', async (_, first, second) => {
     const alone = await aServer()
     const beside = await anotherProcess(alone)
     onTestFinished(async () => {
@@ -212,7 +212,7 @@ describe('the last owner', () => {
     expect(left).toHaveLength(1)
   })
 
-  test('is the last though there are other administrators', async () => {
+  test('cannot leave, even if there are other administrators', async () => {
     const alone = await aServer()
     onTestFinished(() => alone.stop())
     const second = await anotherAdmin(alone)

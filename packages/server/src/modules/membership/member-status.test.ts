@@ -27,7 +27,7 @@ const edit = (by: Person, { id, name, email }: Person, changes: { role?: 'user' 
 const statusOf = async (by: Person, { id }: Person) =>
   (await by.call(members.getMember, { params: { id } })).user.status
 
-describe('the status of an account', () => {
+describe('account status', () => {
   const all: Status[] = ['active', 'inactive', 'suspended', 'banned']
   const allowed: Record<Status, Status[]> = {
     active: ['inactive', 'suspended', 'banned'],
@@ -42,7 +42,7 @@ describe('the status of an account', () => {
     banned: ['banned'],
   }
 
-  test.each(all)('moves from %s by the table, and by nothing else', async (from) => {
+  test.each(all)('changes from %s only as allowed', async (from) => {
     const people: Person[] = []
     for (let made = 0; made < 3; made += 1) people.push(await aMember(running))
     const admin = await anAdmin(running)
@@ -65,35 +65,32 @@ describe('the status of an account', () => {
   test.each([
     ['ban', 'banned', 'Your account was banned'],
     ['suspend', 'suspended', 'Your account is suspended'],
-  ] as const)(
-    'is changed by %s, the person is told, and it stands in the audit trail',
-    async (name, status, subject) => {
-      const member = await aMember(running)
-      const admin = await anAdmin(running)
-      expect((await move(admin, name, member)).user.status).toBe(status)
-      await emailTo(running, member.email, subject)
-      expect(await refusalOf(move(admin, name, member))).toMatchObject({ status: 409, code: 'status_not_possible' })
-      expect((await move(admin, name === 'ban' ? 'unban' : 'activate', member)).user.status).toBe('active')
-      await emailTo(running, member.email, 'Your account is active again')
-      await signIn(running, member)
-      const actions = await running.sql(
-        'select action, before, after from audit_entry where subject_id = $1 order by id',
-        [member.id],
-      )
-      expect(actions).toEqual([
-        { action: `${name} person`, before: { status: 'active' }, after: { status } },
-        { action: `${name === 'ban' ? 'unban' : 'activate'} person`, before: { status }, after: { status: 'active' } },
-      ])
-    },
-  )
+  ] as const)('is changed by %s, which notifies the member and is audited', async (name, status, subject) => {
+    const member = await aMember(running)
+    const admin = await anAdmin(running)
+    expect((await move(admin, name, member)).user.status).toBe(status)
+    await emailTo(running, member.email, subject)
+    expect(await refusalOf(move(admin, name, member))).toMatchObject({ status: 409, code: 'status_not_possible' })
+    expect((await move(admin, name === 'ban' ? 'unban' : 'activate', member)).user.status).toBe('active')
+    await emailTo(running, member.email, 'Your account is active again')
+    await signIn(running, member)
+    const actions = await running.sql(
+      'select action, before, after from audit_entry where subject_id = $1 order by id',
+      [member.id],
+    )
+    expect(actions).toEqual([
+      { action: `${name} person`, before: { status: 'active' }, after: { status } },
+      { action: `${name === 'ban' ? 'unban' : 'activate'} person`, before: { status }, after: { status: 'active' } },
+    ])
+  })
 
-  test('changed in the form tells the person too', async () => {
+  test('changed in the form notifies the member too', async () => {
     const member = await aMember(running)
     await edit(await anAdmin(running), member, { status: 'inactive' })
     await emailTo(running, member.email, 'Your account is inactive')
   })
 
-  test('is not lifted by unban when the account is only suspended', async () => {
+  test('cannot be reset by unban if the account is only suspended', async () => {
     const member = await aMember(running)
     const admin = await anAdmin(running)
     await move(admin, 'suspend', member)
@@ -101,7 +98,7 @@ describe('the status of an account', () => {
     expect(await statusOf(admin, member)).toBe('suspended')
   })
 
-  test('changes once when two administrators change it at the same time', async () => {
+  test('changes once for two administrators at the same time', async () => {
     const colleague = await anotherAdmin(other)
     const member = await aMember(running)
     const admin = await anAdmin(running)
@@ -109,22 +106,22 @@ describe('the status of an account', () => {
     expect(ended).toEqual(['done', 'status_not_possible'])
   })
 
-  test('of an applicant can be banned, and the waiting room closes', async () => {
+  test('of an applicant can become banned, which closes the waiting room', async () => {
     const applicant = await anApplicant(running)
     await move(await anAdmin(running), 'ban', applicant)
     expect(await refusalOf(applicant.call(identity.getUser, {}))).toMatchObject({ status: 401 })
     expect(await refusalOf(signIn(running, applicant))).toMatchObject({ code: 'account_banned' })
   })
 
-  test('of nobody is not found', async () => {
+  test('of an unknown member is not found', async () => {
     const admin = await anAdmin(running)
     for (const id of [crypto.randomUUID(), 'nobody'])
       expect(await refusalOf(move(admin, 'ban', { id }))).toMatchObject({ status: 404 })
   })
 })
 
-describe('an administrator', () => {
-  test('cannot suspend, ban, demote, close or remove their own account, but rename it', async () => {
+describe('administrator', () => {
+  test('cannot suspend, ban, demote, deactivate or delete their own account, but can rename it', async () => {
     const admin = await anAdmin(running)
     const refused = [
       move(admin, 'ban', admin),
@@ -138,7 +135,7 @@ describe('an administrator', () => {
     expect(user).toMatchObject({ name: 'Chief', role: 'admin', status: 'active' })
   })
 
-  test('demoted by another is a member from that moment on', async () => {
+  test('demoted by another is a member from that moment', async () => {
     const colleague = await anotherAdmin(running)
     await edit(await anAdmin(running), colleague, { role: 'user' })
     expect(await refusalOf(colleague.call(members.listMembers, { query: {} }))).toMatchObject({ status: 401 })
@@ -155,7 +152,7 @@ describe('an administrator', () => {
     ['demoting', demote, demote],
     ['demoting and banning', demote, ban],
     ['banning and removing', ban, remove],
-  ])('and another, the only two, %s each other at the same time, leave one', async (_, first, second) => {
+  ])('and the only other one, %s each other at the same time, leave one administrator', async (_, first, second) => {
     const alone = await aServer()
     const beside = await anotherProcess(alone)
     onTestFinished(async () => {

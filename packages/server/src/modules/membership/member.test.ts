@@ -36,8 +36,8 @@ const update = (by: Person, { id, name, email }: Person, changes: object) =>
 const lastAction = async (id: string) =>
   (await running.sql('select * from audit_entry where subject_id = $1 order by created_at desc, id desc', [id]))[0]
 
-describe('adding a person', () => {
-  test('makes a member of the default plan for a year, who chooses a password by the link in a letter', async () => {
+describe('adding a member', () => {
+  test('creates a member of the default plan for a year, who sets a password by an emailed link', async () => {
     const admin = await anAdmin(running)
     const email = anEmail()
     const body = { name: 'Invited Person', email: ` ${email.toUpperCase()}`, role: 'user' } as const
@@ -66,7 +66,7 @@ describe('adding a person', () => {
     expect(await lastAction(user.id)).toMatchObject({ action: 'add person', actor_id: admin.id, after: { email } })
   })
 
-  test('needs a name and an address, no more: the person is a member of the default plan then', async () => {
+  test('requires only a name and an email address, and assigns the default plan', async () => {
     const admin = await anAdmin(running)
     const email = anEmail()
     const { user } = await admin.call(members.createMember, { body: { name: 'Just Named', email } })
@@ -74,7 +74,7 @@ describe('adding a person', () => {
     expect(await lastAction(user.id)).toMatchObject({ action: 'add person', after: { email, role: 'user' } })
   })
 
-  test('is told to the person with their membership and its end; an administrator has none', async () => {
+  test('sends the member their plan and its end date, and an administrator none', async () => {
     const admin = await anAdmin(running)
     const letterTo = async (role: 'user' | 'admin') => {
       const email = anEmail()
@@ -89,7 +89,7 @@ describe('adding a person', () => {
     expect(await letterTo('admin')).not.toContain('membership')
   })
 
-  test('sends a link that is dead after seven days', async () => {
+  test('sends a link that expires after seven days', async () => {
     const email = anEmail()
     const admin = await anAdmin(running)
     await admin.call(members.createMember, { body: { name: 'Late', email, role: 'user' } })
@@ -102,7 +102,7 @@ describe('adding a person', () => {
     expect(await refusalOf(late)).toMatchObject({ code: 'reset_link_dead' })
   })
 
-  test('takes a plan that is named, and makes administrators without one', async () => {
+  test('accepts a plan, and creates administrators without one', async () => {
     const admin = await anAdmin(running)
     const add = (role: 'user' | 'admin', plan_id?: string) =>
       admin.call(members.createMember, { body: { name: 'New', email: anEmail(), role, ...(plan_id && { plan_id }) } })
@@ -111,7 +111,7 @@ describe('adding a person', () => {
     expect(await refusalOf(add('user', crypto.randomUUID()))).toMatchObject({ status: 422, code: 'plan_unknown' })
   })
 
-  test('is refused without a name or address, with one that is taken, or with a field that is not known', async () => {
+  test('is rejected without name or email address, with a taken address or an unknown field', async () => {
     const admin = await anAdmin(running)
     const taken = (await aMember(running)).email
     const add = (body: object) => admin.call(members.createMember, { body: { role: 'user', ...body } as never })
@@ -132,8 +132,8 @@ describe('adding a person', () => {
   })
 })
 
-describe('changing a person', () => {
-  test('leaves alone what is not named: role, plan and status', async () => {
+describe('updating a member', () => {
+  test('preserves role, plan and status if they are not sent', async () => {
     const [colleague, member] = [await anotherAdmin(running), await aMember(running, 'guardian')]
     const admin = await anAdmin(running)
     await admin.call(members.suspendMember, { params: { id: member.id }, body: {} })
@@ -149,7 +149,7 @@ describe('changing a person', () => {
     expect((await colleague.call(identity.getUser, {})).user).toMatchObject({ name: 'Renamed', role: 'admin' })
   })
 
-  test('changes name, address and plan; another plan begins a new year', async () => {
+  test('changes name, email address and plan, and another plan starts a new year', async () => {
     const member = await aMember(running)
     running.clock.advance(30 * DAY)
     const admin = await anAdmin(running)
@@ -169,7 +169,7 @@ describe('changing a person', () => {
     await signIn(running, { email, password: member.password })
   })
 
-  test('keeps the plan when it is not named, or named again', async () => {
+  test('keeps the plan if it is omitted or the same', async () => {
     const member = await aMember(running)
     const admin = await anAdmin(running)
     const before = await details(admin, member.id)
@@ -178,7 +178,7 @@ describe('changing a person', () => {
     expect((await details(admin, member.id)).membershipEndsAt).toBe(before.membershipEndsAt)
   })
 
-  test('waits until an application is decided, for plan and role', async () => {
+  test('of plan or role is rejected until their application is decided', async () => {
     const applicant = await anApplicant(running)
     const admin = await anAdmin(running)
     const waits = async () => {
@@ -198,7 +198,7 @@ describe('changing a person', () => {
     await waits()
   })
 
-  test('is refused for a person who does not exist, a plan that is not offered or an address that is taken', async () => {
+  test('is rejected for an unknown member, a plan not on offer or a taken email address', async () => {
     const [member, neighbour] = [await aMember(running), await aMember(running)]
     const admin = await anAdmin(running)
     for (const id of [crypto.randomUUID(), 'nobody'])
@@ -209,8 +209,8 @@ describe('changing a person', () => {
   })
 })
 
-describe('removing a person', () => {
-  test('frees the address, hides the person everywhere, and keeps the records', async () => {
+describe('deleting a member', () => {
+  test('releases the email address, hides the member everywhere and preserves records', async () => {
     const member = await anApprovedApplicant(running)
     const admin = await anAdmin(running)
     expect(await admin.call(members.deleteMember, { params: { id: member.id } })).toEqual({
@@ -232,7 +232,7 @@ describe('removing a person', () => {
     expect(user.id).not.toBe(member.id)
   })
 
-  test('happens once when two administrators do it at the same time', async () => {
+  test('happens once for two administrators at the same time', async () => {
     const colleague = await anotherAdmin(other)
     const member = await aMember(running)
     const admin = await anAdmin(running)
@@ -245,7 +245,7 @@ describe('removing a person', () => {
   })
 })
 
-test('what the platform holds about a person is shown whole, with what administrators did', async () => {
+test('member details include all data and administrator actions', async () => {
   const member = await anApprovedApplicant(running, 'guardian')
   await signIn(running, member)
   const admin = await anAdmin(running)
@@ -272,7 +272,7 @@ test('what the platform holds about a person is shown whole, with what administr
   expect(letter.text).toContain('Reason: Three complaints')
 })
 
-test("what a member's wallet did is left out of their activity for who may not see money, and nothing else", async () => {
+test('wallet entries in a member’s activity are hidden without permission to see money', async () => {
   const house = await aTreasurer(running)
   const holder = await aHolder(running, house, { BTC: '0.16' }, await anApprovedApplicant(running))
   const support = await anAdministratorAs(running, ['support'])
@@ -283,7 +283,7 @@ test("what a member's wallet did is left out of their activity for who may not s
   expect(left.join()).not.toMatch(/BTC|0\.16|Deposit/)
 })
 
-test('a name that shows nothing is missing, and one in right-to-left letters is kept as it is', async () => {
+test('an invisible name is rejected as missing, and a right-to-left name is stored unchanged', async () => {
   const admin = await anAdmin(running)
   const named = (name: string) => admin.call(members.createMember, { body: { name, email: anEmail(), role: 'user' } })
   for (const nothing of ['\u200b', '\u202e', ' \u2060 '])

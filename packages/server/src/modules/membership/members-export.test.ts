@@ -4,7 +4,7 @@ import { anAdmin, anEmail, anAdministratorAs } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer } from '../../../test/running.ts'
 
-test('people are exported as they are listed: searched, filtered and sorted, for who may see them', async () => {
+test('the member export applies search, filters and sorting, and requires permission to see members', async () => {
   const running = await aServer({ LIMITS_FACTOR: '1000' })
   const admin = await anAdmin(running)
   const add = async (name: string) =>

@@ -26,13 +26,13 @@ const give = (by: Person, { id }: { id: string }, offices: AdminRole[]) =>
 const edit = (by: Person, { id, name, email }: Person, changes: object) =>
   by.call(members.updateMember, { params: { id }, body: { name, email, role: 'admin', ...changes } })
 
-describe('a new owner', () => {
+describe('new owner', () => {
   const waiting = async (by: Person, { id }: { id: string }) =>
     (await by.call(approvals.getApprovals, {})).changes.find(
       ({ subject, status }) => subject === id && status === 'waiting',
     )
 
-  test('is made at once by an owner who is alone: named so, or by the role without offices; their word counts later', async () => {
+  test('is appointed at once by the only owner, explicitly or by default, and counts later', async () => {
     const alone = await aServer()
     onTestFinished(() => alone.stop())
     const promoted = await aMember(alone)
@@ -61,7 +61,7 @@ describe('a new owner', () => {
       async (by) => (await give(by, await anAdministratorAs(running, ['finance']), ['owner'])).user,
       ['finance'],
     ],
-  ])('%s waits for another owner, and holds until then what they held', async (_, make, before) => {
+  ])('%s waits for another owner, and has the previous roles until then', async (_, make, before) => {
     const { id } = await make(owner)
     const held = async () => (await running.sql('select offices from person where id = $1', [id]))[0]?.offices
     expect(await held()).toEqual(before)
@@ -86,7 +86,7 @@ describe('a new owner', () => {
     expect(administrators.find((one) => one.id === id)).toMatchObject({ counts: true })
   })
 
-  test('who waits is called off by other offices, and by leaving things as they are', async () => {
+  test('request is cancelled by assigning other roles or the current ones', async () => {
     const clerk = await anAdministratorAs(running, ['store'])
     for (const offices of [['store'], ['content']] as AdminRole[][]) {
       await give(owner, clerk, ['owner'])
@@ -96,7 +96,7 @@ describe('a new owner', () => {
     }
   })
 
-  test('who is no administrator any more when it is confirmed does not become one', async () => {
+  test('request fails if the person is no longer an administrator at confirmation', async () => {
     const clerk = await anAdministratorAs(running, ['store'])
     await give(owner, clerk, ['owner'])
     const params = { params: { id: (await waiting(owner, clerk))?.id ?? '' } }
@@ -109,8 +109,8 @@ describe('a new owner', () => {
   })
 })
 
-describe('deciding about money', () => {
-  test('counts 72 hours after the office that allows it was given, however long somebody is an administrator', async () => {
+describe('permission to decide about money', () => {
+  test('counts 72 hours after its role was granted, however long the person is an administrator', async () => {
     const clerk = await anAdministratorAs(running, ['store'])
     running.clock.advance(100 * 3_600_000)
     owner = await signIn(running, owner)
@@ -121,7 +121,7 @@ describe('deciding about money', () => {
     expect(administrators.map(({ id }) => id)).not.toContain(others.id)
   })
 
-  test('does not count any more of who lost the office, by the rule and by the database', async () => {
+  test('no longer counts after the role is removed, in the rules and in the database', async () => {
     const house = await aTreasurer(running)
     const holder = await aHolder(running, house)
     const large = await holder.deposits('BTC', '1')
@@ -143,7 +143,7 @@ describe('deciding about money', () => {
     expect((await third.approve(large)).status).toBe('completed')
   })
 
-  test('waits for nobody who may not: with people of other offices only, an owner is alone', async () => {
+  test('is needed to count as a second person: an owner is the only one among other roles', async () => {
     const alone = await aServer({}, { clock: aFrozenClock() })
     onTestFinished(() => alone.stop())
     await anAdministratorAs(alone, ['store', 'content', 'support', 'reader'])

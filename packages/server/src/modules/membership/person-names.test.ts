@@ -36,7 +36,7 @@ const adds = (name: string, role: identity.Role = 'user') =>
 const edits = (person: Pick<Person, 'id' | 'email'>, name: string, role: identity.Role = 'user') =>
   admin.call(members.updateMember, { params: { id: person.id }, body: { name, email: person.email, role } })
 
-describe('nobody but an administrator is called like the platform, and nobody by an address', () => {
+describe('rejected names that look like the platform or contain an address', () => {
   test.each([
     ['Vesica Support', POSING],
     ['Adm\u0456n', POSING],
@@ -50,7 +50,7 @@ describe('nobody but an administrator is called like the platform, and nobody by
     expect(await refusalOf(edits(member, name))).toMatchObject(refused)
   })
 
-  test('by the name that the platform has now', async () => {
+  test('are based on the current name of the platform', async () => {
     await running.sql(`insert into setting (key, value, changed_at) values ('platformName', '"Inner Circle"', now())
       on conflict (key) do update set value = excluded.value`)
     expect(await refusalOf(adds('InnerCircle Support'))).toMatchObject({ errors: { name: [POSING] } })
@@ -58,7 +58,7 @@ describe('nobody but an administrator is called like the platform, and nobody by
     await running.sql("delete from setting where key = 'platformName'")
   })
 
-  test('an administrator may be, and takes no such name with them', async () => {
+  test('exclude platform-like names of administrators, who must change them on demotion', async () => {
     const { user } = await adds('Vesica Support', 'admin')
     expect((await edits(user, 'Vesica Team', 'admin')).user.name).toBe('Vesica Team')
     expect(await refusalOf(edits(user, 'Vesica Staff', 'user'))).toMatchObject({ errors: { name: [POSING] } })
@@ -66,7 +66,7 @@ describe('nobody but an administrator is called like the platform, and nobody by
     expect(await refusalOf(adds('Ada ada.example', 'admin'))).toMatchObject({ errors: { name: [LEADING] } })
   })
 
-  test('who was called so before keeps the name until they change it', async () => {
+  test('stay for members who have one already, until they change it', async () => {
     const member = await aMember(running)
     await running.sql("update person set name = 'Vesica Team' where id = $1", [member.id])
     expect((await edits(member, 'Vesica Team')).user.name).toBe('Vesica Team')

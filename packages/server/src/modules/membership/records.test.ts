@@ -29,8 +29,8 @@ beforeAll(async () => {
 const records = (by: Person, id = holder.id) => by.call(members.getMemberRecords, { params: { id } })
 const details = async (by: Person, id = holder.id) => (await by.call(members.getMember, { params: { id } })).user
 
-describe('the records of one person', () => {
-  test('are the periods of their membership, their latest orders and tickets', async () => {
+describe('member records', () => {
+  test('list membership periods, latest orders and latest tickets', async () => {
     const { periods, orders, tickets } = await records(admin)
     expect(periods).toMatchObject([{ planName: 'Seeker', source: 'signup', price: 0, paid: null, endedEarlyAt: null }])
     expect(orders).toMatchObject({ count: 1, latest: [{ title: expect.stringMatching(/^(Lamp|Bell) and 1 more$/) }] })
@@ -47,11 +47,11 @@ describe('the records of one person', () => {
     ])
   })
 
-  test('are counted in the details as they are there', async () => {
+  test('have the counts shown in the member’s details', async () => {
     expect(await details(admin)).toMatchObject({ purchases: 1, supportTickets: 2, referrals: 0 })
   })
 
-  test('leave out what one’s offices do not see', async () => {
+  test('omit what the administrator’s roles cannot see', async () => {
     const [support, finance] = [
       await anAdministratorAs(running, ['support']),
       await anAdministratorAs(running, ['finance']),
@@ -64,7 +64,7 @@ describe('the records of one person', () => {
     expect((await details(support)).walletBalance).toBeNull()
   })
 
-  test('say what was paid for a period to who sees money', async () => {
+  test('show the price of a period with permission to see money', async () => {
     const payer = await aMember(running)
     const id = await sendPayment(payer)
     await admin.call(membershipChanges.approveMembershipRequest, { params: { id } })
@@ -74,14 +74,14 @@ describe('the records of one person', () => {
     expect((await records(support, payer.id)).periods[0]).toMatchObject({ source: 'upgrade', price: null, paid: null })
   })
 
-  test('are of nobody where there is nobody, and kept from members', async () => {
+  test('are not found for an unknown member, and forbidden to members', async () => {
     const nobody = '0199f3a2-7d1c-7e3b-9a43-0f6a5c1c2d3e'
     expect(await refusalOf(records(admin, nobody))).toMatchObject({ status: 404 })
     expect(await refusalOf(records(holder))).toMatchObject({ code: 'forbidden' })
   })
 })
 
-test('what somebody opened is listed as it is called now, the latest first, and counted', async () => {
+test('a member’s opened content is listed by current title, latest first, with counts', async () => {
   const library = await aLibrary(running)
   const reader = await aMember(running)
   const content = () => admin.call(members.getMemberContent, { params: { id: reader.id } })
@@ -99,7 +99,7 @@ test('what somebody opened is listed as it is called now, the latest first, and 
   ])
 })
 
-test('all figures of a person are counted from what there is: content, purchases, tickets and whom they brought', async () => {
+test('a member’s metrics count content, purchases, tickets and invited members', async () => {
   const { link } = await holder.call(invitations.createOwnInvitation, {})
   const { user } = await (await anInvited(running)).pays(tokenIn(link))
   await admin.call(members.approveSignup, { params: { id: user.id } })

@@ -32,7 +32,7 @@ const told = async (to: Person, about: Person) =>
     ])
   ).map(({ title }) => String(title))
 
-test('somebody whose address an administrator changed is not removed while the old one can object', async () => {
+test('a member cannot be removed while their old email address can revert an administrator’s change', async () => {
   const member = await aMember(house.running)
   const stolen = await takesOver(house.running, support, member)
   for (const by of [support, house.admin])
@@ -46,7 +46,7 @@ test('somebody whose address an administrator changed is not removed while the o
   await remove(member)
 })
 
-test('an application is decided before the applicant is removed, by whoever may decide', async () => {
+test('an applicant cannot be removed before the application is decided', async () => {
   const applicant = await anApplicant(house.running)
   for (const by of [support, house.admin])
     expect(await refusalOf(remove(applicant, by))).toMatchObject({ status: 409, code: 'signup_undecided' })
@@ -54,7 +54,7 @@ test('an application is decided before the applicant is removed, by whoever may 
   await remove(applicant, support)
 })
 
-test('what stands in the way of a removal is said at once, with how much and where it is settled', async () => {
+test('obstacles to a removal are listed with amount and link', async () => {
   const obstacles = async ({ id }: { id: string }, by: Person = house.admin) =>
     (await by.call(members.getRemovalObstacles, { params: { id } })).obstacles
   const holder = await aHolder(house.running, house.admin, { BTC: '0.5' })
@@ -80,7 +80,7 @@ test('what stands in the way of a removal is said at once, with how much and whe
   expect(await obstacles(await aMember(house.running))).toEqual([])
 })
 
-test('a removal that ends a membership is told to all who see approvals, and to the member by email', async () => {
+test('a removal that ends a membership notifies everyone who sees approvals, and the member by email', async () => {
   const member = await anApprovedApplicant(house.running, 'guardian')
   await remove(member, support)
   const title = `${support.name} removed ${member.name}, who had a Guardian membership`
@@ -89,7 +89,7 @@ test('a removal that ends a membership is told to all who see approvals, and to 
   expect(letter.text).toContain('your Guardian membership ended with it.')
 })
 
-test('somebody without a membership is removed without a notice', async () => {
+test('removing someone without a membership sends no notification', async () => {
   const applicant = await anApplicant(house.running)
   await house.admin.call(members.denySignup, { params: { id: applicant.id }, body: { reason: 'Not yet.' } })
   await remove(applicant)
@@ -99,7 +99,7 @@ test('somebody without a membership is removed without a notice', async () => {
 test.each<[string, (buyer: Person, proof: File) => Promise<unknown>]>([
   ['a membership', async (buyer, proof) => pays(buyer, await house.quote(buyer, 'guardian'), proof)],
   ['a gift', (buyer, proof) => buysGift(house, buyer, 'guardian', proof)],
-])('somebody whose payment for %s waits is not removed before it is decided', async (_, pay) => {
+])('a buyer cannot be removed before their payment for %s is decided', async (_, pay) => {
   const buyer = await aHolder(house.running, house.admin)
   await pay(buyer, await aProof())
   expect(await refusalOf(remove(buyer))).toMatchObject({ status: 409, code: 'payment_undecided' })

@@ -16,8 +16,8 @@ beforeAll(async () => {
   house = await aTreasurer(running)
 })
 
-describe('what is for some offices', () => {
-  test("is not shown inside other answers: a person's money only to who may see money", async () => {
+describe('role-specific data', () => {
+  test('is omitted from other responses: a member’s money requires permission to see it', async () => {
     const holder = await aHolder(running, house, { BTC: '0.5' })
     await holder.deposits('BTC', '0.1')
     const seenBy = async (offices: AdminRole[]) =>
@@ -34,7 +34,7 @@ describe('what is for some offices', () => {
     })
   })
 
-  test('is told to those alone who deal with it: applications and requests to finance, messages to support', async () => {
+  test('is notified by role: applications and wallet requests to finance, messages to support', async () => {
     const finance = await anAdministratorAs(running, ['finance'])
     const helper = await anAdministratorAs(running, ['support'])
     const clerk = await anAdministratorAs(running, ['store'])
@@ -57,7 +57,7 @@ describe('what is for some offices', () => {
     expect(await titles(reader)).toEqual([])
   })
 
-  test('stirs no screen of others: streams tell of requests to who may see money', async () => {
+  test('is streamed by role: wallet requests only with permission to see money', async () => {
     const [finance, clerk] = [
       await anAdministratorAs(running, ['finance']),
       await anAdministratorAs(running, ['store']),
@@ -73,7 +73,7 @@ describe('what is for some offices', () => {
     await Promise.all([heard.close(), unheard.close()])
   })
 
-  test("opens no order of another's by the calls that members have", async () => {
+  test('is not accessible through member endpoints: orders of others are forbidden', async () => {
     const reader = await anAdministratorAs(running, ['content'])
     const params = { params: { id: crypto.randomUUID() } }
     for (const call of [orders.getOrder, orders.cancelOrder])

@@ -36,37 +36,34 @@ const titles = async (person: Person) =>
     ({ title, status }) => `${title}: ${status}`,
   )
 
-describe('who waits for a decision', () => {
-  test.each(['pending', 'denied'] as const)(
-    'and is %s sees their application and nothing of the members',
-    async (standing) => {
-      const applicant = await anApplicant(running)
-      if (standing === 'denied') await deny(admin, applicant)
-      expect((await applicant.call(identity.getUser, {})).user.signup.status).toBe(standing)
-      const closed = [
-        applicant.call(activity.listActivity, { query: {} }),
-        applicant.call(identity.listSessions, {}),
-        applicant.call(identity.updateUser, { body: { name: 'Other', email: applicant.email } }),
-        applicant.call(activity.readNotifications, { body: {} }),
-        applicant.call(members.listMembers, { query: {} }),
-        applicant.call(members.approveSignup, { params: { id: applicant.id } }),
-        applicant.call(members.getSignupProof, { params: { id: applicant.id } }),
-        applicant.call(system.getSystemControls, {}),
-      ]
-      expect(new Set(await endings(closed))).toEqual(new Set([`signup_${standing}`]))
-      await applicant.call(identity.logout, {})
-    },
-  )
+describe('applicant', () => {
+  test.each(['pending', 'denied'] as const)('who is %s sees their application and no member data', async (standing) => {
+    const applicant = await anApplicant(running)
+    if (standing === 'denied') await deny(admin, applicant)
+    expect((await applicant.call(identity.getUser, {})).user.signup.status).toBe(standing)
+    const closed = [
+      applicant.call(activity.listActivity, { query: {} }),
+      applicant.call(identity.listSessions, {}),
+      applicant.call(identity.updateUser, { body: { name: 'Other', email: applicant.email } }),
+      applicant.call(activity.readNotifications, { body: {} }),
+      applicant.call(members.listMembers, { query: {} }),
+      applicant.call(members.approveSignup, { params: { id: applicant.id } }),
+      applicant.call(members.getSignupProof, { params: { id: applicant.id } }),
+      applicant.call(system.getSystemControls, {}),
+    ]
+    expect(new Set(await endings(closed))).toEqual(new Set([`signup_${standing}`]))
+    await applicant.call(identity.logout, {})
+  })
 
-  test('and is pending cannot send another proof', async () => {
+  test('who is pending cannot send another proof', async () => {
     const applicant = await anApplicant(running)
     const refused = await makingNothing(running, () => refusalOf(resubmit(applicant)))
     expect(refused).toMatchObject({ status: 409, code: 'signup_not_denied' })
   })
 })
 
-describe('an approval', () => {
-  test('begins a year of the plan, and tells the person on screen, in their activity and by mail', async () => {
+describe('approval', () => {
+  test('starts a year of the plan, and notifies the applicant on screen, in activity and by email', async () => {
     const applicant = await anApplicant(running, 'guardian')
     const before = running.clock.now().getTime()
     const { user } = await approve(admin, applicant)
@@ -104,7 +101,7 @@ describe('an approval', () => {
     expect(letter.leadsTo).toBe('/dashboard')
   })
 
-  test('stands in the audit trail with who, what, before and after, and from where', async () => {
+  test('is in the audit log with actor, action, values before and after, and address', async () => {
     const applicant = await anApplicant(running)
     await approve(admin, applicant)
     expect(await actionsOn(applicant)).toMatchObject([
@@ -120,14 +117,14 @@ describe('an approval', () => {
     ])
   })
 
-  test('of somebody who never applied, or does not exist, is not found', async () => {
+  test('of an unknown person or one who never applied is not found', async () => {
     for (const id of [admin.id, crypto.randomUUID(), 'nobody'])
       expect(await refusalOf(admin.call(members.approveSignup, { params: { id } }))).toMatchObject({ status: 404 })
   })
 })
 
-describe('a denial', () => {
-  test('tells the reason to the person, on screen and by mail, and lets them send a new proof', async () => {
+describe('denial', () => {
+  test('notifies the applicant of the reason on screen and by email, and allows a new proof', async () => {
     const applicant = await anApplicant(running)
     const reason = 'The amount is <b>too small</b>'
     const { user } = await deny(admin, applicant, ` ${reason}\n`)
@@ -154,7 +151,7 @@ describe('a denial', () => {
     ])
   })
 
-  test.each(['', '   ', '\n\t'])('needs a reason that is not blank: not %j', async (reason) => {
+  test.each(['', '   ', '\n\t'])('requires a reason that is not blank: not %j', async (reason) => {
     const applicant = await anApplicant(running)
     expect(await refusalOf(deny(admin, applicant, reason))).toMatchObject({
       status: 422,
@@ -164,18 +161,18 @@ describe('a denial', () => {
     expect((await applicant.call(identity.getUser, {})).user.signup.status).toBe('pending')
   })
 
-  test.each(['a\u0000b', 'a\ud800b', 'x'.repeat(1001)])('takes no reason that cannot be kept', async (reason) => {
+  test.each(['a\u0000b', 'a\ud800b', 'x'.repeat(1001)])('rejects a reason that cannot be stored', async (reason) => {
     const applicant = await anApplicant(running)
     expect(await refusalOf(deny(admin, applicant, reason))).toMatchObject({ status: 422, code: 'validation_failed' })
   })
 
-  test('is answered by one new proof when two are sent at once', async () => {
+  test('is followed by one new proof for two concurrent requests', async () => {
     const applicant = await anApplicant(running)
     await deny(admin, applicant)
     expect(await endings([resubmit(applicant), resubmit(applicant)])).toEqual(['done', 'signup_not_denied'])
   })
 
-  test('keeps out of the platform while registration is closed', async () => {
+  test('allows no new proof while registration is closed', async () => {
     const applicant = await anApplicant(running)
     await deny(admin, applicant)
     await admin.call(system.setRegistration, { body: { status: false } })
@@ -186,12 +183,12 @@ describe('a denial', () => {
   })
 })
 
-describe('two administrators who decide at the same time, through two processes', () => {
+describe('concurrent decisions of two administrators in two processes', () => {
   test.each([
     ['approve and approve', approve, approve],
     ['approve and deny', approve, deny],
     ['deny and deny', deny, deny],
-  ])('%s: one decides, the other is told who did', async (_, first, second) => {
+  ])('%s: one decides, and the other sees who did', async (_, first, second) => {
     const applicant = await anApplicant(running)
     const settled = await Promise.allSettled([first(admin, applicant), second(colleague, applicant)])
     expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -215,18 +212,18 @@ describe('two administrators who decide at the same time, through two processes'
   })
 })
 
-test('a decision taken long ago cannot be taken again', async () => {
+test('an earlier decision cannot be repeated', async () => {
   const applicant = await anApplicant(running)
   await approve(admin, applicant)
   expect(await refusalOf(deny(admin, applicant))).toMatchObject({ status: 409, code: 'already_decided' })
   await signIn(running, applicant)
 })
 
-describe('a denial that is taken back', () => {
+describe('undoing a denial', () => {
   const { lastOf, undo } = undoing(() => admin)
   const reopen = async (person: Person) => undo((await lastOf(`person:${person.id}`, 'deny sign-up')).id)
 
-  test('leaves the application waiting as before; the applicant is told, and it can be approved', async () => {
+  test('reopens the application, notifies the applicant, and allows approval', async () => {
     const applicant = await anApplicant(running)
     await deny(admin, applicant)
     await reopen(applicant)
@@ -246,7 +243,7 @@ describe('a denial that is taken back', () => {
     expect(new Set(activity_logs.map(({ about }) => about)).size).toBe(1)
   })
 
-  test('is not possible once somebody else has used the invitation that it came by', async () => {
+  test('is not possible once its invitation was used by someone else', async () => {
     const made = await anInvitation(running, admin, { waives_fee: true, limit: '1' })
     const { user } = await (await anInvited(running)).applies(made.token)
     await admin.call(members.denySignup, { params: { id: user.id }, body: { reason: 'Not this time.' } })

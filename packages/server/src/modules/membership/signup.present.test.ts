@@ -25,7 +25,7 @@ beforeAll(async () => {
 const decide = async (by: Person, { id }: Person) => by.call(members.approveSignup, { params: { id } })
 const usualWait = async (person: Person) => (await person.call(identity.getUser, {})).user.signup.usualWaitMinutes
 
-test('the usual wait is unknown until twenty decisions were made, and then that of three in four', async () => {
+test('the usual wait is unknown for fewer than twenty decisions, then the 75th percentile', async () => {
   const waiting = await anApplicant(running)
   const others: Person[] = []
   for (let made = 0; made < 20; made += 1) others.push(await anApplicant(running))
@@ -68,8 +68,8 @@ const proofOf = async (by: { send: Person['send'] }, id: string) => {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-describe('a proof of payment', () => {
-  test('that is a picture is shown to administrators without what the camera wrote into it, upright', async () => {
+describe('proof of payment', () => {
+  test('that is an image is shown to administrators upright and without metadata', async () => {
     const photo = await aPhoto(64, 48)
     expect((await sharp(photo.content).metadata()).exif).toBeDefined()
     const { id } = await applyWith(photo)
@@ -84,7 +84,7 @@ describe('a proof of payment', () => {
     expect([kept.width, kept.height]).toEqual([48, 64])
   })
 
-  test('that is a PDF is only downloaded, byte for byte', async () => {
+  test('that is a PDF can only be downloaded, byte for byte', async () => {
     const pdf = aPdf(500)
     const { id } = await applyWith({ ...pdf, name: 'Kvittering "№ 1"; ø.pdf' })
     const { response, bytes } = await proofOf(await anAdmin(running), id)
@@ -95,7 +95,7 @@ describe('a proof of payment', () => {
     expect(bytes.equals(pdf.content)).toBe(true)
   })
 
-  test('can do nothing in a browser and stays in no cache', async () => {
+  test('cannot run anything in a browser and is not cached', async () => {
     const { id } = await anApplicant(running)
     const { response } = await proofOf(await anAdmin(running), id)
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -103,7 +103,7 @@ describe('a proof of payment', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('is for administrators only, not even for who sent it', async () => {
+  test('is for administrators only, not even for its sender', async () => {
     const applicant = await anApplicant(running)
     const member = await aMember(running)
     expect((await proofOf(aClient(running.url), member.id)).response.status).toBe(401)
@@ -112,7 +112,7 @@ describe('a proof of payment', () => {
     expect((await proofOf(member, applicant.id)).response.status).toBe(403)
   })
 
-  test('is not found for who sent none, or does not exist, all alike', async () => {
+  test('is not found for an applicant without one or an unknown one, with the same error', async () => {
     const admin = await anAdmin(running)
     const call = (id: string) => refusalOf(admin.call(members.getSignupProof, { params: { id } }))
     const none = await call(admin.id)
@@ -120,7 +120,7 @@ describe('a proof of payment', () => {
     for (const id of [crypto.randomUUID(), 'nobody', '\u0000', `${admin.id}x`]) expect(await call(id)).toEqual(none)
   })
 
-  test('is described to administrators, with what was due and whether the same file came before', async () => {
+  test('is described to administrators, with the amount due and whether it was sent before', async () => {
     const pdf = aPdf(77)
     const [first, second] = [
       await applyWith(pdf),
@@ -154,7 +154,7 @@ describe('a proof of payment', () => {
     expect((await requestOf(await anApplicant(running)))?.proof_seen_before).toBe(0)
   })
 
-  test('that came more than a hundred times before says a hundred', async () => {
+  test('that was sent more than a hundred times before counts as a hundred', async () => {
     const { id } = await anApplicant(running)
     await (await anAdmin(running)).call(members.denySignup, { params: { id }, body: { reason: 'Seen too often.' } })
     const seen = async () =>
@@ -173,7 +173,7 @@ describe('a proof of payment', () => {
     expect(await seen()).toBe(100)
   })
 
-  test('of a removed person is not found any more', async () => {
+  test('of a removed applicant is not found', async () => {
     const { id } = await anApplicant(running)
     const admin = await anAdmin(running)
     await admin.call(members.denySignup, { params: { id }, body: { reason: 'Not yet.' } })

@@ -39,8 +39,8 @@ const apply = async (client: Client, body: Fields, headers?: Record<string, stri
 const refusedMakingNothing = (client: Client, body: Fields) =>
   makingNothing(running, () => refusalOf(apply(client, body)))
 
-describe('an application', () => {
-  test('makes a person who waits, with what they sent and what they paid', async () => {
+describe('application', () => {
+  test('creates a pending applicant with the data and payment that were sent', async () => {
     const { body, browser, email } = await anApplying()
     const { user, token } = await apply(browser, { ...body, email: ` ${email.toUpperCase()} `, name: ' Anna  Berg ' })
     expect(user).toMatchObject({
@@ -69,7 +69,7 @@ describe('an application', () => {
     await signIn(running, body)
   })
 
-  test('is confirmed by mail with what was sent and what comes next', async () => {
+  test('is confirmed by an email with its data and the next step', async () => {
     const { body, browser, email } = await anApplying({ name: 'Anna <i>Berg</i>' })
     const files = { proof_image: await aProof('receipt.png') }
     await browser.call(membership.requestSignup, {
@@ -92,7 +92,7 @@ describe('an application', () => {
     expect(letter.html).toContain('Plan: Seeker<br>Due: $25')
   })
 
-  test('keeps its proof where nobody is served it, readable by the server alone', async () => {
+  test('stores its proof outside served folders, readable by the server only', async () => {
     const { body, browser } = await anApplying()
     const before = await filesIn(running, 'files')
     await apply(browser, body)
@@ -102,7 +102,7 @@ describe('an application', () => {
     await noTemporaryFiles(running)
   })
 
-  test('with the same Idempotency-Key is taken once and answered the same', async () => {
+  test('with a repeated Idempotency-Key is created once and gets the same response', async () => {
     const { body, browser } = await anApplying()
     const input = { body, files: { proof_image: await aProof() } }
     const key = { 'idempotency-key': crypto.randomUUID() }
@@ -112,8 +112,8 @@ describe('an application', () => {
   })
 })
 
-describe('an address', () => {
-  test('that was not verified cannot apply', async () => {
+describe('email address in an application', () => {
+  test('that was not verified is rejected', async () => {
     const body = await anApplication(running, anEmail())
     expect(await refusedMakingNothing(aClient(running.url), body)).toMatchObject({
       status: 422,
@@ -122,7 +122,7 @@ describe('an address', () => {
     })
   })
 
-  test('to which a code was only sent cannot apply', async () => {
+  test('that was only sent a code is rejected', async () => {
     const email = anEmail()
     const client = aClient(running.url)
     await client.call(identity.sendOtp, { body: { email } })
@@ -138,7 +138,7 @@ describe('an address', () => {
     expect(await refusedMakingNothing(late.browser, late.body)).toMatchObject({ code: 'email_not_verified' })
   })
 
-  test('that was verified in one browser cannot apply in another', async () => {
+  test('that was verified in one browser is rejected in another', async () => {
     const { body, browser } = await anApplying()
     const thief = aClient(running.url)
     expect(await refusedMakingNothing(thief, body)).toMatchObject({ code: 'email_not_verified' })
@@ -148,7 +148,7 @@ describe('an address', () => {
     await apply(browser, body)
   })
 
-  test('that was verified stays so in its browser, whoever asks for codes and guesses them meanwhile', async () => {
+  test('stays verified in its browser while others request and guess codes', async () => {
     const { body, browser, email } = await anApplying()
     running.clock.advance(MINUTE)
     const stranger = aClient(running.url)
@@ -159,7 +159,7 @@ describe('an address', () => {
     await apply(browser, body)
   })
 
-  test('that was verified stays so when a code that somebody asks for meanwhile cannot be sent', async () => {
+  test('stays verified if a code requested in the meantime cannot be sent', async () => {
     const { databaseUrl, clock } = running
     const mute = await aServer({ SMTP_URL: 'smtp://127.0.0.1:1' }, { databaseUrl, clock })
     const { body, browser, email } = await anApplying()
@@ -169,7 +169,7 @@ describe('an address', () => {
     await apply(browser, body)
   })
 
-  test('that a program without cookies verified can apply from it', async () => {
+  test('can be verified and used by an API client without cookies', async () => {
     const email = anEmail()
     const body = await anApplication(running, email)
     const program = aClient(running.url)
@@ -179,13 +179,13 @@ describe('an address', () => {
     await apply(program, body)
   })
 
-  test('applies once: a second application with it is refused', async () => {
+  test('can apply once: a second application is rejected', async () => {
     const { body, browser } = await anApplying()
     await apply(browser, body)
     expect(await refusedMakingNothing(browser, body)).toMatchObject({ code: 'email_not_verified' })
   })
 
-  test('applies once when it does so many times at once, through two processes, and only one proof is kept', async () => {
+  test('applies once for concurrent requests through two processes, and one proof is stored', async () => {
     const { body, browser } = await anApplying()
     const before = (await filesIn(running, 'files')).length
     const applied = [running, other, running, other].map((server) =>
@@ -199,7 +199,7 @@ describe('an address', () => {
     expect(people).toHaveLength(1)
   })
 
-  test('that became an account meanwhile cannot apply', async () => {
+  test('that became an account in the meantime is rejected', async () => {
     const { body, browser, email } = await anApplying()
     const admin = await anAdmin(running)
     await admin.call(members.createMember, { body: { name: 'First', email, role: 'user' } })
@@ -210,7 +210,7 @@ describe('an address', () => {
     })
   })
 
-  test('of a member is never verified for an application', async () => {
+  test('of a member cannot be verified for an application', async () => {
     const { email } = await aMember(running)
     running.clock.advance(2 * MINUTE)
     const client = aClient(running.url)
@@ -223,7 +223,7 @@ describe('an address', () => {
   })
 })
 
-describe('what an application says', () => {
+describe('application data', () => {
   test.each([
     ['a common password', { password: 'Password123' }, 'password_common', 'password'],
     ['a password of 7 characters', { password: 'seven77' }, 'validation_failed', 'password'],
@@ -232,7 +232,7 @@ describe('what an application says', () => {
     ['a name with a line break', { name: 'Anna\nBcc: all@example.org' }, 'validation_failed', 'name'],
     ['a name with a line separator', { name: 'Anna\u2028Berg' }, 'validation_failed', 'name'],
     ['no address', { email: 'anna' }, 'validation_failed', 'email'],
-  ])('is refused for %s, and the address stays verified', async (_, changes, code, field) => {
+  ])('is rejected for %s, and the address stays verified', async (_, changes, code, field) => {
     const { body, browser } = await anApplying()
     expect(await refusedMakingNothing(browser, { ...body, ...changes })).toMatchObject({
       status: 422,
@@ -253,7 +253,7 @@ describe('what an application says', () => {
     'fee',
     'rate',
     'color',
-  ])('is refused when it says something about %s', async (field) => {
+  ])('is rejected with an unknown field: %s', async (field) => {
     const body = { ...(await anApplication(running, anEmail())), [field]: 'admin' }
     expect(await refusedMakingNothing(aClient(running.url), body)).toMatchObject({
       status: 422,
@@ -261,7 +261,7 @@ describe('what an application says', () => {
     })
   })
 
-  test('is refused when a field comes twice', async () => {
+  test('is rejected if a field is sent twice', async () => {
     const { body, browser, email } = await anApplying()
     const form = new FormData()
     for (const [name, value] of Object.entries({ ...body, proof_image: await aProof() })) form.append(name, value)
@@ -271,7 +271,7 @@ describe('what an application says', () => {
   })
 })
 
-test('while registration is closed neither codes nor applications are taken, and the address stays verified', async () => {
+test('closed registration rejects codes and applications, and the address stays verified', async () => {
   const { body, browser } = await anApplying()
   const admin = await anAdmin(running)
   await admin.call(system.setRegistration, { body: { status: false } })
@@ -283,7 +283,7 @@ test('while registration is closed neither codes nor applications are taken, and
   await apply(browser, body)
 })
 
-test('one network sends 60 applications an hour, whatever becomes of them', async () => {
+test('a network is limited to 60 applications an hour, accepted or not', async () => {
   const client = aClient(running.url)
   const body = await anApplication(running, anEmail())
   for (let sent = 0; sent < 60; sent += 1)

@@ -41,8 +41,8 @@ const quote = async (person: Person, code: string, level = 'guardian') => {
 const usedOf = async (id: string) =>
   (await house.admin.call(codes.listCodes, { query: {} })).codes.find((code) => code.id === id)?.used
 
-describe('a code', () => {
-  test('takes a percentage off the price, however it is typed, and the period counts for what is left', async () => {
+describe('discount code', () => {
+  test('takes a percentage off in any spelling, and the period has the discounted value', async () => {
     const { id } = await make({})
     const member = await holds()
     const quoted = await quote(member, ' spring ')
@@ -57,7 +57,7 @@ describe('a code', () => {
     expect(await house.differences()).toEqual([])
   })
 
-  test('takes an amount off, and credit is at most what is left of the price', async () => {
+  test('takes an amount off first, and credit is limited to the rest of the price', async () => {
     await make({ code: 'LESS', kind: 'amount', value: 490 })
     const member = await holds()
     await pays(member, await house.quote(member, 'guardian'))
@@ -67,7 +67,7 @@ describe('a code', () => {
     expect(await house.differences()).toEqual([])
   })
 
-  test('may make a plan free, and then nothing is credited of it later', async () => {
+  test('can make a plan free, which gives no credit later', async () => {
     await make({ code: 'GIFTED', value: 100 })
     const member = await holds({})
     const quoted = await quote(member, 'GIFTED')
@@ -77,7 +77,7 @@ describe('a code', () => {
     expect(await house.quote(member, 'master')).toMatchObject({ price: 499, credit: 0, due: 499 })
   })
 
-  test('that leaves nothing to pay is told to all who see approvals when it is used', async () => {
+  test('that makes a plan free notifies everyone who sees approvals when it is used', async () => {
     await make({ value: 100 })
     const reader = await anAdministratorAs(house.running, ['reader'])
     const member = await holds()
@@ -88,7 +88,7 @@ describe('a code', () => {
     expect(told).toEqual([{ body: expect.stringContaining(`(${member.email}) used the code SPRING`) as string }])
   })
 
-  test('that is limited to one is used once, by whoever of fifty is first', async () => {
+  test('with a limit of one is used once for fifty concurrent members', async () => {
     const { id } = await make({ code: 'ALL', value: 100, uses_limit: 1 })
     const members: Person[] = []
     while (members.length < 50) members.push(...(await Promise.all(Array.from({ length: 10 }, () => holds({})))))
@@ -101,7 +101,7 @@ describe('a code', () => {
     expect(await usedOf(id)).toBe(1)
   }, 300_000)
 
-  test('is good once for a member, also of two prices at once', async () => {
+  test('can be used once per member, even with two concurrent quotes', async () => {
     await make({})
     const member = await holds()
     const quotes = [await quote(member, 'SPRING'), await quote(member, 'SPRING')]
@@ -110,7 +110,7 @@ describe('a code', () => {
     expect(await refusalOf(quote(member, 'SPRING', 'master'))).toMatchObject({ status: 409, code: 'code_used' })
   })
 
-  test('is refused with what is wrong beside the field', async () => {
+  test('is rejected with the reason at its field', async () => {
     const now = house.running.clock.now().getTime()
     await make({ code: 'MASTERS', plan_id: house.idOf('master') })
     await make({ code: 'SHORT', ends_at: new Date(now + HOUR).toISOString() })
@@ -130,7 +130,7 @@ describe('a code', () => {
     expect(await refused('%')).toMatchObject({ why: 'validation_failed' })
   })
 
-  test('keeps its promise where it ends while somebody pays, and not once it is switched off', async () => {
+  test('remains valid for a quote after its end, and not after it is disabled', async () => {
     const now = house.running.clock.now().getTime()
     const { id } = await make({ ends_at: new Date(now + 2 * MINUTE).toISOString() })
     const [early, late] = [await holds(), await holds()]
@@ -143,7 +143,7 @@ describe('a code', () => {
     expect(await late.available('BTC')).toBe('0.05')
   })
 
-  test('is used while a payment is checked, and free again once it is turned down', async () => {
+  test('counts as used during payment review, and is released when the payment is denied', async () => {
     const paymentsWaiting = async () => {
       const { waiting } = (await house.admin.call(reporting.getOverview, { query: {} })).overview
       return waiting.find(({ kind }) => kind === 'membership')
@@ -168,7 +168,7 @@ describe('a code', () => {
     expect(await usedOf(id)).toBe(0)
   })
 
-  test('is free again with a change that is called off, and the coins are back', async () => {
+  test('is released when the plan change is cancelled, along with the coins', async () => {
     const { id } = await make({ uses_limit: 1, value: 50 })
     const member = await holds()
     await pays(member, await house.quote(member, 'guardian'))
@@ -182,8 +182,8 @@ describe('a code', () => {
   })
 })
 
-describe('who guesses codes', () => {
-  test('does so thirty times an hour, and finds nothing after that; prices without a code are said as ever', async () => {
+describe('discount code guessing', () => {
+  test('is limited to thirty attempts an hour, and quotes without a code still work', async () => {
     await make({ code: 'FND' })
     const [member, other] = [await holds(), await holds()]
     const guesses = Array.from({ length: 30 }, (_, index) => `G${String(index).padStart(2, '0')}`)
@@ -194,8 +194,8 @@ describe('who guesses codes', () => {
   })
 })
 
-describe('codes as owners keep them', () => {
-  test('are one of a kind, worth something, and for a plan on offer', async () => {
+describe('discount code management', () => {
+  test('requires a unique code, a discount and a plan on offer', async () => {
     const total = async () => (await house.admin.call(codes.listCodes, { query: {} })).total
     const before = await total()
     await make({})
@@ -225,7 +225,7 @@ describe('codes as owners keep them', () => {
     expect((await refusalOf(removed)).message).toContain(`codes: ${forMasters.length + 1}`)
   })
 
-  test('are listed by their state, and found by code and note', async () => {
+  test('lists codes by state, and searches them by code and note', async () => {
     const now = house.running.clock.now().getTime()
     await make({ code: 'GOOD', note: 'For the Spring gathering' })
     await make({ code: 'GONE', ends_at: new Date(now + 10 * MINUTE).toISOString() })
@@ -247,7 +247,7 @@ describe('codes as owners keep them', () => {
     expect(await found({ search: '%' })).toEqual([])
   })
 
-  test('are removed only as long as nobody was quoted a price with them', async () => {
+  test('deletes codes only if no one was quoted a price with them', async () => {
     const [unused, quoted] = [await make({}), await make({ code: 'AUTUMN' })]
     await quote(await holds(), 'AUTUMN')
     await house.admin.call(codes.deleteCode, { params: { id: unused.id } })
@@ -257,7 +257,7 @@ describe('codes as owners keep them', () => {
     })
   })
 
-  test('are for owners, and the audit trail says who made and changed one', async () => {
+  test('is for owners, and the audit log names who created or changed a code', async () => {
     const support = await anAdministratorAs(house.running, ['support'])
     expect((await refusalOf(support.call(codes.listCodes, { query: {} }))).code).toBe('right_missing')
     const { id } = await make({})

@@ -37,8 +37,8 @@ const pendingOf = async ({ id }: Person) => {
   return requests.filter(({ person }) => person.id === id)
 }
 
-describe('a gift', () => {
-  test('is on hold while the account of its buyer is', async () => {
+describe('gift', () => {
+  test('is on hold while its buyer’s account is on hold', async () => {
     const [buyer, taker] = [await holds(), await holds({})]
     const code = codeOf(await buysGift(house, buyer, 'guardian'))
     const until = (days: string) =>
@@ -52,7 +52,7 @@ describe('a gift', () => {
     expect(await levelOf(taker)).toBe('guardian')
   })
 
-  test('is paid from the wallet, ready at once, and taken by whoever has its code', async () => {
+  test('is paid from the wallet, ready at once, and redeemed by anyone with its code', async () => {
     const [buyer, taker] = [await holds(), await holds({})]
     const quoted = await giftQuote(house, buyer, 'guardian')
     expect(quoted).toMatchObject({
@@ -81,7 +81,7 @@ describe('a gift', () => {
     expect(await house.differences()).toEqual([])
   })
 
-  test('paid from outside waits for an administrator beside other payments, and is ready once it is approved', async () => {
+  test('paid outside the wallet waits for approval, and is ready once approved', async () => {
     const buyer = await holds()
     const gift = await buysGift(house, buyer, 'guardian', await aProof())
     expect(gift).toMatchObject({ state: 'waiting', code: null, link: null })
@@ -105,7 +105,7 @@ describe('a gift', () => {
     expect(await house.differences()).toEqual([])
   })
 
-  test('whose payment was turned down is none, and says why', async () => {
+  test('whose payment was denied is invalid, with the reason', async () => {
     const buyer = await holds()
     await buysGift(house, buyer, 'guardian', await aProof())
     const params = { id: (await pendingOf(buyer))[0]?.id ?? '' }
@@ -115,7 +115,7 @@ describe('a gift', () => {
     expect(await house.differences()).toEqual([])
   })
 
-  test('is taken once by whoever of fifty is first', async () => {
+  test('is redeemed once for fifty concurrent attempts', async () => {
     const buyer = await holds()
     const gift = await buysGift(house, buyer, 'master')
     const takers: Person[] = []
@@ -128,7 +128,7 @@ describe('a gift', () => {
     expect(await house.differences()).toEqual([])
   }, 300_000)
 
-  test('is bought once with one quote, however often it is sent', async () => {
+  test('is bought once per quote, however often the request is sent', async () => {
     const buyer = await holds()
     const { id: quote_id, plan_id, crypto_symbol, crypto_amount: cost } = await giftQuote(house, buyer, 'seeker')
     const buy = () =>
@@ -149,10 +149,10 @@ describe('a gift', () => {
   })
 })
 
-describe('taking a gift', () => {
+describe('redeeming a gift', () => {
   const given = async (level: string) => (await givesGift(house, level)).code
 
-  test('of one’s own plan follows the end, and nothing is looked at twice', async () => {
+  test('of the member’s own plan starts at the end of the period, and blocks further gifts until then', async () => {
     const taker = await holds({})
     const { endsAt } = await ownMembership(taker)
     const code = await given('seeker')
@@ -169,7 +169,7 @@ describe('taking a gift', () => {
     expect(await takesGift(later, other)).toMatchObject({ kind: 'upgrade' })
   })
 
-  test('of a higher plan begins now, and what one has goes on after it with what it is worth', async () => {
+  test('of a higher plan starts now, and the rest of the current period follows with its value', async () => {
     let taker = await holds()
     await pays(taker, await house.quote(taker, 'guardian'))
     taker = await house.later(taker, 100)
@@ -192,7 +192,7 @@ describe('taking a gift', () => {
     expect(await house.differences()).toEqual([])
   })
 
-  test('of a lower plan begins after the end', async () => {
+  test('of a lower plan starts at the end of the current period', async () => {
     const taker = await holds()
     await pays(taker, await house.quote(taker, 'guardian'))
     const { endsAt } = await ownMembership(taker)
@@ -204,14 +204,14 @@ describe('taking a gift', () => {
     expect(await ownMembership(taker)).toMatchObject({ level: 'guardian', endsAt, next: { planName: 'Seeker' } })
   })
 
-  test('begins now where nothing is in force, and one that nobody paid for credits nothing later', async () => {
+  test('starts now without a current period, and an unpaid gift gives no credit later', async () => {
     const taker = await house.later(await holds(), 400)
     expect(await takesGift(taker, await given('guardian'))).toMatchObject({ kind: 'start', goesOn: null })
     expect(await levelOf(taker)).toBe('guardian')
     expect(await house.quote(taker, 'master')).toMatchObject({ price: 499, credit: 0, due: 499 })
   })
 
-  test('is refused while a membership is paused or a payment is checked, and after another change', async () => {
+  test('is rejected during a pause or payment review, and after another change', async () => {
     const taker = await holds()
     const code = await given('master')
     const { gift } = await taker.call(gifts.previewGift, { body: { code } })
@@ -224,7 +224,7 @@ describe('taking a gift', () => {
     expect(await refusalOf(takesGift(taker, code))).toMatchObject({ code: 'membership_payment_open' })
   })
 
-  test('is not done by guessing: codes can be tried as seldom as others', async () => {
+  test('is rate limited to prevent code guessing', async () => {
     const taker = await holds({})
     const tries: string[] = []
     // Sequential, because parallel calls could time out in the queue on a busy machine.
@@ -236,8 +236,8 @@ describe('taking a gift', () => {
   })
 })
 
-describe('signing up with a gift', () => {
-  test('costs no fee, waits for a decision as ever, and the gift is theirs once they are let in', async () => {
+describe('sign-up with a gift', () => {
+  test('has no fee, needs approval as usual, and redeems the gift once approved', async () => {
     const buyer = await holds()
     const gift = await buysGift(house, buyer, 'guardian')
     const token = codeOf(gift)
@@ -257,7 +257,7 @@ describe('signing up with a gift', () => {
     expect(await house.differences()).toEqual([])
   })
 
-  test('that is turned down, or comes to nothing, gives the gift back', async () => {
+  test('releases the gift when it is denied or abandoned', async () => {
     const buyer = await holds()
     const gift = await buysGift(house, buyer, 'seeker')
     const first = await (await anInvited(house.running)).applies(codeOf(gift))
@@ -268,7 +268,7 @@ describe('signing up with a gift', () => {
     expect(await house.differences()).toEqual([])
   })
 
-  test('is for the plan of the gift alone, and for one of many at once', async () => {
+  test('is limited to the plan of the gift, and to one of several concurrent applications', async () => {
     const { code } = await givesGift(house, 'seeker')
     const other = await anInvited(house.running, 'guardian')
     expect(await refusalOf(other.applies(code))).toMatchObject({ code: 'invitation_other_plan' })

@@ -30,7 +30,7 @@ const refund = (id: string, by: Person = house.admin, hash?: string) => refundsG
 const listed = async () => (await house.admin.call(gifts.listGifts, { query: {} })).gifts
 
 describe('administrators', () => {
-  test('give one for which nothing is paid; its code is said once, and it ends when they said', async () => {
+  test('create a free gift with an end date, and its code is shown once', async () => {
     const ends_at = new Date(house.running.clock.now().getTime() + 10 * DAY).toISOString()
     const { gift, code, link } = await givesGift(house, 'guardian', { ends_at })
     expect(gift).toMatchObject({
@@ -53,7 +53,7 @@ describe('administrators', () => {
     expect(await refusalOf(givesGift(house, 'seeker', past))).toMatchObject({ code: 'end_too_soon' })
   })
 
-  test('revoke one that nobody has taken, unless it was paid for', async () => {
+  test('revoke an unredeemed gift, unless it was paid for', async () => {
     const { gift, code } = await givesGift(house, 'guardian')
     const revoke = (id: string) => house.admin.call(gifts.revokeGift, { params: { id } })
     expect((await revoke(gift.id)).gift.state).toBe('revoked')
@@ -66,7 +66,7 @@ describe('administrators', () => {
     expect(await refusalOf(revoke(other.gift.id))).toMatchObject({ code: 'gift_taken' })
   })
 
-  test('refund what was paid from the wallet to it, once, and the code is dead then', async () => {
+  test('refund a wallet payment once, which invalidates the code', async () => {
     const buyer = await holds()
     const gift = await buysGift(house, buyer, 'guardian')
     const before = Number(await buyer.available('BTC'))
@@ -80,7 +80,7 @@ describe('administrators', () => {
     expect(await house.differences()).toEqual([])
   })
 
-  test('refund what was paid outside by a transaction outside: it never comes into the wallet', async () => {
+  test('refund an outside payment by an outside transaction, which never enters the wallet', async () => {
     const [buyer, other] = [await holds({}), await holds({})]
     const custody = async () => balanceIn(house, 'asset:custody:main:BTC')
     const before = await custody()
@@ -105,7 +105,7 @@ describe('administrators', () => {
     expect(await house.differences()).toEqual([])
   })
 
-  test('either take or refund: of a taking and a refund at once one happens', async () => {
+  test('cannot refund a gift that is redeemed at the same moment', async () => {
     const buyer = await holds()
     const gift = await buysGift(house, buyer, 'guardian')
     const taker: Holder = await holds({})
@@ -116,7 +116,7 @@ describe('administrators', () => {
     expect(await house.differences()).toEqual([])
   })
 
-  test('who bought one before they were administrators have somebody else give it back', async () => {
+  test('cannot refund a gift that they bought as members themselves', async () => {
     const buyer = await holds()
     const gift = await buysGift(house, buyer, 'seeker')
     const officer = await asAdministrator(house.running, buyer, ['finance'])
@@ -125,7 +125,7 @@ describe('administrators', () => {
     expect(await house.differences()).toEqual([])
   })
 
-  test('need the right for it', async () => {
+  test('need permission to refund or list gifts', async () => {
     const gift = await buysGift(house, await holds(), 'seeker')
     const content = await anAdministratorAs(house.running, ['content'])
     expect(await refusalOf(refund(gift.id, content))).toMatchObject({ code: 'right_missing' })

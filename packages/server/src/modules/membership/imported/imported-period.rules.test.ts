@@ -4,7 +4,7 @@ import { importedPeriod, lostBy } from './imported-period.rules.ts'
 const now = new Date('2027-06-10T15:00:00.000Z')
 const latest = new Date('2027-06-01T09:00:00.000Z')
 
-test('what a file gives stands after the last membership, on the same day too', () => {
+test('an imported period begins after the start of the latest membership, even on the same day', () => {
   const ends = '2028-01-01'
   const endsAt = new Date('2028-01-01T23:59:59.999Z')
   expect(importedPeriod({ from: '2027-06-02', until: ends }, latest, now)).toEqual({
@@ -16,7 +16,7 @@ test('what a file gives stands after the last membership, on the same day too', 
   expect(importedPeriod({ from: '2027-05-31', until: ends }, latest, now)).toMatchObject({ field: 'from' })
 })
 
-test('the last day is included: today as well, and the furthest that there is', () => {
+test('an imported period includes its last day, which ranges from today to ten years ahead', () => {
   expect(importedPeriod({ until: '2027-06-10' }, undefined, now)).toMatchObject({
     beginsAt: now,
     endsAt: new Date('2027-06-10T23:59:59.999Z'),
@@ -26,7 +26,7 @@ test('the last day is included: today as well, and the furthest that there is', 
   expect(importedPeriod({ until: '2037-06-11' }, undefined, now)).toMatchObject({ field: 'until' })
 })
 
-test('what a file gives is no lower plan and ends no earlier day than what runs', () => {
+test('an imported period cannot lower the current plan or shorten it', () => {
   const current = { planName: 'Guardian', rank: 2, endsAt: new Date('2028-01-01T09:00:00.000Z') }
   const until = (day: string, rank = 2) => lostBy(current, { rank, endsAt: new Date(`${day}T23:59:59.999Z`) })
   expect(until('2028-01-01')).toBeUndefined()

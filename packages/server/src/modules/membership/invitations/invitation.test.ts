@@ -23,8 +23,8 @@ const seen = async (id: string) => admin.call(invitations.getInvitation, { param
 const revoke = (id: string, by = admin) => by.call(invitations.revokeInvitation, { params: { id } })
 const postings = async () => Number((await running.sql('select count(*) as count from journal'))[0]?.count)
 
-describe('an invitation', () => {
-  test('is made with a link that is said once, and kept as a hash alone', async () => {
+describe('invitation', () => {
+  test('is created with a link that is shown once and stored as a hash', async () => {
     const { token, link, ...made } = await anInvitation(running, admin, { ...both, limit: '20' })
     expect(link).toMatch(/\/auth\/signup\?invite=[\w-]{43}$/)
     expect(made).toMatchObject({
@@ -47,7 +47,7 @@ describe('an invitation', () => {
     expect([...rows, ...trail].filter(({ row }) => String(row).includes(token))).toEqual([])
   })
 
-  test('for a plan leads to that plan', async () => {
+  test('for a plan opens that plan', async () => {
     const { planId } = await anInvited(running, 'guardian')
     const made = await anInvitation(running, admin, { plan_id: planId })
     expect(new URL(made.link).pathname).toBe(`/auth/signup/${planId}`)
@@ -58,21 +58,21 @@ describe('an invitation', () => {
     ['0', 'limit'],
     ['1001', 'limit'],
     ['2.5', 'limit'],
-  ])('may not be for %s', async (limit, field) => {
+  ])('is rejected for %s', async (limit, field) => {
     expect(await refusalOf(anInvitation(running, admin, { limit }))).toMatchObject({
       status: 422,
       errors: { [field]: [expect.any(String)] },
     })
   })
 
-  test('ends in time to come, within a year', async () => {
+  test('must end in the future, within a year', async () => {
     const at = (days: number) => new Date(running.clock.now().getTime() + days * DAY).toISOString()
     const wrong = (code: string) => ({ code, errors: { ends_at: [expect.any(String)] } })
     expect(await refusalOf(anInvitation(running, admin, { ends_at: at(-1) }))).toMatchObject(wrong('end_too_soon'))
     expect(await refusalOf(anInvitation(running, admin, { ends_at: at(400) }))).toMatchObject(wrong('end_too_far'))
   })
 
-  test('that waives something is told to all who look at control, also to who made it; another is not', async () => {
+  test('that waives something notifies everyone who sees approvals, and others do not', async () => {
     const other = await anotherAdmin(running)
     const told = async (label: string) =>
       (await running.sql('select person_id from notification where title like $1', [`%waives%: ${label}`])).map(
@@ -84,7 +84,7 @@ describe('an invitation', () => {
     expect(await told('Waives nothing')).toEqual([])
   })
 
-  test('is made by who decides on members, and seen by who sees them', async () => {
+  test('can be created with permission to decide on members, and seen with permission to see them', async () => {
     const [finance, support] = [
       await anAdministratorAs(running, ['finance']),
       await anAdministratorAs(running, ['support']),
@@ -95,7 +95,7 @@ describe('an invitation', () => {
     expect(await refusalOf(revoke(made.id, support))).toMatchObject({ code: 'right_missing' })
   })
 
-  test('is found by its state', async () => {
+  test('can be filtered by state', async () => {
     const open = await anInvitation(running, admin, { label: 'Open' })
     const revoked = await anInvitation(running, admin, { label: 'Revoked' })
     await revoke(revoked.id)
@@ -106,15 +106,15 @@ describe('an invitation', () => {
     expect(await idsOf('open')).toContain(open.id)
   })
 
-  test('is revoked once', async () => {
+  test('can be revoked once', async () => {
     const made = await anInvitation(running, admin)
     expect((await revoke(made.id)).invitation).toMatchObject({ state: 'revoked', revokedAt: expect.any(String) })
     expect(await refusalOf(revoke(made.id))).toMatchObject({ status: 409, code: 'revoked_already' })
   })
 })
 
-describe('whoever is invited', () => {
-  test('is in at once for a year, without fee, proof or postings, where both are waived', async () => {
+describe('invited visitor', () => {
+  test('is a member at once for a year without fee, proof or postings if both are waived', async () => {
     const made = await anInvitation(running, admin, { ...both, label: 'In at once' })
     const { browser, applies } = await anInvited(running)
     const before = await postings()
@@ -148,7 +148,7 @@ describe('whoever is invited', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('waits for a decision, without a fee, where the fee alone is waived; that follows the ordinary way', async () => {
+  test('needs approval and pays no fee if only the fee is waived', async () => {
     const made = await anInvitation(running, admin, { waives_fee: true })
     const { user } = await (await anInvited(running)).applies(made.token)
     expect(user).toMatchObject({ membershipLevel: 'none', signup: { status: 'pending', fee_usd: 0 } })
@@ -158,7 +158,7 @@ describe('whoever is invited', () => {
     expect(await postings()).toBe(before)
   })
 
-  test('waits where approval is waived and a fee was paid: nobody is in by a payment that nobody has looked at', async () => {
+  test('needs approval after paying a fee, even if approval is waived', async () => {
     const made = await anInvitation(running, admin, { waives_approval: true })
     expect(await look(made.token)).toMatchObject({ waivesFee: false, atOnce: false })
     const { pays, applies } = await anInvited(running)
@@ -173,7 +173,7 @@ describe('whoever is invited', () => {
     }
   })
 
-  test('is asked for everything as ever where nothing is waived', async () => {
+  test('follows the usual process if nothing is waived', async () => {
     const made = await anInvitation(running, admin)
     const { applies, pays } = await anInvited(running)
     expect(await refusalOf(applies(made.token))).toMatchObject({ code: 'coin_unknown' })
@@ -181,7 +181,7 @@ describe('whoever is invited', () => {
     expect((await seen(made.id)).invitation).toMatchObject({ used: 1, joined: 0 })
   })
 
-  test('who was shown the fee before is told that there is none: nothing has happened, and nothing is taken', async () => {
+  test('who was quoted a fee before learns that there is none, and nothing is charged', async () => {
     const made = await anInvitation(running, admin, both)
     const { pays, applies } = await anInvited(running)
     const refusal = await makingNothing(running, () => refusalOf(pays(made.token)))
@@ -189,7 +189,7 @@ describe('whoever is invited', () => {
     await applies(made.token)
   })
 
-  test('gives the use back when the application is denied, and pays like everybody else from then on', async () => {
+  test('releases the invitation when the application is denied, and pays as usual afterward', async () => {
     const made = await anInvitation(running, admin, { waives_fee: true, limit: '1' })
     const { browser, applies } = await anInvited(running)
     const { user, token } = await applies(made.token)
@@ -204,8 +204,8 @@ describe('whoever is invited', () => {
   })
 })
 
-describe('an invitation cannot be', () => {
-  test('guessed: what nobody made is unknown, of whatever length', async () => {
+describe('invitation cannot be', () => {
+  test('guessed: unknown tokens of any length are not found', async () => {
     const odd = [`${'a'.repeat(42)}%`, "' or true --", 'a\u0000b', '\ud800']
     for (const token of ['', 'x', 'a'.repeat(22), 'a'.repeat(43), ...odd])
       expect(await refusalOf(look(token)), token).toMatchObject({ status: 404, code: 'invitation_unknown' })
@@ -214,7 +214,7 @@ describe('an invitation cannot be', () => {
     expect(refusal).toMatchObject({ code: 'invitation_unknown' })
   })
 
-  test('used more often than it is for, by fifty at once', async () => {
+  test('used more often than its limit, even by fifty concurrent visitors', async () => {
     const made = await anInvitation(running, admin, { ...both, limit: '1' })
     const invited = []
     for (let index = 0; index < 50; index += 1) invited.push(await anInvited(running))
@@ -223,7 +223,7 @@ describe('an invitation cannot be', () => {
     expect(await seen(made.id)).toMatchObject({ invitation: { used: 1, joined: 1, state: 'used' } })
   }, 300_000)
 
-  test('used after its end, or once it is revoked while somebody signs up; the address stays verified', async () => {
+  test('used after its end or revocation, and the email address stays verified', async () => {
     const [ending, revoked] = [
       await anInvitation(running, admin, {
         ...both,
@@ -241,7 +241,7 @@ describe('an invitation cannot be', () => {
     expect((await one.pays()).user.signup.status).toBe('pending')
   })
 
-  test('used for another plan than it is for, nor for one that is no longer on offer', async () => {
+  test('used for another plan, or for a plan no longer on offer', async () => {
     const guardian = await anInvited(running, 'guardian')
     const master = await anInvited(running, 'master')
     const made = await anInvitation(running, admin, { ...both, plan_id: master.planId })
@@ -258,7 +258,7 @@ describe('an invitation cannot be', () => {
     expect((await master.applies(made.token)).user.membershipLevel).toBe('master')
   })
 
-  test('used once who made it decides on members no longer', async () => {
+  test('used once its creator has no permission to decide on members', async () => {
     const maker = await anAdministratorAs(running, ['finance'])
     const made = await anInvitation(running, maker, both)
     const { applies } = await anInvited(running)
@@ -275,7 +275,7 @@ describe('an invitation cannot be', () => {
     expect((await seen(made.id)).invitation.state, `${name} ${email}`).toBe('lapsed')
   })
 
-  test('used while registration is closed, nor by who has an account', async () => {
+  test('used while registration is closed, or by someone with an account', async () => {
     const made = await anInvitation(running, admin, both)
     const { applies, browser } = await anInvited(running)
     await admin.call(system.setRegistration, { body: { status: false } })
@@ -289,7 +289,7 @@ describe('an invitation cannot be', () => {
   })
 })
 
-test('a plan that an invitation is for is in use', async () => {
+test('a plan with an invitation counts as in use', async () => {
   const { plan } = await admin.call(plans.createPlan, {
     body: { ...plans.createPlan.example.body, features: ['One'], active: 'true' },
   })

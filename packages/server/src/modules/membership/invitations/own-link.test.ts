@@ -18,8 +18,8 @@ const own = (member: Person) => member.call(invitations.getOwnInvitation, {})
 const makes = async (member: Person) => tokenIn((await member.call(invitations.createOwnInvitation, {})).link)
 const referrals = async ({ id }: Person) => (await admin.call(members.getMember, { params: { id } })).user.referrals
 
-describe('a member’s own link', () => {
-  test('is there once it is made, waives nothing, and does not say whose it is', async () => {
+describe('member invitation link', () => {
+  test('exists once it is created, waives nothing, and does not reveal its owner', async () => {
     const member = await aMember(running)
     expect(await own(member)).toEqual({ link: null, joined: 0 })
     const token = await makes(member)
@@ -36,7 +36,7 @@ describe('a member’s own link', () => {
     })
   })
 
-  test('counts who was let in by it, and nobody before', async () => {
+  test('counts approved members only', async () => {
     const member = await aMember(running)
     const token = await makes(member)
     const friend = await anInvited(running)
@@ -49,7 +49,7 @@ describe('a member’s own link', () => {
     expect(signupRequest).toMatchObject({ invitedBy: member.name, invitation: null })
   })
 
-  test('counts who was denied first and sent another proof', async () => {
+  test('counts an applicant who was approved after a denial', async () => {
     const member = await aMember(running)
     const friend = await anInvited(running)
     const { user, token } = await friend.pays(await makes(member))
@@ -66,7 +66,7 @@ describe('a member’s own link', () => {
     expect((await own(member)).joined).toBe(1)
   })
 
-  test('is dead once there is another; who came by it stays counted', async () => {
+  test('is invalid once it is replaced, and earlier sign-ups still count', async () => {
     const member = await aMember(running)
     const token = await makes(member)
     const { user } = await (await anInvited(running)).pays(token)
@@ -78,7 +78,7 @@ describe('a member’s own link', () => {
     expect((await own(member)).joined).toBe(1)
   })
 
-  test('is dead while its owner is kept out, and once they are removed', async () => {
+  test('is invalid while its owner is suspended or banned, and after deletion', async () => {
     const member = await aMember(running)
     const token = await makes(member)
     const params = { id: member.id }

@@ -5,7 +5,7 @@ import { anAdmin, anotherAdmin } from '../../../../test/people.ts'
 import { aServer } from '../../../../test/running.ts'
 import { undoing } from '../../../../test/undoing.ts'
 
-test('an invitation that waives something and is open again is told of like a new one', async () => {
+test('reopening an invitation that waives something notifies like a new one', async () => {
   const running = await aServer()
   const admin = await anAdmin(running)
   const other = await anotherAdmin(running)

@@ -20,7 +20,7 @@ const keep = async () => (await member.call(membershipChanges.keepMembership, {}
 const titles = async () =>
   (await member.call(activity.listActivity, { query: {} })).notifications.map(({ title }) => title)
 
-test('a membership that is cancelled stays open to its end, and nobody is reminded of that', async () => {
+test('a cancelled membership stays open until its end, without reminders', async () => {
   const before = await ownMembership(member)
   const after = await cancel('I am moving away.')
   expect(after).toMatchObject({ status: 'active', level: 'seeker', endsAt: before.endsAt })
@@ -36,13 +36,13 @@ test('a membership that is cancelled stays open to its end, and nobody is remind
   expect(await levelOf(member)).toBe('seeker')
 })
 
-test('a long reason is shortened between characters', async () => {
+test('a long cancellation reason is truncated between characters', async () => {
   expect((await cancel('👩'.repeat(100))).cancelledAt).not.toBeNull()
   const { activity_logs } = await member.call(activity.listActivity, { query: {} })
   expect(activity_logs.map(({ title }) => title)).toContain(`Membership cancelled: ${'👩'.repeat(79)}…`)
 })
 
-test('who changes their mind is reminded again', async () => {
+test('keeping a cancelled membership resumes reminders', async () => {
   await cancel()
   expect((await keep()).cancelledAt).toBeNull()
   expect(await refusalOf(keep())).toMatchObject({ status: 409, code: 'cancel_none' })
@@ -51,7 +51,7 @@ test('who changes their mind is reminded again', async () => {
   expect((await titles()).filter((title) => title.includes('ends in'))).toHaveLength(1)
 })
 
-test('what is bought afterwards is not cancelled', async () => {
+test('a later purchase is not cancelled', async () => {
   await cancel()
   const after = await pays(member, await house.quote(member, 'guardian'))
   expect(after).toMatchObject({ level: 'guardian', cancelledAt: null })
@@ -59,12 +59,12 @@ test('what is bought afterwards is not cancelled', async () => {
   expect(await refusalOf(cancel())).toMatchObject({ status: 409, code: 'cancel_follows' })
 })
 
-test('where nothing is in force, nothing is cancelled', async () => {
+test('an expired membership cannot be cancelled', async () => {
   member = await house.later(member, 380)
   expect(await refusalOf(cancel())).toMatchObject({ status: 409, code: 'cancel_nothing' })
 })
 
-test('stays cancelled over a pause, and the reason is kept', async () => {
+test('a cancellation with its reason survives a pause', async () => {
   await cancel('I am moving away.')
   await member.call(membershipChanges.pauseMembership, { body: { days: 10 } })
   member = await house.later(member, 11)
@@ -76,7 +76,7 @@ test('stays cancelled over a pause, and the reason is kept', async () => {
   expect((await titles()).filter((title) => title.includes('ends in'))).toEqual([])
 })
 
-test('stays cancelled where a gift of a higher plan goes before what is left', async () => {
+test('a cancellation survives a gift of a higher plan that goes first', async () => {
   await pays(member, await house.quote(member, 'guardian'))
   await cancel('I am moving away.')
   const { code } = await givesGift(house, 'master')

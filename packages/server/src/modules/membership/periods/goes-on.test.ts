@@ -13,8 +13,8 @@ beforeEach(async () => {
 /** A member with these balances. */
 const holds = (amounts: Readonly<Record<string, string>> = {}) => aHolder(house.running, house.admin, amounts)
 
-describe('renewing', () => {
-  test('goes on from the end, once, and loses no day', async () => {
+describe('renewal', () => {
+  test('starts at the end of the current period, once, and loses no day', async () => {
     let member = await holds({ BTC: '0.05' })
     const { endsAt: before } = await ownMembership(member)
     const quoted = await house.quote(member, 'seeker')
@@ -28,7 +28,7 @@ describe('renewing', () => {
     expect(await house.differences()).toEqual([])
   })
 
-  test('in the days of grace begins at the end too; after them it begins anew', async () => {
+  test('in the grace period starts at the end too, and later starts anew', async () => {
     let member = await holds({ BTC: '0.05' })
     const { endsAt: end } = await ownMembership(member)
     member = await house.later(member, 370)
@@ -43,8 +43,8 @@ describe('renewing', () => {
   })
 })
 
-describe('a lower plan', () => {
-  test('begins at the end of the higher one', async () => {
+describe('change to a lower plan', () => {
+  test('starts at the end of the higher one', async () => {
     let member = await holds({ BTC: '0.05' })
     await pays(member, await house.quote(member, 'guardian'))
     const { endsAt } = await ownMembership(member)
@@ -60,7 +60,7 @@ describe('a lower plan', () => {
     expect(await ownMembership(member)).toMatchObject({ level: 'seeker', status: 'active', next: null })
   })
 
-  test('can be called off until then, once, and what was paid is back', async () => {
+  test('can be cancelled once before it starts, with a refund', async () => {
     const member = await holds({ BTC: '0.05' })
     await pays(member, await house.quote(member, 'guardian'))
     const before = await member.available('BTC')
@@ -75,7 +75,7 @@ describe('a lower plan', () => {
     expect(await house.differences()).toEqual([])
   })
 
-  test('is not called off once it has begun, and a renewal is not called off', async () => {
+  test('cannot be cancelled once it has started, and neither can a renewal', async () => {
     let member = await holds({ BTC: '0.05' })
     await pays(member, await house.quote(member, 'seeker'))
     expect(await refusalOf(member.call(membershipChanges.cancelPlanChange, {}))).toMatchObject({
@@ -90,7 +90,7 @@ describe('a lower plan', () => {
     })
   })
 
-  test('is not called off while a payment rests on it', async () => {
+  test('cannot be cancelled while a payment depends on it', async () => {
     const member = await holds({ BTC: '0.05' })
     await pays(member, await house.quote(member, 'guardian'))
     await pays(member, await house.quote(member, 'seeker'))
@@ -102,7 +102,7 @@ describe('a lower plan', () => {
     expect((await ownMembership(member)).next).not.toBeNull()
   })
 
-  test('is paid from the wallet only', async () => {
+  test('can be paid from the wallet only', async () => {
     const member = await holds({ BTC: '0.05' })
     await pays(member, await house.quote(member, 'guardian'))
     const quoted = await house.quote(member, 'seeker')
@@ -110,7 +110,7 @@ describe('a lower plan', () => {
     expect((await ownMembership(member)).next).toBeNull()
   })
 
-  test('that was called off is credited to nothing: a price that counted it is no longer good', async () => {
+  test('that was cancelled gives no credit, and a quote that included it is invalid', async () => {
     const member = await holds({ BTC: '0.05' })
     await pays(member, await house.quote(member, 'guardian'))
     const alone = await house.quote(member, 'master')
@@ -126,7 +126,7 @@ describe('a lower plan', () => {
     expect(await house.differences()).toEqual([])
   })
 
-  test('that was paid ahead is credited in full when a higher one is taken instead', async () => {
+  test('is credited in full when a higher plan is bought instead', async () => {
     const member = await holds({ BTC: '0.05' })
     await pays(member, await house.quote(member, 'guardian'))
     await pays(member, await house.quote(member, 'seeker'))

@@ -21,8 +21,8 @@ const pause = async (member: Holder, days: number) =>
 const resume = async (member: Holder) => (await member.call(membershipChanges.resumeMembership, {})).membership
 const at = (text: string | null | undefined) => Date.parse(text ?? '')
 
-describe('a pause', () => {
-  test('closes what the plan opens, goes on by itself, and moves the end by as long as it took', async () => {
+describe('pause', () => {
+  test('closes the plan’s content, ends automatically and extends the membership by its length', async () => {
     let member = await holds()
     await pays(member, await house.quote(member, 'guardian'))
     member = await house.later(member, 100)
@@ -45,7 +45,7 @@ describe('a pause', () => {
     expect(await house.differences()).toEqual([])
   })
 
-  test('keeps what unused days are worth', async () => {
+  test('preserves the value of unused days', async () => {
     let member = await holds()
     await pays(member, await house.quote(member, 'guardian'))
     member = await house.later(member, 100)
@@ -60,7 +60,7 @@ describe('a pause', () => {
     expect(credit - after.credit).toBeLessThan(0.56)
   })
 
-  test('takes along what was paid ahead, which begins where the moved period ends', async () => {
+  test('moves a prepaid period to the new end of the current one', async () => {
     let member = await holds()
     const { endsAt: end } = await ownMembership(member)
     const ahead = (await pays(member, await house.quote(member, 'seeker'))).next
@@ -79,7 +79,7 @@ describe('a pause', () => {
     expect(await house.differences()).toEqual([])
   })
 
-  test('ends sooner when the member says so, once of ten times at once, and counts the days that began', async () => {
+  test('can be ended early, once for ten concurrent requests, and counts days that have started', async () => {
     let member = await holds()
     await pays(member, await house.quote(member, 'seeker'))
     await pause(member, 20)
@@ -95,7 +95,7 @@ describe('a pause', () => {
     expect(after.pauseDaysLeft).toBe(27)
   })
 
-  test('takes no more days than there are in a year, and they come back after one', async () => {
+  test('is limited to a number of days a year, which renew after a year', async () => {
     let member = await holds()
     await pays(member, await house.quote(member, 'seeker'))
     expect((await ownMembership(member)).pauseDaysLeft).toBe(30)
@@ -110,14 +110,14 @@ describe('a pause', () => {
     expect((await ownMembership(member)).pauseDaysLeft).toBe(30)
   })
 
-  test('is one of ten that are asked for at once', async () => {
+  test('starts once for ten concurrent requests', async () => {
     const member = await holds()
     const all = await endings(Array.from({ length: 10 }, () => pause(member, 3)))
     expect(all.filter((ending) => ending === 'done')).toHaveLength(1)
     expect(new Set(all)).toEqual(new Set(['done', 'membership_paused']))
   })
 
-  test('takes no price that was quoted before it: nobody pays for a year that ends with the pause', async () => {
+  test('invalidates earlier quotes, so that no one pays for a year that ends with the pause', async () => {
     let member = await holds()
     // Expired, including the grace period, so a purchase starts anew.
     member = await house.later(member, 500)
@@ -129,7 +129,7 @@ describe('a pause', () => {
     expect(await member.available('BTC')).toBe(before)
   })
 
-  test('is refused where there is nothing to pause, or something else is open', async () => {
+  test('is rejected if there is nothing to pause or another change is open', async () => {
     let member = await holds()
     expect(await refusalOf(resume(member))).toMatchObject({ status: 409, code: 'pause_none' })
     await pays(member, await house.quote(member, 'guardian'))
@@ -147,7 +147,7 @@ describe('a pause', () => {
       expect(await refusalOf(pause(member, days))).toMatchObject({ code: 'validation_failed' })
   })
 
-  test('is said with the person, until when it takes, and no longer once it is over', async () => {
+  test('is shown on the account with its end, until it is over', async () => {
     const member = await holds()
     const pausedUntil = async () => (await member.call(identity.getUser, {})).user.membershipPausedUntil
     expect(await pausedUntil()).toBeNull()
@@ -158,7 +158,7 @@ describe('a pause', () => {
     expect(await pausedUntil()).toBeNull()
   })
 
-  test('bars other changes, and a price that was shown before is no longer good', async () => {
+  test('blocks other changes and invalidates earlier quotes', async () => {
     const member = await holds()
     const quoted = await house.quote(member, 'guardian')
     await pause(member, 5)
@@ -167,7 +167,7 @@ describe('a pause', () => {
     expect(await member.available('BTC')).toBe('0.05')
   })
 
-  test('ends where an administrator gives a plan, and nothing comes back afterwards', async () => {
+  test('ends when an administrator assigns a plan, and nothing resumes later', async () => {
     let member = await holds()
     await pause(member, 5)
     const body = { name: member.name, email: member.email, plan_id: house.idOf('master') }
@@ -178,7 +178,7 @@ describe('a pause', () => {
     expect((await ownMembership(member)).periods.some(({ source }) => source === 'resumed')).toBe(false)
   })
 
-  test('soon after a change does not bring back what was before it, and nobody is told that this has ended', async () => {
+  test('soon after a plan change neither restores the previous plan nor notifies of its end', async () => {
     let member = await holds()
     await pays(member, await house.quote(member, 'guardian'))
     await pays(member, await house.quote(member, 'seeker'))
@@ -192,7 +192,7 @@ describe('a pause', () => {
     expect(notifications.map(({ title }) => title).join()).not.toContain('ended')
   })
 
-  test('is told when it begins and when it is over', async () => {
+  test('notifies when it starts and when it ends', async () => {
     let member = await holds()
     await pause(member, 5)
     member = await house.later(member, 6)
@@ -203,7 +203,7 @@ describe('a pause', () => {
   })
 })
 
-describe('pausing and resuming at once', () => {
+describe('concurrent pause and resume', () => {
   const rowOf = (member: Holder) => `select 1 from person where id = '${member.id}' for update`
   const started = (call: Promise<unknown>) => endings([call]).then(([ending]) => ending)
 

@@ -17,18 +17,18 @@ const held = (plan: typeof seeker, beganAt: Date, priceCents = plan.priceCents):
   priceCents,
 })
 
-describe('a year later', () => {
+describe('one year later', () => {
   test('is the same day and time of the next year', () => {
     expect(oneYearAfter(new Date('2026-08-01T10:11:12.345Z'))).toEqual(new Date('2027-08-01T10:11:12.345Z'))
     expect(oneYearAfter(new Date('2027-03-01T00:00:00Z'))).toEqual(new Date('2028-03-01T00:00:00Z'))
     expect(oneYearAfter(new Date('2026-12-31T23:59:59Z'))).toEqual(new Date('2027-12-31T23:59:59Z'))
   })
 
-  test('is the 28th of February when it began on a 29th', () => {
+  test('is February 28 for a start on February 29', () => {
     expect(oneYearAfter(new Date('2028-02-29T10:00:00Z'))).toEqual(new Date('2029-02-28T10:00:00Z'))
   })
 
-  test('leaves the time that it was asked about as it is', () => {
+  test('does not modify its input', () => {
     const began = day('2026-08-01')
     oneYearAfter(began)
     expect(began).toEqual(day('2026-08-01'))
@@ -44,8 +44,8 @@ describe('a year later', () => {
   })
 })
 
-describe('taking a plan', () => {
-  test('begins at once where nothing is in force, and credits nothing', () => {
+describe('buying a plan', () => {
+  test('starts at once without credit if no membership is in force', () => {
     expect(changeTo(guardian, { current: undefined, next: undefined }, day('2026-05-01'))).toEqual({
       kind: 'start',
       beginsAt: day('2026-05-01'),
@@ -55,7 +55,7 @@ describe('taking a plan', () => {
     })
   })
 
-  test('that is higher begins at once and credits the unused days of what was paid, by the day', () => {
+  test('that is higher starts at once and credits unused paid days, by the day', () => {
     const current = held(guardian, day('2026-06-21'))
     const change = changeTo(master, { current, next: undefined }, day('2026-11-22'))
     // 154 of 365 days are used; 199.00 × 211 / 365 = 115.0383…
@@ -68,7 +68,7 @@ describe('taking a plan', () => {
     })
   })
 
-  test('counts a day that has begun as used', () => {
+  test('counts a started day as used', () => {
     const current = held(guardian, day('2026-06-21'))
     const justAfter = new Date(day('2026-11-22').getTime() + 1)
     expect(changeTo(master, { current, next: undefined }, justAfter)).toMatchObject({ unusedDays: 210n })
@@ -76,7 +76,7 @@ describe('taking a plan', () => {
     expect(changeTo(master, { current, next: undefined }, justBefore)).toMatchObject({ unusedDays: 211n })
   })
 
-  test('credits nothing for a period that nothing was paid for, nor for days of grace', () => {
+  test('gives no credit for an unpaid period or for grace days', () => {
     const free = held(guardian, day('2026-06-21'), 0n)
     expect(changeTo(master, { current: free, next: undefined }, day('2026-11-22'))).toMatchObject({
       creditCents: 0n,
@@ -86,7 +86,7 @@ describe('taking a plan', () => {
     expect(changeTo(master, { current: over, next: undefined }, day('2026-11-22'))).toMatchObject({ creditCents: 0n })
   })
 
-  test('credits a year that has not begun in full, and never more than the price', () => {
+  test('credits a prepaid year in full, and never more than the price', () => {
     const current = held(guardian, day('2026-06-21'))
     const next = held(guardian, current.endsAt)
     expect(changeTo(master, { current, next }, day('2026-11-22'))).toMatchObject({
@@ -97,7 +97,7 @@ describe('taking a plan', () => {
     expect(changeTo(cheap, { current, next }, day('2026-11-22'))).toMatchObject({ creditCents: 5_000n })
   })
 
-  test('that one has goes on from its end, in its days of grace too, so that no day is lost or given', () => {
+  test('that is the current one continues from its end, also in the grace period', () => {
     const current = held(guardian, day('2026-06-21'))
     for (const now of [day('2026-06-22'), day('2027-06-20'), day('2027-07-01')])
       expect(changeTo(guardian, { current, next: undefined }, now)).toEqual({
@@ -109,7 +109,7 @@ describe('taking a plan', () => {
       })
   })
 
-  test('that is lower begins at the end of what one has', () => {
+  test('that is lower starts at the end of the current one', () => {
     const current = held(guardian, day('2026-06-21'))
     expect(changeTo(seeker, { current, next: undefined }, day('2026-11-22'))).toMatchObject({
       kind: 'change',
@@ -119,7 +119,7 @@ describe('taking a plan', () => {
     })
   })
 
-  test('is not possible more than one year ahead, but a higher one is', () => {
+  test('is limited to one year ahead, except for a higher plan', () => {
     const current = held(guardian, day('2026-06-21'))
     const next = held(seeker, current.endsAt)
     expect(changeTo(guardian, { current, next }, day('2026-11-22'))).toBeUndefined()
@@ -127,7 +127,7 @@ describe('taking a plan', () => {
     expect(changeTo(master, { current, next }, day('2026-11-22'))).toMatchObject({ kind: 'upgrade' })
   })
 
-  test('upgrading again and again never credits more than was paid', () => {
+  test('never credits more than was paid, for any sequence of upgrades', () => {
     const moment = fc.date({ min: day('2026-01-01'), max: day('2027-01-20'), noInvalidDate: true })
     fc.assert(
       fc.property(moment, moment, (one, other) => {
@@ -144,11 +144,11 @@ describe('taking a plan', () => {
   })
 })
 
-describe('taking a gift', () => {
+describe('redeeming a gift', () => {
   const began = day('2026-03-01')
   const now = day('2026-09-01')
 
-  test('begins at once where nothing is in force', () => {
+  test('starts at once if no membership is in force', () => {
     expect(giftTo(guardian, { current: undefined, next: undefined }, now)).toEqual({
       kind: 'start',
       beginsAt: now,
@@ -157,7 +157,7 @@ describe('taking a gift', () => {
     })
   })
 
-  test('of a higher plan lets what is left wait, with what its whole days are worth', () => {
+  test('of a higher plan defers the remaining whole days with their value', () => {
     expect(giftTo(master, { current: held(guardian, began), next: undefined }, now)).toEqual({
       kind: 'upgrade',
       beginsAt: now,
@@ -167,7 +167,7 @@ describe('taking a gift', () => {
     })
   })
 
-  test('of a higher plan leaves nothing to wait in the days of grace', () => {
+  test('of a higher plan defers nothing in the grace period', () => {
     const over = day('2027-03-05')
     expect(giftTo(master, { current: held(guardian, began), next: undefined }, over)).toMatchObject({
       kind: 'upgrade',
@@ -179,7 +179,7 @@ describe('taking a gift', () => {
   test.each([
     ['one’s own', guardian, 'renewal'],
     ['a lower', seeker, 'change'],
-  ])('of %s plan follows the end', (_, plan, kind) => {
+  ])('of %s plan starts at the end of the current period', (_, plan, kind) => {
     expect(giftTo(plan, { current: held(guardian, began), next: undefined }, now)).toEqual({
       kind,
       beginsAt: day('2027-03-01'),
@@ -188,7 +188,7 @@ describe('taking a gift', () => {
     })
   })
 
-  test('waits where something follows already', () => {
+  test('is not possible while another period follows', () => {
     const next = held(guardian, day('2027-03-01'))
     for (const plan of [seeker, guardian, master])
       expect(giftTo(plan, { current: held(guardian, began), next }, now)).toBeUndefined()

@@ -28,8 +28,8 @@ const goTo = (ends: string | null, days: number): void =>
 
 const endOf = async (member: Person): Promise<string | null> => (await ownMembership(member)).endsAt
 
-describe('the end of a membership', () => {
-  test('is told 30, 14, 7 and 1 days before, on the day, three days after and at the end of grace, each once', async () => {
+describe('membership expiry reminder', () => {
+  test('is sent 30, 14, 7 and 1 days before, on the day, three days after and at the end of grace, each once', async () => {
     const member = await aMember(house.running)
     await run()
     expect(await told(member)).toEqual([])
@@ -50,7 +50,7 @@ describe('the end of a membership', () => {
     ])
   })
 
-  test('is told once where several moments have passed, and not long after', async () => {
+  test('is sent once if several are due, and not long afterward', async () => {
     const [member, other] = [await aMember(house.running), await aMember(house.running)]
     const ends = await endOf(other)
     goTo(ends, 6)
@@ -61,7 +61,7 @@ describe('the end of a membership', () => {
     expect(await told(other)).toEqual(['Your Seeker membership ends in 7 days'])
   })
 
-  test('is told by mail too, with the day and the way there', async () => {
+  test('is sent by email too, with the date and a link', async () => {
     const member = await aMember(house.running)
     goTo(await endOf(member), 7)
     await run()
@@ -69,7 +69,7 @@ describe('the end of a membership', () => {
     expect(letters.map(({ subject }) => subject)).toContain('Your Seeker membership ends in 7 days')
   })
 
-  test('is not told once it is renewed, nor while a payment for it is checked', async () => {
+  test('is not sent after a renewal or during review of its payment', async () => {
     const renewed = await aHolder(house.running, house.admin, { BTC: '0.01' })
     await pays(renewed, await house.quote(renewed, 'seeker'))
     const paying = await aMember(house.running)
@@ -81,7 +81,7 @@ describe('the end of a membership', () => {
     expect((await ownMembership(await signIn(house.running, renewed))).next).not.toBeNull()
   })
 
-  test('is told where a change to a lower plan was to follow, and was called off', async () => {
+  test('is sent if a following change to a lower plan was cancelled', async () => {
     let member = await aHolder(house.running, house.admin, { BTC: '0.05' })
     await pays(member, await house.quote(member, 'guardian'))
     const end = await endOf(member)
@@ -96,7 +96,7 @@ describe('the end of a membership', () => {
     expect(await told(member)).toEqual(['Your Guardian membership ends in 7 days'])
   })
 
-  test('is not told to who is kept out', async () => {
+  test('is not sent to suspended members', async () => {
     const member = await aMember(house.running)
     const ends = await endOf(member)
     await house.running.sql("update person set status = 'suspended' where id = $1", [member.id])

@@ -44,8 +44,8 @@ const scenes: Scenes<'renewal'> = {
 }
 isSettledIn(scenes, () => ({ running: house.running, lookers: [] }))
 
-describe('what the end of a membership asks for', () => {
-  test('is asked again where the payment is denied, and where somebody changes their mind', async () => {
+describe('action requested by an expiry reminder', () => {
+  test('is open again if the payment is denied or a cancellation is reverted', async () => {
     const member = await reminded()
     const before = await unreadOf(member)
     const { request } = await paysOutside(member)
@@ -63,7 +63,7 @@ describe('what the end of a membership asks for', () => {
     expect(await outcomeFor(member, 'was not accepted')).toBe('goes_on')
   })
 
-  test('is neither asked nor posted where somebody renewed while they were about to be reminded', async () => {
+  test('is settled without an email if the member renewed just before the reminder', async () => {
     const holder = await aHolder(house.running, house.admin, { BTC: '0.05' })
     const [{ id = '' } = {}] = await house.running.sql('select id from membership_period where person_id = $1', [
       holder.id,

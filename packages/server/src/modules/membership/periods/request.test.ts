@@ -62,8 +62,8 @@ const membershipRevenue = async () => {
 }
 const differences = async () => (await admin.call(treasury.runReconcile, {})).report.differences
 
-describe('a payment from outside', () => {
-  test('waits, with the lines that were quoted, and changes nothing until then', async () => {
+describe('outside payment', () => {
+  test('waits with its quoted lines, and changes nothing until it is approved', async () => {
     const proof = await aProof('paid.png')
     const bytes = Buffer.from(await proof.arrayBuffer())
     const { id, quote, membership: own } = await sends(member, 'guardian', proof, 20 * MINUTE)
@@ -90,7 +90,7 @@ describe('a payment from outside', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('is told to all who see approvals when it is approved, and not when it is denied', async () => {
+  test('notifies everyone who sees approvals when it is approved, and not when it is denied', async () => {
     const finance = await anAdministratorAs(running, ['finance'])
     await approve((await sends(member, 'guardian')).id)
     await deny((await sends(await aHolder(running, admin), 'guardian')).id)
@@ -103,7 +103,7 @@ describe('a payment from outside', () => {
     ])
   })
 
-  test('is approved by one of many, takes effect once, and the books say so', async () => {
+  test('is approved by one of many concurrent reviewers, takes effect once and is booked', async () => {
     const { id } = await sends(member, 'guardian')
     const other = await aDecider(running)
     const all = await endings([approve(id), approve(id, other), approve(id), deny(id, 'No.', other)])
@@ -119,7 +119,7 @@ describe('a payment from outside', () => {
     expect(await refusalOf(approve(id))).toMatchObject({ status: 409, code: 'already_decided' })
   })
 
-  test('is revenue once it is approved, and stands in the audit trail', async () => {
+  test('is revenue once it is approved, and is audited', async () => {
     const before = await membershipRevenue()
     const { id } = await sends(member, 'guardian')
     await approve(id)
@@ -131,7 +131,7 @@ describe('a payment from outside', () => {
     expect(own.periods[0]).toMatchObject({ source: 'upgrade', paid: { amount: '0.00398', crypto_symbol: 'BTC' } })
   })
 
-  test('is turned down with a reason, which the member reads, and another can be sent', async () => {
+  test('is denied with a reason that the member sees, and can be sent again', async () => {
     const { id } = await sends(member, 'guardian')
     expect(await refusalOf(deny(id, ' '))).toMatchObject({ status: 422 })
     await deny(id, 'Nothing arrived by noon.')
@@ -144,7 +144,7 @@ describe('a payment from outside', () => {
     expect(await levelOf(member)).toBe('guardian')
   })
 
-  test('closes the way to another until it is decided', async () => {
+  test('prevents another until it is decided', async () => {
     await sends(member, 'guardian')
     const body = { plan_id: plans['master'] ?? '', crypto_symbol: 'BTC' }
     expect(await refusalOf(member.call(membershipChanges.quoteMembership, { body }))).toMatchObject({
@@ -153,13 +153,13 @@ describe('a payment from outside', () => {
     })
   })
 
-  test('of two sent at once one waits', async () => {
+  test('is pending once for two concurrent requests', async () => {
     const all = await endings([sends(member, 'guardian'), sends(member, 'guardian'), sends(member, 'master')])
     expect(all.filter((ending) => ending === 'done')).toHaveLength(1)
     expect(await requestsOf(member)).toHaveLength(1)
   })
 
-  test('that comes with a proof seen before says so, whatever that paid for', async () => {
+  test('whose proof was sent before is marked, whatever that paid for', async () => {
     const proof = await aProof()
     const seenAt = async (id: string) =>
       (await admin.call(membershipChanges.getMembershipRequest, on(id))).request.proof_seen_before
@@ -179,12 +179,12 @@ describe('a payment from outside', () => {
     expect([await seenAt(id), transaction.proofSeenBefore]).toEqual([3, 3])
   })
 
-  test('is taken for an hour after the quote, not longer', async () => {
+  test('is accepted for an hour after the quote', async () => {
     expect(await refusalOf(sends(member, 'guardian', undefined, 60 * MINUTE))).toMatchObject({ code: 'quote_dead' })
     await sends(member, 'guardian', undefined, 59 * MINUTE)
   })
 
-  test('is not approved once the membership is another than what the quote rests on', async () => {
+  test('cannot be approved once the membership differs from the quoted one', async () => {
     const { id } = await sends(member, 'guardian')
     const { name, email } = member
     await admin.call(members.updateMember, { ...on(member.id), body: { name, email, plan_id: plans['master'] ?? '' } })
@@ -195,7 +195,7 @@ describe('a payment from outside', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('keeps its terms when the plan costs more by the time it is approved', async () => {
+  test('retains its terms if the plan costs more by the time of approval', async () => {
     const { id } = await sends(member, 'guardian')
     const [usual] = await running.sql("select price_cents from plan where level = 'guardian'")
     onTestFinished(async () => {
@@ -208,7 +208,7 @@ describe('a payment from outside', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('is decided by who may decide on people, and not by who sent it', async () => {
+  test('requires permission to decide on members, and not by its sender', async () => {
     const { id } = await sends(member, 'guardian')
     const store = await anAdministratorAs(running, ['store'])
     expect(await refusalOf(approve(id, store))).toMatchObject({ status: 403 })

@@ -24,7 +24,7 @@ const told = async ({ id }: { id: string }) => {
     .filter(({ member_id }) => member_id === id)
 }
 
-test('a membership that ran out is told of once, when its days of grace are over', async () => {
+test('an expired membership is reported once, at the end of its grace period', async () => {
   let member = await aHolder(house.running, house.admin)
   const { endsAt } = await ownMembership(member)
   member = await house.later(member, 370)
@@ -38,14 +38,14 @@ test('a membership that ran out is told of once, when its days of grace are over
   expect(await told(member)).toHaveLength(1)
 })
 
-test('one that is told of by several at once is told of once', async () => {
+test('concurrent workers report an expired membership once', async () => {
   const member = await aHolder(house.running, house.admin)
   house.running.clock.advance(380 * DAY)
   await Promise.all(Array.from({ length: 5 }, () => periodsWorker(house.running.app.db).run({})))
   expect(await told(member)).toHaveLength(1)
 })
 
-test('nothing is told of one that goes on, until what goes on has run out too', async () => {
+test('a renewed membership is reported only when the renewal has expired too', async () => {
   let member = await aHolder(house.running, house.admin, { BTC: '0.05' })
   await pays(member, await house.quote(member, 'seeker'))
   member = await house.later(member, 380)
@@ -55,7 +55,7 @@ test('nothing is told of one that goes on, until what goes on has run out too', 
   expect(await told(member)).toHaveLength(1)
 })
 
-test('one is told of though a change to a lower plan was to follow, which was called off', async () => {
+test('an expired membership is reported if a following lower plan was cancelled', async () => {
   let member = await aHolder(house.running, house.admin, { BTC: '0.05' })
   await pays(member, await house.quote(member, 'guardian'))
   await pays(member, await house.quote(member, 'seeker'))

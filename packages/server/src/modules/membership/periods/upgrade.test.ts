@@ -23,8 +23,8 @@ beforeEach(async () => {
 /** A member with these balances. */
 const holds = (amounts: Readonly<Record<string, string>> = {}) => aHolder(house.running, house.admin, amounts)
 
-describe('a quote', () => {
-  test('says in lines what a higher plan costs and does, and changes nothing', async () => {
+describe('quote', () => {
+  test('lists price lines and effects of a higher plan, and changes nothing', async () => {
     const member = await holds({ BTC: '0.02' })
     const quoted = await house.quote(member, 'guardian')
     // The year included in sign-up was free.
@@ -47,7 +47,7 @@ describe('a quote', () => {
     expect(await member.available('BTC')).toBe('0.02')
   })
 
-  test('is refused for a plan or coin that is not there', async () => {
+  test('is rejected for an unknown plan or coin', async () => {
     const member = await holds()
     const asked = (plan_id: string, crypto_symbol: string) =>
       refusalOf(member.call(membershipChanges.quoteMembership, { body: { plan_id, crypto_symbol } }))
@@ -56,8 +56,8 @@ describe('a quote', () => {
   })
 })
 
-describe('a higher plan, paid from the wallet', () => {
-  test('takes effect at once, for a year, and the books say so', async () => {
+describe('upgrade paid from the wallet', () => {
+  test('takes effect at once, for a year, and is booked', async () => {
     const member = await holds({ BTC: '0.02' })
     const after = await pays(member, await house.quote(member, 'guardian'))
     expect(after).toMatchObject({ level: 'guardian', planName: 'Guardian', progress: 67, status: 'active', next: null })
@@ -89,7 +89,7 @@ describe('a higher plan, paid from the wallet', () => {
     expect(await house.differences()).toEqual([])
   })
 
-  test('is paid once, however often it is pressed at the same time', async () => {
+  test('is paid once for concurrent requests', async () => {
     const member = await holds({ BTC: '0.02' })
     const quoted = await house.quote(member, 'guardian')
     const all = await endings(Array.from({ length: 10 }, () => pays(member, quoted)))
@@ -98,7 +98,7 @@ describe('a higher plan, paid from the wallet', () => {
     expect((await ownMembership(member)).periods).toHaveLength(2)
   })
 
-  test('is refused without enough, and nothing has changed', async () => {
+  test('is rejected without sufficient funds, and nothing changes', async () => {
     const member = await holds({ BTC: '0.001' })
     const quoted = await house.quote(member, 'guardian')
     expect(quoted.enough).toBe(false)
@@ -107,7 +107,7 @@ describe('a higher plan, paid from the wallet', () => {
     expect(await member.available('BTC')).toBe('0.001')
   })
 
-  test('is refused at a cost of one’s own, with the right one', async () => {
+  test('is rejected with a price chosen by the client, and returns the correct quote', async () => {
     const member = await holds({ BTC: '0.02' })
     const { id: _, ...quoted } = await house.quote(member, 'guardian')
     const body = { plan_id: quoted.plan_id, crypto_symbol: 'BTC', cost: '0.00001' }
@@ -129,7 +129,7 @@ describe('a higher plan, paid from the wallet', () => {
     expect((await pays(member, fresh.quote)).level).toBe('guardian')
   })
 
-  test('is taken without a quote, for the price in USD or in the coin', async () => {
+  test('is accepted without a quote, with the price in USD or in the coin', async () => {
     for (const cost of ['199', '0.00398']) {
       const member = await holds({ BTC: '0.02' })
       const body = { plan_id: house.idOf('guardian'), crypto_symbol: 'BTC', cost }
@@ -138,7 +138,7 @@ describe('a higher plan, paid from the wallet', () => {
     }
   })
 
-  test('is not taken by a quote that has expired, is another’s, or rests on what has changed', async () => {
+  test('is rejected with a quote that is expired, outdated or of another member', async () => {
     const member = await holds({ BTC: '0.05' })
     const other = await holds({ BTC: '0.05' })
     const [guardian, master] = [await house.quote(member, 'guardian'), await house.quote(member, 'master')]
@@ -153,8 +153,8 @@ describe('a higher plan, paid from the wallet', () => {
   })
 })
 
-describe('without a quote', () => {
-  test('the same or a lower plan is refused with a sentence', async () => {
+describe('purchase without a quote', () => {
+  test('is rejected for the same or a lower plan, with a message', async () => {
     const member = await holds({ BTC: '0.05' })
     await pays(member, await house.quote(member, 'guardian'))
     for (const [plan, cost] of [
@@ -173,8 +173,8 @@ describe('without a quote', () => {
   })
 })
 
-describe('a wallet that is held', () => {
-  test('pays no membership', async () => {
+describe('wallet on hold', () => {
+  test('cannot pay for a membership', async () => {
     const member = await holds({ BTC: '0.05' })
     const quoted = await house.quote(member, 'guardian')
     await house.running.sql("update person set held_until = now() + interval '2 days' where id = $1", [member.id])
@@ -182,7 +182,7 @@ describe('a wallet that is held', () => {
   })
 })
 
-test('whatever is bought, changed and called off, the books agree with the memberships, and say so where not', async () => {
+test('the ledger matches memberships after purchases and changes, and a mismatch is reported', async () => {
   const member = await holds({ BTC: '0.2', USDT: '2000' })
   for (const [plan, coin] of [
     ['seeker', 'USDT'],

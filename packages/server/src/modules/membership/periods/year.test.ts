@@ -51,7 +51,7 @@ const units = (btc: string): bigint => {
   return BigInt(whole + part.padEnd(8, '0'))
 }
 
-test('a year and more of random renewals, upgrades, changes, pauses, gifts and coins that come back keeps money and days exact', async () => {
+test('over a year of random renewals, upgrades, changes, pauses, gifts and refunds keeps money and days exact', async () => {
   const house = await withPlans()
   const now = () => house.running.clock.now().getTime()
 
