@@ -33,7 +33,7 @@ test('a notification email contains its message as plain text and links to this 
   expect(message.html).not.toMatch(/<b>Three|<i>Berg/)
 })
 
-test('an email for an action that was rolled back is not sent', async () => {
+test('an email for a rejected action is not sent', async () => {
   const { admin, email, params } = await add('Ben')
   await admin.call(members.banMember, { params, body: {} })
   expect(await refusalOf(admin.call(members.suspendMember, { params, body: {} }))).toMatchObject({ status: 409 })

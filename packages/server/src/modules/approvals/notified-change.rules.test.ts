@@ -7,7 +7,7 @@ test('a changed field is listed with both values', () => {
   ).toBe('Price in USD changed from 499 to 250. Offered changed from yes to no.')
 })
 
-test('creation lists all fields, deletion lists none', () => {
+test('a creation lists all fields, and an unchanged record lists none', () => {
   expect(differences(undefined, { 'Price in USD': 0, 'Ends on': null })).toBe('Price in USD: 0. Ends on: none.')
   expect(differences({ Rank: 1 }, { Rank: 1 })).toBe('')
 })

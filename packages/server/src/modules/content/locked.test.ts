@@ -252,7 +252,7 @@ describe('locked content', () => {
     expect(own).toHaveLength(8)
   })
 
-  test('is not confused with an open lesson, which plays at its own address and is found', async () => {
+  test('does not include an open lesson, which plays at its own address and is found', async () => {
     const seeker = people['seeker'] as Person
     const [own] = items.filter(({ of, material }) => of === 'seeker' && material !== undefined)
     if (!own?.material) throw new Error('no lesson opens')

@@ -18,13 +18,13 @@ it('a certificate number has 80 random bits in groups of unambiguous letters and
 })
 
 it.each(['7K3M-9QXT-2HDA-4WZP', '7k3m9qxt2hda4wzp', ' 7k3m 9qxt 2hda 4wzp ', '7K3M–9QXT—2HDA‑4WZP'])(
-  'reads the number as people type it: %s',
+  'a certificate number is read as people type it: %s',
   (typed) => {
     expect(readNumber(typed)).toBe('7K3M9QXT2HDA4WZP')
   },
 )
 
-it('reads O as 0, and I and L as 1', () => {
+it('a certificate number is read with O as 0, and with I and L as 1', () => {
   expect(readNumber('OO00-IL1i-l234-5678')).toBe('0000111112345678')
 })
 
@@ -35,11 +35,11 @@ it.each([
   '7K3M-9QXT-2HDA-4WZU',
   '7K3M.9QXT.2HDA.4WZP',
   '../../../../../..',
-])('rejects anything that is not a number: %s', (typed) => {
+])('anything that is not a certificate number is rejected: %s', (typed) => {
   expect(readNumber(typed)).toBeUndefined()
 })
 
-it('reads a number back in any format in which it is shown', () => {
+it('a certificate number is read in any format in which it is shown', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), (bytes) => {
       const number = numberOf(bytes)

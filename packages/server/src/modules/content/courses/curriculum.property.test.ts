@@ -140,7 +140,7 @@ const anOrder: fc.Arbitrary<Order> = fc.record({
   }),
 })
 
-test('an order is valid exactly if it lists each lesson and section once', () => {
+test('a curriculum order is valid exactly if it lists each lesson and section once', () => {
   const named = ({ lessons, sections }: Order) => ({
     lessons: [...lessons, ...sections.flatMap((section) => section.lessons)].sort(),
     sections: sections.map(({ id }) => id).sort(),

@@ -193,7 +193,7 @@ describe('lesson', () => {
 describe('lesson materials', () => {
   const names = async (id: string) => (await lessonOf(id)).materials.map(({ name }) => name)
 
-  test('are named links: blank ones are ignored, and new ones replace or extend the existing ones', async () => {
+  test('are names: blank ones are ignored, and new ones replace or extend the existing ones', async () => {
     const { id } = await aLesson(admin, course, {
       materials: ['A bell', ' ', 'A bell'],
       additional_material: ['A mat'],

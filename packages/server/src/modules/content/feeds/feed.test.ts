@@ -183,14 +183,14 @@ describe('feed access', () => {
   })
 })
 
-test('with an unknown address is answered like a missing page', async () => {
+test('a feed with an unknown address is answered like a missing page', async () => {
   const unknown = feed.podcast.replace(/feeds\/[^/]+/, `feeds/${'a'.repeat(43)}`)
   const odd = feed.podcast.replace(/feeds\/[^/]+/, 'feeds/a')
   const [unknownAnswer, two] = [await request(unknown), await request(odd)]
   expect([unknownAnswer.status, unknownAnswer.body.toString()]).toEqual([404, two.body.toString()])
 })
 
-test('to the library ends while the library is switched off', async () => {
+test('feeds are closed while the library is switched off', async () => {
   const at = await episode()
   await library.running.sql(
     "insert into setting (key, value, changed_at) values ('contentEnabled', 'false', now()) on conflict (key) do update set value = 'false'",

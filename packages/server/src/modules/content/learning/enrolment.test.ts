@@ -161,7 +161,7 @@ describe('paid course', () => {
     expect(entry).toMatchObject({ title: expect.stringMatching(/^Course /), status: 'paid' })
   })
 
-  test('rejects a price chosen by the client, and none', async () => {
+  test('rejects a wrong or missing price and an unknown coin', async () => {
     const member = await rich()
     const id = await priced()
     for (const price of ['0', '99.99', '1000', undefined])

@@ -152,7 +152,7 @@ describe('lesson of a free course', () => {
     expect(await enrolments(course)).toEqual([])
   })
 
-  test('is reported as open everywhere, before and after enrollment', async () => {
+  test('is reported as open in explanations and in the course list before enrollment', async () => {
     const member = await aMember(library.running)
     const { course, lesson } = await inCourse()
     const query = { member: member.id }

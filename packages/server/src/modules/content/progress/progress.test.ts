@@ -175,7 +175,7 @@ describe('continue list', () => {
     expect((await shelfOf(member)).continue).toEqual([])
   })
 
-  test('removes and restores an item that is marked as done by hand', async () => {
+  test('progress is set by marking an item as done, and reset by unmarking it', async () => {
     const member = await aMember(library.running)
     const { id } = await library.item()
     const mark = async (done: boolean) =>

@@ -50,7 +50,7 @@ describe('session lifetime', () => {
   })
 })
 
-test('counts only people with a pending or denied application as applicants', () => {
+test('only people with a pending or denied application count as applicants', () => {
   expect(accountStateOf('none')).toBe('settled')
   expect(accountStateOf('approved')).toBe('settled')
   expect(accountStateOf('pending')).toBe('pending')

@@ -103,7 +103,7 @@ describe('outside payment', () => {
     ])
   })
 
-  test('is approved by one of many concurrent reviewers, takes effect once and is booked', async () => {
+  test('is decided by one of several concurrent reviewers, takes effect once and is booked', async () => {
     const { id } = await sends(member, 'guardian')
     const other = await aDecider(running)
     const all = await endings([approve(id), approve(id, other), approve(id), deny(id, 'No.', other)])
