@@ -17,7 +17,7 @@ const change = (person: Person, id: string | undefined, quantity: number) =>
   person.call(cart.changeCartItem, { params: { id: id ?? '' }, body: { quantity } })
 
 describe('a cart with lines that cannot be ordered', () => {
-  test('says of each line why, at the prices of now, and costs what the others do', async () => {
+  test('says for each line why, at current prices, and totals only the other lines', async () => {
     await withACoin(shop.running)
     const ann = await member()
     const [unavailable, soldOut, few, dearer] = await Promise.all([1, 2, 3, 4].map(() => shop.product({ price: '10' })))
@@ -43,7 +43,7 @@ describe('a cart with lines that cannot be ordered', () => {
     expect(updated.pricing).toMatchObject({ subtotal: 57.5, shipping: 0 })
   })
 
-  test('keeps a line of what is deleted from the store, which cannot be ordered, until it is taken out', async () => {
+  test('shows a line of a deleted product, which cannot be ordered, until it is removed', async () => {
     const ann = await member()
     const [deleted, left] = [await shop.product({ name: 'Moon Lamp' }), await shop.product()]
     await addToCart(ann, deleted, 2)

@@ -25,7 +25,7 @@ const fill = async ({ running, product }: Shop, person: Person): Promise<void> =
   )
 }
 
-test('many products that are put into a cart at once, at two servers, do not make it hold more than a hundred', async () => {
+test('a cart never holds more than a hundred products when many are added at once on two servers', async () => {
   const shop = await aShop()
   const { running } = shop
   const secondServer = await aServer(

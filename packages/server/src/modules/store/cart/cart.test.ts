@@ -20,7 +20,7 @@ const remove = (person: Person, id: string | undefined) =>
   person.call(cart.removeCartItem, { params: { id: id ?? '' } })
 
 describe('a cart', () => {
-  test('begins empty and costs nothing', async () => {
+  test('starts empty and costs nothing', async () => {
     expect(await cartOf(await member())).toEqual({
       items: [],
       count: 0,
@@ -30,7 +30,7 @@ describe('a cart', () => {
     })
   })
 
-  test('shows its lines with what products are, cost and have left, and the prices of the whole', async () => {
+  test('shows each product, price and stock, and the prices of the whole cart', async () => {
     const ann = await member()
     const first = await shop.product(
       { price: '15.99', discounted_percentage: '25', stock_count: '4' },
@@ -67,7 +67,7 @@ describe('a cart', () => {
     expect(await cartOf(ann)).toEqual(answer)
   })
 
-  test('ships for nothing above 50 USD, and asks for what is missing below', async () => {
+  test('ships free above 50 USD, and shows the missing amount below that', async () => {
     const ann = await member()
     const answer = await addToCart(ann, await shop.product({ price: '50' }))
     expect(answer).toMatchObject({ pricing: { shipping: 9.99, tax: 4, total: 63.99 }, toFreeShipping: 0.01 })
@@ -75,14 +75,14 @@ describe('a cart', () => {
     expect(more).toMatchObject({ pricing: { shipping: 0, tax: 4, total: 54.01 }, toFreeShipping: 0 })
   })
 
-  test('takes pieces on top of those that are there, also when two come at once', async () => {
+  test('adds to the existing quantity, also when two requests arrive at once', async () => {
     const ann = await member()
     const product = await shop.product()
     await Promise.all([addToCart(ann, product, 2), addToCart(ann, product, 3)])
     expect((await addToCart(ann, product)).items).toMatchObject([{ product_id: product.id, quantity: 6 }])
   })
 
-  test('is one person’s own: others neither see nor change it', async () => {
+  test('belongs to one person: others can neither see nor change it', async () => {
     const [ann, ben] = [await member(), await member()]
     const product = await shop.product()
     const [item] = (await addToCart(ann, product, 2)).items
@@ -96,7 +96,7 @@ describe('a cart', () => {
     expect((await cartOf(ann)).count).toBe(3)
   })
 
-  test('says of another’s line, of one that was taken out, and of none at all the very same', async () => {
+  test("returns the same 404 for another person's line, a removed line and an unknown id", async () => {
     const [ann, ben] = [await member(), await member()]
     const [item] = (await addToCart(ann, await shop.product())).items
     const [removed] = (await addToCart(ben, await shop.product())).items
@@ -111,7 +111,7 @@ describe('a cart', () => {
     expect((await cartOf(ann)).items).toMatchObject([{ id: item?.id }])
   })
 
-  test('is changed, its lines taken out, and emptied as often as one asks', async () => {
+  test('can be changed, have lines removed, and be cleared repeatedly', async () => {
     const ann = await member()
     const [first, second] = [await shop.product(), await shop.product()]
     await addToCart(ann, first)
@@ -127,7 +127,7 @@ describe('a cart', () => {
     expect((await cartOf(ann)).items).toEqual([])
   })
 
-  test.each([0, -1, 1.5, 1e9, 100, '2', null])('takes no %j pieces', async (quantity) => {
+  test.each([0, -1, 1.5, 1e9, 100, '2', null])('rejects a quantity of %j', async (quantity) => {
     const ann = await member()
     const product = await shop.product({ stock_count: '1000' })
     const [item] = (await addToCart(ann, product, 5)).items
@@ -137,7 +137,7 @@ describe('a cart', () => {
     expect((await cartOf(ann)).items).toMatchObject([{ quantity: 5 }])
   })
 
-  test('takes no more than 99 pieces in parts either', async () => {
+  test('rejects more than 99 pieces added in steps', async () => {
     const ann = await member()
     const product = await shop.product({ stock_count: '1000' })
     await addToCart(ann, product, 60)
@@ -148,7 +148,7 @@ describe('a cart', () => {
     expect((await addToCart(ann, product, 39)).count).toBe(99)
   })
 
-  test('takes no more than is there, and says how many are', async () => {
+  test('rejects more than the stock and says how many are left', async () => {
     const ann = await member()
     const product = await shop.product({ name: 'Rose Quartz', stock_count: '3' })
     const refused = {
@@ -166,7 +166,7 @@ describe('a cart', () => {
     expect(await refusalOf(addToCart(ann, product))).toMatchObject({ code: 'out_of_stock' })
   })
 
-  test('takes nothing that is unknown, off, deleted or a reward', async () => {
+  test('rejects unknown, disabled and deleted products and rewards', async () => {
     const ann = await member()
     const unavailable = await shop.product({ in_stock: 'false' })
     expect(await refusalOf(addToCart(ann, unavailable))).toMatchObject({ status: 409, code: 'product_off' })
@@ -180,7 +180,7 @@ describe('a cart', () => {
     expect((await cartOf(ann)).items).toEqual([])
   })
 
-  test('is told to its owner alone', async () => {
+  test('notifies only its owner of changes', async () => {
     const [ann, ben] = [await member(), await member()]
     const [annStream, benStream] = [await listenAs(ann), await listenAs(ben)]
     await addToCart(ann, await shop.product())
@@ -190,7 +190,7 @@ describe('a cart', () => {
     await Promise.all([annStream.close(), benStream.close()])
   })
 
-  test('takes a repeated request once', async () => {
+  test('applies a repeated request once', async () => {
     const ann = await member()
     const product = await shop.product()
     const key = { 'idempotency-key': crypto.randomUUID() }
@@ -200,8 +200,8 @@ describe('a cart', () => {
   })
 })
 
-describe('what a cart costs in coin', () => {
-  test('is rounded up at a rate that is kept, and says whether there is enough', async () => {
+describe('the price of a cart in coins', () => {
+  test('is rounded up at a recorded rate, and shows whether the balance is enough', async () => {
     const running = await aServer({ LIMITS_FACTOR: '1000' })
     const holder = await aHolder(running, await aTreasurer(running), { BTC: '0.001' })
     const empty = holder.call(cart.quoteCart, { body: { asset: 'BTC' } })
@@ -224,8 +224,8 @@ describe('what a cart costs in coin', () => {
   })
 })
 
-describe('the terms of the store', () => {
-  test('are set by administrators, hold for the next cart, and are audited', async () => {
+describe('store terms', () => {
+  test('are set by administrators, apply to the next cart, and are audited', async () => {
     const own = await aShop(await aServer())
     const ann = await aMember(own.running)
     await addToCart(ann, await own.product({ price: '100' }))
@@ -271,7 +271,7 @@ describe('the terms of the store', () => {
   })
 })
 
-test('many who fill their carts at once are all served', async () => {
+test('many members can fill their carts at the same time', async () => {
   const product = await shop.product({ stock_count: '99' })
   const people = await Promise.all([1, 2, 3, 4].map(member))
   expect(

@@ -34,8 +34,8 @@ const working = async (id: string) => {
   }
 }
 
-describe('cancelling, which gives coins back', () => {
-  test('asks an administrator again who they are, by whichever call, and the member whose order it is does so freely', async () => {
+describe('cancelling an order with a refund', () => {
+  test('requires an administrator to re-authenticate, by either call, but not the member who placed it', async () => {
     const [order, own] = [await anOrder(), await anOrder()]
     await working(order.id)
     const actions = [

@@ -60,8 +60,8 @@ const claims = async (member: Holder) => {
   return () => member.call(orders.claimReward, { params: { id: reward.id } })
 }
 
-describe('a person with an order', () => {
-  test('is not removed before it has arrived, and the administrator is told which it is', async () => {
+describe('removing a person with open orders', () => {
+  test('is refused until the order arrives, and the message names the order', async () => {
     const { member, order } = await aSpender()
     for (const status of [undefined, 'shipped', 'out_for_delivery'] as const) {
       if (status) await tracks(admin, order.id, status, running.clock.now())
@@ -75,7 +75,7 @@ describe('a person with an order', () => {
     await remove(member)
   })
 
-  test('is removed once it was cancelled', async () => {
+  test('succeeds once the order is cancelled', async () => {
     const member = await aClaimer()
     const { order } = await (await claims(member))()
     expect((await refusal(remove(member))).code).toBe('orders_open')
@@ -83,7 +83,7 @@ describe('a person with an order', () => {
     await remove(member)
   })
 
-  test('has five of them named, the first ones, and the others counted', async () => {
+  test('names the first five open orders and counts the others', async () => {
     const member = await aClaimer()
     const references: string[] = []
     while (references.length < 7) references.push((await (await claims(member))()).order.reference)
@@ -93,7 +93,7 @@ describe('a person with an order', () => {
   })
 })
 
-describe('at the same moment', () => {
+describe('removing a person and placing an order at the same time', () => {
   /** Sends calls one after the other while a table is locked, as each of them waits. */
   const whileLocked = async (table: string, calls: readonly (() => Promise<unknown>)[]) => {
     const gate = await aGate(running, `lock table ${table} in share mode`)
@@ -106,13 +106,13 @@ describe('at the same moment', () => {
     return (await Promise.all(sent)).flat()
   }
 
-  test('an order that is being placed is waited for, and then it is open', async () => {
+  test('waits for the order that is being placed, then is refused', async () => {
     const member = await aClaimer()
     const results = await whileLocked('order_event', [await claims(member), () => remove(member)])
     expect(results).toEqual(['done', 'orders_open'])
   })
 
-  test('nothing is ordered by somebody who is being removed', async () => {
+  test('refuses the order when the removal is first', async () => {
     const member = await aClaimer()
     const results = await whileLocked('audit_entry', [() => remove(member), await claims(member)])
     expect(results).toEqual(['done', 'not_found'])
@@ -120,7 +120,7 @@ describe('at the same moment', () => {
   })
 })
 
-describe('while an order can still be refunded', () => {
+describe('removing the customer of a refundable order', () => {
   const delivered = async () => {
     const { member, order } = await aSpender()
     for (const status of ['shipped', 'delivered'] as const) await tracks(admin, order.id, status, running.clock.now())
@@ -132,7 +132,7 @@ describe('while an order can still be refunded', () => {
     (await admin.call(treasury.getTreasury, {})).suspense.filter(({ email }) => email === name.email)
   const clean = async () => expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
 
-  test('removing its customer says so, before and after, and until when', async () => {
+  test('returns the orders that can be refunded and until when, before and after', async () => {
     const { member, order } = await delivered()
     const { user } = await admin.call(members.getMember, { params: { id: member.id } })
     expect(user.refundable).toEqual([{ reference: order.reference, until: expect.any(String) }])
@@ -145,7 +145,7 @@ describe('while an order can still be refunded', () => {
     expect(await remove(newcomer)).toMatchObject({ refundable: [] })
   })
 
-  test('a refund goes to a suspense account with whose it was, which a correction pays out', async () => {
+  test('sends later refunds to a suspense account named after the customer, which a correction pays out', async () => {
     const { member, order } = await delivered()
     await remove(member)
     const emails = (await emailsTo(running, member.email)).length
@@ -182,7 +182,7 @@ describe('while an order can still be refunded', () => {
     await clean()
   })
 
-  test('a refund and the removal at the same moment leave it on one account, whichever comes first', async () => {
+  test('leaves a concurrent refund on exactly one account, in either order', async () => {
     const secondServer = await aServer(
       { LIMITS_FACTOR: '1000' },
       { databaseUrl: running.databaseUrl, clock: running.clock },
@@ -213,7 +213,7 @@ describe('while an order can still be refunded', () => {
   })
 
   // Last, because the sessions of this file have expired two weeks later.
-  test('removing its customer says so of a completed order too, until the last day', async () => {
+  test('lists a completed order as refundable until its last day', async () => {
     const { member, order } = await delivered()
     const readRefundable = async () =>
       (await admin.call(members.getMember, { params: { id: member.id } })).user.refundable

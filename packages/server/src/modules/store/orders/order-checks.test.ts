@@ -55,7 +55,7 @@ const planted = async (table: string, change: string, undo: string, condition: s
   return differences.map((difference) => difference.text)
 }
 
-describe('an order that somebody changed past the database’s guards is found', () => {
+describe('reconciliation finds an order changed past the database guards', () => {
   test.each([
     [
       'price',
@@ -98,7 +98,7 @@ describe('an order that somebody changed past the database’s guards is found',
     expect(await planted('shop_order', change, undo, `id = '${id}'`)).toContainEqual(text)
   })
 
-  test('by the pieces that a line says were given back', async () => {
+  test('by the refunded quantity of a line', async () => {
     const { id } = await refundedInPart()
     const texts = await planted('order_item', 'refunded = 2', 'refunded = 1', `order_id = '${id}'`)
     expect(texts).toContain('has lines that say that other pieces were given back than were; find out which is right')
@@ -110,7 +110,7 @@ describe('an order that somebody changed past the database’s guards is found',
     expect(texts).toContainEqual(expect.stringMatching(/^posts .* due is .*; post it$/))
   })
 
-  test('by being called back from cancelled', async () => {
+  test('by reopening a cancelled order', async () => {
     const { id } = await cancelled()
     const texts = await planted('shop_order', "status = 'processing'", "status = 'cancelled'", `id = '${id}'`)
     expect(texts).toContain('was posted for no order; post a reversal')

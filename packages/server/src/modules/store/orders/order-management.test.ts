@@ -46,8 +46,8 @@ const delivered = async (id: string) => {
   return tracks(admin, id, 'delivered', now())
 }
 
-describe('cancelling', () => {
-  test('gives back the same coin amount and the stock, while the order is processing', async () => {
+describe('cancelling an order', () => {
+  test('refunds the same coin amount and the stock while the order is processing', async () => {
     const { bowl, order } = await anOrder()
     expect(await member.available('BTC')).not.toBe('1')
     const { order: cancelled } = await member.call(orders.cancelOrder, { params: { id: order.id } })
@@ -60,7 +60,7 @@ describe('cancelling', () => {
     await clean()
   })
 
-  test('is refused once it is on its way, and of another person', async () => {
+  test("is refused once the order is shipped, and for another member's order", async () => {
     const { order } = await anOrder()
     const stranger = await aMember(running)
     expect((await refusal(stranger.call(orders.cancelOrder, { params: { id: order.id } }))).status).toBe(404)
@@ -71,7 +71,7 @@ describe('cancelling', () => {
     )
   })
 
-  test('by an administrator is written into the audit trail, under the reference of the order', async () => {
+  test('by an administrator is audited under the reference of the order', async () => {
     const { order } = await anOrder()
     expect((await tracks(admin, order.id, 'cancelled', now())).status).toBe('cancelled')
     expect(await member.available('BTC')).toBe('1')
@@ -79,7 +79,7 @@ describe('cancelling', () => {
     expect(entries.map(({ action, subject }) => [action, subject])).toEqual([['order cancelled', order.reference]])
   })
 
-  test('again under the same key gets the first answer, for the member and for an administrator', async () => {
+  test('again with the same key returns the first response, for members and administrators', async () => {
     for (const person of [member, admin]) {
       const { order } = await anOrder()
       const cancels = () =>
@@ -91,7 +91,7 @@ describe('cancelling', () => {
     }
   })
 
-  test('twice at once gives back once', async () => {
+  test('twice at once refunds once', async () => {
     const { order } = await anOrder()
     const results = await Promise.allSettled(
       Array.from({ length: 4 }, () => member.call(orders.cancelOrder, { params: { id: order.id } })),
@@ -103,7 +103,7 @@ describe('cancelling', () => {
 })
 
 describe('a parcel', () => {
-  test('moves along its timeline, and the member hears of each step', async () => {
+  test('moves along its timeline, and the member is notified of each step', async () => {
     const { order } = await anOrder()
     const params = { id: order.id }
     await admin.call(orderManagement.addTracking, {
@@ -143,7 +143,7 @@ describe('a parcel', () => {
     })
   })
 
-  test('that is said to be delivered again was delivered when it first was: neither term begins anew', async () => {
+  test('stays delivered at its first time when it is recorded again: neither period restarts', async () => {
     const { order } = await anOrder()
     const first = await delivered(order.id)
     running.clock.advance(MINUTE)
@@ -155,7 +155,7 @@ describe('a parcel', () => {
     expect(again).toMatchObject({ completesAt, refundableUntil })
   })
 
-  test('cannot go back, jump, or be somewhere in the future', async () => {
+  test('cannot move back, skip a step, or have a time in the future', async () => {
     const { order } = await anOrder()
     expect((await refusal(tracks(admin, order.id, 'delivered', now()))).code).toBe('order_not_possible')
     await tracks(admin, order.id, 'shipped', now())
@@ -166,8 +166,8 @@ describe('a parcel', () => {
   })
 })
 
-describe('refunding', () => {
-  test('gives back everything with the shipping, and the stock where it is asked for', async () => {
+describe('refunding an order', () => {
+  test('refunds everything with shipping, and restocks when requested', async () => {
     const { bowl, order } = await anOrder()
     await delivered(order.id)
     const { order: refunded } = await refund(order.id, { restock: true, reason: 'Arrived broken' })
@@ -178,7 +178,7 @@ describe('refunding', () => {
     await clean()
   })
 
-  test('by line adds up to the whole, whatever the order of the parts', async () => {
+  test('line by line adds up to the total, in any order', async () => {
     const { oil, bowl, order } = await anOrder()
     await tracks(admin, order.id, 'shipped', now())
     const [first, second] = order.items
@@ -198,7 +198,7 @@ describe('refunding', () => {
     await clean()
   })
 
-  test('is refused before the parcel is sent, for more pieces than are left, and for lines of other orders', async () => {
+  test('is refused before shipping, for more pieces than remain, and for lines of other orders', async () => {
     const { order } = await anOrder()
     const { order: otherOrder } = await anOrder()
     const [line] = order.items
@@ -219,7 +219,7 @@ describe('refunding', () => {
     expect(await orderOf(order.id)).toMatchObject({ status: 'shipped', refundedTotal: 0 })
   })
 
-  test('at once by two administrators happens once', async () => {
+  test('by two administrators at once happens once', async () => {
     const { order } = await anOrder()
     await delivered(order.id)
     const results = await Promise.allSettled(Array.from({ length: 4 }, () => refund(order.id, { restock: true })))
@@ -229,8 +229,8 @@ describe('refunding', () => {
   })
 })
 
-describe('what administrators and members see of orders', () => {
-  test('is searched and filtered', async () => {
+describe('order lists', () => {
+  test('can be searched and filtered', async () => {
     const product = await shop.product({ name: 'Hyperlinked bowl' })
     await addToCart(member, product)
     const order = await checksOut(member)
@@ -247,7 +247,7 @@ describe('what administrators and members see of orders', () => {
     })
   })
 
-  test('comes as receipt and packing slip in PDF', async () => {
+  test('offer a receipt and a packing slip as PDF', async () => {
     const { order } = await anOrder()
     const receipt = await member.send('GET', `/api/orders/${order.id}/receipt`)
     expect(receipt.headers.get('content-type')).toBe('application/pdf')
@@ -262,7 +262,7 @@ describe('what administrators and members see of orders', () => {
     expect((await stranger.send('GET', `/api/orders/${order.id}/receipt`)).status).toBe(404)
   })
 
-  test('what was cancelled or given back does not count as spent', async () => {
+  test('do not count cancelled or refunded amounts as spent', async () => {
     const { order } = await anOrder()
     await member.call(orders.cancelOrder, { params: { id: order.id } })
     const { stats } = await member.call(orders.listOwnOrders, { query: {} })
@@ -282,7 +282,7 @@ describe('what administrators and members see of orders', () => {
 })
 
 // Last, because the sessions of this file have expired two weeks later.
-test('a delivered order is completed after 14 days, once', async () => {
+test('a delivered order is completed once, after 14 days', async () => {
   const { order } = await anOrder()
   const { completesAt } = await delivered(order.id)
   expect(new Date(completesAt ?? 0).getTime() - now().getTime()).toBeGreaterThan(14 * DAY - HOUR)

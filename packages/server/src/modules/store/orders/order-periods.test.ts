@@ -4,7 +4,7 @@ import { checksOut } from '../../../../test/order.ts'
 import { aShop, addToCart } from '../../../../test/shop.ts'
 import { aHolder, aTreasurer } from '../../../../test/wallet.ts'
 
-test('orders of today, of a week and of a month are those of whole days, with the first moment of the first', async () => {
+test('today, week and month filters cover whole days, including the first instant of the first day', async () => {
   const shop = await aShop()
   const { running } = shop
   const admin = await aTreasurer(running)

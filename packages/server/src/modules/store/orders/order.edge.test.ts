@@ -35,11 +35,11 @@ const anOrder = async (quantity = 1) => {
 }
 const news = async () => (await member.call(activity.listActivity, { query: {} })).notifications[0]
 
-describe('what costs nothing', () => {
+describe('an order that costs nothing', () => {
   const terms = (shipping: number) =>
     admin.call(system.setStoreTerms, { body: { shipping, free_shipping_above: 50, tax_percent: 8 } })
 
-  test('is ordered without a coin, and can be cancelled', async () => {
+  test('is placed without coins and can be cancelled', async () => {
     const product = await shop.product({ discounted_percentage: '100', stock_count: '2' })
     await terms(0)
     await addToCart(member, product)
@@ -59,7 +59,7 @@ describe('what costs nothing', () => {
     await clean()
   })
 
-  test('goes back piece by piece, and its shipping with the last', async () => {
+  test('can be refunded piece by piece, with shipping on the last piece', async () => {
     await addToCart(member, await shop.product({ discounted_percentage: '100' }), 2)
     const order = await checksOut(member)
     expect(order.pricing).toMatchObject({ subtotal: 0, shipping: 9.99, tax: 0, total: 9.99 })
@@ -75,7 +75,7 @@ describe('what costs nothing', () => {
 test.each([
   ['ETH', '0.5'],
   ['USDT', '500'],
-])('parts of an order paid in %s come back to the last unit of that coin', async (asset, amount) => {
+])('partial refunds of an order paid in %s add up to its last unit', async (asset, amount) => {
   const holder = await aHolder(running, admin, { [asset]: amount })
   await addToCart(holder, await shop.product({ price: '6.33', discounted_percentage: '7' }), 3)
   await addToCart(holder, await shop.product({ price: '0.01' }), 7)
@@ -98,7 +98,7 @@ test.each([
   await clean()
 })
 
-test('what is known of a member says how many orders they paid; cancelled ones and rewards are none', async () => {
+test("a member's order count leaves out cancelled orders and rewards", async () => {
   const paid = await anOrder()
   const cancelled = await anOrder()
   await member.call(orders.cancelOrder, { params: { id: cancelled.id } })
@@ -115,7 +115,7 @@ test('what is known of a member says how many orders they paid; cancelled ones a
 })
 
 describe('an order of a member who was deleted', () => {
-  test('can still be sent, and does not keep others from being completed', async () => {
+  test('can still be sent, and does not block completing other orders', async () => {
     const deleted = await aHolder(running, admin, { BTC: '0.001' })
     // 37.05 + 9.99 + 2.96 is their whole balance: 50 USD.
     await addToCart(deleted, await shop.product({ price: '37.05' }))
@@ -132,8 +132,8 @@ describe('an order of a member who was deleted', () => {
   })
 })
 
-describe('what a member hears', () => {
-  test('names a place as it was written', async () => {
+describe('order notifications', () => {
+  test('show a location as it was entered', async () => {
     const order = await anOrder()
     const body = { status: 'shipped' as const, location: 'St. Petersburg', timestamp: now().toISOString() }
     await admin.call(orderManagement.addTracking, { params: { id: order.id }, body })
@@ -143,7 +143,7 @@ describe('what a member hears', () => {
     })
   })
 
-  test('begins with the thing, and says how many others were bought with it', async () => {
+  test('start with the product and say how many others were ordered', async () => {
     await addToCart(member, await shop.product({ name: 'Rose quartz mala' }))
     await addToCart(member, await shop.product())
     await addToCart(member, await shop.product())
@@ -161,7 +161,7 @@ describe('what a member hears', () => {
     })
   })
 
-  test('says what came back, of a part and of the whole', async () => {
+  test('state the refunded amount, of a partial and of a full refund', async () => {
     const order = await anOrder(2)
     await tracks(admin, order.id, 'shipped', now())
     const { order: partial } = await refund(order.id, {
@@ -183,7 +183,7 @@ describe('what a member hears', () => {
   })
 })
 
-test('a parcel is nowhere before its order was placed, and not expected then either', async () => {
+test('tracking and expected delivery cannot be before the order was placed', async () => {
   const order = await anOrder()
   const long = new Date(now().getTime() - 2 * DAY).toISOString()
   const track = (times: { timestamp: string; estimated_delivery?: string }) =>
@@ -213,7 +213,7 @@ test.each(['94E0012345X', '7e5xyz', '1Z-999.AA_10'])('an order is found by the t
   expect((await member.call(cart.getCart, {})).count).toBe(0)
 })
 
-test('a program says where a parcel is, and cancels no order: that takes a right which no key has', async () => {
+test('an API key can add tracking but cannot cancel an order: no key has that permission', async () => {
   const order = await anOrder()
   const { program } = await aKeyOf(running, await anAdmin(running), ['store:read', 'store:write'])
   const track = (status: 'shipped' | 'cancelled') =>
@@ -225,7 +225,7 @@ test('a program says where a parcel is, and cancels no order: that takes a right
   expect((await track('shipped')).order.status).toBe('shipped')
 })
 
-test('an order of their own is given back by another administrator', async () => {
+test("an administrator's own order must be refunded by another administrator", async () => {
   const order = await anOrder()
   await tracks(admin, order.id, 'shipped', now())
   const agent = await asAdministrator(running, member, ['finance'])

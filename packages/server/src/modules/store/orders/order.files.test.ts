@@ -5,7 +5,7 @@ import { checksOut, tracks } from '../../../../test/order.ts'
 import { aShop, addToCart } from '../../../../test/shop.ts'
 import { aHolder, aTreasurer } from '../../../../test/wallet.ts'
 
-test('orders are exported as they are filtered, each cell under its title; one that begins like a formula is text', async () => {
+test('the order export applies the filters, puts cells under their headers, and writes formulas as text', async () => {
   const shop = await aShop()
   const admin = await aTreasurer(shop.running)
   const member = await aHolder(shop.running, admin, { BTC: '1' })
@@ -42,7 +42,7 @@ test('orders are exported as they are filtered, each cell under its title; one t
   }
 })
 
-test('a receipt and a packing slip write the address as the post of its country does', async () => {
+test('receipts and packing slips format the address as its country does', async () => {
   const shop = await aShop()
   const admin = await aTreasurer(shop.running)
   const member = await aHolder(shop.running, admin, { BTC: '1' })
@@ -62,7 +62,7 @@ test('a receipt and a packing slip write the address as the post of its country 
   }
 })
 
-test('a receipt and a packing slip say names and goods in whatever letters, each line with its figure', async () => {
+test('receipts and packing slips print names and products in any script, each line with its amount', async () => {
   const shop = await aShop()
   const admin = await aTreasurer(shop.running)
   const member = await aHolder(shop.running, admin, { BTC: '1' })

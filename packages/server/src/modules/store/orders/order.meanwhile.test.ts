@@ -30,7 +30,7 @@ const whileChanging = async <T>(statement: string, values: unknown[], action: ()
 }
 
 describe('while an order is being placed', () => {
-  test('a price that changes is not charged: the new one is shown first', async () => {
+  test('a price change is not charged: the new price is shown first', async () => {
     const product = await shop.product({ price: '20', stock_count: '5' })
     await addToCart(member, product)
     const body = await checkoutOf(member)
@@ -57,7 +57,7 @@ describe('while an order is being placed', () => {
     expect((await refusal(placing)).code).toBe('product_off')
   })
 
-  test('pieces that come onto the shelf are sold', async () => {
+  test('restocked pieces are sold', async () => {
     const product = await shop.product({ stock_count: '1' })
     await addToCart(member, product)
     const body = await checkoutOf(member)
@@ -70,7 +70,7 @@ describe('while an order is being placed', () => {
     expect(managed.products).toMatchObject([{ stockCount: 4, sold: 1 }])
   })
 
-  test('what is put into the cart stays in it', async () => {
+  test('products added to the cart stay in it', async () => {
     const [ordered, added] = [await shop.product(), await shop.product()]
     await addToCart(member, ordered)
     const body = await checkoutOf(member)
@@ -84,8 +84,8 @@ describe('while an order is being placed', () => {
   })
 })
 
-describe('a reward', () => {
-  test('that is given to another plan while it is claimed is not claimed', async () => {
+describe('claiming a reward', () => {
+  test('is refused when it moves to another plan meanwhile', async () => {
     const own = await shop.product({ is_reward: 'true', reward_plan: shop.planOf('seeker') })
     const claiming = whileChanging(
       'update product set reward_plan_id = $2 where id = $1',
@@ -98,7 +98,7 @@ describe('a reward', () => {
     })
   })
 
-  test('that is taken off while it is claimed is not there', async () => {
+  test('is refused when it is disabled meanwhile', async () => {
     const own = await shop.product({ is_reward: 'true', reward_plan: shop.planOf('seeker') })
     const claiming = whileChanging('update product set on_offer = false where id = $1', [own.id], () =>
       member.call(orders.claimReward, { params: { id: own.id } }),

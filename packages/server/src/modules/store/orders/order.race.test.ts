@@ -52,7 +52,7 @@ const clean = async () => {
   expect(report.differences).toEqual([])
 }
 
-test('of many checkouts at once on a stock of 7, at two servers, 7 are orders and all others are refused', async () => {
+test('with a stock of 7 and many checkouts on two servers, exactly 7 orders succeed', async () => {
   const product = await shop.product({ price: '1', stock_count: '7' })
   // 25 people, each trying this often with one cart.
   const tries = 25 * times(6, 20)
@@ -80,7 +80,7 @@ test('of many checkouts at once on a stock of 7, at two servers, 7 are orders an
   await clean()
 })
 
-test('two members and the last piece: one gets it, and nobody else pays', async () => {
+test('when two members check out the last piece, one gets it and the other pays nothing', async () => {
   const product = await shop.product({ price: '5', stock_count: '1' })
   const two = await holders(2)
   await Promise.all(two.map((person) => addToCart(person, product)))
@@ -91,7 +91,7 @@ test('two members and the last piece: one gets it, and nobody else pays', async 
   await clean()
 })
 
-test('carts that hold the same products the other way round do not wait for each other', async () => {
+test('carts with the same products in opposite order do not deadlock', async () => {
   const [a, b] = [await shop.product({ price: '1' }), await shop.product({ price: '1' })]
   const people = await holders(6)
   for (const [index, person] of people.entries()) {
@@ -103,7 +103,7 @@ test('carts that hold the same products the other way round do not wait for each
   await clean()
 })
 
-test('two tabs and a double click: one cart is one order', async () => {
+test('two tabs and a double click place one order for one cart', async () => {
   const product = await shop.product({ price: '3' })
   const person = await aHolder(running, admin, { BTC: '1' })
   await addToCart(person, product, 2)
@@ -115,7 +115,7 @@ test('two tabs and a double click: one cart is one order', async () => {
   await clean()
 })
 
-test('more than the balance in two orders at once: one is paid', async () => {
+test('two concurrent orders beyond the balance: one is paid', async () => {
   const product = await shop.product({ price: '30000', stock_count: '9' })
   const person = await aHolder(running, admin, { BTC: '1' })
   await addToCart(person, product)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const order = async () => (await member.call(orders.placeOrder, { body: await checkoutOf(member) })).order
 
-test('a visitor of the other server soon sees what an order left on the shelf', async () => {
+test('a visitor on the other server soon sees the stock after an order', async () => {
   const product = await shop.product({ stock_count: '3' })
   const visitor = aClient(secondServer.url)
   const visibleStock = async () => {
@@ -33,7 +33,7 @@ test('a visitor of the other server soon sees what an order left on the shelf', 
   await expect.poll(visibleStock, { timeout: 60_000 }).toBe(1)
 })
 
-test('a picture that is replaced while its product is in an order stays with the order', async () => {
+test('an order keeps the product picture that was replaced after it was placed', async () => {
   const product = await shop.product({}, await aPicture(64, 64))
   await addToCart(member, product)
   const { items } = await order()
@@ -42,7 +42,7 @@ test('a picture that is replaced while its product is in an order stays with the
   expect((await member.send('GET', items[0]?.image ?? '')).status).toBe(200)
 })
 
-test('of two claims of a reward at once, at two servers, one is an order', async () => {
+test('two concurrent claims of a reward on two servers create one order', async () => {
   const shipping = {
     first_name: 'Ada',
     last_name: 'Holm',
@@ -68,7 +68,7 @@ test('of two claims of a reward at once, at two servers, one is an order', async
   expect((await member.call(cart.getCart, {})).count).toBe(0)
 })
 
-test('orders that are due are completed once, though both servers look at the same time', async () => {
+test('due orders are completed once when both servers check at the same time', async () => {
   await addToCart(member, await shop.product())
   const { id } = await order()
   await shop.running.sql(`update shop_order set status = 'shipped' where id = $1`, [id])

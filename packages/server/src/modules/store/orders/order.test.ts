@@ -36,7 +36,7 @@ const untouched = async (product: { id: string }, stock: number, inCart: number)
 }
 
 describe('an order', () => {
-  test('is paid, counted and stored together, at the prices of the server', async () => {
+  test("is paid, counted and stored together, at the server's prices", async () => {
     const product = await shop.product({ price: '19.99', discounted_percentage: '15', stock_count: '5' })
     await addToCart(member, product, 2)
     const order = await checksOut(member)
@@ -65,14 +65,14 @@ describe('an order', () => {
     await clean()
   })
 
-  test('may be shown with the prices before the discount: the total tells what is paid', async () => {
+  test('may be sent with prices before the discount: the total decides', async () => {
     await addToCart(member, await shop.product({ price: '20', discounted_percentage: '10' }))
     const { products } = await checkoutOf(member)
     const listed = products.map((line) => ({ ...line, price: '20' }))
     expect(await checksOut(member, { products: listed })).toMatchObject({ pricing: { subtotal: 18 }, total: 29.43 })
   })
 
-  test('is booked as goods, shipping and tax, which add up to what was paid', async () => {
+  test('is booked as goods, shipping and tax that add up to the payment', async () => {
     await addToCart(member, await shop.product({ price: '10' }))
     const order = await checksOut(member)
     const booked = await running.sql(
@@ -89,7 +89,7 @@ describe('an order', () => {
     ])
   })
 
-  test('is shipped free when the discounted subtotal is above 50 USD, and not at 50', async () => {
+  test('ships free when the discounted subtotal is above 50 USD, and not at 50', async () => {
     const product = await shop.product({ price: '50' })
     await addToCart(member, product)
     expect((await member.call(cart.getCart, {})).pricing).toMatchObject({ shipping: 9.99, total: 63.99 })
@@ -97,7 +97,7 @@ describe('an order', () => {
     expect((await checksOut(member)).pricing).toMatchObject({ subtotal: 50.01, shipping: 0, tax: 4, total: 54.01 })
   })
 
-  test('goes to a country as its post writes it, in one form however it was typed', async () => {
+  test('stores the address in the postal format of its country, however it was typed', async () => {
     await addToCart(member, await shop.product())
     const to = { country: 'us', city: 'Portland', state: 'or', zipcode: '97201' }
     const { id, shippingAddress, billingAddress } = await checksOut(member, to)
@@ -114,14 +114,14 @@ describe('an order', () => {
     expect(order.shippingAddress).toMatchObject({ name: 'Ada', zip: '', lines: expect.arrayContaining(['Ada']) })
   })
 
-  test('keeps its country as its other terms, which the database guards', async () => {
+  test('has an immutable country, like its other terms, guarded by the database', async () => {
     await addToCart(member, await shop.product())
     const { id, reference } = await checksOut(member, { country: 'NO' })
     const moved = running.sql(`update shop_order set country = 'SE' where id = $1`, [id])
     await expect(moved).rejects.toThrow(`the terms of order ${reference} are fixed`)
   })
 
-  test('keeps what it says when the product changes and goes', async () => {
+  test('is unchanged when its product changes or is deleted', async () => {
     const product = await shop.product({ name: 'Singing bowl', price: '30' })
     await addToCart(member, product)
     const { id } = await checksOut(member)
@@ -131,7 +131,7 @@ describe('an order', () => {
     ])
   })
 
-  test('lets the member and the administrators know', async () => {
+  test('notifies the member and the administrators', async () => {
     const bought = await shop.product()
     await addToCart(member, bought)
     const { reference } = await checksOut(member)
@@ -148,7 +148,7 @@ describe('an order', () => {
     )
   })
 
-  test('at the rate of a quote costs what the quote said, once', async () => {
+  test('with a quote costs what the quote says, once', async () => {
     await addToCart(member, await shop.product({ price: '20' }))
     const quote = await member.call(cart.quoteCart, { body: { asset: 'BTC' } })
     expect(quote).toMatchObject({ amount: '0.0006318', balance: '1', enough: true, rate: 50000 })
@@ -161,7 +161,7 @@ describe('an order', () => {
   })
 })
 
-describe('nothing happens', () => {
+describe('checkout is refused without side effects', () => {
   test.each([
     ['a smaller total', (body: object) => ({ ...body, total: '0.01' }), 'price_changed'],
     [
@@ -193,7 +193,7 @@ describe('nothing happens', () => {
     await untouched(product, 5, 2)
   })
 
-  test('with a price that changed meanwhile, and the answer says the new one', async () => {
+  test('with a price that changed meanwhile, and the response has the new one', async () => {
     const product = await shop.product({ price: '20', stock_count: '5' })
     await addToCart(member, product)
     const body = await checkoutOf(member)
@@ -207,7 +207,7 @@ describe('nothing happens', () => {
     await untouched(product, 5, 1)
   })
 
-  test('with a product that went off, is gone, or of which too few are left', async () => {
+  test('with a product that is disabled, out of stock or short of stock', async () => {
     const product = await shop.product({ name: 'Amethyst', stock_count: '5' })
     await addToCart(member, product, 3)
     const body = await checkoutOf(member)
@@ -221,7 +221,7 @@ describe('nothing happens', () => {
     await untouched(product, 5, 3)
   })
 
-  test('when the balance is too small, in the words for it', async () => {
+  test('when the balance is too small, with the specified message', async () => {
     const product = await shop.product({ price: '9000', stock_count: '9' })
     await addToCart(member, product, 9)
     const refused = await refusal(checksOut(member))
@@ -276,8 +276,8 @@ describe('nothing happens', () => {
   })
 })
 
-describe('an answer that was lost', () => {
-  test('is given again under the same key, and nothing is paid twice', async () => {
+describe('a retried checkout', () => {
+  test('with the same key returns the first response and pays once', async () => {
     const product = await shop.product({ stock_count: '5' })
     await addToCart(member, product)
     const body = await checkoutOf(member)
@@ -289,7 +289,7 @@ describe('an answer that was lost', () => {
     expect(await stockOf(product.id)).toEqual({ stock_count: 4, sold_count: 1 })
   })
 
-  test('without a key finds the cart changed', async () => {
+  test('without a key is refused because the cart changed', async () => {
     await addToCart(member, await shop.product())
     const body = await checkoutOf(member)
     await member.call(orders.placeOrder, { body })

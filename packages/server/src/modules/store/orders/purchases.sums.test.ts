@@ -25,7 +25,7 @@ const aBuyer = async (): Promise<Holder> => {
 const listed = (buyer: Holder, range: 'all' | '30days' = 'all') =>
   buyer.call(orders.listOwnOrders, { query: { range } })
 
-test('what a code and unused days took off is not spent, not even where an amount is shown before', async () => {
+test('discounts and credit for unused days do not count as spent', async () => {
   const code = { code: 'SPRING', kind: 'percent', value: 20, plan_id: null, uses_limit: null, ends_at: null } as const
   await platform.admin.call(codes.createCode, { body: { ...code, active: true, note: '' } })
   const buyer = await aBuyer()
@@ -49,7 +49,7 @@ test('what a code and unused days took off is not spent, not even where an amoun
   expect(stats.thisMonth).toBeCloseTo(25 + 159.2 + second.due, 9)
 })
 
-test('a gift whose payment is still to be checked is not listed', async () => {
+test('a gift with an unverified payment is not listed', async () => {
   const buyer = await aBuyer()
   await buysGift(platform, buyer, 'guardian', await aProof())
   const { payments, stats } = await listed(buyer)
@@ -57,7 +57,7 @@ test('a gift whose payment is still to be checked is not listed', async () => {
   expect(stats.totalSpent).toBe(25)
 })
 
-test('the range bounds what is listed and what was spent, from its first moment on', async () => {
+test('the range limits both the list and the amount spent, including its first instant', async () => {
   const buyer = await aBuyer()
   await pays(buyer, await platform.quote(buyer, 'guardian'))
   const later = await platform.later(buyer, 30)

@@ -36,7 +36,7 @@ const counts = async (query: Query) => {
   return [page.orders.length, page.payments.length, page.total]
 }
 
-test('what was paid at sign-up is listed with the orders, and counted as spent, but as no order', async () => {
+test('the sign-up fee is listed with the orders and counts as spent, but not as an order', async () => {
   const { orders: bought, payments, total, stats } = await listed()
   const { user } = await admin.call(members.getMember, { params: { id: member.id } })
   expect(payments).toHaveLength(1)
@@ -53,7 +53,7 @@ test('what was paid at sign-up is listed with the orders, and counted as spent, 
   expect(stats.totalSpent).toBeCloseTo(spent + 25, 9)
 })
 
-test('it is turned to, forth and back, and found by its filters', async () => {
+test('the sign-up fee is included in paging in both directions and in filters', async () => {
   const first = await listed({ limit: '2' })
   expect([first.orders.length, first.payments, first.total]).toEqual([2, [], 3])
   const second = await listed({ limit: '2', cursor: first.next_cursor ?? '' })
@@ -67,7 +67,7 @@ test('it is turned to, forth and back, and found by its filters', async () => {
   expect(await counts({ status: 'active' })).toEqual([2, 0, 2])
 })
 
-test('it has a receipt of its own, for whoever paid it alone, and a line in the file', async () => {
+test('the sign-up fee has a receipt for its payer only, and a line in the export', async () => {
   const { payments } = await listed()
   const [paid] = payments
   const path = `/api/orders/${paid?.id}/receipt`
@@ -84,7 +84,7 @@ test('it has a receipt of its own, for whoever paid it alone, and a line in the 
   })
 })
 
-test('who paid nothing has none, and who was rejected first has one', async () => {
+test('a member without a fee has no payment, and one approved after a rejection has one', async () => {
   const gifted = await (await aMember(shop.running)).call(orders.listOwnOrders, { query: {} })
   expect(gifted).toMatchObject({ orders: [], payments: [], total: 0, stats: { totalSpent: 0 } })
   const applicant = await anApplicant(shop.running)
@@ -100,7 +100,7 @@ test('who paid nothing has none, and who was rejected first has one', async () =
   })
 })
 
-test('a year and a gift that were paid later are listed too, with what was taken off and whether it was refunded', async () => {
+test('later payments for a year or a gift are listed with their deductions and refunds', async () => {
   const buyer = asHolder(await anApprovedApplicant(shop.running, 'seeker'))
   await admin.approve(await buyer.deposits('BTC', '0.05'))
   const platform = await plansOf(shop.running, admin)

@@ -50,8 +50,8 @@ const deliveredAgo = async (id: string, ms: number) => {
   await shop.running.app.db.transact(completeDelivered)
 }
 
-describe('what a refund would give back', () => {
-  test('is to the last decimal what it then does, in whatever parts', async () => {
+describe('a refund preview', () => {
+  test('equals the refund to the last decimal, for any parts', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.shuffledSubarray([0, 0, 0, 1], { minLength: 4 }),
@@ -80,7 +80,7 @@ describe('what a refund would give back', () => {
     )
   })
 
-  test('is all that is left unless lines are named, and refused as the refund would be', async () => {
+  test('covers everything left unless lines are named, and is refused like the refund', async () => {
     const order = await anOrder()
     const quote = (query: { lines?: string }) =>
       admin.call(orderManagement.quoteRefund, { params: { id: order.id }, query })
@@ -101,12 +101,12 @@ describe('what a refund would give back', () => {
   })
 })
 
-describe('a refund of which nothing is said', () => {
+describe('a refund without options', () => {
   test.each([
     ['without a body', undefined, {}],
     ['with an empty body', '', { 'content-type': 'application/json' }],
     ['with {}', {}, {}],
-  ])('%s gives all back, and the pieces to the shelf', async (_, body, headers) => {
+  ])('%s refunds everything and restocks', async (_, body, headers) => {
     const product = await shop.product({ price: '20', stock_count: '5' })
     await addToCart(member, product, 2)
     const paid = await checksOut(member)
@@ -123,7 +123,7 @@ describe('a refund of which nothing is said', () => {
   })
 })
 
-test('all who see approvals are told of each refund, which comes after the goods have left', async () => {
+test('all administrators who can see approvals are notified of each refund after shipping', async () => {
   const finance = await anAdministratorAs(shop.running, ['finance'])
   const order = await anOrder()
   await tracks(admin, order.id, 'delivered', now())
@@ -137,8 +137,8 @@ test('all who see approvals are told of each refund, which comes after the goods
   ])
 })
 
-describe('the guarantee of 30 days', () => {
-  test('lets a completed order be refunded, by line and then whole, until 30 days after its delivery', async () => {
+describe('the 30-day guarantee', () => {
+  test('allows refunding a completed order, by line and then whole, until 30 days after delivery', async () => {
     const order = await anOrder()
     await tracks(admin, order.id, 'delivered', now())
     await deliveredAgo(order.id, 30 * DAY - 10 * MINUTE)
@@ -161,20 +161,23 @@ describe('the guarantee of 30 days', () => {
     expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
   })
 
-  test.each(['delivered', 'completed'] as const)('has ended for a %s order later: it says so', async (status) => {
-    const order = await anOrder()
-    await tracks(admin, order.id, 'delivered', now())
-    if (status === 'completed') await deliveredAgo(order.id, 20 * DAY)
-    const at = new Date(now().getTime() - 30 * DAY - MINUTE)
-    await shop.running.sql('update shop_order set delivered_at = $2 where id = $1', [order.id, at])
-    expect(await refusal(refund(order.id, { restock: true }))).toMatchObject({
-      code: 'refund_too_late',
-      message: 'This order was delivered more than 30 days ago and can no longer be refunded.',
-    })
-    expect(await orderOf(order.id)).toMatchObject({ status, refundedTotal: 0 })
-  })
+  test.each(['delivered', 'completed'] as const)(
+    'has ended for a %s order after that, and the message says so',
+    async (status) => {
+      const order = await anOrder()
+      await tracks(admin, order.id, 'delivered', now())
+      if (status === 'completed') await deliveredAgo(order.id, 20 * DAY)
+      const at = new Date(now().getTime() - 30 * DAY - MINUTE)
+      await shop.running.sql('update shop_order set delivered_at = $2 where id = $1', [order.id, at])
+      expect(await refusal(refund(order.id, { restock: true }))).toMatchObject({
+        code: 'refund_too_late',
+        message: 'This order was delivered more than 30 days ago and can no longer be refunded.',
+      })
+      expect(await orderOf(order.id)).toMatchObject({ status, refundedTotal: 0 })
+    },
+  )
 
-  test('begins with the delivery, and says in plain words what cannot be refunded', async () => {
+  test('starts at delivery, and states plainly what cannot be refunded', async () => {
     const order = await anOrder()
     expect(order.refundableUntil).toBeNull()
     await tracks(admin, order.id, 'out_for_delivery', now())

@@ -30,7 +30,7 @@ const aMemberWithAddress = async (level?: 'seeker' | 'guardian') => {
 }
 
 describe('a reward', () => {
-  test('is claimed once, costs nothing, and says with which order it was claimed', async () => {
+  test('is claimed once, costs nothing, and links its order', async () => {
     const member = await aMemberWithAddress('seeker')
     const gift = await reward('seeker', { stock_count: '2' })
     expect(await ownOf(member, gift)).toMatchObject({ name: gift.name, inStock: true, claimed: null })
@@ -41,7 +41,7 @@ describe('a reward', () => {
     expect(await refusalOf(claim(member, gift))).toMatchObject({ code: 'reward_claimed' })
   })
 
-  test('is sent to the country of the address, and to an address of before as well', async () => {
+  test('is sent to the country of the address, also for addresses in the older form', async () => {
     const member = await aMember(shop.running, 'seeker')
     const abroad = { ...home, country: 'NO', state: '' }
     await member.call(profile.saveShippingDetails, { body: { shipping_details: abroad } })
@@ -55,7 +55,7 @@ describe('a reward', () => {
     expect(old.shippingAddress).toMatchObject({ country: null, lines: ['Ada Holm', 'Way 1', 'Oslo, Oslo, 0150'] })
   })
 
-  test('is not claimed while an account is held', async () => {
+  test('cannot be claimed while the account is on hold', async () => {
     const member = await aMemberWithAddress('seeker')
     const gift = await reward('seeker', { stock_count: '2' })
     await shop.running.sql("update person set held_until = now() + interval '2 days' where id = $1", [member.id])
@@ -63,7 +63,7 @@ describe('a reward', () => {
     expect(await ownOf(member, gift)).toMatchObject({ claimed: null, inStock: true })
   })
 
-  test('can be claimed again once the claim was cancelled', async () => {
+  test('can be claimed again once the claim is cancelled', async () => {
     const member = await aMemberWithAddress('seeker')
     const gift = await reward('seeker')
     const { order } = await claim(member, gift)
@@ -83,7 +83,7 @@ describe('a reward', () => {
     })
   })
 
-  test('wants an address, and a piece that is left', async () => {
+  test('requires an address and stock', async () => {
     const member = await aMember(shop.running, 'seeker')
     const gift = await reward('seeker')
     expect(await refusalOf(claim(member, gift))).toMatchObject({ code: 'shipping_missing' })
@@ -94,7 +94,7 @@ describe('a reward', () => {
   })
 })
 
-test('active orders are those that are being prepared or on their way', async () => {
+test('active orders are those being prepared or in transit', async () => {
   const holder = await aHolder(shop.running, treasury, { BTC: '1' })
   const product = await shop.product()
   const buy = async () => {

@@ -30,11 +30,11 @@ describe('the discounted price', () => {
     [1n, 50n, 1n],
     [1n, 51n, 0n],
     [2999n, 15n, 2549n],
-  ])('of %i cents less %i percent is %i cents, half up', (full, percentOff, due) => {
+  ])('of %i cents less %i percent is %i cents, rounded half up', (full, percentOff, due) => {
     expect(discounted(full, percentOff)).toBe(due)
   })
 
-  test('is never negative, never above the price, and the nearest cent', () => {
+  test('is never negative, never above the price, and rounded to the nearest cent', () => {
     fc.assert(
       fc.property(cents, percent, (full, percentOff) => {
         const due = discounted(full, percentOff)
@@ -46,8 +46,8 @@ describe('the discounted price', () => {
   })
 })
 
-describe('what an order costs', () => {
-  test('is 9.99 for shipping and 8 percent tax, free of shipping only above 50', () => {
+describe('the price of an order', () => {
+  test('includes 9.99 shipping and 8 percent tax, with free shipping only above 50', () => {
     const priceOf = (priceCents: bigint) => price([{ priceCents, discountPercent: 0n, quantity: 1n }], terms)
     expect(priceOf(5000n)).toEqual({
       list: 5000n,
@@ -67,7 +67,7 @@ describe('what an order costs', () => {
     })
   })
 
-  test('takes shipping and tax of what is paid, not of the list price', () => {
+  test('calculates shipping and tax from the discounted price, not the list price', () => {
     const lines = [{ priceCents: 10_000n, discountPercent: 50n, quantity: 1n }]
     expect(price(lines, terms)).toEqual({
       list: 10_000n,
@@ -86,11 +86,11 @@ describe('what an order costs', () => {
     expect(price([{ priceCents: 10n, discountPercent: 0n, quantity: 1n }], half).tax).toBe(1n)
   })
 
-  test('of an empty cart is nothing', () => {
+  test('is zero for an empty cart', () => {
     expect(price([], terms)).toEqual({ list: 0n, discount: 0n, subtotal: 0n, shipping: 0n, tax: 0n, total: 0n })
   })
 
-  test('adds up, whatever is bought on whatever terms, and never goes below zero', () => {
+  test('adds up for any lines and terms, and is never negative', () => {
     fc.assert(
       fc.property(someLines, someTerms, (lines, input) => {
         const { list, discount, subtotal, shipping, tax, total } = price(lines, input)
@@ -104,7 +104,7 @@ describe('what an order costs', () => {
     )
   })
 
-  test('does not depend on the order of its lines, nor on one line being written as two', () => {
+  test('does not depend on the order of lines, nor on splitting a line in two', () => {
     fc.assert(
       fc.property(someLines, line, someTerms, (lines, last, input) => {
         const expected = price([...lines, { ...last, quantity: last.quantity + 1n }], input)
@@ -115,7 +115,7 @@ describe('what an order costs', () => {
 })
 
 describe('free shipping', () => {
-  test('needs what is missing to the first cent above the line, and no more', () => {
+  test('requires the amount missing to the first cent above the threshold, and no more', () => {
     expect(toFreeShipping(5001n, terms)).toBe(0n)
     expect(toFreeShipping(5000n, terms)).toBe(1n)
     expect(toFreeShipping(0n, { ...terms, freeShippingAboveCents: null })).toBeNull()
@@ -133,7 +133,7 @@ describe('free shipping', () => {
 })
 
 describe('a payment', () => {
-  test('is cut into shares that add up to every unit of it', () => {
+  test('is split into shares that add up to every unit', () => {
     fc.assert(
       fc.property(someLines, someTerms, fc.bigInt(0n, 10n ** 30n), (lines, input, units) => {
         const shares = sharesOf(units, price(lines, input))
@@ -150,11 +150,11 @@ describe('a payment', () => {
     [3n, { shipping: 150n, tax: 150n, total: 300n }, { shipping: 1n, tax: 1n, goods: 1n }],
     [300n, { shipping: 50n, tax: 100n, total: 300n }, { shipping: 50n, tax: 100n, goods: 150n }],
     [7n, { shipping: 0n, tax: 0n, total: 0n }, { shipping: 0n, tax: 0n, goods: 7n }],
-  ])('of %d units for %o is cut into %o', (units, breakdown, shares) => {
+  ])('of %d units for %o is split into %o', (units, breakdown, shares) => {
     expect(sharesOf(units, breakdown)).toEqual(shares)
   })
 
-  test('of whose units shipping and tax are exactly a half over gives that half to the goods, however many they are', () => {
+  test('gives both half units to goods when shipping and tax each end in exactly a half', () => {
     const odd = fc.bigInt(0n, 10n ** 4n).map((half) => 2n * half + 1n)
     const halves = fc
       .record({
@@ -184,7 +184,7 @@ describe('a payment', () => {
     )
   })
 
-  test('goes back in parts that add up to the whole, in whatever order and however cut', () => {
+  test('is refunded in parts that add up to the whole, in any order and split', () => {
     const amounts = fc.array(fc.bigInt(0n, 500_000n), { minLength: 1, maxLength: 10 })
     fc.assert(
       fc.property(amounts, someTerms, fc.bigInt(1n, 10n ** 24n), (pieces, input, units) => {
@@ -215,7 +215,7 @@ describe('a payment', () => {
     )
   })
 
-  test('does not go back more than once', () => {
+  test('is not refunded twice', () => {
     const order = {
       subtotalCents: 1000n,
       taxCents: 80n,
@@ -227,7 +227,7 @@ describe('a payment', () => {
   })
 })
 
-describe('stars', () => {
+describe('star ratings', () => {
   test.each([
     [0, 0, null],
     [5, 1, 5],
@@ -235,7 +235,7 @@ describe('stars', () => {
     [13, 3, 4.3],
     [14, 3, 4.7],
     [17, 4, 4.3],
-  ])('that add up to %i from %i members are %j on average', (sum, count, mean) => {
+  ])('with a sum of %i from %i members have the average %j', (sum, count, mean) => {
     expect(meanStars(sum, count)).toBe(mean)
   })
 })

@@ -20,7 +20,7 @@ const add = async (name: string, active = true) =>
   ).category
 
 describe('categories', () => {
-  test('are the eight of a new platform, shown to visitors in their order', async () => {
+  test('are eight on a new platform, in order, visible to visitors', async () => {
     expect((await listVisible()).map(({ name, active, productCount }) => ({ name, active, productCount }))).toEqual(
       [
         'Crystals & Gems',
@@ -35,7 +35,7 @@ describe('categories', () => {
     )
   })
 
-  test('are added, changed, hidden and deleted by administrators, seen soon by visitors, each act audited', async () => {
+  test('are added, changed, hidden and deleted by administrators, audited, and soon visible to visitors', async () => {
     const created = await add('Singing Bowls')
     expect(created).toEqual({
       id: expect.any(String),
@@ -68,7 +68,7 @@ describe('categories', () => {
     expect(new Set(actions.map(({ actor_id }) => actor_id))).toEqual(new Set([shop.admin.id]))
   })
 
-  test('have names of their own, whatever their case; a deleted one frees its name', async () => {
+  test('have unique names, ignoring case; deleting one frees its name', async () => {
     const { id } = await add('Incense')
     expect(await refusalOf(add('INCENSE'))).toMatchObject({
       status: 409,
@@ -85,7 +85,7 @@ describe('categories', () => {
     expect((await add('Incense')).id).not.toBe(id)
   })
 
-  test('with products cannot be deleted until those are gone, and count what is on offer', async () => {
+  test('with products cannot be deleted, and count the products on offer', async () => {
     const { id } = await add('Candles')
     const product = await shop.product({ category_id: id })
     await shop.product({ category_id: id, in_stock: 'false' })
@@ -106,7 +106,7 @@ describe('categories', () => {
     expect(await refusalOf(shop.product({ category_id: id }))).toMatchObject({ code: 'category_unknown' })
   })
 
-  test('need a name and a description: without more they are shown, with no emoji', async () => {
+  test('require a name and a description; by default they are visible, without emoji', async () => {
     const body = { name: 'Plain', description: 'All about it.' }
     const { category } = await shop.admin.call(products.createProductCategory, { body })
     expect(category).toMatchObject({ ...body, emoji: '', active: true })

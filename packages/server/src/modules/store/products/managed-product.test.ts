@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readCsv } from '../../../../test/csv.ts'
 import { aShop } from '../../../../test/shop.ts'
 
-test('the file of products holds exactly what the same search, filters and order list', async () => {
+test('the product export holds exactly the rows of the same search, filters and order', async () => {
   const shop = await aShop()
   const name = `Gong ${crypto.randomUUID()}`
   await shop.product({ name: `${name} many`, stock_count: '50' })
@@ -29,7 +29,7 @@ test('the file of products holds exactly what the same search, filters and order
   }
 })
 
-test('the file of products has each cell under its title, and none is a formula', async () => {
+test('the product export has each cell under its header and no formulas', async () => {
   const shop = await aShop()
   const product = await shop.product({
     name: '=1+1',

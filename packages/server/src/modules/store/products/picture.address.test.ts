@@ -71,7 +71,7 @@ const answers = async (): Promise<Record<string, unknown>> => {
   }
 }
 
-test('every picture of every answer is at the address that stands there, and in each width beside it', async () => {
+test('every picture in every response loads at its address, in each listed width', async () => {
   const loaded = new Set<string>()
   for (const [name, answer] of Object.entries(await answers())) {
     const pictured = picturedIn(answer)
@@ -98,7 +98,7 @@ test('every picture of every answer is at the address that stands there, and in 
   expect(loaded.size).toBe(6)
 })
 
-test('what has no picture says so in both', async () => {
+test('image and images are null for a product without a picture', async () => {
   const { image, images } = await shop.product()
   expect([image, images]).toEqual([null, null])
 })

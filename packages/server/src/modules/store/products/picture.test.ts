@@ -27,9 +27,9 @@ const sizeOf = async (subject: Pictured, width: Width) => {
 const storedFiles = async () => (await filesIn(shop.running, 'files')).length
 const asFile = (content: Uint8Array, name: string, type: string) => new File([new Uint8Array(content)], name, { type })
 
-describe('a picture of a product', () => {
+describe('a product picture', () => {
   test.each(['png', 'jpeg', 'gif', 'webp'] as const)(
-    'that is sent as %s is served in three widths as WebP',
+    'uploaded as %s is served in three widths as WebP',
     async (kind) => {
       const product = await shop.product({}, await aPicture(1600, 1200, kind))
       expect(await sizeOf(product, 320)).toEqual({ width: 320, height: 240, format: 'webp' })
@@ -39,7 +39,7 @@ describe('a picture of a product', () => {
     },
   )
 
-  test('may be kept by every browser for ever, and is looked up by nobody’s name', async () => {
+  test('can be cached forever, and unknown ids and paths return 404', async () => {
     const product = await shop.product({}, await aPicture(100, 100))
     const { response } = await fetched(product, 320)
     expect(response.status).toBe(200)
@@ -61,13 +61,13 @@ describe('a picture of a product', () => {
     for (const path of unknown) expect((await aClient(shop.running.url).send('GET', path)).status, path).toBe(404)
   })
 
-  test('is not made larger than it is', async () => {
+  test('is not enlarged', async () => {
     const product = await shop.product({}, await aPicture(400, 200))
     expect(await sizeOf(product, 1280)).toEqual({ width: 400, height: 200, format: 'webp' })
     expect(await sizeOf(product, 320)).toEqual({ width: 320, height: 160, format: 'webp' })
   })
 
-  test('stands upright and tells nothing of the telephone that took it', async () => {
+  test('is upright and carries no camera metadata', async () => {
     const photo = await aPhoto(640, 480)
     const product = await shop.product({}, asFile(photo.content, photo.name, photo.type))
     const { bytes } = await fetched(product, 1280)
@@ -77,7 +77,7 @@ describe('a picture of a product', () => {
     expect(bytes.includes('Secretmaker')).toBe(false)
   })
 
-  test('takes the place of the one before at another address, and can be taken away', async () => {
+  test('replaces the previous one at a new address, and can be removed', async () => {
     const before = await storedFiles()
     const product = await shop.product({}, await aPicture(300, 300))
     expect(await storedFiles()).toBe(before + 3)
@@ -92,7 +92,7 @@ describe('a picture of a product', () => {
     expect(await storedFiles()).toBe(before)
   })
 
-  test('goes with its product', async () => {
+  test('is deleted with its product', async () => {
     const before = await storedFiles()
     const product = await shop.product({}, await aPicture(300, 300))
     await shop.admin.call(products.deleteProduct, { params: { id: product.id } })
@@ -100,7 +100,7 @@ describe('a picture of a product', () => {
     expect(await storedFiles()).toBe(before)
   })
 
-  test('of a reward is where the plans say', async () => {
+  test('of a reward is shown with the plans', async () => {
     const reward = { name: 'Seen', is_reward: 'true', reward_plan: shop.planOf('guardian') } as const
     await shop.product(reward, await aPicture(700, 700))
     const { plans } = await shop.admin.call(membership.listPlans, {})
@@ -110,7 +110,7 @@ describe('a picture of a product', () => {
   })
 })
 
-describe('what is no picture', () => {
+describe('an invalid picture', () => {
   const cut = async () => {
     const complete = new Uint8Array(await (await aPicture(900, 900, 'jpeg')).arrayBuffer())
     return asFile(complete.subarray(0, complete.length / 2), 'cut.jpg', 'image/jpeg')
@@ -133,7 +133,7 @@ describe('what is no picture', () => {
     ],
   ]
 
-  test.each(cases)('%s makes no product and leaves no file', async (_, sent, status, code) => {
+  test.each(cases)('(%s) creates no product and leaves no file', async (_, sent, status, code) => {
     const [files, { total }] = [await storedFiles(), await shop.admin.call(products.listManagedProducts, { query: {} })]
     expect(await refusalOf(shop.product({}, await sent()))).toMatchObject({
       status,
@@ -145,7 +145,7 @@ describe('what is no picture', () => {
     expect((await shop.admin.call(products.listManagedProducts, { query: {} })).total).toBe(total)
   })
 
-  test('is taken with a refused product: no file is left either', async () => {
+  test('leaves no file when the product is refused', async () => {
     const files = await storedFiles()
     const refused = shop.product({ discounted_price: '1' }, await aPicture(100, 100))
     expect(await refusalOf(refused)).toMatchObject({ code: 'price_changed' })

@@ -19,8 +19,8 @@ const differences = () =>
       using (category_id, on_offer, is_reward, price_range, products)
      where counted.products is null or kept.products is null`)
 
-describe('the counts of products', () => {
-  test('are those of the products, whatever is done to them, one by one or together', async () => {
+describe('product counts', () => {
+  test('match the products after any single or batched changes', async () => {
     const action = fc.record({
       what: fc.constantFrom('add', 'price', 'discount', 'category', 'off', 'reward', 'sell', 'delete'),
       which: fc.nat(5),
@@ -57,20 +57,20 @@ describe('the counts of products', () => {
     )
   })
 
-  test('forget a product that is removed', async () => {
+  test('leave out a removed product', async () => {
     const { id } = await shop.product({ price: '77' })
     await shop.running.sql(`delete from product where id = '${id}'`)
     expect(await differences()).toEqual([])
   })
 
-  test.each(store.priceRanges)('put into the range %s what its filter finds', async (range) => {
+  test.each(store.priceRanges)('for the price range %s use the bounds of its filter', async (range) => {
     const [from, until] = bounds[range]
     const edges = [from, from + 1, ...(until === null ? [1_000_000] : [until - 1])]
     const rows = await shop.running.sql(`select price_range(cents) from unnest($1::bigint[]) as cents`, [edges])
     expect(rows).toEqual(edges.map(() => ({ price_range: range })))
   })
 
-  test('stay right while many change products at the same time', async () => {
+  test('stay correct under concurrent changes', async () => {
     const products = await Promise.all(Array.from({ length: 8 }, () => shop.product({ price: '30' })))
     await Promise.all(
       products.flatMap(({ id }, n) => [
@@ -82,8 +82,8 @@ describe('the counts of products', () => {
   })
 })
 
-describe('a search that finds more than are counted', () => {
-  test('is answered with pages in order, at least so many in all, and no numbers beside the filters', async () => {
+describe('a search with more matches than are counted', () => {
+  test('returns pages in order, a minimum total, and no facet counts', async () => {
     await shop.running.sql(`
       insert into product (id, name, description, category_id, price_cents, stock_count, created_at, updated_at)
       select gen_random_uuid(), 'Pebble ' || lpad(n::text, 4, '0'), '', category.id, 100 * n, n % 8, now(), now()

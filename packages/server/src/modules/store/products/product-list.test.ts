@@ -32,8 +32,8 @@ const names = async (query: Query = {}) => (await list(query)).products.map(({ n
 const categoryId = async (name: string) =>
   (await list()).facets.categories.find((category) => category.name === name)?.id ?? ''
 
-describe('the catalogue', () => {
-  test('is what is on offer, featured and newest first; rewards and what is off are not in it', async () => {
+describe('the product list', () => {
+  test('has products on offer, featured and newest first, without rewards and disabled products', async () => {
     expect(await list()).toMatchObject({ total: 7, next_cursor: null, previous_cursor: null })
     expect(await names()).toEqual([
       'Lamp of salt',
@@ -51,11 +51,11 @@ describe('the catalogue', () => {
     ['price_asc', ['Lavender oil', 'Amethyst', 'Rose quartz', 'Citrine', 'Frankincense', 'Copal', 'Lamp of salt']],
     ['price_desc', ['Lamp of salt', 'Copal', 'Frankincense', 'Citrine', 'Rose quartz', 'Amethyst', 'Lavender oil']],
     ['name', ['Amethyst', 'Citrine', 'Copal', 'Frankincense', 'Lamp of salt', 'Lavender oil', 'Rose quartz']],
-  ] as const)('is sorted by %s of what is paid', async (sort, sorted) => {
+  ] as const)('is sorted by %s of the discounted price', async (sort, sorted) => {
     expect(await names({ sort })).toEqual(sorted)
   })
 
-  test('is sorted by stars, unrated products last', async () => {
+  test('is sorted by stars, with unrated products last', async () => {
     await shop.running.sql(`update product set rating_sum = 9, rating_count = 2 where name = 'Copal'`)
     await shop.running.sql(`update product set rating_sum = 5, rating_count = 1 where name = 'Citrine'`)
     await shop.running.sql(`update product set rating_sum = 22, rating_count = 5 where name = 'Amethyst'`)
@@ -68,7 +68,7 @@ describe('the catalogue', () => {
     ])
   })
 
-  test('is searched over names, descriptions and tags, by beginnings of words', async () => {
+  test('is searched by name, description and tags, by beginnings of words', async () => {
     expect(await names({ search: 'violet', sort: 'name' })).toEqual(['Amethyst', 'Lavender oil'])
     expect(await names({ search: 'rose qua' })).toEqual(['Rose quartz'])
     expect(await names({ search: 'PINK' })).toEqual(['Rose quartz'])
@@ -111,14 +111,14 @@ describe('the catalogue', () => {
     expect((await list()).facets.categories).toHaveLength(8)
   })
 
-  test('parts prices where one range ends and the next begins, by what is paid', async () => {
+  test('assigns boundary prices to one range, by the discounted price', async () => {
     expect(await names({ price: '0-50', sort: 'name' })).toEqual(['Amethyst', 'Lavender oil'])
     expect(await names({ price: '50-100', sort: 'name' })).toEqual(['Citrine', 'Rose quartz'])
     expect(await names({ price: '100-200' })).toEqual(['Frankincense'])
     expect(await names({ price: '200+', sort: 'name' })).toEqual(['Copal', 'Lamp of salt'])
   })
 
-  test.each(store.productSorts)('goes through every page by %s, forwards and back', async (sort) => {
+  test.each(store.productSorts)('pages through all products by %s, forward and back', async (sort) => {
     const expected = await names({ sort })
     let page = await list({ sort, limit: '2' })
     const walked = page.products.map(({ name }) => name)
@@ -135,7 +135,7 @@ describe('the catalogue', () => {
     expect(backwards).toEqual(expected)
   })
 
-  test('knows no page that it did not give', async () => {
+  test('rejects cursors that it did not issue', async () => {
     const cursorOf = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
     const id = crypto.randomUUID()
     const wrong = [
@@ -156,7 +156,7 @@ describe('the catalogue', () => {
     }
   })
 
-  test('shows visitors soon what changed, and does not offer the filter of a hidden category', async () => {
+  test('soon shows changes to visitors, and leaves hidden categories out of the filter', async () => {
     const visitor = aClient(shop.running.url)
     const search = async () => visitor.call(store.listProducts, { query: { search: 'copal' } })
     expect((await search()).products).toMatchObject([{ stockCount: 0, inStock: false }])
@@ -172,7 +172,7 @@ describe('the catalogue', () => {
   })
 
   test.each([{ sort: 'cheapest' }, { price: '0-1000' }, { limit: '201' }, { limit: '0' }, { page: '2' }])(
-    'is not asked for %j',
+    'rejects the query %j',
     async (query) => {
       expect(await refusalOf(list(query as Query))).toMatchObject({ status: 422 })
     },

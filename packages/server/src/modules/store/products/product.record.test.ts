@@ -27,12 +27,12 @@ const answered = (field: string) => field.replace(/_(\w)/g, (_, initial: string)
 
 const expected = Object.fromEntries(Object.entries(example).map(([field, sent]) => [answered(field), meantBy(sent)]))
 
-test('the example of a product says every field that can be sent without others', () => {
+test('the example product covers every field that can be sent on its own', () => {
   const fields = Object.keys(products.createProduct.body.shape).filter((field) => !ofOthers.includes(field))
   expect(Object.keys(example).toSorted()).toEqual(fields.toSorted())
 })
 
-test('what is said of a product is answered, listed, left alone by other changes, and taken over by a change', async () => {
+test('every field is returned, listed, unaffected by other changes, and changed by an update', async () => {
   const body = { ...example, tags: [...example.tags] }
   const { product } = await shop.admin.call(products.createProduct, { body, files: { image: undefined } })
   expect(product).toMatchObject(expected)
@@ -50,7 +50,7 @@ const written = (value: unknown): string[] => {
   return [Array.isArray(value) ? value.join(', ') : String(value)]
 }
 
-test('what is said of a product stands in the file of products', async () => {
+test('every field is in the product export', async () => {
   const body = { ...example, tags: [...example.tags] }
   const { product } = await shop.admin.call(products.createProduct, { body, files: { image: undefined } })
   const file = readCsv(await (await shop.admin.send('GET', '/api/product/export')).text())
@@ -59,7 +59,7 @@ test('what is said of a product stands in the file of products', async () => {
     expect(written(value).some((cell) => cells.includes(cell)) || field, cells.join(' | ')).toBe(true)
 })
 
-test('members see of a product what its public shape names, and nothing that only administrators see', async () => {
+test('members see exactly the public fields of a product', async () => {
   const { id } = await shop.product({ name: 'Seen by everybody' })
   const visibleFields = Object.keys(store.getProduct.response.shape.product.shape).toSorted()
   expect(visibleFields).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(onOffer|sold|cost)/)]))

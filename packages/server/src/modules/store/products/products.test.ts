@@ -18,7 +18,7 @@ const auditOf = (id: string) =>
   shop.running.sql('select * from audit_entry where subject_id = $1 order by created_at, id', [id])
 
 describe('a product', () => {
-  test('is added with all that is said of it, and seen at once and soon by visitors', async () => {
+  test('is created with all fields, visible at once to administrators and soon to visitors', async () => {
     const { categories } = await shop.admin.call(store.listProductCategories, {})
     const category = categories[2]
     const product = await shop.product({
@@ -68,7 +68,7 @@ describe('a product', () => {
     ])
   })
 
-  test('keeps what a change leaves out, and says in the trail what changed', async () => {
+  test('keeps fields that an update leaves out, and the audit log lists the changes', async () => {
     const product = await shop.product({ name: 'Sage', price: '12', tags: ['smoke'], discounted_percentage: '10' })
     expect(await shop.change(product.id, {})).toEqual({ ...product, updatedAt: expect.any(String) })
     const changed = await shop.change(product.id, { name: 'White sage', is_featured: 'true', stock_count: '3' })
@@ -90,7 +90,7 @@ describe('a product', () => {
     expect(await shop.change(product.id, { description: '' })).toMatchObject({ discountedPrice: 8.4 })
   })
 
-  test('that is switched off is not in stock, whatever its number, and visitors do not find it', async () => {
+  test('when disabled is out of stock, whatever its count, and hidden from visitors', async () => {
     const product = await shop.product()
     const visitor = aClient(shop.running.url)
     const params = { id: product.id }
@@ -106,7 +106,7 @@ describe('a product', () => {
     expect((await visitor.call(store.getProduct, { params })).product).toMatchObject({ inStock: false, stockCount: 0 })
   })
 
-  test('that is deleted is gone for good, once', async () => {
+  test('once deleted stays deleted', async () => {
     const product = await shop.product()
     expect(await remove(product.id)).toEqual({ message: 'Product Deleted Successfully' })
     for (const id of [product.id, crypto.randomUUID(), 'x']) {
@@ -117,7 +117,7 @@ describe('a product', () => {
     expect((await auditOf(product.id)).map(({ action }) => action)).toEqual(['add product', 'delete product'])
   })
 
-  test('is not sold twice by a form that was open too long', async () => {
+  test('rejects a stock count from a form opened before the stock changed', async () => {
     const product = await shop.product({ stock_count: '10' })
     await shop.running.sql('update product set stock_count = 7 where id = $1', [product.id])
     const late = shop.change(product.id, { name: 'Late', stock_count: '12', stock_seen: '10' })
@@ -137,7 +137,7 @@ describe('a product', () => {
     ['0.01', '50', '0.01'],
     ['9999999.99', '50', '5000000'],
   ])(
-    'of %s less %s percent, half a cent over, costs %s in the form and in the list alike',
+    'of %s less %s percent, with half a cent to round, costs %s in the form and in the list',
     async (price, percent, due) => {
       const product = await shop.product({ price, discounted_percentage: percent, discounted_price: due })
       expect(product).toMatchObject({ discountedPrice: Number(due) })
@@ -145,7 +145,7 @@ describe('a product', () => {
     },
   )
 
-  test('is not priced otherwise than the form showed', async () => {
+  test('is rejected when the discounted price differs from the one calculated', async () => {
     const wrong = { price: '19.99', discounted_percentage: '33', discounted_price: '13.40' }
     expect(await refusalOf(shop.product(wrong))).toMatchObject({
       status: 409,
@@ -186,7 +186,7 @@ describe('a product', () => {
     expect(await listManaged({})).toEqual(before)
   })
 
-  test('without a category is refused, and a repeated request makes one', async () => {
+  test('without a category is rejected, and a repeated request creates one', async () => {
     const body = { name: 'Once', description: '', price: '5', stock_count: '1' }
     expect(
       await refusalOf(shop.admin.call(products.createProduct, { body, files: { image: undefined } })),
@@ -205,7 +205,7 @@ describe('a product', () => {
 })
 
 describe('a reward', () => {
-  test('is shown with its plan to everybody, not sold, and no reward any more when it is made a product', async () => {
+  test('is shown with its plan, cannot be bought, and stops being a reward when made a product', async () => {
     const visitor = aClient(shop.running.url)
     const reward = await shop.product({
       name: 'Master’s mala',
@@ -236,8 +236,8 @@ describe('a reward', () => {
   })
 })
 
-describe('the list of administrators', () => {
-  test('has all products with their filters, and the figures of the store', async () => {
+describe("the administrators' product list", () => {
+  test("has all products with their filters, and the store's metrics", async () => {
     const own = await aShop(await aServer())
     const listOwn = (query: ManagedQuery) => own.admin.call(products.listManagedProducts, { query })
     await own.product({ name: 'Plenty', stock_count: '6', is_featured: 'true' })
@@ -270,7 +270,7 @@ describe('the list of administrators', () => {
   })
 
   test.each(['updated', 'name', 'price', 'stock', 'sold'] as const)(
-    'goes through every page by %s, forwards and back, without leaving out or repeating any',
+    'pages through all products by %s, forward and back, without gaps or repeats',
     async (sort) => {
       for (const direction of ['asc', 'desc'] as const) {
         const expected = (await listManaged({ sort, direction, limit: '100' })).products.map(({ id }) => id)

@@ -37,7 +37,7 @@ const rate = async (person: Person, product: { id: string }, stars: number, comm
 const readProduct = (product: { id: string }) => shop.admin.call(store.getProduct, { params: { id: product.id } })
 
 describe('a rating', () => {
-  test('is given by who got the product, shown with first name and initial, latest first', async () => {
+  test('is left by a buyer, shown with first name and initial, newest first', async () => {
     const product = await shop.product()
     const [ann, ben] = [await aCustomer(product), await aCustomer(product)]
     expect(await rate(ann, product, 4, 'Warm sound.')).toMatchObject({ rating: 4, ratingCount: 1 })
@@ -49,7 +49,7 @@ describe('a rating', () => {
     ])
   })
 
-  test('takes the place of one’s own before, comment and all', async () => {
+  test("replaces the member's previous one, including the comment", async () => {
     const product = await shop.product()
     const ann = await aCustomer(product)
     await rate(ann, product, 1, 'Broken.')
@@ -57,7 +57,7 @@ describe('a rating', () => {
     expect((await readProduct(product)).ratings).toMatchObject([{ stars: 5, comment: null }])
   })
 
-  test('is shown to who gave it, words and all, as long as the product is there', async () => {
+  test('is shown to its author, with the comment, as long as the product exists', async () => {
     const product = await shop.product()
     const [ann, ben] = [await aCustomer(product), await aHolder(shop.running, treasury)]
     const own = (person: Holder, id = product.id) => person.call(store.getOwnRating, { params: { id } })
@@ -72,7 +72,7 @@ describe('a rating', () => {
       expect(await refusalOf(own(ann, id))).toMatchObject({ status: 404 })
   })
 
-  test('counts once when it is sent twice at the same time', async () => {
+  test('counts once when sent twice at the same time', async () => {
     const product = await shop.product()
     const ann = await aCustomer(product)
     expect(await endings([rate(ann, product, 2), rate(ann, product, 4), rate(ann, product, 3)])).toEqual([
@@ -85,7 +85,7 @@ describe('a rating', () => {
     expect(now).toMatchObject({ rating: ratings[0]?.stars, ratingCount: 1 })
   })
 
-  test('is not given before delivery, nor of what one did not buy', async () => {
+  test('is refused before delivery and for products not bought', async () => {
     const [product, otherProduct] = [await shop.product(), await shop.product()]
     const ann = await aHolder(shop.running, treasury, { BTC: '1' })
     expect(await refusalOf(rate(ann, product, 5))).toMatchObject({ status: 409, code: 'not_delivered' })
@@ -101,7 +101,7 @@ describe('a rating', () => {
       expect(await refusalOf(rate(ann, { id }, 5))).toMatchObject({ status: 404 })
   })
 
-  test.each([0, 6, 2.5, '5', null])('is not %j stars', async (stars) => {
+  test.each([0, 6, 2.5, '5', null])('rejects %j stars', async (stars) => {
     const ann = await aHolder(shop.running, treasury)
     const product = await shop.product()
     expect(await refusalOf(rate(ann, product, stars as number))).toMatchObject({
@@ -121,7 +121,7 @@ test.each([
 })
 
 // Last, because the sessions of this file have expired two weeks later.
-test('a product can be rated once its order is completed, as when it was delivered', async () => {
+test('a product can be rated after delivery and after completion', async () => {
   const { running } = shop
   const product = await shop.product()
   const ann = await aCustomer(product)

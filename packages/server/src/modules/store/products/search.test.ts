@@ -22,9 +22,9 @@ const searchManaged = async (search: string) =>
     ({ id }) => id,
   )
 
-describe('a product', () => {
+describe('product search', () => {
   test.each(['12e5x', "Moon's T-shirt", 'Crème-de-Rose 3.5mm', 'ÉTÉ', '2e3 4E5', 'Α–Ω'])(
-    'that is called %j is found by that and while it is typed, in the store and in the back-office',
+    'finds %j by its name and while it is typed, in the store and the back office',
     async (name) => {
       const { id } = await shop.product({ name })
       for (let length = 1; length <= name.length; length += 1)
@@ -34,7 +34,7 @@ describe('a product', () => {
     },
   )
 
-  test('is found by every word of its name', async () => {
+  test('finds a product by every word of its name', async () => {
     await fc.assert(
       fc.asyncProperty(aText, async (name) => {
         const { id } = await shop.product({ name })
@@ -54,7 +54,7 @@ describe('a product', () => {
   })
 })
 
-test('an order is found by a reference that looks like a number, and by what was bought', async () => {
+test('an order is found by a reference that looks like a number, and by its products', async () => {
   const member = await aHolder(shop.running, admin, { BTC: '0.01' })
   await addToCart(member, await shop.product({ name: 'Été 77e7z' }))
   const order = await checksOut(member)
@@ -87,7 +87,7 @@ test('an order is found by the words of its address', async () => {
   }
 })
 
-test('any text can be searched for, by visitors, members and administrators', async () => {
+test('any text can be searched for by visitors, members and administrators', async () => {
   const visitor = aClient(shop.running.url)
   const member = await aHolder(shop.running, admin)
   const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 60 }))
