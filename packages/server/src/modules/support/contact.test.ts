@@ -18,8 +18,8 @@ const write = (changes: object = {}, client: Client = aClient(running.url), head
   return client.call(support.sendContactMessage, { body }, headers)
 }
 
-describe('a message of a visitor', () => {
-  test('is kept under a reference and brought to every active administrator, who can answer it', async () => {
+describe('a contact message from a visitor', () => {
+  test('is stored under a reference and emailed to every active administrator, who can reply to it', async () => {
     const [colleague, suspended] = [await anotherAdmin(running), await anotherAdmin(running)]
     const admin = await anAdmin(running)
     await admin.call(members.suspendMember, { params: { id: suspended.id }, body: {} })
@@ -44,7 +44,7 @@ describe('a message of a visitor', () => {
       expect((await emailsTo(running, address)).map((received) => received.subject)).not.toContain(subject)
   })
 
-  test('says that nobody has checked who wrote it, and leads no answer to an account that it names', async () => {
+  test("is marked as unverified and has no reply address when it names an existing account's email", async () => {
     const [admin, member] = [await anAdmin(running), await aMember(running)]
     for (const { email } of [admin, member]) {
       const { reference } = await write({ email })
@@ -63,7 +63,7 @@ describe('a message of a visitor', () => {
     ['a title', 'Administrator'],
     ['the name of the platform', 'Vesica Compliance'],
     ['an email address', 'Vera <v@example.org>'],
-  ])('takes no name with %s', async (_, name) => {
+  ])('rejects a name with %s', async (_, name) => {
     expect(await refusalOf(write({ name }))).toMatchObject({ status: 422, errors: { name: [expect.any(String)] } })
   })
 
@@ -80,13 +80,13 @@ describe('a message of a visitor', () => {
   })
 
   test.each([{ email: 'nobody' }, { message: ' ' }, { message: 'x'.repeat(5001) }, { subject: 'Hello' }])(
-    'is refused with %j',
+    'is rejected with %j',
     async (changes) => {
       expect(await refusalOf(write(changes))).toMatchObject({ status: 422, code: 'validation_failed' })
     },
   )
 
-  test('comes from one network five times an hour', async () => {
+  test('is limited to five per hour from one network', async () => {
     const client = aClient(running.url)
     for (let sent = 0; sent < 5; sent += 1) await write({}, client)
     expect(await refusalOf(write({}, client))).toMatchObject({ status: 429, code: 'too_many' })
@@ -95,7 +95,7 @@ describe('a message of a visitor', () => {
     await write({}, client)
   })
 
-  test('with the same Idempotency-Key is kept once and answered the same', async () => {
+  test('with the same Idempotency-Key is stored once and gets the same response', async () => {
     const client = aClient(running.url)
     const key = { 'idempotency-key': crypto.randomUUID() }
     const email = anEmail()

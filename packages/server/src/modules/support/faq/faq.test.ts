@@ -32,14 +32,14 @@ const actions = (id: string) =>
 /** The cache is cleared when the database announces the change. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 10 })
 
-describe('what is often asked', () => {
-  test('are five questions to begin with, that members read in their order', async () => {
+describe('frequently asked questions', () => {
+  test('start with five questions, which members read in order', async () => {
     expect(await visibleQuestions()).toEqual(specified)
     expect(await suggested('dep')).toEqual(['How long does a deposit take?'])
     expect((await suggested('depsoit'))[0]).toBe('How long does a deposit take?')
   })
 
-  test('is added at the end, changed, hidden and removed, for everybody at once and with a trace', async () => {
+  test('can be appended, changed, hidden and removed, for everyone at once, and are audited', async () => {
     const { id } = await add('  Is there a house near Lyon? ')
     await eventually(async () =>
       expect(await visibleQuestions()).toEqual([...specified, 'Is there a house near Lyon?']),
@@ -67,7 +67,7 @@ describe('what is often asked', () => {
     expect(await refusalOf(nowhere)).toMatchObject({ status: 404 })
   })
 
-  test('is there once, however it is written', async () => {
+  test('are unique, however they are written', async () => {
     const { id } = await add('Who are you?')
     expect(await refusalOf(add('who are YOU?'))).toMatchObject({
       status: 409,
@@ -91,12 +91,12 @@ describe('what is often asked', () => {
     ['a question of two lines', { question: 'One?\nTwo?' }],
     ['a NUL', { answer: 'a\0b' }],
     ['a field that there is not', { position: 1 }],
-  ])('takes no %s', async (_, more) => {
+  ])('reject %s', async (_, more) => {
     const body = { question: 'Is it?', answer: 'It is.', ...more }
     expect(await refusalOf(admin.call(faq.createFaq, { body }))).toMatchObject({ status: 422 })
   })
 
-  test('is kept as it was typed, markup and all', async () => {
+  test('are stored as typed, including markup', async () => {
     const question = '<script>alert(1)</script> Ω ​مرحبا'
     const { id } = await add(question, { answer: '<img src=x onerror=alert(1)> **bold**' })
     expect((await managed()).find((entry) => entry.id === id)).toMatchObject({
@@ -106,8 +106,8 @@ describe('what is often asked', () => {
   })
 })
 
-describe('the order of what is often asked', () => {
-  test('is that of the administrators, once they name all there is', async () => {
+describe('the order of frequently asked questions', () => {
+  test('is set by administrators with a complete list', async () => {
     const ids = (await managed()).map(({ id }) => id)
     const reversed = ids.toReversed()
     const ordered = await admin.call(faq.reorderFaq, { body: { ids: reversed } })
@@ -118,7 +118,7 @@ describe('the order of what is often asked', () => {
     expect(await actions('all')).toHaveLength(1)
   })
 
-  test('is refused where one was added or removed meanwhile, is named twice, or is none', async () => {
+  test('is rejected when a question was added or removed meanwhile, is listed twice, or does not exist', async () => {
     const ids = (await managed()).map(({ id }) => id)
     const [first = '', ...rest] = ids
     for (const wrong of [rest, [...rest, rest[0] ?? ''], [...ids, first], [...rest, 'none'], []])
@@ -130,7 +130,7 @@ describe('the order of what is often asked', () => {
   })
 })
 
-test('there are 200 questions at most', async () => {
+test('the number of questions is limited to 200', async () => {
   const fresh = await aServer({ LIMITS_FACTOR: '1000' })
   const keeper = await anAdmin(fresh)
   await fresh.sql(`insert into faq_entry (id, position, question, answer, changed_at)

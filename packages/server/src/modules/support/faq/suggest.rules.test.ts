@@ -12,7 +12,7 @@ const questions: [string, string, string][] = [
 const entries = questions.map(([id, question, answer]) => ({ id, question, answer }))
 const suggestedIds = (typed: string, all = entries) => suggestions(all)(typed).map(({ id }) => id)
 
-describe('answers that are suggested', () => {
+describe('suggested answers', () => {
   test.each([
     ['dep', 'deposit'],
     ['depsoit', 'deposit'],
@@ -26,33 +26,33 @@ describe('answers that are suggested', () => {
     ['gaurdian', 'level'],
     ['how can I get my money back?', 'return'],
     ['chänge áddress', 'settings'],
-  ])('for %j begin with the right one', (typed, id) => {
+  ])('for %j start with the right one', (typed, id) => {
     expect(suggestedIds(typed)[0]).toBe(id)
   })
 
   test.each(['', ' ', 'd', 'how do I', 'What is the', '???', '%', '🙂', 'zebra', 'zebras on the moon', '\0'])(
-    'are none for %j',
+    'are empty for %j',
     (typed) => {
       expect(suggestedIds(typed)).toEqual([])
     },
   )
 
-  test('name what stands in a question before what stands in an answer alone', () => {
+  test('rank matches in the question before matches in the answer only', () => {
     const wallet = { id: 'wallet', question: 'Where is my wallet?', answer: 'In the menu.' }
     expect(suggestedIds('wallet', [...entries, wallet])).toEqual(['wallet', 'deposit', 'return'])
   })
 
-  test('are three at most, and none without questions', () => {
+  test('are at most three, and empty without questions', () => {
     const many = Array.from({ length: 200 }, (_, n) => ({ id: `${n}`, question: `A deposit of ${n}?`, answer: 'x' }))
     expect(suggestedIds('deposit', many)).toHaveLength(3)
     expect(suggestedIds('deposit', [])).toEqual([])
   })
 
-  test('are not those of which a long question names one word by chance', () => {
+  test('leave out answers that match only one word of a long question by chance', () => {
     expect(suggestedIds('the film about mountain monasteries stops and then the order of chapters jumps')).toEqual([])
   })
 
-  test('come whatever is typed, each once', () => {
+  test('contain no duplicates, whatever is typed', () => {
     const suggest = suggestions(entries)
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (typed) => {

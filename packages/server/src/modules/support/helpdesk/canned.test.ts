@@ -41,7 +41,7 @@ const macro = async (body: Partial<Macro>) =>
 const run = async (id: string, ids: string[], headers = {}) =>
   (await admin.call(cannedReplies.runMacro, { ...at(id), body: { ids } }, headers)).outcomes
 
-test('what a macro writes to more than three members is told to all who see approvals', async () => {
+test('a macro that replies to more than three members notifies everyone who can see approvals', async () => {
   const reader = await anAdministratorAs(running, ['reader'])
   const { id } = await macro({ reply: 'Dear {name}, please renew at https://pay.example.' })
   const created = await Promise.all(Array.from({ length: 4 }, () => aTicket(running)))
@@ -62,7 +62,7 @@ test('what a macro writes to more than three members is told to all who see appr
 })
 
 describe('a canned reply', () => {
-  test('is filled in for a ticket, and says what is missing', async () => {
+  test('is filled in for a ticket and lists missing values', async () => {
     const { member, ticket } = await aTicket(running)
     const text = 'Dear {first name}, about {reference} ({subject}): {tracking}. {my name}, {platform}'
     const { reply } = await canned(text)
@@ -75,13 +75,13 @@ describe('a canned reply', () => {
     expect(replies.find(({ id }) => id === reply.id)).toMatchObject({ text, filled: null, missing: [] })
   })
 
-  test('puts in what a member wrote as text, and fills it in no second time', async () => {
+  test('inserts member text literally, without expanding variables in it', async () => {
     const { ticket } = await aTicket(running, { subject: '{name} <b>$& $1</b>' })
     const { reply } = await canned('About {subject}')
     expect((await filledFor(ticket.id, reply.id))?.filled).toBe('About {name} <b>$& $1</b>')
   })
 
-  test('has a shortcut of its own, also when two add it at once, and only variables that there are', async () => {
+  test('has a unique shortcut, also under concurrency, and accepts only known variables', async () => {
     const shortcut = aShortcut()
     expect(await endings([canned('a', shortcut), canned('b', shortcut)])).toEqual(['done', 'shortcut_exists'])
     expect(await refusalOf(canned('Dear {frist name}'))).toMatchObject({
@@ -91,7 +91,7 @@ describe('a canned reply', () => {
     expect(await refusalOf(canned('x', 'Two words'))).toMatchObject({ status: 422 })
   })
 
-  test('counts the answers that it was sent in: not what was taken back, and each answer once', async () => {
+  test('counts the replies it was sent in, each once, without undone replies', async () => {
     const { ticket } = await aTicket(running)
     const [firstId, secondId] = [(await canned('Dear you,')).reply.id, (await canned('Yours')).reply.id]
     const used = async () => [
@@ -118,7 +118,7 @@ describe('a canned reply', () => {
     expect(await used()).toEqual([2, 1])
   })
 
-  test('is changed and removed, each with a trace', async () => {
+  test('can be changed and removed, with audit entries', async () => {
     const { reply } = await canned('Thank you.')
     const changed = await admin.call(cannedReplies.updateCannedReply, { ...at(reply.id), body: { title: 'Thanks' } })
     expect(changed.reply).toEqual({ ...reply, title: 'Thanks' })
@@ -134,7 +134,7 @@ describe('a canned reply', () => {
 })
 
 describe('a macro', () => {
-  test('does all that it says, replies so that it can be taken back, and sets its status with the reply', async () => {
+  test('runs all its actions, replies with undo, and sets the status with the reply', async () => {
     const { member, ticket } = await aTicket(running)
     const { id, words } = await macro({
       reply: 'Thank you, {first name}.',
@@ -154,7 +154,7 @@ describe('a macro', () => {
     expect((await own(member, ticket.id)).conversation.at(-1)?.message).toBe('Thank you, Test.')
   })
 
-  test('is done to each ticket by itself: what cannot be done to one is said, and done to the others', async () => {
+  test('runs on each ticket separately: one failure is reported and the others succeed', async () => {
     const [first, two, three] = [await aTicket(running), await aTicket(running), await aTicket(running)]
     await change(admin, two.ticket.id, { status: 'closed' })
     const { id } = await macro({ reply: 'Thank you.', status: 'resolved' })
@@ -167,7 +167,7 @@ describe('a macro', () => {
     for (const { ticket } of [first, three]) expect((await released(running, admin, ticket.id)).status).toBe('resolved')
   })
 
-  test('whose variable is missing for a ticket does nothing to it', async () => {
+  test('does nothing to a ticket that lacks a value for one of its variables', async () => {
     const { ticket } = await aTicket(running)
     const { id } = await macro({ reply: 'It left: {tracking}', priority: 'low' })
     const [outcome] = await run(id, [ticket.id])
@@ -175,7 +175,7 @@ describe('a macro', () => {
     expect(await asAgent(admin, ticket.id)).toMatchObject({ priority: 'medium', responses: [{ kind: 'message' }] })
   })
 
-  test('puts no payment address together', async () => {
+  test('is rejected when filling it in produces a payment address', async () => {
     const { ticket } = await aTicket(running, { subject: '704 0044 0532 0130 00' })
     const { id } = await macro({ reply: 'Please pay to DE89 3{subject}', priority: 'low' })
     const [outcome] = await run(id, [ticket.id])
@@ -183,7 +183,7 @@ describe('a macro', () => {
     expect(await asAgent(admin, ticket.id)).toMatchObject({ priority: 'medium', responses: [{ kind: 'message' }] })
   })
 
-  test('one of whose acts is refused does none of them', async () => {
+  test('runs none of its actions when one of them is refused', async () => {
     const { ticket } = await aTicket(running)
     await change(admin, ticket.id, { status: 'closed' })
     const before = await released(running, admin, ticket.id)
@@ -195,7 +195,7 @@ describe('a macro', () => {
     ).toEqual([])
   })
 
-  test('with one key is done once to each, also when it is pressed many times at once', async () => {
+  test('with one key runs once per ticket, also when submitted many times at once', async () => {
     const { member, ticket } = await aTicket(running)
     const { id } = await macro({ reply: 'Once.' })
     const headers = aKey()
@@ -205,7 +205,7 @@ describe('a macro', () => {
     expect((await own(member, ticket.id)).conversation).toHaveLength(2)
   })
 
-  test('is listed as it was changed last, and is gone once it is deleted', async () => {
+  test('is listed in its latest version, and gone once it is deleted', async () => {
     const listed = async (id: string) =>
       (await admin.call(cannedReplies.listMacros, {})).macros.find((entry) => entry.id === id)
     const { id, name } = await macro({ status: 'closed' })
@@ -215,7 +215,7 @@ describe('a macro', () => {
     expect(await listed(id)).toBeUndefined()
   })
 
-  test('has a name of its own and does something that can be done', async () => {
+  test('requires a unique name and at least one valid action', async () => {
     const { name } = await macro({ status: 'closed' })
     expect(await refusalOf(macro({ name: name.toUpperCase(), status: 'closed' }))).toMatchObject({
       code: 'macro_exists',
@@ -232,8 +232,8 @@ describe('a macro', () => {
   })
 })
 
-describe('many tickets at once', () => {
-  test('are changed each by itself, with a trace each', async () => {
+describe('bulk ticket changes', () => {
+  test('are applied and audited for each ticket separately', async () => {
     const [first, two] = [await aTicket(running), await aTicket(running)]
     const ids = [first.ticket.id, 'none', two.ticket.id]
     const body = { ids, status: 'in_progress' as const, assigned_to: 'me' }
@@ -248,13 +248,13 @@ describe('many tickets at once', () => {
   })
 })
 
-describe('a ticket that is opened for a member', () => {
+describe('a ticket opened for a member', () => {
   const open = async (id: string) => {
     const body = { subject: 'Your call', message: 'We send a second one.', category_id: await categoryId(admin) }
     return (await admin.call(helpdesk.createTicketFor, { ...at(id), body, files: noFiles })).ticket
   }
 
-  test('is theirs, with what was said, and they hear of it', async () => {
+  test('belongs to the member, includes the message, and notifies them', async () => {
     const member = await aMember(running)
     const ticket = await open(member.id)
     expect(ticket).toMatchObject({ userId: member.id, status: 'in_progress', desk: { source: 'admin' } })
@@ -264,7 +264,7 @@ describe('a ticket that is opened for a member', () => {
     })
   })
 
-  test('is for nobody who is no member', async () => {
+  test('is refused for people who are not members', async () => {
     expect(await refusalOf(open((await admin.call(identity.getUser, {})).user.id))).toMatchObject({
       code: 'not_a_member',
     })
@@ -272,7 +272,7 @@ describe('a ticket that is opened for a member', () => {
   })
 })
 
-test('queues count what is in them, and agents what they have', async () => {
+test('queues count their tickets, and administrators the ones assigned to them', async () => {
   const fresh = await aServer({ LIMITS_FACTOR: '1000' })
   const [owner, helper, member] = [
     await anAdmin(fresh),

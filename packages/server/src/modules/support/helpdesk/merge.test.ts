@@ -24,7 +24,7 @@ const messagesOf = async (member: Person, id: string) =>
   (await own(member, id)).conversation.map(({ message }) => message)
 
 describe('a merge', () => {
-  test('lets the conversation go on in the other, which says where each came from, and leads there', async () => {
+  test('continues the conversation in the target ticket, shows where each message came from, and links to it', async () => {
     const { member, source, target } = await two()
     await note(admin, source.id)
     await released(running, admin, source.id)
@@ -49,7 +49,7 @@ describe('a merge', () => {
     expect(await refusalOf(change(admin, source.id, { status: 'open' }))).toMatchObject({ code: 'ticket_merged' })
   })
 
-  test('is taken back within a day: what was said before goes back, and what came since stays', async () => {
+  test('can be undone within a day: earlier messages move back, later ones stay', async () => {
     const { member, source, target } = await two()
     await merge(source.id, target.id)
     await answer(member, target.id, { message: 'Since.' })
@@ -66,7 +66,7 @@ describe('a merge', () => {
     expect(await refusalOf(unmerge(source.id))).toMatchObject({ code: 'unmerge_late' })
   })
 
-  test('takes along what is still on its way, which nobody has before it is there', async () => {
+  test('includes pending replies, which nobody sees before they are released', async () => {
     const { member, source, target } = await two()
     await answer(admin, source.id, { message: 'On its way.' })
     await merge(source.id, target.id)
@@ -77,7 +77,7 @@ describe('a merge', () => {
     expect(await messagesOf(member, target.id)).toEqual(['First.', 'Second.', 'On its way.'])
   })
 
-  test('of what was merged already still knows where each thing was said', async () => {
+  test('of already merged tickets remembers the original ticket of each message', async () => {
     const { member, source, target } = await two()
     const third = await ask(member, { message: 'Third.' })
     await merge(source.id, target.id)
@@ -89,7 +89,7 @@ describe('a merge', () => {
     expect(await messagesOf(member, target.id)).toEqual(['Second.'])
   })
 
-  test('that is taken back leaves the member waiting since they wrote', async () => {
+  test('that is undone restores the time since when the member has been waiting', async () => {
     const { source, target } = await two()
     const before = (await asAgent(admin, source.id)).desk
     running.clock.advance(60_000)
@@ -100,7 +100,7 @@ describe('a merge', () => {
     expect(ticket.desk?.waitingSince).toBe(before?.waitingSince)
   })
 
-  test('is of two tickets of one member, and not into one that is closed or was merged', async () => {
+  test('requires two tickets of one member and a target that is neither closed nor merged', async () => {
     const { source, target } = await two()
     const stranger = await aTicket(running)
     for (const [id, into] of [source.id, source.id.toUpperCase()].flatMap((id, _, all) =>
@@ -113,7 +113,7 @@ describe('a merge', () => {
     expect(await refusalOf(merge(source.id, target.id))).toMatchObject({ code: 'ticket_closed' })
   })
 
-  test('meets another merge, or an answer, and nothing is lost or said twice', async () => {
+  test('concurrent with another merge or a reply loses and duplicates nothing', async () => {
     const helper = await anAdministratorAs(running, ['support'])
     for (let round = 0; round < 4; round += 1) {
       const { member, source, target } = await two()
@@ -135,7 +135,7 @@ describe('a merge', () => {
 })
 
 describe('a split', () => {
-  test('makes messages a ticket of their own, linked both ways, and leaves the first', async () => {
+  test('moves messages to a new ticket, linked both ways, and keeps the first', async () => {
     const { member, ticket } = await aTicket(running)
     await answer(admin, ticket.id)
     await released(running, admin, ticket.id)
@@ -153,8 +153,8 @@ describe('a split', () => {
   })
 })
 
-describe('the desk', () => {
-  test('is in the order of priority, then status, then the latest; filtered, searched and paged by cursor', async () => {
+describe('the helpdesk', () => {
+  test('sorts by priority, status and latest activity; can be filtered, searched and paged by cursor', async () => {
     const fresh = await aServer({ LIMITS_FACTOR: '1000' })
     const [owner, member] = [await anAdmin(fresh), await aMember(fresh)]
     const created = []
@@ -184,7 +184,7 @@ describe('the desk', () => {
     expect(csv.trim().split('\n')).toHaveLength(3)
   })
 
-  test('reads beside a ticket what its offices may, and figures of what was measured', async () => {
+  test("shows ticket context and metrics according to the administrator's roles", async () => {
     const { member, ticket } = await aTicket(running)
     const helper = await anAdministratorAs(running, ['support'])
     const readContext = async (by: Person) => by.call(helpdesk.getTicketContext, at(ticket.id))

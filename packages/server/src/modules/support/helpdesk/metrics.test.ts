@@ -9,7 +9,7 @@ const MINUTE = 60_000
 /** The delay until a reply becomes visible to the member. */
 const UNDO_MS = 10_000
 
-test('what is measured of first answers is their median, from five on beside the queues, and what 9 of 10 waited at most', async () => {
+test('first-response metrics show the median, in queues from five tickets on, and the 90th percentile', async () => {
   const running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aFrozenClock() })
   const [admin, member] = [await anAdmin(running), await aMember(running)]
   const queueMedians: (number | null)[] = []

@@ -27,8 +27,8 @@ beforeAll(async () => {
 
 const quoted = 'On Mon, 23 Nov 2026 at 10:04, Vesica <hello@vesica.example> wrote:\n\n> Hello Ada,\n> Is it?'
 
-describe('an answer by mail', () => {
-  test('is put into the ticket as its member’s message, with what it quotes beside it', async () => {
+describe('a reply by email', () => {
+  test('is added to the ticket as a message from its member, with the quoted text separate', async () => {
     const { member, ticket, send, last } = await aWriter(running)
     await change(admin, ticket.id, { status: 'resolved' })
     await send({
@@ -54,7 +54,7 @@ describe('an answer by mail', () => {
     expect((await emailTo(running, admin.email, subject)).text).toContain('Still crushed.')
   })
 
-  test('is put in once, however often it comes and to whichever of its addresses', async () => {
+  test('is added once, however often it arrives and to whichever of its addresses', async () => {
     const { member, ticket, address, sendRaw, said } = await aWriter(running)
     const raw = aMail({ From: member.email, To: address, Subject: 'Re' }, 'Once.')
     await sendRaw(raw)
@@ -68,7 +68,7 @@ describe('an answer by mail', () => {
     expect(await said()).toEqual(['One corner is crushed.', 'Once.', 'No id.'])
   })
 
-  test('is that of HTML alone, as text, with what it quotes', async () => {
+  test('with only HTML is converted to text, with the quoted text separate', async () => {
     const { send, last } = await aWriter(running)
     const html = `<html><head><style>p { color: red }</style><title>x</title></head><body><p>Still <b>crushed</b>.</p>
       <p>See <a href="https://shop.example/photo?x=1">the photo</a>.<img src="https://evil.example/pixel.gif"></p>
@@ -81,13 +81,13 @@ describe('an answer by mail', () => {
     expect(JSON.stringify(message)).not.toMatch(/evil|alert|color: red/)
   })
 
-  test('of one who writes below the line that nothing stands above is kept whole', async () => {
+  test('that consists of quoted lines only is stored whole', async () => {
     const { send, last } = await aWriter(running)
     await send({ text: '> Is it?\n> Please say.' })
     expect(await last()).toMatchObject({ message: '> Is it?\n> Please say.', quoted: null })
   })
 
-  test('goes to where a merged ticket leads', async () => {
+  test('is added to the target of a merged ticket', async () => {
     const { member, ticket, send } = await aWriter(running)
     const target = await ask(member, { subject: 'The same again' })
     await running.sql('update ticket set merged_into = $1, merged_at = now() where id = $2', [target.id, ticket.id])
@@ -95,7 +95,7 @@ describe('an answer by mail', () => {
     expect((await own(member, target.id)).conversation.at(-1)?.message).toBe('To the other.')
   })
 
-  test('that is longer than a message may be is cut, and says so', async () => {
+  test('that exceeds the message limit is cut, with a notice', async () => {
     const { send, last } = await aWriter(running)
     await send({ text: 'word '.repeat(20_000) })
     const message = (await last())?.message ?? ''
@@ -104,7 +104,7 @@ describe('an answer by mail', () => {
     expect(message).toMatch(/\[The rest of this mail was left out: it is longer than 20,000 characters\.\]$/)
   })
 
-  test('that stands below what it quotes is its message, also with a file', async () => {
+  test('below the quoted text is its message, also with a file', async () => {
     const { send, last } = await aWriter(running)
     const attachments = [{ filename: 'notes.txt', content: 'Notes.' }]
     await send({ text: `${quoted}\n\nIt is number 7.`, attachments })
@@ -113,15 +113,15 @@ describe('an answer by mail', () => {
     expect((await last())?.message).toContain('It is number 8.')
   })
 
-  test('with nothing but a file says so', async () => {
+  test('with only a file says so', async () => {
     const { send, last } = await aWriter(running)
     await send({ text: `\n\n${quoted}`, attachments: [{ filename: 'notes.txt', content: 'Notes.' }] })
     expect(await last()).toMatchObject({ message: '(See the attached files.)', attachments: [{ name: 'notes.txt' }] })
   })
 })
 
-describe('an address', () => {
-  test('that was not made here is refused, and nobody hears of it', async () => {
+describe('a reply address', () => {
+  test('that is forged is rejected, and nobody is notified', async () => {
     const { member, ticket, address } = await aWriter(running)
     const before = await emailsTo(running, member.email)
     const program = aMailProgram(running)
@@ -144,13 +144,13 @@ describe('an address', () => {
     expect(await emailsTo(running, member.email)).toEqual(before)
   })
 
-  test('is the same in capitals, as some programs write it', async () => {
+  test('works in capitals, as some mail programs write it', async () => {
     const { address, said, member } = await aWriter(running)
     await aMailProgram(running).sendMail({ from: member.email, to: address.toUpperCase(), text: 'Loud.' })
     expect((await said()).at(-1)).toBe('Loud.')
   })
 
-  test('that has expired is refused; its member hears so once, whoever tried, and nobody else', async () => {
+  test('that has expired is rejected; its member, and nobody else, is notified once', async () => {
     const { member, ticket, said } = await aWriter(running)
     const old = await addressOf(running, ticket.id, new Date(running.clock.now().getTime() - 92 * DAY))
     const program = aMailProgram(running)
@@ -170,7 +170,7 @@ describe('an address', () => {
     })
   })
 
-  test('of somebody who may not sign in takes nothing', async () => {
+  test('of a person who cannot sign in is rejected', async () => {
     for (const action of [members.suspendMember, members.banMember, members.deleteMember] as const) {
       const { member, send, ticket } = await aWriter(running)
       await admin.call(action as typeof members.suspendMember, { params: { id: member.id }, body: {} } as never)
@@ -182,7 +182,7 @@ describe('an address', () => {
     }
   })
 
-  test('is good for its member alone: what anybody else sends to it is refused', async () => {
+  test('accepts email only from its member', async () => {
     const writer = await aWriter(running)
     const other = await aMember(running)
     for (const From of [
@@ -206,7 +206,7 @@ describe('an address', () => {
     expect((await writer.last())?.message).toBe('It is me.')
   })
 
-  test('of a closed ticket takes nothing, and its member is offered another that follows', async () => {
+  test('of a closed ticket is rejected, and its member is offered a follow-up ticket', async () => {
     const { member, ticket, sendRaw, said } = await aWriter(running)
     await change(admin, ticket.id, { status: 'closed' })
     const raw = aMail({ From: member.email }, 'One thing is left.')
@@ -221,7 +221,7 @@ describe('an address', () => {
     expect(emails[0]?.action?.path).toContain(ticket.id)
   })
 
-  test('takes thirty mails in an hour', async () => {
+  test('accepts thirty emails per hour', async () => {
     const strict = await aServerWithMail({ LIMITS_FACTOR: '1' })
     const writer = await aWriter(strict)
     for (let sent = 0; sent < 30; sent += 1) await writer.send({ text: `Mail ${sent}.` })
@@ -232,7 +232,7 @@ describe('an address', () => {
   })
 })
 
-describe('mail of a program', () => {
+describe('automatic email', () => {
   const programs: [string, Record<string, string>, string?][] = [
     ['an automatic reply', { 'Auto-Submitted': 'auto-replied' }],
     ['a generated mail with a comment', { 'Auto-Submitted': 'Auto-Generated (vacation)' }],
@@ -241,7 +241,7 @@ describe('mail of a program', () => {
     ['the null envelope sender', {}, ''],
     ['the null envelope sender, passed on', { 'Return-Path': '<>' }],
   ]
-  test.each(programs)('is rejected, so that its sender finds out: %s', async (_, headers, sender) => {
+  test.each(programs)('is rejected so that its sender is informed: %s', async (_, headers, sender) => {
     const writer = await aWriter(running)
     const before = await emailsTo(running, writer.member.email)
     const raw = aMail({ From: writer.member.email, ...headers }, 'I am away.')
@@ -265,13 +265,13 @@ describe('mail of a program', () => {
     ['an envelope sender named like a program', {}, 'noreply@example.org'],
     ['a Message-ID of our domain', { 'Message-ID': '<1f0c@localhost>' }],
   ]
-  test.each(people)('is not what a person sends: %s', async (_, headers, sender) => {
+  test.each(people)('is not recognized by marks that personal email also has: %s', async (_, headers, sender) => {
     const { member, sendRaw, said } = await aWriter(running)
     await sendRaw(aMail({ From: member.email, ...headers }, 'By hand.'), sender)
     expect(await said()).toEqual(['One corner is crushed.', 'By hand.'])
   })
 
-  test.each(['auto.mueller', 'noreply', 'postmaster', 'bounces+1'])('is not told by its mailbox: %s', async (name) => {
+  test.each(['auto.mueller', 'noreply', 'postmaster', 'bounces+1'])('is not detected by mailbox: %s', async (name) => {
     const { member, address, said } = await aWriter(running)
     const email = `${name}.${randomUUID().slice(0, 8)}@example.org`
     await running.sql('update person set email = $1 where id = $2', [email, member.id])
@@ -279,7 +279,7 @@ describe('mail of a program', () => {
     expect((await said()).at(-1)).toBe('By hand.')
   })
 
-  test('that ignores every mark cannot make a loop: nothing is sent that leads back', async () => {
+  test('without any mark cannot cause a loop: nothing is sent with a reply address', async () => {
     const { member, ticket, sendRaw } = await aWriter(running)
     const before = (await emailsTo(running, member.email)).length
     const again = () => sendRaw(aMail({ From: member.email }, 'I am away.'))
@@ -292,7 +292,7 @@ describe('mail of a program', () => {
   })
 })
 
-test('a message by mail can be read and searched for like any other', async () => {
+test('a message sent by email can be read and searched like any other', async () => {
   const { ticket, send } = await aWriter(running)
   await send({ text: 'The xylophone is out of tune.' })
   const result = await admin.call(tickets.listTickets, { query: { search: 'xylophone' } })

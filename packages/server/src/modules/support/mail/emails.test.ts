@@ -76,8 +76,8 @@ const answered = async (input: { message?: string; resolve?: 'true' } = {}) => {
   return { member, ticket, mail: await receivedEmail(member, /^Reply to/) }
 }
 
-describe('a letter about an answer', () => {
-  test('holds all of it, and is answered by mail into the same ticket', async () => {
+describe('an email about a reply', () => {
+  test('contains the whole reply, and email replies to it join the same ticket', async () => {
     const message = `Dear Ada,\n\n${'We are sorry. '.repeat(100).trim()}\n\nSupport`
     const { member, ticket, mail } = await answered({ message })
     expect(mail.text?.startsWith('— Please write above this line —')).toBe(true)
@@ -100,7 +100,7 @@ describe('a letter about an answer', () => {
     })
   })
 
-  test('stands in one thread with the others, after what its member wrote by mail', async () => {
+  test("is in one thread with the others, after the member's own emails", async () => {
     const { member, ticket, mail } = await answered()
     const root = mail.inReplyTo
     expect(root).toBe(`<ticket.${ticket.id}@${DOMAIN}>`)
@@ -116,7 +116,7 @@ describe('a letter about an answer', () => {
     expect(second.subject).toBe(mail.subject)
   })
 
-  test('has an address of its own for each ticket, and machines are told what they need', async () => {
+  test('has a reply address for each ticket and suppresses automatic replies', async () => {
     const [first, second] = [await answered(), await answered()]
     expect(replyTo(first.mail)).not.toBe(replyTo(second.mail))
     expect(header(first.mail, 'auto-submitted')).toBeUndefined()
@@ -126,7 +126,7 @@ describe('a letter about an answer', () => {
     expect(notice.replyTo).toBeUndefined()
   })
 
-  test('is waiting, sent, and came back, as the desk reads', async () => {
+  test('shows as waiting, sent or bounced in the helpdesk', async () => {
     const { ticket, mail } = await answered()
     const state = async () =>
       (await asAgent(admin, ticket.id)).responses.find(
@@ -146,7 +146,7 @@ describe('a letter about an answer', () => {
     expect(await state()).toBe('bounced')
   })
 
-  test('leaves without an address where mail does not come in, and still stands in its thread', async () => {
+  test('has no reply address where incoming email is off, but still joins its thread', async () => {
     const closed = await aServer({ LIMITS_FACTOR: '1000' })
     const [member, keeper] = [await aMember(closed), await anAdmin(closed)]
     const ticket = await ask(member)
@@ -166,7 +166,7 @@ describe('a letter about an answer', () => {
   })
 })
 
-describe('the links of a letter about a solution', () => {
+describe('rating links in an email about a solution', () => {
   const tokenIn = ({ text }: ReceivedEmail, rating: 'good' | 'bad') =>
     new RegExp(`http://vesica\\.test/rate/([a-z2-7]{53})\\?rating=${rating}`).exec(text ?? '')?.[1] ?? ''
   const solved = async () => {
@@ -178,7 +178,7 @@ describe('the links of a letter about a solution', () => {
   const rate = (token: string, rating: 'good' | 'bad', words?: string) =>
     visitor().call(ticketMail.rateByLink, { body: { token, rating, ...(words !== undefined && { words }) } })
 
-  test('count by a press, without signing in, once for the solution; words may be added once', async () => {
+  test('count on confirmation, without sign-in, once per solution; a comment can be added once', async () => {
     const { ticket, token, mail } = await solved()
     expect(tokenIn(mail, 'bad')).toBe(token)
     expect(await readRating(token)).toEqual({
@@ -196,13 +196,13 @@ describe('the links of a letter about a solution', () => {
     expect((await readRating(token)).rating).toBe('bad')
   })
 
-  test('count once, however many press at the same moment', async () => {
+  test('count once when used many times at the same moment', async () => {
     const { token, ticket } = await solved()
     await Promise.all(Array.from({ length: 8 }, (_, n) => rate(token, n % 2 === 0 ? 'good' : 'bad')))
     expect(await running.sql('select rating from ticket_rating where ticket_id = $1', [ticket.id])).toHaveLength(1)
   })
 
-  test('are dead once the ticket is opened again, also when it is solved again: then there are others', async () => {
+  test('expire once the ticket is reopened; resolving it again sends new links', async () => {
     const { member, ticket, token } = await solved()
     await answer(member, ticket.id, { message: 'Not yet.' })
     await released(running, admin, ticket.id)
@@ -215,7 +215,7 @@ describe('the links of a letter about a solution', () => {
     expect(await rate(second, 'good')).toEqual({ rating: 'good' })
   })
 
-  test('come too when a ticket is solved without a word, and not when it is only closed', async () => {
+  test('are also sent when a ticket is resolved without a message, but not when it is closed', async () => {
     const member = await aMember(running)
     const [resolved, closed] = [await ask(member), await ask(member)]
     await change(admin, resolved.id, { status: 'resolved' })
@@ -227,7 +227,7 @@ describe('the links of a letter about a solution', () => {
     )
   })
 
-  test('are dead once their member is removed: nothing is written down of who is gone', async () => {
+  test('expire once their member is removed, and store nothing about them', async () => {
     const { member, token } = await solved()
     await rate(token, 'good')
     await admin.call(members.deleteMember, { params: { id: member.id } })
@@ -235,7 +235,7 @@ describe('the links of a letter about a solution', () => {
     expect(await refusalOf(rate(token, 'good', 'I was here.'))).toMatchObject({ code: 'rating_link_dead' })
   })
 
-  test('are dead when they are forged, cut, of another use, or 91 days old', async () => {
+  test('are invalid when they are forged, truncated, for another use, or 91 days old', async () => {
     const { token, mail } = await solved()
     const address = replyTo(mail).slice(6, 59)
     for (const wrong of [

@@ -35,7 +35,7 @@ const ofParts = (from: string, parts: readonly [type: string, body: string | Buf
 
 const messageOf = async (writer: Writer) => (await writer.last())?.message ?? ''
 
-describe('what is in a mail', () => {
+describe('the content of an email', () => {
   let shared: Writer
   beforeAll(async () => {
     shared = await aWriter(running)
@@ -57,7 +57,7 @@ describe('what is in a mail', () => {
     ['headers', 'Bcc: all@example.org\r\nSubject: x', 'Bcc: all@example.org\nSubject: x'],
     ['lines without end', 'a\n\n\n\n\n\n\n\nb', 'a\n\n\nb'],
     ['characters of two halves', 'e\u0301 \u{1f642}', 'é 🙂'],
-  ])('is kept as text: %s', async (_, text, expected) => {
+  ])('is stored as text: %s', async (_, text, expected) => {
     expect(await readFrom('text/plain; charset=utf-8', text)).toEqual([expected])
   })
 
@@ -69,7 +69,7 @@ describe('what is in a mail', () => {
     ['utf-8', Buffer.from([0x61, 0xff, 0x62]), 'a\ufffdb'],
     ['there-is-no-such', Buffer.from('plain words'), 'plain words'],
     ['', Buffer.from('nothing said'), 'nothing said'],
-  ])('is read in the charset %j', async (charset, body, expected) => {
+  ])('is decoded with the charset %j', async (charset, body, expected) => {
     expect(await readFrom(`text/plain; charset="${charset}"`, body)).toEqual([expected])
   })
 
@@ -79,7 +79,7 @@ describe('what is in a mail', () => {
     ['an encoding that there is not', 'Content-Type: text/plain\r\nContent-Transfer-Encoding: rot13\r\n\r\nBroken.'],
     ['bare line ends', 'Content-Type: text/plain\n\nBroken.'],
     ['headers of all kinds', 'Content-Type: ;;;=\r\nTo: <<<>>>, "\r\nDate: never\r\nX: \r\n\r\nBroken.'],
-  ])('is read as far as it can be: %s', async (_, content) => {
+  ])('is decoded as far as possible: %s', async (_, content) => {
     const writer = await aWriter(running)
     await writer.sendRaw(`From: ${writer.member.email}\r\n${content}\r\n`).catch(() => undefined)
     expect([['One corner is crushed.'], ['One corner is crushed.', 'Broken.']]).toContainEqual(await writer.said())
@@ -87,7 +87,7 @@ describe('what is in a mail', () => {
     expect(await messageOf(writer)).toBe('And then another.')
   })
 
-  test('that is nested 10,000 deep is refused, and so is one of headers without end; others go on', async () => {
+  test('nested 10,000 deep or with endless headers is rejected, and other email still arrives', async () => {
     const writer = await aWriter(running)
     const deep = Array.from(
       { length: 10_000 },
@@ -107,7 +107,7 @@ describe('what is in a mail', () => {
     )
   })
 
-  test('that is large is read so many times an hour, whoever says to have written it', async () => {
+  test('is rate limited when it is large, regardless of the claimed sender', async () => {
     const strict = await aServerWithMail({ LIMITS_FACTOR: '0.1' })
     const writer = await aWriter(strict)
     const large = aMail({ From: 'somebody@example.org' }, `${'x'.repeat(76)}\r\n`.repeat((1.1 * MB) / 78))
@@ -117,14 +117,14 @@ describe('what is in a mail', () => {
     expect(await messageOf(writer)).toBe('A small one.')
   })
 
-  test('of 30 MB is refused', async () => {
+  test('of 30 MB is rejected', async () => {
     const writer = await aWriter(running)
     const raw = aMail({ From: writer.member.email }, `${'x'.repeat(900)}\r\n`.repeat((30 * MB) / 902))
     expect(await refused(writer.sendRaw(raw))).toMatchObject({ status: 552 })
     await expectNothing(writer)
   })
 
-  test('that says nothing is refused', async () => {
+  test('is rejected when it is empty', async () => {
     const writer = await aWriter(running)
     for (const body of ['', ' \r\n \r\n', '\u200b'])
       expect((await refused(writer.sendRaw(aMail({ From: writer.member.email }, body)))).status).toBe(554)
@@ -132,8 +132,8 @@ describe('what is in a mail', () => {
   })
 })
 
-describe('files of a mail', () => {
-  test('that cannot be taken are named with why, and the words are there', async () => {
+describe('email attachments', () => {
+  test('that are not accepted are listed with the reason, and the text is stored', async () => {
     const writer = await aWriter(running)
     await writer.sendRaw(
       ofParts(writer.member.email, [
@@ -154,7 +154,7 @@ describe('files of a mail', () => {
       expect(last?.message).toContain(`${name}: `)
   })
 
-  test('of all hostile kinds harm nothing, and are either kept or named', async () => {
+  test('of all hostile kinds do no harm, and are either stored or listed', async () => {
     const writer = await aWriter(running)
     const all = await hostileFiles()
     expect(all.length).toBeGreaterThan(5)
@@ -175,7 +175,7 @@ describe('files of a mail', () => {
   })
 })
 
-describe('a mail that another server hands over', () => {
+describe('an email delivered by webhook', () => {
   const aHanded = async () => {
     const writer = await aWriter(running)
     const { email } = writer.member
@@ -183,13 +183,13 @@ describe('a mail that another server hands over', () => {
   }
   const codeOf = async (response: Response) => ((await response.json()) as { code?: string }).code
 
-  test('is taken as over SMTP, once', async () => {
+  test('is accepted once, as over SMTP', async () => {
     const { writer, mail } = await aHanded()
     for (let sent = 0; sent < 2; sent += 1) expect((await handOver(running, mail)).status).toBe(200)
     expect(await writer.said()).toEqual(['One corner is crushed.', 'By webhook.'])
   })
 
-  test('is refused without the right signature', async () => {
+  test('is rejected without a valid signature', async () => {
     const { writer, mail } = await aHanded()
     const otherSecret = `whsec_${Buffer.from('another secret of enough bytes').toString('base64')}`
     const at = (minutes: number) => new Date(running.clock.now().getTime() + minutes * 60_000)
@@ -206,7 +206,7 @@ describe('a mail that another server hands over', () => {
     await expectNothing(writer)
   })
 
-  test('is refused for the same reasons as over SMTP, with the sentence', async () => {
+  test('is rejected for the same reasons as over SMTP, with the same message', async () => {
     const { mail } = await aHanded()
     const strange = await handOver(running, { ...mail, to: ['reply+nobody@mail.vesica.test'] })
     expect(strange.status).toBe(422)
@@ -218,7 +218,7 @@ describe('a mail that another server hands over', () => {
       expect((await handOver(running, mail, { body })).status).toBeLessThan(500)
   })
 
-  test('comes in while strangers keep theirs back', async () => {
+  test('arrives while unauthenticated requests stall', async () => {
     const { writer, mail } = await aHanded()
     expect((await handOver(running, mail)).status).toBe(200)
     const { hostname, port } = new URL(running.url)
@@ -242,7 +242,7 @@ describe('a mail that another server hands over', () => {
     await expect.poll(stranger).not.toBe(503)
   })
 
-  test('is waited for once of each stranger', async () => {
+  test('is limited to one stalled unauthenticated request per network', async () => {
     const { hostname, port } = new URL(running.url)
     const path = '/api/support/inbound'
     const headers = {
@@ -258,7 +258,7 @@ describe('a mail that another server hands over', () => {
     await expect.poll(attempt).toBe(422)
   })
 
-  test('may be as large as one over SMTP', async () => {
+  test('can be as large as over SMTP', async () => {
     const { writer, mail } = await aHanded()
     const raw = aMail({ From: writer.member.email }, `Large.\r\n${`${'> y'.repeat(300)}\r\n`.repeat((24 * MB) / 902)}`)
     expect((await handOver(running, { ...mail, raw })).status).toBe(200)
@@ -267,14 +267,14 @@ describe('a mail that another server hands over', () => {
     expect(tooLarge.status).toBe(413)
   })
 
-  test('is taken nowhere where no secret is set', async () => {
+  test('is not accepted where no secret is set', async () => {
     const closed = await aServerWithMail({ MAIL_IN_SECRET: '' })
     const { mail } = await aHanded()
     expect(await codeOf(await handOver(closed, mail, { secret: SECRET }))).toBe('webhook_forged')
   })
 })
 
-test('many mails of some people at once all arrive, each in its own ticket', async () => {
+test('many concurrent emails of several people all arrive, each in its own ticket', async () => {
   const each = times(8, 20)
   const writers = await Promise.all(Array.from({ length: 5 }, () => aWriter(running)))
   const program = aMailProgram(running, { pool: true, maxConnections: 4 })

@@ -38,7 +38,7 @@ const aFile = (headers: readonly string[], body: string): Part => ({ headers, bo
 const shop = 'From: Shop <shop@shop.example>\r\nSubject: Your receipt\r\n\r\nTotal 12.00'
 const external = 'Content-Type: message/external-body'
 
-describe('a part that is no file is listed as not taken', () => {
+describe('a part that is not accepted as a file is listed in the message', () => {
   const cases: [string, Part, string[]][] = [
     [
       'an attached mail',
@@ -96,7 +96,7 @@ describe('a part that is no file is listed as not taken', () => {
     for (const expected of listed) expect(message).toContain(expected)
   })
 
-  test.each(cases)('or named where it is all that there is: %s', async (_, part, listed) => {
+  test.each(cases)('or in the rejection when the email has nothing else: %s', async (_, part, listed) => {
     const otherWriter = await aWriter(running)
     const { status, words } = await refused(sendParts(otherWriter, [plainPart('\r\n'), part]))
     expect(status).toBe(554)
@@ -106,7 +106,7 @@ describe('a part that is no file is listed as not taken', () => {
   })
 })
 
-describe('a text is what a person can read', () => {
+describe('the text of an email is what a person can read', () => {
   const mixed = 'multipart/mixed'
   const link = '<p>See <a href="https://shop.example/77">my order</a>, not <s>that</s>.</p>'
   const read = 'See my order (https://shop.example/77), not ~~that~~.'
@@ -121,7 +121,7 @@ describe('a text is what a person can read', () => {
   })
 })
 
-describe('a text is read as UTF-8 where it is that and its charset cannot be right', () => {
+describe('valid UTF-8 text is decoded as UTF-8 when its declared charset is wrong', () => {
   const utf8 = Buffer.from('Grüße 日本')
   const latin = Buffer.from('Grüße', 'latin1')
   test.each([

@@ -71,7 +71,7 @@ const programs: [string, string][] = [
   ],
 ]
 
-describe('what somebody wrote is parted from what they answer', () => {
+describe('a reply is separated from the quoted text', () => {
   test.each(programs)('by %s', (_, quoted) => {
     expect(splitQuoted(`${ownText}\n\n${quoted}`)).toEqual({ text: ownText, quoted })
     expect(splitQuoted(`${ownText}\r\n\r\n${quoted.replaceAll('\n', '\r\n')}\r\n`)).toEqual({ text: ownText, quoted })
@@ -83,7 +83,7 @@ const above = '— Please write above this line —'
 const marked = lines(`> ${above}`, '> Is it crushed?', '>', '> Do you have the receipt?')
 const head = lines('From: Vesica', 'Sent: Monday', 'To: Ada', 'Subject: A', '')
 
-describe('what somebody wrote is their message, wherever it stands', () => {
+describe('a reply is found wherever it stands', () => {
   test.each([
     ['below', lines(introduction, marked, '', 'It is.'), 'It is.', lines(introduction, marked)],
     ['right above', lines('On it.', introduction, marked), 'On it.', lines(introduction, marked)],
@@ -103,7 +103,7 @@ describe('what somebody wrote is their message, wherever it stands', () => {
 
   const own = fc.constantFrom('Yes.', 'No, it is not.', 'Number 7', '', 'Thank you,', 'Ada')
   const quote = fc.constantFrom('> Is it?', '>', `> ${above}`, '> > Is it?', introduction)
-  test('and no line of it is among what is quoted', () => {
+  test('and none of its lines is treated as quoted', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(own, quote), { maxLength: 12 }), (mail) => {
         const { quoted } = splitQuoted(lines(...mail))
@@ -113,7 +113,7 @@ describe('what somebody wrote is their message, wherever it stands', () => {
   })
 })
 
-describe('all of it stays', () => {
+describe('the whole text is the reply', () => {
   test.each([
     ['without a quotation', ownText],
     ['where answers stand between the lines', lines(introduction, '> Is it?', 'Yes.', '> Sure?', 'No.')],
@@ -133,11 +133,11 @@ describe('all of it stays', () => {
   })
 })
 
-test('a mail that says nothing of its own has no text', () => {
+test('an email with only a quotation has no text', () => {
   expect(splitQuoted('On 23 Nov 2026 at 10:04, Vesica wrote:\n> Hello')).toMatchObject({ text: '' })
 })
 
-test('nothing is lost, and it does not take long, whatever comes', () => {
+test('no text is lost and splitting is fast for any input', () => {
   const piece = fc.oneof(
     fc.string({ maxLength: 40 }),
     fc.constantFrom(

@@ -7,7 +7,7 @@ beforeAll(async () => {
   running = await aServerWithMail()
 })
 
-describe('a report about a letter', () => {
+describe('a delivery report', () => {
   const aReport = (action: string) =>
     aMail(
       {
@@ -21,14 +21,14 @@ describe('a report about a letter', () => {
   const post = async (id: string, raw: string, from = '') =>
     aMailProgram(running).sendMail({ envelope: { from, to: [await reportsOn(running, id)] }, raw })
 
-  test('says that it came back, once', async () => {
+  test('marks its email as bounced, once', async () => {
     const id = crypto.randomUUID()
     await post(id, aReport('failed'))
     await post(id, aReport('failed'))
     expect(await bounced(id)).toHaveLength(1)
   })
 
-  test.each(['delayed', 'delivered'])('does not when it says that it is %s', async (action) => {
+  test.each(['delayed', 'delivered'])('does not mark its email as bounced when it is %s', async (action) => {
     const id = crypto.randomUUID()
     await post(id, aReport(action))
     expect(await bounced(id)).toEqual([])
@@ -46,7 +46,7 @@ describe('a report about a letter', () => {
       '',
     ],
     ['what a person wrote', aMail({ From: 'ada@example.org', Subject: 'Undeliverable' }, 'A.'), 'ada@example.org'],
-  ])('is not one when it says %s: its sender finds out', async (_, raw, from) => {
+  ])('is rejected so that its sender is informed when it says %s', async (_, raw, from) => {
     const id = crypto.randomUUID()
     expect(await refused(post(id, raw, from))).toMatchObject({
       status: 550,
@@ -55,14 +55,14 @@ describe('a report about a letter', () => {
     expect(await bounced(id)).toEqual([])
   })
 
-  test('is small: a large mail to its address is refused unread', async () => {
+  test('is small: a large email to its address is rejected unread', async () => {
     const id = crypto.randomUUID()
     const large = `${aReport('failed')}${`${'x'.repeat(76)}\r\n`.repeat(20_000)}`
     expect(await refused(post(id, large))).toMatchObject({ status: 552 })
     expect(await bounced(id)).toEqual([])
   })
 
-  test('says so too in the words of programs that know no form', async () => {
+  test('without the standard format is recognized by its text', async () => {
     const id = crypto.randomUUID()
     await post(
       id,

@@ -7,7 +7,7 @@ const key = randomBytes(32)
 const aPayload = () => ({ id: randomUUID(), number: 7, lastDay: 20_780 })
 
 describe('a token', () => {
-  test('says what it was made with, whatever case it is written in', () => {
+  test('returns its payload in either case', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.nat(0xffff), fc.nat(0xffffff), (id, number, lastDay) => {
         const token = makeToken(key, 'reply', { id, number, lastDay })
@@ -18,12 +18,12 @@ describe('a token', () => {
     )
   })
 
-  test('fits before the @ of an address with every word that stands before it', () => {
+  test('fits in the local part of an address with each prefix', () => {
     for (const use of ['reply', 'bounce', 'rate'] as const)
       expect(`${use}+${makeToken(key, use, aPayload())}`.length).toBeLessThanOrEqual(64)
   })
 
-  test('is none with any letter changed, cut, longer, of another use or another key', () => {
+  test('is invalid when changed, cut, extended, or made for another use or key', () => {
     const token = makeToken(key, 'reply', aPayload())
     const altered = [...token].flatMap((letter, at) =>
       ['a', 'b', '7', 'q']

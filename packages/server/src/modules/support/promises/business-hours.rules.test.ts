@@ -43,13 +43,13 @@ const countMinutes = (businessHours: BusinessHours, from: Date, minutes: number)
   return open
 }
 
-describe('minutes of office hours', () => {
-  test('are those of the clock where nobody said when somebody is there', () => {
+describe('minutes of business hours', () => {
+  test('are plain minutes without a schedule', () => {
     expect(addMinutes(always, date('2026-12-24T23:30Z'), 90)).toEqual(date('2026-12-25T01:00Z'))
     expect(minutesBetween(always, date('2026-12-24T23:30:30Z'), date('2026-12-25T01:00Z'))).toBe(89)
   })
 
-  test('pass over nights, weekends and holidays', () => {
+  test('skip nights, weekends and holidays', () => {
     // Thursday, an hour before closing; Friday is a holiday.
     const thursday = date('2026-12-24T15:00Z')
     expect(addMinutes(oslo, thursday, 60)).toEqual(date('2026-12-24T16:00Z'))
@@ -58,7 +58,7 @@ describe('minutes of office hours', () => {
     expect(addMinutes(oslo, date('2026-12-26T12:00Z'), 0)).toEqual(date('2026-12-28T08:00Z'))
   })
 
-  test('are worked by the clock on the wall when it is changed', () => {
+  test('follow local time across daylight saving changes', () => {
     // In Oslo clocks go forward on 29 March 2026: nine o'clock is 8:00 before and 7:00 after.
     expect(addMinutes(oslo, date('2026-03-27T15:59Z'), 2)).toEqual(date('2026-03-30T07:01Z'))
     const nights: BusinessHours = { ...oslo, days: weekdays.map(() => [{ from: '00:00', to: '24:00' }]) }
@@ -66,7 +66,7 @@ describe('minutes of office hours', () => {
     expect(minutesBetween(nights, date('2026-10-24T22:00Z'), date('2026-10-25T23:00Z'))).toBe(25 * 60)
   })
 
-  test('are none while the clock is put forward, and twice those that it shows twice', () => {
+  test('count zero for the skipped hour and twice for the repeated hour', () => {
     const early = (to: string, from = '00:00'): BusinessHours => ({ ...oslo, days: weekdays.map(() => [{ from, to }]) })
     // On 29 March 3:00 follows 1:59; on 25 October 2:00 follows 2:59.
     const forward = [date('2026-03-28T23:00Z'), date('2026-03-29T22:00Z')] as const
@@ -77,7 +77,7 @@ describe('minutes of office hours', () => {
     expect(addMinutes(early('02:15'), backward[0], 136)).toEqual(date('2026-10-25T01:01Z'))
   })
 
-  test('never come where every day is a day off', () => {
+  test('never pass where every day is a day off', () => {
     const closed: BusinessHours = { ...oslo, days: weekdays.map(() => [{ from: '09:00', to: '09:00' }]) }
     expect(addMinutes(closed, date('2026-01-01T00:00Z'), 1)).toBeNull()
   })
@@ -101,7 +101,7 @@ describe('minutes of office hours', () => {
     )
     .map(([day, minutes]) => new Date(date(`${day}T00:00Z`).getTime() + minutes * 60_000))
 
-  test('are as many as there are minutes at which the clock on the wall shows an open office', () => {
+  test('equal the number of minutes at which local time is within business hours', () => {
     fc.assert(
       fc.property(someHours, aMoment, fc.integer({ min: 0, max: 2500 }), (businessHours, from, minutes) => {
         const to = new Date(from.getTime() + minutes * 60_000)
@@ -111,7 +111,7 @@ describe('minutes of office hours', () => {
     )
   })
 
-  test('have passed when as many are counted, and not a minute before', () => {
+  test('have elapsed at the exact minute when the count is reached', () => {
     fc.assert(
       fc.property(someHours, aMoment, fc.integer({ min: 1, max: 900 }), (businessHours, from, minutes) => {
         const due = addMinutes(businessHours, from, minutes)
@@ -124,7 +124,7 @@ describe('minutes of office hours', () => {
   })
 })
 
-test('office hours are said in lines, days with the same hours together', () => {
+test('business hours are listed with days of equal hours together', () => {
   const saturday = [
     { from: '10:00', to: '12:00' },
     { from: '13:00', to: '14:00' },

@@ -20,7 +20,7 @@ const isOpen = (schedule: keyof typeof schedules, minute: number) =>
 const spans = fc.array(fc.tuple(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 0, max: 2000 })), { maxLength: 6 })
 const scheduleName = fc.constantFrom('hours' as const, 'always' as const)
 
-test('a clock that is stopped and goes on is due when it ran as long as was promised, counted minute by minute', () => {
+test("a paused and resumed clock is due after the target's running minutes, counted minute by minute", () => {
   fc.assert(
     fc.property(scheduleName, spans, fc.integer({ min: 1, max: 3000 }), (name, runs, target) => {
       let clock: Clock = { minutes: 0, running_since: null }
@@ -40,7 +40,7 @@ test('a clock that is stopped and goes on is due when it ran as long as was prom
   )
 })
 
-test('nothing is due where nothing is promised, and what used it up is due at once', () => {
+test('nothing is due without a target, and a used-up target is due at once', () => {
   expect(dueAfter(schedules.always, { minutes: 5 }, null, at(0))).toBeNull()
   expect(dueAfter(schedules.always, { minutes: 90 }, 60, at(7))).toEqual(at(7))
 })

@@ -34,7 +34,7 @@ const due = async (id: string) => {
   return [desk?.dueFor, desk?.dueAt && (Date.parse(desk.dueAt) - running.clock.now().getTime()) / 1000]
 }
 
-test('a promise is kept at the very moment by which it was due', async () => {
+test('a target is met by a reply at exactly its due time', async () => {
   await promise({ medium: { ...noTargets, first: 60 } })
   const { id } = await ask(member)
   // Written ten seconds before, and released at that moment.
@@ -46,7 +46,7 @@ test('a promise is kept at the very moment by which it was due', async () => {
   expect(await running.sql(promised, [id])).toEqual([{ then: true, kept: true }])
 })
 
-test('a clock that stands goes on standing when the priority changes', async () => {
+test('a stopped clock stays stopped when the priority changes', async () => {
   await promise({ medium: { ...noTargets, solution: 120 }, urgent: { ...noTargets, solution: 60 } })
   const { id } = await ask(member)
   await pass(30 * MINUTE)
@@ -61,7 +61,7 @@ test('a clock that stands goes on standing when the priority changes', async () 
   expect(await due(id)).toEqual(['solution', expect.closeTo(30 * 60, -1)])
 })
 
-test('what was opened again after it was found is not closed', async () => {
+test('a resolved ticket that is reopened while it is being closed stays open', async () => {
   const { id } = await ask(member)
   await change(admin, id, { status: 'resolved' })
   await pass(14 * 24 * HOUR)
@@ -72,7 +72,7 @@ test('what was opened again after it was found is not closed', async () => {
   expect((await asAgent(admin, id)).status).toBe('open')
 })
 
-test('whoever resolves what waits and opens it again does not begin its clocks anew', async () => {
+test('resolving and reopening a ticket does not restart its clocks', async () => {
   await promise({ medium: { first: 60, next: 30, solution: 120 } })
   const { id } = await ask(member)
   await pass(20 * MINUTE)
@@ -94,7 +94,7 @@ test('whoever resolves what waits and opens it again does not begin its clocks a
   expect(await due(id)).toEqual(['next', expect.closeTo(20 * 60, -1)])
 })
 
-test('a member’s message to what is resolved has the next answer promised anew, and the solution goes on', async () => {
+test('a reply to a resolved ticket starts a new next-response target and resumes the solution target', async () => {
   await promise({ medium: { first: 60, next: 45, solution: 120 } })
   const { id } = await ask(member)
   await pass(30 * MINUTE - 10_000)
@@ -115,7 +115,7 @@ test('a member’s message to what is resolved has the next answer promised anew
   expect(await running.sql(solution, [id])).toEqual([{ minutes: 40, kept: true }])
 })
 
-test('what is resolved too late is missed, also before the minute’s round has seen it', async () => {
+test('a ticket resolved too late counts as missed, even before the job of that minute has run', async () => {
   await promise({ medium: { ...noTargets, first: 60 } })
   const { id } = await ask(member)
   await pass(61 * MINUTE)

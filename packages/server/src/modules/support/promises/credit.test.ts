@@ -83,7 +83,7 @@ const dollars = async (person: Person | undefined) => {
 const differences = async () => (await admin.call(treasury.runReconcile, {})).report.differences
 
 describe('a credit for a late reply', () => {
-  test('is given once, however many look at once, and not again for another within 30 days', async () => {
+  test('is issued once under concurrency, and not again within 30 days', async () => {
     await credits(5)
     const [id = ''] = await late(member)
     await Promise.all([round(), round(), round(), answer(admin, id)])
@@ -99,7 +99,7 @@ describe('a credit for a late reply', () => {
     expect(await dollars(member)).toBe('10')
   })
 
-  test('is not given to who never paid for anything', async () => {
+  test('is not issued to a member who never paid', async () => {
     const never = await aMember(running)
     await credits(5)
     await late(never)
@@ -108,7 +108,7 @@ describe('a credit for a late reply', () => {
     expect(await running.sql('select ticket_id from support_credit where person_id = $1', [never.id])).toEqual([])
   })
 
-  test('is not given to who got back all that they paid, and is for what was refunded in part', async () => {
+  test('is not issued to a member with everything refunded, but is with a partial refund', async () => {
     const shop = await aShop(running)
     const platform = await aTreasurer(running)
     const [all, partial] = [
@@ -137,7 +137,7 @@ describe('a credit for a late reply', () => {
     expect([await dollars(all), await dollars(changes), await dollars(partial)]).toEqual(['0', '0', '5'])
   })
 
-  test('waits beyond the limit of a day, is told once, and is given in turn when the limit allows', async () => {
+  test('waits beyond the daily limit, notifies once, and is issued in order when the limit allows', async () => {
     await credits(5)
     await admin.call(approvals.setApprovalRules, { body: { creditsADay: 7 } })
     const third = await anApprovedApplicant(running)
@@ -163,7 +163,7 @@ describe('a credit for a late reply', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('of nobody who has left meanwhile waits on', async () => {
+  test('is dropped when its member has left meanwhile', async () => {
     await credits(5)
     await admin.call(approvals.setApprovalRules, { body: { creditsADay: 4 } })
     await late(member)
@@ -177,10 +177,10 @@ describe('a credit for a late reply', () => {
   })
 })
 
-describe('the rule of credits', () => {
+describe('the credit rule', () => {
   const settings = () => admin.call(supportSettings.getSupportSettings, {})
 
-  test('is loosened by another administrator’s confirmation, and all that was sent with it holds at once', async () => {
+  test("needs another administrator's confirmation to be loosened; other changes apply at once", async () => {
     const response = await decide({ ...within(60), credit_usd: 100, close_after_days: 3 })
     expect(response).toMatchObject({
       settings: { credit_usd: 0, close_after_days: 3, targets: within(null).targets },
@@ -190,7 +190,7 @@ describe('the rule of credits', () => {
     expect(await settings()).toMatchObject({ settings: { credit_usd: 100, ...within(60) }, waiting: null })
   })
 
-  test('waits where a promise becomes shorter while there is a credit, and not where it becomes longer', async () => {
+  test('needs confirmation for a shorter target while there is a credit, but not for a longer one', async () => {
     await credits(5)
     expect((await decide(within(1))).waiting).toMatchObject({ after: '$5.00, after 1 minute at the earliest' })
     expect((await settings()).settings.targets).toEqual(within(60).targets)
@@ -198,7 +198,7 @@ describe('the rule of credits', () => {
     expect(await decide({ ...within(90), credit_usd: 4 })).toMatchObject({ settings: { credit_usd: 4 }, waiting: null })
   })
 
-  test('holds after a day where nobody has called it off', async () => {
+  test('applies after a day if it is not cancelled', async () => {
     await decide({ credit_usd: 5 })
     await pass(24 * HOUR)
     await changesWorker(running.app.db, appliers).run({})

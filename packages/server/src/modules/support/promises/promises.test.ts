@@ -49,8 +49,8 @@ const due = async (id: string) => {
   return [helpdesk?.dueFor, minutesUntil(helpdesk?.dueAt)]
 }
 
-describe('what is promised', () => {
-  test('is nothing while nobody decides, and the member hears when what is usual can be said', async () => {
+describe('response targets', () => {
+  test('are empty until set, and the member sees the usual response time when it is known', async () => {
     const { promise: current, hours, contact } = await member.call(tickets.getPromise, { query: {} })
     expect([current, hours, contact]).toEqual([
       { by: null, usualMinutes: null },
@@ -71,7 +71,7 @@ describe('what is promised', () => {
     expect((await member.call(tickets.getPromise, { query: {} })).promise.usualMinutes).toBeNull()
   })
 
-  test('is said before a ticket is written, and in it: the first answer, then the next, then nothing while it is the member’s turn', async () => {
+  test("are shown before a ticket is written and in it: first response, next response, none on the member's turn", async () => {
     await promise({ first: 60, next: 30, solution: 600 })
     const before = await member.call(tickets.getPromise, { query: { priority: 'medium' } })
     expect(minutesUntil(before.promise.by)).toBe(60)
@@ -91,7 +91,7 @@ describe('what is promised', () => {
     expect(minutesUntil((await own(member, id)).promise.by), 'a promise that was missed is still named').toBe(-10)
   })
 
-  test('of a solution stands while it is the member’s turn', async () => {
+  test("for a solution stay while it is the member's turn", async () => {
     await promise({ first: null, next: null, solution: 120 })
     const { id } = await ask(member)
     await pass(30 * MINUTE)
@@ -108,7 +108,7 @@ describe('what is promised', () => {
     expect((await admin.call(helpdesk.getQueues, {})).promisesKept).toBe(100)
   })
 
-  test('counts from when it was asked when the priority changes', async () => {
+  test('count from the opening of the ticket when the priority changes', async () => {
     await decide({
       targets: {
         urgent: { ...noTargets, first: 20 },
@@ -125,7 +125,7 @@ describe('what is promised', () => {
     expect(await due(id)).toEqual([null, null])
   })
 
-  test('is in office hours, which are said', async () => {
+  test('use business hours, which are shown', async () => {
     const from = running.clock.now().toISOString().slice(11, 13)
     const later = `${String((Number(from) + 2) % 24).padStart(2, '0')}:00`
     const hours = Number(from) >= 21 ? [{ from: '01:00', to: '24:00' }] : [{ from: later, to: '24:00' }]
@@ -139,7 +139,7 @@ describe('what is promised', () => {
     expect(response.contact).toEqual({ email: 'help@example.org', phone: null, words: 'We are two.' })
   })
 
-  test('is decided by who may change settings, with a trace, and only so that it makes sense', async () => {
+  test('are set by administrators who can change settings, audited, and validated', async () => {
     const helper = await anAdministratorAs(running, ['support'])
     const body = { close_after_days: 3 }
     expect(await refusalOf(helper.call(supportSettings.updateSupportSettings, { body }))).toMatchObject({ status: 403 })
@@ -157,14 +157,14 @@ describe('what is promised', () => {
   })
 })
 
-describe('a promise that was missed', () => {
+describe('a missed target', () => {
   const late = async (requester: Person) => {
     const { id } = await ask(requester)
     await pass(61 * MINUTE)
     return id
   }
 
-  test('is noted once, and counts as missed', async () => {
+  test('is recorded once and counts as missed', async () => {
     await promise({ first: 60, next: null, solution: null })
     const id = await late(member)
     await Promise.all([round(), round(), round()])
@@ -178,7 +178,7 @@ describe('a promise that was missed', () => {
     expect((await admin.call(helpdesk.getQueues, {})).promisesKept).toBe(0)
   })
 
-  test('stays missed where its ticket is merged into another', async () => {
+  test('stays missed when its ticket is merged into another', async () => {
     await promise({ first: 60, next: null, solution: null })
     const id = await late(member)
     await round()
@@ -188,8 +188,8 @@ describe('a promise that was missed', () => {
   })
 })
 
-describe('every minute', () => {
-  test('what sleeps wakes with a line, and what was resolved long ago is closed', async () => {
+describe('the minutely job', () => {
+  test('wakes snoozed tickets with an event and closes tickets resolved long ago', async () => {
     const [asleep, solved] = [await ask(member), await ask(member)]
     const until = new Date(running.clock.now().getTime() + HOUR).toISOString()
     await change(admin, asleep.id, { asleep_until: until })

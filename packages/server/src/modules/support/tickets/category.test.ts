@@ -12,8 +12,8 @@ beforeAll(async () => {
   admin = await anAdmin(running)
 })
 
-describe('categories', () => {
-  test('are four at first; one that holds tickets stays, and one that is off is not offered', async () => {
+describe('ticket categories', () => {
+  test('start as four; one with tickets cannot be deleted, and a disabled one is not offered', async () => {
     const member = await aMember(running)
     const offered = async () =>
       (await member.call(supportCategories.listSupportCategories, {})).categories.map(({ name }) => name)
@@ -29,7 +29,7 @@ describe('categories', () => {
     expect(await offered()).not.toContain('Retreats')
   })
 
-  test('without tickets are gone once they are deleted', async () => {
+  test('without tickets are removed when they are deleted', async () => {
     const { category } = await admin.call(supportCategories.createSupportCategory, { body: { name: 'Parking' } })
     await admin.call(supportCategories.deleteSupportCategory, at(category.id))
     const { categories } = await admin.call(supportCategories.listManagedSupportCategories, {})

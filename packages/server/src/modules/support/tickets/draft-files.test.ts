@@ -14,8 +14,8 @@ beforeAll(async () => {
 
 const undo = (person: Person, id: string) => person.call(tickets.undoReply, at(id))
 
-describe('a message that was taken back', () => {
-  test('keeps its files with the draft until they are sent with it again, for nobody else to read', async () => {
+describe('an undone message', () => {
+  test("keeps its files in the author's draft until they are sent with it again", async () => {
     const { member, ticket } = await aTicket(running)
     const two = { file1: text('a.txt', 'First.'), file2: text('b.txt', 'Second.') }
     const { reply } = await answer(member, ticket.id, { message: 'Too quick.' }, two)
@@ -42,7 +42,7 @@ describe('a message that was taken back', () => {
     expect([file.status, await file.text()]).toEqual([200, 'First.'])
   })
 
-  test('keeps a file until it is taken out of the draft, also while something else is sent or written', async () => {
+  test('keeps a file until it is removed from the draft, also when other messages are sent or written', async () => {
     const { member, ticket } = await aTicket(running)
     const two = { file1: text('a.txt'), file2: text('b.txt') }
     const { reply } = await answer(member, ticket.id, {}, two)
@@ -67,7 +67,7 @@ describe('a message that was taken back', () => {
     expect(await refusalOf(answer(admin, ticket.id, { draft_files: b?.id ?? '' }))).toMatchObject({ status: 404 })
   })
 
-  test('takes five files at most, those of the draft among them', async () => {
+  test('is limited to five files, including those of the draft', async () => {
     const { member, ticket } = await aTicket(running)
     const { reply } = await answer(member, ticket.id, {}, { file1: text('a.txt'), file2: text('b.txt') })
     const draft_files = (await undo(member, reply.id)).files.map(({ id }) => id).join()
@@ -80,8 +80,8 @@ describe('a message that was taken back', () => {
   })
 })
 
-describe('files of a reply that crossed a newer message', () => {
-  test('wait with its draft, and go along once when it is sent anyway', async () => {
+describe('files of a reply refused because of a newer message', () => {
+  test('stay with its draft and are sent once when it is sent anyway', async () => {
     const { member, ticket } = await aTicket(running)
     const seen = ticket.conversation[0]?.id ?? ''
     await answer(admin, ticket.id)

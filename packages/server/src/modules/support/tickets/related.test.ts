@@ -27,8 +27,8 @@ beforeAll(async () => {
   helper = await anAdministratorAs(running, ['support'])
 })
 
-describe('a draft', () => {
-  test('is kept for who writes it, for each ticket and kind, until it is emptied or sent', async () => {
+describe('a ticket draft', () => {
+  test('is stored per author, ticket and kind, until it is cleared or sent', async () => {
     const { member, ticket } = await aTicket(running)
     const draft = (person: Person, message: string, kind?: 'reply' | 'note') =>
       person.call(tickets.saveDraft, { ...at(ticket.id), body: { message, ...(kind && { kind }) } })
@@ -52,8 +52,8 @@ describe('a draft', () => {
   })
 })
 
-describe('what was seen', () => {
-  test('is no news any more, and what comes after is', async () => {
+describe('read state', () => {
+  test('marks messages up to the one seen as read, and later ones as unread', async () => {
     const { member, ticket } = await aTicket(running)
     await answer(admin, ticket.id)
     await released(running, admin, ticket.id)
@@ -74,7 +74,7 @@ describe('what was seen', () => {
     expect(await refusalOf(see(member, crypto.randomUUID()))).toMatchObject({ status: 404 })
   })
 
-  test('of oneself, while it can be taken back, is not what the other side writes until then', async () => {
+  test("after seeing an own pending message leaves the other side's later message unread", async () => {
     const { member, ticket } = await aTicket(running)
     await answer(member, ticket.id)
     running.clock.advance(5000)
@@ -84,7 +84,7 @@ describe('what was seen', () => {
   })
 })
 
-test('a note is found by who answers, and not by the member', async () => {
+test('a note is found by helpdesk administrators and not by the member', async () => {
   const { member, ticket } = await aTicket(running)
   await note(admin, ticket.id, 'A trilobite in the box.')
   await released(running, admin, ticket.id)
@@ -93,7 +93,7 @@ test('a note is found by who answers, and not by the member', async () => {
   expect([await searchAs(helper), await searchAs(member)]).toEqual([[ticket.id], []])
 })
 
-test('what only the desk sees moves nothing for the member: no time, no order, no news', async () => {
+test('internal activity does not change what the member sees: no time, order or unread mark', async () => {
   const { member, ticket } = await aTicket(running)
   running.clock.advance(60_000)
   const later = await ask(member, { subject: 'Another thing' })
@@ -128,7 +128,7 @@ test('what only the desk sees moves nothing for the member: no time, no order, n
   await stream.close()
 })
 
-test('a member asks for no order of the desk', async () => {
+test("a member cannot use the helpdesk's sort orders", async () => {
   const { member } = await aTicket(running)
   const list = (sort: 'desk' | 'latest' | 'waiting' | 'due') => member.call(tickets.listTickets, { query: { sort } })
   for (const sort of ['desk', 'waiting', 'due'] as const)
@@ -136,7 +136,7 @@ test('a member asks for no order of the desk', async () => {
   expect((await list('latest')).tickets).toHaveLength(1)
 })
 
-test('what is said very often is found as well, each ticket once', async () => {
+test('a word that occurs very often is found too, each ticket once', async () => {
   const { member, ticket } = await aTicket(running, { subject: 'An ammonite' })
   const otherTicket = await ask(member, { message: 'Another ammonite.' })
   await aTicket(running)
@@ -152,8 +152,8 @@ test('what is said very often is found as well, each ticket once', async () => {
   }
 })
 
-describe('files', () => {
-  test('come with a message, pictures encoded anew, and are read by who takes part once it is released', async () => {
+describe('ticket files', () => {
+  test('come with a message, with pictures re-encoded, and are readable by participants once released', async () => {
     const [member, stranger] = [await aMember(running), await aMember(running)]
     const ticket = await ask(member, {}, { file1: await aProof('box.png'), file2: text('list.txt', 'Two bowls.') })
     const files = ticket.conversation[0]?.attachments ?? []
@@ -174,7 +174,7 @@ describe('files', () => {
     expect((await read(member, url)).status).toBe(200)
   })
 
-  test('of a note are the desk’s', async () => {
+  test('of a note are visible only to the helpdesk', async () => {
     const { member, ticket } = await aTicket(running)
     const form = new FormData()
     form.append('message', 'See this.')
@@ -189,7 +189,7 @@ describe('files', () => {
     ['a program', new File(['MZ\u0090\u0000'], 'tool.exe', { type: 'application/octet-stream' })],
     ['a page', new File(['<script>alert(1)</script>'], 'page.html', { type: 'text/html' })],
     ['what is no picture', new File(['not a picture'], 'box.png', { type: 'image/png' })],
-  ])('are not %s, and nothing is kept of what came with it', async (_, file) => {
+  ])('cannot be %s, and nothing of the message is stored', async (_, file) => {
     const { member, ticket } = await aTicket(running)
     expect(await refusalOf(answer(member, ticket.id, {}, { file1: text('fine.txt'), file2: file }))).toMatchObject({
       status: 415,
@@ -199,11 +199,11 @@ describe('files', () => {
   })
 })
 
-describe('a rating', () => {
+describe('a ticket rating', () => {
   const rate = (person: Person, id: string, rating: 'good' | 'bad') =>
     person.call(tickets.rateTicket, { ...at(id), body: { rating } })
 
-  test('is given once for each solution, and only where there is one', async () => {
+  test('is accepted once per solution, and only after one', async () => {
     const { member, ticket } = await aTicket(running)
     expect(await refusalOf(rate(member, ticket.id, 'good'))).toMatchObject({ status: 409, code: 'rating_not_possible' })
     await change(admin, ticket.id, { status: 'resolved' })
@@ -222,8 +222,8 @@ describe('a rating', () => {
   })
 })
 
-describe('a list that is asked for whole', () => {
-  test('has what was said in each ticket, to both sides', async () => {
+describe('a ticket list with conversations', () => {
+  test('contains the messages of each ticket, for both sides', async () => {
     const member = await aMember(running)
     const first = await ask(member, { message: 'Where is it?' })
     const second = await ask(member, { message: 'Thank you.' })
@@ -246,7 +246,7 @@ describe('a list that is asked for whole', () => {
       expect(listedRow?.conversation).toBeUndefined()
   })
 
-  test('has the latest 100 messages of each', async () => {
+  test('contains the latest 100 messages of each ticket', async () => {
     const { member, ticket } = await aTicket(running)
     for (let n = 1; n <= 102; n += 1) await answer(member, ticket.id, { message: `Message ${n}` })
     const { tickets: listed } = await member.call(tickets.listTickets, { query: {} })

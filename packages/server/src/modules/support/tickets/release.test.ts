@@ -3,8 +3,8 @@ import { anAdmin } from '../../../../test/people.ts'
 import { aServer } from '../../../../test/running.ts'
 import { answer, aTicket, asAgent, own, RELEASED_MS } from '../../../../test/tickets.ts'
 
-describe('what becomes of a ticket with an answer', () => {
-  test('is said before the answer that takes it up, and after the one that ends it, though both hold when they are released', async () => {
+describe('status events of a reply', () => {
+  test('are listed before the reply that picks up a ticket and after the one that resolves it', async () => {
     const running = await aServer()
     const admin = await anAdmin(running)
     const { member, ticket } = await aTicket(running)

@@ -35,8 +35,8 @@ const news = async (person: Person) =>
   (await person.call(activity.listActivity, { query: {} })).notifications.map(({ title }) => title)
 const FIRST = 'One corner is crushed.'
 
-describe('an answer', () => {
-  test('is seen by nobody else for ten seconds, then by the member, who hears of it by mail', async () => {
+describe('a reply', () => {
+  test('is hidden from others for ten seconds, then visible to the member, who is notified by email', async () => {
     const { member, ticket } = await aTicket(running)
     const subject = `Reply to ${ticket.ticketReference}: Crushed box`
     const { reply, status } = await answer(admin, ticket.id, { message: 'A second one leaves today.' })
@@ -61,7 +61,7 @@ describe('an answer', () => {
     expect(message.leadsTo).toBe(`/support/${ticket.id}`)
   })
 
-  test('that resolves does so when it is released, once, and says so', async () => {
+  test('that resolves the ticket does so once, on release, and says so', async () => {
     const { member, ticket } = await aTicket(running)
     const { reply } = await answer(admin, ticket.id, { resolve: 'true' })
     expect((await asAgent(helper, ticket.id)).status).toBe('open')
@@ -77,7 +77,7 @@ describe('an answer', () => {
     expect(titles.filter((title) => title.includes(ticket.ticketReference))).toHaveLength(1)
   })
 
-  test('is released by a job or the minute’s round where nobody reads the ticket', async () => {
+  test('is released by a job or the minutely job when nobody opens the ticket', async () => {
     const { member, ticket } = await aTicket(running)
     await answer(admin, ticket.id)
     const [job] = await running.sql(
@@ -94,7 +94,7 @@ describe('an answer', () => {
     expect((await news(member)).filter((entry) => entry === title)).toEqual([title])
   })
 
-  test('of the member reaches who has the ticket, and nobody else, and opens what was resolved', async () => {
+  test('from the member notifies only the assignee and reopens a resolved ticket', async () => {
     const { member, ticket } = await aTicket(running)
     await change(admin, ticket.id, { assigned_to: helper.id, status: 'resolved' })
     const before = await news(admin)
@@ -106,13 +106,13 @@ describe('an answer', () => {
     expect(await news(admin)).toEqual(before)
   })
 
-  test.each(['', ' \n', '\u200b', 'x'.repeat(20_001), 'x'.repeat(100_000)])('is not %j', async (message) => {
+  test.each(['', ' \n', '\u200b', 'x'.repeat(20_001), 'x'.repeat(100_000)])('cannot be %j', async (message) => {
     const { member, ticket } = await aTicket(running)
     const refusal = await refusalOf(answer(member, ticket.id, { message }))
     expect(refusal).toMatchObject({ status: 422, errors: { message: [expect.any(String)] } })
   })
 
-  test('is written once by equal calls with one key', async () => {
+  test('is created once by identical calls with one key', async () => {
     const { member, ticket } = await aTicket(running)
     const headers = aKey()
     const sent = await Promise.all(
@@ -123,8 +123,8 @@ describe('an answer', () => {
   })
 })
 
-describe('what was just sent', () => {
-  test('can be taken back by who wrote it, becomes the draft again, and was never there', async () => {
+describe('a reply that was just sent', () => {
+  test('can be undone by its author, becomes the draft again, and leaves no trace', async () => {
     const { member, ticket } = await aTicket(running)
     const { reply } = await answer(
       admin,
@@ -154,7 +154,7 @@ describe('what was just sent', () => {
     expect(await running.sql('select id from ticket_file where entry_id = $1', [reply.id])).toEqual([])
   })
 
-  test('cannot be taken back later', async () => {
+  test('cannot be undone later', async () => {
     const { member, ticket } = await aTicket(running)
     const { reply } = await answer(member, ticket.id)
     running.clock.advance(RELEASED_MS)
@@ -162,7 +162,7 @@ describe('what was just sent', () => {
     expect(await messagesOf(member, ticket.id)).toEqual([FIRST, 'Thank you.'])
   })
 
-  test('can be taken back before the ten seconds are over, and is there for others at their very end', async () => {
+  test('can be undone until ten seconds have passed, and is visible to others from then on', async () => {
     const server = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aFrozenClock() })
     const agent = await anAdmin(server)
     const { member, ticket } = await aTicket(server)
@@ -177,7 +177,7 @@ describe('what was just sent', () => {
     expect(await messagesOf(member, ticket.id)).toEqual([FIRST, 'It stays.'])
   })
 
-  test('is either taken back or released, however close they meet', async () => {
+  test('is either undone or released, never both', async () => {
     const { member, ticket } = await aTicket(running)
     for (let round = 0; round < 6; round += 1) {
       const message = `Round ${round}`
@@ -194,7 +194,7 @@ describe('what was just sent', () => {
     }
   })
 
-  test('stays with who closes the ticket right after it', async () => {
+  test('stays when its author closes the ticket right after it', async () => {
     const { member, ticket } = await aTicket(running)
     await answer(member, ticket.id, { message: 'Found it, thank you.' })
     await change(member, ticket.id, { status: 'closed' })
@@ -214,8 +214,8 @@ describe('what was just sent', () => {
   })
 })
 
-describe('two at once', () => {
-  test('of two administrators who answer what both have seen, one does; the other keeps the text and can send it anyway', async () => {
+describe('concurrent activity', () => {
+  test('of two administrators replying to the same message, one succeeds and the other can send anyway', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { member, ticket } = await aTicket(running)
       const seen = ticket.conversation[0]?.id ?? ''
@@ -235,7 +235,7 @@ describe('two at once', () => {
     }
   })
 
-  test('a member is held up by an answer that they can read, not by one on its way', async () => {
+  test("blocks a member's reply after a newer visible reply, but not after a pending one", async () => {
     const { member, ticket } = await aTicket(running)
     const seen = ticket.conversation[0]?.id ?? ''
     await answer(admin, ticket.id)
@@ -248,7 +248,7 @@ describe('two at once', () => {
     expect((await own(member, ticket.id)).draft).toBe('Kept.')
   })
 
-  test('an administrator is held up by what the member wrote since, also while it is on its way, and not by what is their own', async () => {
+  test("blocks an administrator's reply after a newer member message, pending or visible, not after their own", async () => {
     const { member, ticket } = await aTicket(running)
     const seen = ticket.conversation[0]?.id ?? ''
     await answer(admin, ticket.id, { seen, message: 'One.' })
@@ -264,7 +264,7 @@ describe('two at once', () => {
     }
   })
 
-  test('an answer and a close meet in some order, and nothing said is lost', async () => {
+  test('applies a reply and a close in either order without losing messages', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { member, ticket } = await aTicket(running)
       const results = await endings([answer(member, ticket.id), change(admin, ticket.id, { status: 'closed' })])
@@ -275,7 +275,7 @@ describe('two at once', () => {
     }
   })
 
-  test('are seen by each other for 25 seconds; a member reads of the administrators as one, without names or notes', async () => {
+  test('shows presence for 25 seconds; members see administrators as one, without names or notes', async () => {
     const { member, ticket } = await aTicket(running)
     const reportPresence = (person: Person, writing: 'reply' | 'note' | null, leaving = false) =>
       person.call(tickets.reportPresence, { ...at(ticket.id), body: { writing, leaving } })

@@ -25,7 +25,7 @@ const afterStep = (ticket: Timed, action: Step, now: Date): Timed => {
   return { ...ticket, ...moved, member_wrote_at: now, waiting_since: ticket.waiting_since ?? now }
 }
 
-test('whatever happens to a ticket, its times say what its status does', () => {
+test('timestamps stay consistent with the status through any sequence of steps', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const first = { status: 'open' as const, office_wrote_at: null, resolved_at: null, closed_at: null, solutions: 0 }

@@ -30,7 +30,7 @@ const ownList = (person: Person, query = {}) => person.call(tickets.listTickets,
 const HOUR = 3_600_000
 
 describe('a ticket', () => {
-  test('is asked for with a subject, a message, a priority and a category, and is there at once', async () => {
+  test('is opened with a subject, a message, a priority and a category, and is listed at once', async () => {
     const member = await aMember(running)
     const category_id = await categoryId(member, 'Billing')
     const ticket = await ask(member, { priority: 'high', category_id, message: 'The fee was taken twice.\r\nWhy?' })
@@ -57,11 +57,11 @@ describe('a ticket', () => {
     expect((await ownList(member)).tickets.map(({ id }) => id)).toEqual([ticket.id])
   })
 
-  test('is of medium priority unless told otherwise', async () => {
+  test('has medium priority by default', async () => {
     expect((await ask(await aMember(running))).priority).toBe('medium')
   })
 
-  test('is brought to those who may answer, and to nobody else; it stands in the member’s activity', async () => {
+  test("notifies only administrators who can reply, and is in the member's activity", async () => {
     const [helper, finance] = [
       await anAdministratorAs(running, ['support']),
       await anAdministratorAs(running, ['finance']),
@@ -76,7 +76,7 @@ describe('a ticket', () => {
     expect(activity_logs[0]).toMatchObject({ type: 'support', status: 'open' })
   })
 
-  test('that is another’s is not there', async () => {
+  test('of another member returns 404', async () => {
     const { ticket } = await aTicket(running)
     const stranger = await aMember(running)
     const unknown = crypto.randomUUID()
@@ -108,7 +108,7 @@ describe('a ticket', () => {
     expect((await ownList(stranger)).tickets).toEqual([])
   })
 
-  test('is opened once by 50 equal calls with one key', async () => {
+  test('is opened once by 50 identical calls with one key', async () => {
     const member = await aMember(running)
     const category_id = await categoryId(member)
     const headers = aKey()
@@ -117,7 +117,7 @@ describe('a ticket', () => {
     expect((await ownList(member)).total).toBe(1)
   })
 
-  test('follows one that is closed, and no other', async () => {
+  test('can follow up a closed ticket and no other', async () => {
     const { member, ticket } = await aTicket(running)
     expect(await refusalOf(ask(member, { follows: ticket.id }))).toMatchObject({ code: 'follows_open' })
     await change(member, ticket.id, { status: 'closed' })
@@ -127,7 +127,7 @@ describe('a ticket', () => {
     expect(await refusalOf(ask(await aMember(running), { follows: ticket.id }))).toMatchObject({ status: 404 })
   })
 
-  test('is asked for ten times an hour', async () => {
+  test('can be opened ten times per hour', async () => {
     const limited = await aServer()
     const member = await aMember(limited)
     const category_id = await categoryId(member)
@@ -141,7 +141,7 @@ describe('a ticket', () => {
   })
 })
 
-describe('nothing is asked', () => {
+describe('an invalid ticket', () => {
   test.each([
     ['a blank subject', { subject: ' \t' }, 'subject'],
     ['a subject of 201 characters', { subject: 'x'.repeat(201) }, 'subject'],
@@ -152,14 +152,14 @@ describe('nothing is asked', () => {
     ['a category that there is not', { category_id: 'none' }, 'category_id'],
     ['no category', { category_id: '' }, 'category_id'],
     ['a priority that there is not', { priority: 'soon' as 'low' }, 'priority'],
-  ])('with %s', async (_, changes, field) => {
+  ])('is rejected with %s', async (_, changes, field) => {
     const member = await aMember(running)
     const refusal = await refusalOf(ask(member, { category_id: await categoryId(member), ...changes }))
     expect(refusal).toMatchObject({ status: 422, errors: { [field]: [expect.any(String)] } })
     expect((await ownList(member)).total).toBe(0)
   })
 
-  test('that turns the direction of what follows, or is taken for markup', async () => {
+  test('has direction characters removed and markup stored as text', async () => {
     const member = await aMember(running)
     const ticket = await ask(member, { subject: '\u202eevil <b>bold</b>', message: '<script>alert(1)</script>' })
     expect(ticket.subject).toBe('evil <b>bold</b>')
@@ -167,13 +167,13 @@ describe('nothing is asked', () => {
   })
 })
 
-describe('the status', () => {
+describe('the ticket status', () => {
   const released = async (person: Person, id: string, input = {}) => {
     await answer(person, id, input)
     running.clock.advance(RELEASED_MS)
   }
 
-  test('goes from open to taken up with the first answer, to resolved with one that says so, and back with the member’s', async () => {
+  test("goes to in progress with the first reply, to resolved on request, and to open on a member's reply", async () => {
     const { member, ticket } = await aTicket(running)
     const statusOf = async () => (await own(member, ticket.id)).status
     await released(admin, ticket.id)
@@ -186,7 +186,7 @@ describe('the status', () => {
     expect(events.map(({ words }) => words)).toEqual(['Picked up by support', 'Resolved', 'Reopened'])
   })
 
-  test('is set to any by an administrator, with a line, a trace, and a letter when it ends', async () => {
+  test('can be set by an administrator, with an event, an audit entry, and an email when it ends', async () => {
     const { member, ticket } = await aTicket(running)
     for (const status of ['closed', 'in_progress', 'resolved', 'open', 'closed'] as const) {
       const changed = await change(admin, ticket.id, { status })
@@ -211,7 +211,7 @@ describe('the status', () => {
     expect((await news(member)).filter((entry) => entry.title === title)).toHaveLength(2)
   })
 
-  test('is closed by the member, who changes nothing else', async () => {
+  test('can be set to closed by the member, who can change nothing else', async () => {
     const { member, ticket } = await aTicket(running)
     for (const body of [
       { status: 'resolved' },
@@ -229,8 +229,8 @@ describe('the status', () => {
   })
 })
 
-describe('administrators', () => {
-  test('set who has it, priority, category, subject and until when it sleeps, each with a line the member does not always read', async () => {
+describe('helpdesk administrators', () => {
+  test('set assignee, priority, category, subject and snooze, each with an event, some hidden from the member', async () => {
     const { member, ticket } = await aTicket(running)
     const helper = await anAdministratorAs(running, ['support'])
     const until = new Date(running.clock.now().getTime() + HOUR).toISOString()
@@ -264,7 +264,7 @@ describe('administrators', () => {
     })
   })
 
-  test('give it to nobody who cannot answer, and put it to sleep until no time that is over', async () => {
+  test('cannot assign to people who cannot reply, or snooze until a past time', async () => {
     const { member, ticket } = await aTicket(running)
     const reader = await anAdministratorAs(running, ['reader'])
     for (const id of [reader.id, member.id, 'none'])
@@ -273,7 +273,7 @@ describe('administrators', () => {
     expect(await refusalOf(change(admin, ticket.id, { asleep_until: past }))).toMatchObject({ code: 'sleep_past' })
   })
 
-  test('write notes that members neither see nor hear of', async () => {
+  test('write notes that members neither see nor are notified of', async () => {
     const { member, ticket } = await aTicket(running)
     const { reply } = await note(admin, ticket.id)
     expect(reply).toMatchObject({ kind: 'note', from: 'admin', author: { id: admin.id } })
