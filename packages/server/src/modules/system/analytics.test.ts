@@ -55,7 +55,7 @@ const metricCalls: Readonly<Record<string, 'nothing' | 'item' | 'course' | 'memb
   getMemberContent: 'member',
 }
 
-test('calls that answer figures about people are refused to administrators too, and answered once it is on', async () => {
+test('calls that return analytics about people are refused, also to administrators, while analytics is off', async () => {
   const { admin } = library
   const member = await aMember(library.running)
   const course = await aCourse(admin)
@@ -79,7 +79,7 @@ test('calls that answer figures about people are refused to administrators too, 
   expect(await answers()).toEqual(all.map((name) => [name, undefined]))
 })
 
-test('calls that answer other things too leave figures about people out', async () => {
+test('calls that also return other data leave out analytics about people while it is off', async () => {
   const { admin } = library
   const member = await aMember(library.running)
   await setAnalytics(false)
@@ -109,7 +109,7 @@ test('calls that answer other things too leave figures about people out', async 
   expect(await score()).toBe(10)
 })
 
-test('places and progress are kept while it is off, and the history leaves out what was played meanwhile', async () => {
+test('positions and progress are stored while analytics is off, and the history leaves out that period', async () => {
   const { running } = library
   const member = await aMember(running)
   const aFilm = async () => {

@@ -45,7 +45,7 @@ const actionsOn = (id: string) =>
   )
 
 describe('adding a coin', () => {
-  test('offers it at once to who added it and soon to visitors of every process, and is audited', async () => {
+  test('offers it at once to the administrator and soon to visitors of every process, and is audited', async () => {
     const fields = aCoin({ crypto_name: 'Dogecoin', network: 'Doge mainnet' })
     const coin = await create(fields)
     const id = fields['crypto_symbol'] ?? ''
@@ -73,11 +73,11 @@ describe('adding a coin', () => {
     ])
   })
 
-  test('takes its name for the network when none is named', async () => {
+  test('uses its name as the network when none is set', async () => {
     expect((await create(aCoin({ crypto_name: 'Dogechain' }))).network).toBe('Dogechain')
   })
 
-  test('that is there already is refused, also when two add it at the same time', async () => {
+  test('that already exists is refused, also under concurrency', async () => {
     expect(await refusalOf(create(aCoin({ crypto_symbol: 'btc' })))).toMatchObject({
       status: 409,
       code: 'coin_exists',
@@ -123,14 +123,14 @@ describe('adding a coin', () => {
     })
   })
 
-  test('may have an icon of one family of emoji, and a symbol of ten letters', async () => {
+  test('accepts a one-emoji icon and a symbol of ten letters', async () => {
     const coin = await create(aCoin({ icon: '👨‍👩‍👧‍👦', crypto_symbol: 'abcdefghij' }))
     expect(coin).toMatchObject({ icon: '👨‍👩‍👧‍👦', symbol: 'ABCDEFGHIJ' })
   })
 })
 
 describe('enabling a coin', () => {
-  test('needs an address and a rate, whichever comes first; without them nothing changes', async () => {
+  test('requires an address and a rate, in either order; without them nothing changes', async () => {
     const { rate: _, ...unrated } = aCoin({ enabled: 'false', crypto_name: 'Dogeling' })
     const { id } = await create(unrated)
     expect(await refusalOf(update(id, { enabled: 'true', crypto_name: 'Other' }))).toMatchObject({
@@ -148,7 +148,7 @@ describe('enabling a coin', () => {
     expect(await refusalOf(update(id, { address: '' }))).toMatchObject({ code: 'coin_incomplete' })
   })
 
-  test('is undone by one field, and changes nothing else', async () => {
+  test('is undone by one field and changes nothing else', async () => {
     const coin = await create(aCoin())
     expect(await update(coin.id, { enabled: 'false' })).toEqual({ ...coin, enabled: false })
     expect(await offered(admin)).not.toContain(coin.id)
@@ -162,7 +162,7 @@ describe('enabling a coin', () => {
 })
 
 describe('the rate of a coin', () => {
-  test('is kept each time it changes, with who set it and when, and only then', async () => {
+  test('is recorded with author and time on each change, and only then', async () => {
     const { id } = await create(aCoin())
     for (const rate of ['0.25', '0.270', '0.27', '0.25']) {
       running.clock.advance(1000)
@@ -176,7 +176,7 @@ describe('the rate of a coin', () => {
 })
 
 describe('the symbol of a coin', () => {
-  test('never changes, for records name the coin by it', async () => {
+  test('is immutable, because records refer to the coin by it', async () => {
     const { id } = await create(aCoin())
     expect(await refusalOf(update(id, { crypto_symbol: 'OTHER' }))).toMatchObject({
       status: 409,
@@ -191,11 +191,11 @@ describe('the symbol of a coin', () => {
   })
 })
 
-describe('what a coin asks of deposits and withdrawals', () => {
+describe('deposit and withdrawal terms of a coin', () => {
   const tether = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
   const token = '0x52908400098527886E0F7030069857D2E4169EE7'
 
-  test('is set when it is added and changed later, each by itself, and audited', async () => {
+  test('are set on creation and changed later one by one, and audited', async () => {
     const coin = await create(
       aCoin({
         network: 'ERC-20',
@@ -230,7 +230,7 @@ describe('what a coin asks of deposits and withdrawals', () => {
     ['min_deposit', { min_deposit: '-1' }, 'validation_failed'],
     ['network_fee', { network_fee: '2.505' }, 'validation_failed'],
     ['network_fee', { network_fee: '$2' }, 'validation_failed'],
-  ] as [string, Fields, string][])('is refused beside its %s: %j', async (field, changes, code) => {
+  ] as [string, Fields, string][])('are rejected with an error on %s: %j', async (field, changes, code) => {
     const { id } = await create(aCoin({ enabled: 'false', address: tether, network: 'Nowhere' }))
     expect(await refusalOf(update(id, changes))).toMatchObject({
       status: 422,
@@ -239,7 +239,7 @@ describe('what a coin asks of deposits and withdrawals', () => {
     })
   })
 
-  test('comes with the networks whose addresses are checked', async () => {
+  test('list the networks whose addresses are validated', async () => {
     const { networks } = (await admin.call(system.getSystemControls, {})).systemControls
     expect(networks).toContainEqual({ name: 'Bitcoin', tokens: false })
     expect(networks).toContainEqual({ name: 'ERC-20', tokens: true })
@@ -247,7 +247,7 @@ describe('what a coin asks of deposits and withdrawals', () => {
 })
 
 describe('removing a coin', () => {
-  test('takes it away everywhere and is audited; added again, it comes back with its history', async () => {
+  test('removes it everywhere and is audited; adding it again restores its history', async () => {
     const fields = aCoin()
     const { id } = await create(fields)
     expect(await remove(id)).toEqual({ message: 'Asset Deleted Successfully' })
@@ -268,7 +268,7 @@ describe('removing a coin', () => {
     expect(await running.sql('select usd from asset_rate where asset_code = $1', [id])).toHaveLength(1)
   })
 
-  test('with which somebody paid is refused, and says how many did; it can be disabled', async () => {
+  test('with payments is refused, with their number; it can be disabled', async () => {
     const disabled = (await admin.call(system.getSystemControls, {})).systemControls.cryptoAssets
     for (const { id, enabled } of disabled) if (enabled) await update(id, { enabled: 'false' })
     const { id } = await create(aCoin())
@@ -280,12 +280,15 @@ describe('removing a coin', () => {
     await update(id, { enabled: 'false' })
   })
 
-  test.each(['NOPE', 'btc', '%00', "' or 1=1 --", 'x'.repeat(65)])('that is not there is not found: %j', async (id) => {
-    expect(await refusalOf(remove(id))).toMatchObject({ status: 404, code: 'not_found' })
-  })
+  test.each(['NOPE', 'btc', '%00', "' or 1=1 --", 'x'.repeat(65)])(
+    'that does not exist returns 404: %j',
+    async (id) => {
+      expect(await refusalOf(remove(id))).toMatchObject({ status: 404, code: 'not_found' })
+    },
+  )
 })
 
-test('coins are counted by whether people can pay with them', async () => {
+test('coins are counted by whether they can be used for payment', async () => {
   const { systemControls } = await admin.call(system.getSystemControls, {})
   const enabled = systemControls.cryptoAssets.filter((coin) => coin.enabled).length
   expect(systemControls.activePaymentAssets).toBe(enabled)

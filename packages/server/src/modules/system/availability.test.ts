@@ -60,9 +60,9 @@ const refusalCode = async (client: Client, endpoint: Endpoint): Promise<string |
   return text.startsWith('{') ? (JSON.parse(text) as RefusalBody).code : undefined
 }
 
-describe('a feature that is off', () => {
+describe('a disabled feature', () => {
   test.each(memberFeatures)(
-    '%s answers members and visitors 403 in every process and administrators as ever, and comes back',
+    '%s returns 403 to members and visitors in every process but not to administrators, and can be re-enabled',
     async (feature) => {
       const member = await aMember(running)
       const calls = allEndpoints.filter((endpoint) => (endpoint as Endpoint).feature === feature)
@@ -95,7 +95,7 @@ describe('a feature that is off', () => {
     },
   )
 
-  test('leaves what says why it goes on, and everything of the others', async () => {
+  test('affects only its own calls', async () => {
     const member = await aMember(running)
     const calls = (allEndpoints as readonly Endpoint[]).filter((call) => call.access !== 'admin' && !call.analytics)
     const refusedOf = async (feature: BuiltFeature | undefined) => {
@@ -118,7 +118,7 @@ describe('a feature that is off', () => {
     }
   })
 
-  test('is audited, and one that there is not is refused', async () => {
+  test('is audited, and an unknown feature is rejected', async () => {
     await setFeature('store', false)
     const [action] = await running.sql(
       "select * from audit_entry where subject_id = 'storeEnabled' order by created_at desc, id desc limit 1",
@@ -138,7 +138,7 @@ describe('a feature that is off', () => {
 /** Calls that would sign the member out, whose session the sweep needs. */
 const endsTheSession = new Set(['logout', 'streamEvents'])
 
-describe('what members own', () => {
+describe('existing records of a disabled feature', () => {
   let fresh: Running
   let owner: Decider
   let goods: { id: string }
@@ -150,7 +150,7 @@ describe('what members own', () => {
     goods = await (await aShop(fresh)).product({ name: 'Bowl', price: '20' })
   })
 
-  test('of the store: an order is followed, and cancelled for the money back, while the store is off', async () => {
+  test('in the store: an order can be tracked, and cancelled with a refund', async () => {
     const buyer = await aHolder(fresh, owner, { BTC: '0.1' })
     await addToCart(buyer, goods)
     const { id } = await checksOut(buyer)
@@ -161,7 +161,7 @@ describe('what members own', () => {
     await turnThere('store', true)
   })
 
-  test('of the wallet: a withdrawal that runs goes on and is read, and nothing new is paid from a balance', async () => {
+  test('in the wallet: an open withdrawal proceeds and stays readable, but new requests are refused', async () => {
     const holder = await aHolder(fresh, owner, { BTC: '0.1' })
     const request = await holder.withdraws('BTC', '0.05')
     await addToCart(holder, goods)
@@ -178,8 +178,8 @@ describe('what members own', () => {
   })
 })
 
-describe('whom turning something touches', () => {
-  test('is counted as the lists count it', async () => {
+describe('the preview of effects', () => {
+  test('matches the counts in the lists', async () => {
     const fresh = await aServer({ LIMITS_FACTOR: '1000' })
     const owner = await aTreasurer(fresh)
     const goods = await (await aShop(fresh)).product({ price: '20' })
@@ -236,7 +236,7 @@ describe('planned maintenance', () => {
     return { maintenance, plannedMaintenance }
   }
 
-  test('is told a day before, begins and ends by itself in every process, and says when to come again', async () => {
+  test('is announced a day before, starts and ends by itself in every process, and sets Retry-After', async () => {
     const planned = await plan()
     for (const server of [running, peer])
       await expect.poll(maintenanceOf(server), soon).toEqual({ maintenance: false, plannedMaintenance: null })
@@ -264,7 +264,7 @@ describe('planned maintenance', () => {
     }
   })
 
-  test('is called off, also once it has begun, and both are audited', async () => {
+  test('can be cancelled, also once it has started, and both are audited', async () => {
     const planned = await plan('')
     running.clock.advance(27 * HOUR)
     const chief = await anAdmin(running)
@@ -287,7 +287,7 @@ describe('planned maintenance', () => {
     ['is over already', -3, -1],
     ['lasts longer than a week', 1, 8 * 24],
     ['is further away than a year', 400 * 24, 400 * 24 + 1],
-  ])('that %s is refused', async (_, begins, ends) => {
+  ])('that %s is rejected', async (_, begins, ends) => {
     const hours = (n: number) => new Date(running.clock.now().getTime() + n * HOUR).toISOString()
     const body = { from: hours(begins), until: hours(ends), words: '' }
     const chief = await anAdmin(running)

@@ -22,7 +22,7 @@ const platformAt = async (server: Running) => (await aClient(server.url).call(sy
 const lastAction = async (server: Running = running) =>
   (await server.sql('select * from audit_entry order by created_at desc, id desc limit 1'))[0]
 
-test('visitors of every process are told what a level opens, as it was decided', async () => {
+test('a changed library access policy reaches visitors of every process', async () => {
   for (const policy of ['inclusive', 'exact'] as const) {
     await admin.call(libraryManagement.setContentPolicy, { body: { policy } })
     for (const server of [running, secondServer])
@@ -30,13 +30,13 @@ test('visitors of every process are told what a level opens, as it was decided',
   }
 })
 
-describe('the switches of the platform', () => {
+describe('platform settings', () => {
   test.each([
     ['maintenance', system.setMaintenance, 'maintenanceMode', 'maintenance', false],
     ['registration', system.setRegistration, 'registrationEnabled', 'registrationEnabled', true],
     ['signing in', system.setLogin, 'loginEnabled', 'loginEnabled', true],
   ] as const)(
-    'turn %s, shown at once to who turned it and soon to visitors of every process, and audited',
+    'turn %s, visible at once to the administrator and soon to visitors of every process, and audited',
     async (_, endpoint, field, publicly, byDefault) => {
       for (const status of [!byDefault, byDefault]) {
         const { systemControls } = await admin.call(endpoint, { body: { status } })
@@ -57,7 +57,7 @@ describe('the switches of the platform', () => {
     },
   )
 
-  test.each(['true', 1, null, 'on', undefined])('take yes or no and not %j', async (status) => {
+  test.each(['true', 1, null, 'on', undefined])('accept booleans and not %j', async (status) => {
     const body = { status } as never
     expect(await refusalOf(admin.call(system.setMaintenance, { body }))).toMatchObject({
       status: 422,
@@ -65,7 +65,7 @@ describe('the switches of the platform', () => {
     })
   })
 
-  test('of maintenance keeps members out with 503 and a time to come back, and lets them out', async () => {
+  test('for maintenance block members with 503 and Retry-After until switched off', async () => {
     const member = await aMember(running)
     admin = await anAdmin(running)
     await admin.call(system.setMaintenance, { body: { status: true } })
@@ -82,7 +82,7 @@ describe('the switches of the platform', () => {
 })
 
 describe('the registration fee', () => {
-  test('is 25 USD on a new platform and can be set to the cent, shown at once and soon to visitors', async () => {
+  test('is 25 USD on a new platform and can be set to the cent, visible at once and soon to visitors', async () => {
     expect((await platformAt(running)).registrationFee).toBe(25)
     for (const fee of [49.99, 0, 1_000_000_000, 25]) {
       const { systemControls } = await admin.call(system.setSignupFee, { body: { fee } })
@@ -112,7 +112,7 @@ describe('the registration fee', () => {
   })
 })
 
-describe('the rules of deciding', () => {
+describe('approval rules', () => {
   let fresh: Running
   let treasury: Decider
   beforeAll(async () => {
@@ -120,7 +120,7 @@ describe('the rules of deciding', () => {
     treasury = await aTreasurer(fresh)
   })
 
-  test('let two administrators approve from an amount on, set to the cent and audited, also of what was asked before', async () => {
+  test('require two administrators from an amount on, set to the cent and audited, also for open requests', async () => {
     const holder = await aHolder(fresh, treasury, { BTC: '0.1' })
     const readThreshold = async () => (await treasury.call(system.getSystemControls, {})).systemControls.reviewByTwoFrom
     expect(await readThreshold()).toBe(10_000)
@@ -139,7 +139,7 @@ describe('the rules of deciding', () => {
     expect(await readThreshold()).toBe(99.99)
   })
 
-  test.each([-1, 0.001, '100', null, 1e10])('cannot begin at %j', async (amount) => {
+  test.each([-1, 0.001, '100', null, 1e10])('cannot have the threshold %j', async (amount) => {
     const body = { amount } as { amount: number }
     expect(await refusalOf(treasury.call(system.setReviewByTwo, { body }))).toMatchObject({
       status: 422,
@@ -147,7 +147,7 @@ describe('the rules of deciding', () => {
     })
   })
 
-  test('let the house sell only what it owns once that is switched on, and audit it', async () => {
+  test('restrict sales to what the platform owns once that is enabled, with an audit entry', async () => {
     const holder = await aHolder(fresh, treasury, { USD: '100' })
     const { systemControls } = await treasury.call(system.setTreasuryFloor, { body: { status: true } })
     expect(systemControls.houseFloor).toBe(true)
@@ -166,8 +166,8 @@ describe('the rules of deciding', () => {
   })
 })
 
-describe('the first steps of a new administrator', () => {
-  test('are none on a new platform, and each is done by what was done', async () => {
+describe('the setup checklist of a new administrator', () => {
+  test('starts empty, and each step is completed by its action', async () => {
     const fresh = await aServer({ LIMITS_FACTOR: '100' })
     const chief = await anAdmin(fresh)
     const done = async () => {
@@ -206,14 +206,14 @@ describe('the first steps of a new administrator', () => {
     expect(await done()).toEqual(['look', 'coin', 'fee', 'plans', 'library', 'texts', 'administrator', 'backup'])
   })
 
-  test('need no coin while there is no fee', async () => {
+  test('requires no coin while there is no fee', async () => {
     const fresh = await aServer()
     const chief = await anAdmin(fresh)
     const { systemControls } = await chief.call(system.setSignupFee, { body: { fee: 0 } })
     expect(systemControls.firstSteps).toMatchObject({ coin: true, fee: true })
   })
 
-  test('have email set up once a test has left by the mail server', async () => {
+  test('does not complete the email step when the test email fails', async () => {
     const fresh = await aServer({ SMTP_URL: 'smtp://127.0.0.1:1' })
     const chief = await anAdmin(fresh)
     const { systemControls } = await chief.call(system.getSystemControls, {})
@@ -224,8 +224,8 @@ describe('the first steps of a new administrator', () => {
   })
 })
 
-describe('mail', () => {
-  test('that was written to the folder is listed newest first, without its text', async () => {
+describe('platform email', () => {
+  test('written to the folder is listed newest first, without its text', async () => {
     const { systemControls } = await admin.call(system.sendTestMail, {})
     expect(systemControls.mail).toEqual({
       delivery: 'folder',
@@ -249,7 +249,7 @@ describe('mail', () => {
     )
   })
 
-  test('that cannot be sent is told by the test mail', async () => {
+  test('that cannot be sent is reported by the test email', async () => {
     const broken = await aServer({ SMTP_URL: 'smtp://127.0.0.1:1' })
     const chief = await anAdmin(broken)
     expect(await refusalOf(chief.call(system.sendTestMail, {}))).toMatchObject({

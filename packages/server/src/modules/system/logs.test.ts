@@ -22,8 +22,8 @@ beforeAll(async () => {
 
 const list = async (query: object = {}) => (await admin.call(logs.listLogs, { query })).lines
 
-describe('the log', () => {
-  it('says by the id of a request that went wrong what became of it, also when the database was away', async () => {
+describe('the server log', () => {
+  it('shows by request id what happened to a failed request, also when the database was unavailable', async () => {
     await allowConnections(running.databaseUrl, false)
     await cutOff(running.databaseUrl)
     const response = await admin.send('GET', '/api/system-controls')
@@ -39,7 +39,7 @@ describe('the log', () => {
     expect(await list({ request: 'nobody knows' })).toEqual([])
   })
 
-  it('is narrowed by level, words, time and moment, in pages, and is a file as it is narrowed', async () => {
+  it('can be filtered by level, text and time, paged, and exported with the same filters', async () => {
     log.error('tamarind is broken')
     log.warn('tamarind is odd')
     log.info('tamarind is well')
@@ -68,7 +68,7 @@ describe('the log', () => {
     ])
   })
 
-  it('is kept for two weeks, and no more of it than there is room for', async () => {
+  it('is retained for two weeks, up to its size limit', async () => {
     const count = async () => Number((await running.sql('select count(*) from log_line'))[0]?.count)
     const trim = (bounds?: { days: number; lines: number }) => running.app.db.transact((tx) => trimLines(tx, bounds))
     expect(await count()).toBeGreaterThan(5)

@@ -71,8 +71,8 @@ const withoutPassword = ({ password: _password, ...body }: Body): Body => body
 const sendTest = (by = admin) => by.call(system.sendTestMail, {})
 const soon = { timeout: 60_000, interval: 10 }
 
-describe('the mail server that administrators set', () => {
-  test('takes the next message, signed in and from the sender that was set, in every process, until another is set', async () => {
+describe('the mail server set by administrators', () => {
+  test('is used for the next email, with its sign-in and sender, in every process, until it is changed', async () => {
     const [first, second] = [await aMailServer(), await aMailServer()]
     const { systemControls } = await set(settings(first.port))
     expect(systemControls.mail).toEqual({
@@ -106,7 +106,7 @@ describe('the mail server that administrators set', () => {
     expect(first.received.some(({ raw }) => raw.includes('From there'))).toBe(false)
   })
 
-  test('has a password that nothing says: no answer, no audit trail, no log, no row', async () => {
+  test('never exposes its password: in responses, audit log, server log or database', async () => {
     const { port } = await aMailServer()
     const answers = [await set(settings(port)), await admin.call(system.getSystemControls, {})]
     const { entries } = await admin.call(audit.listAudit, { query: {} })
@@ -124,7 +124,7 @@ describe('the mail server that administrators set', () => {
     }
   })
 
-  test('is told to all administrators, also when only the password is another', async () => {
+  test('notifies all administrators on a change, also of the password only', async () => {
     const { port } = await aMailServer()
     await set(settings(port))
     const noticesOf = async () =>
@@ -138,7 +138,7 @@ describe('the mail server that administrators set', () => {
     expect(await noticesOf()).toHaveLength(before + 1)
   })
 
-  test('keeps its password where none is given, but never for another host or user, nor when encryption is taken away', async () => {
+  test('keeps its password unless host, user or encryption changes', async () => {
     const { received, port } = await aMailServer()
     await set(settings(port))
     await set(withoutPassword(settings(port, { from_name: 'Renamed' })))
@@ -202,13 +202,13 @@ describe('the mail server that administrators set', () => {
       {},
       'mail_message_refused',
     ],
-  ])('that is told %s says so to who sends a test', async (_what, options, more, code) => {
+  ])('that is set with %s returns the problem on a test email', async (_what, options, more, code) => {
     const { port } = await aMailServer(options)
     await set(JSON.parse(JSON.stringify(settings(port, more))) as Body)
     expect(await refusalOf(sendTest())).toMatchObject({ status: 409, code })
   })
 
-  test('cannot be set where the environment names one, and does not count', async () => {
+  test('cannot be set, and is ignored, where the environment configures one', async () => {
     const { received, port } = await aMailServer()
     await set(settings(port))
     const fixed = await aMailServer()
@@ -233,7 +233,7 @@ describe('the mail server that administrators set', () => {
   })
 })
 
-test('email is set up once a test has left by a mail server, not by one written to the folder', async () => {
+test('the email step is completed by a test email over a mail server, not by one written to the folder', async () => {
   const fresh = await aServer()
   const { port, received } = await aMailServer()
   const bound = await anotherProcess(fresh, { SMTP_URL: `smtp://127.0.0.1:${port}` })
@@ -246,7 +246,7 @@ test('email is set up once a test has left by a mail server, not by one written 
   expect([await isDone(there), await isDone(chief)]).toEqual([true, false])
 })
 
-test('an administrator whose word does not count yet sets no mail server', async () => {
+test('an administrator who does not count for approvals yet cannot set the mail server', async () => {
   const { port } = await aMailServer()
   const puppet = await anAdministratorAs(running, ['owner'])
   const readMail = async () => (await admin.call(system.getSystemControls, {})).systemControls.mail
@@ -255,7 +255,7 @@ test('an administrator whose word does not count yet sets no mail server', async
   expect(await readMail()).toEqual(before)
 })
 
-test('beside somebody who can confirm it, another mail server waits: mail leaves as before until they do', async () => {
+test('with a second administrator, a new mail server waits for confirmation while the old one is used', async () => {
   const [before, next] = [await aMailServer(), await aMailServer()]
   await set(settings(before.port))
   const second = await anotherAdmin(running)

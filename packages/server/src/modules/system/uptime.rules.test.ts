@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { uptimePercent } from './uptime.rules.ts'
 
-test('before a minute has passed there is nothing to measure', () => {
+test('uptime is unknown before a minute has passed', () => {
   expect(uptimePercent(0, 0)).toBeNull()
   expect(uptimePercent(1, 0)).toBeNull()
 })
@@ -23,7 +23,7 @@ test('one missing minute in thirty days is not rounded away', () => {
   expect(uptimePercent(43_199, 43_200)).toBe(99.99)
 })
 
-test('a share with two decimals is shown as it is', () => {
+test('uptime is truncated to two decimals', () => {
   expect(uptimePercent(57, 100)).toBe(57)
   expect(uptimePercent(29, 100)).toBe(29)
   expect(uptimePercent(2, 3)).toBe(66.66)

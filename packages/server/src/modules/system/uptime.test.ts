@@ -52,7 +52,7 @@ test('two processes that are up in the same minute count once', async () => {
   expect(await visibleUptime(running)).toBe(62.5)
 })
 
-test('uptime is that of the last thirty days, also when they begin with a gap', async () => {
+test('uptime covers the last thirty days, also when they start with a gap', async () => {
   const running = await aBeatingServer()
   running.clock.advance(31 * DAY)
   await beUp(running, 216)
@@ -61,7 +61,7 @@ test('uptime is that of the last thirty days, also when they begin with a gap', 
   expect(await visibleUptime(running)).toBe(0.5)
 })
 
-test('heartbeats of the days that are shown are kept, and no older ones', async () => {
+test('heartbeats of the visible days are retained and older ones are removed', async () => {
   const running = await aBeatingServer()
   running.clock.advance(91 * DAY - MINUTE)
   await running.app.db.transact(sweepBeats)
@@ -71,7 +71,7 @@ test('heartbeats of the days that are shown are kept, and no older ones', async 
   expect(await countMinutes(running)).toBe(0)
 })
 
-test('uptime is shown by day, with the minutes that were missed and the days that nobody measured', async () => {
+test('uptime is shown by day, with missed minutes and days without measurements', async () => {
   // It is 12:00:30, and the first heartbeat is that of 12:00.
   const running = await aBeatingServer()
   await beUp(running, 10)
@@ -87,7 +87,7 @@ test('uptime is shown by day, with the minutes that were missed and the days tha
   expect(uptime.percent).toBe(1.5)
 })
 
-test('minutes of planned maintenance are shown as such, up or down, and what is down beside them as down', async () => {
+test('minutes of planned maintenance are shown as planned, and downtime beyond them as down', async () => {
   // It is 12:00:30, and the first heartbeat is that of 12:00.
   const running = await aBeatingServer()
   const now = running.clock.now().getTime()

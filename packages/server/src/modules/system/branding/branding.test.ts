@@ -27,8 +27,8 @@ const platformAt = async (server: Running) => (await aClient(server.url).call(sy
 const set = (body: Partial<Parameters<typeof admin.call<typeof branding.setBranding>>[1]['body']>) =>
   admin.call(branding.setBranding, { body: { name: 'Vesica', accent: null, ...body } })
 
-describe('name and colour', () => {
-  test('are in the first bytes of the front page and of the application, in every process', async () => {
+describe('platform name and color', () => {
+  test('are in the initial HTML of the front page and the application, in every process', async () => {
     for (const path of ['/', '/auth/signin']) expect(await textAt(running, path)).not.toContain('light-dark(#0b5d4f')
     const { look: now } = await set({ name: 'The <b>House</b> & "Garden"', accent: '#0B5D4F' })
     expect(now).toMatchObject({ name: 'The <b>House</b> & "Garden"', accent: '#0b5d4f', mark: null })
@@ -42,7 +42,7 @@ describe('name and colour', () => {
     expect(await platformAt(secondServer)).toMatchObject({ name: now.name, look: { accent: '#0b5d4f', mark: null } })
   })
 
-  test('are those of the product where nothing is said', async () => {
+  test('default to those of the product', async () => {
     await set({})
     await expect.poll(() => textAt(running, '/'), soon).not.toContain('html:root{--primary')
     await expect.poll(() => textAt(running, '/auth/signin'), soon).toContain('<title>Vesica</title>')
@@ -55,19 +55,19 @@ describe('name and colour', () => {
     ['#123', /# and six/],
     ['#12345g', /# and six/],
     ['#000000;}body{display:none', /# and six/],
-  ])('refuse the colour %s with a sentence', async (accent, message) => {
+  ])('reject the color %s with a message', async (accent, message) => {
     expect(await refusalOf(set({ accent }))).toMatchObject({
       status: 422,
       errors: { accent: [expect.stringMatching(message)] },
     })
   })
 
-  test('refuse a name that is empty, too long, or of signs that nobody sees', async () => {
+  test('reject a name that is empty, too long, or made of invisible characters', async () => {
     for (const name of ['', '  ', '\u200b', 'x'.repeat(41), 'one\ntwo'])
       expect(await refusalOf(set({ name }))).toMatchObject({ status: 422, errors: { name: [expect.any(String)] } })
   })
 
-  test('stand in letters from then on', async () => {
+  test('appear in emails from then on', async () => {
     await set({ name: 'The House' })
     await admin.call(system.sendTestMail, {})
     const subjects = (await mailFor(running, admin.email)).map(({ subject }) => subject)
@@ -76,8 +76,8 @@ describe('name and colour', () => {
   })
 })
 
-describe('the mark', () => {
-  test('is the whole picture in a square, at an address of its own for anybody, and the icon of every page', async () => {
+describe('the logo', () => {
+  test('is the whole picture in a square, public at its own address, and the icon of every page', async () => {
     const mark = await withMark(admin)
     const answer = await fetch(running.url + mark)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
@@ -98,7 +98,7 @@ describe('the mark', () => {
     expect((await fetch(running.url + mark)).status).toBe(200)
   })
 
-  test('cannot be what is no picture, and nobody reads another file by its address', async () => {
+  test('cannot be an invalid picture, and its address exposes no other file', async () => {
     const broken = new File(['GIF89a and no more'], 'mark.gif', { type: 'image/gif' })
     expect(await refusalOf(admin.call(branding.setLogo, { files: { mark: broken } }))).toMatchObject({
       errors: { mark: [expect.any(String)] },
@@ -108,8 +108,8 @@ describe('the mark', () => {
   })
 })
 
-describe('terms and privacy', () => {
-  test('are for everybody to read as they were written, and the product speaks where they are empty', async () => {
+describe('terms and privacy policy', () => {
+  test("are public as they were written, with the product's default text when empty", async () => {
     const read = async (server: Running, name: 'terms' | 'privacy') =>
       (await aClient(server.url).call(branding.getPlatformText, { query: { name } })).text
     expect([await read(running, 'terms'), await read(running, 'privacy')]).toEqual(['', ''])
@@ -121,7 +121,7 @@ describe('terms and privacy', () => {
     await expect.poll(() => read(secondServer, 'terms'), soon).toBe('')
   })
 
-  test('stay readable during maintenance, with name and mark', async () => {
+  test('stay readable during maintenance, with name and logo', async () => {
     await admin.call(system.setMaintenance, { body: { status: true } })
     await expect.poll(async () => (await platformAt(secondServer)).maintenance, soon).toBe(true)
     expect((await fetch(`${secondServer.url}/api/platform/text?name=terms`)).status).toBe(200)

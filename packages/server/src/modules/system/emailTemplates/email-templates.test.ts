@@ -40,8 +40,8 @@ const codeEmail = async () => {
   return mail
 }
 
-describe('the list of letters', () => {
-  test('has every kind of notification and every letter of its own, and what the product says can be sent', async () => {
+describe('the list of email templates', () => {
+  test('contains every kind of notification and every email, each with its default text', async () => {
     const { letters: all } = await admin.call(emailTemplates.listEmailTemplates, {})
     const own: OwnTemplateKind[] = ['code', 'known_address', 'password_reset', 'account_ready', 'address_asked']
     for (const kind of [...noticeKindNames, ...own, 'daily', 'weekly'])
@@ -53,7 +53,7 @@ describe('the list of letters', () => {
       expect(templateErrors(templateRules[kind] as never, templateRules[kind] as never)).toEqual({})
   })
 
-  test('has an example of each subject, with nothing left to fill in', async () => {
+  test('contains an example of each subject, with all variables filled in', async () => {
     const { letters: all } = await admin.call(emailTemplates.listEmailTemplates, {})
     expect(all.filter(({ example }) => example.includes('{') || example === '')).toEqual([])
     expect(all.find(({ kind }) => kind === 'order')?.example).toBe('Rose quartz mala has shipped')
@@ -62,7 +62,7 @@ describe('the list of letters', () => {
     expect(all.find(({ kind }) => kind === 'reminder_over')?.example).toBe('Your Guardian membership is over')
   })
 
-  test('knows no other kind', async () => {
+  test('rejects an unknown kind', async () => {
     for (const kind of ['nothing', 'constructor', '__proto__'])
       expect(await refusalOf(admin.call(emailTemplates.getEmailTemplate, { params: { kind } }))).toMatchObject({
         status: 404,
@@ -70,7 +70,7 @@ describe('the list of letters', () => {
   })
 })
 
-describe('words of a letter', () => {
+describe('the text of an email template', () => {
   test.each([
     [
       'code',
@@ -84,9 +84,9 @@ describe('words of a letter', () => {
     ['code', 'Your code', 'It is {code}.', { words: [expect.stringMatching(/^Please use \{code\} once/)] }],
     ['code', 'Your code', '{code}\n\n{code}', { words: [expect.stringMatching(/^Please use \{code\} once/)] }],
     ['code', '{code} is yours', '{code}', { subject: [expect.stringMatching(/^\{code\} isn’t available/)] }],
-    ['password_reset', 'New', 'Hello', { words: [expect.stringMatching(/^Please add \{link\}/)] }],
-    ['order', 'News', 'Hello {name}\n\n{link}', { words: [expect.stringMatching(/^Please add \{words\}/)] }],
-  ])('of %s are refused as %j, %j', async (kind, subject, words, errors) => {
+    ['password_reset', 'New', 'Hello', { words: [expect.stringMatching(/^Add \{link\}/)] }],
+    ['order', 'News', 'Hello {name}\n\n{link}', { words: [expect.stringMatching(/^Add \{words\}/)] }],
+  ])('for %s is rejected with %j, %j', async (kind, subject, words, errors) => {
     const body = { subject, words }
     for (const call of [
       emailTemplates.setEmailTemplate,
@@ -97,7 +97,7 @@ describe('words of a letter', () => {
     expect((await admin.call(emailTemplates.getEmailTemplate, { params: { kind } })).letter.changed).toBe(false)
   })
 
-  test('are sent from then on, as text, with the code in its place; and those of the product once they are reset', async () => {
+  test('is used from then on, as text with the code in place, until it is reset to the default', async () => {
     const before = await codeEmail()
     expect([before?.subject, before?.text]).toEqual([
       'Your Vesica code',
@@ -114,7 +114,7 @@ describe('words of a letter', () => {
     expect((await codeEmail())?.subject).toBe('Your Vesica code')
   })
 
-  test('hold for letters that are under way, in whichever process sends them, and what happened stays as it was said', async () => {
+  test("applies to queued emails in every process, without changing the notification's text", async () => {
     const member = await aMember(running)
     await set('order', '[{platform}] {subject}', 'Good day {name}.\n\n{words}\n\nYours.\n\n{link}')
     await expect
@@ -139,7 +139,7 @@ describe('words of a letter', () => {
     await reset('order')
   })
 
-  test('are audited, and hold in every process', async () => {
+  test('is audited and applies in every process', async () => {
     await set('password_reset', 'A new one, {name}', 'Press.\n\n{link}')
     const [action] = await running.sql(
       "select * from audit_entry where subject_type = 'letter' order by created_at desc limit 1",
@@ -160,11 +160,11 @@ describe('words of a letter', () => {
   })
 })
 
-describe('a letter that is tried out', () => {
+describe('a test email', () => {
   const kind = 'reminder_before'
   const body = { subject: '{plan}: {when}', words: 'Until {date}, <i>{name}</i>.\n\n{link}' }
 
-  test('is shown as it would be sent, with samples, and nothing is kept or sent', async () => {
+  test('is previewed as it would be sent, with sample data, without storing or sending anything', async () => {
     const { preview } = await admin.call(emailTemplates.previewEmailTemplate, { params: { kind }, body })
     expect(preview.subject).toBe('Guardian: in 7 days')
     expect(preview.text).toMatch(/^Until May 12, 2026, <i>Ana<\/i>\./)
@@ -172,7 +172,7 @@ describe('a letter that is tried out', () => {
     expect((await admin.call(emailTemplates.getEmailTemplate, { params: { kind } })).letter.changed).toBe(false)
   })
 
-  test('comes to who asked for it, and to nobody else', async () => {
+  test('is sent only to the administrator who requested it', async () => {
     const { sent_to } = await admin.call(emailTemplates.sendSampleEmail, { params: { kind }, body })
     expect(sent_to).toBe(admin.email)
     const email = (await mailFor(running, admin.email)).find(({ subject }) => subject === 'Guardian: in 7 days')
@@ -181,7 +181,7 @@ describe('a letter that is tried out', () => {
   })
 })
 
-test('letters have their button in the colour of the platform', async () => {
+test("emails have a button in the platform's color", async () => {
   const inColour = 'background:#0b5d4f;'
   await admin.call(branding.setBranding, { body: { name: 'Vesica', accent: '#0b5d4f' } })
   const colourAt = async ({ url }: Running) => (await aClient(url).call(system.getPlatform, {})).platform.look.accent

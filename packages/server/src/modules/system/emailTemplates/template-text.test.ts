@@ -30,19 +30,19 @@ test.each([
   ['behind it', FIRST, `Pay to {platform} ${SECOND}.`],
   ['around names that are empty', 'Vesica', `Pay to ${FIRST}{name}${SECOND}.`],
   ['at the end of the letter, above the name', SECOND, `{link}\n\nPay to ${FIRST}`],
-])('a letter names no payment address in halves: %s', async (_, name, copy) => {
+])('an email template cannot form a payment address from halves: %s', async (_, name, copy) => {
   await rename(name)
   const body = { subject: 'Your password', words: copy.includes('{link}') ? copy : `${copy}\n\n{link}` }
   expect(await refusalOf(admin.call(emailTemplates.setEmailTemplate, { ...template, body }))).toMatchObject(refused)
   expect((await admin.call(emailTemplates.getEmailTemplate, template)).letter.changed).toBe(false)
 })
 
-test('nor in its subject', async () => {
+test('an email subject cannot form a payment address from halves', async () => {
   await rename(SECOND)
   expect(await refusalOf(write('Press.', `Pay to ${FIRST}{platform}`))).toMatchObject(refused)
 })
 
-test('nor once the platform is called by the other half, also by taking a change back', async () => {
+test('renaming the platform cannot complete a payment address in a template, also by undo', async () => {
   await rename(SECOND)
   await rename('Vesica')
   const [entry] = await running.sql(
@@ -55,7 +55,7 @@ test('nor once the platform is called by the other half, also by taking a change
   expect((await admin.call(branding.getBranding, {})).look.name).toBe('Vesica')
 })
 
-test('an honest name of the platform stands in letters', async () => {
+test('a harmless platform name is accepted in email templates', async () => {
   await rename('Inner Circle')
   await write('This is {platform}, {name}.')
   await rename('The Inner Circle')

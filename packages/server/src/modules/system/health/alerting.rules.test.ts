@@ -12,20 +12,20 @@ const notifiedAt = (runs: readonly boolean[]) => {
 }
 const [bad, good] = [true, false]
 
-test('what is bad at two looks is told once, however long it stays so', () => {
+test('a check that fails twice in a row alerts once, however long it fails', () => {
   expect(notifiedAt([good, bad, bad, bad, bad])).toEqual([null, null, 'bad', null, null])
 })
 
-test('what is bad at one look alone is not told, nor is that it went by', () => {
+test('a check that fails once neither alerts nor reports recovery', () => {
   expect(notifiedAt([good, bad, good, bad, good, good, good, good, good, good, good])).toEqual(Array(11).fill(null))
 })
 
-test('what is good again for five minutes is told once', () => {
+test('a check that is good again for five minutes reports recovery once', () => {
   const runs = [bad, bad, good, good, good, good, good, good, good]
   expect(notifiedAt(runs)).toEqual([null, 'bad', null, null, null, null, null, 'good', null])
 })
 
-test('what goes back and forth is told once, until it is good for long', () => {
+test('a flapping check alerts once until it is good for long', () => {
   const runs = [bad, bad, good, bad, bad, good, good, bad, bad]
   expect(notifiedAt(runs).filter(Boolean)).toEqual(['bad'])
 })

@@ -4,11 +4,11 @@ import { bytesText, daysLeft } from './disk.rules.ts'
 const GB = 1_000_000_000
 const at = (day: number, free: number) => ({ at: new Date(Date.UTC(2026, 0, 1 + day)), free: free * GB })
 
-test('a disk that fills by 2 GB a day is full when the rest is', () => {
+test('days until a disk is full are extrapolated from its daily growth', () => {
   expect(daysLeft([at(0, 60), at(5, 49)], at(10, 40))).toBe(20)
 })
 
-test('nobody says when a disk is full that was not looked at for a day, grows emptier or fills slowly', () => {
+test('no estimate without a day of measurements, with a shrinking or with a slow trend', () => {
   expect(daysLeft([], at(0, 40))).toBeNull()
   expect(daysLeft([at(0, 60)], at(0.9, 10))).toBeNull()
   expect(daysLeft([at(0, 40)], at(10, 40))).toBeNull()
@@ -22,6 +22,6 @@ test.each([
   [1500, '1.5 KB'],
   [41 * GB, '41 GB'],
   [2_440_000_000_000, '2.4 TB'],
-])('%s bytes are %s', (bytes, text) => {
+])('%s bytes are formatted as %s', (bytes, text) => {
   expect(bytesText(bytes)).toBe(text)
 })

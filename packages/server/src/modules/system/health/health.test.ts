@@ -51,14 +51,14 @@ const aMailServer = async () => {
   return { url: `smtp://127.0.0.1:${port}`, open, shut }
 }
 
-describe('health', () => {
+describe('the health page', () => {
   /** For checks examined separately. */
   let shared: Awaited<ReturnType<typeof aQuietServer>>
   beforeAll(async () => {
     shared = await aQuietServer()
   })
 
-  it('is every check, in one order, by what is measured now; nothing before the first look', async () => {
+  it('lists every check in a fixed order with current measurements, and nothing before the first check', async () => {
     const { running, admin } = shared
     await running.sql('delete from health_check')
     expect((await admin.call(health.getHealth, {})).health).toEqual({ checks: [], needs: 0, at: null, stale: false })
@@ -79,7 +79,7 @@ describe('health', () => {
     expect(metrics).toMatch(/platform_jobs\{queue="letter",state="failed"\} 0\n/)
   })
 
-  it('says that nobody looks any more', async () => {
+  it('reports that checks have stopped running', async () => {
     const running = await aServer({}, { clock: aFrozenClock() })
     const admin = await anAdmin(running)
     expect((await verify(admin)).stale).toBe(false)
@@ -87,7 +87,7 @@ describe('health', () => {
     expect((await admin.call(health.getHealth, {})).health.stale).toBe(true)
   })
 
-  it('sees a mail server stop, tells of it once, and once when it is back', async () => {
+  it('detects a mail server outage, alerts once, and reports recovery once', async () => {
     const mailServer = await aMailServer()
     const { running, admin } = await aQuietServer({ SMTP_URL: mailServer.url })
     const recheck = async () => {
@@ -107,7 +107,7 @@ describe('health', () => {
     expect(await notices(running)).toEqual(['Email: action needed', 'Email: back to normal'])
   })
 
-  it('sees rates grow too old to trade at', async () => {
+  it('detects rates too old for trading', async () => {
     const { running } = shared
     const admin = await anAdmin(running)
     const body = { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', rate: '50000', enabled: 'true' as const }
@@ -121,7 +121,7 @@ describe('health', () => {
     })
   })
 
-  it('sees a broken chain of the audit trail, and one that is whole', async () => {
+  it('distinguishes a broken from an intact audit log chain', async () => {
     const { running } = shared
     const admin = await anAdmin(running)
     for (const status of [false, true]) await admin.call(system.setRegistration, { body: { status } })
@@ -139,7 +139,7 @@ describe('health', () => {
     expect(await verified()).toMatchObject({ state: 'bad', words: 'Altered after 1 entry' })
   })
 
-  it('sees a reconciliation that found something, and one that was missed', async () => {
+  it('detects a reconciliation with differences and a missed one', async () => {
     const { running } = shared
     const admin = await anAdmin(running)
     const storeRun = (ok: boolean, at: string) =>
@@ -167,7 +167,7 @@ describe('health', () => {
     expect(checkOf(await verify(admin), 'ledger')).toMatchObject({ state: 'bad', words: '1 difference in 2 journals' })
   })
 
-  it('sees processes come, end in order, end otherwise, differ in version, and go wrong in time', async () => {
+  it('detects processes that start, stop, crash, differ in version, or have a wrong clock', async () => {
     const { running, admin } = await aQuietServer()
     const { databaseUrl, clock } = running
     const secondServer = await aServer({}, { databaseUrl, clock })
@@ -192,7 +192,7 @@ describe('health', () => {
   })
 })
 
-describe('work that failed', () => {
+describe('a failed job', () => {
   /** A platform whose log cannot be trimmed, after an attempt. */
   const aFailure = async (data: object = { about: 'sesame' }) => {
     const { running, admin } = await aQuietServer()
@@ -205,7 +205,7 @@ describe('work that failed', () => {
   }
   const queueOf = (jobs: { queues: health.JobQueue[] }) => jobs.queues.find(({ name }) => name === 'trim-log')
 
-  it('is shown with why and without what, waits for somebody, and is done when it is tried again', async () => {
+  it('is shown with its error but not its data, needs attention, and completes when retried', async () => {
     const { running, admin, jobs } = await aFailure()
     const result = await jobs()
     expect(queueOf(result)).toMatchObject({ waiting: 0, failed: 1 })
@@ -225,7 +225,7 @@ describe('work that failed', () => {
     expect(entries.map(({ action }) => action)).toEqual(['retry failed work'])
   })
 
-  it('that the clock made waits for nobody once the same was done after it', async () => {
+  it('from a schedule needs no attention once a later run succeeded', async () => {
     const { running, admin, jobs, fail: trim } = await aFailure({})
     expect(checkOf(await verify(admin), 'jobs').state).toBe('attention')
     await running.sql('alter table moved_away rename to log_line')
@@ -235,7 +235,7 @@ describe('work that failed', () => {
     expect(checkOf(await verify(admin), 'jobs').state).toBe('good')
   })
 
-  it('is let go, one of it or all, and what is not there is not found', async () => {
+  it('can be discarded, alone or all at once, and an unknown one returns 404', async () => {
     const { admin, jobs, fail } = await aFailure()
     await fail()
     await expect.poll(async () => (await jobs()).failed.length, { timeout: 60_000 }).toBe(2)

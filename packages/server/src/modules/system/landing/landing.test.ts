@@ -38,8 +38,8 @@ const section = (more: Partial<NonNullable<LandingChoice['sections']>[number]> =
   ...more,
 })
 
-describe('what the front page says', () => {
-  test('is what administrators wrote, in every process, and what the product says once that is taken back', async () => {
+describe('the text of the front page', () => {
+  test('is set by administrators, in every process, and returns to the default once reset', async () => {
     for (const server of [running, secondServer]) expect(await front(server)).toContain('Teachings, kept close.')
     await set({
       ...withCopy({ kicker: 'By the river', title: 'Come in, and stay.', lead: 'For friends.', about: 'One.\n\nTwo.' }),
@@ -70,7 +70,7 @@ describe('what the front page says', () => {
     }
   })
 
-  test('shows no section of what is off', async () => {
+  test('leaves out sections of disabled features', async () => {
     await set({ sections: [section({ part: 'store', title: 'A shelf' }), section()] })
     await expect.poll(() => front(secondServer), soon).toContain('A shelf')
     await admin.call(availability.setFeature, { body: { feature: 'store', status: false } })
@@ -80,7 +80,7 @@ describe('what the front page says', () => {
     await admin.call(availability.setFeature, { body: { feature: 'store', status: true } })
   })
 
-  test('is text, whatever is written: no markup, nothing that turns what follows around', async () => {
+  test('is shown as text, without markup or direction characters', async () => {
     const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(2)>'
     const { landing: now } = await set({
       ...withCopy({ title: '\u202eevil', lead: `a\u202eb\u2066c`, about: hostile }),
@@ -106,7 +106,7 @@ describe('what the front page says', () => {
     ['sections', { sections: [] }],
     ['questions[0][answer]', { questions: [{ question: 'Why?', answer: '' }] }],
     ['tour', { tour: ['library', 'library'] }],
-  ] satisfies [string, Partial<LandingChoice>][])('refuses %s that cannot be shown', async (field, choice) => {
+  ] satisfies [string, Partial<LandingChoice>][])('rejects %s that cannot be displayed', async (field, choice) => {
     expect(await refusalOf(set(choice as Partial<LandingChoice>))).toMatchObject({
       status: 422,
       errors: { [field]: [expect.any(String)] },
@@ -114,13 +114,13 @@ describe('what the front page says', () => {
     expect((await admin.call(landing.getLanding, {})).landing).toMatchObject(usualLanding)
   })
 
-  test('is changed by who has the right to the settings alone', async () => {
+  test('can be changed only with the permission to change settings', async () => {
     const clerk = await anAdministratorAs(running, ['store'])
     for (const call of [landing.setLanding, landing.previewLanding])
       expect(await refusalOf(clerk.call(call, { body: usualLanding }))).toMatchObject({ code: 'right_missing' })
   })
 
-  test('that was not changed leaves no trace in the audit trail', async () => {
+  test('leaves no audit entry when it is unchanged', async () => {
     const count = () => running.sql("select count(*) from audit_entry where action = 'set front page'")
     const before = await count()
     await set({})
@@ -128,8 +128,8 @@ describe('what the front page says', () => {
   })
 })
 
-describe('a picture of a section', () => {
-  test('is shown to anybody in its widths, at an address of its own', async () => {
+describe('a picture of a front page section', () => {
+  test('is public in its widths, at its own address', async () => {
     const { picture } = await admin.call(landing.addLandingPicture, { files: { picture: await aPicture(1600, 1000) } })
     const { landing: now } = await set({ sections: [section({ picture: picture.id })] })
     expect(now.sections?.[0]).toMatchObject(picture.images ? { image: picture.image, images: picture.images } : {})
@@ -139,7 +139,7 @@ describe('a picture of a section', () => {
     expect(answer.headers.get('cache-control')).toContain('immutable')
   })
 
-  test('cannot be what is no picture', async () => {
+  test('cannot be an invalid picture', async () => {
     const broken = new File(['GIF89a and no more'], 'x.gif', { type: 'image/gif' })
     expect(await refusalOf(admin.call(landing.addLandingPicture, { files: { picture: broken } }))).toMatchObject({
       errors: { picture: [expect.any(String)] },
@@ -147,8 +147,8 @@ describe('a picture of a section', () => {
   })
 })
 
-describe('a preview', () => {
-  test('is the whole page with what is typed, and nothing of it is kept', async () => {
+describe('a front page preview', () => {
+  test('is the whole page with the input, without storing it', async () => {
     const body = { ...usualLanding, ...withCopy({ title: 'Only tried out.' }) }
     const { html } = await admin.call(landing.previewLanding, { body })
     expect(html).toContain('Only tried out.')
@@ -158,8 +158,8 @@ describe('a preview', () => {
   })
 })
 
-describe('what is inside', () => {
-  test('is counted as it is, and named only where it is free for every member', async () => {
+describe('the content overview on the front page', () => {
+  test('counts items, and names only those free for every member', async () => {
     expect(await front(running)).not.toContain('Available today')
     await library.item({ title: 'Behind the door', type: 'article' }, await aPicture())
     await library.item({ title: 'Free for all', type: 'article', sample: 'true' }, await aPicture())
@@ -171,7 +171,7 @@ describe('what is inside', () => {
     for (const text of ['Behind the door', 'A draft to try']) expect(page).not.toContain(text)
   })
 
-  test('is counted without titles, or not told at all, as administrators like it', async () => {
+  test('can be limited to counts or hidden by administrators', async () => {
     await set({ inside: 'counts' })
     await expect.poll(() => front(secondServer), soon).not.toContain('Free for all')
     expect(await front(secondServer)).toContain('2 articles')
@@ -179,13 +179,13 @@ describe('what is inside', () => {
     await expect.poll(() => front(secondServer), soon).not.toContain('2 articles')
   })
 
-  test('of the store is what visitors see there', async () => {
+  test('shows the store as visitors see it', async () => {
     await (await aShop(running)).product({ name: 'A small bell' }, await aPicture())
     await expect.poll(() => front(secondServer), soon).toContain('1 product in the store')
     expect(await front(secondServer)).toContain('A small bell')
   })
 
-  test('grows by what publishes itself, within a minute and without anybody saying so', async () => {
+  test('includes scheduled items within a minute of their publication', async () => {
     const at = new Date(running.clock.now().getTime() + 3_600_000)
     await library.item({ title: 'At its hour', sample: 'true', published: 'false', publish_at: at.toISOString() })
     await expect.poll(() => front(running), soon).toContain('2 articles')
