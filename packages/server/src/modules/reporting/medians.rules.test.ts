@@ -13,11 +13,11 @@ test.each([
   [20_159, 20_100],
   [20_160, 20_160],
   [25_000, 24_480],
-])('%i minutes are kept as %i', (minutes, stored) => {
+])('%i minutes are stored as %i', (minutes, stored) => {
   expect(minutesOf(stepOf(minutes))).toBe(stored)
 })
 
-test('no two steps stand for the same minutes, and each holds what comes before the next', () => {
+test('buckets do not overlap and each covers the minutes up to the next', () => {
   fc.assert(
     fc.property(fc.nat(600_000), (minutes) => {
       const step = stepOf(minutes)
@@ -27,7 +27,7 @@ test('no two steps stand for the same minutes, and each holds what comes before 
   )
 })
 
-test('half of those who waited waited at most the median', () => {
+test('half of the waiting times are at most the median', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(50_000), { minLength: 1 }), fc.array(fc.nat(50_000)), (waits, earlier) => {
       const [all, before]: [number[], number[]] = [[], []]

@@ -217,7 +217,7 @@ const readStored = async () => ({
   tally: await running.sql('select of, part, people from people_tally where people <> 0 order by 1, 2'),
 })
 
-test('every figure is what the rows come to, over whatever period, and what its list counts', async () => {
+test('every metric equals the sum of its rows and the count of its list, for any period', async () => {
   const { db } = running.app
   started = running.clock.now().getTime()
   // Whatever the random data, there are days to compare.

@@ -17,7 +17,7 @@ const aPlatform = async () => {
   return { running, admin: await anAdmin(running) }
 }
 
-test('a sign-up that is let in counts where it belongs: member, joined, its fee, and how long it waited', async () => {
+test('an approved sign-up counts as member, joined, its fee and its waiting time', async () => {
   const { running, admin } = await aPlatform()
   const applicant = await anApplicant(running)
   const readOverview = async () => (await admin.call(reporting.getOverview, { query: { period: '7' } })).overview
@@ -45,7 +45,7 @@ test('a sign-up that is let in counts where it belongs: member, joined, its fee,
   expect(waiting.find(({ kind }) => kind === 'signup')).toMatchObject({ count: 0, oldest: null })
 })
 
-test('who is banned, or gone for good, counts so from that moment', async () => {
+test('a member who is banned or removed counts as ended from that moment', async () => {
   const { running, admin } = await aPlatform()
   const [banned, deleted] = [await aMember(running), await aMember(running)]
   await admin.call(members.banMember, { params: { id: banned.id }, body: {} })
@@ -55,7 +55,7 @@ test('who is banned, or gone for good, counts so from that moment', async () => 
   expect(memberships).toMatchObject({ members: { value: 1 }, joined: { value: 2 }, ended: { value: 1 } })
 })
 
-test('fees of the network are revenue of their own name, and each row names the withdrawal that it is of', async () => {
+test('network fees are their own source of revenue, and each row links its withdrawal', async () => {
   const { running } = await aPlatform()
   const admin = await aTreasurer(running)
   const holder = await aHolder(running, admin, { BTC: '1' })
@@ -65,7 +65,7 @@ test('fees of the network are revenue of their own name, and each row names the 
   expect(revenueSources.fees.title).toBe('Network fees')
 })
 
-test('days that are over stay what they were once they are added up, by whichever process, however often', async () => {
+test('past days do not change once they are aggregated, by any process, any number of times', async () => {
   const { running, admin } = await aPlatform()
   await aMember(running)
   running.clock.advance(3 * DAY)
@@ -97,7 +97,7 @@ test('days that are over stay what they were once they are added up, by whicheve
   expect(admin.id).toBe(later.id)
 })
 
-test('today is added up as it passes, and what was earned in coins is worth the last rate of the day', async () => {
+test("today is aggregated as it passes, and coin revenue is valued at the day's last rate", async () => {
   const { running, admin } = await aPlatform()
   const { plans } = await admin.call(membership.listPlans, {})
   const history = new History(running.sql, { plan: plans[0]?.id ?? '', admin: admin.id })
@@ -165,7 +165,7 @@ test('today is added up as it passes, and what was earned in coins is worth the 
   expect(await waits()).toEqual(stored)
 })
 
-test('everybody sees the figures of what they may see, and no others', async () => {
+test('administrators see only the metrics that their roles allow', async () => {
   const { running } = await aPlatform()
   const store = await anAdministratorAs(running, ['store'])
   const { overview } = await store.call(reporting.getOverview, { query: {} })
@@ -186,7 +186,7 @@ test('everybody sees the figures of what they may see, and no others', async () 
   expect(supportOverview.waiting.map(({ kind }) => kind)).toEqual(['signup', 'membership', 'ticket', 'order'])
 })
 
-test('what waits is counted with the oldest of it, what it comes to and what is urgent', async () => {
+test('pending items are counted with the oldest, their total worth and how many are urgent', async () => {
   const running = await aServer({ LIMITS_FACTOR: '1000' })
   const admin = await aTreasurer(running)
   const holder = await aHolder(running, admin, { BTC: '1' })
@@ -206,7 +206,7 @@ test('what waits is counted with the oldest of it, what it comes to and what is 
   expect(analytics.volume?.value).toBeGreaterThan(0)
 })
 
-test('a ticket waits as long as its member does: in whatever open status, and not while it sleeps', async () => {
+test('a ticket waits as long as its member waits, in any open status, but not while it is snoozed', async () => {
   const { running, admin } = await aPlatform()
   const { id } = await ask(await aMember(running))
   const waits = async () => {
@@ -224,7 +224,7 @@ test('a ticket waits as long as its member does: in whatever open status, and no
   expect(await waits()).toEqual([0, 0, 0])
 })
 
-test('the figures come as CSV, a line a day, with the columns of what one may see', async () => {
+test('metrics are exported as CSV, one line per day, with the columns that the caller may see', async () => {
   const { running, admin } = await aPlatform()
   await anApprovedApplicant(running)
   const read = async (client: typeof admin) =>
@@ -238,7 +238,7 @@ test('the figures come as CSV, a line a day, with the columns of what one may se
   expect(Object.keys((await read(await anAdministratorAs(running, ['store'])))[0] ?? {})).toEqual(['Day (UTC)'])
 })
 
-test('a period of one’s own has both days, in order and not too far apart; what is to come is left out', async () => {
+test('a custom period includes both days, must be in order and not too long, and leaves out future days', async () => {
   const { admin } = await aPlatform()
   const refused = async (query: object) => {
     const call = admin.call(reporting.getOverview, { query })
@@ -254,7 +254,7 @@ test('a period of one’s own has both days, in order and not too far apart; wha
   expect(overview.period).toMatchObject({ from: '2026-02-27', to: '2026-03-01', beforeFrom: '2026-02-24' })
 })
 
-test('the state of the platform is what its settings say', async () => {
+test('the state of the platform matches its settings', async () => {
   const { admin } = await aPlatform()
   await admin.call(system.setRegistration, { body: { status: false } })
   const { analytics } = await admin.call(reporting.getSystemAnalytics, {})

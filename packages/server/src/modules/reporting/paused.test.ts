@@ -7,7 +7,7 @@ import { DAY, HOUR } from '../../platform/clock.ts'
 import { createLog } from '../../platform/log.ts'
 import { reportingWorkers } from './reporting.jobs.ts'
 
-test('no job adds anything up while analytics is off, and all of it is made up for once it is on', async () => {
+test('no job aggregates while analytics is off, and everything is caught up once it is on', async () => {
   const warned: string[] = []
   const log = createLog('warn', { write: (line) => warned.push(line) })
   const running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aFrozenClock() })

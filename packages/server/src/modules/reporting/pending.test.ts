@@ -52,8 +52,8 @@ const ofPeople = { signup: 2, membership: 1 }
 const ofMoney = { deposit: 1, withdrawal: 0, payout: 0, trade: 1 }
 const ofContent = { assignment: 1, comment: 1 }
 
-describe('how many wait for somebody', () => {
-  test('is what waits of each kind, tickets while they are open and the member waits', async () => {
+describe('pending counts', () => {
+  test('count each kind; tickets count while they are open and the member waits', async () => {
     const { check, ...counts } = await countsFor(admin)
     expect(check).toEqual(expect.any(Number))
     const remaining = { correction: 1, order: 1, answer: 1, change: 1 }
@@ -65,11 +65,14 @@ describe('how many wait for somebody', () => {
     ['store', { order: 1 }],
     ['content', ofContent],
     ['support', { ...ofPeople, order: 1, answer: 1 }],
-  ] as [AdminRole, Record<string, number>][])('is for the office of %s of what it may see', async (role, counts) => {
-    expect(await countsFor(await anAdministratorAs(running, [role]))).toEqual(counts)
-  })
+  ] as [AdminRole, Record<string, number>][])(
+    'for the role %s hold only the kinds that it may see',
+    async (role, counts) => {
+      expect(await countsFor(await anAdministratorAs(running, [role]))).toEqual(counts)
+    },
+  )
 
-  test('holds an approved withdrawal, with its worth, until it is recorded as sent', async () => {
+  test('include an approved withdrawal, with its worth, until it is recorded as sent', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const id = await holder.withdraws('BTC', '0.01')
     const payouts = async () => {
@@ -84,7 +87,7 @@ describe('how many wait for somebody', () => {
     expect(await payouts()).toEqual([0, 0, null])
   })
 
-  test('counts the checks of health that need somebody', async () => {
+  test('include the health checks that need attention', async () => {
     const differs = async () => {
       const { needs } = (await admin.call(health.verifyHealth, {})).health
       expect(needs).toBeGreaterThan(0)

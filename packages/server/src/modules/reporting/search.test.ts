@@ -34,8 +34,8 @@ const searchAs = async (caller: Person, search: string) =>
   (await caller.call(globalSearch.searchEverything, { query: { search } })).found
 const kindsOf = async (caller: Person, search: string) => (await searchAs(caller, search)).map(({ kind }) => kind)
 
-describe('what is found of everything', () => {
-  test('is of each kind by the beginnings of words, in one statement', async () => {
+describe('global search', () => {
+  test('finds each kind by the beginnings of words, in one statement', async () => {
     expect(await kindsOf(admin, 'ZEPH')).toEqual(['person', 'ticket', 'product', 'content', 'course'])
     expect((await searchAs(admin, 'zephyr lamp')).map(({ title }) => title)).toEqual(['Zephyr lamp'])
     expect(await searchAs(admin, request)).toContainEqual(
@@ -49,17 +49,17 @@ describe('what is found of everything', () => {
     ['content', ['content', 'course']],
     ['support', ['person', 'ticket', 'product']],
     ['reader', ['person', 'ticket', 'product', 'content', 'course']],
-  ] as [AdminRole, string[]][])('is for the office of %s what it may see, and nothing else', async (role, kinds) => {
+  ] as [AdminRole, string[]][])('returns to the role %s only what it may see', async (role, kinds) => {
     expect(await kindsOf(await anAdministratorAs(running, [role]), 'zephyr')).toEqual(kinds)
   })
 
-  test('is a few of a kind, however many there are', async () => {
+  test('returns a few results of each kind, however many match', async () => {
     for (const n of [1, 2, 3, 4, 5, 6]) await library.item({ title: `Manyfold ${n}`, published: 'true' })
     const titles = (await searchAs(admin, 'manyfold')).map(({ title }) => title)
     expect(titles).toEqual(['Manyfold 1', 'Manyfold 2', 'Manyfold 3', 'Manyfold 4'])
   })
 
-  test('is nothing for signs alone, and no error', async () => {
+  test('returns nothing, and no error, for punctuation alone', async () => {
     for (const search of ['%', "' | !", '🙂']) expect(await searchAs(admin, search)).toEqual([])
     expect(await refusalOf(searchAs(admin, 'x'.repeat(101)))).toMatchObject({ status: 422 })
   })

@@ -14,7 +14,7 @@ const aPlatform = async () => {
   return { running, until, addUp: async () => metricsWorker?.run({}) }
 }
 
-test('nothing is added up that is later than the oldest act under way', async () => {
+test('aggregation stops before the start of the oldest open transaction', async () => {
   const { running, until, addUp } = await aPlatform()
   // Just after a whole minute, when an action of 20 milliseconds delays another.
   running.clock.advance(30 * SECOND + 20)
@@ -31,7 +31,7 @@ test('nothing is added up that is later than the oldest act under way', async ()
   await expect.poll(() => addUp().then(until)).toEqual(new Date('2026-03-01T11:59:00.000Z'))
 })
 
-test('what was kept before stays for whoever began to read it, and goes the time after', async () => {
+test('the previous aggregate stays for running readers and is removed by the next run', async () => {
   const { running, addUp } = await aPlatform()
   await aMember(running)
   const moments = async () =>
