@@ -3,7 +3,7 @@ import { type Answered, retryAfterMs, verdictOf } from './answer.rules.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 
-describe('a Retry-After of', () => {
+describe('a Retry-After header of', () => {
   test.each([
     ['120', 120_000],
     [' 7 ', 7000],
@@ -15,10 +15,10 @@ describe('a Retry-After of', () => {
     ['soon', null],
     ['', null],
     [undefined, null],
-  ])('%s asks for %s ms', (header, expected) => expect(retryAfterMs(header, now)).toBe(expected))
+  ])('%s delays by %s ms', (header, expected) => expect(retryAfterMs(header, now)).toBe(expected))
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   const answer = (status: number | null, retryAfterMs: number | null = null): Answered => ({ status, retryAfterMs })
   test.each([
     [answer(200), 0, { kind: 'delivered' }],
@@ -35,7 +35,7 @@ describe('an answer', () => {
     [answer(429, 60_000), 0, { kind: 'retry', pauseMs: 60_000, restMs: 60_000 }],
     [answer(503, 1000), 1, { kind: 'retry', pauseMs: 300_000, restMs: 300_000 }],
     [answer(503, 1_800_000), 5, { kind: 'retry', pauseMs: 36_000_000, restMs: 1_800_000 }],
-  ])('%o after %i attempts means %o', (answered, tries, expected) =>
+  ])('of %o after %i attempts results in %o', (answered, tries, expected) =>
     expect(verdictOf(answered, tries)).toEqual(expected),
   )
 })

@@ -35,7 +35,7 @@ const answered = (claimed: Claimed, status: number) =>
     note(tx, claimed, { status, retryAfterMs: null, ms: 1, problem: `It answered ${status}.`, answer: null }),
   )
 
-test('each outage of a webhook is told once: what arrives between two ends the first', async () => {
+test('each webhook outage is reported once: a successful delivery ends it', async () => {
   const titles: unknown[] = []
   for (const status of [413, 413, 204, 413, 413]) {
     await answered(await aMessage(), status)
@@ -48,7 +48,7 @@ test('each outage of a webhook is told once: what arrives between two ends the f
   expect(titles).toEqual([1, 1, 1, 2, 2])
 })
 
-test('a try that ends after another has begun and ended changes nothing', async () => {
+test('an attempt that ends after a later attempt changes nothing', async () => {
   const claimed = await aMessage()
   await answered(claimed, 503)
   await answered(claimed, 204)

@@ -19,7 +19,7 @@ const aHook = (url: string, events: HookEvent[] = ['ticket.opened']) =>
   admin.call(webhooks.createWebhook, { body: { name: 'Workshop', url, events } })
 const byId = (id: string) => ({ params: { id } })
 
-it('a log keeps a thousand messages and 30 days', async () => {
+it('the delivery log keeps a thousand messages for 30 days', async () => {
   const { webhook } = await aHook('https://hooks.invalid/')
   const add = (count: number, age: string) =>
     running.sql(
@@ -38,7 +38,7 @@ it('a log keeps a thousand messages and 30 days', async () => {
 })
 
 describe('every event', () => {
-  it('of the shop and of sign-up is told with the data that the catalogue names', async () => {
+  it('of the store and of sign-up is sent with the data in the catalog', async () => {
     const shop = await aShop(running)
     const { webhook } = await aHook('https://hooks.invalid/', [...hookEventNames])
     const decider = await aTreasurer(running)

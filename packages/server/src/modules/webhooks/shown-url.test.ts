@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anAdmin, anAdministratorAs, type Person } from '../../../test/people.ts'
 import { aServer } from '../../../test/running.ts'
 
-test('the whole address of a webhook is for who may change it, in the trail and its file too', async () => {
+test('the full URL of a webhook is visible only to administrators who can change it, also in the audit log', async () => {
   const running = await aServer()
   const admin = await anAdmin(running)
   const secretUrl = 'https://hooks.invalid/in/9f86d081884c7d659a2f?token=hush'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signedHeaders } from './signature.ts'
 
-test('a message is signed as the example of Standard Webhooks is', () => {
+test('signatures match the Standard Webhooks example', () => {
   const message = {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     seconds: 1_614_265_330,

@@ -58,7 +58,7 @@ const isSignedBy = (secret: string, { headers, body }: ReceivedRequest): boolean
 }
 
 describe('a webhook', () => {
-  it('receives what happens, signed, with ids and no names', async () => {
+  it('receives signed events with ids and no names', async () => {
     const receiver = await aReceiver()
     const { webhook, secret } = await aHook(receiver.url)
     const member = await aMember(running)
@@ -80,7 +80,7 @@ describe('a webhook', () => {
     await remove(webhook.id)
   })
 
-  it('hears of what it chose alone, and of nothing that did not happen', async () => {
+  it('receives only the selected events, and none from rolled-back changes', async () => {
     const receiver = await aReceiver()
     const { webhook } = await aHook(receiver.url, ['member.denied'])
     await ask(await aMember(running))
@@ -92,7 +92,7 @@ describe('a webhook', () => {
     await remove(webhook.id)
   })
 
-  it('signs by both secrets for a day after another one was made', async () => {
+  it('signs with both secrets for a day after rotation', async () => {
     const receiver = await aReceiver()
     const { webhook, secret: old } = await aHook(receiver.url)
     const { secret } = await admin.call(webhooks.rotateWebhookSecret, byId(webhook.id))
@@ -111,7 +111,7 @@ describe('a webhook', () => {
     ['an address on a line of its own', 'Thank you.\nanna@example.org', 'Thank you.\n[address]'],
     ['half a sign', '\\ud83d anna@example.org', '\\ud83d [address]'],
     ['a backslash in the place of a secret', 'password=\\', 'password=\\'],
-  ])('is answered in whatever way: %s', async (_what, answer, visible) => {
+  ])('logs any response: %s', async (_what, answer, visible) => {
     const receiver = await aReceiver((_request, response) => response.end(answer))
     const { webhook } = await aHook(receiver.url)
     await test(webhook.id)
@@ -119,7 +119,7 @@ describe('a webhook', () => {
     await remove(webhook.id)
   })
 
-  it('is kept sealed', async () => {
+  it('has its secret encrypted in the database', async () => {
     const { webhook, secret } = await aHook('https://hooks.invalid/')
     const [row] = await running.sql('select secret from webhook where id = $1', [webhook.id])
     expect(Buffer.from(row?.secret as Buffer).toString('latin1')).not.toContain(secret.slice(6))
@@ -127,8 +127,8 @@ describe('a webhook', () => {
   })
 })
 
-describe('what does not arrive', () => {
-  it('is tried again after longer and longer pauses, then given up, and those who may mend it are told once', async () => {
+describe('an undelivered message', () => {
+  it('is retried with growing delays, then dropped, and administrators who can fix it are notified once', async () => {
     const receiver = await aReceiver((_request, response) => response.writeHead(500).end('no token="abc" here'))
     const { webhook } = await aHook(receiver.url)
     const givesUp = async () => {
@@ -164,7 +164,7 @@ describe('what does not arrive', () => {
     await remove(webhook.id)
   })
 
-  it('to an address that is gone switches the webhook off at once, and waits for when it is on again', async () => {
+  it('switches the webhook off at once on 410 Gone, and waits until it is on again', async () => {
     let status = 410
     const receiver = await aReceiver((_request, response) => response.writeHead(status).end())
     const { webhook } = await aHook(receiver.url)
@@ -182,7 +182,7 @@ describe('what does not arrive', () => {
     await remove(webhook.id)
   })
 
-  it('is forgotten once something arrives', async () => {
+  it('ends the outage once a delivery succeeds', async () => {
     let status = 500
     const receiver = await aReceiver((_request, response) => response.writeHead(status).end())
     const { webhook } = await aHook(receiver.url)
@@ -196,7 +196,7 @@ describe('what does not arrive', () => {
     await remove(webhook.id)
   })
 
-  it('waits while it is switched off, and goes out when it is switched on', async () => {
+  it('waits while the webhook is off, and is sent when it is switched on', async () => {
     const receiver = await aReceiver((_request, response) => response.writeHead(500).end())
     const { webhook } = await aHook(receiver.url)
     const active = (on: boolean) => admin.call(webhooks.updateWebhook, { ...byId(webhook.id), body: { active: on } })
@@ -211,7 +211,7 @@ describe('what does not arrive', () => {
     await remove(webhook.id)
   })
 
-  it('because somebody hangs keeps nobody else waiting long, and rests', async () => {
+  it('to a hanging receiver does not delay others for long, and is paused', async () => {
     const [hangs, answers] = [await aReceiver(() => undefined), await aReceiver()]
     const slow = (await aHook(hangs.url)).webhook
     const quick = (await aHook(answers.url)).webhook
@@ -231,7 +231,7 @@ describe('what does not arrive', () => {
     await Promise.all([slow, quick].map(({ id }) => remove(id)))
   })
 
-  it('because it leads inside is said, and nobody is connected to', async () => {
+  it('to an internal address fails with a message, without connecting', async () => {
     const receiver = await aReceiver()
     const { webhook } = await aHook(receiver.url)
     await admin.call(webhooks.updateWebhook, { ...byId(webhook.id), body: { active: false } })
@@ -250,7 +250,7 @@ describe('what does not arrive', () => {
 })
 
 describe('an administrator', () => {
-  it('sends something again, under its own id', async () => {
+  it('can resend a message under its original id', async () => {
     const receiver = await aReceiver()
     const { webhook } = await aHook(receiver.url)
     await test(webhook.id)
@@ -274,7 +274,7 @@ describe('an administrator', () => {
     'https://user:secret@example.org/',
     'ftp://example.org/',
     'not an address',
-  ])('is refused the address %s', async (url) => {
+  ])('cannot use the address %s', async (url) => {
     const elsewhere = await live()
     expect(await refusalOf(aHook(url, ['ticket.opened'], elsewhere))).toMatchObject({
       code: 'hook_address',
@@ -282,7 +282,7 @@ describe('an administrator', () => {
     })
   })
 
-  it('adds twenty at most', async () => {
+  it('can add at most twenty webhooks', async () => {
     const created: string[] = []
     const before = (await admin.call(webhooks.listWebhooks, {})).webhooks.length
     for (let count = before; count < 20; count += 1) created.push((await aHook('https://hooks.invalid/')).webhook.id)
