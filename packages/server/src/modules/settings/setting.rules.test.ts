@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { defaults, inForce, isClosed, phaseOf } from './setting.rules.ts'
 
-describe('the settings in force', () => {
-  test('are the defaults until somebody decides', () => {
+describe('current settings', () => {
+  test('are the defaults until they are set', () => {
     expect(inForce([])).toEqual(defaults)
     expect(defaults).toEqual({
       platformName: 'Vesica',
@@ -60,7 +60,7 @@ describe('the settings in force', () => {
     })
   })
 
-  test('are what was decided, and the defaults for the rest', () => {
+  test('are the stored values, with defaults for the rest', () => {
     const decided = [
       { key: 'maintenance', value: true },
       { key: 'registrationFeeCents', value: 0 },
@@ -68,7 +68,7 @@ describe('the settings in force', () => {
     expect(inForce(decided)).toEqual({ ...defaults, maintenance: true, registrationFeeCents: 0 })
   })
 
-  test('pass over keys that they do not know and values of another type', () => {
+  test('ignore unknown keys and values of the wrong type', () => {
     const strange = [
       { key: 'theme', value: 'dark' },
       { key: 'maintenance', value: 'true' },
@@ -79,7 +79,7 @@ describe('the settings in force', () => {
     expect(inForce(strange)).toEqual(defaults)
   })
 
-  test('leave the defaults as they are', () => {
+  test('do not modify the defaults', () => {
     inForce([{ key: 'maintenance', value: true }])
     expect(defaults.maintenance).toBe(false)
   })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const eachAtOnce = <T>(action: (server: Running) => Promise<T>): Promise<T[]> =>
   Promise.all([running, secondServer, running, secondServer, running, secondServer].map(action))
 
-test('a secret is made on first use, of 32 bytes, and is the same for every process, also when all ask at once', async () => {
+test('a secret of 32 bytes is created on first use and is the same for every process, also under concurrency', async () => {
   const secrets = await eachAtOnce((server) => server.app.db.transact((tx) => getSecret(tx, 'test')))
   expect(new Set(secrets.map((secret) => secret.toString('hex'))).size).toBe(1)
   expect(secrets[0]).toHaveLength(32)
@@ -20,12 +20,12 @@ test('a secret is made on first use, of 32 bytes, and is the same for every proc
   expect(another.equals(secrets[0] ?? another)).toBe(false)
 })
 
-test('what is claimed once is claimed by one, also when all claim at once', async () => {
+test('one of several concurrent callers wins a one-time claim', async () => {
   const claimed = await eachAtOnce((server) => server.app.db.transact((tx) => claimOnce(tx, 'test')))
   expect(claimed.filter(Boolean)).toHaveLength(1)
 })
 
-test('a claim in a transaction that fails can be made again', async () => {
+test('a one-time claim can be made again after its transaction fails', async () => {
   const failing = running.app.db.transact(async (tx) => {
     await claimOnce(tx, 'failing')
     throw new Error('no')
@@ -34,7 +34,7 @@ test('a claim in a transaction that fails can be made again', async () => {
   expect(await secondServer.app.db.transact((tx) => claimOnce(tx, 'failing'))).toBe(true)
 })
 
-test('a setting counts as decided once somebody decides it, even as it was', async () => {
+test('a setting counts as decided once it is set, even to its default', async () => {
   const { db } = running.app
   expect(await db.read(decidedSettings)).not.toContain('platformName')
   await db.transact((tx) => decide(tx, 'platformName', 'Vesica'))
