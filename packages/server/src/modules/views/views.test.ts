@@ -25,7 +25,7 @@ const listed = async (by: Person, list: views.ViewedList) => (await by.call(view
 const viewIn = async (by: Person, list: views.ViewedList, id: string) =>
   (await listed(by, list)).find((view) => view.id === id)
 
-describe('views of lists', () => {
+describe('saved views', () => {
   test.each([
     ['members', { status: 'suspended', sort: 'name', direction: 'asc' }],
     ['products', { show: 'low_stock' }],
@@ -37,7 +37,7 @@ describe('views of lists', () => {
     ['announcements', { status: 'draft' }],
     ['invitations', { state: 'open' }],
   ] satisfies [views.ViewedList, Record<string, string>][])(
-    'of %s are kept as the list is asked for',
+    "of %s are saved with the list's query",
     async (list, query) => {
       const id = await save(owner, { list, name: `Of ${list}`, query })
       expect(await viewIn(owner, list, id)).toMatchObject({
@@ -50,7 +50,7 @@ describe('views of lists', () => {
     },
   )
 
-  test('say as many as their list shows', async () => {
+  test('count as many rows as their list', async () => {
     const [first] = [await aMember(running), await aMember(running)]
     const id = await save(owner, { list: 'members', name: 'Suspended', query: { status: 'suspended' } })
     expect(await viewIn(owner, 'members', id)).toMatchObject({ count: 0 })
@@ -60,7 +60,7 @@ describe('views of lists', () => {
     expect(await viewIn(owner, 'members', id)).toMatchObject({ count: 1 })
   })
 
-  test('of sessions, announcements and invitations say as many too', async () => {
+  test('of sessions, announcements and invitations count as many rows as their list', async () => {
     const listVisible = async () => [
       (await viewIn(owner, 'sessions', sessions))?.count,
       (await viewIn(owner, 'announcements', drafts))?.count,
@@ -78,7 +78,7 @@ describe('views of lists', () => {
     expect(await listVisible()).toEqual([3, 2, 1])
   })
 
-  test('are seen by their maker, and when shared by all who may read the list', async () => {
+  test('are visible to their author and, when shared, to everyone who can read the list', async () => {
     const keeper = await anAdministratorAs(running, ['store'])
     const colleague = await anAdministratorAs(running, ['support'])
     const own = await save(keeper, { list: 'products', name: 'Mine', query: { show: 'off' } })
@@ -92,7 +92,7 @@ describe('views of lists', () => {
     expect(await refusalOf(keeper.call(views.createView, { body }))).toMatchObject({ code: 'right_missing' })
   })
 
-  test('are changed and deleted by their maker and owners alone', async () => {
+  test('can be changed and deleted only by their author and owners', async () => {
     const keeper = await anAdministratorAs(running, ['store'])
     const colleague = await anAdministratorAs(running, ['store'])
     const id = await save(keeper, { list: 'products', name: 'Shelf', query: { show: 'off' }, shared: true })
@@ -117,7 +117,7 @@ describe('views of lists', () => {
     expect(await viewIn(keeper, 'products', id)).toBeUndefined()
   })
 
-  test('stand in an order of one’s own', async () => {
+  test('can be ordered by each administrator', async () => {
     const keeper = await anAdministratorAs(running, ['store'])
     const colleague = await anAdministratorAs(running, ['store'])
     const named = (name: string): Body => ({ list: 'orders', name, query: { status: 'pending' }, shared: true })
@@ -136,14 +136,14 @@ describe('views of lists', () => {
     expect(await orderOf(keeper)).toEqual(['B', 'C', 'A'])
   })
 
-  test('are refused where the list cannot be asked for it', async () => {
+  test('are rejected when the list does not accept their query', async () => {
     for (const query of [{ status: 'unheard' }, { nothing: 'x' }, { cursor: 'x' }, { limit: '3' }])
       expect(
         await refusalOf(owner.call(views.createView, { body: { list: 'members', name: 'No', query, shared: false } })),
       ).toMatchObject({ code: 'view_query' })
   })
 
-  test('say which of their filters names what there is no more', async () => {
+  test('report filters that refer to deleted items', async () => {
     const { category } = (await shop.admin.call(products.createProductCategory, {
       body: { name: 'Soon gone', description: 'Nothing in it' },
     })) as { category: { id: string } }
@@ -160,7 +160,7 @@ describe('views of lists', () => {
     expect(await viewIn(owner, 'members', level)).toMatchObject({ gone: ['status'], count: null })
   })
 
-  test('are twenty of a list at most', async () => {
+  test('are limited to twenty per list', async () => {
     const keeper = await anAdministratorAs(running, ['content'])
     for (let n = 0; n < views.MOST_VIEWS; n += 1)
       await save(keeper, { list: 'courses', name: `View ${n}`, query: { status: 'draft' } })
