@@ -4,7 +4,7 @@ import { aMember, anotherAdmin } from '../test/people.ts'
 import { aServer } from '../test/running.ts'
 import { seedDemoAnnouncements } from './demo-announcements.ts'
 
-test('the demo has an announcement that was sent, one that waits for its day, and a draft', async () => {
+test('the demo has a sent, a scheduled and a draft announcement', async () => {
   const running = await aServer()
   const [admin, member] = [await anotherAdmin(running), await aMember(running)]
   await seedDemoAnnouncements(running.app, { userId: admin.id, name: admin.name, address: 'demo' })

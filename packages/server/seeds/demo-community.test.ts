@@ -7,7 +7,7 @@ import { seedDemoLibrary } from './demo-library.ts'
 import { seedDemoSessions } from './demo-sessions.ts'
 import { seedDemoCourses } from './demo-course-management.ts'
 
-test('members of the demo talk below a film and a course, one comment waits for a decision, and two sessions are to come', async () => {
+test('the demo has comments on a film and a course, one comment to moderate, and two upcoming live sessions', async () => {
   const running = await aServer({ LIMITS_FACTOR: '1000' })
   const admin = await anotherAdmin(running)
   const actor = { userId: admin.id, name: admin.name, address: 'demo' }

@@ -21,8 +21,8 @@ beforeAll(async () => {
   )
 })
 
-describe('the courses of the demo', () => {
-  test('are of each level, one with a price and what comes first, a draft and an archived one; nobody is in them', () => {
+describe('demo courses', () => {
+  test('cover every level, include a priced course with a prerequisite, a draft and an archived one, and have no learners', () => {
     expect(courses.map(({ title, requiredLevel, status, price }) => [title, requiredLevel, status, price])).toEqual([
       ['Evenings with sound', 'seeker', 'archived', 0],
       ['Keeping a circle', 'guardian', 'published', 24],
@@ -37,7 +37,7 @@ describe('the courses of the demo', () => {
     ])
   })
 
-  test('have sections of each kind of release, and lessons of each type', () => {
+  test('have sections of each release type and lessons of each type', () => {
     const sections = opened.flatMap((course) => course.sections)
     expect(new Set(sections.map(({ release }) => release))).toEqual(new Set(['now', 'days', 'date']))
     const lessons = opened.flatMap((course) => course.curriculum)
@@ -60,7 +60,7 @@ describe('the courses of the demo', () => {
   })
 })
 
-test('seekers are in the course that is theirs, one further than the other', async () => {
+test('demo seekers are enrolled in their course with different progress', async () => {
   const silence = courses.find(({ title }) => title === 'The second silence')?.id ?? ''
   const readers = await Promise.all([aMember(running), aMember(running), aMember(running, 'guardian')])
   const [far, halfway, newcomer] = readers.map(({ id, name }, index) => ({

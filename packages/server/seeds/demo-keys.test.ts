@@ -4,7 +4,7 @@ import { anAdmin } from '../test/people.ts'
 import { aServer } from '../test/running.ts'
 import { seedDemoKeys } from './demo-keys.ts'
 
-test('the demo has a key that opens nothing', async () => {
+test('the demo has a revoked API key', async () => {
   const running = await aServer()
   const admin = await anAdmin(running)
   await seedDemoKeys(running.app, { userId: admin.id, name: admin.name, address: 'demo' })

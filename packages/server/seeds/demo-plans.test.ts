@@ -6,7 +6,7 @@ import { demoProducts } from './demo-store.ts'
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 
-test.each(['seeker', 'guardian', 'master'])('what the plan %s opens is there, in three lines', (level) => {
+test.each(['seeker', 'guardian', 'master'])('the features listed for plan %s exist, in three lines', (level) => {
   const features = demoFeatures[level] ?? []
   expect(features).toHaveLength(3)
   const items = demoItems.filter((item) => item.level === level && !item.when).length
@@ -16,7 +16,7 @@ test.each(['seeker', 'guardian', 'master'])('what the plan %s opens is there, in
     expect(copy.includes(title), title).toBe(!state)
 })
 
-test('what a plan says of rewards is in the store, for that plan', () => {
+test('rewards that a plan lists are in the store for that plan', () => {
   const named = Object.entries(demoFeatures).flatMap(([level, features]) =>
     features.flatMap((feature) => {
       const title = /^The reward (.+), once$/.exec(feature)?.[1]

@@ -4,7 +4,7 @@ import { anAdmin } from '../test/people.ts'
 import { aServer } from '../test/running.ts'
 import { seedDemoViews } from './demo-views.ts'
 
-test('the demo shares views of people and of products, which their lists take', async () => {
+test('the demo has shared views of members and products that their lists accept', async () => {
   const running = await aServer()
   const admin = await anAdmin(running)
   await seedDemoViews(running.app, { userId: admin.id, name: admin.name, address: 'demo' })

@@ -4,7 +4,7 @@ import { anAdmin } from '../test/people.ts'
 import { aServer } from '../test/running.ts'
 import { seedDemoWebhooks } from './demo-webhooks.ts'
 
-test('the demo has a webhook that is off, with messages that were never sent', async () => {
+test('the demo has a webhook that is off, with pending messages', async () => {
   const running = await aServer()
   const admin = await anAdmin(running)
   await seedDemoWebhooks(running.app, { userId: admin.id, name: admin.name, address: 'demo' })

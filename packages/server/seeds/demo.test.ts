@@ -25,14 +25,14 @@ import { account, chief, everything, query, start } from '../test/seeded.ts'
 describe('demo data', () => {
   const people = async (databaseUrl: string) => (await query(databaseUrl, 'select id from person')).length
 
-  test('is made on the embedded database alone, unless it is switched off', async () => {
+  test('are created on the embedded database only, unless switched off', async () => {
     const [empty, seeded] = [await aDatabase(), await aDatabase()]
     expect((await start(seeded, account, false)).printed).toHaveLength(1)
     expect((await start(empty, { ...account, DEMO: 'off' }, true)).printed).toHaveLength(1)
     expect([await people(empty), await people(seeded)]).toEqual([1, 1])
   })
 
-  test('never comes into a platform that began without it', async () => {
+  test('are never added to a platform that started without them', async () => {
     const databaseUrl = await aDatabase()
     await start(databaseUrl, { ...account, DEMO: 'off' }, true)
     expect((await start(databaseUrl, account, true)).printed).toEqual([])
@@ -47,7 +47,7 @@ describe('demo data', () => {
     running = await start(databaseUrl, account, true, atTheEnd)
   })
 
-  test('has a library in which everything opens to its level, plays, and is found by what is said', async () => {
+  test('have a library whose items open to their level, play, and can be found by their text', async () => {
     const admin = await signIn(running, chief)
     const { analytics } = await admin.call(libraryManagement.getContentAnalytics, {})
     expect(analytics).toMatchObject({ publishedContent: 15, draftContent: 1, scheduledContent: 1, featuredContent: 4 })
@@ -94,7 +94,7 @@ describe('demo data', () => {
     expect(await filesIn(running, 'uploads')).toEqual([])
   })
 
-  test('is people who sign in with the printed passwords, coins that say not to send any, and is made once', async () => {
+  test('have people who can sign in with the printed passwords and coins that warn against sending any; created once', async () => {
     const printed = running.printed.slice(1)
     expect(printed[0]).toBe('Demo members, passwords shown only once:')
     const cells = (line: string) => line.trim().split(/ {2,}/)
@@ -178,7 +178,7 @@ describe('demo data', () => {
     expect(await everything(databaseUrl)).toEqual(before)
   })
 
-  test('is brought back by an encrypted archive, every row and every file', async () => {
+  test('are restored from an encrypted archive with every row and file', async () => {
     await running.app.stop()
     const site = { databaseUrl, dataDir: running.config.dataDir }
     const passphrase = 'a passphrase with ümlauts'

@@ -6,7 +6,7 @@ import { aDatabase } from '../test/running.ts'
 import { account, chief, everything, query, start } from '../test/seeded.ts'
 
 describe('a new platform', () => {
-  test('has six coins that nobody can pay with yet, and three plans', async () => {
+  test('has six disabled coins and three plans', async () => {
     const running = await start(await aDatabase(), account)
     const admin = await signIn(running, chief)
     const { systemControls } = await admin.call(system.getSystemControls, {})
@@ -35,7 +35,7 @@ describe('a new platform', () => {
     expect((await admin.call(membership.getDepositAccounts, {})).cryptoDepositAccounts).toEqual([])
   })
 
-  test('prints once how its administrator signs in, with a password that is made up', async () => {
+  test("prints its administrator's generated password once", async () => {
     const databaseUrl = await aDatabase()
     const first = await start(databaseUrl)
     expect(first.printed).toHaveLength(1)
@@ -52,15 +52,15 @@ describe('a new platform', () => {
     expect(another.printed[0]).not.toContain(password)
   })
 
-  test('takes the administrator from the environment, and does not print that password', async () => {
+  test('takes the administrator from the environment and does not print that password', async () => {
     const { printed, ...running } = await start(await aDatabase(), account)
     expect(printed).toEqual(['Sign in as administrator: chief@example.org   the password in ADMIN_PASSWORD'])
     await signIn(running, chief)
   })
 })
 
-describe('another start', () => {
-  test('makes nothing, whatever was changed meanwhile or stands in the environment', async () => {
+describe('a later start', () => {
+  test('creates nothing, whatever has changed in the database or the environment', async () => {
     const databaseUrl = await aDatabase()
     const running = await start(databaseUrl, account)
     const admin = await signIn(running, chief)
@@ -76,7 +76,7 @@ describe('another start', () => {
     expect(await refusalOf(refused)).toMatchObject({ code: 'credentials_wrong' })
   })
 
-  test('at the same time makes everything once', async () => {
+  test('creates everything once when several processes start at once', async () => {
     const databaseUrl = await aDatabase()
     const started = await Promise.all([start(databaseUrl), start(databaseUrl), start(databaseUrl)])
     expect(started.flatMap(({ printed }) => printed)).toHaveLength(1)
