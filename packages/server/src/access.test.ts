@@ -114,11 +114,11 @@ const knock = async (client: Client, endpoint: Endpoint): Promise<Outcome> => {
 }
 
 describe('docs/access.tsv', () => {
-  it('says of every call who may make it, and the contract says the same', () => {
+  it('lists who can make every call, as the contract does', () => {
     expect(accessFaults()).toEqual([])
   })
 
-  it('misses a call that was added, one that was taken away, and one that is open to others than it says', () => {
+  it('reports a call that was added or removed, or has other access than listed', () => {
     const requiringLogin = allEndpoints.filter(({ name }) => name !== 'login')
     const added: Endpoint = { ...(identity.getUser as Endpoint), name: 'readAllWallets', path: '/wallets/all' }
     expect(accessFaults([...allEndpoints, added])).toEqual([
@@ -139,7 +139,7 @@ describe('docs/access.tsv', () => {
 
 describe('every endpoint of the contract', () => {
   it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s lets in whom docs/access.tsv names, and nobody else',
+    '%s admits only the callers listed in docs/access.tsv',
     async (_name, endpoint) => {
       const outcomes: Record<string, Outcome> = {}
       for (const name of names) {
@@ -154,7 +154,7 @@ describe('every endpoint of the contract', () => {
     },
   )
 
-  it('has a method of its own and answers to no other', async () => {
+  it('has a method of its own and rejects others', async () => {
     const known = new Set(allEndpoints.map(({ method, path }) => `${method} ${path}`))
     expect(known.size).toBe(allEndpoints.length)
     for (const path of new Set(allEndpoints.map((endpoint) => endpoint.path))) {
@@ -177,7 +177,7 @@ const fingerprintOf = async (response: Response) => {
   return { status: response.status, headers, body: await response.text() }
 }
 
-describe('what belongs to somebody else', () => {
+describe('records of other people', () => {
   const withIds = allEndpoints.filter(({ params }) => params)
   const forMembers = withIds.filter((endpoint) => accessOf(endpoint).members && !accessOf(endpoint).visitors)
 
@@ -191,7 +191,7 @@ describe('what belongs to somebody else', () => {
   })
 
   it.each(forMembers.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s answers a member like for what does not exist',
+    '%s returns the same to a member as for an unknown id',
     async (_name, endpoint) => {
       const [ann, ben] = [people.seeker as Person, people.master]
       const request = async (id: string) => {
@@ -212,7 +212,7 @@ describe('what belongs to somebody else', () => {
     withIds
       .filter((endpoint) => !accessOf(endpoint).members && !endpoint.body)
       .map((endpoint) => [endpoint.name, endpoint] as const),
-  )('%s answers an administrator the same for an unknown id and for what cannot be one', async (_name, endpoint) => {
+  )('%s returns the same to an administrator for an unknown id and an invalid one', async (_name, endpoint) => {
     // Required input is checked before the id is looked up.
     const query = new URLSearchParams({ ...endpoint.example?.query } as Record<string, string>).toString()
     const request = async (id: string) => {
@@ -226,7 +226,7 @@ describe('what belongs to somebody else', () => {
     for (const id of wrong) expect(await request(id)).toEqual(unknown)
   })
 
-  it('is not marked as read by another', async () => {
+  it('cannot be marked as read by another person', async () => {
     const [ann, ben] = [await anApprovedApplicant(running), people.master]
     const { notifications, unread } = await ann.call(activity.listActivity, { query: {} })
     expect(unread).toBeGreaterThan(0)

@@ -81,7 +81,7 @@ beforeAll(async () => {
 
 describe('npm run backup and npm run restore', () => {
   let dataDir: string
-  it('take a platform from a PostgreSQL of its own to the embedded one', async () => {
+  it('move a platform from an external PostgreSQL to the embedded one', async () => {
     const environment = {
       DATA_DIR: external.dataDir,
       DATABASE_URL: external.databaseUrl,
@@ -103,7 +103,7 @@ describe('npm run backup and npm run restore', () => {
   })
 
   onlyDeep(() => {
-    it('take it back from there', async () => {
+    it('move it back from there', async () => {
       expect(await run('backup', { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
       const target = { databaseUrl: await anEmptyDatabase(), dataDir: await aFolder() }
       const again = await run('restore', { DATA_DIR: target.dataDir, DATABASE_URL: target.databaseUrl }, [
@@ -113,7 +113,7 @@ describe('npm run backup and npm run restore', () => {
       expect(await contentsOf(target.databaseUrl)).toEqual(before)
     })
 
-    it('refuse a database that is not empty, unless they are told so: then what was there is backed up first', async () => {
+    it('refuse a database that is not empty unless forced, which backs it up first', async () => {
       await rm(join(external.dataDir, 'backups'), { recursive: true, force: true })
       await run('backup', { DATA_DIR: external.dataDir, DATABASE_URL: external.databaseUrl })
       const file = await fileIn(external.dataDir)
@@ -138,7 +138,7 @@ describe('npm run backup and npm run restore', () => {
     })
   })
 
-  it('say in a sentence what they cannot do', async () => {
+  it('report in a sentence what they cannot do', async () => {
     const nowhere = { DATABASE_URL: await anEmptyDatabase(), DATA_DIR: await aFolder() }
     expect((await run('restore', nowhere)).complained).toContain('Usage: npm run restore <file>')
     expect((await run('restore', nowhere, ['/nowhere/at.all'])).complained).toContain(
@@ -148,7 +148,7 @@ describe('npm run backup and npm run restore', () => {
     expect((await run('backup', empty)).complained).toContain(`There is no database in ${empty.DATA_DIR}.`)
   })
 
-  it('leave nothing half made when they are killed, at whatever moment', async () => {
+  it('leave nothing incomplete when they are killed at any moment', async () => {
     const environment = { DATA_DIR: await aFolder(), DATABASE_URL: external.databaseUrl }
     // Its files are elsewhere: it reads those of the platform through a separate folder.
     await symlink(join(external.dataDir, 'files'), join(environment.DATA_DIR, 'files'))
@@ -184,8 +184,8 @@ describe('npm run backup and npm run restore', () => {
   })
 })
 
-describe('a product that starts', () => {
-  it('on the database of an older version backs it up before it changes it', async () => {
+describe('a server start', () => {
+  it('on the database of an older version backs it up before migrating it', async () => {
     const databaseUrl = await anEmptyDatabase()
     const client = await aClient(databaseUrl, 'test')
     await applyMigrations(client, (name) => name < '0045')
@@ -212,7 +212,7 @@ describe('a product that starts', () => {
     expect(await archivesIn(destination.DATA_DIR)).toEqual([])
   })
 
-  it('on the database of a newer version says so, and changes nothing', async () => {
+  it('on the database of a newer version fails with a message and changes nothing', async () => {
     const databaseUrl = await anEmptyDatabase()
     const client = await aClient(databaseUrl, 'test')
     // Others are pending and are not applied first.

@@ -74,9 +74,9 @@ const specified: [
   ],
 ]
 
-describe('a field of which the specification says what people read when it is blank', () => {
+describe('a field with a specified message for blank values', () => {
   it.each(specified)(
-    '%s by a %s: %s, absent or blank, “%s”',
+    '%s by a %s: %s, absent or blank, returns “%s”',
     async (name, caller, field, expected, remaining = {}, also = []) => {
       const endpoint = allEndpoints.find((candidate) => candidate.name === name)
       if (!endpoint) throw new Error(`There is no call ${name}`)
@@ -97,7 +97,7 @@ describe('a field of which the specification says what people read when it is bl
     },
   )
 
-  it('is a file, too: a deposit without its proof', async () => {
+  it('can be a file: a deposit without its proof', async () => {
     const form = new FormData()
     const fields = { asset: 'BTC', amount: '1', wallet_id: await holder.walletOf('BTC') }
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -111,12 +111,15 @@ describe('a field of which the specification says what people read when it is bl
   it.each([
     ['/api/auth/avatar', 'avatar', 'member'],
     ['/api/imports/members', 'file', 'admin'],
-  ] as const)('is a file, too, and no proof of payment where none is asked for: %s', async (path, field, caller) => {
-    const form = new FormData()
-    form.append(field, new File([], 'nothing.csv', { type: 'text/csv' }))
-    const answer = await callers[caller].send('POST', path, form)
-    const { message, errors } = (await answer.json()) as RefusalBody
-    const expected = 'Please choose a file.'
-    expect([answer.status, message, errors]).toEqual([422, expected, { [field]: [expected] }])
-  })
+  ] as const)(
+    'can be a file, and rejects a proof of payment where none is required: %s',
+    async (path, field, caller) => {
+      const form = new FormData()
+      form.append(field, new File([], 'nothing.csv', { type: 'text/csv' }))
+      const answer = await callers[caller].send('POST', path, form)
+      const { message, errors } = (await answer.json()) as RefusalBody
+      const expected = 'Please choose a file.'
+      expect([answer.status, message, errors]).toEqual([422, expected, { [field]: [expected] }])
+    },
+  )
 })

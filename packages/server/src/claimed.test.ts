@@ -31,14 +31,14 @@ const changing = allEndpoints.filter(
 
 describe('items assigned to another administrator', () => {
   it.each(changing.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s is refused where docs/access.tsv says so, and nowhere else',
+    '%s is refused exactly where docs/access.tsv says so',
     async (_name, endpoint) => {
       const isRefused = accessOf(endpoint).why.includes('; not while assigned to another administrator')
       expect((await responseOf(endpoint)) === 'claimed').toBe(isRefused)
     },
   )
 
-  it('is decided by no call that does not ask who has it', () => {
+  it('are not decided by any call that skips the assignment check', () => {
     /** These decide on what nobody can be assigned to. */
     const unassignable = {
       settleTransaction: 'approved already',

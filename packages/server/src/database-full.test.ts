@@ -37,7 +37,7 @@ it.each([
   ['a full disk', '53100'],
   ['no memory', '53200'],
   ['a disk that fails', '58030'],
-])('a database with %s is a matter of a while: writing is refused calmly, reading goes on', async (_, code) => {
+])('a database with %s refuses writes with a temporary error and still serves reads', async (_, code) => {
   await running.sql(`create or replace function no_room() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file "base/1/2"' using errcode = '${code}'; end $$`)
   await fill()

@@ -26,7 +26,7 @@ test.each([
   ['tickets', '/api/support/tickets/export'],
   ['the audit trail', '/api/audit/export'],
   ['the log', '/api/system-controls/logs/export'],
-])('an export of %s is in the audit trail each time, and told once a day', async (list, path) => {
+])('an export of %s is audited each time and notified once a day', async (list, path) => {
   const reader = await anAdministratorAs(running, ['reader'])
   const before = (await inTrail(`export ${list}`)).length
   for (let time = 0; time < 2; time++) expect((await reader.send('GET', path)).status).toBe(200)
@@ -46,7 +46,7 @@ test.each([
   running.clock.reset()
 })
 
-test('an export by a key is told as its maker’s, and the trail names the key', async () => {
+test("an export by an API key is notified under its author's name, and the audit entry names the key", async () => {
   owner = await anAdmin(running)
   const { program, id } = await aKeyOf(running, owner, ['store:read'])
   expect((await program.send('GET', '/api/orders/export')).status).toBe(200)

@@ -43,7 +43,7 @@ const ordered = [
   ...allEndpoints.filter(({ name }) => changesAll.has(name)),
 ]
 
-describe('whatever comes over the wire', () => {
+describe('arbitrary bytes on the connection', () => {
   const body = '{"email":"a@example.org"}'
   const head =
     'POST /api/auth/forgot-password HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\nconnection: close\r\n'
@@ -74,7 +74,7 @@ describe('whatever comes over the wire', () => {
     ['a path with dots', 'GET /assets/../../package.json HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 404],
     ['an unknown method', 'BREW /api/plans HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400],
     ['a tunnel', 'CONNECT a:443 HTTP/1.1\r\nhost: a\r\n\r\n', undefined],
-  ] as const)('is answered or hung up on: %s', async (_what, text, status) => {
+  ] as const)('get a response or a closed connection: %s', async (_what, text, status) => {
     const answering = sendRaw(running.url, text)
     if (status === undefined) return
     const answer = await answering
@@ -83,9 +83,9 @@ describe('whatever comes over the wire', () => {
   })
 })
 
-describe('whatever is sent', () => {
+describe('arbitrary requests', () => {
   it.each(ordered.map((endpoint, index) => [endpoint.name, endpoint, index] as const))(
-    '%s answers as the contract promises',
+    'to %s get a response that follows the contract',
     async (_name, endpoint, index) => {
       const dice = new Dice(seed + index)
       const line = accessOf(endpoint)
@@ -97,7 +97,7 @@ describe('whatever is sent', () => {
     1_800_000,
   )
 
-  it('leaves everybody what they had, the ledger whole and the audit trail unbroken', async () => {
+  it('leave balances unchanged, the ledger consistent and the audit log unbroken', async () => {
     const roleOf = async (caller: 'owner' | 'seeker') =>
       (await knocking.client(caller).call(identity.getUser, {})).user.role
     expect(await roleOf('owner')).toBe('admin')

@@ -49,8 +49,8 @@ const alerts = async (action: () => Promise<unknown>): Promise<string[]> => {
   return titles
 }
 
-describe('an import of members is told once', () => {
-  test('with how many memberships it gave, of which levels, and until when at the latest', async () => {
+describe('the notice of an import of members', () => {
+  test('is sent once, with the number of memberships, their levels, and the latest end', async () => {
     const until = (years: number) => `${running.clock.now().getUTCFullYear() + years}-01-02`
     const rows = ['Master', 'Master', 'Guardian'].map((plan, at) => `${anEmail()},Ann,${plan},${until(at + 1)}`)
     const clerk = await anAdministratorAs(running, ['support'])
@@ -61,14 +61,14 @@ describe('an import of members is told once', () => {
     expect(notifications[0]).toMatch(new RegExp(`Master: 2, Guardian: 1\\. .*Jan 2, ${until(3).slice(0, 4)}`))
   })
 
-  test('and not where it gives none', async () => {
+  test('is not sent when it grants no memberships', async () => {
     const { email } = await aMember(running)
     const { id } = await checked(owner, 'members', `E-mail,Name\n${email},\n`)
     expect(await alerts(() => ran(owner, 'members', id))).toEqual([])
   })
 })
 
-describe('a discount code is told', () => {
+describe('the notice of a discount code', () => {
   const add = (more: object) =>
     owner.call(codes.createCode, {
       body: {
@@ -78,7 +78,7 @@ describe('a discount code is told', () => {
       },
     })
 
-  test('however little it takes, limited or not', async () => {
+  test('is sent for any discount, limited or not', async () => {
     const [little] = await alerts(() => add({ value: 1, uses_limit: 1 }))
     expect(little).toContain('1 percent off any plan')
     expect(little).toContain('can be used once')
@@ -89,7 +89,7 @@ describe('a discount code is told', () => {
     expect(amount).toContain(`$5.00 off ${master.name}`)
   })
 
-  test('when it is switched on or reaches further, and not when a note is written', async () => {
+  test('is sent when the code is enabled or extended, but not when its note changes', async () => {
     let id = ''
     const change = (body: object) => owner.call(codes.updateCode, { params: { id }, body })
     const asleep = await alerts(async () => {
@@ -103,10 +103,10 @@ describe('a discount code is told', () => {
   })
 })
 
-describe('a plan is told', () => {
+describe('the notice of a plan', () => {
   const change = (body: object) => owner.call(plans.updatePlan, { params: { id: master.id }, body })
 
-  test('when its price, rank or name changes, however little, and not when its words do', async () => {
+  test('is sent for any change of price, rank or name, but not of its text', async () => {
     const { name, price, rank, description } = master
     onTestFinished(async () => void (await change({ name, amount: String(price), rank: String(rank), description })))
     const [cheaper] = await alerts(() => change({ amount: String(price - 1) }))
@@ -121,14 +121,14 @@ describe('a plan is told', () => {
     expect(await alerts(() => change({ description: 'Other words.' }))).toEqual([])
   })
 
-  test('when it is new, with its price and rank', async () => {
+  test('is sent for a new plan, with its price and rank', async () => {
     const body = { name: 'Usual', amount: '99', description: 'For a test.', icon: '🌳' }
     const [added] = await alerts(() => owner.call(plans.createPlan, { body }))
     expect(added).toMatch(/The plan Usual was added by .* Price in USD: 99\. Rank: \d+\./)
   })
 })
 
-test('a membership that an administrator gives by hand is told', async () => {
+test('a membership granted manually by an administrator is notified', async () => {
   const named = { name: 'Ann Lee', email: anEmail(), role: 'user' as const }
   const clerk = await anAdministratorAs(running, ['support'])
   let id = ''
@@ -149,11 +149,11 @@ test('a membership that an administrator gives by hand is told', async () => {
   expect(gift[0]).toContain(`a year of ${master.name}`)
 })
 
-describe('the price of a product is told', () => {
+describe('the notice of a product price', () => {
   const change = (id: string, body: { price: string } | { is_discounted: 'true'; discounted_percentage: string }) =>
     owner.call(products.updateProduct, { params: { id }, body, files: { image: undefined } })
 
-  test('when it falls to a tenth or below 1 USD, by its discount too', async () => {
+  test('is sent when it drops to a tenth or below 1 USD, also through a discount', async () => {
     const { id } = await shop.product({ name: 'Gold bowl', price: '900' })
     expect(await alerts(() => change(id, { price: '450' }))).toEqual([])
     const [cent] = await alerts(() => change(id, { price: '0.01' }))
@@ -164,7 +164,7 @@ describe('the price of a product is told', () => {
     expect(await alerts(() => change(id, discount))).toHaveLength(1)
   })
 
-  test('in steps too, however often something else of it is changed in between', async () => {
+  test('is sent for a drop in steps, also with other changes in between', async () => {
     const { id } = await shop.product({ name: 'Iron bowl', price: '900' })
     expect(await alerts(() => change(id, { price: '300' }))).toEqual([])
     for (const count of Array.from({ length: 51 }, (_, at) => String(at)))
@@ -177,7 +177,7 @@ describe('the price of a product is told', () => {
     expect(step).toContain('It was $900.00.')
   })
 
-  test('once for an import', async () => {
+  test('is sent once for an import', async () => {
     const names = ['Silver bowl', 'Silver cup']
     for (const name of names) await shop.product({ name, price: '300' })
     const text = `Name,Price\n${names.map((name) => `${name},0.02`).join('\n')}\n`
@@ -188,7 +188,7 @@ describe('the price of a product is told', () => {
   })
 })
 
-test('another registration fee is told', async () => {
+test('a changed registration fee is notified', async () => {
   const set = (fee: number) => owner.call(system.setSignupFee, { body: { fee } })
   onTestFinished(async () => void (await set(25)))
   await set(25)
@@ -197,7 +197,7 @@ test('another registration fee is told', async () => {
   expect(await alerts(() => set(24))).toEqual([])
 })
 
-test('a course that falls to half its price or less, in steps too, is told', async () => {
+test('a course price drop to half or less, also in steps, is notified', async () => {
   const { id, title } = await aCourse(owner, { price: '80' })
   const set = (price: string) => owner.call(courseManagement.updateCourse, { params: { id }, body: { price } })
   expect(await alerts(() => set('50'))).toEqual([])
@@ -207,7 +207,7 @@ test('a course that falls to half its price or less, in steps too, is told', asy
   expect(await alerts(() => aCourse(owner)), 'a new one that is free').toEqual([])
 })
 
-test('other terms of the store are told', async () => {
+test('changed store terms are notified', async () => {
   const set = (shipping: number, free_shipping_above: number | null) =>
     owner.call(system.setStoreTerms, { body: { shipping, free_shipping_above, tax_percent: 8 } })
   onTestFinished(async () => void (await set(9.99, 50)))
@@ -217,7 +217,7 @@ test('other terms of the store are told', async () => {
   expect(await alerts(() => set(10, 1))).toEqual([])
 })
 
-test('what a level opens is told', async () => {
+test('a changed library access policy is notified', async () => {
   const set = (policy: 'exact' | 'inclusive') => owner.call(libraryManagement.setContentPolicy, { body: { policy } })
   onTestFinished(async () => void (await set('exact')))
   await set('exact')
@@ -225,7 +225,7 @@ test('what a level opens is told', async () => {
   expect(notification).toContain('from its own items to its own items and those of the levels below')
 })
 
-test('a reward that becomes one of another plan is told, by an import too', async () => {
+test('a reward moved to another plan is notified, also through an import', async () => {
   const seeker = (await owner.call(plans.listManagedPlans, {})).plans.find(({ level }) => level === 'seeker')
   const { id } = await shop.product({
     name: 'Mala of masters',
@@ -243,7 +243,7 @@ test('a reward that becomes one of another plan is told, by an import too', asyn
   expect(await alerts(() => ran(owner, 'products', file.id))).toHaveLength(1)
 })
 
-test('a gift that was revoked and is opened again is told', async () => {
+test('a revoked gift that is reopened is notified', async () => {
   const body = { plan_id: master.id, note: 'Raffle', ends_at: null }
   const { gift } = await owner.call(gifts.createGift, { body })
   await owner.call(gifts.revokeGift, { params: { id: gift.id } })
@@ -252,8 +252,8 @@ test('a gift that was revoked and is opened again is told', async () => {
   expect(opened).toContain(`A gift of ${master.name} was opened again`)
 })
 
-describe('a course that costs something is told', () => {
-  test('when a lower level may buy it, and when a lesson of it can be had without paying', async () => {
+describe('the notice of a paid course', () => {
+  test('is sent when a lower level can buy it, and when one of its lessons becomes free', async () => {
     const seeker = (await owner.call(plans.listManagedPlans, {})).plans.find(({ level }) => level === 'seeker')
     const course = await aCourse(owner, { price: '60', plan_id: master.id })
     const [lower] = await alerts(() =>
@@ -268,7 +268,7 @@ describe('a course that costs something is told', () => {
   })
 })
 
-test('webhooks, the schedule of backups, coins and the hours of support are told', async () => {
+test('changes to webhooks, the backup schedule, coins and support hours are notified', async () => {
   const hook = { name: 'Books', url: 'https://books.example.org/in', events: ['ticket.opened' as const] }
   let id = ''
   const added = await alerts(async () => {

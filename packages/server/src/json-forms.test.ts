@@ -17,8 +17,8 @@ const sent = async (client: Awaited<ReturnType<typeof holder>>, path: string, bo
   return { status: response.status, body: (await response.json()) as unknown }
 }
 
-describe('a form that needs no file may come as JSON', () => {
-  it('so that a ticket is asked and answered with the fields alone', async () => {
+describe('a form without a required file sent as JSON', () => {
+  it('opens and answers a ticket with the fields alone', async () => {
     const member = await holder()
     const input = { subject: 'A question', message: 'Which day is it?', priority: 'low' }
     const created = await sent(member, tickets.createTicket.path, {
@@ -31,7 +31,7 @@ describe('a form that needs no file may come as JSON', () => {
     expect(reply).toMatchObject({ status: 200, body: { reply: { message: 'Or which week?' } } })
   })
 
-  it('so that a higher plan is paid from the wallet by plan, coin and cost', async () => {
+  it('pays a higher plan from the wallet with plan, coin and cost', async () => {
     const member = await holder()
     const plan_id = platform.idOf('guardian')
     // 199 USD at 50,000 USD a coin.
@@ -49,7 +49,7 @@ describe('a form that needs no file may come as JSON', () => {
     expect(await member.available('BTC')).toBe('0.01602')
   })
 
-  it('is checked like any other body', async () => {
+  it('is validated like any other body', async () => {
     const member = await holder()
     const wrong = await sent(member, tickets.createTicket.path, { subject: 'A question', admin: true })
     expect(wrong).toMatchObject({
@@ -59,7 +59,7 @@ describe('a form that needs no file may come as JSON', () => {
   })
 })
 
-it('JSON is refused where a file is required, and nothing is made', async () => {
+it('JSON is rejected where a file is required, and nothing is created', async () => {
   const member = await holder()
   const body = { asset: 'BTC', amount: '0.01', wallet_id: await member.walletOf('BTC') }
   expect(await sent(member, wallet.requestDeposit.path, body)).toMatchObject({

@@ -25,7 +25,7 @@ const saveName = (member: Person, name: string) =>
   member.call(identity.updateUser, { body: { name, email: member.email } })
 const codeOf = async (action: Promise<unknown>): Promise<RefusalCode | undefined> => (await refused(action))?.body.code
 
-describe('limits', () => {
+describe('rate limits', () => {
   let running: Running
   /** A tenth of the limits, so tests are short: 30 requests instead of 300. */
   let strict: Running
@@ -34,7 +34,7 @@ describe('limits', () => {
     strict = await startServer({ LIMITS_FACTOR: '0.1' })
   })
 
-  it('say when to come again, outlive the server, and end with their window', async () => {
+  it('set Retry-After, survive a restart, and end with their window', async () => {
     const first = await aServer()
     const visitor = aClient(first.url)
     const tryOnce = (client = visitor) =>
@@ -58,7 +58,7 @@ describe('limits', () => {
     expect((await tryOnce(again))?.body.code).toBe('credentials_wrong')
   })
 
-  it('count the network of the caller, not what the caller says', async () => {
+  it('count the network of the connection, not forwarded headers', async () => {
     // No proxy is trusted, so all requests come from here.
     const running = await aServer({ TRUST_PROXY: 'off' })
     const codes = []
@@ -71,7 +71,7 @@ describe('limits', () => {
     expect(codes.slice(-2)).toEqual(['too_many', 'too_many'])
   })
 
-  it('believe one proxy what it says of the caller, and not what the caller says before it', async () => {
+  it('trust the address that one proxy adds, and not what the client sent before it', async () => {
     const running = await aServer({ TRUST_PROXY: '1' })
     const from = async (address: string) => {
       const client = Object.assign(aClient(running.url), { address })
@@ -98,7 +98,7 @@ describe('limits', () => {
     ).toBe('credentials_wrong')
   })
 
-  it('let visitors of a network make 900 requests a minute, each network its own, and multiply', async () => {
+  it('allow 900 requests per minute for visitors of each network, and can be multiplied', async () => {
     const visitor = aClient(strict.url)
     const request = (client = visitor) => codeOf(client.call(membership.listPlans, {}))
     for (let index = 0; index < 90; index += 1) expect(await request()).toBeUndefined()
@@ -108,7 +108,7 @@ describe('limits', () => {
     expect(await request(aClient(strict.url))).toBeUndefined()
   })
 
-  it('count two sessions of one person apart, and a session wherever it comes from', async () => {
+  it('count two sessions of one person separately, and a session across networks', async () => {
     const member = await aMember(strict)
     const second = await signIn(strict, member)
     const request = (client: typeof member) => codeOf(client.call(identity.getUser, {}))
@@ -132,7 +132,7 @@ describe('limits', () => {
       },
     ],
     ['save their account', (member, n) => saveName(member, `Name ${n}`)],
-  ])('let a person %s ten times a minute, by whichever session', async (_, action) => {
+  ])('allow a person to %s ten times a minute, across sessions', async (_, action) => {
     const member = await aMember(running)
     for (let index = 0; index < 9; index += 1) await action(member, index)
     const second = await signIn(running, member)
@@ -143,7 +143,7 @@ describe('limits', () => {
     await action(second, 12)
   })
 
-  it('let one network try links for a new password 40 times a minute', async () => {
+  it('allow one network 40 password reset links a minute', async () => {
     const visitor = aClient(running.url)
     const [token, password] = ['dead', 'another good password']
     const body = { token, password, password_confirmation: password }
@@ -152,7 +152,7 @@ describe('limits', () => {
     expect(codes.slice(-2)).toEqual(['reset_link_dead', 'too_many'])
   })
 
-  it('let a visitor write to us now and then only', async () => {
+  it('restrict contact messages of a visitor', async () => {
     const visitor = aClient(running.url)
     const body = { name: 'A Visitor', email: anEmail(), message: 'Hello.' }
     const codes = []
@@ -162,7 +162,7 @@ describe('limits', () => {
     expect(codes.at(-1)).toBe('too_many')
   })
 
-  it('let one network send in 60 files an hour, and refuse more before they are read', async () => {
+  it('allow one network 60 file uploads per hour, and refuse more before reading them', async () => {
     const visitor = aClient(running.url)
     const send = () => visitor.send('POST', '/api/auth/sign-up-request', new FormData())
     for (let index = 0; index < 60; index += 1) expect((await send()).status).toBe(422)

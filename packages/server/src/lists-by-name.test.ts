@@ -43,8 +43,8 @@ describe.each([
   ...['ध्यान ', '静坐的呼吸', 'Ж', '"\\'].map(
     (unit) => [`of the greatest length, as ${unit}`, (length: number) => longest(length, unit)] as const,
   ),
-] as const)('lists that are sorted by names %s', (_, namesOf) => {
-  test('are read to their end in the store and its back-office', async () => {
+] as const)('lists sorted by names %s', (_, namesOf) => {
+  test('can be paged to their end in the store and its back office', async () => {
     const names = namesOf(120)
     const created = []
     for (const name of names.toReversed()) created.push(await shop.product({ name }))
@@ -61,7 +61,7 @@ describe.each([
     expect([inStore, managed]).toEqual([names, names])
   })
 
-  test('are read to their end in the library and its back-office', async () => {
+  test('can be paged to their end in the library and its back office', async () => {
     const names = namesOf(libraryManagement.TITLE_MAX)
     const created = []
     for (const title of names.toReversed()) created.push(await library.item({ title }))
@@ -79,7 +79,7 @@ describe.each([
   })
 })
 
-test('members that are sorted by name are read to their end', async () => {
+test('members sorted by name can be paged to their end', async () => {
   const names = [...inOrder, ...longest(120, '静坐的呼吸'), ...longest(120, 'Ж').toReversed(), ...longest(120, 'ध्यान ')]
   for (const [n, name] of names.entries())
     await shop.admin.call(members.createMember, { body: { name, email: `sorted${n}@example.org`, role: 'user' } })

@@ -179,13 +179,13 @@ const idIn = ({ name, path }: Endpoint): string => {
 const readerOf = ({ access }: Endpoint): Client => (access === 'admin' ? scene.admin : scene.holder)
 
 describe('a list', () => {
-  it('that has pages says so by a cursor, and there are some', () => {
+  it('with pages has a cursor, and there are such lists', () => {
     expect(withPages.length).toBeGreaterThan(5)
   })
 
   // A list whose table is not multiplied above fails for having too few rows.
   it.each(withPages.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s gives 200 rows without a limit, and then the rest',
+    '%s returns 200 rows without a limit, and then the rest',
     async (_name, endpoint: Endpoint) => {
       const rows = rowsOf(endpoint)
       const read = async (query: Record<string, string>) => {
@@ -210,7 +210,7 @@ describe('a list', () => {
     },
   )
 
-  it('of what happened gives the last 200 of each kind without a limit, or as many as are asked for', async () => {
+  it('of activity returns the last 200 of each kind without a limit, or as many as requested', async () => {
     const last = await scene.holder.call(activity.listActivity, { query: {} })
     expect([last.activity_logs.length, last.notifications.length]).toEqual([ROWS, ROWS])
     const few = await scene.holder.call(activity.listActivity, { query: { limit: '2' } })

@@ -63,7 +63,7 @@ const knock = async (endpoint: Endpoint) => {
   }
 }
 
-it('every call is answered while no connection to the database is free, and all is well once one is', async () => {
+it('every call gets a response while no database connection is free, and succeeds once one is', async () => {
   const { ended } = await withoutConnections(async () => {
     const answers: Awaited<ReturnType<typeof knock>>[] = []
     for (let at = 0; at < allEndpoints.length; at += 32)
@@ -83,7 +83,7 @@ it('every call is answered while no connection to the database is free, and all 
   expect(await visitor.call(support.sendContactMessage, { body })).toHaveProperty('reference')
 })
 
-it('a statement that waited for others until the database ended it is one to be tried again', async () => {
+it('a statement ended by the database while waiting for a lock can be retried', async () => {
   const results = await behindGate(running, 'lock table session in access exclusive mode', async (gate) => {
     const answer = member.send('GET', '/api/auth/user')
     await gate.waited(1)

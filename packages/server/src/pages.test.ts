@@ -35,7 +35,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
 }
 
 describe('the front page', () => {
-  it('says the plans that are offered now', async () => {
+  it('lists the plans on offer', async () => {
     const { plans } = await visitor.call(membership.listPlans, {})
     const { status, text, headers } = await get('/')
     expect(status).toBe(200)
@@ -44,7 +44,7 @@ describe('the front page', () => {
     for (const { name } of plans) expect(text).toContain(name)
   })
 
-  it('has no script in it that the policy would stop', async () => {
+  it('contains no script that the policy would block', async () => {
     const { text, headers } = await get('/')
     expect(headers.get('content-security-policy')).toContain("script-src 'self'")
     const scripts = [...text.matchAll(/<script\b([^>]*)>([^<]*)/g)]
@@ -55,7 +55,7 @@ describe('the front page', () => {
     expect(text).not.toMatch(/\son\w+="/)
   })
 
-  it('comes compressed to who takes it, and not again to who has it', async () => {
+  it('is compressed when accepted, and not sent again when unchanged', async () => {
     const { text, headers } = await get('/', { 'accept-encoding': 'identity' })
     const brotli = await raw('/', 'accept-encoding: gzip, br\r\n')
     expect(brotli.head).toContain('content-encoding: br')
@@ -66,7 +66,7 @@ describe('the front page', () => {
     expect((await get('/', { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304)
   })
 
-  it('is away during maintenance, and the application says so', async () => {
+  it('is unavailable during maintenance, and the application says so', async () => {
     const admin = await anAdmin(running)
     await admin.call(system.setMaintenance, { body: { status: true } })
     await expect.poll(async () => (await get('/')).status).toBe(503)
@@ -90,7 +90,7 @@ describe('the front page', () => {
     expect((await get('/')).headers.get('etag')).not.toBe(before.headers.get('etag'))
   })
 
-  it('says for each plan what is due at sign-up, once the first year is charged too', async () => {
+  it('shows for each plan the amount due at sign-up when the first year is charged too', async () => {
     const admin = await anAdmin(running)
     await admin.call(system.setSignupFee, { body: { fee: 25 } })
     await admin.call(system.setSignupCharge, { body: { charge: 'fee_and_year' } })
@@ -102,13 +102,16 @@ describe('the front page', () => {
 })
 
 describe('the application', () => {
-  it.each(['/login', '/dashboard', '/admin/users', '/nothing/like/this', '/users/a@b'])('is at %s', async (path) => {
-    const { status, headers, text } = await get(path)
-    expect(status).toBe(200)
-    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(headers.get('cache-control')).toBe('no-cache')
-    expect(text).toContain('id="root"')
-  })
+  it.each(['/login', '/dashboard', '/admin/users', '/nothing/like/this', '/users/a@b'])(
+    'is served at %s',
+    async (path) => {
+      const { status, headers, text } = await get(path)
+      expect(status).toBe(200)
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(headers.get('cache-control')).toBe('no-cache')
+      expect(text).toContain('id="root"')
+    },
+  )
 
   it.each([
     '/api/nothing',
@@ -119,7 +122,7 @@ describe('the application', () => {
     '/robots.txt',
     '/.env',
     '/app.html.br',
-  ])('is not at %s', async (path) => {
+  ])('is not served at %s', async (path) => {
     const { status, text, headers } = await get(path)
     expect(status).toBe(404)
     expect(JSON.parse(text)).toEqual({ message: 'Resource not found.', code: 'not_found' })
@@ -134,7 +137,7 @@ describe('the application', () => {
     ['/auth/signin', 'public', /SignInScreen-/],
     ['/auth/signup/plan', 'public', /SignUpScreen-/],
     ['/walletx', 'public', /NotFoundScreen-/],
-  ])('has a frame at %s before any script, and asks at once for what that needs', async (path, area, needed) => {
+  ])('has a placeholder at %s before any script, and preloads what it needs', async (path, area, needed) => {
     const { text } = await get(path)
     expect(text).toMatch(new RegExp(`<div id="root"></div><div id="drawn" data-area="${area}" aria-hidden="true">`))
     expect(text).toMatch(needed)
@@ -143,7 +146,7 @@ describe('the application', () => {
       if (area !== 'member' || chunk !== 'MemberShell-') expect(text).not.toContain(`/assets/${chunk}`)
   })
 
-  it('is only for reading', async () => {
+  it('is read-only', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
       expect((await visitor.send(method, '/login')).status).toBe(404)
     }
@@ -152,8 +155,8 @@ describe('the application', () => {
   })
 })
 
-describe('the files of the application', () => {
-  it('are kept for ever under names that change with them, and come compressed', async () => {
+describe('application files', () => {
+  it('have hashed names, are cached forever, and are compressed', async () => {
     const names = await readdir(join(client, 'assets'))
     const script = names.find((name) => /^app-.*\.js$/.test(name)) ?? ''
     expect(names).toContain(`${script}.br`)
@@ -167,7 +170,7 @@ describe('the files of the application', () => {
     expect((await get(`/assets/${script}`)).text).toBe(await readFile(join(client, 'assets', script), 'utf8'))
   })
 
-  it('that do not change their names are asked for again', async () => {
+  it('without hashed names are revalidated', async () => {
     const { status, headers } = await get('/mark.svg')
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=3600'])
     expect(headers.get('content-type')).toContain('image/svg+xml')
@@ -179,15 +182,15 @@ describe('the files of the application', () => {
     '/assets/..%2f..%2f..%2fpackage.json',
     '/%2e%2e/package.json',
     '/assets/',
-  ])('are all that is given out: %s', async (path) => {
+  ])('are the only files served: %s', async (path) => {
     const { head, body } = await raw(path)
     expect(head).toMatch(/^http\/1\.1 (404|400)/)
     expect(body.toString()).not.toContain('"name"')
   })
 })
 
-describe('answers of the API', () => {
-  it('that are somebody’s are kept by nobody', async () => {
+describe('API responses', () => {
+  it('with personal data are not cached', async () => {
     const admin = await anAdmin(running)
     for (const path of [
       '/api/auth/user',
@@ -201,7 +204,7 @@ describe('answers of the API', () => {
     }
   })
 
-  it('for anyone are asked for again, and not sent again', async () => {
+  it('for everyone are revalidated and not sent again when unchanged', async () => {
     for (const path of ['/api/plans', '/api/cryptoDeposit', '/api/platform']) {
       const { status, headers } = await get(path)
       expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
@@ -218,7 +221,7 @@ describe('the description of the API', () => {
     expect(headers.get('content-type')).toContain('application/json')
   })
 
-  it('is a page whose scripts all come from here as files', async () => {
+  it('is shown on a page that loads all scripts from this server as files', async () => {
     const { text, headers } = await get('/api/docs')
     expect(headers.get('content-security-policy')).toContain("script-src 'self';")
     expect([...text.matchAll(/<script[^>]*>([^<]*)<\/script>/g)].map(([, content]) => content)).toEqual(['', ''])
@@ -229,13 +232,13 @@ describe('the description of the API', () => {
   })
 })
 
-describe('the state of the process', () => {
-  it('is for who asks', async () => {
+describe('the status of the process', () => {
+  it('is public', async () => {
     expect((await get('/health/live')).text).toBe('{"status":"live"}')
     expect((await get('/health/ready')).text).toBe('{"status":"ready"}')
   })
 
-  it('in numbers is for collectors on this machine', async () => {
+  it('as metrics is available only to collectors on this machine', async () => {
     await get('/api/plans')
     const { body } = await raw('/metrics')
     expect(body.toString()).toContain(
@@ -245,8 +248,8 @@ describe('the state of the process', () => {
   })
 })
 
-describe('what a browser installs', () => {
-  it('has the name of the platform, and icons that are there', async () => {
+describe('the installable web app', () => {
+  it('has the name of the platform and existing icons', async () => {
     const { status, headers, text } = await get('/manifest.webmanifest')
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
       200,
@@ -264,7 +267,7 @@ describe('what a browser installs', () => {
     for (const page of ['/', '/login']) expect((await get(page)).text).toContain('href="/manifest.webmanifest"')
   })
 
-  it('has a worker for all of it, asked for anew each time, which may ask nobody else', async () => {
+  it('has a service worker for the whole site, revalidated each time, with no other origins allowed', async () => {
     const { status, headers, text } = await get('/worker.js')
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
     expect(headers.get('content-type')).toContain('text/javascript')
@@ -274,7 +277,7 @@ describe('what a browser installs', () => {
     for (const file of JSON.parse(files).slice(0, 5)) expect((await get(file)).status).toBe(200)
   })
 
-  it('is taken away again where it is switched off', async () => {
+  it('is removed again where it is disabled', async () => {
     const withoutOffline = await aServer({ OFFLINE_START: 'off' })
     const { status, headers, text } = await get('/worker.js')
     const answer = await aClient(withoutOffline.url).send('GET', '/worker.js')

@@ -17,7 +17,7 @@ const headersOf = (answer: Response) => {
   return { ...remaining, dated: date !== undefined, id: /^[0-9a-f-]{36}$/.test(id ?? '') }
 }
 
-it('an answer that is ready says what the first one said, in every header, under an id of its own', async () => {
+it('a prerendered response equals the first one in every header, with its own request id', async () => {
   const first = await plans()
   const again = await plans()
   expect(headersOf(again)).toEqual(headersOf(first))
@@ -27,14 +27,14 @@ it('an answer that is ready says what the first one said, in every header, under
   expect(again.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
 })
 
-it('who has the answer already is told so', async () => {
+it('a client that has the current response gets 304', async () => {
   const etag = (await plans()).headers.get('etag') ?? ''
   const known = await plans({ 'if-none-match': etag })
   expect([known.status, await known.text(), known.headers.get('etag')]).toEqual([304, '', etag])
   expect((await plans({ 'if-none-match': '"another"' })).status).toBe(200)
 })
 
-it('ready answers are counted by the same limit as all others, and refused beyond it', async () => {
+it('prerendered responses count towards the same rate limit and are refused beyond it', async () => {
   const strict = await aServer({ LIMITS_FACTOR: '0.02' })
   const statuses: number[] = []
   // 2% of the limit: 18 of 900 a minute.
@@ -48,7 +48,7 @@ it('ready answers are counted by the same limit as all others, and refused beyon
   expect((await fetch(`${strict.url}/api/platform`)).status).toBe(429)
 })
 
-it('nothing is ready in maintenance, and afterwards it is again', async () => {
+it('nothing is served from prerendered responses during maintenance, and they return afterwards', async () => {
   const admin = await anAdmin(running)
   expect((await plans()).status).toBe(200)
   await admin.call(system.setMaintenance, { body: { status: true } })
@@ -57,7 +57,7 @@ it('nothing is ready in maintenance, and afterwards it is again', async () => {
   await expect.poll(async () => (await plans()).status).toBe(200)
 })
 
-it('what was asked for with a query or an id is ready too, until it changes', async () => {
+it('responses with a query or an id are prerendered too, until they change', async () => {
   const shop = await aShop(running)
   const { id } = await shop.product({ name: 'Lamp' })
   for (const path of ['/api/product?search=lamp', `/api/product/${id}`]) {
@@ -74,7 +74,7 @@ it('what was asked for with a query or an id is ready too, until it changes', as
   expect((await fetch(`${running.url}/api/product/${id}/nothing`)).status).toBe(404)
 })
 
-it('a token, or something that is no question, leads the ordinary way', async () => {
+it('a request with a token, or one that is not a read, bypasses prerendered responses', async () => {
   await plans()
   expect((await plans({ authorization: 'Bearer nothing' })).headers.get('cache-control')).toBe('no-store')
   const withQuery = await fetch(`${running.url}/api/plans?a=b`)

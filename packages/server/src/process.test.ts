@@ -30,8 +30,8 @@ import { onlyDeep, times } from '../test/deep.ts'
 
 const LONG = 300_000
 
-describe('a start', () => {
-  it('that cannot be ends with 1 and a sentence for each reason', async () => {
+describe('server start', () => {
+  it('exits with 1 and a sentence for each reason when it fails', async () => {
     const { ended, output } = startProcess(await aDataDir(), { PORT: 'http', SMTP_URL: 'nowhere' })
     expect(await ended).toBe(1)
     expect(output()).toContain('PORT must be a number from 0 to 65535.')
@@ -40,7 +40,7 @@ describe('a start', () => {
   })
 
   it(
-    'on a port that is taken says so, and leaves no database running; the next prints the password no more',
+    'on a used port fails with a message and stops the database; the next start does not print the password',
     async () => {
       const blocker = createServer().listen(0, '127.0.0.1')
       await new Promise((listening) => blocker.once('listening', listening))
@@ -94,9 +94,9 @@ beforeAll(async () => {
   sharedDataDir = await aDataDir()
 })
 
-describe('the signal to stop', () => {
+describe('the stop signal', () => {
   it(
-    'lets a request in flight finish, refuses new ones, and leaves nothing running',
+    'lets an in-flight request finish, refuses new ones, and leaves nothing running',
     async () => {
       const dataDir = sharedDataDir
       const server = await aServerProcess(dataDir, forTests)
@@ -131,7 +131,7 @@ describe('the signal to stop', () => {
 
   onlyDeep(() => {
     it(
-      'loses none of fifty requests in flight, however often it comes',
+      'loses none of fifty in-flight requests, however often it is sent',
       async () => {
         const dataDir = await aDataDir()
         const server = await aServerProcess(dataDir, forTests)
@@ -177,7 +177,7 @@ describe('the signal to stop', () => {
 
   onlyDeep(() => {
     it(
-      'does not wait for somebody who never finishes',
+      'does not wait for a client that never finishes',
       async () => {
         const dataDir = await aDataDir()
         const server = await aServerProcess(dataDir, forTests)
@@ -200,9 +200,9 @@ describe('the signal to stop', () => {
 /** The number of applications in flight when a server is killed, a quarter of them acknowledged. */
 const SENT = times(12, 24)
 
-describe('a server that is killed', () => {
+describe('a killed server', () => {
   it(
-    'has lost nothing that it acknowledged, and done nothing twice',
+    'has lost nothing that it acknowledged and done nothing twice',
     async () => {
       const dataDir = sharedDataDir
       const server = await aServerProcess(dataDir, forTests)
@@ -242,7 +242,7 @@ describe('a server that is killed', () => {
 
   onlyDeep(() => {
     it(
-      'is not ended by its database: it answers 503, and works on when that is back',
+      'is not ended by its database: it returns 503 and recovers when that is back',
       async () => {
         const dataDir = await aDataDir()
         const server = await aServerProcess(dataDir, forTests)

@@ -22,7 +22,7 @@ const reconcile = (environment: Record<string, string>) =>
     child.on('close', (code) => done({ code, said: output, complained }))
   })
 
-test('the command prints the report as JSON, ends with 0 when all agrees and with 1 when anything differs', async () => {
+test('the command prints the report as JSON and exits with 0 without differences and with 1 otherwise', async () => {
   const running = await aServer({ LIMITS_FACTOR: '100' })
   const holder = await aHolder(running, await aTreasurer(running), { BTC: '0.1' })
   const good = await reconcile({ DATABASE_URL: running.databaseUrl })
@@ -42,7 +42,7 @@ test('the command prints the report as JSON, ends with 0 when all agrees and wit
   })
 })
 
-test('the command says so when there is nothing to reconcile, and makes no database', async () => {
+test('the command says when there is nothing to reconcile and creates no database', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vesica-nothing-'))
   const { code, said, complained } = await reconcile({ DATA_DIR: folder })
   await rm(folder, { recursive: true })

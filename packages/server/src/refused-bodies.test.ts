@@ -19,18 +19,18 @@ const sendPart = (path: string, type = form, address = '10.7.0.1') => {
   return connection.received
 }
 
-describe('somebody who is refused and does not send the rest', () => {
+describe('a client that is refused before sending its whole body', () => {
   it.concurrent.each([
     ['without a session', wallet.requestDeposit.path, form, 401],
     ['for a form where none is taken', identity.login.path, form, 415],
     ['for what nobody serves', '/nothing', form, 404],
     ['for a type that is not known', identity.login.path, 'text/plain', 415],
-  ])('%s hears why and is hung up on', async (_, path, type, status) => {
+  ])('%s gets the reason and a closed connection', async (_, path, type, status) => {
     const answer = await sendPart(`/api${path}`, type)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} [\\s\\S]*connection: close`, 'i'))
   })
 
-  it.concurrent('because of too many hears so, and is hung up on', async () => {
+  it.concurrent('over the rate limit gets the reason and a closed connection', async () => {
     const address = '10.7.0.2'
     for (let sent = 0; sent < 60; sent += 1)
       await fetch(`${running.url}/api${membership.requestSignup.path}`, {
@@ -43,7 +43,7 @@ describe('somebody who is refused and does not send the rest', () => {
   })
 })
 
-it('who sends the rest goes on with the same connection', async () => {
+it('a client that sends the rest of its body keeps its connection', async () => {
   const connection = connectRaw(running.url)
   const body = '--a\r\ncontent-disposition: form-data; name="b"\r\n\r\nc\r\n--a--\r\n'
   const head = `POST /api${wallet.requestDeposit.path} HTTP/1.1\r\nhost: a\r\ncontent-type: ${form}`

@@ -20,7 +20,7 @@ const refusalOf = async (action: Promise<unknown>): Promise<RefusalCode | undefi
   throw error
 }
 
-describe('an application that is sent again', () => {
+describe('a repeated application', () => {
   let browser: Client
   let email: string
   let body: Awaited<ReturnType<typeof anApplication>>
@@ -43,7 +43,7 @@ describe('an application that is sent again', () => {
     ).length
   const storedFileCount = async () => (await filesIn(running, 'files')).length
 
-  it('gets the first answer again, with its session', async () => {
+  it('gets the first response again, with its session', async () => {
     const headers = aKey()
     const first = await send(headers)
     const files = await storedFileCount()
@@ -55,7 +55,7 @@ describe('an application that is sent again', () => {
     expect(user.email).toBe(email)
   })
 
-  it('is taken once when it is sent ten times at once', async () => {
+  it('is accepted once when it is sent ten times at once', async () => {
     const headers = aKey()
     const files = await storedFileCount()
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(headers)))
@@ -65,7 +65,7 @@ describe('an application that is sent again', () => {
     await noTemporaryFiles(running)
   })
 
-  it('is another when anything in it is: text or file', async () => {
+  it('is a new one when any text or file in it differs', async () => {
     const headers = aKey()
     await send(headers)
     expect(await refusalOf(send(headers, { name: 'Somebody Else' }))).toBe('idempotency_key_reused')
@@ -73,14 +73,14 @@ describe('an application that is sent again', () => {
     expect(await refusalOf(send(headers))).toBe('idempotency_key_reused')
   })
 
-  it('is tried afresh after a refusal', async () => {
+  it('is processed again after a refusal', async () => {
     const headers = aKey()
     expect(await refusalOf(send(headers, { fee_crypto: '9', fee_usd: '1' }))).toBe('fee_changed')
     await send(headers)
     expect(await rows()).toBe(1)
   })
 
-  it('leaves neither key nor token nor password in the database', async () => {
+  it('stores no key, token or password in the database', async () => {
     const headers = aKey()
     const { token } = await send(headers)
     const tables = await running.sql(
@@ -96,13 +96,13 @@ describe('an application that is sent again', () => {
     }
   })
 
-  it.each(['short', 'x'.repeat(129), 'with spaces in the key'])('is refused with %j for a key', async (key) => {
+  it.each(['short', 'x'.repeat(129), 'with spaces in the key'])('is rejected with the key %j', async (key) => {
     expect(await refusalOf(send({ 'idempotency-key': key }))).toBe('malformed')
     expect(await rows()).toBe(0)
   })
 })
 
-describe('a member that is added again', () => {
+describe('a repeated request to add a member', () => {
   beforeAll(async () => {
     admin = await anAdmin(running)
   })
@@ -110,7 +110,7 @@ describe('a member that is added again', () => {
   const add = (headers: Record<string, string>, email: string, name = 'New Member') =>
     admin.call(members.createMember, { body: { name, email, role: 'user' } }, headers)
 
-  it('is added once, and the answer is the same to the byte', async () => {
+  it('adds one member, with byte-identical responses', async () => {
     const [email, headers] = [anEmail(), aKey()]
     const { path, body } = requestOf(members.createMember, { body: { name: 'New Member', email, role: 'user' } })
     const answers = await Promise.all(Array.from({ length: 10 }, () => admin.send('POST', path, body, headers)))
@@ -120,14 +120,14 @@ describe('a member that is added again', () => {
     expect(await running.sql('select 1 from person where email = $1', [email])).toHaveLength(1)
   })
 
-  it('is another with another body, and without a key is refused as taken', async () => {
+  it('is a new one with another body, and a conflict without a key', async () => {
     const [email, headers] = [anEmail(), aKey()]
     await add(headers, email)
     expect(await refusalOf(add(headers, email, 'Another Name'))).toBe('idempotency_key_reused')
     expect(await refusalOf(add({}, email))).toBe('email_taken')
   })
 
-  it('by another administrator with the same key is another', async () => {
+  it('by another administrator with the same key is a new one', async () => {
     const second = await anotherAdmin(running)
     const headers = aKey()
     await add(headers, anEmail())

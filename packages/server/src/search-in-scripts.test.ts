@@ -29,8 +29,8 @@ const texts: [text: string, typed: string[]][] = [
   ['أحمد علي', ['احمد']],
 ]
 
-describe.each(texts)('%j is found', (text, typed) => {
-  test('as a product, in the store and its back-office', async () => {
+describe.each(texts)('search for %j', (text, typed) => {
+  test('finds a product, in the store and its back office', async () => {
     const { id } = await shop.product({ name: text })
     for (const search of typed) {
       const inStore = await shop.admin.call(store.listProducts, { query: { search } })
@@ -42,7 +42,7 @@ describe.each(texts)('%j is found', (text, typed) => {
     }
   })
 
-  test('as an item, in the library, its back-office and own notes', async () => {
+  test('finds an item, in the library, its back office and personal notes', async () => {
     const { id } = await library.item({ title: text })
     const member = await aMember(running)
     await member.call(progress.addNote, { params: { id }, body: { words: 'A note' } })
@@ -58,7 +58,7 @@ describe.each(texts)('%j is found', (text, typed) => {
   })
 })
 
-test('a member is found by their name, in the list and in the palette', async () => {
+test('a member is found by name, in the list and in the command palette', async () => {
   for (const [n, [name, typed]] of texts.filter(([text]) => !text.includes('🌙')).entries()) {
     const body = { name, email: `found${n}@example.org`, role: 'user' } as const
     const { user } = await shop.admin.call(members.createMember, { body })

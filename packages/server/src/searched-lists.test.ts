@@ -167,27 +167,27 @@ const aTyped = fc
 const idsOf = async (list: string, name: string): Promise<string[]> =>
   (await running.sql(ofPeople[list] ?? '', [`%${name}%`])).map(({ id }) => String(id))
 
-describe.each([false, true])('what is searched where much is alike (learnt: %s)', (isLearnt) => {
+describe.each([false, true])('search in large, similar data (statistics: %s)', (isLearnt) => {
   beforeAll(async () => {
     if (isLearnt) await commonWordWorkers(running.app.db, searchedLists)[0]?.run({})
   })
 
-  test.each(Object.entries(lists))('%s are found by the name that everybody has', async (_, [list, read]) => {
+  test.each(Object.entries(lists))('finds %s by a name that all have', async (_, [list, read]) => {
     const all = await idsOf(list, 'Zora')
     expect(all).toHaveLength(MANY)
     expect(await read({ search: 'zora', limit: '200' })).toEqual({ ids: all.slice(0, 200), total: 1000 })
   })
 
-  test.each(Object.entries(lists))('%s are found by the name that some have, all of them', async (_, [list, read]) => {
+  test.each(Object.entries(lists))('finds all %s with a name that some have', async (_, [list, read]) => {
     const all = await idsOf(list, 'Wren')
     expect(await read({ search: 'zora wre', limit: '10' })).toEqual({ ids: all.slice(0, 10), total: SOME })
   })
 
-  test.each(Object.entries(lists))('%s are found by the address of one', async (_, [list, read]) => {
+  test.each(Object.entries(lists))('finds %s by the address of one', async (_, [list, read]) => {
     expect((await read({ search: 'zora77@example.org', limit: '10' })).ids).toEqual(await idsOf(list, 'Zora Wren 77'))
   })
 
-  test.each(Object.entries(lists))('%s are found as if each was looked at', async (_, [list, read]) => {
+  test.each(Object.entries(lists))('returns the same %s as a full scan', async (_, [list, read]) => {
     const isAsPlain = async (search: string) => {
       const all = (await running.sql(exhaustiveQueries[list] ?? '', [search])).map(({ id }) => String(id))
       const results = await read({ search, limit: '10' })
@@ -196,7 +196,7 @@ describe.each([false, true])('what is searched where much is alike (learnt: %s)'
     await fc.assert(fc.asyncProperty(aTyped, isAsPlain), { numRuns: times(5, 25) })
   })
 
-  test('orders are found by what many have bought, and by a reference', async () => {
+  test('finds orders by a popular product and by a reference', async () => {
     const { orders: bought, total } = await scene.admin.call(orderManagement.listOrders, {
       query: { search: 'lantern' },
     })
@@ -205,13 +205,13 @@ describe.each([false, true])('what is searched where much is alike (learnt: %s)'
     expect(match.map(({ reference }) => reference)).toEqual(['MANY4211'])
   })
 
-  test('a filter beside it leaves what it leaves', async () => {
+  test('respects an additional filter', async () => {
     const query = { search: 'zora', status: 'suspended' as const }
     expect((await scene.admin.call(members.listMembers, { query })).total).toBe(0)
     expect((await scene.admin.call(members.listMembers, { query: { ...query, status: 'active' } })).total).toBe(1000)
   })
 
-  test('goods and items are found by the word that all have, in the order that is asked for', async () => {
+  test('finds products and items by a word that all have, in the requested order', async () => {
     const query = { search: 'lant', limit: '10', sort: 'title' as const }
     const { content: results, total } = await scene.admin.call(libraryManagement.listManagedContent, { query })
     const titles = await running.sql(
@@ -222,7 +222,7 @@ describe.each([false, true])('what is searched where much is alike (learnt: %s)'
     expect(goods.products.map(({ name }) => name)).toEqual(['Lantern 4211'])
   })
 
-  test('the palette finds a few of each kind', async () => {
+  test('finds a few of each kind in the command palette', async () => {
     const { found: results } = await scene.admin.call(globalSearch.searchEverything, { query: { search: 'zora' } })
     expect(results.filter(({ kind }) => kind === 'person').length).toBe(globalSearch.resultKinds.person)
     const { found: match } = await scene.admin.call(globalSearch.searchEverything, { query: { search: 'zora 4211' } })
@@ -230,12 +230,12 @@ describe.each([false, true])('what is searched where much is alike (learnt: %s)'
   })
 })
 
-test('a way of searching has a name of its own', () => {
+test('each search plan has a name of its own', () => {
   const names = searchedLists(new Date()).flatMap(({ ways }) => ways.map(({ name }) => name))
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('a list that has grown much is learnt soon, and is then known', async () => {
+test('statistics of a list that has grown are soon updated', async () => {
   const [night, soon] = commonWordWorkers(running.app.db, () => [people])
   const known = () => running.sql("select rows from search_way where name = 'people'")
   await night?.run({})

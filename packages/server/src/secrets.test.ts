@@ -118,7 +118,7 @@ describe('secrets', () => {
     expect(codes).toHaveLength(2)
   })
 
-  it('are in no line of the log', () => {
+  it('are not in any line of the log', () => {
     const text = lines.join('')
     expect(lines.length).toBeGreaterThan(20)
     expect(text).toContain('failed')
@@ -129,7 +129,7 @@ describe('secrets', () => {
     if (databasePassword) expect(text).not.toContain(databasePassword)
   })
 
-  it('are in no table of the database, the queue of jobs among them', async () => {
+  it('are not in any table of the database, including the job queue', async () => {
     const tables = await running.sql(
       "select table_schema || '.' || table_name as name from information_schema.tables where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'",
     )
@@ -146,7 +146,7 @@ describe('secrets', () => {
     }
   })
 
-  it('are in no letter but the code and the link that it is about', async () => {
+  it('are not in any email except its own code or link', async () => {
     const folder = join(running.config.dataDir, 'mail')
     const names = await readdir(folder)
     expect(names.length).toBeGreaterThan(4)

@@ -113,10 +113,10 @@ const scenes: Scenes<Exclude<AskKind, OfMoney | 'renewal'>> = {
 
 isSettledIn(scenes, () => ({ running, lookers: [admin, third] }))
 
-describe('what is taken back', () => {
+describe('an undone decision', () => {
   const { lastOf, undo } = undoing(() => admin)
 
-  test('waits again for all, and counts again', async () => {
+  test('is pending for everyone again and counts again', async () => {
     const { ticket } = await aTicket(running)
     const before = await unreadOf(third)
     await change(second, ticket.id, { status: 'resolved' })
@@ -127,7 +127,7 @@ describe('what is taken back', () => {
     expect(await outcomeFor(third, ticket.id)).toBe('answered')
   })
 
-  test('does not wait again where the act back decides too', async () => {
+  test('is not pending again where undoing decides it too', async () => {
     const { id } = await aReported(library)
     await second.call(community.hideComment, { ...at(id), body: { reason: 'Unkind' } })
     await undo((await lastOf(`comment:${id}`, 'hide comment')).id)
@@ -135,7 +135,7 @@ describe('what is taken back', () => {
   })
 })
 
-test('what waits anew is told anew, and what was settled before stays so', async () => {
+test('a request that is pending again is notified again, and earlier notices stay settled', async () => {
   const { member, ticket } = await aTicket(running)
   await answers(ticket.id)
   await answer(member, ticket.id, { message: 'And now?' })
@@ -145,7 +145,7 @@ test('what waits anew is told anew, and what was settled before stays so', async
   expect((await notificationsAbout(third, ticket.id)).map(({ outcome }) => outcome)).toEqual(['answered', 'answered'])
 })
 
-test('a notification that asks nothing is never settled', async () => {
+test('a notification without a request is never settled', async () => {
   const author = await anApprovedApplicant(running)
   const { place } = await aReported(library, author)
   await says(author, place, 'Once more.')

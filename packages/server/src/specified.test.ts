@@ -29,7 +29,7 @@ beforeAll(async () => {
   member = aSpecifiedClient(listener)
 })
 
-test('an administrator keeps plans, coins and what is open', async () => {
+test('an administrator manages plans, coins and features', async () => {
   const systemControls = await adminForms.get('/system-controls')
   has(
     systemControls['systemControls'],
@@ -54,7 +54,7 @@ test('an administrator keeps plans, coins and what is open', async () => {
   await adminForms.send('DELETE', `/system-controls/delete-asset/${asset.id}`)
 })
 
-test('an administrator fills the store and the library, drafts among them', async () => {
+test('an administrator fills the store and the library, including drafts', async () => {
   const bells = { name: 'Bells', description: 'To ring', emoji: '🔔' }
   const { category } = await adminForms.send('POST', '/product/category', bells)
   has(category, 'id name description emoji active productCount')
@@ -112,7 +112,7 @@ test('an administrator fills the store and the library, drafts among them', asyn
   expect(named((await adminForms.get('/courses'))['courses'], 'Keeping a silence')).toMatchObject({ published: true })
 })
 
-test('a visitor reads what joining costs, proves an address and applies', async () => {
+test('a visitor sees the cost of joining, verifies an email address and applies', async () => {
   const { plans } = await member.get('/plans')
   has(plans[0], 'id name description price features rewards popular icon')
   const due = await member.get(`/cryptoDeposit/${plans[0].id}`)
@@ -126,7 +126,7 @@ test('a visitor reads what joining costs, proves an address and applies', async 
   has(await member.form('POST', '/auth/sign-up-request', sent), 'user token')
 })
 
-test('an administrator looks at people and lets them in', async () => {
+test('an administrator reviews people and approves them', async () => {
   const { users } = await adminForms.get('/users')
   const applicant = users.find((item: Json) => item['email'] === email)
   has(applicant, 'id name email plan_id role membership status joined lastActive signupRequest')
@@ -146,7 +146,7 @@ test('an administrator looks at people and lets them in', async () => {
   await adminForms.send('DELETE', `/users/${created.id}`)
 })
 
-test('a member signs in, changes what is theirs and asks for a higher plan', async () => {
+test('a member signs in, updates their profile and requests a higher plan', async () => {
   const signedIn = await member.send('POST', '/auth/login', { email, password })
   user = signedIn['user']
   has(await member.get('/auth/user'), 'user')
@@ -176,7 +176,7 @@ test('a member fills a cart', async () => {
   await member.send('POST', '/cart', { product_id: bell['id'], quantity: 1 })
 })
 
-test('a member sees the wallet and asks for each kind of request', async () => {
+test('a member sees the wallet and makes each kind of request', async () => {
   const wallet = await member.get('/wallets/getWalletBalances')
   has(wallet, 'totalBalance balances')
   has(wallet['balances'][0], 'id crypto_symbol crypto_name balance usd_equivalent')
@@ -202,7 +202,7 @@ test('a member sees the wallet and asks for each kind of request', async () => {
   await adminForms.send('POST', `/wallets/deny/${listed.id}`, { reason: 'Not today.' })
 })
 
-test('a member reads, and takes a course without entering it', async () => {
+test('a member reads, and takes a course without enrolling', async () => {
   const chant = named((await member.get('/content'))['content'], 'First chant')
   has(
     chant,
@@ -220,7 +220,7 @@ test('a member reads, and takes a course without entering it', async () => {
   await played.body?.cancel()
 })
 
-test('a member pays an order and a higher plan, and both sides see them', async () => {
+test('a member pays for an order and a higher plan, and both sides see them', async () => {
   const { items } = await member.get('/cart/getItem')
   const [line] = items
   const product = {
@@ -260,7 +260,7 @@ test('a member pays an order and a higher plan, and both sides see them', async 
   )
 })
 
-test('a member asks, an administrator answers, and each reads it', async () => {
+test('a member asks for support, an administrator answers, and each reads it', async () => {
   const { categories } = await member.get('/support/categories')
   has(categories[0], 'id name')
   const input = { subject: 'A bell', message: 'Where is it?', priority: 'low', category_id: categories[0].id }
@@ -288,7 +288,7 @@ test('a member asks, an administrator answers, and each reads it', async () => {
   )
 })
 
-test('an administrator reads the figures and what was done, and both sign out', async () => {
+test('an administrator reads metrics and the audit log, and both sign out', async () => {
   for (const section of ['overview', 'products', 'content', 'courses', 'transactions', 'support', 'system-controls'])
     expect(await adminForms.get(`/analytics/${section}`)).toEqual(expect.any(Object))
   has((await adminForms.get('/activity-logs'))['activity_logs'][0], 'id time message')

@@ -41,8 +41,8 @@ const written: Record<string, { most: number; by(client: Client, email: string):
 
 const lockAll = 'lock table rate_limit, sign_in_failure, email_code, password_link in access exclusive mode'
 
-describe('a limit that is used up', () => {
-  it.each(Object.entries(written))('%s is refused without a connection', async (_, { most, by }) => {
+describe('a used-up rate limit', () => {
+  it.each(Object.entries(written))('on %s refuses without a database connection', async (_, { most, by }) => {
     const [visitor, email] = [aClient(running.url), anEmail()]
     for (let index = 0; index < most; index += 1) {
       const [ended] = await endings([by(visitor, email)])
@@ -54,7 +54,7 @@ describe('a limit that is used up', () => {
     expect(refused.retryAfter).toBeGreaterThan(0)
   })
 
-  it('by a person is refused so too, though their session is looked up', async () => {
+  it('of a person also refuses without one, although the session is looked up', async () => {
     const change = () => refusalOf(member.call(identity.changePassword, { body: {} } as never))
     for (let index = 0; index < 10; index += 1) expect(await change()).toMatchObject({ status: 422 })
     expect(await change()).toMatchObject({ code: 'too_many' })
@@ -66,14 +66,14 @@ describe('a limit that is used up', () => {
 const odd = (ended: readonly string[]): string[] =>
   ended.filter((code) => !['credentials_wrong', 'too_many', 'unavailable'].includes(code))
 
-describe('tokens that nobody has', () => {
+describe('unknown tokens', () => {
   const junk = (n: number) => `vsc_${String(n).padStart(43, 'x')}`
   const statusOf = async (client: Client, token = client.token) => {
     const headers = { authorization: `Bearer ${token ?? ''}` }
     return (await client.send('GET', '/api/auth/user', undefined, headers)).status
   }
 
-  it('cost no more than the network may ask for, and keep out nobody who is known beside them', async () => {
+  it('cost no more than the limit of their network, and do not block known callers there', async () => {
     // 2% of the limit: 18 of 900 a minute.
     const small = await aServer({ LIMITS_FACTOR: '0.02' }, { databaseUrl: running.databaseUrl, clock: running.clock })
     const here = Object.assign(aClient(small.url), { token: member.token })
@@ -86,7 +86,7 @@ describe('tokens that nobody has', () => {
     expect(await statusOf(here)).toBe(200)
   })
 
-  it('are those of sessions that have ended, too', async () => {
+  it('include those of ended sessions', async () => {
     const small = await aServer({ LIMITS_FACTOR: '0.02' }, { databaseUrl: running.databaseUrl, clock: running.clock })
     const leaving = await signIn(running, member)
     const here = Object.assign(aClient(small.url), { token: leaving.token })
@@ -99,8 +99,8 @@ describe('tokens that nobody has', () => {
   })
 })
 
-describe('a member who asks for very much at once', () => {
-  it('waits behind others who ask for little', async () => {
+describe('a member with very many requests at once', () => {
+  it('waits behind members with few requests', async () => {
     const [greedy, patient] = [await aMember(running), await aMember(running)]
     const gate = await aGate(running, 'lock table session in access exclusive mode')
     let answered = 0
@@ -117,8 +117,8 @@ describe('a member who asks for very much at once', () => {
   })
 })
 
-describe('visitors who flood', () => {
-  it('hold one connection for each network, however many they send at once', async () => {
+describe('a flood from visitors', () => {
+  it('uses one connection per network, however many requests it sends at once', async () => {
     const gate = await aGate(running, 'lock table rate_limit in access exclusive mode')
     const visitors = Array.from({ length: 3 }, () => aClient(running.url))
     const tries = visitors.flatMap((visitor, index) =>
@@ -132,7 +132,7 @@ describe('visitors who flood', () => {
     expect(odd(await ended)).toEqual([])
   })
 
-  it('hold one connection for each account, from however many networks', async () => {
+  it('uses one connection per account, from any number of networks', async () => {
     const emails = [...Array<string>(8).fill(anEmail()), anEmail(), anEmail()]
     const gate = await aGate(running, 'lock table sign_in_failure in exclusive mode')
     const ended = endings(emails.map((each) => signInAs(aClient(running.url), each)))
@@ -142,7 +142,7 @@ describe('visitors who flood', () => {
   })
 
   it.each(['rate_limit', 'sign_in_failure', 'email_code', 'password_link'])(
-    'leave members their connections, also when nothing goes on at %s',
+    'leaves connections for members, also when requests hang at %s',
     async (table) => {
       const ended = await behindGate(running, `lock table ${table} in access exclusive mode`, async (gate) => {
         const tries = Array.from({ length: 8 }, () => aClient(running.url)).flatMap((visitor) =>

@@ -21,8 +21,8 @@ const notifyAll = async () => {
   await admin.call(system.setSignupFee, { body: { fee: 25 } })
 }
 
-describe('a stream of changes', () => {
-  it('tells people of what concerns them, and nobody else', async () => {
+describe('an event stream', () => {
+  it('sends people only what concerns them', async () => {
     const applicant = await anApplicant(running)
     const otherMember = await aMember(running)
     admin = await anAdmin(running)
@@ -43,7 +43,7 @@ describe('a stream of changes', () => {
     await Promise.all([forApplicant.close(), forOther.close(), forAdmin.close()])
   })
 
-  it('tells administrators of a sign-up that comes in', async () => {
+  it('notifies administrators of a new sign-up', async () => {
     admin = await anAdmin(running)
     const stream = await listenAs(admin)
     await anApplicant(running)
@@ -51,7 +51,7 @@ describe('a stream of changes', () => {
     await stream.close()
   })
 
-  it('begins with what changed in the seconds before it stood, where that is asked for', async () => {
+  it('starts with the changes of the preceding seconds when requested', async () => {
     admin = await anAdmin(running)
     const [member, otherMember] = [await aMember(running), await aMember(running)]
     const witness = await listenAs(otherMember)
@@ -72,7 +72,7 @@ describe('a stream of changes', () => {
     await Promise.all([now, lately, otherMembers, witness].map((stream) => stream.close()))
   })
 
-  it('ends with its session, and with no other', async () => {
+  it('ends with its session and no other', async () => {
     const member = await aMember(running)
     const elsewhere = await signIn(running, member)
     const [here, there] = await Promise.all([listenAs(member), listenAs(elsewhere)])
@@ -101,7 +101,7 @@ describe('a stream of changes', () => {
     expect((await listenAs(aClient(running.url))).status).toBe(401)
   })
 
-  it('is one of six at most: the oldest goes', async () => {
+  it('is limited to six: the oldest is closed', async () => {
     const member = await aMember(running)
     const streams: ReceivedStream[] = []
     for (let index = 0; index < 7; index += 1) streams.push(await listenAs(member))
@@ -110,7 +110,7 @@ describe('a stream of changes', () => {
     await Promise.all(streams.map((stream) => stream.close()))
   })
 
-  it('ends when announcements may have been missed: who connects again is looked at afresh', async () => {
+  it('ends when announcements may have been missed, and access is checked again on reconnect', async () => {
     const member = await aMember(running)
     const stream = await listenAs(member)
     await cutOff(running.databaseUrl)
@@ -120,7 +120,7 @@ describe('a stream of changes', () => {
     await again.close()
   })
 
-  it('says now and then that it is there, with nothing in it', async () => {
+  it('sends an empty heartbeat now and then', async () => {
     const caller: Caller = {
       userId: 'a',
       sessionId: 's',

@@ -16,6 +16,6 @@ const announced = new Set(
   ),
 )
 
-test('every topic that answers grow old by is announced by some act, and no other is', () => {
+test('every topic that invalidates responses is announced by some action, and no others are', () => {
   expect(announced).toEqual(new Set(topics))
 })

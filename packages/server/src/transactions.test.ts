@@ -61,12 +61,12 @@ const exceptions: Record<string, () => Promise<unknown>> = {
   },
 }
 
-describe('a transaction waits for nothing but statements', () => {
-  it.each(Object.keys(exceptions))('of %s', async (name) => {
+describe('transactions wait only for statements', () => {
+  it.each(Object.keys(exceptions))('in calls of %s', async (name) => {
     await exceptions[name]?.()
   })
 
-  it('of the jobs of every night and hour', async () => {
+  it('in nightly and hourly jobs', async () => {
     const { db, files, uploads } = running.app
     const workers = [
       sweepWorker(db, files, uploads),

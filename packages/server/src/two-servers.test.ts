@@ -24,7 +24,7 @@ const refusalOf = async (action: Promise<unknown>) => {
 }
 
 describe('two servers on one database', () => {
-  it('start at once and make one platform', async () => {
+  it('start at once and create one platform', async () => {
     expect(await a.sql("select count(*)::int as count from person where role = 'admin'")).toEqual([{ count: 1 }])
     expect(await a.sql('select level from plan order by rank')).toHaveLength(3)
     expect(await a.sql('select count(*)::int as count from migration')).toEqual(
@@ -34,14 +34,14 @@ describe('two servers on one database', () => {
     expect(plans[0]).toEqual(plans[1])
   })
 
-  it('know the sessions of each other', async () => {
+  it("accept each other's sessions", async () => {
     const member = await aMember(a)
     expect((await at(b, member).call(identity.getUser, {})).user.id).toBe(member.id)
     await at(b, member).call(identity.logout, {})
     expect(await refusalOf(member.call(identity.getUser, {}))).toBe('unauthenticated')
   })
 
-  it('end a session at once when one of them bans', async () => {
+  it('end a session at once when one of them bans a person', async () => {
     const member = await aMember(a)
     const onB = await signIn(b, member)
     const stream = await listenAs(onB)
@@ -50,7 +50,7 @@ describe('two servers on one database', () => {
     await expect.poll(stream.ended).toBe(true)
   })
 
-  it('name the plans of people as they are called now', async () => {
+  it('show the current plan names of people', async () => {
     const admin = await anAdmin(a)
     const { email } = await aMember(a)
     const nameOn = async (running: Running) =>
@@ -65,7 +65,7 @@ describe('two servers on one database', () => {
     await rename(before)
   })
 
-  it('serve what the other has changed', async () => {
+  it("serve each other's changes", async () => {
     const admin = await anAdmin(a)
     const visitor = aClient(b.url)
     const fee = async () => (await visitor.call(system.getPlatform, {})).platform.registrationFee
@@ -89,7 +89,7 @@ describe('two servers on one database', () => {
     await expect.poll(() => refusalOf(visitor.call(membership.listPlans, {}))).toBeUndefined()
   })
 
-  it('tell of what the other did', async () => {
+  it("stream each other's events", async () => {
     const applicant = await anApplicant(a)
     const stream = await listenAs(at(b, applicant))
     await (await anAdmin(a)).call(members.approveSignup, { params: { id: applicant.id } })
@@ -98,7 +98,7 @@ describe('two servers on one database', () => {
     await stream.close()
   })
 
-  it('do a job once', async () => {
+  it('run a job once', async () => {
     const applicant = await anApplicant(a)
     await (await anAdmin(b)).call(members.approveSignup, { params: { id: applicant.id } })
     const approvalEmails = async () =>
@@ -111,7 +111,7 @@ describe('two servers on one database', () => {
     expect(await approvalEmails()).toBe(1)
   })
 
-  it('count limits together', async () => {
+  it('count rate limits together', async () => {
     const [onA, onB] = [aClient(a.url), aClient(b.url)]
     onB.address = onA.address
     const body = { email: 'nobody@example.org', password: 'a wrong password' }
@@ -123,7 +123,7 @@ describe('two servers on one database', () => {
     expect(codes.slice(-2)).toEqual(['too_many', 'too_many'])
   })
 
-  it('decide one application once, whoever asks whom', async () => {
+  it('decide one application once, whichever server is called', async () => {
     const applicant = await anApplicant(a)
     const admins = await Promise.all([anAdmin(a), anAdmin(b)])
     const deciding = admins.flatMap((admin) => [
@@ -136,8 +136,8 @@ describe('two servers on one database', () => {
   })
 })
 
-describe('a server on a database that has been used', () => {
-  it('changes nothing about it', async () => {
+describe('a second server on a database in use', () => {
+  it('changes nothing in it', async () => {
     const databaseUrl = await aDatabase()
     const first = await aServer({}, { databaseUrl })
     const admin = await anAdmin(first)

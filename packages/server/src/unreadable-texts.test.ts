@@ -84,15 +84,15 @@ const filesOf = async ({ files = {} }: Endpoint) => {
   return Object.fromEntries(await Promise.all(sent)) as Record<string, File>
 }
 
-describe('a text that takes too long to parse', () => {
-  test.each(cases)('is refused by %s', async (_name, endpoint, { field, body }) => {
+describe('Markdown that takes too long to parse', () => {
+  test.each(cases)('is rejected by %s', async (_name, endpoint, { field, body }) => {
     const request = requestOf(endpoint, { params: paramsOf(endpoint), body, files: await filesOf(endpoint) })
     const answer = await callerOf(endpoint).send(endpoint.method, request.path, request.body)
     const { code, errors } = (await answer.json()) as RefusalBody
     expect([answer.status, code, errors]).toEqual([422, 'validation_failed', { [field]: [SENTENCE] }])
   })
 
-  test('is looked for wherever Markdown is written', () => {
+  test('is checked wherever Markdown is accepted', () => {
     expect(cases.map(([name]) => name)).toEqual(
       expect.arrayContaining([
         'createContent: text_content',

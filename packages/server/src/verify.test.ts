@@ -33,7 +33,7 @@ beforeAll(async () => {
 const check = (...args: string[]) => verify({ DATABASE_URL: running.databaseUrl }, ...args)
 const headOf = (text: string) => /^Head: (\d+:[0-9a-f]{64})$/m.exec(text)?.[1] ?? ''
 
-test('the command says that the trail is whole, how many entries it has, and its head, which it takes again', async () => {
+test('the command reports an intact audit log with its length and head, and accepts that head as argument', async () => {
   const { code, said, complained } = await check()
   expect({ code, complained }).toEqual({ code: 0, complained: '' })
   const count = String((await running.sql('select count(*) from audit_entry'))[0]?.count)
@@ -46,7 +46,7 @@ test('the command says that the trail is whole, how many entries it has, and its
   expect(mismatch).toMatchObject({ code: 1, said: expect.stringContaining(rewritten) })
 })
 
-test('it names the first entry that is not right, and ends with 1', async () => {
+test('the command names the first invalid entry and exits with 1', async () => {
   await running.sql(
     `alter table audit_entry disable trigger user; update audit_entry set address = '' where id = (select entry_id from audit_link where number = 2)`,
   )
@@ -55,7 +55,7 @@ test('it names the first entry that is not right, and ends with 1', async () => 
   expect(said).toMatch(/^The audit trail is broken after 1 entries: Entry 2 \(“.*”.*\) was altered/)
 })
 
-test('it complains of a head that is none, and of a folder without a database', async () => {
+test('the command rejects an invalid head and a folder without a database', async () => {
   expect(await check('--head', 'nonsense')).toMatchObject({ code: 2, said: '' })
   const folder = await mkdtemp(join(tmpdir(), 'vesica-nothing-'))
   const { code, complained } = await verify({ DATA_DIR: folder })

@@ -186,21 +186,21 @@ const lists: List[] = [
 ]
 
 describe.each(lists)('$call', ({ sees, other, read, members, administrators }) => {
-  test('answers administrators who may see everything with all rows', async () => {
+  test('returns all rows to administrators who can see everything', async () => {
     for (const role of sees) expect(await read(administrator(role)), role).toEqual(administrators)
   })
 
-  test('answers members and other administrators with what members see, whoever asked before', async () => {
+  test('returns the member view to members and other administrators, whoever called before', async () => {
     expect(await read(member)).toEqual(members)
     expect(await read(administrator(other))).toEqual(members)
   })
 })
 
-describe('the whole library', () => {
+describe('the full library list', () => {
   const titles = async (query: object, person: Client = administrator('content')) =>
     (await person.call(content.listContent, { query })).content.map(titleOf)
 
-  test('is ordered, narrowed and searched', async () => {
+  test('can be sorted, filtered and searched', async () => {
     expect(await titles({})).toEqual(['Later', 'Draft', 'Open'])
     expect(await titles({ sort: 'title' })).toEqual(['Draft', 'Later', 'Open'])
     expect(await titles({ level: 'master' })).toEqual(['Open'])
@@ -209,7 +209,7 @@ describe('the whole library', () => {
     expect(await titles({ show: 'favourites' })).toEqual([])
   })
 
-  test('is paged through, and counted', async () => {
+  test('is paged and counted', async () => {
     const page = (cursor?: string) =>
       administrator('content').call(content.listContent, { query: { limit: '2', ...(cursor && { cursor }) } })
     const first = await page()
@@ -217,13 +217,13 @@ describe('the whole library', () => {
     expect((await page(first.next_cursor ?? '')).content.map(titleOf)).toEqual(['Open'])
   })
 
-  test('opens to who sees it', async () => {
+  test('shows access according to the caller', async () => {
     const { content: rows } = await administrator('reader').call(content.listContent, { query: { search: 'draft' } })
     expect(rows[0]?.access).toMatchObject({ opens: true, reason: 'administrator' })
   })
 })
 
-describe('all products', () => {
+describe('the full product list', () => {
   const search = async (query: object, person: Client = administrator('store')) => {
     const { products: rows, total, facets } = await person.call(store.listProducts, { query })
     const counts = facets.categories.filter(({ name }) => name.endsWith('things'))
@@ -234,7 +234,7 @@ describe('all products', () => {
     ['Hidden things', 1],
   ]
 
-  test('are ordered, searched and counted with what members do not see', async () => {
+  test('is sorted, searched and counted with products that members cannot see', async () => {
     expect(await search({})).toEqual({ rows: ['Reward bell', 'Off bell', 'Bell'], total: 3, counts })
     expect(await search({ sort: 'name' })).toMatchObject({ rows: ['Bell', 'Off bell', 'Reward bell'] })
     expect(await search({ search: 'off' })).toMatchObject({ rows: ['Off bell'], total: 1 })
@@ -242,7 +242,7 @@ describe('all products', () => {
     expect(await search({ search: 'off' }, member)).toEqual({ rows: [], total: 0, counts: [['Seen things', 0]] })
   })
 
-  test('are never what visitors are answered', async () => {
+  test('is never returned to visitors', async () => {
     const visitor = aClient(library.running.url)
     const expected = { rows: ['Bell'], total: 1, counts: [['Seen things', 1]] }
     const searchBell = async (person: Client) => search({ search: 'bell', sort: 'newest' }, person)
@@ -256,7 +256,7 @@ describe('all products', () => {
   })
 })
 
-test('are not for administrators who lack the second factor that they must have', async () => {
+test('is refused to administrators without their required second factor', async () => {
   await withApp(library.running, shop.admin)
   await shop.admin.call(approvals.setApprovalRules, { body: { adminSecondFactor: true } })
   const refused = { status: 403, code: 'second_factor_required' }
