@@ -47,8 +47,8 @@ const change = async (body: Record<string, string>) => {
 const review = async (id: string) =>
   (await admin.call(transactions.getTransaction, { params: { id } })).transaction.shownAddresses
 
-describe('a member', () => {
-  test('who was shown another address before reads since when it is another one', async () => {
+describe('the notice of a changed deposit address', () => {
+  test('shows the time of the change to a member who was shown the previous address', async () => {
     expect(await bitcoin(holder)).toMatchObject({ address: OLD, addressChangedAt: null })
     await later(DAY)
     await change({ address: NEW })
@@ -56,7 +56,7 @@ describe('a member', () => {
     for (const _ of [1, 2]) expect(await bitcoin(holder)).toMatchObject({ address: NEW, addressChangedAt: changedAt })
   })
 
-  test('reads it for 30 days from when they first see it, however long ago it changed', async () => {
+  test('is shown for 30 days from when it is first seen, however long ago the address changed', async () => {
     await bitcoin(holder)
     await change({ address: NEW })
     await later(90 * DAY)
@@ -67,13 +67,13 @@ describe('a member', () => {
     expect(await bitcoin(holder)).toMatchObject({ address: NEW, addressChangedAt: null })
   })
 
-  test('who never saw another one reads nothing', async () => {
+  test('is not shown to a member who never saw another address', async () => {
     await change({ address: NEW })
     const newcomer = await aHolder(running, admin)
     expect(await bitcoin(newcomer)).toMatchObject({ address: NEW, addressChangedAt: null })
   })
 
-  test('reads it again when it changes back to what they were shown first', async () => {
+  test('is shown again when the address changes back to the first one', async () => {
     await bitcoin(holder)
     await change({ address: NEW })
     await bitcoin(holder)
@@ -82,7 +82,7 @@ describe('a member', () => {
     expect(await bitcoin(holder)).toMatchObject({ address: OLD, addressChangedAt: changedAt })
   })
 
-  test('reads nothing of a rate, a name or a fee that changes', async () => {
+  test('is not shown for changes of rate, name or fee', async () => {
     const update = (body: Record<string, string>) => admin.call(system.updateAsset, { params: { id: 'BTC' }, body })
     onTestFinished(async () => {
       await update({ rate: platformCoins.BTC.rate, crypto_name: 'Bitcoin', network_fee: '2.5' })
@@ -94,7 +94,7 @@ describe('a member', () => {
 })
 
 describe('a deposit', () => {
-  test('by a member who was shown an address that has changed goes through, and the review shows both', async () => {
+  test('to an address that has changed goes through, and its review shows both addresses', async () => {
     const startedAt = running.clock.now().toISOString()
     const wallet_id = (await bitcoin(holder))?.id ?? ''
     await later(DAY)
@@ -113,7 +113,7 @@ describe('a deposit', () => {
     expect(approved.transaction).toMatchObject({ status: 'completed', shownAddresses: both })
   })
 
-  test('is listed without them, and other requests have none', async () => {
+  test('is listed without these addresses, and other requests have none', async () => {
     await bitcoin(holder)
     const id = await holder.deposits('BTC', '0.01')
     const list = await admin.call(transactions.listTransactions, { query: {} })

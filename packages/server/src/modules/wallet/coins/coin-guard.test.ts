@@ -63,10 +63,10 @@ const pass = async (ms: number) => {
   honest = asDecider(await signIn(running, honest))
 }
 
-describe('a rate', () => {
+describe('a rate change', () => {
   beforeEach(resetBitcoin)
 
-  test('that is changed by more than 10 percent waits for a second administrator, and all are told', async () => {
+  test('of more than 10 percent waits for a second administrator, and everyone is notified', async () => {
     const subject = `The rate of BTC: change requested by ${thief.name}`
     const received = () =>
       Promise.all(
@@ -97,15 +97,15 @@ describe('a rate', () => {
   test.each([
     ['55000', 55_000],
     ['45000', 45_000],
-  ])('that is changed by 10 percent to %s holds at once', async (rate, held) => {
+  ])('of 10 percent to %s applies at once', async (rate, held) => {
     expect(await change(thief, 'BTC', { rate })).toMatchObject({ rate: held, waiting: [] })
   })
 
-  test.each(['55000.01', '44999.99'])('that is changed by a little more, to %s, waits', async (rate) => {
+  test.each(['55000.01', '44999.99'])('slightly above that, to %s, waits', async (rate) => {
     expect(await change(thief, 'BTC', { rate })).toMatchObject({ rate: 50_000, waiting: [{ kind: 'rate' }] })
   })
 
-  test('that was confirmed can be said again within the day: it is in force, and nothing waits', async () => {
+  test('that was confirmed can be repeated within the day without waiting', async () => {
     await change(thief, 'BTC', { rate: '60000' })
     await confirm(honest, 'rate')
     await pass(2 * HOUR)
@@ -113,7 +113,7 @@ describe('a rate', () => {
     expect(asset).toMatchObject({ rate: 60_000, rateSetAt: running.clock.now().toISOString(), waiting: [] })
   })
 
-  test('is not walked down in small steps within a day', async () => {
+  test('counts together with other small changes within a day', async () => {
     running.clock.advance(1000)
     await change(thief, 'BTC', { rate: '46000' })
     running.clock.advance(1000)
@@ -123,7 +123,7 @@ describe('a rate', () => {
     expect(await change(thief, 'BTC', { rate: '41500' })).toMatchObject({ rate: 46_000 })
   })
 
-  test('waits a day where nobody confirms it, and is called off by anybody before', async () => {
+  test('applies after a day without confirmation, and can be cancelled by any administrator before', async () => {
     await change(thief, 'BTC', { rate: '60000' })
     await pass(24 * HOUR - 1)
     expect(await rateOf(thief)).toBe(50_000)
@@ -148,7 +148,7 @@ describe('a deposit address', () => {
   ]
   const ownAddress = platformCoins.BTC.address
 
-  test('changes by a second administrator only, however long it waits', async () => {
+  test('needs a second administrator, however long it waits', async () => {
     const member = await aHolder(running, thief)
     const asset = await change(thief, 'BTC', { address: THIEF })
     expect(asset).toMatchObject({ address: ownAddress, waiting: [{ kind: 'deposit_address', holdsAt: null }] })
@@ -166,7 +166,7 @@ describe('a deposit address', () => {
     expect(stored.map(({ address }) => address)).toEqual([ownAddress, THIEF])
   })
 
-  test('is not changed by taking it away first, by its network or contract, or by removing the coin', async () => {
+  test('cannot be bypassed by clearing it, changing network or contract, or removing the coin', async () => {
     await change(thief, 'BTC', { enabled: 'false', address: '' })
     await change(thief, 'BTC', { address: THIEF })
     expect((await refusal(change(thief, 'BTC', { enabled: 'true' }))).code).toBe('coin_incomplete')
@@ -183,7 +183,7 @@ describe('a deposit address', () => {
     expect(before).toMatchObject({ enabled: true, waiting: [] })
   })
 
-  test('that was taken away leaves network and contract as people knew them', async () => {
+  test('that was cleared keeps the network and contract known to members', async () => {
     const changes = {
       enabled: 'false',
       address: '',
@@ -196,12 +196,12 @@ describe('a deposit address', () => {
     await resetBitcoin()
   })
 
-  test('that could not hold is refused at once, and nothing waits', async () => {
+  test('that is invalid is rejected at once, without a pending change', async () => {
     expect((await refusal(change(thief, 'BTC', { address: 'not-an-address' }))).code).toBe('address_invalid')
     expect(await pendingFor(thief)).toEqual([])
   })
 
-  test('changes after a day where there is one administrator only', async () => {
+  test('changes after a day with a sole administrator', async () => {
     const owner = await anAdmin(running)
     const { administrators } = await owner.call(approvals.getApprovals, {})
     const colleagues = administrators.filter(({ id }) => id !== owner.id)
@@ -222,7 +222,7 @@ describe('a deposit address', () => {
   })
 })
 
-test('an administrator whose word does not count yet puts no coin on offer, and gives none on offer another name or sign', async () => {
+test('an administrator who does not count for approvals yet cannot offer a coin or rename an offered one', async () => {
   await resetBitcoin()
   const newcomer = await aNewAdmin(running)
   const refused = { status: 409, code: 'not_counting_yet' }

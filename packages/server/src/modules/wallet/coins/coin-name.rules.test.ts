@@ -8,7 +8,7 @@ const bitcoinCash = { name: 'Bitcoin Cash', code: 'BCH' }
 const tether = { name: 'Tether', code: 'USDT' }
 const litecoin = { name: 'Litecoin', code: 'LTC' }
 
-describe('a name is taken for a coin', () => {
+describe('a name that reads as another coin', () => {
   test.each([
     ['in other case, spaces and widths', ' bIt COIN ', bitcoin],
     ['in full width', 'Ｂｉｔｃｏｉｎ', bitcoin],
@@ -46,7 +46,7 @@ describe('a name is taken for a coin', () => {
   })
 })
 
-describe('an honest name is not taken for another coin', () => {
+describe('a distinct name does not read as another coin', () => {
   test.each([
     ['Litecoin', bitcoin],
     ['Bitcoin Cash', bitcoin],
@@ -82,7 +82,7 @@ const disguised = (name: string) =>
     )
     .map((letters) => letters.flat().join(''))
 
-test('a name is taken for its coin, whichever of its letters are swapped for ones that look like them', () => {
+test('a name reads as its coin with any of its letters replaced by lookalikes', () => {
   const known = fc.constantFrom(bitcoin, tether, litecoin, { name: 'Polygon', code: 'MATIC' })
   const name = known.chain((coin) =>
     fc
@@ -96,7 +96,7 @@ test('a name is taken for its coin, whichever of its letters are swapped for one
   )
 })
 
-test('a coin is told from another whose letters differ', () => {
+test('a coin is distinct from another with different letters', () => {
   const text = fc.string({ unit: fc.constantFrom(...'abcdefghkpuxyz'), minLength: 4, maxLength: 12 })
   fc.assert(
     fc.property(text, text, text, (name, code, unrelated) => {

@@ -19,7 +19,7 @@ type Fields = Record<string, string>
 const change = async (by: Person, id: string, body: Fields) =>
   (await by.call(system.updateAsset, { params: { id }, body })).asset
 
-describe('a coin that could be taken for another', () => {
+describe('a coin that could be mistaken for another', () => {
   // An added coin reserves its name, which other tests use too.
   afterEach(async () => {
     const { cryptoAssets } = (await thief.call(system.getSystemControls, {})).systemControls
@@ -46,11 +46,11 @@ describe('a coin that could be taken for another', () => {
       'BTC (Bitcoin)',
       '₿itcoin',
     ],
-  ])('is not added as %j', async (crypto_name) => {
+  ])('cannot be added as %j', async (crypto_name) => {
     expect(await refusal(add(thief, { crypto_name }))).toMatchObject(alike('crypto_name'))
   })
 
-  test('is not added with the contract of another, however it is written, nor with the name of another for its symbol', async () => {
+  test("cannot be added with another coin's contract, in any case, or with its name as symbol", async () => {
     const { contract } = await change(thief, 'USDT', {})
     for (const written of [contract ?? '', (contract ?? '').toLowerCase()])
       expect(await refusal(add(thief, { contract: written }))).toMatchObject(alike('contract'))
@@ -58,19 +58,19 @@ describe('a coin that could be taken for another', () => {
     expect((await add(thief, {})).asset).toMatchObject({ name: 'Something' })
   })
 
-  test('is not added with a symbol that looks like that of another', async () => {
+  test('cannot be added with a symbol that looks like another', async () => {
     for (const crypto_symbol of ['8TC', 'U5DT', '1TC'])
       expect(await refusal(add(thief, { crypto_symbol }))).toMatchObject(alike('crypto_symbol'))
   })
 
   test.each(['Wrapped Bitcoin', 'Bitcoin Gold', 'Ethereum Classic', 'USDT on Polygon'])(
-    'is none that is honestly called %s',
+    'does not include the distinct name %s',
     async (crypto_name) => {
       expect((await add(thief, { crypto_name })).asset.name).toBe(crypto_name)
     },
   )
 
-  test('is not the second one of a network that has a coin of its own, and the refusal names the first', async () => {
+  test('cannot be added to a network with its own coin, and the refusal names that coin', async () => {
     const second = { crypto_name: 'Sat', crypto_symbol: 'XBT', address: platformCoins.BTC.address }
     for (const network of ['Bitcoin', 'bitcoin', 'Bitc\u043Ein', 'Bitcoin (BTC)']) {
       const refused = await refusal(add(thief, { ...second, network }))
@@ -89,7 +89,7 @@ describe('a coin that could be taken for another', () => {
     expect((await change(thief, 'XBT', { network: 'Liquid network' })).waiting).toHaveLength(1)
   })
 
-  test('comes back to its network only while no other took its place', async () => {
+  test('can return to its network only while no other coin has taken its place', async () => {
     const litecoin = { crypto_name: 'Litecoin', crypto_symbol: 'LTC', network: 'Litecoin', address: LITECOIN }
     await thief.call(system.deleteAsset, { params: { id: 'LTC' } })
     await add(thief, { ...litecoin, crypto_name: 'Silver', crypto_symbol: 'SLV' })
@@ -98,7 +98,7 @@ describe('a coin that could be taken for another', () => {
     expect((await add(thief, litecoin)).asset.network).toBe('Litecoin')
   })
 
-  test('is not made of one that is there, by its name or contract', async () => {
+  test('cannot result from renaming a coin or changing its contract', async () => {
     expect(await refusal(change(thief, 'ETH', { crypto_name: 'bitcoin' }))).toMatchObject(alike('crypto_name'))
     const { contract } = await change(thief, 'USDT', {})
     expect(await refusal(change(thief, 'USDC', { contract: contract ?? '' }))).toMatchObject(alike('contract'))
@@ -108,13 +108,13 @@ describe('a coin that could be taken for another', () => {
     expect((await change(thief, 'BTC', { crypto_name: 'BITCOIN' })).name).toBe('BITCOIN')
   })
 
-  test('is added once when two do it at the same time', async () => {
+  test('is added once when two administrators add it at the same time', async () => {
     const both = ['AAA', 'BBB'].map((crypto_symbol) => add(crypto_symbol === 'AAA' ? thief : honest, { crypto_symbol }))
     const results = await Promise.allSettled(both)
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('may have the name of one that was removed', async () => {
+  test('can take the name of a removed coin', async () => {
     await add(thief, { crypto_name: 'Vesicoin', crypto_symbol: 'OLD' })
     await thief.call(system.deleteAsset, { params: { id: 'OLD' } })
     const { asset } = await add(thief, { crypto_name: 'Vesicoin', crypto_symbol: 'NEW' })

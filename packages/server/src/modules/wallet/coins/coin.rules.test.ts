@@ -11,8 +11,8 @@ const scale = fc.constantFrom(0, 2, 6, 8, 18)
 const covers = (units: bigint, rate: bigint, price: bigint, decimals: number): boolean =>
   units * rate * 100n >= price * 10n ** BigInt(decimals + RATE_DECIMALS)
 
-describe('the coin that is due for a price', () => {
-  test('covers the price, and one step less that people can type does not', () => {
+describe('the amount of coins due for a price', () => {
+  test('covers the price, and one input step less does not', () => {
     fc.assert(
       fc.property(cents, rateUnits, scale, (price, rate, decimals) => {
         const due = coinDue(price, formatAmount(rate, RATE_DECIMALS), decimals)
@@ -23,7 +23,7 @@ describe('the coin that is due for a price', () => {
     )
   })
 
-  test('can be typed: it has 8 decimals at most, and no more than the coin has', () => {
+  test('has at most 8 decimals, and no more than the coin has', () => {
     fc.assert(
       fc.property(cents, rateUnits, scale, (price, rate, decimals) => {
         const due = coinDue(price, formatAmount(rate, RATE_DECIMALS), decimals)
@@ -44,12 +44,12 @@ describe('the coin that is due for a price', () => {
     expect(coinText(coinDue(price, rate, decimals), decimals)).toBe(text)
   })
 
-  test('cannot be told from a rate of nothing', () => {
+  test('is undefined for a rate of zero or less', () => {
     for (const rate of ['0', '0.00000000', '-1', 'one', '']) expect(() => coinDue(100n, rate, 8)).toThrow(RangeError)
   })
 })
 
-test('a kept rate is shown without zeros at its end', () => {
+test('a stored rate is shown without trailing zeros', () => {
   expect(rateText('64250.50000000')).toBe('64250.5')
   expect(rateText('1.00000000')).toBe('1')
   expect(rateText('0.00000001')).toBe('0.00000001')

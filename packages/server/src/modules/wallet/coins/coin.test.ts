@@ -20,7 +20,7 @@ const change = (by: Decider, id: string, body: Record<string, string>) =>
 const remove = (id: string) => admin.call(system.deleteAsset, { params: { id } })
 
 describe('a coin', () => {
-  test('that two administrators change at once, at two servers, has both their changes', async () => {
+  test('changed by two administrators at once on two servers has both changes', async () => {
     for (let round = 0; round < 10; round += 1) {
       const crypto_name = round % 2 ? 'Bitcoin' : 'Bitcoin, renamed'
       const icon = round % 2 ? 'B' : '₿'
@@ -30,7 +30,7 @@ describe('a coin', () => {
     }
   })
 
-  test('that somebody owns, asked for or that a correction names is not removed; a disabled one is still theirs', async () => {
+  test('with balances, requests or corrections cannot be removed; disabling it keeps balances', async () => {
     const holder = await aHolder(running, admin, { ETH: '1' })
     await holder.withdraws('ETH', '0.1')
     expect(await refusal(remove('ETH'))).toMatchObject({ status: 409, code: 'coin_in_use' })
@@ -51,7 +51,7 @@ describe('a coin', () => {
     await remove('BCH')
   })
 
-  test('takes no least deposit or fee that nobody could count, and tells the trail of both', async () => {
+  test('rejects an excessive minimum deposit, and audits the minimum deposit and network fee', async () => {
     expect(await refusal(change(admin, 'ETH', { min_deposit: '9'.repeat(30) }))).toMatchObject({
       status: 422,
       errors: { min_deposit: ['Please enter a smaller amount.'] },
@@ -69,7 +69,7 @@ describe('a coin', () => {
   })
 })
 
-test('a rate that is set again to what it was is fresh from then on, so that a coin of a fixed price stays tradable', async () => {
+test('setting a rate to the same value makes it fresh, so that a fixed-price coin stays tradable', async () => {
   const holder = await aHolder(running, admin)
   running.clock.advance(25 * 60 * 60_000)
   const later = asHolder(await signIn(running, holder))

@@ -37,7 +37,7 @@ const withDemoAddress = (running: Running, by: Person) =>
     updateCoin(tx, 'BTC', { address: 'Demo: do not send coins', rate: '50000', enabled: true }, by.id),
   )
 
-describe('by an administrator who is alone', () => {
+describe('a first deposit address set by a sole administrator', () => {
   let running: Running
   let owner: Person
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('by an administrator who is alone', () => {
     owner = await anAdmin(running)
   })
 
-  test('a coin’s holds at once with its offer, and is told', async () => {
+  test('applies at once together with enabling the coin, with a notice', async () => {
     const asset = await change(owner, 'BCH', { address: BITCOIN_CASH, rate: '80', enabled: 'true' })
     expect(asset).toMatchObject({ address: BITCOIN_CASH, enabled: true, waiting: [] })
     expect(await create(owner, { ...doge, enabled: 'true' })).toMatchObject({ enabled: true, waiting: [] })
@@ -53,7 +53,7 @@ describe('by an administrator who is alone', () => {
       await expect.poll(() => subjectsTo(running, owner)).toContain(`${owner.name} enabled ${coin}`)
   })
 
-  test('a coin’s is the address alone where a payment link of its network was pasted', async () => {
+  test('is extracted from a pasted payment link of its network', async () => {
     expect(await refusal(change(owner, 'LTC', { address: `bitcoin:${LITECOIN}` }))).toMatchObject({
       code: 'address_invalid',
       errors: {
@@ -69,19 +69,19 @@ describe('by an administrator who is alone', () => {
     expect(address).toBe(ETHER)
   })
 
-  test('one in place of a demo’s holds at once', async () => {
+  test('applies at once in place of a demo address', async () => {
     await withDemoAddress(running, owner)
     const address = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
     expect(await change(owner, 'BTC', { address })).toMatchObject({ address, enabled: true, waiting: [] })
   })
 
-  test('a payment method outside holds at once, and is told', async () => {
+  test('applies at once as an external payment method, with a notice', async () => {
     expect(await setMethods(owner, [bank])).toEqual({ ways: [bank], waiting: null })
     await expect.poll(() => subjectsTo(running, owner)).toContain(`${owner.name} changed the external payment methods`)
   })
 })
 
-describe('by one administrator of two', () => {
+describe('a first deposit address set by one of two administrators', () => {
   let running: Running
   let thief: Decider
   let honest: Person
@@ -97,7 +97,7 @@ describe('by one administrator of two', () => {
     for (const person of [thief, honest]) Object.assign(person, await signIn(running, person))
   }
 
-  test('that of a new coin waits for the other, however long, and does not offer the coin', async () => {
+  test('waits for the other without a time limit, and a new coin is not offered until then', async () => {
     const created = await create(thief, { ...doge, enabled: 'true' })
     expect(created).toMatchObject({
       address: '',
@@ -121,7 +121,7 @@ describe('by one administrator of two', () => {
     await expect.poll(() => subjectsTo(running, honest)).toContain(`${thief.name} enabled DOGE`)
   })
 
-  test('that of a coin which is there waits, with the network of one that has an address', async () => {
+  test('waits for an existing coin too, as does a new network of a coin with an address', async () => {
     expect(await refusal(change(thief, 'LTC', { address: LITECOIN, enabled: 'true' }))).toMatchObject({
       code: 'coin_incomplete',
       errors: { rate: [expect.any(String)] },
@@ -134,13 +134,13 @@ describe('by one administrator of two', () => {
     expect(moved).toMatchObject({ network: 'Litecoin', enabled: true, waiting: [{ kind: 'deposit_address' }] })
   })
 
-  test('in place of a demo’s waits, and the demo’s stays', async () => {
+  test('waits in place of a demo address, which stays', async () => {
     await withDemoAddress(running, thief)
     const changed = await change(thief, 'BTC', { address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' })
     expect(changed).toMatchObject({ address: 'Demo: do not send coins', waiting: [{ kind: 'deposit_address' }] })
   })
 
-  test('that waits is called off with its coin, and does not come back with it', async () => {
+  test('is cancelled with its coin and not restored with it', async () => {
     const fields = { ...doge, crypto_name: 'Other', crypto_symbol: 'OTHER', enabled: 'false' }
     const [first] = (await create(thief, fields)).waiting
     await thief.call(system.deleteAsset, { params: { id: 'OTHER' } })
@@ -150,7 +150,7 @@ describe('by one administrator of two', () => {
     expect(again.waiting[0]?.id).not.toBe(first?.id)
   })
 
-  test('that was taken away and is brought back by undoing waits too', async () => {
+  test('waits when undo restores a removed one', async () => {
     await offerTogether(thief, honest, 'BCH', { address: BITCOIN_CASH, rate: '80' })
     await change(thief, 'BCH', { address: '', enabled: 'false' })
     await running.sql("update asset set offered_at = null where code = 'BCH'")
@@ -162,7 +162,7 @@ describe('by one administrator of two', () => {
     })
   })
 
-  test('a payment method outside waits for the other', async () => {
+  test('waits as an external payment method', async () => {
     const changed = await setMethods(thief, [bank])
     expect(changed).toMatchObject({ ways: [], waiting: { kind: 'payment_ways', before: 'none', holdsAt: null } })
     await pass(200 * HOUR)
@@ -173,7 +173,7 @@ describe('by one administrator of two', () => {
     expect((await thief.call(payments.getPaymentMethods, {})).paymentWays).toEqual({ ways: [bank], waiting: null })
   })
 
-  test('holds at once when it is asked for again after the other is long gone', async () => {
+  test('applies at once when it is set again some days after the other was suspended', async () => {
     await create(thief, { ...doge, crypto_name: 'Late', crypto_symbol: 'LATE', enabled: 'false' })
     await thief.call(members.suspendMember, { params: { id: honest.id }, body: {} })
     onTestFinished(() => thief.call(members.activateMember, { params: { id: honest.id }, body: {} }).then(() => {}))

@@ -39,7 +39,7 @@ const later = async (hours: number): Promise<void> => {
 const walletOf = (holder: Holder) => holder.call(wallet.getWalletBalances, {})
 
 describe('the change in 24 hours', () => {
-  test('comes from the history of rates, and is unknown before there is one', async () => {
+  test('uses the history of rates, and is unknown before it starts', async () => {
     expect(young).toMatchObject({ totalBalance: 5000, change24h: null, change24hUsd: null })
     expect(young.balances.find((entry) => entry.crypto_symbol === 'BTC')?.change24h).toBeNull()
     const balance = await walletOf(holder)
@@ -51,7 +51,7 @@ describe('the change in 24 hours', () => {
     expect(new Set(balance.history.map((point) => point.usd))).toEqual(new Set([5000, 6000]))
   })
 
-  test('is that of what was held then: what came in since has none, and what left since had it', async () => {
+  test('covers the holdings at that time: later deposits have no change, and later withdrawals do', async () => {
     const changed = { change24h: 20, change24hUsd: 1000 }
     expect(await walletOf(holder)).toMatchObject({ totalBalance: 6000, ...changed })
 

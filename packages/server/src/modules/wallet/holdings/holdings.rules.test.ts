@@ -6,8 +6,8 @@ import { changeOf, changeSince, balanceAt, firstHeldAt, type BalanceOver, percen
 const minute = fc.integer({ min: 0, max: 2880 })
 const move = fc.record({ at: minute.map((at) => new Date(at * 60_000)), units: fc.bigInt(-1000n, 1000n) })
 
-describe('what was held at a time', () => {
-  test('is what there was at the beginning and all that had moved until then', () => {
+describe('holdings at a time', () => {
+  test('are the starting amount plus all moves until then', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 30n), fc.array(move), minute, minute, (first, moves, a, b) => {
         const [since, time] = [Math.min(a, b), Math.max(a, b)].map((at) => new Date(at * 60_000)) as [Date, Date]
@@ -20,19 +20,19 @@ describe('what was held at a time', () => {
 })
 
 describe('a change', () => {
-  test('in percent has one decimal, and is unknown where there was nothing before', () => {
+  test('in percent has one decimal, and is unknown when there was nothing before', () => {
     expect(percentChange(50_000n, 51_000n)).toBe(2)
     expect(percentChange(3n, 2n)).toBe(-33.3)
     expect(percentChange(0n, 5n)).toBeUndefined()
   })
 
-  test('is told in dollars and percent, or neither', () => {
+  test('is returned in dollars and percent, or as null in both', () => {
     expect(changeOf(500_000n, 600_050n)).toEqual({ change24h: 20, change24hUsd: 1000.5 })
     for (const before of [undefined, 0n]) expect(changeOf(before, 5n)).toEqual({ change24h: null, change24hUsd: null })
   })
 })
 
-describe('the change of what was held', () => {
+describe('the change of holdings', () => {
   const begin = new Date(0)
   const hours = (count: number) => new Date(count * 3_600_000)
   /** An asset with its unit worth in cents, then and now. */
@@ -43,7 +43,7 @@ describe('the change of what was held', () => {
     worthNow: (units) => units * price,
   })
 
-  test('is the difference of two prices, of as much as there was', () => {
+  test('is the price difference of the amount held', () => {
     expect(changeSince(begin, [asset(3n, [], 1000n, 1100n)])).toEqual({ change24h: 10, change24hUsd: 3 })
     // Of two assets worth 60 dollars, one rises by 10 dollars, the other falls by 4.
     expect(changeSince(begin, [asset(1n, [], 4000n, 5000n), asset(2n, [], 1000n, 800n)])).toEqual({
@@ -52,14 +52,14 @@ describe('the change of what was held', () => {
     })
   })
 
-  test('of what came in a minute ago is none, and of what was sold meanwhile is what it made until now', () => {
+  test('is null for coins just received, and runs until now for coins since sold', () => {
     const received = [{ at: hours(23), units: 5n }]
     expect(changeSince(begin, [asset(5n, received, 1000n, 2000n)])).toEqual({ change24h: null, change24hUsd: null })
     const left = [{ at: hours(23), units: -5n }]
     expect(changeSince(begin, [asset(0n, left, 1000n, 2000n)])).toEqual({ change24h: 100, change24hUsd: 50 })
   })
 
-  test('is unknown where there was no price of what was held, and of nothing else', () => {
+  test('is unknown only when the price of an amount held then is unknown', () => {
     expect(changeSince(begin, [asset(1n, [], undefined, 100n)]).change24h).toBeNull()
     const received = [{ at: hours(1), units: 1n }]
     expect(changeSince(begin, [asset(1n, received, undefined, 100n), asset(1n, [], 100n, 100n)]).change24hUsd).toBe(0)
@@ -69,7 +69,7 @@ describe('the change of what was held', () => {
   const held = fc.record({ at: fc.bigInt(0n, 10n ** 9n), then: price, now: price })
   const flow = fc.record({ hour: fc.integer({ min: 1, max: 24 }), units: fc.bigInt(-(10n ** 9n), 10n ** 9n) })
 
-  test('is never made by deposits and withdrawals, whatever they are', () => {
+  test('is never affected by deposits and withdrawals', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(held, fc.array(flow)), { minLength: 1 }), (assets) => {
         const calm = assets.map(([holding]) => asset(holding.at, [], holding.then, holding.now))
@@ -87,7 +87,7 @@ describe('the change of what was held', () => {
     )
   })
 
-  test('is none while no price moves', () => {
+  test('is zero while no price changes', () => {
     fc.assert(
       fc.property(fc.array(held), (assets) => {
         const { change24hUsd } = changeSince(
@@ -99,7 +99,7 @@ describe('the change of what was held', () => {
     )
   })
 
-  test('is drawn from when something was first held', () => {
+  test('starts when something was first held', () => {
     const over = (now: bigint, ...moves: [number, bigint][]) => ({
       now,
       moves: moves.map(([hour, units]) => ({ at: hours(hour), units })),

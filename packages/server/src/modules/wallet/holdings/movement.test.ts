@@ -56,7 +56,7 @@ beforeAll(async () => {
 const listed = (query: { asset?: string; limit?: string; cursor?: string } = {}) =>
   member.call(wallet.listOwnTransactions, { query })
 
-test('what was paid from the wallet and what came back are listed with their numbers, newest first', async () => {
+test('wallet payments and refunds are listed with their references, newest first', async () => {
   const { transactions, movements } = await listed()
   expect(transactions.map(({ type }) => type)).toEqual(['deposit'])
   expect(movements.map(({ kind, title, reference }) => [kind, title, reference?.slice(0, 4)])).toEqual([
@@ -80,7 +80,7 @@ test('what was paid from the wallet and what came back are listed with their num
   for (const { reference } of movements) expect(numbers).toContain(reference)
 })
 
-test('they are turned to with the requests, and narrowed to a coin', async () => {
+test('movements are paged with the requests and can be filtered by coin', async () => {
   const dates: string[] = []
   let cursor: string | null = null
   do {
@@ -102,7 +102,7 @@ test('they are turned to with the requests, and narrowed to a coin', async () =>
   expect([transactions.length, movements.length]).toEqual([1, 7])
 })
 
-test('the statement has one line for each, with its number, and what is held', async () => {
+test('the statement has one line per movement, with its reference, and the balance', async () => {
   await member.withdraws('BTC', '0.001')
   const day = shop.running.clock.now().toISOString().slice(0, 10)
   const query = { from: day, to: day, format: 'csv' } as const

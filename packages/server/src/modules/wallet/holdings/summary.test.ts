@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const details = async (id: string) => (await (await anAdmin(running)).call(members.getMember, { params: { id } })).user
 
-test('an administrator sees what a person owns, coin by coin and in sum, and what they last asked for', async () => {
+test("an administrator sees a person's holdings per coin and in total, and their latest requests", async () => {
   const holder = await aHolder(running, admin, { BTC: '0.1', ETH: '1.00000001', USDT: '20' })
   const sold = await holder.sells('BTC', '1000')
   await admin.approve(sold)
@@ -49,7 +49,7 @@ test('an administrator sees what a person owns, coin by coin and in sum, and wha
   ])
 })
 
-test('a coin’s change over 24 hours is that of its rate, and only the last 10 requests are listed', async () => {
+test('the change of a coin over 24 hours is that of its rate, and only the last 10 requests are listed', async () => {
   const holder = await aHolder(running, admin, { BTC: '0.1' })
   for (let round = 0; round < 10; round += 1) await admin.deny(await holder.withdraws('BTC', '0.01'))
   running.clock.advance(25 * 3_600_000)
@@ -62,7 +62,7 @@ test('a coin’s change over 24 hours is that of its rate, and only the last 10 
   expect(summary.recentTransactions.map(({ type }) => type)).toEqual(Array.from({ length: 10 }, () => 'withdrawal'))
 })
 
-test('who has no wallet owns nothing, and looking does not open one', async () => {
+test('a person without a wallet has zero holdings, and reading them opens no wallet', async () => {
   const { id } = await anAdmin(running)
   const summary = await details(id)
   expect(summary.walletBalance).toEqual({ total: 0, btc: '0', eth: '0' })

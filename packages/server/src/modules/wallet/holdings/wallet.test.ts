@@ -9,7 +9,7 @@ describe('the wallet', () => {
     running = await aServer()
   })
 
-  test('a deposit is seen after approval, leaves by withdrawal, and buys and sells keep the books', async () => {
+  test('credits a deposit on approval, pays withdrawals, and balances the ledger after buys and sells', async () => {
     await withACoin(running)
     const member = await aMember(running)
     const admin = await anAdmin(running)

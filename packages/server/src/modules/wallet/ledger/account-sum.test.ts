@@ -47,7 +47,7 @@ const counted = async (code: string, normal: 'debit' | 'credit'): Promise<bigint
 const through = async (): Promise<number> =>
   Number((await running.sql('select through from account_sums_kept'))[0]?.['through'])
 
-test('an account is the sum of its transfers, whenever they were added up', async () => {
+test('an account balance is the sum of its transfers, whenever they were aggregated', async () => {
   const action = fc.oneof(
     fc.record({ what: fc.constant('deposit' as const), units: fc.bigInt(1n, 10n ** 6n) }),
     fc.record({ what: fc.constant('buy' as const), units: fc.bigInt(1n, 10n ** 6n) }),
@@ -69,7 +69,7 @@ test('an account is the sum of its transfers, whenever they were added up', asyn
   expect(await through()).toBeGreaterThan(0)
 })
 
-test('nothing is added up that an act under way could still come before', async () => {
+test('transfers that an open transaction could still precede are not aggregated', async () => {
   await addUp()
   const slow = new pg.Client({ connectionString: running.databaseUrl })
   await slow.connect()
@@ -100,7 +100,7 @@ test('nothing is added up that an act under way could still come before', async 
   expect(await through()).toBe(last?.['id'])
 })
 
-test('what was added up is held against the transfers', async () => {
+test('aggregated sums are reconciled with the transfers', async () => {
   const differences = async () =>
     (await running.app.db.transact((tx) => reconcile(tx, outsideChecks))).differences
       .filter(({ text }) => text.startsWith('was added up'))

@@ -33,15 +33,15 @@ const posts = (reference: string, action: string, lines: Line[], authority?: Aut
 const refused = /without authority/
 const journals = async () => (await running.sql("select count(*) from journal where kind = 'test'"))[0]?.count
 
-describe('a journal by which a member gains', () => {
-  test.each(outside)('from %s is refused without leave, and nothing is posted', async (from) => {
+describe('a journal that credits a member', () => {
+  test.each(outside)('from %s is rejected without authority, and nothing is posted', async (from) => {
     const before = [await holder.available(BTC), await journals()]
     await expect(posts(newReference(), 'give', [line(from, own())])).rejects.toThrow(refused)
     await expect(posts(newReference(), 'give', [line(from, accounts.held(holder.id, BTC))])).rejects.toThrow()
     expect([await holder.available(BTC), await journals()]).toEqual(before)
   })
 
-  test('passes by leave for it, and not by leave for another', async () => {
+  test('is posted with its own authority, but not with that of another', async () => {
     const reference = newReference()
     const leave = (key: string) => Authority.byWordOf(key, 1, [true])
     const lines = [line(accounts.custody(BTC), own())]
@@ -49,7 +49,7 @@ describe('a journal by which a member gains', () => {
     expect(await posts(reference, 'give', lines, leave(`test:${reference}:give`))).toBe(true)
   })
 
-  test('passes as a return, in parts up to what was paid for the same thing, and not one unit more', async () => {
+  test('is posted as a refund in parts up to the payment for the same thing, and not one unit more', async () => {
     const [order, otherOrder] = [newReference(), newReference()]
     const refund = line(accounts.revenue('store', BTC), own(), 400n)
     await posts(order, 'pay', [line(own(), accounts.revenue('store', BTC))])
@@ -63,7 +63,7 @@ describe('a journal by which a member gains', () => {
     await expect(posts(otherOrder, 'elsewhere', [elsewhere])).rejects.toThrow(refused)
   })
 
-  test('returned by two at once is returned once', async () => {
+  test('as two concurrent refunds is posted once', async () => {
     const reference = newReference()
     const all = line(accounts.revenue('store', BTC), own())
     await posts(reference, 'pay', [line(own(), accounts.revenue('store', BTC))])
@@ -71,7 +71,7 @@ describe('a journal by which a member gains', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('past the ledger is found by reconcile', async () => {
+  test('outside the ledger code is found by reconciliation', async () => {
     const differences = async () => (await running.app.db.transact((tx) => reconcile(tx, outsideChecks))).differences
     const findGains = async () => (await differences()).filter(({ check }) => check === 'members gain nothing unpaid')
     const known = await findGains()
@@ -87,7 +87,7 @@ describe('a journal by which a member gains', () => {
   })
 })
 
-test('gains are counted over all that is a member’s own, coin by coin', () => {
+test('gains are counted over all accounts of a member, coin by coin', () => {
   const held = accounts.held('a', BTC)
   const available = accounts.available('a', BTC)
   const custody = accounts.custody(BTC)
@@ -100,7 +100,7 @@ test('gains are counted over all that is a member’s own, coin by coin', () => 
   expect(gains(line(custody, accounts.suspense(BTC)))).toEqual([])
 })
 
-test('leave takes as many who count as must say so, and a rule its limit', () => {
+test('authority requires enough counting approvals, or an amount within a limit', () => {
   const isAuthorized = (leave: Authority | null) => leave !== null
   expect(isAuthorized(Authority.byWordOf('k', 1, []))).toBe(false)
   expect(isAuthorized(Authority.byWordOf('k', 1, [false]))).toBe(true)
@@ -110,14 +110,14 @@ test('leave takes as many who count as must say so, and a rule its limit', () =>
   expect(isAuthorized(Authority.withinLimit('k', 5n, 5n))).toBe(true)
 })
 
-describe('the record of what credits members', () => {
+describe('the decision record on crediting members', () => {
   const modules = join(import.meta.dirname, '../..')
   const sources = readdirSync(modules, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
     .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(modules, path), 'utf8') }))
   const record = readFileSync(join(modules, '../../../../docs/decisions/061-leave-to-credit.md'), 'utf8')
 
-  test('names every place that posts a journal', () => {
+  test('lists every place that posts a journal', () => {
     const importsPost =
       /import \{[^}]*\bpost\b[^}]*\} from '(?:[./]+\/wallet\/index|\.\/ledger|\.\.\/ledger\/ledger)\.ts'/
     const posting = sources.filter(({ text }) => importsPost.test(text)).map(({ path }) => path)
@@ -126,7 +126,7 @@ describe('the record of what credits members', () => {
     expect([...new Set(named)].toSorted()).toEqual(posting.toSorted())
   })
 
-  test('names every place that gives leave', () => {
+  test('lists every place that grants authority', () => {
     const giving = sources.filter(({ text }) => /\bAuthority\.(?:byWordOf|withinLimit)\(/.test(text))
     expect(giving.map(({ path }) => path).toSorted()).toEqual([
       'wallet/ledger/goodwill.ts',

@@ -52,8 +52,8 @@ const transfersAtOnce = (journal: string, input: [debit: string, credit: string,
     .map(([debit, credit, amount], index) => `('${journal}', ${index + 1}, 'BTC', ${debit}, ${credit}, ${amount})`)
     .join(', ')}`
 
-describe('transfers of one statement', () => {
-  test('write an entry for each step, in their order, and move each account to where the last one led', async () => {
+describe('transfers in one statement', () => {
+  test('write an entry for each step in order, and set each account to the balance of its last entry', async () => {
     const id = crypto.randomUUID()
     const query = `select balance, version from ledger_account where id = ${own('available')}`
     const before = (await client.query<{ balance: string; version: string }>(query)).rows[0]
@@ -81,19 +81,19 @@ describe('transfers of one statement', () => {
 })
 
 describe('the database refuses', () => {
-  test('to change a balance or its version but through a transfer', async () => {
+  test('to change a balance or its version without a transfer', async () => {
     for (const set of ['balance = balance + 1', 'version = version + 1', 'balance = 0, version = 0'])
       expect(await answer(`update ledger_account set ${set} where id = ${own('available')}`)).toMatch(
         /changes through transfers only/,
       )
   })
 
-  test('to open an account that begins with something', async () => {
+  test('to open an account with a balance', async () => {
     const insert = `insert into ledger_account (code, asset_code, class, kind, floor_zero, cached, balance) values ('liability:member:x:available:BTC', 'BTC', 'liability', 'available', true, true, 5)`
     expect(await answer(insert)).toMatch(/must begin at 0/)
   })
 
-  test('to make an account another one, or to remove it', async () => {
+  test("to change an account's identity or to remove it", async () => {
     for (const set of [
       "code = 'x'",
       "class = 'asset'",
@@ -115,14 +115,14 @@ describe('the database refuses', () => {
     ['request_event', "status = 'x'"],
     ['approval', 'at = now()'],
     ['audit_entry', "action = 'x'"],
-  ])('to change, remove or empty what is written in %s', async (table, set) => {
+  ])('to change, delete or truncate rows of %s', async (table, set) => {
     expect(Number(await queryValue(`select count(*) from ${table}`))).toBeGreaterThan(0)
     expect(await answer(`update ${table} set ${set}`)).toMatch(/never changed or removed/)
     expect(await answer(`delete from ${table}`)).toMatch(/never changed or removed/)
     expect(await answer(`truncate ${table} cascade`)).toMatch(/never changed or removed/)
   })
 
-  test('an entry that no transfer made', async () => {
+  test('an entry without a transfer', async () => {
     expect(
       await answer(
         `insert into account_entry select account_id, account_version + 1000, transfer_id, delta, balance_after from account_entry limit 1`,
@@ -130,7 +130,7 @@ describe('the database refuses', () => {
     ).toMatch(/written by its transfers only/)
   })
 
-  test('a transfer across assets, to itself, of nothing, of less, or of a part of the smallest unit', async () => {
+  test('a transfer across assets, to the same account, or of a zero, negative or fractional amount', async () => {
     const id = crypto.randomUUID()
     expect(await answer(aJournal(id), aTransfer(id, custody, own('available', 'ETH')))).toMatch(/foreign key/)
     expect(await answer(aJournal(id), aTransfer(id, custody, own('available'), '1', 'ETH'))).toMatch(/foreign key/)
@@ -140,7 +140,7 @@ describe('the database refuses', () => {
     }
   })
 
-  test('an overdraft, by one unit too', async () => {
+  test('an overdraft, even by one unit', async () => {
     const id = crypto.randomUUID()
     const balance = BigInt(await queryValue(`select balance from ledger_account where id = ${own('available')}`))
     const withdraw = (units: bigint) => answer(aJournal(id), aTransfer(id, own('available'), custody, units.toString()))
@@ -151,7 +151,7 @@ describe('the database refuses', () => {
     )
   })
 
-  test('an overdraft between two transfers of one statement, though the second makes up for the first', async () => {
+  test('an overdraft between two transfers in one statement, even if the second covers the first', async () => {
     const id = crypto.randomUUID()
     const more = BigInt(await queryValue(`select balance from ledger_account where id = ${own('available')}`)) + 1n
     await client.query('begin')
@@ -198,12 +198,12 @@ describe('the database refuses', () => {
     expect(await answer(`delete from wallet_request where id = '${open}'`)).toMatch(/never removed/)
   })
 
-  test('to rewrite who decided a request and when', async () => {
+  test('to change who decided a request and when', async () => {
     for (const set of ['decided_at = now()', `decided_by = '${holder.id}'`, 'decided_by = null'])
       expect(await answer(`update wallet_request set ${set} where id = '${approved}'`), set).toMatch(/written once/)
   })
 
-  test('a request that begins decided, or moves where the table has no move', async () => {
+  test('a request that starts decided, or an undeclared status change', async () => {
     const columns = 'person_id, kind, asset_code, units, address, approvals_needed, made_at'
     const begin = `insert into wallet_request (id, reference, status, ${columns}) select gen_random_uuid(), 'X', 'approved', ${columns} from wallet_request where id = '${open}'`
     expect(await answer(begin)).toMatch(/begins as pending/)
@@ -214,7 +214,7 @@ describe('the database refuses', () => {
     expect(await answer(`update wallet_request set status = 'pending' where id = '${approved}'`)).toMatch(/cannot move/)
   })
 
-  test('at the commit, an approved request without its journal or with too few approvals', async () => {
+  test('an approved request without its journal or with too few approvals, at commit', async () => {
     const approve = `update wallet_request set status = 'approved' where id = '${open}'`
     expect(await answer(approve)).toMatch(/without its journal/)
     const id = crypto.randomUUID()
@@ -228,7 +228,7 @@ describe('the database refuses', () => {
     }
   })
 
-  test('a trade without a limit of its price, or approved after it, and a limit of anything else', async () => {
+  test('a trade without a price limit or approved after it, and a price limit on other requests', async () => {
     const id = await holder.buys('BTC', '500')
     const columns = 'person_id, kind, asset_code, units, usd_cents, rate, address, paid_from, approvals_needed, made_at'
     const copy = (request: string, limit: string) =>
@@ -245,7 +245,7 @@ describe('the database refuses', () => {
     expect(await approve('price_until')).toMatch(/without its journal/)
   })
 
-  test('a denial without a reason, and a withdrawal that is sent without a hash', async () => {
+  test('a denial without a reason, and a sent withdrawal without a hash', async () => {
     expect(await answer(`update wallet_request set status = 'denied' where id = '${open}'`)).toMatch(/turned_down/)
     expect(await answer(`update wallet_request set status = 'denied', reason = ' ' where id = '${open}'`)).toMatch(
       /turned_down/,
@@ -255,7 +255,7 @@ describe('the database refuses', () => {
     )
   })
 
-  test('an approval by who asked, and a second one by the same administrator', async () => {
+  test('an approval by the requester, and a second one by the same administrator', async () => {
     expect(await answer(`insert into approval values ('${open}', '${holder.id}', now())`)).toMatch(
       /what they asked for/,
     )
@@ -264,7 +264,7 @@ describe('the database refuses', () => {
     )
   })
 
-  test('a correction that is decided by who owns one of its accounts', async () => {
+  test('a correction decided by the owner of one of its accounts', async () => {
     const by = await queryValue(`select admin_id from approval where request_id = '${approved}'`)
     const id = crypto.randomUUID()
     const insert = `insert into ledger_adjustment (id, reference, asset_code, units, debit_code, credit_code, reason, status, requested_by, requested_at)
@@ -275,7 +275,7 @@ describe('the database refuses', () => {
     }
   })
 
-  test('a held balance that open holds do not make, and holds that change or go', async () => {
+  test('a held balance that differs from the open holds, and changed or deleted holds', async () => {
     const id = crypto.randomUUID()
     expect(await answer(aJournal(id), aTransfer(id, own('available'), own('held')))).toMatch(/open holds make/)
     expect(await answer(`update hold set released = units where request_id = '${open}'`)).toMatch(/open holds make/)
@@ -286,7 +286,7 @@ describe('the database refuses', () => {
   })
 })
 
-test('a transfer that is right is taken, so that the refusals above are not refusals of everything', async () => {
+test('a valid transfer is accepted, so the refusals above have their own causes', async () => {
   const id = crypto.randomUUID()
   const before = BigInt(await queryValue(`select balance from ledger_account where id = ${own('available')}`))
   expect(await answer(aJournal(id), aTransfer(id, custody, own('available'), '5'))).toBeUndefined()

@@ -54,8 +54,8 @@ const clean = async () => {
   expect(report.differences).toEqual([])
 }
 
-describe('an act whose connection is cut before its commit', () => {
-  test('leaves a withdrawal as if it had not been asked for, and the same key then makes it once', async () => {
+describe('an action whose connection is cut before its commit', () => {
+  test('leaves no withdrawal, and the same key then creates it once', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const body = { asset: 'BTC', amount: '0.04', address: elsewhere.BTC, wallet_id: await holder.walletOf('BTC') }
     const key = { 'idempotency-key': crypto.randomUUID() }
@@ -71,7 +71,7 @@ describe('an act whose connection is cut before its commit', () => {
     await clean()
   })
 
-  test('leaves an approval undecided, and it can be made again', async () => {
+  test('leaves the request undecided, and the approval can be repeated', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const id = await holder.sells('BTC', '1000')
     const lock = `select 1 from ledger_account where person_id = '${holder.id}' for update`
@@ -85,8 +85,8 @@ describe('an act whose connection is cut before its commit', () => {
   })
 })
 
-describe('an act whose answer is lost after its commit', () => {
-  test('is there once, and asking again with its key gives the first answer', async () => {
+describe('an action whose response is lost after its commit', () => {
+  test('is applied once, and a retry with its key returns the first response', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const form = () => {
       const input = new FormData()
@@ -141,7 +141,7 @@ describe('an act whose answer is lost after its commit', () => {
   })
 })
 
-test('connections that are cut at random while a member works lose and double nothing', async () => {
+test('connections cut at random while a member works lose and duplicate nothing', async () => {
   const holder = await aHolder(running, admin, { BTC: '0.15' })
   const wallet_id = await holder.walletOf('BTC')
   const request = (key: string) =>

@@ -182,7 +182,7 @@ beforeAll(async () => {
   admins = [await aTreasurer(running), await aDecider(running)]
 })
 
-test('any sequence of acts leaves what a model says, books that balance, and at most one final state a request', async () => {
+test('any sequence of actions matches the model, balances the books, and ends each request at most once', async () => {
   const actions = fc.oneof(deposit, withdraw, trade, decide, decide, decide)
   await fc.assert(
     fc.asyncProperty(fc.array(actions, { minLength: ACTIONS, maxLength: ACTIONS }), async (commands) => {

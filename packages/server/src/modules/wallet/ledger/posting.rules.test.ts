@@ -41,7 +41,7 @@ const actions = Object.entries(postings).flatMap(([kind, ofKind]) =>
   Object.entries(ofKind).map(([action, lines]) => [`${kind} ${action}`, lines as (terms: Terms) => Line[]] as const),
 )
 
-describe.each(actions)('what %s posts', (_, lines) => {
+describe.each(actions)('the journal of %s', (_, lines) => {
   test('balances in every asset', () => {
     fc.assert(
       fc.property(terms, (input) => {
@@ -62,7 +62,7 @@ describe.each(actions)('what %s posts', (_, lines) => {
     )
   })
 
-  test('is undone by the same lines turned round', () => {
+  test('is reversed by the same lines with debit and credit swapped', () => {
     fc.assert(
       fc.property(terms, (input) => {
         expect(effect([...lines(input), ...reversed(lines(input))])).toEqual(new Map())
@@ -73,7 +73,7 @@ describe.each(actions)('what %s posts', (_, lines) => {
 
 const all = (input: Terms) => effect([...postings.withdrawal.hold(input), ...postings.withdrawal.approve(input)])
 
-test('a withdrawal that failed leaves everything as if it had never been asked for', () => {
+test('a failed withdrawal leaves the accounts as if it had never been requested', () => {
   fc.assert(
     fc.property(terms, (input) => {
       const lines = [postings.withdrawal.hold, postings.withdrawal.approve, postings.withdrawal.fail].flatMap(
@@ -84,7 +84,7 @@ test('a withdrawal that failed leaves everything as if it had never been asked f
   )
 })
 
-test('a settled withdrawal took the amount from the member: the fee is revenue, the rest left custody', () => {
+test('a settled withdrawal debits the member: the fee is revenue, the rest leaves custody', () => {
   fc.assert(
     fc.property(terms, (input) => {
       const { asset, units, feeUnits, personId } = input
@@ -104,7 +104,7 @@ test('a settled withdrawal took the amount from the member: the fee is revenue, 
   )
 })
 
-test('a buy that is paid outside brings the dollars into custody; one from the balance takes them from it', () => {
+test('an externally paid buy brings dollars into custody; one from the balance takes them from it', () => {
   fc.assert(
     fc.property(terms, (input) => {
       const { personId, asset, units, usdCents } = input
@@ -129,6 +129,6 @@ test.each([
   [accounts.house(USD), 'house'],
   [accounts.revenue('netfee', 'BTC'), 'netfee'],
   [accounts.networkExpense('BTC'), 'network'],
-])('the account %s is read as %s', (code, name) => {
+])('the account %s is displayed as %s', (code, name) => {
   expect(accountName(code)).toBe(name)
 })

@@ -40,7 +40,7 @@ beforeAll(async () => {
   ids = { deposit, denied, open, sent, bought, sold, quoted, correction: adjustment.id, other: otherHolder }
 })
 
-test('of all that is right nothing is found', async () => {
+test('reconciliation finds no differences in valid data', async () => {
   const differences = await findDifferences()
   if (differences.length > 0) throw new Error(`The books differ from the start: ${JSON.stringify(differences)}`)
 })
@@ -79,7 +79,7 @@ const change = (table: string, column: string, condition: string, value: string,
 
 const own = (kind: string, asset = 'BTC') => `liability:member:${holder.id}:${kind}:${asset}`
 
-describe('a journal that balances', () => {
+describe('reconciliation finds a balanced journal', () => {
   // The tables' owner needs no disabled triggers for these: they update the balances as usual.
   const forge = (kind: string, reference: string, key: string, credit: string) => `
     with forged as (
@@ -109,7 +109,7 @@ describe('a journal that balances', () => {
       () => ['deposit', ids.deposit, `deposit:${ids.deposit}:release`],
       'journals post what was agreed',
     ],
-  ] as const)('and %s is found', async (_name, journal, check) => {
+  ] as const)('that %s', async (_name, journal, check) => {
     const [kind = '', reference = '', key = ''] = journal()
     await running.sql(forge(kind, reference, key, own('available')))
     const checks = await planted('select 1', unforge(key))
@@ -117,7 +117,7 @@ describe('a journal that balances', () => {
   })
 })
 
-describe('a request that was rewritten is found', () => {
+describe('reconciliation finds a modified request', () => {
   const byId = (id: keyof typeof ids) => `id = '${ids[id]}'`
 
   test.each([
@@ -138,12 +138,12 @@ describe('a request that was rewritten is found', () => {
     expect(await change('wallet_request', column, byId(id), value, before)).toContain(check)
   })
 
-  test('in whose it is', async () => {
+  test('in its owner', async () => {
     const checks = await change('wallet_request', 'person_id', byId('deposit'), `'${ids.other}'`, `'${holder.id}'`)
     expect(checks).toEqual(expect.arrayContaining(['journals post what was agreed', 'decisions are written whole']))
   })
 
-  test('in the quote that its rate was promised in', async () => {
+  test('in the quote of its rate', async () => {
     const quote = `id = (select quote_id from wallet_request where ${byId('quoted')})`
     expect(await change('rate_quote', 'rate', quote, '1', '3180.5')).toEqual(['trades are at their rates'])
     expect(await change('rate_quote', 'person_id', quote, `'${ids.other}'`, `'${holder.id}'`)).toEqual([
@@ -152,8 +152,8 @@ describe('a request that was rewritten is found', () => {
   })
 })
 
-describe('what stands beside a request is found', () => {
-  test('when its hold is another, on another account, or gone', async () => {
+describe('reconciliation finds modified records of a request', () => {
+  test('when its hold differs, is on another account, or is missing', async () => {
     const hold = `request_id = '${ids.denied}'`
     const both = (units: string) => `update hold set units = ${units}, released = ${units} where ${hold}`
     expect(await planted(both('1'), both('2000000'))).toEqual(['requests have their holds'])
@@ -166,7 +166,7 @@ describe('what stands beside a request is found', () => {
     expect(await planted(`delete from hold where ${hold}`, insert)).toEqual(['requests have their holds'])
   })
 
-  test('when a step of its timeline is another, or gone', async () => {
+  test('when a step of its timeline differs or is missing', async () => {
     const step = `request_id = '${ids.sent}' and step = 3`
     expect(await change('request_event', 'status', step, "'failed'", "'completed'")).toEqual([
       'decisions are written whole',
@@ -176,14 +176,14 @@ describe('what stands beside a request is found', () => {
     expect(await planted(renumber(3, 4), renumber(4, 3))).toEqual(['decisions are written whole'])
   })
 
-  test('when who asked is who approved', async () => {
+  test('when the requester is the approver', async () => {
     const approval = `request_id = '${ids.sent}'`
     expect(await change('approval', 'admin_id', approval, `'${holder.id}'`, `'${admin.id}'`)).toEqual([
       'decisions are written whole',
     ])
   })
 
-  test('when a correction says another amount or account than it posted', async () => {
+  test('when a correction has another amount or account than it posted', async () => {
     const correction = `id = '${ids.correction}'`
     expect(await change('ledger_adjustment', 'units', correction, '1', '100000000')).toEqual([
       'journals post what was agreed',
@@ -193,7 +193,7 @@ describe('what stands beside a request is found', () => {
     ).toEqual(['journals post what was agreed'])
   })
 
-  test('when a sign-up says another fee than was booked', async () => {
+  test('when a sign-up has another fee than was booked', async () => {
     const signup = `person_id = '${holder.id}'`
     expect(await change('signup_request', 'fee_units', signup, '1', '50000')).toEqual(['sign-ups are posted'])
   })
@@ -208,12 +208,12 @@ test.each([
     () => `'liability:member:${ids.other}:available:XYZ'`,
     () => `'${own('available', 'USDT')}'`,
   ],
-])('an account that now %s is found', async (_name, column, value, before) => {
+])('reconciliation finds an account that %s', async (_name, column, value, before) => {
   const condition = `id = (select id from ledger_account where person_id in ('${holder.id}', '${ids.other}') and code in ('${own('available', 'USDT')}', 'liability:member:${ids.other}:available:XYZ'))`
   expect(await change('ledger_account', column, condition, value(), before())).toEqual(['accounts are what they say'])
 })
 
-test('when very much is wrong, the first hundred of each kind are named and the others counted', async () => {
+test('the first hundred differences of each kind are listed and the others counted', async () => {
   const many = `insert into journal (id, kind, reference, idem_key, posted_at)
     select gen_random_uuid(), 'bonus', i::text, 'bonus:' || i, now() from generate_series(1, 130) as i`
   await running.sql(`${guards('disable')}; ${many}; ${guards('enable')}`)

@@ -40,7 +40,7 @@ beforeAll(async () => {
   holder = await stories(running, admin)
 })
 
-test('after stories of every kind everything agrees, the registration fees among it', async () => {
+test('no differences are found after requests of every kind and registration fees', async () => {
   const report = await run(admin)
   expect(report.differences).toEqual([])
   expect(report).toMatchObject({ ok: true, journals: Number(await countOf(running, 'journal')) })
@@ -53,7 +53,7 @@ test('after stories of every kind everything agrees, the registration fees among
 
 const countOf = async (running: Running, from: string) => (await running.sql(`select count(*) from ${from}`))[0]?.count
 
-describe('a difference that somebody planted past the database’s guards', () => {
+describe('a difference made past the database guards is found', () => {
   beforeEach(() => findsNothing(admin))
 
   /** Runs a statement with the table's triggers disabled, reconciles, and reverts it the same way. */
@@ -72,7 +72,7 @@ describe('a difference that somebody planted past the database’s guards', () =
   const matching = (status: string, kind: string) => `status = '${status}' and kind = '${kind}'`
   const columns = 'id, kind, reference, idem_key, actor_id, quote_id, reverses, posted_at'
 
-  test('in a balance is found', async () => {
+  test('in a balance', async () => {
     const checks = await planted(
       'ledger_account',
       `update ledger_account set balance = balance + 1 where ${available()}`,
@@ -81,12 +81,12 @@ describe('a difference that somebody planted past the database’s guards', () =
     expect(checks).toEqual(expect.arrayContaining(['balances replay', 'trial balance']))
   })
 
-  test('in a version is found', async () => {
+  test('in a version', async () => {
     const set = (sign: string) => `update ledger_account set version = version ${sign} 1 where ${available()}`
     expect(await planted('ledger_account', set('+'), set('-'))).toContain('balances replay')
   })
 
-  test('in the amount of a transfer is found', async () => {
+  test('in the amount of a transfer', async () => {
     const condition =
       "where id = (select min(id) from transfer where asset_code = 'BTC' and debit_account in (select id from ledger_account where kind = 'available'))"
     const set = (sign: string) => `update transfer set amount = amount ${sign} 1 ${condition}`
@@ -95,7 +95,7 @@ describe('a difference that somebody planted past the database’s guards', () =
     )
   })
 
-  test('in an entry of a statement is found', async () => {
+  test('in an entry of a statement', async () => {
     const set = (sign: string) =>
       `update account_entry set balance_after = balance_after ${sign} 1 where transfer_id = (select max(transfer_id) from account_entry)`
     expect(await planted('account_entry', set('+'), set('-'))).toEqual([
@@ -104,7 +104,7 @@ describe('a difference that somebody planted past the database’s guards', () =
     ])
   })
 
-  test('by removing an entry is found', async () => {
+  test('after removing an entry', async () => {
     const last =
       'where (account_id, account_version) = (select account_id, max(account_version) from account_entry group by account_id order by account_id limit 1)'
     const [row] = await running.sql(`select * from account_entry ${last}`)
@@ -117,7 +117,7 @@ describe('a difference that somebody planted past the database’s guards', () =
     expect(checks).toContain('every transfer has its entries')
   })
 
-  test('in a hold is found', async () => {
+  test('in a hold', async () => {
     const open = "(select id from wallet_request where status = 'flagged')"
     const checks = await planted(
       'hold',
@@ -127,7 +127,7 @@ describe('a difference that somebody planted past the database’s guards', () =
     expect(checks).toEqual(expect.arrayContaining(['held equals open holds', 'holds follow requests']))
   })
 
-  test('in the state of a request is found, both ways', async () => {
+  test('in the status of a request, both ways', async () => {
     const move = (kind: string, from: string, to: string) =>
       `update wallet_request set status = '${to}', decided_at = now() where id = (select id from wallet_request where ${matching(from, kind)} order by id limit 1)`
     expect(
@@ -146,14 +146,14 @@ describe('a difference that somebody planted past the database’s guards', () =
     ).toEqual(expect.arrayContaining(['journals have their requests', 'holds follow requests']))
   })
 
-  test('by a journal of nothing, and of no request, is found', async () => {
+  test('in an empty journal and one without a request', async () => {
     const insert = `insert into journal (${columns}) select gen_random_uuid(), 'deposit', 'none', 'deposit:none:approve', null, null, null, now()`
     expect(await planted('journal', insert, "delete from journal where reference = 'none'")).toEqual(
       expect.arrayContaining(['journals have transfers', 'journals have their requests']),
     )
   })
 
-  test('by renaming a journal’s act is found as one that is missing', async () => {
+  test('as missing after renaming the action of a journal', async () => {
     const set = (from: string, to: string) =>
       `update journal set idem_key = replace(idem_key, ':${from}', ':${to}') where kind = 'withdrawal'`
     expect(await planted('journal', set('settle', 'sett1e'), set('sett1e', 'settle'))).toContain(
@@ -166,13 +166,13 @@ describe('a difference that somebody planted past the database’s guards', () =
     ).toContain('sign-ups are posted')
   })
 
-  test('in a quorum is found', async () => {
+  test('in the number of approvals', async () => {
     const set = (to: number) =>
       `update wallet_request set approvals_needed = ${to} where ${matching('completed', 'withdrawal')}`
     expect(await planted('wallet_request', set(2), set(1))).toEqual(['enough have approved'])
   })
 
-  test('is told to the administrators by the nightly run, and a clean night is not', async () => {
+  test('and notified to administrators by the nightly run, unlike a run without differences', async () => {
     const night = () => reconcileWorker(running.app.db, createLog('silent'), outsideChecks).run({})
     const notices = async () =>
       (await admin.call(activity.listActivity, { query: {} })).notifications.filter(

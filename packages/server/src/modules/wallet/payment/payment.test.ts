@@ -59,8 +59,8 @@ const proves = async (id: string, input: { paid_by?: string; file?: File; who?: 
 const after = (ms: number) => new Date(running.clock.now().getTime() + ms).toISOString()
 const clean = async () => expect((await second.call(treasury.runReconcile, {})).report.differences).toEqual([])
 
-describe('a buy without a balance', () => {
-  test('says how to pay, what to name and by when; with its proof it is decided, and only then credited', async () => {
+describe('an externally paid buy', () => {
+  test('shows how to pay, the reference and the deadline; it is decided after its proof, then credited', async () => {
     const id = await holder.buys('BTC', '500')
     const requested = await own(id)
     expect(requested).toMatchObject({
@@ -103,7 +103,7 @@ describe('a buy without a balance', () => {
     await clean()
   })
 
-  test('is told to the member by letter, with the reference, the time and then that the proof came', async () => {
+  test('is emailed to the member with the reference and deadline, and again when the proof arrives', async () => {
     const id = await holder.buys('BTC', '500')
     const { reference } = await own(id)
     await proves(id)
@@ -118,7 +118,7 @@ describe('a buy without a balance', () => {
       )
   })
 
-  test('lapses by itself when no proof came in time, and says what who has paid can do; with one it does not', async () => {
+  test('expires without a proof in time and says what to do if paid; with a proof it stays open', async () => {
     const [unpaid, paid] = [await holder.buys('BTC', '500'), await holder.buys('BTC', '500')]
     await pass(DAY)
     await proves(paid)
@@ -140,7 +140,7 @@ describe('a buy without a balance', () => {
     await clean()
   })
 
-  test('cannot be approved once three days have passed since its proof, and waits for an administrator', async () => {
+  test('cannot be approved three days after its proof, and waits for an administrator', async () => {
     const id = await holder.buys('BTC', '500')
     await proves(id)
     await pass(3 * DAY + 1)
@@ -149,7 +149,7 @@ describe('a buy without a balance', () => {
     expect((await own(id)).status).toBe('pending')
   })
 
-  test('takes one proof, of its member alone, by a way that is offered, and none once it is decided', async () => {
+  test('accepts one proof, only from its member, with an offered payment method, and before the decision', async () => {
     const id = await holder.buys('BTC', '500')
     const stranger = await aHolder(running, admin)
     expect((await refusal(proves(id, { who: stranger }))).status).toBe(404)
@@ -169,13 +169,13 @@ describe('a buy without a balance', () => {
     expect((await refusal(proves(denied))).code).toBe('proof_closed')
   })
 
-  test('is not proved from a balance, nor a deposit or a sell', async () => {
+  test('is the only request with a proof: not buys from a balance, deposits or sells', async () => {
     const rich = await aHolder(running, admin, { BTC: '0.1', USD: '500' })
     for (const id of [await rich.buys('BTC', '100'), await rich.sells('BTC', '10'), await rich.deposits('BTC', '0.01')])
       expect((await refusal(proves(id, { who: rich }))).code).toBe('proof_closed')
   })
 
-  test('says that the same proof came before, with a deposit too', async () => {
+  test('shows when its proof was used before, also for a deposit', async () => {
     const file = await aProof()
     const wallet_id = await holder.walletOf('BTC')
     const body = { asset: 'BTC', amount: '0.01', wallet_id }
@@ -185,7 +185,7 @@ describe('a buy without a balance', () => {
     expect((await reviewed(id)).proofSeenBefore).toBe(1)
   })
 
-  test('is approved once by two administrators at once, and proved once by two proofs at once', async () => {
+  test('is approved once and gets one proof under concurrency', async () => {
     const id = await holder.buys('BTC', '500')
     const proofs = await Promise.allSettled([proves(id), proves(id), proves(id)])
     expect(proofs.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -195,7 +195,7 @@ describe('a buy without a balance', () => {
     await clean()
   })
 
-  test('keeps its proof and its price, whoever writes to the database', async () => {
+  test('has an immutable proof and price in the database', async () => {
     const id = await holder.buys('BTC', '500')
     const write = (assignment: string) => running.sql(`update wallet_request set ${assignment} where id = $1`, [id])
     await expect(write("price_until = price_until + interval '1 day'")).rejects.toThrow(/terms/)
@@ -210,11 +210,11 @@ describe('a buy without a balance', () => {
   })
 })
 
-describe('the ways to pay', () => {
+describe('external payment methods', () => {
   const set = (client: Decider, ways: (typeof bank)[]) => client.call(payments.setPaymentMethods, { body: { ways } })
   const present = async () => (await admin.call(payments.getPaymentMethods, {})).paymentWays
 
-  test('are taken away at once; a new one waits for another administrator, as an address does', async () => {
+  test('are disabled at once; a new one waits for another administrator, like an address', async () => {
     const disabled = [{ ...bank, enabled: false }]
     expect((await set(admin, disabled)).paymentWays).toEqual({ ways: disabled, waiting: null })
     const id = await holder.buys('BTC', '500')
@@ -234,7 +234,7 @@ describe('the ways to pay', () => {
     expect((await own(id)).waysToPay).toEqual([{ name: bank.name, text: 'DE99 8765 4321' }])
   })
 
-  test('have names of their own', async () => {
+  test('have unique names', async () => {
     expect(await refusal(set(admin, [bank, { ...bank, name: 'bank transfer' }]))).toMatchObject({
       status: 422,
       code: 'payment_way_twice',

@@ -32,7 +32,7 @@ const aSource = async (): Promise<{ server: Server; url: string; says: { answer:
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, says }
 }
 
-describe('a source of rates', () => {
+describe('a rate source', () => {
   let source: Awaited<ReturnType<typeof aSource>>
   beforeAll(async () => {
     source = await aSource()
@@ -49,17 +49,17 @@ describe('a source of rates', () => {
     ['sends elsewhere', '/elsewhere'],
     ['says more than fits', '/endless'],
     ['hangs up in the middle', '/cut'],
-  ])('that %s gives no rates', async (_, path) => {
+  ])('that %s returns no rates', async (_, path) => {
     await expect(fetchRates(source.url + path, { timeoutMs: 150, mostBytes: 65_536 })).rejects.toThrow()
   })
 
-  test('that cannot be reached gives no rates', async () => {
+  test('that cannot be reached returns no rates', async () => {
     const closed = await aSource()
     closed.server.close()
     await expect(fetchRates(closed.url)).rejects.toThrow()
   })
 
-  describe('in the running product', () => {
+  describe('in the running server', () => {
     let running: Running
     let admin: Decider
     let logged: string[]
@@ -78,7 +78,7 @@ describe('a source of rates', () => {
       admin = await aTreasurer(running)
     })
 
-    test('is kept with its time where it is sensible, and what was set by hand stays otherwise', async () => {
+    test('stores plausible rates with their time, and keeps manual rates otherwise', async () => {
       logged = []
       source.says.answer = JSON.stringify({ rates: { BTC: 51234.25, ETH: '-1', USDT: 100, DOGE: 1 } })
       running.clock.advance(1000)
@@ -93,7 +93,7 @@ describe('a source of rates', () => {
       })
     })
 
-    test('keeps an unchanged rate fresh, and one that fails lets it grow old until trades are refused', async () => {
+    test('keeps an unchanged rate fresh; after failures the rate becomes stale and trades are refused', async () => {
       const holder = await aHolder(running, admin, { BTC: '1' })
       const balanceOf = async () =>
         (await (await signIn(running, holder)).call(wallet.getWalletBalances, {})).balances.find(

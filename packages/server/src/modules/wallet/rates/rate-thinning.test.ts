@@ -26,7 +26,7 @@ const storedRates = async (since: Date) =>
 /** Advances to midnight UTC, so that rates fall into known hours. */
 const untilMidnight = () => running.clock.advance(DAY - (running.clock.now().getTime() % DAY))
 
-test('of rates older than a week the last of each hour stays, and of those older than 90 days the last of each day', async () => {
+test('rates older than a week are thinned to the last of each hour, and after 90 days to the last of each day', async () => {
   untilMidnight()
   const started = running.clock.now()
   for (let number = 0; number < 9; number += 1) {
@@ -50,7 +50,7 @@ test('of rates older than a week the last of each hour stays, and of those older
   expect(await storedRates(started)).toEqual([3208])
 })
 
-test('a rate that a request or its quote was made at stays', async () => {
+test('a rate used by a request or its quote is retained', async () => {
   admin = await aTreasurer(running)
   await offer(3180.5)
   const holder = await aHolder(running, admin, { ETH: '1' })
@@ -81,7 +81,7 @@ test('a rate that a request or its quote was made at stays', async () => {
   expect(await storedRates(started)).toEqual([3200, 3202, 3203, 3205])
 })
 
-test('the change over 24 hours is the same before and after', async () => {
+test('thinning does not affect the change over 24 hours', async () => {
   await offer(3200)
   running.clock.advance(23 * HOUR)
   await offer(3000)

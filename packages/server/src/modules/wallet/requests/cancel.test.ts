@@ -34,8 +34,8 @@ const own = async (holder: Holder, id: string) =>
 const clean = async () => expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
 const tooLate = { status: 409, code: 'request_not_cancellable' }
 
-describe('a member cancels', () => {
-  test('a withdrawal, a sell and a buy from the balance, and what they held is available again', async () => {
+describe('a member can cancel', () => {
+  test('a withdrawal, a sell and a buy from the balance, which releases their holds', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1', USD: '100' })
     const before = await holder.available('BTC')
     const ids = [
@@ -63,7 +63,7 @@ describe('a member cancels', () => {
     await clean()
   })
 
-  test('a buy that is paid outside until its proof was sent', async () => {
+  test('an externally paid buy until its proof is sent', async () => {
     const holder = await aHolder(running, admin)
     const unpaid = await holder.buys('BTC', '500')
     expect((await cancel(holder, unpaid)).status).toBe('cancelled')
@@ -78,7 +78,7 @@ describe('a member cancels', () => {
     )
   })
 
-  test('no deposit, nothing that an administrator approved, set aside or decided, and nothing twice', async () => {
+  test('neither deposits nor requests that are approved, on hold, decided or already cancelled', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.19' })
     const ids = {
       deposit: await holder.deposits('BTC', '0.01'),
@@ -100,7 +100,7 @@ describe('a member cancels', () => {
     await clean()
   })
 
-  test("nobody else's, and administrators see who did", async () => {
+  test('only their own request, and administrators see who cancelled', async () => {
     const [holder, otherHolder] = [await aHolder(running, admin, { BTC: '0.1' }), await aHolder(running, admin)]
     const id = await holder.withdraws('BTC', '0.01')
     expect((await refusal(cancel(otherHolder, id))).status).toBe(404)
@@ -112,7 +112,7 @@ describe('a member cancels', () => {
   })
 })
 
-test('of a cancellation and an approval at the same moment, at two servers, one happens', async () => {
+test('of a concurrent cancellation and approval on two servers, one succeeds', async () => {
   const holder = await aHolder(running, admin, { BTC: '0.15' })
   const { token, id: adminId, name, email, password } = second
   const remoteAdmin = asDecider(Object.assign(aClient(secondServer.url), { token, id: adminId, name, email, password }))

@@ -59,13 +59,13 @@ const slowly = async (
   return answered
 }
 
-describe('a request that was begun before', () => {
+describe('a request whose body is still arriving', () => {
   const params = (holder: Holder) => ({ params: { id: holder.id } })
   test.each([
     ['a ban', (holder: Holder) => admin.call(members.banMember, { ...params(holder), body: {} })],
     ['a suspension', (holder: Holder) => admin.call(members.suspendMember, { ...params(holder), body: {} })],
     ['signing out', (holder: Holder) => holder.call(identity.logout, {})],
-  ])('%s takes nothing when the rest of it comes', async (_name, meanwhile) => {
+  ])('%s is refused once the body is complete', async (_name, meanwhile) => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const wallet_id = await holder.walletOf('BTC')
     const fields = { asset: 'BTC', amount: '0.05', wallet_id, address: elsewhere.BTC }
@@ -76,7 +76,7 @@ describe('a request that was begun before', () => {
     expect(rows).toEqual([])
   })
 
-  test('nothing of that kind is taken when it ends, however slowly it came', async () => {
+  test('with none of these is accepted, however slowly it arrives', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const fields = { asset: 'BTC', amount: '0.05', wallet_id: await holder.walletOf('BTC'), address: elsewhere.BTC }
     expect(await slowly(holder, 'withdrawalRequest', fields, async () => undefined)).toBe(200)
@@ -84,7 +84,7 @@ describe('a request that was begun before', () => {
   })
 })
 
-test('an administrator who is one no more decides nothing', async () => {
+test('a former administrator can decide nothing', async () => {
   const holder = await aHolder(running, admin, { BTC: '0.1' })
   const id = await holder.withdraws('BTC', '0.01')
   const former = await aDecider(running)
@@ -99,7 +99,7 @@ test('an administrator who is one no more decides nothing', async () => {
   expect(await holder.held('BTC')).toBe('0.01')
 })
 
-test('what a banned member asked for before can still be decided, either way, and the value follows', async () => {
+test('an earlier request of a banned member can still be approved or denied, with its value posted', async () => {
   const holder = await aHolder(running, admin, { BTC: '0.1' })
   const [denied, sent] = [await holder.withdraws('BTC', '0.01'), await holder.withdraws('BTC', '0.02')]
   await admin.call(members.banMember, { params: { id: holder.id }, body: {} })

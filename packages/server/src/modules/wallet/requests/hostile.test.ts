@@ -56,7 +56,7 @@ const noAmounts = [
 ] as const
 
 describe.each(noAmounts)('an amount of %s', (_name, amount) => {
-  test('is refused beside its field in every call, and moves nothing', async () => {
+  test('is rejected with a field error in every call, and moves nothing', async () => {
     const before = await state()
     const wallet_id = await holder.walletOf('BTC')
     const trade = { asset: 'BTC', amount, wallet_id }
@@ -79,7 +79,7 @@ describe.each(noAmounts)('an amount of %s', (_name, amount) => {
   })
 })
 
-test.each(['0', '0.00000000', '1.00', '0.5', '1000000000'])('a trade for %s dollars is refused', async (amount) => {
+test.each(['0', '0.00000000', '1.00', '0.5', '1000000000'])('a trade for %s dollars is rejected', async (amount) => {
   const before = await state()
   const body = { asset: 'BTC', amount, wallet_id: await holder.walletOf('BTC') }
   for (const call of [wallet.requestBuy, wallet.requestSell])
@@ -90,7 +90,7 @@ test.each(['0', '0.00000000', '1.00', '0.5', '1000000000'])('a trade for %s doll
   expect(await state()).toEqual(before)
 })
 
-test('a withdrawal of nothing is refused: the fee takes all of it', async () => {
+test('a withdrawal whose fee takes all of it is rejected', async () => {
   const wallet_id = await holder.walletOf('BTC')
   for (const amount of ['0', '0.00000000']) {
     const body = { asset: 'BTC', amount, wallet_id, address: elsewhere.BTC }
@@ -100,10 +100,10 @@ test('a withdrawal of nothing is refused: the fee takes all of it', async () => 
   }
 })
 
-describe('text that a database cannot keep', () => {
+describe('text that the database cannot store', () => {
   const unwritable = ['a\u0000b', 'a\ud800b', 'a\u0007b']
 
-  test('is refused in the reason of a decision and of a correction, and as an account', async () => {
+  test('is rejected as reason of a decision or correction, and as an account', async () => {
     const id = await holder.deposits('BTC', '0.1')
     const correction = { asset: 'BTC', amount: '1', debit: 'asset:custody:main:BTC', credit: 'equity:house:BTC' }
     for (const text of unwritable) {
@@ -122,7 +122,7 @@ describe('text that a database cannot keep', () => {
     expect((await admin.deny(id, 'First line\nand another')).reason).toBe('First line\nand another')
   })
 
-  test('finds nothing, or is refused, as a filter of the list and its export', async () => {
+  test('finds nothing or is rejected as a filter of the list and its export', async () => {
     for (const query of ['currency=%00', 'currency=%ED%A0%80', 'search=%00', 'search=a%00b', 'type=%00', 'status=%00'])
       for (const path of ['transactions', 'transactions/export']) {
         const { status } = await admin.send('GET', `/api/wallets/${path}?${query}`)
@@ -131,10 +131,10 @@ describe('text that a database cannot keep', () => {
   })
 })
 
-describe('a page that was tampered with', () => {
+describe('a forged cursor', () => {
   const forged = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
 
-  test('is refused in the list of administrators, and leads nowhere in one’s own', async () => {
+  test("is rejected in the administrators' list and returns nothing in a member's list", async () => {
     for (const cursor of [
       'x',
       '%00',
@@ -159,7 +159,7 @@ describe('a page that was tampered with', () => {
   })
 })
 
-test('a spreadsheet runs nothing of an export or a statement, whatever people call themselves or give as a reason', async () => {
+test('exports and statements contain no formulas, whatever the names and reasons', async () => {
   const person = await aHolder(running, admin)
   const boss = asDecider(await anAdmin(running))
   for (const name of ['=HYPERLINK("x")', '+1+1', '-2+3', '@SUM(1)']) {

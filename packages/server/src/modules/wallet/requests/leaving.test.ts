@@ -49,11 +49,11 @@ const anOrder = async (holder: Holder, by = holder) => {
   return () => by.call(wallet.requestBuy, { body })
 }
 
-describe('a removal and a request at the same moment', () => {
+describe('a concurrent removal and request', () => {
   test.each([
     ['deposit', aDeposit],
     ['buy that is paid outside', anOrder],
-  ])('at two servers, twelve times: no %s of a removed member is left', async (_, prepare) => {
+  ])('on two servers, twelve times, leave no %s of a removed member', async (_, prepare) => {
     for (let round = 0; round < 12; round += 1) {
       const holder = await aHolder(running, admin)
       const submit = await prepare(holder, asHolder(onSecondServer(holder)))
@@ -63,7 +63,7 @@ describe('a removal and a request at the same moment', () => {
     }
   })
 
-  test('the request waits for the removal that began before it, and is refused', async () => {
+  test('refuse the request when the removal is first', async () => {
     const holder = await aHolder(running, admin)
     const submit = await aDeposit(holder, asHolder(onSecondServer(holder)))
     const gate = await aGate(running, 'lock table audit_entry in share mode')
@@ -76,7 +76,7 @@ describe('a removal and a request at the same moment', () => {
     expect(await running.sql('select id from wallet_request where person_id = $1', [holder.id])).toEqual([])
   })
 
-  test('the removal waits for the request that began before it, and is refused', async () => {
+  test('refuse the removal when the request is first', async () => {
     const holder = await aHolder(running, admin)
     const submit = await aDeposit(holder)
     const gate = await aGate(running, 'lock table request_event in share mode')
@@ -89,7 +89,7 @@ describe('a removal and a request at the same moment', () => {
   })
 })
 
-describe('a request of somebody who is gone', () => {
+describe('a request of a removed member', () => {
   /** An open request left by an older version. */
   const leftBehind = async (): Promise<{ holder: Holder; id: string }> => {
     const holder = await aHolder(running, admin)
@@ -98,7 +98,7 @@ describe('a request of somebody who is gone', () => {
     return { holder, id }
   }
 
-  test('is not approved, and says what to do; it is denied or rejected like any other', async () => {
+  test('cannot be approved, with a message saying what to do; it can be denied or rejected', async () => {
     const { holder, id } = await leftBehind()
     expect(await refusal(admin.approve(id))).toMatchObject({
       status: 409,
@@ -112,7 +112,7 @@ describe('a request of somebody who is gone', () => {
     expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
   })
 
-  test('is found by the reconciliation as long as it is open', async () => {
+  test('is found by reconciliation while it is open', async () => {
     const { id } = await leftBehind()
     const { differences } = (await admin.call(treasury.runReconcile, {})).report
     expect(differences).toEqual([expect.objectContaining({ check: 'requests have their members' })])
@@ -120,7 +120,7 @@ describe('a request of somebody who is gone', () => {
     expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
   })
 
-  test('is found by the reconciliation also when it is a withdrawal that is approved, until it is sent', async () => {
+  test('is also found by reconciliation as an approved withdrawal, until it is sent', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const id = await holder.withdraws('BTC', '0.09')
     expect((await admin.approve(id)).status).toBe('approved')
@@ -133,7 +133,7 @@ describe('a request of somebody who is gone', () => {
     expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
   })
 
-  test('is approved or its member removed, when both happen at the same moment: one is refused', async () => {
+  test('is either approved or its member removed when both happen at once', async () => {
     for (let round = 0; round < 6; round += 1) {
       const holder = await aHolder(running, admin)
       const id = await holder.deposits('BTC', '0.01')

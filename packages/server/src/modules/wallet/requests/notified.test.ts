@@ -14,7 +14,7 @@ beforeAll(async () => {
   second = await aDecider(running)
 })
 
-test('a member hears that administrators decided and why, but neither who nor what they note to each other', async () => {
+test('a member is notified of decisions and reasons, but not of who decided or internal notes', async () => {
   const holder = await aHolder(running, admin, { BTC: '0.1' })
   const id = await holder.withdraws('BTC', '0.01')
   const note = 'The address was reported by another platform'
@@ -43,13 +43,13 @@ test('a member hears that administrators decided and why, but neither who nor wh
   ])
 })
 
-describe('the audit trail', () => {
+describe('the audit log', () => {
   const trailOf = (id: string) =>
     running.sql('select actor_id, action, before, after, address from audit_entry where subject_id = $1 order by id', [
       id,
     ])
 
-  test('has every act on a request with who, from what to what, why, and from where', async () => {
+  test('has every action on a request with actor, change, reason and address', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.2' })
     const sent = await holder.withdraws('BTC', '0.01')
     await admin.flag(sent)
@@ -101,7 +101,7 @@ describe('the audit trail', () => {
     ])
   })
 
-  test('has corrections, asked for and decided, and each reconciliation', async () => {
+  test('has requested and decided corrections, and each reconciliation', async () => {
     const input = {
       asset: 'BTC',
       amount: '1',
@@ -126,7 +126,7 @@ describe('the audit trail', () => {
     expect(entry).toEqual({ actor_id: second.id, after: { ok: true, differences: 0 } })
   })
 
-  test('has nothing of an act that was refused', async () => {
+  test('has no entry for a refused action', async () => {
     const holder = await aHolder(running, admin)
     const id = await holder.deposits('BTC', '0.1')
     await admin.deny(id)
@@ -137,7 +137,7 @@ describe('the audit trail', () => {
   })
 })
 
-test('a decision whose answer was lost can be sent again with its key: it is made once and answered alike', async () => {
+test('a decision whose response was lost can be retried with its key, with the same response', async () => {
   const holder = await aHolder(running, admin, { BTC: '0.1' })
   const id = await holder.withdraws('BTC', '0.01')
   const key = { 'idempotency-key': crypto.randomUUID() }
@@ -159,7 +159,7 @@ test.each([
   ['flagged', (id: string) => admin.flag(id)],
   // 10,000 dollars, which two must approve.
   ['in_review', (id: string) => admin.approve(id)],
-])('a person whose deposit is %s is not removed; once it is denied they are', async (status, move) => {
+])('a person with a %s deposit cannot be removed until it is denied', async (status, move) => {
   const holder = await aHolder(running, admin)
   const remove = () => admin.call(members.deleteMember, { params: { id: holder.id } })
   const id = await holder.deposits('BTC', '0.2')
@@ -169,7 +169,7 @@ test.each([
   await remove()
 })
 
-test('a person who owns something, or whose withdrawal is under way, is not removed; who owns nothing is', async () => {
+test('a person with a balance or an open withdrawal cannot be removed, and one without can', async () => {
   const holder = await aHolder(running, admin, { BTC: '0.1' })
   const remove = () => admin.call(members.deleteMember, { params: { id: holder.id } })
   expect(await refusal(remove())).toMatchObject({ status: 409, code: 'wallet_not_empty' })

@@ -81,8 +81,8 @@ const reviewed = async (id: string) => (await admin.call(transactions.getTransac
 const lapse = (server = running) => lapseWorker(server.app.db).run({})
 const clean = async () => expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
 
-describe('a sell, and a buy from the balance', () => {
-  test('is good for a day, as the member and the administrators are told', async () => {
+describe('the price of a sell and of a buy from the balance', () => {
+  test('holds for a day, as shown to the member and administrators', async () => {
     const until = untilWhen()
     for (const id of [await holder.sells('BTC', '100'), await holder.buys('BTC', '100')]) {
       expect(await own(id)).toMatchObject({ priceUntil: until.toISOString() })
@@ -96,7 +96,7 @@ describe('a sell, and a buy from the balance', () => {
     expect((await admin.approve(id)).status).toBe('completed')
   })
 
-  test('cannot be approved after it, and lapses by itself: what it held is available again, and the member is told', async () => {
+  test('then expires: the request cannot be approved, its hold is released, and the member is notified', async () => {
     const before = await balances()
     const reason = `The price expired at ${minuteThere(untilWhen())}. Submit a new request at the current price.`
     const ids = [await holder.sells('BTC', '100'), await holder.buys('BTC', '100')]
@@ -131,7 +131,7 @@ describe('a sell, and a buy from the balance', () => {
     await clean()
   })
 
-  test('lapses between the first approval and the second too, and while it is flagged', async () => {
+  test('also expires between the two approvals and while the request is on hold', async () => {
     const rich = await aHolder(running, admin, { BTC: '0.5' })
     const [large, flagged] = [await rich.sells('BTC', '12000'), await holder.buys('BTC', '100')]
     expect((await admin.approve(large)).status).toBe('in_review')
@@ -142,7 +142,7 @@ describe('a sell, and a buy from the balance', () => {
     await clean()
   })
 
-  test('lapses once, and leaves alone what was decided, what a proof of payment came for, and what still holds', async () => {
+  test('expires once, and not for requests that are decided, have a payment proof, or still hold', async () => {
     const [sold, denied] = [await holder.sells('BTC', '100'), await holder.sells('BTC', '100')]
     const [unpaid, paid] = [await holder.buys('BTC', '900'), await holder.buys('BTC', '900')]
     await holder.call(payments.sendPaymentProof, {
@@ -163,11 +163,11 @@ describe('a sell, and a buy from the balance', () => {
   })
 })
 
-describe('at the same moment, at two servers', () => {
+describe('concurrent expiry and approval on two servers', () => {
   const onSecondServer = ({ token, id, name, email, password }: Decider): Decider =>
     asDecider(Object.assign(aClient(secondServer.url), { token, id, name, email, password }))
 
-  test('what is approved in time is approved, though it lapses while that waits', async () => {
+  test('keep an approval in time, even if the price expires while it waits', async () => {
     const id = await holder.sells('BTC', '100')
     await pass(DAY)
     const gate = await aGate(running, 'select 1 from wallet_request where id = $1 for update', [id])
@@ -183,7 +183,7 @@ describe('at the same moment, at two servers', () => {
     await clean()
   })
 
-  test('what has lapsed is not approved, and is released once by two processes', async () => {
+  test('refuse a late approval, and release the hold once', async () => {
     const before = await balances()
     const ids = [await holder.sells('BTC', '100'), await holder.sells('BTC', '50'), await holder.buys('BTC', '20')]
     await pass(DAY + 1)
@@ -197,7 +197,7 @@ describe('at the same moment, at two servers', () => {
   })
 })
 
-describe('approving at another rate than the one that was agreed', () => {
+describe('approving at a rate that has moved', () => {
   const drifted = {
     status: 409,
     code: 'rate_drifted',
@@ -205,7 +205,7 @@ describe('approving at another rate than the one that was agreed', () => {
       'The BTC rate was 50000 USD at the time of the request and is 52500.01 USD now, a difference of more than 5%. Deny it, so that the member can submit a new one at the current price.',
   }
 
-  test('is possible at 5 percent, and refused beyond it, against the house and against the member', async () => {
+  test('is allowed at 5 percent and refused beyond, in either direction', async () => {
     const [sold, bought] = [await holder.sells('BTC', '100'), await holder.buys('BTC', '100')]
     for (const usd of ['52500.01', '47499.99']) {
       await rate(usd)
@@ -222,7 +222,7 @@ describe('approving at another rate than the one that was agreed', () => {
     expect((await admin.approve(bought)).status).toBe('completed')
   })
 
-  test('is refused to the second administrator too, and of a buy that is paid outside', async () => {
+  test('is also refused to the second administrator, and for an externally paid buy', async () => {
     const rich = await aHolder(running, admin, { BTC: '0.5' })
     const [large, outside] = [await rich.sells('BTC', '12000'), await holder.buys('BTC', '900')]
     expect((await admin.approve(large)).status).toBe('in_review')
@@ -231,7 +231,7 @@ describe('approving at another rate than the one that was agreed', () => {
     expect((await second.deny(large)).status).toBe('denied')
   })
 
-  test('is shown to whoever reviews it, before they try', async () => {
+  test('is shown in the review beforehand', async () => {
     const [id, deposit] = [await holder.sells('BTC', '100'), await holder.deposits('BTC', '0.01')]
     expect((await reviewed(id)).drift).toEqual({ rate: 50_000, percent: 0, most: 5, beyond: false })
     await rate('53000')
@@ -240,7 +240,7 @@ describe('approving at another rate than the one that was agreed', () => {
     expect([(await reviewed(id)).drift, (await reviewed(deposit)).drift]).toEqual([null, null])
   })
 
-  test('is refused beyond what the administrators have set, and never of deposits and withdrawals', async () => {
+  test('is refused beyond the configured limit, but never for deposits and withdrawals', async () => {
     const id = await holder.sells('BTC', '100')
     await admin.call(approvals.setApprovalRules, { body: { driftPercent: 1.5 } })
     await rate('50751')
@@ -256,7 +256,7 @@ describe('approving at another rate than the one that was agreed', () => {
   })
 })
 
-test('the database lets nobody but the platform decide without a name, and the platform only what has lapsed', async () => {
+test('the database allows decisions without an administrator only for requests whose price has expired', async () => {
   const [sold, deposit] = [await holder.sells('BTC', '100'), await holder.deposits('BTC', '0.01')]
   const deny = (id: string, at: string) =>
     running.sql(`update wallet_request set status = 'denied', reason = 'x', decided_at = ${at} where id = '${id}'`)

@@ -57,21 +57,21 @@ const withdrawals = async (holder: Holder, amount: string, count: number) => {
   )
 }
 
-describe('on one balance, at two servers, in parallel', () => {
-  test('of 40 withdrawals of a tenth of it exactly 9 are held, because the balance itself is never given', async () => {
+describe('concurrent requests on one balance on two servers', () => {
+  test('hold exactly 9 of 40 withdrawals of a tenth each, because the whole balance cannot be withdrawn', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     expect(await successes(await withdrawals(holder, '0.01', 40), ['insufficient_funds'])).toBe(9)
     expect([await holder.available('BTC'), await holder.held('BTC')]).toEqual(['0.01', '0.09'])
     await clean()
   })
 
-  test('of 40 withdrawals 10 are held where one unit more than ten of them is there', async () => {
+  test('hold 10 of 40 withdrawals when the balance is one unit above ten of them', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.10000001' })
     expect(await successes(await withdrawals(holder, '0.01', 40), ['insufficient_funds'])).toBe(10)
     expect([await holder.available('BTC'), await holder.held('BTC')]).toEqual(['0.00000001', '0.1'])
   })
 
-  test('sells and withdrawals never hold more than there is', async () => {
+  test('never hold more than the balance in sells and withdrawals', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const wallet_id = await holder.walletOf('BTC')
     const sells = Array.from({ length: 10 }, () =>
@@ -83,7 +83,7 @@ describe('on one balance, at two servers, in parallel', () => {
     await clean()
   })
 
-  test('buys from the dollars hold them once each and never more than there are', async () => {
+  test('hold dollars for each buy once and never more than the balance', async () => {
     const holder = await aHolder(running, admin, { USD: '100' })
     const wallet_id = await holder.walletOf('ETH')
     const otherSession = onSecondServer(holder, asHolder)
@@ -98,7 +98,7 @@ describe('on one balance, at two servers, in parallel', () => {
     await clean()
   })
 
-  test('approvals of different requests of one member are all posted', async () => {
+  test('post all approvals of different requests of one member', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1', USD: '50' })
     const start = Number(await holder.available('BTC'))
     const ids: string[] = []
@@ -121,8 +121,8 @@ describe('on one balance, at two servers, in parallel', () => {
   })
 })
 
-describe('about one request, at two servers, in parallel', () => {
-  test('approving and denying have one winner, and the others are told of it', async () => {
+describe('concurrent decisions on one request on two servers', () => {
+  test('have one winner between approving and denying, and the others are informed', async () => {
     const otherSession = onSecondServer(second, asDecider)
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     for (let round = 0; round < 6; round += 1) {
@@ -144,7 +144,7 @@ describe('about one request, at two servers, in parallel', () => {
     await clean()
   })
 
-  test('settling and failing have one winner', async () => {
+  test('have one winner between settling and failing', async () => {
     const otherSession = onSecondServer(second, asDecider)
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const id = await holder.withdraws('BTC', '0.01')
@@ -154,7 +154,7 @@ describe('about one request, at two servers, in parallel', () => {
     await clean()
   })
 
-  test('two withdrawals settled with one hash have one winner', async () => {
+  test('have one winner between two withdrawals settled with one hash', async () => {
     const otherSession = onSecondServer(second, asDecider)
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const ids = [await holder.withdraws('BTC', '0.01'), await holder.withdraws('BTC', '0.01')]

@@ -35,8 +35,8 @@ const lastNotice = async (holder: Holder) => {
   }
 }
 
-describe('a member is told of a request', () => {
-  test('when it is made: what it is of, and what is held for it', async () => {
+describe('a member is notified of a request', () => {
+  test('when it is created, with its amount and hold', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1', USD: '100' })
     await holder.deposits('ETH', '0.25')
     expect(await lastNotice(holder)).toEqual({
@@ -69,7 +69,7 @@ describe('a member is told of a request', () => {
     })
   })
 
-  test('when it comes into review', async () => {
+  test('when it goes into review', async () => {
     const holder = await aHolder(running, admin)
     expect((await admin.approve(await holder.deposits('BTC', '0.2'))).status).toBe('in_review')
     expect(await lastNotice(holder)).toEqual({
@@ -79,7 +79,7 @@ describe('a member is told of a request', () => {
     })
   })
 
-  test('when it is put aside, and never why', async () => {
+  test('when it is put on hold, without the reason', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     await admin.flag(await holder.withdraws('BTC', '0.01'))
     expect(await lastNotice(holder)).toEqual({
@@ -89,7 +89,7 @@ describe('a member is told of a request', () => {
     })
   })
 
-  test('when it is approved: what is on the balance now', async () => {
+  test('when it is approved, with the new balance', async () => {
     const holder = await aHolder(running, admin)
     await admin.approve(await holder.deposits('BTC', '0.1'))
     expect(await lastNotice(holder)).toEqual({
@@ -103,7 +103,7 @@ describe('a member is told of a request', () => {
     expect((await lastNotice(holder)).text).toBe('Your request BUY was approved. 0.01 BTC was added to your balance.')
   })
 
-  test('when a withdrawal is approved, and when it was sent, with its transaction', async () => {
+  test('when a withdrawal is approved, and when it is sent, with its transaction', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const { id } = await admin.approve(await holder.withdraws('BTC', '0.04005'))
     expect(await lastNotice(holder)).toEqual({
@@ -120,24 +120,27 @@ describe('a member is told of a request', () => {
     })
   })
 
-  test.each(['denied', 'rejected'] as const)('when it is %s: why, and what is available again', async (status) => {
-    const action = { denied: admin.deny, rejected: admin.reject }[status]
-    const holder = await aHolder(running, admin, { BTC: '0.1', USD: '100' })
-    await action(await holder.deposits('BTC', '0.05'), 'Nothing arrived')
-    expect(await lastNotice(holder)).toEqual({
-      entry: `Deposit 0.05 BTC: ${status}`,
-      title: `Deposit 0.05 BTC was ${status}`,
-      text: `Your request DEP was ${status}: Nothing arrived. Nothing was taken from your balance.`,
-    })
-    await action(await holder.withdraws('BTC', '0.05'), 'Why so much?')
-    expect((await lastNotice(holder)).text).toBe(
-      `Your request WDR was ${status}: Why so much? 0.05 BTC is available again.`,
-    )
-    await action(await holder.buys('ETH', '80'), 'No.')
-    expect((await lastNotice(holder)).text).toBe(`Your request BUY was ${status}: No. 80 USD is available again.`)
-  })
+  test.each(['denied', 'rejected'] as const)(
+    'when it is %s, with the reason and the released amount',
+    async (status) => {
+      const action = { denied: admin.deny, rejected: admin.reject }[status]
+      const holder = await aHolder(running, admin, { BTC: '0.1', USD: '100' })
+      await action(await holder.deposits('BTC', '0.05'), 'Nothing arrived')
+      expect(await lastNotice(holder)).toEqual({
+        entry: `Deposit 0.05 BTC: ${status}`,
+        title: `Deposit 0.05 BTC was ${status}`,
+        text: `Your request DEP was ${status}: Nothing arrived. Nothing was taken from your balance.`,
+      })
+      await action(await holder.withdraws('BTC', '0.05'), 'Why so much?')
+      expect((await lastNotice(holder)).text).toBe(
+        `Your request WDR was ${status}: Why so much? 0.05 BTC is available again.`,
+      )
+      await action(await holder.buys('ETH', '80'), 'No.')
+      expect((await lastNotice(holder)).text).toBe(`Your request BUY was ${status}: No. 80 USD is available again.`)
+    },
+  )
 
-  test('when it could not be sent: why, and what came back', async () => {
+  test('when it could not be sent, with the reason and the returned amount', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const { id } = await admin.approve(await holder.withdraws('BTC', '0.04'))
     await admin.fail(id, 'The network is down')
@@ -149,7 +152,7 @@ describe('a member is told of a request', () => {
   })
 })
 
-test('a request of somebody who was removed can still be decided, and nobody is written to', async () => {
+test('a request of a removed person can still be decided, and nobody is emailed', async () => {
   const holder = await aHolder(running, admin, { BTC: '0.1' })
   const id = await holder.withdraws('BTC', '0.04')
   const emails = (await emailsTo(running, holder.email)).length
@@ -158,7 +161,7 @@ test('a request of somebody who was removed can still be decided, and nobody is 
   expect(await emailsTo(running, holder.email)).toHaveLength(emails)
 })
 
-test('administrators are told of a new request, with who asks and for what', async () => {
+test('administrators are notified of a new request with its member and amount', async () => {
   const decider = await aDecider(running)
   const holder = await aHolder(running, admin)
   await approveWhole(running, admin, await holder.deposits('BTC', '0.1'))

@@ -5,8 +5,8 @@ import { judged } from './request.rules.ts'
 const cents = fc.bigInt({ min: 0n, max: 10n ** 15n })
 const needed = (...input: Parameters<typeof judged>) => judged(...input).needed
 
-describe('how many must approve', () => {
-  test('follows from the amount alone where nothing counts together with it', () => {
+describe('the number of approvals needed', () => {
+  test('depends only on the amount when nothing else counts with it', () => {
     fc.assert(
       fc.property(cents, cents, (amount, from) => {
         expect(needed(amount, 0n, from)).toBe(amount >= from ? 2 : 1)
@@ -14,7 +14,7 @@ describe('how many must approve', () => {
     )
   })
 
-  test('lets one administrator approve less than the amount in all, into however many parts it is split', () => {
+  test('lets one administrator approve less than the threshold in total, in any number of parts', () => {
     const units = fc.bigInt({ min: 0n, max: 20_000n })
     const split = fc.array(units, { minLength: 1, maxLength: 30 })
     fc.assert(
@@ -31,7 +31,7 @@ describe('how many must approve', () => {
     )
   })
 
-  test('is two where nobody knows the worth, however little came before and however high the amount is', () => {
+  test('is two when the worth is unknown, whatever the other amounts', () => {
     fc.assert(
       fc.property(cents, cents, (before, from) => {
         expect(judged(null, before, from)).toMatchObject({ needed: 2, because: 'unknown' })
@@ -39,14 +39,14 @@ describe('how many must approve', () => {
     )
   })
 
-  test('is said with why: much by itself, or with what counts beside it', () => {
+  test('has a reason: the amount itself, or other requests counted with it', () => {
     expect(judged(10n, 0n, 10n).because).toBe('worth')
     expect(judged(9n, 1n, 10n).because).toBe('together')
     expect(judged(9n, 0n, 10n).because).toBeNull()
     expect(judged(0n, 0n, 0n).because).toBe('worth')
   })
 
-  test('is two beyond what one administrator may approve alone in a day, not at it', () => {
+  test('is two above the daily limit of one administrator, not at it', () => {
     const alone = { cents: 20n, mostCents: 25n }
     expect(judged(5n, 3n, 10n, alone)).toEqual({ worthCents: 5n, besideCents: 3n, needed: 1, because: null })
     expect(judged(6n, 3n, 10n, alone)).toEqual({ worthCents: 6n, besideCents: 20n, needed: 2, because: 'alone_a_day' })

@@ -18,7 +18,7 @@ const files = async () => ({ proof_of_payment: await aProof() })
 const count = async () => Number((await running.sql('select count(*) from wallet_request'))[0]?.count)
 
 describe('a deposit', () => {
-  test.each([...unreadable, '0.123456789'])('of %j is refused as no amount', async (amount) => {
+  test.each([...unreadable, '0.123456789'])('of %j is rejected as an invalid amount', async (amount) => {
     const holder = await aHolder(running, admin)
     const body = { asset: 'BTC', amount, wallet_id: await holder.walletOf('BTC') }
     expect(await refusal(holder.call(wallet.requestDeposit, { body, files: await files() }))).toMatchObject({
@@ -28,7 +28,7 @@ describe('a deposit', () => {
     })
   })
 
-  test.each(['0', '0.0', '0.00000000', '9'.repeat(30), '999999999999999'])('of %s is refused', async (amount) => {
+  test.each(['0', '0.0', '0.00000000', '9'.repeat(30), '999999999999999'])('of %s is rejected', async (amount) => {
     const holder = await aHolder(running, admin)
     const body = { asset: 'BTC', amount, wallet_id: await holder.walletOf('BTC') }
     expect(await refusal(holder.call(wallet.requestDeposit, { body, files: await files() }))).toMatchObject({
@@ -42,19 +42,22 @@ describe('a deposit', () => {
     ['BTC', '0.00099999', '0.001'],
     ['ETH', '0.00099999', '0.001'],
     ['USDT', '0.000999', '0.001'],
-  ])('of %s below the least, %s, is refused and the least is taken', async (asset, below, least) => {
-    const holder = await aHolder(running, admin)
-    const wallet_id = await holder.walletOf(asset)
-    const call = async (amount: string) =>
-      holder.call(wallet.requestDeposit, { body: { asset, amount, wallet_id }, files: await files() })
-    expect(await refusal(call(below))).toMatchObject({
-      code: 'deposit_too_small',
-      message: `The minimum deposit is ${least} ${asset}.`,
-    })
-    expect((await call(least)).transaction).toMatchObject({ amount: least, status: 'pending', asset })
-  })
+  ])(
+    'of %s is below the minimum deposit of %s and rejected, and the minimum is accepted',
+    async (asset, below, least) => {
+      const holder = await aHolder(running, admin)
+      const wallet_id = await holder.walletOf(asset)
+      const call = async (amount: string) =>
+        holder.call(wallet.requestDeposit, { body: { asset, amount, wallet_id }, files: await files() })
+      expect(await refusal(call(below))).toMatchObject({
+        code: 'deposit_too_small',
+        message: `The minimum deposit is ${least} ${asset}.`,
+      })
+      expect((await call(least)).transaction).toMatchObject({ amount: least, status: 'pending', asset })
+    },
+  )
 
-  test('of a coin of 6 decimals with 7 is refused beside its field', async () => {
+  test('with 7 decimals of a coin with 6 is rejected with a field error', async () => {
     const holder = await aHolder(running, admin)
     const body = { asset: 'USDT', amount: '1.0000001', wallet_id: await holder.walletOf('USDT') }
     expect(await refusal(holder.call(wallet.requestDeposit, { body, files: await files() }))).toMatchObject({
@@ -63,7 +66,7 @@ describe('a deposit', () => {
     })
   })
 
-  test('is no money until it is approved', async () => {
+  test('is not credited until it is approved', async () => {
     const holder = await aHolder(running, admin)
     const id = await holder.deposits('ETH', '0.12345678')
     expect([await holder.available('ETH'), await holder.held('ETH')]).toEqual(['0', '0'])
@@ -71,7 +74,7 @@ describe('a deposit', () => {
     expect([await holder.available('ETH'), await holder.held('ETH')]).toEqual(['0.12345678', '0'])
   })
 
-  test('without a proof, or with one that is no picture, is refused and leaves nothing', async () => {
+  test('without a proof, or with an invalid picture, is rejected and leaves nothing', async () => {
     const holder = await aHolder(running, admin)
     const before = await count()
     const body = { asset: 'BTC', amount: '1', wallet_id: await holder.walletOf('BTC') }
@@ -85,7 +88,7 @@ describe('a deposit', () => {
     expect(await count()).toBe(before)
   })
 
-  test('with a proof that came before says so to who decides', async () => {
+  test('with a proof that was used before shows this in the review', async () => {
     const holder = await aHolder(running, admin)
     const body = { asset: 'BTC', amount: '1', wallet_id: await holder.walletOf('BTC') }
     const sent = await files()
@@ -95,7 +98,7 @@ describe('a deposit', () => {
     expect(reviewed.transaction).toMatchObject({ proofSeenBefore: 1, proofKind: 'image', proofName: 'proof.png' })
   })
 
-  test('that is sent twice with one key is one request', async () => {
+  test('sent twice with one key is one request', async () => {
     const holder = await aHolder(running, admin)
     const input = { body: { asset: 'BTC', amount: '1', wallet_id: await holder.walletOf('BTC') }, files: await files() }
     const key = { 'idempotency-key': crypto.randomUUID() }
@@ -111,8 +114,8 @@ describe('a deposit', () => {
   })
 })
 
-describe("a wallet that is not one's own", () => {
-  test('is answered byte for byte like one that does not exist, in every request', async () => {
+describe("another person's wallet", () => {
+  test('gets the same response as one that does not exist, byte for byte, in every request', async () => {
     const holder = await aHolder(running, admin, { BTC: '1' })
     const otherHolder = await aHolder(running, admin, { BTC: '1' })
     const foreignWallet = await otherHolder.walletOf('BTC')
@@ -132,7 +135,7 @@ describe("a wallet that is not one's own", () => {
     }
   })
 
-  test('and a request that is not either', async () => {
+  test('gets the same response for its requests too', async () => {
     const holder = await aHolder(running, admin)
     const otherHolder = await aHolder(running, admin)
     const id = await otherHolder.deposits('BTC', '1')
@@ -143,7 +146,7 @@ describe("a wallet that is not one's own", () => {
   })
 })
 
-test('a coin that is not on offer is refused in every request, and comes back when it is enabled', async () => {
+test('a disabled coin is rejected in every request, and works again when it is enabled', async () => {
   const holder = await aHolder(running, admin, { USDT: '10' })
   const body = { asset: 'USDT', amount: '5', wallet_id: await holder.walletOf('USDT') }
   await admin.call(system.updateAsset, { params: { id: 'USDT' }, body: { enabled: 'false' } })
@@ -164,7 +167,7 @@ test('a coin that is not on offer is refused in every request, and comes back wh
   await holder.sells('USDT', '5')
 })
 
-test('a field that the call does not have is refused, so that nobody decides their own fee, rate or status', async () => {
+test('an unknown field is rejected, so members cannot set their own fee, rate or status', async () => {
   const holder = await aHolder(running, admin, { BTC: '1' })
   for (const extra of ['fee', 'rate', 'status', 'person_id', 'approvals_needed', 'network_fee']) {
     const form = new FormData()

@@ -26,7 +26,7 @@ const send = async (path: string, fields: Record<string, string | File>) => {
 }
 
 describe('a member', () => {
-  test('reads their balances and what they are worth in all', async () => {
+  test('sees their balances and their total worth', async () => {
     const answer = await holder.call(wallet.getWalletBalances, {})
     expect(answer.totalBalance).toBe(5000)
     expect(answer.balances.find((entry) => entry.crypto_symbol === 'BTC')).toMatchObject({
@@ -37,7 +37,7 @@ describe('a member', () => {
     })
   })
 
-  test('asks for each kind of request with the fields that are named for it, reads it as pending, and finds it in the list', async () => {
+  test('makes each kind of request with its named fields, sees it as pending, and finds it in the list', async () => {
     const wallet_id = await holder.walletOf('BTC')
     const asset = 'BTC'
     const responses = [
@@ -65,7 +65,7 @@ describe('a member', () => {
     })
   })
 
-  test('asks what an amount comes to, and what the network takes', async () => {
+  test('can quote an amount and the network fee', async () => {
     const body = { amount: '100', from: 'USD', to: 'BTC', crypto_symbol: 'BTC' }
     expect((await holder.call(wallet.convert, { body })).convertedAmount).toBe('0.002')
     const number = await holder.call(wallet.convert, { body: { ...body, amount: 100 } })
@@ -76,7 +76,7 @@ describe('a member', () => {
     expect(network_fee).toBe('0.00005')
   })
 
-  test('reads why something was refused in the words that were agreed', async () => {
+  test('sees the specified messages for refusals', async () => {
     const otherHolder = await aHolder(running, admin, { BTC: '0.1' })
     const body = { asset: 'BTC', amount: '0.1', wallet_id: await otherHolder.walletOf('BTC') }
     const proof = async () => ({ proof_of_payment: await aProof() })
@@ -104,7 +104,7 @@ describe('a member', () => {
 })
 
 describe('an administrator', () => {
-  test('reads every fact of a transaction under its name, and the four figures above them', async () => {
+  test('sees every field of a transaction and the four metrics above the list', async () => {
     const id = await holder.deposits('BTC', '0.03')
     const before = (await admin.call(transactions.getTransaction, { params: { id } })).transaction
     expect(before).toMatchObject({
@@ -142,7 +142,7 @@ describe('an administrator', () => {
     expect(await admin.settle(sent, hash)).toMatchObject({ type: 'withdrawal', txHash: hash, address: elsewhere.BTC })
   })
 
-  test('must give a reason to turn down, and is told so in the words that were agreed', async () => {
+  test('must enter a reason to deny, with the specified message', async () => {
     const id = await holder.deposits('BTC', '0.03')
     for (const reason of ['', '   ', '\n'])
       expect(
@@ -151,7 +151,7 @@ describe('an administrator', () => {
     expect(await admin.deny(id, 'Not received')).toMatchObject({ status: 'denied', reason: 'Not received' })
   })
 
-  test('sees the proof of payment as it was sent, which nobody else does', async () => {
+  test('sees the proof of payment as it was sent, which nobody else can see', async () => {
     const id = await holder.deposits('BTC', '0.03')
     const path = `/api/wallets/proof/${id}`
     const file = await admin.send('GET', path)

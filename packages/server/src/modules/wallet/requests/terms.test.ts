@@ -31,8 +31,8 @@ const change = (id: string, body: Record<string, string>) =>
   admin.call(system.updateAsset, { params: { id }, body: body as never })
 const floor = (status: boolean) => admin.call(system.setTreasuryFloor, { body: { status } })
 
-describe('how many must approve', () => {
-  test('is not undone by a flag: the first approval still counts once', async () => {
+describe('the number of approvals', () => {
+  test('is not reset by putting a request on hold: the first approval still counts once', async () => {
     const holder = await aHolder(running, admin)
     const id = await holder.deposits('BTC', '0.5')
     await admin.approve(id)
@@ -43,8 +43,8 @@ describe('how many must approve', () => {
   })
 })
 
-describe('a request keeps', () => {
-  test('the deposit address that it was made with', async () => {
+describe('a request', () => {
+  test('keeps the deposit address it was made with', async () => {
     const holder = await aHolder(running, admin)
     const id = await holder.deposits('BTC', '0.1')
     await change('BTC', { address: elsewhere.BTC })
@@ -52,7 +52,7 @@ describe('a request keeps', () => {
     await change('BTC', { address: platformCoins.BTC.address })
   })
 
-  test('the rate and the amounts that it was made with, both ways', async () => {
+  test('keeps the rate and amounts it was made with, for buys and sells', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const [sold, bought] = [await holder.sells('BTC', '100'), await holder.buys('BTC', '100')]
     await agreeOnRate(running, admin, 'BTC', '52000')
@@ -62,7 +62,7 @@ describe('a request keeps', () => {
     expect([await holder.available('BTC'), await holder.available('USD')]).toEqual(['0.1', '100'])
   })
 
-  test('its place in the books of a coin that is taken off the offer meanwhile', async () => {
+  test('is still booked when its coin is disabled meanwhile', async () => {
     const holder = await aHolder(running, admin, { USDT: '50' })
     const [denied, sold] = [await holder.sells('USDT', '10'), await holder.sells('USDT', '20')]
     const deposit = await holder.deposits('USDT', '5')
@@ -79,7 +79,7 @@ describe('a request keeps', () => {
   })
 })
 
-test('a quote is good until its minute ends and not a millisecond longer, and only for its own coin', async () => {
+test('a quote is valid until its minute ends, to the millisecond, and only for its own coin', async () => {
   const holder = await aHolder(running, admin)
   const startedAt = running.clock.now()
   let ahead = 0
@@ -105,7 +105,7 @@ test('a quote is good until its minute ends and not a millisecond longer, and on
   expect(await refusal(buy(quotes[1]))).toMatchObject({ status: 409, code: 'quote_dead' })
 })
 
-test('buying and selling back and forth for a dollar, with quotes and without, never ends with more', async () => {
+test('buying and selling a dollar back and forth, with and without quotes, never yields a gain', async () => {
   const holder = await aHolder(running, admin, { USD: '20', ETH: '0.001' })
   const worth = async () => Number(await holder.available('ETH')) * 3180.5 + Number(await holder.available('USD'))
   const before = [await holder.available('ETH'), await holder.available('USD')]
@@ -135,7 +135,7 @@ test('buying and selling back and forth for a dollar, with quotes and without, n
   expect(Number(await holder.available('ETH'))).toBeLessThan(Number(before[0]))
 })
 
-describe('with the floor of the house on', () => {
+describe('with the treasury floor on', () => {
   const stock = async (amount: string) => {
     const body = { asset: 'ETH', amount, debit: 'asset:custody:main:ETH', credit: 'equity:house:ETH', reason: 'Stock' }
     const { adjustment } = await admin.call(treasury.requestAdjustment, { body })
@@ -150,7 +150,7 @@ describe('with the floor of the house on', () => {
     return asDecider(Object.assign(aClient(secondServer.url), { token, id, name, email, password }))
   }
 
-  test('the house sells what it owns and no more, also when two approve the last of it at two servers', async () => {
+  test('the platform sells at most what it owns, also when the last of it is approved twice on two servers', async () => {
     const holder = await aHolder(running, admin)
     const otherHolder = await aHolder(running, admin)
     await stock((0.0004 - (await readEquity())).toFixed(8))

@@ -56,8 +56,8 @@ const anOwner = async (): Promise<Holder> => {
   return (await pass(48 * HOUR, holder)) ?? holder
 }
 
-describe.each(kinds)('each %s of one day', (kind) => {
-  test('is let go by one alone until they come to the amount, and the rest needs two', async () => {
+describe.each(kinds)('each %s in one day', (kind) => {
+  test('needs one approval until the sum reaches the threshold, then two', async () => {
     const holder = await anOwner()
     const [first, two] = [await half(kind, holder), await half(kind, holder)]
     expect([await needed(first), await needed(two)]).toEqual([1, 2])
@@ -69,7 +69,7 @@ describe.each(kinds)('each %s of one day', (kind) => {
     expect((await second.approve(two)).status).toBe('completed')
   })
 
-  test('counts for 24 hours, and not once it was turned down', async () => {
+  test('counts for 24 hours, and not once it is denied', async () => {
     let holder = await anOwner()
     const first = await half(kind, holder)
     await admin.deny(first)
@@ -78,7 +78,7 @@ describe.each(kinds)('each %s of one day', (kind) => {
     expect([await needed(denied), await needed(await half(kind, holder))]).toEqual([1, 1])
   })
 
-  test('counts apart from the other kinds, and from another member’s', async () => {
+  test('counts separately by kind and by member', async () => {
     const holder = await anOwner()
     for (const otherKind of kinds) if (otherKind !== kind) await half(otherKind, holder)
     await half(kind, await anOwner())
@@ -86,8 +86,8 @@ describe.each(kinds)('each %s of one day', (kind) => {
   })
 })
 
-describe('at the approval', () => {
-  test('what was asked for on different days counts as one, when one alone lets it go on one day', async () => {
+describe('counting at approval', () => {
+  test('includes requests from different days that one administrator approves on one day', async () => {
     let holder = await anOwner()
     const first = await holder.deposits('BTC', '0.1')
     holder = (await pass(30 * HOUR, holder)) ?? holder
@@ -100,7 +100,7 @@ describe('at the approval', () => {
     })
   })
 
-  test('what is let go a day later counts apart again', async () => {
+  test('leaves out requests approved a day earlier', async () => {
     let holder = await anOwner()
     const first = await holder.deposits('BTC', '0.1')
     holder = (await pass(30 * HOUR, holder)) ?? holder
@@ -110,7 +110,7 @@ describe('at the approval', () => {
     expect((await admin.approve(two)).status).toBe('completed')
   })
 
-  test('parts that a low rate made small count at the rates of the day', async () => {
+  test("values requests made at a low rate at the day's rates", async () => {
     const holder = await anOwner()
     const rate = async (usd: string) => {
       const { asset } = await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: usd } })
@@ -130,7 +130,7 @@ describe('at the approval', () => {
     expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
   })
 
-  test('what two have looked at does not weigh on what one may let go', async () => {
+  test('leaves out requests approved by two administrators', async () => {
     const holder = await anOwner()
     const [small, large] = [await holder.deposits('BTC', '0.1'), await holder.deposits('BTC', '0.5')]
     await approveWhole(running, admin, large)
@@ -138,29 +138,32 @@ describe('at the approval', () => {
   })
 })
 
-describe('at the same moment, at two servers', () => {
+describe('concurrency on two servers', () => {
   const onSecondServer = <T extends Holder | Decider>({ token, id, name, email, password }: T) =>
     Object.assign(aClient(secondServer.url), { token, id, name, email, password })
 
-  test.each(kinds)('of eight parts that are asked for, no %s more is left to one than fits', async (kind) => {
-    const holder = await anOwner()
-    const otherSession = asHolder(onSecondServer(holder))
-    const wallet_id = await holder.walletOf('BTC')
-    const amount = kind === 'deposit' ? '0.06' : '3000'
-    const body = { asset: 'BTC', amount, wallet_id }
-    const proofs = await Promise.all(Array.from({ length: 8 }, () => aProof()))
-    const responses = await Promise.all(
-      proofs.map((proof_of_payment, index) => {
-        const by = index % 2 ? holder : otherSession
-        if (kind === 'deposit') return by.call(wallet.requestDeposit, { body, files: { proof_of_payment } })
-        return by.call(kind === 'buy' ? wallet.requestBuy : wallet.requestSell, { body })
-      }),
-    )
-    const counts = await Promise.all(responses.map(({ transaction }) => needed(transaction.id)))
-    expect(counts.toSorted((a, b) => a - b)).toEqual([1, 1, 1, 2, 2, 2, 2, 2])
-  })
+  test.each(kinds)(
+    'leaves no more of eight requests (%s) to one administrator than fit below the threshold',
+    async (kind) => {
+      const holder = await anOwner()
+      const otherSession = asHolder(onSecondServer(holder))
+      const wallet_id = await holder.walletOf('BTC')
+      const amount = kind === 'deposit' ? '0.06' : '3000'
+      const body = { asset: 'BTC', amount, wallet_id }
+      const proofs = await Promise.all(Array.from({ length: 8 }, () => aProof()))
+      const responses = await Promise.all(
+        proofs.map((proof_of_payment, index) => {
+          const by = index % 2 ? holder : otherSession
+          if (kind === 'deposit') return by.call(wallet.requestDeposit, { body, files: { proof_of_payment } })
+          return by.call(kind === 'buy' ? wallet.requestBuy : wallet.requestSell, { body })
+        }),
+      )
+      const counts = await Promise.all(responses.map(({ transaction }) => needed(transaction.id)))
+      expect(counts.toSorted((a, b) => a - b)).toEqual([1, 1, 1, 2, 2, 2, 2, 2])
+    },
+  )
 
-  test('of parts of different days that are approved, no more are let go by one than fit', async () => {
+  test('leaves no more approvals of requests from different days to one administrator than fit', async () => {
     let holder = await anOwner()
     const ids: string[] = []
     for (let day = 0; day < 4; day += 1) {

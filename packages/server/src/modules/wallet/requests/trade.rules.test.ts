@@ -14,7 +14,7 @@ const sides = (units: bigint, rate: bigint, price: bigint, scale: number) =>
   [units * rate * 100n, price * 10n ** BigInt(scale + RATE_DECIMALS)] as const
 
 describe('a trade between dollars and a coin', () => {
-  test('gives a buyer no more than the dollars are worth, and less than a step less', () => {
+  test('gives a buyer no more than the dollars are worth, to within one step', () => {
     fc.assert(
       fc.property(cents, rates, scales, (price, rate, scale) => {
         const units = coinBought(price, text(rate), scale)
@@ -36,7 +36,7 @@ describe('a trade between dollars and a coin', () => {
     )
   })
 
-  test('never gains by buying and selling again at one rate', () => {
+  test('never yields a gain when buying and selling back at one rate', () => {
     fc.assert(
       fc.property(cents, rates, scales, (price, rate, scale) => {
         const bought = coinBought(price, text(rate), scale)
@@ -46,7 +46,7 @@ describe('a trade between dollars and a coin', () => {
     )
   })
 
-  test('moves amounts that people can type and read back', () => {
+  test('uses amounts that can be typed and read back', () => {
     fc.assert(
       fc.property(cents, rates, scales, (price, rate, scale) => {
         for (const units of [coinBought(price, text(rate), scale), coinSold(price, text(rate), scale)]) {
@@ -56,7 +56,7 @@ describe('a trade between dollars and a coin', () => {
     )
   })
 
-  test('at a rate of nothing is a mistake', () => {
+  test('throws at a rate of zero', () => {
     expect(() => coinBought(100n, '0', 8)).toThrow(RangeError)
     expect(() => worthCents(100n, '0.00', 8)).toThrow(RangeError)
   })
@@ -74,7 +74,7 @@ describe('a trade between dollars and a coin', () => {
   })
 })
 
-test('what is shown of an amount can be typed and is never more than there is', () => {
+test('a displayed amount can be typed and is never more than the balance', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 31n }), scales, (units, scale) => {
       const rounded = roundedUnits(units, scale)
@@ -84,7 +84,7 @@ test('what is shown of an amount can be typed and is never more than there is', 
   )
 })
 
-test('a signed amount is its text with a minus in front, and reads back', () => {
+test('a signed amount is formatted with a leading minus and can be parsed back', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.constantFrom(2, 6, 8), (units, scale) => {
       const written = formatSigned(units, scale)

@@ -34,7 +34,7 @@ const quoteOf = (holder: Holder, amount: string, from: string, to: string) =>
   holder.call(wallet.convert, { body: { amount, from, to, crypto_symbol: from === 'USD' ? to : from } })
 
 describe('a buy', () => {
-  test('from the USD balance holds the dollars, and gives the coin on approval', async () => {
+  test('from the USD balance holds the dollars and credits the coin on approval', async () => {
     const holder = await aHolder(running, admin, { USD: '500' })
     const before = Number(await holder.available('BTC'))
     const { transaction } = await trade(holder, 'requestBuy', 'BTC', '500')
@@ -51,7 +51,7 @@ describe('a buy', () => {
     expect(Number(await holder.available('BTC'))).toBeCloseTo(before + 0.01, 8)
   })
 
-  test('of more than the USD balance waits for a payment outside, holds nothing, and leaves the balance alone', async () => {
+  test('of more than the USD balance waits for an external payment, holds nothing, and leaves the balance alone', async () => {
     const holder = await aHolder(running, admin, { USD: '500' })
     const { transaction } = await trade(holder, 'requestBuy', 'ETH', '501')
     expect(transaction).toMatchObject({ paidFrom: 'outside', asset: 'ETH' })
@@ -61,13 +61,13 @@ describe('a buy', () => {
     expect(await holder.available('ETH')).toBe(transaction.amount)
   })
 
-  test('that is denied gives the dollars back', async () => {
+  test('that is denied releases the dollars', async () => {
     const holder = await aHolder(running, admin, { USD: '100' })
     await admin.deny(await holder.buys('BTC', '60'))
     expect([await holder.available('USD'), await holder.held('USD')]).toEqual(['100', '0'])
   })
 
-  test('of a member without dollars is paid outside and can be approved', async () => {
+  test('of a member without dollars is paid externally and can be approved', async () => {
     const holder = await aHolder(running, admin)
     expect((await admin.approve(await holder.buys('USDT', '7'))).status).toBe('completed')
     expect([await holder.available('USDT'), await holder.available('USD')]).toEqual(['7', '0'])
@@ -84,7 +84,7 @@ describe('a sell', () => {
     expect([await holder.available('USD'), await holder.held('ETH')]).toEqual(['100', '0'])
   })
 
-  test('of the whole balance or more is refused, of a dollar less it is not', async () => {
+  test('of the whole balance or more is refused, and of a dollar less is accepted', async () => {
     const holder = await aHolder(running, admin, { USDT: '50' })
     for (const usd of ['50', '51', '999999999'])
       expect(await refusal(trade(holder, 'requestSell', 'USDT', usd)), usd).toMatchObject({
@@ -106,7 +106,7 @@ test.each(['0', '-1', '1.5', '1.0', '1e3', '01', '', ' ', '٣', 'NaN', '99999999
 )
 
 describe('a quote', () => {
-  test('says what a trade would come to, both ways, and moves nothing', async () => {
+  test('returns the amounts of a trade, both ways, and moves nothing', async () => {
     const holder = await aHolder(running, admin)
     expect(await quoteOf(holder, '100', 'USD', 'ETH')).toMatchObject({
       ...{ convertedAmount: '0.03144159', rate: 3180.5, driftPercent: 5 },
@@ -128,7 +128,7 @@ describe('a quote', () => {
       expect((await refusal(quoteOf(holder, '1', from, to))).code).toBe('coin_unknown')
   })
 
-  test('locks its rate for a minute whatever the rate becomes', async () => {
+  test('locks its rate for a minute, however the rate changes', async () => {
     const holder = await aHolder(running, admin)
     const { quote_id } = await quoteOf(holder, '100', 'USD', 'BTC')
     await agreeOnRate(running, admin, 'BTC', '60000')
@@ -139,7 +139,7 @@ describe('a quote', () => {
     expect(await admin.approve(transaction.id)).toMatchObject({ rate: 50_000, amount: '0.002' })
   })
 
-  test('that was used, has expired, is of another coin, or is another member’s is refused', async () => {
+  test("that is used, expired, for another coin, or another member's is refused", async () => {
     const holder = await aHolder(running, admin)
     const otherHolder = await aHolder(running, admin)
     const { quote_id } = await quoteOf(holder, '100', 'USD', 'BTC')
@@ -154,7 +154,7 @@ describe('a quote', () => {
     expect(await refusal(trade(holder, 'requestBuy', 'BTC', '100', late.quote_id))).toMatchObject(dead)
   })
 
-  test('is good for one of two parallel trades', async () => {
+  test('is valid for one of two parallel trades', async () => {
     const holder = await aHolder(running, admin)
     const { quote_id } = await quoteOf(holder, '10', 'USD', 'BTC')
     const calls = Array.from({ length: 6 }, () => trade(holder, 'requestBuy', 'BTC', '10', quote_id))
@@ -164,7 +164,7 @@ describe('a quote', () => {
   })
 })
 
-test('a rate that is too old refuses quotes and trades, and takes deposits and withdrawals', async () => {
+test('a stale rate refuses quotes and trades, but not deposits and withdrawals', async () => {
   const old = await aServer({ LIMITS_FACTOR: '100' })
   const decider = await aTreasurer(old)
   const first = await aHolder(old, decider, { BTC: '0.1' })
@@ -188,7 +188,7 @@ test('a rate that is too old refuses quotes and trades, and takes deposits and w
   await holder.sells('BTC', '10')
 })
 
-test('a coin without a rate is never worth 1: it cannot be put on offer', async () => {
+test('a coin without a rate is never worth 1 and cannot be offered', async () => {
   const body = { address: 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea', enabled: 'true' as const }
   const refused = await refusal(admin.call(system.updateAsset, { params: { id: 'LTC' }, body }))
   expect(refused.code).toBe('coin_incomplete')

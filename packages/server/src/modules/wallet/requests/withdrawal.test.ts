@@ -31,7 +31,7 @@ const aWithdrawer = async (funds: Readonly<Record<string, string>>, asset: Coin 
 }
 
 describe('a withdrawal', () => {
-  test('of the balance or more is refused; one unit less holds everything that people can type', async () => {
+  test('of the balance or more is refused; one unit less holds everything that can be typed', async () => {
     const { holder, withdraw } = await aWithdrawer({ BTC: '0.5' })
     const insufficient = {
       status: 422,
@@ -48,7 +48,7 @@ describe('a withdrawal', () => {
     expect(await refusal(withdraw('0.00000001'))).toMatchObject(insufficient)
   })
 
-  test('that the fee takes all of is refused, and one unit more is taken', async () => {
+  test('whose fee takes all of it is refused, and one unit more is accepted', async () => {
     const { withdraw } = await aWithdrawer({ BTC: '1' })
     for (const amount of ['0', '0.00000001', '0.00005'])
       expect(await refusal(withdraw(amount)), amount).toMatchObject({
@@ -58,11 +58,14 @@ describe('a withdrawal', () => {
     expect((await withdraw('0.00005001')).transaction.received).toBe('0.00000001')
   })
 
-  test.each(['-1', '1e-3', 'NaN', '٠.١', '0.123456789', '0,1', ''])('of %j is refused as no amount', async (amount) => {
-    const { holder, withdraw } = await aWithdrawer({ BTC: '1' })
-    expect(await refusal(withdraw(amount))).toMatchObject({ status: 422, code: 'validation_failed' })
-    expect(await holder.held('BTC')).toBe('0')
-  })
+  test.each(['-1', '1e-3', 'NaN', '٠.١', '0.123456789', '0,1', ''])(
+    'of %j is rejected as an invalid amount',
+    async (amount) => {
+      const { holder, withdraw } = await aWithdrawer({ BTC: '1' })
+      expect(await refusal(withdraw(amount))).toMatchObject({ status: 422, code: 'validation_failed' })
+      expect(await holder.held('BTC')).toBe('0')
+    },
+  )
 
   test.each([
     ['one wrong letter', 'BTC', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3'],
@@ -83,7 +86,7 @@ describe('a withdrawal', () => {
     ['a link of another chain', 'USDT', `ethereum:${elsewhere.USDT}@137`],
     ['a link that asks for more', 'BTC', `bitcoin:${elsewhere.BTC}?req-pin=1`],
     ['a link to our own deposit address', 'BTC', `bitcoin:${platformCoins.BTC.address}`],
-  ] as const)('to an address of %s is refused (%s)', async (_, asset, address) => {
+  ] as const)('to an address of %s is rejected (%s)', async (_, asset, address) => {
     const body = { asset, amount: '0.05', address, wallet_id: await owner.walletOf(asset) }
     const refused = await refusal(owner.call(wallet.requestWithdrawal, { body }))
     expect(refused.code).toBe('address_invalid')
@@ -102,7 +105,7 @@ describe('a withdrawal', () => {
     ['BTC', `bitcoin:${elsewhere.BTC}?amount=0.1`],
     ['ETH', `ethereum:${elsewhere.ETH}@1?value=1e18`],
     ['USDT', `ethereum:${elsewhere.USDT}`],
-  ] as const)('of %s to %s has a fee, and goes to the address alone', async (asset, address) => {
+  ] as const)('of %s to %s has a fee and stores only the address', async (asset, address) => {
     const query = { crypto_symbol: asset, amount: '5', address }
     expect(await owner.call(wallet.getNetworkFee, { query })).toMatchObject({ network_fee_usd: 2.5 })
     const { withdraw } = await aWithdrawer({ [asset]: '20' }, asset)
@@ -112,14 +115,14 @@ describe('a withdrawal', () => {
   test.each([
     ['ETH', '0.00078604'],
     ['USDT', '2.5'],
-  ] as const)('of %s costs a fee of %s, rounded up in its own decimals, and gives the rest', async (asset, fee) => {
+  ] as const)('of %s costs a fee of %s, rounded up to its decimals, and pays out the rest', async (asset, fee) => {
     const { withdraw } = await aWithdrawer({ [asset]: '20' }, asset)
     const { transaction } = await withdraw('10.5')
     expect(transaction.networkFee).toBe(fee)
     expect(Number(transaction.received) + Number(fee)).toBeCloseTo(10.5, 8)
   })
 
-  test('keeps the fee it was made with when the fee changes', async () => {
+  test('keeps its fee when the fee changes', async () => {
     const { holder, withdraw } = await aWithdrawer({ BTC: '1' })
     const { transaction } = await withdraw('0.1')
     await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { network_fee: '10' } })
@@ -129,7 +132,7 @@ describe('a withdrawal', () => {
     expect((await admin.approve(transaction.id)).networkFee).toBe('0.00005')
   })
 
-  test('is asked of a fee: what arrives of an amount, and nothing where the fee takes all', async () => {
+  test('has a fee preview with the amount received, or null where the fee takes all', async () => {
     const { holder } = await aWithdrawer({})
     const fee = (query: { crypto_symbol: string; amount?: string }) => holder.call(wallet.getNetworkFee, { query })
     expect(await fee({ crypto_symbol: 'BTC' })).toMatchObject({ network_fee: '0.00005', received: null })
@@ -137,7 +140,7 @@ describe('a withdrawal', () => {
     expect(await fee({ crypto_symbol: 'ETH', amount: '1' })).toMatchObject({ received: '0.99921396' })
   })
 
-  test('that is sent again with its key is held once; with another body it is refused', async () => {
+  test('sent again with its key is held once; with another body it is refused', async () => {
     const { holder, withdraw } = await aWithdrawer({ BTC: '1' })
     const key = { 'idempotency-key': crypto.randomUUID() }
     const answers = await Promise.all(Array.from({ length: 5 }, () => withdraw('0.3', elsewhere.BTC, key)))
@@ -147,7 +150,7 @@ describe('a withdrawal', () => {
     expect(await holder.held('BTC')).toBe('0.3')
   })
 
-  test('that was refused leaves its key free for the right one', async () => {
+  test('that is refused leaves its key free for a valid one', async () => {
     const { holder, withdraw } = await aWithdrawer({ BTC: '1' })
     const key = { 'idempotency-key': crypto.randomUUID() }
     expect((await refusal(withdraw('2', elsewhere.BTC, key))).code).toBe('insufficient_funds')

@@ -35,8 +35,8 @@ const withdraw = async (holder: Holder, ...amounts: string[]): Promise<string[]>
   return ids
 }
 
-describe('withdrawals of one day', () => {
-  test('need two approvals from the one on with which they come to the amount, whatever their coin', async () => {
+describe('withdrawals in one day', () => {
+  test('need two approvals from the one that reaches the threshold in total, across coins', async () => {
     const holder = await aHolder(running, admin, { BTC: '1', ETH: '4' })
     const [first = '', two = ''] = await withdraw(holder, '0.1', '0.09')
     // 0.16 ETH is 508.88 dollars: together with the 9,500 before, 10,008.88.
@@ -45,7 +45,7 @@ describe('withdrawals of one day', () => {
     expect((await admin.approve(ether)).status).toBe('in_review')
   })
 
-  test('need two at the very cent, and one a cent below', async () => {
+  test('need two at the exact cent, and one a cent below', async () => {
     for (const [last, count] of [
       ['0.1', 2],
       ['0.0999998', 1],
@@ -56,7 +56,7 @@ describe('withdrawals of one day', () => {
     }
   })
 
-  test('count while they are open, approved, sent or failed, and not once they are denied or rejected', async () => {
+  test('count while open, approved, sent or failed, but not once denied or rejected', async () => {
     const outcomes: [string, number, (id: string) => Promise<unknown>][] = [
       ['denied', 1, (id) => admin.deny(id)],
       ['rejected', 1, (id) => admin.reject(id)],
@@ -75,7 +75,7 @@ describe('withdrawals of one day', () => {
     }
   })
 
-  test('that are approved and said to have failed, again and again, are soon not let go by one alone', async () => {
+  test('that are approved and failed repeatedly soon need two approvals', async () => {
     const holder = await aHolder(running, admin, { BTC: '1' })
     const statuses: string[] = []
     for (let round = 0; round < 3; round += 1) {
@@ -87,7 +87,7 @@ describe('withdrawals of one day', () => {
     expect(statuses).toEqual(['approved', 'in_review', 'in_review'])
   })
 
-  test('keep what they needed when they were asked for, whatever becomes of those before', async () => {
+  test('keep the number of approvals they started with, whatever becomes of earlier ones', async () => {
     const holder = await aHolder(running, admin, { BTC: '1' })
     const [first = '', second = ''] = await withdraw(holder, '0.1', '0.1')
     await admin.deny(first)
@@ -95,7 +95,7 @@ describe('withdrawals of one day', () => {
     expect((await admin.approve(second)).status).toBe('in_review')
   })
 
-  test('count apart from deposits and trades, and from another member’s', async () => {
+  test('count separately from deposits and trades, and by member', async () => {
     const holder = await aHolder(running, admin, { BTC: '1', USD: '100' })
     await withdraw(await aHolder(running, admin, { BTC: '1' }), '0.15')
     await holder.deposits('BTC', '0.15')
@@ -118,7 +118,7 @@ test('a withdrawal counts for 24 hours', async () => {
   expect([await needed(within), await needed(after)]).toEqual([2, 1])
 })
 
-test('of withdrawals in parallel, at two servers and of two coins, no more are left to one than fit', async () => {
+test('of concurrent withdrawals on two servers in two coins, one approval suffices only for those that fit', async () => {
   const holder = await aHolder(running, admin, { BTC: '1', ETH: '8' })
   const { token, id, name, email, password } = holder
   const remoteHolder = Object.assign(aClient(secondServer.url), { token, id, name, email, password })
@@ -136,7 +136,7 @@ test('of withdrawals in parallel, at two servers and of two coins, no more are l
   expect(counts.toSorted((a, b) => a - b)).toEqual([1, 1, 1, 2, 2, 2, 2, 2])
 })
 
-test('withdrawals of different days are not let go by one within a day, though one failed', async () => {
+test('withdrawals of different days need two approvals within one day, even if one failed', async () => {
   let holder = await aHolder(running, admin, { BTC: '1' })
   const early = await holder.withdraws('BTC', '0.1')
   running.clock.advance(30 * 3_600_000)

@@ -60,8 +60,8 @@ const reviewed = async (by: Decider, id: string) =>
 const full = ['0.1', '0.1', '0.1', '0.1', '0.1']
 const completed = full.map(() => 'completed')
 
-describe('what one administrator approves alone', () => {
-  test('lets no large sum out through several members of their own', async () => {
+describe("the daily limit of one administrator's sole approvals", () => {
+  test('prevents paying out a large sum through several members', async () => {
     const withdrawn: string[] = []
     for (let member = 0; member < 6; member += 1) {
       const holder = await aDepositor()
@@ -76,7 +76,7 @@ describe('what one administrator approves alone', () => {
     expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
   })
 
-  test('is enough up to the amount itself; the next needs another, and says why before and after', async () => {
+  test('includes its exact amount; the next request needs another administrator, with the reason shown', async () => {
     expect(await approves(admin, ...full)).toEqual(completed)
     const id = await aDeposit('0.001')
     const judgement = { approvalsNeeded: 2, whyTwo: { because: 'alone_a_day', worth: 50, beside: 25_000 } }
@@ -88,12 +88,12 @@ describe('what one administrator approves alone', () => {
     expect(await second.approve(id)).toMatchObject({ status: 'completed', ...judgement })
   })
 
-  test('is each administrator’s own', async () => {
+  test('applies to each administrator separately', async () => {
     await approves(admin, ...full)
     expect(await approves(second, ...full)).toEqual(completed)
   })
 
-  test('counts for 24 hours', async () => {
+  test('covers 24 hours', async () => {
     await approves(admin, ...full)
     await pass(24 * HOUR - 1)
     expect(await approves(admin, '0.001')).toEqual(['in_review'])
@@ -101,7 +101,7 @@ describe('what one administrator approves alone', () => {
     expect(await approves(admin, '0.1')).toEqual(['completed'])
   })
 
-  test('counts from when it is approved, however long ago it was asked for', async () => {
+  test('counts from the approval, however old the request is', async () => {
     const ids: string[] = []
     for (const amount of full) ids.push(await aDeposit(amount))
     await pass((wallet.TOGETHER_HOURS + 1) * HOUR)
@@ -109,7 +109,7 @@ describe('what one administrator approves alone', () => {
     expect(await approves(admin, '0.001')).toEqual(['in_review'])
   })
 
-  test('counts also once it failed, and not what was turned down or two have approved', async () => {
+  test('counts failed requests, but not denied ones or ones with two approvals', async () => {
     const owner = await aDepositor()
     const large = await owner.deposits('BTC', '0.5')
     await admin.approve(large)
@@ -123,12 +123,12 @@ describe('what one administrator approves alone', () => {
     expect(await approves(admin, '0.001')).toEqual(['in_review'])
   })
 
-  test('is at most the amount for two as long as their word does not count', async () => {
+  test('is the two-approval threshold for an administrator who does not count yet', async () => {
     const own = asDecider(await aNewAdmin(running))
     expect(await approves(own, '0.1', '0.1', '0.001')).toEqual(['completed', 'completed', 'in_review'])
   })
 
-  test('is one sum of all whose word does not count, at one moment too, and counts with everybody’s', async () => {
+  test('is shared by all administrators who do not count yet, also under concurrency, and counts for everyone', async () => {
     const [first, other] = [asDecider(await aNewAdmin(running)), asDecider(await aNewAdmin(running))]
     const ids: string[] = []
     for (let member = 0; member < 4; member += 1) ids.push(await aDeposit('0.09'))
@@ -138,14 +138,14 @@ describe('what one administrator approves alone', () => {
     expect(await approves(admin, '0.16', '0.16', '0.001')).toEqual(['completed', 'completed', 'in_review'])
   })
 
-  test('is not more by somebody whom they have just appointed', async () => {
+  test('cannot be extended by a newly appointed administrator', async () => {
     const owner = asDecider(await anAdmin(running))
     expect(await approves(owner, ...full)).toEqual(completed)
     expect(await approves(asDecider(await aNewAdmin(running)), '0.001')).toEqual(['in_review'])
     expect(await approves(second, '0.1')).toEqual(['completed'])
   })
 
-  test('is as much as the rule says by then', async () => {
+  test('follows the current rule', async () => {
     // A less strict limit takes effect once another administrator has confirmed it.
     onTestFinished(async () => {
       await admin.call(approvals.setApprovalRules, { body: { aloneADay: 25_000 } })
@@ -159,7 +159,7 @@ describe('what one administrator approves alone', () => {
     expect(await approves(second, '0.001')).toEqual(['in_review'])
   })
 
-  test('of approvals at one moment, at two servers, is no more than fits', async () => {
+  test('holds for concurrent approvals on two servers', async () => {
     const secondServer = await aServer(
       { LIMITS_FACTOR: '1000' },
       { databaseUrl: running.databaseUrl, clock: running.clock },
@@ -178,7 +178,7 @@ describe('what one administrator approves alone', () => {
   })
 })
 
-test('a sole administrator approves what goes beyond it again, a day later', async () => {
+test('a sole administrator confirms an approval beyond the limit a day later', async () => {
   const owner = await anAdmin(running)
   const { administrators } = await owner.call(approvals.getApprovals, {})
   const colleagues = administrators.filter(({ id }) => id !== owner.id)

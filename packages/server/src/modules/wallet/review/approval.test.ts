@@ -39,25 +39,28 @@ const removals: Record<string, (person: Person) => Promise<unknown>> = {
   removed: ({ id }) => admin.call(members.deleteMember, { params: { id } }),
 }
 
-describe('the approval of an administrator', () => {
-  test.each(Object.keys(removals))('who was %s since does not count: another must approve too', async (removal) => {
-    const { first, id, before } = await approvedOnce()
-    await removals[removal]?.(first)
-    expect(await second.approve(id)).toMatchObject({
-      status: 'in_review',
-      decidedAt: null,
-      journal: [],
-      approvals: [
-        { id: first.id, counts: false },
-        { id: second.id, counts: true },
-      ],
-    })
-    expect(Number(await holder.available('BTC'))).toBe(before)
-    expect((await admin.approve(id)).status).toBe('completed')
-    expect(Number(await holder.available('BTC'))).toBeCloseTo(before + 0.2, 8)
-  })
+describe('an approval', () => {
+  test.each(Object.keys(removals))(
+    'by an administrator who was %s since does not count: another must approve too',
+    async (removal) => {
+      const { first, id, before } = await approvedOnce()
+      await removals[removal]?.(first)
+      expect(await second.approve(id)).toMatchObject({
+        status: 'in_review',
+        decidedAt: null,
+        journal: [],
+        approvals: [
+          { id: first.id, counts: false },
+          { id: second.id, counts: true },
+        ],
+      })
+      expect(Number(await holder.available('BTC'))).toBe(before)
+      expect((await admin.approve(id)).status).toBe('completed')
+      expect(Number(await holder.available('BTC'))).toBeCloseTo(before + 0.2, 8)
+    },
+  )
 
-  test('counts anew, like that of any new one, once they are an administrator again', async () => {
+  test('by a reinstated administrator is treated like one by a new administrator', async () => {
     const { first, id } = await approvedOnce()
     await edit(first, 'user')
     await edit(first, 'admin')
@@ -67,7 +70,7 @@ describe('the approval of an administrator', () => {
     })
   })
 
-  test('that completed a request stays good when they go: the withdrawal is still sent', async () => {
+  test('that completed a request stays valid when its administrator leaves: the withdrawal is still sent', async () => {
     const first = await aDecider(running)
     const owner = await aHolder(running, admin, { BTC: '0.5' })
     const id = await owner.withdraws('BTC', '0.2')
@@ -80,7 +83,7 @@ describe('the approval of an administrator', () => {
   })
 })
 
-describe('while an administrator is demoted', () => {
+describe('while an administrator is being demoted', () => {
   const soon = { timeout: 60_000, interval: 10 }
   const lockWaits = async () =>
     (
@@ -92,7 +95,7 @@ describe('while an administrator is demoted', () => {
   test.each([
     ['commit', 'in_review'],
     ['rollback', 'completed'],
-  ])('another’s approval waits for it: after a %s the request is %s', async (end, status) => {
+  ])('another approval waits: after a %s the request is %s', async (end, status) => {
     const { first, id } = await approvedOnce()
     const client = new pg.Client({ connectionString: running.databaseUrl })
     await client.connect()

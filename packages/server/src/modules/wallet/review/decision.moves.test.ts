@@ -15,7 +15,7 @@ beforeAll(async () => {
   holder = await aHolder(running, admin, { BTC: '0.19' })
 })
 
-test('the states that screens show and those that the database lets through are the same', async () => {
+test('the declared status changes are those that the database allows', async () => {
   const rows = await running.sql('select from_status, to_status from request_transition order by 1, 2')
   const declared = Object.entries(wallet.transactionMoves).flatMap(([from, all]) =>
     all.map((to) => ({ from_status: from, to_status: to })),
@@ -66,27 +66,24 @@ const statusOf = async (id: string) =>
   (await admin.call(transactions.getTransaction, { params: { id } })).transaction.status
 
 describe.each(wallet.transactionStatuses.map((state) => [state]))('a withdrawal that is %s', (state) => {
-  test.each(Object.keys(actions))(
-    'moves by the table when administrators %s it, and says no where the table does',
-    async (name) => {
-      const action = actions[name]
-      const id = await aRequest(state)
-      await moveTo[state](id)
-      expect(await statusOf(id)).toBe(state)
-      if (action && canMove(wallet.transactionMoves, state, action.to)) {
-        await action.call(id)
-        expect(await statusOf(id)).toBe(action.to)
-        return
-      }
-      const { status, code } = await refusal(action?.call(id) ?? Promise.resolve())
-      const decided = !['pending', 'in_review', 'flagged'].includes(state)
-      expect({ status, code }).toEqual({ status: 409, code: decided ? 'already_decided' : 'decision_not_possible' })
-      expect(await statusOf(id)).toBe(state)
-    },
-  )
+  test.each(Object.keys(actions))('allows or refuses to %s it as declared', async (name) => {
+    const action = actions[name]
+    const id = await aRequest(state)
+    await moveTo[state](id)
+    expect(await statusOf(id)).toBe(state)
+    if (action && canMove(wallet.transactionMoves, state, action.to)) {
+      await action.call(id)
+      expect(await statusOf(id)).toBe(action.to)
+      return
+    }
+    const { status, code } = await refusal(action?.call(id) ?? Promise.resolve())
+    const decided = !['pending', 'in_review', 'flagged'].includes(state)
+    expect({ status, code }).toEqual({ status: 409, code: decided ? 'already_decided' : 'decision_not_possible' })
+    expect(await statusOf(id)).toBe(state)
+  })
 })
 
-test('a deposit, a buy and a sell are completed by their approval and can be neither settled nor failed', async () => {
+test('deposits, buys and sells are completed by their approval and can be neither settled nor failed', async () => {
   const owner = await aHolder(running, admin, { USDT: '100' })
   for (const id of [
     await owner.deposits('BTC', '0.01'),

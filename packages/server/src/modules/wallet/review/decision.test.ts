@@ -12,8 +12,8 @@ beforeAll(async () => {
   second = await aDecider(running)
 })
 
-describe('a withdrawal that was asked for', () => {
-  test.each(['deny', 'reject'] as const)('gets what it holds back when administrators %s it', async (action) => {
+describe('a requested withdrawal', () => {
+  test.each(['deny', 'reject'] as const)('has its hold released when administrators %s it', async (action) => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const id = await holder.withdraws('BTC', '0.04')
     const decided = await admin[action](id, 'We could not check the address')
@@ -21,7 +21,7 @@ describe('a withdrawal that was asked for', () => {
     expect([await holder.available('BTC'), await holder.held('BTC')]).toEqual(['0.1', '0'])
   })
 
-  test('keeps its hold when it is approved, and leaves when it is settled', async () => {
+  test('keeps its hold when approved, and is debited when settled', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const id = await holder.withdraws('BTC', '0.04')
     expect(await admin.approve(id)).toMatchObject({ status: 'approved', approvedBy: admin.name, txHash: null })
@@ -42,7 +42,7 @@ describe('a withdrawal that was asked for', () => {
     ])
   })
 
-  test('gets amount and fee back when it could not be sent', async () => {
+  test('has amount and fee returned when it could not be sent', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const id = await holder.withdraws('BTC', '0.04')
     await admin.approve(id)
@@ -69,7 +69,7 @@ describe('a withdrawal that was asked for', () => {
 })
 
 describe('a decision', () => {
-  test('is made once; the next is told who made it and when', async () => {
+  test('is made once; a later one returns who decided and when', async () => {
     const holder = await aHolder(running, admin)
     const id = await holder.deposits('BTC', '0.1')
     await admin.deny(id, 'Nothing arrived')
@@ -90,7 +90,7 @@ describe('a decision', () => {
     expect(await holder.available('BTC')).toBe('0')
   })
 
-  test('to turn down needs a reason', async () => {
+  test('to deny requires a reason', async () => {
     const holder = await aHolder(running, admin)
     const id = await holder.deposits('BTC', '0.1')
     for (const action of [transactions.denyTransaction, transactions.rejectTransaction])
@@ -99,13 +99,13 @@ describe('a decision', () => {
     expect((await admin.call(transactions.getTransaction, { params: { id } })).transaction.status).toBe('pending')
   })
 
-  test('about a request that does not exist is refused as unknown', async () => {
+  test('on an unknown request returns 404', async () => {
     for (const id of [crypto.randomUUID(), 'x'])
       for (const action of ['approve', 'deny', 'reject', 'flag', 'settle', 'fail'] as const)
         expect((await refusal(admin[action](id))).status, action).toBe(404)
   })
 
-  test('shows before it is made exactly what it then posts', async () => {
+  test('previews exactly what it then posts', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1', USD: '200' })
     for (const id of [
       await holder.deposits('ETH', '1'),
@@ -124,7 +124,7 @@ describe('a decision', () => {
     }
   })
 
-  test('reaches the member as notification, activity and letter, and the audit trail', async () => {
+  test('reaches the member as notification, activity and email, and the audit log', async () => {
     const holder = await aHolder(running, admin)
     const id = await holder.deposits('BTC', '0.1')
     await admin.deny(id, 'Nothing arrived')
@@ -162,7 +162,7 @@ describe('a decision', () => {
     })
   })
 
-  test('is not possible about what one asked for oneself', async () => {
+  test("cannot be made on one's own request", async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const id = await holder.withdraws('BTC', '0.01')
     await running.sql("update person set role = 'admin', offices = '{owner}', counts_from = joined_at where id = $1", [
@@ -175,8 +175,8 @@ describe('a decision', () => {
   })
 })
 
-describe('from the limit on, two administrators', () => {
-  test('must approve: the first puts it in review, the same one again is refused, another posts it', async () => {
+describe('two administrators, from the threshold on,', () => {
+  test('must approve: the first moves it to review, a repeated one is refused, another posts it', async () => {
     const holder = await aHolder(running, admin)
     const id = await holder.deposits('BTC', '0.2')
     expect(await admin.approve(id)).toMatchObject({
@@ -199,7 +199,7 @@ describe('from the limit on, two administrators', () => {
     expect(await holder.available('BTC')).toBe('0.2')
   })
 
-  test('see a flag until the last approval: the first leaves the request flagged and counted', async () => {
+  test('see it on hold until the last approval, with the first approval counted', async () => {
     const holder = await aHolder(running, admin)
     const id = await holder.deposits('BTC', '0.2')
     await admin.call(transactions.flagTransaction, { params: { id }, body: { reason: 'Another sender.' } })
@@ -218,12 +218,12 @@ describe('from the limit on, two administrators', () => {
     expect(await flagged()).toBe(before - 1)
   })
 
-  test('are not needed a cent below it', async () => {
+  test('are not needed a cent below', async () => {
     const holder = await aHolder(running, admin)
     expect((await admin.approve(await holder.deposits('BTC', '0.19999999'))).status).toBe('completed')
   })
 
-  test('can each still turn it down after the first approval', async () => {
+  test('can each still deny it after the first approval', async () => {
     const holder = await aHolder(running, admin)
     const id = await holder.deposits('BTC', '0.2')
     await admin.approve(id)
@@ -233,7 +233,7 @@ describe('from the limit on, two administrators', () => {
     expect(own.transaction.timeline.map((event) => event.status)).toEqual(['pending', 'in_review', 'denied'])
   })
 
-  test('that approve at the same moment complete it once', async () => {
+  test('approving at the same moment complete it once', async () => {
     const holder = await aHolder(running, admin)
     const id = await holder.deposits('BTC', '0.2')
     await Promise.all([admin.approve(id), second.approve(id)])

@@ -44,8 +44,8 @@ const onSecondServer = ({ token, id, name, email, password }: Decider): Decider 
 const reviewed = async (id: string) => (await admin.call(transactions.getTransaction, { params: { id } })).transaction
 const clean = async () => expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
 
-describe('a withdrawal that two approved', () => {
-  test('is not taken back by one of them: it stays approved, and nothing goes back', async () => {
+describe('a withdrawal with two approvals', () => {
+  test('does not fail when one administrator reports it: it stays approved and nothing is returned', async () => {
     const { holder, id } = await approvedByTwo()
     expect(await admin.fail(id, 'The network is down')).toMatchObject({
       status: 'approved',
@@ -60,7 +60,7 @@ describe('a withdrawal that two approved', () => {
     await clean()
   })
 
-  test('fails once another says so too, and amount and fee go back', async () => {
+  test('fails once another administrator confirms it, and amount and fee are returned', async () => {
     const { holder, id } = await approvedByTwo()
     await third.fail(id, 'The network is down')
     expect(await second.fail(id, 'Not sent: the network is down')).toMatchObject({
@@ -75,7 +75,7 @@ describe('a withdrawal that two approved', () => {
     await clean()
   })
 
-  test('is told of to the other administrators at once, and to the member when it failed', async () => {
+  test('notifies the other administrators at once, and the member when it has failed', async () => {
     const { holder, id } = await approvedByTwo()
     const titles = async (person: Decider | Holder) =>
       (await person.call(activity.listActivity, { query: {} })).notifications.map(({ title }) => title)
@@ -106,7 +106,7 @@ describe('a withdrawal that two approved', () => {
     ])
   })
 
-  test('needs another where whoever said so is no administrator any more', async () => {
+  test('needs another confirmation when the reporter is no longer an administrator', async () => {
     const { id } = await approvedByTwo()
     const suspended = await aDecider(running)
     await suspended.fail(id)
@@ -122,7 +122,7 @@ describe('a withdrawal that two approved', () => {
     await clean()
   })
 
-  test('needs another where whoever said so may only read of money now', async () => {
+  test('needs another confirmation when the reporter can now only read financial data', async () => {
     const { holder, id } = await approvedByTwo()
     const reduced = await aDecider(running)
     await reduced.fail(id)
@@ -134,7 +134,7 @@ describe('a withdrawal that two approved', () => {
     await clean()
   })
 
-  test('can still be recorded as sent after one said that it could not be', async () => {
+  test('can still be recorded as sent after one report of failure', async () => {
     const { id } = await approvedByTwo()
     await admin.fail(id)
     expect((await second.settle(id)).status).toBe('completed')
@@ -142,7 +142,7 @@ describe('a withdrawal that two approved', () => {
     await clean()
   })
 
-  test('fails once, when two say so at the same moment at two servers, and once by four', async () => {
+  test('fails once under two or four concurrent reports on two servers', async () => {
     for (const calls of [
       (id: string) => [admin.fail(id), onSecondServer(second).fail(id)],
       (id: string) => [admin.fail(id), onSecondServer(admin).fail(id), onSecondServer(second).fail(id), third.fail(id)],
@@ -157,7 +157,7 @@ describe('a withdrawal that two approved', () => {
     await clean()
   })
 
-  test('is not let fail by the database with fewer, nor is who said so rewritten', async () => {
+  test('cannot fail in the database with fewer reports, and reports are immutable', async () => {
     const { id } = await approvedByTwo()
     await admin.fail(id)
     const key = `withdrawal:${id}:fail`
@@ -177,7 +177,7 @@ describe('a withdrawal that two approved', () => {
   })
 })
 
-test('a withdrawal that one approved fails by the word of one, as before', async () => {
+test('a withdrawal with one approval fails on one report', async () => {
   const holder = await aHolder(running, admin, { BTC: '0.1' })
   const id = await holder.withdraws('BTC', '0.01')
   await admin.approve(id)
@@ -185,7 +185,7 @@ test('a withdrawal that one approved fails by the word of one, as before', async
   expect(await holder.available('BTC')).toBe('0.1')
 })
 
-test('nobody says so of what they asked for, and nobody of a request that is not approved', async () => {
+test('failure cannot be reported by the requester, or for a request that is not approved', async () => {
   const { id } = await approvedByTwo()
   const pendingId = await (await aHolder(running, admin, { BTC: '0.1' })).withdraws('BTC', '0.01')
   expect((await refusal(admin.fail(pendingId))).code).toBe('decision_not_possible')
@@ -197,7 +197,7 @@ test('nobody says so of what they asked for, and nobody of a request that is not
   ).rejects.toThrow(/what they asked for/)
 })
 
-test('an administrator who is alone says so again after a day', async () => {
+test('a sole administrator confirms a failure after a day', async () => {
   const fresh = await aServer({ LIMITS_FACTOR: '1000' })
   const decider = await aTreasurer(fresh)
   const holder = await aHolder(fresh, decider, { BTC: '0.3' })

@@ -23,31 +23,31 @@ const request = (status: wallet.TransactionStatus, input: Partial<Judged> = {}):
 const offer = (status: wallet.TransactionStatus, input?: Partial<Judged>) => offerFor(request(status, input), now)
 const nothing = { actions: [], because: null, from: null, failing: 'alone' }
 
-describe('the acts that a state offers', () => {
-  test('are all four decisions while a request is pending, and no rejection once it is in review', () => {
+describe('the available actions', () => {
+  test('are all four decisions for a pending request, without rejecting once it is in review', () => {
     expect(offer('pending')).toEqual({ ...nothing, actions: ['approve', 'deny', 'reject', 'flag'] })
     expect(offer('in_review').actions).toEqual(['approve', 'deny', 'flag'])
     expect(offer('flagged').actions).toEqual(['approve', 'deny', 'reject'])
   })
 
-  test('are sending and failing for an approved withdrawal, and for nothing else', () => {
+  test('are settling and failing for an approved withdrawal only', () => {
     expect(offer('approved', { kind: 'withdrawal' }).actions).toEqual(['settle', 'fail'])
     for (const kind of ['deposit', 'buy', 'sell'] as const) expect(offer('approved', { kind })).toEqual(nothing)
   })
 
-  test('are none once a request is decided, and there is nothing to explain', () => {
+  test('are none for a decided request, without a reason', () => {
     for (const status of ['completed', 'denied', 'rejected', 'failed'] as const)
       expect(offer(status, { kind: 'withdrawal', mayDecide: false, isOwn: true })).toEqual(nothing)
   })
 })
 
-describe('nothing is offered', () => {
-  test('to who decides on nothing, nor to who asked for it', () => {
+describe('no actions are available', () => {
+  test("without permission to decide, or on one's own request", () => {
     expect(offer('pending', { mayDecide: false, isOwn: true })).toEqual({ ...nothing, because: 'office' })
     expect(offer('pending', { isOwn: true })).toEqual({ ...nothing, because: 'own' })
   })
 
-  test('to who changed the address of its member, for as long as that holds withdrawals', () => {
+  test("to the administrator who changed the member's email, while that blocks withdrawals", () => {
     const held = { until: after, byOneself: true }
     const because = { ...nothing, because: 'address', from: after.toISOString() }
     expect(offer('pending', { held })).toEqual(because)
@@ -55,20 +55,20 @@ describe('nothing is offered', () => {
   })
 })
 
-describe('approving alone is not offered', () => {
+describe('only approving is unavailable', () => {
   const withoutApproval = { ...nothing, actions: ['deny', 'reject', 'flag'] }
 
-  test('for somebody who was removed', () => {
+  test('for a removed member', () => {
     expect(offer('pending', { hasLeft: true })).toEqual({ ...withoutApproval, because: 'gone' })
   })
 
-  test('once the price has lapsed, or the rate is too far from it', () => {
+  test('once the price has expired or the rate has moved too far', () => {
     expect(offer('pending', { kind: 'buy', priceUntil: now }).actions).toContain('approve')
     expect(offer('pending', { kind: 'buy', priceUntil: before })).toEqual({ ...withoutApproval, because: 'lapsed' })
     expect(offer('pending', { kind: 'sell', drifted: true })).toEqual({ ...withoutApproval, because: 'drifted' })
   })
 
-  test('of a withdrawal that waits because somebody else changed the address; of a deposit it is', () => {
+  test('for a withdrawal blocked after another administrator changed the email, but not for a deposit', () => {
     const held = { until: after, byOneself: false }
     expect(offer('pending', { kind: 'withdrawal', held })).toEqual({
       ...withoutApproval,
@@ -79,7 +79,7 @@ describe('approving alone is not offered', () => {
     expect(offer('approved', { kind: 'withdrawal', held }).actions).toEqual(['settle', 'fail'])
   })
 
-  test('once one has approved: it is another’s word then, or one’s own after a while where there is nobody else', () => {
+  test("after one's own approval, except after a while for a sole administrator", () => {
     const two = (from: Date | null) => offer('in_review', { approvalsNeeded: 2, approved: { from } })
     const afterApproval = { ...nothing, actions: ['deny', 'flag'], failing: 'asks' }
     expect(two(null)).toEqual({ ...afterApproval, because: 'approved' })
@@ -88,16 +88,16 @@ describe('approving alone is not offered', () => {
   })
 })
 
-describe('that an approved withdrawal could not be sent', () => {
+describe('reporting an approved withdrawal as failed', () => {
   const sent = (input: Partial<Judged>) => offer('approved', { kind: 'withdrawal', approvalsNeeded: 2, ...input })
 
-  test('is over by one word where one approved it, asks for another’s where two did, or confirms it', () => {
+  test('is final after one approval; after two it needs or gives confirmation', () => {
     expect(offer('approved', { kind: 'withdrawal' }).failing).toBe('alone')
     expect(sent({}).failing).toBe('asks')
     expect(sent({ saidFailed: true })).toEqual({ ...nothing, actions: ['settle', 'fail'], failing: 'confirms' })
   })
 
-  test('is not said twice by one, except after a while where there is nobody else', () => {
+  test('cannot be repeated by the same administrator, except after a while when alone', () => {
     const reported = (from: Date | null) => sent({ saidFailed: true, failed: { from } })
     const unconfirmed = { ...nothing, actions: ['settle'], failing: 'confirms' }
     expect(reported(null)).toEqual({ ...unconfirmed, because: 'failing' })
@@ -106,7 +106,7 @@ describe('that an approved withdrawal could not be sent', () => {
   })
 })
 
-test('no act is offered that is none', () => {
+test('every available action is a known review action', () => {
   for (const status of wallet.transactionStatuses)
     for (const action of offer(status, { kind: 'withdrawal' }).actions)
       expect(transactions.reviewActions).toContain(action)

@@ -62,8 +62,8 @@ const aMuch = (holder: Holder) => holder.withdraws('BTC', '0.2')
 const little = { BTC: '0.1' }
 const aLittle = (holder: Holder) => holder.withdraws('BTC', '0.01')
 
-describe('what is offered is what is let through', () => {
-  test('of what is pending, put aside, or approved', async () => {
+describe('the available actions are exactly those that succeed', () => {
+  test('for pending, on-hold and approved requests', async () => {
     const deposits = async () => (await six((holder) => holder.deposits('BTC', '0.01'))).ids
     const all = { because: null, from: null, failing: 'alone' }
     expect(await agreed(admin, await deposits())).toEqual({ ...all, actions: ['approve', 'deny', 'reject', 'flag'] })
@@ -75,7 +75,7 @@ describe('what is offered is what is let through', () => {
     expect(await agreed(admin, approved)).toEqual({ ...all, actions: ['settle', 'fail'] })
   })
 
-  test('of what two must approve, to who has and to who has not', async () => {
+  test("for requests that need two approvals, before and after one's own approval", async () => {
     for (const [by, expected] of [
       [admin, { actions: ['deny', 'flag'], because: 'approved' }],
       [second, { actions: ['approve', 'deny', 'flag'], because: null }],
@@ -86,7 +86,7 @@ describe('what is offered is what is let through', () => {
     }
   })
 
-  test('of what two approved and somebody says could not be sent', async () => {
+  test('for an approved withdrawal that another administrator reported as failed', async () => {
     for (const [by, expected] of [
       [admin, { actions: ['settle'], because: 'failing' }],
       [second, { actions: ['settle', 'fail'], because: null }],
@@ -101,7 +101,7 @@ describe('what is offered is what is let through', () => {
     }
   })
 
-  test('of what somebody says could not be sent whose word no longer counts: the next asks, and confirms nothing', async () => {
+  test('for a report of failure that no longer counts: the next is a first report again', async () => {
     const suspended = await aDecider(running)
     const { ids } = await six(aMuch, largeFunds)
     for (const id of ids) {
@@ -114,7 +114,7 @@ describe('what is offered is what is let through', () => {
     expect(await agreed(second, ids)).toEqual(expected)
   })
 
-  test('to who asked for it', async () => {
+  test('for the requester', async () => {
     const { ids, holder } = await six(aLittle, little)
     await running.sql("update person set role = 'admin', offices = '{owner}', counts_from = joined_at where id = $1", [
       holder.id,
@@ -123,13 +123,13 @@ describe('what is offered is what is let through', () => {
     await running.sql("update person set role = 'user', offices = '{}' where id = $1", [holder.id])
   })
 
-  test('of what was asked for by somebody who was removed since', async () => {
+  test('for a request of a person removed since', async () => {
     const { ids, holder } = await six((member) => member.deposits('BTC', '0.01'))
     await running.sql("update person set deleted_at = now(), status = 'suspended' where id = $1", [holder.id])
     expect(await agreed(admin, ids)).toMatchObject({ actions: ['deny', 'reject', 'flag'], because: 'gone' })
   })
 
-  test('of a trade whose rate moved far, and later of one whose price has lapsed', async () => {
+  test('for a trade whose rate has moved far, and later with an expired price', async () => {
     const buys = async () => (await six((holder) => holder.buys('BTC', '100'))).ids
     const [drifted, lapsed] = [await buys(), await buys()]
     const rate = (usd: string) => admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: usd } })
@@ -141,7 +141,7 @@ describe('what is offered is what is let through', () => {
     expect(await agreed(admin, lapsed)).toMatchObject({ actions: ['deny', 'reject', 'flag'], because: 'lapsed' })
   })
 
-  test('of a withdrawal whose member’s address an administrator changed, to them and to others', async () => {
+  test("for a withdrawal after an administrator changed the member's email, to them and to others", async () => {
     const moved = async () => {
       const { ids, holder } = await six(aLittle, little)
       const body = { name: holder.name, email: anEmail() }
@@ -158,7 +158,7 @@ describe('what is offered is what is let through', () => {
     })
   })
 
-  test('to a sole administrator, who has approved or said that it could not be sent: again a day later', async () => {
+  test('for a sole administrator after approving or reporting a failure: again a day later', async () => {
     const [approved, sent] = [(await six(aMuch, largeFunds)).ids, (await six(aMuch, largeFunds)).ids]
     for (const id of sent) {
       await admin.approve(id)

@@ -50,8 +50,8 @@ const lapsed = {
   message: 'The price of this order expired at 2026-03-02 12:00 UTC. Deny it, so that the member can submit a new one.',
 }
 
-describe('the price of a buy that is paid outside', () => {
-  test('holds for a day, as the member and the administrators are told', async () => {
+describe('the price of an externally paid buy', () => {
+  test('holds for a day, as shown to the member and administrators', async () => {
     const id = await holder.buys('ETH', '900')
     expect(await own(id)).toMatchObject({ paidFrom: 'outside', priceUntil: until })
     expect(await reviewed(id)).toMatchObject({ paidFrom: 'outside', priceUntil: until })
@@ -66,7 +66,7 @@ describe('the price of a buy that is paid outside', () => {
     expect((await admin.approve(id)).status).toBe('completed')
   })
 
-  test('lapses after it: the order cannot be approved, stays as it is, and can be denied', async () => {
+  test('then expires: the order cannot be approved, stays as it is, and can be denied', async () => {
     const id = await holder.buys('ETH', '900')
     await pass(DAY + 1)
     expect(await refusal(admin.approve(id))).toMatchObject(lapsed)
@@ -75,7 +75,7 @@ describe('the price of a buy that is paid outside', () => {
     expect(await admin.deny(id, 'The price has lapsed')).toMatchObject({ status: 'denied', priceUntil: until })
   })
 
-  test('lapses between the first approval and the second too, and while the order is flagged', async () => {
+  test('also expires between the two approvals and while the order is on hold', async () => {
     const [large, flagged] = [await holder.buys('ETH', '12000'), await holder.buys('ETH', '900')]
     expect((await admin.approve(large)).status).toBe('in_review')
     await admin.flag(flagged)
@@ -86,7 +86,7 @@ describe('the price of a buy that is paid outside', () => {
   })
 })
 
-test('what is no trade has no such limit', async () => {
+test('requests other than trades have no price limit', async () => {
   const deposit = await holder.deposits('BTC', '0.01')
   const withdrawal = await holder.withdraws('BTC', '0.01')
   await pass(2 * DAY)

@@ -9,7 +9,7 @@ import { anEmptyDatabase } from '../../../../test/running.ts'
 
 const migrations = join(import.meta.dirname, '../../../../migrations')
 
-test('orders from before prices had a limit get a day when they are open, and none when they are decided', async () => {
+test('orders from before price limits get a day when they are open, and none when they are decided', async () => {
   const log = createLog('silent')
   const pool = createPool({ connectionString: await anEmptyDatabase(), max: 1 }, log)
   const before = await mkdtemp(join(tmpdir(), 'vesica-before-'))

@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await aTreasurer(running)
 })
 
-test('each figure above the list is what the list has under its filter', async () => {
+test('each metric above the list equals the list under its filter', async () => {
   const fresh = await aServer({ LIMITS_FACTOR: '100' })
   const decider = await aTreasurer(fresh)
   const holder = await aHolder(fresh, decider, { BTC: '0.1' })
@@ -55,7 +55,7 @@ test('each figure above the list is what the list has under its filter', async (
   })
 })
 
-test('the volume is the same before and after the days that are over were added up, and goes on from there', async () => {
+test('the volume is the same before and after past days are aggregated, and continues from there', async () => {
   const fresh = await aServer({ LIMITS_FACTOR: '100' })
   const volume = async () => (await (await anAdmin(fresh)).call(transactions.getTransactionsOverview, {})).totalVolume
   const complete = async (amount: string) => {
@@ -87,7 +87,7 @@ test('the volume is the same before and after the days that are over were added 
 })
 
 describe('the list of requests', () => {
-  test('is searched by person, reference, address and hash, filtered, and turned page by page', async () => {
+  test('can be searched by person, reference, address and hash, filtered, and paged', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const sent = await holder.withdraws('BTC', '0.01')
     await admin.approve(sent)
@@ -115,7 +115,7 @@ describe('the list of requests', () => {
     expect(new Set([...first.transactions, ...next.transactions].map((transaction) => transaction.id)).size).toBe(4)
   })
 
-  test('is narrowed to all that wait for a decision, and turned round, oldest first', async () => {
+  test('can be filtered to pending decisions and sorted oldest first', async () => {
     const holder = await aHolder(running, admin)
     const created: string[] = []
     for (let round = 0; round < 4; round += 1) created.push(await holder.deposits('ETH', '1'))
@@ -136,7 +136,7 @@ describe('the list of requests', () => {
     expect(ids(await list({ order: 'newest' }))).toEqual([last, second])
   })
 
-  test('is found by references and addresses that look like numbers, whole or by their beginning', async () => {
+  test('finds references and addresses that look like numbers, whole or by prefix', async () => {
     const holder = await aHolder(running, admin)
     const base = await holder.deposits('BTC', '0.1')
     const columns = 'person_id, kind, asset_code, units, approvals_needed, status, made_at, proof_file_id'
@@ -159,7 +159,7 @@ describe('the list of requests', () => {
     }
   })
 
-  test('is exported exactly as filtered', async () => {
+  test('is exported with the same filters', async () => {
     const holder = await aHolder(running, admin)
     const id = await holder.deposits('ETH', '1.5')
     await admin.deny(id, '=cmd|calc')
@@ -187,7 +187,7 @@ describe('the list of requests', () => {
     ])
   })
 
-  test('is exported with everybody who approved, in order', async () => {
+  test('is exported with all approvers, in order', async () => {
     const holder = await aHolder(running, admin)
     const second = await aDecider(running)
     const id = await holder.deposits('BTC', '0.2')
@@ -197,7 +197,7 @@ describe('the list of requests', () => {
     expect(readCsv(csv)).toMatchObject([{ Status: 'completed', 'Approved by': `${second.name}, ${admin.name}` }])
   })
 
-  test('of one’s own is paged without missing or repeating any, also of one instant', async () => {
+  test('of a member is paged without gaps or repeats, also for requests of the same instant', async () => {
     const holder = await aHolder(running, admin)
     for (let round = 0; round < 5; round += 1) await holder.deposits('ETH', '1')
     const ids: string[] = []

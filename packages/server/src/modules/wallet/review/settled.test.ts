@@ -28,8 +28,8 @@ const actions = {
   rejected: (by: Decider, id: string) => by.reject(id),
 }
 
-describe('a request about money', () => {
-  test.each(decisions)('that is %s asks nobody any more, and counts for nobody', async (decision) => {
+describe('the notice of a financial request', () => {
+  test.each(decisions)('that is %s is settled and no longer counts for any administrator', async (decision) => {
     const holder = await aHolder(running, admin)
     const before = await Promise.all(administrators().map(unreadOf))
     const id = await holder.deposits('BTC', '0.01')
@@ -41,7 +41,7 @@ describe('a request about money', () => {
     expect((await notificationsAbout(third, id))[0]).toMatchObject({ read: true })
   })
 
-  test('that needs two goes on asking after the first, and the word that it was not sent is asked for by itself', async () => {
+  test('stays open after the first of two approvals, and a report of failure has its own notice', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.3' })
     const id = await holder.withdraws('BTC', '0.2')
     await admin.approve(id)
@@ -54,14 +54,14 @@ describe('a request about money', () => {
     expect((await notificationsAbout(admin, id)).map(({ outcome }) => outcome)).toEqual(['sent', 'approved'])
   })
 
-  test('says neither to the member nor to anybody else who decided', async () => {
+  test('does not show the member who decided', async () => {
     const holder = await aHolder(running, admin)
     await second.deny(await holder.deposits('BTC', '0.01'), 'No such deposit')
     const activityText = JSON.stringify(await holder.call(activity.listActivity, { query: {} }))
     for (const secret of [second.id, second.name, second.email]) expect(activityText).not.toContain(secret)
   })
 
-  test('that is told of only after somebody decided is settled from the beginning', async () => {
+  test('is settled from the start when it is sent after the decision', async () => {
     const holder = await aHolder(running, admin)
     const id = await holder.deposits('BTC', '0.01')
     await second.approve(id)

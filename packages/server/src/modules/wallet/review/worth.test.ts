@@ -57,7 +57,7 @@ const pass = async (ms: number) => {
 const reviewed = async (id: string) => (await admin.call(transactions.getTransaction, { params: { id } })).transaction
 const differences = async () => (await admin.call(treasury.runReconcile, {})).report.differences
 
-test('what one administrator can do to a rate lets nothing past the second', async () => {
+test('a rate changed by one administrator alone does not avoid the second approval', async () => {
   await rateAlone('0.01')
   running.clock.advance(1000)
   const id = await holder.deposits('BTC', '10')
@@ -66,8 +66,8 @@ test('what one administrator can do to a rate lets nothing past the second', asy
   expect(await admin.approve(id)).toMatchObject({ status: 'in_review', approvalsNeeded: 2, journal: [] })
 })
 
-describe('a rate that was low for a moment', () => {
-  test('lets no deposit past the second: 10 BTC claimed at a cent each', async () => {
+describe('a temporarily low rate does not avoid the second approval', () => {
+  test('of a deposit: 10 BTC claimed at a cent each', async () => {
     await rate('0.01')
     const id = await holder.deposits('BTC', '10')
     await rate('50000')
@@ -78,13 +78,13 @@ describe('a rate that was low for a moment', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('nor while it is still low', async () => {
+  test('of a deposit while the rate is still low', async () => {
     await rate('0.01')
     const id = await holder.deposits('BTC', '10')
     expect(await admin.approve(id)).toMatchObject({ status: 'in_review', approvalsNeeded: 2 })
   })
 
-  test('nor a withdrawal', async () => {
+  test('of a withdrawal', async () => {
     const owner = await aHolder(running, admin, { BTC: '10' })
     await rate('100')
     const id = await owner.withdraws('BTC', '5')
@@ -94,7 +94,7 @@ describe('a rate that was low for a moment', () => {
     expect((await second.approve(id)).status).toBe('approved')
   })
 
-  test('nor a buy: 100 BTC for a dollar', async () => {
+  test('of a buy: 100 BTC for a dollar', async () => {
     await rate('0.01')
     const id = await holder.buys('BTC', '1')
     expect(await admin.approve(id)).toMatchObject({ status: 'in_review', amount: '100', approvalsNeeded: 2 })
@@ -102,8 +102,8 @@ describe('a rate that was low for a moment', () => {
   })
 })
 
-describe('what a request is worth', () => {
-  test('is that of the moment of approval where the rate rose since', async () => {
+describe('the worth of a request', () => {
+  test('is that at approval when the rate has risen since', async () => {
     const id = await holder.deposits('BTC', '0.09')
     expect((await reviewed(id)).approvalsNeeded).toBe(1)
     await pass(48 * HOUR)
@@ -111,14 +111,14 @@ describe('what a request is worth', () => {
     expect(await admin.approve(id)).toMatchObject({ status: 'in_review', approvalsNeeded: 2 })
   })
 
-  test('is that of the moment it was asked for where the rate fell since: what it needs never falls', async () => {
+  test('is that at the request when the rate has fallen since: approvals needed never decrease', async () => {
     const id = await holder.deposits('BTC', '0.2')
     await rate('20000')
     await pass(48 * HOUR)
     expect(await admin.approve(id)).toMatchObject({ status: 'in_review', approvalsNeeded: 2 })
   })
 
-  test('is that of the highest rate of 24 hours, with the one in force when they began', async () => {
+  test('uses the highest rate of 24 hours, including the one in effect at their start', async () => {
     await rate('120000')
     await pass(HOUR)
     await rate('50000')
@@ -130,8 +130,8 @@ describe('what a request is worth', () => {
   })
 })
 
-describe('why two are needed', () => {
-  test('is shown before and after the first approval: what it is worth at the highest rate of a day', async () => {
+describe('the reason for two approvals', () => {
+  test('is shown before and after the first approval, with the worth at the highest rate of a day', async () => {
     await rate('0.01')
     const id = await holder.deposits('BTC', '10')
     await rate('50000')
@@ -142,11 +142,11 @@ describe('why two are needed', () => {
     expect((await second.approve(id)).whyTwo).toEqual(whyTwo)
   })
 
-  test('is not shown where one is enough', async () => {
+  test('is not shown when one approval is enough', async () => {
     expect((await reviewed(await holder.deposits('BTC', '0.01'))).whyTwo).toBeNull()
   })
 
-  test('stands in the audit trail when it came up at the approval', async () => {
+  test('is in the audit log when it arises at the approval', async () => {
     const id = await holder.deposits('BTC', '0.09')
     await rate('120000')
     await admin.approve(id)
@@ -158,7 +158,7 @@ describe('why two are needed', () => {
   })
 })
 
-test('what is decided about the amount holds for what waits too, and is shown before it is approved', async () => {
+test('a changed threshold also applies to open requests, and is shown before approval', async () => {
   const id = await holder.deposits('BTC', '0.02')
   await admin.call(system.setReviewByTwo, { body: { amount: 500 } })
   // A higher amount takes effect once another administrator has confirmed it.
@@ -172,7 +172,7 @@ test('what is decided about the amount holds for what waits too, and is shown be
   expect(await admin.approve(id)).toMatchObject({ status: 'in_review', approvalsNeeded: 2 })
 })
 
-test('the database itself lets it only rise, and only while the request is open', async () => {
+test('the database only allows the number of approvals to rise, and only while the request is open', async () => {
   const owner = await aHolder(running, admin, { BTC: '0.1' })
   const [id, approved] = [await owner.withdraws('BTC', '0.01'), await owner.withdraws('BTC', '0.02')]
   await admin.approve(approved)

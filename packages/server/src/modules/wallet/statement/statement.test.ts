@@ -34,7 +34,7 @@ const csvOf = async (holder: Holder, from: string, to: string) => {
 const gist = (rows: Record<string, string>[]) =>
   rows.map(({ Asset, What, Amount, Balance }) => [Asset, What, Amount, Balance].join(' '))
 
-test('a statement has every movement with its reference, and runs from the opening to the closing balance', async () => {
+test('a statement has every movement with its reference, from the opening to the closing balance', async () => {
   const holder = await aHolder(running, admin, { BTC: '0.1' })
   await admin.deny(await holder.withdraws('BTC', '0.04'))
   await admin.approve(await holder.sells('BTC', '1000'))
@@ -59,7 +59,7 @@ test('a statement has every movement with its reference, and runs from the openi
   ])
 })
 
-test('a period begins where the one before it ended, and one without movements closes as it opens', async () => {
+test('a period starts where the previous one ended, and one without movements closes as it opens', async () => {
   const before = await aHolder(running, admin, { BTC: '0.1' })
   const first = day()
   running.clock.advance(2 * DAY_MS)
@@ -82,7 +82,7 @@ test('a period begins where the one before it ended, and one without movements c
   expect(await bitcoin(day(-300), day(-299))).toEqual([])
 })
 
-test('a period that is turned round, longer than a year or no date is refused', async () => {
+test('a period that is reversed, longer than a year, or not a date is rejected', async () => {
   const holder = await aHolder(running, admin)
   for (const [from, to] of [
     [day(), day(-1)],
@@ -94,7 +94,7 @@ test('a period that is turned round, longer than a year or no date is refused', 
     expect((await refusal(csvOf(holder, from, to))).status, `${from} ${to}`).toBe(422)
 })
 
-describe('a statement as PDF', () => {
+describe('a PDF statement', () => {
   const pdfOf = async (holder: Holder) => {
     const answer = await holder.send('GET', `/api/wallets/statement?from=${day()}&to=${day()}&format=pdf`)
     return { headers: answer.headers, ...(await readPdf(new Uint8Array(await answer.arrayBuffer()))) }
@@ -114,7 +114,7 @@ describe('a statement as PDF', () => {
   })
 
   test.each(['Zoë Łukasz', 'Ольга Иванова', 'Ελένη', 'נועה', 'Nguyễn Ánh', '美', 'สมชาย', 'Ana 🌙'])(
-    'shows a name in whatever letters: %s',
+    'shows a name in any script: %s',
     async (name) => {
       const holder = await aHolder(running, admin)
       await holder.call(identity.updateUser, { body: { name, email: holder.email } })

@@ -39,8 +39,8 @@ const pendingFor = async (address: string) =>
     ({ subject, status }) => subject === address && status === 'waiting',
   )
 
-describe('a text that members read', () => {
-  test('names no payment address until another administrator confirmed it, who is told at once', async () => {
+describe('a payment address in text for members', () => {
+  test('is rejected until another administrator confirms it, who is notified at once', async () => {
     const writer = await anAdministratorAs(running, ['content'])
     for (let times = 0; times < 2; times += 1)
       expect(await refusalOf(announce(writer, `Pay to ${MINE}`))).toMatchObject({
@@ -61,7 +61,7 @@ describe('a text that members read', () => {
     await announce(writer, `Pay to ${MINE.toUpperCase()}`)
   })
 
-  test('may name where people are told to pay', async () => {
+  test('is accepted when it is one of the payment methods', async () => {
     const iban = 'CH93 0076 2011 6238 5295 7'
     const methods = [{ name: 'Bank transfer', text: `Account ${iban}`, enabled: true }]
     expect(await refusalOf(announce(owner, `Pay to ${iban}`))).toMatchObject({ code: 'address_held' })
@@ -71,7 +71,7 @@ describe('a text that members read', () => {
     await announce(owner, `Pay to ${iban}`)
   })
 
-  test('is held in a text of the house and of a category', async () => {
+  test('is rejected in platform texts and categories', async () => {
     const iban = 'GB82 WEST 1234 5698 7654 32'
     const attempts = [
       () => owner.call(branding.setPlatformText, { body: { name: 'terms', text: `Pay to ${iban}.` } }),
@@ -81,7 +81,7 @@ describe('a text that members read', () => {
     expect(await pendingFor('GB82WEST12345698765432')).toHaveLength(1)
   })
 
-  test('is one with the text that follows it, and with what its files are called', async () => {
+  test('is found across consecutive fields and in file names', async () => {
     const [first, second] = [MINE.slice(0, 20), MINE.slice(20)]
     const body = { title: `Pay to ${first}`, text: second, audience: ['seeker'] }
     const guard = addressGuard({ read: async () => ['held'], transact: async () => true } as never)
@@ -94,7 +94,7 @@ describe('a text that members read', () => {
     })
   })
 
-  test('is the name of a file that is announced before it arrives', async () => {
+  test('is found in the file name of a resumable upload before it arrives', async () => {
     const pay = '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'
     const metadata = Buffer.from(`Pay to ${pay}.txt`).toString('base64')
     const answer = await owner.send('POST', '/api/uploads', undefined, {
@@ -106,7 +106,7 @@ describe('a text that members read', () => {
     expect(await pendingFor(pay)).toHaveLength(1)
   })
 
-  test('asks for few addresses at a time, and of one call all are told in one notice', async () => {
+  test('is limited to a few pending at a time, with one notice for all in a call', async () => {
     const writer = await anAdministratorAs(running, ['content'])
     const digits = '0123456789abcdef'
     const addressesFrom = (from: number) =>
@@ -134,7 +134,7 @@ describe('a text that members read', () => {
     }
   })
 
-  test('names no contract of a coin that nobody has confirmed', async () => {
+  test('is rejected when it is the unconfirmed contract of a coin', async () => {
     const contract = '0x52908400098527886E0F7030069857D2E4169EE7'
     const address = '0xde709f2102306220921060314715629080e2fb77'
     const coin = { crypto_name: 'Quant Leaf', crypto_symbol: 'QLF', network: 'ERC-20', rate: '1', enabled: '0' }
@@ -143,13 +143,13 @@ describe('a text that members read', () => {
     expect(await refusalOf(announce(owner, `Pay to ${contract}`))).toMatchObject({ code: 'address_held' })
   })
 
-  test('is not the name in a sign-up, nor in the letter of its code', async () => {
+  test('is rejected in a sign-up name, and so in the email with its code', async () => {
     const visitor = aClient(running.url)
     const body = { email: 'new@example.org', name: 'Pay to 1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' }
     expect(await refusalOf(visitor.call(identity.sendOtp, { body }))).toMatchObject({ code: 'address_in_text' })
   })
 
-  test('of a member names none', async () => {
+  test("is rejected in a member's name", async () => {
     const body = { name: 'Ada 1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', email: member.email }
     expect(await refusalOf(member.call(identity.updateUser, { body }))).toMatchObject({
       status: 422,
@@ -159,7 +159,7 @@ describe('a text that members read', () => {
   })
 })
 
-test('where nobody else could confirm it, an address is allowed after waiting', async () => {
+test('without another administrator to confirm it, an address is allowed after waiting', async () => {
   const alone = await aServer()
   const sole = await anAdmin(alone)
   expect(await refusalOf(announce(sole, `Pay to ${MINE}`))).toMatchObject({ code: 'address_held' })
@@ -168,7 +168,7 @@ test('where nobody else could confirm it, an address is allowed after waiting', 
   expect(await alone.sql('select address from known_address')).toEqual([{ address: MINE }])
 })
 
-test('every call by which administrators change something is looked at, but for what is listed here', async () => {
+test('every administrator call that changes text is checked, except those listed here', async () => {
   const guard = addressGuard({ read: async () => ['held'], transact: async () => true } as never)
   const caller = { role: 'admin', userId: owner.id, name: owner.name } as never
   const exempt: string[] = []

@@ -56,7 +56,7 @@ describe('a payment address', () => {
       expect(addressesIn(text)).toEqual([address])
   })
 
-  test('is found whatever stands between its letters, and however they are written', () => {
+  test('is found with any separators between its letters, however they are written', () => {
     const hidden = fc
       .constantFrom(...examples)
       .chain((address) =>
@@ -79,11 +79,11 @@ describe('a payment address', () => {
     ['a list', '1. bc1qar0srrr7xfkvy5l6\n2. 43lydnw9re59gtzzwf5mdq'],
     ['capitals in its first half', 'BC1QAR0SRRR7XFKVY5L643lydnw9re59gtzzwf5mdq'],
     ['a direction', '\u202Eqdm5fwzztg95er9wndyl346l5yvkfx7rrrs0raq1cb'],
-  ])('is found behind %s', async (_what, text) => {
+  ])('is found after %s', async (_what, text) => {
     expect(await searchForAddresses(textsIn([text]))).toContain('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')
   })
 
-  test('is found where it goes on in the next text', async () => {
+  test('is found when it continues in the next text', async () => {
     const texts = ['Pay to bc1qar0srrr7xfkvy5l6', '43lydnw9re59gtzzwf5mdq']
     expect(await searchForAddresses(textsIn(texts))).toEqual(['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'])
   })
@@ -91,7 +91,7 @@ describe('a payment address', () => {
   test.each([
     ['tags', 'bc1qar0srrr7xfkvy5l6<i title="a>b">43lydnw9re59gtzzwf5mdq'],
     ['items', '1. bc1qar0srrr7xfkvy5l6\n2. 43lydnw9re59gtzzwf5mdq'],
-  ])('cannot be split by %s in a text of so many lists that it is not parsed', async (_what, split) => {
+  ])('cannot be split by %s in a text with too many lists to parse', async (_what, split) => {
     const answer = `${'- a\n'.repeat(800)}\n${split}`
     await expect(searchForAddresses(textsIn({ entries: [{ answer }] }))).rejects.toMatchObject({
       code: 'validation_failed',
@@ -99,7 +99,7 @@ describe('a payment address', () => {
     })
   })
 
-  test('is no hash for what follows it', () => {
+  test('is not taken for a hash because of the text after it', () => {
     const address = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
     for (const text of [
       `${address}${'0'.repeat(24)}`,
@@ -109,19 +109,19 @@ describe('a payment address', () => {
       expect(addressesIn(text)).toEqual([address])
   })
 
-  test('may be a name that leads to one', () => {
+  test('can be a domain name that resolves to one', () => {
     for (const text of ['Pay to Vesica-Pay.eth.', 'VESICA-PAY.ETH'])
       expect(addressesIn(text)).toEqual(['vesica-pay.eth'])
     expect(addressesIn('method.ether, at.eth')).toEqual([])
   })
 
-  test('is the same in capitals where those say nothing', () => {
+  test('is the same in capitals where case has no meaning', () => {
     for (const text of ['0xDE709F2102306220921060314715629080E2FB77', 'BC1QAR0SRRR7XFKVY5L643LYDNW9RE59GTZZWF5MDQ'])
       expect(addressesIn(text)).toEqual([text.toLowerCase()])
     expect(addressesIn('de89 3704 0044 0532 0130 00')).toEqual(['DE89370400440532013000'])
   })
 
-  test('with a wrong letter is none, nor is the hash of a transaction, or a number', () => {
+  test('with a wrong letter is ignored, as are transaction hashes and numbers', () => {
     for (const text of [
       '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3',
       '888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3J',
@@ -136,14 +136,14 @@ describe('a payment address', () => {
       expect(addressesIn(text), text).toEqual([])
   })
 
-  test('is no id, which may look like an IBAN', () => {
+  test('is not found in an id that looks like an IBAN', () => {
     expect(textsIn({ ids: ['019f6ae5-de89-7370-8004-405320130000'], text: 'a text' })).toEqual([
       { field: 'text', text: 'a text' },
     ])
     expect(addressesIn('Room x9de89370400440532013000')).toEqual([])
   })
 
-  test('is in no ordinary text', () => {
+  test('is not found in ordinary text', () => {
     const word = fc.oneof(
       fc.constantFrom('In', 'the', 'evening', 'we', 'sit', 'Together', 'until', 'Meditation', 'ways'),
       fc
@@ -163,7 +163,7 @@ describe('a payment address', () => {
   test.each([
     'Be here at 19 2026-11-20 and by 20 2026-11-21.',
     'At 1845 2026-12-24, at 2000 2026-12-25, by 7 until 9.',
-  ])('is in no sentence whose words are codes of countries: %s', (sentence) =>
+  ])('is not found in a sentence with words that are country codes: %s', (sentence) =>
     expect(addressesIn(sentence)).toEqual([]),
   )
 })

@@ -36,7 +36,7 @@ const equityBalance = async () => {
 const readCorrection = async (id: string) =>
   (await admin.call(treasury.getTreasury, {})).adjustments.find((correction) => correction.id === id)
 
-test('a correction is of no more than can be deposited', async () => {
+test('a correction is limited to the largest possible deposit', async () => {
   const requestAmount = (amount: string) => request({ amount, debit: custody, credit: equity })
   for (const amount of ['9'.repeat(30), '1000000000000000'])
     expect(await refusal(requestAmount(amount))).toMatchObject({
@@ -47,7 +47,7 @@ test('a correction is of no more than can be deposited', async () => {
   await decide(second, id, 'denied')
 })
 
-test('a correction counts among what waits until it is decided', async () => {
+test('a correction counts as pending until it is decided', async () => {
   const countPending = async () => (await admin.call(transactions.getTransactionsOverview, {})).waitingCorrections
   const before = await countPending()
   const { id } = await request({ amount: '0.001', debit: custody, credit: equity })
@@ -56,13 +56,13 @@ test('a correction counts among what waits until it is decided', async () => {
   expect(await countPending()).toBe(before)
 })
 
-describe('with the floor of the house on, a correction', () => {
+describe('with the treasury floor on, a correction', () => {
   beforeAll(async () => {
     await decide(second, (await request({ amount: '1', debit: custody, credit: equity })).id)
     await admin.call(approvals.setApprovalRules, { body: { houseFloor: true } })
   })
 
-  test('takes from the house what it owns and no more, and is refused as everything else is', async () => {
+  test('takes at most what the platform owns, and is refused beyond it like other requests', async () => {
     const more = await request({ amount: '1.00000001', debit: equity, credit: custody })
     expect(await refusal(decide(second, more.id))).toMatchObject({
       status: 409,
@@ -78,7 +78,7 @@ describe('with the floor of the house on, a correction', () => {
     expect(await member.available('BTC')).toBe('0')
   })
 
-  test('gives to the house, also where it owes, and moves what is not the house’s', async () => {
+  test("can give to the platform, also when it owes, and can move what is not the platform's", async () => {
     expect((await decide(second, (await request({ amount: '0.5', debit: custody, credit: equity })).id)).status).toBe(
       'approved',
     )
@@ -87,7 +87,7 @@ describe('with the floor of the house on, a correction', () => {
     expect(await equityBalance()).toBe(1.5)
   })
 
-  test('takes the last of it once, when two are approved at the same moment at two servers', async () => {
+  test('takes the last of it once when two are approved at the same moment on two servers', async () => {
     const { token, id, name, email, password } = second
     const remoteAdmin = asDecider(Object.assign(aClient(secondServer.url), { token, id, name, email, password }))
     const amount = String(await equityBalance())
@@ -102,11 +102,11 @@ describe('with the floor of the house on, a correction', () => {
   })
 })
 
-describe('a correction of an administrator’s own account', () => {
+describe("a correction of an administrator's own account", () => {
   const own = (decider: Decider) => `liability:member:${decider.id}:available:BTC`
   const requestFor = (to: Decider, by: Decider) => request({ amount: '0.1', debit: custody, credit: own(to) }, by)
 
-  test('is decided by any other who did not ask for it, and they are named', async () => {
+  test('can be decided by any administrator who did not request it, and they are listed', async () => {
     const byOwner = await requestFor(admin, admin)
     expect(byOwner.deciders).toContain(second.name)
     expect(byOwner.deciderIds).not.toContain(admin.id)
@@ -121,7 +121,7 @@ describe('a correction of an administrator’s own account', () => {
     expect([decided.status, decided.deciders]).toEqual(['approved', []])
   })
 
-  test('says that nobody is left, where one asked for it, and the other owns the account', async () => {
+  test('says that nobody can decide it when the requester and the owner are the only administrators', async () => {
     const fresh = await aServer({ LIMITS_FACTOR: '1000' })
     const chief = await aTreasurer(fresh)
     const first = asDecider(await anAdmin(fresh))
@@ -135,7 +135,7 @@ describe('a correction of an administrator’s own account', () => {
   })
 })
 
-test('a correction is not approved by an administrator whose word does not count yet, who may still deny it', async () => {
+test('an administrator who does not count yet cannot approve a correction, but can deny it', async () => {
   const newcomer = asDecider(await aNewAdmin(running))
   const { id } = await request({ amount: '0.1', debit: custody, credit: equity })
   expect((await refusal(decide(newcomer, id))).code).toBe('not_counting_yet')
@@ -143,7 +143,7 @@ test('a correction is not approved by an administrator whose word does not count
   expect((await decide(newcomer, id, 'denied')).status).toBe('denied')
 })
 
-test('a correction that an administrator of one’s own making asked for is not approved: two of whom one counts are one', async () => {
+test("a correction requested by one's own new appointee cannot be approved: only one of the two counts", async () => {
   const newcomer = asDecider(await aNewAdmin(running))
   const member = await aHolder(running, admin)
   const credit = `liability:member:${member.id}:available:BTC`

@@ -18,7 +18,7 @@ const lineOf = async (asset: string) => {
   return lines.find((line) => line.asset === asset)
 }
 
-test('the treasury adds up what is in custody, owed to members, to be paid out, the house’s and earned', async () => {
+test('the treasury sums up custody, amounts owed to members, pending payouts, own funds and revenue', async () => {
   const holder = await aHolder(running, admin, { ETH: '2' })
   await admin.approve(await holder.withdraws('ETH', '0.5'))
   await admin.approve(await holder.sells('ETH', '636'))
@@ -61,7 +61,7 @@ describe('a correction', () => {
   const decide = (client: Decider, id: string, decision: 'approved' | 'denied') =>
     client.call(treasury.decideAdjustment, { params: { id }, body: { decision } })
 
-  test('is posted when another administrator approves it, once, and not by who asked', async () => {
+  test('is posted once, when another administrator approves it, and not by the requester', async () => {
     const before = Number((await lineOf('BTC'))?.house ?? 0)
     const { adjustment } = await request()
     expect(adjustment).toMatchObject({
@@ -87,7 +87,7 @@ describe('a correction', () => {
     expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
   })
 
-  test('is not decided by whose account it is, whether it gives to them or takes from them', async () => {
+  test('cannot be decided by the owner of the account, in either direction', async () => {
     const owner = asHolder(await anotherAdmin(running))
     const own = `liability:member:${owner.id}:available:BTC`
     const equity = 'equity:house:BTC'
@@ -115,7 +115,7 @@ describe('a correction', () => {
     expect(await lineOf('BTC')).toEqual(before)
   })
 
-  test('of two parallel decisions has one winner', async () => {
+  test('with two parallel decisions has one winner', async () => {
     const third = await aDecider(running)
     const { adjustment } = await request()
     const results = await Promise.allSettled([
@@ -125,7 +125,7 @@ describe('a correction', () => {
     expect(results.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('can take from a member no more than they have', async () => {
+  test('can take from a member no more than their balance', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const debit = `liability:member:${holder.id}:available:BTC`
     const more = await request({ debit, credit: 'equity:house:BTC', amount: '0.10000001' })
@@ -142,7 +142,7 @@ describe('a correction', () => {
     expect(statement).toContain(`adjustment approve,${all.adjustment.reference},-0.1,0`)
   })
 
-  test('that is open stands before every decided one, however old it is', async () => {
+  test('that is open is listed before every decided one, however old it is', async () => {
     const { adjustment: old } = await request({ reason: 'The oldest' })
     for (let count = 0; count < 51; count += 1) {
       const { adjustment } = await request()
@@ -155,7 +155,7 @@ describe('a correction', () => {
     expect(adjustments).toHaveLength(open.length + 50)
   })
 
-  test('is refused with an amount, an account or a reason that makes no sense', async () => {
+  test('is rejected with an invalid amount, account or reason', async () => {
     const holder = await aHolder(running, admin)
     for (const [input, code] of [
       [{ amount: '0' }, 'validation_failed'],
@@ -175,11 +175,11 @@ describe('a correction', () => {
   })
 })
 
-describe('the accounts that a correction may name', () => {
+describe('the accounts available for a correction', () => {
   const list = (asset: string, search?: string) =>
     admin.call(treasury.listLedgerAccounts, { query: { asset, ...(search !== undefined && { search }) } })
 
-  test('are the platform’s own with their balances, and members’ who own some, without what requests hold', async () => {
+  test("are the platform's own with balances, and members' with a balance, without held amounts", async () => {
     const holder = await aHolder(running, admin, { ETH: '3' })
     await holder.withdraws('ETH', '1')
     const { accounts, more } = await list('ETH')
@@ -202,7 +202,7 @@ describe('the accounts that a correction may name', () => {
     expect(accounts[0]).toMatchObject({ code: 'asset:custody:main:ETH', class: 'asset', kind: 'custody' })
   })
 
-  test('are found by a member’s name or e-mail, also of one who owns none', async () => {
+  test("can be found by a member's name or email, also without a balance", async () => {
     const poor = await aHolder(running, admin)
     for (const search of [poor.name, poor.email]) {
       const { accounts } = await list('USDT', search)
@@ -213,7 +213,7 @@ describe('the accounts that a correction may name', () => {
     expect((await list('USDT', '&|!')).accounts).toEqual([])
   })
 
-  test('are those of a coin that there is', async () => {
+  test('are those of an existing coin', async () => {
     expect((await refusal(list('NONE'))).code).toBe('coin_unknown')
   })
 })

@@ -37,15 +37,15 @@ const valid: Record<string, string[]> = {
 /** Networks that share an address format. */
 const family = (name: string) => (name === 'ERC-20' ? 'Ethereum' : name)
 
-describe.each(networkNames.map((name) => [name]))('an address of %s', (name) => {
+describe.each(networkNames.map((name) => [name]))('a %s address', (name) => {
   const network = findNetwork(name)
   const own = valid[name] ?? []
 
-  test.each(own)('%s is taken', (address) => {
+  test.each(own)('%s is accepted', (address) => {
     expect(network?.isAddress(address)).toBe(true)
   })
 
-  test('with one wrong letter is refused, wherever it stands', () => {
+  test('with one wrong letter at any position is rejected', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...own),
@@ -64,14 +64,14 @@ describe.each(networkNames.map((name) => [name]))('an address of %s', (name) => 
     )
   })
 
-  test('of another network is refused', () => {
+  test('of another network is rejected', () => {
     for (const [otherNetwork, addresses] of Object.entries(valid)) {
       if (family(otherNetwork) === family(name)) continue
       for (const address of addresses) expect(network?.isAddress(address), address).toBe(false)
     }
   })
 
-  test('is refused with anything around it, cut short, or empty', () => {
+  test('with extra characters, truncated, or empty is rejected', () => {
     for (const address of own) {
       for (const wrong of [` ${address}`, `${address} `, `${address}\n`, `${address}0`, address.slice(0, -1), '', 'x'])
         expect(network?.isAddress(wrong), JSON.stringify(wrong)).toBe(false)
@@ -79,13 +79,13 @@ describe.each(networkNames.map((name) => [name]))('an address of %s', (name) => 
   })
 })
 
-test('a Litecoin script address in the form of Bitcoin is refused, and taken in its own', () => {
+test('a Litecoin script address in Bitcoin form is rejected, and accepted in its own form', () => {
   const litecoin = findNetwork('Litecoin')
   expect(litecoin?.isAddress('3Ddiv2bPbUHeQMtVaKKQbWKsMdqZnTvxnr')).toBe(false)
   expect(litecoin?.isAddress('MGxNPPB7eBoWPUaprtX9v9CXJZoD2465zN')).toBe(true)
 })
 
-test('a Bitcoin Cash address in the legacy form, and one of a test network, is refused', () => {
+test('a Bitcoin Cash address in the legacy form, or of a test network, is rejected', () => {
   const cash = findNetwork('Bitcoin Cash')
   expect(cash?.isAddress('1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu')).toBe(false)
   expect(cash?.isAddress('bchtest:qpm2qsznhks23z7629mms6s4cwef74vcwvqcw003ap')).toBe(false)
@@ -99,7 +99,7 @@ test.each([
   ['with a capital X', '0X5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
   ['of 39 digits', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe'],
   ['of a name', 'vitalik.eth'],
-])('an Ethereum address %s is refused', (_, address) => {
+])('the Ethereum address %s is rejected', (_, address) => {
   expect(findNetwork('Ethereum')?.isAddress(address)).toBe(false)
   expect(findNetwork('ERC-20')?.isAddress(address)).toBe(false)
 })
@@ -116,13 +116,13 @@ test.each([
   expect(findNetwork(name)?.paymentLink(address, contract)).toBe(link)
 })
 
-test('one address is the same with or without its prefix and in either case', () => {
+test('an address is the same with or without its prefix and in either case', () => {
   expect(sameAddress('bitcoincash:qpm2', 'QPM2')).toBe(true)
   expect(sameAddress('0xAB', '0xab')).toBe(true)
   expect(sameAddress('bc1qa', 'bc1qb')).toBe(false)
 })
 
-test('one transaction has one hash, however it is written', () => {
+test('a transaction has one hash, however it is written', () => {
   const hash = 'AB'.repeat(32)
   expect(transactionId('Bitcoin', `0x${hash}`)).toBe('ab'.repeat(32))
   expect(transactionId('Ethereum', hash)).toBe(`0x${'ab'.repeat(32)}`)
