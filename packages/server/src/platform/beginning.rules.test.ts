@@ -7,7 +7,7 @@ it.each([
   ['a👩c', 2, 'a'],
   ['a👩c', 3, 'a👩'],
   ['👩', 5, '👩'],
-])('%s begins in %i with %s', (text, most, expectedStart) => {
+])('%s cut to %i characters is %s', (text, most, expectedStart) => {
   expect(beginningOf(text, most)).toBe(expectedStart)
 })
 
@@ -16,6 +16,6 @@ it.each([
   ['a bowl of brass', 6, 'a bowl…'],
   ['a bowl of brass', 7, 'a bowl…'],
   ['a 👩 at home', 3, 'a…'],
-])('%s of which %i are shown is %s', (text, most, visible) => {
+])('%s shortened to %i characters is %s', (text, most, visible) => {
   expect(shortened(text, most)).toBe(visible)
 })

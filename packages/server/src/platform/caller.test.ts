@@ -30,7 +30,7 @@ type Row = (RefusalCode | undefined)[]
 const resultsFor = (endpoint: { access: Access; right?: never }): Row =>
   Object.values(callers).map((person) => refusalFor(endpoint, person)?.code)
 
-describe('access', () => {
+describe('access for', () => {
   const applicants: Row = ['unauthenticated', 'signup_pending', 'signup_denied']
   const letIn = Array<undefined>(4).fill(undefined)
   it.each<[Access, Row]>([
@@ -44,13 +44,13 @@ describe('access', () => {
   })
 })
 
-describe('a right', () => {
+describe('a permission', () => {
   const lacking = (access: 'admin' | 'signedIn', right: Parameters<typeof refusalFor>[0]['right']) =>
     Object.entries(callers)
       .filter(([, person]) => refusalFor({ access, right } as never, person)?.code === 'right_missing')
       .map(([name]) => name)
 
-  it('is needed by every administrator, whatever else they hold, and by nobody else', () => {
+  it('is required of every administrator, whatever roles they have, and of no one else', () => {
     expect(lacking('admin', 'money:decide')).toEqual(['storeAndReader', 'nothing'])
     expect(lacking('admin', 'store:write')).toEqual(['finance', 'nothing'])
     expect(lacking('admin', 'offices:write')).toEqual(['finance', 'storeAndReader', 'nothing'])
@@ -58,7 +58,7 @@ describe('a right', () => {
     expect(lacking('signedIn', 'store:refund')).toEqual(['nothing'])
   })
 
-  it('that is missing is named with who has it', () => {
+  it('that is missing is named with the roles that have it', () => {
     const refusal = refusalFor({ access: 'admin', right: 'money:decide' }, callers.storeAndReader)
     expect(refusal).toMatchObject({
       status: 403,

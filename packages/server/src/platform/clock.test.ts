@@ -13,7 +13,7 @@ const twoTimes = (answersAfter = 0) => {
 }
 
 describe('the clock', () => {
-  it('says the time of the database and is carried on by monotonic time', async () => {
+  it('starts with the time of the database and advances with monotonic time', async () => {
     const { times, clock } = twoTimes()
     const { now } = await clock
     expect(now().getTime()).toBe(1_000_000)
@@ -21,12 +21,12 @@ describe('the clock', () => {
     expect(now().getTime()).toBe(1_001_234)
   })
 
-  it('takes half of the way to the database and back into account', async () => {
+  it('corrects for half of the round trip to the database', async () => {
     const { now } = await twoTimes(100).clock
     expect(now().getTime()).toBe(1_000_050)
   })
 
-  it('follows the database when it was left behind', async () => {
+  it('catches up when the database is ahead', async () => {
     const { times, clock } = twoTimes()
     const { now, synchronise } = await clock
     times.database += 7_200_000
@@ -45,7 +45,7 @@ describe('the clock', () => {
     expect(now().getTime()).toBe(before + 1000)
   })
 
-  it('does not follow a large jump back of the database', async () => {
+  it('ignores a large backward jump of the database', async () => {
     const { times, clock } = twoTimes()
     const { now, synchronise } = await clock
     times.database -= 3_600_000
@@ -54,7 +54,7 @@ describe('the clock', () => {
     expect(now().getTime()).toBe(1_001_000)
   })
 
-  it('does not believe an answer that took long', async () => {
+  it('ignores a slow response', async () => {
     const { times, clock } = twoTimes()
     const { now, synchronise } = await clock
     times.database += 9_000_000
@@ -63,7 +63,7 @@ describe('the clock', () => {
     expect(now().getTime()).toBe(1_001_500)
   })
 
-  it('never goes back, whatever the two times do', async () => {
+  it('never goes back, whatever both times do', async () => {
     const step = fc.record({ database: fc.integer({ min: -1e7, max: 1e7 }), elapsed: fc.nat(1e7) })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
@@ -81,13 +81,13 @@ describe('the clock', () => {
     )
   })
 
-  it('adds and takes away', () => {
+  it('adds and subtracts', () => {
     expect(after(new Date(1000), 500)).toEqual(new Date(1500))
     expect(after(new Date(1000), -500)).toEqual(new Date(500))
   })
 })
 
-it('names a moment to the minute', () => {
+it('formats a time to the minute', () => {
   expect(minuteOf(new Date('2026-03-04T05:06:59.999Z'))).toBe('2026-03-04 05:06 UTC')
 })
 

@@ -66,7 +66,7 @@ const sentencesFor = (env: Record<string, string>): string => {
 }
 
 describe('the configuration', () => {
-  it('has a value for everything when nothing is set', () => {
+  it('has defaults for everything', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -87,29 +87,29 @@ describe('the configuration', () => {
     })
   })
 
-  it.each(wrongValues)('%s=%s is refused with one sentence that names it', (name, value) => {
+  it.each(wrongValues)('%s=%s is rejected with one sentence that names it', (name, value) => {
     const message = sentencesFor({ [name]: value })
     expect(message).toContain(name)
     expect(message.split('\n')).toHaveLength(1)
     expect(message).toMatch(/^[A-Z].*[^,:;]$/)
   })
 
-  it('names everything that is wrong at once', () => {
+  it('reports all errors at once', () => {
     const messages = sentencesFor({ PORT: 'x', SMTP_URL: 'x', LIMITS_FACTOR: 'x' }).split('\n')
     expect(messages.map((message) => message.split(' ')[0])).toEqual(['PORT', 'SMTP_URL', 'LIMITS_FACTOR'])
   })
 
-  it('repeats no secret', () => {
+  it('never repeats secrets in errors', () => {
     expect(sentencesFor({ ADMIN_PASSWORD: 'sesame' })).not.toContain('sesame')
     expect(sentencesFor({ DATABASE_URL: 'mysql://vesica:sesame@localhost/vesica' })).not.toContain('sesame')
     expect(sentencesFor({ SMTP_URL: 'http://vesica:sesame@localhost' })).not.toContain('sesame')
   })
 
-  it('takes empty values for unset ones', () => {
+  it('treats empty values as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}))
   })
 
-  it('keeps files in S3 when all of its settings are there, and stops at half of them', () => {
+  it('stores files in S3 when all of its settings are set, and fails with only some of them', () => {
     const all = {
       S3_ENDPOINT: 'https://s3.example.org/',
       S3_BUCKET: 'vesica-files',
@@ -134,7 +134,7 @@ describe('the configuration', () => {
     }
   })
 
-  it('takes mail in only where it is said how, and for which domain', () => {
+  it('accepts incoming email only with a method and a domain', () => {
     const secret = `whsec_${Buffer.from('sesame'.repeat(5)).toString('base64')}`
     const disabled = { port: undefined, host: '127.0.0.1', tls: undefined, secret: undefined }
     expect(readConfig({ MAIL_IN_DOMAIN: 'Mail.Example.org', MAIL_IN_PORT: '2525' }).mailIn).toEqual({
@@ -162,7 +162,7 @@ describe('the configuration', () => {
     )
   })
 
-  it('puts demo data into the embedded database only', () => {
+  it('adds demo data to the embedded database only', () => {
     expect(sentencesFor({ DEMO: 'on', DATABASE_URL: 'postgres://localhost/vesica' })).toContain('DEMO')
     expect(readConfig({ DEMO: 'off', DATABASE_URL: 'postgres://localhost/vesica' }).demo).toBe(false)
   })
@@ -182,5 +182,5 @@ describe('the configuration', () => {
     ['1', 1],
     ['10.0.0.1', '10.0.0.1'],
     ['10.0.0.0/8, 2001:db8::/32', '10.0.0.0/8, 2001:db8::/32'],
-  ])('TRUST_PROXY=%s is understood', (text, value) => expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(value))
+  ])('parses TRUST_PROXY=%s', (text, value) => expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(value))
 })

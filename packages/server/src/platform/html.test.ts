@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { html } from './html.ts'
 
-it('never reads as markup what is put into it', () => {
+it('never treats inserted text as markup', () => {
   const text = fc.oneof(
     fc.string(),
     fc.constantFrom('<script>alert(1)</script>', '"><img src=x>', "' onload='x", '&lt;', '-->'),
@@ -23,7 +23,7 @@ it('never reads as markup what is put into it', () => {
   )
 })
 
-it('holds pieces of its own, several, or none', () => {
+it('can contain nested fragments, several, or none', () => {
   const bold = html`<b>${1}</b>`
   expect(html`<p>${bold}${[bold, html`<i></i>`]}${undefined}</p>`.text).toBe('<p><b>1</b><b>1</b><i></i></p>')
 })

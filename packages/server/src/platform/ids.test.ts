@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isId, newId, newReference } from './ids.ts'
 
 describe('ids', () => {
-  it('are ids, differ, and follow one another in time', () => {
+  it('are valid, unique and ordered by time', () => {
     const ids = Array.from({ length: 200 }, newId)
     expect(ids.every(isId)).toBe(true)
     expect(new Set(ids).size).toBe(200)
@@ -10,17 +10,17 @@ describe('ids', () => {
     expect(milliseconds).toEqual(milliseconds.toSorted((a, b) => a - b))
   })
 
-  it('are in the order in which they were made, also within a millisecond', () => {
+  it('are in creation order, also within a millisecond', () => {
     const ids = Array.from({ length: 5000 }, newId)
     expect(ids).toEqual(ids.toSorted())
   })
 
   it.each(['', 'x', '1', 'null', '../etc/passwd', `${newId()} `, newId().slice(1), `{${newId()}}`])(
-    '%j cannot be an id',
+    '%j is not a valid id',
     (text) => expect(isId(text)).toBe(false),
   )
 
-  it('makes references that are read aloud without mistakes', () => {
+  it('yield references that can be read aloud without mistakes', () => {
     const references = Array.from({ length: 200 }, () => newReference('MSG'))
     for (const reference of references) expect(reference).toMatch(/^MSG-[2-9A-HJKMNP-Z]{8}$/)
     expect(new Set(references).size).toBe(200)

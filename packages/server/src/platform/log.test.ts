@@ -15,7 +15,7 @@ const written = (level: string, write: (log: ReturnType<typeof createLog>) => vo
 }
 
 describe('the log', () => {
-  it('masks secrets wherever they stand', () => {
+  it('masks secrets anywhere', () => {
     const text = written('trace', (log) => {
       log.info({ password: 'sesame', body: { otp: 'sesame', form: { current_password: 'sesame' } } }, 'a')
       log.debug({ request: { authorization: 'sesame', cookie: 'sesame' }, token: 'sesame' }, 'b')
@@ -25,7 +25,7 @@ describe('the log', () => {
     expect(text.match(/\[masked\]/g)).toHaveLength(7)
   })
 
-  it('says of an error where and why, and repeats no row', () => {
+  it('logs message and location of an error, without row data', () => {
     const error = Object.assign(new Error('a check was violated', { cause: new Error('the reason') }), {
       code: '23514',
       constraint: 'paid_is_whole',
@@ -39,7 +39,7 @@ describe('the log', () => {
     }
   })
 
-  it('says only what its level allows', () => {
+  it('logs only what its level allows', () => {
     expect(written('warn', (log) => log.info('quiet'))).toBe('')
     expect(written('silent', (log) => log.fatal('quiet'))).toBe('')
   })

@@ -24,9 +24,9 @@ const unsealed = (bytes: Buffer, chunk = 10_000) => all(unseal(inChunks(bytes, c
 const bytesOf = (length: number): Buffer =>
   Buffer.from(Uint8Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) % 256))
 
-describe('what is sealed', () => {
+describe('an encrypted archive', () => {
   it.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 200_001])(
-    'opens with its passphrase: %i bytes',
+    'decrypts with its passphrase: %i bytes',
     async (length) => {
       const plaintext = bytesOf(length)
       const closed = await sealed(plaintext)
@@ -36,7 +36,7 @@ describe('what is sealed', () => {
     },
   )
 
-  it('is the same in ranges, of which each reads no more than it needs', async () => {
+  it('is the same when read in ranges, each of which reads no more than it needs', async () => {
     for (const length of [1, PIECE, 9 * PIECE + 77]) {
       const plaintext = bytesOf(length)
       const input = await newSeal(passphrase, FEW_ROUNDS_LOG)
@@ -62,7 +62,7 @@ describe('what is sealed', () => {
     }
   })
 
-  it('is read by another program that knows the format', async () => {
+  it('can be decrypted by another age implementation', async () => {
     const decrypter = new Decrypter()
     decrypter.addPassphrase(passphrase)
     const plaintext = bytesOf(2 * PIECE + 5)
@@ -72,7 +72,7 @@ describe('what is sealed', () => {
     expect((await unsealed(closed)).equals(plaintext)).toBe(true)
   })
 
-  it('may come from another program', async () => {
+  it('can come from another age implementation', async () => {
     const encrypter = new Encrypter()
     encrypter.setPassphrase(passphrase)
     encrypter.setScryptWorkFactor(FEW_ROUNDS_LOG)
@@ -80,14 +80,14 @@ describe('what is sealed', () => {
     expect((await unsealed(Buffer.from(await encrypter.encrypt(plaintext)))).equals(plaintext)).toBe(true)
   })
 
-  it('does not open with another passphrase', async () => {
+  it('cannot be decrypted with another passphrase', async () => {
     const closed = await sealed(bytesOf(100))
     await expect(all(unseal(inChunks(closed, 50), 'another'))).rejects.toThrow(
       'The passphrase is not the one that this archive was encrypted with.',
     )
   })
 
-  it('does not open where it ends too early, be it between two pieces', async () => {
+  it('is rejected when it is truncated, even between two chunks', async () => {
     const closed = await sealed(bytesOf(3 * PIECE))
     const header = closed.length - 3 * (PIECE + 16)
     for (const length of [closed.length - 1, header + 2 * (PIECE + 16), header + PIECE + 16, header, header - 20]) {
@@ -95,7 +95,7 @@ describe('what is sealed', () => {
     }
   })
 
-  it('does not open with two pieces in each other’s place', async () => {
+  it('is rejected when two chunks are swapped', async () => {
     const closed = await sealed(bytesOf(3 * PIECE))
     const [a, b, c] = [3, 2, 1].map((distance) => closed.length - distance * (PIECE + 16)) as [number, number, number]
     const swapped = Buffer.concat([
@@ -107,7 +107,7 @@ describe('what is sealed', () => {
     await expect(unsealed(swapped)).rejects.toThrow('altered or damaged after 0 KB')
   })
 
-  it('does not open where the code of its first lines is another', async () => {
+  it('is rejected when its header MAC differs', async () => {
     const text = (await sealed(bytesOf(10))).toString('latin1')
     const at = text.indexOf('\n--- ') + '\n--- '.length
     const replacement = text[at] === 'A' ? 'B' : 'A'
@@ -115,7 +115,7 @@ describe('what is sealed', () => {
     await expect(unsealed(altered)).rejects.toThrow('The beginning of the archive is altered or damaged.')
   })
 
-  it('does not open wherever one bit of it is another', async () => {
+  it('is rejected when any single bit differs', async () => {
     const closed = await sealed(bytesOf(PIECE + 100))
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: closed.length * 8 - 1 }), async (bit) => {

@@ -79,7 +79,7 @@ describe('an archive', () => {
     expect(created).toMatchObject({ files: Object.keys(files).length, lost: 0, encrypted: false })
   }
 
-  it('leaves nothing where the disk fills up while it is restored; once there is room, every row and file is back', async () => {
+  it('leaves nothing when the disk fills up during a restore; with room, every row and file is restored', async () => {
     const disk = await aDiskThatFills(target.dataDir, 10)
     await expect(restoreFrom(site, target)).rejects.toThrow(
       'There is no room on the disk for what the archive holds: nothing was restored. Make room and try again.',
@@ -95,7 +95,7 @@ describe('an archive', () => {
     expect(await sql("select nextval('certificate_status_index_seq')::int as next")).toEqual([{ next: 4712 }])
   })
 
-  it('is not restored over anything that is there, or while a product works on it', async () => {
+  it('is not restored over existing data or while a server uses the database', async () => {
     const before = await contentsOf(target.databaseUrl)
     await expect(restoreFrom(site, target)).rejects.toThrow(/^The database is not empty, and nothing was restored\./)
     expect(await contentsOf(target.databaseUrl)).toEqual(before)
@@ -106,7 +106,7 @@ describe('an archive', () => {
     await server.stop()
   })
 
-  it('is restored where another restore has just ended, or the product is just leaving', async () => {
+  it('is restored when another restore has just ended or the server is just leaving', async () => {
     const empty = await anEmptySite()
     const observer = await aClient(empty.databaseUrl, 'vesica restore')
     const leaving = await aClient(empty.databaseUrl, 'vesica')
@@ -120,7 +120,7 @@ describe('an archive', () => {
     await observer.end()
   })
 
-  it('replaces all that is there, or, failing in the middle, nothing', async () => {
+  it('replaces all existing data, or nothing when it fails halfway', async () => {
     const before = await contentsOf(target.databaseUrl)
     const files = await fileHashes(target)
     let times = 0
@@ -140,8 +140,8 @@ describe('an archive', () => {
   })
 })
 
-describe('while an archive is made', () => {
-  it('no other is, and what is removed is in it; lost files are counted, and a trial finds them missing', async () => {
+describe('creating an archive', () => {
+  it('excludes a second one, includes removed files, and counts lost files, which a trial restore reports', async () => {
     const source = { databaseUrl: await aDatabase(), dataDir: await aFolder() }
     const { db, sql } = await openData({ url: source.databaseUrl })
     const files = createFiles({ dataDir: source.dataDir, log: createLog('silent') })
@@ -193,7 +193,7 @@ describe('while an archive is made', () => {
     expect(await scratch()).toEqual([])
   })
 
-  it('its end, wherever it comes, leaves nothing', async () => {
+  it('leaves nothing when it is aborted at any point', async () => {
     const archives = placeOf({ dataDir: await aFolder() })
     const over = new AbortController()
     const progress = (done: number) => done > 0 && over.abort()
@@ -210,7 +210,7 @@ describe('while an archive is made', () => {
   })
 })
 
-describe('restoring is refused, and writes nothing,', () => {
+describe('a restore is refused and writes nothing', () => {
   let whole: Buffer
   let sealed: Buffer
   const from = async (bytes: Buffer): Promise<Pick<Site, 'dataDir'>> => {
@@ -238,32 +238,32 @@ describe('restoring is refused, and writes nothing,', () => {
     shares.flatMap((share) => [undefined, 'right'].map((secret) => [share, secret] as const))
   const archive = (passphrase: string | undefined) => (passphrase === undefined ? whole : sealed)
 
-  it.each(at([0.01, 0.3, 0.999]))('where it is cut off after %s of it (passphrase: %s)', async (share, passphrase) => {
-    const bytes = archive(passphrase)
-    await refused(bytes.subarray(0, Math.floor(bytes.length * share)), /^The archive is cut off/, passphrase)
-  })
-
-  it.each(at([0.05, 0.4, 0.9]))(
-    'where a byte is another, after %s of it (passphrase: %s)',
+  it.each(at([0.01, 0.3, 0.999]))(
+    'when the archive is truncated after %s of it (passphrase: %s)',
     async (share, passphrase) => {
-      const altered = Buffer.from(archive(passphrase))
-      const offset = Math.floor(altered.length * share)
-      altered.writeUInt8(altered.readUInt8(offset) ^ 0x10, offset)
-      await refused(altered, /altered|damaged|not as it was written/, passphrase)
+      const bytes = archive(passphrase)
+      await refused(bytes.subarray(0, Math.floor(bytes.length * share)), /^The archive is cut off/, passphrase)
     },
   )
 
-  it('with another passphrase, or none', async () => {
+  it.each(at([0.05, 0.4, 0.9]))('when a byte is altered after %s of it (passphrase: %s)', async (share, passphrase) => {
+    const altered = Buffer.from(archive(passphrase))
+    const offset = Math.floor(altered.length * share)
+    altered.writeUInt8(altered.readUInt8(offset) ^ 0x10, offset)
+    await refused(altered, /altered|damaged|not as it was written/, passphrase)
+  })
+
+  it('with a wrong or missing passphrase', async () => {
     await refused(sealed, /^The passphrase is not the one that this archive was encrypted with\.$/, 'wrong')
     await refused(sealed, /^The archive is encrypted: set BACKUP_PASSPHRASE/)
   })
 
-  it('where it is something else', async () => {
+  it('when the file is not an archive', async () => {
     await refused(Buffer.from('This is a letter and no archive.'), /^This is no archive of Vesica\.$/)
     await refused(Buffer.alloc(0), /^This is no archive of Vesica\.$/)
   })
 
-  it('where it comes from a newer version', async () => {
+  it('when the archive comes from a newer version', async () => {
     const newer = { databaseUrl: await aDatabase(), dataDir: await aFolder() }
     await ask(newer, "insert into migration values ('9999_later.sql', repeat('0', 64))")
     await makeOf(newer, { version: '9.9.9' })

@@ -11,7 +11,7 @@ const MOST_HELD = 4 * MB
 const NAME = `files/ab/cd/abcd${'0'.repeat(28)}`
 
 it.each([undefined, 'a passphrase'])(
-  'a file of any length is written and read with a few megabytes of it in memory (passphrase: %s)',
+  'a file of any length is written and read with a few megabytes of memory (passphrase: %s)',
   async (passphrase) => {
     const hash = createHash('sha256')
     const writer = createWriter(new Date(), passphrase)

@@ -7,7 +7,7 @@ import { anEmptyDatabase } from '../../../test/running.ts'
 import { applyMigrations, readMigrations } from '../data/migrate.ts'
 import { aClient } from './database-out.ts'
 
-test('an archive is made of a database of any version, between any two migrations', async () => {
+test('a database of any version, between any two migrations, can be archived', async () => {
   const old = { databaseUrl: await anEmptyDatabase(), dataDir: await aFolder() }
   const client = await aClient(old.databaseUrl, 'test')
   await mkdir(join(old.dataDir, 'files/ab/cd'), { recursive: true })

@@ -34,8 +34,8 @@ beforeAll(async () => {
   stores['bucket'] = archivePlace({ dataDir, s3: s3.settings })
 })
 
-describe.each(['folder', 'bucket'])('in a %s', (kind) => {
-  it('archives are kept, listed, read in parts, and removed', async () => {
+describe.each(['folder', 'bucket'])('archive storage in a %s', (kind) => {
+  it('writes, lists, reads in ranges and removes archives', async () => {
     const store = stores[kind] as ArchivePlace
     // More than two parts of an upload.
     const bytes = randomBytes(34_000_000)
@@ -50,7 +50,7 @@ describe.each(['folder', 'bucket'])('in a %s', (kind) => {
     expect(await store.list()).toEqual([])
   })
 
-  it('what is not whole is not there', async () => {
+  it('does not list incomplete archives', async () => {
     const store = stores[kind] as ArchivePlace
     await expect(store.write(NAME, broken(), never)).rejects.toThrow('what is read from has gone')
     await store.sweep()
@@ -60,8 +60,8 @@ describe.each(['folder', 'bucket'])('in a %s', (kind) => {
   })
 })
 
-describe('a folder', () => {
-  it('keeps nothing that a killed process left half made, and all that is not ours', async () => {
+describe('archive storage in a folder', () => {
+  it('removes incomplete archives of killed processes and keeps foreign files', async () => {
     const folder = join(dataDir, 'backups')
     await mkdir(folder, { recursive: true })
     await Promise.all([`${NAME}.part`, 'notes.part', 'notes.txt'].map((name) => writeFile(join(folder, name), 'x')))
@@ -72,8 +72,8 @@ describe('a folder', () => {
   })
 })
 
-describe('names of archives', () => {
-  it('say when and why, and lead nowhere else', () => {
+describe('archive names', () => {
+  it('contain date and reason, and no path', () => {
     const at = new Date('2026-03-01T03:00:00.123Z')
     expect(archiveName(at, 'test', '0a1b2c3d', false)).toBe(NAME)
     expect(archiveName(at, 'upgrade', '0a1b2c3d', true)).toBe('vesica-20260301T030000Z-upgrade-0a1b2c3d.tar.zst.age')

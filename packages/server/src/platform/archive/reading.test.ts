@@ -18,7 +18,7 @@ const withFiles = (count: number) => {
   return buffer(tar.pipe(createZstdCompress()))
 }
 
-it('is broken off where an archive has more entries than memory is there for, long before its end', async () => {
+it('reading stops early when an archive has more entries than memory allows', async () => {
   let read = 0
   const taker = { write: async () => undefined, end: async () => undefined, settled: async () => undefined }
   const file = async () => {

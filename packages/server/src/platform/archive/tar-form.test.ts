@@ -12,7 +12,7 @@ const readByAnother = (header: Buffer): Promise<Header> =>
   })
 
 it.each([0, 1, 511, 512, 8 ** 11 - 1, 8 ** 11, 20_000_000_000])(
-  'a header says how long an entry is: %i bytes',
+  'a tar header states the length of an entry: %i bytes',
   async (size) => {
     const header = tarHeader('files/ab/cd/abcd', size, new Date('2026-03-01T03:00:00.999Z'))
     const mtime = new Date('2026-03-01T03:00:00Z')
@@ -26,7 +26,7 @@ it.each([0, 1, 511, 512, 8 ** 11 - 1, 8 ** 11, 20_000_000_000])(
   },
 )
 
-it('an entry ends with a block, and the file with two that are empty', () => {
+it('an entry is padded to a block, and the file ends with two empty blocks', () => {
   expect([0, 1, 511, 512, 513].map((size) => tarPadding(size).length)).toEqual([0, 511, 1, 0, 511])
   expect(TAR_END.equals(Buffer.alloc(1024))).toBe(true)
 })

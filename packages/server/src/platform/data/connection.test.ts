@@ -59,7 +59,7 @@ const outcomes = async (promises: Promise<unknown>[]) =>
   )
 
 describe('a transaction', () => {
-  it('begins with its first statement and is committed with its last', async () => {
+  it('begins with its first statement and commits with its last', async () => {
     const connection = await aConnection()
     connection.begin()
     expect((await insert(connection, 1)).rows).toEqual([{ id: 1 }])
@@ -70,7 +70,7 @@ describe('a transaction', () => {
     expect(await ids()).toEqual([1, 2, 3])
   })
 
-  it('of nothing sends nothing', async () => {
+  it('without statements sends nothing', async () => {
     const connection = await aConnection()
     connection.begin()
     await connection.commit()
@@ -93,7 +93,7 @@ describe('a transaction', () => {
     expect(await ids()).toEqual([])
   })
 
-  it('is not committed when its first statement fails, though the commit travelled with it', async () => {
+  it('is not committed when its first statement fails, although the commit was pipelined with it', async () => {
     const connection = await aConnection()
     await data.sql("insert into note values (1, 'x')")
     connection.begin()
@@ -109,7 +109,7 @@ describe('a transaction', () => {
     expect(await ids()).toEqual([1])
   })
 
-  it('is not committed when one of its statements failed before', async () => {
+  it('is not committed when an earlier statement failed', async () => {
     const connection = await aConnection()
     connection.begin()
     await insert(connection, 1)
@@ -134,7 +134,7 @@ describe('a transaction', () => {
 })
 
 describe('statements', () => {
-  it('that are asked for while others are on their way travel together after them, in their order', async () => {
+  it('requested while others are in flight are pipelined after them, in order', async () => {
     const connection = await aConnection()
     connection.begin()
     const first = insert(connection, 1)
@@ -147,7 +147,7 @@ describe('statements', () => {
     expect(journeys).toBe(3)
   })
 
-  it('say what they changed, and read every kind of value as they wrote it', async () => {
+  it('return what they changed, and read every type of value as written', async () => {
     const connection = await aConnection()
     const at = new Date()
     const { rows } = await query(
@@ -171,7 +171,7 @@ describe('statements', () => {
     connection.release()
   })
 
-  it('write dates of any year and arrays of anything, so that the database reads them as they are', async () => {
+  it('write dates of any year and arrays of anything without loss', async () => {
     const connection = await aConnection()
     const dates = fc.date({ min: new Date('-004000-01-01'), max: new Date('+020000-01-01'), noInvalidDate: true })
     const texts = fc.array(fc.option(fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', ''))))
@@ -198,7 +198,7 @@ describe('statements', () => {
     connection.release()
   })
 
-  it('with a value that cannot be written down are not sent', async () => {
+  it('with a value that cannot be serialized are not sent', async () => {
     const connection = await aConnection()
     const round: { self?: object } = {}
     round.self = round
@@ -208,7 +208,7 @@ describe('statements', () => {
     connection.release()
   })
 
-  it('run after they failed, and after what they read has become something else', async () => {
+  it('can be run again after a failure, and after a change of column types', async () => {
     const connection = await aConnection()
     await insert(connection, 1)
     expect(await outcomes([insert(connection, 1)])).toEqual(['23505'])
@@ -224,19 +224,19 @@ describe('statements', () => {
     connection.release()
   })
 
-  it('are refused once the connection was given back', async () => {
+  it('are rejected once the connection has been released', async () => {
     const connection = await aConnection()
     connection.release()
     await expect(insert(connection, 1)).rejects.toThrow('given back')
   })
 
-  it('fail with a stack that leads to who asked', async () => {
+  it('fail with a stack that leads to the caller', async () => {
     const failing = () => data.db.read((tx) => sql`select 1 / 0`.execute(open(tx)))
     const error = await failing().catch((reason: unknown) => reason)
     expect((error as Error).stack).toContain('connection.test.ts')
   })
 
-  it('are counted, those that begin and end a transaction too', async () => {
+  it('are counted, including those that begin and end a transaction', async () => {
     const request = {}
     await countQueries(request, () =>
       data.db.transact(async (tx) => {

@@ -42,7 +42,7 @@ beforeEach(async () => {
 const texts = async () => (await data.sql('select text from note order by id')).map((row) => row.text)
 
 describe('a transaction', () => {
-  it('commits what it did and gives back what it came to', async () => {
+  it('commits its changes and returns its result', async () => {
     const result = await data.db.transact(async (tx) => {
       await write(tx, 1)
       return 'done'
@@ -60,7 +60,7 @@ describe('a transaction', () => {
     expect(await texts()).toEqual([])
   })
 
-  it('leaves nothing behind when it refuses, unless the refusal is to leave a trace', async () => {
+  it('leaves nothing behind on a refusal, unless the refusal commits', async () => {
     const refuse = (id: number, commit: boolean) =>
       data.db.transact(async (tx) => {
         await write(tx, id, commit ? 'kept' : 'gone')
@@ -71,7 +71,7 @@ describe('a transaction', () => {
     expect(await texts()).toEqual(['kept'])
   })
 
-  it('is not seen by others before its end', async () => {
+  it('is invisible to others before its end', async () => {
     const written = Promise.withResolvers<void>()
     const go = Promise.withResolvers<void>()
     const action = data.db.transact(async (tx) => {
@@ -86,7 +86,7 @@ describe('a transaction', () => {
     expect(await texts()).toEqual(['x'])
   })
 
-  it('has one time', async () => {
+  it('has a single time', async () => {
     await data.db.transact(async (tx) => {
       const first = tx.now
       await write(tx, 1)
@@ -94,7 +94,7 @@ describe('a transaction', () => {
     })
   })
 
-  it('says which constraint a row broke', async () => {
+  it('reports the constraint that a row violated', async () => {
     await data.db.transact((tx) => write(tx, 1))
     const error = await data.db.transact((tx) => write(tx, 1)).catch((reason: unknown) => reason)
     expect(isDuplicate(error, 'note_pkey')).toBe(true)
@@ -102,7 +102,7 @@ describe('a transaction', () => {
     expect(isDuplicate(new Error('x'), 'note_pkey')).toBe(false)
   })
 
-  it('reaches no data after its end', async () => {
+  it('cannot access data after its end', async () => {
     const captured: Tx[] = []
     await data.db.transact(async (tx) => void captured.push(tx))
     await data.db.read(async (tx) => void captured.push(tx))
@@ -112,8 +112,8 @@ describe('a transaction', () => {
   })
 })
 
-describe('what follows a transaction', () => {
-  it('runs in order after the commit, and not after a rollback', async () => {
+describe('transaction hooks', () => {
+  it('run in order after the commit, and not after a rollback', async () => {
     const announced: string[] = []
     const action = (fail: boolean) =>
       data.db.transact(async (tx) => {
@@ -131,7 +131,7 @@ describe('what follows a transaction', () => {
     expect(announced).toEqual(['taken back'])
   })
 
-  it('goes on after a failure, which is logged and undoes nothing', async () => {
+  it('continue after a failure, which is logged and undoes nothing', async () => {
     const announced: string[] = []
     await data.db.transact(async (tx) => {
       await write(tx, 1)
@@ -143,7 +143,7 @@ describe('what follows a transaction', () => {
     expect(logged.join('')).toContain('the disk is gone')
   })
 
-  it('begins with what is written last, in the transaction: with a refusal that commits, and not with one that does not', async () => {
+  it('before commit run inside the transaction, also on a refusal that commits', async () => {
     const action = (commit: boolean) =>
       data.db.transact(async (tx) => {
         tx.beforeCommit(() => insertion(tx, 1).compile())
@@ -160,7 +160,7 @@ describe('what follows a transaction', () => {
     await expect(twice).rejects.toMatchObject({ code: '23505' })
   })
 
-  it('runs after a refusal that commits', async () => {
+  it('after commit run on a refusal that commits', async () => {
     const announced: string[] = []
     const action = data.db.transact(async (tx) => {
       tx.afterCommit(() => void announced.push('committed'))
@@ -171,7 +171,7 @@ describe('what follows a transaction', () => {
     expect(announced).toEqual(['committed'])
   })
 
-  it('is taken back when the database refuses the commit, and the connection is free again', async () => {
+  it('for rollback run when the database rejects the commit, and the connection is released', async () => {
     await data.sql('insert into late values (1)')
     const announced: string[] = []
     for (let round = 0; round < 20; round += 1) {
@@ -186,7 +186,7 @@ describe('what follows a transaction', () => {
     await data.db.transact((tx) => write(tx, 1))
   })
 
-  it('is taken back when a failure was swallowed, so that the database cannot commit', async () => {
+  it('for rollback run when a swallowed failure prevents the commit', async () => {
     const announced: string[] = []
     const action = data.db.transact(async (tx) => {
       tx.onRollback(() => void announced.push('taken back'))
@@ -197,7 +197,7 @@ describe('what follows a transaction', () => {
     expect(announced).toEqual(['taken back'])
   })
 
-  it('is refused to who only reads', async () => {
+  it('are rejected in a read-only transaction', async () => {
     await data.db.read(async (tx) => {
       expect(() => tx.announce({ topics: ['plans'] })).toThrow('transact')
       expect(() => tx.afterCommit(() => undefined)).toThrow('transact')
@@ -206,8 +206,8 @@ describe('what follows a transaction', () => {
   })
 })
 
-describe('two transactions in each other’s way', () => {
-  it('both succeed after a deadlock: one is tried again', async () => {
+describe('two conflicting transactions', () => {
+  it('both succeed after a deadlock: one is retried', async () => {
     await data.db.transact(async (tx) => {
       await write(tx, 1, '')
       await write(tx, 2, '')
@@ -230,7 +230,7 @@ describe('two transactions in each other’s way', () => {
     for (const text of await texts()) expect([...String(text)].toSorted().join('')).toBe('ab')
   })
 
-  it('are tried again after a serialization failure, and no more than ten times', async () => {
+  it('are retried after a serialization failure, at most ten times', async () => {
     let tries = 0
     const action = (failures: number) =>
       data.db.transact(async (tx) => {
@@ -246,7 +246,7 @@ describe('two transactions in each other’s way', () => {
     expect(tries).toBe(10)
   })
 
-  it('are not tried again for other reasons', async () => {
+  it('are not retried for other reasons', async () => {
     let tries = 0
     const action = data.db.transact(async () => {
       tries += 1
@@ -258,7 +258,7 @@ describe('two transactions in each other’s way', () => {
 })
 
 describe('statements', () => {
-  it('are prepared once a connection', async () => {
+  it('are prepared once per connection', async () => {
     const text = (id: number) => data.db.transact((tx) => sql`select ${id}::int as prepared_once`.execute(open(tx)))
     await text(1)
     await text(2)
@@ -273,7 +273,7 @@ describe('statements', () => {
     expect(rows.rows[0]?.count).toBe('1')
   })
 
-  it('are planned anew for each search: how common its words are decides how they are looked for', async () => {
+  it('for searches are planned each time, because the plan depends on how common the words are', async () => {
     const prepared = await data.db.transact(async (tx) => {
       await sql`select search_query(${'silence'}) as searched_anew`.execute(open(tx))
       await sql`select ${"'silence'"}::tsquery as searched_anew`.execute(open(tx))
@@ -283,7 +283,7 @@ describe('statements', () => {
     expect(prepared.rows).toEqual([])
   })
 
-  it('are prepared for a search that says that one plan is good for all words', async () => {
+  it('for searches with a single plan for all words are prepared', async () => {
     const prepared = await data.db.transact(async (tx) => {
       await sql`${sql.raw(ONE_PLAN)}select ${"'silence'"}::tsquery as searched_alike`.execute(open(tx))
       return sql`select from pg_prepared_statements

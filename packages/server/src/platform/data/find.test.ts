@@ -21,13 +21,13 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
   )
 
-test('gives the row that an id names', async () => {
+test('returns the row with an id', async () => {
   const row = { name: 'Ada' }
   expect(await find(newId(), aQuery(row))).toBe(row)
   expect(await findById(newId(), aQuery(row))).toBe(row)
 })
 
-test('refuses what is not there as unknown, or as it is told to', async () => {
+test('refuses a missing row as not found, or with a custom refusal', async () => {
   expect(await codeOf(find(newId(), aQuery(undefined)))).toBe('not_found')
   expect(await codeOf(find(newId(), aQuery(undefined), () => refuseField('plan_unknown', 'plan_id')))).toBe(
     'plan_unknown',
@@ -36,7 +36,7 @@ test('refuses what is not there as unknown, or as it is told to', async () => {
 })
 
 test.each(['', '1', 'undefined', `${newId()} `, "'; drop table person"])(
-  'does not ask for what is no id: %j',
+  'does not query for an invalid id: %j',
   async (text) => {
     const query = aQuery({})
     expect(await codeOf(find(text, query))).toBe('not_found')
@@ -46,7 +46,7 @@ test.each(['', '1', 'undefined', `${newId()} `, "'; drop table person"])(
   },
 )
 
-test('takes nothing for something that is there', () => {
+test('treats only null and undefined as missing', () => {
   expect(requireFound(0)).toBe(0)
   expect(requireFound('')).toBe('')
   expect(() => requireFound(null)).toThrow(Refusal)

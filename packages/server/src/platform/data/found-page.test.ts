@@ -275,14 +275,14 @@ describe.each(['before anything was learnt', 'after it was learnt what is common
     ['zenith calm', false],
     ['stonecrop', false],
     [recordAt(5).reference, false],
-  ])('knows of %j that more than are counted have it: %s', async (typed, isMany) => {
+  ])('marks %j as matching more rows than are counted: %s', async (typed, isMany) => {
     const search = await data.db.read((tx) => searchFor(tx, list, { search: typed }))
     expect(search).toMatchObject({ isMore: isMany, many: isMany ? expect.anything() : undefined })
   })
 
-  test.each(named)('finds what is there: %j', readsAsExpected)
+  test.each(named)('returns the expected rows: %j', readsAsExpected)
 
-  test('finds what is there, in its order, and counts it', async () => {
+  test('returns the expected rows in order, and counts them', async () => {
     await fc.assert(fc.asyncProperty(anyQuery, readsAsExpected), { numRuns: times(40, 120) })
   }, 300_000)
 })

@@ -45,7 +45,7 @@ const action = (keyed: KeyUse, outcome: () => unknown = () => ({ action: actions
 const count = async () => (await data.sql('select 1 from act')).length
 
 describe('an idempotency key', () => {
-  it('gives the first answer again', async () => {
+  it('returns the first response again', async () => {
     const first = await action(use({ a: 1 }))
     expect(await action(use({ a: 1 }))).toEqual(first)
     expect(await count()).toBe(1)
@@ -57,7 +57,7 @@ describe('an idempotency key', () => {
     expect(await count()).toBe(1)
   })
 
-  it('is refused for another body, another call, and taken for another caller', async () => {
+  it('is rejected with another body or call, and accepted from another caller', async () => {
     await action(use({ a: 1 }))
     await expect(action(use({ a: 2 }))).rejects.toMatchObject({ code: 'idempotency_key_reused' })
     await expect(action({ ...use({ a: 1 }), endpoint: 'other' })).rejects.toMatchObject({
@@ -67,7 +67,7 @@ describe('an idempotency key', () => {
     expect(await count()).toBe(2)
   })
 
-  it.each([false, true])('is free again after a refusal (that commits: %s)', async (commit) => {
+  it.each([false, true])('can be reused after a refusal (that commits: %s)', async (commit) => {
     const refuse = () => {
       throw new Refusal('code_wrong', {}, { commit })
     }
@@ -76,7 +76,7 @@ describe('an idempotency key', () => {
     await action(use({ a: 2 }))
   })
 
-  it('is kept for a day', async () => {
+  it('is retained for a day', async () => {
     await action(use({ a: 1 }))
     now = after(now, DAY)
     await data.db.transact(sweepKeys)
@@ -88,7 +88,7 @@ describe('an idempotency key', () => {
     expect(await data.sql('select 1 from idempotency_key')).toEqual([])
   })
 
-  it('leaves neither itself nor the answer nor a hash of the body to who reads the database', async () => {
+  it('stores neither the key, the response nor a hash of the body in readable form', async () => {
     await action(use({ password: 'sesame' }), () => ({ token: 'open-sesame' }))
     const [row] = await data.sql('select * from idempotency_key')
     const text = Object.values(row ?? {})
@@ -100,17 +100,20 @@ describe('an idempotency key', () => {
     expect(use({ password: 'sesame' }).bodyHash).not.toBe(use({ password: 'sesame' }, `${KEY}-2`).bodyHash)
   })
 
-  it('counts what a file holds', () => {
+  it('depends on the content of files', () => {
     const withFile = (sha256: string) => keyUse(endpoint, KEY, 'ann', { files: { proof: { sha256 } } })?.bodyHash
     expect(withFile('aa')).toBe(withFile('aa'))
     expect(withFile('aa')).not.toBe(withFile('ab'))
   })
 
-  it.each(['short', 'x'.repeat(129), 'with spaces in between', 'ünlikely-key-for-this', ''])('%j is no key', (key) => {
-    expect(() => keyUse(endpoint, key, 'ann', {})).toThrow(Refusal)
-  })
+  it.each(['short', 'x'.repeat(129), 'with spaces in between', 'ünlikely-key-for-this', ''])(
+    '%j is rejected as a key',
+    (key) => {
+      expect(() => keyUse(endpoint, key, 'ann', {})).toThrow(Refusal)
+    },
+  )
 
-  it('is ignored where none is taken', () => {
+  it('is ignored by endpoints without idempotency', () => {
     expect(keyUse({ ...endpoint, idempotent: undefined } as never, KEY, 'ann', {})).toBeUndefined()
     expect(keyUse(endpoint, undefined, 'ann', {})).toBeUndefined()
   })

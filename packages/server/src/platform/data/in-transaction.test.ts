@@ -41,7 +41,7 @@ const connectOnce = () =>
     socket.on('error', () => undefined).once('close', () => done())
   })
 
-describe('the watch over transactions', () => {
+describe('the transaction watch', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['a password that is hashed', () => hashPassword('correct horse battery')],
     [
@@ -58,7 +58,7 @@ describe('the watch over transactions', () => {
     ['the name of a host', () => lookup('localhost')],
     ['another server', connectOnce],
     ['a page elsewhere', () => fetch('http://127.0.0.1:1').catch(() => undefined)],
-  ])('sees that %s is waited for inside, and not outside', async (_, wait) => {
+  ])('reports waiting for %s inside a transaction, and not outside', async (_, wait) => {
     await wait()
     expect(transactions()).toEqual([])
     await data.db.transact(async (tx) => {
@@ -68,7 +68,7 @@ describe('the watch over transactions', () => {
     expect(transactions()).not.toEqual([])
   })
 
-  it('sees nothing in statements, however many and together, nor in what is done after the end', async () => {
+  it('reports neither statements, sequential or parallel, nor work after the end', async () => {
     await data.db.transact(async (tx) => {
       await selectOne(tx)
       await Promise.all([selectOne(tx), selectOne(tx)])
@@ -92,7 +92,7 @@ describe('the watch over transactions', () => {
 })
 
 describe('inside a transaction', () => {
-  it.each(['transact', 'read'] as const)('another connection is not asked for: %s is refused', async (how) => {
+  it.each(['transact', 'read'] as const)('another connection cannot be requested: %s is rejected', async (how) => {
     const nested = data.db.transact(async (tx) => {
       await selectOne(tx)
       return data.db[how](selectOne)

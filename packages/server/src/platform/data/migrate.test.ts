@@ -58,7 +58,7 @@ describe('migrations', () => {
     expect(await rows(aPool(), 'select x from a order by x')).toEqual([{ x: 1 }, { x: 2 }])
   })
 
-  it('that fail leave the database as it was and are named', async () => {
+  it('that fail leave the database unchanged and are named', async () => {
     await file('0001_first.sql', 'create table a (x int);')
     await file('0002_broken.sql', 'create table b (x int); insert into a values (1); insert into nowhere values (1);')
     await file('0003_third.sql', 'create table c (x int);')
@@ -72,7 +72,7 @@ describe('migrations', () => {
     expect(await rows(pool, 'select x from a')).toEqual([{ x: 2 }])
   })
 
-  it('that were changed after they had been applied are refused and named', async () => {
+  it('that were changed after being applied are rejected and named', async () => {
     await file('0001_first.sql', 'create table a (x int);')
     const pool = aPool()
     await migrate(pool, log, folder)
@@ -82,7 +82,7 @@ describe('migrations', () => {
     expect(await rows(pool, "select to_regclass('b') as b")).toEqual([{ b: null }])
   })
 
-  it('may take longer than a request may', async () => {
+  it('can take longer than a request', async () => {
     await file('0001_first.sql', `create table waited as select current_setting('statement_timeout') as longest;`)
     const pool = aPool()
     await migrate(pool, log, folder)

@@ -5,10 +5,10 @@ import { isTime, readCursor, writeCursor } from './paging.ts'
 
 const cursorOf = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
 
-describe('the place where a page begins', () => {
+describe('a page cursor', () => {
   const text = fc.string({ unit: 'grapheme' }).filter((value) => !value.includes('\0'))
 
-  test('is the same after it was written and read', () => {
+  test('is the same after encoding and decoding', () => {
     fc.assert(
       fc.property(text, fc.uuid(), fc.boolean(), (value, id, isBackward) => {
         expect(readCursor(writeCursor({ value, id, back: isBackward }))).toEqual({ value, id, back: isBackward })
@@ -16,7 +16,7 @@ describe('the place where a page begins', () => {
     )
   })
 
-  test('is accepted by the contract, however long the name that it holds', () => {
+  test('is accepted by the contract, however long the name in it', () => {
     const name = fc.string({
       unit: fc.constantFrom('ध', '李', 'Ж', '𝒳', '🌙', '"', '\\', 'a'),
       minLength: 200,
@@ -30,7 +30,7 @@ describe('the place where a page begins', () => {
     )
   })
 
-  test('is not read from anything else', () => {
+  test('cannot be decoded from anything else', () => {
     fc.assert(
       fc.property(fc.string(), (forged) => {
         expect(() => readCursor(forged)).not.toThrow()
@@ -48,14 +48,14 @@ describe('the place where a page begins', () => {
       expect(readCursor(forged)).toBeUndefined()
   })
 
-  test('holds nothing that the database cannot keep as text', () => {
+  test('contains nothing that the database cannot store as text', () => {
     expect(readCursor(cursorOf('a\0b', 'id', 0))).toBeUndefined()
     expect(readCursor(cursorOf('a\ud800b', 'id', 0))).toBeUndefined()
   })
 })
 
-describe('a time of a cursor', () => {
-  test('is read as the database writes it', () => {
+describe('a time in a cursor', () => {
+  test('is in the format of the database', () => {
     const time = fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(time, (at) => {
@@ -75,7 +75,7 @@ describe('a time of a cursor', () => {
     '2026-02-28 09:30:00',
     'infinity',
     'now',
-  ])('is not %j', (value) => {
+  ])('cannot be %j', (value) => {
     expect(isTime(value)).toBe(false)
   })
 })

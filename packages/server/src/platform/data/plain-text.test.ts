@@ -15,7 +15,7 @@ const readByDatabase = async (text: string) => (await data.sql('select plain_tex
 
 const sides = { database: readByDatabase, browser: plainText }
 
-test.each(Object.entries(sides))('a text is plain, as the %s reads it', async (_, read) => {
+test.each(Object.entries(sides))('the %s normalizes text as expected', async (_, read) => {
   for (const [text, expected] of [
     ['Łukasz WEIẞ Ærø', 'lukasz weiss aero'],
     ['IŞIK ışık İzmir', 'isik isik izmir'],
@@ -35,7 +35,7 @@ test.each(Object.entries(sides))('a text is plain, as the %s reads it', async (_
 const isYoung = (code: number) =>
   code === 0x2c2f || (code >= 0x1c89 && code <= 0x1cbf) || (code >= 0xa7b8 && code <= 0xa7f5)
 
-test('database and browser read each character of most scripts alike, and each mark', async () => {
+test('database and browser normalize each character of most scripts, and each mark, the same way', async () => {
   const rows = await data.sql(
     `select code, plain_text('a' || chr(code) || 'b') as plain
        from generate_series(1, x'e0fff'::integer) as code
@@ -49,7 +49,7 @@ test('database and browser read each character of most scripts alike, and each m
   expect(rows.length).toBeGreaterThan(70_000)
 })
 
-test('what names are sorted by is the same in every locale, and short enough for an index', async () => {
+test('the sort key of names is the same in every locale and short enough for an index', async () => {
   const query = data.db.read((tx) =>
     sql<{ collation: string; length: number }>`
       select pg_collation_for(${nameKey(sql`name`)}) as collation, length(sort_key(name)) as length
@@ -58,7 +58,7 @@ test('what names are sorted by is the same in every locale, and short enough for
   expect((await query).rows).toEqual([{ collation: '"C"', length: 200 }])
 })
 
-test('database and browser read texts alike', async () => {
+test('database and browser normalize texts the same way', async () => {
   const ranges = [
     [0x20, 0x17f],
     [0x180, 0x24f],

@@ -26,8 +26,8 @@ beforeEach(async () => {
 const leaked = async () =>
   (await data.sql("select 1 from pg_stat_activity where datname = current_database() and state like 'idle in%'")).length
 
-describe('a database that is away', () => {
-  it('ends no process when it goes in the middle of a transaction, and keeps no connection', async () => {
+describe('an unavailable database', () => {
+  it('that goes away during a transaction crashes no process and leaks no connection', async () => {
     for (let round = 0; round < 20; round += 1) {
       const action = data.db.transact(async (tx) => {
         await write(tx, 1)
@@ -44,7 +44,7 @@ describe('a database that is away', () => {
     expect(await leaked()).toBe(0)
   })
 
-  it('is said to be away within 2 seconds, and comes back by itself', async () => {
+  it('is reported within 2 seconds and recovers without intervention', async () => {
     await allowConnections(data.url, false)
     try {
       await cutOff(data.url)
@@ -61,7 +61,7 @@ describe('a database that is away', () => {
     expect(await data.sql('select id from note')).toEqual([{ id: 3 }])
   })
 
-  it('is said to be away when it takes the connection and is silent', async () => {
+  it('is reported when it accepts the connection but does not respond', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1')
     await new Promise((listening) => silent.once('listening', listening))
     const { port } = silent.address() as AddressInfo
@@ -76,7 +76,7 @@ describe('a database that is away', () => {
     silent.close()
   })
 
-  it('is told from a mistake', () => {
+  it('is distinguished from other errors', () => {
     expect(isDatabaseAway(new Error('Connection terminated unexpectedly'))).toBe(true)
     expect(isDatabaseAway(Object.assign(new Error('x'), { code: 'ENOENT', syscall: 'connect' }))).toBe(true)
     expect(isDatabaseAway(Object.assign(new Error('x'), { code: 'ENOENT', syscall: 'open' }))).toBe(false)

@@ -26,7 +26,7 @@ const finds = (typed: string, text: string): Promise<boolean | null | undefined>
     return result.rows[0]?.found
   })
 
-describe('what a search asks for', () => {
+describe('a search query', () => {
   test.each([
     ['Anna  Ber', "'anna' & 'ber':*"],
     ['anna.b@example.org', "'anna' & 'b' & 'example' & 'org':*"],
@@ -38,21 +38,21 @@ describe('what a search asks for', () => {
     ['ध्यान', "'ध्यान':*"],
     ['Crème brûlée', "'creme' & 'brulee':*"],
     ['ΟΔΟΣ', "'οδοσ':*"],
-  ])('%j is %s', async (typed, query) => {
+  ])('for %j is %s', async (typed, query) => {
     expect(await readAs(typed)).toBe(query)
   })
 
-  test.each(['', ' ', '%', "' | ! & ( ) : *", '__', '\ufe0f\u20e3', '\0', '\\'])('%j is nothing', async (typed) => {
+  test.each(['', ' ', '%', "' | ! & ( ) : *", '__', '\ufe0f\u20e3', '\0', '\\'])('for %j is null', async (typed) => {
     expect(await readAs(typed)).toBeNull()
   })
 
-  test('is sixteen words at most, the first of them', async () => {
+  test('contains at most the first sixteen words', async () => {
     expect(await readAs('r q p o n m l k j i h g f e d c b a')).toBe(
       "'r' & 'q' & 'p' & 'o' & 'n' & 'm' & 'l' & 'k' & 'j' & 'i' & 'h' & 'g' & 'f' & 'e' & 'd' & 'c':*",
     )
   })
 
-  test('is never the language of the query, whatever is typed', async () => {
+  test('never contains query operators from the input', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 80 }), async (typed) => {
         expect((await readAs(typed)) ?? "'a':*").toMatch(/^('[^'\\ ]+' & )*'[^'\\ ]+':\*$/)
@@ -90,7 +90,7 @@ describe('a text', () => {
     ['أحمد علي', ['احمد', 'أحمد', 'أَحْمَد', 'احـمد', 'على']],
     ['שָׁלוֹם', ['שלום']],
     ['Ħal Għargħur Œuvre', ['hal', 'ghargħur', 'oeuvre']],
-  ])('%j is found by its words, however they are written', async (text, typed) => {
+  ])('%j is found by its words, in any spelling', async (text, typed) => {
     for (const query of typed) expect(await finds(query, text), query).toBe(true)
   })
 
@@ -119,7 +119,7 @@ describe('a text', () => {
     )
   })
 
-  test('is found by several of its words as by the beginning of each, where all but the last are whole', async () => {
+  test('is found by several words, of which only the last needs to be a prefix', async () => {
     const words = (text: string) => text.normalize('NFKD').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
     const scripts = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}'
     const spaceless = new RegExp(`^[${scripts}]+`, 'u')
@@ -148,7 +148,7 @@ describe('a text', () => {
     )
   })
 
-  test('is found by itself, whatever it is, when there is a word in it', async () => {
+  test('is found by its own text if that contains a word', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (text) => {
         const storable = text.replaceAll('\0', '').toWellFormed()
@@ -157,7 +157,7 @@ describe('a text', () => {
     )
   })
 
-  test('may be one word of any length', async () => {
+  test('can be one word of any length', async () => {
     const long = '𝒳é'.repeat(4_000)
     expect(await finds(long.slice(0, 200), `a ${long} b`)).toBe(true)
     expect(await finds('b', `a ${long} b`)).toBe(true)

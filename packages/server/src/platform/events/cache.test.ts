@@ -26,7 +26,7 @@ describe('a cached value', () => {
     expect(await value.get()).toBe(2)
   })
 
-  it('is loaded again when announcements were missed', async () => {
+  it('is reloaded when announcements were missed', async () => {
     const { events, announce } = announcer()
     let loads = 0
     const value = cached(events, ['plans'], async () => ++loads)
@@ -35,7 +35,7 @@ describe('a cached value', () => {
     expect(await value.get()).toBe(2)
   })
 
-  it('is not kept when it changed while it was being loaded', async () => {
+  it('is not stored when it changed during loading', async () => {
     const { events, announce } = announcer()
     const first = Promise.withResolvers<string>()
     const loads = [first.promise, Promise.resolve('new')]
@@ -47,7 +47,7 @@ describe('a cached value', () => {
     expect(await value.get()).toBe('new')
   })
 
-  it('is tried again after a failure', async () => {
+  it('is retried after a failure', async () => {
     const { events } = announcer()
     const loads = [Promise.reject(new Error('away')), Promise.resolve(1)]
     const value = cached(events, [], () => loads.shift() ?? Promise.resolve(2))
@@ -56,14 +56,14 @@ describe('a cached value', () => {
   })
 })
 
-describe('public answers', () => {
+describe('cached public responses', () => {
   const aCache = () => {
     const { events, announce } = announcer()
     return { announce, cache: publicCache(cached(events, ['plans'], async () => new Map())) }
   }
   const bytes = (text: string) => async () => Buffer.from(text)
 
-  it('are made once for a path, with a tag that stands for the bytes', async () => {
+  it('are built once per path, with an etag that depends on the bytes', async () => {
     const { cache, announce } = aCache()
     const first = await cache.get('/a', bytes('one'))
     expect(await cache.get('/a', bytes('two'))).toBe(first)
@@ -75,13 +75,13 @@ describe('public answers', () => {
     expect((await cache.get('/a', bytes('one'))).etag).toBe(first.etag)
   })
 
-  it('are not kept when they could not be made', async () => {
+  it('are not stored when building fails', async () => {
     const { cache } = aCache()
     await expect(cache.get('/a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
     expect((await cache.get('/a', bytes('one'))).bytes.toString()).toBe('one')
   })
 
-  it('are no more than 200, whatever is asked for', async () => {
+  it('are limited to 200 entries', async () => {
     const { cache } = aCache()
     for (let index = 0; index < 200; index += 1) await cache.get(`/${index}`, bytes('kept'))
     await cache.get('/one more', bytes('not kept'))

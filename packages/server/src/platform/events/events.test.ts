@@ -31,7 +31,7 @@ describe('announcements', () => {
     return received.slice(0, -1)
   }
 
-  it('are heard when the transaction commits, in order', async () => {
+  it('are delivered in order when the transaction commits', async () => {
     await data.db.transact(async (tx) => {
       tx.announce({ topics: ['plans'] })
       tx.announce({ topics: ['me'], users: ['ann'] })
@@ -39,7 +39,7 @@ describe('announcements', () => {
     expect(await last()).toEqual([{ topics: ['plans'] }, { topics: ['me'], users: ['ann'] }])
   })
 
-  it('are heard at once by what is kept in the process that commits them, and not of what it does not commit', async () => {
+  it('reach caches of the committing process at once, but not for rolled-back changes', async () => {
     const own: Announcement[] = []
     const end = events.subscribe((announcement) => void own.push(announcement), 'atOnce')
     const { db } = await openData({ url: data.url, committed: events.committed })
@@ -55,7 +55,7 @@ describe('announcements', () => {
     expect(await last()).toEqual([{ topics: ['plans'] }])
   })
 
-  it('are not heard when it does not', async () => {
+  it('are not delivered after a rollback', async () => {
     await data.db
       .transact(async (tx) => {
         tx.announce({ topics: ['plans'] })
@@ -65,7 +65,7 @@ describe('announcements', () => {
     expect(await last()).toEqual([])
   })
 
-  it('are heard after a refusal that commits', async () => {
+  it('are delivered after a refusal that commits', async () => {
     await data.db
       .transact(async (tx) => {
         tx.announce({ topics: ['session'], users: ['ann'], endedSessions: ['*'] })
@@ -75,7 +75,7 @@ describe('announcements', () => {
     expect(await last()).toHaveLength(1)
   })
 
-  it('name as many people as there are', async () => {
+  it('can name any number of people', async () => {
     const users = Array.from(
       { length: 1001 },
       (_, index) => `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
@@ -86,7 +86,7 @@ describe('announcements', () => {
     expect(new Set(all.map(({ topics }) => topics.join()))).toEqual(new Set(['notifications']))
   })
 
-  it('that a process left untold, because it died, are told by another, and nothing of them is left', async () => {
+  it('left by a process that died are delivered by another, and cleaned up', async () => {
     const { db } = await openData({ url: data.url })
     await db.transact(async (tx) => {
       tx.announce({ topics: ['left'] })
@@ -97,14 +97,14 @@ describe('announcements', () => {
     await expect.poll(() => data.sql('select id from untold')).toEqual([])
   })
 
-  it('of many at once are each heard once', async () => {
+  it('of many concurrent transactions are each delivered once', async () => {
     const names = Array.from({ length: 40 }, (_, number) => `topic ${number}`)
     await Promise.all(names.map((name) => data.db.transact(async (tx) => tx.announce({ topics: [name] }))))
     const all = await last()
     expect(all.flatMap(({ topics }) => topics).toSorted()).toEqual(names.toSorted())
   })
 
-  it('that were missed while the connection was lost are made up for by one that says everything', async () => {
+  it('missed during a lost connection are replaced by one for all topics', async () => {
     await cutOff(data.url)
     await expect.poll(() => received.map(({ topics }) => topics[0]), { timeout: 60_000 }).toContain('*')
     expect(await last()).toContainEqual({ topics: ['*'] })

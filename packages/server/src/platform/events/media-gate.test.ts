@@ -66,8 +66,8 @@ const settled = async () => {
   end()
 }
 
-describe('a stream of media', () => {
-  test('ends with its session, without a question, and no other does', async () => {
+describe('a media stream', () => {
+  test('ends with its session, without an access check, and no other does', async () => {
     const [ann, ben] = [aPlaying(), aPlaying()]
     const [first, again, third] = [enter(ann), enter(ann), enter(ben)]
     await announce({ topics: ['session'], users: [ann.userId], endedSessions: [ann.sessionId] })
@@ -76,7 +76,7 @@ describe('a stream of media', () => {
     expect(questions).toEqual([])
   })
 
-  test('ends when all sessions of its person do', async () => {
+  test('ends when all sessions of its person end', async () => {
     const [ann, ben] = [aPlaying(), aPlaying()]
     const [slot, second] = [enter(ann), enter(ben)]
     await announce({ topics: ['session'], users: [ann.userId], endedSessions: ['*'] })
@@ -84,7 +84,7 @@ describe('a stream of media', () => {
     expect(hasEnded(second)).toBe(false)
   })
 
-  test('is asked about when something of its person changed, and ends when it may not go on', async () => {
+  test('is checked when its person changes, and ends when access is lost', async () => {
     const [ann, ben] = [aPlaying(), aPlaying()]
     const [slot, second] = [enter(ann), enter(ben)]
     answer = () => undefined
@@ -94,7 +94,7 @@ describe('a stream of media', () => {
     expect(hasEnded(second)).toBe(false)
   })
 
-  test.each(['platform', 'plans', 'content'])('is asked about with all others when %s changed', async (topic) => {
+  test.each(['platform', 'plans', 'content'])('is checked together with all others when %s changes', async (topic) => {
     const all = [aPlaying('a'), aPlaying('b'), aPlaying('a')]
     const slots = all.map((playing) => enter(playing))
     answer = ({ shows }) => (shows === 'a' ? undefined : null)
@@ -103,7 +103,7 @@ describe('a stream of media', () => {
     expect(questions).toEqual([all])
   })
 
-  test('is asked about for all that are in doubt, and so for no request', async () => {
+  test('is checked in one batch that counts towards no request', async () => {
     const startedAt = performance.now()
     await announce({ topics: ['platform'] })
     await settled()
@@ -114,7 +114,7 @@ describe('a stream of media', () => {
     expect(tallyOf(request).queries).toBe(0)
   })
 
-  test('is not asked about when something else changed', async () => {
+  test('is not checked on unrelated changes', async () => {
     const ann = aPlaying()
     enter(ann)
     await announce({ topics: ['cart', 'wallet', 'notifications'], users: [ann.userId] })
@@ -124,21 +124,21 @@ describe('a stream of media', () => {
     expect(questions).toEqual([])
   })
 
-  test('is not asked about after it has ended', async () => {
+  test('is not checked after it has ended', async () => {
     enter(aPlaying()).leave()
     await announce({ topics: ['platform'] })
     await settled()
     expect(questions).toEqual([])
   })
 
-  test('ends when nobody can say whether it may go on', async () => {
+  test('ends when the access check fails', async () => {
     const slot = enter(aPlaying())
     answer = () => Promise.reject(new Error('the database is away'))
     await announce({ topics: ['platform'] })
     await expect.poll(() => hasEnded(slot)).toBe(true)
   })
 
-  test('is asked about again for what is told while the answer is on its way', async () => {
+  test('is checked again for changes during a check', async () => {
     const slot = enter(aPlaying())
     const first = Promise.withResolvers<never>()
     answer = () => first.promise
@@ -152,7 +152,7 @@ describe('a stream of media', () => {
     expect(questions).toHaveLength(2)
   })
 
-  test('ends by what was told while its request was on the way', async () => {
+  test('ends for changes while its request was being processed', async () => {
     const [ann, ben] = [aPlaying(), aPlaying()]
     const startedAt = performance.now()
     await announce({ topics: ['session'], users: [ann.userId], endedSessions: [ann.sessionId] })
@@ -165,14 +165,14 @@ describe('a stream of media', () => {
     expect(questions).toEqual([[ben]])
   })
 
-  test('is not asked about for what was told before its request began', async () => {
+  test('is not checked for changes before its request', async () => {
     await announce({ topics: ['content'] })
     await settled()
     enter(aPlaying())
     expect(questions).toEqual([])
   })
 
-  test('is asked about when its time is over, and goes on where it was given more', async () => {
+  test('is checked when its access expires, and continues when it is extended', async () => {
     const [ann, ben] = [aPlaying(), aPlaying()]
     const now = new Date()
     const soon = new Date(now.getTime() + 30)
@@ -185,7 +185,7 @@ describe('a stream of media', () => {
     expect(hasEnded(second)).toBe(false)
   })
 
-  test('that may go on for years waits for its end without asking', async () => {
+  test('with access for years is not checked early', async () => {
     const slot = enter(aPlaying())
     const now = new Date()
     slot.lasts(now, new Date(now.getTime() + 100 * 365 * 86_400_000))
@@ -193,7 +193,7 @@ describe('a stream of media', () => {
     expect(questions).toEqual([])
   })
 
-  test('is one of six of a person at most: the oldest ends', async () => {
+  test('is one of at most six per person: the oldest ends', async () => {
     const ann = aPlaying()
     const slots = Array.from({ length: 6 }, () => enter(ann))
     const otherSlot = enter(aPlaying())
@@ -206,7 +206,7 @@ describe('a stream of media', () => {
     expect(hasEnded(otherSlot)).toBe(false)
   })
 
-  test('is asked about when announcements may have been missed', async () => {
+  test('is checked when announcements may have been missed', async () => {
     const [ann, ben] = [aPlaying('a'), aPlaying('b')]
     const [slot, second] = [enter(ann), enter(ben)]
     answer = ({ shows }) => (shows === 'a' ? undefined : null)

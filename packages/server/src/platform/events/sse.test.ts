@@ -27,33 +27,33 @@ const admin: Caller = {
   rights: new Set(rightsOf(['store'])),
 }
 
-describe('what of an announcement concerns a caller', () => {
-  it('is all of it when it names nobody', () => {
+describe('the topics of an announcement for a caller', () => {
+  it('are all when it names nobody', () => {
     expect(topicsFor({ topics: ['plans'] }, ann)).toEqual(['plans'])
     expect(topicsFor({ topics: ['plans'] }, admin)).toEqual(['plans'])
   })
 
-  it('is nothing when it names others', () => {
+  it('are none when it names others', () => {
     expect(topicsFor({ topics: ['me'], users: ['ben'] }, ann)).toEqual([])
     expect(topicsFor({ topics: ['members'], admins: true }, ann)).toEqual([])
     expect(topicsFor({ topics: ['members'], users: [] }, ann)).toEqual([])
     expect(topicsFor({ topics: ['me'], users: ['ben'] }, admin)).toEqual([])
   })
 
-  it('is all of it when it names the caller', () => {
+  it('are all when it names the caller', () => {
     expect(topicsFor({ topics: ['me'], users: ['ben', 'ann'] }, ann)).toEqual(['me'])
     expect(topicsFor({ topics: ['members'], admins: true }, admin)).toEqual(['members'])
     expect(topicsFor({ topics: ['me'], users: ['ann'], admins: true }, ann)).toEqual(['me'])
   })
 
-  it('is, for administrators, what they have the right to see', () => {
+  it('are those that administrators have permission to see', () => {
     expect(topicsFor({ topics: ['orders'], admins: 'store:read' }, admin)).toEqual(['orders'])
     expect(topicsFor({ topics: ['wallet'], admins: 'money:read' }, admin)).toEqual([])
     expect(topicsFor({ topics: ['wallet'], users: ['root'], admins: 'money:read' }, admin)).toEqual(['wallet'])
     expect(topicsFor({ topics: ['orders'], admins: 'store:read' }, ann)).toEqual([])
   })
 
-  it('is the end of the session when it is theirs', () => {
+  it('include the end of their own session only', () => {
     const ended = (ids: string[], users = ['ann']) => ({ topics: ['session'], users, endedSessions: ids })
     expect(topicsFor(ended(['a1']), ann)).toEqual(['session'])
     expect(topicsFor(ended(['*']), ann)).toEqual(['session'])
@@ -62,7 +62,7 @@ describe('what of an announcement concerns a caller', () => {
   })
 })
 
-it('looks back on a great deal without saying whom it concerned', async () => {
+it('replays many recent events without topics of other people', async () => {
   let notify: Listener = () => undefined
   const subscribe = (listener: Listener) => {
     notify = listener

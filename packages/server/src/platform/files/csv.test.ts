@@ -9,7 +9,7 @@ const MARK = '\u{FEFF}'
 const textOf = (cells: readonly (string | null)[]) => toCsv([['h', (cell: string | null) => cell]], cells)
 const lines = (...all: string[]) => `${MARK}${all.join('\n')}\n`
 
-test('a cell that a spreadsheet would run becomes text, and numbers stay numbers', () => {
+test('a cell that would be a formula becomes text, and numbers stay numbers', () => {
   const cells = ['=1+1', '+1', '-1', '-0.5', '@x', '-x', '\tx', '\rx', '1', null, 'a,"b"', '-1;-2', ' \n=1']
   const written = [
     "'=1+1",
@@ -29,17 +29,17 @@ test('a cell that a spreadsheet would run becomes text, and numbers stay numbers
   expect(textOf(cells)).toBe(lines('h', ...written))
 })
 
-test('a cell is run neither for the width of its signs, nor for space before them', () => {
+test('full-width operators and leading spaces do not make a cell a formula', () => {
   const cells = ['＝1', '＋1', '－1', '＠x', '  =1', ' \t＝1']
   expect(textOf(cells)).toBe(lines('h', "'＝1", "'＋1", "'－1", "'＠x", "'  =1", "' \t＝1"))
 })
 
-test('an apostrophe of its own stays apart from the one that a cell gets', () => {
+test('an apostrophe of the text stays distinct from the added one', () => {
   const cells = ["'twas", "'=1", "''-x", "'-1", "a;'=1", "a;'b"]
   expect(textOf(cells)).toBe(lines('h', "'twas", "''=1", "'''-x", "'-1", `"a;''=1"`, `"a;'b"`))
 })
 
-test('a cell is run nowhere within it where lines are split at semicolons', () => {
+test('no part of a cell becomes a formula where lines are split at semicolons', () => {
   const cells = [';=1', 'a; ＠b', 'a;b', 'a\n=1', 'a\r\n ＠b', 'a\n-1', 'a\nb']
   const written = ['";\'=1"', '"a;\' ＠b"', '"a;b"', `"a\n'=1"`, `"a\r\n' ＠b"`, `"a\n'-1"`, '"a\nb"']
   expect(textOf(cells)).toBe(lines('h', ...written))
@@ -81,7 +81,7 @@ const cellsIn = async (csv: string | Readable) => {
   return rows
 }
 
-test('reads back exactly what it wrote, and nothing in it would be run', async () => {
+test('written files are read back exactly, without formulas', async () => {
   const table = fc.array(fc.tuple(aCell, aCell), { maxLength: 5 })
   await fc.assert(
     fc.asyncProperty(table, async (rows) => {
@@ -108,7 +108,7 @@ test('reads back exactly what it wrote, and nothing in it would be run', async (
   )
 })
 
-test('every cell stands under its title', () => {
+test('every cell is under its header', () => {
   const columns = [
     ['Name', ({ name }: { name: string; age: number }) => name],
     ['Age', ({ age }: { name: string; age: number }) => age],
@@ -118,7 +118,7 @@ test('every cell stands under its title', () => {
   expect(toCsv(columns.toReversed(), [{ name: 'Ada', age: 36 }])).toBe(lines('Age,Name', '36,Ada'))
 })
 
-test('a file takes 50,000 rows; where there are more, its last line says so', () => {
+test('a file has at most 50,000 rows, and its last line says when there are more', () => {
   const columns = [
     ['Name', (row: number) => `Row ${row}`],
     ['Number', (row: number) => row],
@@ -138,7 +138,7 @@ test('a file takes 50,000 rows; where there are more, its last line says so', ()
   ])
 })
 
-test('a row has 500 cells and no more, however much of it is still to come', async () => {
+test('a row is read up to 500 cells, however long it is', async () => {
   const rowOf = (cells: number) => ','.repeat(cells - 1)
   const [first] = await cellsIn(`a${rowOf(500)}\n`)
   expect(first).toHaveLength(500)

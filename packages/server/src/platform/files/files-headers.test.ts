@@ -5,7 +5,7 @@ import { fileHeaders } from './files-headers.ts'
 const headersOf = (name: string, kind: 'png' | 'pdf' = 'pdf') =>
   fileHeaders({ name, kind, mime: kind === 'pdf' ? 'application/pdf' : 'image/png' })
 
-it('shows pictures, films and sound and only downloads the rest, with nothing in them able to run', () => {
+it('displays pictures, video and audio inline, downloads the rest, and lets none run scripts', () => {
   expect(headersOf('proof.png', 'png')).toEqual({
     'Content-Type': 'image/png',
     'X-Content-Type-Options': 'nosniff',
@@ -22,13 +22,13 @@ it('shows pictures, films and sound and only downloads the rest, with nothing in
   }
 })
 
-it('names a file in both ways', () => {
+it('sends a file name in both forms', () => {
   expect(headersOf(`Grüße (1)'s; "x".pdf`)['Content-Disposition']).toBe(
     `attachment; filename="Gru__e (1)'s_ _x_.pdf"; filename*=UTF-8''Gr%C3%BC%C3%9Fe%20%281%29%27s%3B%20%22x%22.pdf`,
   )
 })
 
-it('writes any name as one header that says the name again', () => {
+it('encodes any name as one header that decodes to the same name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (name) => {
       const header = headersOf(name)['Content-Disposition'] ?? ''

@@ -58,8 +58,8 @@ const slice = async (stored: StoredFile, range: ByteRange): Promise<Buffer> => {
   return Buffer.concat(pieces)
 }
 
-describe('kept in S3', () => {
-  it('lies there and nowhere else, and has no path', async () => {
+describe('a file in S3', () => {
+  it('is stored there only, without a local path', async () => {
     const stored = await save('hello')
     expect(await s3.keys()).toEqual([stored.path])
     expect(await onDisk()).toEqual([])
@@ -69,7 +69,7 @@ describe('kept in S3', () => {
     expect(await text(files.read(stored))).toBe('hello')
   })
 
-  it('is read whole or by a range', async () => {
+  it('is read whole or by range', async () => {
     const content = randomBytes(3 * MB)
     const stored = await save(content)
     expect((await buffer(files.read(stored))).equals(content)).toBe(true)
@@ -80,7 +80,7 @@ describe('kept in S3', () => {
     expect((await slice(stored, last)).equals(content.subarray(-2))).toBe(true)
   })
 
-  it('lets go of the storage when a reader leaves in the middle', async () => {
+  it('releases the connection when a reader stops halfway', async () => {
     const stored = await save(randomBytes(16 * MB))
     const connections = () => new Promise<number>((resolve) => s3.server.getConnections((_, count) => resolve(count)))
     const before = await connections()
@@ -91,7 +91,7 @@ describe('kept in S3', () => {
     expect((await slice(stored, { start: 0, end: 9 })).length).toBe(10)
   })
 
-  it('lets go of the storage when its reading is broken off while nobody takes a piece', async () => {
+  it('releases the connection when reading is aborted while paused', async () => {
     const stored = await save(randomBytes(16 * MB))
     const over = new AbortController()
     const pieces = files.pieces(stored, { start: 0, end: 16 * MB - 1 }, 64 * 1024, over.signal)[Symbol.asyncIterator]()
@@ -104,19 +104,19 @@ describe('kept in S3', () => {
     ).rejects.toThrow('aborted')
   })
 
-  it('is not read at all from a storage that gives other bytes than it was asked for', async () => {
+  it('is not read from storage that returns other bytes than requested', async () => {
     const stored = await save()
     // This client takes an end of 0 for none.
     await expect(slice(stored, { start: 0, end: 0 })).rejects.toThrow('other bytes')
   })
 
-  it('fails to be read when it is gone', async () => {
+  it('fails to be read when it is missing', async () => {
     const stored = await save()
     await rm(s3.pathOf(stored.path))
     await expect(text(files.read(stored))).rejects.toThrow('404')
   })
 
-  it('leaves nothing there when no row came to name it', async () => {
+  it('is removed when no row refers to it in the end', async () => {
     const failing = files.placing([await received()], (placed) =>
       data.db.transact(async (tx) => {
         await files.keep(tx, placed, 'test')
@@ -128,13 +128,13 @@ describe('kept in S3', () => {
     expect(await s3.keys()).toEqual([])
   })
 
-  it('is removed once its row is gone', async () => {
+  it('is removed once its row is deleted', async () => {
     const stored = await save()
     await data.db.transact((tx) => files.remove(tx, stored.id))
     expect(await s3.keys()).toEqual([])
   })
 
-  it('is swept when a crash left it without a row an hour ago; what is not ours stays', async () => {
+  it('is swept when it has had no row for an hour after a crash; foreign objects stay', async () => {
     const stored = await save()
     const orphan = async (key: string, hours: number) => {
       const leftover = await save('left behind')
@@ -159,8 +159,8 @@ describe('kept in S3', () => {
   })
 })
 
-describe('what is configured', () => {
-  it('leaves on the disk what was there before, and finds it', async () => {
+describe('S3 configuration', () => {
+  it('keeps existing files on disk readable', async () => {
     const before = createFiles({ dataDir, log })
     const stored = await save('older', before)
     expect(stored.store).toBe('disk')
@@ -170,7 +170,7 @@ describe('what is configured', () => {
     expect(await onDisk()).toEqual([])
   })
 
-  it('is looked at before the start', async () => {
+  it('is checked before the start', async () => {
     const check = (settings?: Partial<S3['settings']>) =>
       data.db.read((tx) => createFiles({ dataDir, log, s3: settings && { ...s3.settings, ...settings } }).check(tx))
     await check({})
@@ -183,7 +183,7 @@ describe('what is configured', () => {
     await expect(check()).rejects.toThrow('Files are kept in an S3 storage')
   })
 
-  it('takes nothing while the storage does not', async () => {
+  it('rejects files while the storage does', async () => {
     const closed = createFiles({ dataDir, log, s3: { ...s3.settings, accessKey: 'unknown' } })
     await expect(save('hello', closed)).rejects.toMatchObject({ code: 'storage_full' })
     const unreachable = createFiles({ dataDir, log, s3: { ...s3.settings, endpoint: 'http://127.0.0.1:1' } })

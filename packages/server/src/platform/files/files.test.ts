@@ -67,8 +67,8 @@ const endOwnConnection = CompiledQuery.raw('select pg_terminate_backend(pg_backe
 const madeHoursAgo = (path: string, hours: number) =>
   utimes(path, Date.now() / 1000 - hours * HOURS, Date.now() / 1000 - hours * HOURS)
 
-describe('keeping', () => {
-  it('keeps the bytes below two levels of folders, and what is known about them', async () => {
+describe('storing a file', () => {
+  it('stores the bytes below two levels of folders, and its metadata', async () => {
     const file = await received('hello')
     const stored = await keepReceived(file)
     expect(stored).toEqual({
@@ -103,13 +103,13 @@ describe('keeping', () => {
     expect((await pool.query('select id from stored_file')).rows).toEqual([])
   })
 
-  it('leaves no file when the row is refused', async () => {
+  it('leaves no file when the row is rejected', async () => {
     const file = { ...(await received()), name: '' }
     await expect(keepReceived(file)).rejects.toThrow('stored_file')
     expect(await storedPaths()).toEqual([])
   })
 
-  it('keeps one file when the transaction is tried again', async () => {
+  it('stores one file when the transaction is retried', async () => {
     const file = await received()
     let tries = 0
     const stored = await files.placing([file], (placed) =>
@@ -126,8 +126,8 @@ describe('keeping', () => {
   })
 })
 
-describe('placing', () => {
-  it('leaves nothing of what no transaction kept, and stands where there is nothing to place', async () => {
+describe('placing files', () => {
+  it('leaves nothing that no transaction stored, and accepts missing files', async () => {
     const [original, second] = [await received('one'), await received('other')]
     const digests = await files.placing([original, undefined, second], async (first, none, last) => {
       expect(await storedPaths()).toHaveLength(2)
@@ -137,7 +137,7 @@ describe('placing', () => {
     expect(await storedPaths()).toEqual([])
   })
 
-  it('gives large files a second name instead of copying them', async () => {
+  it('hard-links large files instead of copying them', async () => {
     const file = await received()
     const stored = await keepReceived(file)
     expect((await stat(files.localPath(stored) ?? '')).ino).toBe((await stat(file.path)).ino)
@@ -145,7 +145,7 @@ describe('placing', () => {
     expect(await text(files.read(stored))).toBe('hello')
   })
 
-  it('does not take what came long ago for something left behind while its row is written', async () => {
+  it('protects old uploads from being swept while their row is written', async () => {
     const file = await received()
     await madeHoursAgo(file.path, 20)
     await files.placing([file], async () => {
@@ -154,7 +154,7 @@ describe('placing', () => {
     })
   })
 
-  it('leaves what may be kept when nobody heard how the commit ended', async () => {
+  it('leaves the file when the outcome of the commit is unknown', async () => {
     const file = await received()
     const lost = files.placing([file], (placed) =>
       db.transact(async (tx) => {
@@ -175,8 +175,8 @@ const piecesOf = async (stored: StoredFile, range: ByteRange, size = 100): Promi
   return pieces
 }
 
-describe('reading', () => {
-  it('gives all of it, or the bytes of a range with both ends', async () => {
+describe('reading a file', () => {
+  it('returns all of it, or the bytes of a range with both ends', async () => {
     const stored = await save('0123456789')
     expect(await text(files.read(stored))).toBe('0123456789')
     expect(await piecesOf(stored, { start: 0, end: 0 })).toEqual(['0'])
@@ -184,19 +184,19 @@ describe('reading', () => {
     expect(await piecesOf(stored, { start: 9, end: 9 })).toEqual(['9'])
   })
 
-  it('gives pieces of the length that was said', async () => {
+  it('returns chunks of the requested length', async () => {
     expect(await piecesOf(await save('0123456789'), { start: 1, end: 8 }, 3)).toEqual(['123', '456', '78'])
   })
 })
 
-describe('finding', () => {
-  it('refuses what is not there, whatever it looks like', async () => {
+describe('finding a file', () => {
+  it('refuses an unknown id of any form', async () => {
     for (const id of [randomUUID(), 'x', '', "' or 1=1"]) {
       await expect(db.read((tx) => files.get(tx, id))).rejects.toMatchObject({ code: 'not_found' })
     }
   })
 
-  it('knows the same content again', async () => {
+  it('recognizes the same content', async () => {
     const [first, second, different] = [await save('same'), await save('same'), await save('other')]
     expect(await db.read((tx) => files.sameContent(tx, first.sha256))).toEqual([{ id: first.id }, { id: second.id }])
     expect(await db.read((tx) => files.sameContent(tx, different.sha256))).toEqual([{ id: different.id }])
@@ -204,8 +204,8 @@ describe('finding', () => {
   })
 })
 
-describe('removing', () => {
-  it('removes the bytes once the row is gone, not before', async () => {
+describe('removing a file', () => {
+  it('deletes the bytes once the row is gone, not before', async () => {
     const stored = await save()
     const failing = db.transact(async (tx) => {
       await files.remove(tx, stored.id)
@@ -220,11 +220,11 @@ describe('removing', () => {
   })
 })
 
-describe('sharing', () => {
+describe('sharing a file', () => {
   const share = async (id: string) => (await db.transact((tx) => files.share(tx, [id]))).get(id) ?? ''
   const remove = (id: string) => db.transact((tx) => files.remove(tx, id))
 
-  it('keeps the bytes until the last row that names them is gone', async () => {
+  it('keeps the bytes until the last row that refers to them is gone', async () => {
     const stored = await save()
     const second = await share(stored.id)
     const third = await share(second)
@@ -236,7 +236,7 @@ describe('sharing', () => {
     expect(await storedPaths()).toEqual([])
   })
 
-  it('holds them while somebody else removes the first row', async () => {
+  it('keeps them while another transaction removes the first row', async () => {
     const stored = await save()
     const [shared, removed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const sharing = db.transact(async (tx) => {
@@ -258,7 +258,7 @@ describe('sharing', () => {
   })
 })
 
-describe('sweeping', () => {
+describe('sweeping files', () => {
   const orphan = async (name: string, hours: number): Promise<string> => {
     const path = join(dataDir, 'files', name.slice(0, 2), name.slice(2, 4), name)
     await mkdir(dirname(path), { recursive: true })
@@ -267,7 +267,7 @@ describe('sweeping', () => {
     return path
   }
 
-  it('removes what crashes left behind an hour ago, and nothing else', async () => {
+  it('removes files without a row from an hour ago, and nothing else', async () => {
     const stored = await save()
     await madeHoursAgo(files.localPath(stored) ?? '', 48)
     const [oldUpload, newUpload] = [await received(), await received()]
@@ -292,6 +292,6 @@ describe('sweeping', () => {
   })
 })
 
-it('says whether there is room', async () => {
+it('reports whether there is room', async () => {
   expect(await files.freeSpaceOk()).toBe(true)
 })

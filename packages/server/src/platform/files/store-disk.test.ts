@@ -19,9 +19,9 @@ const aStore = async () => {
   return { store: diskStore(root), secret }
 }
 
-describe('a folder of files', () => {
+describe('a file folder', () => {
   it.each(['../secret', 'aa/../../secret', './../secret', '..', '.', ''])(
-    'is not left by the place %j',
+    'rejects the path %j outside of it',
     async (key) => {
       const { store, secret } = await aStore()
       const pieces = async () => Array.fromAsync(store.pieces(key, { start: 0, end: 9 }, 10, never))
@@ -35,13 +35,13 @@ describe('a folder of files', () => {
     },
   )
 
-  it('has what was put into it, whatever its name begins with', async () => {
+  it('contains what was stored, whatever its name starts with', async () => {
     const { store, secret } = await aStore()
     await store.put(secret, 'aa/..bb')
     expect((await buffer(store.read('aa/..bb'))).toString()).toBe('for nobody')
   })
 
-  it('is read into the memory that is given for it, however long a file is', async () => {
+  it('is read into the given buffer, however long a file is', async () => {
     const { store, secret } = await aStore()
     const bytes = randomBytes(10_000)
     await writeFile(secret, bytes)

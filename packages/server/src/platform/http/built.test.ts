@@ -19,7 +19,7 @@ const appWith = async (...names: readonly string[]) => {
   return { app, root }
 }
 
-it('serves built files to a network as often as forty people need them, and then refuses it', async () => {
+it('limits built files per network to what forty people need', async () => {
   const { app, root } = await appWith('main-1.js')
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   // 1% of 12,000 a minute.
@@ -33,7 +33,7 @@ it('serves built files to a network as often as forty people need them, and then
   expect((await get('192.0.2.2')).statusCode).toBe(200)
 })
 
-it('lets the worker that reads PDFs run WebAssembly, compressed or not, and no other script', async () => {
+it('allows only the PDF worker to run WebAssembly, compressed or not', async () => {
   const { app, root } = await appWith('main-1.js', 'pdf.worker.min-1.mjs', 'pdf.worker.min-1.mjs.br')
   await serveBuilt(app, root, new GeneralLimit(1))
   const policyOf = async (name: string, encoding: string) =>

@@ -9,7 +9,7 @@ const aReply = () => {
   return { reply: reply as unknown as FastifyReply, sent }
 }
 
-test('lists are made one at a time, however many are asked for at once; one that fails keeps nobody back', async () => {
+test('exports are created one at a time, however many are requested, and a failure does not block others', async () => {
   let [making, most] = [0, 0]
   const make = (text: string) => async () => {
     making += 1

@@ -37,18 +37,18 @@ const request = async (path: string, headers: Record<string, string> = {}) => {
   return { status: response.status, text: await response.text(), said: schema }
 }
 
-describe('what is described of the process', () => {
+describe('the API description of health endpoints', () => {
   it.each([
     ['/health/live', 'live'],
     ['/health/ready', 'ready'],
-  ])('is what is answered: %s', async (path, status) => {
+  ])('matches the response: %s', async (path, status) => {
     const answer = await request(path)
     expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { status }])
     expect(answer.said?.schema.properties?.status.enum).toEqual([status])
     expect(pathOf(path).get.security).toEqual([])
   })
 
-  it('is that it is not ready while its database is away', async () => {
+  it('matches the response while the database is unavailable', async () => {
     await allowConnections(running.databaseUrl, false)
     await cutOff(running.databaseUrl)
     await expect.poll(async () => (await request('/health/ready')).status).toBe(503)
@@ -60,7 +60,7 @@ describe('what is described of the process', () => {
     await expect.poll(async () => (await request('/health/ready')).status).toBe(200)
   })
 
-  it('is that its numbers are for collectors on the same machine, and that others find nothing', async () => {
+  it('says that metrics are for collectors on the same machine, and others get 404', async () => {
     const own = await request('/metrics')
     expect([own.status, own.said]).toEqual([200, { schema: { type: 'string' } }])
     expect(own.text).toContain('http_request_duration_seconds')
@@ -78,18 +78,18 @@ describe('what is described of the process', () => {
     expect(pathOf('/metrics').get.description).toMatch(/same machine.*404/s)
   })
 
-  it('stands beside the API: every other path is below it', () => {
+  it('lists them outside the API, and every other path below it', () => {
     const unprefixed = Object.entries(described.paths).filter(([, path]) => path.servers)
     expect(unprefixed.map(([name]) => name)).toEqual(['/health/live', '/health/ready', '/metrics'])
     expect(described.servers).toEqual([{ url: '/api' }])
   })
 })
 
-describe('whether the process may be sent requests', () => {
+describe('the readiness check', () => {
   const askFrom = (server: Running, address: string, path = '/health/ready') =>
     fetch(server.url + path, { headers: { 'x-forwarded-for': address } })
 
-  it('is found out once for all who ask at once', async () => {
+  it('runs once for all concurrent requests', async () => {
     const fresh = await aServer()
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => askFrom(fresh, `10.9.0.${n}`)))
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(40).fill(200))
@@ -99,7 +99,7 @@ describe('whether the process may be sent requests', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('is told one network so often, apart from everything else that it asks for', async () => {
+  it('has a rate limit per network, separate from other requests', async () => {
     // 1% of the limit: 9 of 900 a minute.
     const fresh = await aServer({ LIMITS_FACTOR: '0.01' })
     const statuses = async (path: string, address: string) => {

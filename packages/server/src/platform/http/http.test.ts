@@ -62,8 +62,8 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(url + 
 const post = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
   fetch(`${url}/echo`, { method: 'POST', body, headers: { 'content-type': type } })
 
-describe('an error becomes the answer that the contract promises', () => {
-  it('a refusal is said with its status, its sentence, its fields and its details', async () => {
+describe('error responses', () => {
+  it('return a refusal with its status, message, fields and details', async () => {
     const response = await get('/fail/refusal')
     expect(response.status).toBe(409)
     expect(await response.json()).toEqual({
@@ -76,12 +76,12 @@ describe('an error becomes the answer that the contract promises', () => {
     expect(response.headers.get('retry-after')).toBeNull()
   })
 
-  it('a refusal for a while says for how long', async () => {
+  it('return a temporary refusal with Retry-After', async () => {
     const response = await get('/fail/wait')
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '5'])
   })
 
-  it.each(['bug', 'thrown'])('anything else (%s) is our fault, and only the log hears why', async (how) => {
+  it.each(['bug', 'thrown'])('return 500 for anything else (%s), and only the log has the cause', async (how) => {
     const response = await get(`/fail/${how}`)
     expect(response.status).toBe(500)
     expect(await response.json()).toEqual({ message: 'Server error. Please try again later.', code: 'server_error' })
@@ -92,14 +92,14 @@ describe('an error becomes the answer that the contract promises', () => {
     expect(line).toContain('server_error')
   })
 
-  it('a database that is away is a matter of seconds', async () => {
+  it('return 503 with a short Retry-After when the database is unavailable', async () => {
     const response = await get('/fail/away')
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await response.json()).toMatchObject({ code: 'unavailable' })
   })
 })
 
-describe('a request that cannot be read', () => {
+describe('reading a request', () => {
   it.each([
     ['nothing', '{', 'truncated'],
     ['an array that is not closed', '[1,2', 'truncated'],
@@ -107,24 +107,24 @@ describe('a request that cannot be read', () => {
     ['a prototype', '{"__proto__":{"admin":true}}', 'proto'],
     ['a constructor with a prototype', '{"constructor":{"prototype":{"admin":true}}}', 'proto'],
     ['20,000 open brackets', '['.repeat(20_000), 'deep'],
-  ])('is malformed: %s', async (_what, body) => {
+  ])('rejects a malformed body: %s', async (_what, body) => {
     const response = await post(body)
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({ message: 'The request could not be read.', code: 'malformed' })
   })
 
-  it('is not one that is merely deep', async () => {
+  it('handles a very deep body without a server error', async () => {
     const depth = 20_000
     const response = await post('['.repeat(depth) + ']'.repeat(depth))
     expect([200, 400]).toContain(response.status)
   })
 
-  it('is nothing when it is empty', async () => {
+  it('reads an empty body as null', async () => {
     expect(await (await post('')).json()).toEqual({ body: null })
   })
 
   it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'application/jsonp', 'x', ''])(
-    'is of a wrong type: %j',
+    'rejects the media type %j',
     async (type) => {
       const response = await post('{}', type)
       expect(response.status).toBe(415)
@@ -132,14 +132,14 @@ describe('a request that cannot be read', () => {
     },
   )
 
-  it('is too large above 256 KB', async () => {
+  it('rejects a body above 256 KB', async () => {
     expect((await post(JSON.stringify('x'.repeat(256 * 1024 - 2)))).status).toBe(200)
     const response = await post(JSON.stringify('x'.repeat(256 * 1024 - 1)))
     expect(response.status).toBe(413)
     expect(await response.json()).toMatchObject({ code: 'too_large' })
   })
 
-  it('has a path with broken percent signs, which is not repeated', async () => {
+  it('rejects broken percent signs in the path without echoing it', async () => {
     const response = await get('/fail/%zz%sesame')
     expect(response.status).toBe(400)
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -158,31 +158,31 @@ describe('a request that cannot be read', () => {
     ['a header with a line break', 'GET / HTTP/1.1\r\nhost: a\r\nx: a\n b\r\n\r\n', 400],
     ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
     ['headers of 100 KB', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
-  ])('is answered and hung up on: %s', async (_what, text, status) => {
+  ])('rejects invalid HTTP and closes the connection: %s', async (_what, text, status) => {
     const answer = await sendRaw(url, text)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(answer.toLowerCase()).toContain('connection: close')
   })
 })
 
-describe('a caller who takes long', () => {
+describe('a slow client', () => {
   beforeEach(async () => {
     await http.close()
     await start({}, impatient)
   })
 
-  it('with the headers is hung up on', async () => {
+  it('is disconnected while sending headers', async () => {
     const answer = await sendRaw(url, 'GET /health/live HTTP/1.1\r\nhost: a\r\n')
     expect(answer).toMatch(/^HTTP\/1.1 408 /)
   })
 
-  it('with a body is hung up on', async () => {
+  it('is disconnected while sending the body', async () => {
     const head = 'POST /echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n'
     expect(await sendRaw(url, `${head}content-length: 20\r\n\r\n{"a":`)).toBe('')
     expect(await sendRaw(url, `${head}transfer-encoding: chunked\r\n\r\n5\r\n{"a":\r\n`)).toBe('')
   })
 
-  it('with reading the answer is not', async () => {
+  it('is not disconnected while reading the response', async () => {
     const connection = connectRaw(url)
     connection.write('GET /stream HTTP/1.1\r\nhost: a\r\n\r\n')
     await expect.poll(connection.soFar).toContain('first')
@@ -194,8 +194,8 @@ describe('a caller who takes long', () => {
   })
 })
 
-describe('a server that leaves', () => {
-  it('takes nothing new, but says that it lives', async () => {
+describe('a server that is shutting down', () => {
+  it('accepts no new requests, but still reports that it is live', async () => {
     service.leaving = true
     const response = await post('{}')
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
@@ -204,8 +204,8 @@ describe('a server that leaves', () => {
   })
 })
 
-describe('the headers of every answer', () => {
-  it.each(['/health/live', '/fail/refusal', '/nothing'])('keep browsers in: %s', async (path) => {
+describe('the headers of every response', () => {
+  it.each(['/health/live', '/fail/refusal', '/nothing'])('restrict browsers: %s', async (path) => {
     const { headers } = await get(path)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
@@ -226,7 +226,7 @@ describe('the headers of every answer', () => {
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('hangs up on whoever asks for more than they read, and answers everybody else', async () => {
+  it('a client that pipelines more than 16 requests is disconnected, and others still get responses', async () => {
     await start()
     const rawRequest = 'GET /stream HTTP/1.1\r\nhost: x\r\n\r\n'
     expect(await sendRaw(url, rawRequest.repeat(17))).toBe('')
@@ -237,7 +237,7 @@ describe('the headers of every answer', () => {
     few.socket.destroy()
   })
 
-  it('ask for https only where the platform is reached by it', async () => {
+  it('require https only where the platform is reached by it', async () => {
     expect((await get('/health/live')).headers.get('strict-transport-security')).toBeNull()
     await http.close()
     await start({ PUBLIC_URL: 'https://vesica.example.org' })
@@ -245,7 +245,7 @@ describe('the headers of every answer', () => {
   })
 })
 
-it('an answer leaves one line in the log, without address, query or body', async () => {
+it('a response leaves one line in the log, without address, query or body', async () => {
   await get('/fail/refusal?token=sesame')
   const lines = () => logged.filter((line) => line.includes('answered'))
   await expect.poll(lines).toHaveLength(1)

@@ -77,8 +77,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-describe('a kept file', () => {
-  test('is answered whole, for who asked and nobody else, and says that parts can be had', async () => {
+describe('a stored file', () => {
+  test('is sent whole, private to the caller, with support for ranges', async () => {
     const { answer, body } = await fetchMedia(await serving(film))
     expect(answer.status).toBe(200)
     expect(body).toEqual(bytes)
@@ -99,25 +99,25 @@ describe('a kept file', () => {
     ['bytes=0-9', 0, 9],
     ['bytes=990-', 990, 999],
     ['bytes=-1', 999, 999],
-  ])('is answered in part: %s', async (range, start, end) => {
+  ])('is sent in part: %s', async (range, start, end) => {
     const { answer, body } = await fetchMedia(await serving(film), { range })
     expect([answer.status, answer.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end}/1000`])
     expect(answer.headers.get('content-length')).toBe(String(end - start + 1))
     expect(body).toEqual(bytes.subarray(start, end + 1))
   })
 
-  test('is answered whole where several parts are asked for', async () => {
+  test('is sent whole when several ranges are requested', async () => {
     const { answer, body } = await fetchMedia(await serving(film), { range: 'bytes=0-1,5-6' })
     expect([answer.status, answer.headers.get('content-range')]).toEqual([200, null])
     expect(body).toEqual(bytes)
   })
 
-  test('says how long it is to who asks for more', async () => {
+  test('returns its length when the range is beyond its end', async () => {
     const { answer, body } = await fetchMedia(await serving(film), { range: 'bytes=1000-' })
     expect([answer.status, answer.headers.get('content-range'), body.length]).toEqual([416, 'bytes */1000', 0])
   })
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const url = await serving(film)
     const etag = (await fetchMedia(url)).answer.headers.get('etag') ?? ''
     const { answer, body } = await fetchMedia(url, { 'if-none-match': etag })
@@ -125,7 +125,7 @@ describe('a kept file', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-cache')
   })
 
-  test('goes on for who has its beginning, and begins anew for who has that of another', async () => {
+  test('continues for a client with its beginning, and restarts when the client has another file', async () => {
     const url = await serving(film)
     const etag = (await fetchMedia(url)).answer.headers.get('etag') ?? ''
     expect((await fetchMedia(url, { range: 'bytes=500-', 'if-range': etag })).body).toEqual(bytes.subarray(500))
@@ -134,7 +134,7 @@ describe('a kept file', () => {
     expect((await fetchMedia(url, { range: 'bytes=500-', 'if-range': otherEtag })).body).toEqual(bytes)
   })
 
-  test('is described without its bytes, by the whole of it', async () => {
+  test('is described by HEAD with its full length and without bytes', async () => {
     read.delete(film.id)
     const { answer, body } = await fetchMedia(await serving(film), { range: 'bytes=0-9' }, 'HEAD')
     expect([answer.status, answer.headers.get('content-length'), body.length]).toEqual([200, '1000', 0])
@@ -142,19 +142,19 @@ describe('a kept file', () => {
     expect(read.has(film.id)).toBe(false)
   })
 
-  test('without a byte is answered too', async () => {
+  test('can be empty', async () => {
     const url = await serving(await aFile(Buffer.alloc(0)))
     const { answer, body } = await fetchMedia(url)
     expect([answer.status, answer.headers.get('content-length'), body.length]).toEqual([200, '0', 0])
     expect((await fetchMedia(url, { range: 'bytes=0-' })).answer.status).toBe(416)
   })
 
-  test('that is gone is answered as a failure, in order', async () => {
+  test('that is missing returns 500', async () => {
     const { answer } = await fetchMedia(await serving({ ...film, path: 'nothing' }))
     expect(answer.status).toBe(500)
   })
 
-  test('that is shorter than its row says breaks off, so that nobody takes it for whole', async () => {
+  test('that is shorter than its row says breaks off, so that it is not taken for complete', async () => {
     const short = await serving({ ...film, bytes: 2000 })
     await expect(fetchMedia(short)).rejects.toThrow()
   })
@@ -169,8 +169,8 @@ const heldOpen = async (): Promise<string[]> => {
 
 const request = 'GET /file HTTP/1.1\r\nhost: a\r\n\r\n'
 
-describe('somebody who receives slowly', () => {
-  test('holds up what is read: no more than a few pieces lie in memory', async () => {
+describe('a slow receiver', () => {
+  test('slows down reading: only a few chunks are in memory', async () => {
     read.delete(long.id)
     const connection = connectRaw(await serving(long))
     connection.socket.pause()
@@ -194,14 +194,14 @@ describe('somebody who receives slowly', () => {
     await expect.poll(heldOpen).toEqual([])
   })
 
-  test('receives what the file holds, though its memory is written over again and again', async () => {
+  test('receives the content of the file although buffers are reused', async () => {
     const content = randomBytes(5 * MB + 17)
     const many = await aFile(content)
     const { body } = await fetchMedia(await serving(many), { range: 'bytes=3-' })
     expect(body.equals(content.subarray(3))).toBe(true)
   })
 
-  test('and goes away leaves no file open', async () => {
+  test('that disconnects leaves no file open', async () => {
     const url = await serving(long)
     for (let n = 0; n < 5; n += 1) {
       const connection = connectRaw(url)
@@ -212,7 +212,7 @@ describe('somebody who receives slowly', () => {
     await expect.poll(heldOpen).toEqual([])
   })
 
-  test('is hung up on when it is to end, in the middle of the file', async () => {
+  test('is disconnected in the middle of the file when the stream is aborted', async () => {
     read.delete(long.id)
     const aborting = new AbortController()
     const connection = connectRaw(await serving(long, { signal: aborting.signal }))
@@ -226,13 +226,13 @@ describe('somebody who receives slowly', () => {
   })
 })
 
-test('the more streams, the less each reads at once', () => {
+test('the more streams there are, the smaller each read buffer', () => {
   expect([1, 32, 33, 100, 1000, 100_000].map(bufferFor)).toEqual(
     [512, 512, 256, 128, 16, 16].map((kilobytes) => kilobytes * 1024),
   )
 })
 
-test('a proxy in front is told where the file lies, and sends it itself', async () => {
+test('a proxy gets the path of the file and sends it itself', async () => {
   const { answer, body } = await fetchMedia(await serving(film, { accel: '/kept/' }), { range: 'bytes=0-9' })
   expect([answer.status, answer.headers.get('x-accel-redirect'), body.length]).toEqual([200, `/kept/${film.path}`, 0])
   expect(Object.fromEntries(answer.headers)).toMatchObject({

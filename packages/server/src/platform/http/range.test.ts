@@ -59,7 +59,7 @@ describe('a range', () => {
     expect(answer({ range }, 'GET', size)).toEqual(expectedRange)
   })
 
-  test('is what the bytes themselves say', () => {
+  test('returns the same bytes as the full content', () => {
     const sizes = fc.integer({ min: 0, max: 60 })
     const positions = fc.integer({ min: 0, max: 80 })
     fc.assert(
@@ -74,7 +74,7 @@ describe('a range', () => {
     )
   })
 
-  test('from the end is the end of the bytes', () => {
+  test('counted from the end returns the end of the bytes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 80 }), (size, length) => {
         const bytes = Array.from({ length: size }, (_, n) => n).slice(-length)
@@ -83,7 +83,7 @@ describe('a range', () => {
     )
   })
 
-  test('lies within the file, whatever was sent', () => {
+  test('is always within the file, whatever the header', () => {
     const piece = fc.constantFrom('bytes', '=', '-', ',', ' ', '0', '7', '999', '1000', '99999999999999999999', 'x')
     const text = fc.oneof(
       fc.string(),
@@ -131,12 +131,12 @@ const conditions: [section: string, headers: Record<string, string>, expected: o
   ],
 ]
 
-describe('a condition', () => {
+describe('a conditional request', () => {
   test.each(conditions)('%s: %o', (_section, headers, expected) => {
     expect(answer(headers)).toEqual(expected)
   })
 
-  test.each(['HEAD', 'POST'])('14.2 ranges are for GET, and ignored by %s', (method) => {
+  test.each(['HEAD', 'POST'])('14.2 ranges apply to GET and are ignored by %s', (method) => {
     expect(answer({ range }, method)).toEqual({ status: 200 })
     expect(answer({ range: 'bytes=5000-' }, method)).toEqual({ status: 200 })
     expect(answer({ 'if-none-match': etag }, method)).toEqual({ status: 304 })

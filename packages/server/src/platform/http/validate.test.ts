@@ -39,12 +39,12 @@ const refused = (sent: { params?: object; query?: object; body?: unknown }) =>
   refusalOf(() => validate(endpoint, request({ params: { id: '1' }, ...sent }), undefined))
 
 describe('validation', () => {
-  it('lets through what the contract allows', () => {
+  it('accepts what the contract allows', () => {
     const sent = { params: { id: '1' }, query: { sort: 'name' }, body: { name: 'Ann', place: { city: 'Oslo' } } }
     expect(validate(endpoint, request(sent), undefined)).toEqual(sent)
   })
 
-  it('names each wrong field as a form sends it, and says the first sentence', () => {
+  it('names each wrong field as in the form, and uses the first message', () => {
     const { code, message, options } = refused({ body: { name: '', place: { city: 3, zip: 1 }, more: 1 } })
     expect(code).toBe('validation_failed')
     expect(message).toBe('Please fill in this field.')
@@ -52,7 +52,7 @@ describe('validation', () => {
     expect(options.errors?.more).toEqual(['This field doesn’t exist.'])
   })
 
-  it('names 20 fields of a body with tens of thousands that are unknown', () => {
+  it('names 20 fields of a body with tens of thousands of unknown ones', () => {
     const unknown = Object.fromEntries(Array.from({ length: 26_000 }, (_, index) => [`field${index}`, 1]))
     const { message, options } = refused({ body: { name: '', ...unknown } })
     expect(message).toBe('Please fill in this field.')
@@ -60,22 +60,19 @@ describe('validation', () => {
     expect(Object.keys(refused({ query: unknown, body: { name: 'Ann' } }).options.errors ?? {})).toHaveLength(20)
   })
 
-  it.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'])(
-    'refuses a field called %s',
-    (name) => {
-      const body = JSON.parse(`{"name":"Ann","${name}":1}`) as object
-      const { code, options } = refused({ body })
-      expect(code).toBe('validation_failed')
-      expect(Object.entries(options.errors ?? {})).toEqual([[name, ['This field doesn’t exist.']]])
-    },
-  )
+  it.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'])('rejects a field named %s', (name) => {
+    const body = JSON.parse(`{"name":"Ann","${name}":1}`) as object
+    const { code, options } = refused({ body })
+    expect(code).toBe('validation_failed')
+    expect(Object.entries(options.errors ?? {})).toEqual([[name, ['This field doesn’t exist.']]])
+  })
 
-  it('asks for a field that is missing', () => {
+  it('reports a missing field', () => {
     expect(refused({ body: {} }).options.errors).toEqual({ name: ['Please fill in this field.'] })
     expect(refused({}).options.errors).toEqual({ name: ['Please fill in this field.'] })
   })
 
-  it.each([[[]], ['text'], [5], [true], [null]])('takes %j for a body that cannot be read', (body) => {
+  it.each([[[]], ['text'], [5], [true], [null]])('rejects %j as a body', (body) => {
     const { code } = refusalOf(() =>
       validate(endpoint, { ...request({ params: { id: '1' } }), body } as never, undefined),
     )
@@ -83,11 +80,11 @@ describe('validation', () => {
     expect(code).toBe(body === null ? 'validation_failed' : 'malformed')
   })
 
-  it('says of an impossible path that it is unknown', () => {
+  it('returns 404 for an invalid path parameter', () => {
     expect(refused({ params: { id: 'longer than five' }, body: { name: 'Ann' } }).code).toBe('not_found')
   })
 
-  it('refuses words and names in the query that it does not know', () => {
+  it('rejects unknown values and names in the query', () => {
     expect(refused({ query: { sort: 'name; drop' }, body: { name: 'Ann' } }).options.errors).toHaveProperty('sort')
     expect(refused({ query: { sort: ['name', 'size'] }, body: { name: 'Ann' } }).code).toBe('validation_failed')
     const minimal: Endpoint = { name: 'a', method: 'GET', path: '/a', access: 'anyone', summary: 'A' }
@@ -95,7 +92,7 @@ describe('validation', () => {
     expect(options.errors).toEqual({ any: ['This field doesn’t exist.'] })
   })
 
-  it('takes no body where none is due', () => {
+  it('rejects a body where none is expected', () => {
     const minimal: Endpoint = { name: 'a', method: 'POST', path: '/a', access: 'anyone', summary: 'A' }
     expect(validate(minimal, request({}), undefined)).toEqual({})
     expect(validate(minimal, request({ body: {} }), undefined)).toEqual({})
@@ -105,7 +102,7 @@ describe('validation', () => {
   })
 })
 
-describe('the address that limits count', () => {
+describe('the network for rate limits', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -129,7 +126,7 @@ describe('the address that limits count', () => {
     return capitals ? text.toUpperCase() : text
   }
 
-  it('is one for a whole /64, however the address is written, and differs between two', () => {
+  it('is a whole /64, however the address is written, and differs between two', () => {
     fc.assert(
       fc.property(
         half,
@@ -147,7 +144,7 @@ describe('the address that limits count', () => {
     )
   })
 
-  it('is the same whether a proxy adds a port or not', () => {
+  it('is the same with and without a port from a proxy', () => {
     const address = fc.oneof(
       fc.ipV4().map((ip) => [ip, `${ip}:`] as const),
       fc.ipV6().map((ip) => [ip, `[${ip}]:`] as const),

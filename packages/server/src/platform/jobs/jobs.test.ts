@@ -60,7 +60,7 @@ describe('jobs', () => {
     }
   })
 
-  it('are done once, by one process or the other', async () => {
+  it('run once, in one process or the other', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, number) => send(number % 2 ? first : second, { number })))
     await expect.poll(() => done.length).toBe(10)
     await send(first, { number: 'last' })
@@ -70,20 +70,20 @@ describe('jobs', () => {
     expect(numbers).toHaveLength(11)
   })
 
-  it('are made by a transaction that commits, and by no other', async () => {
+  it('are created only by a transaction that commits', async () => {
     await expect(send(first, { number: 'undone' }, true)).rejects.toThrow('no')
     await send(first, { number: 'after' })
     await expect.poll(() => JSON.stringify(done)).toContain('"after"')
     expect(JSON.stringify(done)).not.toContain('undone')
   })
 
-  it('that fail say why in the log, and not with what', async () => {
+  it('that fail log the error but not their data', async () => {
     await send(first, { fails: true, text: 'sesame' })
     await expect.poll(() => lines.join('')).toContain('it does not work')
     expect(lines.join('')).not.toContain('sesame')
   })
 
-  it('made together are done together', async () => {
+  it('created together run together', async () => {
     await first.db.transact(async (tx) => {
       for (let number = 100; number < 130; number += 1) await tx.enqueue({ queue: 'work', data: { number } })
     })
@@ -91,7 +91,7 @@ describe('jobs', () => {
     await expect.poll(hundreds).toBe(30)
   })
 
-  it('are done beside one that fails', async () => {
+  it('run when another job in the batch fails', async () => {
     await first.db.transact(async (tx) => {
       for (const data of [{ number: 'before' }, { fails: true }, { number: 'behind' }]) {
         await tx.enqueue({ queue: 'work', data })
@@ -102,7 +102,7 @@ describe('jobs', () => {
     expect(times).toBe(1)
   })
 
-  it('for later come when it is that time by a clock, too, that is half a second behind', async () => {
+  it('scheduled for later allow for clocks half a second behind', async () => {
     const startAfter = new Date('2100-01-01T00:00:00Z')
     await first.db.transact((tx) => tx.enqueue({ queue: 'work', data: { number: 'later' }, startAfter }))
     const pool = createPool({ connectionString: url }, log)
@@ -112,7 +112,7 @@ describe('jobs', () => {
     expect(begins.getTime() - startAfter.getTime()).toBeGreaterThanOrEqual(500)
   })
 
-  it('are found by a process that was not woken, too', async () => {
+  it('are found by a process that was not notified', async () => {
     const sender = aProcess()
     await sender.jobs.start([])
     await send(sender, { number: 'of another' })
@@ -120,7 +120,7 @@ describe('jobs', () => {
     await sender.end()
   }, 300_000)
 
-  it('are tried and scheduled as a later release says', async () => {
+  it('use the retries and schedule of the latest release', async () => {
     const pool = createPool({ connectionString: url }, log)
     const startedWith = async (input: Partial<Worker>) => {
       const one = aProcess()
@@ -139,7 +139,7 @@ describe('jobs', () => {
     await pool.end()
   })
 
-  it('wait in the database for a process that works', async () => {
+  it('wait in the database for a process with workers', async () => {
     await Promise.all([first.jobs.stop(), second.jobs.stop()])
     const sender = aProcess()
     await sender.jobs.start([])

@@ -20,8 +20,8 @@ const aWorker = () => {
   return { waking, begun }
 }
 
-describe('work that needs no job', () => {
-  it('is done at once, never twice at a time, and once more for all that asked meanwhile', async () => {
+describe('work without a job', () => {
+  it('runs at once, never concurrently, and once more for all requests meanwhile', async () => {
     const { waking, begun } = aWorker()
     waking.wake({ queues: noQueues, woken })
     expect(begun).toHaveLength(1)
@@ -34,7 +34,7 @@ describe('work that needs no job', () => {
     expect(begun).toHaveLength(2)
   })
 
-  it('is not done for the request that woke it', async () => {
+  it('does not count towards the request that triggered it', async () => {
     const waking = createWaking(log)
     const forRequest: boolean[] = []
     waking.know(
@@ -50,7 +50,7 @@ describe('work that needs no job', () => {
     expect(forRequest).toEqual([false])
   })
 
-  it('that fails says so in the log, and is done when it is asked for again', async () => {
+  it('logs a failure and runs when it is requested again', async () => {
     const { waking, begun } = aWorker()
     waking.wake({ queues: noQueues, woken })
     begun[0]?.(new Error('the mail server hangs up'))
@@ -60,7 +60,7 @@ describe('work that needs no job', () => {
     begun[1]?.()
   })
 
-  it('is waited for when the process ends, and not begun any more', async () => {
+  it('is awaited on shutdown, and not started any more', async () => {
     const { waking, begun } = aWorker()
     waking.wake({ queues: noQueues, woken })
     let ended = false
@@ -74,7 +74,7 @@ describe('work that needs no job', () => {
     expect(begun).toHaveLength(1)
   })
 
-  it('is asked for by transactions that commit, and by no others', async () => {
+  it('is triggered only by transactions that commit', async () => {
     const wakened: string[] = []
     const { db } = await openData({ wake: ({ woken: those }) => wakened.push(...those) })
     await db.transact(async (tx) => {

@@ -19,8 +19,8 @@ const requestAll = (semaphore: FairSemaphore, names: string) => {
   return { begun: () => begun.join(''), endFirst: () => ends.shift()?.() }
 }
 
-describe('turns', () => {
-  it('are taken caller by caller, however many things one of them asked for', async () => {
+describe('slots of the semaphore', () => {
+  it('are assigned round-robin by caller, however many requests each has', async () => {
     const semaphore = createFairSemaphore({ places: 2 })
     const { begun, endFirst } = requestAll(semaphore, 'aaaaabbc')
     for (const expected of ['aa', 'aaa', 'aaab', 'aaabc', 'aaabca', 'aaabcab', 'aaabcaba']) {
@@ -30,13 +30,13 @@ describe('turns', () => {
     }
   })
 
-  it('come back when what they were for fails', async () => {
+  it('are released when the work fails', async () => {
     const semaphore = createFairSemaphore({ places: 1 })
     await expect(semaphore.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await semaphore.run(async () => 'done')).toBe('done')
   })
 
-  it('refuse at once who would wait behind too many', async () => {
+  it('are refused at once when the queue is too long', async () => {
     const semaphore = createFairSemaphore({ places: 1, mostWaiting: 1 })
     const end = await semaphore.take()
     const pending = semaphore.take()
@@ -50,7 +50,7 @@ describe('turns', () => {
     release()
   })
 
-  it('refuse who has waited too long, and go on without them', async () => {
+  it('are refused after waiting too long, and others continue', async () => {
     const semaphore = createFairSemaphore({ places: 1, mostWaitMs: 1 })
     const end = await semaphore.take()
     await expect(semaphore.take()).rejects.toMatchObject({

@@ -8,7 +8,7 @@ const request = (limit: GeneralLimit, sessionId: string, userId: string) =>
     .then(() => 'done')
     .catch(({ code }: { code: string }) => code)
 
-test('a person with many sessions makes as many requests as three of them', async () => {
+test('a person with many sessions can make as many requests as three sessions', async () => {
   // 1% of the limit: 3 of 300 a minute.
   const limit = new GeneralLimit(0.01)
   const finished: string[] = []
@@ -19,7 +19,7 @@ test('a person with many sessions makes as many requests as three of them', asyn
   expect(await request(limit, 'a', 'ann')).toBe('too_many')
 })
 
-test('tokens that are good use up nothing of their network, and unknown ones do', async () => {
+test("valid tokens do not count towards their network's limit, and unknown ones do", async () => {
   // 1% of the limit: 9 requests from one network.
   const limit = new GeneralLimit(0.01)
   const everyone = Array.from({ length: 20 }, (_, n) => `${n}`)
@@ -29,7 +29,7 @@ test('tokens that are good use up nothing of their network, and unknown ones do'
   await expect(guess('another')).rejects.toMatchObject({ code: 'too_many' })
 })
 
-test('pieces of files count apart from calls, and a session has 6000 a minute', async () => {
+test('file ranges count separately from calls, and a session has 6000 per minute', async () => {
   // 1% of the limit: 60 chunks and 3 calls.
   const limit = new GeneralLimit(0.01)
   const end = (isPiece: boolean) =>

@@ -16,8 +16,8 @@ const anAction = (started: string[], name: string) => {
   return { action, end: () => end.resolve(name), fail: () => end.reject(new Error(name)) }
 }
 
-describe('a line', () => {
-  it('lets acts of one key go one after another, whatever becomes of them, and others at once', async () => {
+describe('the keyed mutex', () => {
+  it('runs actions of one key in sequence, also after failures, and other keys at once', async () => {
     const runExclusive = createKeyedMutex()
     const started: string[] = []
     const actions = ['first', 'second', 'third', 'other'].map((name) => anAction(started, name))
@@ -34,7 +34,7 @@ describe('a line', () => {
     expect(started.at(-1)).toBe('third')
   })
 
-  it('lets nobody wait for ever, and nobody pass by who gave up', async () => {
+  it('refuses after a timeout, even behind an earlier action that timed out', async () => {
     const runExclusive = createKeyedMutex(1)
     const started: string[] = []
     const [slow, late, last] = [anAction(started, 'slow'), anAction(started, 'late'), anAction(started, 'last')]

@@ -49,8 +49,8 @@ const times = async (count: number, action: () => Promise<unknown>) => {
   for (let index = 0; index < count; index += 1) await action()
 }
 
-describe('a limit', () => {
-  it('of IPv6 networks lets eight of them through that one /48 holds', async () => {
+describe('a rate limit', () => {
+  it('for IPv6 networks allows the uses of eight /64 networks in one /48', async () => {
     const from = (group: number) => takeFrom(`2001:db8:7:${group}::/64`)
     for (let group = 0; group < 8; group += 1) await times(3, () => from(group))
     expect((await refusalOf(from(8))).code).toBe('too_many')
@@ -58,7 +58,7 @@ describe('a limit', () => {
     await takeFrom('10.0.0.1')
   })
 
-  it('lets so many through in a window, and says when to come again', async () => {
+  it('allows a number of uses per window, and returns when to retry', async () => {
     await times(3, () => take('a'))
     now = after(now, 20_500)
     const refusal = await refusalOf(take('a'))
@@ -67,7 +67,7 @@ describe('a limit', () => {
     expect(refusal.message).toBe('Too many attempts. Please try again in 40 seconds.')
   })
 
-  it('begins anew when its window has ended', async () => {
+  it('resets when its window has ended', async () => {
     await times(3, () => take('a'))
     now = after(now, MINUTE - 1)
     await refusalOf(take('a'))
@@ -76,26 +76,26 @@ describe('a limit', () => {
     await refusalOf(take('a'))
   })
 
-  it('is one for each key', async () => {
+  it('is separate for each key', async () => {
     await times(3, () => take('a'))
     await take('b')
   })
 
-  it('is shared by the processes on one database', async () => {
+  it('is shared by processes on one database', async () => {
     await take('a', first)
     await take('a', second)
     await take('a', first)
     await refusalOf(take('a', second))
   })
 
-  it('lets no more through when they come at once', async () => {
+  it('holds under concurrency', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 12 }, (_, index) => take('a', index % 2 ? first : second)),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   })
 
-  it('that is known to be used up costs the database nothing until its window ends', async () => {
+  it('known to be used up needs no database access until its window ends', async () => {
     await times(3, () => take('a'))
     await refusalOf(take('a'))
     await withoutCounts(async () => {
@@ -107,7 +107,7 @@ describe('a limit', () => {
     expect(await usesOf('a')).toBe(1)
   })
 
-  it('that is used up keeps those beside it from being used', async () => {
+  it('that is used up does not count uses of other limits in the same call', async () => {
     await times(3, () => take('a'))
     const both = () => first.limits.take(first.db, { key: 'a', limit }, { key: 'b', limit })
     await refusalOf(both())
@@ -115,7 +115,7 @@ describe('a limit', () => {
     expect(await usesOf('b')).toBeUndefined()
   })
 
-  it('refunds each use once, also after refusals, to every process', async () => {
+  it('refunds each use once, also after refusals, for every process', async () => {
     const long: Limit = { uses: 3, windowMs: 60 * MINUTE }
     const takeLong = ({ limits, db } = first) => limits.take(db, { key: 'a', limit: long })
     const uses = [await takeLong(), await takeLong(), await takeLong()].flat()
@@ -130,7 +130,7 @@ describe('a limit', () => {
     await refusalOf(takeLong())
   })
 
-  it('refunds a use to the window that counted it, never to a later one', async () => {
+  it('refunds a use to its own window, never to a later one', async () => {
     const taken = await take('a')
     now = after(now, MINUTE)
     await times(3, () => take('a'))
@@ -138,13 +138,13 @@ describe('a limit', () => {
     await refusalOf(take('a'))
   })
 
-  it('refunds a use of an IPv6 network to the wider one too', async () => {
+  it('refunds a use of an IPv6 network to the wider network too', async () => {
     const from = (group: number) => takeFrom(`2001:db8:7:${group}::/64`)
     for (let group = 0; group < 30; group += 1) await first.limits.refund(first.db, await from(group))
     expect(await usesOf('contact 2001:db8:7::/48')).toBe(0)
   })
 
-  it('names what there is too much of, also when that is known without asking', async () => {
+  it('names what is limited, also when known without the database', async () => {
     const use = { key: 'a', limit: { uses: 1, windowMs: MINUTE }, what: 'codes requested from your network' }
     await first.limits.take(first.db, use)
     for (const _ of ['asked', 'known'])
@@ -153,7 +153,7 @@ describe('a limit', () => {
       )
   })
 
-  it('is swept away when its window has ended, and not before', async () => {
+  it('is removed when its window has ended, and not before', async () => {
     await take('old')
     now = after(now, 30 * SECOND)
     await take('new')
@@ -162,7 +162,7 @@ describe('a limit', () => {
     expect(await first.sql('select key from rate_limit')).toEqual([{ key: 'new' }])
   })
 
-  it('is multiplied for load tests, and never below one', async () => {
+  it('can be multiplied for load tests, but is at least one', async () => {
     Object.assign(first, { limits: createLimits(2) })
     await times(6, () => take('a'))
     await refusalOf(take('a'))
@@ -179,7 +179,7 @@ describe('a limit', () => {
     [3600, '1 hour'],
     [3601, '2 hours'],
     [86_400, '24 hours'],
-  ])('of %i seconds is said as %s', async (seconds, text) => {
+  ])('of %i seconds is written as %s', async (seconds, text) => {
     const once: Limit = { uses: 1, windowMs: seconds * SECOND }
     await first.limits.take(first.db, { key: 'a', limit: once })
     const refusal = await refusalOf(first.limits.take(first.db, { key: 'a', limit: once }))

@@ -22,7 +22,7 @@ const aBook = async (bounds: Bounds = wide) => {
 const messagesOf = (rows: Record<string, unknown>[]) => rows.map(({ message }) => message)
 
 describe('the log book', () => {
-  it('keeps lines with their level, request and process, those first that came before it was opened', async () => {
+  it('stores lines with level, request and process, including those before it was opened', async () => {
     const { url, book, log, kept } = await aBook()
     const id = '0197a1b2-0000-7000-8000-0123456789ab'
     log.info({ id, status: 500 }, 'answered')
@@ -43,7 +43,7 @@ describe('the log book', () => {
     expect(rows[0]?.process).toMatch(new RegExp(`:${process.pid}$`))
   })
 
-  it('keeps what a database cannot: it leaves out what makes a line unfit, and cuts what is long', async () => {
+  it('stores sanitized lines: removes invalid characters and truncates long values', async () => {
     const { url, book, log, kept } = await aBook()
     book.open(url)
     log.info({ name: 'a\0b\ud800', long: 'x'.repeat(9000) }, 'odd\0')
@@ -55,7 +55,7 @@ describe('the log book', () => {
     expect(JSON.stringify(long?.details).length).toBeLessThan(5000)
   })
 
-  it('keeps so much of a flood, all that is grave among it, and says how much it did not keep', async () => {
+  it('limits a flood but stores errors, and reports the number of dropped lines', async () => {
     const limits = { atOnce: 100, aSecond: 0 }
     const { url, book, log, kept, sql } = await aBook({ ...wide, other: limits })
     book.open(url)
@@ -72,7 +72,7 @@ describe('the log book', () => {
     expect(took).toBeLessThan(20_000)
   })
 
-  it('waits for a database that is away within its bounds, brings nothing down, and then says what it lost', async () => {
+  it('buffers while the database is unavailable, does not crash, and reports lost lines', async () => {
     const { url, book, log, kept, sql } = await aBook({ ...wide, waiting: 40_000 })
     book.open(url)
     log.info('before')
@@ -95,7 +95,7 @@ describe('the log book', () => {
     expect(await count('trouble')).toBeGreaterThan(50)
   })
 
-  it('does not fill with what is asked again and again, unless that goes wrong', async () => {
+  it('leaves out frequent polling requests unless they fail', async () => {
     const { url, book, log, kept } = await aBook()
     book.open(url)
     for (const route of ['/api/system-controls/logs', '/health/ready', '/metrics', '/api/users'])
@@ -111,7 +111,7 @@ describe('the log book', () => {
     ])
   })
 
-  it('writes at the end what it has, and ends in time without a database', async () => {
+  it('flushes on close, and closes in time without a database', async () => {
     const { url, book, log, kept } = await aBook()
     book.open(url)
     log.info('the last word')

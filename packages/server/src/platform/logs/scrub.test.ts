@@ -20,7 +20,7 @@ const written = (write: (log: Log) => void): string => {
 const planted = 'sesame-42'
 const token = 'vs_9fK2mQx7Lp0aZt5RwYb8NcVd3HgJs6UeXi1To4Mk-Q'
 
-describe('a line of the log has no secret', () => {
+describe('scrubbing log lines', () => {
   it.each([
     ['a field far inside', { a: { b: { c: { d: { password: planted } } } } }],
     ['a field of another name', { upstream: { refresh_token: planted, client_secret: planted } }],
@@ -44,7 +44,7 @@ describe('a line of the log has no secret', () => {
     ['a new password', { new_password: planted, why: `newPassword: ${planted}` }],
     ['the begin of a line', { why: `it said\nBearer ${planted}` }],
     ['the begin of a column', { why: `\u001b[1m\tBasic ${planted}` }],
-  ])('in %s', (_where, fields) => {
+  ])('masks a secret in %s', (_where, fields) => {
     expect(written((log) => log.warn(fields, 'planted'))).not.toContain(planted)
     expect(written((log) => log.warn(fields, 'planted'))).toContain('planted')
   })
@@ -56,7 +56,7 @@ describe('a line of the log has no secret', () => {
     ['an address with letters of its own', 'jürgen@müller.example'],
     ['a code', 'code is 482913'],
     ['a code of a file', 'otp: 48291377'],
-  ])('in its message: %s', (_what, secret) => {
+  ])('masks in the message: %s', (_what, secret) => {
     const text = written((log) => log.info(`it said ${secret}, and then`))
     expect(text).not.toContain(/\d{6,8}$/.exec(secret)?.[0] ?? secret)
     expect(text).toContain('and then')
@@ -67,13 +67,13 @@ describe('a line of the log has no secret', () => {
     ['that begins like the name of an archive', `vesica-20260301T113000Z-scheduled-0a1b2c3d${token}.tar.zst`],
     ['that ends like one', `${token}-vesica-20260301T113000Z-scheduled-0a1b2c3d.tar.zst`],
     ['in the place of its word', `vesica-20260301T113000Z-${token}-0a1b2c3d.tar.zst`],
-  ])('a token %s', (_where, text) => {
+  ])('masks a token %s', (_where, text) => {
     const line = written((log) => log.info({ archive: text }, text))
     expect(line).not.toContain(token)
     expect(line.match(/\[masked\]/g)).toHaveLength(2)
   })
 
-  it.each(['asked', 'scheduled', 'command', 'upgrade', 'replaced'])('and has the name of an archive: %s', (reason) => {
+  it.each(['asked', 'scheduled', 'command', 'upgrade', 'replaced'])('keeps the name of an archive: %s', (reason) => {
     for (const end of ['.tar.zst', '.tar.zst.age']) {
       const archive = `vesica-20260301T113000Z-${reason}-0a1b2c3d${end}`
       const text = written((log) => log.info({ archive, bytes: 12 }, `read ${archive}, and then`))
@@ -89,7 +89,7 @@ describe('a line of the log has no secret', () => {
     ['half a sign before an address', '\ud83danna@example.org', '\ud83d[address]'],
     ['a backslash for a value', 'password=\\', 'password=\\'],
     ['a backslash in the place of a new line', `\\nBearer ${planted}`, '\\nBearer [masked]'],
-  ])('and is the same text besides: %s', (_what, input, left) => {
+  ])('leaves the rest of the text unchanged: %s', (_what, input, left) => {
     const line: unknown = JSON.parse(
       written((log) => log.info({ said: input, after: [input], last: 'here' }, 'planted')),
     )
@@ -98,7 +98,7 @@ describe('a line of the log has no secret', () => {
   })
 
   it.each(['a', 'a.', '1-', 'password', 'api_key ', 'code\n', '://', '?a', '"token":"', '\\'])(
-    'and is looked through in a time that fits its length: %j',
+    'takes linear time for %j',
     (fragment) => {
       const text = `x@${fragment.repeat(128 * 1024)}`.slice(0, 128 * 1024)
       const startedAt = performance.now()
@@ -107,7 +107,7 @@ describe('a line of the log has no secret', () => {
     },
   )
 
-  it('and keeps what it is there for', () => {
+  it('keeps ids and error details', () => {
     const id = '0197a1b2-0000-7000-8000-0123456789ab'
     const error = Object.assign(new Error('a check was violated'), {
       code: '23514',

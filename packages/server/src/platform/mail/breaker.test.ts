@@ -18,8 +18,8 @@ const aBreaker = () => {
   }
 }
 
-describe('what does not answer', () => {
-  it('is left alone after three silences in a row, and not before', async () => {
+describe('a server that does not respond', () => {
+  it('is left alone after three timeouts in a row, and not before', async () => {
     const { fail, succeed, breaker } = aBreaker()
     for (const expected of ['silence', 'silence']) expect(await fail()).toBe(expected)
     expect(await succeed()).toBe('done')
@@ -28,7 +28,7 @@ describe('what does not answer', () => {
     expect(await succeed()).toBe('resting')
   })
 
-  it('is tried by one when the rest is over, the others being refused until that ends', async () => {
+  it('is tried by one request after the pause, while others are refused', async () => {
     const { fail, run, succeed, pass, breaker } = aBreaker()
     for (let failed = 0; failed < 3; failed += 1) await fail()
     pass(99)
@@ -43,7 +43,7 @@ describe('what does not answer', () => {
     expect(await succeed()).toBe('done')
   })
 
-  it('rests again when that one came to nothing', async () => {
+  it('is paused again when that attempt fails', async () => {
     const { fail, succeed, pass } = aBreaker()
     for (let failed = 0; failed < 3; failed += 1) await fail()
     pass(100)
@@ -54,7 +54,7 @@ describe('what does not answer', () => {
     expect(await succeed()).toBe('done')
   })
 
-  it('is not what answers no', async () => {
+  it('is not one that responds with an error', async () => {
     const { run, succeed } = aBreaker()
     for (let refused = 0; refused < 5; refused += 1)
       expect(await run(() => Promise.reject(new Error('no such person')))).toBe('no such person')

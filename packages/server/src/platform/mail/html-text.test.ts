@@ -29,6 +29,6 @@ test.each([
     '<blockquote>Which <a href="https://a.example">one</a>?</blockquote>',
     '> Which one (https://a.example)?',
   ],
-])('the text of HTML keeps what it means: %s', async (_, html, text) => {
+])('HTML converted to text keeps its meaning: %s', async (_, html, text) => {
   expect(await textOfHtml(`<div>${html}</div>`)).toBe(text)
 })

@@ -48,15 +48,15 @@ const reasonOf = (sending: Promise<void>): Promise<string> =>
     (error: unknown) => (error instanceof MailFailed ? error.reason : String(error)),
   )
 
-describe('somebody who waits', () => {
-  it('waits so long in all, however many steps are taken, and the message is given up', async () => {
+describe('an email sent while the user waits', () => {
+  it('has a total timeout across all steps, and is then dropped', async () => {
     // Five replies of 90 ms: each is in time, all together are not.
     const server = await aSlowMailServer(90)
     expect(await reasonOf(mailTo(server.url).sendNow(message))).toBe('ETIMEDOUT')
     await expect.poll(() => server.closed).toBe(1)
   })
 
-  it('waits in no line behind letters that wait for nobody', async () => {
+  it('does not queue behind other emails', async () => {
     const { taken, url } = await mailServer((to, done) => void (to.startsWith('ana') && done()))
     const mail = mailTo(url)
     const emails = Array.from({ length: 5 }, () =>
@@ -68,7 +68,7 @@ describe('somebody who waits', () => {
     await Promise.all(emails)
   })
 
-  it('does not wait for a server that was silent three times: it is left alone, then tried by one', async () => {
+  it('is not sent to a server that timed out three times until one attempt succeeds', async () => {
     const server = await aSlowMailServer(90)
     const mail = mailTo(server.url, 1)
     const lasting = mailTo(server.url)
@@ -91,7 +91,7 @@ describe('somebody who waits', () => {
     await mail.sendNow(message)
   })
 
-  it('is told of addresses that are refused, as often as it takes', async () => {
+  it('reports refused addresses, however often', async () => {
     const { url } = await mailServer((_, done) =>
       done(Object.assign(new Error('no such person'), { responseCode: 550 })),
     )
@@ -99,7 +99,7 @@ describe('somebody who waits', () => {
     for (let sent = 0; sent < 5; sent += 1) expect(await reasonOf(mail.sendNow(message))).toBe('EENVELOPE')
   })
 
-  it('is served by the folder as everybody', async () => {
+  it('is written to the folder like any other', async () => {
     const mail = mailTo()
     await mail.sendNow(message)
     expect([await mail.listFolder(10), mail.isResting()]).toMatchObject([[{ to: 'ana@example.org' }], false])

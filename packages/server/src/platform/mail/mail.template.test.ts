@@ -12,8 +12,8 @@ const full = {
   closing: 'If this was not you, nothing has to be done.',
 }
 
-describe('a message', () => {
-  it('says the same in text and in HTML', () => {
+describe('an email', () => {
+  it('has the same content in text and HTML', () => {
     const { text, html } = renderMail(full)
     expect(text).toBe(
       [
@@ -34,13 +34,13 @@ describe('a message', () => {
     expect(html).toContain('Vesica &#38; Friends')
   })
 
-  it('leaves out what is not there', () => {
+  it('leaves out missing parts', () => {
     expect(renderMail({ platformName: 'Vesica', accent: null, paragraphs: ['Only this.'] }).text).toBe(
       'Only this.\n\n-- \nVesica\n',
     )
   })
 
-  it('reads nothing as markup', () => {
+  it('treats nothing as markup', () => {
     const evil = `<img src=x onerror="alert('1')">`
     const { html } = renderMail({
       platformName: evil,
@@ -56,7 +56,7 @@ describe('a message', () => {
     expect(html).not.toMatch(/href="[^"]*"[^ >]/)
   })
 
-  it('has its button in the colour of the platform, with words that can be read on it, on light and dark pages', () => {
+  it("has a button in the platform's color, with readable text on light and dark backgrounds", () => {
     const colours = (accent: string | null) => {
       const { html } = renderMail({ ...full, accent })
       const [, ground, color] = /class="button" style="[^"]*background:(#\w{6});[^"]*;color:(#\w{6})/.exec(html) ?? []
@@ -75,13 +75,13 @@ describe('a message', () => {
     expect(paler).not.toBe(green)
   })
 
-  it('loads nothing from elsewhere and knows dark mode', () => {
+  it('loads nothing from other servers and supports dark mode', () => {
     const { html } = renderMail(full)
     expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/)
     expect(html).toContain('prefers-color-scheme: dark')
   })
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', '/relative', ''])('refuses a link to %j', (url) => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', '/relative', ''])('rejects a link to %j', (url) => {
     expect(() => renderMail({ ...full, action: { label: 'Go', url } })).toThrow('http')
   })
 })

@@ -90,8 +90,8 @@ const failureOf = async (sending: Promise<void>): Promise<MailFailed> => {
   return failed
 }
 
-describe('to a mail server', () => {
-  it('arrives with both forms of the text', async () => {
+describe('delivery to a mail server', () => {
+  it('sends both forms of the text', async () => {
     const { taken, url } = await mailServer()
     const mail = mailTo(url)
     expect(await mail.route()).toEqual({ delivery: 'smtp', from })
@@ -111,7 +111,7 @@ describe('to a mail server', () => {
     expect(await readdir(dataDir)).toEqual([])
   })
 
-  it('sends many over few connections', async () => {
+  it('sends many emails over few connections', async () => {
     let connections = 0
     const { taken, url } = await mailServer({
       onConnect: (_session, done) => {
@@ -125,7 +125,7 @@ describe('to a mail server', () => {
     expect(connections).toBeLessThanOrEqual(3)
   })
 
-  it('signs in with what its address says', async () => {
+  it('signs in with the credentials in its URL', async () => {
     const credentials: unknown[] = []
     const { url } = await mailServer({
       authOptional: false,
@@ -145,21 +145,21 @@ describe('to a mail server', () => {
     ['is busy', 450, '4.2.1 try later', false],
     ['is full', 452, '4.2.2 full', false],
     ['is none that we may relay to', 550, '5.7.1 relaying denied', false],
-  ])('tells whether an address that %s is refused for good', async (_what, responseCode, answer, isForGood) => {
+  ])('reports whether an address that %s is permanently rejected', async (_what, responseCode, answer, isForGood) => {
     const { url } = await mailServer({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error(answer), { responseCode })),
     })
     expect(await failureOf(mailTo(url).send(message))).toMatchObject({ status: responseCode, isForGood })
   })
 
-  it('does not give a message up because we may not send', async () => {
+  it('does not drop an email because the sender is rejected', async () => {
     const { url } = await mailServer({
       onMailFrom: (_address, _session, done) => done(Object.assign(new Error('no such sender'), { responseCode: 550 })),
     })
     expect(await failureOf(mailTo(url).send(message))).toMatchObject({ status: 550, isForGood: false })
   })
 
-  it('says that the server refused', async () => {
+  it('reports that the server rejected the recipient', async () => {
     const { taken, url } = await mailServer({
       onRcptTo: (address, _session, done) =>
         done(Object.assign(new Error(`no such person ${address.address} planted-answer`), { responseCode: 550 })),
@@ -169,7 +169,7 @@ describe('to a mail server', () => {
     expect(logged).toContain('"status":550')
   })
 
-  it('says that the server refused the text', async () => {
+  it('reports that the server rejected the text', async () => {
     const { url } = await mailServer({
       onData: (stream, _session, done) => {
         stream.resume()
@@ -179,7 +179,7 @@ describe('to a mail server', () => {
     expect((await failureOf(mailTo(url).send(message))).status).toBe(554)
   })
 
-  it('says that nobody is there, and works again once somebody is', async () => {
+  it('reports an unreachable server, and works again once it is back', async () => {
     const closed = createServer()
     await new Promise<void>((listening) => closed.listen(0, '127.0.0.1', listening))
     const port = portOf(closed)
@@ -197,20 +197,20 @@ describe('to a mail server', () => {
     mail.close()
   })
 
-  it('gives up on a server that says nothing', async () => {
+  it('times out on a server that does not respond', async () => {
     const silent = createServer((socket) => socket.resume().on('error', () => undefined))
     await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
     open.push(() => new Promise<unknown>((done) => silent.close(done)))
     expect((await failureOf(mailTo(`smtp://127.0.0.1:${portOf(silent)}`, 40).send(message))).reason).toBe('ETIMEDOUT')
   })
 
-  it('gives up on a server that stops in the middle', async () => {
+  it('times out on a server that stops halfway', async () => {
     const { url } = await mailServer({ onData: (stream) => void stream.resume() })
     expect((await failureOf(mailTo(url, 60).send(message))).reason).toBe('ETIMEDOUT')
   })
 })
 
-describe('headers', () => {
+describe('email headers', () => {
   const attempts: [string, Partial<Message>][] = [
     ['a line in the subject', { subject: 'Hi\r\nBcc: eve@example.org' }],
     ['a bare line feed in the subject', { subject: 'Hi\nBcc: eve@example.org' }],
@@ -227,7 +227,7 @@ describe('headers', () => {
     ['hidden characters in the address', { to: 'ana\u202E@example.org' }],
   ]
 
-  it.each(attempts)('never takes %s', async (_what, address) => {
+  it.each(attempts)('never contain %s', async (_what, address) => {
     const { taken, url } = await mailServer()
     expect((await failureOf(mailTo(url).send({ ...message, ...address }))).reason).toBe('UNSAFE')
     const folder = mailTo()
@@ -236,7 +236,7 @@ describe('headers', () => {
     expect(await readdir(join(dataDir, 'mail'))).toEqual([])
   })
 
-  it('takes no header out of the text', async () => {
+  it('cannot be injected by the text', async () => {
     const { taken, url } = await mailServer()
     await mailTo(url).send({ ...message, text: '\r\n.\r\nRCPT TO:<eve@example.org>\r\nBcc: eve@example.org\r\n.\r\n' })
     expect(taken).toHaveLength(1)
@@ -245,13 +245,13 @@ describe('headers', () => {
     expect(read.bcc).toBeUndefined()
   })
 
-  it('refuses a sender of two lines', () => {
+  it('reject a sender with a line break', () => {
     expect(() => createMail({ dataDir, from: 'a@b.example\r\nBcc: x@y.example', log: log() })).toThrow('one line')
   })
 })
 
-describe('into a folder', () => {
-  it('writes whole messages that only their owner may read', async () => {
+describe('delivery to a folder', () => {
+  it('writes complete emails that only their owner can read', async () => {
     const mail = mailTo()
     expect(await mail.route()).toEqual({ delivery: 'folder', from })
     await mail.send(message)
@@ -265,7 +265,7 @@ describe('into a folder', () => {
     expect(read.html?.trim()).toBe(message.html)
   })
 
-  it('lists the newest first, with their subjects as they were written', async () => {
+  it('lists the newest first, with decoded subjects', async () => {
     const mail = mailTo()
     const subjects = ['Plain', 'Grüße an Ana', '収据 '.repeat(30).trim(), 'A "quoted" = question?', 'x'.repeat(200)]
     for (const [n, subject] of subjects.entries()) await mail.send({ ...message, to: `p${n}@example.org`, subject })
@@ -285,14 +285,14 @@ describe('into a folder', () => {
     expect(await mail.listFolder(2)).toEqual(listed.slice(0, 2))
   })
 
-  it('does not list what it did not write', async () => {
+  it('does not list other files', async () => {
     const mail = mailTo()
     await writeFile(join(dataDir, 'mail', 'notes.txt'), 'Subject: no')
     await writeFile(join(dataDir, 'mail', '2026-01-01T10-00-00.000Z-0123456789abcdef.tmp'), 'Subject: half')
     expect(await mail.listFolder(10)).toEqual([])
   })
 
-  it('says that the folder cannot be written to', async () => {
+  it('reports that the folder is not writable', async () => {
     const mail = mailTo()
     await rm(join(dataDir, 'mail'), { recursive: true })
     expect((await failureOf(mail.send(message))).reason).toBe('ENOENT')

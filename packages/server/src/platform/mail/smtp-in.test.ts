@@ -60,8 +60,8 @@ const aConnection = async (port: number) => {
   return { socket, hear, heard: replies, ended, say: (text: string) => socket.write(`${text}\r\n`) }
 }
 
-describe('mail that comes in', () => {
-  test('is handed on as it came, with its envelope', async () => {
+describe('incoming email', () => {
+  test('is passed on unchanged with its envelope', async () => {
     const { taken, send } = await aListener()
     await send({ text: 'Hello.\n.\n..two dots\n' })
     expect(taken).toHaveLength(1)
@@ -69,7 +69,7 @@ describe('mail that comes in', () => {
     expect(taken[0]?.raw.toString()).toMatch(/Hello\.\r\n\.\r\n\.\.two dots/)
   })
 
-  test('is refused for anybody else before it is sent, and relayed nowhere', async () => {
+  test('is rejected for other recipients before its data, and never relayed', async () => {
     const { taken, send } = await aListener()
     expect(await refusedWith(send({ to: 'eve@elsewhere.test' }))).toMatchObject({
       responseCode: 550,
@@ -78,7 +78,7 @@ describe('mail that comes in', () => {
     expect(taken).toEqual([])
   })
 
-  test('of 30 MB is refused, whether its size was said before or not, and what comes after it is taken', async () => {
+  test('of 30 MB is rejected with or without an announced size, and later email is accepted', async () => {
     const { taken, send, port } = await aListener()
     const text = `${'x'.repeat(900)}\r\n`.repeat((30 * MB) / 902)
     expect(await refusedWith(send({ raw: `Subject: a\r\n\r\n${text}` }))).toMatchObject({ responseCode: 552 })
@@ -97,7 +97,7 @@ describe('mail that comes in', () => {
     expect(taken[0]?.raw.length).toBeGreaterThan(24 * MB)
   })
 
-  test('is to be sent again later when too much is held already, and is taken once there is room', async () => {
+  test('is temporarily rejected when too much is in memory, and accepted once there is room', async () => {
     const { port, send, receiver, taken } = await aListener({ mostHeldBytes: 3 * MB })
     const original = receiver.receive
     const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -127,7 +127,7 @@ describe('mail that comes in', () => {
     expect(taken.map(({ raw }) => raw.includes('ccc'))).toEqual([false, true])
   })
 
-  test('takes ten recipients at most, and sends away who guesses', async () => {
+  test('is limited to ten recipients, and clients that guess recipients are disconnected', async () => {
     const { port } = await aListener()
     const many = await aConnection(port)
     await many.hear(220)
@@ -147,7 +147,7 @@ describe('mail that comes in', () => {
     await guessing.ended
   })
 
-  test('is tried again later when it could not be kept, and nothing of the inside is said', async () => {
+  test('is temporarily rejected when it cannot be stored, without internal details', async () => {
     const receiver = { accept: async () => {}, receive: () => Promise.reject(new Error('select * from secret')) }
     const { send } = await aListener({ receiver })
     const refused = await refusedWith(send({}))
@@ -156,8 +156,8 @@ describe('mail that comes in', () => {
   })
 })
 
-describe('a connection', () => {
-  test('without a word ends, and so does one that goes on and on, letter by letter', async () => {
+describe('an SMTP connection', () => {
+  test('is closed when it is silent or too slow overall', async () => {
     const { port } = await aListener({ silenceMs: 100, wholeMs: 400 })
     const silent = await aConnection(port)
     await silent.ended
@@ -167,7 +167,7 @@ describe('a connection', () => {
     clearInterval(dripping)
   })
 
-  test('is one of ten from an address', async () => {
+  test('is one of at most ten per address', async () => {
     const { port } = await aListener()
     const connections = await Promise.all(Array.from({ length: 10 }, () => aConnection(port)))
     for (const connection of connections) await connection.hear(220)
@@ -192,7 +192,7 @@ describe('a connection', () => {
     ['another protocol', 'GET / HTTP/1.1'],
     ['bytes', '\0\0\0'],
     ['5,000 letters', `MAIL FROM:<${'a'.repeat(5000)}>`],
-  ])('is given nothing for %s', async (_, line) => {
+  ])('is refused %s', async (_, line) => {
     const { port, taken } = await aListener()
     const { say, hear, heard, socket } = await aConnection(port)
     await hear(220)

@@ -36,7 +36,7 @@ const aPicture = async (kind: number, width: number) => {
   return aFrame('APIC', Buffer.concat([head, await drawn.toBuffer()]))
 }
 
-test('of several pictures the front cover is taken, else the first', async () => {
+test('of several pictures the front cover is used, or else the first', async () => {
   const [artist, front, band] = await Promise.all([aPicture(8, 8), aPicture(3, 16), aPicture(10, 24)])
   for (const [pictures, width] of [
     [[artist, front, band], 16],
@@ -47,7 +47,7 @@ test('of several pictures the front cover is taken, else the first', async () =>
   }
 })
 
-test('a tag that memory should not hold has no title', async () => {
+test('a tag too large for memory yields no title', async () => {
   const title = aFrame('TIT2', Buffer.from('\0Morning'))
   expect(await readBehind(title, Buffer.alloc(1024))).toMatchObject({ facts: { title: 'Morning' } })
   expect(await readBehind(title, Buffer.alloc(16 * 1024 ** 2))).toMatchObject({ facts: { title: null } })

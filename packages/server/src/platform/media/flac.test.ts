@@ -18,18 +18,18 @@ const isCompleteFlac = async (bytes: Buffer): Promise<boolean> => {
   return isWholeFlac(path, bytes.length, 0)
 }
 
-test('a sound is whole with its last frame, whatever follows it', async () => {
+test('a FLAC file is complete with its last frame, whatever follows it', async () => {
   expect(await isCompleteFlac(content)).toBe(true)
   expect(await isCompleteFlac(Buffer.concat([content, Buffer.from('TAG'), Buffer.alloc(125, 0xff)]))).toBe(true)
 })
 
-test('a sound is cut short wherever a frame may begin, and one byte before its end', async () => {
+test('a FLAC file is incomplete when cut at any frame start or one byte before its end', async () => {
   const begins = [...content.entries()].flatMap(([at, byte]) => (byte === 0xff && at > 50 ? [at] : []))
   for (const end of [...begins, content.length - 1])
     expect([end, await isCompleteFlac(content.subarray(0, end))]).toEqual([end, false])
 })
 
-test('a sound whose writer did not know how many samples it has is taken', async () => {
+test('a FLAC file with an unknown number of samples is accepted', async () => {
   const unknown = Buffer.from(content)
   unknown.writeUInt8(unknown.readUInt8(21) & 0xf0, 21)
   unknown.writeUInt32BE(0, 22)

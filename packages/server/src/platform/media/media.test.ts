@@ -69,7 +69,7 @@ const within = (types: readonly string[], inner: Buffer): Buffer =>
     return Buffer.concat([head, content])
   }, inner)
 
-describe('more boxes than any film has', () => {
+describe('too many boxes in a media file', () => {
   const TOO_MANY = 'This file consists of more boxes than any film has. Please export it again, as MP4.'
   it.each([
     ['after it', async () => Buffer.concat([await sample('h264.mp4'), emptyBoxes((4 * 1024 ** 2) / 8)])],
@@ -82,16 +82,16 @@ describe('more boxes than any film has', () => {
           emptyBoxes(1),
         ),
     ],
-  ])('are refused %s', async (_where, content) => {
+  ])('is rejected %s', async (_where, content) => {
     expect(await sentenceFor('h264.mp4', await content())).toBe(TOO_MANY)
   })
 
-  it('are not those of a film in fragments of half a second', async () => {
+  it('is not reached by a video in fragments of half a second', async () => {
     expect(await sentenceFor('h264.mp4', Buffer.concat([await sample('h264.mp4'), emptyBoxes(43_200)]))).toBeUndefined()
   })
 })
 
-describe('what is known of a film or of sound', () => {
+describe('media metadata', () => {
   const film = { kind: 'video', width: 64, height: 48, title: null }
   const sound = { kind: 'sound', width: null, height: null, title: null }
   it.each([
@@ -108,29 +108,29 @@ describe('what is known of a film or of sound', () => {
     expect(await factsOf(name)).toEqual(facts)
   })
 
-  it.each(['tone.mp3', 'tone.aac'])('is read from %s, whose frames do not end with the tone', async (name) => {
+  it.each(['tone.mp3', 'tone.aac'])('is read from %s, whose frames end after the tone', async (name) => {
     const facts = await factsOf(name)
     expect(facts).toMatchObject({ kind: 'sound', codecs: [name.endsWith('mp3') ? 'MP3' : 'AAC'] })
     expect(facts?.durationMs).toBeGreaterThanOrEqual(2000)
     expect(facts?.durationMs).toBeLessThan(2100)
   })
 
-  it.each(['cover.mp3', 'cover.m4a'])('has the cover of %s as a picture encoded anew', async (name) => {
+  it.each(['cover.mp3', 'cover.m4a'])('contains the cover of %s as a re-encoded picture', async (name) => {
     const media = await playable(await received(name), temporary)
     expect(media?.cover).toMatchObject({ kind: 'jpeg', mime: 'image/jpeg' })
     expect(await sharp(media?.cover?.path).metadata()).toMatchObject({ format: 'jpeg', width: 32, height: 32 })
   })
 
-  it('has its title', async () => {
+  it('contains the title', async () => {
     expect((await factsOf('cover.mp3'))?.title).toBe('Morning')
   })
 
-  it('is not asked of what is neither', async () => {
+  it('is not read from other files', async () => {
     expect(await playable({ ...(await received('tone.mp3')), kind: 'pdf' }, temporary)).toBeUndefined()
   })
 })
 
-describe('what browsers do not play', () => {
+describe('media that browsers cannot play', () => {
   const pictures = (name: string) => `This video is ${name}; most browsers play H.264, VP9 or AV1. Please convert it.`
   it.each([
     ['hevc.mp4', pictures('HEVC')],
@@ -139,18 +139,18 @@ describe('what browsers do not play', () => {
     ['ac3.mp4', 'The sound of this video is AC-3; most browsers play AAC, MP3 or Opus. Please convert it.'],
     ['mpeg4.avi', 'This video is an AVI, which browsers do not play. Please convert it to MP4 with H.264.'],
     ['ten-bit.mp4', expect.stringContaining('with 8 bits and 4:2:0. Please convert it.')],
-  ])('is refused: %s', async (name, message) => {
+  ])('is rejected: %s', async (name, message) => {
     expect(await sentenceFor(name)).toEqual(message)
   })
 
-  it('is refused when it is no film, or no sound', async () => {
+  it('is rejected as audio when it is a video, while audio named as video is accepted', async () => {
     expect(await sentenceFor('film.m4a', await sample('h264.mp4'))).toBe('This is a video. Please send it as one.')
     const silent = await playable(await received('sound.mp4', await sample('tone.m4a')), temporary)
     expect(silent).toMatchObject({ file: { kind: 'm4a', mime: 'audio/mp4' }, facts: { kind: 'sound' } })
   })
 })
 
-describe('what is not whole', () => {
+describe('incomplete media', () => {
   const samples = [
     'h264.mp4',
     'index-at-end.mp4',
@@ -163,7 +163,7 @@ describe('what is not whole', () => {
     'tone.flac',
   ]
   it.each(samples.flatMap((name) => [0.3, 0.6, 1].map((share) => [name, share] as const)))(
-    'is refused: %s cut off one byte before %d of it',
+    'is rejected: %s cut off one byte before %d of it',
     async (name, share) => {
       const content = await sample(name)
       const cut = content.subarray(0, Math.ceil(content.length * share) - 1)
@@ -171,7 +171,7 @@ describe('what is not whole', () => {
     },
   )
 
-  it.each(samples)('is refused, never a fault of ours: %s with its middle overwritten', async (name) => {
+  it.each(samples)('causes no server error: %s with its middle overwritten', async (name) => {
     const content = await sample(name)
     for (let from = 8; from < content.length - 64; from += Math.ceil(content.length / 12)) {
       const broken = Buffer.from(content)
@@ -180,7 +180,7 @@ describe('what is not whole', () => {
     }
   })
 
-  it('is refused when the index says that it is larger than memory should hold', async () => {
+  it('is rejected when its declared index is too large for memory', async () => {
     const content = await sample('index-at-end.mp4')
     const path = temporary.reserve()
     const file = await open(path, 'w')
@@ -196,7 +196,7 @@ describe('what is not whole', () => {
   })
 })
 
-describe('what follows the end', () => {
+describe('data after the end', () => {
   const trailer = Buffer.concat([Buffer.from([0, 0, 0x70, 0]), Buffer.from('\x01\x02camera trailer', 'latin1')])
   const text = Buffer.from('camera trailer, no box')
   const all = [
@@ -217,7 +217,7 @@ describe('what follows the end', () => {
       [name, 'a trailer', trailer] as const,
       [name, 'words', text] as const,
     ]),
-  )('of %s is not looked at: %s', async (name, _what, after) => {
+  )('of %s is ignored: %s', async (name, _what, after) => {
     const media = await playable(await received(name, Buffer.concat([await sample(name), after])), temporary)
     expect(media?.facts).toEqual(await factsOf(name))
   })
@@ -225,20 +225,20 @@ describe('what follows the end', () => {
   it.each([
     ['tone.wav', 'the greatest number', 4, 'ffffffff'],
     ['vp9.webm', 'unknown', 40, '01ffffffffffffff'],
-  ])('is not missing where %s says its length as %s', async (name, _label, at, hex) => {
+  ])('is not required where %s states its length as %s', async (name, _label, at, hex) => {
     const content = Buffer.from(await sample(name))
     content.write(hex, at, 'hex')
     expect(await sentenceFor(name, content)).toBeUndefined()
   })
 
-  it('is not missing where a recording in Ogg does not say that it ends', async () => {
+  it('is not required where an Ogg recording has no end marker', async () => {
     const content = Buffer.from(await sample('tone.ogg'))
     const last = content.lastIndexOf('OggS')
     content.writeUInt8(content.readUInt8(last + 5) & ~4, last + 5)
     expect(await sentenceFor('tone.ogg', content)).toBeUndefined()
   })
 
-  it.each([0.3, 0.6])('was cut off an MP3, which is as long as what is left of it: %d', async (share) => {
+  it.each([0.3, 0.6])('may be missing in an MP3, whose duration is that of the rest: %d', async (share) => {
     const content = await sample('tone.mp3')
     const left = content.subarray(0, Math.floor(content.length * share))
     const ms = (await playable(await received('tone.mp3', left), temporary))?.facts.durationMs ?? 0
@@ -246,8 +246,8 @@ describe('what follows the end', () => {
   })
 })
 
-describe('what does not start at once', () => {
-  it('keeps what does, byte for byte', async () => {
+describe('preparing media to start at once', () => {
+  it('leaves files that already do so unchanged', async () => {
     for (const name of ['h264.mp4', 'fragmented.mp4', 'vp9.webm', 'tone.mp3']) {
       const file = await received(name)
       expect((await playable(file, temporary))?.file).toBe(file)
@@ -255,7 +255,7 @@ describe('what does not start at once', () => {
   })
 
   it.each(['index-at-end.mp4', 'tone.m4a'])(
-    'gets its index first, and nothing else of it changes: %s',
+    'moves the index to the front and changes nothing else: %s',
     async (name) => {
       const file = await received(name)
       const before = await readFile(file.path)
@@ -273,7 +273,7 @@ describe('what does not start at once', () => {
     },
   )
 
-  it('wraps a MOV anew as an MP4 that starts at once, with the same pictures and sound', async () => {
+  it('remuxes a MOV as an MP4 with the same video and audio', async () => {
     const file = await received('h264.mov')
     const media = await playable(file, temporary)
     expect(media?.file).toMatchObject({ name: 'h264.mp4', kind: 'mp4', mime: 'video/mp4' })

@@ -37,7 +37,7 @@ const objectsIn = (schema: Schema): Record<string, Schema>[] => {
   return properties ? [properties, ...deeper] : deeper
 }
 
-describe('the description of the API', () => {
+describe('the API description', () => {
   it('is the one in docs/openapi.json', async () => {
     const hint = 'Run: npx node packages/server/src/platform/openapi/openapi.print.ts > docs/openapi.json'
     expect((await readFile(file, 'utf8')) === openApiText() ? 'the same' : hint).toBe('the same')
@@ -60,7 +60,7 @@ describe('the description of the API', () => {
     }
   })
 
-  it('says that unknown fields are refused, and what a form holds', () => {
+  it('says that unknown fields are rejected, and which fields a form has', () => {
     const json = operationOf('login').requestBody?.content['application/json']
     expect(json?.schema.additionalProperties).toBe(false)
     const form = operationOf('requestSignup').requestBody?.content['multipart/form-data']
@@ -71,7 +71,7 @@ describe('the description of the API', () => {
     })
   })
 
-  it('says of each form whether it may come as JSON, which holds no file', () => {
+  it('says for each form whether it may be JSON, which has no files', () => {
     const typesOf = (name: string) => Object.keys(operationOf(name).requestBody?.content ?? {})
     expect(typesOf('createTicket')).toEqual(['multipart/form-data', 'application/json'])
     expect(typesOf('upgradeMembership')).toEqual(['multipart/form-data', 'application/json'])
@@ -81,7 +81,7 @@ describe('the description of the API', () => {
   })
 
   it.each(['listProducts', 'getProduct', 'listPlans', 'getCart', 'getOrder', 'listOwnOrders', 'listManagedProducts'])(
-    'says where the pictures of %s are, and in which widths',
+    'lists the addresses and widths of pictures of %s',
     (name) => {
       const answer = operationOf(name).responses[200]?.content['application/json']?.schema ?? {}
       const [pictured, ...more] = objectsIn(answer).filter((properties) => 'image' in properties)

@@ -17,20 +17,20 @@ const messageOf = async (call: Promise<unknown>): Promise<string> => {
 const LATE = 'Nothing was answered in time.'
 const INSIDE = 'The address leads to a network that is not the internet.'
 
-test('what is posted arrives, and its answer is read', async () => {
+test('a posted request arrives and its response is read', async () => {
   const receiver = await aReceiver((_request, response) => response.writeHead(201).end('thank you'))
   const { status, answer } = await send(receiver.url)
   expect({ status, answer: answer.toString() }).toEqual({ status: 201, answer: 'thank you' })
   expect(receiver.heard).toMatchObject([{ url: '/hook', body: 'hello', headers: { 'x-one': '1' } }])
 })
 
-describe('who', () => {
-  test('says nothing is given up in time', async () => {
+describe('a receiver', () => {
+  test('that does not respond times out', async () => {
     const receiver = await aReceiver(() => undefined)
     expect(await messageOf(send(receiver.url, { timeoutMs: 200 }))).toBe(LATE)
   })
 
-  test('answers drop by drop is given up in time', async () => {
+  test('that responds byte by byte times out', async () => {
     const receiver = await aReceiver((_request, response) => {
       response.writeHead(200)
       const drops = setInterval(() => response.write('.'), 20)
@@ -39,7 +39,7 @@ describe('who', () => {
     expect(await messageOf(send(receiver.url, { timeoutMs: 300 }))).toBe(LATE)
   })
 
-  test('answers without end is read so far and hung up on', async () => {
+  test('with an endless response is read up to a limit and disconnected', async () => {
     const closed = Promise.withResolvers<void>()
     const receiver = await aReceiver((_request, response) => {
       response.writeHead(200)
@@ -55,22 +55,22 @@ describe('who', () => {
     await closed.promise
   })
 
-  test('sends elsewhere is not followed', async () => {
+  test('with a redirect is not followed', async () => {
     const target = await aReceiver()
     const receiver = await aReceiver((_request, response) => response.writeHead(307, { location: target.url }).end())
     expect((await send(receiver.url)).status).toBe(307)
     expect(target.connections()).toBe(0)
   })
 
-  test('listens nowhere, or has no name, is said in words', async () => {
+  test('that is unreachable or has an unknown host is reported with a message', async () => {
     expect(await messageOf(send('http://127.0.0.1:1/'))).toBe('Nobody listens there.')
     expect(await messageOf(send('https://nobody.invalid/', { timeoutMs: 5000 }))).toMatch(/name|in time/)
   })
 })
 
-describe('an address inside', () => {
+describe('an internal address', () => {
   test.each(['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]'])(
-    '%s is not even connected to',
+    '%s is never connected to',
     async (host) => {
       const receiver = await aReceiver()
       expect(await messageOf(send(`http://${host}:${receiver.port}/`, { loopback: false }))).toBe(INSIDE)
@@ -87,7 +87,7 @@ describe('an address inside', () => {
     '0.0.0.0',
     '224.0.0.1',
     '255.255.255.255',
-  ])('%s is refused, also where this machine may be named', async (host) => {
+  ])('%s is rejected, even where loopback is allowed', async (host) => {
     expect(await messageOf(send(`http://${host}/`))).toBe(INSIDE)
   })
 
@@ -109,7 +109,7 @@ describe('an address inside', () => {
     ['2001:db8::1', false],
     ['198.18.0.1', false],
     ['nonsense', false],
-  ])('%s is of the internet: %s', (address, expected) => {
+  ])('%s is on the public internet: %s', (address, expected) => {
     expect(isPublic(address)).toBe(expected)
   })
 })

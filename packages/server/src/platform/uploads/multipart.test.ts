@@ -20,7 +20,7 @@ describe('text fields', () => {
     return server.post(form)
   }
 
-  it('nests bracketed names', async () => {
+  it('nest bracketed names', async () => {
     const { body } = await sendTexts(
       ['shipping_details[first_name]', 'Ana'],
       ['products[0][id]', '7'],
@@ -54,12 +54,12 @@ describe('text fields', () => {
     '',
     'a b',
     'n'.repeat(200),
-  ])('refuses the name %j', async (name) => {
+  ])('reject the name %j', async (name) => {
     expect((await sendTexts(['fine', '1'], [name, '1'])).body.code).toBe('malformed')
     expect(({} as Record<string, unknown>)['x']).toBeUndefined()
   })
 
-  it('bounds how much text is taken', async () => {
+  it('limit the amount of text', async () => {
     const many = Array.from({ length: 1000 }, (_, index): [string, string] => [`f${index}`, 'x'])
     expect((await sendTexts(...many)).body.code).toBe('too_large')
     const long = 'x'.repeat(950 * 1024)
@@ -71,7 +71,7 @@ describe('text fields', () => {
     expect((await sendTexts(...wide)).body.code).toBe('too_large')
   })
 
-  it('refuses parts that are not text', async () => {
+  it('reject parts that are not text', async () => {
     const json = part('name="note"', '{"a":1}', 'Content-Type: application/json')
     expect(await rawForm(`${json}${end}`)).toContain('"malformed"')
     const nameless = part('filename="a.png"', 'x', 'Content-Type: image/png')
@@ -80,13 +80,13 @@ describe('text fields', () => {
 })
 
 describe('file fields', () => {
-  it('refuses a file where none is taken', async () => {
+  it('reject a file where none is accepted', async () => {
     const { status, body } = await server.post(formWith('other', await aPng()))
     expect(status).toBe(422)
     expect(body).toMatchObject({ code: 'validation_failed', errors: { other: ['No file is taken here.'] } })
   })
 
-  it('refuses a field given twice', async () => {
+  it('reject a field sent twice', async () => {
     const form = formWith('proof', await aPng())
     form.append('proof', new Blob([new Uint8Array(aPdf().content)], { type: 'application/pdf' }), 'b.pdf')
     expect((await server.post(form)).body).toMatchObject({
@@ -95,7 +95,7 @@ describe('file fields', () => {
     })
   })
 
-  it('keeps nothing when a later field is refused', async () => {
+  it('store nothing when a later field is rejected', async () => {
     const form = formWith('proof', await aPng())
     form.append('__proto__[x]', '1')
     expect((await server.post(form)).body.code).toBe('malformed')
@@ -103,7 +103,7 @@ describe('file fields', () => {
 })
 
 describe('file names', () => {
-  it('takes no line break out of a name', async () => {
+  it('contain no line breaks', async () => {
     const png = (await aPng()).content.toString('latin1')
     const type = 'Content-Type: image/png'
     const written = `${part('name="proof"; filename="a\r\nX-Evil: 1.png"', png, type)}${end}`
@@ -113,7 +113,7 @@ describe('file names', () => {
   })
 })
 
-describe('requests that are broken', () => {
+describe('invalid multipart requests', () => {
   const form = `${part('name="note"', 'hello')}${end}`
 
   it.each([
@@ -125,23 +125,23 @@ describe('requests that are broken', () => {
     ['cut off before its end', formType, form.slice(0, -4)],
     ['cut off in a file', formType, part('name="proof"; filename="a.png"', 'x'.repeat(2000)).slice(0, -2)],
     ['that is no form at all', formType, 'hello'],
-  ])('refuses a body %s', async (_what, headers, body) => {
+  ])('are rejected with a body %s', async (_what, headers, body) => {
     const answer = await server.raw('any', { ...headers, 'content-length': String(body.length) }, body)
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).toContain('"malformed"')
   })
 
-  it('refuses other types of content', async () => {
+  it('are rejected with other content types', async () => {
     const json = { 'content-type': 'application/json', 'content-length': '2' }
     expect(await server.raw('any', json, '{}')).toMatch(/^HTTP\/1\.1 415 [\s\S]*"wrong_media_type"/)
   })
 
-  it('takes an unknown character set for what it is', async () => {
+  it('are not those with an unknown character set', async () => {
     const text = part('name="note"', 'hello', 'Content-Type: text/plain; charset=no-such')
     expect(await rawForm(`${text}${end}`)).toContain('"note":"hello"')
   })
 
-  it('leaves nothing of a request that was aborted half-way', async () => {
+  it('leave nothing when aborted halfway', async () => {
     const body = part(
       'name="proof"; filename="a.pdf"',
       aPdf(MB).content.toString('latin1'),
@@ -156,7 +156,7 @@ describe('requests that are broken', () => {
     expect(await server.leftovers()).toEqual([])
   })
 
-  it('does not wait for somebody who left before the body was read', async () => {
+  it('do not wait for a client that disconnected before the body was read', async () => {
     const socket = connect(server.port, '127.0.0.1', () => {
       const headers = Object.entries(sized(form)).map(([name, value]) => `${name}: ${value}\r\n`)
       socket.write(`POST /any HTTP/1.1\r\nhost: a\r\n${headers.join('')}\r\n${form.slice(0, 20)}`)
@@ -169,20 +169,20 @@ describe('requests that are broken', () => {
     await expect.poll(() => server.refused, { interval: 5 }).toBe('malformed')
   })
 
-  it('ends a connection whose body stalls', async () => {
+  it('are disconnected when their body stalls', async () => {
     server.limits.graceMs = 30
     const headers = { ...formType, 'content-length': '100000' }
     expect(await server.raw('any', headers, part('name="proof"; filename="a.pdf"', '%PDF-1.7'))).toBe('')
     await expect.poll(server.leftovers, { interval: 5 }).toEqual([])
   })
 
-  it('answers a body that is announced as too large, and ends that connection', async () => {
+  it('get a response when announced as too large, and are disconnected', async () => {
     const headers = { ...formType, 'content-length': String(5000 * MB) }
     const socketAnswer = server.raw('plain', headers, Buffer.alloc(33 * MB))
     expect(await socketAnswer).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close[\s\S]*"file_too_large"/i)
   })
 
-  it('goes on with the same connection after a refusal', async () => {
+  it('keep their connection after a refusal', async () => {
     const wrong = `${part('name="other"; filename="a.png"', 'x'.repeat(200_000))}${end}`
     const right = form
     const request = (body: string, connection: string) =>
@@ -204,7 +204,7 @@ describe('requests that are broken', () => {
     expect(answer).toMatch(/422 [\s\S]*"validation_failed"[\s\S]*HTTP\/1\.1 200 [\s\S]*"note":"hello"/)
   })
 
-  it('refuses uploads while the disk is almost full', async () => {
+  it('are rejected with an upload while the disk is almost full', async () => {
     server.limits.freeBytes = Number.MAX_SAFE_INTEGER
     expect(await server.post(formWith('proof', await aPng()))).toMatchObject({
       status: 503,

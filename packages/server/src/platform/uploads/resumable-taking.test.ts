@@ -7,20 +7,20 @@ import { eachTestHasUploads, uploadRule } from '../../../test/uploads.ts'
 
 const uploads = eachTestHasUploads()
 
-describe('using what has arrived', () => {
+describe('using a resumable upload', () => {
   const arrived = async (content: Buffer, name: string, type: string): Promise<string> => {
     const id = await uploads.begun(content.length, { name, type })
     expect((await uploads.sendPart(id, 0, content)).status).toBe(204)
     return id
   }
 
-  it('waits for the whole of it', async () => {
+  it('requires all of it', async () => {
     const id = await uploads.begun(5000)
     await uploads.sendPart(id, 0, randomBytes(4999))
     await expect(uploads.take(id, async () => undefined)).rejects.toMatchObject({ code: 'upload_unfinished' })
   })
 
-  it('looks into it as into any file', async () => {
+  it('validates it like any file', async () => {
     const wrong = await arrived(Buffer.from('<!doctype html>'), 'film.mp4', 'video/mp4')
     await expect(uploads.take(wrong, async () => undefined)).rejects.toMatchObject({
       code: 'file_wrong_type',
@@ -37,7 +37,7 @@ describe('using what has arrived', () => {
     await expect(taking).rejects.toMatchObject({ code: 'file_too_large' })
   })
 
-  it('leaves it for another try when the act fails, and no temporary file', async () => {
+  it('leaves it for a retry when the action fails, without a temporary file', async () => {
     const content = await sample('tone.mp3')
     const id = await arrived(content, 'song.mp3', 'audio/mpeg')
     const failing = uploads.take(id, async () => {
@@ -50,7 +50,7 @@ describe('using what has arrived', () => {
     expect(left.filter((entry) => entry.isFile())).toEqual([])
   })
 
-  it('happens once among many at the same moment', async () => {
+  it('succeeds once under concurrency', async () => {
     const id = await arrived(await sample('tone.mp3'), 'song.mp3', 'audio/mpeg')
     let actions = 0
     const all = await Promise.allSettled(Array.from({ length: 5 }, () => uploads.take(id, async () => (actions += 1))))
@@ -58,7 +58,7 @@ describe('using what has arrived', () => {
     expect(actions).toBe(1)
   })
 
-  it('keeps it by a second name, which stays when the upload is gone', async () => {
+  it('hard-links it, and the stored file stays when the upload is gone', async () => {
     const { files, db } = uploads.running.app
     const content = await sample('tone.mp3')
     const id = await arrived(content, 'song.mp3', 'audio/mpeg')
@@ -72,13 +72,13 @@ describe('using what has arrived', () => {
   })
 })
 
-describe('sweeping', () => {
+describe('sweeping resumable uploads', () => {
   const rested = async (path: string, hours: number) => {
     const then = Date.now() / 1000 - hours * 3600
     await utimes(path, then, then)
   }
 
-  it('removes what has rested for a day, and nothing that is younger', async () => {
+  it('removes uploads idle for a day, and nothing newer', async () => {
     const [old, young] = [await uploads.begun(100), await uploads.begun(100)]
     for (const id of [old, young]) await uploads.sendPart(id, 0, randomBytes(50))
     await rested(join(uploads.folder(), old), 24.1)

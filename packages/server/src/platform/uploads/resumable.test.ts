@@ -14,7 +14,7 @@ import { createUploads } from './resumable.ts'
 const MB = 1024 ** 2
 const uploads = eachTestHasUploads()
 
-describe('an independent client', () => {
+describe('an independent tus client', () => {
   const upload = (content: Buffer, options: Partial<tus.UploadOptions> = {}) =>
     new Promise<string>((resolve, reject) => {
       const sending = new tus.Upload(content, {
@@ -30,7 +30,7 @@ describe('an independent client', () => {
       sending.start()
     })
 
-  it('brings a film in many parts, which is then used like a file of a form', async () => {
+  it('uploads a video in many parts, which is then used like a file in a form', async () => {
     const content = await sample('h264.mp4')
     const id = await upload(content)
     const got = await uploads.take(id, async (file) => ({ file, bytes: await readFile(file.path) }))
@@ -47,7 +47,7 @@ describe('an independent client', () => {
     expect(await readdir(uploads.folder())).toEqual([])
   })
 
-  it('goes on where it was, on another process, after the first one knows of it no more', async () => {
+  it('resumes in another process after the first one has lost its state', async () => {
     const content = await sample('h264.mp4')
     const id = await uploads.begun(content.length)
     expect((await uploads.sendPart(id, 0, content.subarray(0, 5000))).status).toBe(204)
@@ -57,7 +57,7 @@ describe('an independent client', () => {
     expect(await uploads.take(id, (file) => readFile(file.path))).toEqual(content)
   })
 
-  it('takes back what it began', async () => {
+  it('can terminate an upload', async () => {
     const id = await uploads.begun(100)
     await tus.Upload.terminate(`${uploads.running.url}/api/uploads/${id}`, {
       headers: { authorization: `Bearer ${uploads.keeper.token}` },
@@ -67,8 +67,8 @@ describe('an independent client', () => {
   })
 })
 
-describe('beginning', () => {
-  it('says what is spoken', async () => {
+describe('creating a resumable upload', () => {
+  it('announces the supported protocol', async () => {
     const answer = await uploads.keeper.send('OPTIONS', '/api/uploads')
     expect(answer.status).toBe(204)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -84,16 +84,16 @@ describe('beginning', () => {
     expect(await codeOf(old)).toBe('412 tus_version')
   })
 
-  it.each(['', '0', '-1', '1.5', '1e3', '99999999999999999', 'x'])('refuses the length %j', async (length) => {
+  it.each(['', '0', '-1', '1.5', '1e3', '99999999999999999', 'x'])('rejects the length %j', async (length) => {
     expect(await codeOf(await uploads.begin(length))).toBe('422 validation_failed')
   })
 
-  it('refuses what is larger than a file may be, and takes what is as large', async () => {
+  it('rejects a file above the limit, and accepts one of exactly the limit', async () => {
     expect(await codeOf(await uploads.begin(2 * 1024 * MB + 1))).toBe('413 file_too_large')
     await uploads.begun(2 * 1024 * MB)
   })
 
-  it('refuses a file without a name', async () => {
+  it('rejects a file without a name', async () => {
     const headers = { ...tusVersion, 'upload-length': '5' }
     expect(await codeOf(await uploads.keeper.send('POST', '/api/uploads', undefined, headers))).toBe(
       '422 validation_failed',
@@ -107,7 +107,7 @@ describe('beginning', () => {
     }
   })
 
-  it('is for 20 at once, however many are begun at the same moment, and each person has their own', async () => {
+  it('is limited to 20 per person at once, also under concurrency', async () => {
     const answers = await Promise.all(Array.from({ length: 24 }, () => uploads.begin(10)))
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(20)
@@ -117,7 +117,7 @@ describe('beginning', () => {
     await uploads.begun(10, { by: uploads.other })
   })
 
-  it('is refused while the disk has no room for it', async () => {
+  it('is rejected while the disk has no room for it', async () => {
     const { db } = uploads.running.app
     const full = createUploads({
       db,
@@ -130,10 +130,10 @@ describe('beginning', () => {
   })
 })
 
-describe('parts', () => {
+describe('parts of a resumable upload', () => {
   const content = randomBytes(9000)
 
-  it('that find the disk full are refused, and go on where they were once there is room', async () => {
+  it('are rejected when the disk is full, and resume once there is room', async () => {
     const id = await uploads.begun(content.length)
     await uploads.sendPart(id, 0, content.subarray(0, 4000))
     const disk = await aDiskThatFills(uploads.running.config.dataDir, 0)
@@ -145,7 +145,7 @@ describe('parts', () => {
     expect((await readFile(join(uploads.folder(), id))).equals(content)).toBe(true)
   })
 
-  it('go where the last one ended, and nowhere else', async () => {
+  it('must start where the last one ended', async () => {
     const id = await uploads.begun(content.length)
     const first = await uploads.sendPart(id, 0, content.subarray(0, 4000))
     expect([first.status, first.headers.get('upload-offset')]).toEqual([204, '4000'])
@@ -158,7 +158,7 @@ describe('parts', () => {
     expect((await readFile(join(uploads.folder(), id))).equals(content)).toBe(true)
   })
 
-  it('are never longer than what was announced, told or not', async () => {
+  it('cannot exceed the announced length, with or without a content length', async () => {
     const id = await uploads.begun(5000)
     expect((await uploads.sendPart(id, 0, content.subarray(0, 1000))).status).toBe(204)
     expect(await codeOf(await uploads.sendPart(id, 1000, content))).toBe('413 too_large')
@@ -175,7 +175,7 @@ describe('parts', () => {
     expect(await uploads.offsetOf(id)).toBe('1000')
   })
 
-  it('are of the person who began; to others there is nothing', async () => {
+  it('belong to the person who created the upload; others get 404', async () => {
     const id = await uploads.begun(content.length)
     expect(await uploads.offsetOf(id, uploads.other)).toBe('404')
     expect(await codeOf(await uploads.sendPart(id, 0, content, uploads.other))).toBe('404 not_found')
@@ -187,7 +187,7 @@ describe('parts', () => {
       expect(await codeOf(await uploads.sendPart(unknown, 0, content))).toBe('404 not_found')
   })
 
-  it('bear their type and their place', async () => {
+  it('require their content type and offset', async () => {
     const id = await uploads.begun(content.length)
     const send = (headers: Record<string, string>) => uploads.keeper.send('PATCH', `/api/uploads/${id}`, '{}', headers)
     expect(await codeOf(await send({ ...tusVersion, 'upload-offset': '0' }))).toBe('415 wrong_media_type')
@@ -200,7 +200,7 @@ describe('parts', () => {
     expect(await codeOf(elsewhere)).toBe('415 wrong_media_type')
   })
 
-  it('keep what came before a connection broke', async () => {
+  it('are stored up to where a connection broke', async () => {
     const id = await uploads.begun(content.length)
     const { host } = new URL(uploads.running.url)
     const connection = connectRaw(uploads.running.url)
@@ -226,7 +226,7 @@ describe('parts', () => {
     expect((await readFile(join(uploads.folder(), id))).equals(content)).toBe(true)
   })
 
-  it('of one moment: one is taken', async () => {
+  it('sent at the same moment are accepted once', async () => {
     const id = await uploads.begun(content.length)
     const answers = await Promise.all(Array.from({ length: 6 }, () => uploads.sendPart(id, 0, content)))
     const results = await Promise.all(answers.map(async (answer) => (answer.status === 204 ? '204' : codeOf(answer))))
@@ -235,7 +235,7 @@ describe('parts', () => {
     expect((await readFile(join(uploads.folder(), id))).equals(content)).toBe(true)
   })
 
-  it('of somebody who was killed are taken up again a minute later', async () => {
+  it('of a killed process can be resumed a minute later', async () => {
     const id = await uploads.begun(content.length)
     const held = 'update upload set holder = gen_random_uuid(), held_until = $2 where id = $1'
     await uploads.running.sql(held, [id, new Date(uploads.running.clock.now().getTime() + 60_000)])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isFieldName, nestFields } from './uploads-fields.ts'
 
-it('gives values back as they were sent', () => {
+it('returns values as they were sent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (value) => {
       expect(nestFields([['a[b]', value]])).toEqual({ a: { b: value } })
@@ -12,7 +12,7 @@ it('gives values back as they were sent', () => {
   )
 })
 
-it('makes an array of a name given twice', () => {
+it('makes an array of a repeated name', () => {
   expect(
     nestFields([
       ['email', 'a'],
@@ -30,11 +30,11 @@ it.each([
   ['an array too long', Array.from({ length: 150 }, (_, n): [string, string] => [`a[${n}]`, 'x'])],
   ['a repeated name too often', Array.from({ length: 150 }, (): [string, string] => ['a[]', 'x'])],
   ['a name that is no name', [['a b', 'x'] as [string, string]]],
-])('refuses %s', (_what, sent) => {
+])('rejects %s', (_what, sent) => {
   expect(() => nestFields(sent)).toThrow(expect.objectContaining({ code: 'malformed' }))
 })
 
-it('never reaches a prototype', () => {
+it('never modifies a prototype', () => {
   const segment = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'a', '0', '')
   fc.assert(
     fc.property(fc.array(segment, { minLength: 1, maxLength: 4 }), ([first, ...rest]) => {

@@ -26,7 +26,7 @@ const mimes: Readonly<Record<string, string>> = {
   srt: 'application/x-subrip',
 }
 
-describe('films and sound', () => {
+describe('video and audio files', () => {
   it.each([
     ['h264.mp4', 'video/mp4', 'mp4', 'video/mp4'],
     ['vp9.webm', 'video/webm', 'webm', 'video/webm'],
@@ -41,7 +41,7 @@ describe('films and sound', () => {
     ['tone.m4a', 'audio/x-m4a', 'm4a', 'audio/mp4'],
     ['tone.aac', 'audio/aac', 'aac', 'audio/aac'],
     ['tone.flac', 'audio/x-flac', 'flac', 'audio/flac'],
-  ])('keeps %s byte for byte', async (name, type, kind, mime) => {
+  ])('are stored byte for byte: %s', async (name, type, kind, mime) => {
     server.keep = true
     const content = await sample(name)
     expect(await send(name, type, content)).toMatchObject({ status: 200 })
@@ -50,7 +50,7 @@ describe('films and sound', () => {
     expect(await readFile(received?.path ?? '')).toEqual(content)
   })
 
-  it('tells by the content whether .ogg is of pictures or of sound', async () => {
+  it('are told apart by content when named .ogg', async () => {
     server.keep = true
     expect(await send('film.ogg', 'video/ogg', await sample('theora.ogv'))).toMatchObject({ status: 200 })
     expect(server.last?.files['file']).toMatchObject({ kind: 'ogv', mime: 'video/ogg' })
@@ -74,7 +74,7 @@ describe('films and sound', () => {
     ['tone.opus', 'song', 'audio/ogg', 'opus', 'song.opus'],
     ['h264.mov', 'film.webm', 'video/webm', 'mov', 'film.webm.mov'],
   ])(
-    'takes %s named %s and declared as "%s" for what it holds: %s, as %s',
+    'are accepted as %s named %s and declared as "%s" by content: %s, as %s',
     async (from, name, type, kind, expected) => {
       server.keep = true
       expect(await send(name, type, await sample(from))).toMatchObject({ status: 200 })
@@ -82,12 +82,12 @@ describe('films and sound', () => {
     },
   )
 
-  it('refuses HTML in the name of a film', async () => {
+  it('reject HTML with the name of a video', async () => {
     expect((await send('film.mp4', 'video/mp4', '<!doctype html><script>x</script>')).body.code).toBe('file_wrong_type')
   })
 })
 
-describe('documents', () => {
+describe('document files', () => {
   it.each([
     ['notes.txt', 'text/plain', 'Grüße, 世界\r\n', 'txt', 'text/plain; charset=utf-8'],
     ['notes.txt', 'text/plain;charset=UTF-8', '\uFEFFwith a mark', 'txt', 'text/plain; charset=utf-8'],
@@ -99,7 +99,7 @@ describe('documents', () => {
     ['archive.zip', 'application/x-zip-compressed', aZip('with a comment'), 'zip', 'application/zip'],
     ['text.docx', DOCX, aZip('', wordNames), 'docx', DOCX],
     ['text.doc', 'application/msword', anOfficeFile('Root Entry', 'WordDocument'), 'doc', 'application/msword'],
-  ])('takes %s declared as %s', async (name, type, content, kind, mime) => {
+  ])('are accepted: %s declared as %s', async (name, type, content, kind, mime) => {
     server.keep = true
     expect(await send(name, type, content)).toMatchObject({ status: 200 })
     expect(server.last?.files['file']).toMatchObject({ name, kind, mime })
@@ -142,7 +142,7 @@ describe('documents', () => {
     ['HTML', 'page.html', 'text/html', '<!doctype html>', wrong],
     ['captions above 5 MB', 'captions.vtt', 'text/vtt', captions.padEnd(5 * MB + 1, '\n'), 'file_too_large'],
     ['SubRip above 5 MB', 'captions.srt', '', subRip.padEnd(5 * MB, '\n'), 'file_too_large'],
-  ])('refuses %s', async (_what, name, type, content, code) => {
+  ])('are rejected: %s', async (_what, name, type, content, code) => {
     expect((await send(name, type, content)).body.code).toBe(code)
   })
 
@@ -160,7 +160,7 @@ describe('documents', () => {
     ['a.srt', windows1252(subRip), 'a.srt', subRip],
     ['a.vtt', subRip, 'a.vtt.srt', subRip],
     ['a.srt', captions, 'a.srt.vtt', captions],
-  ])('keeps %s in UTF-8 without a mark, as what it holds (%#)', async (name, content, expected, text) => {
+  ])('are converted to UTF-8 without a byte order mark, by content: %s (%#)', async (name, content, expected, text) => {
     server.keep = true
     expect(await send(name, '', content)).toMatchObject({ status: 200 })
     const received = server.last?.files['file']
@@ -169,11 +169,11 @@ describe('documents', () => {
     expect(await readFile(received?.path ?? '', 'utf8')).toBe(text)
   })
 
-  it('takes captions of exactly 5 MB', async () => {
+  it('can be captions of exactly 5 MB', async () => {
     expect((await send('captions.vtt', 'text/vtt', captions.padEnd(5 * MB, '\n'))).status).toBe(200)
   })
 
-  it('says what to do about a text in another encoding', async () => {
+  it('in another encoding are rejected with advice', async () => {
     const { body } = await send('notes.txt', 'text/plain', Buffer.from('Gr\xfc\xdfe', 'latin1'))
     expect(body.errors?.['file']).toEqual(['This text is not in UTF-8. Please save it as UTF-8 and send it again.'])
   })

@@ -20,7 +20,7 @@ it.each([
   expect(cleanFileName(sent)).toBe(expected)
 })
 
-it('makes a short, visible name without folders out of anything', () => {
+it('makes a short, visible name without folders from any input', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (sent) => {
       const name = cleanFileName(sent)

@@ -63,7 +63,7 @@ table.push(
   { kind: 'AES of 256 bits as in PDF 2.0, a user password', pdf: () => sample('user-password.pdf') },
 )
 
-it.each(table)('takes an encrypted PDF exactly when a viewer opens it: $kind', async ({ kind, pdf }) => {
+it.each(table)('accepts an encrypted PDF exactly when a viewer opens it: $kind', async ({ kind, pdf }) => {
   const content = await pdf()
   const opens = await readPdf(content).then(
     () => true,
@@ -76,7 +76,7 @@ it.each(table)('takes an encrypted PDF exactly when a viewer opens it: $kind', a
   expect(await send(content, 'file')).toMatchObject({ status: opens ? 200 : 422 })
 })
 
-it('says what to do about a password, with a screenshot where it proves a payment', async () => {
+it('gives advice on a password, and suggests a screenshot for a payment proof', async () => {
   const content = await sample('user-password.pdf')
   const messageFor = async (field: 'file' | 'proof') => {
     const { code, message, errors } = (await send(content, field)).body
@@ -93,7 +93,7 @@ it.each([
   ['by certificates', '<< /Filter /Adobe.PubSec /V 4 >>'],
   ['in a way that nobody knows', '<< /Filter /Standard /V 9 /R 9 >>'],
   ['by a dictionary that is not there', '99 0 R'],
-])('refuses a PDF that is encrypted %s', async (_how, encrypt) => {
+])('rejects a PDF that is encrypted %s', async (_how, encrypt) => {
   const unencrypted = pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'])
   const content = Buffer.from(unencrypted.replace('/Root 1 0 R', `/Root 1 0 R /Encrypt ${encrypt}`), 'latin1')
   expect((await send(content, 'file')).body.code).toBe('file_unreadable')

@@ -8,8 +8,8 @@ import { pictureAdvice } from '../files/file-kinds.ts'
 
 const server = eachTestHasUploadServer()
 
-describe('files that must not come in', async () => {
-  it.each(await hostileFiles())('refuses $what', async ({ file, code }) => {
+describe('rejected uploads', async () => {
+  it.each(await hostileFiles())('include $what', async ({ file, code }) => {
     for (const path of ['any', 'plain'] as const) {
       const { status, body } = await server.post(formWith('proof', file, { name: 'Ana' }), path)
       expect(body).toMatchObject({ code, errors: { proof: [expect.any(String)] } })
@@ -17,7 +17,7 @@ describe('files that must not come in', async () => {
     }
   })
 
-  it('says which kinds are taken, and how large they may be', async () => {
+  it('get a message with the accepted types and sizes', async () => {
     const wrong = { name: 'a.txt', type: 'text/plain', content: Buffer.from('hello') }
     expect((await server.post(formWith('proof', wrong))).body.message).toBe('Please upload a PNG, JPG, or PDF file')
     expect((await server.post(formWith('avatar', wrong))).body.message).toBe('Please upload a PNG or GIF file')
@@ -39,7 +39,7 @@ describe('files that must not come in', async () => {
     ['TIFF', 'scan.tif', Buffer.from('II*\0\x08\0\0\0\0\0', 'latin1')],
     ['TIFF', 'scan.tiff', Buffer.from('MM\0*\0\0\0\x08\0\0', 'latin1')],
     ['BMP', 'scan.bmp', Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)])],
-  ])('says that a picture is %s, and what to send instead: %s', async (format, name, content) => {
+  ])('get advice when a picture is %s: %s', async (format, name, content) => {
     const file = { name, type: 'image/jpeg', content }
     const messageFor = (better: string) =>
       `This picture is in the ${format} format. Please save it as ${better}, or send a screenshot.`
@@ -56,18 +56,18 @@ describe('files that must not come in', async () => {
     }
   })
 
-  it('says nothing of pictures where none are taken', () => {
+  it('get no advice about pictures where none are accepted', () => {
     expect(pictureAdvice(['mp3', 'pdf'], 'image/heic')).toBeUndefined()
   })
 
-  it('says why a picture of too many pixels is refused', async () => {
+  it('get the reason when a picture has too many pixels', async () => {
     const { body } = await server.post(formWith('proof', hugePng(50_000, 50_000)))
     expect(body.errors?.['proof']?.[0]).toContain('40 megapixels')
   })
 })
 
-describe('files that come in', () => {
-  it('keeps a PDF byte for byte', async () => {
+describe('accepted uploads', () => {
+  it('keep a PDF byte for byte', async () => {
     server.keep = true
     const pdf = aPdf(5000)
     expect((await server.post(formWith('proof', pdf))).status).toBe(200)
@@ -89,29 +89,26 @@ describe('files that come in', () => {
     ['proof\u202Egnp.exe', 'application/octet-stream', 'proofgnp.exe.png'],
     ['proof.pdf', 'text/html', 'proof.pdf.png'],
     [`${'x'.repeat(300)}.html`, '', `${'x'.repeat(110)}.png`],
-  ])(
-    'is a picture by what it holds, not by the name %j or the type %j, and is named so: %j',
-    async (name, type, expected) => {
-      server.keep = true
-      expect((await server.post(formWith('proof', { ...(await aPng()), name, type }))).status).toBe(200)
-      expect(server.last?.files['proof']).toMatchObject({ name: expected, kind: 'png', mime: 'image/png' })
-    },
-  )
+  ])('are a picture by content, not by the name %j or the type %j, and are named %j', async (name, type, expected) => {
+    server.keep = true
+    expect((await server.post(formWith('proof', { ...(await aPng()), name, type }))).status).toBe(200)
+    expect(server.last?.files['proof']).toMatchObject({ name: expected, kind: 'png', mime: 'image/png' })
+  })
 
-  it.each(['photo.jpe', 'photo.jfif', 'photo.JPG'])('is a JPG named %s', async (name) => {
+  it.each(['photo.jpe', 'photo.jfif', 'photo.JPG'])('include a JPG named %s', async (name) => {
     server.keep = true
     expect((await server.post(formWith('proof', { ...(await aPhoto()), name, type: '' }))).status).toBe(200)
     expect(server.last?.files['proof']).toMatchObject({ name, kind: 'jpeg' })
   })
 
-  it('takes a file of exactly the limit', async () => {
+  it('include a file of exactly the limit', async () => {
     const near = 10 * MB - 1000
     const exact = aPdf(10 * MB - (aPdf(near).content.length - near))
     expect(exact.content.length).toBe(10 * MB)
     expect((await server.post(formWith('proof', exact))).status).toBe(200)
   })
 
-  it('keeps the pixels of a photograph, upright, and nothing else', async () => {
+  it('keep only the pixels of a photo, upright', async () => {
     server.keep = true
     const photo = await aPhoto(64, 48)
     expect((await sharp(photo.content).metadata()).exif?.toString('latin1')).toContain('Secretmaker')
@@ -127,7 +124,7 @@ describe('files that come in', () => {
     expect(received?.sha256).toBe(createHash('sha256').update(photo.content).digest('hex'))
   })
 
-  it('drops what was hidden behind a picture', async () => {
+  it('drop data hidden behind a picture', async () => {
     server.keep = true
     const png = await aPng()
     const hidden = Buffer.concat([png.content, Buffer.from('<script>alert(1)</script>')])
@@ -137,7 +134,7 @@ describe('files that come in', () => {
     expect(await sharp(stored).raw().toBuffer()).toEqual(await sharp(png.content).raw().toBuffer())
   })
 
-  it('keeps the first frame of an animation', async () => {
+  it('keep the first frame of an animation', async () => {
     server.keep = true
     const gif = await aGif()
     expect((await sharp(gif.content).metadata()).pages).toBe(2)
@@ -147,7 +144,7 @@ describe('files that come in', () => {
     expect(facts.pages ?? 1).toBe(1)
   })
 
-  it('counts an empty file as absent', async () => {
+  it('treat an empty file as missing', async () => {
     const empty = { name: '', type: 'application/octet-stream', content: Buffer.alloc(0) }
     expect(await server.post(formWith('proof', empty))).toMatchObject({ status: 200, body: { files: {} } })
     const named = { name: 'proof.png', type: 'image/png', content: Buffer.alloc(0) }
@@ -165,7 +162,7 @@ describe('files that come in', () => {
     ['pro"of.png', 'proof.png'],
     [`${'n'.repeat(300)}.png`, `${'n'.repeat(116)}.png`],
     ['Quittung Grüße 収据.png', 'Quittung Grüße 収据.png'],
-  ])('cleans the name %s', async (sent, expected) => {
+  ])('have the name %s cleaned', async (sent, expected) => {
     const png = await aPng()
     const { body } = await server.post(formWith('proof', { ...png, name: sent }))
     expect(body['files']).toMatchObject({ proof: { name: expected } })
