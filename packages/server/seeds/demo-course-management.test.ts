@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 describe('demo courses', () => {
-  test('cover every level, include a priced course with a prerequisite, a draft and an archived one, and have no learners', () => {
+  test('cover every level, with a priced course that has a prerequisite, a draft and an archived one, without learners', () => {
     expect(courses.map(({ title, requiredLevel, status, price }) => [title, requiredLevel, status, price])).toEqual([
       ['Evenings with sound', 'seeker', 'archived', 0],
       ['Keeping a circle', 'guardian', 'published', 24],

@@ -94,7 +94,7 @@ describe('demo data', () => {
     expect(await filesIn(running, 'uploads')).toEqual([])
   })
 
-  test('have people who can sign in with the printed passwords and coins that warn against sending any; created once', async () => {
+  test('have people who can sign in with the printed passwords, coins with a warning, and are created once', async () => {
     const printed = running.printed.slice(1)
     expect(printed[0]).toBe('Demo members, passwords shown only once:')
     const cells = (line: string) => line.trim().split(/ {2,}/)

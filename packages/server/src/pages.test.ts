@@ -214,7 +214,7 @@ describe('API responses', () => {
   })
 })
 
-describe('the description of the API', () => {
+describe('the API description', () => {
   it('is served as a document', async () => {
     const { text, headers } = await get('/api/openapi.json')
     expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(openApi())))

@@ -190,7 +190,7 @@ describe.each(lists)('$call', ({ sees, other, read, members, administrators }) =
     for (const role of sees) expect(await read(administrator(role)), role).toEqual(administrators)
   })
 
-  test('returns the member view to members and other administrators, whoever called before', async () => {
+  test('returns the member view to members and other administrators, regardless of previous callers', async () => {
     expect(await read(member)).toEqual(members)
     expect(await read(administrator(other))).toEqual(members)
   })

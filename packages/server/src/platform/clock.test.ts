@@ -99,7 +99,7 @@ describe('a period that ends today', () => {
     ['month', '2026-03-01T09:30:00.000Z', '2026-02-01T00:00:00.000Z'],
     ['month', '2026-03-31T09:30:00.000Z', '2026-02-28T00:00:00.000Z'],
     ['month', '2026-01-15T09:30:00.000Z', '2025-12-15T00:00:00.000Z'],
-  ] as const)('%s at %s began at %s', (period, now, start) => {
+  ] as const)('(%s) at %s starts at %s', (period, now, start) => {
     expect(beginOfPeriod(period, new Date(now)).toISOString()).toBe(start)
   })
 })

@@ -174,7 +174,9 @@ describe('the configuration', () => {
     [{ HOST: '::1' }, 'http://[::1]:3000'],
     [{ HOST: '192.0.2.7' }, 'http://192.0.2.7:3000'],
     [{ HOST: '::' }, 'http://localhost:3000'],
-  ])('%j is reached at %s', (env, url) => expect(readConfig(env as Record<string, string>).publicUrl).toBe(url))
+  ])('with %j has the public URL %s', (env, url) =>
+    expect(readConfig(env as Record<string, string>).publicUrl).toBe(url),
+  )
 
   it.each([
     ['on', true],

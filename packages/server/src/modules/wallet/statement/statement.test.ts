@@ -129,7 +129,7 @@ describe('a PDF statement', () => {
     },
   )
 
-  test('without movements says so', async () => {
+  test('says when it has no movements', async () => {
     expect((await pdfOf(await aHolder(running, admin))).text).toContain('No movements in this period.')
   })
 })

@@ -135,7 +135,7 @@ describe("a correction of an administrator's own account", () => {
   })
 })
 
-test('an administrator who does not count yet cannot approve a correction, but can deny it', async () => {
+test('an administrator who does not count for approvals yet cannot approve a correction, but can deny it', async () => {
   const newcomer = asDecider(await aNewAdmin(running))
   const { id } = await request({ amount: '0.1', debit: custody, credit: equity })
   expect((await refusal(decide(newcomer, id))).code).toBe('not_counting_yet')

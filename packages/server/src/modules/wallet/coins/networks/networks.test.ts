@@ -112,7 +112,7 @@ test.each([
   ['Ethereum', '0xab', null, 'ethereum:0xab'],
   ['ERC-20', '0xab', '0xcd', 'ethereum:0xcd/transfer?address=0xab'],
   ['ERC-20', '0xab', null, null],
-])('wallets open a payment to %s at %s', (name, address, contract, link) => {
+])('builds the payment link on %s to address %s', (name, address, contract, link) => {
   expect(findNetwork(name)?.paymentLink(address, contract)).toBe(link)
 })
 
