@@ -84,8 +84,8 @@ describe('the text of an email template', () => {
     ['code', 'Your code', 'It is {code}.', { words: [expect.stringMatching(/^Please use \{code\} once/)] }],
     ['code', 'Your code', '{code}\n\n{code}', { words: [expect.stringMatching(/^Please use \{code\} once/)] }],
     ['code', '{code} is yours', '{code}', { subject: [expect.stringMatching(/^\{code\} isn’t available/)] }],
-    ['password_reset', 'New', 'Hello', { words: [expect.stringMatching(/^Add \{link\}/)] }],
-    ['order', 'News', 'Hello {name}\n\n{link}', { words: [expect.stringMatching(/^Add \{words\}/)] }],
+    ['password_reset', 'New', 'Hello', { words: [expect.stringMatching(/^Please add \{link\}/)] }],
+    ['order', 'News', 'Hello {name}\n\n{link}', { words: [expect.stringMatching(/^Please add \{words\}/)] }],
   ])('for %s is rejected with %j, %j', async (kind, subject, words, errors) => {
     const body = { subject, words }
     for (const call of [
