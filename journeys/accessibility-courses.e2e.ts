@@ -40,7 +40,7 @@ const within = (course: TaughtCourse): Screen[] => [
 
 test.describe.configure({ timeout: 180_000 })
 
-test('courses are within reach of everybody', { tag: '@phone-deep' }, async ({ product, open }) => {
+test('course screens are accessible', { tag: '@phone-deep' }, async ({ product, open }) => {
   const lesson = { title: 'Where you sit', type: 'reading', contentType: 'text', text_content: 'Sit by a window.' }
   const course = await aCourse(product, 'A course within reach', [
     lesson,

@@ -6,7 +6,7 @@ import { aTicket, ticketActions } from './support/tickets.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-test('the desk is within reach of every administrator', { tag: '@phone-deep' }, async ({ product, open }) => {
+test('the helpdesk is accessible to administrators', { tag: '@phone-deep' }, async ({ product, open }) => {
   const page = await open({ as: await theAdmin(product) })
   await judgeAll(page, [
     { name: 'a desk without tickets', path: '/admin/support?queue=mine', shows: 'No tickets in this queue' },

@@ -56,10 +56,7 @@ const publishing = ({ id, title }: LibraryItem, played: LibraryItem): Screen[] =
 
 test.describe.configure({ timeout: 180_000 })
 
-test('the library of administrators is within reach of everybody', { tag: '@phone-deep' }, async ({
-  product,
-  openAdmin,
-}) => {
+test('the library screens of administrators are accessible', { tag: '@phone-deep' }, async ({ product, openAdmin }) => {
   const article = await libraryItem(product, 'Ground', { 'tags[0]': 'earth' })
   const change = new FormData()
   change.append('text_content', 'Stand up. Nothing else has to be done.')
@@ -94,7 +91,7 @@ const library = (item: LibraryItem, text: string): Screen[] => [
   { name: 'a talk with chapters, transcript and notes', path: `/content/${item.id}`, shows: text },
 ]
 
-test('what members keep of the library is within reach of everybody', { tag: '@phone-deep' }, async ({
+test('notes, highlights and lists in the member library are accessible', { tag: '@phone-deep' }, async ({
   product,
   open,
 }) => {
@@ -116,7 +113,7 @@ test('what members keep of the library is within reach of everybody', { tag: '@p
   await judgeAll(page, library(recording, text))
 })
 
-test('chapters in the form of an item are within reach of everybody', { tag: '@phone-deep' }, async ({
+test('the chapter fields in the library item form are accessible', { tag: '@phone-deep' }, async ({
   product,
   openAdmin,
 }) => {

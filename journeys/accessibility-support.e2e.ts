@@ -5,7 +5,7 @@ import { aTicket } from './support/tickets.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-test('support is within reach of everybody', { tag: '@phone-deep' }, async ({ product, open }) => {
+test('support screens are accessible', { tag: '@phone-deep' }, async ({ product, open }) => {
   const member = await aMember(product)
   const page = await open({ as: member })
   await judgeAll(page, [{ name: 'support without tickets', path: '/support', shows: 'No tickets yet' }])
@@ -28,10 +28,7 @@ test('support is within reach of everybody', { tag: '@phone-deep' }, async ({ pr
   ])
 })
 
-test('what is often asked is within reach of every administrator', { tag: '@phone-deep' }, async ({
-  product,
-  open,
-}) => {
+test('the FAQ screens of administrators are accessible', { tag: '@phone-deep' }, async ({ product, open }) => {
   const page = await open({ as: await theAdmin(product) })
   await judgeAll(page, [
     { name: 'the questions', path: '/admin/support/faq', shows: 'Add question' },

@@ -194,10 +194,7 @@ const shop = (bowl: Goods, sent: Order, waiting: Order): Screen[] => {
 
 test.describe.configure({ timeout: 180_000 })
 
-test('screens of visitors are within reach of everybody, light and dark', { tag: '@phone-deep' }, async ({
-  page,
-  product,
-}) => {
+test('visitor screens are accessible in light and dark mode', { tag: '@phone-deep' }, async ({ page, product }) => {
   await judgeAll(page, visitors)
   const [plan] = await plansOf(product)
   await page.goto('/')
@@ -205,19 +202,13 @@ test('screens of visitors are within reach of everybody, light and dark', { tag:
   await judge(page, 'rewards')
 })
 
-test('the second step of signing up is within reach of everybody', { tag: '@phone-deep' }, async ({
-  page,
-  product,
-}) => {
+test('the second step of sign-up is accessible', { tag: '@phone-deep' }, async ({ page, product }) => {
   await reachPayment(page, product, somebody())
   await expect(page.getByText('Send exactly', { exact: true })).toBeVisible()
   await judge(page, 'payment')
 })
 
-test('the waiting room and the denial are within reach of everybody', { tag: '@phone-deep' }, async ({
-  product,
-  open,
-}) => {
+test('the waiting room and the rejection screen are accessible', { tag: '@phone-deep' }, async ({ product, open }) => {
   const applicant = await anApplicant(product)
   const page = await open({ as: applicant })
   await page.goto('/dashboard')
@@ -228,21 +219,18 @@ test('the waiting room and the denial are within reach of everybody', { tag: '@p
   await judge(page, 'denied')
 })
 
-test('screens of members are within reach of everybody', { tag: '@phone-deep' }, async ({ product, open }) => {
+test('member screens are accessible', { tag: '@phone-deep' }, async ({ product, open }) => {
   const page = await open({ as: await aMember(product) })
   await judgeAll(page, members)
 })
 
-test('screens of administrators are within reach of everybody', { tag: '@phone-deep' }, async ({
-  product,
-  openAdmin,
-}) => {
+test('administrator screens are accessible', { tag: '@phone-deep' }, async ({ product, openAdmin }) => {
   const applicant = await anApplicant(product)
   const member = await aMember(product)
   await judgeAll(await openAdmin(), administrators(applicant.id, member.id))
 })
 
-test('the money screens of administrators are within reach of everybody', { tag: '@phone-deep' }, async ({
+test('the financial screens of administrators are accessible', { tag: '@phone-deep' }, async ({
   product,
   openAdmin,
 }) => {
@@ -253,7 +241,7 @@ test('the money screens of administrators are within reach of everybody', { tag:
   await judgeAll(await openAdmin(), money(deposit, withdrawal))
 })
 
-test('the store of members is within reach of everybody', { tag: '@phone-deep' }, async ({ product, open }) => {
+test('the store screens of members are accessible', { tag: '@phone-deep' }, async ({ product, open }) => {
   const member = await aHolder(product, { BTC: '0.01' })
   await saveAddress(member)
   const bowl = await goods(product, 'Bowl', { is_discounted: 'true', discounted_percentage: '10', 'tags[]': 'bowl' })
@@ -263,7 +251,7 @@ test('the store of members is within reach of everybody', { tag: '@phone-deep' }
   await judgeAll(await open({ as: member }), customers(bowl, sent))
 })
 
-test('the library of members is within reach of everybody', { tag: '@phone-deep' }, async ({ product, open }) => {
+test('the library screens of members are accessible', { tag: '@phone-deep' }, async ({ product, open }) => {
   const article = await libraryItem(product, 'Bell', {
     'tags[0]': 'bell',
     text_content: '# What the bell says\n\nListen to [it](https://bells.example.org).\n\n> Nothing.',
@@ -278,10 +266,7 @@ test('the library of members is within reach of everybody', { tag: '@phone-deep'
   await judgeAll(await open({ as: member }), readers({ article, elsewhere, shown: recording, locked }))
 })
 
-test('the store of administrators is within reach of everybody', { tag: '@phone-deep' }, async ({
-  product,
-  openAdmin,
-}) => {
+test('the store screens of administrators are accessible', { tag: '@phone-deep' }, async ({ product, openAdmin }) => {
   const member = await aHolder(product, { BTC: '0.01' })
   const bowl = await goods(product, 'Bowl', { is_featured: 'true', 'tags[]': 'bowl' })
   const sent = await ordered(member, bowl)

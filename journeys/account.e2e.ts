@@ -11,10 +11,9 @@ import { readZip } from './support/zip.ts'
 // Every screen is checked in both color schemes, possibly on a busy machine.
 test.describe.configure({ timeout: 180_000 })
 
-test('a picture is chosen and seen, none is taken that is none, and it is removed', { tag: '@phone-deep' }, async ({
-  product,
-  open,
-}) => {
+test('a profile picture can be uploaded and removed, and a file that is not an image is rejected', {
+  tag: '@phone-deep',
+}, async ({ product, open }) => {
   const page = await open({ as: await aMember(product) })
   await page.goto('/settings')
   const field = page.getByRole('group', { name: 'Profile picture' })
@@ -36,7 +35,7 @@ test('a picture is chosen and seen, none is taken that is none, and it is remove
   await expect(picture).toHaveCount(0)
 })
 
-test('an archive is asked for, made while one waits, and holds what one wrote', async ({ product, open }) => {
+test('a data export is requested, generated, and contains the member’s own posts', async ({ product, open }) => {
   const member = await aMember(product)
   const ticket = await aTicket(member)
   const page = await open({ as: member })
@@ -65,7 +64,7 @@ test('an archive is asked for, made while one waits, and holds what one wrote', 
   )
 })
 
-test('an account that is to be deleted says so on every screen, and is kept when called off', {
+test('a scheduled account deletion is announced on every screen and can be cancelled', {
   tag: '@phone-deep',
 }, async ({ product, open }) => {
   const member = await aMember(product)
@@ -97,7 +96,7 @@ test('an account that is to be deleted says so on every screen, and is kept when
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
 })
 
-test('another address is proved at its mailbox and agreed to at the old one, and holds only then', {
+test('an email change takes effect only after the new address is verified and the old one agrees', {
   tag: '@deep',
 }, async ({ product, open, page: elsewhere }) => {
   const member = await aMember(product)
@@ -124,7 +123,7 @@ test('another address is proved at its mailbox and agreed to at the old one, and
   await expect(elsewhere).toHaveURL(/\/dashboard$/)
 })
 
-test('the settings and the own profile of administrators are within reach of everybody', {
+test('the settings and profile of administrators are accessible', {
   tag: '@phone-deep',
 }, async ({ product, open }) => {
   const page = await open({ as: await aMember(product) })

@@ -21,7 +21,7 @@ const offer = async (product: Product, colleague: Person) => {
   await till.send('POST', '/system-controls/update-asset/LTC', formOf({ enabled: 'true' }))
 }
 
-test('another deposit address and another rate wait, and the coin says so: in the answer, in its row and in its form', {
+test('a pending deposit address and rate appear in the response, the row and the form of the coin', {
   tag: '@deep',
 }, async ({ product, openAdmin }) => {
   await offer(product, await anotherAdmin(product))
@@ -48,7 +48,7 @@ test('another deposit address and another rate wait, and the coin says so: in th
   await expect(admin.getByRole('heading', { name: 'Approvals' })).toBeVisible()
 })
 
-test('whoever was shown a deposit address that changes reads it, then and later, and loses nothing', {
+test('a member who saw a deposit address before it changed is warned and loses nothing', {
   tag: '@deep',
 }, async ({ product, open, openAdmin }) => {
   const colleague = await anotherAdmin(product)
@@ -58,14 +58,14 @@ test('whoever was shown a deposit address that changes reads it, then and later,
   const dialog = page.getByRole('dialog')
   const notice = dialog.getByRole('alert')
 
-  await test.step('a member is at the address', async () => {
+  await test.step('a member has the deposit address open', async () => {
     await openWallet(page, 'deposit:LTC')
     await expect(dialog.getByText(OLD)).toBeVisible()
     await expect(notice).toBeHidden()
     await dialog.getByRole('textbox', { name: 'Amount (LTC)' }).fill('2')
   })
 
-  await test.step('it changes: they see the new one, with its code, and what the old one was', async () => {
+  await test.step('the address changes: the dialog shows the new one with its QR code, and the old one', async () => {
     await (await adminApi(product)).send('POST', '/system-controls/update-asset/LTC', formOf({ address: NEW }))
     await confirmPending(colleague, 'The deposit address of LTC')
     await expect(notice).toContainText('The deposit address has just changed.')
@@ -78,14 +78,14 @@ test('whoever was shown a deposit address that changes reads it, then and later,
     await expect(dialog.getByRole('textbox', { name: 'Amount (LTC)' })).toHaveValue('2')
   })
 
-  await test.step('it stands beside the proof too, until it is read', async () => {
+  await test.step('the notice also appears at the proof step until it is acknowledged', async () => {
     await dialog.getByRole('button', { name: 'Next: add proof' }).click()
     await expect(notice).toContainText('submit your proof anyway')
     await notice.getByRole('button', { name: 'Use the new address' }).click()
     await expect(notice).toBeHidden()
   })
 
-  await test.step('a deposit to the old one is sent in, and the review shows both', async () => {
+  await test.step('a deposit to the old address is submitted, and the review shows both addresses', async () => {
     await dialog.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture())
     await dialog.getByRole('button', { name: 'Submit Proof' }).click()
     await expect(dialog.getByRole('heading', { name: 'Proof Submitted Successfully' })).toBeVisible()
@@ -97,7 +97,7 @@ test('whoever was shown a deposit address that changes reads it, then and later,
     await expect(addresses.filter({ hasText: NEW })).toContainText('current')
   })
 
-  await test.step('who comes back later still reads that it changed', async () => {
+  await test.step('the notice about the change appears again on a later visit', async () => {
     await openWallet(page, 'deposit:LTC')
     await expect(dialog.getByRole('note')).toContainText(
       /This address changed on .*Don’t use an address you saved before/,

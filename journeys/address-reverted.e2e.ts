@@ -2,7 +2,7 @@ import { expect, test } from './support/journey.ts'
 import { linkIn } from './support/emails.ts'
 import { aMember } from './support/people.ts'
 
-test('another address of a member is warned about, and the old one takes it back by its link, once', {
+test('changing a member’s email warns the old address, whose link restores it once', {
   tag: '@deep',
 }, async ({ product, open, openAdmin }) => {
   const member = await aMember(product)
@@ -13,7 +13,7 @@ test('another address of a member is warned about, and the old one takes it back
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
   const press = page.getByRole('button', { name: 'Restore my old address' })
 
-  await test.step('the form says what it does before it is done, and the answer that they were written to', async () => {
+  await test.step('the form explains the effects before saving, and the confirmation says the member was emailed', async () => {
     await admin.goto(`/admin/users?open=edit:${member.id}`)
     await expect(email).toHaveValue(member.email)
     await expect(email).toHaveAccessibleDescription('')
@@ -27,7 +27,7 @@ test('another address of a member is warned about, and the old one takes it back
 
   const link = linkIn(await product.email(member.email, /Restore my old address/))
 
-  await test.step('a wrong link is only known once it is tried: then nothing is promised any more', async () => {
+  await test.step('a wrong link is rejected when used, and the page then promises nothing', async () => {
     await page.goto('/not-me?token=wrong')
     await expect(heading('Didn’t change your email address?')).toBeVisible()
     await press.click()
@@ -36,13 +36,13 @@ test('another address of a member is warned about, and the old one takes it back
     await expect(press).toHaveCount(0)
   })
 
-  await test.step('without a link there is nothing to press', async () => {
+  await test.step('a link without a token offers no button', async () => {
     await page.goto('/not-me')
     await expect(heading('This link is incomplete')).toBeVisible()
     await expect(press).toHaveCount(0)
   })
 
-  await test.step('the right one gives the address back, and works once', async () => {
+  await test.step('the valid link restores the address and works once', async () => {
     await page.goto(link)
     await expect(heading('Didn’t change your email address?')).toBeVisible()
     await press.click()

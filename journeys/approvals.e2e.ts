@@ -2,7 +2,7 @@ import { expect, test } from './support/journey.ts'
 import { aNewAdmin, anotherAdmin } from './support/people.ts'
 import { expectApart, toast } from './support/screens.ts'
 
-test('a weaker rule waits for another administrator; a new one counts when another confirms them', async ({
+test('a weaker rule waits for another administrator, and a new administrator counts once confirmed', async ({
   product,
   open,
   openAdmin,
@@ -16,7 +16,7 @@ test('a weaker rule waits for another administrator; a new one counts when anoth
   await second.goto('/admin/control')
   await admin.goto('/admin/control')
 
-  await test.step('what is no number is said beside its field, and stays typed', async () => {
+  await test.step('an invalid number has an error at its field and stays in the form', async () => {
     await percent(admin).fill('much')
     await admin.getByRole('button', { name: 'Save rules' }).click()
     await expect(admin.getByText('Please write a number of 0 or more, like 1299.90.')).toBeVisible()
@@ -24,7 +24,7 @@ test('a weaker rule waits for another administrator; a new one counts when anoth
     await expect(percent(admin)).toHaveValue('much')
   })
 
-  await test.step('a comma between thousands is no decimal comma: the field shows what it understood', async () => {
+  await test.step('a thousands comma is not read as a decimal comma, and the field shows the parsed value', async () => {
     const from = admin.getByRole('textbox', { name: 'Require two approvals from (USD)' })
     await from.fill('20,000')
     await percent(admin).fill('10,5')
@@ -35,7 +35,7 @@ test('a weaker rule waits for another administrator; a new one counts when anoth
     await expect(percent(admin)).toHaveValue('10.5')
   })
 
-  await test.step('whoever asks cannot confirm', async () => {
+  await test.step('the requester cannot confirm', async () => {
     await percent(admin).fill('10,5')
     await admin.getByRole('button', { name: 'Save rules' }).click()
     await expect(admin).toHaveSaid('Weaker rules wait until another administrator confirms them')
@@ -44,7 +44,7 @@ test('a weaker rule waits for another administrator; a new one counts when anoth
     await expect(percent(admin)).toHaveValue('10')
   })
 
-  await test.step('another one sees it at once, and confirms', async () => {
+  await test.step('another administrator sees the request at once and confirms it', async () => {
     await expect(pendingRegion(second)).toContainText('From 10 percent to 10.5 percent')
     await pendingRegion(second)
       .getByRole('button', { name: /^Confirm: How far an/ })
@@ -56,7 +56,7 @@ test('a weaker rule waits for another administrator; a new one counts when anoth
     await expect(second.getByRole('region', { name: 'Recently decided' })).toContainText(`by ${colleague.name}`)
   })
 
-  await test.step('stricter holds at once', async () => {
+  await test.step('a stricter rule takes effect at once', async () => {
     await percent(admin).fill('10')
     await admin.getByRole('button', { name: 'Save rules' }).click()
     await expect(admin).toHaveSaid('Rules saved')
@@ -67,7 +67,7 @@ test('a weaker rule waits for another administrator; a new one counts when anoth
     await expect(percent(second)).toHaveValue('10')
   })
 
-  await test.step('a new administrator counts once somebody else than who made them one confirms it', async () => {
+  await test.step('a new administrator counts once confirmed by an administrator other than their creator', async () => {
     const name = `Make ${newcomer.name} eligible now`
     await expect(admin.getByRole('button', { name })).toHaveCount(0)
     await second.getByRole('button', { name }).click()

@@ -2,7 +2,7 @@ import { expect, test } from './support/journey.ts'
 import { aMember, anApplicant, theAdmin } from './support/people.ts'
 import { isPhone, signIn } from './support/screens.ts'
 
-test('the top bar has its anchors on the landing page only, and is not there in the members’ and administrators’ areas', {
+test('the top bar has anchors on the landing page only, and is absent from the member and admin areas', {
   tag: '@phone-deep',
 }, async ({ page, product, open }) => {
   const anchors = ['Features', 'About', 'Plans']
@@ -44,7 +44,7 @@ test('the top bar has its anchors on the landing page only, and is not there in 
   }
 })
 
-test('the landing page leads on: its calls to action, the rewards, the footer', async ({ page }) => {
+test('the landing page has working calls to action, rewards and footer links', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Start Your Journey' })).toHaveAttribute('href', '/auth')
   await expect(page.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/auth')
@@ -89,7 +89,7 @@ test('messages are listed with title and time, and counted until they are read',
   await expect(panel.locator('time').first()).toBeVisible()
 })
 
-test('the profile dialog keeps a new name', { tag: '@deep' }, async ({ product, open }) => {
+test('the profile dialog saves a new name', { tag: '@deep' }, async ({ product, open }) => {
   const member = await aMember(product)
   const page = await open({ as: member })
   await page.goto('/dashboard?open=profile')
@@ -103,7 +103,7 @@ test('the profile dialog keeps a new name', { tag: '@deep' }, async ({ product, 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Newly Named')
 })
 
-test('the back-office opens at the tab used last, alerts are counted, and logging out leads to the sign-in', {
+test('the back-office opens at the last used tab, counts alerts, and logs out to the sign-in page', {
   tag: '@phone-deep',
 }, async ({ page, product }) => {
   await anApplicant(product)
@@ -125,9 +125,7 @@ test('the back-office opens at the tab used last, alerts are counted, and loggin
   await expect(page).toHaveURL(/\/auth\/signin/)
 })
 
-test('an administrator’s profile shows who they are and how long, and keeps a new name', { tag: '@deep' }, async ({
-  openAdmin,
-}) => {
+test('an administrator’s profile shows their details and saves a new name', { tag: '@deep' }, async ({ openAdmin }) => {
   const page = await openAdmin()
   await page.goto('/admin/profile')
   const main = page.getByRole('main')

@@ -18,7 +18,7 @@ const run = (command: 'restore' | 'reconcile' | 'verify', dataDir: string, ...ar
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, BACKUP_PASSPHRASE: PASSPHRASE },
   })
 
-test('a platform is backed up and taken along, is lost, and stands again elsewhere with every cent', {
+test('a platform is backed up, lost, and restored elsewhere with every cent intact', {
   tag: '@deep',
 }, async ({ page }) => {
   test.setTimeout(240_000)

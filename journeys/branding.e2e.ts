@@ -4,7 +4,7 @@ import { expect, test } from './support/journey.ts'
 
 const green = 'rgb(11, 93, 79)'
 
-test('an administrator tries a name and a colour, sees both, saves, and visitors have them from the first moment', async ({
+test('an administrator previews and saves a name and color, and visitors see them from the first paint', async ({
   page,
   openAdmin,
 }) => {
@@ -24,7 +24,7 @@ test('an administrator tries a name and a colour, sees both, saves, and visitors
   await admin.mouse.move(0, 0)
   await expect(admin.getByRole('button', { name: 'Save branding' })).toHaveCSS('background-color', green)
 
-  await test.step('the front page says what they write', async () => {
+  await test.step('the front page shows the administrator’s text', async () => {
     await admin.goto('/admin/system?tab=front-page')
     await admin.getByRole('textbox', { name: 'Headline', exact: true }).fill('Come in.')
     const frame = admin.frameLocator('iframe[title="Preview of the front page"]')
@@ -39,7 +39,7 @@ test('an administrator tries a name and a colour, sees both, saves, and visitors
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Come in.')
   await expect(page.getByRole('link', { name: 'Start Your Journey' })).toHaveCSS('background-color', green)
 
-  await test.step('the words of a letter are tried out and put back', async () => {
+  await test.step('an email template is previewed and reset', async () => {
     await admin.goto('/admin/system?tab=letters')
     await admin.getByRole('button', { name: 'Code for an email address' }).click()
     await expect(admin).toHaveURL(/letter=code/)
@@ -56,7 +56,7 @@ test('an administrator tries a name and a colour, sees both, saves, and visitors
     await expect(copy).toHaveValue(/^Hello,\n\nUse this code to confirm your email address/)
   })
 
-  await test.step('a mark is shown beside the name, and everything goes back', async () => {
+  await test.step('a logo appears beside the name, and everything is reset', async () => {
     await admin.goto('/admin/system?tab=look')
     await admin.locator('input[type="file"]').setInputFiles(aPicture(64, 64))
     await admin.getByRole('button', { name: 'Save logo' }).click()
@@ -79,7 +79,7 @@ test('an administrator tries a name and a colour, sees both, saves, and visitors
   })
 })
 
-test('a section of the front page shows a picture to visitors from the moment it is saved until it is taken away', {
+test('a front page section shows its picture to visitors from saving until removal', {
   tag: '@deep',
 }, async ({ page, openAdmin }) => {
   const admin = await openAdmin()
@@ -102,7 +102,7 @@ test('a section of the front page shows a picture to visitors from the moment it
     await onPage.scrollIntoViewIfNeeded()
   }
 
-  await test.step('what is no picture is refused, and what was typed stays', async () => {
+  await test.step('a file that is not an image is rejected, and the form keeps its values', async () => {
     await copy.fill('Shelves by the window.')
     await field.setInputFiles(aNote())
     await expect(section.getByRole('alert')).toHaveText('Please choose a PNG, JPEG, GIF or WebP.')
@@ -112,7 +112,7 @@ test('a section of the front page shows a picture to visitors from the moment it
     await expect(chosen).toBeHidden()
   })
 
-  await test.step('a picture is seen in the form, and by visitors once it is saved', async () => {
+  await test.step('the picture appears in the form, and to visitors once it is saved', async () => {
     await field.setInputFiles(aPicture(800, 500))
     await expect.poll(() => widthOf(chosen)).toBeGreaterThan(0)
     await expect(section.getByRole('alert')).toBeHidden()
@@ -130,7 +130,7 @@ test('a section of the front page shows a picture to visitors from the moment it
     await expect.poll(() => widthOf(chosen)).toBeGreaterThan(0)
   })
 
-  await test.step('taken away, the icon is there again; and everything goes back', async () => {
+  await test.step('removing the picture restores the icon, and everything is reset', async () => {
     await section.getByRole('button', { name: 'Use the icon' }).click()
     await save()
     await visit()

@@ -53,7 +53,7 @@ test('members never load the back-office', async ({ product, open }) => {
   expect(requested.size).toBeGreaterThan(3)
 })
 
-test('the front page asks for its own script and its own two fonts only', async ({ page }) => {
+test('the front page loads only its own script and its own two fonts', async ({ page }) => {
   const chunks = await manifest()
   const own = filesOf(chunks, withImports(chunks, 'src/landing.tsx'))
   const requested = watchAssets(page)
@@ -68,7 +68,7 @@ test('the front page asks for its own script and its own two fonts only', async 
   expect([...requested].filter((file) => file.endsWith('.css'))).toEqual([])
 })
 
-test('the wallet brings neither codes nor documents before they are shown, and little of its own', async () => {
+test('the wallet loads QR code and document code only when needed, and little code of its own', async () => {
   const chunks = await manifest()
   const own = withImports(chunks, 'src/screens/member/WalletScreen.tsx')
   const later = Object.keys(chunks).filter((key) => /QrDrawing|PdfPages/.test(key))

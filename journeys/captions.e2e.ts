@@ -2,7 +2,7 @@ import { expect, test } from './support/journey.ts'
 import { film, removeItem } from './support/library.ts'
 import { aMember } from './support/people.ts'
 
-test('captions are typed, corrected and removed; members see what is said', { tag: ['@phone', '@deep'] }, async ({
+test('captions can be added, corrected and removed, and members see them', { tag: ['@phone', '@deep'] }, async ({
   product,
   open,
   openAdmin,

@@ -28,7 +28,7 @@ const practises = { title: 'Listening with the hands', type: 'practice', content
 const lessonInput = { title: 'Two questions', type: 'quiz', contentType: 'text' }
 const writes = { title: 'A page about waiting', type: 'assignment', contentType: 'text' }
 
-test('a member enters a course, goes through it, and is given a certificate that anybody can verify', {
+test('a member enrolls in a course, completes it, and gets a certificate that anyone can verify', {
   tag: '@phone-deep',
 }, async ({ product, open }) => {
   const member = await aMember(product)
@@ -40,7 +40,7 @@ test('a member enters a course, goes through it, and is given a certificate that
   ])
   const page = await open({ as: member })
 
-  await test.step('it stands among the library, and is entered with one press', async () => {
+  await test.step('the course is listed in the library, and one press enrolls', async () => {
     await page.goto('/content?type=course')
     await page.getByRole('region', { name: 'Courses' }).getByRole('link', { name: course.title }).click()
     await expect(page.getByRole('heading', { level: 1, name: course.title })).toBeVisible()
@@ -49,7 +49,7 @@ test('a member enters a course, goes through it, and is given a certificate that
     await expect(page.getByText('0 of 4 lessons')).toBeVisible()
   })
 
-  await test.step('what is read and practised is marked by hand, and the course goes on with the next', async () => {
+  await test.step('reading and practice lessons are marked as done by hand, and the next lesson follows', async () => {
     await page.getByRole('link', { name: 'Start lesson 1' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Where you sit' })).toBeVisible()
     await expect(page.getByText('Sit by a window.')).toBeVisible()
@@ -64,7 +64,7 @@ test('a member enters a course, goes through it, and is given a certificate that
     await expectNoSidewaysScroll(page)
   })
 
-  await test.step('a quiz is failed, goes on after a reload, and is passed', async () => {
+  await test.step('a quiz is failed, resumed after a reload, and passed', async () => {
     await page.getByRole('link', { name: course.title }).click()
     await page.getByRole('link', { name: 'Resume lesson 3' }).click()
     await page.getByRole('button', { name: 'Start quiz' }).click()
@@ -84,7 +84,7 @@ test('a member enters a course, goes through it, and is given a certificate that
     await expect(page.getByText('3 of 4 done')).toBeVisible()
   })
 
-  await test.step('what is handed in is returned with words, handed in again, and accepted', async () => {
+  await test.step('an assignment is returned with feedback, resubmitted, and accepted', async () => {
     await page.getByRole('navigation', { name: 'Lessons' }).getByRole('link', { name: /^Next/ }).click()
     const text = page.getByRole('textbox', { name: 'Your text' })
     await text.fill('Seven evenings by the window.')
@@ -104,7 +104,7 @@ test('a member enters a course, goes through it, and is given a certificate that
     await expectNoSidewaysScroll(page)
   })
 
-  await test.step('the certificate is kept as a file, and anybody who knows its number can verify it', async () => {
+  await test.step('the certificate can be downloaded, and anyone with its number can verify it', async () => {
     await page.getByRole('link', { name: course.title }).click()
     await expect(page.getByText(/^You finished this course on/)).toBeVisible()
     await page.getByRole('region', { name: 'Your certificate' }).getByRole('link', { name: 'View certificate' }).click()
@@ -122,7 +122,7 @@ test('a member enters a course, goes through it, and is given a certificate that
   })
 })
 
-test('a course with a price is paid from the wallet at the price that is shown, and left and entered again for nothing', async ({
+test('a paid course is bought from the wallet at the visible price, and can be left and rejoined for free', async ({
   product,
   open,
 }) => {

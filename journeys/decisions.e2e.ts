@@ -4,7 +4,7 @@ import { anApplicant, anotherAdmin, theAdmin } from './support/people.ts'
 
 const REASON = 'The amount on the receipt is another.'
 
-test('a sign-up is denied with a reason, sent again with a new proof, and approved', { tag: '@phone-deep' }, async ({
+test('a sign-up is denied with a reason, resubmitted with a new proof, and approved', { tag: '@phone-deep' }, async ({
   product,
   open,
   openAdmin,
@@ -16,7 +16,7 @@ test('a sign-up is denied with a reason, sent again with a new proof, and approv
   const admin = await openAdmin()
   const review = admin.getByRole('dialog').filter({ hasText: 'Review sign-up' })
 
-  await test.step('a denial needs a reason', async () => {
+  await test.step('a denial requires a reason', async () => {
     await admin.goto(`/admin/users?open=review:${applicant.id}`)
     await review.getByRole('button', { name: 'Deny' }).click()
     const deny = admin.getByRole('dialog', { name: `Deny ${applicant.name}’s sign-up` })
@@ -28,13 +28,13 @@ test('a sign-up is denied with a reason, sent again with a new proof, and approv
     await expect(admin).toHaveSaid(`${applicant.name}’s sign-up was denied.`)
   })
 
-  await test.step('the applicant reads the reason, without reloading, and in the mail', async () => {
+  await test.step('the applicant sees the reason without reloading, and in the email', async () => {
     await expect(page.getByRole('heading', { name: 'Your sign-up was not approved' })).toBeVisible()
     await expect(page.getByText(REASON)).toBeVisible()
     await product.email(applicant.email, new RegExp(REASON))
   })
 
-  await test.step('a new proof is sent, this time a scan as PDF', async () => {
+  await test.step('a new proof is submitted, this time a scanned PDF', async () => {
     await page.getByRole('button', { name: 'Submit new proof' }).click()
     await expect(page.getByText('Please upload proof of payment first')).toBeVisible()
     await page.getByLabel('Proof of payment', { exact: true }).setInputFiles(await aScan())
@@ -43,7 +43,7 @@ test('a sign-up is denied with a reason, sent again with a new proof, and approv
     await expect(page.getByRole('heading', { name: 'Your sign-up is waiting for approval' })).toBeVisible()
   })
 
-  await test.step('without decoders, what is missing is named before anybody approves', async () => {
+  await test.step('without PDF decoders, the review names what cannot be displayed before approval', async () => {
     await admin.context().route('**/assets/pdfjs-*/wasm/**', (route) => route.abort())
     await admin.goto(`/admin/users?open=review:${applicant.id}`)
     await expect(review.getByText('Part of page 1 couldn’t be displayed.')).toBeVisible()
@@ -64,7 +64,7 @@ test('a sign-up is denied with a reason, sent again with a new proof, and approv
   })
 })
 
-test('of two administrators who decide at once, the second is told who decided', { tag: '@deep' }, async ({
+test('when two administrators decide at once, the second sees who decided', { tag: '@deep' }, async ({
   product,
   open,
   openAdmin,

@@ -3,10 +3,7 @@ import { aMember, theAdmin } from './support/people.ts'
 
 test.beforeEach(({ faults }) => faults.expectFailedCalls())
 
-test('without a server, a screen that is still to come says that no answer came; the rest stays, and Retry brings it', async ({
-  product,
-  open,
-}) => {
+test('without a server, an unloaded screen says there was no answer, and Retry loads it', async ({ product, open }) => {
   const page = await open({ as: await aMember(product) })
   await page.goto('/dashboard')
   await expect(page.getByRole('region', { name: 'Recent Activity' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from './support/journey.ts'
 import { aMember } from './support/people.ts'
 
-test('the store is closed under a member who is looking, and opens again', async ({
+test('the store can be closed and reopened while a member has it open', async ({
   product,
   open,
   openAdmin,
@@ -32,7 +32,7 @@ test('the store is closed under a member who is looking, and opens again', async
   await expect(inMenu).toBeVisible()
 })
 
-test('maintenance is planned: a banner tells everybody before, and it is called off', { tag: '@deep' }, async ({
+test('scheduled maintenance is announced in a banner and can be cancelled', { tag: '@deep' }, async ({
   page,
   product,
   open,

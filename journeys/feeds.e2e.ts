@@ -3,7 +3,7 @@ import { libraryItem } from './support/library.ts'
 import { aMember } from './support/people.ts'
 import { expectNoSidewaysScroll } from './support/screens.ts'
 
-test('a member makes feeds of their own, reads them in another program, and ends them', {
+test('a member creates personal feeds, reads them in another program, and revokes them', {
   tag: ['@phone', '@deep'],
 }, async ({ product, open }) => {
   const member = await aMember(product)

@@ -9,7 +9,7 @@ import { approve, requestsOf } from './support/wallet.ts'
 test.describe.configure({ timeout: 240_000 })
 
 test(
-  'from the front page to the first order, on a phone with a slow line',
+  'a visitor gets from the front page to the first order on a phone with a slow connection',
   { tag: ['@phone-only', '@deep'] },
   async ({ page, product }, info) => {
     const { name, email } = somebody()

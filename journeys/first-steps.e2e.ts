@@ -2,7 +2,7 @@ import { expect, prepare, test } from './support/journey.ts'
 import { startProduct } from './support/product.ts'
 import { rowOf, signIn } from './support/screens.ts'
 
-test('a new administrator is led through the first steps', async ({
+test('a new administrator is guided through the setup checklist', async ({
   browser,
   viewport,
   isMobile,

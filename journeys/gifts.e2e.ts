@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts'
 import { aMember, adminApi, openTheTill } from './support/people.ts'
 import { expectNoSidewaysScroll } from './support/screens.ts'
 
-test('a gift is bought, approved, handed on and taken', { tag: '@phone-deep' }, async ({
+test('a gift is bought, approved, passed on and redeemed', { tag: '@phone-deep' }, async ({
   product,
   open,
   openAdmin,
@@ -14,7 +14,7 @@ test('a gift is bought, approved, handed on and taken', { tag: '@phone-deep' }, 
   await page.goto('/membership')
   const own = page.getByRole('region', { name: 'Gifts' })
 
-  await test.step('it is paid from outside, with a proof', async () => {
+  await test.step('it is paid externally, with a proof', async () => {
     await own.getByRole('button', { name: 'Give a membership…' }).click()
     const dialog = page.getByRole('dialog', { name: /^A year of .* as a gift$/ })
     await dialog.getByRole('combobox', { name: 'Plan' }).click()
@@ -42,7 +42,7 @@ test('a gift is bought, approved, handed on and taken', { tag: '@phone-deep' }, 
     await expect(admin).toHaveSaid(`${buyer.name}’s payment was approved.`)
   })
 
-  const code = await test.step('its code is there without reloading', async () => {
+  const code = await test.step('its code appears without reloading', async () => {
     await expect(own).toContainText('Unused')
     const giftCode = (await own.textContent())?.match(/GIFT(-[A-Z2-9]{5}){4}/)?.[0]
     expect(giftCode).toBeDefined()
@@ -50,7 +50,7 @@ test('a gift is bought, approved, handed on and taken', { tag: '@phone-deep' }, 
     return giftCode ?? ''
   })
 
-  await test.step('somebody else sees what it does, and takes it', async () => {
+  await test.step('the recipient sees what the gift contains, and redeems it', async () => {
     const second = await open({ as: taker })
     await second.goto(`/membership?gift=${code}`)
     const dialog = second.getByRole('dialog', { name: 'Redeem a gift' })
@@ -62,7 +62,7 @@ test('a gift is bought, approved, handed on and taken', { tag: '@phone-deep' }, 
     await expect(second.getByRole('region', { name: 'Membership history' })).toContainText('Gift')
   })
 
-  await test.step('who bought it sees who has it', async () => {
+  await test.step('the buyer sees who redeemed it', async () => {
     await expect(own).toContainText(`Redeemed by ${taker.name} on`)
     await expect(own).not.toContainText('GIFT-')
   })

@@ -15,7 +15,7 @@ const pane = (page: Page) => page.getByRole('region', { name: 'Ticket', exact: t
 const rowOf = (page: Page, subject: string) =>
   page.getByRole('list', { name: 'Tickets' }).getByRole('button', { name: subject })
 
-test('what a member asks comes to the desk by itself, is answered, resolved, opened again and rated', {
+test('a member’s ticket arrives at the helpdesk, is answered, resolved, reopened and rated', {
   tag: '@phone-deep',
 }, async ({ product, open }) => {
   const member = await aMember(product)
@@ -28,7 +28,7 @@ test('what a member asks comes to the desk by itself, is answered, resolved, ope
   await asker.goto(`/support/${ticket.id}`)
   await expect(reply(asker)).toBeVisible()
 
-  await test.step('it is there without loading anew, and opens', async () => {
+  await test.step('the ticket appears without a reload and opens', async () => {
     await rowOf(agent, subject).click()
     await expect(agent.getByRole('heading', { level: 2, name: subject })).toBeVisible()
     await expect(talk(agent)).toContainText('One corner is crushed.')
@@ -36,7 +36,7 @@ test('what a member asks comes to the desk by itself, is answered, resolved, ope
     await expectNoSidewaysScroll(agent)
   })
 
-  await test.step('the member sees that support writes, and reads the answer once it has left', async () => {
+  await test.step('the member sees that support is typing, and the reply once it is sent', async () => {
     await reply(agent).pressSequentially('We send a second one.')
     await expect(asker.getByText('Admin is writing')).toBeVisible()
     await pane(agent).getByRole('checkbox', { name: 'Mark as resolved after sending' }).check()
@@ -47,29 +47,28 @@ test('what a member asks comes to the desk by itself, is answered, resolved, ope
     await expect(pane(agent).getByText('Resolved', { exact: true }).first()).toBeVisible()
   })
 
-  await test.step('what the member says of it is read at the desk', async () => {
+  await test.step('the member’s rating appears at the helpdesk', async () => {
     await asker.getByRole('button', { name: 'Yes, it did' }).click()
     await expect(agent.getByText('The member rated this helpful.')).toBeVisible()
   })
 
-  await test.step('a reply of the member opens it again', async () => {
+  await test.step('a reply from the member reopens the ticket', async () => {
     await reply(asker).fill('The second one came crushed as well.')
     await asker.getByRole('button', { name: 'Send reply' }).click()
     await expect(talk(agent)).toContainText('The second one came crushed as well.', RELEASED)
     await expect(pane(agent).getByRole('combobox', { name: 'Status' })).toHaveValue('Open')
   })
 
-  await test.step('who asks stands beside it, or one step further', async () => {
+  await test.step('the requester’s details are beside the ticket, or one step away', async () => {
     if (isPhone(agent)) await agent.getByRole('button', { name: 'Member', exact: true }).click()
     await expect(agent.getByRole('complementary', { name: 'The member' })).toContainText(member.name)
     await expectNoSidewaysScroll(agent)
   })
 })
 
-test('two administrators at one ticket see each other, and none answers past the other', { tag: '@deep' }, async ({
-  product,
-  open,
-}) => {
+test('two administrators on one ticket see each other, and neither replies without seeing the other’s reply', {
+  tag: '@deep',
+}, async ({ product, open }) => {
   const member = await aMember(product)
   const ticket = await aTicket(member)
   const second = await anAdministratorAs(product, ['support'])
@@ -80,14 +79,14 @@ test('two administrators at one ticket see each other, and none answers past the
     await expect(reply(page)).toBeVisible()
   }
 
-  await test.step('each sees the other, and what is being written', async () => {
+  await test.step('each sees the other, and that they are typing', async () => {
     await expect(agent.getByText(`${second.name} is also viewing`)).toBeVisible()
     await reply(two).pressSequentially('We have one left.')
     await expect(agent.getByText(`${second.name} is writing`, { exact: true })).toBeVisible()
     await expect(two.getByText(/^Draft saved \d+:\d\d [AP]M$/)).toBeVisible()
   })
 
-  await test.step('a note is for the desk alone', async () => {
+  await test.step('an internal note is visible to the helpdesk only', async () => {
     await agent.getByRole('button', { name: 'Internal note' }).click()
     await agent.getByRole('textbox', { name: 'Your internal note' }).fill('The last one is scratched.')
     await agent.getByRole('button', { name: /^Add note/ }).click()
@@ -95,7 +94,7 @@ test('two administrators at one ticket see each other, and none answers past the
     expect(await conversationOf(product, member, ticket.id)).toEqual(['One corner is crushed.'])
   })
 
-  await test.step('what comes while one writes is shown before anything is sent', async () => {
+  await test.step('a message that arrives during typing is displayed before anything is sent', async () => {
     await agent.getByRole('button', { name: 'Reply', exact: true }).click()
     await reply(agent).fill('Please send a picture.')
     await agent.getByRole('button', { name: /^Send/ }).click()
@@ -116,7 +115,7 @@ test('two administrators at one ticket see each other, and none answers past the
   })
 })
 
-test('an answer is taken back after the page was closed', { tag: '@deep' }, async ({ product, open }) => {
+test('a reply can be undone after the page was closed', { tag: '@deep' }, async ({ product, open }) => {
   const member = await aMember(product)
   const ticket = await aTicket(member)
   const first = await open({ as: await theAdmin(product) })
@@ -135,7 +134,7 @@ test('an answer is taken back after the page was closed', { tag: '@deep' }, asyn
   expect(await conversationOf(product, member, ticket.id)).toEqual(['One corner is crushed.'])
 })
 
-test('two tickets of a member are merged, and taken apart again', { tag: '@deep' }, async ({ product, open }) => {
+test('two tickets of a member are merged, and split again', { tag: '@deep' }, async ({ product, open }) => {
   const member = await aMember(product)
   const primary = await aTicket(member, { subject: aName('Crushed box') })
   const same = await aTicket(member, { subject: aName('Box, again'), message: 'Did you see my first one?' })
@@ -158,7 +157,10 @@ test('two tickets of a member are merged, and taken apart again', { tag: '@deep'
   expect(await conversationOf(product, member, same.id)).toEqual(['Did you see my first one?'])
 })
 
-test('a macro is run on many, and what it could not do is named', { tag: '@deep' }, async ({ product, open }) => {
+test('a macro runs on several tickets, and names the actions that failed', { tag: '@deep' }, async ({
+  product,
+  open,
+}) => {
   const member = await aMember(product)
   const title = aName('Parcel')
   const [one, two, closed] = [

@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts'
 import { somebody } from './support/people.ts'
 import { rowOf } from './support/screens.ts'
 
-test('an administrator imports members: the columns are matched, the rows checked, and exactly that is done', {
+test('an administrator imports members: matches columns, checks rows, and the import does exactly that', {
   tag: '@phone-deep',
 }, async ({ openAdmin }) => {
   const [first, second] = [somebody(), somebody()]
@@ -15,7 +15,7 @@ test('an administrator imports members: the columns are matched, the rows checke
   ].join('\r\n')
   const admin = await openAdmin()
 
-  await test.step('a file is sent, and its columns are matched by their titles', async () => {
+  await test.step('a file is uploaded, and its columns are matched by their headings', async () => {
     await admin.goto('/admin/users')
     await admin.getByRole('link', { name: 'Import', exact: true }).click()
     await judge(admin, 'sending a file to be imported')
@@ -30,7 +30,7 @@ test('an administrator imports members: the columns are matched, the rows checke
     await admin.getByRole('button', { name: 'Check rows' }).click()
   })
 
-  await test.step('the check says what each row would do, and survives a reload', async () => {
+  await test.step('the check shows the effect of each row, and survives a reload', async () => {
     await expect(admin.getByRole('heading', { name: 'Preview' })).toBeVisible()
     await admin.reload()
     await expect(rowOf(admin, first.name)).toContainText('New')
@@ -39,7 +39,7 @@ test('an administrator imports members: the columns are matched, the rows checke
     await judge(admin, 'what an import would do')
   })
 
-  await test.step('the import does that, and the refused rows can be taken along', async () => {
+  await test.step('the import applies the check, and the rejected rows can be downloaded', async () => {
     await admin.getByRole('button', { name: 'Import', exact: true }).click()
     const confirmation = admin.getByRole('dialog')
     await expect(confirmation).toContainText('1 will be created and 0 changed')
@@ -51,7 +51,7 @@ test('an administrator imports members: the columns are matched, the rows checke
     expect((await downloading).suggestedFilename()).toMatch(/^refused-members-.*\.csv$/)
   })
 
-  await test.step('who was imported is among the people', async () => {
+  await test.step('the imported people are listed under users', async () => {
     await admin.getByRole('link', { name: 'Back to users' }).click()
     await admin.getByRole('searchbox', { name: 'Search name or email' }).fill(first.email)
     await expect(rowOf(admin, first.name)).toContainText('Guardian')

@@ -3,14 +3,14 @@ import { expect, test } from './support/journey.ts'
 import { aMember, PASSWORD, somebody } from './support/people.ts'
 import { enterCode, rowOf } from './support/screens.ts'
 
-test('an administrator makes an invitation; whoever comes by it is in at once, without a fee', {
+test('an administrator creates an invitation, whose recipient joins at once without a fee', {
   tag: '@phone-deep',
 }, async ({ page, product, openAdmin }) => {
   const { name, email } = somebody()
   const label = `Retreat of ${name}`
   const admin = await openAdmin()
 
-  const link = await test.step('the invitation is made, and its link shown once', async () => {
+  const link = await test.step('the invitation is created, and its link is displayed once', async () => {
     await admin.goto('/admin/users')
     await admin.getByRole('link', { name: 'Invitations' }).click()
     await admin.getByRole('button', { name: 'New invitation' }).click()
@@ -30,7 +30,7 @@ test('an administrator makes an invitation; whoever comes by it is in at once, w
     return new URL(code)
   })
 
-  await test.step('the page of sign-up says what it gives, also after a reload, and not in its address', async () => {
+  await test.step('the sign-up page shows what the invitation includes, also after a reload, without it in the URL', async () => {
     await page.goto(`${link.pathname}${link.search}`)
     await expect(page.getByRole('region', { name: 'Your invitation' })).toContainText(
       'It was good to have you with us.',
@@ -46,7 +46,7 @@ test('an administrator makes an invitation; whoever comes by it is in at once, w
     await judge(page, 'sign-up with an invitation')
   })
 
-  await test.step('who signs up is a member, and needs nobody', async () => {
+  await test.step('the new user becomes a member without approval', async () => {
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
     await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Submit sign-up request' }).click()
@@ -55,7 +55,7 @@ test('an administrator makes an invitation; whoever comes by it is in at once, w
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible()
   })
 
-  await test.step('the administrator sees who came by it, and revokes it', async () => {
+  await test.step('the administrator sees who used the invitation, and revokes it', async () => {
     await expect(rowOf(admin, label)).toContainText('1 of 2')
     await rowOf(admin, label)
       .getByRole('button', { name: `Details of ${label}` })
@@ -69,7 +69,7 @@ test('an administrator makes an invitation; whoever comes by it is in at once, w
     await expect(rowOf(admin, label)).toContainText('Revoked')
   })
 
-  await test.step('its link says so from now on, and the ordinary sign-up is there', async () => {
+  await test.step('the revoked link says so, and offers the ordinary sign-up', async () => {
     await page.context().clearCookies()
     await page.evaluate(() => {
       localStorage.clear()
@@ -81,7 +81,7 @@ test('an administrator makes an invitation; whoever comes by it is in at once, w
   })
 })
 
-test('a member passes a link of their own on; who comes by it signs up as always', {
+test('a member shares a referral link, and people who use it sign up as usual', {
   tag: ['@phone', '@deep'],
 }, async ({ page, product, open }) => {
   const member = await open({ as: await aMember(product) })

@@ -1,12 +1,12 @@
 import { expect, test } from './support/journey.ts'
 import { aMember, anApplicant } from './support/people.ts'
 
-test('signing in and deciding on applications, with the keyboard alone', async ({ page, product }) => {
+test('an administrator signs in and decides on applications with the keyboard alone', async ({ page, product }) => {
   const first = await anApplicant(product)
   const second = await anApplicant(product)
   await page.goto('/auth/signin')
 
-  await test.step('the first stop jumps over the navigation', async () => {
+  await test.step('the first tab stop skips the navigation', async () => {
     await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -26,7 +26,7 @@ test('signing in and deciding on applications, with the keyboard alone', async (
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  await test.step('the keys are explained, and the focus comes back', async () => {
+  await test.step('the shortcut help opens, and closing it restores the focus', async () => {
     await page.getByRole('button', { name: /^Alerts/ }).focus()
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -36,7 +36,7 @@ test('signing in and deciding on applications, with the keyboard alone', async (
     await expect(page.getByRole('button', { name: /^Alerts/ })).toBeFocused()
   })
 
-  await test.step('screens by G and a letter, the search by a slash', async () => {
+  await test.step('G and a letter open screens, a slash opens the search', async () => {
     await page.keyboard.press('g')
     await page.keyboard.press('s')
     await expect(page).toHaveURL(/\/admin\/system$/)
@@ -74,7 +74,7 @@ test('signing in and deciding on applications, with the keyboard alone', async (
   const review = page.getByRole('dialog').filter({ hasText: 'Review sign-up' })
   const expectVisible = (name: string) => expect(review.getByRole('definition').filter({ hasText: name })).toBeVisible()
 
-  await test.step('J and K walk through rows', async () => {
+  await test.step('J and K move between rows', async () => {
     const row = page.getByRole('row').filter({ hasText: second.name })
     // The palette restored the focus to the row.
     await expect(row).toBeFocused()
@@ -92,7 +92,7 @@ test('signing in and deciding on applications, with the keyboard alone', async (
     await page.keyboard.press('Enter')
   })
 
-  await test.step('D denies, with a reason; A approves', async () => {
+  await test.step('D denies with a reason, and A approves', async () => {
     await expectVisible(second.name)
     await page.keyboard.press('d')
     const reason = page.getByRole('textbox', { name: 'Reason' })
@@ -113,11 +113,11 @@ test('signing in and deciding on applications, with the keyboard alone', async (
   })
 })
 
-test('dialogs of the member area give the focus back', { tag: '@deep' }, async ({ product, open }) => {
+test('dialogs of the member area restore the focus', { tag: '@deep' }, async ({ product, open }) => {
   const page = await open({ as: await aMember(product) })
   const opener = page.getByRole('button', { name: /^Notifications/ }).filter({ visible: true })
 
-  await test.step('the frame stays while its screen comes', async () => {
+  await test.step('the layout stays while its screen loads', async () => {
     let finish = () => {}
     const coming = new Promise<void>((resolve) => {
       finish = resolve

@@ -8,7 +8,7 @@ import { aName } from './support/store.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('an article is written in a new category, published, featured, changed, brought back and deleted', {
+test('an article is created in a new category, published, featured, edited, restored and deleted', {
   tag: '@phone-deep',
 }, async ({ product, open, openAdmin }) => {
   const category = aName('Silence')
@@ -23,7 +23,7 @@ test('an article is written in a new category, published, featured, changed, bro
     await page.getByRole('menuitem', { name: action }).click()
   }
 
-  await test.step('a category', async () => {
+  await test.step('the category is added', async () => {
     await page.goto('/admin/content')
     await page.getByRole('button', { name: 'Add Category' }).click()
     const form = page.getByRole('dialog', { name: 'Add Category' })
@@ -39,7 +39,7 @@ test('an article is written in a new category, published, featured, changed, bro
     await expect(card).toContainText('Audio · 0 items')
   })
 
-  await test.step('a draft, which nobody else sees', async () => {
+  await test.step('a draft is visible to administrators only', async () => {
     if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
     const sidebar = isPhone(page) ? page.getByRole('dialog') : page.getByRole('complementary')
     await sidebar.getByRole('button', { name: 'Add Content' }).click()
@@ -72,7 +72,7 @@ test('an article is written in a new category, published, featured, changed, bro
     await expect(window.getByText('No results')).toBeVisible()
   })
 
-  await test.step('published and featured; members have it by themselves', async () => {
+  await test.step('the published and featured article appears for members by itself', async () => {
     await page.getByRole('button', { name: `Publish ${title}` }).click()
     await expect(page).toHaveSaid('Content Updated Successfully')
     await expect(rowOf(page, title)).toContainText('Published')
@@ -92,7 +92,7 @@ test('an article is written in a new category, published, featured, changed, bro
     await expect(rowOf(page, title)).toBeVisible()
   })
 
-  await test.step('changed; what it said before is kept', async () => {
+  await test.step('an edit is saved, and the earlier version is stored', async () => {
     await page.getByRole('button', { name: `Edit ${title}` }).click()
     const form = page.getByRole('dialog', { name: `Edit ${title}` })
     await form.getByRole('textbox', { name: 'Text', exact: true }).fill('# Arriving\n\nSit upright.\n\nStay.')
@@ -119,7 +119,7 @@ test('an article is written in a new category, published, featured, changed, bro
     await expect(form).toBeHidden()
   })
 
-  await test.step('who can open it', async () => {
+  await test.step('the article’s access is visible', async () => {
     await menu('Who can open it')
     const confirmation = page.getByRole('dialog', { name: `Who can open ${title}` })
     await expect(confirmation.getByRole('heading', { name: 'Has access' })).toBeVisible()
@@ -130,7 +130,7 @@ test('an article is written in a new category, published, featured, changed, bro
     await confirmation.getByRole('button', { name: 'Close' }).click()
   })
 
-  await test.step('its category stays while it is in it', async () => {
+  await test.step('a category with items cannot be deleted', async () => {
     await page.goto('/admin/content?view=categories')
     await page.getByRole('button', { name: `Delete ${category}` }).click()
     const confirmation = page.getByRole('dialog', { name: `Delete ${category}` })
@@ -139,7 +139,7 @@ test('an article is written in a new category, published, featured, changed, bro
     await expect(rowOf(page, title)).toBeVisible()
   })
 
-  await test.step('deleted after a question, and its category after it', async () => {
+  await test.step('the article is deleted after a confirmation, then its category', async () => {
     await menu('Delete')
     const question = page.getByRole('dialog', { name: `Are you sure you want to delete "${title}"?` })
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -159,7 +159,7 @@ test('an article is written in a new category, published, featured, changed, bro
   })
 })
 
-test('many items are published, moved and taken back at once; what is filtered goes along as CSV', {
+test('items are published, moved and unpublished in bulk, and the filtered list is exported as CSV', {
   tag: '@deep',
 }, async ({ product, openAdmin }) => {
   const items = [
@@ -172,7 +172,7 @@ test('many items are published, moved and taken back at once; what is filtered g
   await page.goto('/admin/content?search=together')
   await expect(page.getByRole('row').filter({ hasText: 'Draft' })).toHaveCount(2)
 
-  await test.step('published and featured', async () => {
+  await test.step('items are published and featured', async () => {
     await choose()
     await bar.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(page).toHaveSaid('2 items updated')
@@ -183,7 +183,7 @@ test('many items are published, moved and taken back at once; what is filtered g
     await expect(page.getByRole('button', { name: /^Feature /, pressed: true })).toHaveCount(2)
   })
 
-  await test.step('moved', async () => {
+  await test.step('items are moved', async () => {
     await choose()
     await bar.getByRole('button', { name: 'Move to a category…' }).click()
     const form = page.getByRole('dialog', { name: 'Move 2 items to a category' })
@@ -193,7 +193,7 @@ test('many items are published, moved and taken back at once; what is filtered g
     await expect(page.getByRole('row').filter({ hasText: 'Chakra Work' })).toHaveCount(2)
   })
 
-  await test.step('as a file', async () => {
+  await test.step('the list is exported as a file', async () => {
     const arrived = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
     const file = await arrived
@@ -203,7 +203,7 @@ test('many items are published, moved and taken back at once; what is filtered g
     for (const { title } of items) expect(rows.join('\n')).toContain(title)
   })
 
-  await test.step('taken back', async () => {
+  await test.step('items are unpublished', async () => {
     await choose()
     await bar.getByRole('button', { name: 'Unpublish', exact: true }).click()
     await expect(page.getByRole('row').filter({ hasText: 'Draft' })).toHaveCount(2)
@@ -211,7 +211,7 @@ test('many items are published, moved and taken back at once; what is filtered g
   for (const item of items) await removeItem(product, item)
 })
 
-test('two administrators change the same item: the second is told what differs, and loses nothing', {
+test('when two administrators edit an item, the second sees the differences and loses nothing', {
   tag: '@deep',
 }, async ({ product, openAdmin }) => {
   const item = await libraryItem(product, 'Ember', { text_content: 'One.' })
@@ -241,7 +241,7 @@ test('two administrators change the same item: the second is told what differs, 
   await removeItem(product, item)
 })
 
-test('a book is added with its file, read from what it holds; what is none is refused beside it', {
+test('a book is added with details read from its file, and an invalid file is rejected at its field', {
   tag: '@deep',
 }, async ({ product, openAdmin }) => {
   const title = aName('Hours')

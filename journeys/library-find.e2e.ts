@@ -17,15 +17,14 @@ const expectNear = (page: Page, second: number) =>
     expect(at).toBeLessThan(second + 8)
   }).toPass()
 
-test('a sentence is found by its words, and heard from its second; chapters lead on', { tag: '@phone-deep' }, async ({
-  product,
-  open,
-}) => {
+test('a sentence in a recording is found and played from its second, and chapters can be jumped to', {
+  tag: '@phone-deep',
+}, async ({ product, open }) => {
   const captionText = aName('Rain upon the roof tiles')
   const recording = await talk(product, 'Evening talk', { from: 23, words: captionText })
   const page = await open({ as: await aMember(product) })
 
-  await test.step('the search shows what is said, and leads to it', async () => {
+  await test.step('the search shows the matching sentence and links to it', async () => {
     await page.goto('/content')
     await page.getByRole('searchbox', { name: 'Search the library' }).fill(captionText)
     const passages = page.getByRole('region', { name: 'Matches in text' })
@@ -35,7 +34,7 @@ test('a sentence is found by its words, and heard from its second; chapters lead
     await expect(page).toHaveURL(new RegExp(`/content/${recording.id}\\?at=23$`))
   })
 
-  await test.step('it stands at that second, and plays from there', async () => {
+  await test.step('the player opens at that second and plays from there', async () => {
     await expect.poll(() => positionOf(page)).toBe(23)
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
@@ -46,7 +45,7 @@ test('a sentence is found by its words, and heard from its second; chapters lead
     await expectNoSidewaysScroll(page)
   })
 
-  await test.step('a chapter is gone to by its name', async () => {
+  await test.step('a chapter opens by its name', async () => {
     const chapters = page.getByRole('region', { name: 'Chapters' })
     await expect(chapters.getByRole('button', { name: 'The bell' })).toHaveAttribute('aria-current', 'true')
     await chapters.getByRole('button', { name: 'Silence' }).click()
@@ -55,14 +54,14 @@ test('a sentence is found by its words, and heard from its second; chapters lead
   })
 })
 
-test('a note at a second is found among all notes, and leads back to where it was written', {
+test('a note at a second is found among all notes, and links back to its position', {
   tag: ['@phone', '@deep'],
 }, async ({ product, open }) => {
   const recording = await talk(product, 'Morning talk', { from: 3, words: 'Good morning.' })
   const text = aName('Hear the room')
   const page = await open({ as: await aMember(product) })
 
-  await test.step('it is written at the second that is heard', async () => {
+  await test.step('the note is written at the current second', async () => {
     await page.goto(`/content/${recording.id}`)
     await page.getByRole('region', { name: 'Chapters' }).getByRole('button', { name: 'The bell' }).click()
     await expectNear(page, 20)
@@ -74,7 +73,7 @@ test('a note at a second is found among all notes, and leads back to where it wa
     await expectNoSidewaysScroll(page)
   })
 
-  await test.step('it stands among all notes, is searched there, and leads back', async () => {
+  await test.step('the note is listed among all notes, can be searched, and links back', async () => {
     await page.goto('/content/notes')
     await page.getByRole('searchbox', { name: 'Search your notes' }).fill(text)
     const note = page.getByRole('main').getByRole('listitem')
@@ -90,13 +89,13 @@ test('a note at a second is found among all notes, and leads back to where it wa
   })
 })
 
-test('what was left in one browser goes on in another where it was, and stands in the history', {
+test('playback resumes in another browser at the same position, and appears in the history', {
   tag: '@deep',
 }, async ({ product, open }) => {
   const recording = await talk(product, 'Talk in two places', { from: 3, words: 'Here and there.' })
   const member = await aMember(product)
 
-  await test.step('played and left', async () => {
+  await test.step('playback is left partway', async () => {
     const page = await open({ as: member })
     await page.goto(`/content/${recording.id}`)
     await page.getByRole('button', { name: 'Play', exact: true }).click()
@@ -109,7 +108,7 @@ test('what was left in one browser goes on in another where it was, and stands i
     await page.context().close()
   })
 
-  await test.step('gone on with elsewhere', async () => {
+  await test.step('playback resumes in another browser', async () => {
     const page = await open({ as: await signedIn(product, member) })
     await page.goto('/dashboard')
     const card = page.getByRole('article', { name: `Resume: ${recording.title}` })
@@ -128,7 +127,7 @@ test('what was left in one browser goes on in another where it was, and stands i
   })
 })
 
-test('a film goes on as sound alone: its picture gives way to its cover, and the system still shows it', {
+test('a film can play as audio only: its cover replaces the picture, and the system still shows it', {
   tag: '@deep',
 }, async ({ product, open }) => {
   const recording = await longFilm(product, 'Circles heard')
@@ -140,7 +139,7 @@ test('a film goes on as sound alone: its picture gives way to its cover, and the
   await expect.poll(() => positionOf(page)).toBeGreaterThan(0)
   await expect(picture).toBeVisible()
 
-  await test.step('the picture goes, the sound goes on', async () => {
+  await test.step('the picture is hidden and the sound continues', async () => {
     await player.hover()
     await player.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Audio only' }).click()
@@ -154,7 +153,7 @@ test('a film goes on as sound alone: its picture gives way to its cover, and the
     expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(recording.title)
   })
 
-  await test.step('elsewhere too, and back to the picture', async () => {
+  await test.step('audio continues on other screens, and the picture can be restored', async () => {
     await page.getByRole('link', { name: 'Store', exact: true }).filter({ visible: true }).click()
     const small = page.getByRole('region', { name: 'Now playing' })
     await expect(small).toContainText(recording.title)

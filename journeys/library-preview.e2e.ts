@@ -5,7 +5,7 @@ import { expectNoSidewaysScroll } from './support/screens.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('the library is looked at as a level and as a visitor have it, and nothing of it is counted', {
+test('the library can be previewed as a level or as a visitor, and the preview is not counted', {
   tag: ['@phone', '@deep'],
 }, async ({ product, openAdmin }) => {
   const article = await libraryItem(product, 'Letter to guardians', {

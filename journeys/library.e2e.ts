@@ -4,10 +4,7 @@ import { book, film, libraryItem, onShelf, removeItem } from './support/library.
 import { aMember } from './support/people.ts'
 import { expectNoSidewaysScroll } from './support/screens.ts'
 
-test('a seeker finds an article by what is chosen and searched, and reads it', { tag: '@phone' }, async ({
-  product,
-  open,
-}) => {
+test('a seeker finds an article by filters and search, and reads it', { tag: '@phone' }, async ({ product, open }) => {
   const member = await aMember(product)
   const article = await libraryItem(product, 'Keeping a vow', {
     category: 'Prayers',
@@ -21,7 +18,7 @@ test('a seeker finds an article by what is chosen and searched, and reads it', {
   })
   const page = await open({ as: member })
 
-  await test.step('from the overview, through its navigation', async () => {
+  await test.step('the article list opens from the overview and the library navigation', async () => {
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Content', exact: true }).filter({ visible: true }).click()
     await expect(page).toHaveURL(/\/content$/)
@@ -43,7 +40,7 @@ test('a seeker finds an article by what is chosen and searched, and reads it', {
     await expectNoSidewaysScroll(page)
   })
 
-  await test.step('what is chosen and searched is in the address', async () => {
+  await test.step('filters and search are in the URL', async () => {
     await page.getByRole('button', { name: 'Prayers', exact: true }).click()
     await page.getByRole('button', { name: 'Article', exact: true }).click()
     await expect(onShelf(page, talk)).toHaveCount(0)
@@ -59,7 +56,7 @@ test('a seeker finds an article by what is chosen and searched, and reads it', {
     await expect(page.getByRole('searchbox', { name: 'Search the library' })).toHaveValue('promises')
   })
 
-  await test.step('its page says what it is, and holds its text', async () => {
+  await test.step('the article page has its details and its text', async () => {
     await page.getByRole('link', { name: article.title }).click()
     await expect(page).toHaveURL(new RegExp(`/content/${article.id}$`))
     await expect(page.getByRole('heading', { level: 1, name: article.title })).toBeVisible()
@@ -75,14 +72,14 @@ test('a seeker finds an article by what is chosen and searched, and reads it', {
   })
 })
 
-test('an item of another level stays locked and says what opens it, and opens to those who hold it', {
+test('an item of another level stays locked, names the level that opens it, and opens to that level', {
   tag: '@phone-deep',
 }, async ({ product, open }) => {
   const point = await libraryItem(product, 'Still point', { level: 'master', text_content: 'Only masters read this.' })
   const bell = await libraryItem(product, 'Bell at dusk', { level: 'seeker' })
   const find = `/content?search=${encodeURIComponent(point.title)}`
 
-  await test.step('for a seeker', async () => {
+  await test.step('a seeker sees it locked', async () => {
     const page = await open({ as: await aMember(product) })
     await page.goto(find)
     await expect(onShelf(page, point)).toContainText('Available to Master')
@@ -96,7 +93,7 @@ test('an item of another level stays locked and says what opens it, and opens to
     await expect(page.getByText('No results available to you')).toBeVisible()
   })
 
-  await test.step('for a master, to whom what is below is locked, and no way up is offered', async () => {
+  await test.step('a master sees items of lower levels locked, and no upgrade is offered', async () => {
     const page = await open({ as: await aMember(product, 'master') })
     await page.goto(`/content/${point.id}`)
     await expect(page.getByText('Only masters read this.')).toBeVisible()
@@ -107,7 +104,7 @@ test('an item of another level stays locked and says what opens it, and opens to
   })
 })
 
-test('what is published and taken out comes and goes before one’s eyes; the shape of the list is kept', {
+test('published and unpublished items appear and disappear live, and the list keeps its layout', {
   tag: '@deep',
 }, async ({ product, open }) => {
   const page = await open({ as: await aMember(product) })
@@ -128,7 +125,7 @@ test('what is published and taken out comes and goes before one’s eyes; the sh
   await expect(page.getByText('Item not found')).toBeVisible()
 })
 
-test('a film plays on while one walks about, and is done when it is through; what is begun is gone on with', {
+test('a film keeps playing across screens, is completed at its end, and unfinished items can be resumed', {
   tag: '@phone-deep',
 }, async ({ product, open }) => {
   const video = await film(product, 'Room of sound')
@@ -136,7 +133,7 @@ test('a film plays on while one walks about, and is done when it is through; wha
   const page = await open({ as: await aMember(product) })
   const small = page.getByRole('region', { name: 'Now playing' })
 
-  await test.step('it plays, goes on elsewhere, and leads back', async () => {
+  await test.step('the film plays, continues on other screens, and links back', async () => {
     await page.goto(`/content/${video.id}`)
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     await page.getByRole('link', { name: 'Store', exact: true }).filter({ visible: true }).click()
@@ -148,7 +145,7 @@ test('a film plays on while one walks about, and is done when it is through; wha
     await expect(page.getByRole('button', { name: 'Done', exact: true })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  await test.step('it is kept, and taken for done on the shelf', async () => {
+  await test.step('the film is saved, and marked as completed on the shelf', async () => {
     await page.getByRole('button', { name: `Favorite: ${video.title}` }).click()
     await expect(page.getByRole('button', { name: `Favorite: ${video.title}` })).toHaveAttribute('aria-pressed', 'true')
     await page.goto('/content')
@@ -157,7 +154,7 @@ test('a film plays on while one walks about, and is done when it is through; wha
     await expect(onShelf(page, video).getByRole('img', { name: 'Done' })).toBeVisible()
   })
 
-  await test.step('a text is gone on with where it was left', async () => {
+  await test.step('an article resumes at the last position', async () => {
     await page.goto(`/content/${article.id}`)
     const saved = page.waitForResponse(
       (answer) => answer.url().endsWith('/progress') && answer.request().postData()?.includes('"reached":0.') === true,
@@ -175,7 +172,7 @@ test('a film plays on while one walks about, and is done when it is through; wha
   })
 })
 
-test('a book is read page by page in its place, and kept as a file where its author lets it', { tag: '@deep' }, async ({
+test('a book is read page by page, and downloaded where its author allows it', { tag: '@deep' }, async ({
   product,
   open,
 }) => {
@@ -190,7 +187,7 @@ test('a book is read page by page in its place, and kept as a file where its aut
   expect(saved.suggestedFilename()).toBe('circles.pdf')
   expect(await saved.failure()).toBeNull()
 
-  await test.step('hidden for a moment, its pages are as wide as before', async () => {
+  await test.step('after being hidden for a moment, the pages have the same width as before', async () => {
     const width = async () => (await page.locator('canvas').first().boundingBox())?.width ?? 0
     const before = await width()
     expect(before).toBeGreaterThan(200)

@@ -5,7 +5,7 @@ import { rowOf } from './support/screens.ts'
 import { goods, goodsNamed, ordered, ordersOf } from './support/store.ts'
 import { aHolder } from './support/wallet.ts'
 
-test('products are chosen and changed together; what is refused is named and stays chosen', {
+test('products are selected and changed in bulk; refused ones are named and stay selected', {
   tag: '@phone-deep',
 }, async ({ product, openAdmin }) => {
   const tag = `set-${randomUUID().slice(0, 8)}`
@@ -18,7 +18,7 @@ test('products are chosen and changed together; what is refused is named and sta
   await expect(rowOf(page, mat.name)).toBeVisible()
   await expect(bar).toBeHidden()
 
-  await test.step('all but one are taken off offer', async () => {
+  await test.step('all but one are unlisted', async () => {
     for (const { name } of [bowl, bell]) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
     await expect(bar).toContainText('2 selected')
     await bar.getByRole('button', { name: 'Hide from store' }).click()
@@ -28,7 +28,7 @@ test('products are chosen and changed together; what is refused is named and sta
     await expect(bar).toBeHidden()
   })
 
-  await test.step('deleting asks with how many, and can be left', async () => {
+  await test.step('deleting asks with the number of products, and can be cancelled', async () => {
     for (const { name } of [bowl, bell]) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
     await bar.getByRole('button', { name: 'Delete' }).click()
     const question = page.getByRole('dialog', { name: 'Delete 2 products?' })
@@ -39,7 +39,7 @@ test('products are chosen and changed together; what is refused is named and sta
     await expect(bar).toBeHidden()
   })
 
-  await test.step('one that went meanwhile is refused, and the others are done', async () => {
+  await test.step('a product that was deleted meanwhile is refused, and the others are deleted', async () => {
     await page.route('**/api/product/manage*', (route) => route.abort())
     for (const { name } of [bowl, bell, mat]) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
     await (await adminApi(product)).send('DELETE', `/product/${bowl.id}`)
@@ -53,7 +53,7 @@ test('products are chosen and changed together; what is refused is named and sta
   })
 })
 
-test('a list shows as many rows and as many columns as are wished, after a reload too', { tag: '@deep' }, async ({
+test('the number of rows and the visible columns of a list survive a reload', { tag: '@deep' }, async ({
   product,
   openAdmin,
 }) => {
@@ -79,7 +79,7 @@ test('a list shows as many rows and as many columns as are wished, after a reloa
   await expect(page.getByRole('columnheader', { name: 'Sold' })).toBeVisible()
 })
 
-test('orders of one customer are sent together, and two people are suspended together', { tag: '@deep' }, async ({
+test('orders of one customer are shipped together, and two people are suspended together', { tag: '@deep' }, async ({
   product,
   openAdmin,
 }) => {
@@ -103,7 +103,7 @@ test('orders of one customer are sent together, and two people are suspended tog
     expect((await ordersOf(member)).map(({ status }) => status)).toEqual(['shipped', 'shipped'])
   })
 
-  await test.step('two people are suspended with one question', async () => {
+  await test.step('two people are suspended with one confirmation', async () => {
     const people = [await aMember(product), await aMember(product)]
     await page.goto('/admin/users')
     for (const { name } of people) await page.getByRole('checkbox', { name: `Select ${name}` }).check()

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 120_000 })
 /** The day after tomorrow, as a date field value. */
 const inTwoDays = (): string => new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10)
 
-test('a live session is scheduled, its one seat taken and given back, and it is called off', {
+test('a live session is scheduled, its only seat is booked and released, and it is cancelled', {
   tag: '@phone-deep',
 }, async ({ product, open, openAdmin }) => {
   const title = aName('Listening')
@@ -21,7 +21,7 @@ test('a live session is scheduled, its one seat taken and given back, and it is 
   }
   const admin = await openAdmin()
 
-  await test.step('what is scheduled is there for members without loading anew', async () => {
+  await test.step('a scheduled session appears for members without reloading', async () => {
     await admin.goto('/admin/sessions')
     await admin.getByRole('button', { name: 'New live session' }).first().click()
     const form = admin.getByRole('dialog', { name: 'New live session' })
@@ -39,7 +39,7 @@ test('a live session is scheduled, its one seat taken and given back, and it is 
     await expectNoSidewaysScroll(first)
   })
 
-  await test.step('the seat is for whoever is first, and for another when it is given back', async () => {
+  await test.step('the seat goes to the first member, and to another once it is released', async () => {
     await first.getByRole('button', { name: `RSVP to ${title}` }).click()
     await expect(card(first)).toContainText('You’re going.')
     await expect(card(second)).toContainText('Full: the only seat is taken')
@@ -51,7 +51,7 @@ test('a live session is scheduled, its one seat taken and given back, and it is 
     await expect(second.getByRole('link', { name: `Join ${title} now` })).toHaveCount(0)
   })
 
-  await test.step('it stands in a file for any calendar, without the link', async () => {
+  await test.step('the session is in a calendar file, without the link', async () => {
     const download = second.waitForEvent('download')
     await second.getByRole('button', { name: `Add to calendar: ${title}` }).click()
     const stream = await (await download).createReadStream()
@@ -60,7 +60,7 @@ test('a live session is scheduled, its one seat taken and given back, and it is 
     expect(calendar).not.toContain('meet.example')
   })
 
-  await test.step('called off, it says why', async () => {
+  await test.step('a cancelled session shows the reason', async () => {
     await admin.getByRole('button', { name: `Cancel ${title}` }).click()
     const confirmation = admin.getByRole('dialog', { name: `Cancel ${title}?` })
     await expect(confirmation).toContainText('The 1 attendee will be notified with your reason.')

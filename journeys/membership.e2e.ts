@@ -7,7 +7,7 @@ import { approve, balanceOf, deposited } from './support/wallet.ts'
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Your membership' })
 
-test('a member moves up from the wallet, plans a lower plan, calls it off and renews', { tag: '@phone-deep' }, async ({
+test('a member upgrades from the wallet, schedules a downgrade, cancels it and renews', { tag: '@phone-deep' }, async ({
   product,
   open,
 }) => {
@@ -16,7 +16,7 @@ test('a member moves up from the wallet, plans a lower plan, calls it off and re
   await approve(product, await deposited(member, 'BTC', '0.05'))
   const page = await open({ as: member })
 
-  await test.step('the level beside the name leads to the plans', async () => {
+  await test.step('the level beside the name links to the plans', async () => {
     await page.goto('/dashboard')
     if (isPhone(page)) await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('button', { name: /Membership Upgrade/ }).click()
@@ -29,7 +29,7 @@ test('a member moves up from the wallet, plans a lower plan, calls it off and re
     await expectNoSidewaysScroll(page)
   })
 
-  await test.step('the price is said in lines, and paying takes effect at once', async () => {
+  await test.step('the price is itemized, and payment takes effect at once', async () => {
     await page.getByRole('button', { name: 'Upgrade to Guardian' }).click()
     const price = page.getByRole('dialog', { name: 'Upgrade to Guardian' })
     await expect(price.getByRole('region', { name: 'Summary' })).toContainText('$199.00')
@@ -42,7 +42,7 @@ test('a member moves up from the wallet, plans a lower plan, calls it off and re
     await expect(page.getByRole('region', { name: 'Membership history' })).toContainText('Upgraded')
   })
 
-  await test.step('a lower plan waits for the end, and is called off', async () => {
+  await test.step('a downgrade waits for the end of the period, and is cancelled', async () => {
     const before = (await balanceOf(member, 'BTC')).balance
     await page.getByRole('button', { name: /^Change on .* to Seeker$/ }).click()
     const price = page.getByRole('dialog', { name: 'Change to Seeker' })
@@ -55,7 +55,7 @@ test('a member moves up from the wallet, plans a lower plan, calls it off and re
     expect((await balanceOf(member, 'BTC')).balance).toBe(before)
   })
 
-  await test.step('a renewal goes on from the end', async () => {
+  await test.step('a renewal extends from the end of the period', async () => {
     await page.getByRole('button', { name: 'Renew Guardian' }).click()
     const price = page.getByRole('dialog', { name: 'Renew Guardian' })
     await price.getByRole('button', { name: 'Confirm Payment' }).click()
@@ -65,7 +65,7 @@ test('a member moves up from the wallet, plans a lower plan, calls it off and re
   })
 })
 
-test('a payment from outside is checked by an administrator, and the member sees it without reloading', {
+test('an external payment is reviewed by an administrator, and the member sees the result without reloading', {
   tag: ['@phone', '@deep'],
 }, async ({ product, open, openAdmin }) => {
   await openTheTill(product)
@@ -73,7 +73,7 @@ test('a payment from outside is checked by an administrator, and the member sees
   const page = await open({ as: member })
   await page.goto('/membership')
 
-  await test.step('exactly so much is sent, with its proof', async () => {
+  await test.step('the exact amount is sent, with its proof', async () => {
     await page.getByRole('button', { name: 'Upgrade to Master' }).click()
     const price = page.getByRole('dialog', { name: 'Upgrade to Master' })
     await expect(price.getByText('Send exactly')).toBeVisible()
@@ -86,7 +86,7 @@ test('a payment from outside is checked by an administrator, and the member sees
     await expect(banner(page)).toContainText('Seeker')
   })
 
-  await test.step('it stands in the review queue with the quoted lines, and is approved', async () => {
+  await test.step('the payment is in the review queue with the quoted lines, and is approved', async () => {
     const api = await adminApi(product)
     const { requests } = await api.get<{ requests: { id: string; person: { id: string } }[] }>(
       '/membership/requests?status=pending',

@@ -6,7 +6,7 @@ import { aHolder } from './support/wallet.ts'
 /** The position and size of an element in the window, in pixels. */
 const boxOf = async (element: Locator) => (await element.boundingBox()) ?? { x: 0, y: -1, width: 0, height: 0 }
 
-test('what a dialog offers to choose from stays in a window that is magnified twice', { tag: '@deep' }, async ({
+test('the options of a select in a dialog stay within the window at 200% zoom', { tag: '@deep' }, async ({
   product,
   openAdmin,
   open,
@@ -35,7 +35,7 @@ test('what a dialog offers to choose from stays in a window that is magnified tw
   await isWithin(member.getByRole('listbox', { name: 'Coin' }))
 })
 
-test('the rows of a list are never wider than its card, whatever stands in them', { tag: '@deep' }, async ({
+test('the rows of a list are never wider than its card, whatever their content', { tag: '@deep' }, async ({
   product,
   openAdmin,
 }) => {
@@ -59,7 +59,7 @@ test('the rows of a list are never wider than its card, whatever stands in them'
   await expect.poll(outside).toBe(0)
 })
 
-test('a refusal with a long address in it stays whole on a phone', { tag: '@deep' }, async ({
+test('an error message with a long address in it is not cut off on a phone', { tag: '@deep' }, async ({
   product,
   openAdmin,
   faults,

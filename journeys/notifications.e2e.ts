@@ -22,7 +22,7 @@ const announce = async (member: Person, product: Product, title: string, level =
   return member
 }
 
-test('what is decided in one window shows in the panel of another, and read here is read there', async ({
+test('a decision appears in the panel of another window, and reading it there marks it as read everywhere', async ({
   product,
   open,
   openAdmin,
@@ -64,10 +64,7 @@ test('what is decided in one window shows in the panel of another, and read here
   await expect(entry(panel, 'A quiet week').locator('strong', { hasText: 'listen together' })).toBeVisible()
 })
 
-test('an announcement reaches members of its level and nobody of another', { tag: '@deep' }, async ({
-  product,
-  open,
-}) => {
+test('an announcement reaches only members of its level', { tag: '@deep' }, async ({ product, open }) => {
   const [seeker, master] = [await aMember(product), await aMember(product, 'master')]
   await announce(seeker, product, 'For seekers alone')
   const page = await open({ as: seeker })
@@ -79,7 +76,7 @@ test('an announcement reaches members of its level and nobody of another', { tag
   await expect(entry(second, 'For seekers alone')).toHaveCount(0)
 })
 
-test('a link in a letter ends such mail, and it is taken back where it leads', { tag: '@deep' }, async ({
+test('a link in an email unsubscribes from such emails, and its page can undo that', { tag: '@deep' }, async ({
   product,
   open,
 }) => {
@@ -97,7 +94,7 @@ test('a link in a letter ends such mail, and it is taken back where it leads', {
   await expect(mail).toHaveValue('Right away')
 })
 
-test('notifications are within reach of everybody', { tag: '@phone-deep' }, async ({ product, open, openAdmin }) => {
+test('notifications are accessible', { tag: '@phone-deep' }, async ({ product, open, openAdmin }) => {
   const member = await announce(await aMember(product), product, 'Within reach')
   const page = await open({ as: member })
   await judgeAll(page, [

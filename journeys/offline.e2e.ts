@@ -28,7 +28,7 @@ const join = async (page: Page): Promise<void> => {
   await followed
 }
 
-test('a ticket that is typed while the network goes stays typed, and is sent once', { tag: '@phone-deep' }, async ({
+test('a ticket typed while the network fails stays in the form, and is sent once', { tag: '@phone-deep' }, async ({
   product,
   open,
 }) => {
@@ -56,7 +56,7 @@ test('a ticket that is typed while the network goes stays typed, and is sent onc
   expect(tickets).toHaveLength(1)
 })
 
-test('a deposit that is typed while the network goes keeps all, its proof too, and is asked for once', {
+test('a deposit typed while the network fails keeps its values and proof, and is requested once', {
   tag: '@phone-deep',
 }, async ({ product, open }) => {
   const member = await aHolder(product, {})
@@ -77,7 +77,7 @@ test('a deposit that is typed while the network goes keeps all, its proof too, a
   expect(await requestsOf(member)).toMatchObject([{ amount: '0.5', status: 'pending' }])
 })
 
-test('an order whose network goes before it is placed is not placed, and once it is back placed once', {
+test('an order placed without a network is not placed, and is placed once when it returns', {
   tag: '@phone-deep',
 }, async ({ product, open }) => {
   const member = await aHolder(product, { BTC: '0.01' })
@@ -95,7 +95,7 @@ test('an order whose network goes before it is placed is not placed, and once it
   expect(await ordersOf(member)).toHaveLength(1)
 })
 
-test('a screen that could not come while the network was away comes by itself', async ({ product, open }) => {
+test('a screen that could not load without a network loads by itself once it returns', async ({ product, open }) => {
   const page = await open({ as: await aMember(product) })
   await page.goto('/dashboard')
   await expect(page.getByRole('region', { name: 'Recent Activity' })).toBeVisible()
@@ -125,7 +125,7 @@ test.describe('with what the browser keeps of the application', () => {
       return requests.flat().map(({ url }) => new URL(url).pathname)
     })
 
-  test('it opens without a network, says what cannot be shown, and goes on by itself; nothing of a person is kept', {
+  test('the app opens offline, names what is unavailable, recovers by itself, and stores no personal data', {
     tag: '@phone-deep',
   }, async ({ product, open }) => {
     const member = await aMember(product)
@@ -135,7 +135,7 @@ test.describe('with what the browser keeps of the application', () => {
     await saveOffline(page)
     await expect(page.getByRole('region', { name: 'Recent Activity' })).toBeVisible()
 
-    await test.step('only frames and hashed files are kept, as anybody gets them', async () => {
+    await test.step('only app shells and hashed files are cached, without personal data', async () => {
       const addresses = await cachedUrls(page)
       expect(addresses.length).toBeGreaterThan(20)
       expect(addresses.filter((path) => !path.startsWith('/assets/')).toSorted()).toEqual([
@@ -145,7 +145,7 @@ test.describe('with what the browser keeps of the application', () => {
       ])
     })
 
-    await test.step('opened without a network', async () => {
+    await test.step('the app opens without a network', async () => {
       await page.context().setOffline(true)
       await page.reload()
       await expect(banner(page)).toBeVisible({ timeout: 10_000 })
@@ -157,7 +157,7 @@ test.describe('with what the browser keeps of the application', () => {
       await expect(page.getByRole('alert')).toHaveCount(0)
     })
 
-    await test.step('signed out, and opened without a network', async () => {
+    await test.step('the app opens without a network after signing out', async () => {
       await signOut(page)
       await page.context().setOffline(true)
       await page.goto('/dashboard')

@@ -10,7 +10,7 @@ const secretIn = async (admin: Page, name: string): Promise<string> => {
   return (await line.locator('code').textContent()) ?? ''
 }
 
-test('a key is made, a program reads with it, and is refused once it is revoked', async ({ product, openAdmin }) => {
+test('an API key is created, used by a program, and refused once it is revoked', async ({ product, openAdmin }) => {
   const admin = await openAdmin()
   await admin.goto('/admin/system?tab=keys')
   await admin.getByRole('button', { name: 'Create key' }).first().click()
@@ -33,7 +33,7 @@ test('a key is made, a program reads with it, and is refused once it is revoked'
   expect((await read('/orders')).status).toBe(401)
 })
 
-test('a webhook is added, tested, and what arrives is signed by the secret that was shown', { tag: '@deep' }, async ({
+test('a webhook is added and tested, and its delivery is signed with the displayed secret', { tag: '@deep' }, async ({
   openAdmin,
 }) => {
   const deliveries: { headers: IncomingHttpHeaders; body: string }[] = []

@@ -2,7 +2,7 @@ import { expect, test } from './support/journey.ts'
 import { aMember, anApplicant } from './support/people.ts'
 import { isPhone, signIn } from './support/screens.ts'
 
-test('an administrator begins at the overview, sees what the platform comes to, and what a figure counts', {
+test('the overview is the start page of administrators and explains each metric', {
   tag: '@phone-deep',
 }, async ({ page, product }) => {
   const member = await aMember(product)
@@ -14,7 +14,7 @@ test('an administrator begins at the overview, sees what the platform comes to, 
   const tile = (title: string) => main.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
   await expect(tile('Joined')).toContainText(/[1-9]/)
 
-  await test.step('View Reports leads to them, from the overview too, as often as it is pressed', async () => {
+  await test.step('View Reports opens the reports every time, from the overview too', async () => {
     const reports = main.getByRole('heading', { level: 2, name: 'Reports' })
     for (const _press of ['first', 'second']) {
       if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
@@ -29,7 +29,7 @@ test('an administrator begins at the overview, sees what the platform comes to, 
     }
   })
 
-  await test.step('behind a figure stands what it counts, in the address too', async () => {
+  await test.step('a metric opens the items that it counts, and the URL says so', async () => {
     await tile('Joined')
       .getByRole('link', { name: /^Joined: .* view details$/ })
       .click()
@@ -40,7 +40,7 @@ test('an administrator begins at the overview, sees what the platform comes to, 
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('who is new leads to the list of them', async () => {
+  await test.step('new members link to their list', async () => {
     await tile('Total Users')
       .getByRole('link', { name: /new today/ })
       .click()
@@ -49,13 +49,13 @@ test('an administrator begins at the overview, sees what the platform comes to, 
     await page.goBack()
   })
 
-  await test.step('the plot has its numbers as a table', async () => {
+  await test.step('the chart has its numbers as a table', async () => {
     await expect(main.getByRole('img', { name: /^Members by day/ })).toBeVisible()
     await main.getByRole('button', { name: 'View as table' }).click()
     await expect(main.getByRole('table', { name: 'Members over time' }).getByRole('row')).toHaveCount(31)
   })
 
-  await test.step('another period is chosen and stays in the address', async () => {
+  await test.step('another period is selected and stays in the URL', async () => {
     await main.getByText('7 days', { exact: true }).click()
     await expect(page).toHaveURL(/period=7/)
     await expect(main.getByRole('table', { name: 'Members over time' }).getByRole('row')).toHaveCount(8)
@@ -64,7 +64,7 @@ test('an administrator begins at the overview, sees what the platform comes to, 
     expect((await saved).suggestedFilename()).toContain('overview')
   })
 
-  await test.step('what waits leads to the queue', async () => {
+  await test.step('pending requests link to the queue', async () => {
     await main.getByRole('link', { name: /Open review queue/ }).click()
     await expect(page).toHaveURL(/\/admin\/review/)
   })

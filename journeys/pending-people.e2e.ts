@@ -1,7 +1,7 @@
 import { expect, test } from './support/journey.ts'
 import { anAdministratorAs, anotherAdmin } from './support/people.ts'
 
-test('what waits about an administrator stands in the answer, the form and the details', { tag: '@deep' }, async ({
+test('pending changes to an administrator appear in the response, the form and the details', { tag: '@deep' }, async ({
   product,
   open,
   openAdmin,
@@ -15,7 +15,7 @@ test('what waits about an administrator stands in the answer, the form and the d
     page.getByRole('dialog').getByRole('region', { name: 'Waiting for another administrator' })
   const next = `new-${clerk.email}`
 
-  await test.step('another e-mail address: the answer says that it waits', async () => {
+  await test.step('the response to an email change says that it is pending', async () => {
     await admin.goto(`/admin/users?open=edit:${clerk.id}`)
     await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue(clerk.email)
     await expect(pendingRegion(admin)).toHaveCount(0)
@@ -24,7 +24,7 @@ test('what waits about an administrator stands in the answer, the form and the d
     await expect(admin).toHaveSaid(`The email address changes to ${next} once another administrator confirms it.`)
   })
 
-  await test.step('the details of the same person say who asked and when, and lead to the rules', async () => {
+  await test.step('the details show who requested the change and when, and link to the approval rules', async () => {
     await second.goto(`/admin/users?open=details:${clerk.id}`)
     await expect(pendingRegion(second)).toContainText(`From ${clerk.email} to ${next}. Requested by `)
     await expect(pendingRegion(second)).toContainText('Takes effect only when another administrator confirms it.')
@@ -32,7 +32,7 @@ test('what waits about an administrator stands in the answer, the form and the d
     await expect(second.getByRole('heading', { name: 'Approvals' })).toBeVisible()
   })
 
-  await test.step('a form that is open loses the notice once it is confirmed', async () => {
+  await test.step('an open form drops the notice once the change is confirmed', async () => {
     await admin.goto(`/admin/users?open=edit:${clerk.id}`)
     await expect(pendingRegion(admin)).toContainText(next)
     await second.getByRole('button', { name: `Confirm: The email address of ${clerk.name}` }).click()

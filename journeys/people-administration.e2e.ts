@@ -2,7 +2,7 @@ import { expect, test } from './support/journey.ts'
 import { aMember, PASSWORD, somebody } from './support/people.ts'
 import { rowOf, signIn } from './support/screens.ts'
 
-test('an administrator adds a person, who is let in by the link of the invitation', async ({
+test('an administrator adds a person, who gets in by the link of the invitation', async ({
   page,
   product,
   openAdmin,
@@ -44,7 +44,7 @@ test('a person is edited, banned and deleted', { tag: '@phone-deep' }, async ({ 
     await admin.getByRole('menuitem', { name: action }).click()
   }
 
-  await test.step('edited: the member sees it at once', async () => {
+  await test.step('the member sees an edit at once', async () => {
     await choose('Edit')
     const form = admin.getByRole('dialog', { name: `Edit ${member.name}` })
     await form.getByRole('textbox', { name: 'Name' }).fill(newName)
@@ -58,7 +58,7 @@ test('a person is edited, banned and deleted', { tag: '@phone-deep' }, async ({ 
     await expect(page.getByRole('region', { name: 'Your stats' })).toContainText('Master')
   })
 
-  await test.step('the details tell about the account', async () => {
+  await test.step('the details describe the account', async () => {
     await choose('Details')
     const details = admin.getByRole('dialog').filter({ hasText: newName })
     await expect(details).toContainText(member.email)
@@ -71,7 +71,7 @@ test('a person is edited, banned and deleted', { tag: '@phone-deep' }, async ({ 
     await expect(details).toBeHidden()
   })
 
-  await test.step('banned, after a question that can be declined', async () => {
+  await test.step('the person is banned after a confirmation that can be cancelled', async () => {
     await choose('Ban')
     const question = admin.getByRole('dialog', { name: `Ban ${newName}?` })
     await question.getByRole('button', { name: 'Cancel' }).click()
@@ -86,7 +86,7 @@ test('a person is edited, banned and deleted', { tag: '@phone-deep' }, async ({ 
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Your account is banned.')
   })
 
-  await test.step('deleted, once the address is typed', async () => {
+  await test.step('the person is deleted once their address is typed', async () => {
     await choose('Delete')
     const question = admin.getByRole('dialog', { name: `Delete ${newName}?` })
     await expect(question.getByRole('button', { name: 'Delete' })).toBeDisabled()
@@ -100,7 +100,7 @@ test('a person is edited, banned and deleted', { tag: '@phone-deep' }, async ({ 
   })
 })
 
-test('an administrator cannot take away their own account, and is told why', { tag: '@deep' }, async ({
+test('administrators cannot remove their own account, and see why', { tag: '@deep' }, async ({
   product,
   openAdmin,
 }) => {
@@ -116,7 +116,7 @@ test('an administrator cannot take away their own account, and is told why', { t
   }
 })
 
-test('search, filters and pages are in the address', { tag: '@deep' }, async ({ product, openAdmin }) => {
+test('search, filters and pages are in the URL', { tag: '@deep' }, async ({ product, openAdmin }) => {
   const member = await aMember(product, 'guardian')
   const admin = await openAdmin()
   await admin.goto('/admin/users')

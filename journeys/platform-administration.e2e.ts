@@ -9,7 +9,10 @@ import { cost, goods, addToCart } from './support/store.ts'
 /** Toggles a switch by keyboard, because its drawing covers the input. */
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name }).press('Space')
 
-test('registration is closed: the front page and sign-up say so; and opened again', async ({ page, openAdmin }) => {
+test('closed registration is announced on the front page and at sign-up, and can be reopened', async ({
+  page,
+  openAdmin,
+}) => {
   const admin = await openAdmin()
   await admin.goto('/admin/system')
   await toggle(admin, 'Registration')
@@ -34,7 +37,7 @@ test('registration is closed: the front page and sign-up say so; and opened agai
   await expect(page.getByRole('link', { name: 'Get Started with Seeker' })).toBeVisible()
 })
 
-test('logging in is switched off for members; administrators still get in', { tag: '@deep' }, async ({
+test('member sign-in can be disabled, and administrators still get in', { tag: '@deep' }, async ({
   page,
   product,
   openAdmin,
@@ -59,7 +62,7 @@ test('logging in is switched off for members; administrators still get in', { ta
   await expect(admin).toHaveSaid('Login Enabled Successfully')
 })
 
-test('the fee changes while somebody pays: they are asked to check, and lose nothing', async ({
+test('applicants are asked to confirm when the fee changes during payment, and lose nothing', async ({
   page,
   product,
   openAdmin,
@@ -92,7 +95,7 @@ test('the fee changes while somebody pays: they are asked to check, and lose not
   await expect(admin.getByText('New sign-ups pay $25.00')).toBeVisible()
 })
 
-test('at a fee of 0, signing up asks for no payment and no proof', { tag: '@deep' }, async ({
+test('sign-up asks for no payment and no proof when the fee is 0', { tag: '@deep' }, async ({
   page,
   product,
   openAdmin,
@@ -115,7 +118,7 @@ test('at a fee of 0, signing up asks for no payment and no proof', { tag: '@deep
   await expect(admin.getByText('New sign-ups pay $25.00')).toBeVisible()
 })
 
-test('shipping and tax are changed, and the next look into a cart shows it', { tag: '@deep' }, async ({
+test('changes to shipping and tax apply to the cart on its next load', { tag: '@deep' }, async ({
   product,
   open,
   openAdmin,
@@ -137,7 +140,7 @@ test('shipping and tax are changed, and the next look into a cart shows it', { t
     await expect(admin).toHaveSaid('Store Terms Updated Successfully')
   }
 
-  await test.step('another fee, and tax of a quarter of a percent more', async () => {
+  await test.step('shipping costs more, and tax rises by a quarter of a percent', async () => {
     await field('Shipping in USD').fill('cheap')
     await admin.getByRole('button', { name: 'Update store terms' }).click()
     await expect(field('Shipping in USD')).toHaveAttribute('aria-invalid', 'true')
@@ -148,7 +151,7 @@ test('shipping and tax are changed, and the next look into a cart shows it', { t
     await costs({ Shipping: '$4.50', Tax: '$3.30', Total: '$47.80' })
   })
 
-  await test.step('free from less on', async () => {
+  await test.step('free shipping starts at a lower total', async () => {
     await field('Free shipping above, in USD').fill('39.99')
     await save()
     await expect(admin.getByText('An order of $40.00 now costs $43.30.')).toBeVisible()
@@ -157,14 +160,14 @@ test('shipping and tax are changed, and the next look into a cart shows it', { t
     await expect(page.getByText('Free shipping over $39.99')).toBeVisible()
   })
 
-  await test.step('never free', async () => {
+  await test.step('shipping is never free', async () => {
     await toggle(admin, 'No free shipping')
     await save()
     await expect(admin.getByText('An order of $40.00 now costs $47.80.')).toBeVisible()
     await costs({ Shipping: '$4.50', Total: '$47.80' })
   })
 
-  await test.step('and put back', async () => {
+  await test.step('the settings are restored', async () => {
     await toggle(admin, 'No free shipping')
     await field('Shipping in USD').fill('9.99')
     await field('Free shipping above, in USD').fill('50')
@@ -175,7 +178,7 @@ test('shipping and tax are changed, and the next look into a cart shows it', { t
   })
 })
 
-test('maintenance: visitors and members see a calm page, administrators work on', async ({
+test('during maintenance, visitors and members see a notice, and administrators work as usual', async ({
   page,
   product,
   open,
@@ -258,7 +261,7 @@ test('a coin is added, confirmed by another administrator, enabled, disabled and
   await expect(row).toHaveCount(0)
 })
 
-test('a coin that somebody paid with stays, and the administrator is told why', { tag: '@deep' }, async ({
+test('a coin that has payments cannot be deleted, and the administrator sees why', { tag: '@deep' }, async ({
   product,
   openAdmin,
 }) => {

@@ -38,7 +38,7 @@ test.describe('with a worker that keeps the release', () => {
   /** Waits until the service worker has cached the release of the first page. */
   const serviceWorkerReady = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 
-  test('an open page is told of the next release, keeps what was typed, and runs it once its person wants to', {
+  test('an open page announces the next release, keeps its form values, and loads it on request', {
     tag: '@deep',
   }, async ({ product, other, open, openAdmin }) => {
     const page = await open({ as: await aMember(product) })
@@ -56,26 +56,26 @@ test.describe('with a worker that keeps the release', () => {
     await product.replace(other.place)
 
     const offer = toast(page, 'A new version is available.')
-    await test.step('it is told, and nothing is taken from it', async () => {
+    await test.step('the page announces the release and keeps its content', async () => {
       await expect(offer).toBeVisible()
       await expect(subject).toHaveValue('Crushed box')
       await runs(page, root)
     })
 
-    await test.step('until then the screens of its own release stay with it', async () => {
+    await test.step('until then, the page loads the screens of its own release', async () => {
       await expect(walking).toHaveSaid('A new version is available.')
       await navigated(walking, 'Support').click()
       await expect(walking.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
       await runs(walking, root)
     })
 
-    await test.step('it runs the next one', async () => {
+    await test.step('the page loads the next release', async () => {
       await offer.getByRole('button', { name: 'Reload' }).click()
       await expect(page).toHaveTitle(new RegExp(OTHER_TITLE))
       await runs(page, other.place)
     })
 
-    await test.step('a page of the back-office whose screen is gone opens it in the next one', async () => {
+    await test.step('a back-office page whose screen is gone opens it in the next release', async () => {
       await navigated(admin, 'Audit log').click()
       await runs(admin, other.place)
       await expect(admin.getByRole('row', { name: /Approved sign-up/ }).first()).toBeVisible()

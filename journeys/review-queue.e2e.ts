@@ -2,7 +2,7 @@ import { expect, test } from './support/journey.ts'
 import { anApplicant, anotherAdmin, anAdministratorAs } from './support/people.ts'
 import { aHolder, deposited } from './support/wallet.ts'
 
-test('sign-ups and requests are decided one after the other, with keys alone, and stay where they stood', async ({
+test('sign-ups and requests are decided in sequence with the keyboard alone, and keep their position', async ({
   product,
   openAdmin,
 }) => {
@@ -17,7 +17,7 @@ test('sign-ups and requests are decided one after the other, with keys alone, an
     queue.getByRole('button').filter({ hasText: person }).filter({ hasText: kind })
   const expectVisible = (name: string) => expect(pane.getByRole('definition').filter({ hasText: name })).toBeVisible()
 
-  await test.step('what is worth most stands first; D asks for a reason, then denies, and the next is on screen', async () => {
+  await test.step('the most valuable item is first; D denies with a reason and moves to the next item', async () => {
     await page.goto(`/admin/review?item=deposit:${deposit}`)
     await expectVisible(member.name)
     // Other items may be pending too: of two that arrived together, the larger amount comes first.
@@ -35,7 +35,7 @@ test('sign-ups and requests are decided one after the other, with keys alone, an
   })
 
   const secondAdmin = await anotherAdmin(product)
-  await test.step('what another administrator has taken up is decided once it is taken over', async () => {
+  await test.step('an item assigned to another administrator can be decided once it is reassigned', async () => {
     await rowOf(first.name, 'Sign-up').click()
     await expectVisible(first.name)
     await secondAdmin.api.send('POST', '/review/assignments', { id: first.id })
@@ -47,14 +47,14 @@ test('sign-ups and requests are decided one after the other, with keys alone, an
     await expect(pane.getByText(/^Assigned to you until /)).toBeVisible()
   })
 
-  await test.step('A approves; the next is on screen, and the decided one stays', async () => {
+  await test.step('A approves and moves to the next item, and the decided one stays in the list', async () => {
     await page.keyboard.press('a')
     await expect(page).toHaveSaid(`${first.name}’s sign-up was approved.`)
     await expect(rowOf(first.name, 'Sign-up')).toContainText('Approved')
     await expect(page).not.toHaveURL(new RegExp(first.id))
   })
 
-  await test.step('what another administrator decides says so; a key that does nothing says that too', async () => {
+  await test.step('an item decided by another administrator says so, and so does a shortcut that has no effect', async () => {
     await rowOf(second.name, 'Sign-up').click()
     await expectVisible(second.name)
     await secondAdmin.api.send('POST', `/users/${second.id}/approve`)
@@ -64,7 +64,7 @@ test('sign-ups and requests are decided one after the other, with keys alone, an
     await expect(pane.getByText('Shortcut ignored')).toBeVisible()
   })
 
-  await test.step('J and K walk, over what is decided too', async () => {
+  await test.step('J and K move between items, including decided ones', async () => {
     const isHere = (name: string, there: boolean) =>
       expect(rowOf(name, 'Sign-up').and(page.locator('[aria-current="true"]'))).toHaveCount(there ? 1 : 0)
     await page.keyboard.press('k')
@@ -80,7 +80,9 @@ test('sign-ups and requests are decided one after the other, with keys alone, an
   })
 })
 
-test('who may not decide sees the queue, without its acts', { tag: ['@phone', '@deep'] }, async ({ product, open }) => {
+test('an administrator without permission to decide sees the queue without actions', {
+  tag: ['@phone', '@deep'],
+}, async ({ product, open }) => {
   const applicant = await anApplicant(product)
   const page = await open({ as: await anAdministratorAs(product, ['reader']) })
   await page.goto(`/admin/review?item=signup:${applicant.id}`)

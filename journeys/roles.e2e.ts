@@ -9,7 +9,7 @@ const forOwners = 'You don’t have permission to do this. Only owners can.'
 const tabs = (page: Page) =>
   page.getByRole('complementary').getByRole('navigation', { name: 'Administration' }).getByRole('link')
 
-test('somebody of finance finds money and applications, decides, and is told what is for others', async ({
+test('a finance administrator decides on applications, and is told which actions other roles have', async ({
   product,
   open,
 }) => {
@@ -28,13 +28,13 @@ test('somebody of finance finds money and applications, decides, and is told wha
     /^System/,
   ])
 
-  await test.step('an application is decided on', async () => {
+  await test.step('an application is decided', async () => {
     await page.goto(`/admin/users?open=review:${applicant.id}`)
     await page.getByRole('button', { name: 'Approve Sign Up', exact: true }).click()
     await expect(page).toHaveSaid(`${applicant.name}’s sign-up was approved.`)
   })
 
-  await test.step('a person is not added, and the button says who may', async () => {
+  await test.step('adding a person is disabled, and the button names the roles that can', async () => {
     await page.goto('/admin/users')
     const add = page.getByRole('main').getByRole('button', { name: 'Add User' })
     await expect(add).toHaveAttribute('aria-disabled', 'true')
@@ -44,13 +44,13 @@ test('somebody of finance finds money and applications, decides, and is told wha
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('the settings can be read and not changed', async () => {
+  await test.step('the settings are read-only', async () => {
     await page.goto('/admin/system')
     await expect(page.getByRole('paragraph').filter({ hasText: forOwners })).toBeVisible()
     await expect(page.getByRole('switch', { name: 'Registration' })).toBeDisabled()
   })
 
-  await test.step('who may do what is not part of the work, and the way back leads on', async () => {
+  await test.step('screens without permission are not in the navigation, and their addresses link back', async () => {
     await page.goto('/admin/offices')
     await expect(page.getByText('You don’t have access to Roles')).toBeVisible()
     await expect(page.getByText(forOwners)).toBeVisible()
@@ -63,7 +63,7 @@ test('somebody of finance finds money and applications, decides, and is told wha
   })
 })
 
-test('a reader sees everything and changes nothing', { tag: '@deep' }, async ({ product, open }) => {
+test('a read-only administrator sees everything and changes nothing', { tag: '@deep' }, async ({ product, open }) => {
   const applicant = await anApplicant(product)
   const page = await open({ as: await anAdministratorAs(product, ['reader']) })
   await page.goto(`/admin/users?open=review:${applicant.id}`)
@@ -86,7 +86,7 @@ test('a reader sees everything and changes nothing', { tag: '@deep' }, async ({ 
     await expect(add).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('somebody of support reads an application, and in sight who decides on it', { tag: '@deep' }, async ({
+test('a support administrator reads an application, and sees who can decide on it', { tag: '@deep' }, async ({
   product,
   open,
 }) => {
@@ -106,10 +106,9 @@ test('somebody of support reads an application, and in sight who decides on it',
   expect(refused, 'nothing is asked for that they may not read').toEqual([])
 })
 
-test('somebody of the store begins at the overview and is told calmly at other addresses', { tag: '@deep' }, async ({
-  product,
-  open,
-}) => {
+test('a store administrator starts at the overview, and other addresses explain the missing permission', {
+  tag: '@deep',
+}, async ({ product, open }) => {
   const page = await open({ as: await anAdministratorAs(product, ['store']) })
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
@@ -119,7 +118,7 @@ test('somebody of the store begins at the overview and is told calmly at other a
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 })
 
-test('an owner gives and takes offices, and what changes is seen when the other signs in again', {
+test('an owner adds and removes roles, which apply at the other administrator’s next sign-in', {
   tag: '@deep',
 }, async ({ product, open, openAdmin }) => {
   const clerk = await anAdministratorAs(product, ['store'])
@@ -141,10 +140,7 @@ test('an owner gives and takes offices, and what changes is seen when the other 
   await expect(second).toHaveURL(/\/login/)
 })
 
-test('a member is made an administrator with the offices that were chosen', { tag: '@deep' }, async ({
-  product,
-  openAdmin,
-}) => {
+test('a member becomes an administrator with the selected roles', { tag: '@deep' }, async ({ product, openAdmin }) => {
   const member = await aMember(product)
   const admin = await openAdmin()
   await admin.goto(`/admin/users?open=edit:${member.id}`)

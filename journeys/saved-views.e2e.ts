@@ -2,7 +2,7 @@ import { judge } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { somebody } from './support/people.ts'
 
-test('an administrator saves what a list shows, finds it again as a tab with its count, and shares it', {
+test('an administrator saves a view of a list, sees it as a tab with its count, and shares it', {
   tag: ['@phone', '@deep'],
 }, async ({ openAdmin }) => {
   const admin = await openAdmin()
@@ -10,7 +10,7 @@ test('an administrator saves what a list shows, finds it again as a tab with its
   const saved = admin.getByRole('group', { name: 'Saved views' })
   const tab = saved.getByRole('button', { name })
 
-  await test.step('what is filtered is saved', async () => {
+  await test.step('the filters are saved', async () => {
     await admin.goto('/admin/users?status=banned&sort=name')
     await admin.getByRole('button', { name: 'Save view' }).click()
     const form = admin.getByRole('dialog')
@@ -23,7 +23,7 @@ test('an administrator saves what a list shows, finds it again as a tab with its
     await expect(tab).toContainText(/\d in it/)
   })
 
-  await test.step('the tab leads back to it, and All away from it', async () => {
+  await test.step('the tab restores the view, and All leaves it', async () => {
     await saved.getByRole('button', { name: 'All', exact: true }).click()
     await expect(admin).not.toHaveURL(/status=banned/)
     await tab.click()
@@ -32,13 +32,13 @@ test('an administrator saves what a list shows, finds it again as a tab with its
     await judge(admin, 'a list with saved views')
   })
 
-  await test.step('another administrator sees what is shared', async () => {
+  await test.step('another administrator sees the shared view', async () => {
     const second = await openAdmin()
     await second.goto('/admin/users')
     await expect(second.getByRole('group', { name: 'Saved views' }).getByRole('button', { name })).toBeVisible()
   })
 
-  await test.step('it is deleted again, and the list stays', async () => {
+  await test.step('the view is deleted, and the list stays', async () => {
     await saved.getByRole('button', { name: 'Manage views' }).click()
     await admin
       .getByRole('dialog')

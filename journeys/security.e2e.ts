@@ -50,7 +50,7 @@ const typePassword = async (page: Page, email: string, password = PASSWORD) => {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-test('an authenticator app is set up, asked for at the next sign-in, and replaced by a recovery code when it is lost', async ({
+test('an authenticator app is set up, required at the next sign-in, and replaced by a recovery code', async ({
   product,
   open,
 }) => {
@@ -111,7 +111,7 @@ test('a passkey is added, signs in without a name or a password, and is removed'
   )
 })
 
-test('two browsers of one account: one signs the other out, and sees it no more', { tag: '@deep' }, async ({
+test('one browser of an account signs the other out and no longer lists it', { tag: '@deep' }, async ({
   product,
   open,
 }) => {
@@ -128,7 +128,10 @@ test('two browsers of one account: one signs the other out, and sees it no more'
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden()
 })
 
-test('what moves power asks again who sits there, and goes on with what was typed', async ({ product, openAdmin }) => {
+test('a sensitive action asks for the password again and resumes with the form’s values', async ({
+  product,
+  openAdmin,
+}) => {
   const page = await openAdmin()
   await page.goto('/admin/control')
   await product.change(["update session set proved_at = proved_at - interval '2 hours'"])
@@ -145,7 +148,7 @@ test('what moves power asks again who sits there, and goes on with what was type
   await expect(field).toHaveValue('4')
 })
 
-test('an administrator who needs a second factor finds nothing else open until there is one', { tag: '@deep' }, async ({
+test('an administrator who must set up a second factor can open nothing else first', { tag: '@deep' }, async ({
   product,
   open,
 }) => {

@@ -6,7 +6,7 @@ import { aHolder, formOf } from './support/wallet.ts'
 
 const NEW_PASSWORD = 'another horse battery'
 
-test('a visitor at the settings is invited to sign in, and nothing personal is asked of the server', {
+test('a visitor at the settings is asked to sign in, and no personal data is requested', {
   tag: '@deep',
 }, async ({ page }) => {
   const calls: string[] = []
@@ -22,7 +22,7 @@ test('a visitor at the settings is invited to sign in, and nothing personal is a
   expect(calls.filter((path) => path !== '/api/platform')).toEqual([])
 })
 
-test('the tabs are in the address; the shipping details are kept', { tag: '@phone-deep' }, async ({
+test('the tabs are in the URL, and the shipping details are saved', { tag: '@phone-deep' }, async ({
   product,
   open,
 }) => {
@@ -55,7 +55,7 @@ test('the tabs are in the address; the shipping details are kept', { tag: '@phon
   await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Oregon')
 })
 
-test('an address of before gets its country at the checkout, with the fields of that country, and goes there as its post writes it', {
+test('an old address gets its country and that country’s fields at checkout, in its postal format', {
   tag: ['@phone', '@deep'],
 }, async ({ product, open }) => {
   const member = await aHolder(product, { BTC: '0.01' })
@@ -75,7 +75,7 @@ test('an address of before gets its country at the checkout, with the fields of 
   const country = page.getByRole('combobox', { name: 'Country' })
   await expect(country).toBeFocused()
 
-  await test.step('by the keyboard alone, by another of its names', async () => {
+  await test.step('the country is selected by keyboard, by an alternative name', async () => {
     await page.keyboard.type('usa')
     await expect(page.getByRole('option', { name: 'United States' })).toHaveAttribute('data-combobox-selected', 'true')
     await page.keyboard.press('Enter')
@@ -97,7 +97,7 @@ test('an address of before gets its country at the checkout, with the fields of 
   await expect(page.getByRole('dialog').getByText(homeLines[1])).toBeVisible()
 })
 
-test('the profile can be changed, and Cancel changes nothing', { tag: '@deep' }, async ({ product, open }) => {
+test('the profile can be edited, and Cancel changes nothing', { tag: '@deep' }, async ({ product, open }) => {
   const member = await aMember(product)
   const page = await open({ as: member })
   await page.goto('/settings')
@@ -112,7 +112,7 @@ test('the profile can be changed, and Cancel changes nothing', { tag: '@deep' },
   await expect(page.getByRole('main')).toContainText('Rowan Renamed')
 })
 
-test('sessions are listed and can be ended; a new password ends all others', async ({ page, product, open }) => {
+test('sessions are listed and can be ended, and a new password ends all others', async ({ page, product, open }) => {
   const member = await aMember(product)
   await page.goto('/auth/signin')
   await signIn(page, member)

@@ -4,11 +4,14 @@ import { signIn } from './support/screens.ts'
 
 const NEW_PASSWORD = 'another horse battery'
 
-test('a failed sign-in keeps what was typed; a forgotten password is replaced by mail', async ({ page, product }) => {
+test('a failed sign-in keeps the form’s values, and a forgotten password is reset by email', async ({
+  page,
+  product,
+}) => {
   const member = await aMember(product)
   await page.goto('/auth/signin')
 
-  await test.step('a wrong password', async () => {
+  await test.step('a wrong password is rejected', async () => {
     await signIn(page, { email: member.email, password: 'not the password' })
     const message = 'Failed to sign in: These credentials do not match our records.'
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(message)
@@ -17,7 +20,7 @@ test('a failed sign-in keeps what was typed; a forgotten password is replaced by
     await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('not the password')
   })
 
-  await test.step('the link comes by mail', async () => {
+  await test.step('the link comes by email', async () => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     // The previous page has a field with the same name.
     await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
@@ -37,7 +40,7 @@ test('a failed sign-in keeps what was typed; a forgotten password is replaced by
     await expect(page.getByText('Password changed')).toBeVisible()
   })
 
-  await test.step('and used', async () => {
+  await test.step('the new password signs in', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
     await signIn(page, { email: member.email, password: NEW_PASSWORD })
     await expect(page).toHaveURL(/\/dashboard$/)
@@ -45,10 +48,7 @@ test('a failed sign-in keeps what was typed; a forgotten password is replaced by
   })
 })
 
-test('who is sent to sign in comes back to the page they wanted, and never to another site', async ({
-  page,
-  product,
-}) => {
+test('signing in returns to the requested page, and never to another site', async ({ page, product }) => {
   const member = await aMember(product)
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/auth\/signin\?from=%2Fdashboard$/)
@@ -60,10 +60,7 @@ test('who is sent to sign in comes back to the page they wanted, and never to an
   await expect(page).toHaveURL(`${product.url}/dashboard`)
 })
 
-test('a profile has an address of its own: a visitor signs in first, a member comes to it', { tag: '@deep' }, async ({
-  page,
-  product,
-}) => {
+test('a profile URL asks visitors to sign in and opens for members', { tag: '@deep' }, async ({ page, product }) => {
   await page.goto('/profile')
   await expect(page).toHaveURL(/\/auth\/signin\?from=%2Fprofile$/)
   await signIn(page, await aMember(product))
@@ -71,7 +68,7 @@ test('a profile has an address of its own: a visitor signs in first, a member co
   await expect(page.getByRole('main')).toContainText('Member since')
 })
 
-test('a member does not get into the back-office', async ({ product, open }) => {
+test('a member cannot open the back-office', async ({ product, open }) => {
   const page = await open({ as: await aMember(product) })
   await page.goto('/admin/nowhere')
   await expect(page).toHaveURL(/\/login\?from=%2Fadmin%2Fnowhere$/)

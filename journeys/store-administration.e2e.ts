@@ -8,7 +8,7 @@ import { aName, type Goods, goods, goodsNamed, shelves } from './support/store.t
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a product is added with its picture, changed, featured, and deleted after a question', {
+test('a product is added with its picture, edited, featured, and deleted after a confirmation', {
   tag: '@phone-deep',
 }, async ({ product, open, openAdmin }) => {
   const name = aName('Singing Bowl')
@@ -20,7 +20,7 @@ test('a product is added with its picture, changed, featured, and deleted after 
   await window.goto(`/store?search=${encodeURIComponent(name)}`)
   await expect(window.getByText('No results')).toBeVisible()
 
-  await test.step('added; the store has it by itself', async () => {
+  await test.step('an added product appears in the store by itself', async () => {
     await page.goto('/admin/store')
     await page.getByRole('main').getByRole('button', { name: 'Add Product' }).first().click()
     await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused()
@@ -55,7 +55,7 @@ test('a product is added with its picture, changed, featured, and deleted after 
     expect(picture.headers.get('cache-control')).toContain('immutable')
   })
 
-  await test.step('the list loads the smallest picture, which is large enough for it', async () => {
+  await test.step('the list loads the smallest picture that is large enough for it', async () => {
     await page.goto(list)
     const image = rowOf(page, name).locator('img')
     const isLoaded = () => image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)
@@ -65,7 +65,7 @@ test('a product is added with its picture, changed, featured, and deleted after 
     expect(await image.evaluate((img: HTMLImageElement) => img.currentSrc)).toBe(smallest)
   })
 
-  await test.step('low on stock, changed', async () => {
+  await test.step('the product is low on stock and edited', async () => {
     await page.goto(`${list}&show=low_stock`)
     await expect(rowOf(page, name)).toContainText('Only 4 left')
     await page.getByRole('button', { name: `Edit ${name}` }).click()
@@ -77,7 +77,7 @@ test('a product is added with its picture, changed, featured, and deleted after 
     await expect(shelf).toContainText('In stock')
   })
 
-  await test.step('featured and not any more', async () => {
+  await test.step('the product is featured and no longer featured', async () => {
     await page.goto(list)
     const star = page.getByRole('button', { name: `Feature ${name}` })
     await star.click()
@@ -88,7 +88,7 @@ test('a product is added with its picture, changed, featured, and deleted after 
     expect(await goodsNamed(product, name)).toMatchObject({ isFeatured: false, stockCount: 40 })
   })
 
-  await test.step('deleted', async () => {
+  await test.step('the product is deleted', async () => {
     const question = page.getByRole('dialog', { name: `Are you sure you want to delete "${name}"?` })
     await page.getByRole('button', { name: `Delete ${name}` }).click()
     await question.getByRole('button', { name: 'Cancel' }).click()
@@ -102,7 +102,7 @@ test('a product is added with its picture, changed, featured, and deleted after 
   })
 })
 
-test('categories are added, hidden and deleted, one that holds products is not; the products go along as CSV', {
+test('categories are added, hidden and deleted unless they have products, which are exported as CSV', {
   tag: '@deep',
 }, async ({ product, openAdmin }) => {
   const name = aName('Rituals')
@@ -110,7 +110,7 @@ test('categories are added, hidden and deleted, one that holds products is not; 
   const card = page.getByRole('listitem').filter({ hasText: name })
   const question = page.getByRole('dialog', { name: `Are you sure you want to delete "${name}"?` })
 
-  await test.step('added', async () => {
+  await test.step('the category is added', async () => {
     await page.goto('/admin/store')
     await page.getByRole('tab', { name: 'Categories' }).click()
     await page.getByRole('button', { name: 'Add Category' }).click()
@@ -125,7 +125,7 @@ test('categories are added, hidden and deleted, one that holds products is not; 
 
   const bowl = await goods(product, 'Bowl', { category: name })
 
-  await test.step('hidden', async () => {
+  await test.step('the category is hidden', async () => {
     await expect(card).toContainText('1 product')
     await card.getByRole('switch', { name: `Show ${name} in the store` }).press('Space')
     await expect(page).toHaveSaid('Category Updated Successfully')
@@ -134,7 +134,7 @@ test('categories are added, hidden and deleted, one that holds products is not; 
     expect(categories.map((category) => category.name)).not.toContain(name)
   })
 
-  await test.step('not deleted while a product is in it', async () => {
+  await test.step('a category with a product cannot be deleted', async () => {
     await card.getByRole('button', { name: `Delete ${name}` }).click()
     const confirmation = page.getByRole('dialog', { name: `Delete ${name}` })
     await expect(confirmation).toContainText('This category has 1 product. Move or delete them first.')
@@ -146,7 +146,7 @@ test('categories are added, hidden and deleted, one that holds products is not; 
     expect((await shelves(product)).map((category) => category.name)).toContain(name)
   })
 
-  await test.step('the products as a file', async () => {
+  await test.step('the products are exported as a file', async () => {
     await page.goto(`/admin/store?search=${encodeURIComponent(bowl.name)}`)
     await expect(rowOf(page, bowl.name)).toBeVisible()
     const arrived = page.waitForEvent('download')
@@ -157,7 +157,7 @@ test('categories are added, hidden and deleted, one that holds products is not; 
     expect(rows).toEqual([expect.stringContaining(bowl.name)])
   })
 
-  await test.step('deleted once it is empty', async () => {
+  await test.step('an empty category is deleted', async () => {
     await page.goto(`/admin/store?search=${encodeURIComponent(bowl.name)}&open=delete:${bowl.id}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(page).toHaveSaid('Product Deleted Successfully')

@@ -16,7 +16,7 @@ const choose = async (page: Page, filter: string, choice: string): Promise<void>
 const previous = (page: Page) => page.getByRole('button', { name: 'Previous' })
 const next = (page: Page) => page.getByRole('button', { name: 'Next' })
 
-test('orders of more than a page are turned and filtered by when they were placed, by the member and by administrators', {
+test('orders are paginated and filtered by date for the member and for administrators', {
   tag: '@deep',
 }, async ({ product, open, openAdmin }) => {
   const member = await aHolder(product, { BTC: '0.02' })
@@ -33,7 +33,7 @@ test('orders of more than a page are turned and filtered by when they were place
   ] as const)
     await age(product, order, daysAgo)
 
-  await test.step('the member turns the pages of the purchase history, which begins with the registration fee', async () => {
+  await test.step('the member pages through the purchase history, which begins with the registration fee', async () => {
     const page = await open({ as: member })
     await page.goto('/purchase-history')
     await expect(page.getByText('Showing 10 of 13 purchases')).toBeVisible()
@@ -62,7 +62,7 @@ test('orders of more than a page are turned and filtered by when they were place
     await expect(next(page)).toBeDisabled()
   })
 
-  await test.step('an administrator does the same with everybody’s', async () => {
+  await test.step('an administrator pages through everyone’s orders', async () => {
     const admin = await openAdmin()
     await admin.goto(`/admin/store?view=orders&search=${encodeURIComponent(member.email)}`)
     const expectCount = (count: number, total: number) => admin.getByText(new RegExp(`^Showing ${count} of ${total};`))
@@ -107,7 +107,7 @@ test('orders of more than a page are turned and filtered by when they were place
   })
 })
 
-test('the shelf of more than a page is turned, there and back', { tag: '@deep' }, async ({ product, open }) => {
+test('the store’s shelf is paginated in both directions', { tag: '@deep' }, async ({ product, open }) => {
   const name = `Pebble${randomUUID().slice(0, 8)}`
   await product.change([
     `insert into product (id, name, description, category_id, price_cents, stock_count, created_at, updated_at)
@@ -146,7 +146,7 @@ test('the shelf of more than a page is turned, there and back', { tag: '@deep' }
   await product.change(['update product set deleted_at = now() where name like $1', `${name} %`])
 })
 
-test('a completed order is ordered again: what is still sold lies in the cart, and what is not is said', {
+test('reordering a completed order adds available products to the cart and names the others', {
   tag: '@deep',
 }, async ({ product, open }) => {
   const member = await aHolder(product, { BTC: '0.01' })

@@ -32,7 +32,7 @@ const aCustomer = async (product: Product): Promise<Person> => {
 /** Blocks events in this window, as in the moment before they arrive. */
 const hearNothing = (page: Page): Promise<unknown> => page.route('**/api/events*', (route) => route.abort())
 
-test('too little balance says Payment Failed and why; trying again keeps everything, Cancel keeps the cart', async ({
+test('an insufficient balance says Payment Failed and why; a retry keeps everything, Cancel keeps the cart', async ({
   product,
   open,
 }) => {
@@ -93,7 +93,7 @@ test('too little balance says Payment Failed and why; trying again keeps everyth
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
 
-test('a price that changes is shown beside the one that was seen, and asked about before anything is paid', async ({
+test('a changed price appears beside the previous one and needs confirmation before payment', async ({
   product,
   open,
 }) => {
@@ -126,7 +126,7 @@ test('a price that changes is shown beside the one that was seen, and asked abou
   expect(await ordersOf(member)).toMatchObject([{ total: 36.99, coinAmount: '0.0007398' }])
 })
 
-test('the last piece goes to whoever pays first; the other finds it marked in the cart', async ({ product, open }) => {
+test('the last piece goes to the first buyer, and the other buyer’s cart marks it', async ({ product, open }) => {
   const slow = await aCustomer(product)
   const quick = await aCustomer(product)
   const last = await goods(product, 'Bowl', { stock_count: '1' })
@@ -154,7 +154,7 @@ test('the last piece goes to whoever pays first; the other finds it marked in th
   expect(await stockOf(product, last)).toBe(0)
 })
 
-test('what was taken out of the cart elsewhere is out of it here, too, when one takes it out', {
+test('removing an item that was already removed from the cart elsewhere works', {
   tag: '@deep',
 }, async ({ product, open, faults }) => {
   faults.expectFailedCalls()
@@ -183,7 +183,7 @@ test('an order that is placed twice, or whose answer is lost, is placed and paid
   const bowl = await goods(product, 'Bowl', { price: '20' })
   const page = await open({ as: member })
 
-  await test.step('pressed twice', async () => {
+  await test.step('the button is pressed twice', async () => {
     await addToCart(member, bowl)
     await reachReview(page)
     await placeButton(page).dblclick()
@@ -191,7 +191,7 @@ test('an order that is placed twice, or whose answer is lost, is placed and paid
     expect(await ordersOf(member)).toHaveLength(1)
   })
 
-  await test.step('its answer lost', async () => {
+  await test.step('the answer is lost', async () => {
     await addToCart(member, bowl)
     await reachReview(page)
     await page.route(
@@ -215,7 +215,7 @@ test('an order that is placed twice, or whose answer is lost, is placed and paid
   expect(await stockOf(product, bowl)).toBe(18)
 })
 
-test('an address that somebody typed is not there for whoever signs in next', { tag: '@deep' }, async ({
+test('an address typed by one person is not visible to the next one who signs in', { tag: '@deep' }, async ({
   product,
   open,
 }) => {

@@ -29,7 +29,7 @@ const openRefund = async (admin: Page, { reference }: Order) => {
   return admin.getByRole('dialog', { name: `Refund ${reference}` })
 }
 
-test('a member cancels while an order is processing: coins and pieces go back; afterwards it cannot be cancelled', async ({
+test('cancelling a processing order refunds coins and stock, and later orders cannot be cancelled', async ({
   product,
   open,
 }) => {
@@ -68,7 +68,7 @@ test('a member cancels while an order is processing: coins and pieces go back; a
   expect(await stockOf(product, bowl)).toBe(19)
 })
 
-test('an administrator gives back one line and then the rest; the member sees it happen and has the coins', async ({
+test('an administrator refunds one line and then the rest, and the member sees the coins arrive', async ({
   product,
   open,
   openAdmin,
@@ -85,7 +85,7 @@ test('an administrator gives back one line and then the rest; the member sees it
   await openHistory(page)
   await expect(orderCard(page, order)).toContainText('Delivered')
 
-  await test.step('one line, with its share of the tax', async () => {
+  await test.step('one line is refunded with its share of the tax', async () => {
     const refund = await openRefund(admin, order)
     await refund.getByRole('radio', { name: 'Selected items' }).check()
     await expect(refund.getByRole('button', { name: 'Refund…' })).toBeDisabled()
@@ -107,7 +107,7 @@ test('an administrator gives back one line and then the rest; the member sees it
     expect(await stockOf(product, bell)).toBe(19)
   })
 
-  await test.step('everything that is left, with the shipping', async () => {
+  await test.step('the rest is refunded with the shipping', async () => {
     const refund = await openRefund(admin, order)
     await expect(refund.getByRole('status').filter({ hasText: 'Refund total' })).toContainText('$31.59')
     await refund.getByRole('button', { name: 'Refund…' }).click()
@@ -124,7 +124,7 @@ test('an administrator gives back one line and then the rest; the member sees it
   })
 })
 
-test('somebody to whom an order is still to come is not deleted; of a later refund it is said where it stands', {
+test('a person with open orders cannot be deleted, and a later refund is listed as owed to them', {
   tag: '@deep',
 }, async ({ product, openAdmin }) => {
   // 108 USD, the member's whole balance.
@@ -160,7 +160,7 @@ test('somebody to whom an order is still to come is not deleted; of a later refu
   await expect(owed.filter({ hasText: member.email })).toContainText('0.00216 BTC')
 })
 
-test('the purchase history counts, searches, filters and is taken home; without orders it leads to the store', async ({
+test('the purchase history has metrics, search, filters and an export, and links to the store when empty', async ({
   product,
   open,
 }) => {
@@ -173,7 +173,7 @@ test('the purchase history counts, searches, filters and is taken home; without 
   const page = await open({ as: member })
   const dialog = page.getByRole('dialog', { name: `Order ${second.reference}` })
 
-  await test.step('figures', async () => {
+  await test.step('the metrics are correct', async () => {
     await openHistory(page)
     // Orders of 31.59 and 42.39 USD, and the registration fee of 25 USD.
     await expect(metric(page, 'Total Orders')).toContainText('2')
@@ -181,7 +181,7 @@ test('the purchase history counts, searches, filters and is taken home; without 
     await expect(metric(page, 'Avg Order Value')).toContainText('$36.99')
   })
 
-  await test.step('filters and search, and what they show as CSV', async () => {
+  await test.step('filters and search apply, and the results are exported as CSV', async () => {
     await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'Shipped', exact: true }).click()
     await expect(orderCard(page, second)).toHaveCount(0)
@@ -204,7 +204,7 @@ test('the purchase history counts, searches, filters and is taken home; without 
     await expect(page.getByText('Showing 3 of 3 purchases')).toBeVisible()
   })
 
-  await test.step('the receipt on paper and as PDF says what was charged', async () => {
+  await test.step('the receipt shows the charges in print and as PDF', async () => {
     await orderCard(page, second).getByRole('button', { name: 'View Details' }).click()
     for (const [name, amount] of [
       ['Subtotal', '$30.00'],
@@ -235,7 +235,7 @@ test('the purchase history counts, searches, filters and is taken home; without 
     await expect(page.locator('[data-receipt]')).toHaveCount(0)
   })
 
-  await test.step('nothing but the registration fee yet; nothing by that number', async () => {
+  await test.step('a new member sees the registration fee only, and an unknown number has no results', async () => {
     const newcomer = await open({ as: await aMember(product) })
     await openHistory(newcomer)
     await expect(newcomer.getByRole('article')).toHaveText(/Registration fee \(Seeker\).*Paid with .* BTC/)
@@ -248,7 +248,7 @@ test('the purchase history counts, searches, filters and is taken home; without 
   })
 })
 
-test('a visitor is invited to sign in before a purchase history is asked for', { tag: '@deep' }, async ({ page }) => {
+test('a visitor is asked to sign in before the purchase history is requested', { tag: '@deep' }, async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/orders')) requests.push(request.url())

@@ -2,7 +2,7 @@ import { expect, test } from './support/journey.ts'
 import { aMember, adminApi, plansOf } from './support/people.ts'
 import { goods, ordersOf, saveAddress, stockOf } from './support/store.ts'
 
-test('a reward is claimed once, by members of its plan who have an address, and nothing is paid', async ({
+test('a reward is claimed once, without payment, by members of its plan who have an address', async ({
   product,
   open,
 }) => {
@@ -13,7 +13,7 @@ test('a reward is claimed once, by members of its plan who have an address, and 
   const reward = page.getByRole('listitem').filter({ hasText: bowl.name })
   const claim = reward.getByRole('button', { name: `Claim Reward: ${bowl.name}` })
 
-  await test.step('not by members of another plan, and not sold', async () => {
+  await test.step('members of another plan cannot claim or buy it', async () => {
     const secondMember = await open({ as: await aMember(product) })
     await secondMember.goto('/dashboard')
     await expect(secondMember.getByRole('heading', { name: 'Your rewards' })).toBeVisible()
@@ -26,7 +26,7 @@ test('a reward is claimed once, by members of its plan who have an address, and 
     await expect(secondMember.getByRole('link', { name: 'View your rewards' })).toHaveCount(0)
   })
 
-  await test.step('an address is needed', async () => {
+  await test.step('an address is required', async () => {
     await page.goto(`/store?product=${bowl.id}`)
     await page.getByRole('link', { name: 'View your rewards' }).click()
     await expect(page).toHaveURL('/dashboard')
@@ -37,7 +37,7 @@ test('a reward is claimed once, by members of its plan who have an address, and 
     await expect(claim).toBeEnabled()
   })
 
-  await test.step('claimed, once', async () => {
+  await test.step('the reward is claimed once', async () => {
     await claim.click()
     await expect(page).toHaveSaid(/^Reward claimed\. Your order is ORD-/)
     await expect(reward.getByText('Claimed', { exact: true })).toBeVisible()
@@ -48,7 +48,7 @@ test('a reward is claimed once, by members of its plan who have an address, and 
     await expect(page.getByRole('dialog').getByText('Claimed as a reward, no payment.')).toBeVisible()
   })
 
-  await test.step('visitors see it with its plan, and no more once it is gone', async () => {
+  await test.step('visitors see it with its plan, and no longer once it is out of stock', async () => {
     const visitor = await open()
     const rewards = visitor.getByRole('dialog', { name: 'Rewards for Guardian Plan' })
     const openRewards = async () => {

@@ -28,7 +28,7 @@ const expectCosts = async (page: Page, costs: Readonly<Record<string, string>>):
 
 const card = (page: Page, { name }: Goods) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
-test('a member finds, orders and receives; an administrator sends; stars, stock and coins are right at the end', {
+test('a member orders and receives, an administrator ships, and stars, stock and coins add up', {
   tag: '@phone',
 }, async ({ product, open, openAdmin }) => {
   const member = await aHolder(product, { BTC: '0.01' })
@@ -50,7 +50,7 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     if (answer.url().endsWith('/api/cart/quote') && !answer.ok()) refusedQuotes.push(answer.status())
   })
 
-  await test.step('found by category, price and name', async () => {
+  await test.step('products are found by category, price and name', async () => {
     await page.goto('/store')
     await expect(page.getByRole('heading', { level: 1, name: 'Sacred Marketplace' })).toBeVisible()
     await expect(page.getByText('Free shipping over $50')).toBeVisible()
@@ -68,7 +68,7 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     for (const text of ['$30.00', '$40.00', '-25%', 'Only 3 left']) await expect(card(page, oil)).toContainText(text)
   })
 
-  await test.step('two different ones into the cart, from the shelf and from a page', async () => {
+  await test.step('two products are added to the cart, from the shelf and from a product page', async () => {
     await expectInCart(page, 0)
     await page.getByRole('button', { name: `Add to Cart: ${oil.name}` }).click()
     await expect(page).toHaveSaid('Item has been added to cart')
@@ -82,7 +82,7 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await expect(page.getByText('1 in your cart')).toBeVisible()
   })
 
-  await test.step('the cart says all costs, and what one more of them changes', async () => {
+  await test.step('the cart shows all costs, and updates them with the quantity', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Cart 2 items' }).click()
     // Shipping is 9.99 on orders up to 50, and tax is 8 percent of 42.
     const costs = { 'List price': '$52.00', Discount: '−$10.00', Subtotal: '$42.00', Shipping: '$9.99' }
@@ -99,7 +99,7 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await dialog.getByRole('link', { name: 'Checkout' }).click()
   })
 
-  await test.step('the checkout knows the address, asks for the coin, and shows everything once more', async () => {
+  await test.step('the checkout has the saved address, asks for the coin, and shows a summary', async () => {
     for (const [label, value] of homeFields) await expect(page.getByRole('textbox', { name: label })).toHaveValue(value)
     for (const [label, name] of homeChoices) await expect(page.getByRole('combobox', { name: label })).toHaveValue(name)
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
@@ -114,7 +114,7 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await expectCosts(page, { Shipping: 'Free', Tax: '$4.32', Total: '$58.32' })
   })
 
-  await test.step('paid', async () => {
+  await test.step('the order is paid', async () => {
     await placeButton(page).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeFocused()
     await expect(page).toHaveSaid('Order placed successfully')
@@ -137,7 +137,7 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
 
   const update = admin.getByRole('dialog', { name: /^Tracking for / })
 
-  await test.step('the administrator packs it, by a slip that says what and where to, and nothing of money', async () => {
+  await test.step('the administrator packs it with a packing slip that shows items and address, but no prices', async () => {
     await admin.goto('/admin/store')
     await admin.getByRole('tab', { name: 'Order Management' }).click()
     await admin.getByRole('searchbox', { name: /^Search order/ }).fill(reference)
@@ -163,7 +163,7 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     expect(pdfText).not.toContain(member.email)
   })
 
-  await test.step('the administrator sends it, and the member’s page says so by itself', async () => {
+  await test.step('the administrator ships it, and the member’s page updates by itself', async () => {
     await rowOf(admin, reference)
       .getByRole('button', { name: `Update tracking: ${reference}` })
       .click()
@@ -198,7 +198,7 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     )
   })
 
-  await test.step('it arrives', async () => {
+  await test.step('the order is delivered', async () => {
     await rowOf(admin, reference)
       .getByRole('button', { name: `Update tracking: ${reference}` })
       .click()
@@ -209,7 +209,7 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await expect(dialog.getByText(/^Delivered on /)).toBeVisible()
   })
 
-  await test.step('the member rates it, and the store shows the stars', async () => {
+  await test.step('the member rates the product, and the store shows the stars', async () => {
     await page.goto('/purchase-history')
     await orderCard(page, { reference }).getByRole('button', { name: 'Rate' }).click()
     const rating = dialog.getByRole('form', { name: oil.name })
@@ -225,14 +225,14 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await expect(page.getByText('Only 2 left')).toBeVisible()
   })
 
-  await test.step('who comes back to the confirmation reads where the order is now', async () => {
+  await test.step('returning to the confirmation shows the current status of the order', async () => {
     const [order] = await ordersOf(member)
     await page.goto(`/store?order=${order?.id}`)
     await expect(page.getByText('Its status is now delivered.')).toBeVisible()
     await page.goto(`/store?product=${oil.id}`)
   })
 
-  await test.step('the member changes the stars, and the words stay until they are changed too', async () => {
+  await test.step('changing the stars keeps the review text until it is edited too', async () => {
     await page.getByRole('button', { name: 'Change your rating' }).click()
     const rating = page.getByRole('dialog', { name: `Rate ${oil.name}` })
     await expect(rating.getByRole('textbox')).toHaveValue('It lasts all day.')

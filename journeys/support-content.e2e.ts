@@ -2,7 +2,7 @@ import { expect, test } from './support/journey.ts'
 import { aMember } from './support/people.ts'
 import { expectNoSidewaysScroll } from './support/screens.ts'
 
-test('what is often asked is written and put in order by keyboard, and members read it at once', {
+test('an FAQ is written and reordered by keyboard, and members see it at once', {
   tag: '@phone-deep',
 }, async ({ product, open, openAdmin }) => {
   const member = await aMember(product)
@@ -24,7 +24,7 @@ test('what is often asked is written and put in order by keyboard, and members r
     await expect(faq.getByRole('button')).toHaveCount(6)
   })
 
-  await test.step('and comes first, step by step, with the focus on it', async () => {
+  await test.step('the question moves to the top, step by step, with the focus on it', async () => {
     const moveUp = admin.getByRole('button', { name: 'Move up: Where do retreats take place?' })
     await moveUp.focus()
     for (const at of [5, 4, 3, 2, 1]) {
@@ -37,7 +37,7 @@ test('what is often asked is written and put in order by keyboard, and members r
     await expect(faq.getByText('sea', { exact: true })).toBeVisible()
   })
 
-  await test.step('what is not shown is gone for members', async () => {
+  await test.step('a hidden question disappears for members', async () => {
     await admin.getByRole('button', { name: 'Edit: Where do retreats take place?' }).click()
     const dialog = admin.getByRole('dialog', { name: 'Edit the question' })
     await dialog.getByRole('switch', { name: 'Visible to members' }).uncheck()
@@ -49,7 +49,7 @@ test('what is often asked is written and put in order by keyboard, and members r
   })
 })
 
-test('a canned reply takes variables, and a macro is made of acts', { tag: '@deep' }, async ({ openAdmin }) => {
+test('a canned reply takes variables, and a macro consists of actions', { tag: '@deep' }, async ({ openAdmin }) => {
   const admin = await openAdmin()
   await admin.goto('/admin/support/replies?open=add')
   const reply = admin.getByRole('dialog', { name: 'Add a saved reply' })

@@ -20,14 +20,14 @@ const openSupport = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
 }
 
-test('a member asks, sees who writes, is answered while the page is open, and answers', { tag: '@phone-deep' }, async ({
+test('a member opens a ticket, sees support typing, gets an answer live, and replies', { tag: '@phone-deep' }, async ({
   product,
   open,
 }) => {
   const member = await aMember(product)
   const page = await open({ as: member })
 
-  await test.step('what is often asked is offered while the subject is typed', async () => {
+  await test.step('matching FAQ entries are suggested while the subject is typed', async () => {
     await openSupport(page)
     await expect(page.getByText('No tickets yet')).toBeVisible()
     await expectNoSidewaysScroll(page)
@@ -57,7 +57,7 @@ test('a member asks, sees who writes, is answered while the page is open, and an
 
   const agent = await ticketActions(product, idOf(page))
 
-  await test.step('it is seen that support writes, and the answer comes by itself', async () => {
+  await test.step('the page shows that support is typing, and the answer appears by itself', async () => {
     await agent.writes()
     await expect(page.getByText('Admin is writing')).toBeVisible()
     await agent.answer('We have a second one. Shall we send it?')
@@ -65,7 +65,7 @@ test('a member asks, sees who writes, is answered while the page is open, and an
     await expect(page.getByText('In progress')).toBeVisible()
   })
 
-  await test.step('a reply must not be blank, and goes', async () => {
+  await test.step('a blank reply is rejected, and a reply is sent', async () => {
     await page.getByRole('button', { name: 'Send reply' }).click()
     await expect(page.getByText('Please enter a message.')).toBeVisible()
     await reply(page).fill('Please send it.')
@@ -77,7 +77,7 @@ test('a member asks, sees who writes, is answered while the page is open, and an
     expect(await conversationOf(product, member, idOf(page))).toContain('Please send it.')
   })
 
-  await test.step('it stands in the list, found by its status', async () => {
+  await test.step('the ticket is in the list, and found by its status', async () => {
     await page.getByRole('link', { name: 'All tickets' }).click()
     await page.getByRole('button', { name: 'Closed' }).click()
     await expect(page.getByText('No tickets with this status')).toBeVisible()
@@ -87,7 +87,7 @@ test('a member asks, sees who writes, is answered while the page is open, and an
   })
 })
 
-test('a draft outlasts a reload, and a message is taken back after the page was closed', { tag: '@deep' }, async ({
+test('a draft survives a reload, and a message can be undone after the page was closed', { tag: '@deep' }, async ({
   product,
   open,
 }) => {
@@ -117,7 +117,7 @@ test('a draft outlasts a reload, and a message is taken back after the page was 
   expect(await conversationOf(product, member, ticket.id)).toEqual(['One corner is crushed.'])
 })
 
-test('without a network nothing that was written is lost', { tag: '@deep' }, async ({ product, open, faults }) => {
+test('a message written without a network is not lost', { tag: '@deep' }, async ({ product, open, faults }) => {
   faults.expectFailedCalls()
   const member = await aMember(product)
   const ticket = await aTicket(member)
@@ -136,7 +136,7 @@ test('without a network nothing that was written is lost', { tag: '@deep' }, asy
   expect(await conversationOf(product, member, ticket.id)).toHaveLength(2)
 })
 
-test('a solution is rated, a reply opens the ticket again, and a closed one is followed by another', {
+test('a solution is rated, a reply reopens the ticket, and a closed ticket gets a follow-up', {
   tag: '@deep',
 }, async ({ product, open }) => {
   const member = await aMember(product)
@@ -146,7 +146,7 @@ test('a solution is rated, a reply opens the ticket again, and a closed one is f
   await page.goto(`/support/${ticket.id}`)
   await expect(reply(page)).toBeVisible()
 
-  await test.step('resolved, it asks whether that helped', async () => {
+  await test.step('a resolved ticket asks whether the answer helped', async () => {
     await agent.set('resolved')
     await expect(page.getByText('Resolved', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Close Ticket' })).toBeHidden()
@@ -155,13 +155,13 @@ test('a solution is rated, a reply opens the ticket again, and a closed one is f
     await expect(page.getByText('You said this solved it.')).toBeVisible()
   })
 
-  await test.step('a reply opens it again', async () => {
+  await test.step('a reply reopens the ticket', async () => {
     await reply(page).fill('It is back.')
     await page.getByRole('button', { name: 'Send reply' }).click()
     await expect(page.getByRole('button', { name: 'Close Ticket' })).toBeVisible(RELEASED)
   })
 
-  await test.step('closed, it takes no reply and is followed', async () => {
+  await test.step('a closed ticket takes no reply and offers a follow-up', async () => {
     await page.getByRole('button', { name: 'Close Ticket' }).click()
     await expect(page).toHaveURL(/open=close/)
     const confirmation = page.getByRole('dialog', { name: `Close ${ticket.ticketReference}?` })
@@ -180,7 +180,7 @@ test('a solution is rated, a reply opens the ticket again, and a closed one is f
   })
 })
 
-test('a ticket is written and answered by keyboard alone', { tag: '@deep' }, async ({ product, open }) => {
+test('a ticket is created and answered by keyboard alone', { tag: '@deep' }, async ({ product, open }) => {
   const member = await aMember(product)
   const page = await open({ as: member })
   await page.goto('/support?open=new')

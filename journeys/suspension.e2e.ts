@@ -2,7 +2,7 @@ import { expect, test } from './support/journey.ts'
 import { aMember } from './support/people.ts'
 import { rowOf, signIn } from './support/screens.ts'
 
-test('a suspended member is signed out at once, told why at sign-in, and let in again', async ({
+test('a suspended member is signed out at once, sees why at sign-in, and can be reinstated', async ({
   product,
   open,
   openAdmin,

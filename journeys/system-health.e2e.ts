@@ -1,10 +1,6 @@
 import { expect, test } from './support/journey.ts'
 
-test('somebody sees what failed: the id of the request leads to what the log says', async ({
-  product,
-  openAdmin,
-  faults,
-}) => {
+test('the request id of a failed request links to its log entries', async ({ product, openAdmin, faults }) => {
   faults.expectFailedCalls()
   const admin = await openAdmin()
   await product.change(['alter table announcement rename to announcement_elsewhere'])
@@ -32,7 +28,7 @@ test('somebody sees what failed: the id of the request leads to what the log say
   await expect(row).toBeVisible()
 })
 
-test('the platform says how it is, and work that failed is tried again @phone-deep', async ({ product, openAdmin }) => {
+test('system health is displayed, and a failed job can be retried @phone-deep', async ({ product, openAdmin }) => {
   const admin = await openAdmin()
   await product.change([
     `insert into pgboss.job (name, state, completed_on, output)

@@ -6,7 +6,7 @@ import { aTicket, ticketActions } from './support/tickets.ts'
 /** One more than the six HTTP/1.1 connections that browsers allow per site. */
 const TABS = 7
 
-test('seven tickets in tabs of one browser all load and hear of replies through one stream', { tag: '@deep' }, async ({
+test('seven tickets in tabs of one browser all load and receive replies through one stream', { tag: '@deep' }, async ({
   product,
   open,
 }) => {

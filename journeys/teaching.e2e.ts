@@ -65,7 +65,7 @@ test('a course is built, ordered and published with the keyboard alone', { tag: 
     await expect(rows.filter({ hasText: name })).toBeVisible()
   }
 
-  await test.step('the tab by its keys, and a course', async () => {
+  await test.step('shortcuts open the courses tab, and a course is added', async () => {
     await page.goto('/admin/users')
     await expect(page.getByRole('link', { name: 'Courses' })).toBeVisible()
     await page.keyboard.press('g')
@@ -88,7 +88,7 @@ test('a course is built, ordered and published with the keyboard alone', { tag: 
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
   })
 
-  await test.step('a section that opens later, and three lessons', async () => {
+  await test.step('a section that opens later and three lessons are added', async () => {
     await pressOn(page, page.getByRole('button', { name: 'Add Section' }))
     await write(page, dialog.getByRole('textbox', { name: 'Title' }), 'Arriving')
     await choose(page, dialog.getByRole('combobox', { name: 'Available' }), 'Days after enrollment')
@@ -101,7 +101,7 @@ test('a course is built, ordered and published with the keyboard alone', { tag: 
     await expect(rows).toHaveText(['Where you sit', 'How you breathe', 'What stays'])
   })
 
-  await test.step('lessons move by arrows, into a section and back; each move is said', async () => {
+  await test.step('arrow keys move lessons into a section and back, and each move is announced', async () => {
     const handle = page.getByRole('button', { name: /^Move How you breathe:/ })
     await tabTo(page, handle)
     await page.keyboard.press('Alt+ArrowDown')
@@ -122,7 +122,7 @@ test('a course is built, ordered and published with the keyboard alone', { tag: 
     await judge(page, 'the curriculum')
   })
 
-  await test.step('a lesson goes and comes back', async () => {
+  await test.step('a lesson is deleted and restored', async () => {
     await pressOn(page, page.getByRole('button', { name: 'Remove Where you sit' }))
     const question = page.getByRole('dialog', { name: 'Are you sure you want to remove this lesson?' })
     await pressOn(page, question.getByRole('button', { name: 'Remove' }))
@@ -164,7 +164,7 @@ test('a course is built, ordered and published with the keyboard alone', { tag: 
     await expect(page.getByText('1 question')).toBeVisible()
   })
 
-  await test.step('published, with a way back', async () => {
+  await test.step('the course is published, with an undo', async () => {
     await pressOn(page, page.getByRole('button', { name: `Publish ${title}` }))
     await expect(page).toHaveSaid(`${title} has been published.`)
     await expect(page.getByRole('button', { name: `Unpublish ${title}` })).toBeVisible()
@@ -178,10 +178,9 @@ test('a course is built, ordered and published with the keyboard alone', { tag: 
   })
 })
 
-test('two who order at once: the second sees the order of the first, and that it is theirs', { tag: '@deep' }, async ({
-  product,
-  openAdmin,
-}) => {
+test('when two administrators reorder at once, the second sees the order and name of the first', {
+  tag: '@deep',
+}, async ({ product, openAdmin }) => {
   const { course, lessons } = await aCourse(product)
   const [page, secondPage] = [await openAdmin(), await openAdmin()]
   for (const tab of [page, secondPage]) {
@@ -200,7 +199,7 @@ test('two who order at once: the second sees the order of the first, and that it
   await expect(rows).toHaveText([lessons[1] ?? '', lessons[0] ?? '', lessons[2] ?? ''])
 })
 
-test('courses are kept on a phone, by their arrows', { tag: '@phone' }, async ({ product, openAdmin }) => {
+test('courses are reordered on a phone with the arrow buttons', { tag: '@phone' }, async ({ product, openAdmin }) => {
   const { course, title, lessons } = await aCourse(product)
   const page = await openAdmin()
   await page.goto('/admin/courses')

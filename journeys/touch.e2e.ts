@@ -6,13 +6,13 @@ import { goods, ordered, addToCart, saveAddress, track } from './support/store.t
 import { smallTargets } from './support/touch.ts'
 import { aHolder } from './support/wallet.ts'
 
-test('on a phone a finger finds what closes, opens and leads on, and no title runs under the cross', {
+test('controls are large enough for touch on a phone, and no title runs under the close button', {
   tag: '@phone-only',
 }, async ({ product, open, openAdmin }) => {
   const name = `Lamp ${'of salt and light '.repeat(5).trim()}`
   const lamp = await goods(product, 'Lamp', { name })
 
-  await test.step('the store of the administrators', async () => {
+  await test.step('the store of administrators', async () => {
     const page = await openAdmin()
     await page.goto('/admin/store?view=categories')
     const tab = page.getByRole('tab', { name: 'Order Management' })

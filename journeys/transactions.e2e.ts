@@ -27,7 +27,7 @@ const movedOn = (page: Page): Promise<number> =>
       }),
   )
 
-test('the list of transactions has its figures, its columns, and pages of ten', { tag: '@phone-deep' }, async ({
+test('the list of transactions has its metrics, its columns, and pages of ten', { tag: '@phone-deep' }, async ({
   product,
   openAdmin,
 }) => {
@@ -35,14 +35,14 @@ test('the list of transactions has its figures, its columns, and pages of ten', 
   for (let number = 1; number <= 11; number += 1) await deposited(member, 'BTC', `0.0${10 + number}`)
   const page = await openAdmin()
 
-  await test.step('the first row stands on the first screen, and nothing moved to make room for what came late', async () => {
+  await test.step('the first row is on the first screen, and late content moves nothing', async () => {
     await page.goto('/admin/transactions')
     await expect(page.getByRole('row').filter({ hasText: 'DEP-' }).first()).toBeInViewport()
     await expect(page.getByRole('link', { name: 'Pending Transactions', includeHidden: true })).toContainText(/\d/)
     expect(await movedOn(page)).toBeLessThan(0.02)
   })
 
-  await test.step('four figures, of which those that count a status lead to as many rows', async () => {
+  await test.step('each of the metrics that count a status links to as many rows', async () => {
     await page.goto('/admin/transactions')
     const metrics = page.getByRole('region', { name: 'Metrics' })
     // On phones they are collapsed.
@@ -70,7 +70,7 @@ test('the list of transactions has its figures, its columns, and pages of ten', 
     }
   })
 
-  await test.step('the first page is ten rows, the next the eleventh, and back', async () => {
+  await test.step('the first page has ten rows, the second the eleventh, and back works', async () => {
     await page.goto(`/admin/transactions?search=${encodeURIComponent(member.email)}`)
     await expect(page.getByText('Showing 10 of 11')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: member.name })).toHaveCount(10)
@@ -87,7 +87,7 @@ test('the list of transactions has its figures, its columns, and pages of ten', 
     expect(names.map((name) => name.trim())).toEqual(columns)
   })
 
-  await test.step('the states are called as people know them', async () => {
+  await test.step('statuses have their display names', async () => {
     const filters = page.getByRole('button', { name: 'Filters' })
     if (await filters.isVisible()) await filters.click()
     await page.getByRole('combobox', { name: 'Status' }).click()
@@ -97,7 +97,7 @@ test('the list of transactions has its figures, its columns, and pages of ten', 
   })
 })
 
-test('a proof that cannot be read says so, and can be read again', { tag: '@deep' }, async ({
+test('a proof that cannot be loaded says so, and can be reloaded', { tag: '@deep' }, async ({
   product,
   openAdmin,
   faults,

@@ -8,18 +8,14 @@ import { aHolder, approve, fact, holding, openWallet, sold } from './support/wal
 // Replies are sent after ten seconds, and the tests wait for the real delay.
 test.describe.configure({ timeout: 120_000 })
 
-test('a member who has the pages translated by the browser finds all of them, and the amounts of today', async ({
-  product,
-  context,
-  page,
-}) => {
+test('pages that the browser translates keep working and show current amounts', async ({ product, context, page }) => {
   const member = await aHolder(product, { BTC: '0.1', USD: '500' })
   const item = await libraryItem(product, 'Keeping a vow', { category: 'Prayers' })
   const ticket = await aTicket(member)
   const agent = await ticketActions(product, ticket.id)
   await translated(context)
 
-  await test.step('signs in, at the second try', async () => {
+  await test.step('the member signs in at the second try', async () => {
     await page.goto('/auth/signin')
     await expect(page.locator('h1 font font')).toBeVisible()
     await signIn(page, { email: member.email, password: 'not this one' })
@@ -33,7 +29,7 @@ test('a member who has the pages translated by the browser finds all of them, an
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }
 
-  await test.step('finds an item, and reads it', async () => {
+  await test.step('the member finds an item and reads it', async () => {
     await go('Content', 'Library')
     await page.getByRole('searchbox', { name: 'Search the library' }).fill(item.title)
     await expect(page.getByText('Showing 1 of 1 item')).toBeVisible()
@@ -41,7 +37,7 @@ test('a member who has the pages translated by the browser finds all of them, an
     await expect(page.getByRole('heading', { level: 1, name: item.title })).toBeVisible()
   })
 
-  await test.step('is answered while a ticket is open', async () => {
+  await test.step('an answer arrives while a ticket is open', async () => {
     await go('Support', 'Support')
     await page
       .getByRole('link', { name: /Crushed box/ })
@@ -56,7 +52,7 @@ test('a member who has the pages translated by the browser finds all of them, an
     await expect(page.getByText('Admin is writing')).toBeHidden()
   })
 
-  await test.step('goes through the settings', async () => {
+  await test.step('the settings work', async () => {
     await go('Settings', 'Settings')
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click()
@@ -64,7 +60,7 @@ test('a member who has the pages translated by the browser finds all of them, an
     }
   })
 
-  await test.step('sees what amounts become', async () => {
+  await test.step('amounts update', async () => {
     await openWallet(page)
     await expect(holding(page, 'Bitcoin')).toContainText('0.09 BTC')
     await approve(product, await sold(member, 'BTC', '500'))

@@ -7,7 +7,7 @@ const NOT_FOUND = 'This page doesn’t exist'
 /** A page title, optionally preceded by the number of unread notifications. */
 const titled = (name: string) => new RegExp(`^(\\(\\d+\\) )?${name} · `)
 
-test('in the back-office an address that does not exist says so; everything there stays within reach', {
+test('an unknown back-office URL says so and keeps the navigation usable', {
   tag: '@phone-deep',
 }, async ({ openAdmin }) => {
   const page = await openAdmin()
@@ -30,14 +30,14 @@ test('in the back-office an address that does not exist says so; everything ther
   answer()
   await expect(page).toHaveTitle(titled('Page not found'))
 
-  await test.step('no screen is said to be the present one', async () => {
+  await test.step('no screen is marked as current', async () => {
     if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(navigation.getByRole('link', { name: 'Users' })).toBeVisible()
     await expect(navigation.locator('[aria-current]')).toHaveCount(0)
     if (isPhone(page)) await page.keyboard.press('Escape')
   })
 
-  await test.step('the command palette, by button', async () => {
+  await test.step('the command palette opens by button', async () => {
     await main.getByRole('button', { name: 'Search or run a command' }).click()
     const palette = page.getByRole('dialog', { name: 'Search or run a command' })
     await expect(palette.locator('input')).toBeFocused()
@@ -46,14 +46,14 @@ test('in the back-office an address that does not exist says so; everything ther
     await expect(main.getByRole('button', { name: 'Search or run a command' })).toBeFocused()
   })
 
-  await test.step('and the screen used last', async () => {
+  await test.step('the last used screen opens', async () => {
     await main.getByRole('link', { name: 'Go to Overview' }).click()
     await expect(page).toHaveURL(/\/admin\/overview$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
     if (!isPhone(page)) await expect(navigation.locator('[aria-current]')).toHaveText(/^Overview/)
   })
 
-  await test.step('an address right below the back-office is none of a screen either', async () => {
+  await test.step('an unknown URL directly below the back-office says so too', async () => {
     await page.goto('/admin/nowhere')
     await expect(main).toContainText(NOT_FOUND)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
@@ -62,17 +62,14 @@ test('in the back-office an address that does not exist says so; everything ther
     await expect(page).toHaveTitle(titled('Overview'))
   })
 
-  await test.step('a slash too many at the end is no other address', async () => {
+  await test.step('a trailing slash is ignored', async () => {
     await page.goto('/admin/users/')
     await expect(page).toHaveURL(/\/admin\/users$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users')
   })
 })
 
-test('an address that does not exist leaves a member in the member area', { tag: '@phone-deep' }, async ({
-  product,
-  open,
-}) => {
+test('an unknown URL keeps a member in the member area', { tag: '@phone-deep' }, async ({ product, open }) => {
   const page = await open({ as: await aMember(product) })
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(NOT_FOUND)
@@ -84,7 +81,7 @@ test('an address that does not exist leaves a member in the member area', { tag:
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('outside of the back-office an address that does not exist leads administrators back to it', {
+test('an unknown URL outside the back-office leads administrators back to it', {
   tag: '@deep',
 }, async ({ openAdmin }) => {
   const page = await openAdmin()

@@ -12,7 +12,7 @@ const clickOutside = async (page: Page): Promise<void> => {
   else await page.mouse.click(6, 400)
 }
 
-test('a dialog that holds what was entered asks before it closes, others close at once', {
+test('a dialog with unsaved values asks before it closes, and others close at once', {
   tag: '@phone-deep',
 }, async ({ openAdmin }) => {
   const page = await openAdmin()
@@ -22,7 +22,7 @@ test('a dialog that holds what was entered asks before it closes, others close a
   const name = form.getByRole('textbox', { name: 'Name' })
   const text = aName('Half')
 
-  await test.step('nothing entered', async () => {
+  await test.step('nothing is entered', async () => {
     await opener.click()
     await expect(name).toBeFocused()
     await page.keyboard.press('Escape')
@@ -30,7 +30,7 @@ test('a dialog that holds what was entered asks before it closes, others close a
     await expect(opener).toBeFocused()
   })
 
-  await test.step('kept', async () => {
+  await test.step('the values are kept', async () => {
     await opener.click()
     await name.fill(text)
     await page.keyboard.press('Escape')
@@ -44,13 +44,13 @@ test('a dialog that holds what was entered asks before it closes, others close a
     await expect(name).toHaveValue(text)
   })
 
-  await test.step('taken out again', async () => {
+  await test.step('the values are cleared again', async () => {
     await name.fill('')
     await form.getByRole('button', { name: 'Close' }).click()
     await expect(form).toBeHidden()
   })
 
-  await test.step('discarded', async () => {
+  await test.step('the values are discarded', async () => {
     await opener.click()
     await name.fill(text)
     await form.getByRole('button', { name: 'Close' }).click()
@@ -60,7 +60,7 @@ test('a dialog that holds what was entered asks before it closes, others close a
   })
 })
 
-test('a trade asks while an amount stands in it, and no more once it is sent', { tag: '@deep' }, async ({
+test('a trade asks before closing while it has an amount, and no longer once it is sent', { tag: '@deep' }, async ({
   product,
   open,
 }) => {

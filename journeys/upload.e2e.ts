@@ -20,7 +20,7 @@ const aHeavyFilm = async (megabytes: number): Promise<Buffer> => {
   return Buffer.concat([film, skipped])
 }
 
-test('a film goes on after a lost line and after a reload, while one works elsewhere, and is kept as a whole', {
+test('a film upload resumes after a lost connection and a reload, and is stored completely', {
   tag: '@phone-deep',
 }, async ({ product, openAdmin }) => {
   const title = aName('River')
@@ -37,7 +37,7 @@ test('a film goes on after a lost line and after a reload, while one works elsew
   await page.goto('/admin/content?open=add')
   const atFullSpeed = await onASlowLine(page)
 
-  await test.step('it is on its way as soon as it is chosen, and saving waits', async () => {
+  await test.step('the upload starts when the file is chosen, and saving waits for it', async () => {
     await form.getByRole('textbox', { name: 'Title' }).fill(title)
     for (const [field, choice] of [
       ['Type', 'Video'],
@@ -53,7 +53,7 @@ test('a film goes on after a lost line and after a reload, while one works elsew
     await expect.poll(percent).toBeGreaterThan(5)
   })
 
-  await test.step('a lost line', async () => {
+  await test.step('the connection is lost', async () => {
     await page.context().setOffline(true)
     await expect(form.getByText('No connection. The upload resumes')).toBeVisible()
     const arrived = await percent()
@@ -63,7 +63,7 @@ test('a film goes on after a lost line and after a reload, while one works elsew
     await expect.poll(percent).toBeGreaterThan(arrived)
   })
 
-  await test.step('elsewhere', async () => {
+  await test.step('the upload continues on other screens', async () => {
     await form.getByRole('button', { name: 'Cancel', exact: true }).click()
     await expect(form).toBeHidden()
     if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
@@ -76,7 +76,7 @@ test('a film goes on after a lost line and after a reload, while one works elsew
     await expect.poll(percent).toBeGreaterThan(before)
   })
 
-  await test.step('a reload: the same file is chosen once more, and the form is as it was', async () => {
+  await test.step('after a reload, choosing the same file resumes the upload, and the form is restored', async () => {
     const before = await percent()
     await page.reload()
     await atFullSpeed().catch(() => undefined)

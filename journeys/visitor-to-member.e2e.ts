@@ -12,7 +12,7 @@ const fillDetails = async (page: Page, name: string, email: string) => {
   await page.getByRole('button', { name: 'Verify' }).click()
 }
 
-test('the front page tells what there is, and leads to where it says', { tag: '@phone' }, async ({ page }) => {
+test('the front page describes the platform, and its links work', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const plan of ['Seeker', 'Guardian', 'Master']) {
@@ -38,7 +38,7 @@ test('the front page tells what there is, and leads to where it says', { tag: '@
   }
 })
 
-test('a visitor applies, is let in by an administrator, and becomes a member', { tag: '@phone' }, async ({
+test('a visitor applies, is approved by an administrator, and becomes a member', { tag: '@phone' }, async ({
   page,
   product,
   openAdmin,
@@ -56,7 +56,7 @@ test('a visitor applies, is let in by an administrator, and becomes a member', {
     await expect(page.getByRole('group', { name: 'Your plan' })).toContainText('Guardian')
   })
 
-  await test.step('the email is verified: a wrong code first, then the right one', async () => {
+  await test.step('a wrong verification code is rejected, the right one accepted', async () => {
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(page.getByText('Please enter your email first')).toBeVisible()
     await fillDetails(page, name, email)
@@ -89,7 +89,7 @@ test('a visitor applies, is let in by an administrator, and becomes a member', {
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
   })
 
-  await test.step('the payment: coin, exact amount, address', async () => {
+  await test.step('the payment step shows coin, exact amount and address', async () => {
     await expect(page.getByText('$25.00')).toBeVisible()
     await page.getByRole('combobox', { name: 'Coin' }).click()
     await page.getByRole('option', { name: /Ethereum/ }).click()
@@ -103,7 +103,7 @@ test('a visitor applies, is let in by an administrator, and becomes a member', {
     expect(await readQrCode(page.getByRole('img', { name: 'QR code of the deposit address' }))).toBe(address)
   })
 
-  await test.step('the proof: required, of the right type, sent with progress', async () => {
+  await test.step('the proof is required, checked for its type, and uploaded with progress', async () => {
     const proof = page.getByLabel('Proof of payment')
     await page.getByRole('button', { name: 'Submit Payment Proof' }).click()
     await expect(page.getByText('Please upload proof of payment first')).toBeVisible()
@@ -123,7 +123,7 @@ test('a visitor applies, is let in by an administrator, and becomes a member', {
     await page.getByRole('link', { name: 'Complete Registration' }).click()
   })
 
-  await test.step('the waiting room says what was sent', async () => {
+  await test.step('the waiting room shows what was submitted', async () => {
     await expect(page).toHaveURL(/\/dashboard$/)
     await expect(page.getByRole('heading', { name: 'Your sign-up is waiting for approval' })).toBeVisible()
     // The amount due, and the amount read from the proof.
@@ -137,7 +137,7 @@ test('a visitor applies, is let in by an administrator, and becomes a member', {
     if (isPhone(admin)) await admin.getByRole('button', { name: 'Close menu' }).click()
   })
 
-  await test.step('the proof stands beside the facts, and is approved', async () => {
+  await test.step('the proof is displayed beside the details, and is approved', async () => {
     await rowOf(admin, name)
       .getByRole('button', { name: `Approve Sign Up of ${name}` })
       .click()
@@ -157,7 +157,7 @@ test('a visitor applies, is let in by an administrator, and becomes a member', {
     await expect(page.getByRole('region', { name: 'Your stats' })).toContainText('Guardian')
   })
 
-  await test.step('it is still so after a reload, and after signing out and in', async () => {
+  await test.step('the membership persists after a reload, and after signing out and in', async () => {
     await page.reload()
     await expect(page.getByText('Welcome back,')).toBeVisible()
     await signOut(page)

@@ -16,7 +16,7 @@ const tabTo = async (page: Page, target: Locator, most = 40): Promise<void> => {
 
 test.describe.configure({ timeout: 180_000 })
 
-test('every state of the wallet is within reach of everybody, light and dark', { tag: '@phone-deep' }, async ({
+test('every state of the wallet is accessible, in light and dark mode', { tag: '@phone-deep' }, async ({
   product,
   open,
 }) => {
@@ -58,7 +58,7 @@ test('every state of the wallet is within reach of everybody, light and dark', {
   await judge(page, 'all activity')
 })
 
-test('every step of a deposit, a withdrawal and an order is within reach of everybody', { tag: '@phone-deep' }, async ({
+test('every step of a deposit, a withdrawal and an order is accessible', { tag: '@phone-deep' }, async ({
   product,
   open,
 }) => {
@@ -109,7 +109,7 @@ test('every step of a deposit, a withdrawal and an order is within reach of ever
   })
 })
 
-test('a deposit is made with the keyboard alone, and the focus comes back', { tag: '@deep' }, async ({
+test('a deposit is made with the keyboard alone, and the focus is restored', { tag: '@deep' }, async ({
   product,
   open,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from './support/journey.ts'
 import { aMember } from './support/people.ts'
 import { openWallet } from './support/wallet.ts'
 
-test('an amount is taken with a comma or a point, and one that can be read in two ways is asked about', {
+test('amounts are accepted with a comma or a point, and ambiguous ones need confirmation', {
   tag: '@deep',
 }, async ({ product, open }) => {
   const page = await open({ as: await aMember(product) })
@@ -26,7 +26,7 @@ test('an amount is taken with a comma or a point, and one that can be read in tw
   await expect(amount).toHaveValue('1,234')
 })
 
-test('on a phone the field that is wrong stands with its sentence below the head, where no keyboard covers it', {
+test('an invalid field and its error are in view on a phone, clear of header and keyboard', {
   tag: '@phone-only',
 }, async ({ product, open }) => {
   const page = await open({ as: await aMember(product) })

@@ -6,23 +6,20 @@ import { readQrCode } from './support/qr.ts'
 import { onASlowLine } from './support/slow-line.ts'
 import { approve, balanceOf, deny, deposited, fact, holding, openWallet, recent, requestsOf } from './support/wallet.ts'
 
-test('a deposit is sent in with its proof, approved, and in the balance without a reload', async ({
-  product,
-  open,
-}) => {
+test('a deposit is submitted with its proof, approved, and credited without a reload', async ({ product, open }) => {
   const member = await aMember(product)
   const page = await open({ as: member })
   const dialog = page.getByRole('dialog')
   await openWallet(page)
 
-  await test.step('an empty wallet says how to begin', async () => {
+  await test.step('an empty wallet explains how to start', async () => {
     await expect(page.getByText('Your wallet is empty')).toBeVisible()
     await expect(page.getByText('No activity yet')).toBeVisible()
     await page.getByRole('button', { name: 'Make your first deposit' }).click()
     await dialog.getByRole('button', { name: /Bitcoin/ }).click()
   })
 
-  await test.step('the address can be copied, and read by a phone', async () => {
+  await test.step('the address can be copied, and scanned by a phone', async () => {
     await expect(dialog.getByText(tillAddresses.BTC)).toBeVisible()
     await dialog.getByRole('button', { name: 'Copy address' }).click()
     await expect(page).toHaveSaid('Address copied to clipboard!')
@@ -35,7 +32,7 @@ test('a deposit is sent in with its proof, approved, and in the balance without 
     ).toBeVisible()
   })
 
-  await test.step('amount and notes stay while one goes back and forth', async () => {
+  await test.step('amount and notes stay while moving back and forth', async () => {
     await dialog.getByRole('textbox', { name: 'Amount (BTC)' }).fill('0.02')
     await dialog.getByRole('textbox', { name: 'Notes' }).fill('From my savings')
     await dialog.getByRole('button', { name: 'Next: add proof' }).click()
@@ -45,7 +42,7 @@ test('a deposit is sent in with its proof, approved, and in the balance without 
     await dialog.getByRole('button', { name: 'Next: add proof' }).click()
   })
 
-  await test.step('the proof is sent with progress', async () => {
+  await test.step('the proof is uploaded with progress', async () => {
     await dialog.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture(800, 500, true))
     await expect(dialog.getByText('proof.png')).toBeVisible()
     const atFullSpeed = await onASlowLine(page)
@@ -59,13 +56,13 @@ test('a deposit is sent in with its proof, approved, and in the balance without 
   })
 
   const [request] = await requestsOf(member)
-  await test.step('it is no money yet', async () => {
+  await test.step('the balance is unchanged until approval', async () => {
     expect(request).toMatchObject({ status: 'pending', asset: 'BTC', amount: '0.02' })
     await expect(fact(dialog, 'Transaction ID')).toContainText(request?.reference ?? 'none')
     expect((await balanceOf(member, 'BTC')).balance).toBe('0')
   })
 
-  await test.step('approved: the open dialog and the page behind it say so by themselves', async () => {
+  await test.step('the open dialog and the page behind it show the approval by themselves', async () => {
     await approve(product, request?.id ?? '')
     await expect(dialog.getByRole('heading', { name: 'Completed' })).toBeVisible()
     await expect(dialog.getByText('The amount is in your balance.')).toBeVisible()
@@ -78,7 +75,7 @@ test('a deposit is sent in with its proof, approved, and in the balance without 
     await expect(recent(page).first()).toContainText('Completed')
   })
 
-  await test.step('its details tell the way and what the ledger holds', async () => {
+  await test.step('the details show the history and the ledger entries', async () => {
     await recent(page).first().getByRole('button').click()
     await expect(dialog.getByRole('heading', { name: 'Timeline' })).toBeVisible()
     for (const status of ['Pending', 'Approved', 'Completed'])
@@ -89,7 +86,7 @@ test('a deposit is sent in with its proof, approved, and in the balance without 
   })
 })
 
-test('what is wrong with a deposit stands beside it, and what was typed stays', { tag: '@deep' }, async ({
+test('errors of a deposit are beside their fields, and the form keeps its values', { tag: '@deep' }, async ({
   product,
   open,
 }) => {
@@ -114,7 +111,7 @@ test('what is wrong with a deposit stands beside it, and what was typed stays', 
     await expect(amount).toHaveValue(typed)
   }
 
-  await test.step('the server refuses an amount that nobody can own: back at the field, with everything typed', async () => {
+  await test.step('an amount that is too large is rejected by the server at its field, with all values kept', async () => {
     await amount.fill('1000000000000001')
     await dialog.getByRole('textbox', { name: 'Notes' }).fill('All of it')
     await next.click()
@@ -136,7 +133,7 @@ test('what is wrong with a deposit stands beside it, and what was typed stays', 
     await expect(dialog.getByRole('textbox', { name: 'Notes' })).toHaveValue('All of it')
   })
 
-  await test.step('mended, it goes through with the proof that was chosen before', async () => {
+  await test.step('the corrected deposit is accepted with the proof that was chosen before', async () => {
     await amount.fill('1.5')
     await next.click()
     await expect(dialog.getByText('receipt.pdf')).toBeVisible()
@@ -147,7 +144,7 @@ test('what is wrong with a deposit stands beside it, and what was typed stays', 
 })
 
 test(
-  'a proof that was removed after it was chosen is told from a server that does not answer',
+  'a proof that was deleted after it was chosen is told apart from an unreachable server',
   { tag: '@deep' },
   async ({ product, open }, info) => {
     const member = await aMember(product)
@@ -171,10 +168,7 @@ test(
   },
 )
 
-test('a deposit that is denied says why, while one looks at it, and credits nothing', { tag: '@deep' }, async ({
-  product,
-  open,
-}) => {
+test('a denied deposit shows the reason live, and credits nothing', { tag: '@deep' }, async ({ product, open }) => {
   const member = await aMember(product)
   const id = await deposited(member, 'BTC', '0.03')
   const page = await open({ as: member })

@@ -32,7 +32,7 @@ const fillWithdrawal = async (page: Page, amount: string): Promise<void> => {
 
 test.beforeEach(({ faults }) => faults.expectFailedCalls())
 
-test('a deposit that breaks in the middle keeps everything, and can be sent again', async ({ product, open }) => {
+test('a deposit that fails midway keeps its values, and can be submitted again', async ({ product, open }) => {
   const member = await aHolder(product, {})
   const page = await open({ as: member })
   const dialog = page.getByRole('dialog')
@@ -63,7 +63,7 @@ test('a deposit that breaks in the middle keeps everything, and can be sent agai
   expect(await requestsOf(member)).toMatchObject([{ amount: '0.5', status: 'pending' }])
 })
 
-test('a withdrawal that is submitted twice, or whose answer is lost, is asked for once', { tag: '@deep' }, async ({
+test('a withdrawal that is submitted twice, or whose answer is lost, is requested once', { tag: '@deep' }, async ({
   product,
   open,
 }) => {
@@ -71,7 +71,7 @@ test('a withdrawal that is submitted twice, or whose answer is lost, is asked fo
   const page = await open({ as: member })
   const dialog = page.getByRole('dialog')
 
-  await test.step('pressed twice', async () => {
+  await test.step('the button is pressed twice', async () => {
     await openWallet(page, 'withdraw:BTC')
     await fillWithdrawal(page, '0.02')
     await dialog.getByRole('button', { name: 'Submit for Approval' }).dblclick()
@@ -80,7 +80,7 @@ test('a withdrawal that is submitted twice, or whose answer is lost, is asked fo
     await dialog.getByRole('button', { name: 'Done' }).click()
   })
 
-  await test.step('its answer lost', async () => {
+  await test.step('the answer is lost', async () => {
     await openWallet(page, 'withdraw:BTC')
     await fillWithdrawal(page, '0.03')
     await loseNextAnswer(page, '**/api/wallets/withdrawalRequest')
@@ -95,7 +95,7 @@ test('a withdrawal that is submitted twice, or whose answer is lost, is asked fo
   })
 })
 
-test('an order whose answer is lost is taken once; a price that does not come can be asked for again', {
+test('an order whose answer is lost is placed once, and a price that fails to load can be requested again', {
   tag: '@deep',
 }, async ({ product, open }) => {
   const member = await aHolder(product, { BTC: '0.1' })

@@ -3,14 +3,14 @@ import { expect, test } from './support/journey.ts'
 import { aMember, anotherAdmin, confirmPending } from './support/people.ts'
 import { approve, balanceOf, fact, holding, openWallet, recent, requestsOf } from './support/wallet.ts'
 
-test('who has no balance buys, pays outside, sends the proof, and holds the coin once it is approved', async ({
+test('a member without a balance buys a coin by external payment, and holds it once it is approved', async ({
   product,
   open,
   openAdmin,
 }) => {
   const colleague = await anotherAdmin(product)
   const admin = await openAdmin()
-  await test.step('an administrator writes down how to pay, and another confirms it', async () => {
+  await test.step('an administrator adds a payment method, and another confirms it', async () => {
     await admin.goto('/admin/system?tab=payments')
     await admin.getByRole('button', { name: 'Add payment method' }).click()
     const dialog = admin.getByRole('dialog', { name: 'Add payment method' })
@@ -34,7 +34,7 @@ test('who has no balance buys, pays outside, sends the proof, and holds the coin
   await expect.poll(() => requestsOf(member)).toHaveLength(1)
   const [order] = await requestsOf(member)
   const reference = order?.reference ?? ''
-  await test.step('the order says how much, where to, and what to name', async () => {
+  await test.step('the order shows the amount, the recipient and the reference', async () => {
     const pay = dialog.getByRole('region', { name: 'How to pay' })
     await expect(pay).toContainText('$1,000.00')
     await expect(pay).toContainText(reference)
@@ -46,7 +46,7 @@ test('who has no balance buys, pays outside, sends the proof, and holds the coin
     await expect(pay.getByText('Please upload proof of payment first')).toBeVisible()
   })
 
-  await test.step('with its proof it is looked at, and says so after a reload too', async () => {
+  await test.step('with its proof the order is under review, also after a reload', async () => {
     await dialog.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture(800, 500))
     await expect(dialog.getByText('proof.png')).toBeVisible()
     await dialog.getByRole('button', { name: 'Send Proof' }).click()

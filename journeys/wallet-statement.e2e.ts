@@ -6,7 +6,7 @@ import { aHolder, openWallet } from './support/wallet.ts'
 
 const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path())
 
-test('a statement of the month is taken home as CSV and as PDF, with opening and closing balance', {
+test('a monthly statement is downloaded as CSV and PDF, with opening and closing balance', {
   tag: '@deep',
 }, async ({ product, open }) => {
   const member = await aHolder(product, { BTC: '0.1', USD: '500' })
@@ -17,7 +17,7 @@ test('a statement of the month is taken home as CSV and as PDF, with opening and
   const from = await dialog.getByLabel('From').inputValue()
   const to = await dialog.getByLabel('To').inputValue()
 
-  await test.step('as CSV', async () => {
+  await test.step('the CSV is correct', async () => {
     const arrived = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Download CSV' }).click()
     const file = await arrived
@@ -31,7 +31,7 @@ test('a statement of the month is taken home as CSV and as PDF, with opening and
     expect(rows).toContain('USD,,Closing balance,,,500')
   })
 
-  await test.step('as PDF', async () => {
+  await test.step('the PDF is correct', async () => {
     const arrived = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Download PDF' }).click()
     const file = await arrived
@@ -41,7 +41,7 @@ test('a statement of the month is taken home as CSV and as PDF, with opening and
       expect(pdfText).toContain(text)
   })
 
-  await test.step('a period that cannot be is told at once', async () => {
+  await test.step('an invalid period is rejected at once', async () => {
     await dialog.getByLabel('From').fill('2026-03-31')
     await dialog.getByLabel('To').fill('2026-03-01')
     await expect(dialog.getByText('The end date can’t be before the start date.')).toBeVisible()

@@ -34,7 +34,7 @@ const approveByKey = async (page: Page, member: Person): Promise<void> => {
   await expect(page).toHaveSaid(approved)
 }
 
-test('money comes in, is traded and goes out again: a member, and two administrators who decide', {
+test('a member deposits, trades and withdraws, with decisions by two administrators', {
   tag: '@phone',
 }, async ({ product, open, openAdmin }) => {
   const member = await aMember(product)
@@ -56,7 +56,7 @@ test('money comes in, is traded and goes out again: a member, and two administra
     await newest.getByRole('button', { name: `${action}: ${reference}` }).click()
   }
 
-  await test.step('an administrator looks at the requests of a member who has made none', async () => {
+  await test.step('an administrator opens the requests of a member who has none', async () => {
     await admin.goto(`/admin/transactions?search=${encodeURIComponent(member.name)}`)
     await expect(admin.getByText('No results')).toBeVisible()
   })
@@ -76,7 +76,7 @@ test('money comes in, is traded and goes out again: a member, and two administra
     await expect(row).toContainText('Pending Approval')
   })
 
-  await test.step('the proof stands beside the facts; a key approves', async () => {
+  await test.step('the proof is beside the details, and a shortcut approves', async () => {
     await openReview(unaware, (await newestOf(member)).id)
     await actionOn('Review Proof', 'Deposit', '0.1 BTC', '$5,000.00')
     const review = admin.getByRole('dialog')
@@ -87,21 +87,21 @@ test('money comes in, is traded and goes out again: a member, and two administra
     await approveByKey(admin, member)
   })
 
-  await test.step('of two administrators the second is told who decided', async () => {
+  await test.step('the second of two administrators sees who decided', async () => {
     await approveButton(unaware).click()
     await expect(unaware.getByRole('alert').filter({ hasText: decider })).toContainText('This was already completed by')
     await expect(approveButton(unaware)).toHaveCount(0)
     expect((await balanceOf(member, 'BTC')).balance).toBe('0.1')
   })
 
-  await test.step('the member’s page has it by itself', async () => {
+  await test.step('the member’s page updates by itself', async () => {
     await expect(dialog.getByRole('heading', { name: 'Completed' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(holding(page, 'Bitcoin')).toContainText('0.1 BTC')
     await expect(page.getByText('$5,000.00').first()).toBeVisible()
   })
 
-  await test.step('the member withdraws some of it; it is approved', async () => {
+  await test.step('the member requests a withdrawal, and it is approved', async () => {
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
     await dialog.getByRole('button', { name: /Bitcoin/ }).click()
     await dialog.getByRole('textbox', { name: 'Recipient address' }).fill(elsewhere.BTC)
@@ -116,7 +116,7 @@ test('money comes in, is traded and goes out again: a member, and two administra
     await expect(fact(dialog, 'Status')).toHaveText('Approved')
   })
 
-  await test.step('sent, and recorded with its hash', async () => {
+  await test.step('the withdrawal is sent, and recorded with its hash', async () => {
     const hash = randomBytes(32).toString('hex')
     await admin.goto(`/admin/transactions?search=${encodeURIComponent(member.name)}`)
     await actionOn('Record as sent', 'Approved')
@@ -158,7 +158,7 @@ test('money comes in, is traded and goes out again: a member, and two administra
     await expect(holding(page, 'Ethereum')).toContainText('0.1 ETH')
   })
 
-  await test.step('the books agree', async () => {
+  await test.step('the books balance', async () => {
     await admin.goto('/admin/transactions?view=treasury')
     await admin.getByRole('button', { name: 'Reconcile now' }).click()
     await expect(admin).toHaveSaid('Reconciled. No differences found.')
@@ -166,7 +166,7 @@ test('money comes in, is traded and goes out again: a member, and two administra
   })
 })
 
-test('a member whose deposit is turned down reads why, and a large one needs two administrators', async ({
+test('a denied deposit shows its reason, and a large one needs two administrators', async ({
   product,
   open,
   openAdmin,
@@ -188,7 +188,7 @@ test('a member whose deposit is turned down reads why, and a large one needs two
     return (await newestOf(member)).id
   }
 
-  await test.step('denied with a reason', async () => {
+  await test.step('the deposit is denied with a reason', async () => {
     await openReview(admin, await depositOf('0.05'))
     const deny = admin.getByRole('dialog', { name: `Deny the request of ${member.name}` })
     // A request ignores decisions right after it appears.
@@ -206,7 +206,7 @@ test('a member whose deposit is turned down reads why, and a large one needs two
     await product.email(member.email, /The receipt shows another address/)
   })
 
-  await test.step('10,000 dollars and more: the first approval waits for the second', async () => {
+  await test.step('a deposit of 10,000 dollars or more waits for a second approval', async () => {
     const id = await depositOf('0.2')
     await openReview(admin, id)
     await openReview(second, id)

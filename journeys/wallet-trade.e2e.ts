@@ -10,16 +10,13 @@ const chooseCoin = async (page: Page, name: RegExp): Promise<void> => {
 
 const newestOf = async (member: Person): Promise<string> => (await requestsOf(member))[0]?.id ?? ''
 
-test('coins are bought from the USD balance, and outside of it where that does not suffice', async ({
-  product,
-  open,
-}) => {
+test('coins are bought from the USD balance, or externally when it does not suffice', async ({ product, open }) => {
   const member = await aHolder(product, { BTC: '0.1', USD: '500' })
   const page = await open({ as: member })
   const dialog = page.getByRole('dialog')
   await openWallet(page)
 
-  await test.step('from the balance', async () => {
+  await test.step('a purchase from the balance', async () => {
     await page.getByRole('button', { name: 'Trade', exact: true }).click()
     await page.getByRole('combobox', { name: 'Coin' }).click()
     await expect(page.getByRole('option', { name: 'Ethereum (ETH)' })).toContainText('$2,500.00 per coin')
@@ -41,7 +38,7 @@ test('coins are bought from the USD balance, and outside of it where that does n
     await expect(holding(page, 'US Dollar')).toContainText('$400.00')
   })
 
-  await test.step('the same again at once, at a price of its own', async () => {
+  await test.step('the same purchase again at once, at a new price', async () => {
     await page.getByRole('button', { name: 'Trade', exact: true }).click()
     await chooseCoin(page, /Ethereum/)
     await dialog.getByRole('textbox', { name: 'Amount in USD' }).fill('100')
@@ -50,7 +47,7 @@ test('coins are bought from the USD balance, and outside of it where that does n
     expect(await requestsOf(member)).toHaveLength(4)
   })
 
-  await test.step('outside', async () => {
+  await test.step('an external purchase', async () => {
     await holding(page, 'Ethereum').click()
     await page.getByRole('dialog', { name: 'Ethereum (ETH)' }).getByRole('button', { name: 'Buy More' }).click()
     await dialog.getByRole('textbox', { name: 'Amount in USD' }).fill('1000')
@@ -72,7 +69,7 @@ test('coins are bought from the USD balance, and outside of it where that does n
   })
 })
 
-test('coins are sold for dollars; more than there is cannot be', { tag: '@deep' }, async ({ product, open }) => {
+test('coins are sold for dollars, but no more than the balance', { tag: '@deep' }, async ({ product, open }) => {
   const member = await aHolder(product, { BTC: '0.1' })
   const page = await open({ as: member })
   const dialog = page.getByRole('dialog')
@@ -124,7 +121,7 @@ test('coins are sold for dollars; more than there is cannot be', { tag: '@deep' 
   expect(await balanceOf(member, 'BTC')).toMatchObject({ balance: '0.075', held: '0' })
 })
 
-test('prices are asked for once nobody types for a moment; a used one is shown anew before it counts', async ({
+test('prices are requested once typing pauses, and a used price is renewed before it counts', async ({
   product,
   open,
 }) => {

@@ -14,7 +14,7 @@ import {
   settle,
 } from './support/wallet.ts'
 
-test('a withdrawal of all that can be sent is asked for, approved, sent and completed, without a reload', async ({
+test('a withdrawal of the maximum is requested, approved, sent and completed without a reload', async ({
   product,
   open,
 }) => {
@@ -29,7 +29,7 @@ test('a withdrawal of all that can be sent is asked for, approved, sent and comp
   )
   await dialog.getByRole('button', { name: /Bitcoin/ }).click()
 
-  await test.step('Use Max is the balance less the smallest step; the fee is known, and what arrives', async () => {
+  await test.step('Use Max enters the balance less the smallest step, and shows the fee and the amount to be sent', async () => {
     await expect(dialog.getByRole('button', { name: 'Review' })).toBeDisabled()
     await dialog.getByRole('textbox', { name: 'Recipient address' }).fill(elsewhere.BTC)
     await expect(dialog.getByRole('button', { name: 'Review' })).toBeDisabled()
@@ -41,7 +41,7 @@ test('a withdrawal of all that can be sent is asked for, approved, sent and comp
     await expect(fact(dialog, 'Amount to be sent')).toHaveText('0.09994999 BTC')
   })
 
-  await test.step('a last look, and back', async () => {
+  await test.step('the confirmation can go back to the form', async () => {
     await dialog.getByRole('button', { name: 'Review' }).click()
     await expect(page.getByRole('dialog', { name: 'Confirm Withdrawal' })).toBeVisible()
     await expect(dialog.getByText('This action cannot be undone')).toBeVisible()
@@ -52,7 +52,7 @@ test('a withdrawal of all that can be sent is asked for, approved, sent and comp
     await dialog.getByRole('button', { name: 'Submit for Approval' }).click()
   })
 
-  const request = await test.step('it is held', async () => {
+  const request = await test.step('the amount is on hold', async () => {
     await expect(page).toHaveSaid('Withdrawal submitted for admin approval!')
     await expect(dialog.getByRole('heading', { name: 'Withdrawal Submitted for Approval' })).toBeVisible()
     await expect(fact(dialog, 'Status')).toHaveText('Pending Admin Approval')
@@ -62,7 +62,7 @@ test('a withdrawal of all that can be sent is asked for, approved, sent and comp
     return newest?.id ?? ''
   })
 
-  await test.step('approved, then sent: the dialog and the page follow', async () => {
+  await test.step('the dialog and the page follow the approval and the sending', async () => {
     await approve(product, request)
     await expect(fact(dialog, 'Status')).toHaveText('Approved')
     await expect(dialog.getByText('Approved. It’s completed once the coins are sent.')).toBeVisible()
@@ -81,7 +81,7 @@ test('a withdrawal of all that can be sent is asked for, approved, sent and comp
   })
 })
 
-test('a wrong address and a wrong amount are told as they are typed, and nothing is asked for', {
+test('a wrong address and a wrong amount are reported while typing, and nothing is requested', {
   tag: '@deep',
 }, async ({ product, open }) => {
   const member = await aHolder(product, { ETH: '1' })
@@ -118,7 +118,7 @@ test('a wrong address and a wrong amount are told as they are typed, and nothing
   await expect(address).toBeFocused()
   await expect(page.getByRole('dialog', { name: 'Withdraw Ethereum' })).toBeVisible()
 
-  await test.step('the arrow keys go in smallest steps, to the balance and no further', async () => {
+  await test.step('the arrow keys change the amount in smallest steps, up to the balance', async () => {
     await amount.fill('0.99999999')
     await amount.press('ArrowUp')
     await amount.press('ArrowUp')
@@ -127,7 +127,7 @@ test('a wrong address and a wrong amount are told as they are typed, and nothing
     await expect(amount).toHaveValue('0.99999999')
   })
 
-  await test.step('mended, the messages are gone', async () => {
+  await test.step('corrected values clear the messages', async () => {
     await address.fill(elsewhere.ETH)
     await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Review' }).click()
@@ -136,7 +136,7 @@ test('a wrong address and a wrong amount are told as they are typed, and nothing
   })
 })
 
-test('a withdrawal that is denied gives all of it back, and somebody without coins is led to a deposit', {
+test('a denied withdrawal releases the full amount, and a member without coins is led to a deposit', {
   tag: '@deep',
 }, async ({ product, open }) => {
   const member = await aHolder(product, { ETH: '1' })
