@@ -12,7 +12,7 @@ const lean = (code: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-test('a call keeps how it is made and what it takes, and nothing that only the server reads', () => {
+test('an endpoint retains what the browser needs, and nothing that only the server reads', () => {
   const code = lean(`
     export const take = endpoint({
       name: 'take', method: 'POST', path: '/take/{id}', summary: 'Takes one.',
@@ -29,12 +29,12 @@ test('a call keeps how it is made and what it takes, and nothing that only the s
   for (const removed of ['Takes one', 'anyId', 'One', "'ab'", 'asked', 'line(3)']) expect(code).not.toContain(removed)
 })
 
-test('parts that are named as what stands in them are no exception', () => {
+test('shorthand properties are treated like any other', () => {
   const code = lean("const body = z.object({ a }); export const take = endpoint({ name: 'take', body, response })")
   expect(code).toContain('body: () => import("call.ts?shapes").then((module) => module.take.body), response: undefined')
 })
 
-test('a list keeps what it can be asked for as data, which is read out of addresses', () => {
+test('a list retains its query as data, for parsing URLs', () => {
   const code = lean("export const list = endpoint({ name: 'list', query: z.strictObject({ level: line(3) }) })")
   expect(code).toContain('query: askedFor({})')
   expect(code).not.toContain('strictObject')
@@ -42,7 +42,7 @@ test('a list keeps what it can be asked for as data, which is read out of addres
   expect(listedCalls()).not.toContain('createTicket')
 })
 
-test('every list reads out of an address what the contract takes of it, and nothing else', () => {
+test('every list parses exactly the queries that the contract accepts', () => {
   const queries = queriesOf(listedCalls())
   expect(queries.size).toBeGreaterThan(20)
   const text = fc.oneof(
@@ -84,20 +84,20 @@ test('every list reads out of an address what the contract takes of it, and noth
   }
 })
 
-test('what data cannot say of a query stops the build', () => {
+test('a query that cannot be expressed as data fails the build', () => {
   const call = { name: 'list', query: contract.tickets.listTickets.response }
   expect(() => queriesOf(new Set(['list']), [call])).toThrow(
     'The browser cannot read tickets of list out of an address',
   )
 })
 
-test('what a form asks for has its bodies, and nothing else', () => {
+test('the bodies that a form imports are complete, and nothing else is included', () => {
   const code = leaned('export const take = endpoint({ body: z.object({ a }), query: asked })', 'call.ts', new Map())
   expect(code).toContain('body: z.object({ a })')
   expect(code).not.toContain('asked')
 })
 
-test('what is made at the top of a module may be left out where nobody names it; the rest stays as it is', () => {
+test('top-level calls are marked as pure, and other code is unchanged', () => {
   expect(lean('export const One = z.object({ a })')).toBe(
     'export const One = /* @__PURE__ */ (() => (z.object({ a })))()',
   )
@@ -106,7 +106,7 @@ test('what is made at the top of a module may be left out where nobody names it;
   )
 })
 
-test('no screen reads what is left out: the types do not know that it is', () => {
+test('no screen reads the removed properties, which are still in the types', () => {
   const src = fileURLToPath(new URL('../src/', import.meta.url))
   // Bodies are validated in one place, and queries parsed in one.
   const properties = [...ofTheServer, 'body', 'query'].join('|')

@@ -82,7 +82,7 @@ const stages = [
   ],
 ] as const
 
-test.each(stages)('%s, every piece is in one file, and no file waits for itself', (_, divided) => {
+test.each(stages)('%s, every piece is in one file, and no file depends on itself', (_, divided) => {
   fc.assert(
     fc.property(applications, (app) => {
       const files = divided(app)
@@ -95,7 +95,7 @@ test.each(stages)('%s, every piece is in one file, and no file waits for itself'
   )
 })
 
-test.each(stages)('%s, a file knows every visit that brings it, whatever it is brought along by', (_, divided) => {
+test.each(stages)('%s, a file lists every visit that loads it, directly or not', (_, divided) => {
   fc.assert(
     fc.property(applications, (app) => {
       const files = divided(app)
@@ -120,17 +120,17 @@ const shared = (...by: readonly (readonly boolean[])[]): { pieces: Together[]; f
 
 const visitsOf = (count: number): Visit[] => Array.from({ length: count }, (_, at) => aVisit(at))
 
-test('a visit that waits for few files brings nothing that it does not need', () => {
+test('a visit within its file limit loads nothing that it does not need', () => {
   const { pieces, files } = shared([true, true], [true, false], [false, true])
   expect(mergeFiles(files, pieces, visitsOf(2), 0.3)).toHaveLength(3)
 })
 
-test('what the same visits need is one file, as that costs nobody anything', () => {
+test('files that the same visits need are merged', () => {
   const { pieces, files } = shared([true, false], [true, false], [false, true])
   expect(mergeFiles(files, pieces, visitsOf(2), 0.3).map((file) => file.pieces)).toEqual([[2], [0, 1]])
 })
 
-test('a visit that waits for too many files has those put together that bring others the least', () => {
+test('a visit above its file limit merges the files that cost other visits least', () => {
   // The first screen needs all of them, and one other screen needs each. Two of them are small.
   const by = Array.from({ length: 9 }, (_, at) =>
     Array.from({ length: 10 }, (__, visit) => visit === 0 || visit === at + 1),
@@ -142,35 +142,32 @@ test('a visit that waits for too many files has those put together that bring ot
   expect(merged.at(-1)?.pieces).toEqual([0, 1])
 })
 
-test('what keeps a file of its own keeps it', () => {
+test('a file that is not shared stays separate', () => {
   const { pieces, files } = shared(...Array.from({ length: 12 }, () => [true]))
   const merged = mergeFiles([{ ...(files[0] as File), isShared: false }, ...files.slice(1)], pieces, visitsOf(1), 0.3)
   expect(merged.filter(({ isShared }) => !isShared).map((file) => file.pieces)).toEqual([[0]])
 })
 
-test.each(stages)(
-  '%s, what is kept apart is brought by no visit that does not need it, unless that may be widened',
-  (_, divided) => {
-    fc.assert(
-      fc.property(applications, (app) => {
-        const files = divided(app)
-        const by = fileOf(files)
-        for (const [piece, { isApart }] of app.files.entries())
-          for (const [visit, { mayWiden }] of app.visits.entries())
-            if (isApart && !mayWiden) expect(by.get(piece)?.visits[visit]).toBe(app.reached[visit]?.has(piece))
-      }),
-    )
-    const alone = (mayWiden: boolean) => {
-      const { pieces, files } = shared([true, false, false], [true, true, true])
-      const small = files.map((file, at) => ({ ...file, bytes: 10, isApart: at === 0 }))
-      const visits = visitsOf(3).map((visit) => ({ ...visit, mayWiden }))
-      return divided({ files: small, pieces, visits, reached: [] }).length
-    }
-    expect([alone(false), alone(true)]).toEqual([2, 1])
-  },
-)
+test.each(stages)('%s, a separate piece is loaded only by visits that need it, unless they may widen', (_, divided) => {
+  fc.assert(
+    fc.property(applications, (app) => {
+      const files = divided(app)
+      const by = fileOf(files)
+      for (const [piece, { isApart }] of app.files.entries())
+        for (const [visit, { mayWiden }] of app.visits.entries())
+          if (isApart && !mayWiden) expect(by.get(piece)?.visits[visit]).toBe(app.reached[visit]?.has(piece))
+    }),
+  )
+  const alone = (mayWiden: boolean) => {
+    const { pieces, files } = shared([true, false, false], [true, true, true])
+    const small = files.map((file, at) => ({ ...file, bytes: 10, isApart: at === 0 }))
+    const visits = visitsOf(3).map((visit) => ({ ...visit, mayWiden }))
+    return divided({ files: small, pieces, visits, reached: [] }).length
+  }
+  expect([alone(false), alone(true)]).toEqual([2, 1])
+})
 
-test('what visits do not need is worse the more one of them brings of it', () => {
+test('extra bytes cost more when one visit loads them all', () => {
   // Three screens need one file each. Either two of them load 10,000 extra bytes, or one loads 20,000.
   const { pieces, files } = shared([true, false, false], [false, true, false], [false, false, true])
   const small = pieces.map((_, at) => ({ ...(files[at] as File), bytes: 50_000 }))
@@ -187,7 +184,7 @@ test('what visits do not need is worse the more one of them brings of it', () =>
   expect(Math.round(costOf([together, small[2] as File]))).toBe(100_000)
 })
 
-test('moved groups bring visits less for nothing, and no more files than they may wait for', () => {
+test('moving groups reduces the extra bytes of visits without exceeding their file limit', () => {
   // Three screens share the first file, which was merged with two files that only one screen needs.
   const { pieces, files } = shared([true, true, true], [true, false, false], [true, false, false], [false, true, true])
   const together = [joined(joined(files[0] as File, files[1] as File), files[2] as File), files[3] as File]
@@ -213,7 +210,7 @@ const withOwn = (count: number, bytes: number) => {
   }
 }
 
-test('what keeps a file of its own is not moved, and is none of those that a visit may wait for', () => {
+test('a file that is not shared is not moved, and does not count toward the file limit', () => {
   const placed = (list: readonly File[]) => list.map((file) => file.pieces.join()).toSorted()
   const few = withOwn(8, 50_000)
   expect(placed(movedFiles(few.files, few.files, few.pieces, visitsOf(1)))).toEqual(placed(few.files))
@@ -221,7 +218,7 @@ test('what keeps a file of its own is not moved, and is none of those that a vis
   expect(placed(movedFiles(many.files, many.files, many.pieces, visitsOf(1)))).toEqual(placed(many.files))
 })
 
-test('what is small stays where it is', () => {
+test('a file below 1,000 bytes is not moved', () => {
   // It was merged into the file that all visits need, though only one visit needs it.
   const isTogether = (bytes: number) => {
     const { pieces, files } = shared([true, true], [true, false])

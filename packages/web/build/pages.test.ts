@@ -4,11 +4,11 @@ import { openings, pagesOf } from './pages.ts'
 
 const areaOf = (path: string) => openings.find(([openingPath]) => openingPath === path)?.[1]
 
-test('each page has the frame that its path is shown in', () => {
+test('each page has the layout of its path', () => {
   for (const [path, area] of openings) expect([path, area !== 'public']).toEqual([path, needsSession(path)])
 })
 
-test('whatever members open has a page of its own', () => {
+test('every screen that members open has a page of its own', () => {
   const opened = [paths.dashboard, paths.wallet, paths.library, paths.certificates, paths.sessions, paths.membership]
   const more = [
     paths.store,
@@ -21,7 +21,7 @@ test('whatever members open has a page of its own', () => {
   for (const path of [...opened, ...more]) expect([path(), areaOf(path())]).toEqual([path(), 'member'])
 })
 
-test('a page asks for its frame and its screen once, besides what the page names itself', () => {
+test('a page requests its layout and its screen once, in addition to its own scripts', () => {
   const screens = openings.flatMap(([, , screen]) => (screen ? [screen] : []))
   const chunk = (name: string, imports: string[] = []) => [
     name,
@@ -49,6 +49,6 @@ test('a page asks for its frame and its screen once, besides what the page names
   expect(html).toContain('<noscript><style>#drawn { display: none !important; }</style></noscript>')
 })
 
-test('a screen that is gone stops the build', () => {
+test('a missing screen fails the build', () => {
   expect(() => pagesOf('<head></head>', {}, '')).toThrow(/^The browser build has no src\/screens\//)
 })

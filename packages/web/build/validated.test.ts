@@ -16,14 +16,14 @@ const modules: Readonly<Record<string, string>> = {
 }
 const lean = (file: string): string => modules[file] ?? ''
 
-test('what needs the validator is known by itself, by what it reads, and by modules that hand it on', () => {
+test('validated names are found by themselves, by their dependencies, and through re-exports', () => {
   const names = validatedNames(lean)
   expect([...names.exportedBy('/fields.ts')].sort()).toEqual(['line', 'z'])
   expect([...names.within('/asked.ts')].sort()).toEqual(['Asked', 'inner', 'words'])
   expect([...names.exportedBy('/index.ts')].filter((name) => name !== 'z').sort()).toEqual(['Asked', 'line'])
 })
 
-test('a module is left with its names, and has the rest from where it stands', () => {
+test('validated exports of a module are replaced with re-exports under the same names', () => {
   const code = withoutValidated('/asked.ts', lean, validatedNames(lean).within('/asked.ts'))
   expect(code).toContain('export const kinds')
   expect(code).toContain('export const most = { line: MOST }')
@@ -32,7 +32,7 @@ test('a module is left with its names, and has the rest from where it stands', (
   expect(code).toContain('export { Asked } from "/asked.ts?validated"')
 })
 
-test('a module that needs no validator stays as it is', () => {
+test('a module that needs no validator is unchanged', () => {
   const source = () => 'export const kinds = ["a"]'
   expect(withoutValidated('/plain.ts', source, validatedNames(source).within('/plain.ts'))).toBe(source())
 })

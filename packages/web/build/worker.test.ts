@@ -11,7 +11,7 @@ const manifest = readManifest(root)
 const files = new Set(storedFiles(manifest))
 
 /** Requires the output of `npm run build`; `npm test` builds first. */
-it('all that a visitor or a member opens first is kept, to the last script', () => {
+it('the first screens of visitors and members are cached, including every script', () => {
   const screens = openings.flatMap(([, area, screen]) => (area !== 'admin' && screen ? [screen] : []))
   expect(screens.length).toBeGreaterThan(10)
   const missing = ['app.html', ...screens]
@@ -21,7 +21,7 @@ it('all that a visitor or a member opens first is kept, to the last script', () 
   expect(missing).toEqual([])
 })
 
-it('nothing is kept but hashed files, neither the back-office nor a reader of PDF among them', () => {
+it('only hashed files are cached, without the back-office and the PDF reader', () => {
   expect([...files].filter((file) => !/^\/assets\/[^/]+-[\w-]{8}\.(js|css|woff2)$/.test(file))).toEqual([])
   expect([...files].filter((file) => /pdf/i.test(file))).toEqual([])
   const adminEntries = Object.entries(manifest).filter(([key]) => /screens\/admin\/|features\/admin\//.test(key))
@@ -29,13 +29,13 @@ it('nothing is kept but hashed files, neither the back-office nor a reader of PD
   expect(adminEntries.filter(([, { file }]) => files.has(`/${file}`)).map(([key]) => key)).toEqual([])
 })
 
-it('another release has another name, and the same one the same', () => {
+it('a different release has a different cache name, and the same release the same one', () => {
   const name = (frame: string) => releaseOf(manifest, frame, 'worker').id
   expect(name('frame')).toBe(name('frame'))
   expect(name('frame')).not.toBe(name('another'))
 })
 
-it('the worker says nothing of the API, and is made for this release', () => {
+it('the worker does not mention the API, and is built for this release', () => {
   const worker = readFileSync(`${root}dist/client/.vite/worker.js`, 'utf8')
   expect(worker).toContain(`"entry":"/${manifest['app.html']?.file}"`)
   expect(worker).not.toContain('__RELEASE__')

@@ -53,13 +53,13 @@ const travelling = (path: string): number => statSync(existsSync(`${path}.br`) ?
 const most: Readonly<Record<Area, number>> = { public: 209, member: 258, admin: 381 }
 
 /** Requires the output of `npm run build`; `npm test` builds first. */
-it('no file of the application waits for itself: one that does may find what it needs not there yet', () => {
+it('no file of the application depends on itself, which could leave an import uninitialized', () => {
   expect(Object.keys(manifest).length).toBeGreaterThan(20)
   expect(manifest['app.html']?.isEntry).toBe(true)
   expect(circles()).toEqual([])
 })
 
-it('a screen asks for twelve scripts at most, each of which takes its turn on a slow line', () => {
+it('a screen loads at most twelve scripts, which load in sequence on a slow connection', () => {
   expect(screens.length).toBeGreaterThan(30)
   const many = screens.map((screen) => [screen, scriptsOf(screen).length] as const).filter(([, count]) => count > 12)
   expect(many).toEqual([])
@@ -73,14 +73,14 @@ it.each([
   ['opens the store', 'member/StoreScreen', 210],
   ['opens the back-office', 'admin/OverviewScreen', 246],
   // A few kilobytes of margin, as the division of files shifts with each new module.
-])('whoever %s waits for no more scripts than %s was brought down to', (_, screen, kB) => {
+])('a visit that %s loads less script for %s than its budget', (_, screen, kB) => {
   expect(kilobytes(scriptsOf(`src/screens/${screen}.tsx`))).toBeLessThan(kB)
 })
 
 /** Screens that validate while the user types: quiz answers, gift codes. Tickets share a file with lessons. */
 const judging = ['Lesson', 'Membership', 'Ticket'].map((name) => `src/screens/member/${name}Screen.tsx`)
 
-it('no screen but those that judge at once waits for the validator, which comes with what somebody writes', () => {
+it('only screens that validate while typing load the validator up front', () => {
   const withValidator = Object.keys(manifest).filter((key) => {
     const { file = '' } = manifest[key] ?? {}
     return file.endsWith('.js') && readFileSync(`${root}dist/client/${file}`, 'utf8').includes('ZodError')
@@ -91,12 +91,12 @@ it('no screen but those that judge at once waits for the validator, which comes 
   expect(slowScreens.filter((key) => !judging.includes(key))).toEqual([])
 })
 
-it('no screen has more to bring than its area allows', () => {
+it('no screen loads more than the budget of its area', () => {
   const heavy = screens.map((screen) => [screen, kilobytes(scriptsOf(screen))] as const)
   expect(heavy.filter(([screen, size]) => size > most[areaOf(screen) ?? 'public'])).toEqual([])
 })
 
-it('what is known of all countries comes with the forms that ask for an address, and with no screen', () => {
+it('country data loads with address forms, and with no screen', () => {
   const ofCountries = Object.keys(manifest).filter((key) => {
     const { file = '' } = manifest[key] ?? {}
     return file.endsWith('.js') && readFileSync(`${root}dist/client/${file}`, 'utf8').includes('Papua New Guinea')

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { checkBody, fieldErrorsOf } from './check.ts'
 import { failureOf } from './failure.ts'
 
-test('a body that the contract takes has no errors', () => {
+test('a body that the contract accepts has no errors', () => {
   expect(checkBody(identity.login, { email: 'Asha@Example.org ', password: 'x' })).toEqual({})
 })
 
-test('each wrong field has one sentence, the contract’s own', () => {
+test('each invalid field has one error message, from the contract', () => {
   const wrong = checkBody(identity.changePassword, {
     current_password: 'old',
     password: 'long enough',
@@ -23,7 +23,7 @@ test('nested fields carry dotted names', () => {
   expect(Object.keys(wrong)).toEqual(['shipping_details.first_name'])
 })
 
-test('the server’s sentences take the same form', () => {
+test('errors from the server have the same format', () => {
   const failure = failureOf(
     422,
     JSON.stringify({ message: 'x', code: 'validation_failed', errors: { email: ['A', 'B'] } }),

@@ -12,14 +12,14 @@ const read = (pieces: readonly string[]): StreamEvent[] => {
 const stream =
   ': hello\n\nevent: change\r\ndata: {"topics":["me"]}\r\n\r\nretry: 5\nid: 1\n\ndata: a\ndata:b\n\nevent: lost\ndata: x'
 
-test('events are read, comments and what is unfinished are not', () => {
+test('events are parsed, but comments and incomplete events are not', () => {
   expect(read([stream])).toEqual([
     { name: 'change', data: '{"topics":["me"]}' },
     { name: 'message', data: 'a\nb' },
   ])
 })
 
-test('it does not matter where the stream is cut', () => {
+test('events are parsed wherever the stream is split', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(stream.length), { maxLength: 12 }), (cuts) => {
       const boundaries = [0, ...cuts.toSorted((a, b) => a - b), stream.length]
@@ -29,7 +29,7 @@ test('it does not matter where the stream is cut', () => {
   )
 })
 
-test('only a change names topics', () => {
+test('only change events name topics', () => {
   expect(topicsOf({ name: 'change', data: '{"topics":["me","plans",3]}' })).toEqual(['me', 'plans'])
   expect(topicsOf({ name: 'other', data: '{"topics":["me"]}' })).toEqual([])
   expect(topicsOf({ name: 'change', data: 'nonsense' })).toEqual([])

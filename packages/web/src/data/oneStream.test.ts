@@ -81,7 +81,7 @@ const leaders = (tabs: readonly Tab[]) => tabs.flatMap((tab, at) => (tab.missedS
 /** Waits for pending work: locks granted and messages sent. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('seven tabs read one stream, and all hear of what changed', async () => {
+test('seven tabs share one stream, and all receive changes', async () => {
   const browser = aBrowser()
   const tabs = Array.from({ length: 7 }, () => aTab(browser))
   await settle()
@@ -92,7 +92,7 @@ test('seven tabs read one stream, and all hear of what changed', async () => {
   for (const { heard } of tabs) expect(heard).toEqual([['orders']])
 })
 
-test('when the tab that reads goes, the next takes over and knows that something was missed', async () => {
+test('when the reading tab closes, the next one takes over and knows that it may have missed events', async () => {
   const browser = aBrowser()
   const tabs = Array.from({ length: 3 }, () => aTab(browser))
   await settle()
@@ -108,7 +108,7 @@ test('when the tab that reads goes, the next takes over and knows that something
   expect(tabs[0]?.heard).not.toContain('all')
 })
 
-test('a tab that begins later hears what changed shortly before, and the others do not hear it twice', async () => {
+test('a new tab receives recent changes, and the others do not receive them twice', async () => {
   const browser = aBrowser()
   const [first, second] = [aTab(browser), aTab(browser)]
   await settle()
@@ -121,7 +121,7 @@ test('a tab that begins later hears what changed shortly before, and the others 
   expect(second.heard).toHaveLength(countBefore)
 })
 
-test('a tab that begins later does not hear what changed before it began to read, nor of who reads no more', async () => {
+test('a new tab receives no changes from before the stream started or from closed tabs', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const browser = aBrowser()
@@ -149,7 +149,7 @@ test('a tab that begins later does not hear what changed before it began to read
   expect(last.heard).toEqual([[]])
 })
 
-test('a tab that somebody looks at again reads all again, whether or not it reads the stream', async () => {
+test('a tab that becomes visible again refetches everything, whether or not it reads the stream', async () => {
   const browser = aBrowser()
   const leader = aTab(browser, { isFirst: false })
   await settle()
@@ -159,7 +159,7 @@ test('a tab that somebody looks at again reads all again, whether or not it read
   expect(follower.heard[0]).toBe('all')
 })
 
-test('tabs of another session hear nothing, and read a stream of their own', async () => {
+test('tabs of another session receive nothing, and read a stream of their own', async () => {
   const browser = aBrowser()
   const [ann, ben] = [aTab(browser), aTab(browser, { name: 'ben' })]
   await settle()
@@ -168,7 +168,7 @@ test('tabs of another session hear nothing, and read a stream of their own', asy
   expect(ben.heard).toEqual([])
 })
 
-test('a tab that stops as it begins reads nothing and keeps nobody from it', async () => {
+test('a tab that closes while starting reads nothing and does not block others', async () => {
   const browser = aBrowser()
   const closedTab = aTab(browser)
   closedTab.close()

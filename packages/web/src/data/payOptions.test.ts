@@ -12,20 +12,20 @@ const coin = (crypto_symbol: string, balance: string, rate: number | null, overr
   ...overrides,
 })
 
-describe('what an order comes to in a coin', () => {
+describe('the total of an order in a coin', () => {
   it('is exact, and rounded up at the decimals of the coin', () => {
     expect(coinNeeded(100, 50_000, 8)).toBe('0.002')
     expect(coinNeeded(100, 30_000, 8)).toBe('0.00333334')
     expect(coinNeeded(47.23, 1, 6)).toBe('47.23')
     expect(coinNeeded(0.01, 3, 2)).toBe('0.01')
   })
-  it('is not known without a rate', () => {
+  it('is unknown without a rate', () => {
     expect(coinNeeded(100, 0, 8)).toBeUndefined()
   })
 })
 
-describe('ways to pay', () => {
-  it('begin with the coins that cover the order, and say why the others do not', () => {
+describe('payment options', () => {
+  it('start with the coins that cover the order, and explain the others', () => {
     const balances = [
       coin('LTC', '0', 80),
       coin('BTC', '0.001', 50_000),
@@ -43,11 +43,11 @@ describe('ways to pay', () => {
     ])
     expect(options[2]?.problem).toEqual({ kind: 'short', short: '0.001' })
   })
-  it('are coins that are open, and never dollars', () => {
+  it('are enabled coins, and never dollars', () => {
     const balances = [coin('USD', '900', 1), coin('BTC', '1', 50_000, { enabled: false })]
     expect(payOptions(balances, 10)).toEqual([])
   })
-  it('take a balance that is exactly the amount', () => {
+  it('include a balance of exactly the amount', () => {
     expect(payOptions([coin('BTC', '0.002', 50_000)], 100)[0]?.problem).toBeUndefined()
     expect(payOptions([coin('BTC', '0.00199999', 50_000)], 100)[0]?.problem).toMatchObject({ short: '0.00000001' })
   })

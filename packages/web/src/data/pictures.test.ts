@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pictureSources } from './pictures.ts'
 
-test('a picture is loaded from where the server says, in the width that fits', () => {
+test('a picture loads from the server’s URL in the width that fits', () => {
   const images = { 320: '/a/small', 640: '/a/middle', 1280: '/a/large' }
   expect(pictureSources({ image: '/a/middle', images })).toEqual({
     src: '/a/middle',
@@ -9,6 +9,6 @@ test('a picture is loaded from where the server says, in the width that fits', (
   })
 })
 
-test('without a picture there is nothing to load', () => {
+test('nothing loads without a picture', () => {
   expect(pictureSources({ image: null, images: null })).toBeUndefined()
 })

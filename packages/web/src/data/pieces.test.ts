@@ -41,36 +41,36 @@ const loading = (...answers: RequestPiece[]) => {
 /** Pending work is done. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('a piece comes with the length of the whole', async () => {
+test('a piece has the length of the whole file', async () => {
   const { load } = loading()
   expect(await load(10, 20)).toEqual({ bytes: bytesFrom(10, 20), total: TOTAL })
 })
 
-test('a file that comes as a whole is as long as it is', async () => {
+test('a file that is delivered whole reports its own length', async () => {
   const { load } = loading(() => Promise.resolve(new Response('Words')))
   expect(await load(0, 100)).toMatchObject({ total: 5 })
 })
 
-test('a busy server is waited for as long as it says, however often', async () => {
+test('retries wait as long as a busy server requests, any number of times', async () => {
   const { load, waited } = loading(...Array<RequestPiece>(6).fill(refused(429, { 'retry-after': '17' })), refused(503))
   expect((await load(10, 20)).bytes).toEqual(bytesFrom(10, 20))
   expect(waited).toEqual([...Array<number>(6).fill(17_000), 1000])
 })
 
-test('a lost connection is tried four times', async () => {
+test('a lost connection is retried four times', async () => {
   const { load, waited } = loading(lost, lost, lost)
   expect((await load(10, 20)).total).toBe(TOTAL)
   expect(waited).toEqual([1000, 2000, 4000])
   await expect(loading(lost, lost, lost, lost).load(10, 20)).rejects.toThrow('no connection')
 })
 
-test('what is not open is lost at once', async () => {
+test('a forbidden file fails at once', async () => {
   const single = loading(refused(403))
   await expect(single.load(10, 20)).rejects.toThrow('403')
   expect([single.asked(), single.waited]).toEqual([1, []])
 })
 
-test('four pieces are asked for at once, and a closed book asks for no more', async () => {
+test('at most four pieces are requested at once, and none after the book closes', async () => {
   const answers: (() => void)[] = []
   const slow: RequestPiece = (...request) => new Promise((resolve) => answers.push(() => resolve(good(...request))))
   const { load, asked, going } = loading(...Array<RequestPiece>(7).fill(slow), lost)
@@ -95,7 +95,7 @@ test('four pieces are asked for at once, and a closed book asks for no more', as
   expect(asked()).toBe(8)
 })
 
-test('a wait ends in time or when it is aborted, and leaves nothing behind', async () => {
+test('a wait ends on time or when it is aborted, and leaves nothing behind', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const controller = new AbortController()

@@ -33,13 +33,13 @@ test.each<[string[], string[]]>([
   [['platform'], ['me', 'platform']],
   [['weather'], []],
   [[], []],
-])('a change of %j makes old: %j', async (changed, expected) => {
+])('a change of %j invalidates %j', async (changed, expected) => {
   const { client, old } = aPage()
   await readAgain(client, changed)
   expect(old()).toEqual(expected)
 })
 
-test('what is on its way for the first time when it changes is asked for once more', async () => {
+test('a query in its first fetch when it changes is fetched again', async () => {
   const client = createQueries()
   const answers: ((answer: string) => void)[] = []
   const observer = new QueryObserver(client, {
@@ -57,7 +57,7 @@ test('what is on its way for the first time when it changes is asked for once mo
   stop()
 })
 
-test('what anybody may know is told from what only who is signed in may', () => {
+test('public queries are distinguished from personal ones', () => {
   expect(isPersonal({ queryKey: readKey(system.getPlatform) })).toBe(false)
   expect(isPersonal({ queryKey: readKey(identity.getUser) })).toBe(true)
   // Under the key of a file, with its version at the end.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { beginLeaving, beginSession, currentToken, endSession, onSessionEnd } from './session.ts'
 
-test('a session is begun and ended once, and those who listen are told how', () => {
+test('a session starts and ends once, and listeners receive the reason', () => {
   const reasons: string[] = []
   const stop = onSessionEnd((end) => reasons.push(end))
   beginSession('token')
@@ -16,7 +16,7 @@ test('a session is begun and ended once, and those who listen are told how', () 
   expect(reasons).toEqual(['expired'])
 })
 
-test('who is signing out has not been thrown out, whatever is heard first', () => {
+test('a sign-out in progress is reported as such even when the session expires first', () => {
   const reasons: string[] = []
   const stop = onSessionEnd((end) => reasons.push(end))
   beginSession('token')

@@ -5,11 +5,11 @@ test('parameters are filled in and escaped', () => {
   expect(addressOf({ path: '/users/{id}/approve' }, { params: { id: 'a/b c' } })).toBe('/api/users/a%2Fb%20c/approve')
 })
 
-test('a missing parameter is a bug, not a strange address', () => {
+test('a missing parameter is an error instead of a malformed URL', () => {
   expect(() => addressOf({ path: '/users/{id}' }, {})).toThrow('{id}')
 })
 
-test('given query values are appended, empty ones left out', () => {
+test('query values are appended, and empty ones omitted', () => {
   const query = { search: 'a&b', status: undefined, role: null, sort: '', limit: 25 }
   expect(addressOf({ path: '/users' }, { query })).toBe('/api/users?search=a%26b&limit=25')
 })
@@ -29,14 +29,14 @@ test('nested objects and lists become bracketed names', () => {
   ])
 })
 
-test('absent values make no field, false and empty text do', () => {
+test('absent values create no field, but false and empty text do', () => {
   expect(fieldsOf('a', undefined)).toEqual([])
   expect(fieldsOf('a', null)).toEqual([])
   expect(fieldsOf('a', false)).toEqual([['a', 'false']])
   expect(fieldsOf('a', '')).toEqual([['a', '']])
 })
 
-test('a form holds the text first, then the files that are there', () => {
+test('a form contains the text first, then the files', () => {
   const proof = new File(['x'], 'proof.png', { type: 'image/png' })
   const form = formOf({ body: { name: 'Asha' }, files: { proof_image: proof, other: undefined } })
   expect([...form.keys()]).toEqual(['name', 'proof_image'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { latestOfEach } from './latestOfEach.ts'
 
-test('each thing stands there once, as it is now, and what is no step of anything always', () => {
+test('each subject appears once with its latest entry, and entries without a subject all appear', () => {
   const entries = ['request:2', null, 'order:ORD-7', 'request:1', 'request:2', null, 'order:ORD-7'].map((about) => ({
     about,
   }))

@@ -30,7 +30,7 @@ const showThem = (...all: certificates.Certificate[]) => {
   return show(<OwnCertificates />)
 }
 
-test('a certificate says what is printed on it, and leads to its public page and its course', async () => {
+test('a certificate shows its printed details, and links to its public page and its course', async () => {
   showThem(certificate)
   const card = within(await screen.findByRole('listitem'))
   for (const expected of [number, 'Feb 1, 2026', 'Guardian', '6 h 20 min'])
@@ -41,14 +41,14 @@ test('a certificate says what is printed on it, and leads to its public page and
   expect(course).toHaveProperty('pathname', '/content/courses/id-of-course')
 })
 
-test('its address is copied whole, as others reach it', async () => {
+test('its full public URL is copied', async () => {
   const person = showThem(certificate)
   await person.click(await screen.findByRole('button', { name: 'Copy link: The second silence' }))
   expect(await screen.findByText('Link copied to clipboard!')).toBeDefined()
   expect(await navigator.clipboard.readText()).toBe(certificate.verifyUrl)
 })
 
-test('its files are kept under its number; one that does not come is said', async () => {
+test('its files are named by its number, and a failed download is reported', async () => {
   const person = showThem(certificate)
   const savedNames: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: HTMLAnchorElement) {
@@ -64,12 +64,12 @@ test('its files are kept under its number; one that does not come is said', asyn
   expect(await screen.findByRole('alert')).toBeDefined()
 })
 
-test('one that was withdrawn says so, and since when', async () => {
+test('a revoked certificate says so, with the date', async () => {
   showThem({ ...certificate, revokedAt: '2026-03-01T12:00:00.000Z' })
   expect(await screen.findByText('Revoked on Mar 1, 2026')).toBeDefined()
 })
 
-test('who has none is told how they come; a list that cannot be read says so', async () => {
+test('an empty list explains how to earn certificates, and a failed one says so', async () => {
   network.refuses(certificates.listOwnCertificates, 500, { message: 'Server error.', code: 'server_error' })
   const person = show(<OwnCertificates />)
   const failed = await screen.findByRole('alert')

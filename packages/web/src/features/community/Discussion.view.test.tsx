@@ -8,7 +8,7 @@ import { Discussion } from './Discussion.tsx'
 
 const place = { type: 'item', id: 'item' } as const
 
-test('a discussion without a word invites to the first, and what is typed outlasts another look', async () => {
+test('an empty discussion invites the first comment, and a draft survives leaving the screen', async () => {
   const network = aNetwork()
   network.answers(community.listComments, aDiscussion([]))
   const person = show(<Discussion place={place} />)
@@ -20,7 +20,7 @@ test('a discussion without a word invites to the first, and what is typed outlas
   await waitFor(() => expect(screen.getAllByDisplayValue('Half a thought')).toHaveLength(2))
 })
 
-test('what was removed or hidden says so, and its own author reads why', async () => {
+test('removed and hidden comments say so, and the author sees the reason', async () => {
   const network = aNetwork()
   network.answers(
     community.listComments,
@@ -38,7 +38,7 @@ test('what was removed or hidden says so, and its own author reads why', async (
   expect(screen.queryAllByRole('button', { name: /Report|Reply to/ })).toHaveLength(0)
 })
 
-test('where comments are switched off, or somebody is kept from them, there is no field, and it says so', async () => {
+test('where comments are disabled or the member is muted, a message replaces the field', async () => {
   const network = aNetwork()
   network.answers(community.listComments, aDiscussion([aComment()], false))
   show(<Discussion place={place} />)
@@ -48,7 +48,7 @@ test('where comments are switched off, or somebody is kept from them, there is n
   expect(screen.getByRole('button', { name: 'Report the comment by Ben' })).toBeDefined()
 })
 
-test('a discussion that cannot be read says so, and is asked for again', async () => {
+test('a discussion that fails to load says so, with a retry', async () => {
   const network = aNetwork()
   network.refuses(community.listComments, 503, { message: 'Not for a moment.', code: 'unavailable' })
   const person = show(<Discussion place={place} />)
@@ -58,7 +58,7 @@ test('a discussion that cannot be read says so, and is asked for again', async (
   expect(await screen.findByText('second')).toBeDefined()
 })
 
-test('a comment of an administrator is marked, and no other', async () => {
+test('only comments of administrators are marked as such', async () => {
   const network = aNetwork()
   network.answers(
     community.listComments,

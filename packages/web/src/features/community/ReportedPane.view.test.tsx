@@ -24,7 +24,7 @@ const comment: community.ReportedComment = {
   authorBarredUntil: null,
 }
 
-test('who took back a comment that was reported can be kept from commenting: days and a reason are needed', async () => {
+test('the author of a withdrawn reported comment can be muted, with days and a reason', async () => {
   const network = aNetwork()
   signedIn(network, { role: 'admin', rights: ['content:read', 'content:write'] })
   network.answers(community.getReportedComment, { comment })
@@ -48,7 +48,7 @@ test('who took back a comment that was reported can be kept from commenting: day
   expect(network.asked(community.banAuthor)[0]).toMatchObject({ body: { reason: 'It named a person.', ban_days: 3 } })
 })
 
-test('a comment is hidden with a reason, and with days or without', async () => {
+test('a comment is hidden with a reason, with or without muting its author', async () => {
   for (const days of ['', '7']) {
     const network = aNetwork()
     signedIn(network, { role: 'admin', rights: ['content:read', 'content:write'] })

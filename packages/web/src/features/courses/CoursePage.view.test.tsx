@@ -24,7 +24,7 @@ const showCourse = (course: courses.OpenedCourse, upgradeHref?: string) => {
   return show(<Page {...(upgradeHref && { upgradeHref })} />)
 }
 
-test('a course that one is in says how far one is, what is next, and why the rest is shut', async () => {
+test('an enrolled course shows progress, the next lesson, and why others are locked', async () => {
   showCourse(enteredCourse())
   expect(await screen.findByRole('heading', { level: 1, name: 'The second silence' })).toBeDefined()
   const on = screen.getByRole('link', { name: 'Resume lesson 4' })
@@ -47,7 +47,7 @@ test('a course that one is in says how far one is, what is next, and why the res
   expect(card.getByText('38% done')).toBeDefined()
 })
 
-test('a course without a price is entered with one press', async () => {
+test('a free course takes one press to enroll', async () => {
   const person = showCourse(aCourse())
   network.answers(courses.enrol, { enrolment: anEnrolment() })
   const enter = await screen.findByRole('button', { name: 'Enroll' })
@@ -82,7 +82,7 @@ const quote = (changed: object = {}) => ({
 })
 const hasCoins = (balances: wallet.Balance[]) => network.answers(wallet.getWalletBalances, { balances } as never)
 
-test('one with a price is paid with a coin at the price that is seen; another price is said and not paid', async () => {
+test('a paid course is bought at the displayed price, and a changed price is shown instead of paid', async () => {
   hasCoins([bitcoin])
   network.answers(courses.quoteCourse, quote())
   network.refuses(courses.enrol, 409, { message: 'The price has changed.', code: 'price_changed' })
@@ -105,7 +105,7 @@ test('one with a price is paid with a coin at the price that is seen; another pr
   expect(await screen.findByText('$78.00')).toBeDefined()
 })
 
-test('who was in a course before enters it again with one press, and pays nothing', async () => {
+test('a former student re-enrolls with one press, and pays nothing', async () => {
   const enrol = { reason: 'returning', sentence: 'You were enrolled in this course and can continue.' } as const
   const person = showCourse(aCourse({ price: 72, enrol }))
   network.answers(courses.enrol, { enrolment: anEnrolment({ paid: 72 }) })
@@ -115,7 +115,7 @@ test('who was in a course before enters it again with one press, and pays nothin
   expect(network.asked(courses.enrol)[0]?.body).not.toHaveProperty('shown')
 })
 
-test('whose coins do not cover it is told so, and leads to more of them', async () => {
+test('a member with too few coins sees that, with a link to get more', async () => {
   hasCoins([{ ...bitcoin, balance: '0.001' }])
   const person = showCourse(aCourse({ price: 72 }))
   await person.click(await screen.findByRole('button', { name: 'Enroll for $72…' }))
@@ -125,7 +125,7 @@ test('whose coins do not cover it is told so, and leads to more of them', async 
   expect(network.asked(courses.quoteCourse)).toEqual([])
 })
 
-test('a course that cannot be entered says why, and offers the way up where that helps', async () => {
+test('a course that cannot be joined says why, and offers an upgrade where that helps', async () => {
   showCourse(lockedCourse(), '/membership')
   expect(await screen.findByText('It’s available to Master members.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Upgrade to Master' })).toHaveProperty('pathname', '/membership')
@@ -133,7 +133,7 @@ test('a course that cannot be entered says why, and offers the way up where that
 })
 
 test.each(['closed', 'coming', 'archived', 'prerequisite'] as const)(
-  'a course that is %s says so in the server’s words',
+  'a course that is %s says so in the server’s message',
   async (reason) => {
     showCourse(aCourse({ enrol: { reason, sentence: 'Not at the moment.' } }))
     expect(await screen.findByText('Not at the moment.')).toBeDefined()
@@ -141,7 +141,7 @@ test.each(['closed', 'coming', 'archived', 'prerequisite'] as const)(
   },
 )
 
-test('a course without lessons says that it opens soon, to who is in it and to who enters it', async () => {
+test('a course without lessons says that it opens soon, before and after enrolling', async () => {
   const coming = { lessonCount: 0, sectionCount: 0, sections: [], goOn: null }
   const message = 'This course starts soon, and its lessons are on the way. You can already enroll.'
   const person = showCourse(aCourse({ ...coming, enrol: { reason: 'possible', sentence: message } }))
@@ -158,7 +158,7 @@ test('a course without lessons says that it opens soon, to who is in it and to w
   expect(screen.getAllByText('Available soon')).toHaveLength(2)
 })
 
-test('a course is left after a question that says what is kept', async () => {
+test('leaving a course asks first, and says what stays saved', async () => {
   const person = showCourse(enteredCourse({ enrolment: anEnrolment({ paid: 72 }) }))
   network.answers(courses.leaveCourse, { message: 'Course Left Successfully' })
   await person.click(await screen.findByRole('button', { name: 'Unenroll…' }))
@@ -170,7 +170,7 @@ test('a course is left after a question that says what is kept', async () => {
   expect(await screen.findByRole('button', { name: 'Enroll' })).toBeDefined()
 })
 
-test('a pace is chosen where the author lets one choose', async () => {
+test('the pace can be chosen where the author allows it', async () => {
   const person = showCourse(enteredCourse({ paceChoice: true }))
   network.answers(courses.setPace, { enrolment: anEnrolment({ pace: 'calm' }) })
   const calm = await screen.findByRole('radio', { name: /Slower/ })
@@ -182,7 +182,7 @@ test('a pace is chosen where the author lets one choose', async () => {
   expect(network.asked(courses.setPace)[0]?.body).toMatchObject({ pace: 'calm' })
 })
 
-test('what is finished says since when, what is new, and leads to the certificate', async () => {
+test('a completed course shows its date, new lessons, and a link to the certificate', async () => {
   const enrolment = anEnrolment({ completed: 9, percent: 100, finishedAt: '2026-02-01T12:00:00.000Z', newSince: 2 })
   const certificate = { number: '7K3M-9QXT-2HDA-4WZP', issuedAt: '2026-02-01T12:00:00.000Z', revokedAt: null }
   showCourse(enteredCourse({ goOn: null, enrolment, certificate }))
@@ -191,7 +191,7 @@ test('what is finished says since when, what is new, and leads to the certificat
   expect(link).toHaveProperty('pathname', '/verify/7K3M-9QXT-2HDA-4WZP')
 })
 
-test('a course that is not there says so; one that cannot be read says that, and Retry brings it', async () => {
+test('a missing course says so, and one that fails to load offers Retry', async () => {
   network.refuses(courses.getCourse, 500, { message: 'Server error. Please try again later.', code: 'server_error' })
   const person = show(<Page />)
   const failed = await screen.findByRole('alert')

@@ -57,7 +57,7 @@ const completion = (changed: Partial<courses.OpenedLesson['completion']> = {}) =
   ...changed,
 })
 
-test('a lesson says where it stands in its course, what is asked for, and what is before and after it', async () => {
+test('a lesson shows its position in the course, its requirements, and its neighbors', async () => {
   const materials = [
     { id: 'one', name: 'A page to print.pdf', url: '/api/lessons/id-of-lesson/materials/one', bytes: 24_000 },
     { id: 'two', name: 'A candle', url: null, bytes: null },
@@ -79,13 +79,13 @@ test('a lesson says where it stands in its course, what is asked for, and what i
   ])
 })
 
-test('that it was opened is told once, and the place to go on from is the one of the server', async () => {
+test('opening is reported once, and playback resumes at the server’s position', async () => {
   showLesson(aLesson())
   expect(await screen.findByText('begins at 540000')).toBeDefined()
   expect(network.asked(courses.openLesson)).toHaveLength(1)
 })
 
-test('a lesson is marked as done by hand where that is the member’s to say, and no longer', async () => {
+test('a lesson is marked as done by hand only where that is up to the member', async () => {
   const person = showLesson(aLesson({ completion: completion() }))
   network.answers(courses.markLesson, { lesson: aLesson() })
   const mark = await screen.findByRole('button', { name: 'Mark as done' })
@@ -100,13 +100,13 @@ test('a lesson is marked as done by hand where that is the member’s to say, an
   expect(network.asked(courses.markLesson).map(({ body }) => body)).toEqual([{ done: true }, { done: false }])
 })
 
-test('a lesson that is done by itself says since when, and offers no mark', async () => {
+test('a lesson that completes automatically shows its date, and has no button to mark it', async () => {
   showLesson(aLesson({ completion: completion({ markable: false, completedAt: '2026-01-05T12:00:00.000Z' }) }))
   expect(await screen.findByText('Done on Jan 5, 2026')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Mark as done' })).toBeNull()
 })
 
-test('a locked lesson is not opened: it says why, and leads to what comes first', async () => {
+test('a locked lesson does not open, says why, and links to what comes first', async () => {
   showLesson(aLesson({ access: comesAfter, missing: [aRequirement] }))
   const lock = within(await screen.findByRole('region', { name: 'Locked' }))
   expect(lock.getByText('Complete this first: Letters on patience.')).toBeDefined()
@@ -115,7 +115,7 @@ test('a locked lesson is not opened: it says why, and leads to what comes first'
   expect(network.asked(courses.openLesson)).toEqual([])
 })
 
-test('a lesson of a course that one is not in leads into the course', async () => {
+test('a lesson of a course without enrolment links to the course', async () => {
   showLesson(aLesson({ access: notEntered }))
   const link = await screen.findByRole('link', { name: 'Enroll in the course' })
   expect(link).toHaveProperty('pathname', '/content/courses/id-of-course')
@@ -128,21 +128,21 @@ test.each([
   ['its certificate where it ends with one', certificate, ['View certificate', 'See other courses']],
   ['other courses where it ends without one', null, ['See other courses']],
   ['no certificate that was revoked', { ...certificate, revokedAt: '2026-02-05T12:00:00.000Z' }, ['See other courses']],
-])('the last lesson that is done says that the course is finished, and leads to %s', async (_, held, labels) => {
+])('completing the last lesson says that the course is finished, and links to %s', async (_, held, labels) => {
   network.answers(courses.getCourse, { course: enteredCourse({ enrolment: finished, certificate: held }) })
   showLesson(aLesson({ courseCompleted: 9, of: 9, next: null }))
   const card = within(await screen.findByRole('region', { name: 'You’ve finished the course' }))
   expect(card.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(labels)
 })
 
-test('a lesson of a course that is not finished asks for nothing of the course', async () => {
+test('a lesson of an unfinished course does not request the course', async () => {
   showLesson(aLesson({ courseCompleted: 8, of: 9 }))
   await screen.findByText('8 of 9 done')
   expect(screen.queryByText('You’ve finished the course')).toBeNull()
   expect(network.asked(courses.getCourse)).toEqual([])
 })
 
-test('practice is written down in whole minutes', async () => {
+test('practice is logged in whole minutes', async () => {
   const practice = { type: 'practice', contentType: 'text', completion: completion() } as const
   const person = showLesson(aLesson(practice))
   network.answers(courses.logPractice, { lesson: aLesson(practice) })
@@ -163,14 +163,14 @@ test('practice is written down in whole minutes', async () => {
   expect(field).toHaveProperty('value', '')
 })
 
-test('a lesson that was taken out meanwhile says so, and leads back to the course', async () => {
+test('a lesson that was removed meanwhile says so, and links back to the course', async () => {
   network.refuses(courses.getLesson, 404, { message: 'Resource not found.', code: 'not_found' })
   show(<Page />)
   expect(await screen.findByText('Lesson not found')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Go to course' })).toHaveProperty('pathname', '/content/courses/id-of-course')
 })
 
-test('a lesson that cannot be read says so, and Retry brings it', async () => {
+test('a lesson that fails to load says so, and Retry loads it', async () => {
   network.refuses(courses.getLesson, 500, { message: 'Server error. Please try again later.', code: 'server_error' })
   const person = show(<Page />)
   const failed = await screen.findByRole('alert')

@@ -5,7 +5,7 @@ import { comesFirst, leftOf, lengthOf, markOf, nextOpening, opensText, sectionSt
 const noon = new Date(2026, 0, 5, 12).getTime()
 const at = (hours: number) => new Date(noon + hours * 3_600_000).toISOString()
 
-test('a lesson is marked by how far one is with it, or by why it does not open', () => {
+test('a lesson shows its progress, or why it is locked', () => {
   const done = '2026-01-03T12:00:00.000Z'
   expect(markOf(aLine())).toBe('open')
   expect(markOf(aLine({ fraction: 0.1 }))).toBe('part')
@@ -17,7 +17,7 @@ test('a lesson is marked by how far one is with it, or by why it does not open',
   expect(markOf(aLine({ access: notEntered }))).toBe('locked')
 })
 
-test('how long a lesson is, and how much of it is left, is said where it is known', () => {
+test('the duration of a lesson and the time left are shown where they are known', () => {
   expect(lengthOf(aLine({ duration: '41 minutes' }))).toBe('41 minutes')
   expect(lengthOf(aLine({ duration: '', durationMs: 90 * 60_000 }))).toBe('1 h 30 min')
   expect(lengthOf(aLine({ duration: '', durationMs: null }))).toBeUndefined()
@@ -27,13 +27,13 @@ test('how long a lesson is, and how much of it is left, is said where it is know
   expect(leftOf(aLine({ fraction: 0.5, durationMs: null }))).toBeUndefined()
 })
 
-test('what opens later says the day, and today the hour', () => {
+test('a scheduled opening shows the day, and the time when it is today', () => {
   expect(opensText(at(3), noon)).toBe('Available today at 3:00 PM')
   expect(opensText(at(24), noon)).toBe('Available on Tue, Jan 6')
   expect(opensText(at(24 * 400), noon)).toMatch(/^Available on \w+, Feb 9, 2027$/)
 })
 
-test('a section says what keeps it shut, or how much of it is done', () => {
+test('a section says why it is locked, or how much of it is done', () => {
   const lessons = [aLine({ completedAt: '2026-01-03T12:00:00.000Z' }), aLine({ id: 'other' })]
   const state = (changed: Parameters<typeof aSection>[0], isEnrolled = true) =>
     sectionState(aSection({ lessons, ...changed }), isEnrolled, noon)
@@ -49,7 +49,7 @@ test('a section says what keeps it shut, or how much of it is done', () => {
   expect(inDays(0)).toEqual({ kind: 'later', words: 'Available once you enroll' })
 })
 
-test('what comes first stands once, with what it is finished for', () => {
+test('each prerequisite is listed once, with what it unlocks', () => {
   const before = { ...aRequirement, kind: 'course' as const, id: 'id-of-first-silence', title: 'The first silence' }
   const removed = { ...aRequirement, id: null }
   const course = aCourse({ prerequisites: [before, { ...aRequirement, kind: 'words', title: 'A cushion' }, removed] })
@@ -65,7 +65,7 @@ test('what comes first stands once, with what it is finished for', () => {
   expect(whys(4, 5, 6)).toBe('Finish this to unlock lessons 4 to 6')
 })
 
-test('the next day on which something opens is the soonest to come', () => {
+test('the next opening date is the earliest one', () => {
   const sections = [at(48), at(24), at(-1), null].map((opensAt) => aSection({ opensAt }))
   expect(nextOpening(aCourse({ sections }), noon)).toBe('Available on Tue, Jan 6')
   expect(nextOpening(aCourse({ sections: [aSection()] }), noon)).toBeUndefined()

@@ -43,7 +43,7 @@ const open = (saved: identity.ShippingDetails | null) => {
 
 const save = (person: UserEvent) => person.click(screen.getByRole('button', { name: 'Save Shipping Details' }))
 
-test('which fields there are, what they are called and where they stand follows the country', async () => {
+test('the fields, their labels and their order follow the country', async () => {
   const { person } = open(null)
   await select(/^Country/)
   expect(labels().slice(4)).toEqual(['City', 'State or region (optional)', 'Postal code'])
@@ -57,7 +57,7 @@ test('which fields there are, what they are called and where they stand follows 
   expect(labels().slice(4)).toEqual(['City', 'Emirate'])
 })
 
-test('browsers are told what belongs where', async () => {
+test('fields have autocomplete attributes', async () => {
   open(null)
   const fills = async (name: RegExp, role: 'combobox' | 'textbox' = 'textbox') =>
     (await screen.findByRole(role, { name })).getAttribute('autocomplete')
@@ -70,7 +70,7 @@ test('browsers are told what belongs where', async () => {
   expect(await fills(/^Postal code/)).toBe('postal-code')
 })
 
-test('a country is chosen by whole names too: leaving the field is enough', async () => {
+test('a country is also selected by typing its full name and leaving the field', async () => {
   const { person } = open(null)
   const input = await select(/^Country/)
   write(input, 'uk')
@@ -83,7 +83,7 @@ test('a country is chosen by whole names too: leaving the field is enough', asyn
   await waitFor(() => expect(input.value).toBe('United Kingdom'))
 })
 
-test('an address of before keeps what it says and asks for its country; a state goes along as far as it makes sense', async () => {
+test('an address without a country keeps its values and asks for one, and matches its state if possible', async () => {
   const { network, person } = open(old)
   expect(await screen.findByText('This address was saved without a country. Please choose one.')).toBeDefined()
   await save(person)
@@ -108,7 +108,7 @@ test('an address of before keeps what it says and asks for its country; a state 
   await waitFor(() => expect(network.asked(profile.saveShippingDetails)).toHaveLength(1))
 })
 
-test('what a country has no field for is not sent, and is there again with a country that has', async () => {
+test('fields that a country does not have are not sent, and return with one that has them', async () => {
   const { network, person } = open({ ...old, country: 'CA', state: 'Ontario' })
   await country(person, 'norw', 'Norway')
   write(await field(/^Postal code/), '0150')
@@ -120,7 +120,7 @@ test('what a country has no field for is not sent, and is there again with a cou
   await waitFor(async () => expect((await select(/^Province/)).value).toBe('Ontario'))
 })
 
-test('what a browser fills in is taken by its name and by its short form', async () => {
+test('browser autofill is recognized by name and by abbreviation', async () => {
   open(null)
   fireEvent.input(await select(/^Country/), { target: { value: 'USA' } })
   const state = await select(/^State/)
@@ -128,7 +128,7 @@ test('what a browser fills in is taken by its name and by its short form', async
   await waitFor(() => expect(state.value).toBe('Oregon'))
 })
 
-test('what the server refuses stands beside its field, and everything typed stays', async () => {
+test('errors from the server are beside their fields, and the form keeps its values', async () => {
   const { network, person } = open({ ...old, country: 'CA', state: 'Ontario' })
   await field(/^City/)
   network.refuses(profile.saveShippingDetails, 422, {

@@ -33,13 +33,13 @@ beforeEach(() => {
   network = aNetwork()
 })
 
-test('where nothing was played yet it says what will stand there', async () => {
+test('an empty history says what will appear there', async () => {
   network.answers(progress.listPlayback, page([]))
   show(<History search={{}} onSearch={nowhere} />)
   expect(await screen.findByText('No history yet')).toBeDefined()
 })
 
-test('a history that cannot be read says so, and is there when asked for again', async () => {
+test('a history that fails to load says so, and loads on retry', async () => {
   network.refuses(progress.listPlayback, 500, {
     message: 'Server error. Please try again later.',
     code: 'server_error',
@@ -51,7 +51,7 @@ test('a history that cannot be read says so, and is there when asked for again',
   expect(await screen.findByRole('link', { name: 'Breath before words' })).toBeDefined()
 })
 
-test('a library that is switched off says so', async () => {
+test('a disabled library says so', async () => {
   const message = 'This part of the platform is switched off.'
   network.refuses(progress.listPlayback, 403, { message, code: 'feature_disabled' })
   show(<History search={{}} onSearch={nowhere} />)
@@ -59,7 +59,7 @@ test('a library that is switched off says so', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
-test('each sitting says what was done in it, and leads to where it ended', async () => {
+test('each session shows what was played, and links to where it ended', async () => {
   network.answers(
     progress.listPlayback,
     page(
@@ -93,14 +93,14 @@ test('each sitting says what was done in it, and leads to where it ended', async
   expect(searches).toEqual([{ cursor: 'further' }])
 })
 
-test('while analytics is off, it says so and reads nothing', async () => {
+test('while analytics is off, the history says so and loads nothing', async () => {
   analyticsOff(network)
   show(<History search={{}} onSearch={nowhere} />)
   expect(await screen.findByText('Analytics is off')).toBeDefined()
   expect(screen.getByText('Your progress is still saved, and everything resumes where you left off.')).toBeDefined()
 })
 
-test('while analytics is off, the library does not lead to the history', async () => {
+test('while analytics is off, the library does not link to the history', async () => {
   const history = () => screen.queryByRole('link', { name: 'History' })
   analyticsOff(network)
   show(<LibraryHead view={libraryAddress.plain} onView={nowhere} />)

@@ -19,7 +19,7 @@ const aNote = (changed: Partial<progress.Note>): progress.Note => ({
 
 const mark = aNote({ id: 'mark', place: '4' })
 
-test('a bookmark is called one: when it is set, in the list, and when it is about to go', async () => {
+test('a bookmark is called a bookmark when it is added, in the list, and when it is deleted', async () => {
   const network = aNetwork()
   network.answers(progress.listNotes, { notes: [mark] })
   network.answers(progress.addNote, { note: mark })
@@ -33,7 +33,7 @@ test('a bookmark is called one: when it is set, in the list, and when it is abou
   expect(await screen.findByText('Delete this bookmark?')).toBeDefined()
 })
 
-test('a note on the whole of something is spoken of as one', async () => {
+test('a note on a whole item is labeled as such', async () => {
   const network = aNetwork()
   network.answers(progress.listNotes, { notes: [aNote({ words: 'Again.' })] })
   show(<ItemNotes item={anItem()} here={{}} onGoTo={() => undefined} />)

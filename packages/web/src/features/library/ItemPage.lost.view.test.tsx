@@ -6,7 +6,7 @@ import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
 import { ItemPage } from './ItemPage.tsx'
 
-test('what a lost line kept back comes by itself once the line is there again, and one can leave meanwhile', async () => {
+test('progress that a lost connection held back is sent once it returns, and leaving is possible meanwhile', async () => {
   const network = aNetwork()
   network.answers(progress.listNotes, { notes: [] })
   network.loses(content.getContent)

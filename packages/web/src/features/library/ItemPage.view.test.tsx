@@ -39,7 +39,7 @@ const showItem = (item: content.OpenedItem, related: content.ContentItem[] = [],
   return show(<ItemPage id={item.id} upgradeHref={upgradeHref} />)
 }
 
-test('an article says what it is, for whom and why it opens, and is read as Markdown without HTML', async () => {
+test('an article shows its details and access, and renders Markdown without HTML', async () => {
   showItem(anItem({ textContent: '# Arriving\n\nSit *down*. <b onclick="x()">Now</b>' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Breath before words' })).toBeDefined()
   expect(screen.getByText('Article · 9 min')).toBeDefined()
@@ -51,7 +51,7 @@ test('an article says what it is, for whom and why it opens, and is read as Mark
   expect(tag.getAttribute('href')).toBe('/content?search=breath')
 })
 
-test('what is locked says what opens it, and offers the way up where that helps', async () => {
+test('a locked item names what opens it, and offers an upgrade where that helps', async () => {
   showItem(anItem({ access: forMasters, planName: 'Master' }), [], '/membership')
   const card = await screen.findByRole('region', { name: 'Locked' })
   expect(within(card).getByText('It’s available to Master members.')).toBeDefined()
@@ -59,7 +59,7 @@ test('what is locked says what opens it, and offers the way up where that helps'
   expect(screen.getByRole('img', { name: 'Locked' })).toBeDefined()
 })
 
-test('what a move up does not open offers none', async () => {
+test('an item that no upgrade opens offers none', async () => {
   const message = 'It’s only available to Seeker members.'
   const seeker = { id: 'id-of-seeker', name: 'Seeker', level: 'seeker' }
   showItem(
@@ -71,7 +71,7 @@ test('what a move up does not open offers none', async () => {
   expect(screen.queryByRole('link', { name: /Upgrade/ })).toBeNull()
 })
 
-test('what lies elsewhere is a link that says where it leads, in a tab of its own', async () => {
+test('an external item is a link that names its target and opens in a new tab', async () => {
   showItem(anItem({ type: 'video', fileUrl: 'https://films.example.org/watch?v=1' }))
   const link = await screen.findByRole('link', { name: 'Open on films.example.org' })
   expect(link.getAttribute('href')).toBe('https://films.example.org/watch?v=1')
@@ -79,20 +79,20 @@ test('what lies elsewhere is a link that says where it leads, in a tab of its ow
   expect(link.getAttribute('target')).toBe('_blank')
 })
 
-test('others of its category stand below', async () => {
+test('other items of its category are listed below', async () => {
   showItem(anItem(), [anItem({ id: 'id-of-bell', title: 'A bell at dusk' })])
   const more = await screen.findByRole('region', { name: 'More in Meditation' })
   expect(within(more).getByRole('link', { name: 'A bell at dusk' })).toBeDefined()
 })
 
-test('an item that is not there says so and leads to the library', async () => {
+test('a missing item says so and links to the library', async () => {
   network.refuses(content.getContent, 404, { message: 'Resource not found.', code: 'not_found' })
   show(<ItemPage id="id-of-nothing" upgradeHref={undefined} />)
   expect(await screen.findByText('Item not found')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Back to the library' })).toHaveProperty('pathname', '/content')
 })
 
-test('an item of a library that is switched off says so calmly', async () => {
+test('an item of a disabled library says so', async () => {
   const message = 'This feature is turned off at the moment.'
   network.refuses(content.getContent, 403, { message, code: 'feature_disabled' })
   show(<ItemPage id="id-of-item" upgradeHref={undefined} />)
@@ -100,7 +100,7 @@ test('an item of a library that is switched off says so calmly', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('an item that cannot be read says so, and Retry brings it', async () => {
+test('an item that fails to load says so, and Retry loads it', async () => {
   network.refuses(content.getContent, 500, { message: 'Server error. Please try again later.', code: 'server_error' })
   const person = show(<ItemPage id="id-of-item" upgradeHref={undefined} />)
   const failed = await screen.findByRole('alert')
@@ -110,7 +110,7 @@ test('an item that cannot be read says so, and Retry brings it', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Breath before words' })).toBeDefined()
 })
 
-test('a film plays from where one left it, and what is played is told, each second once', async () => {
+test('a film resumes where it was left, and reports each played second once', async () => {
   mediaBrowser()
   network.answers(progress.openContent, { progress: { ...started, positionMs: 60_000 } })
   const person = showItem(film)
@@ -131,7 +131,7 @@ test('a film plays from where one left it, and what is played is told, each seco
   expect(reports[1]?.session).toBe(reports[0]?.session)
 })
 
-test('what is locked is not opened, and plays nothing', async () => {
+test('a locked item does not open or play', async () => {
   showItem(anItem({ ...film, access: forMasters, fileUrl: null }))
   await screen.findByRole('region', { name: 'Locked' })
   expect(network.asked(progress.openContent)).toEqual([])
@@ -140,7 +140,7 @@ test('what is locked is not opened, and plays nothing', async () => {
   expect(screen.getByRole('button', { name: 'Favorite: Breath before words' })).toBeDefined()
 })
 
-test('an item is marked as done by hand, and kept; one that is refused is said', async () => {
+test('an item is marked as done and saved, and a failure is reported', async () => {
   network.answers(progress.markDone, { progress: started })
   network.refuses(progress.saveFavourite, 500, {
     message: 'Server error. Please try again later.',
@@ -154,7 +154,7 @@ test('an item is marked as done by hand, and kept; one that is refused is said',
   expect(network.asked(progress.saveFavourite).map(({ body }) => body)).toEqual([{ favourite: true }])
 })
 
-test('a file is offered to be kept where its author lets it', async () => {
+test('a file can be downloaded where its author allows it', async () => {
   const file = { name: 'bell.zip', kind: 'zip', mime: 'application/zip', bytes: 2048, width: null, height: null }
   showItem(
     anItem({ type: 'book', isUploaded: true, fileUrl: '/api/content/id-of-item/file', file, downloadable: true }),
@@ -164,7 +164,7 @@ test('a file is offered to be kept where its author lets it', async () => {
   expect(link.getAttribute('download')).toBe('bell.zip')
 })
 
-test('what is said in a film stands beside it, and a press on a line plays from there', async () => {
+test('a film has its transcript beside it, and pressing a line plays from there', async () => {
   mediaBrowser()
   network.answersText(
     said.getCaptions,
@@ -190,7 +190,7 @@ test('what is said in a film stands beside it, and a press on a line plays from 
   await person.click(screen.getByRole('button', { name: 'Pause' }))
 })
 
-test('chapters of a film stand under it: the one that plays is marked, and keys lead to another', async () => {
+test('chapters are listed below a film: the current one is marked, and keys open others', async () => {
   mediaBrowser()
   const chapters = [
     { atMs: 0, title: 'Opening' },
@@ -224,7 +224,7 @@ test('a film without chapters has no list of them, nor has a locked one', async 
   expect(screen.queryByRole('region', { name: 'Chapters' })).toBeNull()
 })
 
-test('a passage somebody came for is where a film begins, whatever they saw before', async () => {
+test('a film opened at a passage starts there, whatever was played before', async () => {
   mediaBrowser()
   network.answers(progress.openContent, { progress: { ...started, positionMs: 60_000 } })
   const nextFilm = { ...film, id: 'id-of-another', fileUrl: '/api/video-content/id-of-ada/id-of-another/content' }
@@ -248,7 +248,7 @@ const aNote = (note: Partial<progress.Note> = {}): progress.Note => ({
   ...note,
 })
 
-test('a note of a film stands at its second: a press on that plays from there', async () => {
+test('a note of a film is listed at its second, and pressing that plays from there', async () => {
   mediaBrowser()
   network.answers(progress.listNotes, { notes: [aNote()] })
   const person = showItem(film)
@@ -262,7 +262,7 @@ test('a note of a film stands at its second: a press on that plays from there', 
   await person.click(screen.getByRole('button', { name: 'Pause' }))
 })
 
-test('a note keeps the second at which it was begun, and is still there when it could not be sent', async () => {
+test('a note uses the second at which it was started, and survives a failed request', async () => {
   mediaBrowser()
   network.answers(progress.openContent, { progress: { ...started, positionMs: 61_000 } })
   network.answers(progress.listNotes, { notes: [] })
@@ -285,7 +285,7 @@ test('a note keeps the second at which it was begun, and is still there when it 
   expect(sessionStorage.getItem('note::id-of-item')).toBeNull()
 })
 
-test('notes beside what is locked now can be read, in order of their place, and no other is written', async () => {
+test('notes on a locked item are listed by position, and no more can be added', async () => {
   network.answers(progress.listNotes, {
     notes: [
       aNote({ id: 'two', atMs: null, place: '12', words: 'Later.' }),

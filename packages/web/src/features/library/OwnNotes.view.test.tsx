@@ -32,14 +32,14 @@ beforeEach(() => {
   network = aNetwork()
 })
 
-test('where nothing is written yet it says where notes come from', async () => {
+test('an empty list explains where notes come from', async () => {
   network.answers(progress.listOwnNotes, page([]))
   show(<OwnNotes search={{}} onSearch={nowhere} />)
   expect(await screen.findByText('No notes yet')).toBeDefined()
   expect(screen.getByText(/Add notes and bookmarks to any video, talk or text/)).toBeDefined()
 })
 
-test('a search that finds nothing says so, and stays to be changed', async () => {
+test('a search without results says so, and can be changed', async () => {
   network.answers(progress.listOwnNotes, page([]))
   show(<OwnNotes search={{ search: 'owls' }} onSearch={nowhere} />)
   expect(await screen.findByText('No notes match your search')).toBeDefined()
@@ -47,7 +47,7 @@ test('a search that finds nothing says so, and stays to be changed', async () =>
   expect(network.asked(progress.listOwnNotes)[0]?.query).toMatchObject({ search: 'owls', limit: '20' })
 })
 
-test('notes that cannot be read say so, and are there when asked for again', async () => {
+test('notes that fail to load say so, and load on retry', async () => {
   network.refuses(progress.listOwnNotes, 500, broken)
   const person = show(<OwnNotes search={{}} onSearch={nowhere} />)
   const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -56,7 +56,7 @@ test('notes that cannot be read say so, and are there when asked for again', asy
   expect(await screen.findByText('Listen here.')).toBeDefined()
 })
 
-test('each note leads to its place, at a second, a paragraph or a page; one on the whole, to its item', async () => {
+test('each note links to its second, paragraph or page, or to its item', async () => {
   network.answers(
     progress.listOwnNotes,
     page([
@@ -85,7 +85,7 @@ test('each note leads to its place, at a second, a paragraph or a page; one on t
   expect(screen.getByText('It is kept, not made.').tagName).toBe('BLOCKQUOTE')
 })
 
-test('a change that is refused keeps what was typed, and is sent again as it stands', async () => {
+test('a failed edit keeps the text, and can be sent again unchanged', async () => {
   network.answers(progress.listOwnNotes, page([aNote()]))
   network.refuses(progress.changeNote, 500, broken)
   const person = show(<OwnNotes search={{}} onSearch={nowhere} />)
@@ -107,7 +107,7 @@ test('a change that is refused keeps what was typed, and is sent again as it sta
   expect(await screen.findByText('Listen here. And here.')).toBeDefined()
 })
 
-test('a note is deleted after a question; one that could not be is still there', async () => {
+test('a note is deleted after a confirmation, and stays if that fails', async () => {
   network.answers(progress.listOwnNotes, page([aNote()]))
   network.refuses(progress.removeNote, 500, broken)
   const person = show(<OwnNotes search={{}} onSearch={nowhere} />)
@@ -122,7 +122,7 @@ test('a note is deleted after a question; one that could not be is still there',
   expect(await screen.findByText('No notes yet')).toBeDefined()
 })
 
-test('further notes are a page away, and what is searched for begins anew', async () => {
+test('further notes are on the next page, and a search starts at the first', async () => {
   network.answers(progress.listOwnNotes, page([aNote()], { next_cursor: 'further' }))
   const searches: unknown[] = []
   const person = show(<OwnNotes search={{}} onSearch={(search) => void searches.push(search)} />)

@@ -43,7 +43,7 @@ const select = (paragraph: string) =>
   })
 const bar = () => screen.queryByRole('toolbar', { name: 'Selected text' })
 
-test('it stands there while some of the text is selected, and goes with the selection', async () => {
+test('is visible while text is selected, and hidden without a selection', async () => {
   await renderText()
   expect(bar()).toBeNull()
   select('Nothing else has to be done.')
@@ -55,7 +55,7 @@ test('it stands there while some of the text is selected, and goes with the sele
   expect(bar()).toBeNull()
 })
 
-test('a quote is kept at its paragraph, with one press', async () => {
+test('a quote is saved at its paragraph with one press', async () => {
   const person = await renderText()
   network.answers(progress.addNote, {
     note: {
@@ -73,7 +73,7 @@ test('a quote is kept at its paragraph, with one press', async () => {
   expect(bar()).toBeNull()
 })
 
-test('a note at a quote that is refused keeps its words and its quote', async () => {
+test('a note on a quote that fails to save keeps its text and its quote', async () => {
   const person = await renderText()
   network.refuses(progress.addNote, 500, broken)
   select('Nothing else has to be done.')

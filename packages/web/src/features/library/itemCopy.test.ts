@@ -18,6 +18,6 @@ test.each([
   [1000, 61_000, '1 min left'],
   [540_000, 1_080_000, '9 min left'],
   [0, 40_000, undefined],
-])('%i ms into %i ms: %s', (positionMs, durationMs, label) => {
+])('%i ms into %i ms, the time left is %s', (positionMs, durationMs, label) => {
   expect(leftOf(anItem({ type: 'audio', durationMs, progress: progressAt(positionMs) }))).toBe(label)
 })

@@ -12,19 +12,19 @@ const full = {
   cursor: 'abc',
 }
 
-describe('the address of the library', () => {
-  it('says everything that is shown, and is read back as it was written', () => {
+describe('the URL of the library', () => {
+  it('contains the whole view, and restores it', () => {
     expect(write(parse(full))).toEqual(full)
     expect(write(plain)).toEqual({})
   })
-  it('drops what it does not understand', () => {
+  it('ignores unknown values', () => {
     expect(parse({ type: 'film', open: 'maybe', sort: 'length', level: ['x'] })).toEqual(plain)
   })
-  it('asks the server for a page of what it says', () => {
+  it('requests one page of the selected items', () => {
     expect(query(parse(full))).toEqual({ ...full, limit: '20' })
     expect(query(plain)).toEqual({ sort: 'newest', limit: '20' })
   })
-  it('knows whether only what opens is shown', () => {
+  it('knows whether only accessible items are shown', () => {
     expect([parse(full), parse({ open: 'false' }), plain].map(isOnlyOpen)).toEqual([true, false, false])
   })
 })

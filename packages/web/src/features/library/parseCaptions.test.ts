@@ -21,7 +21,7 @@ Backwards.
 `
 
 describe('captions', () => {
-  it('are read in order, without marks, with who speaks', async () => {
+  it('are parsed in order, without markup, with speakers', async () => {
     expect((await parseCaptions(file)).cues).toEqual([
       { from: 17, to: 21.5, text: 'Most of us know one silence.', speaker: 'Ada' },
       { from: 30, to: 31, text: 'Between them.', speaker: undefined },
@@ -29,7 +29,7 @@ describe('captions', () => {
     ])
   })
 
-  it('that roll show each line twice, and are read once', async () => {
+  it('that roll repeat each line, and are parsed once', async () => {
     const rolling = `WEBVTT
 
 00:00.000 --> 00:01.000
@@ -51,7 +51,7 @@ please<00:00:01.500><c> sit down</c>
     ])
   })
 
-  it('full of marks that never close are read at once', async () => {
+  it('full of unclosed tags are parsed quickly', async () => {
     const before = performance.now()
     for (const mark of ['<', '<v ', '<v      '])
       await parseCaptions(`WEBVTT\n\n00:01.000 --> 00:02.000\nHello.${mark.repeat(200_000 / mark.length)}\n`)
@@ -59,7 +59,7 @@ please<00:00:01.500><c> sit down</c>
     expect(performance.now() - before).toBeLessThan(50_000)
   })
 
-  it('of SubRip are read too; what is neither says nothing', async () => {
+  it('in SubRip are parsed too, and any other format has no captions', async () => {
     expect((await parseCaptions('1\n00:00:01,000 --> 00:00:02,500\nA bell.\n')).cues).toMatchObject([
       { from: 1, to: 2.5, text: 'A bell.' },
     ])

@@ -2,7 +2,7 @@ import { progress } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { sitting } from './sitting.ts'
 
-test('a word says what was played since the last one that was heard', () => {
+test('a report contains what was played since the last acknowledged one', () => {
   const visit = sitting()
   const first = visit.word(12, [[0, 12]])
   expect(first.body).toMatchObject({ seq: 0, position_ms: 12_000, played: [[0, 12_000]] })
@@ -22,7 +22,7 @@ test('a word says what was played since the last one that was heard', () => {
   expect(lost.body.session).toBe(first.body.session)
 })
 
-test('what was played between places known already is said, and they are not', () => {
+test('a report fills gaps between acknowledged ranges without repeating them', () => {
   const visit = sitting()
   visit
     .word(50, [
@@ -37,7 +37,7 @@ test('what was played between places known already is said, and they are not', (
   ])
 })
 
-test('a medium that is opened anew is another sitting', () => {
+test('a reopened medium is a new session', () => {
   const visit = sitting()
   const before = visit.word(30, [[0, 30]])
   before.heard()
@@ -46,7 +46,7 @@ test('a medium that is opened anew is another sitting', () => {
   expect(after.body.session).not.toBe(before.body.session)
 })
 
-test('a sitting has a name as the contract takes it, and counts its words of a text too', () => {
+test('a session has a valid id, and numbers its reports of a text too', () => {
   const visit = sitting()
   const reports = [visit.placeWord(3, 0.25), visit.placeWord(11, 1)]
   expect(reports).toMatchObject([

@@ -22,7 +22,7 @@ test.each([
   [5 * 60, 'You’re going to Circle. We’ll remind you an hour before.'],
   [30, 'You’re going to Circle.'],
   [-6, 'You’re going to Circle.'],
-])('who comes %j minutes before it begins is told of the reminders that lie ahead', async (minutes, message) => {
+])('an RSVP %j minutes before the start names the reminders that are still ahead', async (minutes, message) => {
   const network = aNetwork()
   const session = aSession(minutes)
   network.answers(liveSessions.setAttendance, { session: { ...session, coming: true } } as never)
@@ -33,7 +33,7 @@ test.each([
 test.each([
   ['while it runs, beside the way in', 'https://meet.example.org/circle', 'default'],
   ['before', null, 'filled'],
-])('the answer is as plain as it should be %s', async (_, link, variant) => {
+])('the RSVP button has the right emphasis %s', async (_, link, variant) => {
   renderCard(aSession(-6, { link }))
   const answer = await screen.findByRole('button', { name: 'RSVP to Circle' })
   expect(answer.dataset['variant']).toBe(variant)

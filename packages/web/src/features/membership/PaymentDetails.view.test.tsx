@@ -29,7 +29,7 @@ test.each([
     '104',
     { 'One-time registration fee': '$25.00', 'First year of the plan': '$79.00', 'Due at sign-up': '$104.00' },
   ],
-])('with %s USD for the first year, %s USD are due and said with their parts', async (yearAmount, dueAmount, facts) => {
+])('with %s USD for the first year, %s USD are due and itemized', async (yearAmount, dueAmount, facts) => {
   const network = aNetwork()
   const quote = { cryptoDepositAccounts: [btc], feeAmount: '25', yearAmount, dueAmount }
   network.answers(membership.getPlanDepositAccounts, quote)
@@ -40,7 +40,7 @@ test.each([
   expect(network.asked(membership.listPlans)).toEqual([])
 })
 
-test('the amount on the proof is sent along as it was read, and nothing where none was typed', async () => {
+test('the amount on the proof is sent as parsed, and omitted when empty', async () => {
   const network = aNetwork()
   network.answers(membership.getPlanDepositAccounts, feeAlone)
   network.refuses(membership.resubmitProof, 409, { message: 'Not now.', code: 'signup_not_denied' })
@@ -62,7 +62,7 @@ test('the amount on the proof is sent along as it was read, and nothing where no
   expect(await sentWith('')).toBeNull()
 })
 
-test('a refused proof has the reason beside it and nowhere else, until another is chosen', async () => {
+test('a rejected proof has the reason beside it only, until another is chosen', async () => {
   const network = aNetwork()
   network.answers(membership.getPlanDepositAccounts, feeAlone)
   const message = 'This PDF opens with a password. Please save it without one.'
@@ -83,7 +83,7 @@ test('a refused proof has the reason beside it and nowhere else, until another i
   expect(screen.queryByText(message)).toBeNull()
 })
 
-test('whoever has chosen a coin is asked for it again after a reload, not for another', async () => {
+test('the selected coin is used again after a reload', async () => {
   sessionStorage.clear()
   const network = aNetwork()
   const ltc = { ...btc, crypto_symbol: 'LTC', crypto_name: 'Litecoin', crypto_amount: '0.25' }
@@ -101,7 +101,7 @@ test('whoever has chosen a coin is asked for it again after a reload, not for an
   sessionStorage.clear()
 })
 
-test('whoever has paid already is shown the coin of that payment, also where this tab has another from before', async () => {
+test('an applicant who has already paid sees the coin of that payment, not the tab’s earlier selection', async () => {
   sessionStorage.clear()
   sessionStorage.setItem('payment-coin', '"BTC"')
   const network = aNetwork()
@@ -119,21 +119,21 @@ test('whoever has paid already is shown the coin of that payment, also where thi
   sessionStorage.clear()
 })
 
-test('beside the amount stands for how long it is valid', async () => {
+test('the validity of the amount is displayed beside it', async () => {
   const network = aNetwork()
   network.answers(membership.getPlanDepositAccounts, feeAlone)
   show(<AtAddress address="/" screen={() => <ResubmitProof planId="one" />} />)
   expect(await screen.findByText(/^This amount is valid for 60 minutes, even if the rate changes\./)).toBeTruthy()
 })
 
-test('whoever is asked for a new proof is told not to pay twice', async () => {
+test('an applicant asked for a new proof is told not to pay twice', async () => {
   const network = aNetwork()
   network.answers(membership.getPlanDepositAccounts, feeAlone)
   show(<AtAddress address="/" screen={() => <ResubmitProof planId="one" />} />)
   expect(await screen.findByText(/^If you’ve already paid, don’t pay again.* only for a first payment/)).toBeTruthy()
 })
 
-test('whoever pays is told when the amount has become another meanwhile, with both', async () => {
+test('a changed amount is announced to the applicant, with both values', async () => {
   const network = aNetwork()
   network.answers(membership.getPlanDepositAccounts, feeAlone)
   const next = { ...feeAlone, cryptoDepositAccounts: [{ ...btc, crypto_amount: '0.0025' }] }

@@ -25,7 +25,7 @@ const seeker: membership.Plan = {
 test.each([
   ['the plan that was asked for', [seeker], 'To renew after the first year: $79 a year for Seeker.'],
   ['a plan that is not on offer any more', [], 'To renew after the first year: the price of your plan, per year.'],
-])('who waits reads what joining costs with %s', async (_, plans, message) => {
+])('a waiting applicant sees the cost of joining with %s', async (_, plans, message) => {
   const network = aNetwork()
   signedIn(network)
   network.answers(membership.listPlans, { plans })
@@ -35,7 +35,7 @@ test.each([
   expect(cost.textContent).toContain(message)
 })
 
-test('who was charged the first year too reads the sum with its parts', async () => {
+test('an applicant charged the first year too sees the itemized total', async () => {
   const network = aNetwork()
   signedIn(network)
   network.answers(membership.listPlans, { plans: [{ ...seeker, price: 99 }] })
@@ -51,7 +51,7 @@ test('who was charged the first year too reads the sum with its parts', async ()
   expect(fact('Amount on your proof')).toBe('0.0021 BTC')
 })
 
-test('who was turned down is shown the coin that the application was paid in, and told not to pay twice', async () => {
+test('a rejected applicant sees the coin of the application’s payment, and is told not to pay twice', async () => {
   sessionStorage.clear()
   const network = aNetwork()
   signedIn(network)

@@ -18,18 +18,18 @@ test('a fee of 0 in any spelling is free', () => {
   expect(isFree('25')).toBe(false)
 })
 
-test('the chosen coin is kept while it is on offer, else the first one', () => {
+test('the selected coin is used while it is available, else the first one', () => {
   expect(accountFor([btc, eth], 'ETH')).toBe(eth)
   expect(accountFor([btc, eth], 'LTC')).toBe(btc)
   expect(accountFor([btc, eth], undefined)).toBe(btc)
   expect(accountFor([], 'BTC')).toBeUndefined()
 })
 
-test('amounts are shown without zeros at the end', () => {
+test('amounts have no trailing zeros', () => {
   expect(due(eth)).toBe('0.01 ETH')
 })
 
-test('the new amounts of a refusal are taken only when they are whole', () => {
+test('the new amounts of a refusal are used only when they are complete', () => {
   const complete = { cryptoDepositAccounts: [btc], feeAmount: '30', yearAmount: '79', dueAmount: '109' }
   expect(newQuote(complete)).toEqual(complete)
   expect(newQuote({ ...complete, feeAmount: 30 })?.feeAmount).toBe('30')
@@ -39,7 +39,7 @@ test('the new amounts of a refusal are taken only when they are whole', () => {
   expect(newQuote(undefined)).toBeUndefined()
 })
 
-test('the request carries what the payer saw, and nothing when there was nothing to pay', () => {
+test('the request contains the displayed amounts, and nothing when nothing was due', () => {
   const quote = { cryptoDepositAccounts: [btc], feeAmount: '25', yearAmount: '0', dueAmount: '25' }
   const coin = { crypto_symbol: 'BTC', fee_crypto: '0.0005' }
   expect(paymentFields(quote, btc)).toEqual({ ...coin, fee_usd: '25', due_usd: '25' })

@@ -19,6 +19,6 @@ test('the plan named basic is the default, else the lowest', () => {
   expect(defaultPlan([])).toBeUndefined()
 })
 
-test('a level reads as a name', () => {
+test('a level is formatted as a name', () => {
   expect(levelName('guardian')).toBe('Guardian')
 })

@@ -10,6 +10,6 @@ test.each([
   [10_080, 'This usually takes no longer than a week.'],
   [10_081, undefined],
   [null, undefined],
-])('a usual wait of %s minutes is said as a span that it stays within', (usualWaitMinutes, span) => {
+])('a usual wait of %s minutes is described by a range that contains it', (usualWaitMinutes, span) => {
   expect(usualWait({ usualWaitMinutes })).toBe(span)
 })

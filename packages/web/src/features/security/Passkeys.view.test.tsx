@@ -20,7 +20,7 @@ const drawn = async (changed: Partial<security.Security> = {}) => {
   await screen.findByText(/^Sign in with your finger/)
 }
 
-test('a passkey can be added where platform and browser have them', async () => {
+test('a passkey can be added where the platform and the browser support them', async () => {
   vi.stubGlobal('PublicKeyCredential', class {})
   await drawn()
   expect(screen.getByRole('button', { name: 'Add a passkey' })).toBeTruthy()
@@ -34,15 +34,18 @@ test.each([
     /require a domain name/,
   ],
   ['the page was opened at a number', {}, 'http://127.0.0.1:3000', /require a domain name/],
-] as const)('why there are none is read, not pointed at, where %s', async (_, changed, address, reason) => {
-  vi.stubGlobal('PublicKeyCredential', class {})
-  vi.stubGlobal('location', new URL(address))
-  await drawn(changed)
-  expect(screen.getByText(reason)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
-})
+] as const)(
+  'the reason why there are none is visible text, not a tooltip, where %s',
+  async (_, changed, address, reason) => {
+    vi.stubGlobal('PublicKeyCredential', class {})
+    vi.stubGlobal('location', new URL(address))
+    await drawn(changed)
+    expect(screen.getByText(reason)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
+  },
+)
 
-test('a browser that knows none says so', async () => {
+test('a browser without passkey support says so', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   await drawn()
   expect(screen.getByText('This browser doesn’t support passkeys.')).toBeTruthy()

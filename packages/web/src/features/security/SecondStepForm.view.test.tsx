@@ -4,7 +4,7 @@ import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
 import { SecondStepForm } from './SecondStepForm.tsx'
 
-test('who has lost everything is led to where we are written to', () => {
+test('members who lost every second factor are led to the contact page', () => {
   aNetwork()
   const step = { challenge: 'of-this-sign-in', ways: ['code' as const], endsAt: '2026-01-04T12:10:00.000Z' }
   show(<SecondStepForm step={step} onDone={() => undefined} onAgain={() => undefined} />)

@@ -5,7 +5,7 @@ import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
 import { RateProduct } from './RateProduct.tsx'
 
-test('a rating begins with the one before, wants stars, and says above the button what belongs to no field', async () => {
+test('a rating starts with the previous one, requires stars, and shows general errors above the button', async () => {
   const network = aNetwork()
   network.answers(store.getOwnRating, { delivered: true, rating: { stars: 3, comment: null } })
   network.refuses(store.rateProduct, 403, { message: 'Not delivered yet.', code: 'not_delivered' })

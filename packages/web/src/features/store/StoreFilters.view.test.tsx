@@ -23,7 +23,7 @@ test('a category without products is not offered', () => {
   expect(screen.queryByRole('button', { name: /Teas/ })).toBeNull()
 })
 
-test('one that is chosen stays, so that it can be taken back', () => {
+test('a selected category stays, so that it can be cleared', () => {
   showFilters('id-of-teas')
   expect(screen.getByRole('button', { name: /Teas/ })).toBeTruthy()
 })

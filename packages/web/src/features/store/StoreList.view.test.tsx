@@ -28,7 +28,7 @@ const showList = (products: store.Product[]) => {
   show(<AtAddress address="/store" screen={() => list} />)
 }
 
-test('the keyboard gets past the filters to the products with one link', async () => {
+test('a skip link takes the keyboard past the filters to the products', async () => {
   showList([mala])
   const link = await screen.findByRole('link', { name: 'Skip to products' })
   const target = document.getElementById(link.getAttribute('href')?.slice(1) ?? '')
@@ -38,7 +38,7 @@ test('the keyboard gets past the filters to the products with one link', async (
   expect(link.compareDocumentPosition(filter)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('an empty store offers no way to products', async () => {
+test('an empty store has no skip link to products', async () => {
   showList([])
   await screen.findByText('No products yet')
   expect(screen.queryByRole('link', { name: 'Skip to products' })).toBeNull()

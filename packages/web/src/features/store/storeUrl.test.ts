@@ -16,21 +16,21 @@ const full = {
   open: 'cart',
 }
 
-describe('the address of the store', () => {
-  it('says everything that is shown, and is read back as it was written', () => {
+describe('the URL of the store', () => {
+  it('contains the whole view, and restores it', () => {
     expect(write(parse(full))).toEqual(full)
     expect(write(parse({}))).toEqual({})
     expect(parse({})).toEqual(plain)
   })
-  it('drops what it does not understand', () => {
+  it('ignores unknown values', () => {
     const odd = { price: '0-9999', sort: 'cheap', checkout: 'done', pay: 'BTC', open: 'profile', search: ['x'] }
     expect(parse(odd)).toEqual(plain)
     expect(parse({ checkout: 'payment', pay: 'b<t>c' }).pay).toBeUndefined()
   })
-  it('takes text that looks like a number as text', () => {
+  it('reads text that looks like a number as text', () => {
     expect(parse({ search: 108 }).search).toBe('108')
   })
-  it('begins another search at its first page, and comes back from a product to the list as it was', () => {
+  it('starts a new search at its first page, and restores the list when returning from a product', () => {
     const view = parse({ ...full, checkout: undefined, pay: undefined })
     expect(write(narrowed(view, { price: '200+' }))).toEqual({
       search: 'rose quartz',
@@ -41,7 +41,7 @@ describe('the address of the store', () => {
     expect(write(listOf(view))).toMatchObject({ cursor: 'abc', search: 'rose quartz' })
     expect(listOf(view).product).toBeUndefined()
   })
-  it('asks the server for what it says and for nothing of the rest', () => {
+  it('requests only what it contains', () => {
     expect(query(plain)).toEqual({ sort: 'featured', limit: '12' })
     expect(query(parse(full))).toEqual({
       search: 'rose quartz',
@@ -52,7 +52,7 @@ describe('the address of the store', () => {
       limit: '12',
     })
   })
-  it('knows whether filters hide something; the order hides nothing', () => {
+  it('knows whether filters hide products, which sorting does not', () => {
     expect(isNarrowed(parse({ sort: 'name', search: '  ' }))).toBe(false)
     expect(isNarrowed(parse({ price: '0-50' }))).toBe(true)
   })

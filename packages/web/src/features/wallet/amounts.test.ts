@@ -18,7 +18,7 @@ import {
 
 const units = (amount: string | undefined): bigint => parseAmount(amount ?? '', 8) ?? -1n
 
-describe('what was typed', () => {
+describe('typed input', () => {
   test.each([
     ['0.5', '0.5'],
     ['.5', '0.5'],
@@ -38,23 +38,23 @@ describe('what was typed', () => {
     ['1.024,50', '1024.5'],
     ['1.2.3', undefined],
     ['0.123456789', undefined],
-  ])('%j reads as %j', (typed, read) => {
+  ])('%j is parsed as %j', (typed, read) => {
     expect(canonicalAmount(typed, 8)).toBe(read)
   })
-  test('a coin with fewer decimals takes no more of them', () => {
+  test('of a coin with fewer decimals allows no more of them', () => {
     expect(canonicalAmount('1.1234567', 6)).toBeUndefined()
     expect(canonicalAmount('1.12345600', 6)).toBe('1.123456')
   })
 })
 
-describe('the most that can be withdrawn', () => {
+describe('the maximum withdrawal', () => {
   test('is the balance less the smallest step', () => {
     expect(mostOf('0.042', 8)).toBe('0.04199999')
     expect(mostOf('25', 6)).toBe('24.999999')
     expect(mostOf('0.00000001', 8)).toBe('0')
     expect(mostOf('0', 8)).toBe('0')
   })
-  test('is always taken, and one step more never', () => {
+  test('is always accepted, and one step more never is', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 2n, max: 10n ** 24n }), fc.constantFrom(2, 6, 8), (count, decimals) => {
         const digits = count.toString().padStart(decimals + 1, '0')
@@ -67,18 +67,18 @@ describe('the most that can be withdrawn', () => {
   })
 })
 
-test('steps stay between nothing and the most', () => {
+test('steps stay between zero and the maximum', () => {
   expect(stepped('', 1, 8)).toBe('0.00000001')
   expect(stepped('0', -1, 8)).toBe('0')
   expect(stepped('0.5', 1, 8, '0.5')).toBe('0.5')
   expect(stepped('0.5', -1, 6, '0.5')).toBe('0.499999')
 })
 
-test('what is available and what is held make the whole', () => {
+test('available and on-hold amounts add up to the total', () => {
   expect(wholeOf({ balance: '0.1', held: '0.2' })).toBe('0.3')
 })
 
-test('a holding is worth its coins at the rate of one, to the cent', () => {
+test('a holding is worth its amount at the coin’s rate, to the cent', () => {
   expect(worthOf({ balance: '0.5', rate: 64_250 })).toBe('$32,125.00')
   expect(worthOf({ balance: '0.00000001', rate: 64_250 })).toBe('$0.00')
   expect(worthOf({ balance: '1000000', rate: 0.00001299 })).toBe('$12.99')
@@ -125,13 +125,13 @@ test('trades are in whole dollars', () => {
   expect(['', '0', '01', '1.5', '-1', '1000000000'].some(isWholeUsd)).toBe(false)
 })
 
-describe('what has to be sold', () => {
+describe('the amount to sell', () => {
   test('is rounded up', () => {
     expect(coinSold('100', 64250, 8)).toBe('0.00155643')
     expect(coinSold('25', 1, 6)).toBe('25')
     expect(coinSold('1', 0, 8)).toBeUndefined()
   })
-  test('always brings the dollars, and one step less does not', () => {
+  test('always yields the dollars, and one step less does not', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 1, max: 1e7 }), (usd, rateCents) => {
         const worth = (coin: bigint) => coin * BigInt(rateCents)
@@ -143,7 +143,7 @@ describe('what has to be sold', () => {
   })
 })
 
-test('addresses have the shape of one word', () => {
+test('addresses are a single word', () => {
   expect(looksLikeAddress('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')).toBe(true)
   expect(looksLikeAddress('bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a')).toBe(true)
   expect(looksLikeAddress('0x52908400098527886E0F7030069857D2E4169EE7')).toBe(true)
@@ -152,7 +152,7 @@ test('addresses have the shape of one word', () => {
   ).toBe(false)
 })
 
-test('beside an amount stands what it is worth, and nothing without an amount or a rate', () => {
+test('an amount shows its value, and nothing without an amount or a rate', () => {
   expect(worthOfAmount('0.5', 64_250.5)).toBe('$32,125.25')
   expect(worthOfAmount('0.00000001', 64_250.5)).toBe('$0.00')
   expect([worthOfAmount(undefined, 2), worthOfAmount('0', 2), worthOfAmount('1', null)]).toEqual(

@@ -14,7 +14,7 @@ test.each([
   'asset:USDC',
   'transaction:0190-ab',
   'statement',
-])('%s is read and written alike', (open) => {
+])('%s is unchanged by a round trip', (open) => {
   const dialog = parseDialog(open)
   expect(dialog && dialogText(dialog)).toBe(open)
 })

@@ -31,31 +31,31 @@ const wrongWith = (changes: Record<string, string | boolean>) =>
     saved,
   ).wrong
 
-it('sends only what was changed', () => {
+it('sends only changed rules', () => {
   expect(sent({})).toEqual({})
   expect(sent({ driftPercent: '7', houseFloor: true })).toEqual({ driftPercent: 7, houseFloor: true })
   expect(sent({ proofHours: '2', adminSecondFactor: true })).toEqual({ proofHours: 2, adminSecondFactor: true })
 })
 
-it('takes a comma as a point', () => {
+it('accepts a decimal comma', () => {
   expect(sent({ ratePercent: ' 7,5 ', reviewByTwoFrom: '9999.99' })).toEqual({
     ratePercent: 7.5,
     reviewByTwoFrom: 9999.99,
   })
 })
 
-it('takes commas between thousands as what they are, and shows what it understood', () => {
+it('accepts thousands commas, and shows the parsed value', () => {
   expect(sent({ reviewByTwoFrom: '20,000' })).toEqual({ reviewByTwoFrom: 20_000 })
   expect(sent({ reviewByTwoFrom: '10,000.00' })).toEqual({})
   expect(ruleFields.reviewByTwoFrom.read?.('20,000')).toBe('20000')
 })
 
-it('asks for a number where there is none', () => {
+it('requires a number', () => {
   expect(wrongWith({ driftPercent: '' })).toEqual({ driftPercent: 'Please enter a number.' })
 })
 
 it.each(['-1', '1e3', 'ten', '1.00,5', 'Infinity'])(
-  'says how to write a number instead of %j, beside its field',
+  'explains at its field how to write a number instead of %j',
   (wrong) => {
     expect(wrongWith({ driftPercent: wrong })).toEqual({
       driftPercent: 'Please write a number of 0 or more, like 1299.90.',
@@ -69,6 +69,6 @@ it.each([
   ['newAdministratorHours', '721'],
   ['ratePercent', '100.01'],
   ['ratePercent', '1.005'],
-])('refuses %s of %s', (field, value) => {
+])('rejects %s of %s', (field, value) => {
   expect(Object.keys(wrongWith({ [field]: value }))).toEqual([field])
 })

@@ -48,7 +48,7 @@ const reviewing = async (
   return { network, person }
 }
 
-test('shows what was written, what came with it, and what was said before', async () => {
+test('shows the text, the attachments, and earlier feedback', async () => {
   await reviewing(handed())
   expect(screen.getByRole('heading', { name: 'Seven evenings' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Download window.png' })).toBeDefined()
@@ -56,7 +56,7 @@ test('shows what was written, what came with it, and what was said before', asyn
   expect(screen.getByText('Sit, and write what you heard.')).toBeDefined()
 })
 
-test('is accepted by one key, once', async () => {
+test('is accepted by one shortcut, once', async () => {
   const decided: string[] = []
   const { network, person } = await reviewing(handed(), (status) => decided.push(status))
   const answer = network.delays(assignments.acceptSubmission, { submission: handed({ status: 'accepted' }) })
@@ -66,7 +66,7 @@ test('is accepted by one key, once', async () => {
   expect(network.asked(assignments.acceptSubmission)).toHaveLength(1)
 })
 
-test('is returned with words, and not without', async () => {
+test('is returned with feedback, and not without', async () => {
   const decided: string[] = []
   const { network, person } = await reviewing(handed(), (status) => decided.push(status))
   network.answers(assignments.returnSubmission, { submission: handed({ status: 'returned' }) })
@@ -81,7 +81,7 @@ test('is returned with words, and not without', async () => {
   expect(network.asked(assignments.returnSubmission)).toMatchObject([{ body: { words: 'Please say more.' } }])
 })
 
-test('that was decided says by whom, and offers nothing more', async () => {
+test('shows who decided it, and offers no further action', async () => {
   await reviewing(
     handed({ status: 'accepted', words: 'Thank you.', decidedBy: 'Mira', decidedAt: '2026-03-03T12:00:00.000Z' }),
   )

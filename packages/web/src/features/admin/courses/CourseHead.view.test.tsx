@@ -9,7 +9,7 @@ import { CourseHead } from './CourseHead.tsx'
 test.each([
   [49.5, '$49.50'],
   [0, 'Free'],
-])('the head of a course of %d dollars says %s', async (price, expected) => {
+])('the header of a course of %d dollars says %s', async (price, expected) => {
   signedIn(aNetwork(), { role: 'admin', rights: ['content:read', 'content:write'] })
   show(<CourseHead course={aCourse({ price })} onEdit={() => undefined} />)
   const head = (await screen.findByRole('heading', { name: 'The second silence' })).parentElement

@@ -3,7 +3,7 @@ import { categoriesHref, contentAddress, contentListHref } from './contentUrl.ts
 
 const { plain, parse, write, query } = contentAddress
 
-it('is bare for the usual view, and comes back as the same view', () => {
+it('is empty for the default view, and restores the same view', () => {
   expect(write(plain)).toEqual({})
   const view = {
     search: 'bell',
@@ -21,12 +21,12 @@ it('is bare for the usual view, and comes back as the same view', () => {
   expect(parse(write(view))).toEqual(view)
 })
 
-it('ignores what it does not understand', () => {
+it('ignores unknown values', () => {
   expect(parse({ show: 'burnt', type: 'smell', sort: 'size', layout: 'pile', open: 'burn:i1' })).toEqual(plain)
   expect(parse({ open: 'edit' })).toMatchObject({ dialog: undefined })
 })
 
-it('asks only for what was asked', () => {
+it('requests only the selected filters', () => {
   expect(query({ ...plain, show: 'draft', search: ' bell ' })).toEqual({
     show: 'draft',
     search: 'bell',
@@ -36,7 +36,7 @@ it('asks only for what was asked', () => {
   })
 })
 
-it('leads to the lists that figures count', () => {
+it('links to the lists that metrics count', () => {
   expect(contentListHref({})).toBe('/admin/content')
   expect(contentListHref({ show: 'featured' })).toBe('/admin/content?show=featured')
   expect(categoriesHref).toBe('/admin/content?view=categories')

@@ -43,13 +43,13 @@ const sentAfter = async (change: (person: ReturnType<typeof show>) => Promise<vo
   return network.asked(liveSessions.updateLiveSession)[0]?.body
 }
 
-test('times that nobody touched stay as they are, to the second and over several days', async () => {
+test('unchanged times are preserved, to the second and over several days', async () => {
   const sent = await sentAfter((person) => person.type(screen.getByRole('textbox', { name: /^Title/ }), '!'))
   expect(sent).toMatchObject({ title: 'Evening circle!', starts_at: session.startsAt, ends_at: session.endsAt })
   expect(sent).not.toHaveProperty('notice')
 })
 
-test('times that were typed are sent as typed, and a word to those who come with them', async () => {
+test('changed times are sent as typed, with a message to the attendees', async () => {
   const sent = await sentAfter(async (person) => {
     fireEvent.change(screen.getByLabelText(/^Starts/), { target: { value: '19:00' } })
     await person.type(screen.getByRole('textbox', { name: /^Message to attendees/ }), 'Sooner.')

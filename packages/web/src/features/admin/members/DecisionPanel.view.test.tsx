@@ -52,7 +52,7 @@ test.each([
   expect(screen.queryByText(APPROVE_HINT) !== null).toBe(failure !== null)
 })
 
-test('what is in doubt stands above the facts, and is asked about before it is approved, by key or by button', async () => {
+test('doubts are above the details, and approval by shortcut or button asks about them first', async () => {
   signedIn(aNetwork(), { role: 'admin', rights: ['people:decide'] })
   const approved: string[] = []
   const panel = () => (

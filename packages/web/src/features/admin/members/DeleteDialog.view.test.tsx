@@ -8,7 +8,7 @@ import { DeleteDialog } from './StatusDialog.tsx'
 
 const typed = () => screen.queryByRole('textbox')
 
-test('what stands in the way is said with where it is settled, before anything is typed', async () => {
+test('obstacles are listed with links to resolve them, before anything is typed', async () => {
   const network = aNetwork()
   signedIn(network, { role: 'admin', rights: ['people:read', 'people:write'] })
   const reason = 'Their wallet balance is 0.5 BTC. Pay it out, or correct it in the treasury.'
@@ -27,7 +27,7 @@ test('what stands in the way is said with where it is settled, before anything i
   expect(typed()).toBeNull()
 })
 
-test('where nothing stands in the way, the address is asked for', async () => {
+test('without obstacles, the email address is required', async () => {
   const network = aNetwork()
   signedIn(network, { role: 'admin', rights: ['people:read', 'people:write'] })
   network.answers(members.getRemovalObstacles, { obstacles: [] })

@@ -20,7 +20,7 @@ const Screen = () => {
 const reason = () => screen.findByRole('textbox', { name: 'Reason' })
 const send = () => screen.getByRole('button', { name: 'Deny sign-up' })
 
-test('a denial without a reason says so and puts the focus there; with one it is sent', async () => {
+test('a denial requires a reason and focuses its field, and is sent with one', async () => {
   network.loses(members.denySignup)
   const person = show(<Screen />)
   const field = await reason()
@@ -35,7 +35,7 @@ test('a denial without a reason says so and puts the focus there; with one it is
   await waitFor(() => expect(document.activeElement).toBe(send()))
 })
 
-test('a denial that is refused for its reason says why beside it', async () => {
+test('a denial that is refused for its reason explains it at the field', async () => {
   network.refuses(members.denySignup, 422, {
     message: 'Unprocessable entity.',
     code: 'validation_failed',

@@ -9,7 +9,7 @@ import { MemberForm } from './MemberForm.tsx'
 
 const nothing = () => undefined
 
-test('a new member is given a year for nothing; an administrator is asked for no plan and sent without one', async () => {
+test('a new member gets a free year, and a new administrator has no plan', async () => {
   const network = aNetwork()
   signedIn(network, { role: 'admin', rights: ['people:read', 'people:write', 'offices:write'] })
   network.answers(membership.listPlans, { plans: threePlans })

@@ -16,7 +16,7 @@ test.each([
     { Fee: '$25.00', 'First year': '$79.00', 'Due in USD': '$104.00' },
     '0.00208 BTC',
   ],
-])('who was charged %s is checked against that', async (_, charged, facts, amount) => {
+])('the amount due is that of an applicant charged %s', async (_, charged, facts, amount) => {
   signedIn(aNetwork(), { role: 'admin', rights: [] })
   const chargedRequest = { ...request, ...charged }
   show(
@@ -35,18 +35,15 @@ test.each([
   ['0.0005', '0.0005 BTC, as stated by the applicantmatches the amount due'],
   ['0.0004', '0.0004 BTC, as stated by the applicantshort by 0.0001 BTC'],
   ['0.5', '0.5 BTC, as stated by the applicantover by 0.4995 BTC'],
-])(
-  'a proof whose amount is %s is only then said to equal what is due when the applicant read that on it',
-  async (proof_amount, amount) => {
-    signedIn(aNetwork(), { role: 'admin', rights: [] })
-    const charged = { ...request, proof_amount }
-    show(<AtAddress address="/" screen={() => <ReviewFacts member={applicant(charged)} request={charged} />} />)
-    await screen.findByText('Amount due')
-    expect(fact('Amount on the proof')).toBe(amount)
-  },
-)
+])('a stated proof amount of %s is compared with the amount due', async (proof_amount, amount) => {
+  signedIn(aNetwork(), { role: 'admin', rights: [] })
+  const charged = { ...request, proof_amount }
+  show(<AtAddress address="/" screen={() => <ReviewFacts member={applicant(charged)} request={charged} />} />)
+  await screen.findByText('Amount due')
+  expect(fact('Amount on the proof')).toBe(amount)
+})
 
-test('an amount that the applicant names is told as theirs, to be compared with the proof', async () => {
+test('an amount entered by the applicant is labeled as theirs, to be compared with the proof', async () => {
   signedIn(aNetwork(), { role: 'admin', rights: [] })
   const DoubtsList = () => <>{useApplicationDoubts({ ...request, proof_amount: '0.0004' })}</>
   show(<AtAddress address="/" screen={DoubtsList} />)
@@ -60,19 +57,16 @@ const Doubts = ({ seen }: { seen: number }) => (
 test.each([
   [0, 'no', '0 doubts'],
   [1, 'used for 1 other payment', '1 doubts'],
-])(
-  'a proof that came with %s other payments is said to have, and speaks against approving',
-  async (seen, message, doubts) => {
-    signedIn(aNetwork(), { role: 'admin', rights: [] })
-    const charged = { ...request, proof_seen_before: seen }
-    const both = () => (
-      <>
-        <ReviewFacts member={applicant(charged)} request={charged} />
-        <Doubts seen={seen} />
-      </>
-    )
-    show(<AtAddress address="/" screen={both} />)
-    await screen.findByText(doubts)
-    expect(screen.getByText(message)).toBeDefined()
-  },
-)
+])('a proof that was used for %s other payments says so, and counts as a doubt', async (seen, message, doubts) => {
+  signedIn(aNetwork(), { role: 'admin', rights: [] })
+  const charged = { ...request, proof_seen_before: seen }
+  const both = () => (
+    <>
+      <ReviewFacts member={applicant(charged)} request={charged} />
+      <Doubts seen={seen} />
+    </>
+  )
+  show(<AtAddress address="/" screen={both} />)
+  await screen.findByText(doubts)
+  expect(screen.getByText(message)).toBeDefined()
+})

@@ -4,19 +4,19 @@ import { describe, expect, it } from 'vitest'
 import { compareAddress, compareAmounts } from './applicationFacts.ts'
 
 describe('compareAmounts', () => {
-  it('finds equal amounts equal however they are written', () => {
+  it('treats equal amounts as equal however they are written', () => {
     expect(compareAmounts('0.00041', '0.00041000')).toEqual({ kind: 'same' })
   })
-  it('names the difference exactly', () => {
+  it('states the exact difference', () => {
     expect(compareAmounts('0.00041', '0.00041001')).toEqual({ kind: 'short', difference: '0.00000001' })
     expect(compareAmounts('26', '25.5')).toEqual({ kind: 'over', difference: '0.5' })
   })
-  it('does not guess', () => {
+  it('returns nothing for unknown amounts', () => {
     expect(compareAmounts(null, '1')).toEqual({ kind: 'unknown' })
     expect(compareAmounts('1', null)).toEqual({ kind: 'unknown' })
     expect(compareAmounts('about 1', '1')).toEqual({ kind: 'unknown' })
   })
-  it('is short by exactly what is missing', () => {
+  it('states exactly how much is missing', () => {
     const units = fc.bigInt({ min: 0n, max: 10n ** 18n })
     fc.assert(
       fc.property(units, units, (a, b) => {
@@ -34,7 +34,7 @@ describe('compareAddress', () => {
     { symbol: 'BTC', address: 'bc1qours' },
     { symbol: 'ETH', address: '0xours' },
   ]
-  it('wants coin and address to belong together', () => {
+  it('requires coin and address to match', () => {
     expect(compareAddress('bc1qours', 'BTC', coins)).toBe('same')
     expect(compareAddress('0xours', 'BTC', coins)).toBe('other')
     expect(compareAddress(null, 'BTC', coins)).toBe('unknown')

@@ -19,7 +19,7 @@ describe('the status of a person', () => {
   })
 })
 
-test('a plan is called by its name, or else by the level', () => {
+test('a plan is displayed by its name, or else by its level', () => {
   expect(planOf({ plan_name: 'Inner circle', membership: 'guardian' })).toBe('Inner circle')
   expect(planOf({ plan_name: null, membership: 'guardian' })).toBe('Guardian')
   expect(planOf({ plan_name: null, membership: 'none' })).toBe('None')

@@ -24,14 +24,14 @@ const before = {
 const wrongWith = (typed: { name?: string; email?: string }) =>
   judged({ fields: memberFields, check: checkMember }, { ...before, ...typed }, before).wrong
 
-describe('what is missing', () => {
-  it('is a name and an e-mail address, spaces are neither', () => {
+describe('required fields', () => {
+  it('are name and email address, and spaces do not count', () => {
     const missing = 'Name and Email are required fields.'
     expect(wrongWith({})).toEqual({})
     expect(wrongWith({ name: ' ' })).toEqual({ name: missing })
     expect(wrongWith({ email: '' })).toEqual({ email: missing })
   })
-  it('is told of both fields in one sentence, which stands once', () => {
+  it('are reported in one message for both', () => {
     expect(wrongWith({ name: ' ', email: '' })).toEqual({
       name: 'Name and Email are required fields.',
       email: 'Please enter an email address.',
@@ -40,14 +40,14 @@ describe('what is missing', () => {
 })
 
 describe('updateBody', () => {
-  it('leaves out plan and status when they are as before', () => {
+  it('omits plan and status when they are unchanged', () => {
     expect(updateBody({ ...before, name: 'Maya C' }, before)).toEqual({
       name: 'Maya C',
       email: 'maya@example.com',
       role: 'user',
     })
   })
-  it('names the offices of who becomes an administrator, and of nobody else', () => {
+  it('includes roles only for a new administrator', () => {
     const roles = ['store', 'support'] as const
     expect(updateBody({ ...before, role: 'admin', offices: roles }, before)).toMatchObject({
       role: 'admin',
@@ -56,7 +56,7 @@ describe('updateBody', () => {
     const admin = { ...before, role: 'admin', offices: roles } as const
     expect(updateBody({ ...admin, name: 'Maya C' }, admin)).not.toHaveProperty('offices')
   })
-  it('says no plan as null', () => {
+  it('sends no plan as null', () => {
     expect(updateBody({ ...before, plan: '', status: 'banned' }, before)).toMatchObject({
       plan_id: null,
       status: 'banned',
@@ -64,7 +64,7 @@ describe('updateBody', () => {
   })
 })
 
-describe('usualPlan', () => {
+describe('the default plan', () => {
   it('is the one named basic, else the lowest', () => {
     expect(
       usualPlan([
@@ -82,40 +82,40 @@ describe('usualPlan', () => {
   })
 })
 
-describe('planMeans', () => {
+describe('the explanation of a plan change', () => {
   const master = { id: 'm', name: 'Master' }
   const now = Date.parse('2028-02-29T12:00:00Z')
   const member = { plan_id: 'g', plan_name: 'Guardian', membershipEndsAt: '2028-06-21T12:00:00Z' }
 
-  it('tells of a new person what they are given', () => {
+  it('says what a new person gets', () => {
     expect(planMeans(master, undefined, now)).toBe('One year of Master from today. They aren’t charged.')
   })
-  it('tells what ends and what begins, and that it stays so', () => {
+  it('says what ends and what starts, and that it cannot be undone', () => {
     expect(planMeans(master, member, now)).toBe(
       'Their Guardian membership, which runs until Jun 21, 2028, ends when you save. Their payment isn’t refunded. One year of Master starts today and runs until Feb 28, 2029. They aren’t charged. This can’t be undone.',
     )
   })
-  it('names no end of a membership that is over', () => {
+  it('does not mention a membership that has already ended', () => {
     expect(planMeans(master, { ...member, membershipEndsAt: '2028-02-01T12:00:00Z' }, now)).toBe(
       'One year of Master starts today and runs until Feb 28, 2029. They aren’t charged. This can’t be undone.',
     )
   })
-  it('is nothing while the plan stays', () => {
+  it('is undefined when the plan is unchanged', () => {
     expect(planMeans({ id: 'g', name: 'Guardian' }, member, now)).toBeUndefined()
     expect(planMeans(undefined, member, now)).toBeUndefined()
   })
 })
 
-describe('notYet', () => {
+describe('changes that await confirmation', () => {
   const ada = { name: 'Ada', email: 'ada@example.com', offices: ['finance' as const] }
 
-  it('is nothing where all that was asked for holds', () => {
+  it('are empty when every requested change took effect', () => {
     expect(notYet({ email: ' Ada@example.com ' }, ada)).toEqual([])
     expect(notYet({ email: 'ada@example.com', offices: ['finance'] }, ada)).toEqual([])
     expect(notYet({ email: 'ada@example.com', offices: ['owner'] }, { ...ada, offices: ['owner'] })).toEqual([])
   })
 
-  it('is another address of an administrator, and a new owner', () => {
+  it('include a new email address of an administrator, and a new owner', () => {
     expect(notYet({ email: 'Other@example.com', offices: ['owner'] }, ada)).toEqual([
       'The email address changes to other@example.com once another administrator confirms it.',
       'Ada becomes an owner once another owner confirms it.',
@@ -123,11 +123,11 @@ describe('notYet', () => {
   })
 })
 
-describe('waitingAbout', () => {
+describe('pending changes about a person', () => {
   const change = { subject: 'ada', kind: 'email', status: 'waiting' } as const
   const pendingFor = (changes: object[]) => pendingAbout(changes as Parameters<typeof pendingAbout>[0], 'ada')
 
-  it('is what waits of the person: their address and their offices', () => {
+  it('include their email address and their roles', () => {
     expect(pendingFor([change, { ...change, kind: 'offices' }])).toHaveLength(2)
   })
 
@@ -135,15 +135,15 @@ describe('waitingAbout', () => {
     ['somebody else', { subject: 'grace' }],
     ['what was decided', { status: 'applied' }],
     ['something else of the same name', { kind: 'rate' }],
-  ])('is not %s', (_, email) => {
+  ])('exclude %s', (_, email) => {
     expect(pendingFor([{ ...change, ...email }])).toEqual([])
   })
 })
 
-describe('another e-mail address', () => {
+describe('an email change', () => {
   const member = { email: 'ada@example.org', role: 'user' } as const
   const typed = { email: 'grace@example.org' }
-  it('says before saving what it does', () => {
+  it('explains its effects before saving', () => {
     expect(emailMeans(typed, member, 72)).toBe(
       'When you save, they’re signed out everywhere and their withdrawals are on hold for 72 hours. We email their old address with a way to recover the account.',
     )
@@ -152,7 +152,7 @@ describe('another e-mail address', () => {
     )
     expect(emailMeans(typed, member, undefined)).toMatch(/on hold for the time set in the approval rules\. /)
   })
-  it('says nothing while it is the same, or none', () => {
+  it('explains nothing while the address is unchanged or empty', () => {
     for (const email of ['ada@example.org', ' Ada@Example.org ', '  '])
       expect(emailMeans({ email }, member, 72)).toBeUndefined()
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { statusActionsFor, statusChoices } from './memberMoves.ts'
 
-describe('statusActsFor', () => {
-  it('offers the two switches in the direction they can turn', () => {
+describe('status actions', () => {
+  it('offer the two switches in their available direction', () => {
     expect(statusActionsFor('active')).toEqual(['suspend', 'ban'])
     expect(statusActionsFor('suspended')).toEqual(['activate', 'ban'])
     expect(statusActionsFor('inactive')).toEqual(['activate', 'ban'])
@@ -11,7 +11,7 @@ describe('statusActsFor', () => {
 })
 
 describe('statusChoices', () => {
-  it('starts with the present status', () => {
+  it('starts with the current status', () => {
     expect(statusChoices('banned')).toEqual(['banned', 'active'])
     expect(statusChoices('active')).toEqual(['active', 'inactive', 'suspended', 'banned'])
   })

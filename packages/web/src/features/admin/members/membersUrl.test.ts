@@ -3,12 +3,12 @@ import { membersAddress } from './membersUrl.ts'
 
 const { plain, parse, write, query, isNarrowed, sortedBy } = membersAddress
 
-describe('the address of the users screen', () => {
-  it('is bare for the usual view', () => {
+describe('the URL of the users screen', () => {
+  it('is empty for the default view', () => {
     expect(write(plain)).toEqual({})
     expect(parse({})).toEqual(plain)
   })
-  it('comes back as the same view', () => {
+  it('restores the same view', () => {
     const view = {
       ...plain,
       search: '123',
@@ -28,7 +28,7 @@ describe('the address of the users screen', () => {
   it('reads digits that arrive as a number', () => {
     expect(parse({ search: 42, size: 25 })).toMatchObject({ search: '42', size: 25 })
   })
-  it('ignores what it does not understand', () => {
+  it('ignores unknown values', () => {
     const odd = {
       status: 'asleep',
       signup: ['pending'],
@@ -40,7 +40,7 @@ describe('the address of the users screen', () => {
     }
     expect(parse(odd)).toEqual(plain)
   })
-  it('opens a dialog about a person only when it says who', () => {
+  it('opens a dialog about a person only with their id', () => {
     expect(parse({ open: 'edit' }).dialog).toBeUndefined()
     expect(parse({ open: 'edit:p1' })).toMatchObject({ dialog: 'edit', about: 'p1' })
     expect(parse({ open: 'add' })).toMatchObject({ dialog: 'add', about: undefined })
@@ -48,7 +48,7 @@ describe('the address of the users screen', () => {
 })
 
 describe('the query', () => {
-  it('holds only what was asked', () => {
+  it('contains only the selected filters', () => {
     expect(query(plain)).toEqual({ sort: 'joined', direction: 'desc', limit: '10' })
     expect(query({ ...plain, search: '  maya ', signup: 'pending', cursor: 'c' })).toEqual({
       search: 'maya',
@@ -59,14 +59,14 @@ describe('the query', () => {
       cursor: 'c',
     })
   })
-  it('knows whether it is narrowed', () => {
+  it('knows whether it is filtered', () => {
     expect(isNarrowed({ ...plain, search: '  ' })).toBe(false)
     expect(isNarrowed({ ...plain, membership: 'none' })).toBe(true)
   })
 })
 
 describe('sorting', () => {
-  it('starts in the useful direction, turns on a second press, and goes to the first page', () => {
+  it('starts in its default direction, reverses on a second press, and returns to the first page', () => {
     const byName = sortedBy({ ...plain, cursor: 'c' }, 'name')
     expect(byName).toMatchObject({ sort: 'name', direction: 'asc', cursor: undefined })
     expect(sortedBy(byName, 'name').direction).toBe('desc')

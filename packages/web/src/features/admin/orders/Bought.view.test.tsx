@@ -12,7 +12,7 @@ test.each([
   [[lineOf('Salt lamp', 2)], '2 items'],
   [[lineOf('Salt lamp', 1), lineOf('Bell', 1)], 'and 1 more · 2 items'],
   [[lineOf('Salt lamp', 1), lineOf('Bell', 3), lineOf('Bowl', 1)], 'and 2 more · 5 items'],
-])('an order in the list names its first product, then the others, then all of its pieces', (items, summary) => {
+])('an order in the list shows its first product, the number of others, and the total quantity', (items, summary) => {
   show(<Bought order={anOrder({ items })} />)
   expect(screen.getByText('Salt lamp')).toBeTruthy()
   expect(screen.getByText(summary)).toBeTruthy()

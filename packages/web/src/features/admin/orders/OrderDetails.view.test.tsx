@@ -6,7 +6,7 @@ import { anOrder } from '../../../../test/order.ts'
 import { show } from '../../../../test/show.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 
-test('the foot of an order has what is decided alone, so that the main button stands beside the others', async () => {
+test('the footer of an order has only its actions, so that the main button is beside the others', async () => {
   signedIn(aNetwork(), { role: 'admin', rights: ['store:read', 'store:fulfil', 'store:refund', 'audit:read'] as never })
   show(<OrderDetails order={anOrder({ status: 'shipped' })} onAction={() => undefined} />)
   const main = await screen.findByRole('button', { name: 'Update tracking' })

@@ -33,7 +33,7 @@ const field = (name: string) => screen.getByRole('textbox', { name })
 const typed = (name: string) => (field(name) as HTMLInputElement).value
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('a refund by line is chosen, asked once more, and sent as it was chosen', async () => {
+test('a refund by line is selected, confirmed, and sent as selected', async () => {
   network.loses(orderManagement.refundOrder)
   const person = show(<Screen />)
   await person.click(await screen.findByRole('radio', { name: 'Selected items' }))
@@ -51,7 +51,7 @@ test('a refund by line is chosen, asked once more, and sent as it was chosen', a
   ])
 })
 
-test('a refund that is refused says so beside the field that it is about, and the dialog asks before it is lost', async () => {
+test('a refused refund has its error at the field, and the dialog asks before discarding it', async () => {
   network.refuses(orderManagement.refundOrder, 422, {
     message: 'Unprocessable entity.',
     code: 'validation_failed',

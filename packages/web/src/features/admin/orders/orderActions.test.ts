@@ -4,8 +4,8 @@ import { actionsFor, commonTrackingChoices, hasArrived, mayRefund, trackingChoic
 
 const paid = (status: orders.OrderStatus) => ({ status, coinAmount: '0.001', refundableUntil: null })
 
-describe('many orders at once', () => {
-  it('may be told what each of them may be told, and are never cancelled together', () => {
+describe('bulk actions on orders', () => {
+  it('are those that each of them has, without cancelling', () => {
     expect(commonTrackingChoices(['processing', 'processing'])).toEqual(['shipped', 'processing'])
     expect(commonTrackingChoices(['processing', 'shipped'])).toEqual(['shipped'])
     expect(commonTrackingChoices(['processing', 'delivered'])).toEqual([])
@@ -13,7 +13,7 @@ describe('many orders at once', () => {
   })
 })
 
-describe('the acts of an order', () => {
+describe('the actions of an order', () => {
   it('follow from its status', () => {
     const offered = Object.fromEntries(orders.orderStatuses.map((status) => [status, actionsFor(paid(status))]))
     expect(offered).toEqual({
@@ -27,11 +27,11 @@ describe('the acts of an order', () => {
       refunded: [],
     })
   })
-  it('leave out the refund of a reward, for which nothing was paid', () => {
+  it('exclude the refund of a reward, which was free', () => {
     expect(actionsFor({ ...paid('delivered'), coinAmount: null })).toEqual([])
     expect(actionsFor({ ...paid('processing'), coinAmount: null })).toEqual(['track', 'cancel'])
   })
-  it('leave out the refund once the guarantee has ended', () => {
+  it('exclude the refund once the guarantee has ended', () => {
     const refundableUntil = '2026-03-31T12:00:00.000Z'
     const end = Date.parse(refundableUntil)
     for (const status of ['delivered', 'completed'] as const) {
@@ -42,20 +42,20 @@ describe('the acts of an order', () => {
   })
 })
 
-it('pieces come back by themselves of orders alone that have arrived', () => {
+it('restocking is the default only for orders that have arrived', () => {
   const arrived = orders.orderStatuses.filter((status) => mayRefund(paid(status)) && hasArrived({ status }))
   expect(arrived).toEqual(['delivered', 'completed'])
   expect(hasArrived({ status: 'shipped' })).toBe(false)
 })
 
 describe('the statuses of the tracking form', () => {
-  it('are the next steps, the same again, and cancelling last', () => {
+  it('are the next steps, the current one, and cancelling last', () => {
     expect(trackingChoices('processing')).toEqual(['shipped', 'processing', 'cancelled'])
     expect(trackingChoices('shipped')).toEqual(['out_for_delivery', 'delivered', 'shipped'])
     expect(trackingChoices('out_for_delivery')).toEqual(['delivered', 'out_for_delivery'])
     expect(trackingChoices('delivered')).toEqual([])
   })
-  it('are such as the contract takes', () => {
+  it('are accepted by the contract', () => {
     const accepted: readonly string[] = orderManagement.addTracking.body.shape.status.options
     for (const status of orders.orderStatuses)
       for (const choice of trackingChoices(status)) expect(accepted).toContain(choice)

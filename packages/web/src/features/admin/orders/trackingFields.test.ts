@@ -13,7 +13,7 @@ const shipped: TrackingFields = {
   note: ' ',
 }
 
-it('sends what the contract takes, times in UTC, and leaves out what is empty', () => {
+it('sends what the contract accepts, times in UTC, without empty values', () => {
   const body = trackingBody(shipped)
   expect(body).toEqual({
     status: 'shipped',
@@ -26,7 +26,7 @@ it('sends what the contract takes, times in UTC, and leaves out what is empty', 
   expect(orderManagement.addTracking.body.safeParse(body).success).toBe(true)
 })
 
-it('is refused without a place or a time', () => {
+it('requires a location and a time', () => {
   const wrong = (change: Partial<TrackingFields>) =>
     orderManagement.addTracking.body.safeParse(trackingBody({ ...shipped, ...change })).error?.issues[0]?.path
   expect(wrong({ location: '  ' })).toEqual(['location'])
@@ -34,6 +34,6 @@ it('is refused without a place or a time', () => {
   expect(wrong({ timestamp: 'soon' })).toEqual(['timestamp'])
 })
 
-it('says a moment in the own time zone, to the minute', () => {
+it('formats a time in the local time zone, to the minute', () => {
   expect(localMinute(new Date(2026, 2, 4, 9, 30, 59))).toBe('2026-03-04T09:30')
 })

@@ -16,7 +16,7 @@ const showPending = (...pending: reporting.PendingKind[]) => {
   show(<AtAddress address="/admin/overview" screen={() => <PendingWork waiting={pending} />} />)
 }
 
-test('says which withdrawals are to be sent and what they are worth, and leads to them', async () => {
+test('says which withdrawals are to be sent and their value, and links to them', async () => {
   showPending(pendingOf('deposit', 5), pendingOf('withdrawal', 0), pendingOf('payout', 2, 1500))
   expect(await screen.findByText('5 to review, 2 withdrawals to send')).toBeTruthy()
   const row = screen.getByRole('link', { name: /Withdrawals to send/ })

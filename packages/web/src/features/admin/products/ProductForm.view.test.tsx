@@ -15,7 +15,7 @@ const category = {
 }
 const nothing = () => undefined
 
-test('a new product whose stock or discount is wrong is told what is wrong, nothing of a save before, and cannot be made', async () => {
+test('a new product with an invalid stock or discount shows the errors, and cannot be created', async () => {
   const network = aNetwork()
   network.answers(products.listManagedCategories, { categories: [category] })
   network.answers(membership.listPlans, { plans: [] })
@@ -44,7 +44,7 @@ test('a new product whose stock or discount is wrong is told what is wrong, noth
   expect(isDisabled()).toBe(false)
 })
 
-test('a product that was made can be opened from the message that says so', async () => {
+test('a new product can be opened from its confirmation', async () => {
   const network = aNetwork()
   network.answers(products.listManagedCategories, { categories: [category] })
   network.answers(membership.listPlans, { plans: [] })

@@ -16,8 +16,8 @@ import {
 
 const bowl = { ...emptyProduct, name: 'Bowl', price: '24.50', category: 'c1', stock: '3' }
 
-describe('what is typed', () => {
-  it('is read as people write it', () => {
+describe('typed input', () => {
+  it('is parsed in common notations', () => {
     expect(readCents(' $1,024.5 ')).toBe(102_450n)
     expect(readCents('24.')).toBe(2400n)
     expect(['12,5', '24,50', '1,024', '$ 0,99'].map(readCents)).toEqual([1250n, 2450n, 102_400n, 99n])
@@ -32,8 +32,8 @@ describe('what is typed', () => {
   })
 })
 
-describe('what stands in a field that was left', () => {
-  it('is what was understood', () => {
+describe('a field after blur', () => {
+  it('shows the parsed value', () => {
     const { price, stock, discount } = productFields
     expect(['1,250', '24,5', '$3', '1.024,50', ''].map((typed) => price.read?.(typed))).toEqual([
       '1250.00',
@@ -44,7 +44,7 @@ describe('what stands in a field that was left', () => {
     ])
     expect([stock.read?.('1,250'), discount.read?.('15 %')]).toEqual(['1250', '15'])
   })
-  it('is refused in words that name the problem', () => {
+  it('is rejected with a message that names the problem', () => {
     const unreadable = 'Please write a number of 0 or more, like 1299.90.'
     expect(
       ['', '12,5', '1.02,50', '1.0005', '1.005'].map((price) => unreadSentence(productFields.price, price)),
@@ -68,7 +68,7 @@ describe('the discounted price', () => {
     expect(discountedCents({ price: '24.50', discount: '0' })).toBe(2450n)
     expect(discountedCents({ price: '24.50', discount: '100' })).toBe(0n)
   })
-  it('is unknown until price and discount can be read', () => {
+  it('is unknown until price and discount can be parsed', () => {
     expect(discountedCents({ price: '', discount: '10' })).toBeUndefined()
     expect(discountedCents({ price: '10', discount: 'ten' })).toBeUndefined()
   })
@@ -84,8 +84,8 @@ describe('the discounted price', () => {
   })
 })
 
-describe('saving', () => {
-  it('needs a name, a price above 0, a category and a stock', () => {
+describe('saving a product', () => {
+  it('requires a name, a price above 0, a category and a stock', () => {
     expect(missingOf(bowl)).toEqual([])
     expect(missingOf({ ...bowl, stock: '0' })).toEqual([])
     const lacks = [
@@ -98,7 +98,7 @@ describe('saving', () => {
     ] as const
     for (const [lack, missing] of lacks) expect(missingOf({ ...bowl, ...lack })).toEqual(missing)
   })
-  it('sends what the contract takes, with the price shown', () => {
+  it('sends what the contract accepts, with the displayed price', () => {
     const body = createBody({ ...bowl, discount: '10', isReward: true, plan: 'p1', tags: 'brass, small' })
     expect(body).toMatchObject({
       discounted_percentage: '10',
@@ -109,7 +109,7 @@ describe('saving', () => {
     })
     expect(products.createProduct.body.safeParse(body).success).toBe(true)
   })
-  it('leaves the stock alone unless it was changed, and says what it was taken to be', () => {
+  it('omits unchanged stock, and sends the stock that a change is based on', () => {
     expect(updateBody(bowl, '3')).not.toHaveProperty('stock_count')
     expect(updateBody({ ...bowl, stock: '9', removed: true }, '3')).toMatchObject({
       stock_count: '9',

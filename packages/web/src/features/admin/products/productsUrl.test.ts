@@ -3,12 +3,12 @@ import { productsAddress } from './productsUrl.ts'
 
 const { plain, parse, write, query, isNarrowed, narrowed, sortedBy } = productsAddress
 
-describe('the address of the products', () => {
-  it('is bare for the usual view', () => {
+describe('the URL of the products', () => {
+  it('is empty for the default view', () => {
     expect(write(plain)).toEqual({})
     expect(parse({})).toEqual(plain)
   })
-  it('comes back as the same view', () => {
+  it('restores the same view', () => {
     const view = {
       search: '108',
       category: 'c1',
@@ -23,12 +23,12 @@ describe('the address of the products', () => {
     } as const
     expect(parse(write(view))).toEqual(view)
   })
-  it('starts each order in its useful direction', () => {
+  it('starts each sort order in its default direction', () => {
     expect(parse({ sort: 'stock' }).direction).toBe('asc')
     expect(parse({ sort: 'sold' }).direction).toBe('desc')
     expect(write(sortedBy(plain, 'stock'))).toEqual({ sort: 'stock' })
   })
-  it('ignores what it does not understand', () => {
+  it('ignores unknown values', () => {
     const odd = {
       show: 'shoes',
       size: '11',
@@ -40,7 +40,7 @@ describe('the address of the products', () => {
     }
     expect(parse(odd)).toEqual(plain)
   })
-  it('opens a dialog about a product only when it says which', () => {
+  it('opens a dialog about a product only with its id', () => {
     expect(parse({ open: 'edit' })).toMatchObject({ dialog: undefined })
     expect(parse({ open: 'delete:p1' })).toMatchObject({ dialog: 'delete', about: 'p1' })
     expect(parse({ open: 'add' })).toMatchObject({ dialog: 'add', about: undefined })
@@ -49,7 +49,7 @@ describe('the address of the products', () => {
 })
 
 describe('the query', () => {
-  it('holds only what was asked', () => {
+  it('contains only the selected filters', () => {
     expect(query(plain)).toEqual({ sort: 'updated', direction: 'desc', limit: '10' })
     expect(query({ ...plain, search: ' bowl ', show: 'rewards', cursor: 'c', size: 50 })).toEqual({
       search: 'bowl',
@@ -60,14 +60,14 @@ describe('the query', () => {
       cursor: 'c',
     })
   })
-  it('knows whether it is narrowed, and starts again when it is narrowed otherwise', () => {
+  it('knows whether it is filtered, and returns to the first page when filters change', () => {
     expect(isNarrowed({ ...plain, search: '  ' })).toBe(false)
     expect(isNarrowed({ ...plain, show: 'off' })).toBe(true)
     expect(narrowed({ ...plain, cursor: 'c' }, { show: 'off' })).toMatchObject({ show: 'off', cursor: undefined })
   })
 })
 
-it('turns the order round on a second press', () => {
+it('reverses the sort order on a second press', () => {
   const byName = sortedBy({ ...plain, cursor: 'c' }, 'name')
   expect(byName).toMatchObject({ sort: 'name', direction: 'asc', cursor: undefined })
   expect(sortedBy(byName, 'name').direction).toBe('desc')

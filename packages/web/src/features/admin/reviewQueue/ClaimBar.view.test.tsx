@@ -21,7 +21,7 @@ beforeEach(() => {
   signedIn(network, { role: 'admin', rights: ['audit:read'] })
 })
 
-test('what nobody has is taken up by its key, and let go of again', async () => {
+test('an unassigned item is assigned by its shortcut, and released again', async () => {
   network.answers(reviewAssignments.listReviewAssignments, { claims: [] })
   const person = show(<ClaimBar id="id-of-request" />)
   await screen.findByText('Unassigned')
@@ -36,7 +36,7 @@ test('what nobody has is taken up by its key, and let go of again', async () => 
   await screen.findByText('Unassigned')
 })
 
-test('what another administrator has is taken over by its button alone', async () => {
+test('an item assigned to another administrator is reassigned by its button only', async () => {
   network.answers(reviewAssignments.listReviewAssignments, { claims: [otherClaim] })
   const person = show(<ClaimBar id="id-of-request" />)
   await screen.findByText(/^Assigned to Ben Birch until /)
@@ -53,7 +53,7 @@ test('what another administrator has is taken over by its button alone', async (
   ])
 })
 
-test('what came in between is said, and it is still to be had', async () => {
+test('a concurrent change is announced, and the item can still be assigned', async () => {
   network.answers(reviewAssignments.listReviewAssignments, { claims: [] })
   const person = show(<ClaimBar id="id-of-request" />)
   await screen.findByText('Unassigned')
@@ -65,7 +65,7 @@ test('what came in between is said, and it is still to be had', async () => {
   expect(await screen.findByRole('button', { name: 'Take over' })).toBeTruthy()
 })
 
-test('what is mine is let go of by its key too, and nothing is sent while it is sent', async () => {
+test('my item is released by its shortcut too, and requests are not sent twice', async () => {
   network.answers(reviewAssignments.listReviewAssignments, { claims: [mine] })
   const person = show(<ClaimBar id="id-of-request" />)
   await screen.findByText(/^Assigned to you until /)

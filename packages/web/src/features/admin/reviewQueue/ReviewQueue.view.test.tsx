@@ -101,8 +101,8 @@ afterEach(() => Object.assign(globalThis, { matchMedia: usual }))
 const rowOf = (name: string) => screen.getByRole('button', { name: new RegExp(name) })
 const isCurrent = (name: string) => expect(rowOf(name).getAttribute('aria-current')).toBe('true')
 
-describe('the queue beside what is under review', () => {
-  test('begins with what waits longest; J and K go on and back, and stop at the ends', async () => {
+describe('the queue beside the item under review', () => {
+  test('starts with the oldest item, and J and K move between items and stop at the ends', async () => {
     const person = show(<Queue rows={three} />)
     expect(screen.getByText('About Ada')).toBeDefined()
     await person.keyboard('j')
@@ -114,7 +114,7 @@ describe('the queue beside what is under review', () => {
     isCurrent('Ada')
   })
 
-  test('goes on after a decision, and leaves what was decided where it stood', async () => {
+  test('moves to the next item after a decision, and leaves the decided one in its position', async () => {
     const person = show(<Queue rows={three} />)
     await person.keyboard('a')
     isCurrent('Ben')
@@ -126,7 +126,7 @@ describe('the queue beside what is under review', () => {
     ])
   })
 
-  test('after the last comes what still waits above, and then nothing', async () => {
+  test('continues with the remaining items above after the last one, and then with none', async () => {
     const person = show(<Queue rows={three} begin={{ kind: undefined, item: 'deposit:Ben' }} />)
     await person.keyboard('a')
     isCurrent('Cleo')
@@ -136,7 +136,7 @@ describe('the queue beside what is under review', () => {
     expect(screen.getByText('You’re all caught up')).toBeDefined()
   })
 
-  test('says of a key that nothing took that nothing was done, and forgets it with the next', async () => {
+  test('says when a shortcut had no effect, until the next key', async () => {
     const person = show(<Queue rows={three} />)
     await person.keyboard('f')
     expect(await screen.findByText(/^Shortcut ignored/)).toBeDefined()
@@ -144,7 +144,7 @@ describe('the queue beside what is under review', () => {
     expect(screen.queryByText(/^Shortcut ignored/)).toBeNull()
   })
 
-  test('shows one kind, and says where that is empty that something else waits', async () => {
+  test('filters by kind, and says where an empty kind has other pending items', async () => {
     const person = show(<Queue rows={three} begin={{ kind: 'withdrawal', item: undefined }} />)
     expect(screen.getByText('Nothing of this type to review')).toBeDefined()
     await person.click(screen.getByRole('button', { name: 'Show all' }))
@@ -152,7 +152,7 @@ describe('the queue beside what is under review', () => {
     expect(within(screen.getByRole('list', { name: 'Review queue' })).getAllByRole('button')).toHaveLength(2)
   })
 
-  test('keeps what is on screen, and what was written about it, when the window gets narrow', async () => {
+  test('preserves the item on screen, and what was typed about it, when the window narrows', async () => {
     const person = show(<Queue rows={three} />)
     await person.type(screen.getByRole('textbox', { name: 'Note' }), 'Half a reason')
     setWide(false)
@@ -161,7 +161,7 @@ describe('the queue beside what is under review', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('Half a reason')
   })
 
-  test('says how many wait beyond these', () => {
+  test('says how many further items are pending', () => {
     show(<Queue rows={three} total={5} />)
     expect(screen.getByText('2 more waiting. They appear as you review these.')).toBeDefined()
     expect(screen.getByText(/^5 waiting/)).toBeDefined()
@@ -171,7 +171,7 @@ describe('the queue beside what is under review', () => {
 describe('on a phone', () => {
   beforeEach(() => Object.assign(globalThis, { matchMedia: usual }))
 
-  test('stands the queue alone, then one of it, and the way back', async () => {
+  test('shows the queue first, then one item and the way back', async () => {
     const steps: boolean[] = []
     const person = show(<Queue rows={three} steps={steps} />)
     expect(screen.queryByText(/^About/)).toBeNull()
@@ -185,7 +185,7 @@ describe('on a phone', () => {
     expect(screen.getByRole('list', { name: 'Review queue' })).toBeDefined()
   })
 
-  test('that nothing waits is said once', () => {
+  test('says once that nothing is pending', () => {
     show(<Queue rows={[]} />)
     expect(screen.getAllByText('You’re all caught up')).toHaveLength(1)
     expect(screen.getByText('Nothing is waiting')).toBeDefined()

@@ -18,55 +18,55 @@ const opened = Date.parse('2026-01-05T00:00:00Z')
 const keysOf = (rows: readonly { key: string }[]) => rows.map(({ key }) => key)
 
 describe('several lists in one queue', () => {
-  test('stand by how long they wait', () => {
+  test('are sorted by waiting time', () => {
     const people = { rows: [row('a', '2026-01-01'), row('d', '2026-01-04')], until: undefined }
     const money = { rows: [row('b', '2026-01-02'), row('c', '2026-01-03')], until: undefined }
     expect(keysOf(oneQueue([people, money], opened))).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('end where a list has more that nobody has read yet', () => {
+  test('end where a list has further rows that are not loaded', () => {
     const people = { rows: [row('a', '2026-01-01'), row('d', '2026-01-04')], until: undefined }
     const money = { rows: [row('b', '2026-01-02'), row('c', '2026-01-03')], until: '2026-01-03' }
     expect(keysOf(oneQueue([people, money], opened))).toEqual(['a', 'b', 'c'])
   })
 
-  test('of the same moment always stand in the same order', () => {
+  test('have a stable order for the same time', () => {
     const first = { rows: [row('b', '2026-01-01')], until: undefined }
     const second = { rows: [row('a', '2026-01-01')], until: undefined }
     expect(keysOf(oneQueue([first, second], opened))).toEqual(keysOf(oneQueue([second, first], opened)))
   })
 })
 
-test('an application is worth the sum that was due, not the fee alone', () => {
+test('an application is worth the total due, not the fee alone', () => {
   const signupRequest = { status: 'pending', fee_usd: 25, due_usd: 104, fee_crypto: '0.00208', proof_seen_before: 0 }
   expect(signupRow({ id: 'ada', name: 'Ada', signupRequest } as members.Member)).toMatchObject([
     { key: 'signup:ada', usd: 104, amount: '0.00208' },
   ])
 })
 
-describe('how soon something is to be decided', () => {
+describe('the priority of an item', () => {
   const since = '2026-01-04T00:00:00.000Z'
   const base = { ...row('a', since), usd: null }
   const urgency = (changed: Partial<ReviewRow>) => urgencyOf({ ...base, ...changed }, opened)
 
-  test('goes by the hours that it waits', () => {
+  test('rises with its waiting hours', () => {
     expect(urgency({})).toBe(25)
     expect(urgency({ since: '2026-01-04T23:30:00.000Z' })).toBe(1)
     expect(urgency({ since: '2026-01-06T00:00:00.000Z' })).toBe(1)
   })
 
-  test('goes by what it is worth, the more the slower', () => {
+  test('rises with its value, by less the higher the value is', () => {
     expect(urgency({ usd: 900 })).toBe(50)
     expect(urgency({ usd: 9_900 })).toBe(75)
   })
 
-  test('goes by its risk', () => {
+  test('rises with its risk', () => {
     expect(urgency({ marks: ['seenBefore'] })).toBe(37.5)
     expect(urgency({ status: 'flagged' })).toBe(50)
     expect(urgency({ usd: 900, status: 'flagged', marks: ['seenBefore', 'needsTwo'] })).toBe(150)
   })
 
-  test('puts a large one before a small one of the same hour, and one of last week before both', () => {
+  test('puts a large one before a small one of the same hour, and last week’s before both', () => {
     const rows = [
       row('small', '2026-01-04T00:00:00.000Z'),
       { ...row('large', '2026-01-04T00:10:00.000Z'), usd: 50_000 },
@@ -76,11 +76,11 @@ describe('how soon something is to be decided', () => {
   })
 })
 
-describe('what was decided meanwhile', () => {
+describe('an item that was decided meanwhile', () => {
   const [a, b, c] = [row('a', '2026-01-01'), row('b', '2026-01-02'), row('c', '2026-01-03')]
   const seen = new Map([a, b, c].map((one) => [one.key, one]))
 
-  test('stays where it stood, and waits no more', () => {
+  test('stays in its position, and is no longer pending', () => {
     const rows = visibleRows([a, c], seen, opened)
     expect(rows.map(({ key, waits }) => [key, waits])).toEqual([
       ['a', true],
@@ -110,7 +110,7 @@ describe('a request', () => {
   const now = new Date('2026-01-01T12:00:00Z').getTime()
   const marksOf = (changed: object) => requestRow({ ...request, ...changed }, now)[0]?.marks
 
-  test('that is decided is no row', () => expect(requestRow({ ...request, status: 'denied' }, now)).toEqual([]))
+  test('that is decided has no row', () => expect(requestRow({ ...request, status: 'denied' }, now)).toEqual([]))
 
   test('without anything remarkable has no marks', () => expect(marksOf({})).toEqual([]))
 
@@ -124,13 +124,13 @@ describe('a request', () => {
     ['oneOfTwo', { approvalsNeeded: 2, approvals: [{ counts: true }] }],
   ])('is marked %s by %j', (mark, changed) => expect(marksOf(changed)).toEqual([mark]))
 
-  test('keeps its price until then, and only withdrawals are held', () => {
+  test('has no price mark before expiry, and only withdrawals are marked as on hold', () => {
     expect(marksOf({ type: 'buy', priceUntil: '2026-01-01T12:00:01.000Z' })).toEqual([])
     expect(marksOf({ type: 'deposit', heldUntil: '2026-01-02T00:00:00.000Z' })).toEqual([])
   })
 })
 
-describe('what was handed in', () => {
+describe('a submitted assignment', () => {
   const handed = {
     id: '1',
     status: 'waiting',
@@ -139,7 +139,7 @@ describe('what was handed in', () => {
     handedInAt: '2026-01-01T00:00:00.000Z',
   } as unknown as Parameters<typeof assignmentRow>[0]
 
-  test('stands with who, for which lesson, and since when; decided it is no row', () => {
+  test('shows its student, lesson and date, and has no row once decided', () => {
     expect(assignmentRow(handed)).toMatchObject([
       { key: 'assignment:1', who: 'Asha', about: 'Seven evenings', since: '2026-01-01T00:00:00.000Z', amount: null },
     ])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseReviewView, writeReviewView } from './reviewUrl.ts'
 
-test('an address that was written reads the same', () => {
+test('a URL is unchanged by a round trip', () => {
   for (const view of [
     { kind: undefined, item: undefined },
     { kind: 'deposit', item: 'deposit:0190' },
@@ -10,7 +10,7 @@ test('an address that was written reads the same', () => {
     expect(parseReviewView(writeReviewView(view))).toEqual(view)
 })
 
-test('what an address names that there is not counts as absent', () => {
+test('unknown values in a URL count as absent', () => {
   expect(parseReviewView({ kind: 'gift', item: 'gift:1' })).toEqual({ kind: undefined, item: undefined })
   expect(parseReviewView({ item: 'deposit' })).toEqual({ kind: undefined, item: undefined })
 })

@@ -43,7 +43,7 @@ const claim = (id: string, personId: string, name: string) => ({
   endsAt: '2026-03-05T13:00:00.000Z',
 })
 
-test('lists that are there as a whole hold nothing back, and who has taken up what is named, but not oneself', async () => {
+test('complete lists are shown entirely, with assignments to other administrators', async () => {
   network.answers(transactions.listTransactions, { transactions: [paid, later], total: 2, ...page } as never)
   network.answers(reviewAssignments.listReviewAssignments, {
     claims: [claim('w1', 'id-of-ben', 'Ben Birch'), claim('w2', ada.id, ada.name)],
@@ -52,7 +52,7 @@ test('lists that are there as a whole hold nothing back, and who has taken up wh
   expect(await screen.findByText('3: Ada Holm (free), Lena (Ben Birch), Mia (free)')).toBeDefined()
 })
 
-test('what is younger than the last row of a list that has more waits until that is there', async () => {
+test('rows beyond the last row of an incomplete list are held back until it is loaded', async () => {
   network.answers(transactions.listTransactions, { transactions: [paid, later], total: 3, ...page } as never)
   network.answers(reviewAssignments.listReviewAssignments, { claims: [] })
   show(<Queue />)

@@ -11,7 +11,7 @@ const Place = () => {
   return <div ref={target} role="group" />
 }
 
-it('says how far below the beginning of the page it stands, however far that was scrolled', () => {
+it('measures the distance from the top of the page, regardless of scrolling', () => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -6, 100, 100))
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(200)
   render(<Place />)

@@ -22,21 +22,21 @@ const ticketWith = (changed: object, status: 'open' | 'resolved' = 'open') => ({
   },
 })
 
-describe('what is due', () => {
-  test('soon says how long is left, in red', () => {
+describe('the due time of a ticket', () => {
+  test('shows the remaining time in red when it is soon', () => {
     expect(dueOf(ticketWith({ dueAt: at(23, 13, 38) }), now)).toEqual({ words: 'due in 8 min', tone: 'danger' })
   })
-  test('within the hour is marked, later today is not', () => {
+  test('is marked within the hour, and not later today', () => {
     expect(dueOf(ticketWith({ dueAt: at(23, 14, 20) }), now)).toEqual({ words: 'due 2:20 PM', tone: 'waiting' })
     expect(dueOf(ticketWith({ dueAt: at(23, 16, 20) }), now)).toEqual({ words: 'due 4:20 PM', tone: 'muted' })
   })
-  test('on another day names it', () => {
+  test('names another day', () => {
     expect(dueOf(ticketWith({ dueAt: at(24, 9) }), now)?.words).toBe('due Tue, Nov 24, 9:00 AM')
   })
-  test('since a while says how late it is', () => {
+  test('says how late it is once it has passed', () => {
     expect(dueOf(ticketWith({ dueAt: at(23, 13, 10) }), now)).toEqual({ words: 'overdue 20 min', tone: 'danger' })
   })
-  test('to nobody while it is the turn of the member, nor once it is resolved', () => {
+  test('is absent while it is the member’s turn, and once the ticket is resolved', () => {
     expect(dueOf(ticketWith({ waitingSince: null }), now)?.words).toBe('paused')
     expect(dueOf(ticketWith({}), now)).toBeUndefined()
     expect(dueOf(ticketWith({ waitingSince: null, asleepUntil: at(24, 9) }), now)?.words).toBe('snoozed')
@@ -44,7 +44,7 @@ describe('what is due', () => {
     expect(dueOf(ticketWith({ waitingSince: null, asleepUntil: at(23, 9) }), now)?.words).toBe('paused')
     expect(dueOf(ticketWith({ dueAt: at(23, 14) }, 'resolved'), now)).toBeUndefined()
   })
-  test('is promised in words', () => {
+  test('is worded as a target', () => {
     expect(promisedOf(ticketWith({ dueAt: at(23, 16, 20), dueFor: 'first' }), now)).toBe('response by 4:20 PM')
     expect(promisedOf(ticketWith({ dueAt: at(23, 16, 20), dueFor: 'solution' }), now)).toBe('resolution by 4:20 PM')
     expect(promisedOf(ticketWith({ dueAt: at(23, 13, 10), dueFor: 'first' }), now)).toBe('response was due by 1:10 PM')
@@ -52,7 +52,7 @@ describe('what is due', () => {
   })
 })
 
-test('who waits for whom', () => {
+test('the waiting party is named', () => {
   expect(waitOf(ticketWith({}), now)).toBe('waiting 52 min')
   expect(waitOf(ticketWith({ waitingSince: null }), now)).toBe('waiting on member')
   expect(waitOf(ticketWith({ asleepUntil: at(24, 9) }), now)).toBe('until Tue, Nov 24')
@@ -61,7 +61,7 @@ test('who waits for whom', () => {
   expect(waitOf(ticketWith({}, 'resolved'), now)).toBeUndefined()
 })
 
-test('a ticket sleeps until a morning of the reader', () => {
+test('a ticket is snoozed until a morning in the reader’s time zone', () => {
   expect(sleepUntil('hours', now)).toBe(at(23, 16, 30))
   expect(sleepUntil('tomorrow', now)).toBe(at(24, 9))
   expect(sleepUntil('week', now)).toBe(at(30, 9))

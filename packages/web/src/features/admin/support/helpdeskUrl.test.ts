@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { helpdeskAddress, filtered, inQueue, parseHelpdesk, writeHelpdesk } from './helpdeskUrl.ts'
 
-describe('the address of the desk', () => {
-  test('says nothing of what is usual: all that is open, in the order of the desk', () => {
+describe('the URL of the helpdesk', () => {
+  test('is empty for the default view: all open tickets in the default order', () => {
     expect(parseHelpdesk({})).toMatchObject({ queue: 'all_open', sort: 'desk', part: 'tickets', ticket: undefined })
     expect(writeHelpdesk(parseHelpdesk({}))).toEqual({})
   })
 
-  test('says and reads queue, filters, order, the open ticket and its dialog', () => {
+  test('writes and reads queue, filters, sort order, the open ticket and its dialog', () => {
     const search = {
       queue: 'mine',
       priority: 'urgent',
@@ -29,19 +29,19 @@ describe('the address of the desk', () => {
     })
   })
 
-  test('tells all tickets from those that are open', () => {
+  test('distinguishes all tickets from open ones', () => {
     expect(parseHelpdesk({ queue: 'every' }).queue).toBeUndefined()
     expect(writeHelpdesk(parseHelpdesk({ queue: 'every' }))).toEqual({ queue: 'every' })
   })
 
-  test('looks for a status among all tickets, and a queue has no other status', () => {
+  test('filters by status among all tickets, and a queue has no status filter', () => {
     const closed = filtered(parseHelpdesk({ queue: 'mine' }), { status: 'closed' })
     expect(writeHelpdesk(closed)).toEqual({ status: 'closed' })
     expect(parseHelpdesk({ status: 'closed' }).queue).toBeUndefined()
     expect(writeHelpdesk(inQueue(closed, 'due'))).toEqual({ queue: 'due' })
   })
 
-  test('puts first what waits longest or is due first where a queue is named after it, until another order is chosen', () => {
+  test('sorts waiting and due queues by that until another order is selected', () => {
     const waitingQueue = inQueue(parseHelpdesk({}), 'waiting')
     expect(helpdeskAddress.query(waitingQueue)).toMatchObject({ queue: 'waiting', sort: 'waiting' })
     expect(writeHelpdesk(waitingQueue)).toEqual({ queue: 'waiting' })
@@ -52,7 +52,7 @@ describe('the address of the desk', () => {
     expect(inQueue({ ...waitingQueue, sort: 'latest' }, 'mine').sort).toBe('latest')
   })
 
-  test('counts what there is not as absent', () => {
+  test('ignores unknown values', () => {
     expect(writeHelpdesk(parseHelpdesk({ queue: 'lost', sort: 'best', open: 'burn', days: '2', view: 'map' }))).toEqual(
       {},
     )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inserted, unknownIn, variablesWrong } from './variables.ts'
 
-test('names in braces that stand for nothing are named, each once', () => {
+test('unknown names in braces are listed, each once', () => {
   expect(unknownIn('Dear {first name}, {name} {reference}')).toEqual([])
   expect(unknownIn('Dear {nickname}, {nickname}, {first name}, { name } and {}')).toEqual(['{nickname}', '{ name }'])
   expect(unknownIn('A brace { alone, and one\n{over\ntwo lines}')).toEqual([])
@@ -10,7 +10,7 @@ test('names in braces that stand for nothing are named, each once', () => {
   expect(variablesWrong('{one} {two}')).toBe('Unknown variables: {one}, {two}.')
 })
 
-test('a variable comes in place of what is chosen, and one goes on writing after it', () => {
+test('a variable replaces the selection, and the cursor follows it', () => {
   expect(inserted('Dear , hello', 'first name', { from: 5, to: 5 })).toEqual({
     written: 'Dear {first name}, hello',
     at: 17,

@@ -42,7 +42,7 @@ const added = async (asset: system.CryptoAsset) => {
   return { network, person }
 }
 
-test('a coin that was added disabled says so, and can be enabled from there', async () => {
+test('a coin that was added as disabled says so, and can be enabled from the confirmation', async () => {
   const { network, person } = await added(dogecoin)
   await screen.findByText('Coin Created Successfully. Dogecoin is disabled: nobody can pay with it yet.')
   await person.click(screen.getByRole('button', { name: 'Enable' }))
@@ -51,17 +51,17 @@ test('a coin that was added disabled says so, and can be enabled from there', as
   expect(body instanceof FormData ? [...body] : Object.entries(body ?? {})).toEqual([['enabled', 'true']])
 })
 
-test('a coin that cannot be enabled yet says what is missing', async () => {
+test('a coin that cannot be enabled yet names what is missing', async () => {
   await added({ ...dogecoin, rate: null })
   await screen.findByText('Coin Created Successfully. Dogecoin is disabled until it has a deposit address and a rate.')
 })
 
-test('a coin that is enabled is only said to be there', async () => {
+test('adding an enabled coin is confirmed without further actions', async () => {
   await added({ ...dogecoin, enabled: true })
   await screen.findByText('Coin Created Successfully')
 })
 
-test('a coin is disabled after a question that says what follows, with its name in the message', async () => {
+test('disabling a coin asks first with the consequences, and the confirmation names it', async () => {
   const network = aNetwork()
   signedIn(network, { role: 'admin', rights: ['settings:read', 'coins:write'] })
   const coin = { ...dogecoin, enabled: true }

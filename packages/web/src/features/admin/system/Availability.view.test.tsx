@@ -29,7 +29,7 @@ const storeOff = {
   features: controls.features.map((feature) => ({ ...feature, enabled: feature.id !== 'store' })),
 }
 
-test('switching a feature off asks first, with whom that touches in numbers, and says that it is done', async () => {
+test('disabling a feature asks first with the numbers of people affected, and confirms', async () => {
   network.answers(availability.getEffects, {
     effects: [
       { of: 'members', count: 214 },
@@ -54,7 +54,7 @@ test('switching a feature off asks first, with whom that touches in numbers, and
   await waitFor(() => expect((screen.getByRole('switch', { name: /^Store/ }) as HTMLInputElement).checked).toBe(false))
 })
 
-test('numbers that cannot be read are said to be so, and nothing is switched meanwhile', async () => {
+test('numbers that fail to load are reported, and nothing is disabled meanwhile', async () => {
   network.refuses(availability.getEffects, 500, { message: 'Server error.', code: 'server_error' })
   const person = show(<FeaturesPanel />)
   await person.click(await screen.findByRole('switch', { name: /^Wallet/ }))
@@ -62,7 +62,7 @@ test('numbers that cannot be read are said to be so, and nothing is switched mea
   expect(network.asked(availability.setFeature)).toHaveLength(0)
 })
 
-test('switching a feature on is done at once', async () => {
+test('enabling a feature takes effect at once', async () => {
   network.answers(system.getSystemControls, { systemControls: storeOff })
   network.answers(availability.setFeature, { systemControls: controls })
   const person = show(<FeaturesPanel />)
@@ -71,14 +71,14 @@ test('switching a feature on is done at once', async () => {
   expect(network.asked(availability.setFeature)[0]?.body).toEqual({ feature: 'store', status: true })
 })
 
-test('the card of active features counts those that are on, all, and those that are off', async () => {
+test('the Active Features card counts enabled, total and disabled features', async () => {
   show(<StatusCards controls={storeOff} />)
   const card = (await screen.findByText('Active Features')).closest('div')
   expect(card?.textContent).toContain('4 active')
   expect(card?.textContent).toContain('5 in total, 1 disabled')
 })
 
-test('maintenance is planned with its times and words, and what is wrong stands beside its field', async () => {
+test('maintenance is scheduled with times and a message, and errors are beside their fields', async () => {
   network.answers(availability.getEffects, { effects: [{ of: 'members', count: 1 }] })
   const message = 'Please choose an end in the future, after the start and at most 7 days later.'
   network.refuses(availability.planMaintenance, 422, {
@@ -106,7 +106,7 @@ test('maintenance is planned with its times and words, and what is wrong stands 
   })
 })
 
-test('what is planned is called off after a question', async () => {
+test('scheduled maintenance is cancelled after a confirmation', async () => {
   const plannedMaintenance = {
     from: '2027-03-04T22:00:00.000Z',
     until: '2027-03-05T01:00:00.000Z',

@@ -22,7 +22,7 @@ beforeEach(() => {
   signedIn(network, { role: 'admin', rights: ['settings:read', 'settings:write'] })
 })
 
-test('each step that is left has a link to where it is done, and none to the page it stands on', async () => {
+test('each remaining step links to where it is done, except to the current page', async () => {
   network.answers(system.getSystemControls, withSteps({ look: false, fee: false }))
   showSteps('platform')
   await screen.findByText('8 of 10 done. They get your platform ready for members.')
@@ -31,7 +31,7 @@ test('each step that is left has a link to where it is done, and none to the pag
   expect(screen.getAllByRole('link')).toHaveLength(1)
 })
 
-test('the fee is confirmed as it is', async () => {
+test('the fee can be confirmed unchanged', async () => {
   network.answers(system.getSystemControls, withSteps({ look: false, fee: false }))
   network.answers(system.setSignupFee, withSteps({ look: false }))
   const person = showSteps()
@@ -40,7 +40,7 @@ test('the fee is confirmed as it is', async () => {
   expect(network.asked(system.setSignupFee).map(({ body }) => body)).toEqual([{ fee: 25 }])
 })
 
-test('the card is hidden, and comes back', async () => {
+test('the card can be hidden and restored', async () => {
   network.answers(system.getSystemControls, withSteps({ look: false }))
   const person = showSteps()
   await person.click(await screen.findByRole('button', { name: 'Hide first steps' }))
@@ -63,7 +63,7 @@ const placeOf: Readonly<Record<FirstStep, string>> = {
   backup: '/admin/system?tab=backup',
 }
 
-test('each step leads to where it is done', async () => {
+test('each step links to where it is done', async () => {
   network.answers(
     system.getSystemControls,
     withSteps(Object.fromEntries(firstSteps.map((step) => [step, false])) as system.SystemControls['firstSteps']),
@@ -74,7 +74,7 @@ test('each step leads to where it is done', async () => {
   expect(links).toEqual(firstSteps.map((step) => placeOf[step]))
 })
 
-test('all of it was seen done only once every step was', () => {
+test('the checklist is completed only once every step is', () => {
   const all = Object.fromEntries(firstSteps.map((step) => [step, true])) as system.SystemControls['firstSteps']
   expect(areAllSeen()).toBe(false)
   noteSteps({ ...all, backup: false })

@@ -49,8 +49,8 @@ beforeEach(() => {
 })
 const open = () => show(<AtAddress address="/admin/system?tab=health" screen={SystemScreen} />)
 
-describe('health', () => {
-  test('says of each check what was found and whether it needs somebody, and sums it up', async () => {
+describe('system health', () => {
+  test('shows the result of each check and whether it needs attention, with a summary', async () => {
     open()
     const checks = within(await screen.findByRole('list', { name: 'Checks' })).getAllByRole('listitem')
     expect(checks.map(({ textContent }) => textContent)).toEqual([
@@ -62,7 +62,7 @@ describe('health', () => {
     expect(screen.getByText(/^1 of 4 checks healthy, 2 need attention, 1 unknown\. Checked/)).toBeTruthy()
   })
 
-  test('is looked at anew by Verify', async () => {
+  test('is checked again by Verify', async () => {
     network.answers(health.verifyHealth, { health: result })
     const person = open()
     await person.click(await screen.findByRole('button', { name: 'Verify' }))
@@ -70,20 +70,20 @@ describe('health', () => {
     expect(network.asked(health.verifyHealth)).toHaveLength(1)
   })
 
-  test('says when nobody looks any more, and when nobody did yet', async () => {
+  test('says when checks have stopped, and when none has run yet', async () => {
     network.answers(health.getHealth, { health: { ...result, stale: true } })
     open()
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Checks have stopped/)
   })
 
-  test('that was never looked at shows no checks', async () => {
+  test('shows no checks before the first run', async () => {
     network.answers(health.getHealth, { health: { checks: [], needs: 0, at: null, stale: false } })
     open()
     await screen.findByText(/^No checks yet/)
     expect(screen.queryByRole('list', { name: 'Checks' })).toBeNull()
   })
 
-  test('calls jobs by titles, also those that the catalogue does not name', async () => {
+  test('shows jobs by title, including unknown ones', async () => {
     const busy = (name: string) => ({ name, waiting: 1, failed: 0, done: 0 })
     const named = ['imports-taken-up', 'webhooks', 'gongs-rung'].map(busy)
     network.answers(health.getJobs, { jobs: { queues: named, failed: [] } })
@@ -93,7 +93,7 @@ describe('health', () => {
     expect(titles).toEqual(['Resuming imports', 'Webhooks', 'Gongs rung'])
   })
 
-  test('shows failed work, tries it again, and lets it go once that is confirmed', async () => {
+  test('lists failed jobs, retries them, and discards them after a confirmation', async () => {
     const answer = { jobs: { queues, failed: [job] } }
     network.answers(health.retryJobs, answer)
     network.answers(health.discardJobs, answer)
@@ -112,7 +112,7 @@ describe('health', () => {
     expect(network.asked(health.discardJobs)[0]?.body).toEqual({ id: 'j1' })
   })
 
-  test('lets who only looks do nothing about failed work', async () => {
+  test('is read-only for administrators without permission to change it', async () => {
     network = aNetwork()
     signInWith('system:read')
     network.answers(health.getHealth, { health: result })
@@ -124,7 +124,7 @@ describe('health', () => {
     expect(screen.getByText('No data yet')).toBeTruthy()
   })
 
-  test('says of each day how long the platform was down, or that it was not measured', async () => {
+  test('shows the downtime of each day, or that it was not measured', async () => {
     open()
     const strip = within(await screen.findByRole('list', { name: 'Uptime by day' })).getAllByRole('listitem')
     expect(strip).toHaveLength(90)
@@ -137,7 +137,7 @@ describe('health', () => {
     expect(screen.getByText('99.97% in 60 days')).toBeTruthy()
   })
 
-  test('that cannot be read says so, and the rest is there', async () => {
+  test('reports a section that fails to load, and shows the others', async () => {
     network.refuses(health.getHealth, 500, { message: 'Server error.', code: 'server_error' })
     open()
     await screen.findByText(/Platform health/)

@@ -33,7 +33,7 @@ beforeEach(() => {
 const at = (search = '') => show(<AtAddress address={`/admin/system?tab=logs${search}`} screen={SystemScreen} />)
 
 describe('the log', () => {
-  test('shows lines with their level, and opens what they say, with where it happened', async () => {
+  test('lists entries with their level, and expands their details with the code location', async () => {
     const person = at()
     const row = await screen.findByRole('row', { name: /the cellar is flooded/ })
     expect(row.textContent).toContain('Error')
@@ -49,7 +49,7 @@ describe('the log', () => {
     expect(network.asked(logs.listLogs).at(-1)?.query).toMatchObject({ request })
   })
 
-  test('comes to one request by its address, and back to everything', async () => {
+  test('filters by request through the URL, and returns to all entries', async () => {
     const person = at(`&request=${request}`)
     await screen.findByText(`Entries of one request: ${request}`)
     await person.click(screen.getByRole('button', { name: 'Show all entries' }))
@@ -57,7 +57,7 @@ describe('the log', () => {
     expect(network.asked(logs.listLogs).at(-1)?.query).not.toHaveProperty('request')
   })
 
-  test('is cleared for who looks alone, says so, and shows the lines again', async () => {
+  test('is cleared for the current viewer only, says so, and can be restored', async () => {
     const person = at()
     await screen.findByRole('row', { name: /the cellar is flooded/ })
     network.answers(logs.listLogs, { ...page, lines: [], total: 0 })
@@ -70,7 +70,7 @@ describe('the log', () => {
     await screen.findByRole('row', { name: /the cellar is flooded/ })
   })
 
-  test('says of an answer what was asked and how long it took, and of other lines what is short', async () => {
+  test('shows request and duration of a response, and a summary of other entries', async () => {
     const answered = { ms: 12, route: '/api/users', method: 'GET', status: 200, queries: 2 }
     const lines = [
       { ...line, id: 'l2', message: 'answered', details: JSON.stringify(answered) },
@@ -82,13 +82,13 @@ describe('the log', () => {
     expect(screen.getByRole('row', { name: /reconciled/ }).textContent).toContain('differences 0')
   })
 
-  test('that is empty says so', async () => {
+  test('says when it is empty', async () => {
     network.answers(logs.listLogs, { ...page, lines: [], total: 0 })
     at()
     await screen.findByText('No log entries yet')
   })
 
-  test('that cannot be read says so', async () => {
+  test('says when it fails to load', async () => {
     network.refuses(logs.listLogs, 500, { message: 'Server error.', code: 'server_error' })
     at()
     expect((await screen.findByRole('alert')).textContent).toContain('The log')

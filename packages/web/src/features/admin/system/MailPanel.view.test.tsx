@@ -26,7 +26,7 @@ beforeEach(() => {
   signedIn(network, { role: 'admin', rights: ['settings:read', 'settings:write'] })
 })
 
-test('a mail server is set up; another encryption brings its usual port, and the password is gone from the form once it is saved', async () => {
+test('the encryption sets the usual port of a mail server, and saving clears the password field', async () => {
   network.answers(system.getSystemControls, { systemControls: controls })
   network.answers(mailServer.setMailServer, withMail(set))
   const person = show(<MailPanel />)
@@ -56,7 +56,7 @@ test('a mail server is set up; another encryption brings its usual port, and the
   expect(screen.getByLabelText(/^Password/)).toHaveProperty('value', '')
 })
 
-test('a stored password is not sent again, and asked for beside its field when the server needs it', async () => {
+test('a stored password is not sent again, and is requested at its field when the server needs it', async () => {
   const needed = 'Please enter the password again: the stored one is for another host or user name.'
   network.answers(system.getSystemControls, withMail(set))
   network.refuses(mailServer.setMailServer, 422, { message: needed, code: 'mail_password_needed' })
@@ -70,7 +70,7 @@ test('a stored password is not sent again, and asked for beside its field when t
   expect(screen.getByLabelText(/^Password/).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('settings of the environment are shown and cannot be changed, with a sentence why', async () => {
+test('settings from the environment are read-only, and the reason is visible', async () => {
   network.answers(
     system.getSystemControls,
     withMail({ delivery: 'smtp', from: 'Env <env@example.org>', byEnvironment: true, server: null, waiting: null }),
@@ -82,7 +82,7 @@ test('settings of the environment are shown and cannot be changed, with a senten
   expect(screen.getByRole('button', { name: 'Send a test email to myself' })).toBeDefined()
 })
 
-test('what the mail server refused is said below the test', async () => {
+test('the mail server’s error is displayed below the test', async () => {
   const message = 'The mail server rejected the user name or password. Check both and save them again.'
   network.answers(system.getSystemControls, withMail(set))
   network.refuses(system.sendTestMail, 409, { message, code: 'mail_login_wrong' })

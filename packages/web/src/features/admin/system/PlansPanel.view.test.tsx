@@ -35,7 +35,7 @@ const Panel = () => {
   return <PlansPanel view={view} onView={setView} />
 }
 
-test('plans are listed with their price and how many have them, and taken off offer', async () => {
+test('plans are listed with price and number of members, and can be disabled', async () => {
   network.refuses(plans.updatePlan, 409, { message: 'This is the last plan on offer.', code: 'last_plan' })
   const person = show(<Panel />)
   const row = (await screen.findByText('214')).closest('tr')
@@ -53,7 +53,7 @@ test('plans are listed with their price and how many have them, and taken off of
   expect(await screen.findByText('Seeker is disabled')).toBeTruthy()
 })
 
-test('a new plan is written with its features, each confirmed with Enter, and none twice', async () => {
+test('features of a new plan are added with Enter, without duplicates', async () => {
   network.answers(plans.createPlan, {
     plan: { ...seeker, id: 'id-of-elder', name: 'Elder', active: false },
   })
@@ -83,7 +83,7 @@ test('a new plan is written with its features, each confirmed with Enter, and no
   expect(offered instanceof FormData && [...offered]).toEqual([['active', 'true']])
 })
 
-test('a name that is taken stands beside its field, and what was typed stays', async () => {
+test('a name that is taken has an error at its field, and the form keeps its values', async () => {
   network.answers(audit.listHistory, { entries: [], total: 0, next_cursor: null, previous_cursor: null } as never)
   network.refuses(plans.updatePlan, 409, {
     message: 'A plan of this name is there already.',

@@ -15,7 +15,7 @@ beforeEach(() => {
   signedIn(network, { role: 'admin', rights: ['settings:read', 'settings:write'] })
 })
 
-test('what sign-up charges is chosen of two, with what that means, and saved by itself', async () => {
+test('the sign-up charge is one of two explained options, and is saved separately', async () => {
   network.answers(system.setSignupCharge, { systemControls: { ...controls, signupCharge: 'fee_and_year' } })
   const person = show(<SignupChargeForm charge="fee" />)
   const field = screen.getByRole('combobox', { name: 'At sign-up, charge' })
@@ -37,14 +37,14 @@ test.each([
   [25, 'fee', 0, 'No coin is enabled, so nobody can sign up yet. Enable one under Crypto Assets.'],
   [0, 'fee_and_year', 0, 'No coin is enabled, so nobody can sign up yet. Enable one under Crypto Assets.'],
 ] as const)(
-  'a fee of %s says what new sign-ups pay where they are charged %s in %s coins',
+  'a fee of %s explains what sign-ups pay when the charge is %s and %s coins are enabled',
   (fee, charge, coins, expected) => {
     show(<FeeForm fee={fee} charge={charge} coins={coins} />)
     expect(screen.getByText(expected)).toBeTruthy()
   },
 )
 
-test('the state of the platform says that the first year is charged too', () => {
+test('the platform status says that the first year is charged too', () => {
   show(<StatusCards controls={{ ...controls, signupCharge: 'fee_and_year' }} />)
   expect(screen.getByText('Fee $25.00, one-time, and the first year')).toBeTruthy()
 })

@@ -16,7 +16,7 @@ const navigation = (here: string) => {
   show(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />)
 }
 
-test('an owner finds each part under the name of its group, and where they are is said', async () => {
+test('an owner sees every section in its group, and the current one is marked', async () => {
   signedIn(network, { role: 'admin', rights: ['settings:read', 'offices:write'] })
   navigation('assets')
   const platform = within(await screen.findByRole('list', { name: 'Platform' }))
@@ -38,14 +38,14 @@ test('an owner finds each part under the name of its group, and where they are i
   expect(screen.queryByRole('link', { name: 'Roles' })).toBeNull()
 })
 
-test('who gives nobody a role finds no keys', async () => {
+test('administrators who cannot assign roles have no API keys section', async () => {
   signedIn(network, { role: 'admin', rights: ['settings:read'] })
   navigation('platform')
   const access = within(await screen.findByRole('list', { name: 'Access' }))
   expect(access.getAllByRole('link').map((link) => link.textContent)).toEqual(['Webhooks'])
 })
 
-test('a group of which somebody may see nothing is not there', async () => {
+test('a group without accessible sections is hidden', async () => {
   signedIn(network, { role: 'admin', rights: ['system:read'] })
   navigation('health')
   await screen.findByRole('list', { name: 'Operations' })

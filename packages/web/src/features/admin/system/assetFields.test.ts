@@ -35,7 +35,7 @@ describe('rateText', () => {
 })
 
 describe('createBody', () => {
-  it('is trimmed, upper case where it must be, and leaves out what is empty', () => {
+  it('is trimmed, in upper case where required, and omits empty values', () => {
     const body = createBody({
       ...emptyAsset,
       crypto_name: ' Bitcoin ',
@@ -57,7 +57,7 @@ describe('createBody', () => {
 })
 
 describe('changedBody', () => {
-  it('holds only what differs', () => {
+  it('contains only changed values', () => {
     expect(changedBody(bitcoin, bitcoin)).toEqual({})
     expect(changedBody({ ...bitcoin, rate: '65000', enabled: false }, bitcoin)).toEqual({
       rate: '65000',
@@ -65,7 +65,7 @@ describe('changedBody', () => {
     })
   })
 
-  it('can take a contract away, and reads grouped numbers', () => {
+  it('can remove a contract, and parses grouped numbers', () => {
     const token = { ...bitcoin, contract: '0x1' }
     expect(changedBody({ ...token, contract: ' ' }, token)).toEqual({ contract: '' })
     expect(changedBody({ ...bitcoin, min_deposit: '1,000.5', network_fee: ' 3 ' }, bitcoin)).toEqual({
@@ -76,13 +76,13 @@ describe('changedBody', () => {
 })
 
 describe('typed amounts', () => {
-  it('are shown as they were understood', () => {
+  it('show the parsed value', () => {
     const { rate, network_fee, icon } = assetFields
     expect([rate.read?.('64,250.5'), network_fee.read?.('2,50'), icon.read]).toEqual(['64250.5', '2.5', undefined])
     // A saved value is parsed literally.
     expect([rate.read?.('1.234'), rate.read?.('64,250')]).toEqual(['1.234', undefined])
   })
-  it('are refused when they are no numbers', () => {
+  it('are rejected when they are not numbers', () => {
     const message = 'Please write a number of 0 or more, like 1299.90.'
     expect(wrongTyped(assetFields, { ...bitcoin, rate: '64.25,00', min_deposit: '0,001' })).toEqual({ rate: message })
     expect(changedBody({ ...bitcoin, min_deposit: '0,125' }, bitcoin)).toEqual({ min_deposit: '0.125' })
@@ -94,7 +94,7 @@ describe('networkKind', () => {
     { name: 'Bitcoin', tokens: false },
     { name: 'ERC-20', tokens: true },
   ]
-  it('tells coins, tokens and networks that nobody checks apart; the name stands in for an empty network', () => {
+  it('distinguishes coins, tokens and unknown networks, and defaults to the coin’s name', () => {
     const kind = (network: string, crypto_name = 'Bitcoin') => networkKind({ network, crypto_name }, known)
     expect(kind('')).toEqual({ name: 'Bitcoin', kind: 'coin' })
     expect(kind(' ERC-20 ')).toEqual({ name: 'ERC-20', kind: 'token' })
@@ -103,8 +103,8 @@ describe('networkKind', () => {
   })
 })
 
-describe('what must be filled in', () => {
-  it('is name, symbol, icon and the amounts', () => {
+describe('required fields', () => {
+  it('are name, symbol, icon and the amounts', () => {
     expect(Object.keys(wrongTyped(assetFields, emptyAsset))).toEqual(['crypto_name', 'crypto_symbol', 'icon'])
     expect(wrongTyped(assetFields, { ...bitcoin, address: '' })).toEqual({})
     expect(Object.keys(wrongTyped(assetFields, { ...bitcoin, min_deposit: '', network_fee: ' ' }))).toEqual([
@@ -115,14 +115,14 @@ describe('what must be filled in', () => {
 })
 
 describe('isComplete', () => {
-  it('wants an address and a rate', () => {
+  it('requires an address and a rate', () => {
     expect(isComplete({ address: 'a', rate: 1 })).toBe(true)
     expect(isComplete({ address: '', rate: 1 })).toBe(false)
     expect(isComplete({ address: 'a', rate: null })).toBe(false)
   })
 })
 
-describe('savedWords', () => {
+describe('the confirmation after saving', () => {
   const pending = (kind: 'rate' | 'deposit_address', holdsAt: string | null) => ({
     id: kind,
     kind,
@@ -158,7 +158,7 @@ describe('savedWords', () => {
     ['a network', { network: 'Lightning' }, address],
     ['a contract', { contract: '0x1' }, address],
     ['both', { rate: '80000', address: 'bc1new' }, `${rate} ${address}`],
-  ])('say what waits of what was asked for: %s', (_, sent, expected) => {
+  ])('says which requested changes are pending: %s', (_, sent, expected) => {
     expect(savedText(sent, asset, 'Saved')).toBe(expected)
   })
 
@@ -166,7 +166,7 @@ describe('savedWords', () => {
     ['something else', {}],
     ['a rate that holds at once, beside one that waits', { rate: '64250.50' }],
     ['the address that holds', { address: 'bc1q', network: 'Bitcoin', contract: '' }],
-  ])('say nothing of what waits when this was asked for: %s', (_, sent) => {
+  ])('mentions no pending change when the request was: %s', (_, sent) => {
     expect(savedText(sent, asset, 'Saved')).toBe('Saved')
   })
 })

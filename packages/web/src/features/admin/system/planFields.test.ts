@@ -18,7 +18,7 @@ const seeker: plans.ManagedPlan = {
   members: 3,
 }
 
-test('a new plan is sent as the specification names its fields, and without a place where none was typed', () => {
+test('a new plan is sent with the specification’s field names, and without an empty rank', () => {
   const typed = {
     ...emptyPlan,
     name: 'Elder',
@@ -39,7 +39,7 @@ test('a new plan is sent as the specification names its fields, and without a pl
   })
 })
 
-test('of a plan that is changed only what differs is sent', () => {
+test('only the changed fields of an edited plan are sent', () => {
   const saved = valuesOf(planFields, seeker)
   expect(changedBody(saved, saved)).toEqual({})
   expect(changedBody({ ...saved, price: '99', features: ['One', 'Two'] }, saved)).toEqual({
@@ -49,7 +49,7 @@ test('of a plan that is changed only what differs is sent', () => {
   expect(changedBody({ ...saved, active: false }, saved)).toEqual({ active: 'false' })
 })
 
-test('a place that disagrees with the price is warned of: left empty it is the highest, and only plans on offer count', () => {
+test('a rank that contradicts the price has a warning; an empty one is the highest, and disabled plans do not count', () => {
   const guardian = { ...seeker, name: 'Guardian', price: 199, rank: 2 }
   const offered = [seeker, guardian, { ...seeker, name: 'Old', price: 900, rank: 1, active: false }]
   const warning = (price: string, rank: string) => placeWarning({ ...emptyPlan, price, rank }, offered)

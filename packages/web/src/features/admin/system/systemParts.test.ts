@@ -7,13 +7,13 @@ import { systemPartFor, systemParts, systemPartsFor } from './systemParts.tsx'
 const rightsWith = (...offices: AdminRole[]) => rightsOfUser({ offices, rights: rightsOf(offices) })
 const keysFor = (role: AdminRole) => systemPartsFor(rightsWith(role)).map(({ key }) => key)
 
-describe('the parts of the system screen', () => {
-  test.each(everyRole)('%s has those that docs/access.tsv gives it a call for', (role) => {
+describe('the sections of the system screen', () => {
+  test.each(everyRole)('%s has those that docs/access.tsv grants a call for', (role) => {
     const expected = systemParts.filter(({ opens }) => opens.some(({ name }) => mayCall(role, name)))
     expect(keysFor(role)).toEqual(expected.map(({ key }) => key))
   })
 
-  test('finance reads the settings and makes no keys', () => {
+  test('finance reads the settings but has no API keys', () => {
     expect(keysFor('finance')).toContain('assets')
     expect(keysFor('finance')).not.toContain('keys')
     expect(keysFor('owner')).toContain('keys')
@@ -25,7 +25,7 @@ describe('the parts of the system screen', () => {
       expect(new Set(systemParts.map((section) => section[field])).size).toBe(systemParts.length)
   })
 
-  test('one that is out of reach gives way to the first that is not', () => {
+  test('an inaccessible section falls back to the first accessible one', () => {
     expect(systemPartFor('mail', rightsWith('finance'))?.key).toBe('mail')
     expect(systemPartFor('keys', rightsWith('finance'))?.key).toBe('platform')
     expect(systemPartFor('mail', rightsWith('store'))).toBeUndefined()

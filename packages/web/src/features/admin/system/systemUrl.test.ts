@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { parseSystemView, systemSearch } from './systemUrl.ts'
 
-describe('the address of the system screen', () => {
+describe('the URL of the system screen', () => {
   it('starts at the platform settings', () => {
     expect(parseSystemView({})).toEqual({ tab: 'platform', dialog: undefined, about: undefined })
     expect(parseSystemView({ tab: 'roles' }).tab).toBe('platform')
     expect(systemSearch(parseSystemView({}))).toEqual({})
   })
-  it('comes back as the same view', () => {
+  it('restores the same view', () => {
     for (const search of [
       { tab: 'mail' },
       { tab: 'assets', open: 'add' },
@@ -16,7 +16,7 @@ describe('the address of the system screen', () => {
     ])
       expect(systemSearch(parseSystemView(search))).toEqual(search)
   })
-  it('opens a dialog only where it belongs and only about something', () => {
+  it('opens a dialog only in its section and only about an entry', () => {
     expect(parseSystemView({ tab: 'mail', open: 'add' }).dialog).toBeUndefined()
     expect(parseSystemView({ tab: 'assets', open: 'delete' }).dialog).toBeUndefined()
     expect(parseSystemView({ tab: 'assets', open: 'burn:a1' }).dialog).toBeUndefined()

@@ -17,39 +17,39 @@ const withdrawal = (status: wallet.TransactionStatus) => ({
   approvals: [],
 })
 
-describe('what can be done with a request', () => {
-  it('is everything while it is pending; rejecting also once it is flagged, but not while in review', () => {
+describe('the actions of a request', () => {
+  it('include all while it is pending, and rejecting when flagged but not when in review', () => {
     expect(actionsFor(deposit('pending'))).toEqual(['review', 'approve', 'deny', 'reject', 'flag'])
     expect(actionsFor(deposit('flagged'))).toEqual(['review', 'approve', 'deny', 'reject'])
     expect(actionsFor(deposit('in_review'))).toEqual(['review', 'approve', 'deny', 'flag'])
   })
-  it('has no proof to review where none was sent', () => {
+  it('have no proof to review where none was sent', () => {
     expect(actionsFor(withdrawal('pending'))).toEqual(['approve', 'deny', 'reject', 'flag'])
   })
-  it('is settling and failing of an approved withdrawal, and of nothing else', () => {
+  it('are settling and failing for approved withdrawals only', () => {
     expect(actionsFor(withdrawal('approved'))).toEqual(['settle', 'fail'])
     expect(actionsFor(deposit('approved'))).toEqual([])
   })
-  it('is nothing once it is over', () => {
+  it('are empty once it is closed', () => {
     for (const status of ['completed', 'denied', 'rejected', 'failed'] as const) {
       expect(actionsFor(deposit(status))).toEqual([])
       expect(actionsFor(withdrawal(status))).toEqual([])
     }
   })
-  it('waits exactly while it is pending, in review or flagged', () => {
+  it('treat it as undecided exactly while it is pending, in review or flagged', () => {
     const pending = wallet.transactionStatuses.filter((status) => isUndecided({ status }))
     expect(pending).toEqual(['pending', 'in_review', 'flagged'])
   })
 })
 
 describe('the button of a row', () => {
-  it('leads to the proof when there is one, else to the approval itself', () => {
+  it('opens the proof when there is one, else the approval', () => {
     expect(firstAction(deposit('pending'), 'me')).toBe('review')
     expect(firstAction(withdrawal('pending'), 'me')).toBe('approve')
     expect(firstAction(withdrawal('approved'), 'me')).toBe('settle')
     expect(firstAction(deposit('completed'), 'me')).toBeUndefined()
   })
-  it('is not approving for who has approved, nor turning down for want of that', () => {
+  it('is not the approval for an administrator who has approved, and is not the denial instead', () => {
     const approvals = [{ id: 'me', name: 'Ada', counts: true, countsFrom: null }]
     const once = { ...withdrawal('in_review'), approvals }
     expect(actionsOf(once, 'me')).toEqual(['deny', 'flag'])
@@ -57,7 +57,7 @@ describe('the button of a row', () => {
     expect(firstAction({ ...deposit('in_review'), approvals }, 'me')).toBe('review')
     expect(firstAction(once, 'another')).toBe('approve')
   })
-  it('approves what came with proof from the review, with the proof in sight', () => {
+  it('approves requests with a proof from the review, where the proof is visible', () => {
     expect(stepOf('approve', deposit('pending'))).toBeUndefined()
     expect(stepOf('approve', withdrawal('pending'))).toBe('approve')
     expect(stepOf('deny', deposit('pending'))).toBe('deny')
@@ -66,20 +66,20 @@ describe('the button of a row', () => {
 })
 
 describe('a hash in a row', () => {
-  it('keeps its beginning and its end', () => {
+  it('shows its beginning and its end', () => {
     expect(shortened('9f2c4d5e6f708192a3b4c5d6a771ff01')).toBe('9f2c4d5e…71ff01')
     expect(shortened('0123456789abcdef')).toBe('0123456789abcdef')
   })
 })
 
-it('leaves out approving an order whose price has lapsed', () => {
+it('excludes approving an order whose price has lapsed', () => {
   const until = Date.parse('2026-03-02T12:00:00Z')
   const order = { ...withdrawal('pending'), type: 'buy' as const, priceUntil: new Date(until).toISOString() }
   expect(actionsFor(order, until)).toEqual(['approve', 'deny', 'reject', 'flag'])
   expect(actionsFor(order, until + 1)).toEqual(['deny', 'reject', 'flag'])
 })
 
-it('counts the approvals of those who are administrators still', () => {
+it('counts only the approvals of current administrators', () => {
   const approvals = [
     { id: 'ada', name: 'Ada', counts: false, countsFrom: null },
     { id: 'ben', name: 'Ada', counts: true, countsFrom: '2026-01-01T00:00:00.000Z' },

@@ -17,27 +17,27 @@ const full: TransactionsView = {
   open: 'adjust',
 }
 
-describe('the address of the transactions screen', () => {
-  it('is bare for the usual view', () => {
+describe('the URL of the transactions screen', () => {
+  it('is empty for the default view', () => {
     expect(write(plain)).toEqual({})
     expect(parse({})).toEqual(plain)
   })
-  it('comes back as the same view, with its filters, page and dialogs', () => {
+  it('restores the same view, with its filters, page and dialogs', () => {
     expect(parse(write(full))).toEqual(full)
   })
-  it('reads a link that opens a review, and one that begins with its denial', () => {
+  it('reads a link that opens a review, and one that starts with its denial', () => {
     expect(parse({ review: 'r1' })).toEqual({ ...plain, review: 'r1' })
     expect(parse({ review: 'r1', step: 'deny' })).toEqual({ ...plain, review: 'r1', step: 'deny' })
   })
-  it('has no step without a review', () => {
+  it('has no review step without a review', () => {
     expect(parse({ id: 'r1', step: 'deny' }).step).toBeUndefined()
     expect(write({ ...plain, step: 'deny' })).toEqual({})
   })
-  it('has a dialog of the treasury only beside the treasury', () => {
+  it('has treasury dialogs only in the treasury view', () => {
     expect(parse({ view: 'treasury', open: 'approve:a1' }).open).toBe('approve:a1')
     expect(parse({ open: 'approve:a1' }).open).toBeUndefined()
   })
-  it('ignores what it does not understand', () => {
+  it('ignores unknown values', () => {
     const odd = {
       view: 'moon',
       status: 'asleep',
@@ -52,7 +52,7 @@ describe('the address of the transactions screen', () => {
 })
 
 describe('the query', () => {
-  it('asks for ten rows, or as many as are chosen, and only for what was asked', () => {
+  it('requests ten rows or the selected number, and only the selected filters', () => {
     expect(query(plain)).toEqual({ limit: '10' })
     expect(query({ ...full, search: '  maya ' })).toEqual({
       search: 'maya',
@@ -63,14 +63,14 @@ describe('the query', () => {
       cursor: 'abc',
     })
   })
-  it('exports what is filtered, whatever page is on screen', () => {
+  it('exports the filtered list, whatever page is on screen', () => {
     expect(filtersOf(full)).toEqual({ search: '42', status: 'flagged', type: 'withdrawal', currency: 'ETH' })
   })
-  it('knows whether it is narrowed', () => {
+  it('knows whether it is filtered', () => {
     expect(isNarrowed({ ...plain, search: '  ', cursor: 'c', review: 'r' })).toBe(false)
     expect(isNarrowed({ ...plain, currency: 'BTC' })).toBe(true)
   })
-  it('begins at the first page when narrowed otherwise', () => {
+  it('returns to the first page when filters change', () => {
     expect(narrowed({ ...plain, cursor: 'c', search: 'x' }, { status: 'denied' })).toEqual({
       ...plain,
       search: 'x',

@@ -18,7 +18,7 @@ const line: treasury.TreasuryLine = {
   difference: '0',
 }
 
-test('what is to be paid out leads to the withdrawals of that coin that are to be sent', async () => {
+test('pending payouts link to the withdrawals of that coin that are to be sent', async () => {
   const lines = [line, { ...line, asset: 'BTC', payouts: '0' }]
   show(<AtAddress address="/admin/transactions" screen={() => <Books lines={lines} />} />)
   const links = await screen.findAllByRole('link')

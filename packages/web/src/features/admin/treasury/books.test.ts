@@ -43,7 +43,7 @@ describe('sums of amounts', () => {
     expect(membersOwn(line)).toBe('1.30003144')
   })
 
-  it('are those of the units, and taking the same away gives the start back', () => {
+  it('equal the sum of units, and subtraction reverses addition', () => {
     fc.assert(
       fc.property(units, units, (a, b) => {
         expect(sum(sum(text(a), text(b)), negated(text(b)))).toBe(sum(text(a), '0'))
@@ -55,13 +55,13 @@ describe('sums of amounts', () => {
   })
 })
 
-describe('a line of the books', () => {
-  it('that balances raises no alarm', () => {
+describe('a balance check of the ledger', () => {
+  it('raises no alarm when it balances', () => {
     expect(alarmOf(line)).toBeUndefined()
     expect(alarmOf({ ...line, difference: '-0.00' })).toBeUndefined()
   })
 
-  it('that does not says in words which way, however little it is', () => {
+  it('names the direction of any difference, however small', () => {
     expect(alarmOf({ ...line, difference: '0.5' })).toBe('0.5 ETH is held but not assigned to any account.')
     expect(alarmOf({ ...line, difference: '-0.5' })).toBe('0.5 ETH is recorded in the accounts but not held.')
     expect(alarmOf({ ...line, difference: '0.000000000000000001' })).toContain('0.000000000000000001 ETH')
@@ -70,7 +70,7 @@ describe('a line of the books', () => {
 })
 
 describe('the name of an account', () => {
-  it('is in words, and a member’s is the member’s', () => {
+  it('is readable, and a member’s account has the member’s name', () => {
     expect(accountTitle('asset:custody:main:BTC', null)).toBe('Custody')
     expect(accountTitle('revenue:netfee:BTC', null)).toBe('Revenue from network fees')
     expect(accountTitle('liability:member:0190:available:BTC', 'Ada')).toBe('Ada’s balance')
@@ -84,7 +84,7 @@ describe('the preview of a correction', () => {
   const ada = { code: 'liability:member:1:available:BTC', member: 'Ada', balance: '0.1' }
   const costs = { code: 'expense:network:BTC', member: null, balance: '0' }
 
-  it('says what grows and what shrinks: custody and expenses by debits, the others by credits', () => {
+  it('shows increases and decreases: debits increase custody and expenses, credits the others', () => {
     expect(effectOf('BTC', '0.5', custody, platform).sentence).toBe(
       'Custody increases by 0.5 BTC to 2.5 BTC, and Company balance increases by 0.5 BTC to 0.75 BTC.',
     )
@@ -96,7 +96,7 @@ describe('the preview of a correction', () => {
     expect(effectOf('BTC', '0.5', costs, custody).sentence).toContain('Network cost increases by 0.5 BTC')
   })
 
-  it('says that a member’s balance would not do, and that another would be below zero', () => {
+  it('warns of an insufficient member balance and of other accounts falling below zero', () => {
     const effect = effectOf('BTC', '0.10000001', ada, platform)
     expect(effect.impossible).toBe(true)
     expect(effect.warnings).toEqual([expect.stringMatching(/^Ada’s balance has only 0\.1 BTC/)])
@@ -104,7 +104,7 @@ describe('the preview of a correction', () => {
     expect(short).toMatchObject({ impossible: false, warnings: ['Company balance would go below zero.'] })
   })
 
-  it('does not warn of what gets better, nor of what it does not know', () => {
+  it('has no warning for an improving balance or an unknown one', () => {
     expect(effectOf('BTC', '1', custody, { ...platform, balance: '-5' }).warnings).toEqual([])
     const unknown = effectOf('BTC', '1', { ...ada, balance: undefined }, platform)
     expect(unknown.sentence).toBe(
@@ -116,21 +116,21 @@ describe('the preview of a correction', () => {
 
 describe('a correction', () => {
   const requested = { requestedById: 'ada', debitMemberId: 'ben', creditMemberId: null }
-  it('is decided neither by who asked for it nor by whose account it moves', () => {
+  it('cannot be decided by its requester or by the owner of the account', () => {
     expect(approvalDisabledReason(requested, 'ada')).toBe('own')
     expect(approvalDisabledReason(requested, 'ben')).toBe('ownAccount')
     expect(approvalDisabledReason({ ...requested, debitMemberId: null, creditMemberId: 'cy' }, 'cy')).toBe('ownAccount')
     expect(approvalDisabledReason(requested, 'cy')).toBeUndefined()
   })
 
-  it('of the platform’s own accounts bars nobody, also before it is known who looks', () => {
+  it('between treasury accounts can be decided by anyone, also before the viewer is known', () => {
     expect(approvalDisabledReason({ ...requested, debitMemberId: null }, 'ben')).toBeUndefined()
     expect(approvalDisabledReason({ ...requested, debitMemberId: null }, undefined)).toBeUndefined()
   })
 })
 
 describe('a company balance below zero', () => {
-  it('is explained by the kind of account that it is in', () => {
+  it('is explained by the kind of account', () => {
     const coins =
       'A negative company balance in ETH and BTC means members have bought more from you than you’ve bought or added.'
     const dollars =

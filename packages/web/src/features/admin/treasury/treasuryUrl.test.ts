@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseTreasuryDialog, treasuryDialogText } from './treasuryUrl.ts'
 
-it('reads what it writes, and passes over what it does not understand', () => {
+it('is unchanged by a round trip, and ignores unknown values', () => {
   for (const dialog of [
     undefined,
     { kind: 'adjust' },

@@ -29,7 +29,7 @@ const showAssignment = (...submissions: assignments.Submission[]) => {
   return show(<AssignmentPart lessonId="six" />)
 }
 
-test('a text is kept in the tab while it is written, and handed in with its files', async () => {
+test('a text is stored in the tab while it is written, and submitted with its files', async () => {
   const person = showAssignment()
   network.refuses(assignments.submitAssignment, 500, {
     message: 'Server error. Please try again later.',
@@ -63,7 +63,7 @@ test('a text is kept in the tab while it is written, and handed in with its file
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
 })
 
-test('no more than five files are taken, and none of another kind', async () => {
+test('at most five files are accepted, and none of another type', async () => {
   const person = showAssignment()
   for (const at of [1, 2, 3, 4, 5])
     await person.upload(await screen.findByLabelText('Add a file'), new File(['x'], `${at}.md`))
@@ -75,7 +75,7 @@ test('no more than five files are taken, and none of another kind', async () => 
   expect(await screen.findByText(/Please choose an image, a PDF/)).toBeDefined()
 })
 
-test('what was returned is handed in again, below it what was said of the last one', async () => {
+test('a returned assignment can be resubmitted, with the earlier feedback below it', async () => {
   const comment = 'Please say what you heard.'
   showAssignment(
     handedIn({ id: 'two', number: 2, status: 'returned', words: comment, decidedAt: '2026-01-05T12:00:00.000Z' }),
@@ -89,7 +89,7 @@ test('what was returned is handed in again, below it what was said of the last o
   expect(lines[1]).toContain('Too short.')
 })
 
-test('what was accepted is not handed in again', async () => {
+test('an accepted assignment cannot be resubmitted', async () => {
   showAssignment(handedIn({ status: 'accepted', decidedAt: '2026-01-05T12:00:00.000Z', words: 'Thank you.' }))
   expect(await screen.findByText('Accepted')).toBeDefined()
   expect(screen.getByText('Thank you.')).toBeDefined()

@@ -29,7 +29,7 @@ const prompt = (text: string) => screen.findByRole('group', { name: text })
 const savedAnswers = () =>
   network.asked(quizzes.saveAnswers).flatMap(({ body }) => (body as { answers: object[] }).answers)
 
-test('a quiz says what it is like before it begins, and begins', async () => {
+test('a quiz describes itself before it starts, and starts', async () => {
   network.answers(quizzes.getQuiz, { quiz: aQuiz({ timeLimitMinutes: 10, waitMinutes: 60 }) })
   network.answers(quizzes.beginAttempt, { attempt: anAttempt() })
   network.answers(quizzes.getAttempt, { attempt: anAttempt() })
@@ -41,7 +41,7 @@ test('a quiz says what it is like before it begins, and begins', async () => {
   expect(await prompt('Where does listening lean?')).toBeDefined()
 })
 
-test('a quiz that may not begin now says why or when; one that goes on is gone on with', async () => {
+test('a quiz that cannot start says why or when, and a started one resumes', async () => {
   const reason = 'You’ve used all 3 attempts at this quiz.'
   const over = { id: 'one', number: 1, begunAt: '2026-01-05T12:00:00.000Z', submittedAt: '2026-01-05T12:10:00.000Z' }
   network.answers(quizzes.getQuiz, {
@@ -60,7 +60,7 @@ test('a quiz without questions says so', async () => {
   expect(await screen.findByText('This quiz has no questions yet')).toBeDefined()
 })
 
-test('questions are answered by keys, one after the other, and each answer is kept', async () => {
+test('questions are answered by keyboard in sequence, and each answer is saved', async () => {
   const person = showAttempt(anAttempt())
   await prompt('Where does listening lean?')
   await person.keyboard('2')
@@ -91,7 +91,7 @@ test('questions are answered by keys, one after the other, and each answer is ke
   expect(await prompt('What clicks off?')).toBeDefined()
 })
 
-test('handing in says what is missing, takes along what is not kept, and shows how it went', async () => {
+test('submitting lists missing answers, includes unsaved ones, and shows the result', async () => {
   const person = showAttempt(anAttempt({ questions: questions.slice(0, 3) }))
   network.loses(quizzes.saveAnswers)
   await person.click(await screen.findByRole('radio', { name: /Forward/ }))
@@ -126,7 +126,7 @@ test('handing in says what is missing, takes along what is not kept, and shows h
   expect(screen.getByRole('button', { name: 'Start quiz' })).toBeDefined()
 })
 
-test('what a quiz does not tell is said to be untold', async () => {
+test('results that a quiz withholds are labeled as withheld', async () => {
   network.answers(quizzes.getQuiz, { quiz: aQuiz({ feedback: 'passed' }) })
   const over = { submittedAt: '2026-01-05T12:10:00.000Z', score: 0, passed: false }
   network.answers(quizzes.getAttempt, { attempt: anAttempt(over) })
@@ -134,7 +134,7 @@ test('what a quiz does not tell is said to be untold', async () => {
   expect(await screen.findByText('You’ll see the correct answers once you pass.')).toBeDefined()
 })
 
-test('an attempt whose time is over is handed in by itself', async () => {
+test('an attempt whose time is over is submitted automatically', async () => {
   const attempt = anAttempt({ endsAt: '2026-01-05T12:10:00.000Z' })
   const over = { ...attempt, submittedAt: '2026-01-05T12:10:00.000Z', score: 100, passed: true }
   network.answers(quizzes.submitAttempt, { attempt: over })

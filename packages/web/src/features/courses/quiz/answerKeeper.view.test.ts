@@ -21,7 +21,7 @@ const recording = (...outcomes: Sent[]) => {
   return { sent, send }
 }
 
-test('answers go together, a moment after the last one was given', async () => {
+test('answers are saved together, a moment after the last one', async () => {
   const { sent, send } = recording()
   const keeper = answerKeeper('a', [], send)
   expect(keeper.getState().keeping).toBe('kept')
@@ -37,7 +37,7 @@ test('answers go together, a moment after the last one was given', async () => {
   expect(sessionStorage.length).toBe(0)
 })
 
-test('what was answered anew while it was sent is sent once more', async () => {
+test('an answer that changed during saving is saved again', async () => {
   const sent: quizzes.AnswerInput[][] = []
   const keeper = answerKeeper('a', [], (answers) => {
     sent.push(answers)
@@ -50,7 +50,7 @@ test('what was answered anew while it was sent is sent once more', async () => {
   expect(keeper.getState().keeping).toBe('kept')
 })
 
-test('without a connection answers wait in the tab, through a reload, and are sent again', async () => {
+test('answers wait in the tab without a connection, through a reload, and are sent again', async () => {
   const lost = recording('unsure')
   const before = answerKeeper('a', [], lost.send)
   before.answer(first)
@@ -68,7 +68,7 @@ test('without a connection answers wait in the tab, through a reload, and are se
   expect(after.getState().keeping).toBe('kept')
 })
 
-test('what is refused is said and not sent again, and what was handed in leaves nothing behind', async () => {
+test('a refused answer is reported and not resent, and submitting clears the stored ones', async () => {
   const { sent, send } = recording({ refused: 'This answer doesn’t belong to this attempt.' })
   const keeper = answerKeeper('a', [], send)
   keeper.answer(first)
@@ -83,7 +83,7 @@ test('what is refused is said and not sent again, and what was handed in leaves 
   expect(sessionStorage.length).toBe(0)
 })
 
-test('what lies in the tab and makes no sense is left out', () => {
+test('invalid stored answers are ignored', () => {
   sessionStorage.setItem('attempt:a', JSON.stringify([first, { question: 7 }, 'x']))
   expect(answerKeeper('a', [], recording().send).getState().answers).toEqual({ q1: first })
   sessionStorage.setItem('attempt:a', '{"q1":1}')

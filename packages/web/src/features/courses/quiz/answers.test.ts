@@ -10,7 +10,7 @@ const [single, several, truth, written, order] = questions as [
   (typeof questions)[0],
 ]
 
-test('a question counts as answered once something is said to it', () => {
+test('a question counts as answered once it has an answer', () => {
   const answers = answersOf([
     { question: 'q1', options: ['o1'] },
     { question: 'q2', options: [] },
@@ -21,14 +21,14 @@ test('a question counts as answered once something is said to it', () => {
   expect(missingOf(questions, answers)).toEqual([2, 4, 5])
 })
 
-test('one of a single choice takes the place of another, one of several comes or goes', () => {
+test('a single choice replaces its answer, and a multiple choice toggles it', () => {
   expect(chosen(single, 'o2', { question: 'q1', options: ['o1'] })).toEqual({ question: 'q1', options: ['o2'] })
   expect(chosen(several, 'o2', { question: 'q2', options: ['o1'] })).toEqual({ question: 'q2', options: ['o1', 'o2'] })
   expect(chosen(several, 'o1', { question: 'q2', options: ['o1'] })).toEqual({ question: 'q2', options: [] })
   expect(chosen(several, 'o1', undefined)).toEqual({ question: 'q2', options: ['o1'] })
 })
 
-test('what is to be ordered keeps all its parts, wherever one of them goes', () => {
+test('an ordering question keeps all its parts wherever one is moved', () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
   expect(moved(['a', 'b', 'c'], 1, -4)).toEqual(['b', 'a', 'c'])
@@ -38,7 +38,7 @@ test('what is to be ordered keeps all its parts, wherever one of them goes', () 
   expect(orderOf(order, answersOf([{ question: 'q5', options: ['o3', 'gone', 'o1'] }]))).toEqual(['o3', 'o1', 'o2'])
 })
 
-test('an answer is read as it was given', () => {
+test('an answer is read back unchanged', () => {
   expect(answerText(several, { options: ['o1', 'o3'] })).toEqual(['A bell', 'A floor'])
   expect(answerText(truth, { truth: false })).toEqual(['False'])
   expect(answerText(written, { text: 'a kettle' })).toEqual(['a kettle'])

@@ -5,14 +5,14 @@ const startedAt = '2026-01-05T12:00:00.000Z'
 const endsAt = '2026-01-05T12:10:00.000Z'
 const at = (seconds: number) => Date.parse(startedAt) + seconds * 1000
 
-test('the seconds of an attempt run out, and a clock that is behind gives none on top', () => {
+test('the seconds of an attempt run out, and a slow clock adds none', () => {
   expect(secondsLeft(startedAt, endsAt, at(0))).toBe(600)
   expect(secondsLeft(startedAt, endsAt, at(-3600))).toBe(600)
   expect(secondsLeft(startedAt, endsAt, at(599.5))).toBe(1)
   expect(secondsLeft(startedAt, endsAt, at(601))).toBe(0)
 })
 
-test('how much is left is said at a few steps, also where one was slept over', () => {
+test('the time left is announced at a few steps, including skipped ones', () => {
   expect(stepReached(601, 600)).toBe(600)
   expect(stepReached(600, 599)).toBeUndefined()
   expect(stepReached(302, 298)).toBe(300)

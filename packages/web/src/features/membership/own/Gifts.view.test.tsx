@@ -47,7 +47,7 @@ const Section = ({ begin }: { begin?: string }) => {
   )
 }
 
-test('each gift says what became of it, and only one that can be taken shows its code', async () => {
+test('each gift shows its status, and only a redeemable one shows its code', async () => {
   network.answers(gifts.listOwnGifts, {
     gifts: [
       ready,
@@ -81,7 +81,7 @@ test('each gift says what became of it, and only one that can be taken shows its
   expect(within(list).getByRole('button', { name: 'Copy code' })).toBeTruthy()
 })
 
-test('a gift is looked at before it is taken, and taken as it was shown', async () => {
+test('a gift is previewed before it is redeemed, and redeemed as previewed', async () => {
   network.answers(gifts.listOwnGifts, { gifts: [] })
   network.answers(gifts.previewGift, {
     gift: {
@@ -112,7 +112,7 @@ test('a gift is looked at before it is taken, and taken as it was shown', async 
   expect(network.asked(gifts.redeemGift)[0]?.body).toEqual({ code: ready.code, follows: 'id-of-period' })
 })
 
-test('a code that is refused says why beside the field', async () => {
+test('a refused code has its error at the field', async () => {
   network.answers(gifts.listOwnGifts, { gifts: [] })
   network.refuses(gifts.previewGift, 409, { message: 'This gift has already been redeemed.', code: 'gift_taken' })
   const person = show(<Section begin="GIFT-AAAAA-BBBBB-CCCCC-DDDDD" />)

@@ -8,7 +8,7 @@ import { InviteFriend } from './InviteFriend.tsx'
 const first = 'https://vesica.test/auth/signup?invite=first'
 const second = 'https://vesica.test/auth/signup?invite=second'
 
-test('a link is made, shown to be copied, and replaced after a question', async () => {
+test('a link is created, displayed for copying, and replaced after a confirmation', async () => {
   const network = aNetwork()
   network.answers(invitations.getOwnInvitation, { link: null, joined: 0 })
   const person = show(<InviteFriend />)
@@ -30,7 +30,7 @@ test('a link is made, shown to be copied, and replaced after a question', async 
   expect(screen.queryByText(first)).toBeNull()
 })
 
-test('says how many joined, also while there is no link', async () => {
+test('shows the number of people who joined, also without a link', async () => {
   const network = aNetwork()
   network.answers(invitations.getOwnInvitation, { link: null, joined: 2 })
   show(<InviteFriend />)

@@ -6,13 +6,13 @@ const plans = [seeker, guardian, master]
 const own = { planId: 'guardian', next: null, request: null, pause: null }
 const next = { planName: 'Seeker', level: 'seeker', beginsAt: '', endsAt: '', mayCallOff: true }
 
-test('a higher plan is an upgrade, a lower one a change, one’s own is renewed', () => {
+test('a higher plan is an upgrade, a lower one a downgrade, and the current one a renewal', () => {
   const kinds = plans.map((plan) => changeOf(plan, plans, own).kind)
   expect(kinds).toEqual(['change', 'renewal', 'upgrade'])
   expect(plans.map((plan) => changeOf(plan, plans, { ...own, planId: null }).kind)).toEqual(['start', 'start', 'start'])
 })
 
-test('of a plan that is not offered any more all others are a change at its end', () => {
+test('from a plan that is no longer offered, all others are a change at its end', () => {
   expect(plans.map((plan) => changeOf(plan, plans, { ...own, planId: 'gone' }).kind)).toEqual([
     'change',
     'change',
@@ -20,7 +20,7 @@ test('of a plan that is not offered any more all others are a change at its end'
   ])
 })
 
-test('where a year is paid ahead only a higher plan can be taken, and nothing while a payment is checked', () => {
+test('with a year paid ahead only upgrades are possible, and none while a payment is under review', () => {
   expect(plans.map((plan) => changeOf(plan, plans, { ...own, next }).closed)).toEqual(['ahead', 'ahead', undefined])
   const request = { status: 'pending' } as never
   expect(plans.map((plan) => changeOf(plan, plans, { ...own, request }).closed)).toEqual([
@@ -30,7 +30,7 @@ test('where a year is paid ahead only a higher plan can be taken, and nothing wh
   ])
 })
 
-test('nothing can be taken while the membership is paused', () => {
+test('no change is possible while the membership is paused', () => {
   const pause = { planName: 'Guardian', level: 'guardian', beganAt: '', endsAt: '', membershipUntil: '' }
   const paused = { ...own, planId: null, pause }
   expect(plans.map((plan) => changeOf(plan, plans, paused).closed)).toEqual(['paused', 'paused', 'paused'])

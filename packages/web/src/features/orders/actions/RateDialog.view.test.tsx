@@ -6,7 +6,7 @@ import { anOrder } from '../../../../test/order.ts'
 import { show } from '../../../../test/show.tsx'
 import { RateDialog } from './RateDialog.tsx'
 
-test('a rating without stars puts the focus on the first of them; one that is refused says why beside its words', async () => {
+test('a rating without stars focuses the first star, and a refused one has its reason at the text', async () => {
   const network = aNetwork()
   network.refuses(store.rateProduct, 422, {
     message: 'Unprocessable entity.',
@@ -28,7 +28,7 @@ test('a rating without stars puts the focus on the first of them; one that is re
   expect(network.asked(store.rateProduct).map(({ body }) => body)).toEqual([{ stars: 4, comment: 'It rings.' }])
 })
 
-test('a product that was rated before has its rating changed', async () => {
+test('a product that was already rated has its rating updated', async () => {
   const [line] = anOrder().items
   const items = [{ ...(line as NonNullable<typeof line>), stars: 3 }]
   show(<RateDialog order={anOrder({ items })} onClose={() => undefined} />)

@@ -21,14 +21,14 @@ const item = (id: string, product: string | null, quantity = 1): orders.OrderIte
 const those = (allowed: (order: Pick<orders.Order, 'status' | 'isReward'>) => boolean, isReward = false) =>
   orders.orderStatuses.filter((status) => allowed({ status, isReward }))
 
-test('each act is offered in its states only', () => {
+test('each action is offered only in its statuses', () => {
   expect(those(mayCancel)).toEqual(['processing'])
   expect(those(mayTrack)).toEqual(['shipped', 'out_for_delivery', 'delivered', 'completed'])
   expect(those(mayReorder)).toEqual(['completed'])
   expect(those(mayReorder, true)).toEqual([])
 })
 
-test('what was delivered can be rated once each, unless the product is gone', () => {
+test('delivered products can be rated once each, unless the product is gone', () => {
   const items = [item('1', 'a'), item('2', null), item('3', 'a'), item('4', 'b')]
   expect(ratable({ status: 'delivered', items }).map(({ id }) => id)).toEqual(['1', '4'])
   expect(ratable({ status: 'completed', items })).toHaveLength(2)
@@ -36,11 +36,11 @@ test('what was delivered can be rated once each, unless the product is gone', ()
     expect(ratable({ status, items })).toEqual([])
 })
 
-test('pieces are counted, not lines', () => {
+test('quantities are counted, not lines', () => {
   expect(piecesOf({ items: [item('1', 'a', 3), item('2', 'b')] })).toBe(4)
 })
 
-test('figures of nothing are dashes, figures of something are figures', () => {
+test('metrics without data are dashes, and others are numbers', () => {
   expect(statText({ totalOrders: 0, totalSpent: 0, averageOrderValue: null, thisMonth: 0 })).toEqual({
     totalOrders: '0',
     totalSpent: '—',

@@ -27,7 +27,7 @@ const list = (changed: Partial<ListPage>) => {
   show(<AtAddress address="/purchase-history" screen={() => element} />)
 }
 
-test('what was paid at sign-up stands among the orders by its day, with its parts, coin, rate and receipt', async () => {
+test('the sign-up payment is listed by date, with its parts, coin, rate and receipt', async () => {
   const [early, late] = ['2026-01-01', '2026-01-03'].map((day) =>
     anOrder({ id: day, reference: day, date: `${day}T00:00:00.000Z` }),
   )
@@ -57,7 +57,7 @@ test('a year that was not charged at sign-up is not listed', async () => {
   expect(within(card).getAllByRole('listitem')).toHaveLength(1)
 })
 
-test('a year that was paid later says what was taken off, and that it was refunded', async () => {
+test('a year that was paid later shows its discount and its refund', async () => {
   const upgrade: orders.MembershipPayment = {
     ...paid,
     ...{ reference: 'MEM-0A1B2C3D', kind: 'upgrade', status: 'refunded', plan: 'Master' },
@@ -75,7 +75,7 @@ test('a year that was paid later says what was taken off, and that it was refund
   within(card).getByText('Paid Jan 2, 2026')
 })
 
-test('a course that was paid says so by its title, with its price and coin', async () => {
+test('a course purchase shows its title, price and coin', async () => {
   const course: orders.MembershipPayment = {
     ...paid,
     ...{ reference: 'CRS-0A1B2C3D', kind: 'course', plan: 'Breathwork', fee: 0, year: 24, total: 24 },
@@ -86,7 +86,7 @@ test('a course that was paid says so by its title, with its price and coin', asy
   within(card).getByText('Paid Jan 2, 2026')
 })
 
-test('nothing bought yet leads to the store', async () => {
+test('an empty purchase history links to the store', async () => {
   list({})
   await screen.findByText('No orders yet')
   expect(screen.getByRole('link', { name: 'Browse Store' }).getAttribute('href')).toBe('/store')

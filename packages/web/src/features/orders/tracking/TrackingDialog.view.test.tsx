@@ -6,7 +6,7 @@ import { anOrder } from '../../../../test/order.ts'
 import { show } from '../../../../test/show.tsx'
 import { TrackingDialog } from './TrackingDialog.tsx'
 
-test('each day of an order stands once, in the timeline, and the way to the order is not called details again', async () => {
+test('each date of an order appears once, in the timeline, and the order link is not called details', async () => {
   signedIn(aNetwork())
   const order = anOrder({
     status: 'processing',

@@ -4,15 +4,12 @@ import { lookupProblem } from './tracked.ts'
 
 const unknown = 'Order not found. Please check your order ID or tracking number.'
 
-test.each([404, 422, 400])(
-  'a lookup refused with %i is an order that is not known, whoever it belongs to',
-  (status) => {
-    const error = failureOf(status, '{"code":"not_found","message":"Resource not found."}', 'req-1')
-    expect(lookupProblem({ isFetching: false, error })).toEqual({ message: unknown })
-  },
-)
+test.each([404, 422, 400])('a lookup refused with %i is an unknown order, whoever it belongs to', (status) => {
+  const error = failureOf(status, '{"code":"not_found","message":"Resource not found."}', 'req-1')
+  expect(lookupProblem({ isFetching: false, error })).toEqual({ message: unknown })
+})
 
-test('a lookup that broke says so and names the call', () => {
+test('a failed lookup says so and names the call', () => {
   const error = failureOf(500, '', 'req-2')
   expect(lookupProblem({ isFetching: false, error })).toEqual({
     message: 'Server error. Please try again later.',
@@ -21,7 +18,7 @@ test('a lookup that broke says so and names the call', () => {
   expect(lookupProblem({ isFetching: false, error: noResponse() })).toEqual({ message: 'No response from server.' })
 })
 
-test('nothing is said while it is looked up, nor of an order that was found', () => {
+test('there is no message during a lookup or for a found order', () => {
   expect(lookupProblem({ isFetching: true, error: failureOf(404, '') })).toBeUndefined()
   expect(lookupProblem({ isFetching: false, error: null })).toBeUndefined()
 })

@@ -24,12 +24,12 @@ const saveCheckbox = async (shippingDetails: identity.User['shippingDetails']) =
   return screen.findByRole<HTMLInputElement>('checkbox', { name: 'Save to my profile' })
 }
 
-test('a first address is saved to the profile, unless that is unticked', async () => {
+test('a first address is saved to the profile, unless the box is cleared', async () => {
   const box = await saveCheckbox(null)
   await expect.poll(() => box.checked).toBe(true)
 })
 
-test('an address that is saved already is not replaced unasked', async () => {
+test('a saved address is not replaced without consent', async () => {
   const box = await saveCheckbox(input)
   await expect.poll(() => box.checked).toBe(false)
 })

@@ -16,7 +16,7 @@ const paying = (held: readonly wallet.Balance[]) => {
 const review = () => screen.findByRole('button', { name: 'Review Order' })
 const emptyBalance = { ...bitcoin, balance: '0', held: '0' }
 
-test('an empty wallet is one sentence with the way to a deposit, and pressing on says what is missing', async () => {
+test('an empty wallet is one sentence with a link to deposit, and continuing says what is missing', async () => {
   const { done, person } = paying([emptyBalance, { ...emptyBalance, id: 'id-of-ether', crypto_symbol: 'ETH' }])
   await person.click(await review())
   expect(screen.getByText('Your wallet has no coins to pay with yet.')).toBeTruthy()
@@ -27,7 +27,7 @@ test('an empty wallet is one sentence with the way to a deposit, and pressing on
   expect(done).toEqual([])
 })
 
-test('coins that do not suffice stay listed, each with what it lacks', async () => {
+test('insufficient coins stay listed, each with the missing amount', async () => {
   const { done, person } = paying([{ ...bitcoin, balance: '0.0001' }])
   await person.click(await review())
   expect(screen.getAllByRole('radio')).toHaveLength(1)
@@ -35,7 +35,7 @@ test('coins that do not suffice stay listed, each with what it lacks', async () 
   expect(done).toEqual([])
 })
 
-test('a coin that suffices leads on', async () => {
+test('a sufficient coin continues to the next step', async () => {
   const { done, person } = paying([{ ...bitcoin, balance: '1' }])
   await person.click(await review())
   expect(done).toEqual(['BTC'])

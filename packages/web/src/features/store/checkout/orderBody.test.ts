@@ -5,7 +5,7 @@ const old = { first_name: 'Ann', last_name: 'Lee', address: '1 Road', city: 'Tow
 const saved = { ...old, country: 'US', state: 'California' }
 
 describe('the address of an order', () => {
-  it('begins with what is saved, or with the name', () => {
+  it('defaults to the saved address, or to the name', () => {
     expect(detailsOf({ name: 'Somebody Else', shippingDetails: saved })).toEqual(saved)
     // Saved before addresses had a country.
     expect(detailsOf({ name: 'Somebody Else', shippingDetails: old })).toEqual({ ...old, country: '' })
@@ -15,7 +15,7 @@ describe('the address of an order', () => {
       last_name: 'van Dam',
     })
   })
-  it('needs everything but the state', () => {
+  it('requires everything but the state', () => {
     expect(Object.keys(checkDetails(emptyDetails)).sort()).toEqual([
       'address',
       'city',
@@ -25,13 +25,13 @@ describe('the address of an order', () => {
     ])
     expect(checkDetails({ ...old, country: '', state: '' })).toEqual({})
   })
-  it('needs what the post of its country needs', () => {
+  it('requires what its country’s postal format requires', () => {
     expect(checkDetails(saved)).toEqual({})
     expect(checkDetails({ ...saved, state: '' })).toEqual({ state: 'Please choose a state.' })
     expect(checkDetails({ ...saved, country: 'AE', state: 'Dubai', zipcode: '' })).toEqual({})
     expect(Object.keys(checkDetails({ ...saved, country: 'ZZ' }))).toEqual(['country'])
   })
-  it('knows refusals about itself', () => {
+  it('recognizes errors about itself', () => {
     expect(isAboutDetails({ zipcode: ['Too long'] })).toBe(true)
     expect(isAboutDetails({ asset: ['Insufficient'] })).toBe(false)
     expect(isAboutDetails(undefined)).toBe(false)
@@ -39,7 +39,7 @@ describe('the address of an order', () => {
 })
 
 describe('an order', () => {
-  it('carries what was shown, with two decimals', () => {
+  it('sends the displayed amounts, with two decimals', () => {
     const line = { product_id: 'p', name: 'Mala', category: 'Sacred Jewelry', discountedPrice: 12.5, quantity: 3 }
     const body = orderBody(saved, [line], { asset: 'BTC', quote_id: 'q', pricing: { total: 50.1 } })
     expect(body).toEqual({
@@ -50,7 +50,7 @@ describe('an order', () => {
       products: [{ id: 'p', name: 'Mala', category: 'Sacred Jewelry', price: '12.50', quantity: '3' }],
     })
   })
-  it('of nothing names no coin', () => {
+  it('that is free names no coin', () => {
     const line = { product_id: 'p', name: 'Card', category: 'Gifts', discountedPrice: 0, quantity: 1 }
     const body = orderBody(saved, [line], { pricing: { total: 0 } })
     expect(body).toMatchObject({ total: '0.00', products: [{ price: '0.00' }] })

@@ -5,14 +5,14 @@ import { reachable } from './reachable.ts'
 const name = { first_name: 'Ann', last_name: 'Lee', address: '1 Road' }
 const complete = { ...name, country: 'NO', city: 'Oslo', state: '', zipcode: '0150' }
 
-describe('a step of the checkout by its address', () => {
-  it('waits for the steps before it', () => {
+describe('a checkout step opened by URL', () => {
+  it('requires the steps before it', () => {
     expect(reachable('review', emptyDetails, 'BTC')).toBe('details')
     expect(reachable('payment', { ...complete, city: ' ' }, undefined)).toBe('details')
     expect(reachable('review', { ...complete, country: '' }, 'BTC')).toBe('details')
     expect(reachable('review', complete, undefined)).toBe('payment')
   })
-  it('is shown once those are complete, and the first always is', () => {
+  it('opens once those are complete, and the first always does', () => {
     expect(reachable('review', complete, 'BTC')).toBe('review')
     expect(reachable('payment', complete, undefined)).toBe('payment')
     expect(reachable('details', complete, 'BTC')).toBe('details')

@@ -4,7 +4,7 @@ import { parseTyped } from './typedAddress.ts'
 
 const details = { ...emptyDetails, first_name: 'Ann', city: 'Oslo' }
 
-test('a typed address is read again as it was stored, by whoever typed it', () => {
+test('a typed address is restored as stored, for the same person only', () => {
   const stored = JSON.stringify({ person: 'ann', details })
   expect(parseTyped(stored, 'ann')).toEqual(details)
   expect(parseTyped(stored, 'ben')).toBeUndefined()
@@ -16,6 +16,6 @@ test.each([
   ['no object', 'null'],
   ['a field that is missing', JSON.stringify({ person: 'ann', details: { first_name: 'Ann' } })],
   ['a field that is no text', JSON.stringify({ person: 'ann', details: { ...details, city: 1 } })],
-])('%s is no address', (_, stored) => {
+])('%s is not an address', (_, stored) => {
   expect(parseTyped(stored, 'ann')).toBeUndefined()
 })

@@ -13,7 +13,7 @@ beforeEach(() => {
   network.answers(tickets.listTickets, { tickets: [], total: 0, next_cursor: null, previous_cursor: null })
 })
 
-test('a ticket that is nobody’s, or another’s, is said to be not here, and not asked for again', async () => {
+test('a missing ticket, or another member’s, says so and is not requested again', async () => {
   network.refuses(tickets.getTicket, 404, { message: 'Resource not found.', code: 'not_found' })
   show(<TicketPage id="id-of-ticket" closing={false} onClosing={() => undefined} />)
   await screen.findByText('Ticket not found')
@@ -21,7 +21,7 @@ test('a ticket that is nobody’s, or another’s, is said to be not here, and n
   expect(screen.getByRole('link', { name: 'All tickets' }).getAttribute('href')).toBe('/support')
 })
 
-test('a ticket that could not be read says so, and can be asked for again', async () => {
+test('a ticket that fails to load says so, with a retry', async () => {
   network.refuses(tickets.getTicket, 500, { message: 'Something went wrong.', code: 'internal' })
   show(<TicketPage id="id-of-ticket" closing={false} onClosing={() => undefined} />)
   expect(await screen.findByText('This ticket could not be loaded.')).toBeDefined()

@@ -28,7 +28,7 @@ const answered = aMessage({ id: 'answer', author: 'other', message: 'We have a s
 const replied = aMessage({ id: 'reply', message: 'Please send it.', timestamp: '2026-01-04T13:31:00.000Z' })
 
 describe('a conversation', () => {
-  test('is told by turns, with what happened between, and without any name of the office', async () => {
+  test('shows messages in order with events between them, and no names of staff', async () => {
     showTicket({
       conversation: [aMessage(), { ...answered, timestamp: '2026-01-04T13:24:00.000Z', quoted: '> the guru bead' }],
       events: [{ id: 'taken', words: 'Picked up by support', timestamp: '2026-01-04T13:20:00.000Z' }],
@@ -43,7 +43,7 @@ describe('a conversation', () => {
     expect(within(log).getByText('> the guru bead').closest('details')).toHaveProperty('open', false)
   })
 
-  test('shows markup as it was typed, and a very long message by its beginning', async () => {
+  test('shows markup as typed, and truncates a very long message', async () => {
     const long = `<b>bold</b> ${'a'.repeat(5000)} the end`
     const person = showTicket({ conversation: [aMessage({ message: long })] })
     const log = await screen.findByRole('log')
@@ -54,7 +54,7 @@ describe('a conversation', () => {
     expect(log.textContent).toContain('the end')
   })
 
-  test('says that support writes as long as that was heard of', async () => {
+  test('shows that support is typing while typing events arrive', async () => {
     const agent = { id: 'office', name: 'Support', side: 'admin' as const, writing: 'reply' as const }
     const person = { ...agent, until: new Date(Date.now() + 1500).toISOString() }
     network.answers(tickets.getPresence, { people: [person] })
@@ -64,7 +64,7 @@ describe('a conversation', () => {
     await waitFor(() => expect(screen.queryByText('Admin is writing')).toBeNull(), { timeout: 6000 })
   })
 
-  test('tells which message was seen, once there is something new', async () => {
+  test('reports the last seen message when there is a new one', async () => {
     showTicket({ unread: true, conversation: [aMessage(), answered] })
     network.answers(tickets.markTicketSeen, { unread: false })
     await waitFor(() => expect(network.asked(tickets.markTicketSeen)[0]?.body).toEqual({ message: 'answer' }))
@@ -80,7 +80,7 @@ describe('a reply', () => {
     expect(network.asked(tickets.replyToTicket)).toEqual([])
   })
 
-  test('goes with its files and with the message that was seen last, and empties the field', async () => {
+  test('is sent with its files and the last seen message, and clears the field', async () => {
     const person = showTicket({ conversation: [aMessage(), answered] })
     network.answers(tickets.replyToTicket, { reply: replied, status: 'open' })
     await person.type(await field(), 'Please send it.')
@@ -102,7 +102,7 @@ describe('a reply', () => {
     expect(screen.queryByRole('list', { name: 'Attached files' })).toBeNull()
   })
 
-  test('takes no text that is called a picture, and keeps the other files', async () => {
+  test('rejects a text file named as a picture, and keeps the other files', async () => {
     showTicket()
     const files = [new File(['x'], 'box.md'), new File(['x'], 'photo.png')]
     fireEvent.drop(await field(), { dataTransfer: { files, types: ['Files'] } })
@@ -110,7 +110,7 @@ describe('a reply', () => {
     expect(screen.getByRole('list', { name: 'Attached files' }).textContent).toBe('box.md1 Bytes')
   })
 
-  test('takes no file of another kind, and five at most', async () => {
+  test('rejects files of other types, and more than five', async () => {
     showTicket()
     const drop = (...names: string[]) => {
       const files = names.map((name) => new File(['x'], name))
@@ -124,7 +124,7 @@ describe('a reply', () => {
     expect(within(screen.getByRole('list', { name: 'Attached files' })).getAllByRole('listitem')).toHaveLength(5)
   })
 
-  test('that crossed a newer message stays, shows it, and is sent with a second press', async () => {
+  test('that crossed a newer message shows it, keeps the text, and is sent with a second press', async () => {
     const person = showTicket()
     await person.type(await field(), 'Any news?')
     const message = 'There’s a newer message. Your reply is saved as a draft.'
@@ -147,7 +147,7 @@ describe('a reply', () => {
     expect(sentFields.flat()).toEqual([true, null, false, 'waiting'])
   })
 
-  test('that cannot be sent stays with the sentence', async () => {
+  test('that fails to send stays with the error message', async () => {
     const person = showTicket()
     network.loses(tickets.replyToTicket)
     await person.type(await field(), 'Any news?')
@@ -156,7 +156,7 @@ describe('a reply', () => {
     expect((await field()).value).toBe('Any news?')
   })
 
-  test('can be taken back as long as it has not left, and is the draft again', async () => {
+  test('can be undone until it is delivered, and becomes the draft again', async () => {
     const undoableUntil = new Date(Date.now() + 9000).toISOString()
     const person = showTicket({ conversation: [aMessage(), { ...replied, undoableUntil }] })
     network.answers(tickets.undoReply, {
@@ -173,7 +173,7 @@ describe('a reply', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
   })
 
-  test('that was taken back has its files again: one can be taken out, the others are sent with it', async () => {
+  test('that was undone restores its files, one of which can be removed', async () => {
     const file = (id: string) => ({ id, name: `${id}.txt`, bytes: 7, picture: false, url: `/api/support/files/${id}` })
     const person = showTicket({ draft: 'Please send it.', draftFiles: [file('a'), file('b'), file('c')] })
     const list = within(await screen.findByRole('list', { name: 'Attached files' }))
@@ -198,7 +198,7 @@ describe('a reply', () => {
 })
 
 describe('a draft', () => {
-  test('is kept a second after the typing stops, and brought back', async () => {
+  test('is saved a second after typing stops, and restored', async () => {
     const person = showTicket({ draft: 'Thank you for' })
     expect((await field()).value).toBe('Thank you for')
     await person.type(await field(), ' the photo')
@@ -211,7 +211,7 @@ describe('a draft', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
-  test('that cannot be kept stays in the window, and comes back from there', async () => {
+  test('that cannot be stored stays in memory, and is restored from there', async () => {
     network.loses(tickets.saveDraft)
     const person = showTicket({ draft: 'Old' })
     await person.clear(await field())
@@ -222,7 +222,7 @@ describe('a draft', () => {
 })
 
 describe('a ticket', () => {
-  test('that is closed takes no reply, and offers one that follows it', async () => {
+  test('that is closed takes no reply, and offers a follow-up', async () => {
     showTicket({ status: 'closed', followedBy: [{ id: 'next', ticketReference: 'TKT-NEXT', subject: 'Still' }] })
     expect(await screen.findByText('This ticket is closed')).toBeDefined()
     expect(screen.queryByRole('textbox')).toBeNull()
@@ -233,7 +233,7 @@ describe('a ticket', () => {
     expect(screen.getByRole('link', { name: 'TKT-NEXT' }).getAttribute('href')).toBe('/support/next')
   })
 
-  test.each(['open', 'in_progress'] as const)('that is %s can be closed, after a question', async (status) => {
+  test.each(['open', 'in_progress'] as const)('that is %s can be closed after a confirmation', async (status) => {
     network.answers(tickets.getTicket, { ticket: aTicket({ status }) })
     const person = show(<TicketPage id="id-of-ticket" closing onClosing={() => undefined} />)
     const dialog = await screen.findByRole('dialog', { name: 'Close TKT-7KQ2M9XA?' })
@@ -252,7 +252,7 @@ describe('a ticket', () => {
     expect(screen.getByText('Replying reopens this ticket.')).toBeDefined()
   })
 
-  test('that was not solved is said so, with what is missing', async () => {
+  test('that was not solved can be reported so, with what is missing', async () => {
     const person = showTicket({ status: 'resolved', canRate: true })
     network.answers(tickets.rateTicket, { ticket: aTicket({ status: 'resolved', rating: 'bad' }) })
     await person.click(await screen.findByRole('button', { name: 'No, not yet' }))
@@ -263,13 +263,13 @@ describe('a ticket', () => {
     )
   })
 
-  test('that was merged leads to where the conversation goes on', async () => {
+  test('that was merged links to the ticket that continues it', async () => {
     showTicket({ mergedInto: { id: 'other', ticketReference: 'TKT-OTHER', subject: 'One box' } })
     expect((await screen.findByRole('link', { name: 'TKT-OTHER' })).getAttribute('href')).toBe('/support/other')
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  test('stands beside other tickets and what is often asked', async () => {
+  test('is beside other tickets and the FAQ', async () => {
     const otherTickets = [
       aListedTicket(),
       aListedTicket({ id: 'receipt', subject: 'Receipt for October', status: 'resolved' }),

@@ -7,7 +7,7 @@ import { StatementDialog } from './StatementDialog.tsx'
 
 const day = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
-test('a statement that cannot be made says so, the period stays, and it can be asked for again', async () => {
+test('a statement that fails says so, keeps the period, and can be requested again', async () => {
   const network = aNetwork()
   const person = show(<StatementDialog onClose={() => undefined} />)
   // The date picker belongs to the browser, so values are set directly.

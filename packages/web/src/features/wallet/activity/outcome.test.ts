@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { dateTime } from '../../../format/time.ts'
 import { badgeOf, isUndecided, outcomeText, stageOf } from './outcome.ts'
 
-describe('what has become of a request', () => {
-  it('is told for every kind in every status', () => {
+describe('the outcome of a request', () => {
+  it('is described for every kind in every status', () => {
     for (const type of wallet.transactionTypes)
       for (const status of wallet.transactionStatuses)
         expect(
           outcomeText({ type, status, priceUntil: null, paidFrom: null, proofSentAt: null, decidedAt: null }),
         ).toMatch(/^[A-Z].*\.$/)
   })
-  it('waits until it is decided, and is lost only when nothing came of it', () => {
+  it('is pending until it is decided, and negative only when nothing came of it', () => {
     const statusesWhere = (predicate: typeof isUndecided) =>
       wallet.transactionStatuses.filter((status) => predicate({ type: 'withdraw', status }))
     expect(statusesWhere(isUndecided)).toEqual(['pending', 'in_review', 'flagged'])
     expect(statusesWhere(wallet.isLost)).toEqual(['denied', 'rejected', 'failed', 'cancelled'])
   })
-  it('says of a deposit that was turned down that nothing was credited, of the others that all of it is back', () => {
+  it('says that a rejected deposit credited nothing, and that other requests were refunded', () => {
     expect(
       outcomeText({
         type: 'deposit',
@@ -39,7 +39,7 @@ describe('what has become of a request', () => {
       }),
     ).toBe('The amount on hold is back in your balance.')
   })
-  it('says of a trade until when its price holds, and once it has lapsed', () => {
+  it('says until when the price of a trade is valid, and when it has lapsed', () => {
     const until = new Date('2026-03-02T12:00:00Z')
     const order = {
       type: 'buy',
@@ -72,7 +72,7 @@ describe('what has become of a request', () => {
     expect(outcomeText(held, until.getTime() + 1)).toContain('The amount on hold will be released')
     expect(outcomeText({ ...order, status: 'completed' }, until.getTime() + 1)).toBe('The coins are in your balance.')
   })
-  it('of an order that is paid outside is to be paid, proved, in review and done; or it lapses or is refused', () => {
+  it('of an externally paid order covers payment, proof, review, completion, lapse and rejection', () => {
     const until = new Date('2026-03-02T12:00:00Z')
     const order = { type: 'buy', status: 'pending', priceUntil: until.toISOString(), paidFrom: 'outside' } as const
     const unproved = { ...order, proofSentAt: null, decidedAt: null }

@@ -13,11 +13,11 @@ test.each([
   expect(periodOf(name, today)).toEqual({ from, to })
 })
 
-test('in January the last month is December', () => {
+test('the month before January is December', () => {
   expect(periodOf('lastMonth', new Date('2026-01-05T00:00:00Z'))).toEqual({ from: '2025-12-01', to: '2025-12-31' })
 })
 
-test('a period has an order and an end', () => {
+test('a period must be complete, in order, and at most a year', () => {
   expect(periodProblem({ from: '2026-01-01', to: '2026-01-01' })).toBeUndefined()
   expect(periodProblem({ from: '2026-01-01', to: '2027-01-01' })).toBeUndefined()
   expect(periodProblem({ from: '2026-01-01', to: '2027-01-02' })).toBe('long')

@@ -51,14 +51,14 @@ const showOrder = (changed: Partial<wallet.TransactionDetail> = {}) => {
 }
 const pay = () => screen.findByRole('region', { name: 'How to pay' })
 
-test('a request that is nobody’s, or another’s, is said to be not here, and not asked for again', async () => {
+test('a missing request, or another member’s, says so and is not requested again', async () => {
   network.refuses(wallet.getOwnTransaction, 404, { message: 'Resource not found.', code: 'not_found' })
   show(<AtAddress address="/wallet" screen={OpenDialog} />)
   await screen.findByText('Request not found')
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
-test('an order that is to be paid says how much, what to name, and each way; its proof needs a file and a way', async () => {
+test('an unpaid order shows amount, reference and payment methods, and its proof requires a file and a method', async () => {
   const person = showOrder()
   const section = within(await pay())
   for (const label of ['$500.00', 'BUY-7KQ2M9XA', 'NO00 1234', 'The house', 'At the desk'])
@@ -69,14 +69,14 @@ test('an order that is to be paid says how much, what to name, and each way; its
   expect(network.asked(payments.sendPaymentProof)).toEqual([])
 })
 
-test('where no way is written down it says whom to ask, and takes a proof all the same', async () => {
+test('without payment methods it names whom to ask, and still accepts a proof', async () => {
   showOrder({ waysToPay: [] })
   const section = within(await pay())
   expect(section.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toContain('/support')
   expect(section.getByRole('button', { name: 'Send Proof' })).toBeTruthy()
 })
 
-test('what is refused stands by the form', async () => {
+test('errors are displayed at the form', async () => {
   network.refuses(payments.sendPaymentProof, 409, {
     message: 'This order takes no proof of payment any more.',
     code: 'proof_closed',
@@ -96,7 +96,7 @@ test.each([
   ['Expired', { priceUntil: '2020-01-03T00:00:00.000Z', waysToPay: null }],
   ['Denied', { status: 'denied', decidedAt: '2099-01-02T01:00:00.000Z', reason: 'Not received', waysToPay: null }],
   ['Completed', { status: 'completed', waysToPay: null }],
-] as const)('%s: it says so, and nothing is to be paid any more', async (stage, changed) => {
+] as const)('%s: the order says so, and no payment is requested', async (stage, changed) => {
   showOrder(changed)
   const stageList = await screen.findByRole('list', { name: 'Order status' })
   expect(stageList.querySelector('[aria-current="step"]')?.textContent).toBe(stage)

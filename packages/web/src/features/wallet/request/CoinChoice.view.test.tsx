@@ -4,7 +4,7 @@ import { bitcoin } from '../../../../test/bitcoin.ts'
 import { show } from '../../../../test/show.tsx'
 import { CoinChoice } from './CoinChoice.tsx'
 
-test('a coin says its network only where that has another name, and what it is worth only where something is held', () => {
+test('a coin shows its network only when the name differs, and a value only for a holding', () => {
   const emptyBalance = { ...bitcoin, balance: '0', held: '0' }
   const tether = { ...emptyBalance, crypto_symbol: 'USDT', crypto_name: 'Tether', network: 'Ethereum' }
   show(<CoinChoice balances={[emptyBalance, tether]} onChoose={() => undefined} />)
@@ -15,7 +15,7 @@ test('a coin says its network only where that has another name, and what it is w
   expect(second).toContain('TetherEthereum')
 })
 
-test('of a coin is said what is available, with its worth: what requests hold cannot be chosen', () => {
+test('a coin shows its available amount and value, without amounts on hold', () => {
   show(
     <CoinChoice
       balances={[{ ...bitcoin, balance: '0.08', held: '0.02', usd_equivalent: 5000 }]}

@@ -12,7 +12,7 @@ const begin = async () => {
 const field = (name: RegExp | string) => screen.findByRole('textbox', { name })
 const press = (name: string) => screen.getByRole('button', { name })
 
-test('an amount may be typed with a comma, is worth something beside it, and is judged before the next step', async () => {
+test('an amount may have a decimal comma, shows its value, and is checked before the next step', async () => {
   const { person, amount } = await begin()
   await person.click(press('Next: add proof'))
   await screen.findByText('Please enter a valid deposit amount.')
@@ -25,7 +25,7 @@ test('an amount may be typed with a comma, is worth something beside it, and is 
   expect((amount as HTMLInputElement).value).toBe('0.0005')
 })
 
-test('notes that are too long are told while they are typed, and what was typed stays from step to step', async () => {
+test('notes that are too long are reported while typing, and stay from step to step', async () => {
   const { person, amount } = await begin()
   await person.type(amount, '0,5')
   const notes = await field(/^Notes/)
@@ -47,7 +47,7 @@ test.each([
   ['20 USD', 'Please enter a number like 0.5: the amount is in BTC.'],
   ['1.123456789', 'Please enter a number with at most 8 decimals.'],
   ['-1', 'Please enter a valid deposit amount.'],
-])('of %s the same is said while it is typed, when it is left and when it is sent', async (typed, message) => {
+])('%s has the same error while typing, on blur and on submit', async (typed, message) => {
   const { person, amount } = await begin()
   const errorText = () => amount.closest('.mantine-InputWrapper-root')?.querySelector('[id$="-error"]')?.textContent
   await person.click(amount)

@@ -26,7 +26,7 @@ const startDraft = async () => {
   return person
 }
 
-test('a deposit that was begun is found again in the wallet, and leads to its proof', async () => {
+test('a started deposit is listed in the wallet, and resumes at its proof', async () => {
   await startDraft()
   const { opened, person } = notice(bitcoin)
   await screen.findByText('You started a deposit of 0.5 BTC')
@@ -34,7 +34,7 @@ test('a deposit that was begun is found again in the wallet, and leads to its pr
   expect(opened).toEqual([{ kind: 'deposit', symbol: 'BTC', isProof: true }])
 })
 
-test('it goes on at the proof, with the amount that was typed, and is sent in once', async () => {
+test('a resumed deposit keeps its typed amount, and is submitted once', async () => {
   const network = aNetwork()
   localStorage.setItem('vesica.deposit', `${bitcoin.id} 0.5`)
   const person = dialog(bitcoin, true)
@@ -57,7 +57,7 @@ test('it goes on at the proof, with the amount that was typed, and is sent in on
   await waitFor(() => expect(localStorage.getItem('vesica.deposit')).toBe(''))
 })
 
-test('it can be discarded, and nothing of it is said in the wallet of somebody else', async () => {
+test('a draft can be discarded, and is not visible in another person’s wallet', async () => {
   await startDraft()
   notice({ ...bitcoin, id: 'id-of-another' })
   expect(screen.queryByText('You started a deposit of 0.5 BTC')).toBeNull()

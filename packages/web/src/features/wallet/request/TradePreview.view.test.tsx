@@ -13,19 +13,19 @@ const preview = (side: Side, available = '0') => {
   return screen.getByRole('region', { name: 'Preview' }).textContent ?? ''
 }
 
-test('before an order that is paid outside, it is said what happens when the rate moves and it is paid already', () => {
+test('an externally paid order explains what happens when the rate changes after payment', () => {
   expect(preview('buy')).toContain(
     'Locked for 24 hours once you order, unless the rate moves by more than 4%. If it does, your order is denied and you can order again at the new price. Anything you’ve already paid is credited to your USD balance.Pay and send proof within 24 hours: your transfer then has another 72 hours to arrive at the same price. Without proof the order expires. If you’ve paid by then, contact us.',
   )
 })
 
-test('of what the balance pays, that what it held is available again', () => {
+test('an order paid from the balance says that amounts on hold are released', () => {
   const summary = preview('buy', '100')
   expect(summary).toContain('If it does, your order is denied, the amount on hold is released')
   expect(summary).not.toContain('already paid')
   expect(summary).not.toContain('send proof within')
 })
 
-test('before a sell it is said what US dollars are good for here', () => {
+test('a sale explains what US dollars can be used for here', () => {
   expect(preview('sell')).toContain('It can’t be withdrawn or spent in the store.')
 })

@@ -8,7 +8,7 @@ import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 const nothing = () => undefined
 
-test('a payment link that is pasted shows its address, which is what is confirmed', async () => {
+test('a pasted payment link shows its address, which is then confirmed', async () => {
   const network = aNetwork()
   network.answers(wallet.getNetworkFee, { network_fee: '0.01', network_fee_usd: 500, received: '0.24' })
   const balances = [{ ...bitcoin, balance: '0.5' }]
@@ -35,7 +35,7 @@ test('a payment link that is pasted shows its address, which is what is confirme
   await expect.poll(() => toSend?.textContent).toBe('0.24 BTC')
 })
 
-test('a withdrawal that gets no answer says so above its button, and keeps what was typed', async () => {
+test('a withdrawal without a response says so above its button, and keeps its values', async () => {
   const network = aNetwork()
   network.answers(wallet.getNetworkFee, { network_fee: '0', network_fee_usd: 0, received: '0.25' })
   network.loses(wallet.requestWithdrawal)

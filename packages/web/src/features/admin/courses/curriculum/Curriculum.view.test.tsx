@@ -40,8 +40,8 @@ const can = async (name: string | RegExp) => {
   return screen.getByRole('button', { name })
 }
 
-describe('a curriculum', () => {
-  test('shows sections with when they open, and of each lesson what it is and how its text begins', async () => {
+describe('the curriculum', () => {
+  test('shows sections with their opening dates, and lessons with their type and excerpt', async () => {
     const text = 'x'.repeat(120)
     const quiz = lesson('q', 's1', {
       type: 'quiz',
@@ -61,13 +61,13 @@ describe('a curriculum', () => {
     expect(row?.textContent).not.toContain('the course can’t be completed')
   })
 
-  test('says of a published quiz without questions that it keeps everybody from finishing', async () => {
+  test('warns that a published quiz without questions keeps students from finishing', async () => {
     someCourses(network, [course({ curriculum: [lesson('q', null, { type: 'quiz' })] })])
     at()
     await screen.findByText('No questions yet, so the course can’t be completed')
   })
 
-  test('that is empty says how to begin', async () => {
+  test('explains how to start when it is empty', async () => {
     someCourses(network, [aCourse()])
     const person = at()
     await screen.findByText('No lessons yet')
@@ -75,7 +75,7 @@ describe('a curriculum', () => {
     await screen.findByRole('dialog', { name: 'Add Lesson' })
   })
 
-  test('of a course that is gone says so', async () => {
+  test('says so when the course was deleted', async () => {
     someCourses(network, [])
     network.refuses(courseManagement.getManagedCourse, 404, { message: 'Resource not found.', code: 'not_found' })
     at()
@@ -83,7 +83,7 @@ describe('a curriculum', () => {
   })
 })
 
-describe('moving', () => {
+describe('moving a lesson or section', () => {
   const answered = (sections: readonly string[][], version = 6) => {
     const [unsectioned = [], within = []] = sections
     const to = (ids: readonly string[], sectionId: string | null) =>
@@ -93,7 +93,7 @@ describe('moving', () => {
     network.answers(courseManagement.getManagedCourse, { course: next })
   }
 
-  test('by keyboard is shown at once, said, sent with the version that was seen, keeps the focus, and is taken back', async () => {
+  test('by keyboard applies at once, is announced, sends the seen version, keeps focus, and can be undone', async () => {
     someCourses(network, [course()])
     const person = at()
     const handle = await can(/^Move Lesson b:/)
@@ -117,7 +117,7 @@ describe('moving', () => {
     expect(await read()).toEqual(['No section: ab', 'Arriving: c'])
   })
 
-  test('twice in a row sends the second from the version that the first made', async () => {
+  test('twice in a row sends the second with the version that the first created', async () => {
     someCourses(network, [course()])
     const person = at()
     const downButton = await can('Move Lesson a down')
@@ -138,7 +138,7 @@ describe('moving', () => {
     expect(await read()).toEqual(['No section: b', 'Arriving: ac'])
   })
 
-  test('after somebody else did shows their order and says so', async () => {
+  test('after a concurrent change shows the other order and says so', async () => {
     someCourses(network, [course()])
     const person = at()
     const downButton = await can('Move Lesson a down')
@@ -153,7 +153,7 @@ describe('moving', () => {
     expect(orders()).toHaveLength(1)
   })
 
-  test('a section moves with what is in it, and the ends say that they are', async () => {
+  test('moves a section with its lessons, and announces the ends', async () => {
     const second = aSection({ id: 's2', title: 'Staying' })
     someCourses(network, [course({ sections: [section, second] })])
     network.answers(courseManagement.reorderCurriculum, {
@@ -182,7 +182,7 @@ describe('moving', () => {
 })
 
 describe('a lesson', () => {
-  test('is removed after the question, and brought back', async () => {
+  test('is deleted after a confirmation, and restored', async () => {
     someCourses(network, [course()])
     network.answers(courseManagement.deleteLesson, { message: 'Gone.' })
     network.answers(courseManagement.restoreLesson, { lesson: lesson('a', null) })
@@ -196,7 +196,7 @@ describe('a lesson', () => {
     expect(network.asked(courseManagement.restoreLesson)).toHaveLength(1)
   })
 
-  test('leads to what was done to it', async () => {
+  test('links to its audit log', async () => {
     someCourses(network, [course()])
     network.answers(courseManagement.getManagedLesson, { lesson: lesson('a', null) })
     at('&open=info:a')

@@ -28,7 +28,7 @@ const fieldsVisible = () => ({
   text: screen.queryByRole('textbox', { name: /^(Text|Accompanying text)/ }) !== null,
 })
 
-test('what a lesson is, is asked once: its type says what it holds, but for a link; a quiz opens nothing else', async () => {
+test('the lesson type determines the source fields: only a link asks for content, and a quiz has no source', async () => {
   const { network, person } = await newLesson()
   expect(fieldsVisible()).toEqual({ content: false, source: true, text: true })
   await chooseType(person, 'Quiz')
@@ -62,7 +62,7 @@ test('what a lesson is, is asked once: its type says what it holds, but for a li
   })
 })
 
-test('that a new quiz gets its questions afterwards is said, and what was created is handed on', async () => {
+test('a new quiz says that questions are added afterwards, and the created lesson is passed on', async () => {
   const created: unknown[] = []
   const { network, person } = await newLesson((lesson) => created.push(lesson?.id))
   const message = 'You can add questions after you create the lesson.'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyLesson, endingsFor, withFile } from './lessonFields.ts'
 
-test('what a practice or an assignment holds is read from the name of its file; a film stays a film', () => {
+test('the content type of a practice or an assignment follows its file name, and a film stays a film', () => {
   const practice = { ...emptyLesson, type: 'practice', source: 'upload', contentType: 'text' } as const
   const held = (name: string) => withFile(practice, name).contentType
   expect([held('Bow.MP4'), held('bell.mp3'), held('sheet.pdf'), held('all.zip')]).toEqual([

@@ -35,7 +35,7 @@ const enabled = async (name: string) => {
 }
 const sent = () => network.asked(quizzes.saveQuiz).map(({ body }) => body)
 
-test('a question is written, its faults stand at it, and it is saved with its settings', async () => {
+test('a question is written, shows its errors, and is saved with its settings', async () => {
   network.answers(quizzes.getManagedQuiz, { quiz: aQuiz([]) })
   const person = at()
   await screen.findByText('No questions yet')
@@ -83,7 +83,7 @@ test('a question is written, its faults stand at it, and it is saved with its se
   ])
 })
 
-test('questions are moved by keyboard, which is said, and keep the focus', async () => {
+test('questions are moved by keyboard, announced, and keep the focus', async () => {
   network.answers(quizzes.getManagedQuiz, {
     quiz: aQuiz([stored, { ...stored, id: 'q2', prompt: 'Silence is a sound.' }], 4),
   })
@@ -97,7 +97,7 @@ test('questions are moved by keyboard, which is said, and keep the focus', async
   await screen.findByText('The preview shows the last saved version.')
 })
 
-test('what somebody else saved meanwhile is said, and nothing that was written is lost', async () => {
+test('a concurrent save is announced, and nothing written is lost', async () => {
   network.answers(quizzes.getManagedQuiz, { quiz: aQuiz([stored], 1) })
   const person = at()
   await enabled('Add question')
@@ -111,7 +111,7 @@ test('what somebody else saved meanwhile is said, and nothing that was written i
   expect(screen.getByRole('textbox', { name: 'Question' })).toHaveProperty('value', 'Waiting is a posture. Really?')
 })
 
-test('it is tried as a member takes it, and graded', async () => {
+test('the quiz is tried as a member would take it, and graded', async () => {
   network.answers(quizzes.getManagedQuiz, { quiz: aQuiz([stored], 1) })
   const attempt: quizzes.Attempt = {
     id: 'try',

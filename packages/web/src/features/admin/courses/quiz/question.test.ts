@@ -19,7 +19,7 @@ const answered = (kind: quizzes.QuestionKind, ...answers: readonly (readonly [st
 })
 
 describe('a question', () => {
-  it('of each kind is taken by the contract once it is whole, and no sooner', () => {
+  it('of each kind is valid once it is complete, and not before', () => {
     const complete = [
       answered('single', ['Breath', true], ['Noise', false]),
       answered('several', ['Breath', true], ['Silence', true], ['Noise', false]),
@@ -43,7 +43,7 @@ describe('a question', () => {
     expect(faultOf(answered('single', ['Same', true], ['Same', false]))?.said).toBe('Two answers are the same.')
   })
 
-  it('has one right answer when it is a single choice, whichever was marked last', () => {
+  it('has one right answer when it is a single choice: the last one marked', () => {
     const question = answered('single', ['Breath', true], ['Noise', false])
     const marked = withOptionAs(question, 'o1', { right: true })
     expect(marked.options.map(({ right }) => right)).toEqual([false, true])
@@ -52,7 +52,7 @@ describe('a question', () => {
     ).toEqual([true, true])
   })
 
-  it('keeps what it can when it is asked in another way', () => {
+  it('preserves what it can when its kind changes', () => {
     const several = answered('several', ['Breath', true], ['Noise', true])
     expect(withKind(several, 'single').options.map(({ right }) => right)).toEqual([true, false])
     expect(withKind(withKind(several, 'boolean'), 'several').options).toEqual(several.options)
@@ -61,14 +61,14 @@ describe('a question', () => {
     expect(withKind(prompted('text'), 'single').options).toHaveLength(2)
   })
 
-  it('gets another answer, and is the same text when it is the same', () => {
+  it('gets another answer, and is unchanged by a round trip through its draft', () => {
     const question = withOption(answered('single', ['Breath', true], ['Noise', false]))
     expect(question.options).toHaveLength(3)
     expect(draftIn(toQuestionValue(question))).toEqual(question)
   })
 })
 
-it('a list steps no further than its ends', () => {
+it('steps no further than the ends of the list', () => {
   const list = ['a', 'b', 'c']
   expect(stepped(list, 0, 1)).toEqual(['b', 'a', 'c'])
   expect(stepped(list, 0, -1)).toBe(list)

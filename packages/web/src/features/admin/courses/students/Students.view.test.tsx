@@ -48,7 +48,7 @@ const someStudents = (...all: students.Student[]) =>
 const at = (search = '') =>
   show(<AtAddress address={`/admin/courses?course=id-of-silence&part=students${search}`} screen={CoursesScreen} />)
 
-test('students stand with how far they are, their scores and what they paid', async () => {
+test('students are listed with their progress, scores and payments', async () => {
   as('owner')
   someStudents(aStudent({ certificate: 'VES-1', finishedAt: '2026-05-04T09:30:00.000Z' }))
   at()
@@ -57,14 +57,14 @@ test('students stand with how far they are, their scores and what they paid', as
   expect(screen.getByText('9 enrolled · 4 finished · 7 active in the last 30 days')).toBeTruthy()
 })
 
-test('nobody yet, and nobody that matches, are told apart', async () => {
+test('an empty list and a search without matches have different messages', async () => {
   as('owner')
   someStudents()
   at()
   await screen.findByText('No students yet')
 })
 
-test('many are written to in one go, and who is not is said', async () => {
+test('several students are emailed at once, and those who are not are named', async () => {
   as('owner')
   someStudents(aStudent(), aStudent({ id: 'e2', name: 'Cleo Cedar' }))
   network.answers(students.remindStudents, { told: 1, passed: 1 })
@@ -82,7 +82,7 @@ test('many are written to in one go, and who is not is said', async () => {
   ])
 })
 
-test('what was paid goes back with a reason, by who may', async () => {
+test('a payment is refunded with a reason, with the permission to do so', async () => {
   as('owner')
   const paid = aStudent({ paid: 49.5, asset: 'BTC', coinAmount: '0.001', certificate: 'VES-1' })
   someStudents(paid)
@@ -102,7 +102,7 @@ test('what was paid goes back with a reason, by who may', async () => {
   ])
 })
 
-test('who keeps courses alone gives nothing back', async () => {
+test('a course administrator cannot refund', async () => {
   as('content')
   someStudents(aStudent({ paid: 49.5, asset: 'BTC', coinAmount: '0.001' }))
   at()
@@ -110,7 +110,7 @@ test('who keeps courses alone gives nothing back', async () => {
   expect(refund.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('how the course goes is told lesson by lesson, and not of too few', async () => {
+test('course metrics are shown lesson by lesson, and not for too few students', async () => {
   as('content')
   network.answers(students.getCourseInsight, {
     insight: { people: 8, lessons: [{ id: 'a', number: 1, title: 'Where you sit', opened: 8, completed: 6 }] },
@@ -120,7 +120,7 @@ test('how the course goes is told lesson by lesson, and not of too few', async (
   expect(row.textContent).toBe('1. Where you sit8 · 100%6 · 75%')
 })
 
-test('while analytics is off, the course does not tell how it goes', async () => {
+test('course metrics are hidden while analytics is off', async () => {
   as('content')
   analyticsOff(network)
   show(<AtAddress address="/admin/courses?course=id-of-silence&part=insight" screen={CoursesScreen} />)

@@ -48,7 +48,7 @@ const sentFile = async () => {
   return { name: file.name, type: file.type, said: await file.text() }
 }
 
-test('captions are typed line by line; what cannot be read is named by its line, and nothing is sent', async () => {
+test('captions are typed line by line, and an invalid line is named and nothing is sent', async () => {
   aLibrary(network, [anItem({ type: 'audio' })])
   network.answers(texts.saveCaptions, { captions: [english] })
   const person = show(<LiveCaptions />)
@@ -74,7 +74,7 @@ test('captions are typed line by line; what cannot be read is named by its line,
   })
 })
 
-test('a file stands as text before it is saved; another is refused, and so is a language that is there', async () => {
+test('a file appears as text before saving, and an invalid file or an existing language is rejected', async () => {
   aLibrary(network, [anItem({ type: 'video', captions: [english] })])
   const person = show(<LiveCaptions />)
   await person.click(await action('Add captions'))
@@ -91,7 +91,7 @@ test('a file stands as text before it is saved; another is refused, and so is a 
   expect(network.asked(texts.saveCaptions)).toEqual([])
 })
 
-test('a file replaces what was typed only after a question, and another file without one', async () => {
+test('a file replaces typed text only after a confirmation, and another file without one', async () => {
   aLibrary(network, [anItem({ type: 'video' })])
   const person = show(<LiveCaptions />)
   await person.click(await action('Add captions'))
@@ -111,7 +111,7 @@ test('a file replaces what was typed only after a question, and another file wit
   await waitFor(() => expect(textarea).toHaveProperty('value', expect.stringContaining('Second.')))
 })
 
-test('captions after the end of a film are warned of, and saved all the same', async () => {
+test('captions after the end of a film have a warning, and are saved all the same', async () => {
   aLibrary(network, [anItem({ type: 'video', durationMs: 60_000 })])
   network.answers(texts.saveCaptions, { captions: [english] })
   const person = show(<LiveCaptions />)
@@ -127,7 +127,7 @@ test.each([
   ['UTF-8', (text: string) => Buffer.from(text)],
   ['UTF-16 with a mark', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
   ['windows-1252', (text: string) => Buffer.from(text, 'latin1')],
-])('a SubRip file in %s stands as text, and is saved as WebVTT', async (_encoding, encoded) => {
+])('a SubRip file in %s appears as text, and is saved as WebVTT', async (_encoding, encoded) => {
   aLibrary(network, [anItem({ type: 'video' })])
   network.answers(texts.saveCaptions, { captions: [english] })
   const person = show(<LiveCaptions />)
@@ -146,7 +146,7 @@ test.each([
   })
 })
 
-test('captions that are there are changed as they are kept, and removed after a question', async () => {
+test('existing captions are edited as they are stored, and deleted after a confirmation', async () => {
   aLibrary(network, [anItem({ type: 'video', captions: [english] })])
   network.answersText(texts.getCaptions, 'WEBVTT\n\n00:01.000 --> 00:02.000\nHelo.\n')
   const person = show(<LiveCaptions />)
@@ -175,7 +175,7 @@ test('captions that are there are changed as they are kept, and removed after a 
   await screen.findByText('No captions yet')
 })
 
-test('the first captions are in the language of the platform; a name follows its language until it is typed', async () => {
+test('the first captions default to the platform’s language, and a name follows its language until edited', async () => {
   aLibrary(network, [anItem({ type: 'video' })])
   const person = show(<LiveCaptions />)
   await person.click(await action('Add captions'))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { cuesAfter, readCaptions } from './captionText.ts'
 
-describe('a line for each thing that is said', () => {
-  test('becomes WebVTT: until its end, until the next begins, or for five seconds', () => {
+describe('one line per caption', () => {
+  test('becomes WebVTT, ending at its end time, at the next line or after five seconds', () => {
     expect(readCaptions('0:01 Welcome.\n\n0:04,5 - 0:07 One & <two>.\r\n1:02:03.25 The end.\n')).toEqual({
       vtt: [
         'WEBVTT',
@@ -27,7 +27,7 @@ describe('a line for each thing that is said', () => {
     ['0:05 - 0:04 One.', 'Line 1: ends before it starts.'],
     ['0:05 One.\n0:04 Two.', 'Line 2: starts before the line above it.'],
     [' \n', 'There are no captions in it yet.'],
-  ])('%j is refused: %s', (typed, fault) => {
+  ])('%j is rejected: %s', (typed, fault) => {
     expect(readCaptions(typed)).toEqual({ fault })
   })
 })
@@ -48,13 +48,13 @@ describe('a SubRip file', () => {
     ],
     ['00:00:02,000 --> 00:00:01,000\nOne.', 'Line 1: ends before it starts.'],
     ['1\n00:00:01,000 --> 00:00:02,000\n<font>\n', 'There are no captions in it yet.'],
-  ])('%j is refused: %s', (typed, fault) => {
+  ])('%j is rejected: %s', (typed, fault) => {
     expect(readCaptions(typed)).toEqual({ fault })
   })
 })
 
 describe('a WebVTT file', () => {
-  test('is kept as it is, with its notes, names, places and speakers', () => {
+  test('is unchanged, with its notes, names, positions and speakers', () => {
     const file =
       'WEBVTT - Bells\n\nNOTE by Ada\nin two lines\n\nSTYLE\n::cue { color: white }\n\nfirst\n00:01.000 --> 00:02.000 align:start\n<v Ada>Hello.\nTwo lines.\n'
     expect(readCaptions(`\uFEFF${file.replaceAll('\n', '\r\n')}`)).toEqual({ vtt: file })
@@ -90,7 +90,7 @@ describe('a WebVTT file', () => {
     ['with a cue of a tab before its words', 'WEBVTT\n\n00:01.000 --> 00:02.000\n\t\nOne.\n'],
     ['with a cue of nothing', 'WEBVTT\n\n00:01.000 --> 00:02.000\n\n00:02.000 --> 00:03.000\nOne.\n'],
     ['with a line of blanks before a name', 'WEBVTT\n\n \nfirst\n00:01.000 --> 00:02.000\nOne.\n'],
-  ])('%s is kept as it is', (_how, file) => expect(readCaptions(file)).toEqual({ vtt: file }))
+  ])('%s is unchanged', (_how, file) => expect(readCaptions(file)).toEqual({ vtt: file }))
 
   test.each([
     ['WEBVTT\n\n00:01 -> 00:02\nOne.', 'Line 3: text without a time.'],
@@ -105,12 +105,12 @@ describe('a WebVTT file', () => {
     ['WEBVTT\n\nNOTE nothing', 'There are no captions in it yet.'],
     ['WEBVTT\n\n00:01.000 --> 00:02.000\n \n', 'There are no captions in it yet.'],
     ['WEBVTT\n\n00:01.000 --> 00:02.000\n', 'There are no captions in it yet.'],
-  ])('%j is refused: %s', (typed, fault) => {
+  ])('%j is rejected: %s', (typed, fault) => {
     expect(readCaptions(typed)).toEqual({ fault })
   })
 })
 
-describe('every fault is listed with its line', () => {
+describe('every error is listed with its line', () => {
   test.each([
     [
       'typed lines',
@@ -140,7 +140,7 @@ describe('every fault is listed with its line', () => {
   test.each([
     [10, 10, 'Line 10: start with a time, such as 0:04 or 0:04 - 0:07, followed by the text.'],
     [12, 11, 'And 2 more.'],
-  ])('of %d, in %d lines', (count, listed, last) => {
+  ])('of %d errors, %d lines are listed', (count, listed, last) => {
     const faults = readCaptions('One.\n'.repeat(count)).fault?.split('\n')
     expect(faults).toHaveLength(listed)
     expect(faults?.at(-1)).toBe(last)

@@ -43,14 +43,14 @@ const openItem = async (item: Partial<libraryManagement.EditedItem>) => {
   return { network, person }
 }
 
-test('an item that was made can be opened from the message that says so', async () => {
+test('a new item can be opened from its confirmation', async () => {
   const { person } = await openItem({ published: true, publishedAt: '2026-03-04T09:30:00.000Z' })
   expect(screen.queryByRole('button', { name: 'Publish this draft' })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Open' }))
   await screen.findByRole('dialog', { name: 'Edit Breath before words' })
 })
 
-test('a draft that was made is published from there too', async () => {
+test('a new draft can be published from its confirmation', async () => {
   const { network, person } = await openItem({})
   network.answers(libraryManagement.publishContent, { content: anItem({ published: true }) })
   await person.click(screen.getByRole('button', { name: 'Publish this draft' }))
@@ -58,7 +58,7 @@ test('a draft that was made is published from there too', async () => {
   expect(network.asked(libraryManagement.publishContent).map(({ body }) => body)).toEqual([{ published: true }])
 })
 
-test('an item is published by a word of its menu', async () => {
+test('an item is published from its menu', async () => {
   const network = aNetwork()
   signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
   aLibrary(network, [anItem()])

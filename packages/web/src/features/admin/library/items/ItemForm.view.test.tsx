@@ -44,7 +44,7 @@ const anUpload = (known: Partial<MediaUpload>): MediaUpload => ({
   ...known,
 })
 
-test('a new item cannot be made without a title, a type, a category, a duration and a description', async () => {
+test('a new item requires a title, a type, a category, a duration and a description', async () => {
   aLibrary(network, [])
   network.answers(libraryManagement.createContent, { content: anItem() })
   let created = 0
@@ -77,7 +77,7 @@ test('a new item cannot be made without a title, a type, a category, a duration 
   })
 })
 
-test('an address elsewhere has to begin with https, and a time to publish at has to be one', async () => {
+test('an external URL must start with https, and a publication time must be valid', async () => {
   aLibrary(network, [anItem()])
   const person = show(<ItemForm item={anItem()} onDone={nothing} onCancel={nothing} onCategories={nothing} />)
   await field(/^Title/)
@@ -90,7 +90,7 @@ test('an address elsewhere has to begin with https, and a time to publish at has
   expect(network.asked(libraryManagement.updateContent)).toEqual([])
 })
 
-test('an item that has a file keeps it: the form says which, and how large', async () => {
+test('an item keeps its file, whose name and size are visible', async () => {
   aLibrary(network, [])
   const item = anItem({ sourceType: 'upload', uploadedFile: { name: 'bells.mp3', kind: 'mp3', bytes: 1_572_864 } })
   show(<ItemForm item={item} onDone={nothing} onCancel={nothing} onCategories={nothing} />)
@@ -98,7 +98,7 @@ test('an item that has a file keeps it: the form says which, and how large', asy
   expect(screen.queryByRole('radio', { name: 'Text' })).toBeNull()
 })
 
-test('a file goes without another in its place, when that is saved and not before; a refusal says what would be left', async () => {
+test('a file is removed only on save, and a refusal names what would be missing', async () => {
   const item = anItem({
     ...{ type: 'audio', published: true, sourceType: 'upload', textContent: '' },
     uploadedFile: { name: 'bells.mp3', kind: 'mp3', bytes: 1_572_864 },
@@ -130,7 +130,7 @@ test('a file goes without another in its place, when that is saved and not befor
   })
 })
 
-test('a file is one of the type of its item, whichever was chosen first, and goes along once it has arrived', async () => {
+test('a file must match the item’s type, whichever was chosen first, and is attached once uploaded', async () => {
   aLibrary(network, [anItem({ type: 'audio' })])
   network.answers(libraryManagement.updateContent, { content: anItem() })
   const item = anItem({ type: 'audio' })
@@ -156,7 +156,7 @@ test('a file is one of the type of its item, whichever was chosen first, and goe
   expect(uploadOf(formOf(ada.id, item.id))).toBeUndefined()
 })
 
-test('chapters of a film are lines: they stand there as they were written, and a wrong one is named', async () => {
+test('chapters of a film are edited as lines, and an invalid one is named', async () => {
   const chapters = [
     { atMs: 0, title: 'Opening' },
     { atMs: 3_750_000, title: 'The last bell' },
@@ -182,7 +182,7 @@ test('chapters of a film are lines: they stand there as they were written, and a
   expect(screen.queryByRole('textbox', { name: /^Chapters/ })).toBeNull()
 })
 
-test('saving waits for a file that is on its way, and is done when it has arrived', async () => {
+test('saving waits for an upload, and completes when it finishes', async () => {
   const item = anItem({ type: 'audio' })
   aLibrary(network, [item])
   network.answers(libraryManagement.updateContent, { content: item })
@@ -199,7 +199,7 @@ test('saving waits for a file that is on its way, and is done when it has arrive
   expect(sent(network.asked(libraryManagement.updateContent)[0]?.body)).toMatchObject({ upload_id: 'id-of-upload' })
 })
 
-test('a form that was closed while its file was on its way is found as it was left', async () => {
+test('a form that was closed during an upload reopens as it was left', async () => {
   const item = anItem({ type: 'audio' })
   aLibrary(network, [item])
   noteUpload(anUpload({ form: formOf(ada.id, item.id), state: 'running', sent: 1024 }))
@@ -212,7 +212,7 @@ test('a form that was closed while its file was on its way is found as it was le
   act(() => uploadUsed(formOf(ada.id, item.id)))
 })
 
-test('another person in the same tab finds neither the file nor what was typed beside it', async () => {
+test('the next person in the same tab sees neither the file nor the typed values', async () => {
   const item = anItem({ type: 'audio' })
   aLibrary(network, [item])
   const otherForm = formOf('id-of-ben', item.id)
@@ -249,7 +249,7 @@ test('another person in the same tab finds neither the file nor what was typed b
   act(() => uploadUsed(otherForm))
 })
 
-test('what somebody else changed meanwhile is told, takes nothing of what was typed, and can be taken over', async () => {
+test('a concurrent change is announced, overwrites nothing typed, and can be applied', async () => {
   aLibrary(network, [anItem()])
   const Form = () => {
     const { data } = useRead(libraryManagement.getManagedContent, { params: { id: 'id-of-breath' } })

@@ -15,20 +15,20 @@ const bells = {
 const isValid = (body: unknown) => libraryManagement.updateContent.body.safeParse(body).success
 
 describe('saving an item', () => {
-  it('needs a title, a description, a type, a category and a duration', () => {
+  it('requires a title, a description, a type, a category and a duration', () => {
     const missing = (values: typeof emptyItem) => missingIn({ fields: itemFields, values })
     expect(missing(bells)).toEqual([])
     expect(missing({ ...bells, source: 'url' })).toEqual([])
     expect(missing({ ...emptyItem, title: '  ' })).toEqual(['Title', 'Type', 'Category', 'Duration', 'Description'])
   })
-  it('sends what the contract takes: a draft unless told otherwise, tags for the server to part', () => {
+  it('sends what the contract accepts: a draft by default, and tags for the server to split', () => {
     const body = createBody({ ...bells, tags: 'bell, , evening' })
     expect(body).toMatchObject({ published: 'false', tags: ['bell, , evening'], featured: 'false' })
     for (const absent of ['plan_id', 'version_seen', 'external_url', 'publish_at', 'thumbnail', 'source'])
       expect(body).not.toHaveProperty(absent)
     expect(libraryManagement.createContent.body.safeParse(body).success).toBe(true)
   })
-  it('publishes now, or by itself at a time of the own day', () => {
+  it('publishes now, or automatically at a local time', () => {
     const now = createBody({ ...bells, state: 'now', at: '2027-03-04T09:30' })
     expect(now).toMatchObject({ published: 'true' })
     expect(now).not.toHaveProperty('publish_at')
@@ -37,20 +37,20 @@ describe('saving an item', () => {
     expect(later).not.toHaveProperty('published')
     expect(isValid(later)).toBe(true)
   })
-  it('says of an item that exists which version it was made from, and lets an address go that it does not come from', () => {
+  it('sends the version that an edit is based on, and clears a URL that is no longer the source', () => {
     const values = valuesOf(itemFields, anItem({ sourceType: 'url', externalUrl: 'https://example.org/a' }))
     expect(updateBody(values)).toMatchObject({ version_seen: '3', external_url: 'https://example.org/a' })
     expect(updateBody({ ...values, source: 'text' })).toMatchObject({ external_url: '' })
     expect(isValid(updateBody({ ...values, source: 'text' }))).toBe(true)
   })
-  it('takes the file away only where it stands, and no other has arrived', () => {
+  it('removes the file only when it is the source, and no other was uploaded', () => {
     const removed = { ...bells, source: 'upload' as const, fileRemoved: true }
     expect(updateBody(removed)).toMatchObject({ remove_file: 'true' })
     expect(isValid(updateBody(removed))).toBe(true)
     expect(updateBody(removed, 'id-of-upload')).not.toHaveProperty('remove_file')
     expect(updateBody({ ...removed, source: 'url' })).not.toHaveProperty('remove_file')
   })
-  it('takes the cover away only when no other was chosen', () => {
+  it('removes the cover only when no other was chosen', () => {
     expect(updateBody({ ...bells, removed: true })).toMatchObject({ remove_thumbnail: 'true' })
     expect(updateBody({ ...bells, removed: true, thumbnail: new File([], 'a.png') })).not.toHaveProperty(
       'remove_thumbnail',
@@ -58,8 +58,8 @@ describe('saving an item', () => {
   })
 })
 
-describe('an item in its form', () => {
-  it('is a draft, in the library, or on its way there at a time', () => {
+describe('the form of an item', () => {
+  it('shows it as a draft, published, or scheduled for a time', () => {
     expect(valuesOf(itemFields, anItem())).toMatchObject({ state: 'draft', at: '', source: 'text', tags: 'breath' })
     expect(valuesOf(itemFields, anItem({ published: true }))).toMatchObject({ state: 'now' })
     const publishAt = new Date(2027, 2, 4, 9, 30).toISOString()

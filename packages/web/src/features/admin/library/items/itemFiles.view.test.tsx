@@ -33,7 +33,7 @@ const choose = (label: string, file: File) => fireEvent.change(drop(label), { ta
 const chosenSource = () =>
   screen.getAllByRole<HTMLInputElement>('radio').find(({ checked, value }) => checked && value !== 'write')?.value
 
-test('sound and films open a file unless something else was chosen; what opens is asked as File, Link, Text', async () => {
+test('audio and films open a file by default, and the choices are File, Link, Text', async () => {
   const person = await newItem()
   const sources = screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)
   expect(sources.slice(0, 3)).toEqual(['upload', 'url', 'text'])
@@ -47,7 +47,7 @@ test('sound and films open a file unless something else was chosen; what opens i
   expect(chosenSource()).toBe('url')
 })
 
-test('a recording that is chosen for the cover is told where it belongs; other files what a cover is', async () => {
+test('a recording chosen as the cover says where it belongs, and other files say what a cover is', async () => {
   await newItem()
   choose('Cover', new File(['RIFF    WAVE'], 'bells.wav', { type: 'audio/wav' }))
   await screen.findByText('The cover must be an image. Add this file above, under Source: Upload.')
@@ -55,7 +55,7 @@ test('a recording that is chosen for the cover is told where it belongs; other f
   await screen.findByText('Please choose a PNG, JPEG, GIF or WebP image.')
 })
 
-test('a file of another kind than the item is refused when it is chosen, by its name or by what it holds', async () => {
+test('a file of another type than the item’s is rejected by its name or content', async () => {
   const person = await newItem()
   await chooseType(person, 'Audio')
   choose('File', new File(['%PDF-1.7'], 'bells.pdf', { type: 'application/pdf' }))
@@ -80,7 +80,7 @@ const recordingsLast = (seconds: number) => {
 }
 const duration = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Duration/ })
 
-test('how long it is comes from the file that is chosen, unless it was typed', async () => {
+test('the duration comes from the chosen file, unless it was typed', async () => {
   onTestFinished(() => cancelUpload(formOf(ada.id, undefined)))
   recordingsLast(3900)
   const person = await newItem()
@@ -99,7 +99,7 @@ test('how long it is comes from the file that is chosen, unless it was typed', a
   await waitFor(() => expect(duration().value).toBe('10 s'))
 })
 
-test('how long an article takes to read is counted as it is written', async () => {
+test('the reading time of an article is calculated while it is written', async () => {
   const person = await newItem()
   await chooseType(person, 'Article')
   const written = screen.getByRole('textbox', { name: 'Text' })
@@ -110,7 +110,7 @@ test('how long an article takes to read is counted as it is written', async () =
   await waitFor(() => expect(duration().value).toBe('4 min'))
 })
 
-test('beside the level stands what it opens, and where that is changed', async () => {
+test('the level field says what it opens, and links to where that can be changed', async () => {
   await newItem()
   await screen.findByText('Each level sees only its own items. You can change this above the content list.')
 })

@@ -5,8 +5,8 @@ import { lineDiff, type Run } from './lineDiff.ts'
 const only = (runs: readonly Run[], kinds: readonly Run['kind'][]) =>
   runs.filter(({ kind }) => kinds.includes(kind)).flatMap(({ lines }) => lines)
 
-describe('what differs between two texts', () => {
-  it('is told line by line, what is the same in one run', () => {
+describe('the difference between two texts', () => {
+  it('is listed line by line, with equal lines in one run', () => {
     expect(lineDiff('# Breath\n\nSit down.\nBreathe.', '# Breath\n\nSit upright.\nBreathe.\nStay.')).toEqual([
       { kind: 'same', lines: ['# Breath', ''] },
       { kind: 'then', lines: ['Sit down.'] },
@@ -15,13 +15,13 @@ describe('what differs between two texts', () => {
       { kind: 'now', lines: ['Stay.'] },
     ])
   })
-  it('is nothing where they are the same, and all of it where one says nothing', () => {
+  it('is empty where they are the same, and all of the text where the other is empty', () => {
     expect(lineDiff('a\nb', 'a\nb')).toEqual([{ kind: 'same', lines: ['a', 'b'] }])
     expect(lineDiff('', 'a')).toEqual([{ kind: 'now', lines: ['a'] }])
     expect(lineDiff('a', '')).toEqual([{ kind: 'then', lines: ['a'] }])
     expect(lineDiff('', '')).toEqual([])
   })
-  it('holds every line of both, in their order, whatever they say', () => {
+  it('contains every line of both, in their order, whatever they contain', () => {
     const text = fc.array(fc.constantFrom('', 'a', 'b', 'c'), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(text, text, (then, now) => {
@@ -35,7 +35,7 @@ describe('what differs between two texts', () => {
       }),
     )
   })
-  it('does not stand still before two long texts that have nothing in common', () => {
+  it('finishes quickly for two long texts that have nothing in common', () => {
     const long = (prefix: string) => Array.from({ length: 20_000 }, (_, line) => `${prefix} ${line}`).join('\n')
     expect(lineDiff(long('then'), long('now')).map(({ kind, lines }) => [kind, lines.length])).toEqual([
       ['then', 20_000],

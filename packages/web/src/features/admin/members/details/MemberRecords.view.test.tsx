@@ -39,7 +39,7 @@ const Records = () => <MemberRecords person="id-of-ada" email="ada@example.org" 
 const open = () => show(<AtAddress address="/admin/users" screen={Records} />)
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('periods, orders and tickets stand with their ways on, to the lists narrowed to the person', async () => {
+test('periods, orders and tickets link to lists filtered by the person', async () => {
   network.answers(members.getMemberRecords, {
     periods: [period],
     orders: { count: 7, latest: [order] },
@@ -55,7 +55,7 @@ test('periods, orders and tickets stand with their ways on, to the lists narrowe
   expect(tickets.getAttribute('href')).toBe('/admin/support?search=ada%40example.org&queue=every')
 })
 
-test('a registration fee was paid, though nothing was for the first year', async () => {
+test('a registration fee is listed although the first year was free', async () => {
   const fee = { price: 25, amount: '0.0005', crypto_symbol: 'BTC' }
   const orders = { count: 0, latest: [] }
   network.answers(members.getMemberRecords, {
@@ -67,7 +67,7 @@ test('a registration fee was paid, though nothing was for the first year', async
   expect((await section('Membership')).getByText(/Registration fee: \$25\.00 \(0\.0005 BTC\)$/)).toBeTruthy()
 })
 
-test('what one may not see is left out, and a price that is not told is not said to be nothing', async () => {
+test('records without permission are hidden, and an undisclosed price is not reported as free', async () => {
   const untold = { ...period, price: null, paid: null }
   network.answers(members.getMemberRecords, { periods: [untold], orders: null, tickets: null })
   open()
@@ -76,7 +76,7 @@ test('what one may not see is left out, and a price that is not told is not said
   expect(screen.queryByRole('region', { name: 'Latest tickets' })).toBeNull()
 })
 
-test('without any each part says so, and without an answer the way to ask again is there', async () => {
+test('each empty section says so, and a failed one can be retried', async () => {
   network.refuses(members.getMemberRecords, 500, { message: 'It went wrong.', code: 'internal' })
   const person = open()
   const again = await screen.findByRole('button', { name: 'Retry' }, { timeout: 5000 })

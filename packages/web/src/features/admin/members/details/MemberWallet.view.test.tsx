@@ -14,7 +14,7 @@ const member = {
   recentTransactions: [],
 } as unknown as members.MemberDetails
 
-test('the sum names how many holdings stand below, and the way to where a balance is corrected', async () => {
+test('the total counts further holdings, and a link leads to balance corrections', async () => {
   signedIn(aNetwork(), { role: 'admin', rights: ['people:read', 'money:read', 'treasury:read'] })
   show(<MemberWallet member={member} />)
   await screen.findByText(/· and 3 more/)
@@ -22,7 +22,7 @@ test('the sum names how many holdings stand below, and the way to where a balanc
   expect(correct.getAttribute('href')).toBe('/admin/transactions?view=treasury&open=adjust')
 })
 
-test('beside the sum stand the holdings that are worth most, and none that is empty', async () => {
+test('the most valuable holdings are listed beside the total, without empty ones', async () => {
   signedIn(aNetwork(), { role: 'admin', rights: ['people:read', 'money:read'] })
   const usdt = { ...holding('USDT'), amount: '407.12', usdValue: 407.12 }
   const withHoldings = (cryptoPortfolio: (typeof usdt)[]) =>
@@ -37,7 +37,7 @@ test('beside the sum stand the holdings that are worth most, and none that is em
   expect(balanceText()).toBe('Wallet balance$407.12407.12 USDT · 1 BTC · and 1 more')
 })
 
-test('who may not see the treasury is not sent there', async () => {
+test('administrators without treasury permission have no link to it', async () => {
   signedIn(aNetwork(), { role: 'admin', rights: ['people:read', 'money:read'] })
   show(<MemberWallet member={{ ...member, cryptoPortfolio: [holding('BTC')] }} />)
   await screen.findByText('Coin BTC')

@@ -4,7 +4,7 @@ import { holdRows } from './pinnedRows.ts'
 const rows = (...ids: string[]) => ids.map((id) => ({ id }))
 const idsOf = (held: { rows: readonly { id: string }[] }) => held.rows.map(({ id }) => id)
 
-test('what is held keeps its order, and says how many came, went or moved', () => {
+test('pinned rows keep their order, and count additions, removals and moves', () => {
   const visible = rows('a', 'b', 'c', 'd')
   expect(holdRows(visible, rows('a', 'b', 'c', 'd')).changed).toBe(0)
   const moved = holdRows(visible, rows('d', 'a', 'b', 'c'))
@@ -15,7 +15,7 @@ test('what is held keeps its order, and says how many came, went or moved', () =
   expect([idsOf(went), went.changed, [...went.gone]]).toEqual([['a', 'b', 'c', 'd'], 1, ['b']])
 })
 
-test('what is held says what each row says now', () => {
+test('pinned rows show their current content', () => {
   expect(holdRows([{ id: 'a', subject: 'Old' }], [{ id: 'a', subject: 'New' }]).rows).toEqual([
     { id: 'a', subject: 'New' },
   ])

@@ -11,13 +11,13 @@ const reply = (shortcut: string, title: string, usedCount = 0): Canned => ({
   missing: ['delivery day'],
 })
 
-describe('a stroke', () => {
-  test('asks for a reply at the beginning, after a space and after a line', () => {
+describe('a slash', () => {
+  test('opens the canned replies at the beginning, after a space and after a line break', () => {
     expect(slashAt('/se', 3)).toEqual({ from: 0, word: 'se' })
     expect(slashAt('Hello /', 7)).toEqual({ from: 6, word: '' })
     expect(slashAt('I will pack it.\n/SE', 19)).toEqual({ from: 16, word: 'se' })
   })
-  test('does not within a word, in an address, or once something follows', () => {
+  test('does not within a word, in a URL, or once other text follows', () => {
     for (const typed of ['and/or', 'https://vesica.test/se', '/se ', 'Hello'])
       expect(slashAt(typed, typed.length)).toBeUndefined()
   })
@@ -29,7 +29,7 @@ test('replies are found by their name, then by their title, the most used first'
   expect(fitting(all, 'x')).toEqual([])
 })
 
-test('a reply takes the place of its name, and what is missing in it is still to be filled in', () => {
+test('a reply replaces its shortcut, and its missing variables are still to be filled in', () => {
   const { typed, caret } = inserted('Yes. /se and so on', { from: 5, word: 'se' }, reply('second', ''))
   expect(typed).toBe('Yes. Dear Ada, {delivery day} and so on')
   expect(typed.slice(0, caret)).toBe('Yes. Dear Ada, {delivery day}')

@@ -11,7 +11,7 @@ const sent = (id: string, seconds: number): Sent => ({
 })
 const ids = (stored: string, at = now) => stillBack(stored, at).map(({ id }) => id)
 
-test('what was sent is remembered for ten seconds, the latest first, and forgotten once it was taken back', () => {
+test('a sent reply is remembered for ten seconds, the latest first, and forgotten once it is undone', () => {
   const stored = withSent(withSent('', sent('one', 8), now), sent('two', 10), now)
   expect(ids(stored)).toEqual(['two', 'one'])
   expect(ids(stored, now + 9000)).toEqual(['two'])
@@ -19,12 +19,12 @@ test('what was sent is remembered for ten seconds, the latest first, and forgott
   expect(ids(withoutSent(stored, 'two', now))).toEqual(['one'])
 })
 
-test('a clock that runs after the server’s remembers nothing for longer', () => {
+test('a clock ahead of the server’s does not extend that time', () => {
   const stored = withSent('', sent('one', 3600), now)
   expect(ids(stored)).toEqual(['one'])
   expect(ids(stored, now + 10_000)).toEqual([])
 })
 
-test('what makes no sense is nothing', () => {
+test('invalid stored data is ignored', () => {
   for (const stored of ['', 'x', '{}', '[1]', '[{"id":"one"}]']) expect(ids(stored)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayFault, readClock } from './businessHours.ts'
 
-test('times are read as people write them', () => {
+test('times are parsed in common notations', () => {
   expect(['9', '09', '9:00', '9.30', '13:45', ' 7 ', '24:00', 'noon'].map(readClock)).toEqual([
     '09:00',
     '09:00',
@@ -44,6 +44,6 @@ test.each([
     ],
     'order',
   ],
-])('a day of %j has this fault: %s', (day, fault) => {
+])('a day of %j has this error: %s', (day, fault) => {
   expect(dayFault(day)).toBe(fault)
 })

@@ -11,15 +11,18 @@ test.each([
   ['1:30', 90],
   ['2 hours', 120],
   ['720 h', 43_200],
-])('%s is a time', (typed, minutes) => {
+])('%s is a duration', (typed, minutes) => {
   expect(readSpan(typed)).toBe(minutes)
 })
 
-test.each(['', '0', '0 h', 'soon', '1.5 h', '-3 h', '1:75', '721 h', '43201', '3 d'])('%s is none', (typed) => {
-  expect(readSpan(typed)).toBeUndefined()
-})
+test.each(['', '0', '0 h', 'soon', '1.5 h', '-3 h', '1:75', '721 h', '43201', '3 d'])(
+  '%s is not a duration',
+  (typed) => {
+    expect(readSpan(typed)).toBeUndefined()
+  },
+)
 
-test.each([1, 45, 60, 90, 180, 1440, 43_200])('%i minutes are written so that they are read again', (minutes) => {
+test.each([1, 45, 60, 90, 180, 1440, 43_200])('%i minutes are unchanged by a round trip', (minutes) => {
   expect(readSpan(spanText(minutes))).toBe(minutes)
 })
 

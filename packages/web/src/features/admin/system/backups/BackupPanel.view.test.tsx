@@ -58,7 +58,7 @@ beforeEach(() => {
 const open = () => show(<AtAddress address="/admin/system?tab=backup" screen={SystemScreen} />)
 
 describe('the last backup', () => {
-  test('is shown with its certificate: what was checked, and how much of it', async () => {
+  test('is displayed with its certificate: what was checked, and how much of it', async () => {
     open()
     const checks = within(await screen.findByRole('list', { name: 'What was checked' }))
     expect(checks.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -72,7 +72,7 @@ describe('the last backup', () => {
     expect(screen.queryByText('Backups aren’t encrypted.')).toBeNull()
   })
 
-  test('that does not restore says what failed', async () => {
+  test('names what failed when it does not restore', async () => {
     const problem = 'The archive is altered or damaged after 64 KB.'
     answering({ all: [{ ...backup, trial: { ...trial, state: 'failed', checks: [], problem } }] })
     open()
@@ -81,7 +81,7 @@ describe('the last backup', () => {
     screen.getByText('Can’t be restored')
   })
 
-  test('that failed says why, and has no archive to take along', async () => {
+  test('shows the error when it failed, without an archive to download', async () => {
     const problem = 'There is no room on the disk for the backup.'
     answering({
       all: [{ ...backup, state: 'failed', bytes: null, sha256: null, trial: null, problem }],
@@ -95,7 +95,7 @@ describe('the last backup', () => {
   })
 })
 
-test('one that is being made shows how far it has come, and no other can be begun', async () => {
+test('a running backup shows its progress, and no other can be started', async () => {
   answering({ all: [{ ...backup, state: 'running', endedAt: null, bytes: null, trial: null, progress: 0.42 }] })
   open()
   await screen.findByText('42% read')
@@ -103,7 +103,7 @@ test('one that is being made shows how far it has come, and no other can be begu
   expect((screen.getByRole('button', { name: 'Backup System' }) as HTMLButtonElement).disabled).toBe(true)
 })
 
-test('there is none yet: why, and the one thing to do', async () => {
+test('without backups, the panel explains why and offers one action', async () => {
   answering({ all: [] })
   network.answers(backups.startBackup, { backups: state, message: 'Backup started' })
   const person = open()
@@ -113,14 +113,14 @@ test('there is none yet: why, and the one thing to do', async () => {
   expect(network.asked(backups.startBackup)).toHaveLength(1)
 })
 
-test('one that is under way already is said beside the button', async () => {
+test('a backup that is already running is reported beside the button', async () => {
   network.refuses(backups.startBackup, 409, { message: 'Creating a backup already.', code: 'backup_running' })
   const person = open()
   await person.click(await screen.findByRole('button', { name: 'Backup System' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Creating a backup already.')
 })
 
-test('a backup is deleted only after a question', async () => {
+test('a backup is deleted only after a confirmation', async () => {
   network.answers(backups.deleteBackup, { backups: { ...state, all: [] } })
   const person = open()
   await person.click(await screen.findByRole('button', { name: /^Delete the backup from/ }))
@@ -130,7 +130,7 @@ test('a backup is deleted only after a question', async () => {
   await waitFor(() => expect(network.asked(backups.deleteBackup)).toHaveLength(1))
 })
 
-test('one that is stored unencrypted asks for a passphrase, typed twice, before it is downloaded', async () => {
+test('downloading an unencrypted backup requires a passphrase, typed twice', async () => {
   answering({ all: [{ ...backup, encrypted: false }] })
   network.answers(backups.openBackup, { path: '/api/archive', until: '2026-03-01T15:00:00.000Z' })
   const person = open()
@@ -149,7 +149,7 @@ test('one that is stored unencrypted asks for a passphrase, typed twice, before 
   )
 })
 
-test('the schedule is saved as typed, and a number that cannot be kept is refused where it stands', async () => {
+test('the schedule is saved as typed, and an invalid number is rejected at its field', async () => {
   network.answers(backups.setBackupSchedule, { backups: { ...state, schedule: { on: true, hour: 3, keep: 7 } } })
   const person = open()
   const field = await screen.findByLabelText(/^Backups to keep/)
@@ -163,7 +163,7 @@ test('the schedule is saved as typed, and a number that cannot be kept is refuse
   await waitFor(() => expect(network.asked(backups.setBackupSchedule)).toHaveLength(1))
 })
 
-test('who may only look is told who may more', async () => {
+test('administrators with read permission see who can do more', async () => {
   signInWith()
   open()
   const button = await screen.findByRole('button', { name: 'Backup System' })
@@ -171,7 +171,7 @@ test('who may only look is told who may more', async () => {
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toContain('owners')
 })
 
-test('what cannot be read says so, with a way to try again', async () => {
+test('a failed request is reported, with a retry', async () => {
   network.refuses(backups.listBackups, 500, { message: 'Server error.', code: 'server_error' })
   open()
   await screen.findByRole('button', { name: 'Retry' })

@@ -45,14 +45,14 @@ const Panel = () => {
   return <CodesPanel view={nothing} onView={() => undefined} search={search} onSearch={setSearch} />
 }
 
-test('codes say what they take off, how often they were used, and whether they are good', async () => {
+test('codes show their discount, number of uses, and validity', async () => {
   show(<Panel />)
   const row = (await screen.findByText('SPRING')).closest('tr')
   for (const label of ['20%', '3 of 100', 'Any plan', 'Never', 'For the gathering', 'Active'])
     expect(row?.textContent).toContain(label)
 })
 
-test('a new code is written, and what is wrong stands beside the field', async () => {
+test('a new code is created, with errors at their fields', async () => {
   network.refuses(codes.createCode, 409, {
     message: 'This code already exists.',
     code: 'code_exists',
@@ -76,7 +76,7 @@ test('a new code is written, and what is wrong stands beside the field', async (
   expect((dialog.getByLabelText(/^Code/) as HTMLInputElement).value).toBe('spring')
 })
 
-test('of a code that there is only what may change can be changed', async () => {
+test('only the editable fields of an existing code can be changed', async () => {
   network.answers(codes.updateCode, { code: { ...spring, active: false } })
   const person = show(<Panel />)
   await person.click(await screen.findByRole('button', { name: 'Edit SPRING' }))
@@ -90,7 +90,7 @@ test('of a code that there is only what may change can be changed', async () => 
   })
 })
 
-test('without any there is a way to the first', async () => {
+test('an empty list offers to add the first code', async () => {
   network.answers(codes.listCodes, page([]))
   show(<Panel />)
   await screen.findByText('No discount codes yet')

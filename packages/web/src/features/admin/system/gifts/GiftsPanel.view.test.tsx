@@ -56,7 +56,7 @@ const Panel = () => {
   return <GiftsPanel view={nothing} onView={() => undefined} search={search} onSearch={setSearch} />
 }
 
-test('a gift that was paid is refunded with a reason, and one that was given is revoked', async () => {
+test('a purchased gift is refunded with a reason, and a complimentary one is revoked', async () => {
   network.answers(gifts.refundGift, { gift: { ...bought, state: 'refunded' } })
   const person = show(<Panel />)
   const row = (await screen.findByText('…AB2CD')).closest('tr')
@@ -72,7 +72,7 @@ test('a gift that was paid is refunded with a reason, and one that was given is 
   await waitFor(() => expect(network.asked(gifts.refundGift)[0]?.body).toEqual({ reason: 'Bought twice.' }))
 })
 
-test('a gift that was paid outside is refunded by the transaction that sent it back', async () => {
+test('an externally paid gift is refunded with the transaction that returned the payment', async () => {
   const outside = { ...bought, paidFrom: 'outside' } as const
   network.answers(gifts.listGifts, page([outside]))
   network.answers(gifts.refundGift, { gift: { ...outside, state: 'refunded', refundHash: 'ab'.repeat(32) } })
@@ -91,7 +91,7 @@ test('a gift that was paid outside is refunded by the transaction that sent it b
   )
 })
 
-test('what has been taken can neither be refunded nor revoked', async () => {
+test('a redeemed gift can neither be refunded nor revoked', async () => {
   network.answers(gifts.listGifts, page([{ ...bought, state: 'taken', takenBy: 'Cleo Cedar' }]))
   show(<Panel />)
   const row = (await screen.findByText('…AB2CD')).closest('tr')
@@ -99,7 +99,7 @@ test('what has been taken can neither be refunded nor revoked', async () => {
   expect(screen.queryByRole('button', { name: /^(Refund|Revoke) the gift/ })).toBeNull()
 })
 
-test('one that is given shows its code once', async () => {
+test('a new complimentary gift shows its code once', async () => {
   const code = 'GIFT-AAAAA-BBBBB-CCCCC-DDDDD'
   network.answers(gifts.createGift, { gift, code, link: `https://vesica.test/auth/signup/one?invite=${code}` })
   network.answers(gifts.listGifts, page([]))

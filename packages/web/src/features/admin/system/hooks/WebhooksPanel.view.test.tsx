@@ -55,14 +55,14 @@ const pressable = async (name: string) => {
   return find()
 }
 
-test('a webhook says where it goes, what it hears of, what waits, and that it fails', async () => {
+test('a webhook shows its URL, events, pending deliveries and failures', async () => {
   show(<Panel />)
   const row = (await screen.findByText('Workshop')).closest('tr')
   for (const label of ['https://workshop.example.org/orders', 'order.placed', '2', 'Failing'])
     expect(row?.textContent).toContain(label)
 })
 
-test('a new one is written, its secret is shown once, and a wrong address is said beside its field', async () => {
+test('a new webhook shows its secret once, and an invalid URL has an error at its field', async () => {
   network.refuses(webhooks.createWebhook, 422, {
     message: 'Please enter an address on the internet.',
     code: 'hook_address',
@@ -86,7 +86,7 @@ test('a new one is written, its secret is shown once, and a wrong address is sai
   await waitFor(() => expect(screen.queryByText('whsec_said-only-now')).toBeNull())
 })
 
-test('an address without its beginning is completed when the field is left, and another is refused while it is typed', async () => {
+test('a URL without a scheme is completed on blur, and an invalid one is rejected while it is typed', async () => {
   const person = show(<Panel />)
   await person.click(await pressable('Add webhook'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add webhook' }))
@@ -100,7 +100,7 @@ test('an address without its beginning is completed when the field is left, and 
   expect(dialog.queryByText(/^Enter a public URL/)).toBeNull()
 })
 
-test('the log says what was answered, and sends again', async () => {
+test('the log shows responses, and can resend a delivery', async () => {
   network.answers(webhooks.resendDelivery, { delivery: { ...sent, state: 'waiting' } })
   network.answers(webhooks.testWebhook, { delivery: { ...sent, state: 'waiting', event: 'webhook.test' } })
   const person = show(<Panel />)
@@ -114,7 +114,7 @@ test('the log says what was answered, and sends again', async () => {
   await waitFor(() => expect(network.asked(webhooks.testWebhook)).toHaveLength(1))
 })
 
-test('another secret is asked about, and shown once', async () => {
+test('rotating the secret asks first, and shows the new one once', async () => {
   network.answers(webhooks.rotateWebhookSecret, { webhook: workshop, secret: 'whsec_the-next-one' })
   const person = show(<Panel />)
   await person.click(await pressable('Rotate secret for Workshop'))
@@ -123,7 +123,7 @@ test('another secret is asked about, and shown once', async () => {
   await dialog.findByText('whsec_the-next-one')
 })
 
-test('without any there is a way to the first, and whoever may not change settings reads why', async () => {
+test('an empty list offers to add the first, and administrators without permission see why they cannot', async () => {
   signedIn(network, { role: 'admin', rights: ['settings:read'] })
   network.answers(webhooks.listWebhooks, { webhooks: [] })
   show(<Panel />)

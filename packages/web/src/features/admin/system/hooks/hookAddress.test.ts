@@ -11,14 +11,14 @@ test.each([
   'http://localhost:3000/vesica',
   'http://127.0.0.1/',
   '',
-])('nothing is said of "%s"', (typed) => expect(hookAddressFault(typed)).toBeUndefined())
+])('there is no error for "%s"', (typed) => expect(hookAddressFault(typed)).toBeUndefined())
 
 test.each([
   'http://hooks.example.org/',
   'ftp://hooks.example.org',
   'https://ada:secret@example.org/',
   'not an address',
-])('it is said that "%s" does not do', (typed) =>
+])('there is an error for "%s"', (typed) =>
   expect(hookAddressFault(typed)).toBe(
     'Please enter a public URL that starts with https://, without a user name and password.',
   ),

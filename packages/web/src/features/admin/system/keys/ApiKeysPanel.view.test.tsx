@@ -35,7 +35,7 @@ const Panel = () => {
   return <ApiKeysPanel view={nothing} onView={() => undefined} search={search} onSearch={setSearch} />
 }
 
-test('a key says what it may do, who made it, and whether it was used', async () => {
+test('a key shows its permissions, its creator, and its last use', async () => {
   show(<Panel />)
   const row = (await screen.findByText('Stock count')).closest('tr')
   for (const label of [
@@ -48,7 +48,7 @@ test('a key says what it may do, who made it, and whether it was used', async ()
     expect(row?.textContent).toContain(label)
 })
 
-test('a new key is shown once, and is nowhere when that is closed', async () => {
+test('a new key is displayed once, and nowhere after closing', async () => {
   network.answers(apiKeys.createApiKey, { key: stock, secret: 'vk_said-only-now' })
   const person = show(<Panel />)
   await screen.findByText('Stock count')
@@ -67,7 +67,7 @@ test('a new key is shown once, and is nowhere when that is closed', async () => 
   await waitFor(() => expect(screen.queryByText('vk_said-only-now')).toBeNull())
 })
 
-test('one that is good is revoked, and one that was revoked is not', async () => {
+test('an active key can be revoked, and a revoked one cannot', async () => {
   network.answers(apiKeys.revokeApiKey, { key: { ...stock, state: 'revoked' } })
   const person = show(<Panel />)
   await person.click(await screen.findByRole('button', { name: 'Revoke Stock count' }))
@@ -78,7 +78,7 @@ test('one that is good is revoked, and one that was revoked is not', async () =>
   expect(screen.getByText('Stock count').closest('tr')?.textContent).toContain('Revoked')
 })
 
-test('without any there is a way to the first', async () => {
+test('an empty list offers to create the first key', async () => {
   network.answers(apiKeys.listApiKeys, page([]))
   show(<Panel />)
   await screen.findByText('No API keys yet')

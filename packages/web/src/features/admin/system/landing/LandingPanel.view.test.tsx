@@ -25,7 +25,7 @@ const save = async () => {
 }
 const sentBody = () => network.asked(landing.setLanding)[0]?.body
 
-test('what is typed is drawn by the server beside it, in a frame where nothing runs, before it is saved', async () => {
+test('a draft is rendered by the server in a preview frame without scripts, before it is saved', async () => {
   network.answers(landing.setLanding, { landing: usual })
   const person = show(<LandingPanel />)
   const title = await screen.findByRole('textbox', { name: 'Headline' })
@@ -44,7 +44,7 @@ test('what is typed is drawn by the server beside it, in a frame where nothing r
   expect(sentBody()).toEqual({ ...usual, words })
 })
 
-test('each field goes back to the words that the product has', async () => {
+test('each field can be reset to its default text', async () => {
   network.answers(landing.getLanding, { landing: { ...usual, words: { ...usual.words, kicker: 'By the river' } } })
   network.answers(landing.setLanding, { landing: usual })
   const person = show(<LandingPanel />)
@@ -56,7 +56,7 @@ test('each field goes back to the words that the product has', async () => {
   expect(sentBody()).toEqual(usual)
 })
 
-test('sections begin as the built-in ones, change places, go, and go back to those', async () => {
+test('sections start with the defaults, can be moved and removed, and can be reset', async () => {
   network.answers(landing.setLanding, { landing: usual })
   const person = show(<LandingPanel />)
   await save()
@@ -70,7 +70,7 @@ test('sections begin as the built-in ones, change places, go, and go back to tho
   expect(screen.queryAllByRole('textbox', { name: 'Heading' })).toHaveLength(0)
 })
 
-test('a section without a heading is refused where it is missing, and nothing is sent', async () => {
+test('a section without a heading has an error at its field, and nothing is sent', async () => {
   network.answers(landing.getLanding, { landing: { ...usual, sections: [section('A garden')] } })
   const person = show(<LandingPanel />)
   await save()
@@ -82,7 +82,7 @@ test('a section without a heading is refused where it is missing, and nothing is
   expect(network.asked(landing.setLanding)).toHaveLength(0)
 })
 
-test('pictures of the tour are chosen one by one', async () => {
+test('pictures of the tour are selected individually', async () => {
   network.answers(landing.setLanding, { landing: usual })
   const person = show(<LandingPanel />)
   await save()
@@ -94,14 +94,14 @@ test('pictures of the tour are chosen one by one', async () => {
   })
 })
 
-test('who may only read the settings changes nothing here', async () => {
+test('administrators with read permission cannot change anything', async () => {
   signedIn(network, { role: 'admin', rights: ['settings:read'] })
   show(<LandingPanel />)
   const title = await screen.findByRole('textbox', { name: 'Headline' })
   await waitFor(() => expect(title.closest('fieldset')?.hasAttribute('disabled')).toBe(true))
 })
 
-test('what cannot be read says so and can be tried again', async () => {
+test('a failed request is reported, with a retry', async () => {
   network.refuses(landing.getLanding, 500, { message: 'Server error.', code: 'server_error' })
   show(<LandingPanel />)
   await screen.findByRole('button', { name: 'Retry' })

@@ -50,7 +50,7 @@ const pressable = (label: string) =>
     return button
   })
 
-test('every letter stands under its heading, says whether its words are changed, and opens by the address', async () => {
+test('email templates are listed by group, show whether they were edited, and open by URL', async () => {
   network.answers(emailTemplates.listEmailTemplates, {
     letters: [listed, { ...listed, kind: 'x', name: 'Another', changed: false }],
   })
@@ -64,7 +64,7 @@ test('every letter stands under its heading, says whether its words are changed,
   expect(opened).toEqual([{ letter: 'code' }])
 })
 
-test('the keyboard goes on in the letter that is opened, and back at its place in the list', async () => {
+test('opening a template moves the focus to it, and closing restores its position in the list', async () => {
   network.answers(emailTemplates.listEmailTemplates, { letters: [listed, { ...listed, kind: 'x', name: 'Another' }] })
   const Whole = () => {
     const [search, setSearch] = useState<RawSearch>({})
@@ -81,7 +81,7 @@ test('the keyboard goes on in the letter that is opened, and back at its place i
   await waitFor(() => expect(document.activeElement).toBe(open))
 })
 
-test('words without what must stay are refused where they are typed, and nothing is sent', async () => {
+test('a text without a required variable is rejected at its field, and nothing is sent', async () => {
   const person = show(panel('code'))
   await pressable('Save template')
   const field = await screen.findByRole('textbox', { name: /^Text/ })
@@ -92,7 +92,7 @@ test('words without what must stay are refused where they are typed, and nothing
   expect(network.asked(emailTemplates.setEmailTemplate)).toHaveLength(0)
 })
 
-test('a preview is made of what is typed, in a frame that can do nothing, and says when it has grown old', async () => {
+test('a preview renders the draft in a sandboxed frame, and says when it is out of date', async () => {
   network.answers(emailTemplates.previewEmailTemplate, {
     preview: { subject: 'Your code', text: 'Plain', html: '<p>Drawn</p>' },
   })
@@ -106,7 +106,7 @@ test('a preview is made of what is typed, in a frame that can do nothing, and sa
   await screen.findByText('The text has changed since this preview.')
 })
 
-test('going back to the built-in words asks first', async () => {
+test('resetting to the default text asks first', async () => {
   network.answers(emailTemplates.resetEmailTemplate, { letter: { ...code, changed: false } })
   const person = show(panel('code'))
   await person.click(await pressable('Reset to default'))

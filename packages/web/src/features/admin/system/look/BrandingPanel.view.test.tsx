@@ -24,7 +24,7 @@ const save = () =>
     return button
   })
 
-test('what is typed is shown beside it in both schemes before it is saved, and saved as it was shown', async () => {
+test('a draft is previewed in both color schemes before it is saved, and saved as previewed', async () => {
   network.answers(branding.setBranding, { look: saved })
   const person = show(<BrandingPanel />)
   const preview = within(await screen.findByRole('region', { name: 'Preview' }))
@@ -42,7 +42,7 @@ test('what is typed is shown beside it in both schemes before it is saved, and s
   })
 })
 
-test('a colour says how well it can be read, and one that cannot is refused where it is typed', async () => {
+test('a color shows its contrast, and an unreadable one is rejected at its field', async () => {
   const person = show(<BrandingPanel />)
   await screen.findByRole('region', { name: 'Preview' })
   await save()
@@ -61,7 +61,7 @@ test('a colour says how well it can be read, and one that cannot is refused wher
   expect(network.asked(branding.setBranding)).toHaveLength(0)
 })
 
-test('what cannot be read says so and can be tried again', async () => {
+test('a failed request is reported, with a retry', async () => {
   network.refuses(branding.getBranding, 500, { message: 'Server error.', code: 'server_error' })
   show(<BrandingPanel />)
   await screen.findByRole('button', { name: 'Retry' })

@@ -25,7 +25,7 @@ const pressable = async (name: string) => {
   return find()
 }
 
-test('none is written down: it says what follows, and the first one is added', async () => {
+test('an empty list explains the consequences, and a first payment method is added', async () => {
   network.answers(payments.getPaymentMethods, reply([]))
   network.answers(payments.setPaymentMethods, reply([bank]))
   const person = showPanel()
@@ -43,7 +43,7 @@ test('none is written down: it says what follows, and the first one is added', a
   })
 })
 
-test('a change that waits stands above the ways, and one is removed after a question', async () => {
+test('a pending change is above the payment methods, and one is removed after a confirmation', async () => {
   const pendingChange = {
     id: 'one',
     kind: 'payment_ways',
@@ -66,7 +66,7 @@ test('a change that waits stands above the ways, and one is removed after a ques
   expect(network.asked(payments.setPaymentMethods)[0]).toMatchObject({ body: { ways: [{ name: 'Cash' }] } })
 })
 
-test('that cannot be read says so', async () => {
+test('a list that fails to load says so', async () => {
   network.refuses(payments.getPaymentMethods, 500, {
     message: 'Server error. Please try again later.',
     code: 'server_error',

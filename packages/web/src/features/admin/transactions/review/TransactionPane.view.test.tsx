@@ -33,12 +33,12 @@ const reviewing = async (request: Reviewed, onDecided: (status: string) => void 
 }
 const actions = () => screen.queryByRole('group', { name: 'Decide' })?.textContent
 
-test('shows the acts that the server offers, and no others', async () => {
+test('shows only the actions that the server offers', async () => {
   await reviewing(withdrawal({ actions: ['approve', 'deny', 'flag'] }))
   expect(actions()).toBe('ApproveADenyDFlagF')
 })
 
-test('says at the buttons, and in their dialogs, when to deny and when to reject', async () => {
+test('explains at the buttons, and in their dialogs, when to deny and when to reject', async () => {
   const { person } = await reviewing(withdrawal({ actions: ['approve', 'deny', 'reject', 'flag'] }))
   const title = (name: string) => screen.getByRole('button', { name }).getAttribute('title')
   const reasons = ['For a genuine request that can’t be approved', 'For a request that isn’t genuine']
@@ -52,13 +52,13 @@ test('says at the buttons, and in their dialogs, when to deny and when to reject
   await screen.findByText(/Deny a genuine one that can’t be approved/)
 })
 
-test('says why acts are missing, and from when on they will not be', async () => {
+test('says why actions are missing, and from when they will be available', async () => {
   await reviewing(withdrawal({ actions: ['deny', 'flag'], because: 'waits', from: '2026-03-05T12:00:00.000Z' }))
   expect(actions()).toBe('DenyDFlagF')
   expect(screen.getByText(/no other administrator can right now.* from .*2026/)).toBeDefined()
 })
 
-test('decides by key, once, and says what it came to', async () => {
+test('decides by shortcut, once, and reports the result', async () => {
   const decided: string[] = []
   const request = withdrawal({ actions: ['approve', 'deny', 'flag'] })
   const { network, person } = await reviewing(request, (status) => decided.push(status))
@@ -77,13 +77,13 @@ test('decides by key, once, and says what it came to', async () => {
   )
 })
 
-test('a key whose act is not offered does nothing', async () => {
+test('a shortcut without an available action does nothing', async () => {
   const { network, person } = await reviewing(withdrawal({ actions: ['deny'], because: 'approved' }))
   await person.keyboard('a')
   expect(network.asked(transactions.approveTransaction)).toEqual([])
 })
 
-test('what was written is kept in sight when somebody else was faster', async () => {
+test('a reason stays visible when another administrator decided first', async () => {
   const { network, person } = await reviewing(withdrawal({ actions: ['approve', 'deny', 'flag'] }))
   const message = 'This was already approved by Ada Blum on 2 March 2026 at 12:00 UTC.'
   network.refuses(transactions.denyTransaction, 409, { message, code: 'already_decided' })
@@ -96,7 +96,7 @@ test('what was written is kept in sight when somebody else was faster', async ()
   await waitFor(() => expect(actions()).toBeUndefined())
 })
 
-test('a reason that is written counts as unsaved after its dialog has closed, until it is sent or taken out', async () => {
+test('a reason counts as unsaved after its dialog closes, until it is sent or cleared', async () => {
   const request = withdrawal({ actions: ['deny'] })
   aNetwork().answers(transactions.getTransaction, { transaction: request })
   const unsaved = new Set<string>()
@@ -120,14 +120,14 @@ test('a reason that is written counts as unsaved after its dialog has closed, un
   await waitFor(() => expect(unsaved.size).toBe(0))
 })
 
-test('asks another to confirm, or confirms, that what two approved could not be sent', async () => {
+test('a failed withdrawal with two approvals needs another administrator to return it', async () => {
   const sent = { status: 'approved' } as const
   const { person } = await reviewing(withdrawal({ actions: ['settle', 'fail'], failing: 'asks' }, sent))
   await person.click(screen.getByRole('button', { name: 'Could not be sent' }))
   expect(await screen.findByRole('button', { name: 'Ask to return it' })).toBeDefined()
 })
 
-test('a flagged request, and one whose proof was sent before, is approved only after a question', async () => {
+test('a flagged request, or one with a reused proof, is approved only after a confirmation', async () => {
   const flag = {
     status: 'flagged',
     time: '2026-03-02T12:00:00.000Z',

@@ -52,7 +52,7 @@ const Panel = ({ kind, refused, late, busy = false }: Props & { kind: 'reason' |
 const field = (name: string) => screen.findByRole('textbox', { name })
 const press = (name: string) => screen.getByRole('button', { name })
 
-test('a reason is asked for, judged while it is typed, and kept when the dialog closes', async () => {
+test('a reason is required, checked while it is typed, and preserved when the dialog closes', async () => {
   const person = show(<Panel kind="reason" />)
   const reason = await field('Reason')
   await person.click(press('Deny request'))
@@ -70,7 +70,7 @@ test('a reason is asked for, judged while it is typed, and kept when the dialog 
   expect(((await field('Reason')) as HTMLTextAreaElement).value).toHaveLength(1000)
 })
 
-test('a hash is judged while it is typed, and one that was used before stands beside it', async () => {
+test('a hash is checked while it is typed, and an earlier use of it is displayed', async () => {
   const person = show(<Panel kind="hash" refused={refusedBy('hash_used', 'That hash is of another withdrawal.')} />)
   const hash = await field('Transaction hash')
   await screen.findByText('That hash is of another withdrawal.')
@@ -86,7 +86,7 @@ test('a hash is judged while it is typed, and one that was used before stands be
   expect(sent).toEqual([])
 })
 
-test('what somebody else decided meanwhile leaves nothing to send', async () => {
+test('a concurrent decision by another administrator leaves nothing to submit', async () => {
   show(<Panel kind="reason" late="Ben has denied it." />)
   expect((await screen.findByRole('alert')).textContent).toBe('Ben has denied it.')
   expect(press('Deny request').hasAttribute('disabled')).toBe(true)
