@@ -53,7 +53,7 @@ const landingData: LandingData = {
 }
 
 /** Requires the output of `npm run build`; `npm test` builds first. */
-describe('the weight of the front page as it was built', () => {
+describe('the weight of the built front page', () => {
   const assets = readLandingAssets(root)
   const scripts = [assets.scheme, assets.script, ...assets.modules]
   const javascript = scripts.reduce((sum, path) => sum + onTheWire(path), 0)
@@ -63,7 +63,7 @@ describe('the weight of the front page as it was built', () => {
     expect(javascript).toBeLessThanOrEqual(90 * kilobyte)
   })
 
-  it('is at most 200 KB in all: the page with its style sheet, scripts and fonts', async () => {
+  it('is at most 200 KB in total: the page with its style sheet, scripts and fonts', async () => {
     const built = (await import(pathToFileURL(`${root}dist/server/landing.js`).href)) as {
       renderLanding: (data: LandingData) => string
     }
@@ -74,7 +74,7 @@ describe('the weight of the front page as it was built', () => {
     expect(brotliCompressSync(html).length + javascript + fonts).toBeLessThanOrEqual(200 * kilobyte)
   })
 
-  it('carries neither the component library nor words of other areas', () => {
+  it('contains neither the component library nor the copy of other areas', () => {
     const code = scripts.map((path) => file(path).toString('utf8')).join('')
     expect(code.includes('[@mantine/core]')).toBe(false)
     expect(code.includes(auth.signUp.verificationOver)).toBe(false)

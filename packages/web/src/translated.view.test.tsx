@@ -49,7 +49,7 @@ const translateWith = async (translate: (text: Text, font: Element) => void): Pr
   await vi.waitFor(() => Promise.resolve())
 }
 
-test.each(translators)('an amount whose translation came %s it is the one of now', async (_, translate) => {
+test.each(translators)('an amount whose translation came %s it shows its current value', async (_, translate) => {
   const Due = ({ due, rate }: { due: string; rate: string }) => (
     <p>
       {due} at {rate}
@@ -66,7 +66,7 @@ test.each(translators)('an amount whose translation came %s it is the one of now
 })
 
 test.each(translators)(
-  'a text whose translation came %s it goes with it, and others come in its place',
+  'a text whose translation came %s it is removed with it, and others take its position',
   async (_, translate) => {
     const Message = ({ failed, tries }: { failed: boolean; tries: boolean }) => (
       <p>
@@ -84,7 +84,7 @@ test.each(translators)(
   },
 )
 
-test('what moves is moved with its text, not with the translation of it', async () => {
+test('moving a text moves the text node, not its translation', async () => {
   const line = container.appendChild(document.createElement('p'))
   const text = line.appendChild(document.createTextNode('One'))
   const last = line.appendChild(document.createElement('b'))
@@ -93,7 +93,7 @@ test('what moves is moved with its text, not with the translation of it', async 
   expect([...line.childNodes]).toEqual([last, text])
 })
 
-test('a text that is in the page again takes no place of an older translation', async () => {
+test('a text that is back in the page does not replace an older translation', async () => {
   const line = container.appendChild(document.createElement('p'))
   const text = line.appendChild(document.createTextNode('One'))
   await translateWith((node, font) => node.replaceWith(font))
@@ -104,7 +104,7 @@ test('a text that is in the page again takes no place of an older translation', 
   expect([...line.childNodes]).toEqual([text, font])
 })
 
-test('texts that are translated as one come back together', async () => {
+test('texts that are translated as one are restored together', async () => {
   const Count = ({ count }: { count: number }) => <p>You have {count} unread</p>
   draw(<Count count={3} />)
   const line = container.querySelector('p') as Element
@@ -117,7 +117,7 @@ test('texts that are translated as one come back together', async () => {
   expect(line.textContent).toBe('You have 4 unread')
 })
 
-test('what another program took out of the page, or put elsewhere, does not end the screen', () => {
+test('a node that another program removed or moved does not crash the screen', () => {
   const Line = ({ first, last }: { first: boolean; last: boolean }) => (
     <p>
       {first && 'One'}

@@ -38,7 +38,7 @@ test.each([
   ['१२.५', '12.5'],
   ['１，２３４．５', '1234.5'],
   ['1\u2009234\u2009567', '1234567'],
-])('%j reads as %s', (typed, read) => {
+])('%j is parsed as %s', (typed, read) => {
   expect(readNumber(typed)).toBe(read)
 })
 
@@ -77,11 +77,11 @@ test.each([
   '①',
   '1½',
   '1\t234',
-])('%j is no number', (typed) => {
+])('%j is not a number', (typed) => {
   expect(readNumber(typed)).toBeUndefined()
 })
 
-describe('whatever the number', () => {
+describe('any number', () => {
   const digits = (most: number) => fc.stringMatching(new RegExp(`^\\d{1,${most}}$`))
   // The value in units of 10^-12, without floating point.
   const units = (whole: string, fraction: string): bigint => BigInt(whole + fraction.padEnd(12, '0'))
@@ -89,7 +89,7 @@ describe('whatever the number', () => {
     const [whole = '', fraction = ''] = text.split('.')
     return units(whole, fraction)
   }
-  it('is the same with a point and with commas between its thousands, to the last digit', () => {
+  it('is the same with a point and with thousands commas, to the last digit', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), digits(12), (whole, fraction) => {
         const parted = whole.toLocaleString('en-US')
@@ -99,7 +99,7 @@ describe('whatever the number', () => {
       }),
     )
   })
-  it('is the same with a decimal comma, and refused where that may part thousands', () => {
+  it('is the same with a decimal comma, and rejected where that could separate thousands', () => {
     fc.assert(
       fc.property(fc.nat(), digits(12), (whole, fraction) => {
         const read = readNumber(`${whole},${fraction}`)
@@ -108,7 +108,7 @@ describe('whatever the number', () => {
       }),
     )
   })
-  it('is the same with comma and point for each other, where both stand in it', () => {
+  it('is the same with comma and point swapped, where both are present', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1000n, max: 10n ** 30n }), digits(12), (whole, fraction) => {
         const typed = `${whole.toLocaleString('en-US')}.${fraction}`
@@ -117,7 +117,7 @@ describe('whatever the number', () => {
       }),
     )
   })
-  it('reads as itself once it was understood', () => {
+  it('is unchanged when its formatted value is parsed again', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\d.,]{0,12}$/), (typed) => {
         const readable = understood(typed)
@@ -134,7 +134,7 @@ test('dollars may have their sign or code', () => {
   expect(['$', '$$1', 'USD', '5 EUR'].map(readDollars)).toEqual([undefined, undefined, undefined, undefined])
 })
 
-test('of dollars, which have two decimals, a comma before three digits parts thousands, and a point may have been meant to', () => {
+test('in dollars, a comma before three digits separates thousands, and a point is ambiguous', () => {
   expect(['1,250', '$20,000', '20.000', '1.250', '1.250,5'].map(readDollars)).toEqual([
     '1250',
     '20000',
@@ -144,7 +144,7 @@ test('of dollars, which have two decimals, a comma before three digits parts tho
   ])
 })
 
-test('what can be read in two ways says which', () => {
+test('an ambiguous number lists both meanings', () => {
   expect(['1,250', ' 1.500 ', '$20.000'].map(meaningsOf)).toEqual([
     ['1.25', '1250'],
     ['1.5', '1500'],
@@ -153,7 +153,7 @@ test('what can be read in two ways says which', () => {
   expect(['1,25', '1,234,567', '0,125', 'ten'].map(meaningsOf)).toEqual([undefined, undefined, undefined, undefined])
 })
 
-test('nothing typed is not unreadable, and an unreadable text stays as it was typed', () => {
+test('empty input is not invalid, and invalid input stays as typed', () => {
   expect(['', '  ', '1,5'].map((typed) => isUnreadable(typed))).toEqual([false, false, false])
   expect(isUnreadable('20,000')).toBe(true)
   expect(understood('20,000')).toBe('20,000')
@@ -161,7 +161,7 @@ test('nothing typed is not unreadable, and an unreadable text stays as it was ty
   expect(['12,', '12.', '$', '12', '$12'].map(isUnderWay)).toEqual([true, true, true, false, false])
 })
 
-test('a number below 0 is one that could be read but for its sign', () => {
+test('a number below 0 is one that is valid without its sign', () => {
   expect(['-1', ' \u22120,5 ', '-1.024,50', '-0'].map((typed) => isBelowZero(typed))).toEqual([true, true, true, true])
   expect(['', '-', '--1', '1', '-x', '-20,000'].some((typed) => isBelowZero(typed))).toBe(false)
   expect(isBelowZero('-$5', readDollars)).toBe(true)

@@ -9,11 +9,11 @@ test.each([
   ['monday', 'Mon Tue Wed Thu Fri Sat Sun'],
   ['saturday', 'Sat Sun Mon Tue Wed Thu Fri'],
   ['sunday', 'Sun Mon Tue Wed Thu Fri Sat'],
-] as const)('a week that begins on %s reads %s', (day, read) => {
+] as const)('a week that begins on %s is ordered %s', (day, read) => {
   weekStartsOn(day)
   expect(inWeekOrder(days).join(' ')).toBe(read)
 })
 
-test('without a choice a week begins as is usual where the language of the browser is spoken, and has each day once', () => {
+test('by default a week begins as in the browser’s locale, and has each day once', () => {
   expect(inWeekOrder(days).toSorted()).toEqual(days.toSorted())
 })

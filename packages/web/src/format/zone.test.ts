@@ -5,7 +5,7 @@ import { browserZone, readersZone, readIn, zones } from './zone.ts'
 
 afterEach(() => readIn(null))
 
-describe('days and times are written', () => {
+describe('formatted days and times', () => {
   const moment = '2026-03-04T21:05:00.000Z'
 
   test.each([
@@ -39,10 +39,10 @@ describe('days and times are written', () => {
   })
 })
 
-describe('the zone in which times are read', () => {
+describe('the time zone', () => {
   const moment = '2026-12-31T20:30:00.000Z'
 
-  test('is the one that was chosen, from then on', () => {
+  test('is the selected one, from then on', () => {
     readIn('Asia/Kathmandu')
     expect(dateTime(moment)).toBe('Jan 1, 2027, 2:15 AM')
     expect(timeOfDay(moment)).toBe('2:15 AM')
@@ -53,7 +53,7 @@ describe('the zone in which times are read', () => {
     expect(timeIn('UTC', moment)).toBe('Thu 8:30 PM')
   })
 
-  test("is the browser's own without a choice", () => {
+  test("defaults to the browser's own", () => {
     expect(readersZone()).toBe(browserZone())
     readIn('Asia/Kathmandu')
     expect(readersZone()).toBe('Asia/Kathmandu')
@@ -61,7 +61,7 @@ describe('the zone in which times are read', () => {
     expect(readersZone()).toBe(browserZone())
   })
 
-  test('is the one that fields for date and time are filled in and read by', () => {
+  test('applies to date and time fields in both directions', () => {
     readIn('Asia/Kathmandu')
     expect(localMinute(new Date(moment))).toBe('2027-01-01T02:15')
     expect(isoOf('2027-01-01T02:15')).toBe(moment)
@@ -75,13 +75,13 @@ describe('the zone in which times are read', () => {
     ['2026-03-08T03:30', '2026-03-08T07:30:00.000Z'],
     ['2026-11-01T00:30', '2026-11-01T04:30:00.000Z'],
     ['2026-11-01T03:30', '2026-11-01T08:30:00.000Z'],
-  ])('keeps %s where the clock is put on or back', (typed, at) => {
+  ])('keeps %s at a daylight saving change', (typed, at) => {
     readIn('America/New_York')
     expect(isoOf(typed)).toBe(at)
     expect(localMinute(new Date(at))).toBe(typed)
   })
 
-  test('can be any of the list, and stays in it', () => {
+  test('can be any from the list, which contains an unknown stored one', () => {
     expect(zones(null)).toContain('Europe/Oslo')
     expect(zones(null)).toContain('UTC')
     expect(zones('Asia/Nowhere')).toContain('Asia/Nowhere')

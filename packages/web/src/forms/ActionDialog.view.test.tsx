@@ -22,7 +22,7 @@ const Screen = () => {
   )
 }
 
-test('does once what is confirmed, closes, and says so', async () => {
+test('runs a confirmed action once, closes, and confirms it', async () => {
   const network = aNetwork()
   const answer = network.delays(products.deleteProductCategory, { message: 'x' })
   const person = show(<Screen />)
@@ -34,7 +34,7 @@ test('does once what is confirmed, closes, and says so', async () => {
   expect(network.asked(products.deleteProductCategory)).toHaveLength(1)
 })
 
-test('stays with the sentence of a refusal, and can be tried again', async () => {
+test('stays open with the error message, and can be retried', async () => {
   const network = aNetwork()
   network.refuses(products.deleteProductCategory, 409, {
     message: 'It still holds 3 products.',

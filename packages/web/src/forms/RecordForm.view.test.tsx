@@ -38,8 +38,8 @@ const Shared = () => {
   )
 }
 
-describe('a form about a record', () => {
-  test('creates what is new and updates what exists, by the fields that are declared', async () => {
+describe('a record form', () => {
+  test('creates new records and updates existing ones, from the declared fields', async () => {
     const onDone = vi.fn<() => void>()
     network.answers(products.createProductCategory, { category })
     const person = show(
@@ -55,7 +55,7 @@ describe('a form about a record', () => {
     expect(network.asked(products.createProductCategory).map((request) => request.body)).toEqual([body])
   })
 
-  test('puts a refusal that names no field beside the one it is about, and forgets it once that is changed', async () => {
+  test('shows an error at the field it belongs to, and clears it once that is changed', async () => {
     network.refuses(products.updateProductCategory, 409, { message: 'There is one already.', code: 'category_exists' })
     const person = show(
       <CategoryForm kind={productCategories} category={category} onDone={nothing} onCancel={nothing} />,
@@ -69,7 +69,7 @@ describe('a form about a record', () => {
     expect(valueOf('Name')).toBe('Bowls!')
   })
 
-  test('says above the buttons what belongs to no field', async () => {
+  test('shows general errors above the buttons', async () => {
     network.refuses(products.updateProductCategory, 404, { message: 'Resource not found.', code: 'not_found' })
     const person = show(
       <CategoryForm kind={productCategories} category={category} onDone={nothing} onCancel={nothing} />,
@@ -78,7 +78,7 @@ describe('a form about a record', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Resource not found.')
   })
 
-  test('gives the focus back to the button that lost it while the answer was on its way', async () => {
+  test('restores the focus to the button that lost it during the request', async () => {
     const arrive = network.delays(products.updateProductCategory, { category })
     const person = show(
       <CategoryForm kind={productCategories} category={category} onDone={nothing} onCancel={nothing} />,
@@ -92,7 +92,7 @@ describe('a form about a record', () => {
     await waitFor(() => expect(document.activeElement).toBe(save))
   })
 
-  test('shows what somebody else changed as long as nothing was typed, and then keeps what was', async () => {
+  test('shows concurrent changes while nothing is typed, and keeps typed values afterwards', async () => {
     const person = show(<Shared />)
     const change = screen.getByRole('button', { name: 'Somebody else' })
     await person.click(change)
@@ -104,7 +104,7 @@ describe('a form about a record', () => {
 })
 
 describe('an amount', () => {
-  test('is read with a comma, shown as it was understood, and sent as that', async () => {
+  test('is parsed with a comma, displayed as parsed, and sent like that', async () => {
     network.loses(system.setSignupFee)
     const person = show(<FeeForm fee={25} charge="fee" coins={1} />)
     await person.clear(field('Registration fee in USD'))
@@ -115,7 +115,7 @@ describe('an amount', () => {
     expect(network.asked(system.setSignupFee).map(({ body }) => body)).toEqual([{ fee: 12.5 }])
   })
 
-  test('that cannot be read is told while it is typed, and never sent', async () => {
+  test('that is invalid is reported while it is typed, and never sent', async () => {
     const person = show(<FeeForm fee={25} charge="fee" coins={1} />)
     const unreadable = 'Please write a number of 0 or more, like 1299.90.'
     await person.clear(field('Registration fee in USD'))

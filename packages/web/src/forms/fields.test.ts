@@ -30,13 +30,13 @@ const fields = defineFields<Bowl>()({
 
 const bowl = { name: 'Bowl', cost: 12.5, shown: false }
 
-describe('a form that is declared', () => {
-  it('holds a record, or what a new one begins with', () => {
+describe('a declared form', () => {
+  it('contains a record, or the defaults of a new one', () => {
     expect(valuesOf(fields, bowl)).toEqual({ name: 'Bowl', price: '12.50', pieces: '', shown: false, why: '' })
     expect(valuesOf(fields, undefined)).toEqual({ name: '', price: '', pieces: '', shown: true, why: '' })
   })
 
-  it('sends numbers as they were understood, under the names of the contract, and nothing that is hidden', () => {
+  it('sends parsed numbers under the contract’s names, without hidden fields', () => {
     const typed = { name: ' Bowl ', price: '$1,024,50', pieces: ' 7 ', shown: true, why: 'no' }
     expect(bodyOf(fields, { ...typed, price: '1,024.50' })).toEqual({
       name: ' Bowl ',
@@ -47,7 +47,7 @@ describe('a form that is declared', () => {
     expect(bodyOf(fields, { ...typed, shown: false })).toMatchObject({ cost: '$1,024,50', shown: 'no', why: 'no' })
   })
 
-  it('names what is missing and what cannot be read', () => {
+  it('names missing and invalid values', () => {
     const unreadable = 'Please write a number of 0 or more, like 1299.90.'
     expect(wrongTyped(fields, { ...valuesOf(fields, undefined), pieces: 'seven' })).toEqual({
       name: 'Please name it.',
@@ -61,7 +61,7 @@ describe('a form that is declared', () => {
     expect(unreadSentence(days, '30,')).toBe('Please enter whole days.')
   })
 
-  it('lists the labels of what must be filled in, of what is part of the form', () => {
+  it('lists the labels of missing required fields, without hidden ones', () => {
     const variedFields = {
       ...fields,
       why: choice<string, Bowl>('Why', { needed: true, shown: ({ shown }) => shown === false }),
@@ -74,7 +74,7 @@ describe('a form that is declared', () => {
     expect(missingIn({ fields: variedFields, values: { ...blank, price: '1' } })).toEqual([])
   })
 
-  it('places sentences by its own names, by those of the contract, and by the last part of a path', () => {
+  it('assigns errors by its own names, by the contract’s names, and by the last part of a path', () => {
     expect(placed(fields, { cost: 'a', 'thing.name': 'b', 'pieces[0]': 'c', other: 'd', more: 'e' })).toEqual({
       errors: { price: 'a', name: 'b', pieces: 'c' },
       elsewhere: 'd',

@@ -11,6 +11,6 @@ test.each([
   ['2000 hours', '2000 hours'],
   ['0x52908400098527886E0F7030069857D2E4169EE7', '0x52908400098527886E0F7030069857D2E4169EE7'],
   ['', ''],
-])('%j is said as %j', (stored, formatted) => {
+])('%j is formatted as %j', (stored, formatted) => {
   expect(partedUsd(stored)).toBe(formatted)
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { plural } from './en/plural.ts'
 import { text } from './text.ts'
 
-it('names one thing in the singular and all other counts in the plural', () => {
+it('uses the singular for one, and the plural for all other counts', () => {
   expect([0, 1, 2, '1', '1,234', '10,000+'].map((count) => plural(count, 'hour'))).toEqual([
     '0 hours',
     '1 hour',
@@ -29,7 +29,7 @@ const always = [
   'full', // Twelve questions of the landing page.
 ]
 
-it('leaves no count beside a plural noun without asking whether it is one', () => {
+it('has no count beside a plural noun without a plural form', () => {
   const nouns =
     'items|lessons|questions|members|people|days|hours|minutes|files|lines|pages|pieces|tickets|orders|times'
   const more = 'accounts|journals|transfers|decimals|comments|requests|answers|administrators|products|courses|Drafts'

@@ -11,7 +11,7 @@ const src = fileURLToPath(new URL('..', import.meta.url))
  */
 const handedOn = /[=(,[{]\s*text\s*(?:[;)\],}]|$)/m
 
-it('is only ever named by area, so that no page carries the words of another', () => {
+it('is accessed by area only, so that no page carries the copy of another', () => {
   expect(handedOn.test('const { words } = text\n')).toBe(true)
   expect(handedOn.test('const words = text.general\n')).toBe(false)
   const offenders = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((path) => {
@@ -23,7 +23,7 @@ it('is only ever named by area, so that no page carries the words of another', (
   expect(offenders).toEqual([])
 })
 
-it('writes percent in one way: the sign follows its number at once', () => {
+it('writes percentages in one way, with the sign right after the number', () => {
   const spaced = /(?:\}|\d) %(?![\w(])/
   expect([spaced.test('`${percent} %`'), spaced.test('`${percent}%`')]).toEqual([true, false])
   const areas = readdirSync(`${src}i18n/en`)

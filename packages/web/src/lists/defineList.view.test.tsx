@@ -70,7 +70,7 @@ beforeEach(() => {
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 
 describe('a declared list', () => {
-  test('shows rows to come while it is read, in their number, and its filters already', async () => {
+  test('shows as many placeholder rows as expected while it loads, with its filters', async () => {
     const arrive = network.delays(members.listMembers, page(['ada', 'ben']))
     show(<Screen />)
     const list = screen.getByRole('region', { name: 'Guests' })
@@ -83,7 +83,7 @@ describe('a declared list', () => {
     expect(screen.getByRole('status').textContent).toMatch(/2/)
   })
 
-  test('with nothing in it says so, and leads to the first', async () => {
+  test('says when it is empty, and links to adding the first entry', async () => {
     network.answers(members.listMembers, page([]))
     show(<Screen />)
     await screen.findByText('No guests yet')
@@ -91,7 +91,7 @@ describe('a declared list', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  test('in which nothing matches says that instead, and its way out clears the filters', async () => {
+  test('says when nothing matches, and clears the filters on request', async () => {
     network.answers(members.listMembers, page([]))
     const person = show(<Screen begin={{ ...address.plain, search: 'zoe', status: 'banned' }} />)
     await screen.findByText('Nobody matches')
@@ -104,7 +104,7 @@ describe('a declared list', () => {
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
   })
 
-  test('that cannot be read says what, why and which request, and Retry brings it', async () => {
+  test('that fails to load shows what, why and the request id, and Retry loads it', async () => {
     network.refuses(members.listMembers, 500, {
       message: 'Server error. Please try again later.',
       code: 'server_error',
@@ -120,12 +120,12 @@ describe('a declared list', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('without a network says that no answer came', async () => {
+  test('without a network says that there was no answer', async () => {
     show(<Screen />)
     expect((await screen.findByRole('alert')).textContent).toContain('No response from server.')
   })
 
-  test('of more than a page is turned; a page that is gone leads to the first', async () => {
+  test('is paginated, and a page that is gone falls back to the first', async () => {
     network.answers(members.listMembers, page(['ada'], 2))
     const person = show(<Screen />)
     await row('ada')
@@ -136,7 +136,7 @@ describe('a declared list', () => {
     expect(currentView.cursor).toBeUndefined()
   })
 
-  test('is sorted by its heads: as they begin, then the other way round, from the first page', async () => {
+  test('is sorted by its headers in their default direction, then reversed, from the first page', async () => {
     network.answers(members.listMembers, page(['ada', 'ben']))
     const person = show(<Screen begin={{ ...address.plain, cursor: 'somewhere' }} />)
     await row('ada')
@@ -147,7 +147,7 @@ describe('a declared list', () => {
     expect(currentView).toMatchObject({ sort: 'name', direction: 'desc' })
   })
 
-  test('keeps its rows while another order of them is on its way', async () => {
+  test('keeps its rows while another sort order loads', async () => {
     network.answers(members.listMembers, page(['ada', 'ben']))
     const person = show(<Screen />)
     await row('ada')
@@ -160,10 +160,10 @@ describe('a declared list', () => {
   })
 })
 
-describe('the keys of a list', () => {
+describe('the shortcuts of a list', () => {
   const rows = () => screen.getAllByRole('row').slice(1)
 
-  test('J and K walk through the rows, Home and End to their ends, and Enter opens the one that has the focus', async () => {
+  test('J and K move between rows, Home and End to the ends, and Enter opens the focused one', async () => {
     network.answers(members.listMembers, page(['ada', 'ben', 'cleo']))
     const person = show(<Screen />)
     await row('ada')
@@ -180,7 +180,7 @@ describe('the keys of a list', () => {
     expect(rows()[0]?.getAttribute('aria-current')).toBe('true')
   })
 
-  test('of its own act on the row that has the focus, and on none without', async () => {
+  test('for its own actions apply to the focused row, and to none without focus', async () => {
     network.answers(members.listMembers, page(['ada', 'ben']))
     const person = show(<Screen />)
     await row('ada')
@@ -190,7 +190,7 @@ describe('the keys of a list', () => {
     expect(currentView.search).toBe('d was pressed on id-of-ben')
   })
 
-  test('are text in its search field', async () => {
+  test('are ordinary text in its search field', async () => {
     network.answers(members.listMembers, page(['ada']))
     const person = show(<Screen />)
     await row('ada')
@@ -200,7 +200,7 @@ describe('the keys of a list', () => {
   })
 })
 
-describe('a declared list of which nothing is asked but its pages', () => {
+describe('a declared list with pages only', () => {
   const endpointWithoutFilters = endpoint({
     ...members.listMembers,
     query: members.listMembers.query.pick({ limit: true, cursor: true }),

@@ -10,14 +10,14 @@ const people = listAddress(members.listMembers, {
 })
 const inOneOrder = listAddress(orderManagement.listOrders, { filters: ['status'] })
 
-describe('the address of a list', () => {
-  it('is bare for the usual view, which asks for the first page in the usual order', () => {
+describe('the URL of a list', () => {
+  it('is empty for the default view, which requests the first page in the default order', () => {
     expect(people.write(people.parse({}))).toEqual({})
     expect(people.query(people.plain)).toEqual({ sort: 'joined', direction: 'desc', limit: '10' })
     expect(inOneOrder.query(inOneOrder.plain)).toEqual({ limit: '10' })
   })
 
-  it('comes back as the same view, whatever it shows', () => {
+  it('restores the same view, whatever it shows', () => {
     const views = fc.record({
       search: fc.string({ maxLength: 40 }).filter((text) => text.length <= 200),
       status: fc.option(fc.constantFrom('active' as const, 'banned' as const), { nil: undefined }),
@@ -42,7 +42,7 @@ describe('the address of a list', () => {
     )
   })
 
-  it('takes what the contract takes, and counts the rest as absent, whatever stands there', () => {
+  it('accepts what the contract accepts, and ignores everything else', () => {
     expect(people.parse({ status: 'banned', membership: '  seeker ' })).toMatchObject({
       status: 'banned',
       membership: 'seeker',
@@ -61,11 +61,11 @@ describe('the address of a list', () => {
     )
   })
 
-  it('is not thrown by what is no text at all', () => {
+  it('handles values that are not text', () => {
     expect(people.parse({ size: { toString: 5 }, status: { toString: 5 } })).toEqual(people.plain)
   })
 
-  it('reads digits that a router made a number', () => {
+  it('reads digits that a router converted to a number', () => {
     expect(people.parse({ search: 108, membership: 7, size: 25 })).toMatchObject({
       search: '108',
       membership: '7',
@@ -77,19 +77,19 @@ describe('the address of a list', () => {
 describe('a view', () => {
   const view = { ...people.plain, search: ' jade ', status: 'active', cursor: 'c', size: 50, dialog: 'add' } as const
 
-  it('asks for one page of what an export holds whole', () => {
+  it('requests one page of what an export contains entirely', () => {
     const filtered = { search: 'jade', status: 'active', sort: 'joined', direction: 'desc' }
     expect(people.filtersOf(view)).toEqual(filtered)
     expect(people.query(view)).toEqual({ ...filtered, limit: '50', cursor: 'c' })
   })
 
-  it('is narrowed by its text and filters alone', () => {
+  it('is filtered by its search text and filters only', () => {
     expect(people.isNarrowed({ ...people.plain, search: '  ', cursor: 'c', sort: 'name', dialog: 'add' })).toBe(false)
     expect(people.isNarrowed({ ...people.plain, search: 'x' })).toBe(true)
     expect(people.isNarrowed({ ...people.plain, membership: 'none' })).toBe(true)
   })
 
-  it('begins at its first page when it is narrowed otherwise, sorted or cleared', () => {
+  it('returns to the first page when it is filtered, sorted or cleared', () => {
     expect(people.narrowed(view, { status: undefined })).toEqual({ ...view, status: undefined, cursor: undefined })
     expect(people.sortedBy(view, 'name')).toEqual({ ...view, sort: 'name', direction: 'asc', cursor: undefined })
     expect(people.cleared(people.sortedBy(view, 'name'))).toEqual({
@@ -100,7 +100,7 @@ describe('a view', () => {
     })
   })
 
-  it('turns its order round on a second press on the same', () => {
+  it('reverses its sort order on a second press', () => {
     const reversed = people.sortedBy(people.sortedBy(people.plain, 'name'), 'name')
     expect(reversed).toMatchObject({ sort: 'name', direction: 'desc' })
     expect(people.sortedBy(reversed, 'name').direction).toBe('asc')
@@ -109,7 +109,7 @@ describe('a view', () => {
 })
 
 describe('a dialog', () => {
-  it('is about an entry only when it says which', () => {
+  it('is about an entry only with its id', () => {
     expect(people.parse({ open: 'edit' })).toMatchObject({ dialog: undefined, about: undefined })
     expect(people.parse({ open: 'edit:s1' })).toMatchObject({ dialog: 'edit', about: 's1' })
     expect(people.parse({ open: 'add:s1' })).toMatchObject({ dialog: 'add', about: undefined })
@@ -117,14 +117,14 @@ describe('a dialog', () => {
   })
 })
 
-describe('a list whose endpoint takes less, or other things than text', () => {
+describe('a list whose endpoint takes fewer or other parameters', () => {
   const ownTransactions = wallet.listOwnTransactions
   const all = listAddress(ownTransactions, { filters: [] })
   const query = ownTransactions.query.extend({ pieces: limitText, shown: flagText.optional() })
   const counted = listAddress(endpoint({ ...ownTransactions, query }), { filters: ['pieces', 'shown'] })
   const shelf = listAddress(store.listProducts, { filters: ['price'], sorts: store.productSorts, size: 12 })
 
-  it('asks for no text where none is taken', () => {
+  it('requests no search text where none is accepted', () => {
     expect(all.searches).toBe(false)
     expect(people.searches).toBe(true)
     expect(all.parse({ search: 'jade' })).toEqual(all.plain)
@@ -132,7 +132,7 @@ describe('a list whose endpoint takes less, or other things than text', () => {
     expect(all.isNarrowed({ ...all.plain, search: 'jade' })).toBe(false)
   })
 
-  it('keeps filters that are read as numbers or as yes and no, in the words of the address', () => {
+  it('keeps numeric and boolean filters, in their URL form', () => {
     const view = counted.parse({ pieces: 25, shown: 'false' })
     expect(view).toMatchObject({ pieces: '25', shown: 'false' })
     expect(counted.query(view)).toEqual({ pieces: '25', shown: 'false', limit: '10' })
@@ -140,7 +140,7 @@ describe('a list whose endpoint takes less, or other things than text', () => {
     expect(counted.parse({ pieces: 'many', shown: '' })).toEqual(counted.plain)
   })
 
-  it('names no direction where there is one for each order, and no size where it is always the same', () => {
+  it('sends no direction where each sort order has one, and no size where it is fixed', () => {
     expect(shelf.query(shelf.sortedBy(shelf.plain, 'name'))).toEqual({ sort: 'name', limit: '12' })
     expect(shelf.parse({ sort: 'name', direction: 'desc', size: '50' })).toEqual({ ...shelf.plain, sort: 'name' })
     expect(store.listProducts.query.safeParse(shelf.query(shelf.plain)).success).toBe(true)

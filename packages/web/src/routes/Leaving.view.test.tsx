@@ -77,7 +77,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const city = () => screen.findByRole('textbox', { name: 'City' })
 const here = () => `${window.location.pathname}${window.location.search}`
 
-test('Back asks before it takes away what was typed on a page, and goes once it may', async () => {
+test('Back asks before discarding typed values on a page, and leaves when confirmed', async () => {
   const { person, back } = await arriveAt('/settings?tab=shipping')
   await person.type(await city(), 'Arbor')
   back()
@@ -93,7 +93,7 @@ test('Back asks before it takes away what was typed on a page, and goes once it 
   expect(here()).toBe('/dashboard')
 })
 
-test('a tab in the address asks too, and nothing asks where nothing was typed', async () => {
+test('a tab in the URL asks too, and nothing asks without typed values', async () => {
   const { person } = await arriveAt('/settings?tab=shipping')
   await city()
   await person.click(screen.getByRole('tab', { name: 'Profile' }))
@@ -110,7 +110,7 @@ test('a tab in the address asks too, and nothing asks where nothing was typed', 
   expect(here()).toBe('/settings?tab=profile')
 })
 
-test('what was saved is left without a question', async () => {
+test('saved values are left without a confirmation', async () => {
   network.answers(identity.updateUser, { user: {} } as never)
   const { person, back } = await arriveAt('/settings')
   await person.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -121,7 +121,7 @@ test('what was saved is left without a question', async () => {
   await screen.findByRole('heading', { name: 'Overview' })
 })
 
-test('a dialog asks in its place when the screen under it is left, and goes with it', async () => {
+test('a dialog asks instead when the screen under it is left, and closes with it', async () => {
   const { person, back } = await arriveAt('/admin/review')
   await person.click(await screen.findByRole('button', { name: 'Deny' }))
   await person.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Not the one in the picture')

@@ -26,7 +26,7 @@ const Form = () => {
   )
 }
 
-test('without a line the browser itself asks before what was typed is taken away', async () => {
+test('without a connection, the browser asks before typed values are discarded', async () => {
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
   onTestFinished(() => confirm.mockRestore())
   const root = createRootRoute({

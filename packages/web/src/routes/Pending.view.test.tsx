@@ -8,7 +8,7 @@ import { show } from '../../test/show.tsx'
 import { createQueries } from '../data/queries.ts'
 import { createAppRouter } from './index.tsx'
 
-test('a screen that is on its way stands at once under its own title, and the one before it is gone', async () => {
+test('a loading screen appears at once with its own title, and the previous one is gone', async () => {
   const network = aNetwork()
   network.answers(system.getPlatform, {
     platform: {

@@ -37,12 +37,12 @@ const arriveAt = async (path: '/dashboard' | '/content') => {
   await act(() => router.navigate({ to: path } as never))
 }
 
-test('the focus goes to the heading of a screen that one comes to', async () => {
+test('the focus moves to the heading of a new screen', async () => {
   await arriveAt('/content')
   expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Library' }))
 })
 
-test('the focus goes to the main part of a screen whose heading is still to come', async () => {
+test('the focus moves to the main region of a screen whose heading is still loading', async () => {
   await arriveAt('/dashboard')
   expect(document.activeElement).toBe(await screen.findByRole('main', { name: 'Dashboard' }))
 })

@@ -22,7 +22,7 @@ const pending: notifications.Notification = {
 const settled = { outcome: 'approved', time: '2026-01-02T09:00:00.000Z' } as const
 const decided = { ...pending, id: 'decided', title: 'Deposit 0.01 BTC: Sam Seeker', read: true, settled }
 
-test('an alert about what was decided says so in place of asking for it, and has nothing to mark', async () => {
+test('an alert about a decided request shows the outcome instead of actions, and cannot be marked', async () => {
   const network = aNetwork()
   signedIn(network)
   network.answers(activity.listActivity, { activity_logs: [], notifications: [pending, decided], unread: 1 })

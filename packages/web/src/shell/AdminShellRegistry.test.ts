@@ -18,7 +18,7 @@ import {
 const rightsFor = (...roles: AdminRole[]) => rightsOfUser({ offices: roles, rights: rightsOf(roles) })
 
 describe('the back-office of', () => {
-  test.each(everyRole)('%s has the screens that docs/access.tsv gives it a call for, and the own profile', (role) => {
+  test.each(everyRole)('%s has the screens that docs/access.tsv grants a call for, and the own profile', (role) => {
     const rights = rightsFor(role)
     const permitted = adminTabs.filter(({ opens }) => opens.some(({ name }) => mayCall(role, name)))
     const keys = permitted.map(({ key }) => key)
@@ -26,17 +26,17 @@ describe('the back-office of', () => {
     expect(screensFor(rights).map(({ key }) => key)).toEqual([...keys, 'profile'])
   })
 
-  test.each(everyRole)('%s has what stands beside the tickets that docs/access.tsv gives it a call for', (role) => {
+  test.each(everyRole)('%s has the ticket details that docs/access.tsv grants a call for', (role) => {
     const permitted = partScreens.filter(({ opens }) => opens.some(({ name }) => mayCall(role, name)))
     expect(partsFor(rightsFor(role))).toEqual(permitted)
   })
 
-  test('somebody without any office has the own profile, and nobody has more than owners', () => {
+  test('an administrator without a role has the profile only, and owners have every screen', () => {
     expect(screensFor(rightsFor()).map(({ key }) => key)).toEqual(['profile'])
     expect(tabsFor(rightsFor('owner'))).toEqual(adminTabs)
   })
 
-  test('a reader offers nothing to do, and of the store what the store does', () => {
+  test('a reader has no actions to change anything, and the store role has the store’s', () => {
     const actions = (...roles: AdminRole[]) => actionsFor(rightsFor(...roles)).map(({ key }) => key)
     expect(actions('reader')).not.toContain('addUser')
     expect(actions('reader')).not.toContain('addProduct')
@@ -55,7 +55,7 @@ describe('the back-office of', () => {
     ])
   })
 
-  test('begins with the first screen that there is something to see on', () => {
+  test('opens at the first accessible screen', () => {
     expect(startFor(rightsFor('owner')).key).toBe('overview')
     expect(startFor(rightsFor('store')).key).toBe('overview')
     expect(startFor(rightsFor()).path).toBe('/admin/profile')
@@ -64,7 +64,7 @@ describe('the back-office of', () => {
   })
 })
 
-test('what is out of reach says who has it', () => {
+test('an unavailable action names the roles that have it', () => {
   const rights = rightsFor('store')
   expect(rights.disabledReason('store:write')).toBeUndefined()
   expect(rights.disabledReason('money:decide')).toBe(
@@ -73,13 +73,13 @@ test('what is out of reach says who has it', () => {
 })
 
 describe('a screen of the registry', () => {
-  test('has a name, an address and a key of its own', () => {
+  test('has a unique name, URL and key', () => {
     for (const property of ['title', 'path', 'letter'] as const)
       expect(new Set(adminScreens.map((screen) => screen[property])).size).toBe(adminScreens.length)
     for (const { letter } of adminScreens) expect(letter).toMatch(/^[a-z]$/)
   })
 
-  test('is reached at its address and nowhere else', () => {
+  test('opens at its URL and nowhere else', () => {
     for (const screen of [...adminScreens, ...partScreens]) expect(screenOf(screen.path)).toBe(screen)
     for (const path of ['/admin', '/admin/', '/admin/nowhere', '/admin/users/one', '/users'])
       expect(screenOf(path)).toBeUndefined()

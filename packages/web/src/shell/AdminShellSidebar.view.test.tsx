@@ -6,7 +6,7 @@ import { aNetwork } from '../../test/network.ts'
 import { show } from '../../test/show.tsx'
 import { AdminShellSidebar } from './AdminShellSidebar.tsx'
 
-test('asks once how many wait, and says it beside the tabs where it is found', async () => {
+test('requests the pending counts once, and shows them beside the tabs', async () => {
   const network = aNetwork()
   signedIn(network, {
     role: 'admin',

@@ -14,7 +14,7 @@ beforeEach(() => {
 const opened = () => show(<CommandPalette opened onClose={() => undefined} onHelp={() => undefined} />)
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent)
 
-test('asks once for what was typed, whatever is found, and shows it under the name of its kind', async () => {
+test('requests typed text once, and groups the results by kind', async () => {
   signedIn(network, { role: 'admin', rights: ['audit:read', 'people:read', 'money:read', 'support:read'] })
   network.answers(globalSearch.searchEverything, {
     found: [
@@ -32,7 +32,7 @@ test('asks once for what was typed, whatever is found, and shows it under the na
   for (const group of ['People', 'Requests', 'Tickets']) list.getByText(group)
 })
 
-test('has the parts of the system screen and acts, and only those within reach', async () => {
+test('lists accessible sections of the system screen and actions only', async () => {
   signedIn(network, { role: 'admin', rights: ['settings:read', 'settings:write'] })
   const person = opened()
   const field = await screen.findByRole('combobox')
@@ -43,7 +43,7 @@ test('has the parts of the system screen and acts, and only those within reach',
   expect(network.asked(globalSearch.searchEverything)).toHaveLength(0)
 })
 
-test('says that nothing was found, and that it could not be looked for', async () => {
+test('distinguishes no results from a failed search', async () => {
   signedIn(network, { role: 'admin', rights: ['audit:read'] })
   network.answers(globalSearch.searchEverything, { found: [] })
   const person = opened()

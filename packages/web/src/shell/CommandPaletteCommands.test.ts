@@ -9,7 +9,7 @@ describe('commandsFor', () => {
   it('lists everything when nothing is typed', () => {
     expect(labelsFor('  ')).toHaveLength(all.length)
   })
-  it('finds beginnings of words, in any order and case', () => {
+  it('finds the beginnings of words, in any order and case', () => {
     expect(labelsFor('us')).toEqual(['Users', 'Add User'])
     expect(labelsFor('SET sys')).toEqual(['System Settings'])
     expect(labelsFor('ups')).toEqual(['Review sign-ups'])

@@ -36,7 +36,7 @@ const open = async () => {
   return { network, person }
 }
 
-test('says within a second that the line is lost and since when; what was there stays, and is new once it is back', async () => {
+test('says within a second that the connection is lost and since when, keeps the content, and refreshes it', async () => {
   const { network } = await open()
   network.cut(true)
   const message = await screen.findByText(/No connection/, {}, { timeout: 1000 })
@@ -49,7 +49,7 @@ test('says within a second that the line is lost and since when; what was there 
   expect(screen.getByRole('status').textContent).toBe('You’re back online.')
 })
 
-test('nothing is sent while the line is lost, and that is said; afterwards it is sent once', async () => {
+test('nothing is sent without a connection, the banner says so, and it is sent once afterwards', async () => {
   const { network, person } = await open()
   network.cut(true)
   await screen.findByText(/No connection/)
@@ -63,7 +63,7 @@ test('nothing is sent while the line is lost, and that is said; afterwards it is
   expect(network.asked(support.sendContactMessage)).toHaveLength(1)
 })
 
-test('one request without an answer says nothing of the line while the server is heard', async () => {
+test('one request without a response shows no banner while the server is reachable', async () => {
   const { network, person } = await open()
   network.loses(support.sendContactMessage)
   await person.click(screen.getByRole('button', { name: 'Send' }))
@@ -71,7 +71,7 @@ test('one request without an answer says nothing of the line while the server is
   expect(screen.queryByText(/No connection/)).toBeNull()
 })
 
-test('what may have arrived stays uncertain, also when another try could not be sent', async () => {
+test('a request that may have arrived stays uncertain, also when a retry could not be sent', async () => {
   const { network, person } = await open()
   network.loses(support.sendContactMessage)
   await person.click(screen.getByRole('button', { name: 'Send' }))

@@ -8,7 +8,7 @@ import { MemberMenu } from './MemberShellNavigation.tsx'
 
 const css = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
-test('the percentage beside the membership says that it is of the level, which is not the Growth Score', async () => {
+test('the percentage beside the membership is labeled as the level’s, not the Growth Score', async () => {
   signedIn(aNetwork())
   const menu = <MemberMenu user={{ ...ada, membershipProgress: 35 }} unread={0} inCart={0} onOpen={() => undefined} />
   show(<AtAddress address="/dashboard" screen={() => menu} />)
@@ -16,7 +16,7 @@ test('the percentage beside the membership says that it is of the level, which i
   expect(screen.queryByText('35%')).toBeNull()
 })
 
-test('a long name stands whole in the menu on two lines, and in a tooltip where those do not do', async () => {
+test('a long name is complete in the menu on two lines, or in a tooltip when it needs more', async () => {
   signedIn(aNetwork())
   const name = 'Maximiliane Wolkenstein-Hohenfels of the Northern Valley'
   const menu = <MemberMenu user={{ ...ada, name }} unread={0} inCart={0} onOpen={() => undefined} />

@@ -23,7 +23,7 @@ const aBrowser = (entry: string) => {
   return messages
 }
 
-test('a page of an older release is told of the new one, and left when its person wants to', async () => {
+test('a page of an older release announces the new one, and reloads on request', async () => {
   const messages = aBrowser('/assets/app-of-another.js')
   show(<p>A page</p>)
   await rememberRelease()
@@ -32,7 +32,7 @@ test('a page of an older release is told of the new one, and left when its perso
   expect(messages).toEqual(['which'])
 })
 
-test('a page that is of the new release already lets it take over without a word', async () => {
+test('a page that is already of the new release lets it take over silently', async () => {
   const messages = aBrowser('/assets/app-of-this-page.js')
   show(<p>A page</p>)
   await rememberRelease()

@@ -29,7 +29,7 @@ const aPart = () => {
   }
 }
 
-test('a part takes over the focus of what stood in its place', async () => {
+test('a loaded component takes over the focus of its placeholder', async () => {
   const { person, comes } = aPart()
   await person.tab()
   await person.tab()
@@ -37,7 +37,7 @@ test('a part takes over the focus of what stood in its place', async () => {
   expect(await comes()).toBe(document.activeElement)
 })
 
-test('a part leaves the focus where it is elsewhere', async () => {
+test('a loaded component leaves the focus elsewhere in place', async () => {
   const { person, comes } = aPart()
   await person.tab()
   await comes()

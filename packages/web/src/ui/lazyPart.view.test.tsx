@@ -18,7 +18,7 @@ const code = (comesFrom: number) => {
   }
 }
 
-test('a part that did not come says so in its place, beside what was typed, and comes when it is asked for again', async () => {
+test('a component that fails to load says so in its place, keeps typed values, and loads on retry', async () => {
   const { load } = code(2)
   const Plot = lazyPart(load)
   const person = show(
@@ -36,7 +36,7 @@ test('a part that did not come says so in its place, beside what was typed, and 
   expect(screen.getByRole('textbox', { name: 'City' })).toHaveProperty('value', 'Lisbon')
 })
 
-test('a part that did not come is asked for again when the network is back', async () => {
+test('a component that failed to load is retried when the network is back', async () => {
   const { load, asked } = code(2)
   const Plot = lazyPart(load)
   show(
@@ -51,7 +51,7 @@ test('a part that did not come is asked for again when the network is back', asy
   expect(asked()).toBe(2)
 })
 
-test('what stands in the place of a later part goes on standing where the part does not come, and gives way the next time', async () => {
+test('a placeholder stays when its component fails to load, and is replaced the next time', async () => {
   const { load, asked } = code(2)
   const Plot = lazy(load, ({ name }) => <p>{`In words: ${name}`}</p>)
   const Screen = () => {

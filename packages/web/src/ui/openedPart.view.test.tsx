@@ -38,7 +38,7 @@ const aPart = () => {
 
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('what is opened before its code has come says that it is on its way, and gives the focus back when it closes', async () => {
+test('a part opened before its code has loaded shows its loading state, and restores the focus on closing', async () => {
   const { Screen, come } = aPart()
   const person = show(<Screen />)
   await person.click(button('Open'))
@@ -49,7 +49,7 @@ test('what is opened before its code has come says that it is on its way, and gi
   await waitFor(() => expect(document.activeElement).toBe(button('Open')))
 })
 
-test('what does not come is closed again, and says so', async () => {
+test('a part that fails to load is closed again, and says so', async () => {
   const { Screen, fail } = aPart()
   const person = show(<Screen />)
   await person.click(button('Open'))

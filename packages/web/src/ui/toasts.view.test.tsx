@@ -15,7 +15,7 @@ afterEach(() => {
 const run = (notify: () => void) => act(notify)
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('what worked is said at the top right for 3000 ms, and is gone 150 ms later', async () => {
+test('a success toast is at the top right for 3000 ms, and gone 150 ms later', async () => {
   run(() => notifySuccess('Saved'))
   expect(screen.getByRole('status').closest('[data-position]')?.getAttribute('data-position')).toBe('top-right')
   await after(2_900)
@@ -24,7 +24,7 @@ test('what worked is said at the top right for 3000 ms, and is gone 150 ms later
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
-test('it stays as long as the pointer is on it', async () => {
+test('a toast stays while the pointer is on it', async () => {
   run(() => notifySuccess('Still read'))
   await after(2_000)
   fireEvent.mouseEnter(screen.getByRole('status'))
@@ -35,13 +35,13 @@ test('it stays as long as the pointer is on it', async () => {
   expect(screen.queryByText('Still read')).toBeNull()
 })
 
-test('what failed stays until it is closed', async () => {
+test('an error toast stays until it is closed', async () => {
   run(() => notifyFailure('No response from server.'))
   await after(600_000)
   expect(screen.getByRole('alert').textContent).toContain('No response from server.')
 })
 
-test('of many at once four are shown, and the next follows once there is room', async () => {
+test('at most four toasts are visible, and the next follows once there is room', async () => {
   run(() => {
     for (const name of ['one', 'two', 'three', 'four', 'five']) notifySuccess(name)
   })

@@ -41,14 +41,14 @@ const pressAndWait = async (person: ReturnType<typeof show>) => {
   return arrive
 }
 
-describe('a button that waited for an answer', () => {
-  test('has the focus again', async () => {
+describe('a button after its request', () => {
+  test('regains the focus', async () => {
     const arrive = await pressAndWait(show(<Remover />))
     arrive()
     await hasFocus(() => button('Remove'))
   })
 
-  test('leaves it where somebody has put it meanwhile', async () => {
+  test('leaves the focus where the user moved it meanwhile', async () => {
     const person = show(<Remover />)
     const arrive = await pressAndWait(person)
     await person.click(button('Beside'))
@@ -57,7 +57,7 @@ describe('a button that waited for an answer', () => {
     expect(document.activeElement).toBe(button('Beside'))
   })
 
-  test('lets Tab stay in its dialog meanwhile, forward and back', async () => {
+  test('keeps Tab within its dialog meanwhile, forward and back', async () => {
     const person = show(
       <Dialog opened onClose={nothing} title="Another name">
         <Remover />
@@ -134,8 +134,8 @@ const Menued = () => {
   )
 }
 
-describe('an entry of a menu', () => {
-  test('leaves the focus to what opened the menu, once its dialog is closed', async () => {
+describe('a menu item', () => {
+  test('returns the focus to the menu’s button once its dialog is closed', async () => {
     const person = show(<Menued />)
     await person.click(button('More'))
     await person.click(await screen.findByRole('menuitem', { name: 'Split' }))
@@ -146,7 +146,7 @@ describe('an entry of a menu', () => {
   })
 })
 
-describe('a row that is gone', () => {
+describe('a removed row', () => {
   const row = (name: string) => screen.getByRole('row', { name: `Delete ${name}` })
   const remove = async (person: ReturnType<typeof show>, name: string) => {
     await person.click(button(`Delete ${name}`))
@@ -154,7 +154,7 @@ describe('a row that is gone', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
 
-  test('leaves the focus to the one in its place, the last to the one before it, and the only one to the list', async () => {
+  test('passes the focus to the next row, the last to the previous one, and the only one to the list', async () => {
     const person = show(<People />)
     await remove(person, 'Grace')
     await hasFocus(() => row('Maya'))
@@ -164,7 +164,7 @@ describe('a row that is gone', () => {
     await hasFocus(() => screen.getByRole('region', { name: 'People' }))
   })
 
-  test('does so too when it goes after the dialog has given the focus back to it', async () => {
+  test('does so too when it is removed after the dialog has restored the focus to it', async () => {
     const person = show(<People late />)
     await remove(person, 'Ada')
     await hasFocus(() => button('Delete Ada'))
@@ -180,7 +180,7 @@ const Pages = () => {
   return <PageButtons page={page} onCursor={(cursor) => setAt(cursor === 'first' ? 0 : 1)} />
 }
 
-test('the last page leaves the focus to the way back, and the first to the way on', async () => {
+test('the last page moves the focus to Previous, and the first to Next', async () => {
   const person = show(<Pages />)
   await person.click(button('Next'))
   await hasFocus(() => button('Previous'))

@@ -29,11 +29,11 @@ test.each([
   [3900, '1 h 5 min'],
   [Number.POSITIVE_INFINITY, undefined],
   [Number.NaN, undefined],
-])('a recording of %d seconds is %s long', async (seconds, length) => {
+])('a recording of %d seconds has the duration %s', async (seconds, length) => {
   expect(await lengthOf(aRecording(seconds))).toBe(length)
 })
 
-test('what is no recording has no length, and a text takes a minute for 200 words', async () => {
+test('a file that is not a recording has no duration, and a text takes a minute for 200 words', async () => {
   expect(await lengthOf(new File(['x'], 'a.txt', { type: 'text/plain' }))).toBeUndefined()
   expect(['', 'one', 'word '.repeat(400)].map(readingTime)).toEqual([undefined, '1 min', '2 min'])
 })

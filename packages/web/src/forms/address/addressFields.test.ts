@@ -14,15 +14,15 @@ const values: AddressValues = {
   zipcode: '0150',
 }
 
-describe('an address that is typed', () => {
-  it('is sent without what its country has no field for, and never without a country', () => {
+describe('a typed address', () => {
+  it('is sent without fields that its country does not have, and never without a country', () => {
     expect(sentAddress(values)).toEqual({ ...values, state: '' })
     expect(sentAddress({ ...values, country: 'US' })).toEqual({ ...values, country: 'US' })
     expect(countryOf(sentAddress({ ...values, country: '' }).country)).toBeUndefined()
     expect(sentAddress({ ...values, country: '' }).country).not.toBe('')
   })
 
-  it('shows what the country has, and everything as long as there is none', () => {
+  it('shows the country’s fields, and all of them without a country', () => {
     const visibleParts = (country: string) =>
       (['city', 'state', 'zipcode'] as const).filter((field) => addressFields[field].shown?.({ ...values, country }))
     expect(visibleParts('')).toEqual(['city', 'state', 'zipcode'])
@@ -31,7 +31,7 @@ describe('an address that is typed', () => {
     expect(visibleParts('AE')).toEqual(['city', 'state'])
   })
 
-  it('stands in the order of its country, under its words', () => {
+  it('has the order and the labels of its country', () => {
     expect(orderOf(norway).slice(4)).toEqual(['zipcode', 'city'])
     expect(orderOf(states).slice(4)).toEqual(['city', 'state', 'zipcode'])
     expect(orderOf(undefined)).toEqual(Object.keys(addressFields))
@@ -45,7 +45,7 @@ describe('an address that is typed', () => {
   })
 })
 
-describe('a state that goes along into another country', () => {
+describe('a state when the country changes', () => {
   it.each([
     ['typed before there was one, is found in its list', 'ontario', undefined, canada, 'Ontario'],
     ['of a short form is found too', 'OR', undefined, states, 'Oregon'],

@@ -57,7 +57,7 @@ const at = (all: readonly views.SavedView[], search = '') => {
 const tab = (name: RegExp) => screen.findByRole('button', { name })
 
 describe('saved views', () => {
-  test('stand above a list with how many each shows, and show it at a press', async () => {
+  test('are listed above the list with their counts, and open with a press', async () => {
     const person = at([suspended, sharedView], 'search=ada&size=50')
     const button = await tab(/^Suspended/)
     expect(button.textContent).toContain('1,000+')
@@ -70,13 +70,13 @@ describe('saved views', () => {
     expect(now.status).toBeUndefined()
   })
 
-  test('are not there where none is saved and nothing is narrowed', async () => {
+  test('are absent without saved views and without filters', async () => {
     at([])
     await waitFor(() => expect(network.asked(views.listViews)).toHaveLength(1))
     expect(screen.queryByRole('group', { name: 'Saved views' })).toBeNull()
   })
 
-  test('have their place before they are read, where the list had some before', async () => {
+  test('have their space reserved before they load, where the list had some before', async () => {
     at([suspended])
     await tab(/^Suspended/)
     cleanup()
@@ -89,7 +89,7 @@ describe('saved views', () => {
     await waitFor(() => expect(network.asked(views.listViews)).toHaveLength(3))
   })
 
-  test('are saved with what the list shows now', async () => {
+  test('are saved with the current view', async () => {
     const person = at([], 'status=banned&search=ada')
     await person.click(await tab(/^Save view$/))
     const dialog = await screen.findByRole('dialog')
@@ -108,7 +108,7 @@ describe('saved views', () => {
     })
   })
 
-  test('say what of them is gone, by the name of the filter', async () => {
+  test('name the filters that no longer exist', async () => {
     const broken = {
       ...sharedView,
       query: { membership: 'unheard', sort: 'joined', direction: 'desc' },
@@ -119,7 +119,7 @@ describe('saved views', () => {
     expect(screen.getByRole('img', { name: 'needs an update' })).toBeTruthy()
   })
 
-  test('are renamed, moved and deleted by who may', async () => {
+  test('are renamed, moved and deleted with permission', async () => {
     const person = at([suspended, sharedView])
     await person.click(await tab(/^Manage views$/))
     const dialog = await screen.findByRole('dialog')
@@ -137,7 +137,7 @@ describe('saved views', () => {
     await waitFor(() => expect(network.asked(views.deleteView)).toHaveLength(1))
   })
 
-  test('hide no list when they cannot be read', async () => {
+  test('do not hide the list when they fail to load', async () => {
     network.loses(views.listViews)
     show(<At first={address.plain} />)
     await waitFor(() => expect(network.asked(views.listViews).length).toBeGreaterThan(0))

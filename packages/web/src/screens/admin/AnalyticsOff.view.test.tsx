@@ -25,7 +25,7 @@ beforeEach(() => {
   return asWideAsADesk()
 })
 
-test('the overview says so in place of figures, and still shows what waits', async () => {
+test('the overview says so instead of metrics, and still lists pending work', async () => {
   network.answers(audit.listActivityLogs, { activity_logs: [] })
   network.refuses(health.getHealth, 500, { message: 'Server error.', code: 'server_error' })
   network.refuses(system.getSystemControls, 500, { message: 'Server error.', code: 'server_error' })
@@ -47,7 +47,7 @@ test('the overview says so in place of figures, and still shows what waits', asy
   expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull()
 })
 
-test('an item does not tell how it is received, and its menu does not lead there', async () => {
+test('an item has no statistics, and its menu does not link to them', async () => {
   aLibrary(network, [anItem()])
   const person = show(<AtAddress address="/admin/content?open=insight:id-of-breath" screen={ContentScreen} />)
   expect(await screen.findByText('Analytics is off')).toBeTruthy()
@@ -58,7 +58,7 @@ test('an item does not tell how it is received, and its menu does not lead there
   expect(screen.queryByRole('menuitem', { name: 'Analytics', hidden: true })).toBeNull()
 })
 
-test('the desk shows what is open, says so beside the response time, and does not lead to its figures', async () => {
+test('the helpdesk lists open tickets, says so at the response time, and has no link to metrics', async () => {
   aHelpdesk(network, [aHelpdeskRow()], aHelpdeskTicket())
   network.answers(helpdesk.getSupportAnalytics, unmeasured)
   atHelpdesk('')
@@ -69,7 +69,7 @@ test('the desk shows what is open, says so beside the response time, and does no
   expect(screen.queryByRole('button', { name: 'Support metrics' })).toBeNull()
 })
 
-test('the figures of the desk say so in their place', async () => {
+test('the helpdesk metrics say so instead', async () => {
   aHelpdesk(network, [aHelpdeskRow()], aHelpdeskTicket())
   network.answers(helpdesk.getSupportAnalytics, unmeasured)
   atHelpdesk('?view=figures')
@@ -77,7 +77,7 @@ test('the figures of the desk say so in their place', async () => {
   expect(screen.queryByRole('region', { name: 'By administrator' })).toBeNull()
 })
 
-test('what a member opened is not told', async () => {
+test('the items that a member opened are not listed', async () => {
   show(<MemberContent member={{ id: 'id-of-ben' } as members.MemberDetails} />)
   expect(await screen.findByText('Analytics is off')).toBeTruthy()
 })

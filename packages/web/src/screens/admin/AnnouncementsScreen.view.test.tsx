@@ -47,7 +47,7 @@ const written = async () => {
   return { person, form }
 }
 
-test('the editor sends: it saves, and asks before it goes out', async () => {
+test('sending from the editor saves the announcement, and asks before it goes out', async () => {
   network.answers(announcements.sendAnnouncement, {
     announcement: pendingApproval('2026-03-01T12:15:00.000Z'),
   } as never)
@@ -68,7 +68,7 @@ test('the editor saves a draft without asking', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a moment to come is read in the time zone of whoever sends', async () => {
+test('a scheduled time is parsed in the sender’s time zone', async () => {
   signedIn(network, { role: 'admin', rights: rightsOf(['owner']), timeZone: 'Asia/Kathmandu' })
   network.answers(announcements.listAnnouncements, { ...list, announcements: [draft], total: 1 } as never)
   network.answers(announcements.sendAnnouncement, { announcement: pendingApproval(null) } as never)
@@ -81,7 +81,7 @@ test('a moment to come is read in the time zone of whoever sends', async () => {
   expect(network.asked(announcements.sendAnnouncement)[0]?.body).toEqual({ at: '2026-12-31T20:30:00.000Z' })
 })
 
-test('a moment that cannot be read is refused, and nothing is sent at once', async () => {
+test('an invalid time is rejected, and nothing is sent at once', async () => {
   network.answers(announcements.listAnnouncements, { ...list, announcements: [draft], total: 1 } as never)
   const person = at('?open=send:a1')
   await screen.findByText('This goes to 2 Guardian members.')
@@ -91,7 +91,7 @@ test('a moment that cannot be read is refused, and nothing is sent at once', asy
   expect(network.asked(announcements.sendAnnouncement)).toEqual([])
 })
 
-test('levels without members are left out of whom it reaches', async () => {
+test('levels without members are left out of the recipients', async () => {
   const byLevel = [
     { level: 'guardian', people: 1 },
     { level: 'master', people: 0 },
@@ -103,7 +103,7 @@ test('levels without members are left out of whom it reaches', async () => {
   expect(await screen.findByText('This goes to 1 Guardian member and 3 members without a level.')).toBeTruthy()
 })
 
-test('a text and a level are needed, for both buttons; what was saved to be sent once is not sent with the next save', async () => {
+test('both buttons require a text and a level, and a draft saved before sending is not sent by the next save', async () => {
   const person = at('?open=add')
   const form = within(await screen.findByRole('dialog', { name: 'New announcement' }))
   await person.type(await form.findByRole('textbox', { name: /^Title/ }), 'A quiet week')

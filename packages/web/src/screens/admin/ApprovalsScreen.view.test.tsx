@@ -8,7 +8,7 @@ import { numbers } from '../../features/admin/approvals/rules.ts'
 import { headingOf } from '../../shell/AdminShellRegistry.ts'
 import { ControlScreen } from './ApprovalsScreen.tsx'
 
-test('approvals say what waits, by which rules, and who can approve', async () => {
+test('approvals show pending changes, the rules, and who can approve', async () => {
   const network = aNetwork()
   signedIn(network, { role: 'admin', rights: rightsOf(['finance']) })
   const person = { id: 'a1', name: 'Maya Chen', email: 'maya@example.org', confirmBlocked: null }

@@ -47,8 +47,8 @@ beforeEach(() => {
 })
 const at = (search = '') => show(<AtAddress address={`/admin/audit${search}`} screen={AuditScreen} />)
 
-describe('activity and audit', () => {
-  test('leads from an import to what it came to', async () => {
+describe('the audit log', () => {
+  test('links from an import to its result', async () => {
     const imported = { ...entry, type: 'import of products', action: 'import products', subject: 'list.csv' }
     network.answers(audit.listAudit, { entries: [imported], total: 1, next_cursor: null, previous_cursor: null })
     network.answers(audit.getAuditEntry, { entry: { ...details, ...imported } })
@@ -59,7 +59,7 @@ describe('activity and audit', () => {
     expect(link.getAttribute('href')).toBe('/admin/store/import?import=p1')
   })
 
-  test('shows what was done, and opens what it changed in red and green', async () => {
+  test('lists actions, and expands their changes in red and green', async () => {
     const person = at()
     const row = await screen.findByRole('row', { name: /Changed product/ })
     expect(row.textContent).toContain('Brass lamp')
@@ -72,7 +72,7 @@ describe('activity and audit', () => {
     expect(dialog.textContent).toContain('192.0.2.7')
   })
 
-  test('asks before it undoes, and says what that does', async () => {
+  test('asks before undoing an action, and explains the effect', async () => {
     network.answers(audit.undoAction, { message: 'Action undone' })
     const person = at('?id=e1')
     await person.click(await screen.findByRole('button', { name: 'Undo this' }))
@@ -82,7 +82,7 @@ describe('activity and audit', () => {
     expect(network.asked(audit.undoAction)).toHaveLength(1)
   })
 
-  test('says why an act cannot be undone', async () => {
+  test('says why an action cannot be undone', async () => {
     const blocked = 'This was changed since then, so undoing it would revert more than this.'
     network.answers(audit.getAuditEntry, { entry: { ...details, undo: { does: 'Changes a.', blocked } } })
     at('?id=e1')
@@ -91,7 +91,7 @@ describe('activity and audit', () => {
     expect(screen.getAllByText(blocked).length).toBeGreaterThan(0)
   })
 
-  test('says how many entries were verified, has them verified again, and says since when', async () => {
+  test('shows the number of verified entries, verifies them again, and shows the date', async () => {
     const person = at()
     await screen.findByText('Log verified, 1,204 entries')
     const running = { since: entry.time }
@@ -103,7 +103,7 @@ describe('activity and audit', () => {
     expect(network.asked(audit.verifyChain)).toHaveLength(1)
   })
 
-  test('has the list first, and one line on its integrity after it', async () => {
+  test('has the list first, then one line on its integrity', async () => {
     const person = at()
     const row = await screen.findByRole('row', { name: /Changed product/ })
     const verified = await screen.findByText('Log verified, 1,204 entries')
@@ -114,7 +114,7 @@ describe('activity and audit', () => {
     expect(more.closest('details')?.open).toBe(true)
   })
 
-  test('names what is broken', async () => {
+  test('names broken entries', async () => {
     const problem = { kind: 'altered', number: 3, id: 'x', text: 'Entry 3 was altered.' } as const
     network.answers(audit.getChain, { chain: { ...chain, last: { ...check, ok: false, entries: 2, problem } } })
     at()
@@ -124,7 +124,7 @@ describe('activity and audit', () => {
     expect(alert.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  test('compares with a head that is pasted, and says what that came to', async () => {
+  test('compares with a pasted hash, and shows the result', async () => {
     const head = `12:${hash}`
     const problem = { kind: 'rewritten', number: 12, id: null, text: 'The trail up to entry 12 is another.' } as const
     const compared = { head, at: entry.time, ok: false, problem }
@@ -139,7 +139,7 @@ describe('activity and audit', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('of one record is its history, and leads back to everything', async () => {
+  test('filters by one record, and links back to everything', async () => {
     const person = at('?record=product:p1')
     await screen.findByRole('heading', { name: 'History of Product: Brass lamp' })
     expect(screen.queryByText('Check now')).toBeNull()
@@ -147,7 +147,7 @@ describe('activity and audit', () => {
     await screen.findByText('Check now')
   })
 
-  test('asks nobody for administrators who may not see them', async () => {
+  test('does not request administrators without the permission to see them', async () => {
     at()
     await screen.findByRole('row', { name: /Changed product/ })
     expect(network.asked(approvals.getApprovals)).toEqual([])

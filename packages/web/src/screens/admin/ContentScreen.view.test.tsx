@@ -18,8 +18,8 @@ const at = (search = '') => show(<AtAddress address={`/admin/content${search}`} 
 const row = (title: string) => screen.findByRole('row', { name: new RegExp(title) })
 const card = async (name: string) => (await screen.findByText(name)).closest('a, div[class*=card]') as HTMLElement
 
-describe('the figures of the library', () => {
-  test('are those that were counted, each with its parts', async () => {
+describe('the metrics of the library', () => {
+  test('are the server’s counts, each with its parts', async () => {
     as('content')
     aLibrary(network, [])
     at()
@@ -37,7 +37,7 @@ describe('the figures of the library', () => {
     expect(shelves?.getAttribute('href')).toBe('/admin/content?view=categories')
   })
 
-  test('of an empty library are none, without a share of nothing', async () => {
+  test('of an empty library are zero, without a percentage', async () => {
     as('content')
     aLibrary(network, [])
     const nothing = { ...managedMetrics, totalContent: 0, publishedContent: 0, draftContent: 0, featuredContent: 0 }
@@ -48,7 +48,7 @@ describe('the figures of the library', () => {
     expect(await screen.findByText('Add your first item. It stays a draft until you publish it.')).toBeTruthy()
   })
 
-  test('that cannot be read say so, and the list stands beneath all the same', async () => {
+  test('say when they fail to load, and the list below still works', async () => {
     as('content')
     aLibrary(network, [anItem()])
     network.refuses(libraryManagement.getContentAnalytics, 500, { message: 'Server error.', code: 'server_error' })
@@ -59,7 +59,7 @@ describe('the figures of the library', () => {
 })
 
 describe('an item of the list', () => {
-  test('has five tags and says how many more there are', async () => {
+  test('shows five tags and how many more there are', async () => {
     as('content')
     const tags = ['breath', 'beginners', 'evening', 'bell', 'sitting', 'ritual', 'night']
     aLibrary(network, [anItem({ tags })])
@@ -71,7 +71,7 @@ describe('an item of the list', () => {
     expect(frames.map(({ textContent }) => textContent)).toEqual([...tags.slice(0, 5), '+2 more'])
   })
 
-  test('that publishes itself says when', async () => {
+  test('that is scheduled shows its publication time', async () => {
     as('content')
     const publishAt = new Date(2027, 2, 4, 9, 30).toISOString()
     aLibrary(network, [anItem({ publishAt })])
@@ -79,7 +79,7 @@ describe('an item of the list', () => {
     expect((await row('Breath')).textContent).toContain('Scheduledfor Mar 4, 2027, 9:30 AM')
   })
 
-  test('is published by a press, and why it cannot be is said', async () => {
+  test('shows why it cannot be published when publishing is refused', async () => {
     as('content')
     aLibrary(network, [anItem()])
     network.refuses(libraryManagement.publishContent, 422, {
@@ -92,7 +92,7 @@ describe('an item of the list', () => {
     expect(network.asked(libraryManagement.publishContent).map(({ body }) => body)).toEqual([{ published: true }])
   })
 
-  test('is not for a reader to change: what is out of reach says who has it', async () => {
+  test('is read-only for a reader, with the roles that can change it', async () => {
     as('reader')
     aLibrary(network, [anItem({ published: true })])
     at('?open=edit:id-of-breath')
@@ -101,7 +101,7 @@ describe('an item of the list', () => {
     expect(within(dialog).getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true)
   })
 
-  test('that is gone says so instead of its form', async () => {
+  test('that was deleted says so instead of its form', async () => {
     as('content')
     aLibrary(network, [])
     network.refuses(libraryManagement.getManagedContent, 404, { message: 'Resource not found.', code: 'not_found' })
@@ -110,8 +110,8 @@ describe('an item of the list', () => {
   })
 })
 
-describe('how large a file may be', () => {
-  test('is said, and changed by an owner within what the platform takes', async () => {
+describe('the maximum file size', () => {
+  test('is displayed, and changed by an owner within the platform’s limit', async () => {
     as('owner')
     aLibrary(network, [])
     network.answers(libraryManagement.setMediaLimit, { megabytes: 500 })
@@ -133,8 +133,8 @@ describe('how large a file may be', () => {
   })
 })
 
-describe('what a level opens', () => {
-  test('is said, and changed by who may, with what it means for each level', async () => {
+describe('the access policy of levels', () => {
+  test('is displayed, and changed with permission, with its effect on each level', async () => {
     as('owner')
     aLibrary(network, [])
     network.answers(libraryManagement.setContentPolicy, { policy: 'inclusive' })
@@ -150,7 +150,7 @@ describe('what a level opens', () => {
     expect(network.asked(libraryManagement.setContentPolicy).map(({ body }) => body)).toEqual([{ policy: 'inclusive' }])
   })
 
-  test('is not for who keeps the library alone to change', async () => {
+  test('cannot be changed by a content administrator', async () => {
     as('content')
     aLibrary(network, [])
     at('?open=policy')
@@ -160,7 +160,7 @@ describe('what a level opens', () => {
   })
 })
 
-describe('who can open an item', () => {
+describe('the access check of an item', () => {
   const locked = {
     opens: false,
     reason: 'other_level' as const,
@@ -170,7 +170,7 @@ describe('who can open an item', () => {
     opensAt: null,
   }
 
-  test('is asked for a level on a day, and answered with the reason and what would help', async () => {
+  test('tests a level on a date, and shows the reason and what would help', async () => {
     as('content')
     aLibrary(network, [anItem({ requiredLevel: 'guardian' })])
     network.answers(libraryManagement.explainAccess, { access: locked })
@@ -194,7 +194,7 @@ describe('who can open an item', () => {
     expect(within(dialog).getByRole('radio', { name: 'A member' }).hasAttribute('disabled')).toBe(true)
   })
 
-  test('is asked for a member by who sees people', async () => {
+  test('tests a member, for administrators with permission to see people', async () => {
     as('owner')
     aLibrary(network, [anItem()])
     network.answers(libraryManagement.explainAccess, { access: locked })
@@ -215,14 +215,14 @@ describe('who can open an item', () => {
   })
 })
 
-describe('how an item is received', () => {
+describe('the statistics of an item', () => {
   const received = {
     durationMs: 1_200_000,
     opened: { people: 8, opens: 11, completed: 2 },
     goneThrough: { people: 5, share: 0.62, slices: [...Array(10).fill(1), ...Array(10).fill(0.4)] },
   }
 
-  test('is told in figures, with where most leave, and as a table', async () => {
+  test('are shown as metrics with the largest drop-off, and as a table', async () => {
     as('reader')
     aLibrary(network, [anItem()])
     network.answers(libraryManagement.getContentInsight, { insight: received })
@@ -236,7 +236,7 @@ describe('how an item is received', () => {
     expect([lines.length, lines[0], lines[19]]).toEqual([20, '00:00 – 01:00100%', '19:00 – 20:0040%'])
   })
 
-  test('is not told of fewer than five people', async () => {
+  test('are hidden for fewer than five people', async () => {
     as('content')
     aLibrary(network, [anItem()])
     network.answers(libraryManagement.getContentInsight, {
@@ -260,7 +260,7 @@ describe('earlier versions', () => {
     },
   ]
 
-  test('stand beside what it says now, both texts in words, and are brought back after a question', async () => {
+  test('are compared with the current text word by word, and restored after a confirmation', async () => {
     as('content')
     aLibrary(network, [anItem()])
     network.answers(libraryManagement.listRevisions, { revisions: versions })
@@ -281,7 +281,7 @@ describe('earlier versions', () => {
     expect(network.asked(libraryManagement.restoreRevision)).toHaveLength(1)
   })
 
-  test('are none of an item whose text never changed', async () => {
+  test('are empty for an item whose text never changed', async () => {
     as('content')
     aLibrary(network, [anItem()])
     network.answers(libraryManagement.listRevisions, { revisions: [] })

@@ -24,8 +24,8 @@ const button = async (name: string) => {
   return screen.getByRole('button', { name })
 }
 
-describe('the figures of the courses', () => {
-  test('are those that were counted', async () => {
+describe('the metrics of the courses', () => {
+  test('are the server’s counts', async () => {
     as('content')
     someCourses(network, [])
     at()
@@ -38,7 +38,7 @@ describe('the figures of the courses', () => {
     expect(await screen.findByText('No courses yet')).toBeTruthy()
   })
 
-  test('say nothing of what nobody did', async () => {
+  test('omit what has no data', async () => {
     as('content')
     someCourses(network, [])
     network.answers(courseManagement.getCoursesAnalytics, { analytics: { ...courseMetrics, courseCompletion: null } })
@@ -47,7 +47,7 @@ describe('the figures of the courses', () => {
     expect((await metric('Course Completion'))?.textContent).toContain('—')
   })
 
-  test('that cannot be read say so, and the list stands beneath all the same', async () => {
+  test('say when they fail to load, and the list below still works', async () => {
     as('content')
     someCourses(network, [aCourse()])
     network.refuses(courseManagement.getCoursesAnalytics, 500, { message: 'Server error.', code: 'server_error' })
@@ -77,7 +77,7 @@ describe('a course of the list', () => {
     )
   })
 
-  test('is published by a press, with a way back', async () => {
+  test('is published with a press, with an undo', async () => {
     as('content')
     someCourses(network, [aCourse({ lessons: 1, lessonsPublished: 1 })])
     network.answers(courseManagement.publishCourse, { course: aCourse({ published: true, status: 'published' }) })
@@ -104,7 +104,7 @@ describe('a course of the list', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  test('in which people are is not deleted but archived', async () => {
+  test('with students is archived instead of deleted', async () => {
     as('content')
     someCourses(network, [aCourse({ enrollments: 3 })])
     network.answers(courseManagement.archiveCourse, { course: aCourse({ status: 'archived' }) })
@@ -116,7 +116,7 @@ describe('a course of the list', () => {
     expect(network.asked(courseManagement.deleteCourse)).toEqual([])
   })
 
-  test('is deleted after a question', async () => {
+  test('is deleted after a confirmation', async () => {
     as('content')
     someCourses(network, [aCourse()])
     network.answers(courseManagement.deleteCourse, { message: 'Gone.' })
@@ -128,7 +128,7 @@ describe('a course of the list', () => {
     await screen.findByText('Course Deleted Successfully')
   })
 
-  test('is not for a reader to change', async () => {
+  test('is read-only for a reader', async () => {
     as('reader')
     someCourses(network, [aCourse()])
     at()
@@ -156,7 +156,7 @@ describe('the form of a course', () => {
     })
   }
 
-  test('needs title, description, category and duration, and sends a draft with what comes first', async () => {
+  test('requires title, description, category and duration, and sends a draft with prerequisites', async () => {
     as('content')
     someCourses(network, [])
     answerOne()
@@ -198,7 +198,7 @@ describe('the form of a course', () => {
     })
   })
 
-  test('that somebody else was faster with keeps what was typed, and says what they changed', async () => {
+  test('keeps typed values after a concurrent change, and shows the other changes', async () => {
     as('content')
     someCourses(network, [aCourse()])
     answerOne()
@@ -219,7 +219,7 @@ describe('the form of a course', () => {
     expect(network.asked(courseManagement.updateCourse).map(({ body }) => sent(body).version_seen)).toEqual(['3', '4'])
   })
 
-  test('puts a refusal about what comes first beside it', async () => {
+  test('shows an error about a prerequisite at its field', async () => {
     as('content')
     someCourses(network, [aCourse()])
     answerOne()
@@ -233,7 +233,7 @@ describe('the form of a course', () => {
   })
 })
 
-test('while analytics is off, the figures about students are left out', async () => {
+test('student metrics are hidden while analytics is off', async () => {
   as('content')
   someCourses(network, [])
   network.answers(courseManagement.getCoursesAnalytics, {

@@ -59,7 +59,7 @@ const at = (input: imports.Import) => {
 }
 
 describe('importing members', () => {
-  test('begins with a file, and says that nothing was imported yet', async () => {
+  test('starts with a file, and says that nothing was imported yet', async () => {
     const columns = [
       { name: 'email', title: 'E-mail', required: true, hint: 'Where they sign in.', example: 'ada@example.org' },
       { name: 'from', title: 'From', required: false, hint: 'A day like 2026-03-01.', example: '2026-03-01' },
@@ -80,7 +80,7 @@ describe('importing members', () => {
     expect(await (file as Blob).text()).toBe('E-mail,From\r\nada@example.org,2026-03-01\r\n')
   })
 
-  test('asks for a column of what is needed, and checks by what is chosen', async () => {
+  test('requires the mandatory columns, and checks with the selected options', async () => {
     const person = at(finishedImport)
     await person.click(await screen.findByRole('button', { name: 'Check rows' }))
     expect(await screen.findByText('Please choose a column.')).toBeTruthy()
@@ -98,7 +98,7 @@ describe('importing members', () => {
     })
   })
 
-  test('says how far it is', async () => {
+  test('shows its progress', async () => {
     at({ ...checked, state: 'importing', progress: 0.42 })
     const bar = await screen.findByRole('progressbar', { name: 'Importing' })
     expect(bar.getAttribute('aria-valuenow')).toBe('42')
@@ -106,7 +106,7 @@ describe('importing members', () => {
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
   })
 
-  test('says what would happen, row by row, and asks before it does', async () => {
+  test('previews the effect row by row, and asks before importing', async () => {
     const person = at(checked)
     const line = await screen.findByRole('row', { name: /Mail: Please enter a valid email address/ })
     expect(line.textContent).toContain('Refused')
@@ -122,13 +122,13 @@ describe('importing members', () => {
     expect(network.asked(imports.runMemberImport)).toMatchObject([{ body: { checked_at: checked.checkedAt } }])
   })
 
-  test('offers no import where nothing would change', async () => {
+  test('offers no import when nothing would change', async () => {
     at({ ...checked, counts: { create: 0, change: 0, same: 1290, refuse: 10 } })
     expect(await screen.findByText(/There’s nothing to import/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
   })
 
-  test('says what became of it, and what had moved', async () => {
+  test('shows the results, including rows that changed since the check', async () => {
     at({ ...checked, state: 'done', moved: 2, endedAt: finishedImport.madeAt })
     expect(await screen.findByText(/2 rows refused because their data changed/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Download refused rows' })).toBeTruthy()
@@ -147,7 +147,7 @@ describe('importing members', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  test('says that it could not be read, and tries again', async () => {
+  test('says when it fails to load, and can be retried', async () => {
     network.loses(imports.getMemberImport)
     show(<AtAddress address="/admin/users/import?import=i1" screen={MemberImportScreen} />)
     expect(await screen.findByRole('button', { name: /Retry|Try again/ })).toBeTruthy()

@@ -94,7 +94,7 @@ const tile = async (title: string) => {
 }
 
 describe('the overview', () => {
-  test('says of each figure what it is, how it moved, what it means, and leads to what it counts', async () => {
+  test('shows each metric with its change and meaning, and links to its items', async () => {
     network.answers(reporting.getOverview, { overview })
     const person = at()
     const members = await tile('Members')
@@ -117,7 +117,7 @@ describe('the overview', () => {
     expect(screen.getByText('No recent activity available.')).toBeTruthy()
   })
 
-  test('shows every number of the plot as a table', async () => {
+  test('shows every number of the chart as a table', async () => {
     network.answers(reporting.getOverview, { overview })
     const person = at()
     await person.click(await screen.findByRole('button', { name: 'View as table' }))
@@ -130,7 +130,7 @@ describe('the overview', () => {
     ])
   })
 
-  test('has a row for each week of a long period, with the days that it stands for', async () => {
+  test('has one row per week for a long period, with its dates', async () => {
     const period = { ...overview.period, from: '2026-02-15', by: 'week' as const }
     const points = ['2026-02-15', '2026-02-19', '2026-02-23']
     network.answers(reporting.getOverview, { overview: { ...overview, period: { ...period, points } } })
@@ -145,7 +145,7 @@ describe('the overview', () => {
     ])
   })
 
-  test('lists what waits, the longest first, with a way to the queue', async () => {
+  test('lists pending work, the oldest first, with a link to the queue', async () => {
     network.answers(reporting.getOverview, { overview })
     at()
     expect(await screen.findByText('5 to review, 4 awaiting reply')).toBeTruthy()
@@ -156,7 +156,7 @@ describe('the overview', () => {
     expect(screen.getByRole('link', { name: /Open review queue/ }).getAttribute('href')).toBe('/admin/review')
   })
 
-  test('leads nobody to the queue who may not open it', async () => {
+  test('has no link to the queue without permission', async () => {
     as('support')
     const pending = pendingCounts({ signup: 3, membership: 1, ticket: 4, order: 2 })
     network.answers(reporting.getOverview, { overview: { ...overview, revenue: null, waiting: pending } })
@@ -167,7 +167,7 @@ describe('the overview', () => {
     expect(screen.queryByText('Open review queue')).toBeNull()
   })
 
-  test('keeps the places of its figures while they are on their way', async () => {
+  test('reserves the space of its metrics while they load', async () => {
     const arrive = network.delays(reporting.getOverview, { overview })
     at()
     await screen.findByText('No recent activity available.')
@@ -177,7 +177,7 @@ describe('the overview', () => {
     expect(document.querySelector('[aria-busy="true"]')).toBeNull()
   })
 
-  test('lists what administrators did lately, and says where nothing was done', async () => {
+  test('lists recent administrator actions, or says that there are none', async () => {
     network.answers(reporting.getOverview, { overview })
     network.answers(audit.listActivityLogs, {
       activity_logs: [
@@ -196,7 +196,7 @@ describe('the overview', () => {
     expect(screen.queryByText('No recent activity available.')).toBeNull()
   })
 
-  test('of a platform on which nothing happened yet says so', async () => {
+  test('says when nothing has happened on the platform yet', async () => {
     const zero = metric(0, 0, [0, 0, 0])
     const unknown = metric(null, null, [null, null, null])
     const memberships = {
@@ -215,7 +215,7 @@ describe('the overview', () => {
     expect(screen.getByText('No uptime data yet')).toBeTruthy()
   })
 
-  test('shows no figures of people or money to whoever may not see them', async () => {
+  test('hides metrics of people and money without permission', async () => {
     as('store')
     network.answers(reporting.getOverview, {
       overview: { ...overview, people: null, memberships: null, revenue: null, waiting: pendingCounts({ order: 2 }) },
@@ -227,7 +227,7 @@ describe('the overview', () => {
     expect(screen.queryByText('Open review queue')).toBeNull()
   })
 
-  test('that cannot be read says so and asks again, while what else is there stays', async () => {
+  test('reports a failed section and retries it, while the others stay', async () => {
     network.refuses(reporting.getOverview, 500, { message: 'Server error.', code: 'server_error' })
     const person = at()
     await screen.findByText(/The overview/)
@@ -237,7 +237,7 @@ describe('the overview', () => {
     expect((await tile('Members')).textContent).toContain('1,248')
   })
 
-  test('opens what a figure counts, row by row', async () => {
+  test('opens the items that a metric counts, row by row', async () => {
     network.answers(reporting.getOverview, { overview })
     network.answers(reporting.listRevenue, {
       rows: [
@@ -256,7 +256,7 @@ describe('the overview', () => {
   })
 })
 
-test('says what there is of each area that one may see, and leads there', async () => {
+test('the overview shows each accessible area, and links to it', async () => {
   as('owner')
   network.answers(reporting.getOverview, { overview })
   const nothing = metric(0, 0)

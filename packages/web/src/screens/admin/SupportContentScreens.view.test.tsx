@@ -29,7 +29,7 @@ const entry = (id: string, changed: Partial<faq.FaqEntry> = {}): faq.FaqEntry =>
   ...changed,
 })
 
-describe('what is often asked', () => {
+describe('the FAQ', () => {
   const entries = [entry('one'), entry('two', { active: false }), entry('three')]
   const showFaq = (address = '/') => {
     network.answers(faq.listManagedFaq, { faq: entries })
@@ -40,7 +40,7 @@ describe('what is often asked', () => {
       .getAllByRole('listitem')
       .map((row) => row.querySelector('strong')?.textContent)
 
-  test('is put in another order by buttons and by keys, with the focus on what was moved, and the way back', async () => {
+  test('is reordered by buttons and by keys, with the focus on the moved entry, and an undo', async () => {
     const person = showFaq()
     const moved = [entries[1], entries[0], entries[2]] as faq.FaqEntry[]
     network.answers(faq.reorderFaq, { faq: moved })
@@ -59,7 +59,7 @@ describe('what is often asked', () => {
     await waitFor(() => expect(network.asked(faq.reorderFaq).at(-1)?.body).toEqual({ ids: ['two', 'one', 'three'] }))
   })
 
-  test('that somebody else has changed meanwhile stands as it is now', async () => {
+  test('shows the current order after a concurrent change', async () => {
     const person = showFaq()
     network.refuses(faq.reorderFaq, 409, { message: 'The list has changed.', code: 'order_old' })
     await person.click(await screen.findByRole('button', { name: 'Move down: Question one' }))
@@ -67,7 +67,7 @@ describe('what is often asked', () => {
     expect(visibleQuestions()).toEqual(['Question one', 'Question two', 'Question three'])
   })
 
-  test('is added with an answer in Markdown, which shows how it reads', async () => {
+  test('gets a new entry with an answer in Markdown, and a preview', async () => {
     const person = showFaq('/?open=add')
     network.refuses(faq.createFaq, 409, { message: 'This question already exists.', code: 'question_exists' })
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a question' }))
@@ -89,7 +89,7 @@ describe('what is often asked', () => {
     })
   })
 
-  test('goes after a question that names it', async () => {
+  test('deletes an entry after a confirmation that names it', async () => {
     const person = showFaq('/?open=delete:one')
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this question?' }))
     expect(dialog.getByText(/Members will no longer see “Question one”/)).toBeDefined()
@@ -98,14 +98,14 @@ describe('what is often asked', () => {
     expect(await screen.findByText('Question deleted')).toBeDefined()
   })
 
-  test('leads from each to what was done to it, for whoever may read that', async () => {
+  test('links from each entry to its audit log, with permission', async () => {
     showFaq('/?open=edit:two')
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit the question' }))
     const history = dialog.getByRole('link', { name: 'History of Question two' })
     expect(new URL((history as HTMLAnchorElement).href).search).toBe('?record=question%3Atwo')
   })
 
-  test('is read by whoever may only read, and says who may change it', async () => {
+  test('is read-only without permission, and names the roles that can change it', async () => {
     asAdmin(['support:read'])
     showFaq()
     const add = await screen.findByRole('button', { name: 'Add question' })
@@ -116,7 +116,7 @@ describe('what is often asked', () => {
   })
 })
 
-test('a category of tickets leads to what was done to it', async () => {
+test('a ticket category links to its audit log', async () => {
   const category = { id: 'one', name: 'Stays', description: '', emoji: '', active: true, ticketCount: 0 }
   network.answers(supportCategories.listManagedSupportCategories, { categories: [category] })
   show(<AtAddress address="/?open=edit:one" screen={TicketCategoriesScreen} />)
@@ -131,7 +131,7 @@ describe('canned replies', () => {
     return show(<AtAddress address={address} screen={CannedRepliesScreen} />)
   }
 
-  test('take variables where one writes, and name those that do not exist', async () => {
+  test('insert variables at the cursor, and name unknown ones', async () => {
     const person = showReplies('/?open=edit:one')
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit A second one' }))
     const written = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Text/ })
@@ -155,7 +155,7 @@ describe('canned replies', () => {
     })
   })
 
-  test('stand with their shortcut and how often they were used', async () => {
+  test('show their shortcut and how often they were used', async () => {
     showReplies('/')
     const row = await screen.findByRole('row', { name: /A second one/ })
     expect(row.textContent).toContain('/second')
@@ -164,7 +164,7 @@ describe('canned replies', () => {
 })
 
 describe('macros', () => {
-  test('do at least one thing, and leave the rest as it is', async () => {
+  test('require at least one action, and leave the rest unchanged', async () => {
     network.answers(cannedReplies.listMacros, { macros: [] })
     network.answers(helpdesk.listAgents, { agents: [{ id: 'bo', name: 'Bo Birch', open: 3 }] })
     network.answers(supportCategories.listSupportCategories, { categories: [] })
@@ -209,7 +209,7 @@ describe('support settings', () => {
   }
   const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
 
-  test('are read in hours and minutes, and sent as the contract has them', async () => {
+  test('are displayed in hours and minutes, and sent in the contract’s units', async () => {
     const person = showSettings()
     expect((await field('Urgent: First response')).value).toBe('1 h')
     expect((await field('Urgent: Resolution')).value).toBe('24 h')
@@ -244,7 +244,7 @@ describe('support settings', () => {
     })
   })
 
-  test('list the days from the one that the week of who reads begins with', async () => {
+  test('list the days from the first day of the reader’s week', async () => {
     signedIn(network, { role: 'admin', rights: everything, weekStart: 'saturday' })
     // In the app, the shell sets this from the signed-in user.
     weekStartsOn('saturday')
@@ -257,7 +257,7 @@ describe('support settings', () => {
     expect([days[0], days[2], days.length]).toEqual(['Add times to Saturday', 'Add times to Monday', 7])
   })
 
-  test('take no time that is none', async () => {
+  test('reject an invalid time', async () => {
     const person = showSettings()
     await person.type(await field('Low: Resolution'), 'soon')
     await person.click(screen.getByRole('button', { name: 'Save' }))
@@ -265,7 +265,7 @@ describe('support settings', () => {
     expect(network.asked(supportSettings.updateSupportSettings)).toEqual([])
   })
 
-  test('are out of reach without the right, and say whose they are', async () => {
+  test('are disabled without permission, and name the roles that have it', async () => {
     asAdmin(['support:read', 'support:write'])
     showSettings()
     expect(await field('Urgent: First response')).toBeDefined()

@@ -38,7 +38,7 @@ describe('a conversation', () => {
     unread: true,
   })
 
-  test('is one timeline of messages, notes and events, and is noted as seen', async () => {
+  test('is one timeline of messages, notes and events, and is marked as seen', async () => {
     aHelpdesk(network, twoHelpdeskRows, talk)
     atHelpdesk(opened)
     const entries = within(await screen.findByRole('region', { name: 'Conversation' })).getAllByRole('listitem')
@@ -51,7 +51,7 @@ describe('a conversation', () => {
     await waitFor(() => expect(network.asked(tickets.markTicketSeen)[0]?.body).toEqual({ message: 'second' }))
   })
 
-  test('that does not exist is said once, and leads back to the desk', async () => {
+  test('that does not exist says so once, and links back to the helpdesk', async () => {
     aHelpdesk(network, twoHelpdeskRows, talk)
     const notFound = { message: 'Resource not found.', code: 'not_found' } as const
     network.refuses(helpdesk.getManagedTicket, 404, notFound)
@@ -64,7 +64,7 @@ describe('a conversation', () => {
     expect(screen.queryByRole('complementary')).toBeNull()
   })
 
-  test('says who else is looking, and who is writing what', async () => {
+  test('shows who else is viewing, and who is typing what', async () => {
     aHelpdesk(network, twoHelpdeskRows, talk)
     const until = new Date(Date.now() + 25_000).toISOString()
     const people = [
@@ -79,7 +79,7 @@ describe('a conversation', () => {
     expect(screen.getByText('Ada Alder is writing')).toBeTruthy()
   })
 
-  test('is answered with what was seen last, also as resolved, and can be taken back into the draft', async () => {
+  test('gets a reply with the last seen message, optionally resolved, which can be undone into the draft', async () => {
     aHelpdesk(network, twoHelpdeskRows, talk)
     // Longer than the test can take, however slow the machine.
     const until = new Date(Date.now() + 60_000).toISOString()
@@ -109,7 +109,7 @@ describe('a conversation', () => {
     expect(screen.queryByRole('button', { name: 'Undo TKT-7KQ2M9XA' })).toBeNull()
   })
 
-  test('that has a newer message keeps the text, and takes it with a second press', async () => {
+  test('with a newer message keeps the text, and sends it with a second press', async () => {
     aHelpdesk(network, twoHelpdeskRows, talk)
     network.refuses(tickets.replyToTicket, 409, {
       message: 'There’s a newer message. Your reply is saved as a draft.',
@@ -123,7 +123,7 @@ describe('a conversation', () => {
     expect(screen.getByRole('button', { name: /^Send anyway/ })).toBeTruthy()
   })
 
-  test('does not take a blank reply', async () => {
+  test('rejects a blank reply', async () => {
     aHelpdesk(network, twoHelpdeskRows, talk)
     const person = atHelpdesk(opened)
     await person.type(await writing(), '   ')
@@ -136,7 +136,7 @@ describe('a conversation', () => {
     expect(send).toHaveProperty('disabled', false)
   })
 
-  test('takes notes, which have a draft of their own', async () => {
+  test('takes notes, which have a separate draft', async () => {
     aHelpdesk(
       network,
       twoHelpdeskRows,
@@ -156,7 +156,7 @@ describe('a conversation', () => {
     expect((await writing()).value).toBe('Half a reply')
   })
 
-  test('is given what is written already by a stroke, and says what is missing in it', async () => {
+  test('inserts a canned reply by its shortcut, and says which variables are missing', async () => {
     aHelpdesk(network, twoHelpdeskRows, talk)
     const person = atHelpdesk(opened)
     await person.type(await writing(), 'Hello. /se')
@@ -176,7 +176,7 @@ describe('a conversation', () => {
     expect(bodyOf(network.asked(tickets.replyToTicket)[0]?.body)).toMatchObject({ canned: 'second' })
   })
 
-  test('that is closed takes notes alone', async () => {
+  test('that is closed takes notes only', async () => {
     aHelpdesk(network, twoHelpdeskRows, aHelpdeskTicket({ status: 'closed' }))
     atHelpdesk(opened)
     await writing('Your internal note')
@@ -184,7 +184,7 @@ describe('a conversation', () => {
     expect(screen.getByText(/This ticket is closed/)).toBeTruthy()
   })
 
-  test('stands beside who asks, and says what is not for these eyes', async () => {
+  test('has the requester’s details beside it, and says which are hidden without permission', async () => {
     aHelpdesk(network, twoHelpdeskRows, talk)
     atHelpdesk(opened)
     const memberPanel = within(await screen.findByRole('complementary', { name: 'The member' }))

@@ -26,8 +26,8 @@ const split = async () => {
   return { person, dialog: within(await screen.findByRole('dialog', { name: 'Split TKT-7KQ2M9XA' })) }
 }
 
-describe('a split', () => {
-  test('lets what is chosen become a ticket of its own, and opens that', async () => {
+describe('splitting a ticket', () => {
+  test('moves the selected messages into a new ticket, and opens it', async () => {
     aHelpdesk(network, [aHelpdeskRow()], ticket)
     network.answers(helpdesk.splitTicket, {
       ticket: aHelpdeskTicket({ id: 'id-of-made', ticketReference: 'TKT-MADE0001' }),
@@ -44,7 +44,7 @@ describe('a split', () => {
     })
   })
 
-  test('is not asked for without a message', async () => {
+  test('requires a selected message', async () => {
     aHelpdesk(network, [aHelpdeskRow()], ticket)
     const { person, dialog } = await split()
     await person.type(await dialog.findByRole('textbox', { name: /Subject/ }), 'Invoice')
@@ -53,7 +53,7 @@ describe('a split', () => {
     expect(network.asked(helpdesk.splitTicket)).toEqual([])
   })
 
-  test('goes to a category that members choose from', async () => {
+  test('offers the categories that members choose from', async () => {
     aHelpdesk(network, [aHelpdeskRow()], ticket)
     const { person, dialog } = await split()
     const field = await dialog.findByRole('combobox', { name: /^Category/ })
@@ -65,7 +65,7 @@ describe('a split', () => {
     expect(offered.map((option) => option.textContent)).toEqual(['Orders and shipping', 'Billing'])
   })
 
-  test('of one message is none', async () => {
+  test('is impossible with one message', async () => {
     aHelpdesk(network, [aHelpdeskRow()])
     const { dialog } = await split()
     expect(
@@ -86,8 +86,8 @@ const metrics = {
   bad: 1,
 }
 
-describe('the figures', () => {
-  test('say what was measured in the period, whole, by category and by person', async () => {
+describe('the helpdesk metrics', () => {
+  test('show the values of the period in total, by category and by person', async () => {
     aHelpdesk(network, [])
     network.answers(helpdesk.getSupportAnalytics, {
       openTickets: 6,
@@ -111,7 +111,7 @@ describe('the figures', () => {
   })
 })
 
-describe('a line of an order', () => {
+describe('an order line', () => {
   const withOrder = () => {
     aHelpdesk(network, [aHelpdeskRow()])
     const latest = [{ id: 'id-of-order', reference: 'ORD-1', title: 'Bowl', status: 'delivered', total: 4000 }]
@@ -128,7 +128,7 @@ describe('a line of an order', () => {
     )
   })
 
-  test('is not refunded by whom no office allows it', async () => {
+  test('cannot be refunded without permission', async () => {
     withOrder()
     atHelpdesk(opened)
     const action = await screen.findByRole('button', { name: /Refund an item/ })

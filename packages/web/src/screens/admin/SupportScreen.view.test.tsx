@@ -15,7 +15,7 @@ beforeEach(() => {
 const list = async () => within(await screen.findByRole('list', { name: 'Tickets' }))
 
 describe('the queues', () => {
-  test('say how many there are, and how the day has been', async () => {
+  test('show their counts, and the metrics of the day', async () => {
     aHelpdesk(network, twoHelpdeskRows)
     atHelpdesk()
     const queues = within(await screen.findByRole('navigation', { name: 'Queues' }))
@@ -28,7 +28,7 @@ describe('the queues', () => {
     expect(screen.getByText('10 unresolved · median first response 41 min, last 30 days')).toBeTruthy()
   })
 
-  test('say nothing of what was not measured', async () => {
+  test('omit unmeasured metrics', async () => {
     aHelpdesk(network, twoHelpdeskRows)
     network.answers(helpdesk.getQueues, {
       queues: { mine: 0, nobody: 0, waiting: 0, due: 0, asleep: 0, all_open: 0, resolved: 0 },
@@ -41,7 +41,7 @@ describe('the queues', () => {
     expect(screen.queryByText(/Targets met/)).toBeNull()
   })
 
-  test('and filters are what the address says, and what is asked for', async () => {
+  test('and filters come from the URL, and are requested', async () => {
     aHelpdesk(network, twoHelpdeskRows)
     const person = atHelpdesk('?queue=mine&priority=urgent&search=twice')
     await (await list()).findByText('Withdrawal sent twice?')
@@ -57,8 +57,8 @@ describe('the queues', () => {
   })
 })
 
-describe('the list', () => {
-  test('in which nothing is found says so, and leads back', async () => {
+describe('the ticket list', () => {
+  test('without results says so, and links back', async () => {
     aHelpdesk(network, [])
     const person = atHelpdesk('?search=nothing')
     expect(await screen.findByText('No results')).toBeTruthy()
@@ -67,7 +67,7 @@ describe('the list', () => {
     await waitFor(() => expect(network.asked(tickets.listTickets).at(-1)?.query).not.toHaveProperty('search'))
   })
 
-  test('says what each is about, how pressing it is, whose it is, and who waits', async () => {
+  test('shows subject, priority, assignee and waiting party of each ticket', async () => {
     aHelpdesk(network, twoHelpdeskRows)
     atHelpdesk()
     const row = await (await list()).findByRole('button', { name: /Withdrawal/ })
@@ -77,7 +77,7 @@ describe('the list', () => {
     )
   })
 
-  test('is walked along by J and K, and opens what it comes to', async () => {
+  test('moves with J and K, and opens the current ticket', async () => {
     aHelpdesk(network, twoHelpdeskRows)
     const person = atHelpdesk()
     await (await list()).findByRole('button', { name: /Crushed/ })
@@ -91,7 +91,7 @@ describe('the list', () => {
     )
   })
 
-  test('says why it is empty, and what there is to do', async () => {
+  test('says why it is empty, and what to do', async () => {
     aHelpdesk(network, [])
     const person = atHelpdesk('?queue=mine')
     await screen.findByText('No active tickets are assigned to you.')
@@ -99,7 +99,7 @@ describe('the list', () => {
     await screen.findByText('No tickets yet')
   })
 
-  test('that could not be read says so, and is asked again', async () => {
+  test('that fails to load says so, and can be retried', async () => {
     aHelpdesk(network, twoHelpdeskRows)
     network.refuses(tickets.listTickets, 500, { message: 'Something went wrong.', code: 'server_error' })
     const person = atHelpdesk()
@@ -110,8 +110,8 @@ describe('the list', () => {
   })
 })
 
-describe('many tickets', () => {
-  test('are changed at once, and those that were not are named with the reason', async () => {
+describe('several tickets', () => {
+  test('are changed at once, and failed ones are named with the reason', async () => {
     aHelpdesk(network, twoHelpdeskRows)
     network.answers(helpdesk.changeTickets, {
       outcomes: [
@@ -136,7 +136,7 @@ describe('many tickets', () => {
   })
 })
 
-test('a status is set from its list, and said to be set', async () => {
+test('a status is selected in the ticket, and confirmed', async () => {
   aHelpdesk(network, twoHelpdeskRows)
   network.answers(tickets.changeTicket, { ticket: aHelpdeskTicket({ status: 'resolved' }) })
   const person = atHelpdesk(opened)
@@ -161,7 +161,7 @@ test('a ticket is created for a member, and opened', async () => {
   expect(network.asked(helpdesk.createTicketFor)).toEqual([])
 })
 
-test('a reader sees it all, and each act says why it cannot be pressed', async () => {
+test('a reader sees everything, and each disabled action says why', async () => {
   asAdministrator(network, 'reader')
   aHelpdesk(network, twoHelpdeskRows)
   const person = atHelpdesk(opened)

@@ -16,7 +16,7 @@ const schedule = { on: true, hour: 3, keep: 14 }
 const noBackups = { all: [], place: 'disk', encrypted: true, schedule, next: '2026-03-02T03:00:00.000Z' } as const
 const at = (tab = 'assets') => show(<AtAddress address={`/admin/system?tab=${tab}`} screen={SystemScreen} />)
 
-test('a backup is started from where the status is shown, and its own part shows how far it is', async () => {
+test('a backup is started from the status, and its section shows the progress', async () => {
   signedIn(network, { role: 'admin', rights: rightsOf(['owner']) })
   network.answers(backups.listBackups, { backups: { ...noBackups, all: [] } })
   network.answers(backups.startBackup, { backups: { ...noBackups, all: [] }, message: 'Backup started' })
@@ -29,7 +29,7 @@ test('a backup is started from where the status is shown, and its own part shows
   expect(screen.getAllByRole('button', { name: 'Backup System' })).toHaveLength(1)
 })
 
-test('one that cannot be started says why', async () => {
+test('a backup that cannot be started says why', async () => {
   signedIn(network, { role: 'admin', rights: rightsOf(['owner']) })
   network.refuses(backups.startBackup, 403, { message: 'Not at present.', code: 'forbidden' })
   const person = at()
@@ -38,7 +38,7 @@ test('one that cannot be started says why', async () => {
   expect(screen.getByRole('heading', { name: 'Crypto Assets' })).toBeTruthy()
 })
 
-test('who may make no backup is offered none', async () => {
+test('administrators without permission are offered no backup', async () => {
   signedIn(network, { role: 'admin', rights: rightsOf(['finance']) })
   at()
   await screen.findByRole('heading', { name: 'Crypto Assets' })
@@ -58,7 +58,7 @@ test.each([
   ['logs', 'System Logs', ['Backup System', 'Refresh Status']],
   ['mail', 'Email', ['History']],
   ['gifts', 'Gifts', []],
-])('the part %s has the tools that belong to it', async (tab, title, tools) => {
+])('the %s section has its tools', async (tab, title, tools) => {
   signedIn(network, { role: 'admin', rights: rightsOf(['owner']) })
   expect(await toolsOf(tab, title)).toEqual(tools)
 })

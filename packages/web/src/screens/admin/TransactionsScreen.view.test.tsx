@@ -27,7 +27,7 @@ beforeEach(() => {
   })
 })
 
-test('the transactions are read again, and taken along as they are filtered', async () => {
+test('transactions can be reloaded, and exported with their filters', async () => {
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
     saved.push(this.download)
@@ -45,7 +45,7 @@ test('the transactions are read again, and taken along as they are filtered', as
 })
 
 test.each(['cancelled', 'denied', 'rejected', 'failed'] as const)(
-  'of a withdrawal that was %s no fee was taken and nothing arrives, with its status in words',
+  'a withdrawal that was %s shows no fee, no amount to be sent, and its status in words',
   async (status) => {
     const transaction = withdrawal({}, { id: 'r1', reference: 'WDR-1', status })
     const page = { total: 1, next_cursor: null, previous_cursor: null }
@@ -59,7 +59,7 @@ test.each(['cancelled', 'denied', 'rejected', 'failed'] as const)(
   },
 )
 
-test('the proof of what is decided can be looked at again, from its row and from its details', async () => {
+test('the proof of a decided request can be viewed from its row and from its details', async () => {
   const proof = { proofOfPayment: '/wallets/proof/r1', proofKind: 'image', proofName: 'receipt.png' } as const
   const input = { id: 'r1', reference: 'DEP-1', type: 'deposit', status: 'completed', ...proof } as const
   const transaction = withdrawal({}, input)

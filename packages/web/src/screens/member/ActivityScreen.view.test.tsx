@@ -23,7 +23,7 @@ const renderActivity = (activity_logs: activity.ActivityEntry[], next_cursor: st
   return { network, person: show(<AtAddress address="/activity" screen={ActivityScreen} />) }
 }
 
-test('all that happened stands there step by step under its day, and goes on on the next page', async () => {
+test('all activity is listed step by step by day, and continues on the next page', async () => {
   const { network, person } = renderActivity([sent, processing], 'older')
   const rows = await screen.findAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -38,12 +38,12 @@ test('all that happened stands there step by step under its day, and goes on on 
   )
 })
 
-test('where nothing happened yet it says so', async () => {
+test('an empty activity list says so', async () => {
   renderActivity([])
   expect(await screen.findByText('No activity yet')).toBeTruthy()
 })
 
-test('what cannot be read says so, and can be tried again', async () => {
+test('a list that fails to load says so, and can be retried', async () => {
   const network = aNetwork()
   signedIn(network)
   network.refuses(activity.listOwnActivity, 500, { code: 'server_error', message: 'It could not be read.' })

@@ -16,7 +16,7 @@ const approved: activity.ActivityEntry = {
   status: 'approved',
 }
 
-test('a dashboard shows the four figures, and what happened last with its badge', async () => {
+test('the dashboard shows the four metrics, and recent activity with its badges', async () => {
   const network = aNetwork()
   signedIn(network, { membershipLevel: 'guardian', planName: 'Guardian', contentAccessed: 3, growthScore: 20 })
   network.answers(wallet.getWalletBalances, { ...balances, totalBalance: 1234.5 })
@@ -38,7 +38,7 @@ test('a dashboard shows the four figures, and what happened last with its badge'
   expect(entry?.textContent).toMatch(/^Sign-up approved.*Approved$/)
 })
 
-test('what happened last stands under its day, an order once and as it is now, and all of it on demand', async () => {
+test('recent activity is grouped by day, an order once with its current status, and all on request', async () => {
   const network = aNetwork()
   signedIn(network)
   network.answers(wallet.getWalletBalances, balances)
@@ -68,7 +68,7 @@ test('what happened last stands under its day, an order once and as it is now, a
   expect(within(rows).getByRole('link', { name: 'View all' }).getAttribute('href')).toBe('/activity')
 })
 
-test('while a membership is paused the dashboard says until when, and no progress that it has not', async () => {
+test('while a membership is paused the dashboard says until when, and shows no progress', async () => {
   const network = aNetwork()
   signedIn(network, { membershipLevel: 'none', membershipPausedUntil: '2027-05-03T12:00:00.000Z', growthScore: 0 })
   network.answers(wallet.getWalletBalances, balances)
@@ -80,7 +80,7 @@ test('while a membership is paused the dashboard says until when, and no progres
   expect(stats.textContent).toContain('Growth Score—on hold while paused')
 })
 
-test('a dashboard leads to the wallet, the content, the store and the plans', async () => {
+test('the dashboard links to the wallet, the content, the store and the plans', async () => {
   const network = aNetwork()
   signedIn(network)
   network.answers(wallet.getWalletBalances, balances)
@@ -101,7 +101,7 @@ test('a dashboard leads to the wallet, the content, the store and the plans', as
     ).toBe(href)
 })
 
-test('a dashboard whose activity fails says so, the rest of it goes on, and Retry brings it', async () => {
+test('a dashboard whose activity fails to load says so, the rest works, and Retry loads it', async () => {
   const network = aNetwork()
   signedIn(network)
   network.answers(wallet.getWalletBalances, balances)
@@ -149,7 +149,7 @@ const shippingDetails = {
   zipcode: '1',
 }
 
-test('who was just let in finds three first steps, ticked off by what was done, and closes them for good', async () => {
+test('a new member sees three first steps, checked off when done, and can dismiss them for good', async () => {
   const { network, person } = newMember({ contentAccessed: 2 }, 0)
   const card = await screen.findByRole('region', firstSteps)
   await waitFor(() => expect(stepsOf(card)).toEqual(['Done', 'To do', 'To do']))
@@ -160,13 +160,13 @@ test('who was just let in finds three first steps, ticked off by what was done, 
   expect(network.asked(profile.closeWelcome)).toHaveLength(1)
 })
 
-test('first steps that are all done are there no longer', async () => {
+test('completed first steps are hidden', async () => {
   newMember({ contentAccessed: 2, shippingDetails }, 12)
   await waitFor(() => expect(screen.getByRole('region', { name: 'Your stats' }).textContent).toContain('$12'))
   expect(screen.queryByRole('region', firstSteps)).toBeNull()
 })
 
-test('a figure says how it is counted, to the pointer and to the keyboard', async () => {
+test('a metric explains how it is counted, on hover and on focus', async () => {
   const { person } = newMember({ welcomeClosed: true }, 0)
   const button = await screen.findByRole('button', { name: 'What Growth Score means' })
   await person.hover(button)

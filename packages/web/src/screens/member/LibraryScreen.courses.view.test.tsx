@@ -33,7 +33,7 @@ const listed = (...all: courses.OpenedCourse[]) => ({
   previous_cursor: null,
 })
 
-test('courses stand among the library: how far one is, or which level opens them; the one that was seen last is gone on with', async () => {
+test('courses are listed in the library with progress or level, and the last viewed one can be resumed', async () => {
   network.answers(content.listContent, page([anItem()]))
   const startedCourse = (id: string, title: string, lastSeenAt: string) =>
     aCourse({ id, title, enrolment: anEnrolment({ lastSeenAt }) })
@@ -51,7 +51,7 @@ test('courses stand among the library: how far one is, or which level opens them
   expect(card.getByRole('link', { name: 'Resume' })).toHaveProperty('pathname', '/content/courses/id-of-latest')
 })
 
-test('courses are looked at alone, and searched; where there is none that is said', async () => {
+test('courses can be filtered and searched, and an empty result says so', async () => {
   network.answers(content.listContent, page([]))
   network.answers(courses.listCourses, listed(aCourse()))
   showLibrary('/content?type=course')
@@ -63,7 +63,7 @@ test('courses are looked at alone, and searched; where there is none that is sai
   expect(network.asked(courses.listCourses).at(-1)?.query).toEqual({ limit: '20' })
 })
 
-test('a library of courses alone that has none says so', async () => {
+test('a courses-only library without courses says so', async () => {
   network.answers(content.listContent, page([]))
   network.answers(courses.listCourses, listed())
   showLibrary('/content?type=course&search=nothing')

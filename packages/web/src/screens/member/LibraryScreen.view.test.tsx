@@ -36,7 +36,7 @@ beforeEach(() => {
 const showLibrary = (address = '/content') => show(<AtAddress address={address} screen={LibraryScreen} />)
 const lastQuery = () => network.asked(content.listContent).at(-1)?.query
 
-test('the library shows what it holds: what opens with its level, what does not with the level that opens it', async () => {
+test('the library lists accessible items with their level, and others with the level that opens them', async () => {
   network.answers(content.listContent, page([bell, point]))
   showLibrary()
   const list = await screen.findByRole('region', { name: 'New in the library' })
@@ -50,7 +50,7 @@ test('the library shows what it holds: what opens with its level, what does not 
   expect(within(list).getByRole('status').textContent).toBe('Showing 2 of 2 items')
 })
 
-test('the keyboard gets past the filters to the list with one link, once there is one', async () => {
+test('a skip link takes the keyboard past the filters to the list, once there is one', async () => {
   network.answers(content.listContent, page([bell]))
   showLibrary()
   const link = await screen.findByRole('link', { name: 'Skip to the list' })
@@ -61,7 +61,7 @@ test('the keyboard gets past the filters to the list with one link, once there i
   expect(link.compareDocumentPosition(filter)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('an item that opens to every member says so in place of its level', async () => {
+test('an item that is open to every member says so instead of its level', async () => {
   network.answers(content.listContent, page([anItem({ sample: true, planName: 'Master' })]))
   showLibrary()
   const item = await screen.findByRole('listitem')
@@ -69,7 +69,7 @@ test('an item that opens to every member says so in place of its level', async (
   expect(item.textContent).not.toContain('Master')
 })
 
-test('what is searched and chosen is asked of the server', async () => {
+test('search and filters are sent to the server', async () => {
   network.answers(content.listContent, page([bell]))
   const person = showLibrary('/content?search=bell&cursor=abc')
   await screen.findByRole('listitem')
@@ -94,7 +94,7 @@ test('what is searched and chosen is asked of the server', async () => {
   await waitFor(() => expect(lastQuery()).not.toHaveProperty('type'))
 })
 
-test('the choice between covers and lines is kept', async () => {
+test('the choice between covers and rows is stored', async () => {
   network.answers(content.listContent, page([bell]))
   const person = showLibrary()
   await screen.findByRole('listitem')
@@ -106,14 +106,14 @@ test('the choice between covers and lines is kept', async () => {
   expect(screen.queryByRole('heading', { level: 3, name: 'A bell at dusk' })).not.toBeNull()
 })
 
-test('a library with nothing in it says so, and offers nothing to narrow it by', async () => {
+test('an empty library says so, and offers no filters', async () => {
   network.answers(content.listContent, page([]))
   showLibrary()
   expect(await screen.findByText('The library is empty')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Audio' })).toBeNull()
 })
 
-test('a search that finds nothing says so, and leads back to all of it', async () => {
+test('a search without results says so, and links back to everything', async () => {
   network.answers(content.listContent, page([], { figures: { published: 2, open: 1 } }))
   const person = showLibrary('/content?search=nothing')
   expect(await screen.findByText('No results')).toBeDefined()
@@ -122,7 +122,7 @@ test('a search that finds nothing says so, and leads back to all of it', async (
   expect(await screen.findByText('A bell at dusk')).toBeDefined()
 })
 
-test('a library that cannot be read says so, and Retry brings it', async () => {
+test('a library that fails to load says so, and Retry loads it', async () => {
   network.refuses(content.listContent, 500, { message: 'Server error. Please try again later.', code: 'server_error' })
   const person = showLibrary()
   const failed = await screen.findByRole('alert')
@@ -132,7 +132,7 @@ test('a library that cannot be read says so, and Retry brings it', async () => {
   expect(await screen.findByText('A bell at dusk')).toBeDefined()
 })
 
-test('a library that is switched off says so calmly', async () => {
+test('a disabled library says so', async () => {
   const message = 'This feature is turned off at the moment.'
   network.refuses(content.listContent, 403, { message, code: 'feature_disabled' })
   showLibrary()
@@ -141,7 +141,7 @@ test('a library that is switched off says so calmly', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('somebody who waits to become a member is told when it opens, and nothing is asked for', async () => {
+test('a pending applicant is told when the library opens, and nothing is requested', async () => {
   signedIn(network, { signup: { ...ada.signup, status: 'pending' } })
   showLibrary()
   expect(await screen.findByText('The library opens with your membership')).toBeDefined()
@@ -158,7 +158,7 @@ const halfway: progress.Progress = {
   hidden: false,
 }
 
-test('what was begun is gone on with, until it is taken out; favourites stand below', async () => {
+test('unfinished items can be resumed until they are removed, and favorites are below', async () => {
   const started = { ...bell, progress: halfway, favourite: true }
   const counts = { favourites: 1, accessed: 1, completed: 0 }
   network.answers(content.listContent, page([started, point]))
@@ -192,7 +192,7 @@ const passage = (title: string, position: { atMs: number | null; paragraph: numb
   ],
 })
 
-test('a search finds sentences too, each of which leads to its place; all of them are shown when asked for', async () => {
+test('a search also finds passages that link to their position, with all of them on request', async () => {
   network.answers(content.listContent, page([bell]))
   network.answers(texts.searchTexts, {
     passages: [
@@ -219,7 +219,7 @@ test('a search finds sentences too, each of which leads to its place; all of the
   expect(within(matches).getAllByRole('link')).toHaveLength(4)
 })
 
-test('a search that no sentence holds shows none, and no heading for them', async () => {
+test('a search without matching passages shows neither passages nor their heading', async () => {
   network.answers(content.listContent, page([bell]))
   network.answers(texts.searchTexts, { passages: [], more: false })
   showLibrary('/content?search=silence')
@@ -227,7 +227,7 @@ test('a search that no sentence holds shows none, and no heading for them', asyn
   expect(screen.queryByRole('region', { name: 'Matches in text' })).toBeNull()
 })
 
-test('feeds of one’s own are made, shown once, replaced and ended', async () => {
+test('personal feeds are created, displayed once, replaced and revoked', async () => {
   network.answers(content.listContent, page([bell]))
   network.answers(feeds.getFeedAddress, { feed: null })
   const person = showLibrary()
@@ -259,7 +259,7 @@ test('feeds of one’s own are made, shown once, replaced and ended', async () =
   expect(within(section).queryByText('https://a.example/two/podcast')).toBeNull()
 })
 
-test('addresses from before are not shown again, only since when they are there', async () => {
+test('existing feed URLs are not displayed again, only their date', async () => {
   network.answers(content.listContent, page([bell]))
   network.answers(feeds.getFeedAddress, {
     feed: { createdAt: '2026-01-02T12:00:00.000Z', lastUsedAt: '2026-02-03T12:00:00.000Z' },

@@ -30,7 +30,7 @@ const card = async (name: string) => {
   return within(item)
 }
 
-test('says what one is a member of and until when, and of each plan what taking it would be', async () => {
+test('shows the current membership and its end, and what choosing each plan would mean', async () => {
   at('/membership')
   const banner = await screen.findByRole('region', { name: 'Your membership' })
   expect(banner.textContent).toContain('Guardian')
@@ -63,7 +63,7 @@ test.each(['America/Los_Angeles', 'Europe/Berlin'])(
   },
 )
 
-test('the question before a membership is cancelled has two buttons that cannot be confused', async () => {
+test('the confirmation of a cancellation has two unmistakable buttons', async () => {
   const person = at('/membership')
   await person.click(await screen.findByRole('button', { name: 'Cancel…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel your membership' }))
@@ -73,7 +73,7 @@ test('the question before a membership is cancelled has two buttons that cannot 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a price is shown in lines, asked about, and paid from the wallet as it was quoted', async () => {
+test('a price is itemized, confirmed, and paid from the wallet as quoted', async () => {
   const upgraded = { ...aMembership, planId: 'id-of-master', level: 'master' }
   network.answers(membershipChanges.upgradeMembership, { membership: upgraded })
   const person = at('/membership?plan=id-of-master')
@@ -93,7 +93,7 @@ test.each([
   ['exact', true],
   ['inclusive', false],
 ])(
-  'before an upgrade where levels are %s it is said what closes and which rewards go',
+  'before an upgrade where levels are %s, the dialog names the content and rewards that are lost',
   async (contentPolicy, closes) => {
     network.answers(system.getPlatform, { platform: { name: 'Vesica', features: ['content'], contentPolicy } } as never)
     const reward = { id: 'r', name: 'Incense set', claimed: null, inStock: true, price: 35 }
@@ -115,7 +115,7 @@ test.each([
     '$0.00 (your first year came with the registration fee)',
   ],
   ['cost nothing', null, '$0.00'],
-])('an upgrade from a year that %s says what is credited of it', async (_, fee, credit) => {
+])('an upgrade from a year that %s explains its credit', async (_, fee, credit) => {
   const year = { beganAt: '2026-01-01T00:00:00.000Z', endsAt: '2200-01-01T00:00:00.000Z', source: 'signup' } as const
   const periods = aMembership.periods.map((period) => ({ ...period, ...year, price: 0, credit: 0, paid: null, fee }))
   network.answers(membershipChanges.getMembership, { membership: { ...aMembership, periods } })
@@ -126,7 +126,7 @@ test.each([
   await waitFor(() => expect(line?.textContent).toBe(`Credit for unused days${credit}`))
 })
 
-test('what begins later is paid at once and said to begin later', async () => {
+test('a later start is paid at once, and its date is displayed', async () => {
   const later = { planName: 'Guardian', plan_id: 'id-of-guardian', kind: 'renewal', credit: 0, unusedDays: 0 } as const
   const quote = { ...aQuote, ...later, beginsAt: '2027-06-21T00:00:00.000Z', endsAt: '2028-06-21T00:00:00.000Z' }
   network.answers(membershipChanges.quoteMembership, { quote })
@@ -136,7 +136,7 @@ test('what begins later is paid at once and said to begin later', async () => {
   expect(dialog.getByRole('region', { name: 'Summary' }).textContent).toContain('StartsJun 21, 2027')
 })
 
-test('without enough in the wallet the exact amount, the address and the proof are asked for', async () => {
+test('without enough balance, the dialog requests the exact amount, with address and proof', async () => {
   network.answers(membershipChanges.quoteMembership, { quote: { ...aQuote, balance: '0.001', enough: false } })
   const person = at('/membership?plan=id-of-master')
   const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Master' }))
@@ -148,7 +148,7 @@ test('without enough in the wallet the exact amount, the address and the proof a
   expect(network.asked(membershipChanges.upgradeMembership)).toEqual([])
 })
 
-test('a price that was not taken is asked for again, and said to be another', async () => {
+test('a refused price is requested again, and announced as changed', async () => {
   network.refuses(membershipChanges.upgradeMembership, 409, { message: 'This price has expired.', code: 'quote_dead' })
   const person = at('/membership?plan=id-of-master')
   const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Master' }))
@@ -161,7 +161,7 @@ test('a price that was not taken is asked for again, and said to be another', as
   await screen.findByText('= 0.008 BTC')
 })
 
-test('a code takes its part off the price, and can be left out again', async () => {
+test('a code reduces the price, and can be removed again', async () => {
   const person = at('/membership?plan=id-of-master')
   const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Master' }))
   await person.click(await dialog.findByRole('button', { name: 'I have a discount code' }))
@@ -178,7 +178,7 @@ test('a code takes its part off the price, and can be left out again', async () 
   expect(dialog.getByRole('region', { name: 'Summary' }).textContent).not.toContain('SPRING')
 })
 
-test('what is wrong with a code stands beside it, and the price goes on without it', async () => {
+test('an invalid code has an error at its field, and the price applies without it', async () => {
   const person = at('/membership?plan=id-of-master')
   const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Master' }))
   await person.click(await dialog.findByRole('button', { name: 'I have a discount code' }))
@@ -196,7 +196,7 @@ test('what is wrong with a code stands beside it, and the price goes on without 
   expect((dialog.getByRole('textbox', { name: 'Discount code' }) as HTMLInputElement).value).toBe('spring')
 })
 
-test('is paused for some days, after what that does was said', async () => {
+test('a membership is paused for some days after an explanation', async () => {
   const pause = {
     planName: 'Guardian',
     level: 'guardian',
@@ -222,7 +222,7 @@ test('is paused for some days, after what that does was said', async () => {
   await waitFor(() => expect(network.asked(membershipChanges.resumeMembership)).toHaveLength(1))
 })
 
-test('while a payment is checked nothing else can be taken, and the wait is said', async () => {
+test('while a payment is under review no other plan can be chosen, and the screen says so', async () => {
   const { id: _, balance: _b, enough: _e, expiresAt: _x, proofUntil: _p, rate: _r, ...terms } = aQuote
   const { address: _a, network: _n, ...quoted } = terms
   const request = { ...quoted, id: 'id-of-request', status: 'pending', sentAt: '2026-11-22T00:00:00.000Z' } as const
@@ -235,7 +235,7 @@ test('while a payment is checked nothing else can be taken, and the wait is said
   expect((await card('Master')).getByText('Your payment is in review')).toBeTruthy()
 })
 
-test('a membership that cannot be read says so and is read again', async () => {
+test('a membership that fails to load says so and can be reloaded', async () => {
   network.loses(membershipChanges.getMembership)
   const person = at('/membership')
   await screen.findByText('No response from server.')
@@ -273,7 +273,7 @@ const address = {
   zipcode: '97201',
 }
 
-test('a reward of one’s own plan is claimed among the rewards of that plan', async () => {
+test('a reward of the current plan is claimed among the rewards of that plan', async () => {
   withRewards()
   signedIn(network, { planId: 'id-of-guardian', shippingDetails: address })
   network.answers(orders.claimReward, { order: { reference: 'ORD-AAAAAAAA' } } as never)
@@ -285,7 +285,7 @@ test('a reward of one’s own plan is claimed among the rewards of that plan', a
   expect(network.asked(orders.claimReward)).toHaveLength(1)
 })
 
-test('rewards cannot be claimed without an address, and it says why', async () => {
+test('rewards cannot be claimed without an address, and the screen says why', async () => {
   withRewards()
   signedIn(network, { planId: 'id-of-guardian', shippingDetails: null })
   const { dialog } = await rewardsOf('guardian')
@@ -294,7 +294,7 @@ test('rewards cannot be claimed without an address, and it says why', async () =
   expect(dialog.getByRole('link', { name: 'Go to Settings' })).toBeTruthy()
 })
 
-test('rewards of another plan are shown with whose they are, and a plan without any says so', async () => {
+test('rewards of another plan name it, and a plan without any says so', async () => {
   withRewards()
   signedIn(network, { planId: 'id-of-guardian', shippingDetails: address })
   const { dialog } = await rewardsOf('master')

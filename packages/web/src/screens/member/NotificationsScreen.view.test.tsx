@@ -38,14 +38,14 @@ const showing = async (...all: notifications.Grouped[]) => {
   return within((await screen.findByText(notification.title)).closest('li') as HTMLElement)
 }
 
-test('what still asks says what for, and can be marked as read', async () => {
+test('a notification that needs attention says why, and can be marked as read', async () => {
   const row = await showing(notification)
   expect(row.getByText('It waits for your payment of 500 USD.')).toBeTruthy()
   expect(row.getByText('Unread')).toBeTruthy()
   expect(row.getByRole('button', { name: `Mark as read: ${notification.title}` })).toBeTruthy()
 })
 
-test('what was done says what came of it and no longer asks; it leads there still, and can be put away', async () => {
+test('a completed notification shows its outcome, no longer needs attention, and can be dismissed', async () => {
   const row = await showing({ ...notification, read: true, settled })
   expect(row.getByText('Proof sent', { exact: false })).toBeTruthy()
   expect(row.queryByText('It waits for your payment of 500 USD.')).toBeNull()
@@ -56,12 +56,12 @@ test('what was done says what came of it and no longer asks; it leads there stil
   ])
 })
 
-test('what came of a reply says who did what', async () => {
+test('the outcome of a reply names the person and the action', async () => {
   const row = await showing({ ...notification, read: true, settled: { ...settled, outcome: 'rated' } })
   expect(row.getByText('You rated the reply', { exact: false })).toBeTruthy()
 })
 
-test('what was done goes on being marked as read while something before it is not', async () => {
+test('completed notifications are marked as read although an earlier one is not', async () => {
   const earlier = [{ id: 'before', title: 'Asked for', time: notification.time, read: false }]
   const row = await showing({ ...notification, read: true, settled, earlier, before: 1 })
   expect(row.getByRole('button', { name: `Mark as read: ${notification.title}` })).toBeTruthy()

@@ -15,7 +15,7 @@ beforeEach(() => {
 const noSessions = { sessions: [], next_cursor: null, previous_cursor: null }
 const showSessions = () => show(<AtAddress address="/sessions" screen={SessionsScreen} />)
 
-test('somebody who waits to become a member is told when sessions open, and not that none is planned', async () => {
+test('a pending applicant is told when sessions open, and not that none is planned', async () => {
   signedIn(network, { signup: { ...ada.signup, status: 'pending' } })
   showSessions()
   await screen.findByText('Live sessions come with your membership')
@@ -23,14 +23,14 @@ test('somebody who waits to become a member is told when sessions open, and not 
   expect(network.asked(liveSessions.listLiveSessions)).toEqual([])
 })
 
-test('a member for whom none is planned is told that what comes appears by itself', async () => {
+test('a member without sessions is told that new ones appear automatically', async () => {
   network.answers(liveSessions.listLiveSessions, noSessions)
   showSessions()
   await screen.findByText('No upcoming live sessions')
   expect(screen.getByText('New sessions for your level will appear here.')).toBeTruthy()
 })
 
-test('sessions that cannot be read say so and are read again', async () => {
+test('sessions that fail to load say so and can be reloaded', async () => {
   network.refuses(liveSessions.listLiveSessions, 500, {
     message: 'Server error. Please try again later.',
     code: 'internal',

@@ -34,14 +34,14 @@ beforeEach(() => {
 const showAt = (address: string) => show(<AtAddress address={address} screen={SupportScreen} />)
 
 describe('support', () => {
-  test('is for those who were let in', async () => {
+  test('is for approved members', async () => {
     signedIn(network, { signup: { ...(await import('../../../test/member.tsx')).ada.signup, status: 'pending' } })
     showAt('/support')
     expect(await screen.findByText('Support is available once you’re a member')).toBeDefined()
     expect(network.asked(tickets.listTickets)).toEqual([])
   })
 
-  test('lists what one asked, narrowed by the status that the address names', async () => {
+  test('lists the member’s tickets, filtered by the status in the URL', async () => {
     network.answers(tickets.listTickets, pageOf(aListedTicket({ unread: true, priority: 'high' })))
     const person = showAt('/support?status=open')
     const line = await screen.findByRole('link', { name: /Crushed box/ })
@@ -57,20 +57,20 @@ describe('support', () => {
     )
   })
 
-  test('tells nothing yet from nothing of this status', async () => {
+  test('distinguishes no tickets from none with this status', async () => {
     const person = showAt('/support?status=closed')
     expect(await screen.findByText('No tickets with this status')).toBeDefined()
     await person.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(await screen.findByText('No tickets yet')).toBeDefined()
   })
 
-  test('says that the tickets could not be read', async () => {
+  test('says that the tickets failed to load', async () => {
     network.refuses(tickets.listTickets, 500, { message: 'Broken.', code: 'server_error' })
     showAt('/support')
     expect(await screen.findByText('Your tickets could not be loaded.')).toBeDefined()
   })
 
-  test('opens one answer at a time, the one that the address names first', async () => {
+  test('opens one answer at a time, the one in the URL first', async () => {
     const person = showAt('/support?faq=order')
     const first = await screen.findByRole('button', { name: 'How do I follow my order?' })
     expect(first.getAttribute('aria-expanded')).toBe('true')
@@ -80,13 +80,13 @@ describe('support', () => {
     expect(first.getAttribute('aria-expanded')).toBe('false')
   })
 
-  test('shows of contact and hours what administrators have set, and nothing else', async () => {
+  test('shows only the contact details and hours that administrators have set', async () => {
     showAt('/support')
     await screen.findByText('No tickets yet')
     expect(screen.queryByRole('region', { name: 'Contact' })).toBeNull()
   })
 
-  test('names every way that was set', async () => {
+  test('names every contact channel that was set', async () => {
     const contact = { email: 'help@example.org', phone: '+47 22 33 44 55', words: 'Write to us.' }
     const hours = ['Monday to Friday, 9:00 to 18:00 (Europe/Oslo)']
     network.answers(tickets.getPromise, { promise: noPromise, contact, hours })
@@ -106,7 +106,7 @@ describe('a new ticket', () => {
   }
   const create = () => screen.getByRole('button', { name: 'Create Ticket' })
 
-  test('asks first what it is about, has the general category chosen, and asks for no priority', async () => {
+  test('asks for the topic first, defaults to the general category, and asks for no priority', async () => {
     showAt('/support?open=new')
     const category = await screen.findByRole('combobox', { name: /^Category/ })
     expect(category).toHaveProperty('value', 'General')
@@ -115,7 +115,7 @@ describe('a new ticket', () => {
     expect(screen.queryByRole('combobox', { name: /^Priority/ })).toBeNull()
   })
 
-  test('needs a category, a subject and a message', async () => {
+  test('requires a category, a subject and a message', async () => {
     network.answers(supportCategories.listSupportCategories, { categories: [{ id: 'billing', name: 'Billing' }] })
     const person = showAt('/support?open=new')
     await person.click(await screen.findByRole('button', { name: 'Create Ticket' }))
@@ -124,7 +124,7 @@ describe('a new ticket', () => {
     expect(network.asked(tickets.createTicket)).toEqual([])
   })
 
-  test('is sent with what the address brought along, and opens', async () => {
+  test('is sent with the context from the URL, and opens', async () => {
     network.answers(tickets.getTicket, { ticket: aTicket({ status: 'closed' }) })
     network.answers(tickets.createTicket, { ticket: aTicket({ id: 'new' }) })
     const person = showAt('/support?open=new&subject=Order%20ORD-1%3A%20&follows=id-of-ticket')
@@ -143,7 +143,7 @@ describe('a new ticket', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
-  test('that is refused keeps what was typed, also through a reload', async () => {
+  test('that is refused keeps the form’s values, also through a reload', async () => {
     network.refuses(tickets.createTicket, 500, { message: 'Broken.', code: 'server_error' })
     const person = showAt('/support?open=new')
     await fill(person)
@@ -156,7 +156,7 @@ describe('a new ticket', () => {
     })
   })
 
-  test('is perhaps answered already while its subject is typed', async () => {
+  test('suggests answers while its subject is typed', async () => {
     const person = showAt('/support?open=new')
     network.answers(faq.suggestAnswers, { faq: entries.slice(1) })
     await person.type(await screen.findByRole('textbox', { name: /^Subject/ }), 'depsoit')
@@ -166,7 +166,7 @@ describe('a new ticket', () => {
     expect(network.asked(faq.suggestAnswers).at(-1)?.query).toEqual({ words: 'depsoit' })
   })
 
-  test('says when one would hear of a ticket of medium priority', async () => {
+  test('shows the expected response time for medium priority', async () => {
     network.answers(tickets.getPromise, {
       promise: { by: new Date(2126, 0, 4, 16, 20).toISOString(), usualMinutes: 180 },
       contact: nothing,

@@ -66,7 +66,7 @@ const showWallet = () => show(<AtAddress address="/wallet" screen={WalletScreen}
 const activity = () => screen.findByRole('region', { name: 'Recent Activity' })
 const press = (name: string) => screen.getByRole('button', { name })
 
-test('what is held is awaited in the shape that it will have', async () => {
+test('loading holdings have the layout of the loaded ones', async () => {
   signedIn(network)
   network.answers(wallet.listOwnTransactions, requests)
   const arrive = network.delays(wallet.getWalletBalances, held)
@@ -85,7 +85,7 @@ test('what is held is awaited in the shape that it will have', async () => {
 })
 
 describe('a wallet', () => {
-  test('that cannot be read says so, part by part, and Retry brings it', async () => {
+  test('that fails to load says so, section by section, and Retry loads it', async () => {
     signedIn(network)
     network.refuses(wallet.getWalletBalances, 500, broken)
     network.refuses(wallet.listOwnTransactions, 500, broken)
@@ -108,7 +108,7 @@ describe('a wallet', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('that is on its way has its titles and acts already', async () => {
+  test('that is loading already has its titles and actions', async () => {
     signedIn(network)
     const respond = network.delays(wallet.getWalletBalances, held)
     const rowsCome = network.delays(wallet.listOwnTransactions, requests)
@@ -122,7 +122,7 @@ describe('a wallet', () => {
     expect((await screen.findAllByText('$5,000.00')).length).toBeGreaterThan(0)
   })
 
-  test('is read anew when asked, and says that it was; when that fails, why, and what was there stays', async () => {
+  test('is refreshed on request and confirms it, or says why that failed and keeps its content', async () => {
     signedIn(network)
     network.answers(wallet.getWalletBalances, held)
     network.answers(wallet.listOwnTransactions, requests)
@@ -139,7 +139,7 @@ describe('a wallet', () => {
     expect(screen.getByText('$6,000.00')).toBeTruthy()
   })
 
-  test('says nothing of success while a part of it could not be read', async () => {
+  test('does not confirm a refresh while a section failed', async () => {
     signedIn(network)
     network.answers(wallet.getWalletBalances, held)
     network.answers(wallet.listOwnTransactions, requests)
@@ -152,12 +152,12 @@ describe('a wallet', () => {
   })
 })
 
-describe('of what moved', () => {
+describe('wallet activity', () => {
   const movement: wallet.WalletMovement = {
     ...{ id: 'id-of-journal', kind: 'payment', reference: 'ORD-7KQ2M9XA', title: 'Beeswax candles' },
     ...{ asset: 'BTC', amount: '-0.0006', date: '2026-01-03T00:00:00.000Z' },
   }
-  test('payments and refunds stand among the requests, each with its number, and lead to the purchase', async () => {
+  test('lists payments and refunds among the requests, with numbers and links to the purchase', async () => {
     signedIn(network)
     network.answers(wallet.getWalletBalances, held)
     const refund = {
@@ -179,7 +179,7 @@ describe('of what moved', () => {
     expect(link.getAttribute('href')).toBe('/purchase-history?search=ORD-7KQ2M9XA')
   })
 
-  test('a first deposit that waits is said in the place of what is held', async () => {
+  test('shows a pending first deposit in place of the holdings', async () => {
     signedIn(network)
     const nothing = { ...bitcoin, balance: '0', usd_equivalent: 0 }
     network.answers(wallet.getWalletBalances, { ...held, totalBalance: 0, balances: [nothing] })
@@ -192,7 +192,7 @@ describe('of what moved', () => {
   })
 })
 
-describe('a request that nobody has decided on', () => {
+describe('a pending request', () => {
   const detail = (changes: Partial<wallet.Transaction>): wallet.TransactionDetail => ({
     ...{ ...deposit, id: 'id-of-withdrawal', reference: 'WDR-7KQ2M9XA', type: 'withdraw', status: 'pending' },
     ...{ decidedAt: null, completedAt: null, timeline: [], journal: [], waysToPay: null, driftPercent: null },
@@ -206,7 +206,7 @@ describe('a request that nobody has decided on', () => {
     return show(<AtAddress address="/wallet?open=transaction:id-of-withdrawal" screen={WalletScreen} />)
   }
 
-  test('is cancelled once that is confirmed', async () => {
+  test('is cancelled after a confirmation', async () => {
     const person = opened(detail({ cancellable: true }))
     await person.click(await screen.findByRole('button', { name: 'Cancel request' }))
     const question = await screen.findByRole('dialog', { name: 'Cancel this request: Withdrawal 0.1 BTC?' })
@@ -223,7 +223,7 @@ describe('a request that nobody has decided on', () => {
     ...(['cancelled', 'denied', 'rejected', 'failed'] as const).map(
       (status) => [status, [undefined, 'None taken', undefined, 'None', '0.1 BTC']] as const,
     ),
-  ] as const)('that is %s says what was requested, charged and sent', async (status, facts) => {
+  ] as const)('that is %s shows the requested, charged and sent amounts', async (status, facts) => {
     opened(detail({ status, networkFee: '0.0005', received: '0.0995' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Withdrawal' }))
     await dialog.findByText('WDR-7KQ2M9XA')
@@ -233,7 +233,7 @@ describe('a request that nobody has decided on', () => {
     expect(names.map(factOf)).toEqual(names.map((_, index) => facts[index]))
   })
 
-  test('has no such button where it cannot be cancelled', async () => {
+  test('has no cancel button where it cannot be cancelled', async () => {
     opened(detail({ cancellable: false }))
     await screen.findByRole('dialog', { name: 'Withdrawal' })
     await screen.findByText('WDR-7KQ2M9XA')

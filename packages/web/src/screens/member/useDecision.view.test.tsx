@@ -6,7 +6,7 @@ import { useDecision } from './useDecision.ts'
 
 const { announceApproved, announceDenied } = text.member.waiting
 
-test('a decision is said when it comes, and no more once it was asked anew', () => {
+test('a decision is announced when it arrives, and no longer after a resubmission', () => {
   const first: identity.SignupStatus = 'pending'
   const { result, rerender } = renderHook(useDecision, { initialProps: first as identity.SignupStatus | undefined })
   expect(result.current).toBe('')
@@ -18,7 +18,7 @@ test('a decision is said when it comes, and no more once it was asked anew', () 
   expect(result.current).toBe(announceApproved)
 })
 
-test('who comes to a decision that was made before is told nothing', () => {
+test('a decision made before the visit is not announced', () => {
   const { result } = renderHook(useDecision, { initialProps: 'denied' as identity.SignupStatus | undefined })
   expect(result.current).toBe('')
 })

@@ -30,8 +30,8 @@ const fill = async () => {
   return person
 }
 
-describe('a form', () => {
-  test('that is not complete says so beside each field, puts the focus on the first, and asks nothing of the server', async () => {
+describe('the contact form', () => {
+  test('that is incomplete shows an error at each field, focuses the first, and sends no request', async () => {
     const person = show(<ContactScreen />)
     await person.type(field('Your name'), 'Ada Alder')
     await person.click(send())
@@ -44,7 +44,7 @@ describe('a form', () => {
     expect(network.asked(support.sendContactMessage)).toEqual([])
   })
 
-  test('that the server refuses keeps what was typed, says why beside the field, and puts the focus there', async () => {
+  test('that the server rejects keeps its values, shows the error at the field, and focuses it', async () => {
     network.refuses(support.sendContactMessage, 422, {
       message: 'Unprocessable entity.',
       code: 'validation_failed',
@@ -61,7 +61,7 @@ describe('a form', () => {
     ])
   })
 
-  test('that gets no answer says so, keeps what was typed, and can be sent again', async () => {
+  test('without a response says so, keeps its values, and can be sent again', async () => {
     network.loses(support.sendContactMessage)
     const person = await fill()
     await person.click(send())
@@ -87,7 +87,7 @@ describe('a form', () => {
   })
 })
 
-test('a message outlasts a reload, and is forgotten once it is sent', async () => {
+test('a message survives a reload, and is cleared once it is sent', async () => {
   const person = await fill()
   cleanup()
   show(<ContactScreen />)

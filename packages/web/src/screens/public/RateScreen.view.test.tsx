@@ -16,7 +16,7 @@ const open = (chosen: string) => {
   return show(<RouterProvider router={createRouter({ routeTree: root.addChildren([route]), history })} />)
 }
 
-test('opening the page counts nothing; the press does, and then words may be added', async () => {
+test('opening the page does not count as a rating, pressing the button does, and a comment can be added', async () => {
   const network = aNetwork()
   network.answers(ticketMail.getRating, { ...about, rating: null })
   network.answers(ticketMail.rateByLink, { rating: 'bad' })
@@ -38,7 +38,7 @@ test('opening the page counts nothing; the press does, and then words may be add
   })
 })
 
-test('a link that is dead says why, and leads to Support', async () => {
+test('an invalid link says why, and links to Support', async () => {
   const network = aNetwork()
   network.refuses(ticketMail.getRating, 422, { message: 'Dead.', code: 'rating_link_dead' })
   open('good')
@@ -46,7 +46,7 @@ test('a link that is dead says why, and leads to Support', async () => {
   expect(screen.getByRole('link', { name: 'Open Support' }).getAttribute('href')).toBe('/support')
 })
 
-test('what was said before stands, whatever the link says', async () => {
+test('an earlier rating is displayed, whatever the link says', async () => {
   const network = aNetwork()
   network.answers(ticketMail.getRating, { ...about, rating: 'good' })
   open('bad')

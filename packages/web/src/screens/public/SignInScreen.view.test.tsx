@@ -9,7 +9,7 @@ import { endSession } from '../../data/session.ts'
 import { lastTab, rememberTab } from '../../shell/lastTab.ts'
 import { SignInScreen } from './SignInScreen.tsx'
 
-test('a sign-in that fails says so in a toast and in its form, and keeps what was typed', async () => {
+test('a failed sign-in says so in a toast and in its form, and keeps the values', async () => {
   const network = aNetwork()
   network.refuses(identity.login, 422, { message: 'No such pair.', code: 'credentials_wrong' })
   const router = createRouter({
@@ -25,7 +25,7 @@ test('a sign-in that fails says so in a toast and in its form, and keeps what wa
   expect((email as HTMLInputElement).value).toBe('ada@example.org')
 })
 
-test('whoever signs in begins at the overview, not at the tab that was used last', async () => {
+test('sign-in opens the overview, not the last used tab', async () => {
   rememberTab('system')
   const network = aNetwork()
   network.answers(identity.login, { user: { ...ada, role: 'admin' }, token: 'token-of-a-test' } as never)

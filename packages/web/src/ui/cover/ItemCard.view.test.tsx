@@ -20,14 +20,14 @@ const forms = [
   ['a row', ItemRow],
 ] as const
 
-test.each(forms)('%s leads to the item and says what it is', (_, Form) => {
+test.each(forms)('%s links to the item and describes it', (_, Form) => {
   show(<Form {...item} />)
   expect(screen.getByRole('link', { name: 'The listening room' })).toHaveProperty('pathname', '/content/id-of-room')
   expect(screen.getByText('Video · 27 min')).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test.each(forms)('%s that is locked says what would open it, in words, and no progress', (_, Form) => {
+test.each(forms)('%s that is locked says in words what would open it, and shows no progress', (_, Form) => {
   show(<Form {...item} percent={40} opensWith="Master" />)
   expect(screen.getByText('Available to Master')).toBeDefined()
   expect(screen.queryByText('Guardian')).toBeNull()
@@ -35,12 +35,12 @@ test.each(forms)('%s that is locked says what would open it, in words, and no pr
   expect(screen.getByRole('link', { name: 'The listening room' })).toBeDefined()
 })
 
-test.each(forms)('%s says how much is done, by whole percent that are full', (_, Form) => {
+test.each(forms)('%s shows the progress, rounded down to whole percent', (_, Form) => {
   show(<Form {...item} percent={44.9} />)
   expect(screen.getByRole('img', { name: '44% done' }).textContent).toBe('44')
 })
 
-test('a card says its level; a lock and a tick have names', () => {
+test('a card shows its level, and a lock and a check mark have names', () => {
   show(
     <ul>
       <ItemCard {...item} />
@@ -53,12 +53,12 @@ test('a card says its level; a lock and a tick have names', () => {
   expect(screen.getByRole('img', { name: 'Locked' })).toBeDefined()
 })
 
-test('a row says what matters now instead of the length', () => {
+test('a row shows its current status instead of the duration', () => {
   show(<ItemRow {...item} note="15 min left" />)
   expect(screen.getByText('Video · 15 min left')).toBeDefined()
 })
 
-test.each(forms)('the heart of %s is a button with a name, pressed by hand and by keys', async (_, Form) => {
+test.each(forms)('the heart of %s is a named button that works by pointer and by keyboard', async (_, Form) => {
   const FavouriteForm = () => {
     const [on, setOn] = useState(false)
     return <Form {...item} favourite={{ on, onChange: setOn }} />
@@ -73,7 +73,7 @@ test.each(forms)('the heart of %s is a button with a name, pressed by hand and b
   expect(heart.getAttribute('aria-pressed')).toBe('false')
 })
 
-test('a picture that was given is shown in its widths; without one, a figure that is decoration', () => {
+test('a picture is shown in its widths, and without one there is a decorative figure', () => {
   show(
     <ul>
       <ItemCard {...item} sources={{ src: '/p/640.webp', srcSet: '/p/320.webp 320w, /p/640.webp 640w' }} />
@@ -87,7 +87,7 @@ test('a picture that was given is shown in its widths; without one, a figure tha
   expect(computed?.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
 })
 
-test('what still loads is nothing for those who listen', () => {
+test('a loading card is hidden from screen readers', () => {
   show(
     <ul>
       <ItemCardSkeletons count={2} />

@@ -6,7 +6,7 @@ import { coverDrawings, coverOf, coverTints } from './drawings.ts'
 const drawings = coverDrawings.map((make, at) => [at, make()] as const)
 const numbersIn = (pathData: string): number[] => pathData.split(/[ ,]/).map(Number)
 
-test.each(drawings)('figure %i lies within its view box, lines and all', (_, { circles, lines, viewBox }) => {
+test.each(drawings)('figure %i is within its view box, lines included', (_, { circles, lines, viewBox }) => {
   const [left, top, width, height] = numbersIn(viewBox) as [number, number, number, number]
   const points = [
     ...circles.flatMap(({ cx, cy, r }) => [
@@ -24,13 +24,13 @@ test.each(drawings)('figure %i lies within its view box, lines and all', (_, { c
   }
 })
 
-test('a star of two triangles is drawn as two, one of nine points in one line', () => {
+test('a star of two triangles is drawn as two, and one of nine points as one line', () => {
   const corners = drawings.map(([, { lines }]) => lines.map((line) => line.split(' ').length))
   expect(corners[5]).toEqual([3, 3, 6])
   expect(corners[6]).toEqual([9])
 })
 
-it('looks the same for the same item, whenever it is drawn', () => {
+it('looks the same for the same item every time', () => {
   expect(coverOf('0192f0a1-7c3e-7000-8000-000000000001')).toEqual(coverOf('0192f0a1-7c3e-7000-8000-000000000001'))
 })
 
@@ -47,7 +47,7 @@ it('is spread over all figures and tints, among ids that hardly differ', () => {
   expect(Math.max(...counts)).toBeLessThan(45)
 })
 
-it('has a colour for each tint', () => {
+it('has a color for each tint', () => {
   const tokens = readFileSync(new URL('../theme/tokens.css', import.meta.url), 'utf8')
   expect(tokens.match(/--cover-\d: light-dark/g)).toHaveLength(coverTints)
 })

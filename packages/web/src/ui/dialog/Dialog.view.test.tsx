@@ -35,14 +35,14 @@ const NameDialog = () => {
 }
 
 describe('a dialog', () => {
-  test('has a head that is no banner of the page', async () => {
+  test('has a header that is not a banner landmark of the page', async () => {
     const person = show(<NameDialog />)
     await person.click(button('Rename'))
     expect(await screen.findByRole('heading', { name: 'Another name' })).toBeTruthy()
     expect(screen.queryByRole('banner')).toBeNull()
   })
 
-  test('takes the focus, closes on Escape and gives it back', async () => {
+  test('takes the focus, closes on Escape and restores the focus', async () => {
     const person = show(<NameDialog />)
     await person.click(button('Rename'))
     const dialog = await screen.findByRole('dialog', { name: 'Another name' })
@@ -52,7 +52,7 @@ describe('a dialog', () => {
     await hasFocus(button('Rename'))
   })
 
-  test('that holds what was typed asks before it closes; the answer keeps it or throws it away', async () => {
+  test('with typed values asks before it closes, and keeps or discards them as chosen', async () => {
     const person = show(<NameDialog />)
     await person.click(button('Rename'))
     await person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Ada')
@@ -90,10 +90,10 @@ const Removal = ({ typed }: { typed?: string }) => {
   )
 }
 
-describe('a question before something is taken away', () => {
+describe('the confirmation of a removal', () => {
   const requests = () => network.asked(members.deleteMember)
 
-  test('has the focus on the way out, is answered once, and closes when it is done', async () => {
+  test('focuses the cancel button, is answered once, and closes when it is done', async () => {
     const arrive = network.delays(members.deleteMember, { message: 'Deleted', refundable: [] })
     const person = show(<Removal />)
     await person.click(button('Begin'))
@@ -108,7 +108,7 @@ describe('a question before something is taken away', () => {
     expect(requests()).toHaveLength(1)
   })
 
-  test('stays open and says why when it is refused, can be answered again, and forgets it when asked anew', async () => {
+  test('stays open with the error when it is refused, can be retried, and clears it when reopened', async () => {
     const message = 'They are the only owner.'
     network.refuses(members.deleteMember, 409, { message, code: 'last_owner' })
     const person = show(<Removal />)
@@ -125,7 +125,7 @@ describe('a question before something is taken away', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  test('that cannot be undone wants a word typed first', async () => {
+  test('that cannot be undone requires a typed word', async () => {
     const person = show(<Removal typed="Maya Chen" />)
     await person.click(button('Begin'))
     const action = await screen.findByRole('button', { name: 'Delete' })

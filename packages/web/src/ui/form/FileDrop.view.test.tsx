@@ -29,7 +29,7 @@ test.each([
   ['a text', 'proof.png', 'image/png', 'Paid.', 'This file is named .png but isn’t a PNG.'],
   ['a text', 'proof.jpeg', 'image/jpeg', 'Paid.', 'This file is named .jpeg but isn’t a JPEG.'],
   ['a GIF, which is not taken,', 'proof.jpg', 'image/jpeg', 'GIF89a', 'This file is named .jpg but isn’t a JPEG.'],
-])('%s called %s is refused when it is chosen', async (_what, name, type, content, message) => {
+])('%s called %s is rejected when it is chosen', async (_what, name, type, content, message) => {
   const person = show(<Proof />)
   await person.upload(screen.getByLabelText('Proof'), new File([content], name, { type }))
   expect((await screen.findByRole('alert')).textContent).toBe(message)
@@ -41,7 +41,7 @@ test.each([
   ['AVIF', 'IMG_2.png', '\0\0\0\x1cftypavif\0\0\0\0', 'AVIF', 'JPG'],
   ['TIFF', 'IMG_3.jpeg', 'II*\0\x08\0\0\0', 'TIFF', 'JPG'],
 ])(
-  'a %s picture under another name is refused with what to do about it',
+  'a %s picture under another extension is rejected with a suggestion',
   async (_what, name, content, format, better) => {
     const person = show(<Proof />)
     await person.upload(screen.getByLabelText('Proof'), new File([content], name, { type: 'image/jpeg' }))
@@ -57,7 +57,7 @@ const Recording = ({ accept }: { accept: readonly string[] }) => {
   return <FileDrop label="Recording" accept={accept} maxMegabytes={10} file={file} onFile={setFile} />
 }
 
-test('a recording whose content is of a kind that is not taken is refused, and any that may be one is taken', async () => {
+test('a recording of an unsupported kind is rejected, and any that may be supported is accepted', async () => {
   const person = show(<Recording accept={['.mp3', '.ogg']} />)
   const choose = (name: string, content: string) =>
     person.upload(screen.getByLabelText('Recording'), new File([content], name, { type: 'audio/mpeg' }))
@@ -71,13 +71,13 @@ test.each([
   ['a PDF after other bytes', 'proof.pdf', `${' '.repeat(1019)}%PDF-`],
   ['a PDF called PNG', 'proof.png', '%PDF-1.7'],
   ['a file without extension', 'proof', 'Paid.'],
-])('%s is taken', async (_what, name, content) => {
+])('%s is accepted', async (_what, name, content) => {
   const person = show(<Proof />)
   await person.upload(screen.getByLabelText('Proof'), new File([content], name, { type: 'application/pdf' }))
   await screen.findByText(name)
 })
 
-test('a file that cannot be read is not taken, and another one is', async () => {
+test('an unreadable file is rejected, and another one is accepted', async () => {
   const person = show(<Proof />)
   await person.upload(screen.getByLabelText('Proof'), lost())
   await screen.findByText('Error reading file. Please try again.')

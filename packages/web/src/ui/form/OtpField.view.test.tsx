@@ -15,7 +15,7 @@ const renderField = () => {
 }
 const digits = () => screen.getAllByRole('textbox').map((box) => (box as HTMLInputElement).value)
 
-test.each(['123 456', ' 123-456\n', '١٢٣٤٥٦'])('a code is pasted as %j', async (pasted) => {
+test.each(['123 456', ' 123-456\n', '١٢٣٤٥٦'])('a code can be pasted as %j', async (pasted) => {
   const { codes, person } = renderField()
   await person.click(screen.getAllByRole('textbox')[0] as HTMLElement)
   await person.paste(pasted)
@@ -23,7 +23,7 @@ test.each(['123 456', ' 123-456\n', '١٢٣٤٥٦'])('a code is pasted as %j', a
   expect(codes).toEqual(['123456'])
 })
 
-test.each(['123456', '١٢٣٤٥٦'])('a code is typed as %s', async (typed) => {
+test.each(['123456', '١٢٣٤٥٦'])('a code can be typed as %s', async (typed) => {
   const { codes, person } = renderField()
   await person.click(screen.getAllByRole('textbox')[0] as HTMLElement)
   await person.keyboard(typed)
@@ -31,7 +31,7 @@ test.each(['123456', '١٢٣٤٥٦'])('a code is typed as %s', async (typed) => 
   expect(codes).toEqual(['123456'])
 })
 
-test('a code that is typed over is whole with its last digit, and the same pasted again is no other', async () => {
+test('typing over a code completes it with its last digit, and pasting the same one does not complete it again', async () => {
   const { codes, person } = renderField()
   await person.click(screen.getAllByRole('textbox')[0] as HTMLElement)
   await person.keyboard('123456')
@@ -45,7 +45,7 @@ test('a code that is typed over is whole with its last digit, and the same paste
   expect(codes).toEqual(['123456', '654321', '654322'])
 })
 
-test('letters are left out', async () => {
+test('letters are ignored', async () => {
   const { person } = renderField()
   await person.click(screen.getAllByRole('textbox')[0] as HTMLElement)
   await person.keyboard('1a2')

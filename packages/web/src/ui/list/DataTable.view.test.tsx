@@ -28,17 +28,17 @@ const stops = () =>
     .map((row) => row.tabIndex)
 const checked = () => screen.getAllByRole<HTMLInputElement>('checkbox').map((box) => box.checked)
 
-test('one row can be reached by Tab: the open one, or else the first', () => {
+test('one row is reachable by Tab: the open one, or else the first', () => {
   show(<Table rows={['Brass', 'Clay', 'Glass']} />)
   expect(stops()).toEqual([0, -1, -1])
 })
 
-test('the open row is the one that can be reached by Tab', () => {
+test('the open row is the one that is reachable by Tab', () => {
   show(<Table rows={['Brass', 'Clay', 'Glass']} current="Clay" />)
   expect(stops()).toEqual([-1, 0, -1])
 })
 
-test('X and the space bar select a row, and take it back', async () => {
+test('X and the space bar select a row, and deselect it', async () => {
   const person = show(<Table rows={['Brass', 'Clay']} />)
   screen.getAllByRole('row')[1]?.focus()
   await person.keyboard('x')
@@ -49,7 +49,7 @@ test('X and the space bar select a row, and take it back', async () => {
   expect(checked()).toEqual([false, false, true])
 })
 
-test('all are selected at once, which without rows nothing is', async () => {
+test('all rows are selected at once, and the checkbox is cleared without rows', async () => {
   const person = show(<Table rows={['Brass', 'Clay']} />)
   await person.click(screen.getAllByRole('checkbox')[0] as HTMLElement)
   expect(checked()).toEqual([true, true, true])
@@ -57,7 +57,7 @@ test('all are selected at once, which without rows nothing is', async () => {
   expect(checked()).toEqual([false, false, false])
 })
 
-test('nothing is selected where there is no row', () => {
+test('nothing is selected without a row', () => {
   show(<Table rows={[]} />)
   expect(checked()).toEqual([false])
 })

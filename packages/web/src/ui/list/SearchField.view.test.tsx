@@ -38,7 +38,7 @@ const List = ({ went }: { went: string[] }) => {
 
 const field = () => screen.getByRole('searchbox', { name: 'Search products' })
 
-test('who presses a row before the search has begun goes there, and is not led back by the search', async () => {
+test('pressing a row cancels a pending search', async () => {
   const went: string[] = []
   const person = show(<List went={went} />)
   await person.type(field(), 'bow')
@@ -48,7 +48,7 @@ test('who presses a row before the search has begun goes there, and is not led b
   expect(went).toEqual(['bowl'])
 })
 
-test('what was typed is searched for where a link has left the list in its place', async () => {
+test('a pending search runs when a link keeps the list open', async () => {
   const went: string[] = []
   const person = show(<List went={went} />)
   await person.type(field(), 'bow')

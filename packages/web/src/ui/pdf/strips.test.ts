@@ -6,7 +6,7 @@ const IPHONE_PIXELS = 16_777_216
 
 const letterPage = { width: 612, height: 792 }
 
-test('a page of usual size is drawn as one, as sharp as the screen', () => {
+test('a page of usual size is drawn in one piece, at the screen’s resolution', () => {
   expect(drawingOf(letterPage, 612, 2)).toEqual({
     width: 612,
     height: 792,
@@ -24,7 +24,7 @@ test.each([
   ['the widest page there is', { width: 14_400, height: 200 }, 2800],
   ['a line', { width: 1, height: 14_400 }, 2800],
   ['a page beyond the standard', { width: 1_000_000, height: 1_000_000 }, 20_000],
-])('%s is drawn whole, in strips that every browser draws', (_what, page, width) => {
+])('%s is drawn completely, in strips that every browser supports', (_what, page, width) => {
   const { strips, ratio, ...drawn } = drawingOf(page, width, 2)
   for (const { height } of strips) {
     const [wide, high] = [Math.ceil(drawn.width * ratio), Math.ceil(height * ratio)]

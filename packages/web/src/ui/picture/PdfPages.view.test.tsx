@@ -43,7 +43,7 @@ const aTallPage = () => {
   return { drawn, near }
 }
 
-test('strips of a tall page are drawn from where they begin, in pixels of the screen', async () => {
+test('strips of a tall page are drawn from their offset, in device pixels', async () => {
   const { drawn, near } = aTallPage()
   show(<PdfPages file={new Blob(['x'])} width={300} onFault={() => undefined} />)
   await screen.findByRole('img')
@@ -53,7 +53,7 @@ test('strips of a tall page are drawn from where they begin, in pixels of the sc
   expect([first, second, third]).toEqual([-0, -13_980, -27_960])
 })
 
-test('a strip that leaves sight before it is drawn is no fault, and one that cannot be drawn is', async () => {
+test('a strip that leaves the view before it is drawn is not an error, and one that fails is', async () => {
   const { drawn, near } = aTallPage()
   let reported = 0
   show(<PdfPages file={new Blob(['x'])} width={300} onFault={() => (reported += 1)} />)
@@ -66,13 +66,13 @@ test('a strip that leaves sight before it is drawn is no fault, and one that can
   expect([screen.getByRole('alert').textContent, reported]).toEqual([expect.stringMatching(/page 1/i), 1])
 })
 
-test('a proof that needs a password says so', async () => {
+test('a proof that requires a password says so', async () => {
   opensAs(Promise.reject(Object.assign(new Error('No password given'), { name: 'PasswordException' })))
   show(<PdfPages file={new Blob(['x'])} width={300} onFault={() => undefined} />)
   expect((await screen.findByRole('alert')).textContent).toMatch(/password/i)
 })
 
-test('a proof that is no PDF says so, and reports it', async () => {
+test('a proof that is not a PDF says so, and reports it', async () => {
   let reported = 0
   show(<PdfPages file={new Blob(['Dear all, this is a letter.'])} width={300} onFault={() => (reported += 1)} />)
   expect((await screen.findByRole('alert')).textContent).toMatch(/couldn’t be displayed/)
@@ -83,14 +83,14 @@ test.each([
   ['PasswordException', 'locked'],
   ['InvalidPDFException', 'broken'],
   ['ResponseException', 'lost'],
-])('what the library calls %s is %s to people', (name, failure) => expect(failureOf(name)).toBe(failure))
+])('the library’s %s is reported as %s', (name, failure) => expect(failureOf(name)).toBe(failure))
 
 test.each([
   ['none', [['g_d0_f1', null]], false],
   ['one that was decoded', [['img_p2_1', { width: 1 }]], false],
   ['one that was not', [['img_p2_1', null]], true],
   ['one of another page that was not', [['g_d0_img_p20_1', null]], false],
-])('a page lacks a picture when it could not be decoded: %s', (_what, objs, lacks) => {
+])('a page is incomplete when a picture could not be decoded: %s', (_what, objs, lacks) => {
   expect(lacksPicture({ pageNumber: 3, objs: [], commonObjs: objs } as never)).toBe(lacks)
   expect(lacksPicture({ pageNumber: 3, objs, commonObjs: [] } as never)).toBe(lacks)
 })

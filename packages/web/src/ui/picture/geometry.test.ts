@@ -4,19 +4,19 @@ import { type Circle, shapeOfLevel, flower, flowerOfLife, seedOfLife, vesica } f
 const distance = (a: Circle, b: Circle) => Math.hypot(a.cx - b.cx, a.cy - b.cy)
 
 describe('computed geometry', () => {
-  it('draws the vesica as two equal circles, each through the centre of the other', () => {
+  it('draws the vesica as two equal circles, each through the center of the other', () => {
     const [left, right] = vesica(24).circles as [Circle, Circle]
     expect(left.r).toBe(right.r)
     expect(distance(left, right)).toBeCloseTo(left.r, 6)
   })
 
-  it('draws seven circles and their holder for the seed, nineteen for the flower', () => {
+  it('draws seven circles and their frame for the seed, nineteen for the flower', () => {
     expect(seedOfLife(10).circles).toHaveLength(8)
     expect(flowerOfLife(10).circles).toHaveLength(20)
     expect(flower(10, 3).circles).toHaveLength(38)
   })
 
-  it('sets every petal circle exactly one radius from its nearest neighbour', () => {
+  it('places every petal circle exactly one radius from its nearest neighbor', () => {
     const petals = flowerOfLife(10).circles.filter((circle) => circle.r === 10)
     for (const petal of petals) {
       const nearest = Math.min(
@@ -26,7 +26,7 @@ describe('computed geometry', () => {
     }
   })
 
-  it('holds every circle inside the view box', () => {
+  it('keeps every circle inside the view box', () => {
     for (const drawing of [vesica(7), seedOfLife(7), flowerOfLife(7), shapeOfLevel(3)]) {
       const [left, top, width, height] = drawing.viewBox.split(' ').map(Number) as [number, number, number, number]
       for (const { cx, cy, r } of drawing.circles) {

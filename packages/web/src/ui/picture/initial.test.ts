@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { initialOf } from './initial.ts'
 
-test('a name has a letter, whatever its alphabet', () => {
+test('a name has an initial in any alphabet', () => {
   expect(initialOf(' asha')).toBe('A')
   expect(initialOf('élodie')).toBe('É')
   expect(initialOf('𝒵oe')).toBe('𝒵')

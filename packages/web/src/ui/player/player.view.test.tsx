@@ -54,13 +54,13 @@ const staged = (medium: Medium = silence, duration = 200) => {
   return person
 }
 
-describe('what is told', () => {
+describe('progress reports', () => {
   const recorder = () => {
     const calls: unknown[][] = []
     return { heard: calls, onPosition: (...call: unknown[]) => void calls.push(call) }
   }
 
-  test('every twelve seconds while it plays, and when it stops: the place, the seconds played, the speed', () => {
+  test('come every twelve seconds of playback and on pause, with position, played seconds and speed', () => {
     const { heard, onPosition } = recorder()
     staged({ ...silence, onPosition })
     player.play()
@@ -72,7 +72,7 @@ describe('what is told', () => {
     expect(heard).toHaveLength(2)
   })
 
-  test('after a jump, without what was jumped over', () => {
+  test('follow a seek, without the skipped part', () => {
     const { heard, onPosition } = recorder()
     staged({ ...silence, onPosition })
     player.play()
@@ -91,7 +91,7 @@ describe('what is told', () => {
     ])
   })
 
-  test('when the page goes, and nothing twice', () => {
+  test('are sent when the page closes, without repeating anything', () => {
     const { heard, onPosition } = recorder()
     staged({ ...silence, onPosition })
     player.play()
@@ -101,7 +101,7 @@ describe('what is told', () => {
     expect(heard).toEqual([[5, [[0, 5]], 1]])
   })
 
-  test('never before it has come to where one left it: a place of nobody would send one back to the start', () => {
+  test('are not sent before the player has reached the stored position', () => {
     const { heard, onPosition } = recorder()
     show(<PlayerStage player={player} medium={{ ...silence, startAt: 90, onPosition }} plays />)
     dispatchEvent(new Event('pagehide'))
@@ -111,7 +111,7 @@ describe('what is told', () => {
     expect(player.element.currentTime).toBe(90)
   })
 
-  test('at the end too, and then that it ended; asleep when the timer waited for it', () => {
+  test('are sent at the end, with its completion, and when the sleep timer stops playback', () => {
     const { heard, onPosition } = recorder()
     const endings: boolean[] = []
     staged({ ...silence, onPosition, onEnded: (asleep) => endings.push(asleep) }, 6)
@@ -127,8 +127,8 @@ describe('what is told', () => {
   })
 })
 
-describe('the stage', () => {
-  test('names the medium, its place and the chapter there', () => {
+describe('the player stage', () => {
+  test('names the medium, its position and the current chapter', () => {
     staged()
     expect(screen.getByRole('region', { name: 'Player: What the pause holds' })).toBeDefined()
     setMedium(player.element, { currentTime: 101 }, 'timeupdate')
@@ -136,7 +136,7 @@ describe('the stage', () => {
     expect(bar().getAttribute('aria-valuenow')).toBe('101')
   })
 
-  test('plays, pauses and skips on its buttons', async () => {
+  test('plays, pauses and skips with its buttons', async () => {
     const person = staged()
     await person.click(button('Play'))
     expect(player.getState().playing).toBe(true)
@@ -148,7 +148,7 @@ describe('the stage', () => {
     expect(player.element.paused).toBe(true)
   })
 
-  test('is moved on the bar by keys, never out of the medium', () => {
+  test('is moved on the bar by keys, within the medium', () => {
     staged()
     for (const [key, at] of [
       ['ArrowRight', 5],
@@ -164,7 +164,7 @@ describe('the stage', () => {
     }
   })
 
-  test('answers keys anywhere on the page', () => {
+  test('handles shortcuts anywhere on the page', () => {
     staged()
     press('k')
     expect(player.getState().playing).toBe(true)
@@ -205,7 +205,7 @@ describe('the stage', () => {
     expect(player.element.volume).toBe(1)
   })
 
-  test('keeps speed and captions for the next time', async () => {
+  test('stores speed and captions for the next time', async () => {
     const person = staged()
     await person.click(button('Speed: 1×'))
     await person.click(await screen.findByRole('menuitemradio', { name: '1.5×' }))
@@ -216,7 +216,7 @@ describe('the stage', () => {
     expect(next.getState()).toMatchObject({ speed: 1.5, captions: true })
   })
 
-  test('pauses when the sleep timer ends, and says before how long that is', async () => {
+  test('pauses when the sleep timer ends, and shows the time left', async () => {
     const person = staged()
     await person.click(button('Play'))
     await person.click(button('More'))
@@ -229,7 +229,7 @@ describe('the stage', () => {
     expect(player.getState()).toMatchObject({ playing: false, sleep: undefined })
   })
 
-  test('shows a video as sound only, from the sound alone where there is one, at the same place', async () => {
+  test('plays a video as audio only, from its audio file where there is one, at the same position', async () => {
     const person = staged({ ...silence, audioSrc: '/streams/silence-sound' })
     player.play()
     playsTo(player.element, 7, passMs)
@@ -240,7 +240,7 @@ describe('the stage', () => {
     expect(player.element.currentTime).toBe(7)
   })
 
-  test('shows the cover in place of the picture where the sound comes with it: nothing is loaded anew, and it plays on', async () => {
+  test('shows the cover instead of the picture without an audio file, and plays on without reloading', async () => {
     const stubbed = { metadata: null as { title: string } | null, setActionHandler: () => undefined }
     vi.stubGlobal(
       'MediaMetadata',
@@ -272,7 +272,7 @@ describe('the stage', () => {
     expect(stage.querySelector('img')).toBeNull()
   })
 
-  test('shows the cover until it begins, however dark a film begins', () => {
+  test('shows the cover until playback starts, even when a film starts dark', () => {
     staged({ ...silence, cover: { src: '/covers/640', srcSet: '/covers/640 640w' } })
     const picture = player.element.closest('[data-unseen]')
     expect(picture?.querySelector('img')?.getAttribute('src')).toBe('/covers/640')

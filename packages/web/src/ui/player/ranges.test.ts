@@ -6,7 +6,7 @@ const seconds = fc.integer({ min: 0, max: 200 })
 const range = fc.tuple(seconds, seconds).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)
 
 describe('ranges', () => {
-  it('hold the same seconds when merged, in order and apart', () => {
+  it('contain the same seconds when merged, sorted and disjoint', () => {
     fc.assert(
       fc.property(fc.array(range), (ranges) => {
         const covers = (all: typeof ranges, second: number) => all.some(([from, to]) => from < second && second < to)
@@ -19,14 +19,14 @@ describe('ranges', () => {
   })
 })
 
-describe('seconds that were played', () => {
-  it('are one range while it plays on, at whatever speed', () => {
+describe('played seconds', () => {
+  it('are one range during continuous playback, at any speed', () => {
     const played = playedSeconds()
     for (let step = 0; step <= 8; step += 1) played.at(10 + step * 0.5, 2, step * 250)
     expect(played.ranges()).toEqual([[10, 14]])
   })
 
-  it('do not hold what was jumped over, with or without a word of it', () => {
+  it('exclude skipped parts, with or without a seek event', () => {
     const played = playedSeconds()
     played.at(0, 1, 0)
     played.at(2, 1, 2000)
@@ -42,14 +42,14 @@ describe('seconds that were played', () => {
     ])
   })
 
-  it('hold what plays in a window that is told rarely', () => {
+  it('include playback in a throttled window', () => {
     const played = playedSeconds()
     played.at(0, 1.5, 0)
     played.at(90, 1.5, 60_000)
     expect(played.ranges()).toEqual([[0, 90]])
   })
 
-  it('count once what is played again, and nothing where it stands still', () => {
+  it('count repeated parts once, and nothing while paused', () => {
     const played = playedSeconds()
     played.at(5, 1, 0)
     expect(played.ranges()).toEqual([])

@@ -45,7 +45,7 @@ const passMs = (ms: number) => void vi.advanceTimersByTime(ms)
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 describe('a stream that fails', () => {
-  test('says the sentence it is given; Retry asks again and goes on at the same place', async () => {
+  test('shows the error message, and Retry resumes at the same position', async () => {
     const answers = [{ reason: 'This belongs to Master.' }, { src: '/streams/silence?again' }]
     const person = show(
       <PlayerStage
@@ -66,7 +66,7 @@ describe('a stream that fails', () => {
     expect(player.getState().playing).toBe(true)
   })
 
-  test('goes on by itself where another address was given, once', async () => {
+  test('resumes automatically with a renewed URL, once', async () => {
     show(<PlayerStage player={player} medium={{ ...silence, renew: async () => ({ src: '/streams/silence?2' }) }} />)
     arrived(player.element, 200)
     setMedium(player.element, {}, 'error')
@@ -76,7 +76,7 @@ describe('a stream that fails', () => {
   })
 })
 
-describe('walking about', () => {
+describe('navigation during playback', () => {
   const Walk = () => {
     const [at, setAt] = useState<Medium | undefined>(silence)
     return (
@@ -96,7 +96,7 @@ describe('walking about', () => {
     )
   }
 
-  test('what is heard alone has its own cover in the small player too', async () => {
+  test('shows the cover of audio in the small player too', async () => {
     const covered = { ...bell, cover: { src: '/covers/640', srcSet: '/covers/640 640w' } }
     player.open(covered, true)
     arrived(player.element, 200)
@@ -106,7 +106,7 @@ describe('walking about', () => {
     expect(small.querySelector('img')?.getAttribute('src')).toBe('/covers/640')
   })
 
-  test('it goes on in the small player, in the one element there is, and comes back', async () => {
+  test('continues in the small player with the same element, and returns', async () => {
     const person = show(<Walk />)
     arrived(player.element, 200)
     await person.click(button('Play'))
@@ -122,7 +122,7 @@ describe('walking about', () => {
     expect(player.getState()).toMatchObject({ playing: true, time: 5 })
   })
 
-  test('what was never begun stays where it was', async () => {
+  test('leaves a medium that was never started where it was', async () => {
     const person = show(<Walk />)
     arrived(player.element, 200)
     await person.click(button('Store'))
@@ -130,7 +130,7 @@ describe('walking about', () => {
     expect(player.getState().medium).toBeUndefined()
   })
 
-  test('looking at something else does not stop what plays; playing that does', async () => {
+  test('keeps playing while another item is viewed, until that is played', async () => {
     const person = show(<Walk />)
     arrived(player.element, 200)
     await person.click(button('Play'))
@@ -141,7 +141,7 @@ describe('walking about', () => {
     expect(screen.queryByRole('region', { name: 'Now playing' })).toBeNull()
   })
 
-  test('closing the small player ends it', async () => {
+  test('stops when the small player is closed', async () => {
     const person = show(<Walk />)
     arrived(player.element, 200)
     await person.click(button('Play'))
@@ -152,8 +152,8 @@ describe('walking about', () => {
   })
 })
 
-describe('a frame around screens', () => {
-  test('carries the player from where it was loaded, and ends it when one leaves', async () => {
+describe('a layout around screens', () => {
+  test('carries the player from where it was loaded, and stops it when left', async () => {
     const Frame = () => {
       const [at, setAt] = useState<'screen' | 'other' | 'outside'>('screen')
       return (

@@ -6,7 +6,7 @@ import type { ReadingPlace } from './reading.ts'
 
 const article = '# Arriving\n\nSit down.\n\n## The bell\n\nIt rings once.\n\n# Arriving\n\nAgain.\n'
 
-test('a text has its contents, each leading to its own part', () => {
+test('a text has a table of contents that links to its sections', () => {
   show(<ArticleReader title="On keeping a vow">{article}</ArticleReader>)
   const contents = screen.getByRole('navigation', { name: 'Contents' })
   const links = within(contents).getAllByRole('link')
@@ -27,7 +27,7 @@ test('a short text has none', () => {
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-test('letters and width are chosen, and kept for the next text', async () => {
+test('font size and width are selectable, and stored for the next text', async () => {
   const person = show(<ArticleReader title="A note">Word.</ArticleReader>)
   const reader = () => screen.getByRole('article').parentElement
   expect([reader()?.dataset.size, reader()?.dataset.width]).toEqual(['usual', 'usual'])
@@ -38,7 +38,7 @@ test('letters and width are chosen, and kept for the next text', async () => {
   expect([localStorage.getItem('reading:size'), localStorage.getItem('reading:width')]).toEqual(['large', 'narrow'])
 })
 
-test('it begins where one was, and tells the place when the page goes', () => {
+test('reading resumes at the last position, which is reported when the page closes', () => {
   const scrolled: (string | null)[] = []
   const into = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element) {
     scrolled.push(this.textContent)

@@ -26,7 +26,7 @@ const Bar = ({ book }: { book: BookState }) => {
 
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('a page is turned to by its number or by the buttons; what is no number changes nothing', async () => {
+test('a page is opened by its number or by the buttons, and an invalid number changes nothing', async () => {
   const person = show(<Bar book={open} />)
   expect(screen.getByText('of 5,000')).toBeDefined()
   await person.click(button('Next page'))
@@ -44,18 +44,18 @@ test('a page is turned to by its number or by the buttons; what is no number cha
   ])
 })
 
-test('at the ends nothing is to be turned, and nothing at all before it is open', () => {
+test('the buttons are disabled at the ends, and before the book is open', () => {
   show(<Bar book={{ ...open, page: 1, pages: 1 }} />)
   expect(button('Previous page')).toHaveProperty('disabled', true)
   expect(button('Next page')).toHaveProperty('disabled', true)
 })
 
-test('a book that still loads offers nothing', () => {
+test('a loading book has no controls', () => {
   show(<Bar book={unopened} />)
   for (const control of screen.getAllByRole('button')) expect(control).toHaveProperty('disabled', true)
 })
 
-test('it is made larger, smaller and as wide as its place; pages are turned or scrolled', async () => {
+test('the zoom changes or fits the width, and pages are turned or scrolled', async () => {
   const person = show(<Bar book={open} />)
   await person.click(button('Larger'))
   await person.click(button('Smaller'))
@@ -65,7 +65,7 @@ test('it is made larger, smaller and as wide as its place; pages are turned or s
   expect(button('Page by page').getAttribute('aria-pressed')).toBe('true')
 })
 
-test('it is searched, on and back, until Escape; how many there are is said', async () => {
+test('search moves between matches, shows their number, and ends with Escape', async () => {
   const person = show(<Bar book={{ ...open, found: { at: 2, total: 14, pending: true } }} />)
   await person.click(button('Search the book'))
   const field = screen.getByRole('searchbox', { name: 'Search the book' })
@@ -88,7 +88,7 @@ test('it is searched, on and back, until Escape; how many there are is said', as
 test.each([
   [true, 'Searching'],
   [false, 'No results'],
-])('while pages are still searched (%s) nothing is called missing', async (pending, status) => {
+])('while pages are still searched (%s), no result is not reported', async (pending, status) => {
   const person = show(<Bar book={{ ...open, found: { at: 0, total: 0, pending } }} />)
   await person.click(button('Search the book'))
   await person.type(screen.getByRole('searchbox'), 'bell')

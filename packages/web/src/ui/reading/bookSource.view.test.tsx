@@ -18,7 +18,7 @@ const aFile = () => {
   return { file, source: { pieces: () => ({ load }) } }
 }
 
-test('lost pieces are told, and come when they are asked for again', async () => {
+test('lost pieces are reported, and load on retry', async () => {
   const { file, source } = aFile()
   let retry: (() => void) | undefined
   const retryStates: boolean[] = []
@@ -40,12 +40,12 @@ test('lost pieces are told, and come when they are asked for again', async () =>
   expect(retryStates).toEqual([true, true, false])
 })
 
-test('a small book comes as a whole', async () => {
+test('a small book is loaded as a whole', async () => {
   const source = { pieces: () => ({ load: () => Promise.resolve({ bytes: new Uint8Array(100), total: 100 }) }) }
   expect(await bytesOf(source, new AbortController().signal, () => undefined)).toEqual({ data: new Uint8Array(100) })
 })
 
-test('a book whose beginning is lost says so', async () => {
+test('a book whose first piece is lost says so', async () => {
   const source = { pieces: () => ({ load: () => Promise.reject(new Error('lost')) }) }
   show(<BookReader title="Letters on patience" source={source} />)
   expect((await screen.findByRole('alert')).textContent).toContain('The connection was lost')

@@ -11,12 +11,12 @@ test.each([
   ['RSS feed', 'Copy RSS feed'],
   ['NO00 1234', 'Copy NO00 1234'],
   [undefined, 'Copy'],
-])('what is called %j is copied by the button %j', (name, label) => {
+])('the copy button for %j is labeled %j', (name, label) => {
   show(name === undefined ? <CopyButton value="x" /> : <CopyButton value="x" name={name} />)
   expect(screen.getByRole('button', { name: label })).toBeDefined()
 })
 
-test('an address is copied as it is, and no browser translates it', async () => {
+test('an address is copied unchanged, and excluded from browser translation', async () => {
   const person = show(<CoinAddress address="bc1qar0" />)
   expect(screen.getByText('bc1qar0').closest('[translate="no"]')).not.toBeNull()
   await person.click(screen.getByRole('button', { name: 'Copy address' }))
@@ -24,7 +24,7 @@ test('an address is copied as it is, and no browser translates it', async () => 
   expect(await navigator.clipboard.readText()).toBe('bc1qar0')
 })
 
-test('a fact that can be copied is not translated, and its button may call it by another name', () => {
+test('a copyable fact is excluded from translation, and its button can have another name', () => {
   show(
     <Facts>
       <Fact name="Paid to" code copyValue="bc1qar0" copyName="Address">

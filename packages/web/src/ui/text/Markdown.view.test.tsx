@@ -5,8 +5,8 @@ import { Markdown } from './Markdown.tsx'
 
 const content = () => screen.getByRole('main')
 
-describe('a text', () => {
-  test('has its headings below the one that it stands under, its lists, and its emphasis', () => {
+describe('Markdown text', () => {
+  test('has its headings below the enclosing one, its lists, and its emphasis', () => {
     show(<Markdown under={2}>{'# Arriving\n\nSit *down*.\n\n- breathe in\n- breathe out\n\n###### Deep'}</Markdown>)
     expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Arriving')
     expect(screen.getByRole('heading', { level: 6 }).textContent).toBe('Deep')
@@ -14,7 +14,7 @@ describe('a text', () => {
     expect(content().querySelector('em')?.textContent).toBe('down')
   })
 
-  test('leads to the web and to letters, in a window of its own that learns nothing, and nowhere else', () => {
+  test('links only to web and email addresses, in a new window without referrer or opener', () => {
     show(
       <Markdown>
         {[
@@ -32,7 +32,7 @@ describe('a text', () => {
     expect(content().textContent).toBe('web letter script here data')
   })
 
-  test('shows HTML as it was typed, and asks for no picture that lies elsewhere', () => {
+  test('shows HTML as typed, and loads no external images', () => {
     show(
       <Markdown>
         {'Calm <img src=x onerror=alert(1)> and <b>bold</b>\n\n![A bell](https://example.org/b.png)'}

@@ -16,7 +16,7 @@ const closedClipboard = (worked: boolean) => {
   return copied
 }
 
-test('where the clipboard is closed, text is copied in the old way, and the focus comes back', async () => {
+test('without the clipboard API, text is copied with the legacy method, and the focus is restored', async () => {
   render(<button type="button">Copy</button>)
   screen.getByRole('button').focus()
   const copied = closedClipboard(true)
@@ -26,7 +26,7 @@ test('where the clipboard is closed, text is copied in the old way, and the focu
   expect(document.querySelector('textarea[readonly]')).toBeNull()
 })
 
-test('where neither way is open, that is said', async () => {
+test('without either method, an error says so', async () => {
   closedClipboard(false)
   expect(await copyText('bc1qar0')).toBe(false)
 })

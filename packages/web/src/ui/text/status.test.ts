@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { proofTypes, refuseFile } from '../form/FileDrop.tsx'
 import { toneOf } from './status.ts'
 
-describe('status colours', () => {
-  it('shows a pending entry blue in wallet lists and yellow in activity lists', () => {
+describe('status colors', () => {
+  it('show a pending entry in blue in wallet lists and in yellow in activity lists', () => {
     expect(toneOf('pending')).toBe('info')
     expect(toneOf('pending', 'wallet')).toBe('info')
     expect(toneOf('pending', 'activity')).toBe('waiting')
   })
-  it('gives each word its meaning and unknown words a neutral one', () => {
+  it('follow the meaning of each status, and are neutral for unknown ones', () => {
     const statuses = [
       'completed',
       'approved',
@@ -29,7 +29,7 @@ describe('status colours', () => {
 
 describe('a proof of payment', () => {
   const rules = { accept: proofTypes, maxMegabytes: 10 }
-  it('is refused by kind, then by size', () => {
+  it('is rejected by type, then by size', () => {
     expect(refuseFile({ type: 'image/gif', name: 'a.gif', size: 1 }, rules)).toBe(
       'Please upload a PNG, JPG, or PDF file',
     )
@@ -46,13 +46,16 @@ describe('a proof of payment', () => {
     ['', 'IMG_0042.heif', 'HEIF', proofTypes, 'JPG'],
     ['image/avif', 'photo', 'AVIF', ['image/png', 'image/gif'], 'PNG'],
     ['image/bmp', 'scan.bmp', 'BMP', ['.png', '.jpg', '.jpeg'], 'JPG'],
-  ])('of type "%s" named %s is called %s, and what to send instead is said', (type, name, format, accept, better) => {
-    expect(refuseFile({ type, name, size: 1 }, { ...rules, accept })).toBe(
-      `This picture is in the ${format} format. Please save it as ${better}, or send a screenshot.`,
-    )
-  })
+  ])(
+    'of type "%s" named %s is called %s, and the message suggests another format',
+    (type, name, format, accept, better) => {
+      expect(refuseFile({ type, name, size: 1 }, { ...rules, accept })).toBe(
+        `This picture is in the ${format} format. Please save it as ${better}, or send a screenshot.`,
+      )
+    },
+  )
 
-  it('is not told to be another picture where none are taken', () => {
+  it('suggests no other picture format where none is accepted', () => {
     const file = { type: 'image/heic', name: 'IMG_0042.HEIC', size: 1 }
     expect(refuseFile(file, { ...rules, accept: ['.mp3'], wrongType: 'No sound' })).toBe('No sound')
   })

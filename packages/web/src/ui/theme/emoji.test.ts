@@ -16,7 +16,7 @@ const usual = Array.from(
   }),
 )
 
-test('the emoji that categories have by themselves come in files of a few KB', () => {
+test('the default category emoji are in files of a few KB', () => {
   const few = new Set(usual.flatMap(({ points }) => points))
   const codePoints = Object.values(contentCategories.categoryEmoji).map((emoji) => emoji.codePointAt(0))
   expect(codePoints.length).toBeGreaterThan(0)
@@ -24,7 +24,7 @@ test('the emoji that categories have by themselves come in files of a few KB', (
   for (const { file } of usual) expect(statSync(here(file)).size).toBeLessThan(10_000)
 })
 
-test('no emoji is in two files, both of which would be fetched', () => {
+test('no emoji is in two files, which would both be loaded', () => {
   const ranges = Array.from(css.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gi), ([, from = '', to = from]) => ({
     from: Number.parseInt(from, 16),
     to: Number.parseInt(to, 16),

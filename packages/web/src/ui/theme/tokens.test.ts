@@ -58,16 +58,16 @@ const pairs = [
   ...['success', 'waiting', 'info', 'danger', 'neutral'].map((tone) => [`${tone}-text`, `${tone}-bg`] as const),
 ] as const
 
-test('contrast is reckoned as everybody does', () => {
+test('contrast follows the standard formula', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
 })
 
-test.each(pairs)('%s on %s can be read, light and dark', (text, ground) => {
+test.each(pairs)('%s on %s is readable, light and dark', (text, ground) => {
   expect(leastContrast(text, ground)).toBeGreaterThanOrEqual(ENOUGH)
 })
 
-test('a colour of the platform is judged on these grounds, and stands in for these shades', () => {
+test('the backgrounds and shades for checking an accent color match the style sheets', () => {
   for (const [scheme, at] of [
     ['light', 0],
     ['dark', 1],
@@ -90,7 +90,7 @@ test.each([
   ['../../features/membership/PlanChoice.module.css', '.popular', '.plan'],
   ['../../features/membership/PlanChoice.module.css', '.popular', '.plan[data-checked]'],
   ['../../screens/public/landing/Plans.module.css', '.badge', '.badge'],
-])('in %s, %s on %s can be read: that a plan is the most popular', (path, text, ground) => {
+])('in %s, %s on %s is readable: the badge of the most popular plan', (path, text, ground) => {
   const sheet = read(path)
   expect(leastContrast(tokenOf(sheet, text, 'color'), tokenOf(sheet, ground, 'background'))).toBeGreaterThanOrEqual(
     ENOUGH,

@@ -37,7 +37,7 @@ const At = ({ time = 0, search }: { time?: number; search?: string }) => {
 const line = (name: RegExp) => screen.getByRole('button', { name })
 const follows = () => screen.getByRole('button', { name: 'Auto-scroll' })
 
-test('each passage says its place and leads there', async () => {
+test('each passage shows its position and links to it', async () => {
   const person = show(<At />)
   await person.click(line(/^Go to 17:34:\s*You sit/))
   line(/^Go to 17:44/).focus()
@@ -45,7 +45,7 @@ test('each passage says its place and leads there', async () => {
   expect(requested).toEqual([1054, 1064])
 })
 
-test('the passage that is being said is marked, and who says it', async () => {
+test('the current passage is marked, with its speaker', async () => {
   const person = show(<At time={1055} />)
   expect(line(/You sit/).getAttribute('aria-current')).toBe('true')
   await person.click(screen.getByRole('button', { name: 'Later' }))
@@ -53,7 +53,7 @@ test('the passage that is being said is marked, and who says it', async () => {
   expect(line(/You sit/).getAttribute('aria-current')).toBeNull()
 })
 
-test('it follows until somebody scrolls, and again when that is asked for', async () => {
+test('the transcript scrolls along until the reader scrolls, and again on request', async () => {
   const person = show(<At />)
   expect(follows().getAttribute('aria-pressed')).toBe('true')
   fireEvent.wheel(screen.getByRole('list'))
@@ -64,7 +64,7 @@ test('it follows until somebody scrolls, and again when that is asked for', asyn
   expect(follows().getAttribute('aria-pressed')).toBe('false')
 })
 
-test('it is searched: only what has the words, which are marked, and how many; Escape ends that', async () => {
+test('search shows only marked matches with their number, and Escape ends it', async () => {
   const person = show(<At />)
   await person.click(screen.getByRole('button', { name: 'Search the transcript' }))
   const field = screen.getByRole('searchbox', { name: 'Search the transcript' })
@@ -81,12 +81,12 @@ test('it is searched: only what has the words, which are marked, and how many; E
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
 })
 
-test('who comes for a passage finds it searched for', () => {
+test('a transcript opened for a passage has it in its search', () => {
   show(<At search="silence" />)
   expect(screen.getByRole('status').textContent).toBe('1 passage')
 })
 
-test('without captions it says why it is empty', () => {
+test('without captions, the transcript says why it is empty', () => {
   show(<Transcript cues={[]} time={0} fold={plainText} onGoTo={() => undefined} />)
   expect(screen.getByText('No transcript yet')).toBeDefined()
 })

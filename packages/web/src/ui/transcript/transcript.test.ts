@@ -15,13 +15,13 @@ test.each([
   [4.5, 0, []],
   [8.5, 2, ['Two', 'Three']],
   [100, 2, []],
-] as const)('at second %d the last cue begun is %i, and %j is said', (seconds, last, texts) => {
+] as const)('at second %d the last started cue is %i, and %j is being said', (seconds, last, texts) => {
   expect(cueAt(cues, seconds)).toBe(last)
   expect(cuesAt(cues, seconds).map(({ text }) => text)).toEqual(texts)
 })
 
-describe('words searched for', () => {
-  it('are found whatever their case and the marks on their letters', () => {
+describe('search terms', () => {
+  it('are found in any case and with any diacritics', () => {
     expect(piecesOf('Ça, the café. CAFE!', 'cafe', plainText)).toEqual([
       { text: 'Ça, the ', found: false },
       { text: 'café', found: true },
@@ -45,7 +45,7 @@ describe('words searched for', () => {
     expect(piecesOf(text, query, plainText)).toEqual(pieces)
   })
 
-  it('are nothing when empty: all is shown', () => {
+  it('match everything when empty', () => {
     expect(piecesOf('Silence', ' ', plainText)).toEqual([{ text: 'Silence', found: false }])
     expect(cuesWith(cues, '', plainText)).toEqual([0, 1, 2])
     expect(cuesWith(cues, 'T', plainText)).toEqual([1, 2])

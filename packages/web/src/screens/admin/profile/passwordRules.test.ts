@@ -4,10 +4,10 @@ import { passwordErrors } from './passwordRules.ts'
 const right = { current_password: 'old secret', password: 'new secret', password_confirmation: 'new secret' }
 
 describe('passwordErrors', () => {
-  it('has nothing against a proper change', () => {
+  it('returns no errors for a valid change', () => {
     expect(passwordErrors(right)).toEqual({})
   })
-  it('says what is wrong in the words of the screen', () => {
+  it('uses the messages of the screen', () => {
     expect(passwordErrors({ ...right, password_confirmation: 'other' })).toEqual({
       password_confirmation: 'New passwords do not match!',
     })

@@ -7,7 +7,7 @@ import { show } from '../../../../test/show.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
 
 test.each(['Cancel', 'Update Profile'])(
-  'who edits their profile goes on in its first field, and after %s at the button that began it',
+  'editing a profile focuses the first field, and %s returns the focus to the Edit button',
   async (end) => {
     aNetwork().answers(identity.updateUser, { user: ada })
     const person = show(<ProfileTab user={ada} />)
@@ -18,7 +18,7 @@ test.each(['Cancel', 'Update Profile'])(
   },
 )
 
-test('the profile shows picture or initial, name, email and the membership, and takes a picture', async () => {
+test('the profile shows picture or initial, name, email and membership, and accepts a picture', async () => {
   const network = aNetwork()
   network.answers(profile.setAvatar, { user: { ...ada, avatar: '/api/avatars/1' } })
   const person = show(<ProfileTab user={ada} />)

@@ -49,7 +49,7 @@ const drawn = (data: Partial<LandingData>, pictures: string[] = []) =>
   landingDocument({ ...platform, ...data }, assets, pictures)
 
 describe('the front page', () => {
-  it('shows each plan with its price a year, its features, its badge and the way to sign up', () => {
+  it('shows each plan with its yearly price, its features, its badge and a sign-up link', () => {
     const html = drawn({})
     for (const expected of ['Guardian', '$199', 'a year', 'The Guardian library', 'Most Popular', 'View Rewards'])
       expect(html).toContain(expected)
@@ -57,7 +57,7 @@ describe('the front page', () => {
     expect(drawn({ plans: [{ ...plan, popular: false }] })).not.toContain('Most Popular')
   })
 
-  it('speaks of the library, courses, sessions, wallet and store as long as they are on', () => {
+  it('mentions the library, courses, sessions, wallet and store while they are enabled', () => {
     const expectedParts = [
       'A library to grow into',
       'Courses, lesson by lesson',
@@ -74,7 +74,7 @@ describe('the front page', () => {
     expect(drawn({ features: ['content'] })).toContain('Courses, lesson by lesson')
   })
 
-  it('says what joining costs, and says so when it costs nothing', () => {
+  it('shows the cost of joining, and says when it is free', () => {
     const html = drawn({})
     for (const line of platform.joining) expect(html).toContain(`<li>${line}</li>`)
     expect(html).toContain('href="#joining"')
@@ -82,7 +82,7 @@ describe('the front page', () => {
     expect(drawn({ plans: [] })).not.toContain('#joining')
   })
 
-  it('says on each card what its first year costs, and below them how levels go together', () => {
+  it('shows on each card the cost of its first year, and below how levels relate', () => {
     const html = drawn({})
     expect(html).toContain('<small>First year included in the $25 registration fee, then $199 a year</small>')
     expect(html).toContain('A higher level does not include the lower ones')
@@ -91,7 +91,7 @@ describe('the front page', () => {
     expect(silent).not.toMatch(/<small>|Each level/)
   })
 
-  it('says how a membership begins, with all that is paid for it', () => {
+  it('explains how a membership starts, with everything that is paid for it', () => {
     expect(drawn({})).toContain('$25, once, in Bitcoin.')
     const both = drawn({ charge: 'fee_and_year' })
     expect(both).toContain('Pay the registration fee and your first year')
@@ -102,7 +102,7 @@ describe('the front page', () => {
     expect(drawn({ registrationFeeUsd: 0 })).toContain('There’s no registration fee at the moment')
   })
 
-  it('says calmly that registration is closed, keeps sign-in and offers no way to sign up', () => {
+  it('says that registration is closed, keeps sign-in and offers no sign-up', () => {
     const html = drawn({ registrationOpen: false })
     expect(html).toContain('Registration is closed at the moment')
     expect(html).toContain('href="/auth/signin"')
@@ -112,7 +112,7 @@ describe('the front page', () => {
     expect(drawn({})).toContain('The first button opens the application. There’s no trial period')
   })
 
-  it('escapes what people may write, in the page and in the data it carries', () => {
+  it('escapes user input, in the page and in its embedded data', () => {
     const hostile = '</script><script>alert(1)</script>"&'
     const html = drawn({ platformName: hostile, plans: [{ ...plan, description: hostile, features: [hostile] }] })
     expect(html).not.toContain('<script>alert')
@@ -120,7 +120,7 @@ describe('the front page', () => {
     expect((JSON.parse(json) as LandingData).platformName).toBe(hostile)
   })
 
-  it('runs no inline script and asks for its fonts and modules at once', () => {
+  it('runs no inline script and requests its fonts and modules at once', () => {
     const html = drawn({})
     const scripts = html.match(/<script[^>]*>/g) ?? []
     expect(scripts.every((tag) => tag.includes('src=') || tag.includes('application/json'))).toBe(true)
@@ -129,12 +129,12 @@ describe('the front page', () => {
     expect(html.indexOf('scheme-1.js')).toBeLessThan(html.indexOf('<style>'))
   })
 
-  it('offers the tour only when there are pictures of it', () => {
+  it('offers the tour only with pictures', () => {
     expect(drawn({})).not.toContain('Watch Demo')
     expect(drawn({}, ['dashboard'])).toContain('Watch Demo')
   })
 
-  it('shows the tour from its calm screens on, without what is off or was not chosen', () => {
+  it('shows the tour of selected screens, without disabled features', () => {
     const all = ['signup', 'wallet', 'library', 'dashboard', 'unknown']
     expect(tourOf(all, builtFeatures, null)).toEqual(['dashboard', 'library', 'wallet', 'signup'])
     expect(tourOf(all, ['content'], null)).toEqual(['dashboard', 'library', 'signup'])
@@ -142,7 +142,7 @@ describe('the front page', () => {
     expect(drawn({ own: { ...own, tour: [] } }, all)).not.toContain('Watch Demo')
   })
 
-  it('has sections, questions and pictures of its own in place of those written here', () => {
+  it('can have its own sections, questions and pictures instead of the defaults', () => {
     const images = {
       320: '/api/landing-images/p/320',
       640: '/api/landing-images/p/640',
@@ -167,7 +167,7 @@ describe('the front page', () => {
     expect(drawn({ own: { ...own, questions: [] } })).not.toContain('FAQ')
   })
 
-  it('tells what is inside as it is counted, and nothing of an empty house', () => {
+  it('shows counts of the content, and nothing for an empty platform', () => {
     const video = { kind: 'video' as const, title: 'Seven circles', image: null, images: null }
     const html = drawn({ inside: { counts: { video: 1200, course: 1, audio: 0 }, named: [video] } })
     for (const expected of ['1,200 videos', '1 course<', 'Seven circles']) expect(html).toContain(expected)
@@ -175,14 +175,14 @@ describe('the front page', () => {
     expect(drawn({ inside: { counts: { video: 0 }, named: [] } })).not.toContain('Available today')
   })
 
-  it('carries what still parts say once: in the page, and not in the data that wakes it', () => {
+  it('contains static text once, in the page and not in its hydration data', () => {
     const html = drawn({ own: { ...own, words: { ...own.words, about: 'Said only once.' } } })
     expect(html.split('Said only once.')).toHaveLength(2)
     expect(html.split('Who can become a member?')).toHaveLength(2)
   })
 })
 
-it('shows rewards with the way to join their plan while sign-up is open, and says what is for members', () => {
+it('shows rewards with a link to join their plan while sign-up is open, and marks those for members', () => {
   const bowl = { id: 'bowl', name: 'A bowl', description: 'To sound.', image: null, images: null, price: 40 }
   const html = (registrationOpen: boolean) =>
     renderToString(

@@ -66,8 +66,8 @@ const later = (seconds: number) => {
 
 beforeEach(() => sessionStorage.clear())
 
-describe('a code that was sent', () => {
-  test('is still waited for after a reload: the boxes, the address, and how long until the next', async () => {
+describe('a verification code', () => {
+  test('is still expected after a reload, with its boxes, the address, and the time until the next', async () => {
     const { person } = await asksForCode()
     await person.type(screen.getAllByRole('textbox', { name: /^Digit/ })[0] as HTMLElement, '271828')
     later(20)
@@ -81,7 +81,7 @@ describe('a code that was sent', () => {
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('271828')
   })
 
-  test('is waited for no longer once it is good no longer', async () => {
+  test('is no longer expected once it has expired', async () => {
     await asksForCode()
     later(601)
     opens()
@@ -89,7 +89,7 @@ describe('a code that was sent', () => {
     expect(screen.queryByRole('group', { name: 'One-time code (OTP)' })).toBeNull()
   })
 
-  test('leads on to the password once it was right, and a reload asks for no other', async () => {
+  test('continues to the password once it was right, and a reload asks for no other', async () => {
     const { network, person } = opens()
     const soon = new Date(Date.now() + 3_600_000).toISOString()
     network.answers(identity.sendOtp, { message: '', resendAfterSeconds: 60, validForSeconds: 600 })
@@ -109,7 +109,7 @@ describe('a code that was sent', () => {
 const digits = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Digit/ })
 const toasts = (message: string) => screen.queryAllByText((content) => content.includes(message)).length
 
-describe('a whole code', () => {
+describe('a complete code', () => {
   const refused = { message: 'The code is not right.', code: 'code_wrong' }
 
   test('submits itself once, and a wrong one stays until it is changed', async () => {
@@ -143,7 +143,7 @@ describe('a whole code', () => {
   })
 })
 
-test('a code that could not be sent is said once, at the address, until that is another', async () => {
+test('a code that could not be sent is reported once, at the address, until that changes', async () => {
   const { network, person } = opens()
   network.refuses(identity.sendOtp, 503, { message: 'No mail can be sent.', code: 'mail_unavailable' })
   await person.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.org')
@@ -170,7 +170,7 @@ const filledIn = async () => {
   return opened
 }
 
-test('a reload of the payment says at the password why it begins again', async () => {
+test('a reload of the payment step explains at the password why it restarts', async () => {
   storeDraft()
   const { router } = opens(undefined, '/auth/signup?step=payment')
   expect(await screen.findByText(/^Please enter your password again\. For your security/)).toBeTruthy()
@@ -178,7 +178,7 @@ test('a reload of the payment says at the password why it begins again', async (
   expect(router.state.location.search).toEqual({})
 })
 
-test('what two passwords were refused for leaves when either is mended', async () => {
+test('the error of two passwords clears when either is corrected', async () => {
   const { person } = await filledIn()
   await person.type(screen.getByLabelText('Password'), '!')
   await person.click(screen.getByRole('button', { name: 'Submit sign-up request' }))
@@ -187,7 +187,7 @@ test('what two passwords were refused for leaves when either is mended', async (
   expect(screen.queryByText('Passwords do not match')).toBeNull()
 })
 
-test('an address that has an account by now says so at the address, until it is another', async () => {
+test('an address with an existing account says so at the address, until that changes', async () => {
   const { network, person } = await filledIn()
   const message = 'An account with this email already exists. Please sign in instead.'
   network.refuses(membership.requestSignup, 409, { message: 'Taken.', code: 'email_taken' })
@@ -198,7 +198,7 @@ test('an address that has an account by now says so at the address, until it is 
   expect(screen.queryByText(message)).toBeNull()
 })
 
-test('what a request was refused for leaves when something else is about to be sent', async () => {
+test('the error of a request clears when a different one is about to be sent', async () => {
   const { network, person } = await filledIn()
   const message = 'Registration is closed at the moment.'
   network.refuses(membership.requestSignup, 403, { message, code: 'registration_closed' })
@@ -209,7 +209,7 @@ test('what a request was refused for leaves when something else is about to be s
   expect(form.textContent).not.toContain(message)
 })
 
-test('a request that was sent says who still looks at it and how long that takes, and the bar is its sender’s', async () => {
+test('a submitted request names the next review and its usual wait, and the top bar is the applicant’s', async () => {
   const { network, router, person } = await filledIn()
   expect(screen.getByRole('banner').textContent).toContain('Sign In')
   const signup = { ...ada.signup, status: 'pending' as const, crypto_symbol: null, usualWaitMinutes: 130 }

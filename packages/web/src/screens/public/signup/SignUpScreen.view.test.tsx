@@ -67,7 +67,7 @@ const costs = () => screen.findByRole('region', { name: 'Pricing' })
 
 const yours = () => screen.findByRole('group', { name: 'Your plan' })
 
-test('the plan is one line until it is to be another, and what joining with it costs is said', async () => {
+test('the plan is one line until it is changed, with the cost of joining', async () => {
   const { person, network } = openSignUp('')
   expect((await yours()).textContent).toMatch(/^Seeker \$79 a year/)
   expect(screen.queryByRole('radio')).toBeNull()
@@ -81,7 +81,7 @@ test('the plan is one line until it is to be another, and what joining with it c
   expect(network.asked(membership.getPlanDepositAccounts)).toHaveLength(1)
 })
 
-test('the plan and each in the list say what their first year costs, and how levels go together', async () => {
+test('the plan and each option show the cost of the first year, and how levels relate', async () => {
   const { network, person } = openSignUp('')
   const platform = { features: ['content'], contentPolicy: 'exact', registrationEnabled: true }
   network.answers(system.getPlatform, { platform: platform } as never)
@@ -92,7 +92,7 @@ test('the plan and each in the list say what their first year costs, and how lev
   expect(screen.getAllByText(line)).toHaveLength(3)
 })
 
-test('a plan that is pressed closes the list, one that keys pass does not', async () => {
+test('clicking a plan closes the list, and moving by keyboard does not', async () => {
   const { person } = openSignUp('')
   await person.click(await screen.findByRole('button', { name: 'Change plan' }))
   const [first] = await screen.findAllByRole('radio')
@@ -104,7 +104,7 @@ test('a plan that is pressed closes the list, one that keys pass does not', asyn
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change plan' }))
 })
 
-test('a password that is too short says so once', async () => {
+test('a password that is too short is reported once', async () => {
   const { person } = openSignUp('')
   await person.type(await screen.findByLabelText('Password'), 'short')
   expect(screen.getByText('At least 8 characters.')).toBeTruthy()
@@ -113,7 +113,7 @@ test('a password that is too short says so once', async () => {
   expect(screen.queryByText('At least 8 characters.')).toBeNull()
 })
 
-test('where no coin can be paid with, nobody fills in a form that cannot be sent', async () => {
+test('without an enabled coin, the form is not offered', async () => {
   openSignUp('', aNetwork(), { ...feeAlone, cryptoDepositAccounts: [] })
   expect(
     await screen.findByText('No coins are accepted for payment at the moment. Please try again later.'),
@@ -121,7 +121,7 @@ test('where no coin can be paid with, nobody fills in a form that cannot be sent
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue to Payment' }).disabled).toBe(true)
 })
 
-test('whoever applies agrees to the terms and the privacy policy, and can read both', async () => {
+test('applicants agree to the terms and the privacy policy, and can read both', async () => {
   openSignUp('')
   const terms = await screen.findByRole('link', { name: 'Terms' })
   const message = 'By applying you agree to the Terms and Privacy Policy.'
@@ -129,7 +129,7 @@ test('whoever applies agrees to the terms and the privacy policy, and can read b
   expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy')
 })
 
-test('where the first year is charged too, what joining costs is the sum with its parts', async () => {
+test('where the first year is charged too, the cost of joining is the itemized total', async () => {
   openSignUp('', aNetwork(), { ...feeAlone, yearAmount: '79', dueAmount: '104' })
   const summary = (await costs()).textContent
   expect(summary).toContain('$104 once, with your application: the registration fee of $25')
@@ -137,13 +137,13 @@ test('where the first year is charged too, what joining costs is the sum with it
   expect(screen.queryByText(/^First year/)).toBeNull()
 })
 
-test('where only the first year is charged, the payment is asked for all the same', async () => {
+test('where only the first year is charged, a payment is required as well', async () => {
   openSignUp('', aNetwork(), { ...feeAlone, feeAmount: '0', yearAmount: '79', dueAmount: '79' })
   expect((await costs()).textContent).toContain('$79 with your application, for your first year of Seeker.')
   expect(screen.getByRole('button', { name: 'Continue to Payment' })).toBeTruthy()
 })
 
-test('a year that is a gift has no price, and an invitation may waive the fee', async () => {
+test('a gifted year has no price, and an invitation can waive the fee', async () => {
   invitedBy('secret')
   expect((await costs()).textContent).toContain('Nothing with your application: there is no registration fee')
   expect(screen.getByText('First year free, then $79 a year')).toBeTruthy()
@@ -153,7 +153,7 @@ test('a year that is a gift has no price, and an invitation may waive the fee', 
   expect(screen.queryByRole('region', { name: 'Pricing' })).toBeNull()
 })
 
-test('under the heading of a sent payment stands that it still has to be compared, and what the button does', async () => {
+test('below the heading of a sent payment, the text says that it awaits review, and what the button does', async () => {
   show(<Sent signup={{ ...ada.signup, status: 'pending' }} />)
   const status = (await screen.findByRole('status')).textContent
   expect(status).toContain('Payment Verified!')
@@ -163,7 +163,7 @@ test('under the heading of a sent payment stands that it still has to be compare
 })
 
 describe('an invitation', () => {
-  test('says what it gives, and stands in the address no longer', async () => {
+  test('shows what it includes, and is removed from the URL', async () => {
     const { router, network } = invitedBy('secret')
     expect(await screen.findByText('It was good to have you with us.')).toBeTruthy()
     expect(screen.getByText(/^You’ll be a member right away, and you don’t pay a registration fee\./)).toBeTruthy()
@@ -176,12 +176,12 @@ describe('an invitation', () => {
     [{ atOnce: false }, /^You don’t pay a registration fee\. An administrator reviews/],
     [{ waivesFee: false, atOnce: false }, /^Sign up as usual\./],
     [{ waivesFee: false, atOnce: true }, /^You’ll be a member right away: /],
-  ])('that gives %j says that', async (terms, message) => {
+  ])('that includes %j says that', async (terms, message) => {
     invitedBy('secret', terms)
     expect(await screen.findByText(message)).toBeTruthy()
   })
 
-  test('is still there after a reload of the page', async () => {
+  test('survives a reload of the page', async () => {
     invitedBy('secret')
     await screen.findByText('You’re invited')
     document.body.replaceChildren()
@@ -192,20 +192,20 @@ describe('an invitation', () => {
     expect(network.asked(invitations.previewInvitation)[0]?.body).toEqual({ token: 'secret' })
   })
 
-  test('that is a gift says that its year is paid already, and no price', async () => {
+  test('that is a gift says that its year is already paid, and shows no price', async () => {
     invitedBy('secret', { by: 'gift', planId: 'two' })
     await screen.findByText('You’ve been given a one-year membership')
     expect((await yours()).textContent).toBe('Guardian Already paid for a year')
   })
 
-  test('for a plan leaves no other to choose', async () => {
+  test('for a plan offers no other', async () => {
     invitedBy('secret', { planId: 'two' })
     await screen.findByText('You’re invited')
     expect((await yours()).textContent).toContain('Guardian')
     expect(screen.queryByRole('button', { name: 'Change plan' })).toBeNull()
   })
 
-  test('that is dead says why, once, and the ordinary sign-up goes on', async () => {
+  test('that is invalid says why, once, and the ordinary sign-up continues', async () => {
     const network = aNetwork()
     const message = 'This invitation has expired. You can sign up without it.'
     network.refuses(invitations.previewInvitation, 409, { message, code: 'invitation_ended' })
@@ -215,7 +215,7 @@ describe('an invitation', () => {
     expect(sessionStorage.getItem('signup-invitation')).toBeNull()
   })
 
-  test('that could not be looked at is asked for again, and kept', async () => {
+  test('that failed to load is requested again, and preserved', async () => {
     const network = aNetwork()
     network.loses(invitations.previewInvitation)
     const { person } = openSignUp('?invite=secret', network)
@@ -225,7 +225,7 @@ describe('an invitation', () => {
     expect(await screen.findByText('You’re invited')).toBeTruthy()
   })
 
-  test('can be done without', async () => {
+  test('can be declined', async () => {
     const { person } = invitedBy('secret')
     await person.click(await screen.findByRole('button', { name: 'Sign up without the invitation' }))
     expect(screen.queryByText('You’re invited')).toBeNull()

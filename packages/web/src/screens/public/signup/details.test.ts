@@ -3,7 +3,7 @@ import { checkDetails } from './details.ts'
 
 const good = { name: 'Asha Verma', email: 'asha@example.org', password: 'long enough', confirm: 'long enough' }
 
-test('everything right is nothing wrong', () => {
+test('valid details have no errors', () => {
   expect(checkDetails(good, true)).toEqual({})
 })
 
@@ -19,7 +19,7 @@ test('the passwords have to match and to be long enough', () => {
   })
 })
 
-test('what is wrong is named in the order of the form', () => {
+test('errors are listed in the order of the form', () => {
   const nothing = { name: '', email: '', password: '', confirm: '' }
   expect(Object.keys(checkDetails(nothing, false))).toEqual(['name', 'email', 'password', 'confirm'])
 })
