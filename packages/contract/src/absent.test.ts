@@ -12,8 +12,8 @@ const schemas = allEndpoints.flatMap(({ name, query, body }) =>
   [query, body].filter((schema) => schema !== undefined).map((schema) => [name, schema] as const),
 )
 
-describe('a field that is absent', () => {
-  test.each(schemas)('from %s is answered like one that is blank', (_, schema) => {
+describe('an absent field', () => {
+  test.each(schemas)('from %s gets the same message as a blank one', (_, schema) => {
     for (const field of Object.keys(schema.shape)) {
       const [absent, blank] = [messagesFor(schema, field, undefined), messagesFor(schema, field, '')]
       if (absent.length > 0 && blank.length > 0 && !isNumber(schema, field))

@@ -48,11 +48,11 @@ describe('an address', () => {
     ],
     [address('ZZ', '', '', ''), { country: 'Please choose a country, or give its two letters, like NO.' }],
     [address('Norway', 'Oslo', '', '0150'), { country: 'Please choose a country, or give its two letters, like NO.' }],
-  ])('%j is faulty in %j', (input, expected) => {
+  ])('%j has errors at %j', (input, expected) => {
     expect(faults(input)).toEqual(expected)
   })
 
-  test('without a country lacks what the caller says, and nothing more can be told', () => {
+  test('without a country requires only the fields that the caller names', () => {
     expect(faults({ city: 'a', state: '', zipcode: '10' }, ['city', 'zipcode'])).toEqual({})
     expect(faults({ city: '', state: 'b', zipcode: '' }, ['city', 'zipcode'])).toEqual({
       city: missing,
@@ -70,11 +70,11 @@ test.each([
   [address('CA', 'Toronto', 'Texas', '12'), address('CA', 'Toronto', 'Texas', '12')],
   [address('zz', 'a', 'or', 'b'), address('zz', 'a', 'or', 'b')],
   [address('', 'a', 'or', 'b'), { city: 'a', state: 'or', zipcode: 'b' }],
-])('%j is kept as %j', (input, expected) => {
+])('%j is stored as %j', (input, expected) => {
   expect(tidyPlace(input)).toEqual(expected)
 })
 
-describe('is written on a parcel', () => {
+describe('an address label', () => {
   test.each([
     [address('US', 'Portland', 'Oregon', '97201'), ['1 Road', 'Portland, OR 97201', 'United States']],
     [address('CA', 'Toronto', 'Ontario', 'M5V 2T6'), ['1 Road', 'Toronto ON M5V 2T6', 'Canada']],
@@ -105,7 +105,7 @@ describe('is written on a parcel', () => {
   })
 })
 
-describe('of whatever country and whatever is in it', () => {
+describe('an address of any country with any content', () => {
   const cell = fc.oneof(
     fc.constant(''),
     fc.stringMatching(/^[A-Za-z0-9Ø$& %-]{1,12}$/).map((text) => text.trim()),
@@ -117,7 +117,7 @@ describe('of whatever country and whatever is in it', () => {
     zipcode: cell,
   })
 
-  test('every part that is said is on the parcel', () => {
+  test('has every part on its label', () => {
     fc.assert(
       fc.property(any, (input) => {
         const tidied = tidyPlace(input)
@@ -134,7 +134,7 @@ describe('of whatever country and whatever is in it', () => {
     )
   })
 
-  test('putting it into its form changes nothing of what is wrong, and nothing more the second time', () => {
+  test('has the same errors after normalization, which is idempotent', () => {
     fc.assert(
       fc.property(any, (input) => {
         const tidied = tidyPlace(input)
@@ -144,7 +144,7 @@ describe('of whatever country and whatever is in it', () => {
     )
   })
 
-  test('what nobody is asked for is never needed', () => {
+  test('never requires a field that its country does not have', () => {
     fc.assert(
       fc.property(any, (input) => {
         const formatted = relevantAddress(input)

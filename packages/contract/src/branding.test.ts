@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { accent } from './branding.ts'
 import { accentFault, accentSheet, contrastOf, contrastOfAccent, ratioText, schemeGrounds, shadesOf } from './shades.ts'
 
-describe('an accent', () => {
-  it('is measured as everybody does', () => {
+describe('an accent color', () => {
+  it('has its contrast calculated by the standard formula', () => {
     expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5)
     expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
     expect(ratioText(4.4999)).toBe('4.4:1')
   })
 
-  it('can be read in both schemes, or is refused with how well it can', () => {
+  it('is readable in both color schemes, or rejected with its contrast', () => {
     for (const good of ['#4a3d8f', '#0b5d4f', '#7a1f3d', '#000000', '#1f4f96', '#005500', '#5a3200']) {
       expect(accentFault(good)).toBeUndefined()
       const { light, dark } = contrastOfAccent(good)
@@ -22,7 +22,7 @@ describe('an accent', () => {
       )
   })
 
-  it('is readable on each of its own shades, light and dark, whatever dark colour it is', () => {
+  it('is readable on each of its own shades, light and dark, however dark it is', () => {
     for (let step = 0; step < 512; step += 1) {
       const hex = (at: number) => ((step >> at) & 7).toString(16)
       const colour = `#${hex(0)}0${hex(3)}0${hex(6)}0`
@@ -34,7 +34,7 @@ describe('an accent', () => {
     }
   })
 
-  it('is measured by the least contrast of all that is drawn with it', () => {
+  it('is rated by the lowest contrast of everything drawn with it', () => {
     for (const colour of ['#4a3d8f', '#0b5d4f', '#7a1f3d', '#000000', '#ffffff', '#ffd400', '#808080', '#0000ff']) {
       const shades = shadesOf(colour)
       for (const scheme of ['light', 'dark'] as const) {
@@ -46,7 +46,7 @@ describe('an accent', () => {
     }
   })
 
-  it('is made as light on dark pages as ease of reading wants, and hardly lighter', () => {
+  it('is lightened on dark pages as far as readability requires, and hardly further', () => {
     for (const colour of ['#4a3d8f', '#0b5d4f', '#7a1f3d', '#000000', '#1f4f96', '#005500', '#5a3200']) {
       const { dark } = contrastOfAccent(colour)
       expect(dark).toBeGreaterThanOrEqual(6)
@@ -54,7 +54,7 @@ describe('an accent', () => {
     }
   })
 
-  it('is as vivid on dark pages as on light ones', () => {
+  it('is as saturated on dark pages as on light ones', () => {
     // The spread of the channels relative to the maximum at their lightness, which is HSL saturation.
     const saturationOf = (colour: string) => {
       const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
@@ -66,7 +66,7 @@ describe('an accent', () => {
     expect(saturationOf(shadesOf('#333333').dark.primary)).toBe(0)
   })
 
-  it('becomes a style sheet that holds colours alone, and none without it', () => {
+  it('becomes a style sheet of colors only, which is empty without an accent', () => {
     expect(accentSheet(null)).toBe('')
     expect(accentSheet('#0b5d4f')).toMatch(/^html:root\{(--[a-z-]+:light-dark\(#[0-9a-f]{6},#[0-9a-f]{6}\);?){6}\}$/)
   })

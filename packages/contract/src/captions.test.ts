@@ -5,8 +5,8 @@ type Timed = readonly [startTime: number, endTime: number, text: string]
 const read = (...cues: Timed[]) => readCues(cues.map(([startTime, endTime, text]) => ({ startTime, endTime, text })))
 const spokenLines = (...cues: Timed[]) => read(...cues).map((cue) => cue.said.join(' / '))
 
-describe('what a cue says is what it shows', () => {
-  test('without marks, in lines, none of them blank', () => {
+describe('the text of a cue', () => {
+  test('has no markup and no blank lines', () => {
     expect(read([0, 1, '<v Ada>One &amp; <i>two</i>\n \nthree&nbsp;four']).map(({ shown }) => shown)).toEqual([
       ['One & two', 'three four'],
     ])
@@ -93,14 +93,14 @@ describe('what a cue says is what it shows', () => {
   ])('%s', (_how, cues, expected) => expect(spokenLines(...cues)).toEqual(expected))
 })
 
-describe('the lines that a cue shows again', () => {
+describe('lines that a cue repeats', () => {
   const characters = (count: number, at: number): string[] =>
     Array.from({ length: count }, (_, index) => ((at >> index) & 1 ? 'a' : 'b'))
   /** Every pair of cues of up to four lines of two kinds. */
   const cues = [1, 2, 3, 4].flatMap((count) => Array.from({ length: 2 ** count }, (_, at) => characters(count, at)))
   const pairs = cues.flatMap((before) => cues.map((after) => ({ before, after })))
 
-  test('are the most lines that end the one before', () => {
+  test('are the longest run that ends the previous cue', () => {
     const left = pairs.map(({ before, after }) => read([0, 1, before.join('\n')], [1, 1.05, after.join('\n')])[1]?.said)
     expect(left).toEqual(
       pairs.map(({ before, after }) => {
@@ -115,7 +115,7 @@ describe('the lines that a cue shows again', () => {
     [20, 0],
     [21, 1],
     [50_000, 49_980],
-  ])('of %d equal ones, %d are said', (count, expected) => {
+  ])('of %d equal lines, %d are new', (count, expected) => {
     const text = 'om\n'.repeat(count)
     expect(read([0, 1, text], [1, 1.05, text])[1]?.said).toHaveLength(expected)
   })

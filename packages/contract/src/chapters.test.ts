@@ -24,7 +24,7 @@ const written = fc
   .map((all) => all.map(({ atMs, title }) => ({ atMs, title: title.trim().normalize('NFC') })))
 
 describe('chapters as lines', () => {
-  test('what is written and read again is the same', () => {
+  test('are unchanged by a round trip', () => {
     fc.assert(
       fc.property(written, (all) => {
         expect(read(chapterLines(all))).toEqual(all)
@@ -32,7 +32,7 @@ describe('chapters as lines', () => {
     )
   })
 
-  test('hours may stand there or not, minutes may count on, and empty lines are none', () => {
+  test('have optional hours, allow minutes above 59, and ignore empty lines', () => {
     expect(read('00:00 Opening\r\n\n  4:05   The bell \n75:30 Silence\n2:00:01 12:00, noon\n')).toEqual([
       { atMs: 0, title: 'Opening' },
       { atMs: 245_000, title: 'The bell' },
@@ -53,18 +53,18 @@ describe('chapters as lines', () => {
     ['00:30 One\n0:30 Two', 'Line 2: Please use a later time than that of the line before it.'],
     [`00:00 ${'x'.repeat(121)}`, 'Line 1: Please use at most 120 characters.'],
     ['00:00 On\u0007e', 'Line 1: Please use plain text.'],
-  ])('%j is refused with a sentence that names the line', (text, message) => {
+  ])('%j is rejected with a message that names the line', (text, message) => {
     expect(faultOf(text)).toBe(message)
   })
 
-  test('there are no more of them than a list can show', () => {
+  test('are limited to what a list can show', () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => `${at}:00 Part`).join('\n')
     expect(faultOf(many(200))).toBeUndefined()
     expect(faultOf(many(201))).toBe('Please use at most 200 chapters.')
     expect(faultOf('x'.repeat(30_001))).toBe('Please use at most 30000 characters.')
   })
 
-  test('none begins where a medium has ended', () => {
+  test('do not start after the end of a medium', () => {
     const all = read('00:00 One\n01:40 Two\n02:00 Three')
     expect(chaptersBeyond(all, 120_400)).toBeUndefined()
     expect(chaptersBeyond(all, 120_000)).toBe('“02:00 Three”: Please use a time before the end, which is at 02:00.')

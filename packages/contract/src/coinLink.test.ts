@@ -9,7 +9,7 @@ const bitcoin: CoinLink = { scheme: 'bitcoin', inAddress: false, chain: null }
 const cash: CoinLink = { scheme: 'bitcoincash', inAddress: true, chain: null }
 const ethereum: CoinLink = { scheme: 'ethereum', inAddress: false, chain: 1 }
 
-describe('the address in what was pasted', () => {
+describe('the address in pasted text', () => {
   test.each([
     [bitcoin, BTC, BTC],
     [bitcoin, `bitcoin:${BTC}`, BTC],
@@ -22,7 +22,7 @@ describe('the address in what was pasted', () => {
     [ethereum, `ethereum:${ETH}`, ETH],
     [ethereum, `ethereum:pay-${ETH}`, ETH],
     [ethereum, `ethereum:${ETH}@1?value=1e18`, ETH],
-  ])('%j reads %s as %s', (link, pasted, address) => expect(linkedAddress(pasted, link)).toBe(address))
+  ])('for %j and the text %s is %s', (link, pasted, address) => expect(linkedAddress(pasted, link)).toBe(address))
 
   test.each([
     ['another network', bitcoin, 'litecoin:3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'],
@@ -40,5 +40,7 @@ describe('the address in what was pasted', () => {
     ['what must be understood', bitcoin, `bitcoin:${BTC}?req-somethingyoudontunderstand=50`],
     ['what must be understood', bitcoin, `bitcoin:${BTC}?amount=1&REQ-x`],
     ['a name that is escaped', bitcoin, `bitcoin:${BTC}?amount=1&%72eq-x=1`],
-  ])('is none in a link of %s (%j): %s', (_, link, pasted) => expect(linkedAddress(pasted, link)).toBeUndefined())
+  ])('is undefined for a link with %s (%j): %s', (_, link, pasted) =>
+    expect(linkedAddress(pasted, link)).toBeUndefined(),
+  )
 })

@@ -8,6 +8,6 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', 'Chrome, Android'],
   ['curl/8.0', 'curl/8.0'],
   ['', ''],
-])('%s reads %s', (device, name) => {
+])('%s is displayed as %s', (device, name) => {
   expect(deviceName(device)).toBe(name)
 })

@@ -33,7 +33,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const callsOf = (domain: keyof typeof domains) => Object.values(domains[domain] as object).filter(isEndpoint)
 
 test.each(builtFeatures)(
-  'every call of %s that is not for administrators belongs to it, or says why it goes on',
+  'every non-admin endpoint of %s belongs to the feature, or states why it does not',
   (feature) => {
     const silent = belongs[feature]
       .flatMap(callsOf)
@@ -43,7 +43,7 @@ test.each(builtFeatures)(
   },
 )
 
-test('no call of another domain belongs to a feature, none for administrators does, and none does both', () => {
+test('endpoints of other domains and of administrators belong to no feature, and none has both settings', () => {
   const listed: readonly string[] = Object.values(belongs).flat()
   for (const domain of Object.keys(domains) as (keyof typeof domains)[])
     for (const { name, access, feature, withoutFeature } of callsOf(domain)) {
@@ -53,6 +53,6 @@ test('no call of another domain belongs to a feature, none for administrators do
     }
 })
 
-test('the features are those that the specification names', () => {
+test('the features are those of the specification', () => {
   expect(builtFeatures).toEqual(['store', 'content', 'wallet', 'community', 'live_sessions', 'analytics'])
 })

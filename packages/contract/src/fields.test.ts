@@ -22,7 +22,7 @@ import {
 } from './fields.ts'
 import { formatAmount } from './money.ts'
 
-test('a letter has no more marks than any language gives it, and text is normalized in time with its length', () => {
+test('combining marks per letter are limited, and normalization takes linear time', () => {
   const marked = `a${'\u0323\u0300'.repeat(50)}b`
   const stored = `\u1ea1${'\u0323'.repeat(14)}${'\u0300'.repeat(15)}b`
   for (const schema of [line(200), lineOrNothing(200), lines(200), linesOrNothing(200)])
@@ -32,14 +32,14 @@ test('a letter has no more marks than any language gives it, and text is normali
   expect(nfc('Vie\u0323\u0302t')).toBe('Vi\u1ec7t')
 })
 
-test('what is far too long is refused as it is, however short it would be cleaned', () => {
+test('overlong input is rejected, however short it would be after normalization', () => {
   for (const schema of [line(40), lineOrNothing(40), lines(40), linesOrNothing(40)]) {
     expect(schema.safeParse(`a${'\u0323'.repeat(150)}`).success).toBe(true)
     expect(schema.safeParse(`a${'\u0323'.repeat(200)}`).success).toBe(false)
   }
 })
 
-test('what is far too long is not normalized', () => {
+test('overlong input is not normalized', () => {
   const normalize = vi.spyOn(String.prototype, 'normalize')
   const long = `a${'\u0301\u0323'.repeat(14)}`.repeat(100)
   for (const schema of [line(200), lineOrNothing(200), lines(200), linesOrNothing(200)])
@@ -54,7 +54,7 @@ test('what is far too long is not normalized', () => {
   normalize.mockRestore()
 })
 
-test('what is cleaned to fit is taken, whatever spaces stand around it', () => {
+test('input that fits after normalization is accepted, with any surrounding spaces', () => {
   const decomposed = 'Vie\u0323\u0302t'.normalize('NFD').repeat(50)
   for (const schema of [line(200), lineOrNothing(200), lines(200), linesOrNothing(200), searchText])
     expect(schema.parse(`${' '.repeat(1000)}${decomposed}`)).toBe(decomposed.normalize('NFC'))
@@ -62,13 +62,13 @@ test('what is cleaned to fit is taken, whatever spaces stand around it', () => {
 
 const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test('has one canonical form: trimmed, lower case, NFC', () => {
     expect(email.parse('  Anna.B+test@Example.ORG ')).toBe('anna.b+test@example.org')
     expect(email.parse('\u212Aate@example.org')).toBe('kate@example.org')
   })
 
-  test('in canonical form stays as it is', () => {
+  test('in canonical form is unchanged', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (address) => {
         const once = email.safeParse(address)
@@ -89,7 +89,7 @@ describe('an e-mail address', () => {
     expect(email.parse(text)).toBe(canonical)
   })
 
-  test('may be any that RFC 5321 allows without quotes', () => {
+  test('can be any that RFC 5321 allows without quotes', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (address) => {
         expect(email.parse(address)).toBe(address.toLowerCase())
@@ -119,13 +119,13 @@ describe('an e-mail address', () => {
     'anna@ben@example.org',
     `${'a'.repeat(250)}@example.org`,
     '',
-  ])('%j is refused', (text) => {
+  ])('%j is rejected', (text) => {
     expect(accepts(email, text)).toBe(false)
   })
 })
 
-describe('text that people send', () => {
-  test('is trimmed and brought to NFC', () => {
+describe('text input', () => {
+  test('is trimmed and normalized to NFC', () => {
     expect(line(20).parse(' Zoe\u0308 ')).toBe('Zo\u00eb')
     expect(lines(20).parse('\n a\nb \n')).toBe('a\nb')
   })
@@ -137,7 +137,7 @@ describe('text that people send', () => {
     ['a C1 control character', 'a\u0085b'],
     ['a lone high surrogate', 'a\ud800b'],
     ['a lone low surrogate', 'a\udc00b'],
-  ])('with %s is refused', (_, text) => {
+  ])('with %s is rejected', (_, text) => {
     expect(accepts(line(20), text)).toBe(false)
     expect(accepts(lines(20), text)).toBe(false)
     expect(accepts(anyId, text)).toBe(false)
@@ -149,15 +149,15 @@ describe('text that people send', () => {
     ['a tab', 'a\tb'],
     ['a line separator', 'a\u2028b'],
     ['a paragraph separator', 'a\u2029b'],
-  ])('of one line takes no %s', (_, text) => {
+  ])('of one line rejects %s', (_, text) => {
     expect(accepts(line(20), text)).toBe(false)
   })
 
-  test('of several lines may have line breaks and tabs', () => {
+  test('of several lines can have line breaks and tabs', () => {
     expect(accepts(lines(20), 'a\n\tb\r\nc')).toBe(true)
   })
 
-  test('is bounded, and neither empty nor blank', () => {
+  test('has a maximum length, and is neither empty nor blank', () => {
     expect(accepts(line(5), 'abcde')).toBe(true)
     expect(accepts(line(5), 'abcdef')).toBe(false)
     expect(accepts(line(5), '')).toBe(false)
@@ -171,14 +171,14 @@ describe('text that people send', () => {
     ['a filler of Hangul', '\u3164'],
     ['a blank of Braille', '\u2800'],
     ['several of them', '\u2067\u200b\ufeff\u00ad'],
-  ])('of nothing but %s is missing, and nothing where it may be left out', (_, text) => {
+  ])('of nothing but %s counts as missing, or as empty where it is optional', (_, text) => {
     for (const schema of [line(20, 'Missing'), lines(20, 'Missing')])
       expect(schema.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(['Missing'])
     expect([lineOrNothing(20).parse(text), linesOrNothing(20).parse(text)]).toEqual(['', ''])
     expect([accepts(icon, text), iconOrNothing.parse(text)]).toEqual([false, ''])
   })
 
-  test('of one line has nothing in it that turns the direction of what stands beside it', () => {
+  test('of one line has no characters that change the direction of adjacent text', () => {
     for (const schema of [line(20), lineOrNothing(20)]) {
       expect(schema.parse('gpj.\u202eexe\u202c')).toBe('gpj.exe')
       expect(schema.parse('\u2067 Ada\u2069')).toBe('Ada')
@@ -186,24 +186,24 @@ describe('text that people send', () => {
     }
   })
 
-  test('may be in any script, with emoji', () => {
+  test('can be in any script, with emoji', () => {
     for (const name of ['Ольга', 'प्रिया', '李雷', 'محمد', '👩‍👩‍👧']) expect(line(20).parse(name)).toBe(name)
   })
 })
 
 describe('an icon', () => {
-  test('is one or two characters as people count them, whatever they are made of', () => {
+  test('is one or two visible characters, however they are encoded', () => {
     for (const value of ['₿', '🛡️', '👩‍👩‍👧‍👦', '🏳️‍🌈', 'ab', 'e\u0301']) expect(accepts(icon, value)).toBe(true)
   })
 
-  test('of three characters, of none, or hiding text behind one character is refused', () => {
+  test('of three characters, of none, or with hidden text is rejected', () => {
     for (const wrong of ['abc', '🛡️🛡️🛡️', '', ' ', `a${'\u0301'.repeat(40)}`, 'a\u0000'])
       expect(accepts(icon, wrong)).toBe(false)
   })
 })
 
 describe('numbers and choices', () => {
-  test('US dollars have at most two decimals, however large or small the amount', () => {
+  test('US dollars have at most two decimals, whatever the amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (cents) => {
         expect(accepts(usd, cents / 100)).toBe(true)
@@ -213,7 +213,7 @@ describe('numbers and choices', () => {
       expect(accepts(usd, wrong)).toBe(false)
   })
 
-  test('a JSON number stands for the text that it was written as', () => {
+  test('a JSON number is equivalent to its text', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }), (units) => {
         const text = formatAmount(units, 8)
@@ -227,12 +227,12 @@ describe('numbers and choices', () => {
     expect(refused(1234567890123456)).toMatchObject([{ message: 'Please send a number of so many digits as text.' }])
   })
 
-  test('a yes or no is one of four words', () => {
+  test('a boolean is one of four values', () => {
     expect(['true', '1', 'false', '0'].map((text) => flagText.parse(text))).toEqual([true, true, false, false])
     for (const wrong of ['yes', 'TRUE', '', ' true', true, 1]) expect(accepts(flagText, wrong)).toBe(false)
   })
 
-  test('a page has 1 to 200 rows, and 200 as long as nobody asks for fewer', () => {
+  test('a page has 1 to 200 rows, and 200 by default', () => {
     expect(['1', '10', '99', '100', '199', '200', undefined].map((text) => limitText.parse(text))).toEqual([
       1, 10, 99, 100, 199, 200, 200,
     ])
@@ -240,7 +240,7 @@ describe('numbers and choices', () => {
       expect(accepts(limitText, wrong)).toBe(false)
   })
 
-  test('an id has one form; what is none stays as it is', () => {
+  test('an id has one format, and an invalid id is unchanged', () => {
     expect(anyId.parse('0199F3A2-7D1C-7E3B-9A43-0F6A5C1C2D3E')).toBe('0199f3a2-7d1c-7e3b-9a43-0f6a5c1c2d3e')
     expect(['None', 'TKT-7KQ2M9XA', ''].map((text) => anyId.parse(text))).toEqual(['None', 'TKT-7KQ2M9XA', ''])
   })

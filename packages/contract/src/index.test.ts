@@ -13,29 +13,29 @@ import {
 
 const namesInPath = ({ path }: Endpoint) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => String(match[1]))
 
-describe('the calls of the interface', () => {
-  test('there are calls, and each has a name of its own', () => {
+describe('the endpoints of the API', () => {
+  test('exist, with unique names', () => {
     expect(allEndpoints.length).toBeGreaterThan(30)
     expect(new Set(allEndpoints.map(({ name }) => name)).size).toBe(allEndpoints.length)
   })
 
-  test('no two calls share a method and path, whatever their parameters are called', () => {
+  test('do not share a method and path, whatever their parameter names', () => {
     const routes = allEndpoints.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
     expect(new Set(routes).size).toBe(routes.length)
   })
 
   test.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s declares exactly the parameters that its path has',
+    '%s declares exactly the parameters in its path',
     (_, endpoint) => {
       expect(Object.keys(endpoint.params?.shape ?? {}).sort()).toEqual(namesInPath(endpoint).sort())
     },
   )
 
-  test('a path begins with a slash, ends without one and holds nothing but names and parameters', () => {
+  test('have paths that start with a slash, end without one and consist of names and parameters', () => {
     for (const { path } of allEndpoints) expect(path).toMatch(/^(\/([a-z-]+|[a-zA-Z]+|\{\w+\}))+$/)
   })
 
-  test('a call that needs a body or a query has an example, which it takes', () => {
+  test('with a body or a query have a valid example', () => {
     for (const { name, query, body, example } of allEndpoints) {
       if (query) expect([name, query.safeParse(example?.query ?? {}).error?.issues]).toEqual([name, undefined])
       else expect(example?.query).toBeUndefined()
@@ -44,33 +44,33 @@ describe('the calls of the interface', () => {
     }
   })
 
-  test('a call that reads has no body, and only forms have files', () => {
+  test('that read have no body, and only forms have files', () => {
     for (const endpoint of allEndpoints) {
       if (endpoint.method === 'GET') expect(endpoint.body ?? endpoint.multipart ?? endpoint.files).toBeUndefined()
       if (endpoint.files) expect(endpoint.multipart).toBe(true)
     }
   })
 
-  test('a call that is read says what makes its answer old, or that nothing does', () => {
+  test('that read declare the topics that invalidate them, or that there are none', () => {
     const readable = allEndpoints.filter(({ method, response }) => method === 'GET' && response)
     expect(readable.filter((endpoint) => !endpoint.topics).map(({ name }) => name)).toEqual([])
     for (const { name, topics: own = [] } of allEndpoints) expect([name, own.length]).toEqual([name, new Set(own).size])
   })
 
-  test('every topic makes something old, and what is asked for again can be read', () => {
+  test('use every topic, and only reads and the cart quote have topics', () => {
     const named = allEndpoints.filter((endpoint) => endpoint.topics)
     expect(new Set(named.flatMap((endpoint) => endpoint.topics ?? []))).toEqual(new Set(topics))
     // A cart quote is a read that is sent as a POST.
     expect(named.filter(({ method }) => method !== 'GET').map(({ name }) => name)).toEqual(['quoteCart'])
   })
 
-  test('every part of a request refuses fields that it does not know', () => {
+  test('reject unknown fields in every part of a request', () => {
     for (const { params, query, body } of allEndpoints) {
       for (const schema of [params, query, body]) if (schema) expect(schema.def.catchall?._zod.def.type).toBe('never')
     }
   })
 
-  test('no body takes a role, status, price, user or approver, except what administrators decide', () => {
+  test('accept no role, status, price, user or approver, except for administrator decisions', () => {
     const decided = new Set([
       'createMember',
       'updateMember',
@@ -100,24 +100,24 @@ describe('the calls of the interface', () => {
     }
   })
 
-  test('what others can have taken up is decided by administrators, by its id', () => {
+  test('that decide on assignable items are for administrators, and identified by id', () => {
     for (const { name, access, params } of allEndpoints.filter(({ claimable }) => claimable))
       expect([name, access, Object.keys(params?.shape ?? {})]).toEqual([name, 'admin', ['id']])
   })
 
-  test('what people who signed in write to others is limited before it is searched', () => {
+  test('that refuse payment addresses have a rate limit for signed-in users', () => {
     const unlimited = allEndpoints.filter(
       ({ addresses, access, allowance }) => addresses === 'refused' && access !== 'anyone' && !allowance,
     )
     expect(unlimited.map(({ name }) => name)).toEqual([])
   })
 
-  test('what one takes up, one may decide on', () => {
+  test('that decide on assignable items need the same permissions as assigning them', () => {
     const rightsOf = allEndpoints.flatMap(({ claimable, right }) => (claimable && right ? [right] : []))
     expect(new Set(Object.values(reviewAssignments.rightOfReview))).toEqual(new Set(rightsOf))
   })
 
-  test('a call declares each refusal once, that exists, and none that any call can give', () => {
+  test('declare each refusal once, only existing ones, and none of the general ones', () => {
     for (const one of allEndpoints) {
       const { refusals: declared = [] } = one
       expect(new Set(refusalsOf(one)).size).toBe(refusalsOf(one).length)
@@ -128,7 +128,7 @@ describe('the calls of the interface', () => {
     }
   })
 
-  test('a call for administrators names a right that there is, and nothing else compiles', () => {
+  test('for administrators require an existing permission, enforced by the types', () => {
     for (const { access, right } of allEndpoints) {
       if (access === 'admin') expect(rights).toContain(right)
       else if (access !== 'signedIn') expect(right).toBeUndefined()
@@ -140,7 +140,7 @@ describe('the calls of the interface', () => {
     endpoint({ ...call, access: 'admin', right: 'money:print' })
   })
 
-  test('calls that are open to anyone are the known ones', () => {
+  test('that are open to anyone are the known ones', () => {
     const open = allEndpoints.filter(({ access }) => access === 'anyone').map(({ name }) => name)
     expect(open.sort()).toEqual([
       'beginPasskeySignIn',
@@ -181,7 +181,7 @@ describe('the calls of the interface', () => {
     ])
   })
 
-  test('calls that take the media cookie are the known ones, and change nothing', () => {
+  test('that accept the media cookie are the known ones, and change nothing', () => {
     const taking = allEndpoints.filter(({ mediaCookie }) => mediaCookie)
     expect(taking.map(({ method, name }) => `${method} ${name}`).sort()).toEqual([
       'GET downloadBackup',
@@ -196,7 +196,7 @@ describe('the calls of the interface', () => {
     ])
   })
 
-  test('calls that send a part of a file are the known ones', () => {
+  test('that send part of a file are the known ones', () => {
     expect(allEndpoints.flatMap(({ name, ranges }) => (ranges ? [name] : [])).sort()).toEqual([
       'downloadBackup',
       'getContentFile',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { endingsOf, captionKinds, itemFileKinds, lessonFileKinds } from './media.ts'
 
-it('takes for an item what the specification lists for its type, by each of its names', () => {
+it('accepts for an item what the specification lists for its type, by each of its names', () => {
   expect(endingsOf(itemFileKinds.audio)).toEqual([
     '.mp3',
     '.wav',
@@ -20,7 +20,7 @@ it('takes for an item what the specification lists for its type, by each of its 
   expect(endingsOf(itemFileKinds.course)).toEqual(['.pdf', '.doc', '.docx', '.txt', '.md', '.markdown', '.zip'])
 })
 
-it('takes for a lesson what the specification lists for its type of content, by each of its names', () => {
+it('accepts for a lesson what the specification lists for its content type, by each of its names', () => {
   expect(endingsOf(lessonFileKinds.audio)).toEqual([
     '.mp3',
     '.opus',
@@ -37,7 +37,7 @@ it('takes for a lesson what the specification lists for its type of content, by 
   expect(endingsOf(lessonFileKinds.document)).toEqual(['.pdf', '.doc', '.docx', '.txt', '.md', '.markdown'])
 })
 
-it('names an extension once, though it is of two kinds', () => {
+it('lists an extension once, though it belongs to two types', () => {
   const extensions = endingsOf(itemFileKinds.other)
   expect(extensions).toHaveLength(new Set(extensions).size)
   expect(endingsOf(captionKinds)).toEqual(['.vtt', '.srt'])

@@ -14,7 +14,7 @@ import {
 const units = fc.bigInt({ min: 0n, max: 10n ** 29n })
 
 describe('amounts as text', () => {
-  test('an amount that is written and read again is the same number of units', () => {
+  test('have the same number of units after a round trip', () => {
     fc.assert(
       fc.property(units, fc.integer({ min: 0, max: 8 }), (amount, decimals) => {
         expect(parseAmount(formatAmount(amount, decimals), decimals)).toBe(amount)
@@ -22,7 +22,7 @@ describe('amounts as text', () => {
     )
   })
 
-  test('an amount of a coin with 18 decimals comes back whole when it has 8 at most', () => {
+  test('of a coin with 18 decimals are unchanged with at most 8 decimals', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 19n }), (cents) => {
         const amount = cents * 10n ** 10n
@@ -31,7 +31,7 @@ describe('amounts as text', () => {
     )
   })
 
-  test('a written amount has no trailing zeros, no bare point and no leading zero', () => {
+  test('have no trailing zeros, no trailing point and no leading zero', () => {
     fc.assert(
       fc.property(units, fc.integer({ min: 0, max: 18 }), (amount, decimals) => {
         expect(formatAmount(amount, decimals)).toMatch(/^(0|[1-9]\d*)(\.\d*[1-9])?$/)
@@ -39,7 +39,7 @@ describe('amounts as text', () => {
     )
   })
 
-  test('zeros at the end of the decimals do not change an amount', () => {
+  test('do not depend on trailing zeros', () => {
     expect(parseAmount('0.00050000', 8)).toBe(50_000n)
     expect(parseAmount('1.00', 0)).toBe(1n)
     expect(parseAmount('0', 8)).toBe(0n)
@@ -64,17 +64,17 @@ describe('amounts as text', () => {
     ['hexadecimal digits', '0x10'],
     ['a word', 'Infinity'],
     ['nothing', ''],
-  ])('text with %s is no amount', (_, text) => {
+  ])('with %s are rejected', (_, text) => {
     expect(parseAmount(text, 8)).toBeUndefined()
     expect(amountPattern.test(text)).toBe(false)
   })
 
-  test('an amount finer than its unit is no amount', () => {
+  test('finer than the coin’s unit are rejected', () => {
     expect(parseAmount('0.0000001', 6)).toBeUndefined()
     expect(parseAmount('0.000001', 6)).toBe(1n)
   })
 
-  test('thirty digits are an amount', () => {
+  test('can have thirty digits', () => {
     expect(parseAmount('9'.repeat(30), 0)).toBe(10n ** 30n - 1n)
   })
 })
@@ -82,7 +82,7 @@ describe('amounts as text', () => {
 describe('US dollars', () => {
   const cents = fc.integer({ min: 0, max: 100_000_000_000 })
 
-  test('any number of cents survives the way over the wire and back', () => {
+  test('are unchanged to the cent by a round trip through the API', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         const usd = JSON.parse(JSON.stringify(centsToUsd(BigInt(amount)))) as number
@@ -91,7 +91,7 @@ describe('US dollars', () => {
     )
   })
 
-  test('what people write with two decimals is an amount in cents', () => {
+  test('are parsed in cents from input with two decimals', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         const text = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
@@ -101,7 +101,7 @@ describe('US dollars', () => {
   })
 
   test.each([0.001, 24.999, 25.000000001, 0.1 + 0.2, 1e-12, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
-    '%d is no amount in cents',
+    '%d is not an amount in cents',
     (usd) => {
       expect(isCents(usd)).toBe(false)
       expect(() => usdToCents(usd)).toThrow(RangeError)
@@ -109,7 +109,7 @@ describe('US dollars', () => {
   )
 })
 
-test('a quotient rounded up is the least that covers the dividend', () => {
+test('a quotient rounded up is the smallest that covers the dividend', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 40n }),
@@ -123,6 +123,6 @@ test('a quotient rounded up is the least that covers the dividend', () => {
   )
 })
 
-test('dollars in sentences are written as on screens', () => {
+test('dollars in sentences are formatted as on screens', () => {
   expect([92_88n, 5_00n, 1_234_567_00n].map(dollarsText)).toEqual(['$92.88', '$5.00', '$1,234,567.00'])
 })

@@ -3,41 +3,41 @@ import { accountStatuses } from './domains/identity.ts'
 import { accountMoves } from './domains/members.ts'
 import { canMove } from './moves.ts'
 
-describe('moves between states', () => {
+describe('state transitions', () => {
   const table = { open: ['shut'], shut: ['open', 'sealed'] }
 
-  test('only the moves of the table are allowed', () => {
+  test('are allowed only if the table lists them', () => {
     expect(canMove(table, 'open', 'shut')).toBe(true)
     expect(canMove(table, 'shut', 'sealed')).toBe(true)
     expect(canMove(table, 'open', 'sealed')).toBe(false)
     expect(canMove(table, 'open', 'open')).toBe(false)
   })
 
-  test('a state that the table does not name is final', () => {
+  test('are impossible from a state that the table does not list', () => {
     expect(canMove(table, 'sealed', 'open')).toBe(false)
   })
 
-  test('names that every object has are no states', () => {
+  test('do not include inherited property names', () => {
     expect(canMove(table, 'constructor', 'name')).toBe(false)
     expect(canMove(table, 'toString', 'length')).toBe(false)
   })
 })
 
-describe('moves of accounts', () => {
-  test('the table names every status, and no status that accounts do not have', () => {
+describe('account status transitions', () => {
+  test('cover every status, and only existing ones', () => {
     expect(Object.keys(accountMoves).sort()).toEqual([...accountStatuses].sort())
     for (const targets of Object.values(accountMoves))
       for (const target of targets) expect(accountStatuses).toContain(target)
   })
 
-  test('no account moves to the status it has, and every one can become active again', () => {
+  test('never lead to the same status, and always allow a return to active', () => {
     for (const status of accountStatuses) {
       expect(canMove(accountMoves, status, status)).toBe(false)
       if (status !== 'active') expect(canMove(accountMoves, status, 'active')).toBe(true)
     }
   })
 
-  test('a banned account can only become active', () => {
+  test('lead from banned to active only', () => {
     expect(accountMoves.banned).toEqual(['active'])
   })
 })

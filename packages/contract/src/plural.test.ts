@@ -15,7 +15,7 @@ describe('counts with their nouns', () => {
     expect(plural(count, 'hour')).toBe(text)
   })
 
-  test('uses the plural it is given', () => {
+  test('uses the supplied plural', () => {
     expect([0, 1, 2, 1000].map((count) => plural(count, 'entry', 'entries'))).toEqual([
       '0 entries',
       '1 entry',
@@ -26,7 +26,7 @@ describe('counts with their nouns', () => {
     expect(plural(2, 'membership was', 'memberships were')).toBe('2 memberships were')
   })
 
-  test('chooses between two texts without a number', () => {
+  test('selects one of two texts without a number', () => {
     expect([0, 1, 2, 1000, '1', '1,000'].map((count) => byCount(count, 'once', 'often'))).toEqual([
       'often',
       'once',

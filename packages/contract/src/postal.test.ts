@@ -28,7 +28,7 @@ describe('the countries', () => {
   })
 
   test.each(countries.map((entry) => [entry.code, entry] as const))(
-    '%s can be written, and takes its own example',
+    '%s can be formatted, and accepts its own example',
     (_, entry) => {
       expect(entry.lines.filter((line) => line.includes('%A'))).toHaveLength(1)
       expect(new Set(entry.asked).size).toBe(entry.asked.length)
@@ -53,7 +53,7 @@ describe('the countries', () => {
     ['SG', ['zipcode'], undefined, 'postal code'],
     ['AO', ['city'], undefined, undefined],
     ['MO', [], undefined, undefined],
-  ])('%s needs %s', (code, needed, state, zipcode) => {
+  ])('%s requires %s', (code, needed, state, zipcode) => {
     const match = country(code)
     expect([...match.needed].sort()).toEqual(needed)
     if (state !== undefined) expect(match.words.state).toBe(state)
@@ -82,7 +82,7 @@ describe('the countries', () => {
   })
 })
 
-describe('a country is found', () => {
+describe('finding a country', () => {
   test.each([
     ['Norway', 'NO'],
     [' norway ', 'NO'],
@@ -96,15 +96,15 @@ describe('a country is found', () => {
     ['Saint Lucia', 'LC'],
     ['Trinidad and Tobago', 'TT'],
     ['uk', 'GB'],
-  ])('by %s', (text, code) => {
+  ])('works by %s', (text, code) => {
     expect(countryNamed(text)?.code).toBe(code)
   })
 
-  test.each(['', '  ', '!!', 'Atlantis', 'ZZ', 'N', 'Oregon'])('not by "%s"', (text) => {
+  test.each(['', '  ', '!!', 'Atlantis', 'ZZ', 'N', 'Oregon'])('fails for "%s"', (text) => {
     expect(countryNamed(text)).toBeUndefined()
   })
 
-  test('by each of its names, and no two by the same', () => {
+  test('works by each of its names, which are unique', () => {
     const named = countries.flatMap((entry) =>
       [entry.name, ...otherNames(entry)].map((name) => [folded(name), entry.code]),
     )
@@ -112,7 +112,7 @@ describe('a country is found', () => {
   })
 })
 
-describe('a state is found', () => {
+describe('finding a state', () => {
   test.each([
     ['US', 'oregon', 'Oregon'],
     ['US', 'OR', 'Oregon'],
@@ -121,7 +121,7 @@ describe('a state is found', () => {
     ['BR', 'Sao Paulo', 'São Paulo'],
     ['IT', 'rm', 'Roma'],
     ['IN', 'Jammu and Kashmir', 'Jammu & Kashmir'],
-  ])('of %s by %s', (code, text, name) => {
+  ])('works in %s by %s', (code, text, name) => {
     expect(stateNamed(country(code), text)?.name).toBe(name)
   })
 
@@ -131,7 +131,7 @@ describe('a state is found', () => {
     ['US', ''],
     ['JP', '13'],
     ['NO', 'Vestland'],
-  ])('not of %s by "%s"', (code, text) => {
+  ])('fails in %s for "%s"', (code, text) => {
     expect(stateNamed(country(code), text)).toBeUndefined()
   })
 })
@@ -161,7 +161,7 @@ describe('a postal code', () => {
     // The word before it belongs to a code only together with one.
     ['SG', 'Singapore ', undefined],
     ['AO', 'whatever', 'WHATEVER'],
-  ])('of %s written %s is %s', (code, typed, expected) => {
+  ])('of %s entered as %s is %s', (code, typed, expected) => {
     expect(zipcodeNamed(country(code), typed)).toBe(expected)
   })
 })

@@ -22,7 +22,7 @@ const halves = (total: bigint, most: bigint) => {
 }
 
 describe('exactly half a cent', () => {
-  test('of a discounted price is the buyer’s to pay: the next cent, whatever the price and the discount', () => {
+  test('of a discounted price is rounded up, whatever the price and the discount', () => {
     fc.assert(
       fc.property(halves(100n, 100n), ({ cents, share }) => {
         expect((cents * share) % 100n).toBe(50n)
@@ -32,7 +32,7 @@ describe('exactly half a cent', () => {
     )
   })
 
-  test('of tax is the next cent, whatever the amount and the rate', () => {
+  test('of tax is rounded up, whatever the amount and the rate', () => {
     fc.assert(
       fc.property(halves(10_000n, 10_000n), ({ cents, share }) => {
         expect((cents * share) % 10_000n).toBe(5000n)
@@ -47,12 +47,12 @@ describe('exactly half a cent', () => {
     [1005n, 10n, 905n],
     [115n, 30n, 81n],
     [35n, 10n, 32n],
-  ])('of %d cents less %d percent makes %d', (cents, percent, due) => {
+  ])('of %d cents less %d percent is rounded to %d', (cents, percent, due) => {
     expect(discounted(cents, percent)).toBe(due)
   })
 })
 
-test('next to half a cent, the nearer one is it', () => {
+test('other amounts are rounded to the nearest cent', () => {
   fc.assert(
     fc.property(fc.bigInt(1n, 10n ** 15n), fc.bigInt(0n, 10_000n), (cents, basisPoints) => {
       const over = taxOn(cents, basisPoints) * 10_000n - cents * basisPoints

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { commonRefusals, refusalMessage, refusals } from './refusals.ts'
 
-describe('the sentence of a refusal', () => {
+describe('the message of a refusal', () => {
   test('has its parameters filled in', () => {
     expect(refusalMessage('file_too_large', { n: 10 })).toBe('File size must be less than 10MB')
     expect(refusalMessage('already_decided', { decision: 'approved', by: 'Anna', at: 'noon' })).toBe(
@@ -9,15 +9,15 @@ describe('the sentence of a refusal', () => {
     )
   })
 
-  test('keeps a parameter that was not given', () => {
+  test('leaves the placeholder of a missing parameter', () => {
     expect(refusalMessage('too_many')).toBe('Too many {what}. Please try again in {wait}.')
   })
 
-  test('takes a parameter as text, without reading it as a pattern or filling it again', () => {
+  test('inserts a parameter as plain text, without interpreting it as a pattern or filling it again', () => {
     expect(refusalMessage('file_wrong_type', { kinds: '$& {n} $1' })).toBe('Please upload a $& {n} $1 file')
   })
 
-  test('is a whole sentence for the person, without a word of the database or a path', () => {
+  test('is a complete sentence, without database terms or paths', () => {
     for (const { message } of Object.values(refusals)) {
       // It may start with the name of its subject, such as a product.
       expect(message).toMatch(/^([A-Z]|\{(name|coin)\} )/)
@@ -26,7 +26,7 @@ describe('the sentence of a refusal', () => {
   })
 })
 
-test('the statuses of refusals are those that the interface promises', () => {
+test('the statuses of refusals are those that the API promises', () => {
   expect(refusals.unauthenticated.status).toBe(401)
   expect(refusals.signup_pending.status).toBe(403)
   expect(refusals.not_found.status).toBe(404)
@@ -36,6 +36,6 @@ test('the statuses of refusals are those that the interface promises', () => {
   for (const { status } of Object.values(refusals)) expect(status).toBeGreaterThanOrEqual(400)
 })
 
-test('what any call can refuse with is named once', () => {
+test('general refusals are listed once', () => {
   expect(new Set(commonRefusals).size).toBe(commonRefusals.length)
 })

@@ -10,24 +10,24 @@ import {
   rolesText,
 } from './index.ts'
 
-describe('the rights of an office', () => {
-  test('are all of them for owners alone', () => {
+describe('the permissions of a role', () => {
+  test('are complete for owners only', () => {
     expect(rightsOf(['owner'])).toEqual([...rights])
     for (const role of adminRoles) if (role !== 'owner') expect(rightsOf([role])).not.toEqual([...rights])
   })
 
-  test('give offices and settings to owners alone, and money to owners and finance', () => {
+  test('grant roles and settings to owners only, and money to owners and finance', () => {
     expect(rolesWith('offices:write')).toEqual(['owner'])
     expect(rolesWith('settings:write')).toEqual(['owner'])
     for (const right of ['money:decide', 'treasury:decide', 'coins:write', 'people:decide', 'control:decide'] as const)
       expect(rolesWith(right)).toEqual(['owner', 'finance'])
   })
 
-  test('let readers read everything and do nothing', () => {
+  test('let readers read everything and change nothing', () => {
     expect(rightsOf(['reader'])).toEqual(rights.filter((right) => right.endsWith(':read')))
   })
 
-  test('hold what is to be seen before it can be written or decided', () => {
+  test('include reading for everything that can be written or decided', () => {
     const readable = {
       people: 'people:read',
       money: 'money:read',
@@ -49,7 +49,7 @@ describe('the rights of an office', () => {
       }
   })
 
-  test('of several offices are what one of them has', () => {
+  test('are combined when an administrator has several roles', () => {
     expect(rightsOf(['store', 'content'])).toEqual([
       'store:read',
       'store:write',
@@ -64,13 +64,13 @@ describe('the rights of an office', () => {
   })
 })
 
-test('offices are kept once each, in their order; an owner needs no other', () => {
+test('roles are stored once each, in order, and an owner has no other', () => {
   expect(canonicalRoles(['support', 'finance', 'support'])).toEqual(['finance', 'support'])
   expect(canonicalRoles(['reader', 'owner'])).toEqual(['owner'])
   expect(canonicalRoles([])).toEqual([])
 })
 
-test('a refusal names who may', () => {
+test('a refusal names the roles with the permission', () => {
   expect(rolesText('offices:write')).toBe('owners')
   expect(rolesText('money:decide')).toBe('owners and finance')
   expect(refusalMessage('right_missing', { who: rolesText('people:write') })).toBe(

@@ -45,7 +45,7 @@ const wrong = [
   { x: 1 },
 ]
 
-describe('what is said of a wrong value', () => {
+describe('the error message of an invalid value', () => {
   test.each(
     allEndpoints.flatMap((endpoint) =>
       [endpoint.query, endpoint.body]
@@ -63,7 +63,7 @@ describe('what is said of a wrong value', () => {
     }
   })
 
-  test('is true', () => {
+  test('is accurate', () => {
     const quantity = cart.changeCartItem.body.shape.quantity
     expect(messagesFor(quantity, '2')).toEqual(['Please enter a number.'])
     expect(messagesFor(quantity, 1.5)).toEqual(['Please enter a whole number.'])
@@ -85,7 +85,7 @@ describe('what is said of a wrong value', () => {
   })
 })
 
-describe('what the back office explains', () => {
+describe('the explanations in the back-office', () => {
   const texts = [
     ...Object.values(metricText).flatMap(({ title, words }) => [title, words]),
     ...Object.values(featureText).flatMap(({ name, description }) => [name, description]),
@@ -96,13 +96,13 @@ describe('what the back office explains', () => {
     ...Object.values(rightText),
   ]
 
-  test('uses the terms of the field', () => {
+  test('use the terms of the field', () => {
     const homely =
       /\b(some|every|no)body\b|(^|[.,:;] )who(se)?\b|\b(goes?|going|went) on\b|\blet in\b|\bturned down\b|\bgiven back\b|\basked for\b|\bmoved on\b|\bcall off\b|\bmay (see|do)\b|\bso long\b|\bstays?( noted)?\.|\boffices?\b|\bletters?\b/i
     expect(texts.filter((text) => homely.test(text))).toEqual([])
   })
 
-  test('names what happened first in each webhook event', () => {
+  test('name the trigger first in each webhook event', () => {
     for (const { what } of Object.values(hookEvents)) expect(what).toMatch(/^(?!An? )[A-Z][^.]*(ed|period)$/)
     expect(hookEvents['member.approved'].what).toBe('Application approved')
     expect(hookEvents['member.denied'].what).toBe('Application denied')
@@ -124,6 +124,6 @@ test.each([
   ['refund enrolment', 'refunded enrollment'],
   ['set loginEnabled', 'set login enabled'],
   ['set offices', 'changed roles'],
-])('the action %s reads %s', (action, read) => {
+])('the action %s is displayed as %s', (action, read) => {
   expect(auditActionText(action)).toBe(read)
 })

@@ -7,7 +7,7 @@ const converted = (subRip: string): string | undefined => (isSubRip(subRip) ? we
 const cueText = (text: string) =>
   converted(`1\n00:00:01,000 --> 00:00:02,000\n${text}\n`)?.replace('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n', '')
 
-test('SubRip becomes WebVTT: points, a header, no numbers, no blank lines within a cue', () => {
+test('SubRip becomes WebVTT with decimal points, a header, no numbers, and no blank lines within a cue', () => {
   const subRip = [
     ...['1', '00:00:01,000 --> 00:00:02,500', 'Hello.', 'Two lines.', ''],
     ...['2', '00:00:03,000 --> 00:00:04,000 X1:40 X2:600 Y1:20 Y2:50', 'First', '', '7', 'last', ''],
@@ -33,15 +33,15 @@ test.each([
   ['&lt;3 &gt; a&nbsp;b &lrm;c&rlm; &copy;', '&lt;3 &gt; a&nbsp;b &lrm;c&rlm; &amp;copy;\n'],
   ['{smiles}', '{smiles}\n'],
   ['<<b>font>', '&lt;<b>font&gt;\n'],
-])('%s says %s', (text, webVtt) => {
+])('%s has the text %s', (text, webVtt) => {
   expect(cueText(text)).toBe(webVtt)
 })
 
-test('a recording of days has hours of up to four digits', () => {
+test('a recording of several days has hours with up to four digits', () => {
   expect(converted('1\n1234:00:01,000 --> 1234:00:02,000\nDay 51\n')).toContain('1234:00:01.000 --> 1234:00:02.000')
 })
 
-test('a cue of markup alone, and one whose times cannot be read, are left out', () => {
+test('a cue of markup only, and one with invalid times, are omitted', () => {
   expect(
     converted(
       '1\n00:00:01,000 --> 00:00:02,000\n<font color="red">\n\n2\n00:00:03,000 --> soon\nLost\n\n3\n00:00:05,000 --> 00:00:06,000\nKept\n',
@@ -56,6 +56,6 @@ test.each([
   '0:01 --> 0:03 Hello.',
   'Before\n00:00:01,000 --> 00:00:02,000\nHello',
   'WEBVTTX\n\n00:01.000 --> 00:02.000\nHello',
-])('%j is no SubRip', (text) => {
+])('%j is not SubRip', (text) => {
   expect(isSubRip(text)).toBe(false)
 })

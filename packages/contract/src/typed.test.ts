@@ -13,7 +13,7 @@ describe('digits', () => {
     return /^\p{Nd}{10}$/u.test(formatted)
   })
 
-  test.each(systems)('as %s writes them are 0 to 9', (numberingSystem) => {
+  test.each(systems)('in the %s numbering system are parsed as 0 to 9', (numberingSystem) => {
     fc.assert(
       fc.property(fc.nat(), (number) => {
         const formatted = new Intl.NumberFormat('en', { numberingSystem, useGrouping: false }).format(number)
@@ -23,7 +23,7 @@ describe('digits', () => {
     )
   })
 
-  test('are all that changes', () => {
+  test('are the only characters that change', () => {
     for (const text of ['a1,5 ab-x', '5²', '10³', '①', '1½', 'Ⅳ', '㊿']) expect(plainDigits(text)).toBe(text)
   })
 })
@@ -58,7 +58,7 @@ describe('an email address', () => {
     '\u202aada@example.org\u202c',
     'ada\uff20example.org',
     '\u00a0ada@example.org\u00a0',
-  ])('is pasted as %j', (pasted) => expect(email.parse(pasted)).toBe('ada@example.org'))
+  ])('can be pasted as %j', (pasted) => expect(email.parse(pasted)).toBe('ada@example.org'))
 
   test.each(['Ada <ada@example.org> and Ben <ben@example.org', '<>', 'Ada <ada>', 'ada@example.org <x>'])(
     'is not %j',
@@ -66,7 +66,7 @@ describe('an email address', () => {
   )
 })
 
-describe('where a coin is sent', () => {
+describe('a pasted coin address', () => {
   const read = (address: string) =>
     wallet.requestWithdrawal.body.parse({ asset: 'BTC', amount: '1', address, wallet_id: '1' }).address
   const update = (address: string) => system.updateAsset.body.parse({ address }).address
@@ -74,13 +74,13 @@ describe('where a coin is sent', () => {
     [` ${BTC}\u200b `, BTC],
     [`bitcoin:${BTC}?amount=0.1`, `bitcoin:${BTC}?amount=0.1`],
     [`\u2068ethereum:${ETH}@1`, `ethereum:${ETH}@1`],
-  ])('%j is kept as %s', (pasted, address) => {
+  ])('%j is stored as %s', (pasted, address) => {
     expect(read(pasted)).toBe(address)
     expect(update(pasted)).toBe(address)
   })
 })
 
-test('a code that takes something off is read as it was typed', () => {
+test('a discount code is normalized from what was typed', () => {
   const body = { plan_id: 'x', crypto_symbol: 'BTC', code: 'spring \u2013 26' }
   expect(membershipChanges.quoteMembership.body.parse(body).code).toBe('SPRING-26')
 })
@@ -101,14 +101,14 @@ test.each([
     'a b.org',
     '.org',
   ].map((text) => [text, text]),
-])('the web address %j is read as %j', (typed, read) => expect(wholeWebAddress(typed ?? '')).toBe(read))
+])('the URL %j is parsed as %j', (typed, read) => expect(wholeWebAddress(typed ?? '')).toBe(read))
 
 test.each([
   ['hooks.example.org/vesica', 'https://hooks.example.org/vesica'],
   [' hooks.example.org ', 'https://hooks.example.org'],
   ['http://hooks.example.org/', 'http://hooks.example.org/'],
   ['localhost', 'localhost'],
-])('the address of a webhook %j is taken as %s', (url, expected) => {
+])('the webhook URL %j is parsed as %s', (url, expected) => {
   const body = { name: 'Workshop', url, events: ['order.placed'] }
   expect(webhooks.createWebhook.body.parse(body).url).toBe(expected)
   expect(webhooks.updateWebhook.body.parse({ url }).url).toBe(expected)
