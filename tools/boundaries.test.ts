@@ -16,7 +16,7 @@ const violations = violationsIn(planted)
 const violationsInFile = (file: string): string[] =>
   [...new Set(violations.filter(({ path }) => path === file).map(({ rule }) => rule))].sort()
 
-describe('every planted file breaks exactly the rules it names', () => {
+describe('every planted file breaks exactly the rules that it names', () => {
   test.each(files)('%s', (file) => {
     expect(violationsInFile(file)).toEqual(expectedOf(file))
   })

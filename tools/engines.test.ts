@@ -7,14 +7,14 @@ const listed = readFileSync(resolve(import.meta.dirname, '../docs/engines.tsv'),
   .trimEnd()
   .split('\n')
 
-test('every use of what a distributed engine may lack is named in docs/engines.tsv', () => {
+test('every use of a feature that a distributed engine may lack is listed in docs/engines.tsv', () => {
   const used = uses()
   const [more, unused] = [used.filter((use) => !listed.includes(use)), listed.filter((use) => !used.includes(use))]
   const hint = 'npx node tools/engines.ts > docs/engines.tsv, and say in docs/scale.md what it would take elsewhere'
   expect({ more, gone: unused, hint }).toEqual({ more: [], gone: [], hint })
 })
 
-test('each of these features is recognised, and what only speaks of it is not', () => {
+test('each of these features is recognized in code, and not in text about it', () => {
   const samples: Record<string, string> = {
     'deferred triggers': 'create constraint trigger x after insert on y deferrable initially deferred',
     'trigger depth': 'when (pg_trigger_depth() < 1)',

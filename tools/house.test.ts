@@ -23,38 +23,38 @@ const matching = (paths: string[], pattern: RegExp): string[] =>
       .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}  ${line.trim().slice(0, 120)}`] : [])),
   )
 
-describe('what is written', () => {
-  test('there is something to look at', () => {
+describe('the files of the repository', () => {
+  test('are found', () => {
     expect(written).toContain('package.json')
     expect(written).toContain('tools/run.mjs')
     expect(written.length).toBeGreaterThan(50)
   })
 
-  test('names no path of a developer machine', () => {
+  test('contain no path of a developer machine', () => {
     expect(matching(written, /(?<![\w.)}])\/(work|root|home\/\w+)\//)).toEqual([])
   })
 
-  test('names no package registry', () => {
+  test('contain no package registry', () => {
     expect(
       matching(written, /registry\.(npmjs|yarnpkg|npmmirror)|(deb|security)\.debian\.org|https?:\/\/registry\./),
     ).toEqual([])
   })
 
-  test('is finished', () => {
+  test('contain no unfinished work', () => {
     expect(matching(written, /\b(TODO|FIXME|XXX)\b|coming soon|lorem ipsum/)).toEqual([])
     expect(matching(written, /\b(coming soon|lorem ipsum|not implemented)\b/i)).toEqual([])
   })
 })
 
-describe('what stays out', () => {
+describe('comments', () => {
   const sources = written.filter((path) => /^packages\/\w+\/.*\.tsx?$/.test(path))
 
-  test('lists of refusals beside the endpoint that declares them', () => {
+  test('do not repeat refusals that the endpoint declares', () => {
     expect(matching(sources, /@throws \{?Refusal\b/)).toEqual([])
   })
 })
 
-test('sentences and labels of the specification stand to the letter', () => {
+test('UI texts from the specification are quoted exactly', () => {
   const sources = written.filter((path) => /^packages\/(web|contract|server)\/src\/.*(?<!\.test)\.tsx?$/.test(path))
   const allCopy = sources.map(text).join('\n').replaceAll("\\'", "'")
   const specified = text('docs/specified.txt').split('\n').filter(Boolean)
@@ -64,7 +64,7 @@ test('sentences and labels of the specification stand to the letter', () => {
   expect(specified.filter((sentence) => !isInSources(sentence))).toEqual([])
 })
 
-describe('commits', () => {
+describe('commit messages', () => {
   /** The last commit before subjects were checked. */
   const UNCHECKED = 'd01b6414'
   const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
@@ -73,7 +73,7 @@ describe('commits', () => {
     .stdout.split('\n')
     .filter(Boolean)
 
-  test('say in at most 72 characters what was done to what', () => {
+  test('say in at most 72 characters what changed in which area', () => {
     const form = /^(feat|fix|test|refactor|docs|perf|build|chore)(\([a-z0-9-]+\))?: [a-z].*[^.\s]$/
     expect(subjects.filter((subject) => subject.length > 72 || !form.test(subject))).toEqual([])
   })
@@ -82,13 +82,13 @@ describe('commits', () => {
 describe('tests', () => {
   const tests = written.filter((path) => /\.(test|e2e)\.tsx?$/.test(path) && !path.startsWith('tools/planted/'))
 
-  test('all run', () => {
+  test('are never skipped', () => {
     expect(
       matching(tests, /\b(test|it|describe|suite|context)(\.\w+)*\.(skip|only|todo|fixme|skipIf|runIf|fails)\b/),
     ).toEqual([])
   })
 
-  test('wait for what happens, never for time', () => {
+  test('wait for events, never for time', () => {
     expect(matching(tests, /\bwaitForTimeout\(|\bsleep\(|from 'node:timers\/promises'/)).toEqual([])
   })
 })
@@ -101,7 +101,7 @@ describe('documents', () => {
     expect(text(`docs/decisions/${name}`)).toMatch(/^# \S.+\n/)
   })
 
-  test('every decision has a number of its own', () => {
+  test('decisions have unique numbers', () => {
     const numbers = decisions.map((name) => name.slice(0, 3))
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
   })

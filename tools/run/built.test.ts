@@ -37,14 +37,14 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('nothing is built in a fresh clone', () => {
+test('a fresh clone contains no build', () => {
   expect(stale()).toEqual(['packages/web', 'packages/server'])
 })
 
-describe('what was built', () => {
+describe('a build', () => {
   beforeEach(buildAll)
 
-  test('is fresh, asked once or again', () => {
+  test('is fresh, also when checked again', () => {
     expect([stale(), stale()]).toEqual([[], []])
   })
 
@@ -54,7 +54,7 @@ describe('what was built', () => {
     ['packages/web/src/main.tsx', ['packages/web']],
     ['packages/contract/src/shapes.ts', ['packages/web', 'packages/server']],
     ['package-lock.json', ['packages/web', 'packages/server']],
-  ])('is stale when %s changed, also when neither its size nor its time tells', (path, workspaces) => {
+  ])('is stale when %s changed, even with the same size and time', (path, workspaces) => {
     const before = new Date('2026-01-01')
     utimesSync(join(folder, path), before, before)
     buildAll()
@@ -63,7 +63,7 @@ describe('what was built', () => {
     expect(stale()).toEqual(workspaces)
   })
 
-  test('is stale when a file came or went', () => {
+  test('is stale when a file was added or removed', () => {
     write('packages/server/src/more.ts', 'two')
     expect(stale()).toEqual(['packages/server'])
     rmSync(join(folder, 'packages/server/src/more.ts'))
@@ -72,19 +72,19 @@ describe('what was built', () => {
     expect(stale()).toEqual(['packages/server'])
   })
 
-  test('is fresh when a file was only written anew, as a clone does it', () => {
+  test('is fresh when a file was only rewritten, as a clone does', () => {
     write('packages/server/src/main.ts', 'one')
     utimesSync(join(folder, 'packages/server/src/main.ts'), new Date(), new Date())
     expect(stale()).toEqual([])
   })
 
-  test('is fresh when a test changed, or what is read while it runs', () => {
+  test('is fresh when a test changed, or a file that is read at run time', () => {
     write('packages/server/src/main.test.ts', 'two')
     write('packages/server/migrations/0001.sql', 'two')
     expect(stale()).toEqual([])
   })
 
-  test('is marked with the sources that it was built from, not with what they became meanwhile', () => {
+  test('is marked with the sources that it was built from, not with later ones', () => {
     const mark = built.markerOf(built.builds.server)
     write('packages/server/src/main.ts', 'two')
     mark()

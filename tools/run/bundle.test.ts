@@ -63,8 +63,8 @@ const started = (first = ''): Promise<string> => {
   return new Promise((resolve) => child.on('close', () => resolve(printed)))
 }
 
-describe('the bundle', () => {
-  test('holds of the packages that the server names just these', () => {
+describe('the server bundle', () => {
+  test('contains exactly these of the server’s packages', () => {
     const { dependencies } = JSON.parse(readFileSync(join(root, 'packages/server/package.json'), 'utf8')) as {
       dependencies: Record<string, string>
     }
@@ -97,7 +97,7 @@ describe('the bundle', () => {
     ])
   })
 
-  test('leaves out what is imported when it is first needed, and that is imported so alone', () => {
+  test('excludes the packages that are imported on first use only', () => {
     const later = imports.filter(({ kind, package: name }) => kind === 'dynamic' && name && !name.startsWith('node:'))
     expect(new Set(later.map(({ package: name }) => name))).toEqual(new Set(apart))
     // The demo seed is loaded as a whole for a new database, so it imports its picture package statically.
@@ -108,14 +108,14 @@ describe('the bundle', () => {
     expect(atOnce.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([])
   })
 
-  test('consists of letters that V8 keeps in one byte each', () => {
+  test('consists of characters that V8 stores in one byte each', () => {
     const nonAscii = code.flatMap((name) =>
       [...readFileSync(join(folder, name), 'utf8').matchAll(/^.*\P{ASCII}.*$/gmu)].map(([line]) => `${name}: ${line}`),
     )
     expect(nonAscii).toEqual([])
   })
 
-  test('knows where it is in two places only', () => {
+  test('uses its own location in two modules only', () => {
     const importMetaUsers = files
       .filter(ofProduct)
       .filter(({ path }) => /import\.meta\b/.test(readFileSync(join(root, path), 'utf8')))
@@ -126,7 +126,7 @@ describe('the bundle', () => {
   })
 })
 
-test('at rest nothing was read beside the bundle: neither pictures, PDF and mail, nor passwords and the landing page', async () => {
+test('a started server has read nothing but the bundle', async () => {
   // The first start hashes the new administrator's password.
   expect(await started()).toMatch(/Vesica is ready/)
   const printed = await started(`import { registerHooks } from 'node:module'
@@ -140,7 +140,7 @@ test('at rest nothing was read beside the bundle: neither pictures, PDF and mail
   expect(read.filter((url) => !url.startsWith(pathToFileURL(folder).href))).toEqual([])
 })
 
-test('the stack of an error names functions, and is led to their lines in the sources', async () => {
+test('the stack of an error names functions, and maps to lines in the sources', async () => {
   const printed = await started(`import files from 'node:fs/promises'
     const { readdir } = files
     files.readdir = (path, ...others) => {

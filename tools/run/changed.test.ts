@@ -32,43 +32,44 @@ const serverTestsFor = (...changed: string[]): string[] =>
     .map((path) => path.slice(server.length + 1))
     .sort()
 
-describe('of the server’s tests, a change can break', () => {
-  test('those beside it and those that import it, not all that reach it through the whole, and no deep ones', () => {
+describe('the server tests selected for a change', () => {
+  test('are those beside it and those that import it, without indirect importers and deep tests', () => {
     expect(serverTestsFor(`${server}/src/modules/wallet/rates/rate.rules.ts`)).toEqual([
       'src/modules/wallet/ledger/ledger.test.ts',
       'src/modules/wallet/rates/rate.test.ts',
     ])
   })
 
-  test('those that a help of tests is for', () => {
+  test('are those that use a changed test helper', () => {
     expect(serverTestsFor(`${server}/test/shop.ts`)).toEqual(['src/modules/store/cart.test.ts'])
   })
 
-  test('those beside the module that a call of the contract is named after, and who may call it', () => {
+  test('are those beside the module of a changed endpoint, and the access tests', () => {
     expect(serverTestsFor('packages/contract/src/domains/support.ts')).toEqual([
       'src/access.test.ts',
       'src/modules/support/contact.test.ts',
     ])
   })
 
-  test('none where it is about the web alone, whose tests all run', () => {
+  test('are none for a change of the web package, whose own tests all run', () => {
     expect(serverTestsFor('packages/web/src/lists/defineList.tsx')).toEqual([])
     expect(select(['packages/web/src/lists/defineList.tsx'], files).tests).toContain('packages/web/')
   })
 })
 
-describe('of the journeys, a change can break', () => {
+describe('the journeys selected for a change', () => {
   const journeysFor = (...changed: string[]) => select(changed, files).journeys
 
-  test('the story of its area', () => {
+  test('are those of its area', () => {
     expect(journeysFor(`${server}/src/modules/wallet/rates/rate.ts`)).toEqual(['journeys/wallet-story.e2e.ts'])
     expect(journeysFor('packages/web/src/features/admin/products/ProductForm.tsx')).toEqual([
       'journeys/store-story.e2e.ts',
     ])
   })
 
-  test('itself', () => expect(journeysFor('journeys/touch.e2e.ts')).toEqual(['journeys/touch.e2e.ts']))
+  test('include a changed journey', () =>
+    expect(journeysFor('journeys/touch.e2e.ts')).toEqual(['journeys/touch.e2e.ts']))
 
-  test('none where only a text changed', () =>
+  test('are none where only a text changed', () =>
     expect(journeysFor(`${server}/src/modules/wallet/README.md`)).toEqual([]))
 })

@@ -4,7 +4,7 @@ import { closing } from './closing.ts'
 const passing = { name: 'a', passed: true, seconds: 1 }
 const failing = { name: 'b', passed: false, seconds: 1, reason: 'no bowl' }
 
-test('each step has a line, what failed its reason, and all together the last line', () => {
+test('the report has a line per step, the reason of each failure, and a total at the end', () => {
   const results = [
     { name: 'types', outcomes: [passing], seconds: 2 },
     { name: 'units', outcomes: [passing, failing], seconds: 3.25 },
@@ -22,12 +22,12 @@ test('each step has a line, what failed its reason, and all together the last li
   })
 })
 
-test('a run in which nothing ran is not good', () => {
+test('a run without tests is not good', () => {
   expect(closing([{ name: 'units', outcomes: [passing], seconds: 1 }]).isGood).toBe(true)
   expect(closing([]).isGood).toBe(false)
 })
 
-test('the ten slowest test files and journeys come first', () => {
+test('the ten slowest test files and journeys are listed first', () => {
   const files = Array.from({ length: 12 }, (_, index) => ({
     ...{ name: `${index}.test.ts`, isFile: true, passed: true, seconds: index },
   }))
@@ -47,7 +47,7 @@ test('the ten slowest test files and journeys come first', () => {
   ])
 })
 
-test('what is flaky is named and counted, and five of it are as much as passes', () => {
+test('flaky tests are listed and counted, and a run with too many fails', () => {
   const flaky = (count: number) =>
     closing([
       {

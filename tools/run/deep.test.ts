@@ -46,7 +46,7 @@ const listed = (isDeep: boolean, tool: string, ...args: string[]): string[] => {
 }
 
 describe('npm test leaves to npm run test:deep', () => {
-  test('files that are called so', () => {
+  test('files named .deep.test.ts', () => {
     const files = (isDeep: boolean) =>
       listed(isDeep, 'vitest/vitest.mjs', 'list', '--filesOnly', '--project', 'contract', '--project', 'tools')
         .flatMap((line) => /\S+\.test\.ts$/.exec(line) ?? [])
@@ -59,7 +59,7 @@ describe('npm test leaves to npm run test:deep', () => {
     ])
   })
 
-  test('journeys that are tagged so, on all devices or on phones', () => {
+  test('journeys tagged as deep, on all devices or on phones', () => {
     const journeys = (isDeep: boolean) =>
       listed(isDeep, '@playwright/test/cli.js', 'test', '--list').flatMap((line) => {
         const [, project, title] = /^\[(\w+)\] .* › ([a-z ]+)/.exec(line) ?? []
@@ -70,7 +70,7 @@ describe('npm test leaves to npm run test:deep', () => {
     expect(journeys(true).sort()).toEqual([...usual, 'desktop: deep', 'phone: deep', 'phone: deep on phones'].sort())
   })
 
-  test('as much as it says before its last line', () => {
+  test('exactly the tests that its summary mentions', () => {
     expect(leftToDeep(folder)).toBe('Left to npm run test:deep: deep tests in 3 files, journeys tagged @deep, bench')
   })
 })

@@ -53,7 +53,7 @@ const setup = `
   process.on('SIGTERM', () => void teardown().then(() => clearInterval(waiting)))
   console.log('folder ' + provided.home)`
 
-test('the database of the server’s tests goes when their process is killed, with all that lies in its folder', async () => {
+test('the database of the server’s tests is removed with its folder when their process is killed', async () => {
   const { child, folder, ended } = await started(setup)
   mkdirSync(join(folder, 'vesica-data-one/files'), { recursive: true })
   expect(globSync('*/postgres/postmaster.pid', { cwd: folder })).toHaveLength(2)
@@ -64,7 +64,7 @@ test('the database of the server’s tests goes when their process is killed, wi
 })
 
 onlyDeep(() => {
-  test('and it goes in order when that ends by itself', async () => {
+  test('the database is removed cleanly when the tests end normally', async () => {
     const { child, folder, ended } = await started(setup)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
@@ -72,7 +72,7 @@ onlyDeep(() => {
   })
 })
 
-test('the product of a journey goes when the worker of Playwright is killed', async () => {
+test('the product of a journey is stopped when the Playwright worker is killed', async () => {
   const { child, folder, ended } = await started(`
     import { readdirSync } from 'node:fs'
     import { placeOfData, startProduct } from '${root}/journeys/support/product.ts'
@@ -87,7 +87,7 @@ test('the product of a journey goes when the worker of Playwright is killed', as
   await expectRemoved(folder)
 })
 
-test('nothing is done to a folder that was cleaned up, nor to a process of which it was told', async () => {
+test('a folder that is already cleaned up and an unrelated process are left alone', async () => {
   const folder = mkdtempSync(join(home, 'cleaned-'))
   const unrelated = spawn('sleep', ['60'])
   const child = spawn(pinnedNode, [fileURLToPath(import.meta.resolve('./guard.mjs')), folder], {

@@ -46,7 +46,7 @@ const start = (name: string, ms: number) => {
   return { child, said: waitFor, printed: () => printed, ended: once(child, 'close') }
 }
 
-test('a second run waits for the first, saying so once', async () => {
+test('a second run waits for the first, and says so once', async () => {
   const first = start('waiting', 1500)
   await first.said(/running/)
   const second = start('waiting', 0)
@@ -56,7 +56,7 @@ test('a second run waits for the first, saying so once', async () => {
   )
 })
 
-test('a run that was killed holds nobody up', async () => {
+test('a killed run does not block others', async () => {
   const first = start('killed', 60_000)
   await first.said(/running/)
   const second = start('killed', 0)
@@ -66,7 +66,7 @@ test('a run that was killed holds nobody up', async () => {
   expect(second.printed()).toMatch(/running/)
 })
 
-test('of several that wait for one that is killed, one runs after the other', async () => {
+test('several runs that wait for a killed one run in sequence', async () => {
   const first = start('several', 60_000)
   await first.said(/running/)
   const waiters = Array.from({ length: 4 }, () => start('several', 200))

@@ -7,7 +7,7 @@ import { type LockedPackages, type PackageSet, placesOf } from './packages.mjs'
 const root = resolve(import.meta.dirname, '../..')
 const json = <T>(path: string): T => JSON.parse(readFileSync(join(root, path), 'utf8')) as T
 
-describe('of a small lock file', () => {
+describe('the packages of a small lock file', () => {
   const locked: LockedPackages = {
     '': { devDependencies: { runner: '1.0.0' } },
     'packages/server': { dependencies: { http: '1.0.0' }, devDependencies: { inbox: '1.0.0' } },
@@ -39,12 +39,12 @@ describe('of a small lock file', () => {
     ['product', product],
     ['build', pages],
     ['tests', [...pages, 'inbox', 'runner', 'only-tests']],
-  ])('the set %s', (set, names) => {
+  ])('are divided correctly for the set %s', (set, names) => {
     expect(placesOf(locked, set).sort()).toEqual(names.map((name) => `node_modules/${name}`).sort())
   })
 })
 
-describe('of this repository', () => {
+describe('the packages of this repository', () => {
   const locked = json<{ packages: LockedPackages }>('package-lock.json').packages
   const { files } = readTree(root)
 
@@ -62,7 +62,7 @@ describe('of this repository', () => {
     return names.filter((name) => !name.startsWith('@vesica/') && !paths.includes(`node_modules/${name}`))
   }
 
-  test('the product finds all packages that its code imports, where none for development are installed', () => {
+  test('contain everything that the product imports, without development packages', () => {
     const imported = importedBy(
       ({ path, isTest }) => /^packages\/(server|contract)\/(src|seeds)\//.test(path) && !isTest,
     )
@@ -70,7 +70,7 @@ describe('of this repository', () => {
     expect(missing(imported, 'product')).toEqual([])
   })
 
-  test('the build of the pages finds all that it and the pages import', () => {
+  test('contain everything that the build of the pages imports', () => {
     const imported = importedBy(({ path, workspace, isTest }) => {
       return workspace === 'packages/web' && !isTest && !path.endsWith('/vitest.config.ts')
     })
@@ -78,7 +78,7 @@ describe('of this repository', () => {
     expect(missing(imported, 'build')).toEqual([])
   })
 
-  test('the product brings nothing of what builds the pages, and neither brings what only tests need', () => {
+  test('exclude build packages from the product, and test packages from both', () => {
     const declared = (path: string) => Object.keys(json<LockedPackages[string]>(path).devDependencies ?? {})
     const byPages = declared('packages/web/package.json')
     // The web's own packages are not only for tests; one of them installs fflate.

@@ -36,8 +36,8 @@ const read = (exitCode: number) => {
   }
 }
 
-describe('what Vitest reports', () => {
-  test('each file with its time, which does not count, and each test', () => {
+describe('the Vitest report', () => {
+  test('lists each file with its time, which does not count as a test, and each test', () => {
     vitest()
     expect(outcomesOfVitest(file, 0, outside)).toEqual([
       { name: path, isFile: true, passed: true, seconds: 2.5, again },
@@ -46,7 +46,7 @@ describe('what Vitest reports', () => {
     expect(read(0)).toMatchObject({ passed: 1, failed: 0 })
   })
 
-  test('a test that did not run has failed', () => {
+  test('counts a test that did not run as failed', () => {
     vitest([
       { fullName: 'skipped', status: 'skipped' },
       { fullName: 'later', status: 'todo' },
@@ -54,19 +54,19 @@ describe('what Vitest reports', () => {
     expect(read(0)).toMatchObject({ passed: 1, failed: 2 })
   })
 
-  test('a file that could not be loaded has failed', () => {
+  test('counts a file that failed to load as failed', () => {
     vitest([], { status: 'failed', message: 'no such file', assertionResults: [] })
     expect(read(1)).toMatchObject({ passed: 0, failed: 1, failures: [{ name: path, reason: 'no such file' }] })
   })
 
-  test('a test that failed has its reason', () => {
+  test('contains the reason of a failed test', () => {
     vitest([{ fullName: 'two and two', status: 'failed', failureMessages: ['\u001b[31mexpected 4\u001b[39m', 'more'] }])
     expect(read(1).failures).toEqual([
       { name: `${path} > two and two`, passed: false, seconds: 0, reason: 'expected 4', again },
     ])
   })
 
-  test('an error outside of any test is its file’s, or stands for itself', () => {
+  test('assigns an error outside of any test to its file, or lists it separately', () => {
     vitest()
     const error = { where: 'outside of any test', reason: 'Error: too late\nat a.ts' }
     writeFileSync(outside, JSON.stringify([{ ...error, file: join(root, path) }, error]))
@@ -80,7 +80,7 @@ describe('what Vitest reports', () => {
     })
   })
 
-  test('an exit code that the report does not explain, or no report, has failed', () => {
+  test('fails on an unexplained exit code, or when it is missing', () => {
     vitest()
     expect(read(1)).toMatchObject({ passed: 1, failed: 1, failures: [{ name: 'vitest' }] })
     rmSync(file)
@@ -88,7 +88,7 @@ describe('what Vitest reports', () => {
   })
 })
 
-describe('what Playwright reports', () => {
+describe('the Playwright report', () => {
   const journey = (projectName: string, status: string, ...messages: string[]) => ({
     title: 'somebody buys a bowl',
     file: 'store.e2e.ts',
@@ -100,14 +100,14 @@ describe('what Playwright reports', () => {
     writeFileSync(file, JSON.stringify({ ...empty, ...changes }))
   }
 
-  test('whatever is not a plain pass has failed', () => {
+  test('counts everything but a plain pass as failed', () => {
     const specs = ['expected', 'unexpected', 'flaky', 'skipped'].map((status) => journey('desktop', status))
     report({ suites: [{ specs }] })
     const outcomes = outcomesOfPlaywright(file, 1)
     expect([passedOf(outcomes), failedOf(outcomes)]).toEqual([1, 3])
   })
 
-  test('a journey has its browser, its place, its time and all reasons', () => {
+  test('lists a journey with its browser, its location, its time and all reasons', () => {
     report({ suites: [{ suites: [{ specs: [journey('phone', 'unexpected', 'too late', 'no bowl')] }] }] })
     expect(outcomesOfPlaywright(file, 1)).toEqual([
       {
@@ -120,7 +120,7 @@ describe('what Playwright reports', () => {
     ])
   })
 
-  test('an error outside of any journey, and no report, has failed', () => {
+  test('fails on an error outside of any journey, or when it is missing', () => {
     report({ errors: [{ message: 'no such file' }] })
     expect(outcomesOfPlaywright(file, 1)).toMatchObject([{ passed: false, reason: 'no such file' }])
     rmSync(file)

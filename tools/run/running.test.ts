@@ -26,7 +26,7 @@ describe('steps', () => {
     ])
   })
 
-  test('end with --bail at the first that failed', async () => {
+  test('end with --bail at the first that fails', async () => {
     const steps = { units: step('units'), server: step('server', false), journeys: step('journeys') }
     expect(await run(steps, true)).toEqual([
       ['units', true],
@@ -35,7 +35,7 @@ describe('steps', () => {
     expect(startedNames).toEqual(['units', 'server'])
   })
 
-  test('that are checks begin no more once one failed with --bail, and those under way end first', async () => {
+  test('that are checks do not start after a failure with --bail, and running ones finish first', async () => {
     let isFormatOver = false
     const format: Step = async () => {
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -49,7 +49,7 @@ describe('steps', () => {
     expect(startedNames).not.toContain('units')
   })
 
-  test.each([false, true])('count what tests counted once those that failed ran again (--bail: %s)', async (bail) => {
+  test.each([false, true])('report counted statements after failed tests were rerun (--bail: %s)', async (bail) => {
     const server: Step = async () => {
       startedNames.push('server')
       return {
@@ -63,7 +63,7 @@ describe('steps', () => {
     expect(startedNames).toEqual(bail ? ['server'] : ['server', 'bench'])
   })
 
-  test('that throw have failed', async () => {
+  test('that throw count as failed', async () => {
     const broken: Step = () => Promise.reject(new Error('no browser'))
     expect(await runSteps(['journeys'], { journeys: broken }, '/nowhere', false)).toMatchObject([
       { outcomes: [{ name: 'journeys', passed: false, reason: 'no browser' }] },

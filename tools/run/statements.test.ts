@@ -20,8 +20,8 @@ const failed = (changed: Record<string, Most | undefined>, waits: string[] = [])
     .filter(({ passed }) => !passed)
     .map(({ name, reason }) => [name, reason])
 
-describe('what the tests counted', () => {
-  it('passes up to the ceiling', () => {
+describe('the statement counts of the tests', () => {
+  it('pass up to the limit', () => {
     expect(failed({})).toEqual([])
   })
 
@@ -31,17 +31,17 @@ describe('what the tests counted', () => {
     ['refundOrder', { refundOrder: { queries: 9, audited: 0 } }, /^It leaves nothing in the audit trail\.$/],
     ['createView', { createView: { queries: 6, audited: 1 } }, /^It leaves an audit entry/],
     ['newCall', { newCall: { queries: 1, audited: 0 } }, /^It has no line/],
-  ])('fails for %s with %j', (endpoint, changed, reason) => {
+  ])('fail for %s with %j', (endpoint, changed, reason) => {
     expect(failed(changed)).toEqual([[`statements of ${endpoint}`, expect.stringMatching(reason)]])
   })
 
-  it('fails when a transaction waited for something else', () => {
+  it('fail when a transaction waited for something else', () => {
     expect(failed({}, ['a file, at letter.ts'])).toEqual([
       ['transactions wait for nothing but statements', 'a file, at letter.ts'],
     ])
   })
 
-  it('is compared with a table of three columns', () => {
+  it('are compared with a table of three columns', () => {
     expect(readCeilings('endpoint\tstatements\taudit\nlogin\t23\t\ncreateView\t6\tno: looks\n')).toEqual([
       { endpoint: 'login', statements: 23, audit: '' },
       { endpoint: 'createView', statements: 6, audit: 'no: looks' },

@@ -101,7 +101,7 @@ describe('a running product leaves nothing behind after', () => {
   })
 })
 
-test('a start that is broken off again and again leaves nothing behind, and the next one finds its way', async () => {
+test('a start that is interrupted repeatedly leaves nothing behind, and the next one succeeds', async () => {
   const folder = join(home, 'broken-off')
   type Moment = (product: Operated) => Promise<unknown>
   const moments: Moment[] = [
@@ -136,7 +136,7 @@ test('a start that is broken off again and again leaves nothing behind, and the 
 })
 
 onlyDeep(() => {
-  test('a database whose server was killed, and whose folder was removed, does not outlive the next start', async () => {
+  test('a database whose server was killed and whose folder was removed is stopped by the next start', async () => {
     dataDir = join(home, 'removed')
     const killed = operate(start, { DATA_DIR: dataDir })
     await killed.said(isReady)
@@ -156,7 +156,7 @@ onlyDeep(() => {
   })
 })
 
-describe('what goes before the server ends with it:', () => {
+describe('processes that end before the server stop with it:', () => {
   /** A copy of the tools, with programs that never exit. */
   const elsewhere = (programs: string[]) => {
     const folder = mkdtempSync(join(home, 'place-'))
@@ -205,7 +205,7 @@ describe('what goes before the server ends with it:', () => {
   })
 })
 
-describe('the other commands leave nothing behind:', () => {
+describe('other commands leave nothing behind:', () => {
   test.each<[string, (pid: number) => void]>([
     ['Ctrl-C', (pid) => send('SIGINT', -pid)],
     ...inDeep<[string, (pid: number) => void]>(['SIGTERM to npm', (pid) => send('SIGTERM', pid)]),
@@ -216,7 +216,7 @@ describe('the other commands leave nothing behind:', () => {
     await isGone(product)
   })
 
-  test('npm run reconcile, broken off while it starts the database', async () => {
+  test('npm run reconcile, interrupted while it starts the database', async () => {
     const product = operate(['npm', 'run', 'reconcile'], { DATA_DIR: dataDir })
     await until(() => existsSync(join(dataDir, 'postgres/postmaster.pid')))
     send('SIGINT', -product.pid, -product.pid)
