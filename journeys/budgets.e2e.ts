@@ -68,7 +68,7 @@ test('the front page loads only its own script and its own two fonts', async ({ 
   expect([...requested].filter((file) => file.endsWith('.css'))).toEqual([])
 })
 
-test('the wallet loads QR code and document code only when needed, and little code of its own', async () => {
+test('the wallet loads the QR code and PDF viewers only when needed, and stays within its budget', async () => {
   const chunks = await manifest()
   const own = withImports(chunks, 'src/screens/member/WalletScreen.tsx')
   const later = Object.keys(chunks).filter((key) => /QrDrawing|PdfPages/.test(key))

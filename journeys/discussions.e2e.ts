@@ -5,7 +5,7 @@ import { expectNoSidewaysScroll, scrollToTheEnd } from './support/screens.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('members discuss an item; a reported post is hidden with a reason and its author is muted', {
+test('members discuss an item; a reported comment is hidden with a reason and its author is blocked', {
   tag: '@phone-deep',
 }, async ({ product, open, openAdmin }) => {
   const item = await libraryItem(product, 'A walk in the rain')
@@ -17,7 +17,7 @@ test('members discuss an item; a reported post is hidden with a reason and its a
     await expect(page.getByText('No comments yet. Be the first to comment.')).toBeVisible()
   }
 
-  await test.step('a post appears for the other member without a reload, and gets a reply', async () => {
+  await test.step('a comment appears for the other member without a reload, and gets a reply', async () => {
     await writes.getByRole('textbox', { name: 'Your comment' }).fill('You are **all** fools.')
     await writes.getByRole('button', { name: 'Comment', exact: true }).click()
     await expect(writes).toHaveSaid('Comment added')
@@ -32,7 +32,7 @@ test('members discuss an item; a reported post is hidden with a reason and its a
     await expectNoSidewaysScroll(reads)
   })
 
-  await test.step('a reported post appears in the review queue', async () => {
+  await test.step('a reported comment appears in the review queue', async () => {
     await reads.getByRole('button', { name: `Report the comment by ${author.name}` }).click()
     const report = reads.getByRole('dialog', { name: 'Report this comment?' })
     await report.getByRole('radio', { name: 'It’s unkind or attacks someone' }).check()
@@ -58,7 +58,7 @@ test('members discuss an item; a reported post is hidden with a reason and its a
     await expect(admin).toHaveSaid(`Comment by ${author.name} hidden. They were sent the reason.`)
   })
 
-  await test.step('other members no longer see the post, and its author sees the reason', async () => {
+  await test.step('other members no longer see the comment, and its author sees the reason', async () => {
     await expect(reads.getByText('This comment was hidden by an administrator.')).toBeVisible()
     await expect(reads.getByText('You are all fools.')).toHaveCount(0)
     await expect(writes.getByText('Other members can’t see this. Reason: Nobody is a fool here.')).toBeVisible()

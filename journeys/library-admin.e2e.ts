@@ -119,7 +119,7 @@ test('an article is created in a new category, published, featured, edited, rest
     await expect(form).toBeHidden()
   })
 
-  await test.step('the article’s access is visible', async () => {
+  await test.step('the access check shows which levels can open the article', async () => {
     await menu('Who can open it')
     const confirmation = page.getByRole('dialog', { name: `Who can open ${title}` })
     await expect(confirmation.getByRole('heading', { name: 'Has access' })).toBeVisible()

@@ -145,7 +145,7 @@ test('a film keeps playing across screens, is completed at its end, and unfinish
     await expect(page.getByRole('button', { name: 'Done', exact: true })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  await test.step('the film is saved, and marked as completed on the shelf', async () => {
+  await test.step('the film is added to the favorites, and marked as done on the shelf', async () => {
     await page.getByRole('button', { name: `Favorite: ${video.title}` }).click()
     await expect(page.getByRole('button', { name: `Favorite: ${video.title}` })).toHaveAttribute('aria-pressed', 'true')
     await page.goto('/content')

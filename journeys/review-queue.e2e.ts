@@ -35,7 +35,7 @@ test('sign-ups and requests are decided in sequence with the keyboard alone, and
   })
 
   const secondAdmin = await anotherAdmin(product)
-  await test.step('an item assigned to another administrator can be decided once it is reassigned', async () => {
+  await test.step('an item assigned to another administrator can be decided once it is taken over', async () => {
     await rowOf(first.name, 'Sign-up').click()
     await expectVisible(first.name)
     await secondAdmin.api.send('POST', '/review/assignments', { id: first.id })

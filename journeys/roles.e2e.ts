@@ -50,7 +50,7 @@ test('a finance administrator decides on applications, and is told which actions
     await expect(page.getByRole('switch', { name: 'Registration' })).toBeDisabled()
   })
 
-  await test.step('screens without permission are not in the navigation, and their addresses link back', async () => {
+  await test.step('the roles screen says that access is missing, and links back', async () => {
     await page.goto('/admin/offices')
     await expect(page.getByText('You don’t have access to Roles')).toBeVisible()
     await expect(page.getByText(forOwners)).toBeVisible()

@@ -30,7 +30,7 @@ test('a dialog with unsaved values asks before it closes, and others close at on
     await expect(opener).toBeFocused()
   })
 
-  await test.step('the values are kept', async () => {
+  await test.step('the dialog stays open with its values', async () => {
     await opener.click()
     await name.fill(text)
     await page.keyboard.press('Escape')
