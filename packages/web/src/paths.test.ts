@@ -40,7 +40,7 @@ test('a URL contains the return path and the chosen plan, escaped', () => {
   expect(paths.adminTransactions({ status: 'waiting' })).toBe('/admin/transactions?status=waiting')
 })
 
-test('orders are found by either identifier', () => {
+test('order URLs escape any identifier, and sign-in returns to them', () => {
   expect(paths.orderTracking('ORD-7KQ2M9XA')).toBe('/order-tracking?order=ORD-7KQ2M9XA')
   expect(paths.orderTracking('1Z 9/9')).toBe('/order-tracking?order=1Z+9%2F9')
   expect(paths.purchaseHistory({ open: 'order:1' })).toBe('/purchase-history?open=order%3A1')

@@ -29,7 +29,7 @@ const always = [
   'full', // Twelve questions of the landing page.
 ]
 
-it('has no count beside a plural noun without a plural form', () => {
+it('has no count before a plural noun without a singular form', () => {
   const nouns =
     'items|lessons|questions|members|people|days|hours|minutes|files|lines|pages|pieces|tickets|orders|times'
   const more = 'accounts|journals|transfers|decimals|comments|requests|answers|administrators|products|courses|Drafts'

@@ -38,7 +38,7 @@ test('removed and hidden comments say so, and the author sees the reason', async
   expect(screen.queryAllByRole('button', { name: /Report|Reply to/ })).toHaveLength(0)
 })
 
-test('where comments are disabled or the member is muted, a message replaces the field', async () => {
+test('where comments are disabled or the member is blocked, a message replaces the field', async () => {
   const network = aNetwork()
   network.answers(community.listComments, aDiscussion([aComment()], false))
   show(<Discussion place={place} />)

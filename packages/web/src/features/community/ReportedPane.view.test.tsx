@@ -24,7 +24,7 @@ const comment: community.ReportedComment = {
   authorBarredUntil: null,
 }
 
-test('the author of a withdrawn reported comment can be muted, with days and a reason', async () => {
+test('the author of a deleted reported comment can be blocked from commenting, with days and a reason', async () => {
   const network = aNetwork()
   signedIn(network, { role: 'admin', rights: ['content:read', 'content:write'] })
   network.answers(community.getReportedComment, { comment })
@@ -48,7 +48,7 @@ test('the author of a withdrawn reported comment can be muted, with days and a r
   expect(network.asked(community.banAuthor)[0]).toMatchObject({ body: { reason: 'It named a person.', ban_days: 3 } })
 })
 
-test('a comment is hidden with a reason, with or without muting its author', async () => {
+test('a comment is hidden with a reason, with or without blocking its author', async () => {
   for (const days of ['', '7']) {
     const network = aNetwork()
     signedIn(network, { role: 'admin', rights: ['content:read', 'content:write'] })

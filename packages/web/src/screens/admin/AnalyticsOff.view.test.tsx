@@ -25,7 +25,7 @@ beforeEach(() => {
   return asWideAsADesk()
 })
 
-test('the overview says so instead of metrics, and still lists pending work', async () => {
+test('with analytics off, the overview says so instead of metrics, and still lists pending work', async () => {
   network.answers(audit.listActivityLogs, { activity_logs: [] })
   network.refuses(health.getHealth, 500, { message: 'Server error.', code: 'server_error' })
   network.refuses(system.getSystemControls, 500, { message: 'Server error.', code: 'server_error' })
@@ -47,7 +47,7 @@ test('the overview says so instead of metrics, and still lists pending work', as
   expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull()
 })
 
-test('an item has no statistics, and its menu does not link to them', async () => {
+test('with analytics off, an item has no statistics, and its menu does not link to them', async () => {
   aLibrary(network, [anItem()])
   const person = show(<AtAddress address="/admin/content?open=insight:id-of-breath" screen={ContentScreen} />)
   expect(await screen.findByText('Analytics is off')).toBeTruthy()
@@ -58,7 +58,7 @@ test('an item has no statistics, and its menu does not link to them', async () =
   expect(screen.queryByRole('menuitem', { name: 'Analytics', hidden: true })).toBeNull()
 })
 
-test('the helpdesk lists open tickets, says so at the response time, and has no link to metrics', async () => {
+test('with analytics off, the helpdesk lists open tickets, without response time and link to metrics', async () => {
   aHelpdesk(network, [aHelpdeskRow()], aHelpdeskTicket())
   network.answers(helpdesk.getSupportAnalytics, unmeasured)
   atHelpdesk('')
@@ -69,7 +69,7 @@ test('the helpdesk lists open tickets, says so at the response time, and has no 
   expect(screen.queryByRole('button', { name: 'Support metrics' })).toBeNull()
 })
 
-test('the helpdesk metrics say so instead', async () => {
+test('with analytics off, the helpdesk metrics say so instead', async () => {
   aHelpdesk(network, [aHelpdeskRow()], aHelpdeskTicket())
   network.answers(helpdesk.getSupportAnalytics, unmeasured)
   atHelpdesk('?view=figures')
@@ -77,7 +77,7 @@ test('the helpdesk metrics say so instead', async () => {
   expect(screen.queryByRole('region', { name: 'By administrator' })).toBeNull()
 })
 
-test('the items that a member opened are not listed', async () => {
+test('with analytics off, a member’s content section says so instead', async () => {
   show(<MemberContent member={{ id: 'id-of-ben' } as members.MemberDetails} />)
   expect(await screen.findByText('Analytics is off')).toBeTruthy()
 })

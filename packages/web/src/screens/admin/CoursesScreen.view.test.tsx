@@ -38,7 +38,7 @@ describe('the metrics of the courses', () => {
     expect(await screen.findByText('No courses yet')).toBeTruthy()
   })
 
-  test('omit what has no data', async () => {
+  test('show a dash where there is no data', async () => {
     as('content')
     someCourses(network, [])
     network.answers(courseManagement.getCoursesAnalytics, { analytics: { ...courseMetrics, courseCompletion: null } })

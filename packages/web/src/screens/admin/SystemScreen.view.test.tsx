@@ -16,7 +16,7 @@ const schedule = { on: true, hour: 3, keep: 14 }
 const noBackups = { all: [], place: 'disk', encrypted: true, schedule, next: '2026-03-02T03:00:00.000Z' } as const
 const at = (tab = 'assets') => show(<AtAddress address={`/admin/system?tab=${tab}`} screen={SystemScreen} />)
 
-test('a backup is started from the status, and its section shows the progress', async () => {
+test('a backup is started from the status, which opens the backup section', async () => {
   signedIn(network, { role: 'admin', rights: rightsOf(['owner']) })
   network.answers(backups.listBackups, { backups: { ...noBackups, all: [] } })
   network.answers(backups.startBackup, { backups: { ...noBackups, all: [] }, message: 'Backup started' })

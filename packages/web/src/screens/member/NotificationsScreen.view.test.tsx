@@ -45,7 +45,7 @@ test('a notification that needs attention says why, and can be marked as read', 
   expect(row.getByRole('button', { name: `Mark as read: ${notification.title}` })).toBeTruthy()
 })
 
-test('a completed notification shows its outcome, no longer needs attention, and can be dismissed', async () => {
+test('a completed notification shows its outcome, no longer needs attention, and can be archived', async () => {
   const row = await showing({ ...notification, read: true, settled })
   expect(row.getByText('Proof sent', { exact: false })).toBeTruthy()
   expect(row.queryByText('It waits for your payment of 500 USD.')).toBeNull()
@@ -56,12 +56,12 @@ test('a completed notification shows its outcome, no longer needs attention, and
   ])
 })
 
-test('the outcome of a reply names the person and the action', async () => {
+test('the outcome of a notification says who did what', async () => {
   const row = await showing({ ...notification, read: true, settled: { ...settled, outcome: 'rated' } })
   expect(row.getByText('You rated the reply', { exact: false })).toBeTruthy()
 })
 
-test('completed notifications are marked as read although an earlier one is not', async () => {
+test('a completed notification can be marked as read while an earlier one is unread', async () => {
   const earlier = [{ id: 'before', title: 'Asked for', time: notification.time, read: false }]
   const row = await showing({ ...notification, read: true, settled, earlier, before: 1 })
   expect(row.getByRole('button', { name: `Mark as read: ${notification.title}` })).toBeTruthy()

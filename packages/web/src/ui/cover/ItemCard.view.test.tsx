@@ -53,7 +53,7 @@ test('a card shows its level, and a lock and a check mark have names', () => {
   expect(screen.getByRole('img', { name: 'Locked' })).toBeDefined()
 })
 
-test('a row shows its current status instead of the duration', () => {
+test('a row shows its note instead of the duration', () => {
   show(<ItemRow {...item} note="15 min left" />)
   expect(screen.getByText('Video · 15 min left')).toBeDefined()
 })

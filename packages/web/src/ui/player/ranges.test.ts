@@ -26,7 +26,7 @@ describe('played seconds', () => {
     expect(played.ranges()).toEqual([[10, 14]])
   })
 
-  it('exclude skipped parts, with or without a seek event', () => {
+  it('exclude skipped parts, with or without a pause in between', () => {
     const played = playedSeconds()
     played.at(0, 1, 0)
     played.at(2, 1, 2000)

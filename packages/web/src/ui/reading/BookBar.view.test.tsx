@@ -88,7 +88,7 @@ test('search moves between matches, shows their number, and ends with Escape', a
 test.each([
   [true, 'Searching'],
   [false, 'No results'],
-])('while pages are still searched (%s), no result is not reported', async (pending, status) => {
+])('while pages are still being searched (%s), nothing is reported as missing', async (pending, status) => {
   const person = show(<Bar book={{ ...open, found: { at: 0, total: 0, pending } }} />)
   await person.click(button('Search the book'))
   await person.type(screen.getByRole('searchbox'), 'bell')

@@ -26,7 +26,7 @@ test('without the clipboard API, text is copied with the legacy method, and the 
   expect(document.querySelector('textarea[readonly]')).toBeNull()
 })
 
-test('without either method, an error says so', async () => {
+test('without either method, copying reports the failure', async () => {
   closedClipboard(false)
   expect(await copyText('bc1qar0')).toBe(false)
 })

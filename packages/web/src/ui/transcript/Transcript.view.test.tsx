@@ -81,7 +81,7 @@ test('search shows only marked matches with their number, and Escape ends it', a
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
 })
 
-test('a transcript opened for a passage has it in its search', () => {
+test('a transcript opened from a search has the search term filled in', () => {
   show(<At search="silence" />)
   expect(screen.getByRole('status').textContent).toBe('1 passage')
 })

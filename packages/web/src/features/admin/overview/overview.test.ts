@@ -23,7 +23,7 @@ test.each([
   expect(writeOverview(parseOverview(address))).toEqual(address)
 })
 
-test('a source without rows, and unknown rows, count as absent', () => {
+test('unknown rows, and a source that does not belong to the rows, count as absent', () => {
   expect(writeOverview(parseOverview({ rows: 'secrets', source: 'store', cursor: 'abc' }))).toEqual({})
   expect(writeOverview(parseOverview({ rows: 'joined', source: 'store' }))).toEqual({ rows: 'joined' })
 })

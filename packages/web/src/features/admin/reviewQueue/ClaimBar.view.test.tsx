@@ -36,7 +36,7 @@ test('an unassigned item is assigned by its shortcut, and released again', async
   await screen.findByText('Unassigned')
 })
 
-test('an item assigned to another administrator is reassigned by its button only', async () => {
+test('an item assigned to another administrator is taken over by its button only', async () => {
   network.answers(reviewAssignments.listReviewAssignments, { claims: [otherClaim] })
   const person = show(<ClaimBar id="id-of-request" />)
   await screen.findByText(/^Assigned to Ben Birch until /)

@@ -43,7 +43,7 @@ const claim = (id: string, personId: string, name: string) => ({
   endsAt: '2026-03-05T13:00:00.000Z',
 })
 
-test('complete lists are shown entirely, with assignments to other administrators', async () => {
+test('complete lists are shown in full, with the assignments of other administrators', async () => {
   network.answers(transactions.listTransactions, { transactions: [paid, later], total: 2, ...page } as never)
   network.answers(reviewAssignments.listReviewAssignments, {
     claims: [claim('w1', 'id-of-ben', 'Ben Birch'), claim('w2', ada.id, ada.name)],

@@ -52,7 +52,7 @@ describe('the due time of a ticket', () => {
   })
 })
 
-test('the waiting party is named', () => {
+test('a ticket shows its waiting time, or that it waits for the member, until it is resolved', () => {
   expect(waitOf(ticketWith({}), now)).toBe('waiting 52 min')
   expect(waitOf(ticketWith({ waitingSince: null }), now)).toBe('waiting on member')
   expect(waitOf(ticketWith({ asleepUntil: at(24, 9) }), now)).toBe('until Tue, Nov 24')

@@ -31,7 +31,7 @@ describe('the address of an order', () => {
     expect(checkDetails({ ...saved, country: 'AE', state: 'Dubai', zipcode: '' })).toEqual({})
     expect(Object.keys(checkDetails({ ...saved, country: 'ZZ' }))).toEqual(['country'])
   })
-  it('recognizes errors about itself', () => {
+  it('distinguishes its errors from others', () => {
     expect(isAboutDetails({ zipcode: ['Too long'] })).toBe(true)
     expect(isAboutDetails({ asset: ['Insufficient'] })).toBe(false)
     expect(isAboutDetails(undefined)).toBe(false)

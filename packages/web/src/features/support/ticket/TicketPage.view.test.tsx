@@ -211,7 +211,7 @@ describe('a draft', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
-  test('that cannot be stored stays in memory, and is restored from there', async () => {
+  test('that cannot be saved stays in the tab, and says so', async () => {
     network.loses(tickets.saveDraft)
     const person = showTicket({ draft: 'Old' })
     await person.clear(await field())
@@ -269,7 +269,7 @@ describe('a ticket', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  test('is beside other tickets and the FAQ', async () => {
+  test('shows other tickets and the FAQ beside it', async () => {
     const otherTickets = [
       aListedTicket(),
       aListedTicket({ id: 'receipt', subject: 'Receipt for October', status: 'resolved' }),

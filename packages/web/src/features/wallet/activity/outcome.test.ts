@@ -11,7 +11,7 @@ describe('the outcome of a request', () => {
           outcomeText({ type, status, priceUntil: null, paidFrom: null, proofSentAt: null, decidedAt: null }),
         ).toMatch(/^[A-Z].*\.$/)
   })
-  it('is pending until it is decided, and negative only when nothing came of it', () => {
+  it('is undecided until an administrator decides, and lost only when nothing came of it', () => {
     const statusesWhere = (predicate: typeof isUndecided) =>
       wallet.transactionStatuses.filter((status) => predicate({ type: 'withdraw', status }))
     expect(statusesWhere(isUndecided)).toEqual(['pending', 'in_review', 'flagged'])

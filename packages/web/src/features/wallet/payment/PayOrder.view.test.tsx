@@ -76,7 +76,7 @@ test('without payment methods it names whom to ask, and still accepts a proof', 
   expect(section.getByRole('button', { name: 'Send Proof' })).toBeTruthy()
 })
 
-test('errors are displayed at the form', async () => {
+test('a refused proof shows its error in the form', async () => {
   network.refuses(payments.sendPaymentProof, 409, {
     message: 'This order takes no proof of payment any more.',
     code: 'proof_closed',

@@ -113,7 +113,7 @@ test('a password that is too short is reported once', async () => {
   expect(screen.queryByText('At least 8 characters.')).toBeNull()
 })
 
-test('without an enabled coin, the form is not offered', async () => {
+test('without an enabled coin, the form cannot be submitted', async () => {
   openSignUp('', aNetwork(), { ...feeAlone, cryptoDepositAccounts: [] })
   expect(
     await screen.findByText('No coins are accepted for payment at the moment. Please try again later.'),

@@ -64,7 +64,7 @@ test('an empty list and a search without matches have different messages', async
   await screen.findByText('No students yet')
 })
 
-test('several students are emailed at once, and those who are not are named', async () => {
+test('several students are messaged at once, and the number of skipped ones is reported', async () => {
   as('owner')
   someStudents(aStudent(), aStudent({ id: 'e2', name: 'Cleo Cedar' }))
   network.answers(students.remindStudents, { told: 1, passed: 1 })

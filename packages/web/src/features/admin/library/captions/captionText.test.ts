@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cuesAfter, readCaptions } from './captionText.ts'
 
-describe('one line per caption', () => {
+describe('a list of caption lines', () => {
   test('becomes WebVTT, ending at its end time, at the next line or after five seconds', () => {
     expect(readCaptions('0:01 Welcome.\n\n0:04,5 - 0:07 One & <two>.\r\n1:02:03.25 The end.\n')).toEqual({
       vtt: [

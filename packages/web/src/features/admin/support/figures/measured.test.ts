@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { metText, ratedOf, spanOf } from './measured.ts'
 
-test('a duration is formatted in words, and an unmeasured one is omitted', () => {
+test('a duration is formatted in words, and an unmeasured one is a dash', () => {
   expect([null, 0, 1, 41, 135, 1500].map(spanOf)).toEqual([
     '—',
     'under 1 min',
@@ -12,7 +12,7 @@ test('a duration is formatted in words, and an unmeasured one is omitted', () =>
   ])
 })
 
-test('the share of kept targets is of those that fell due', () => {
+test('the share of met targets counts only those that fell due', () => {
   expect([null, 0, 96].map(metText)).toEqual(['—', '0%', '96%'])
 })
 

@@ -77,7 +77,7 @@ test('decides by shortcut, once, and reports the result', async () => {
   )
 })
 
-test('a shortcut without an available action does nothing', async () => {
+test('the shortcut of an unavailable action does nothing', async () => {
   const { network, person } = await reviewing(withdrawal({ actions: ['deny'], because: 'approved' }))
   await person.keyboard('a')
   expect(network.asked(transactions.approveTransaction)).toEqual([])
