@@ -131,7 +131,7 @@ describe('docs/access.tsv', () => {
     const opened: Endpoint = { ...login, access: 'member' }
     expect(accessFaults([...requiringLogin, opened])).toEqual([
       expect.stringContaining(
-        'login is for "member" in the contract, and docs/access.tsv says "anyone, administrators: owner finance store content support reader" (the way in).',
+        'login is for "member" in the contract, and docs/access.tsv says "anyone, administrators: owner finance store content support reader" (sign-in).',
       ),
     ])
   })

@@ -29,7 +29,7 @@ import { serveLibrary } from './library.routes.ts'
 import {
   contentUsesOfPlan,
   getAccessSettings,
-  accessSettingsOf,
+  accessSettings,
   stillPlaying,
   withGrowth,
 } from './modules/content/index.ts'
@@ -155,19 +155,12 @@ export const createApp = async (config: Config, databaseUrl: string, log: Log, o
   return { http, db, visitorsDb, files, uploads, mail, smtp, stop }
 }
 
-interface Parts {
+interface Parts extends Omit<App, 'smtp' | 'stop'> {
   log: Log
   config: Config
-  http: FastifyInstance
   early: Early
-  db: Database
-  /** For writes of visitors. */
-  visitorsDb: Database
   clock: Clock
   events: Events
-  files: Files
-  uploads: Uploads
-  mail: Mail
   /** Accepts email for tickets, however it arrives. */
   mailIn: MailReceiver
   /** Runs every health check. */
@@ -215,7 +208,7 @@ const serveModules = (deps: Parts): void => {
   /** Within a transaction nothing else is read from the database outside of it. */
   const platformIn = (tx: Tx) => {
     const [known, all] = [settings.peek(), plans.peek()]
-    return known && all ? accessSettingsOf(known, all) : getAccessSettings(tx)
+    return known && all ? accessSettings(known, all) : getAccessSettings(tx)
   }
   activityRoutes(serving, streams)
   const showUser = async (tx: Tx, personId: string) => {
@@ -228,7 +221,7 @@ const serveModules = (deps: Parts): void => {
     presentUser: showUser,
     presentPerson: async (tx, person) => {
       const decided = await settings.get()
-      const known = accessSettingsOf(decided, await plans.get())
+      const known = accessSettings(decided, await plans.get())
       return withGrowth(tx, withFactorNeeded(await presentPerson(tx, person, known.plans), decided), known)
     },
   })

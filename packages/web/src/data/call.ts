@@ -3,7 +3,7 @@ import { reportReachable, isAway, missed, isServerReachable } from './connection
 import { isReadable } from '../format/readable.ts'
 import { CallFailed, cancelled, failureOf, fileLost, noResponse, notSent } from './failure.ts'
 import { freshKey } from './idempotency.ts'
-import { askForProof } from './proof.ts'
+import { promptForProof } from './proof.ts'
 import { currentToken, endSession } from './session.ts'
 import { type RawAnswer, type UploadRequest, upload } from './upload.ts'
 import { addressOf, type CallParts, formOf } from './wire.ts'
@@ -115,7 +115,7 @@ const isSuccess = (status: number): boolean => status >= 200 && status <= 299
 const isProvedNow = async (answer: RawAnswer): Promise<boolean> => {
   if (answer.status !== 403) return false
   const failure = failureOf(answer.status, answer.text)
-  return failure.code === 'proof_needed' && (await askForProof(failure))
+  return failure.code === 'proof_needed' && (await promptForProof(failure))
 }
 
 /**
@@ -154,7 +154,7 @@ const openResponse = async (endpoint: Endpoint, input: unknown, accept: string, 
 }
 
 /** Loads a byte range of a file, excluding the end. @throws CallFailed without a response */
-export const askForRange = (
+export const requestRange = (
   address: string,
   [begin, end]: readonly [number, number],
   signal: AbortSignal,

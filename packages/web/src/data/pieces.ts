@@ -1,4 +1,4 @@
-import { askForRange } from './call.ts'
+import { requestRange } from './call.ts'
 
 /** Chunks in flight at once: the server ends the oldest of more than six streams of one person. */
 const AT_ONCE = 4
@@ -17,7 +17,7 @@ export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
 
 /** Requests and waits; tests bring their own. */
 export interface PieceParts {
-  readonly ask: typeof askForRange
+  readonly ask: typeof requestRange
   readonly wait: Wait
 }
 
@@ -62,7 +62,7 @@ class PieceRefused extends Error {}
 export const piecesOf = (
   address: string,
   signal: AbortSignal,
-  { ask, wait }: PieceParts = { ask: askForRange, wait: timed },
+  { ask, wait }: PieceParts = { ask: requestRange, wait: timed },
 ): Pieces => {
   const queue: (() => void)[] = []
   let free = AT_ONCE

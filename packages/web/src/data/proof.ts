@@ -26,7 +26,7 @@ const waysIn = (details: unknown): readonly security.ProofWay[] => {
 }
 
 /** Asks for confirmation, once for all calls that wait for it. */
-export const askForProof = (failure: CallFailed): Promise<boolean> => {
+export const promptForProof = (failure: CallFailed): Promise<boolean> => {
   if (!asker) return Promise.resolve(false)
   pendingProof ??= asker(waysIn(failure.details)).finally(() => {
     pendingProof = undefined

@@ -185,7 +185,7 @@ const adminActions: readonly AdminAction[] = [
     key: 'changeLook',
     path: paths.admin('system'),
     search: { tab: 'look' },
-    label: copy.actions.changeLook,
+    label: copy.actions.changeBranding,
     quick: false,
     needs: 'settings:write',
   },

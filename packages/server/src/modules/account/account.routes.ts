@@ -3,7 +3,7 @@ import { type Files, fileHeaders } from '../../platform/files/files.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { compare, findOwnAccount } from '../identity/index.ts'
 import { requestArchive, getArchiveFile, presentArchive } from './archive.ts'
-import { askToLeave, cancelLeaving, presentDeletion } from './leaving.ts'
+import { requestLeaving, cancelLeaving, presentDeletion } from './leaving.ts'
 
 /** Exporting one's data and deleting one's account. */
 export const accountRoutes = ({ serve, serveRaw }: Serving, files: Files): void => {
@@ -22,7 +22,7 @@ export const accountRoutes = ({ serve, serveRaw }: Serving, files: Files): void 
   serve(account.requestDeletion, async (call) => {
     const compared = await compare(await call.read((tx) => findOwnAccount(tx, call)), call.body.current_password)
     return call.transact(async (tx) => {
-      await askToLeave(tx, call.caller.userId, compared)
+      await requestLeaving(tx, call.caller.userId, compared)
       return presentDeletion(tx, call.caller.userId)
     })
   })

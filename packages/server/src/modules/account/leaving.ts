@@ -31,7 +31,7 @@ export const presentDeletion = async (tx: Tx, personId: string) => {
 const reasonsText = (obstacles: readonly account.Obstacle[]): string => obstacles.map(({ why }) => why).join(' ')
 
 /** Schedules the deletion of an account in 14 days. */
-export const askToLeave = async (tx: Tx, personId: string, compared: Compared): Promise<void> => {
+export const requestLeaving = async (tx: Tx, personId: string, compared: Compared): Promise<void> => {
   await requirePassword(tx, compared)
   const person = await lockLeaving(tx, personId)
   requireUnheldAccount(person, tx.now)

@@ -3,7 +3,7 @@ import { downloadList } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf, type Inverses } from '../activity/index.ts'
 import { noteExport } from '../approvals/index.ts'
-import { askForCheck, presentChain } from './chain.ts'
+import { requestCheck, presentChain } from './chain.ts'
 import type { Plans } from './changes.ts'
 import { exportTrail, getEntry, listActivityLogs, listHistory, listTrail } from './trail.ts'
 import { undo } from './undo.ts'
@@ -40,7 +40,7 @@ export const auditRoutes = (
   serve(audit.getChain, ({ caller, read }) => read((tx) => presentChain(tx, caller.userId)))
   serve(audit.verifyChain, (call) =>
     call.transact(async (tx) => {
-      await askForCheck(tx, actorOf(call), call.body.head)
+      await requestCheck(tx, actorOf(call), call.body.head)
       return presentChain(tx, call.caller.userId)
     }),
   )

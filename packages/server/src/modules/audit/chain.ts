@@ -34,7 +34,7 @@ export const presentChain = async (tx: Tx, personId: string) => {
 }
 
 /** Starts a verification in a job, which is recorded in the log; a running one is reused. */
-export const askForCheck = async (tx: Tx, actor: Actor, head: string | undefined): Promise<void> => {
+export const requestCheck = async (tx: Tx, actor: Actor, head: string | undefined): Promise<void> => {
   const run = await beginRun(tx, actor.userId, head ?? null)
   if (run === undefined) return
   await tx.enqueue({ queue: VERIFY_QUEUE, data: { run } })

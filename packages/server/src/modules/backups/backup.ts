@@ -68,7 +68,7 @@ export const beginBackup = async (tx: Tx, newBackup: NewBackup, requestedBy: str
 }
 
 /** The same on an administrator's request. */
-export const askForBackup = async (tx: Tx, actor: Actor, newBackup: Omit<NewBackup, 'why'>): Promise<void> => {
+export const requestBackup = async (tx: Tx, actor: Actor, newBackup: Omit<NewBackup, 'why'>): Promise<void> => {
   const id = await beginBackup(tx, { ...newBackup, why: 'asked' }, actor.userId)
   await audit(tx, actor, { action: 'back up', subject: { type: 'backup', id }, after: { name: newBackup.name } })
 }

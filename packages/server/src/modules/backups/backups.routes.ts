@@ -11,11 +11,11 @@ import { createMedia } from '../../platform/http/media.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { actorOf } from '../activity/index.ts'
-import { askForBackup, deleteBackup } from './backup.ts'
+import { requestBackup, deleteBackup } from './backup.ts'
 import { getOpened, openForDownload } from './download.ts'
 import { presentBackups } from './backup.present.ts'
 import { setSchedule } from './schedule.ts'
-import { askForTrial } from './trial.ts'
+import { requestTrial } from './trial.ts'
 
 interface Parts {
   config: Config
@@ -44,7 +44,7 @@ export const backupsRoutes = ({ serve, serveRaw }: Serving, { config, events }: 
   serve(backups.startBackup, (call) =>
     call.transact(async (tx) => {
       const newBackup = { name: newName(config, 'asked'), store: store.store, encrypted }
-      await askForBackup(tx, actorOf(call), newBackup)
+      await requestBackup(tx, actorOf(call), newBackup)
       return { ...(await present(tx)), message: 'A backup has started.' }
     }),
   )
@@ -56,7 +56,7 @@ export const backupsRoutes = ({ serve, serveRaw }: Serving, { config, events }: 
   )
   serve(backups.tryBackup, (call) =>
     call.transact(async (tx) => {
-      await askForTrial(tx, actorOf(call), call.params.id)
+      await requestTrial(tx, actorOf(call), call.params.id)
       return present(tx)
     }),
   )

@@ -46,7 +46,7 @@ export const endForgotten = async (tx: Tx, all = false): Promise<void> => {
 }
 
 /** The same on an administrator's request. */
-export const askForTrial = async (tx: Tx, actor: Actor, backupId: string): Promise<void> => {
+export const requestTrial = async (tx: Tx, actor: Actor, backupId: string): Promise<void> => {
   const { name } = await getStoredBackup(tx, backupId)
   if ((await beginTrial(tx, backupId)) === undefined) throw new Refusal('backup_running')
   await audit(tx, actor, { action: 'try backup', subject: { type: 'backup', id: backupId }, after: { name } })

@@ -56,7 +56,7 @@ export const admin = {
     courseDrafts: 'Course drafts',
     writeAnnouncement: 'Write an announcement…',
     planMaintenance: 'Schedule maintenance…',
-    changeLook: 'Edit branding…',
+    changeBranding: 'Edit branding…',
     makeBackup: 'Create a backup…',
     addCode: 'Create a discount code…',
     invite: 'Create an invitation…',

@@ -72,7 +72,7 @@ export const announcing = {
   waits: 'Waiting for confirmation',
   changeThen: 'Saving a change turns this back into a draft, which you’ll need to send again.',
   callOff: 'Cancel sending',
-  callOffNamed: (title: string) => `Cancel sending ${title}`,
+  cancelNamed: (title: string) => `Cancel sending ${title}`,
   calledOff: 'Sending cancelled. The announcement is a draft again.',
   remove: (title: string) => `Delete ${title}`,
   removeQuestion: 'Delete this announcement?',

@@ -49,9 +49,9 @@ export const health = {
     retried: 'Retrying the job.',
     retryAll: 'Retry all',
     letGo: 'Discard',
-    letGoOf: (name: string) => `Discard: ${name}`,
-    letGoQuestion: (name: string) => `Discard this job: ${name}?`,
-    letGoThen: 'It won’t be retried and can’t be restored. Nothing else changes.',
+    discardNamed: (name: string) => `Discard: ${name}`,
+    discardQuestion: (name: string) => `Discard this job: ${name}?`,
+    discardConsequences: 'It won’t be retried and can’t be restored. Nothing else changes.',
     letGone: 'Job discarded',
     names: {
       letter: 'Emails',

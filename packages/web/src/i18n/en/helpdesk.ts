@@ -128,7 +128,7 @@ export const helpdesk = {
     toDesk: 'Go to all tickets',
     mergedHere: 'Merged here',
     takeBack: 'Undo merge',
-    takeBackUntil: (when: string) => `can be undone until ${when}`,
+    undoUntil: (when: string) => `can be undone until ${when}`,
     takenBack: 'Merge undone',
     rated: { good: 'The member rated this helpful.', bad: 'The member rated this not helpful.' },
     looks: (name: string) => `${name} is also viewing`,

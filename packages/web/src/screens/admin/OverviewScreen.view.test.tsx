@@ -16,9 +16,15 @@ import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
 import { OverviewScreen } from './OverviewScreen.tsx'
 
+const { getOverview } = reporting
+
+const previousDays = { beforeFrom: '2026-02-24', beforeTo: '2026-02-26' }
 const days = ['2026-02-27', '2026-02-28', '2026-03-01']
-type Value = number | null
-const metric = (value: Value, before: Value, line: Value[] = [1, 2, 3]) => ({ value, before, line })
+const metric = (value: number | null, before: number | null, line: (number | null)[] = [1, 2, 3]) => ({
+  value,
+  before,
+  line,
+})
 const nothingPending = { deposit: 0, withdrawal: 0, trade: 0, signup: 0 }
 const pendingCounts = (input: Partial<Record<reporting.PendingKind['kind'], number>>): reporting.PendingKind[] =>
   Object.entries(input).map(([kind, count]) => ({
@@ -30,14 +36,7 @@ const pendingCounts = (input: Partial<Record<reporting.PendingKind['kind'], numb
   }))
 
 const overview: reporting.Overview = {
-  period: {
-    from: '2026-02-27',
-    to: '2026-03-01',
-    beforeFrom: '2026-02-24',
-    beforeTo: '2026-02-26',
-    by: 'day',
-    points: days,
-  },
+  period: { from: '2026-02-27', to: '2026-03-01', ...previousDays, by: 'day', points: days },
   asOf: '2026-03-01T12:00:00.000Z',
   people: {
     total: metric(1_250_000, 1_249_000),
@@ -57,9 +56,7 @@ const overview: reporting.Overview = {
     sources: [
       { source: 'memberships', ...metric(20_000, 1) },
       { source: 'store', ...metric(11_746.2, 1) },
-      { source: 'courses', ...metric(0, 1) },
-      { source: 'fees', ...metric(0, 1) },
-      { source: 'registration', ...metric(0, 1) },
+      ...(['courses', 'fees', 'registration'] as const).map((source) => ({ source, ...metric(0, 1) })),
     ],
   },
   waiting: pendingCounts({ ...nothingPending, deposit: 5, ticket: 4 }),
@@ -89,13 +86,12 @@ beforeEach(() => {
 })
 const at = (search = '') => show(<AtAddress address={`/admin/overview${search}`} screen={OverviewScreen} />)
 const tile = async (title: string) => {
-  const heading = await screen.findByRole('heading', { level: 3, name: title })
-  return heading.closest('article') as HTMLElement
+  return (await screen.findByRole('heading', { level: 3, name: title })).closest('article') as HTMLElement
 }
 
 describe('the overview', () => {
   test('shows each metric with its change and meaning, and links to its items', async () => {
-    network.answers(reporting.getOverview, { overview })
+    network.answers(getOverview, { overview })
     const person = at()
     const members = await tile('Members')
     expect(members.textContent).toContain('1,248')
@@ -118,7 +114,7 @@ describe('the overview', () => {
   })
 
   test('shows every number of the chart as a table', async () => {
-    network.answers(reporting.getOverview, { overview })
+    network.answers(getOverview, { overview })
     const person = at()
     await person.click(await screen.findByRole('button', { name: 'View as table' }))
     const rows = within(screen.getByRole('table', { name: 'Members over time' })).getAllByRole('row')
@@ -133,7 +129,7 @@ describe('the overview', () => {
   test('has one row per week for a long period, with its dates', async () => {
     const period = { ...overview.period, from: '2026-02-15', by: 'week' as const }
     const points = ['2026-02-15', '2026-02-19', '2026-02-23']
-    network.answers(reporting.getOverview, { overview: { ...overview, period: { ...period, points } } })
+    network.answers(getOverview, { overview: { ...overview, period: { ...period, points } } })
     const person = at('?period=year')
     await person.click(await screen.findByRole('button', { name: 'View as table' }))
     const rows = within(screen.getByRole('table', { name: 'Members over time' })).getAllByRole('row')
@@ -146,7 +142,7 @@ describe('the overview', () => {
   })
 
   test('lists pending work, the oldest first, with a link to the queue', async () => {
-    network.answers(reporting.getOverview, { overview })
+    network.answers(getOverview, { overview })
     at()
     expect(await screen.findByText('5 to review, 4 awaiting reply')).toBeTruthy()
     const tickets = screen.getByRole('link', { name: /Support tickets/ })
@@ -159,7 +155,7 @@ describe('the overview', () => {
   test('has no link to the queue without permission', async () => {
     as('support')
     const pending = pendingCounts({ signup: 3, membership: 1, ticket: 4, order: 2 })
-    network.answers(reporting.getOverview, { overview: { ...overview, revenue: null, waiting: pending } })
+    network.answers(getOverview, { overview: { ...overview, revenue: null, waiting: pending } })
     at()
     expect((await screen.findByRole('link', { name: /Sign-ups/ })).getAttribute('href')).toContain('signup=pending')
     expect(screen.getByText('Membership payments').closest('li')?.textContent).toContain('1')
@@ -168,7 +164,7 @@ describe('the overview', () => {
   })
 
   test('reserves the space of its metrics while they load', async () => {
-    const arrive = network.delays(reporting.getOverview, { overview })
+    const arrive = network.delays(getOverview, { overview })
     at()
     await screen.findByText('No recent activity available.')
     expect(document.querySelector('[aria-busy="true"]')?.children).toHaveLength(6)
@@ -178,7 +174,7 @@ describe('the overview', () => {
   })
 
   test('lists recent administrator actions, or says that there are none', async () => {
-    network.answers(reporting.getOverview, { overview })
+    network.answers(getOverview, { overview })
     network.answers(audit.listActivityLogs, {
       activity_logs: [
         {
@@ -204,7 +200,7 @@ describe('the overview', () => {
       ...{ renewed: { ...unknown, made: 0, due: 0 }, approval: { ...unknown, decided: 0 } },
     }
     const revenue = { ...zero, sources: overview.revenue?.sources.map(({ source }) => ({ source, ...zero })) ?? [] }
-    network.answers(reporting.getOverview, {
+    network.answers(getOverview, {
       overview: { ...overview, memberships, revenue, waiting: pendingCounts(nothingPending), uptimePercent: null },
     })
     at()
@@ -217,7 +213,7 @@ describe('the overview', () => {
 
   test('hides metrics of people and money without permission', async () => {
     as('store')
-    network.answers(reporting.getOverview, {
+    network.answers(getOverview, {
       overview: { ...overview, people: null, memberships: null, revenue: null, waiting: pendingCounts({ order: 2 }) },
     })
     at()
@@ -228,17 +224,17 @@ describe('the overview', () => {
   })
 
   test('reports a failed section and retries it, while the others stay', async () => {
-    network.refuses(reporting.getOverview, 500, { message: 'Server error.', code: 'server_error' })
+    network.refuses(getOverview, 500, { message: 'Server error.', code: 'server_error' })
     const person = at()
     await screen.findByText(/The overview/)
     expect(screen.getByText('No recent activity available.')).toBeTruthy()
-    network.answers(reporting.getOverview, { overview })
+    network.answers(getOverview, { overview })
     await person.click(screen.getByRole('button', { name: 'Retry' }))
     expect((await tile('Members')).textContent).toContain('1,248')
   })
 
   test('opens the items that a metric counts, row by row', async () => {
-    network.answers(reporting.getOverview, { overview })
+    network.answers(getOverview, { overview })
     network.answers(reporting.listRevenue, {
       rows: [
         {
@@ -258,7 +254,7 @@ describe('the overview', () => {
 
 test('the overview shows each accessible area, and links to it', async () => {
   as('owner')
-  network.answers(reporting.getOverview, { overview })
+  network.answers(getOverview, { overview })
   const nothing = metric(0, 0)
   network.answers(reporting.getProductsAnalytics, {
     analytics: {

@@ -9,14 +9,16 @@ import { show } from '../../../test/show.tsx'
 import { readersZone, readIn } from '../../format/zone.ts'
 import { MembershipScreen } from './MembershipScreen.tsx'
 
+const { getMembership, quoteMembership, upgradeMembership } = membershipChanges
+
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
   signedIn(network, { membershipLevel: 'guardian', planName: 'Guardian', planId: 'id-of-guardian' })
   network.answers(orders.listOwnRewards, { plan: 'Guardian', rewards: [] })
   network.answers(membership.listPlans, { plans: threePlans })
-  network.answers(membershipChanges.getMembership, { membership: aMembership })
-  network.answers(membershipChanges.quoteMembership, { quote: aQuote })
+  network.answers(getMembership, { membership: aMembership })
+  network.answers(quoteMembership, { quote: aQuote })
   const balances = [{ ...bitcoin, balance: '0.05', rate: 50_000 }]
   const held = { totalBalance: 2500, change24h: null, change24hUsd: null, history: [], balances }
   network.answers(wallet.getWalletBalances, held)
@@ -25,9 +27,7 @@ beforeEach(() => {
 const at = (address: string) => show(<AtAddress address={address} screen={MembershipScreen} />)
 const card = async (name: string) => {
   const heading = await screen.findByRole('heading', { level: 3, name })
-  const item = heading.closest('li')
-  if (!item) throw new Error(`${name} stands in no card`)
-  return within(item)
+  return within(heading.closest('li') as HTMLElement)
 }
 
 test('shows the current membership and its end, and what choosing each plan would mean', async () => {
@@ -54,7 +54,7 @@ test.each(['America/Los_Angeles', 'Europe/Berlin'])(
     onTestFinished(() => readIn(null))
     const days = { beganAt: '2026-03-02T00:00:00.000Z', endsAt: '2027-03-01T23:59:59.999Z' }
     const periods = aMembership.periods.map((period) => ({ ...period, ...days }))
-    network.answers(membershipChanges.getMembership, { membership: { ...aMembership, ...days, periods } })
+    network.answers(getMembership, { membership: { ...aMembership, ...days, periods } })
     at('/membership')
     const banner = await screen.findByRole('region', { name: 'Your membership' })
     await waitFor(() => expect(readersZone()).toBe(zone))
@@ -75,7 +75,7 @@ test('the confirmation of a cancellation has two unmistakable buttons', async ()
 
 test('a price is itemized, confirmed, and paid from the wallet as quoted', async () => {
   const upgraded = { ...aMembership, planId: 'id-of-master', level: 'master' }
-  network.answers(membershipChanges.upgradeMembership, { membership: upgraded })
+  network.answers(upgradeMembership, { membership: upgraded })
   const person = at('/membership?plan=id-of-master')
   const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Master' }))
   const lines = await dialog.findByRole('region', { name: 'Summary' })
@@ -83,9 +83,9 @@ test('a price is itemized, confirmed, and paid from the wallet as quoted', async
     expect(lines.textContent).toContain(line)
   await person.click(dialog.getByRole('button', { name: 'Confirm Payment' }))
   const sure = within(await screen.findByRole('dialog', { name: 'Pay 0.0076794 BTC for Master?' }))
-  expect(network.asked(membershipChanges.upgradeMembership)).toEqual([])
+  expect(network.asked(upgradeMembership)).toEqual([])
   await person.click(sure.getByRole('button', { name: 'Pay' }))
-  await waitFor(() => expect(network.asked(membershipChanges.upgradeMembership)).toHaveLength(1))
+  await waitFor(() => expect(network.asked(upgradeMembership)).toHaveLength(1))
   await screen.findByText('Membership upgraded successfully')
 })
 
@@ -118,8 +118,8 @@ test.each([
 ])('an upgrade from a year that %s explains its credit', async (_, fee, credit) => {
   const year = { beganAt: '2026-01-01T00:00:00.000Z', endsAt: '2200-01-01T00:00:00.000Z', source: 'signup' } as const
   const periods = aMembership.periods.map((period) => ({ ...period, ...year, price: 0, credit: 0, paid: null, fee }))
-  network.answers(membershipChanges.getMembership, { membership: { ...aMembership, periods } })
-  network.answers(membershipChanges.quoteMembership, { quote: { ...aQuote, credit: 0, unusedDays: 0, due: 499 } })
+  network.answers(getMembership, { membership: { ...aMembership, periods } })
+  network.answers(quoteMembership, { quote: { ...aQuote, credit: 0, unusedDays: 0, due: 499 } })
   at('/membership?plan=id-of-master')
   const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Master' }))
   const line = (await dialog.findByText('Credit for unused days')).closest('div')
@@ -129,7 +129,7 @@ test.each([
 test('a later start is paid at once, and its date is displayed', async () => {
   const later = { planName: 'Guardian', plan_id: 'id-of-guardian', kind: 'renewal', credit: 0, unusedDays: 0 } as const
   const quote = { ...aQuote, ...later, beginsAt: '2027-06-21T00:00:00.000Z', endsAt: '2028-06-21T00:00:00.000Z' }
-  network.answers(membershipChanges.quoteMembership, { quote })
+  network.answers(quoteMembership, { quote })
   at('/membership?plan=id-of-guardian')
   const dialog = within(await screen.findByRole('dialog', { name: 'Renew Guardian' }))
   await dialog.findByText('Balance: 0.05 BTC. Paid right away, with no review needed.')
@@ -137,7 +137,7 @@ test('a later start is paid at once, and its date is displayed', async () => {
 })
 
 test('without enough balance, the dialog requests the exact amount, with address and proof', async () => {
-  network.answers(membershipChanges.quoteMembership, { quote: { ...aQuote, balance: '0.001', enough: false } })
+  network.answers(quoteMembership, { quote: { ...aQuote, balance: '0.001', enough: false } })
   const person = at('/membership?plan=id-of-master')
   const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Master' }))
   await dialog.findByText('Send exactly')
@@ -145,15 +145,15 @@ test('without enough balance, the dialog requests the exact amount, with address
   expect((dialog.getByRole('radio', { name: 'From your wallet' }) as HTMLInputElement).disabled).toBe(true)
   await person.click(dialog.getByRole('button', { name: 'Confirm Payment' }))
   await dialog.findByText('Please upload proof of payment first')
-  expect(network.asked(membershipChanges.upgradeMembership)).toEqual([])
+  expect(network.asked(upgradeMembership)).toEqual([])
 })
 
 test('a refused price is requested again, and announced as changed', async () => {
-  network.refuses(membershipChanges.upgradeMembership, 409, { message: 'This price has expired.', code: 'quote_dead' })
+  network.refuses(upgradeMembership, 409, { message: 'This price has expired.', code: 'quote_dead' })
   const person = at('/membership?plan=id-of-master')
   const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Master' }))
   await person.click(await dialog.findByRole('button', { name: 'Confirm Payment' }))
-  network.answers(membershipChanges.quoteMembership, {
+  network.answers(quoteMembership, {
     quote: { ...aQuote, id: 'id-of-another', crypto_amount: '0.008' },
   })
   await person.click(within(await screen.findByRole('dialog', { name: /^Pay / })).getByRole('button', { name: 'Pay' }))
@@ -165,14 +165,14 @@ test('a code reduces the price, and can be removed again', async () => {
   const person = at('/membership?plan=id-of-master')
   const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Master' }))
   await person.click(await dialog.findByRole('button', { name: 'I have a discount code' }))
-  network.answers(membershipChanges.quoteMembership, {
+  network.answers(quoteMembership, {
     quote: { ...aQuote, id: 'id-of-less', code: 'SPRING', discount: 99.8, due: 284.17, crypto_amount: '0.0056834' },
   })
   await person.type(dialog.getByRole('textbox', { name: 'Discount code' }), ' spring{Enter}')
   await dialog.findByText('Code SPRING applied')
   expect(dialog.getByRole('region', { name: 'Summary' }).textContent).toContain('Discount code SPRING−$99.80')
-  expect(network.asked(membershipChanges.quoteMembership).at(-1)).toMatchObject({ body: { code: 'SPRING' } })
-  network.answers(membershipChanges.quoteMembership, { quote: aQuote })
+  expect(network.asked(quoteMembership).at(-1)).toMatchObject({ body: { code: 'SPRING' } })
+  network.answers(quoteMembership, { quote: aQuote })
   await person.click(dialog.getByRole('button', { name: 'Remove' }))
   await dialog.findByText('= 0.0076794 BTC')
   expect(dialog.getByRole('region', { name: 'Summary' }).textContent).not.toContain('SPRING')
@@ -185,7 +185,7 @@ test('an invalid code has an error at its field, and the price applies without i
   const field = dialog.getByRole('textbox', { name: 'Discount code' })
   await person.type(field, 'a b{Enter}')
   await dialog.findByText('Please use 3 to 30 letters, digits and hyphens.')
-  network.refuses(membershipChanges.quoteMembership, 409, {
+  network.refuses(quoteMembership, 409, {
     message: 'This code is no longer accepted.',
     code: 'code_off',
   })
@@ -214,7 +214,7 @@ test('a membership is paused for some days after an explanation', async () => {
   await person.type(dialog.getByLabelText(/^Days/), '14')
   // 21 June 2027 plus 14 days.
   expect(dialog.getByRole('status').textContent).toMatch(/then lasts until (July 5|5 July|Jul 5)/)
-  network.answers(membershipChanges.getMembership, { membership: paused })
+  network.answers(getMembership, { membership: paused })
   await person.click(dialog.getByRole('button', { name: 'Pause membership' }))
   await screen.findByText(/^Paused until/)
   expect(network.asked(membershipChanges.pauseMembership)[0]).toMatchObject({ body: { days: 14 } })
@@ -226,7 +226,7 @@ test('while a payment is under review no other plan can be chosen, and the scree
   const { id: _, balance: _b, enough: _e, expiresAt: _x, proofUntil: _p, rate: _r, ...terms } = aQuote
   const { address: _a, network: _n, ...quoted } = terms
   const request = { ...quoted, id: 'id-of-request', status: 'pending', sentAt: '2026-11-22T00:00:00.000Z' } as const
-  network.answers(membershipChanges.getMembership, {
+  network.answers(getMembership, {
     membership: { ...aMembership, request: { ...request, decidedAt: null, reason: null } },
   })
   at('/membership')
@@ -236,22 +236,16 @@ test('while a payment is under review no other plan can be chosen, and the scree
 })
 
 test('a membership that fails to load says so and can be reloaded', async () => {
-  network.loses(membershipChanges.getMembership)
+  network.loses(getMembership)
   const person = at('/membership')
   await screen.findByText('No response from server.')
-  network.answers(membershipChanges.getMembership, { membership: aMembership })
+  network.answers(getMembership, { membership: aMembership })
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByRole('region', { name: 'Your membership' })
 })
 
-const incense = {
-  id: 'id-of-incense',
-  name: 'Incense set',
-  description: 'Three scents.',
-  image: null,
-  images: null,
-  price: 35,
-}
+const pictures = { image: null, images: null }
+const incense = { ...pictures, id: 'id-of-incense', name: 'Incense set', description: 'Three scents.', price: 35 }
 
 const withRewards = () => {
   const plans = threePlans.map((plan) => (plan.level === 'seeker' ? plan : { ...plan, rewards: [incense] }))

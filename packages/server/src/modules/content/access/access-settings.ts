@@ -4,7 +4,7 @@ import { getSettings, type Settings } from '../../settings/index.ts'
 import type { AccessSettings } from './access.rules.ts'
 
 /** Settings that apply to everyone, from cached data. */
-export const accessSettingsOf = (settings: Settings, plans: ReadonlyMap<string, Plan>): AccessSettings<Plan> => ({
+export const accessSettings = (settings: Settings, plans: ReadonlyMap<string, Plan>): AccessSettings<Plan> => ({
   policy: settings.contentPolicy === 'inclusive' ? 'inclusive' : 'exact',
   open: settings.contentEnabled,
   analytics: settings.analyticsEnabled,
@@ -13,4 +13,4 @@ export const accessSettingsOf = (settings: Settings, plans: ReadonlyMap<string, 
 
 /** The same from the database, where it must be current in this transaction. */
 export const getAccessSettings = async (tx: Tx): Promise<AccessSettings<Plan>> =>
-  accessSettingsOf(await getSettings(tx), await plansById(tx))
+  accessSettings(await getSettings(tx), await plansById(tx))

@@ -2,17 +2,17 @@ import type { Caller } from '../../../platform/caller.ts'
 import type { Asker } from '../items/item.record.ts'
 import type { AccessSettings } from './access.rules.ts'
 import type { Settings } from '../../settings/index.ts'
-import { accessSettingsOf } from './access-settings.ts'
+import { accessSettings } from './access-settings.ts'
 import { requireOpen, viewerOf } from './viewer.ts'
 
 /** Cached data that applies to everyone. */
 export interface CachedSettings {
   settings: () => Promise<Settings>
-  plans: () => Promise<Parameters<typeof accessSettingsOf>[1]>
+  plans: () => Promise<Parameters<typeof accessSettings>[1]>
 }
 
 export const cachedManager = async ({ settings, plans }: CachedSettings): Promise<AccessSettings> =>
-  accessSettingsOf(await settings(), await plans())
+  accessSettings(await settings(), await plans())
 
 /**
  * The caller as a viewer for `access`, determined before a transaction. @returns the asker; throws Refusal

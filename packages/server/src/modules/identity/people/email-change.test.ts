@@ -13,7 +13,7 @@ import {
 } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { type Running, aServer } from '../../../../test/running.ts'
-import { decideEmailChange, askForAddress } from './email-change.ts'
+import { decideEmailChange, requestEmailChange } from './email-change.ts'
 import { findPerson } from './person.ts'
 
 const HOUR = 3_600_000
@@ -96,7 +96,7 @@ describe('email address change', () => {
     const first = await asksForAddress(running, member, anEmail())
     const pressed = running.app.db.transact(async (tx) => {
       const person = await findPerson(tx, member.id)
-      if (person) await askForAddress(tx, person, anEmail())
+      if (person) await requestEmailChange(tx, person, anEmail())
       await decideEmailChange(tx, first, true)
     })
     await expect(pressed).rejects.toMatchObject({ code: dead.code })

@@ -29,7 +29,7 @@ const keep = async (tx: Tx, id: string, asked: { email: string; until: Date } | 
 }
 
 /** Requests a verified new address and sends a link to the old one. Replaces an earlier request. */
-export const askForAddress = async (tx: Tx, person: Person, email: string): Promise<void> => {
+export const requestEmailChange = async (tx: Tx, person: Person, email: string): Promise<void> => {
   await keep(tx, person.id, { email, until: after(tx.now, VALID_MS) })
   const data: EmailChangeJob = { personId: person.id, email }
   await tx.enqueue({ queue: EMAIL_CHANGE_QUEUE, data })

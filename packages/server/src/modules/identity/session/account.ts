@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { type Notice, notify } from '../../activity/index.ts'
 import { useVerification } from '../codes/email-code.ts'
 import { requireFresh } from '../factors/factor.ts'
-import { askForAddress } from '../people/email-change.ts'
+import { requestEmailChange } from '../people/email-change.ts'
 import { requireUnheldAccount } from '../people/hold.ts'
 import { requireNotReserved } from '../people/retained-address.ts'
 import { changePerson, findPersonByEmail, getPerson, lockPerson } from '../people/person.ts'
@@ -39,7 +39,7 @@ export const updateAccount = async (
     await useVerification(tx, input.email, browser)
     if (await findPersonByEmail(tx, input.email)) throw refuseField('email_taken', 'email')
     await requireNotReserved(tx, person.id, input.email)
-    await askForAddress(tx, person, input.email)
+    await requestEmailChange(tx, person, input.email)
   }
   if (input.name === person.name) return
   await requireOwnName(tx, { name: input.name, role: person.role })

@@ -15,7 +15,7 @@ import { getSettings } from '../../settings/index.ts'
 import { addressFaults } from '../../wallet/index.ts'
 import { tables } from '../membership.tables.ts'
 import { listPlans, type Plan, plansById } from '../plan.ts'
-import { type PeriodRow, periodRowsOf, type CurrentMembership, membershipAt } from '../periods/period.ts'
+import { type CurrentMembership, membershipAt, type PeriodRow, periodRowsOf } from '../periods/period.ts'
 import { addressText, importedAddress } from './imported-address.rules.ts'
 import { dayOf, importedPeriod, lostBy } from './imported-period.rules.ts'
 
@@ -99,6 +99,7 @@ const Row = z.strictObject({
 })
 
 type Input = z.output<typeof Row>
+type Membership = CurrentMembership | undefined
 
 /** A row of members with everything needed to apply it. */
 export interface PlannedMember extends Planned {
@@ -106,7 +107,7 @@ export interface PlannedMember extends Planned {
   readonly person?: Person | undefined
   readonly shipping?: identity.ShippingDetails | undefined
   readonly membership?: { plan: Plan; beginsAt: Date; endsAt: Date } | undefined
-  readonly standing?: CurrentMembership | undefined
+  readonly standing?: Membership
 }
 
 /** Loaded data about the people in the rows. */
@@ -250,12 +251,7 @@ const membershipFor = (input: Input, person: Person | undefined, known: Known, r
   return { standing, period: { plan, ...period } }
 }
 
-const requireChangeable = (
-  person: Person,
-  standing: CurrentMembership | undefined,
-  known: Known,
-  refuse: Refuse,
-): void => {
+const requireChangeable = (person: Person, standing: Membership, known: Known, refuse: Refuse): void => {
   if (person.signup_status === 'pending' || person.signup_status === 'denied')
     refuse('plan', 'Approve or deny the sign-up first.')
   if (standing?.next) refuse('plan', 'Their next year is already paid. Change their membership in their profile.')
@@ -263,7 +259,7 @@ const requireChangeable = (
 }
 
 /** The plan by name; if omitted, the current plan or the default one. */
-const planFor = ({ plan: name }: Input, standing: CurrentMembership | undefined, { offered, plans }: Known) => {
+const planFor = ({ plan: name }: Input, standing: Membership, { offered, plans }: Known) => {
   if (name === undefined) {
     const own = standing?.current && plans.get(standing.current.planId)
     return own ?? offered.find((plan) => plan.name.toLowerCase() === 'basic') ?? offered[0]
@@ -276,11 +272,7 @@ const latestOf = (rows: readonly PeriodRow[] | undefined): Date | undefined =>
   rows?.reduce<Date | undefined>((latest, { began_at }) => (latest && latest > began_at ? latest : began_at), undefined)
 
 /** A person's current data, as displayed in import rows. */
-const shownOf = (
-  person: Person,
-  standing: CurrentMembership | undefined,
-  { plans }: Known,
-): Record<string, string> => ({
+const shownOf = (person: Person, standing: Membership, { plans }: Known): Record<string, string> => ({
   email: person.email,
   name: person.name,
   ...(standing?.current && {

@@ -85,10 +85,8 @@ describe('invitation', () => {
   })
 
   test('can be created with permission to decide on members, and seen with permission to see them', async () => {
-    const [finance, support] = [
-      await anAdministratorAs(running, ['finance']),
-      await anAdministratorAs(running, ['support']),
-    ]
+    const finance = await anAdministratorAs(running, ['finance'])
+    const support = await anAdministratorAs(running, ['support'])
     const made = await anInvitation(running, finance, both)
     expect((await support.call(invitations.listInvitations, { query: {} })).invitations[0]?.id).toBe(made.id)
     expect(await refusalOf(anInvitation(running, support))).toMatchObject({ code: 'right_missing' })

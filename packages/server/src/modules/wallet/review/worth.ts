@@ -175,10 +175,10 @@ const worthOf = ({ units, scale, usdCents }: RequestAmount, highest: string | nu
 
 /** How many must approve a request. */
 export const judgementOf = (amount: RequestAmount, worth: WorthInputs, settings: Settings): Judgement => {
-  const [requestedCents, letGoCents] = [BigInt(worth.asked), BigInt(worth.let_go)]
+  const [requestedCents, approvedAloneCents] = [BigInt(worth.asked), BigInt(worth.let_go)]
   return judged(
     worthOf(amount, worth.highest),
-    requestedCents > letGoCents ? requestedCents : letGoCents,
+    requestedCents > approvedAloneCents ? requestedCents : approvedAloneCents,
     BigInt(settings.reviewByTwoFromCents),
     worth.counts === null
       ? undefined

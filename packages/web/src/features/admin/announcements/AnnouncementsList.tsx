@@ -41,7 +41,7 @@ const Actions = ({ one, onOpen }: { one: Announcement; onOpen: (dialog: 'edit' |
       {isToBeSent(one) ? (
         <RowAction
           {...action}
-          label={copy.callOffNamed(one.title)}
+          label={copy.cancelNamed(one.title)}
           title={copy.callOff}
           icon={IconArrowBackUp}
           onClick={() => void calling.run({ params: { id: one.id } })}

@@ -51,7 +51,7 @@ const PendingChange = ({ change, onAsk }: { change: Change; onAsk: (action: Pend
           disabledReason={disabledReason}
           size="sm"
           variant="default"
-          aria-label={copy.callOffNamed(change.title)}
+          aria-label={copy.cancelNamed(change.title)}
           onClick={() => onAsk({ action: 'callOff', change })}
         >
           {copy.callOff}
@@ -86,8 +86,8 @@ const Question = ({ asking, onClose }: { asking: PendingAction; onClose: () => v
     <ActionDialog
       {...shared}
       endpoint={approvals.cancelChange}
-      question={copy.callOffQuestion(change.title)}
-      consequences={copy.callOffThen}
+      question={copy.cancelQuestion(change.title)}
+      consequences={copy.cancelConsequences}
       action={copy.callOff}
       danger
       done={copy.calledOff}

@@ -98,7 +98,7 @@ const FailedJob = ({ job, onLetGo }: { job: health.FailedJob; onLetGo: () => voi
           size="compact-sm"
           variant="subtle"
           color="gray"
-          aria-label={copy.letGoOf(name)}
+          aria-label={copy.discardNamed(name)}
           disabledReason={disabledReason}
           onClick={onLetGo}
         >
@@ -124,8 +124,8 @@ const Failed = ({ jobs }: { jobs: readonly health.FailedJob[] }) => {
           endpoint={health.discardJobs}
           input={{ params: { queue: leaving.queue }, body: { id: leaving.id } }}
           refreshes={refreshes}
-          question={copy.letGoQuestion(nameOf(leaving.queue))}
-          consequences={copy.letGoThen}
+          question={copy.discardQuestion(nameOf(leaving.queue))}
+          consequences={copy.discardConsequences}
           action={copy.letGo}
           danger
           done={copy.letGone}

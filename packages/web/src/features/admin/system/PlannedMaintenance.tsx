@@ -55,8 +55,8 @@ export const PlannedMaintenance = ({ controls }: { controls: system.SystemContro
         <ActionDialog
           endpoint={availability.cancelMaintenance}
           input={{}}
-          question={isStarted ? copy.endQuestion : copy.callOffQuestion}
-          consequences={isStarted ? copy.endThen : copy.callOffThen}
+          question={isStarted ? copy.endQuestion : copy.cancelQuestion}
+          consequences={isStarted ? copy.endThen : copy.cancelConsequences}
           action={isStarted ? copy.endNow : copy.callOff}
           done={copy.calledOff}
           onAnswer={({ systemControls }) => showControls(systemControls)}

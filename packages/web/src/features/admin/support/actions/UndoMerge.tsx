@@ -20,7 +20,7 @@ export const UndoMerge = ({ merged, until }: { merged: string; until: string | n
   })
   return (
     <>
-      {until !== null && <span>{copy.takeBackUntil(clockOf(until))}</span>}
+      {until !== null && <span>{copy.undoUntil(clockOf(until))}</span>}
       <ActionButton
         size="compact-sm"
         variant="subtle"
