@@ -20,11 +20,8 @@ const { getOverview } = reporting
 
 const previousDays = { beforeFrom: '2026-02-24', beforeTo: '2026-02-26' }
 const days = ['2026-02-27', '2026-02-28', '2026-03-01']
-const metric = (value: number | null, before: number | null, line: (number | null)[] = [1, 2, 3]) => ({
-  value,
-  before,
-  line,
-})
+type Value = number | null
+const metric = (value: Value, before: Value, line: Value[] = [1, 2, 3]) => ({ value, before, line })
 const nothingPending = { deposit: 0, withdrawal: 0, trade: 0, signup: 0 }
 const pendingCounts = (input: Partial<Record<reporting.PendingKind['kind'], number>>): reporting.PendingKind[] =>
   Object.entries(input).map(([kind, count]) => ({
@@ -64,7 +61,6 @@ const overview: reporting.Overview = {
   openTickets: 4,
   uptimePercent: 99.98,
 }
-
 let network: ReturnType<typeof aNetwork>
 const as = (...roles: AdminRole[]) => signedIn(network, { role: 'admin', offices: roles, rights: rightsOf(roles) })
 beforeEach(() => {

@@ -50,7 +50,7 @@ const Option = ({ option, chosen, onChoose }: OptionProps) => {
         <span className={styles.quiet}>{copy.balance(coin(balance, symbol))}</span>
         {problem && <span className={styles.problem}>{problem}</span>}
       </span>
-      <span className={styles.coinFigures}>
+      <span className={styles.coinAmounts}>
         {amount !== undefined && <span>{coin(amount, symbol)}</span>}
         {rate !== null && <span className={styles.quiet}>{copy.rate(usd(rate), symbol)}</span>}
       </span>

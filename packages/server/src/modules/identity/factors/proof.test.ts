@@ -1,4 +1,4 @@
-import { approvals, members, security, supportSettings, system, transactions } from '@vesica/contract'
+import { approvals, identity, members, security, supportSettings, system, transactions } from '@vesica/contract'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emailTo } from '../../../../test/emails.ts'
 import { type App, firstStep, withApp, withPasskey } from '../../../../test/factors.ts'

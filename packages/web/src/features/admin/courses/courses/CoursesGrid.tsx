@@ -45,7 +45,7 @@ const Metric = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** Size and performance metrics. */
 const Metrics = ({ course }: { course: Course }) => (
-  <dl className={styles.cardFigures}>
+  <dl className={styles.cardMetrics}>
     <Metric name={copy.lessonsHead}>
       {count(course.lessons)}
       {course.lessonsPublished < course.lessons && (

@@ -180,7 +180,7 @@ export const StudentsList = ({ course, view, onView }: ViewProps & { course: str
       params={{ id: course }}
       above={(reply) =>
         reply && (
-          <p className={styles.studentsFigures}>
+          <p className={styles.studentsMetrics}>
             {copy.figures(count(reply.figures.enrolled), count(reply.figures.finished), count(reply.figures.active))}
           </p>
         )
