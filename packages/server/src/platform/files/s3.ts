@@ -82,12 +82,11 @@ export const s3Client = (settings: S3Settings) => {
       const aborting = new AbortController()
       const through = new PassThrough(highWaterMark === undefined ? {} : { highWaterMark })
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
+      const expected = range && `bytes ${range.start}-${range.end}/`
       through.once('close', () => aborting.abort())
       sendRequest({ method: 'GET', key, headers, signal: aborting.signal }).then(
         (answer) => {
-          const isRequestedRange =
-            !range || answer.headers['content-range']?.startsWith(`bytes ${range.start}-${range.end}/`)
-          if (!isRequestedRange) {
+          if (expected && !answer.headers['content-range']?.startsWith(expected)) {
             answer.destroy()
             through.destroy(new Error('the storage gave other bytes than it was asked for'))
           } else pipeline(answer, through, () => undefined)

@@ -135,7 +135,7 @@ const WhatCloses = ({ quote }: Quoted) => {
 
 /** Asks for confirmation and shows what follows. */
 const Sure = ({ quote, taking }: Quoted & { taking: Taking }) => {
-  const { by, action, take, asks, stopAsking } = taking
+  const { by, action, purchase: take, asks, stopAsking } = taking
   const isFree = quote.due === 0
   const isOutside = by === 'outside' && !isFree
   const isNow = quote.kind === 'start' || quote.kind === 'upgrade'
@@ -165,7 +165,7 @@ const Sure = ({ quote, taking }: Quoted & { taking: Taking }) => {
 
 /** The details of a quote. */
 const Priced = ({ quote, taking, onClose }: Quoted & { taking: Taking; onClose: () => void }) => {
-  const { by, ask, action, kept } = taking
+  const { by, confirm: ask, action, storedQuote: kept } = taking
   const heldUntil = useCurrentUser()?.withdrawalsHeldUntil
   const isFree = quote.due === 0
   const isOutside = by === 'outside' && !isFree
@@ -202,7 +202,7 @@ type ContentProps = { plan: membership.Plan; latest: string | null; isGift: bool
 
 const Content = ({ plan, latest, isGift, onClose }: ContentProps) => {
   const taking = useTaking(plan, { latest, gift: isGift, onClose })
-  const { balances, coins, kept, quote, isOutdated, proof, action } = taking
+  const { balances, coins, storedQuote: kept, quote, isOutdated, proof, action } = taking
   if (!balances.data && balances.error) return <ReadFailed what={copy.what} read={balances} />
   if (balances.data && coins.length === 0) return <EmptyState title={copy.noCoins} action={toDeposit} />
   return (

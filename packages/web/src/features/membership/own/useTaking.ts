@@ -101,20 +101,8 @@ export const useTaking = (
     void action.run({ body, files: { proof_image: by === 'outside' ? (proof ?? undefined) : undefined } })
   }
   return {
-    ...{
-      code,
-      balances,
-      coins,
-      symbol,
-      setPicked,
-      by,
-      setBy: setChosen,
-      kept: storedQuote,
-      quote,
-      action,
-      ask: confirm,
-      take: purchase,
-    },
+    ...{ code, balances, coins, symbol, setPicked, by, setBy: setChosen, storedQuote },
+    ...{ quote, action, confirm, purchase },
     ...{ asks: isConfirming, stopAsking: () => setConfirming(false), isOutdated, proof, proofError },
     setProof: (file: File | null) => {
       setProof(file)
