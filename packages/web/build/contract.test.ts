@@ -8,7 +8,7 @@ import { listQuery } from '../src/lists/listQuery.ts'
 import { leaned, listedCalls, ofTheServer, queriesOf } from './contract.ts'
 
 const lean = (code: string): string =>
-  leaned(code, 'call.ts', new Map([['list', 'askedFor({})']]), 'call.ts?shapes')
+  leaned(code, 'call.ts', new Map([['list', 'listQuery({})']]), 'call.ts?shapes')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
@@ -36,7 +36,7 @@ test('shorthand properties are treated like any other', () => {
 
 test('a list retains its query as data, for parsing URLs', () => {
   const code = lean("export const list = endpoint({ name: 'list', query: z.strictObject({ level: line(3) }) })")
-  expect(code).toContain('query: askedFor({})')
+  expect(code).toContain('query: listQuery({})')
   expect(code).not.toContain('strictObject')
   expect(listedCalls()).toContain('listContent')
   expect(listedCalls()).not.toContain('createTicket')

@@ -74,7 +74,7 @@ export const queriesOf = (
   )
 
 /** Source code that creates them. */
-const codeOf = (query: Readonly<Record<string, TextShape>>): string => `askedFor(${JSON.stringify(query)})`
+const codeOf = (query: Readonly<Record<string, TextShape>>): string => `listQuery(${JSON.stringify(query)})`
 
 interface Cut {
   readonly start: number
@@ -101,7 +101,7 @@ const fileOf = (id: string): string => id.replace(/\?\w+$/, '')
 export const contractOfBrowser = (listed = listedQueries()): Plugin => {
   const lean = (file: string): string => {
     const code = leaned(written(file), file, listed, `${file}${SHAPES}`)
-    return code.includes(' askedFor(') ? `import { askedFor } from ${JSON.stringify(QUERY_PARSER)}\n${code}` : code
+    return code.includes(' listQuery(') ? `import { listQuery } from ${JSON.stringify(QUERY_PARSER)}\n${code}` : code
   }
   const needing = validatedNames(lean)
   return {
