@@ -15,18 +15,19 @@ type Area = keyof typeof FRAMES
 
 const areaOf = (entry: string): Area | undefined => SCREEN.exec(entry)?.[1] as Area | undefined
 
-/** Everyone opens the landing page. Sign-in and sign-up are opened with an empty cache. */
+/** Everyone opens the landing page. Sign-in and sign-up are opened with an empty cache, sign-up always. */
 const weightOf = (screen: string): number => {
-  if (/\/Sign(In|Up)Screen\.tsx$/.test(screen)) return 50
+  if (screen.endsWith('/SignUpScreen.tsx')) return 100
+  if (screen.endsWith('/SignInScreen.tsx')) return 50
   return areaOf(screen) === 'public' ? 1 : 2
 }
 const FRONT_WEIGHT = 20
 const LATER_WEIGHT = 0.05
 
 /** Weight factor of visitors, whose cache is empty. */
-const VISITORS = 5
+const VISITORS = 4
 /** Extra bytes a visit may load, as a share of what it needs. */
-const BESIDES = 0.1
+const EXTRA_SHARE = 0.15
 
 /** Loaded only by screens that need it: the validator of form input, and the field for codes. */
 const APART = /\/node_modules\/zod\/|\/components\/PinInput\//
@@ -100,7 +101,7 @@ export const filesFor = (pieces: readonly Together[]): ReadonlyMap<string, strin
   const shared = bySameVisits(files.filter(({ isShared }) => isShared))
   const separate = [...shared, ...files.filter(({ isShared }) => !isShared)]
   const weighed = visits.map((visit) => ({ ...visit, weight: visit.weight * (visit.name === 'public' ? VISITORS : 1) }))
-  const placed = movedFiles(mergeFiles(separate, pieces, weighed, BESIDES), separate, pieces, weighed)
+  const placed = movedFiles(mergeFiles(separate, pieces, weighed, EXTRA_SHARE), separate, pieces, weighed)
   const named = placed
     .filter(({ isShared }) => isShared)
     .map((file, at) => [`${nameOf(file, visits)}-${at}`, file] as const)

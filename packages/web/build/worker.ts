@@ -23,7 +23,8 @@ const frames = { public: '/auth/signin', member: '/dashboard', admin: '/admin' }
 
 /** The back-office is cached on use, as members never load it. The PDF reader is no use without a file to read. */
 const isCached = (key: string, file: string): boolean =>
-  !/AdminRoutes|\/screens\/admin\//.test(key) && !/\/(pdf|BookPages|PdfPages)/i.test(`/${file.split('/').at(-1)}`)
+  !/AdminRoutes|\/(screens|features)\/admin\//.test(key) &&
+  !/\/(pdf|BookPages|PdfPages)/i.test(`/${file.split('/').at(-1)}`)
 
 /**
  * Lazy imports of a chunk. Parts of members' screens are in a chunk shared with the back-office; its lazy imports
