@@ -40,14 +40,16 @@ test('a weaker rule waits for another administrator, and a new administrator cou
     await admin.getByRole('button', { name: 'Save rules' }).click()
     await expect(admin).toHaveSaid('Weaker rules wait until another administrator confirms them')
     await expect(pendingRegion(admin)).toContainText('or sooner if another administrator confirms it.')
-    await expect(pendingRegion(admin).getByRole('button', { name: /^Confirm: How far/ })).toHaveCount(0)
+    await expect(
+      pendingRegion(admin).getByRole('button', { name: /^Confirm: The maximum change of a rate/ }),
+    ).toHaveCount(0)
     await expect(percent(admin)).toHaveValue('10')
   })
 
   await test.step('another administrator sees the request at once and confirms it', async () => {
     await expect(pendingRegion(second)).toContainText('From 10 percent to 10.5 percent')
     await pendingRegion(second)
-      .getByRole('button', { name: /^Confirm: How far an/ })
+      .getByRole('button', { name: /^Confirm: The maximum change of a rate/ })
       .click()
     await second.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
     await expect(second).toHaveSaid('Change confirmed')
