@@ -29,7 +29,7 @@ export const without: Readonly<Record<string, readonly Change[]>> = {
   'kept plans': [
     {
       file: 'platform/data/statements.ts',
-      says: "name = isPrepared.test(text) ? createHash('sha1').update(text).digest('base64url') : ''",
+      says: "name = isAlike ? createHash('sha1').update(text).digest('base64url') : ''",
       instead: "name = ''",
     },
   ],

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { without } from '../bench/without.ts'
 import { mistakes, planted } from './mistakes.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -17,3 +18,11 @@ test('lists each mistake once', () => {
   const names = mistakes.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })
+
+test.each(Object.entries(without).flatMap(([name, changes]) => changes.map((change) => ({ name, ...change }))))(
+  'a benchmark can still remove: $name',
+  ({ file, says }) => {
+    const text = readFileSync(resolve(root, 'packages/server/src', file), 'utf8')
+    expect(text.split(says)).toHaveLength(2)
+  },
+)
