@@ -30,10 +30,10 @@ export const watchTransactions = (last: 'file' | 'worker' = 'file', isWatched = 
   const hook = createHook({
     init: (_id, type) => {
       if (statements.has(type) || !isInTransaction() || !isWatched()) return
-      const stack = new Error('begun here').stack ?? ''
+      const stack = new Error('started here').stack ?? ''
       const caller = stack
         .split('\n')
-        .find((line) => /packages\/server\/(src|seeds)\//.test(line) && !/platform\/db\.ts/.test(line))
+        .find((line) => /packages\/server\/(src|seeds)\//.test(line) && !/platform\/data\/db\.ts/.test(line))
       started.push(`${names[type] ?? type}${caller ? `, ${caller.trim()}` : ''}`)
     },
     trackPromises: false,
