@@ -22,7 +22,7 @@ export const webRules: Rule[] = [
   }),
   importRule(
     'screens-call-nothing',
-    'Only data/ makes calls: screens read with useRead and act with useAct or useActOnEach.',
+    'Only data/ makes calls: screens read with useRead and act with useAction or useActionOnEach.',
     (file, imported) => {
       if (!file.path.startsWith(web) || file.isTest || file.path.startsWith(`${web}data/`)) return undefined
       return imported.path === `${web}data/call.ts` ? `imports ${imported.specifier}` : undefined
