@@ -101,6 +101,7 @@ export const applied = (model: Model, request: Modelled, action: Action, admin: 
   if (action === 'approve') {
     request.approvedBy.add(admin)
     const enough = request.approvedBy.size >= request.needed
+    // A flag stays until a second administrator approves too.
     if (!enough) request.status = request.status === 'flagged' ? 'flagged' : 'in_review'
     else {
       if (request.kind === 'withdrawal') model.held[request.asset] -= request.units
