@@ -133,7 +133,7 @@ export const Membership = z.object({
   graceUntil: time.nullable(),
   /** The next period, already paid. */
   next: z
-    .object({ planName: z.string(), level: z.string(), beginsAt: time, endsAt: time, mayCallOff: z.boolean() })
+    .object({ planName: z.string(), level: z.string(), beginsAt: time, endsAt: time, canCancel: z.boolean() })
     .nullable(),
   /** When the member cancelled the renewal of the current membership; null: not cancelled. */
   cancelledAt: time.nullable(),

@@ -10,7 +10,7 @@ import { categoriesRoutes } from './modules/categories/categories.routes.ts'
 import { storeAttempts } from './modules/audit/audit.jobs.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { requireUnclaimed } from './modules/approvals/index.ts'
-import { controlRoutes } from './modules/approvals/approvals.routes.ts'
+import { approvalsRoutes } from './modules/approvals/approvals.routes.ts'
 import { identityRoutes } from './modules/identity/identity.routes.ts'
 import { apiKeysRoutes } from './modules/identity/keys.routes.ts'
 import { authenticate, FRESH_MS, proofNeeded, withFactorNeeded } from './modules/identity/index.ts'
@@ -206,14 +206,14 @@ const serveModules = (deps: Parts): void => {
   const cacheFor = (topics: readonly string[]) => publicCache(cached(events, topics, async () => new Map()))
   const cache = cacheFor(['platform', 'plans', 'coins'])
   /** Within a transaction nothing else is read from the database outside of it. */
-  const platformIn = (tx: Tx) => {
+  const accessSettingsIn = (tx: Tx) => {
     const [known, all] = [settings.peek(), plans.peek()]
     return known && all ? accessSettings(known, all) : getAccessSettings(tx)
   }
   activityRoutes(serving, streams)
   const showUser = async (tx: Tx, personId: string) => {
     const user = withFactorNeeded(await presentUser(tx, personId), settings.peek() ?? (await getSettings(tx)))
-    return withGrowth(tx, user, await platformIn(tx))
+    return withGrowth(tx, user, await accessSettingsIn(tx))
   }
   profileRoutes(serving, files, { presentUser: showUser })
   identityRoutes(serving, {
@@ -227,7 +227,7 @@ const serveModules = (deps: Parts): void => {
   })
   securityRoutes(serving, { publicUrl: config.publicUrl, presentUser: showUser })
   apiKeysRoutes(serving)
-  controlRoutes(serving, appliers)
+  approvalsRoutes(serving, appliers)
   webhooksRoutes(serving, config)
   walletRoutes(serving, files, namedPurchases)
   paymentRoutes(serving, files)

@@ -11,7 +11,7 @@ export const plannedOn = (running: Running, message = 'New disks.') => {
 /** Undo scenes for every action on features and maintenance. @param read the state of the platform */
 export const availabilityScenes = (stage: () => { running: Running; admin: Person }, read: () => Promise<unknown>) => {
   const plan = () => stage().admin.call(availability.planMaintenance, { body: plannedOn(stage().running) })
-  const callOff = () => stage().admin.call(availability.cancelMaintenance, {})
+  const cancel = () => stage().admin.call(availability.cancelMaintenance, {})
   const turnOff = (feature: BuiltFeature) => () =>
     stage().admin.call(availability.setFeature, { body: { feature, status: false } })
   const features = builtFeatures.map((feature) => {
@@ -24,7 +24,7 @@ export const availabilityScenes = (stage: () => { running: Running; admin: Perso
     'setting: plan maintenance': async () => ({ id, read, action: plan }),
     'setting: call off maintenance': async () => {
       await plan()
-      return { id, read, action: callOff }
+      return { id, read, action: cancel }
     },
   }
 }

@@ -36,7 +36,7 @@ export const communityScenes = (stage: () => Library) => {
       const body = { reason: 'It was about a person.', ban_days: 7 }
       return {
         id,
-        read: async () => (await author.call(community.listComments, { params: place, query: {} })).barredUntil,
+        read: async () => (await author.call(community.listComments, { params: place, query: {} })).bannedUntil,
         action: () => admin.call(community.banAuthor, { params: { id }, body }),
       }
     },

@@ -34,7 +34,7 @@ interface Earned {
 export type Happening =
   | { what: 'arrive'; days: number }
   | { what: 'renew' | 'change' | 'upgrade' | 'begin'; who: number; days: number }
-  | { what: 'call off'; who: number }
+  | { what: 'cancel'; who: number }
   | { what: 'remove'; who: number }
   | { what: 'see'; who: number }
   | { what: 'status'; who: number; status: string }
@@ -158,15 +158,15 @@ export class History {
   /** Changes periods as the product does: renewals and changes follow the current one, all others replace it. */
   private async change(
     person: Somebody,
-    event: Extract<Happening, { what: 'renew' | 'change' | 'upgrade' | 'begin' | 'call off' }>,
+    event: Extract<Happening, { what: 'renew' | 'change' | 'upgrade' | 'begin' | 'cancel' }>,
     time: number,
   ): Promise<void> {
     const remaining = person.periods.filter(({ endedEarly }) => endedEarly === undefined)
     const started = remaining.filter(({ began }) => began <= time).toSorted((a, b) => b.began - a.began)[0]
     const current = started && started.ends + GRACE > time ? started : undefined
     const next = remaining.find(({ began }) => began > time)
-    const days = event.what === 'call off' ? 0 : event.days
-    if (event.what === 'call off') return next?.source === 'change' ? this.endEarly(next, time) : undefined
+    const days = event.what === 'cancel' ? 0 : event.days
+    if (event.what === 'cancel') return next?.source === 'change' ? this.endEarly(next, time) : undefined
     if (event.what === 'renew' || event.what === 'change') {
       if (!current || next) return undefined
       const source = event.what === 'renew' ? 'renewal' : 'change'

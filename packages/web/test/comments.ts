@@ -18,9 +18,9 @@ export const aComment = (changed: Partial<community.Comment> = {}): community.Co
 })
 
 /** A discussion with its comments. */
-export const aDiscussion = (comments: community.Comment[], open = true, barredUntil: string | null = null) => ({
+export const aDiscussion = (comments: community.Comment[], open = true, bannedUntil: string | null = null) => ({
   discussion: { open, comments: comments.length },
-  barredUntil,
+  bannedUntil,
   comments,
   next_cursor: null,
   previous_cursor: null,

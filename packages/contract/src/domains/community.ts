@@ -58,7 +58,7 @@ export const ReportedComment = z.object({
   decidedAt: time.nullable(),
   /** How many comments of the author are hidden, and until when they cannot comment. */
   authorHidden: z.number(),
-  authorBarredUntil: time.nullable(),
+  authorBannedUntil: time.nullable(),
 })
 export type ReportedComment = z.output<typeof ReportedComment>
 
@@ -92,7 +92,7 @@ export const listComments = endpoint({
   response: z.object({
     discussion: Discussion,
     /** Until when the caller cannot comment. */
-    barredUntil: time.nullable(),
+    bannedUntil: time.nullable(),
     comments: z.array(Comment),
     next_cursor: z.string().nullable(),
     previous_cursor: z.string().nullable(),

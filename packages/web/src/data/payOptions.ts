@@ -34,7 +34,7 @@ const problemOf = (coin: Coin, amount: string | undefined): CoinOption['problem'
   return missing > 0n ? { kind: 'short', short: formatAmount(missing, WIRE_DECIMALS) } : undefined
 }
 
-/** The coins of a wallet as ways to pay a total in USD: sufficient ones first. */
+/** The coins of a wallet that can pay a total in USD, sufficient ones first. */
 export const payOptions = (balances: readonly Coin[], total: number): CoinOption[] => {
   const options = balances
     .filter((coin) => coin.enabled && coin.crypto_symbol !== USD)

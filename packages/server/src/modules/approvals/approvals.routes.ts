@@ -7,7 +7,7 @@ import { presentControl } from './approvals.present.ts'
 import { setApprovalRules } from './rule.ts'
 import { confirmAdministrator } from './administrator.ts'
 
-export const controlRoutes = ({ serve }: Serving, appliers: Appliers): void => {
+export const approvalsRoutes = ({ serve }: Serving, appliers: Appliers): void => {
   serve(reviewAssignments.listReviewAssignments, ({ read }) =>
     read(async (tx) => ({ claims: await listReviewAssignments(tx) })),
   )

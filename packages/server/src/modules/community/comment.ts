@@ -110,7 +110,7 @@ export const listComments = async (tx: Tx, place: Place, query: Query, asker: As
   )
   return {
     discussion: presentDiscussion(discussion),
-    barredUntil: (await bannedUntil(tx, asker.userId))?.toISOString() ?? null,
+    bannedUntil: (await bannedUntil(tx, asker.userId))?.toISOString() ?? null,
     comments: rows.map((row) => present(row, asker.userId, tx.now)),
     ...cursors,
   }

@@ -105,17 +105,17 @@ describe('hidden comment', () => {
     expect(await refusalOf(again())).toMatchObject({ code: 'commenting_barred' })
     const change = { params: { id: earlier.id }, body: { text: 'Said otherwise.' } }
     expect(await refusalOf(author.call(community.editComment, change))).toMatchObject({ code: 'commenting_barred' })
-    const { barredUntil } = await author.call(community.listComments, { params: place, query: {} })
-    expect(Date.parse(barredUntil ?? '') - own.running.clock.now().getTime()).toBeGreaterThan(2 * DAY - 60_000)
+    const { bannedUntil } = await author.call(community.listComments, { params: place, query: {} })
+    expect(Date.parse(bannedUntil ?? '') - own.running.clock.now().getTime()).toBeGreaterThan(2 * DAY - 60_000)
     const reviewed = await own.admin.call(community.getReportedComment, { params: { id } })
-    expect(reviewed.comment.authorBarredUntil).toBe(barredUntil)
+    expect(reviewed.comment.authorBannedUntil).toBe(bannedUntil)
     // A shorter ban does not end it sooner.
     const otherReport = await aReported(own)
     await own.running.sql('update discussion_comment set person_id = $1 where id = $2', [author.id, otherReport.id])
     await hide(otherReport.id, 1, own.admin)
-    expect((await author.call(community.listComments, { params: place, query: {} })).barredUntil).toBe(barredUntil)
+    expect((await author.call(community.listComments, { params: place, query: {} })).bannedUntil).toBe(bannedUntil)
     const notices = await noticesOf(author, 'account')
-    const message = `You can comment again from ${(barredUntil ?? '').slice(0, 16).replace('T', ' ')} UTC.`
+    const message = `You can comment again from ${(bannedUntil ?? '').slice(0, 16).replace('T', ' ')} UTC.`
     expect(notices.filter(({ text }) => text.includes(message))).toHaveLength(2)
     own.running.clock.advance(2 * DAY)
     const later = await says(await signIn(own.running, author), place, 'Again.')
@@ -150,7 +150,7 @@ describe('comment removed by its author', () => {
     await author.call(community.removeComment, { params: { id } })
     const { comment } = await bar(id, 3)
     expect(comment).toMatchObject({ decision: 'removed', text: '' })
-    expect(Date.parse(comment.authorBarredUntil ?? '') - running.clock.now().getTime()).toBeGreaterThan(
+    expect(Date.parse(comment.authorBannedUntil ?? '') - running.clock.now().getTime()).toBeGreaterThan(
       3 * DAY - 60_000,
     )
     expect(await refusalOf(says(author, place, 'Again.'))).toMatchObject({ code: 'commenting_barred' })
@@ -159,9 +159,9 @@ describe('comment removed by its author', () => {
     expect(notice?.text).toContain('It named a person.')
     const { id: first } = await lastOf(`comment:${id}`, 'bar author')
     // A shorter ban does not end it sooner.
-    expect((await bar(id, 1)).comment.authorBarredUntil).toBe(comment.authorBarredUntil)
+    expect((await bar(id, 1)).comment.authorBannedUntil).toBe(comment.authorBannedUntil)
     await undo(first)
-    expect((await reportedComment(id)).authorBarredUntil).toBeNull()
+    expect((await reportedComment(id)).authorBannedUntil).toBeNull()
     await says(author, place, 'Again.')
   })
 

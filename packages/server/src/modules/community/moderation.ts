@@ -114,7 +114,7 @@ export const getReported = async (tx: Tx, id: string): Promise<community.Reporte
     decidedBy: row.decider,
     decidedAt: row.decided_at?.toISOString() ?? null,
     authorHidden: row.author_hidden,
-    authorBarredUntil: (await bannedUntil(tx, row.person_id))?.toISOString() ?? null,
+    authorBannedUntil: (await bannedUntil(tx, row.person_id))?.toISOString() ?? null,
   }
 }
 

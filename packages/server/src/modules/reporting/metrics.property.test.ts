@@ -35,7 +35,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({ what: fc.constant('arrive'), days: fc.integer({ min: 0, max: 30 }) }),
   fc.record({ what: fc.constant('arrive'), days: fc.integer({ min: 0, max: 30 }) }),
   fc.record({ what: fc.constantFrom('renew', 'change', 'upgrade', 'begin'), who, days }),
-  fc.record({ what: fc.constant('call off'), who }),
+  fc.record({ what: fc.constant('cancel'), who }),
   fc.record({ what: fc.constant('remove'), who }),
   fc.record({ what: fc.constant('see'), who }),
   fc.record({ what: fc.constant('see'), who }),

@@ -76,7 +76,7 @@ const Leaving = ({ leavesAt }: { leavesAt: string }) => {
       <p className={styles.quiet}>{copy.leavesWhy}</p>
       <FormFailure message={cancellation.failure?.message} requestId={cancellation.failure?.requestId} />
       <Button loading={cancellation.isPending} onClick={() => void cancellation.run({})}>
-        {copy.callOff}
+        {copy.keepAccount}
       </Button>
     </div>
   )

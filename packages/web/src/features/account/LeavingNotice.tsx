@@ -26,7 +26,7 @@ export const LeavingNotice = ({ leavesAt }: { leavesAt: string }) => {
         <strong>{copy.leaves(dateTime(leavesAt))}</strong> {copy.leavesShort}
       </p>
       <Button variant="default" size="sm" loading={cancellation.isPending} onClick={() => void cancellation.run({})}>
-        {copy.callOff}
+        {copy.keepAccount}
       </Button>
       <FormFailure message={cancellation.failure?.message} requestId={cancellation.failure?.requestId} />
     </section>

@@ -123,7 +123,7 @@ const Threads = ({ place, cursor, mayWrite, isLast, onMore }: PageProps) => {
 
 const LoadedDiscussion = ({ place, first }: { place: Place; first: Reply<typeof community.listComments> }) => {
   const { cursors, more } = usePages()
-  const { discussion, barredUntil: bannedUntil } = first
+  const { discussion, bannedUntil } = first
   const mayWrite = discussion.open && bannedUntil === null
   return (
     <>

@@ -154,8 +154,8 @@ const BarAuthor = ({ one }: { one: community.ReportedComment }) => {
   )
 }
 
-const authorNotes = ({ authorHidden, authorBarredUntil }: community.ReportedComment): string =>
-  [copy.hiddenBefore(authorHidden), ...(authorBarredUntil ? [copy.banned(dateTime(authorBarredUntil))] : [])].join(', ')
+const authorNotes = ({ authorHidden, authorBannedUntil }: community.ReportedComment): string =>
+  [copy.hiddenBefore(authorHidden), ...(authorBannedUntil ? [copy.banned(dateTime(authorBannedUntil))] : [])].join(', ')
 
 type Props = { id: string; onDecided: (outcome: Outcome) => void }
 

@@ -21,7 +21,7 @@ const comment: community.ReportedComment = {
   decidedBy: null,
   decidedAt: null,
   authorHidden: 0,
-  authorBarredUntil: null,
+  authorBannedUntil: null,
 }
 
 test('the author of a deleted reported comment can be blocked from commenting, with days and a reason', async () => {

@@ -30,7 +30,7 @@ export const RequestedAddress = ({ user }: { user: identity.User }) => {
       <p className={styles.quiet}>{copy.unreachable}</p>
       <FormFailure message={callingOff.failure?.message} requestId={callingOff.failure?.requestId} />
       <Button variant="default" size="sm" loading={callingOff.isPending} onClick={() => void callingOff.run({})}>
-        {copy.callOff}
+        {copy.keepAddress}
       </Button>
     </div>
   )

@@ -16,7 +16,7 @@ export const account = {
     why: (email: string, until: string) =>
       `Open the email we sent to ${email} and approve the change by ${until}. Nothing changes until then.`,
     unreachable: 'Can’t access that mailbox? Contact us and an administrator can help.',
-    callOff: 'Keep my address',
+    keepAddress: 'Keep my address',
     calledOff: 'Email change cancelled',
   },
   confirmEmail: {
@@ -67,7 +67,7 @@ export const account = {
     leaves: (at: string) => `Your account will be deleted on ${at}.`,
     leavesWhy: 'You can cancel the deletion until then. Download your data first if you want to keep it.',
     leavesShort: 'You can cancel the deletion until then.',
-    callOff: 'Keep my account',
+    keepAccount: 'Keep my account',
     calledOff: 'Account deletion cancelled',
   },
   reading: {

@@ -71,7 +71,7 @@ export const announcing = {
   canBeCalledOff: 'Going out soon',
   waits: 'Waiting for confirmation',
   changeThen: 'Saving a change turns this back into a draft, which you’ll need to send again.',
-  callOff: 'Cancel sending',
+  cancelSending: 'Cancel sending',
   cancelNamed: (title: string) => `Cancel sending ${title}`,
   calledOff: 'Sending cancelled. The announcement is a draft again.',
   remove: (title: string) => `Delete ${title}`,

@@ -22,7 +22,7 @@ export const approvals = {
     holdsNever: 'Takes effect only when another administrator confirms it.',
     confirm: 'Confirm',
     confirmNamed: (title: string) => `Confirm: ${title}`,
-    callOff: 'Cancel change',
+    cancel: 'Cancel change',
     cancelNamed: (title: string) => `Cancel change: ${title}`,
     confirmQuestion: (title: string) => `Confirm this change? ${title}`,
     confirmThen: (before: string, after: string) =>

@@ -52,7 +52,7 @@ export const availability = {
     begun: 'In progress. Visitors and members see the maintenance page until it ends.',
     plan: 'Plan maintenance',
     change: 'Edit',
-    callOff: 'Cancel maintenance',
+    cancel: 'Cancel maintenance',
     endNow: 'End now',
     cancelQuestion: 'Cancel the planned maintenance?',
     cancelConsequences: 'It won’t start, and the banner is removed.',

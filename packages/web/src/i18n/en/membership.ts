@@ -55,7 +55,7 @@ export const membership = {
     keep: 'Keep my membership',
     kept: 'Your membership is no longer cancelled',
   },
-  callOff: {
+  cancelChange: {
     open: 'Cancel the change…',
     question: (plan: string) => `Cancel the change to ${plan}?`,
     why: 'Your payment is refunded to your wallet right away. Your current plan continues until it ends.',
@@ -163,7 +163,7 @@ export const membership = {
       now: (plan: string, end: string) => `You’ll be a ${plan} right away, until ${end}.`,
       later: (plan: string, from: string, end: string) => `${plan} starts on ${from} and lasts until ${end}.`,
       outside: 'An administrator reviews the payment and we’ll let you know. Nothing changes until then.',
-      callOff: 'You can cancel until it starts. Your payment is then refunded to your wallet.',
+      cancellable: 'You can cancel until it starts. Your payment is then refunded to your wallet.',
       final: 'This payment can’t be cancelled.',
     },
     pay: 'Pay',

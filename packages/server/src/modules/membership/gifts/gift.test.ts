@@ -161,7 +161,7 @@ describe('redeeming a gift', () => {
     await takesGift(taker, code)
     const own = await ownMembership(taker)
     expect(own).toMatchObject({ level: 'seeker', endsAt, next: { beginsAt: endsAt, endsAt: gift.endsAt } })
-    expect(own.next?.mayCallOff).toBe(false)
+    expect(own.next?.canCancel).toBe(false)
     // Another gift has to wait until that one has started, and stays valid.
     const other = await given('master')
     expect(await refusalOf(takesGift(taker, other))).toMatchObject({ status: 409, code: 'membership_renewed' })
@@ -180,7 +180,7 @@ describe('redeeming a gift', () => {
     const own = await ownMembership(taker)
     expect(own).toMatchObject({
       level: 'master',
-      next: { planName: 'Guardian', beginsAt: own.endsAt, mayCallOff: false },
+      next: { planName: 'Guardian', beginsAt: own.endsAt, canCancel: false },
     })
     expect(Math.abs(at(own.next?.endsAt) - at(own.next?.beginsAt) - left)).toBeLessThan(HOUR)
     const [rest] = own.periods

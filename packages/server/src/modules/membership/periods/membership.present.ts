@@ -43,7 +43,7 @@ const presentNext = (next: Period): NonNullable<membershipChanges.Membership['ne
   level: next.level,
   beginsAt: next.beganAt.toISOString(),
   endsAt: next.endsAt.toISOString(),
-  mayCallOff: next.source === 'change',
+  canCancel: next.source === 'change',
 })
 
 const presentPause = ({ period, began_at, ends_at }: Open): NonNullable<membershipChanges.Membership['pause']> => ({

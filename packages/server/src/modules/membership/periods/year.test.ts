@@ -14,7 +14,7 @@ const NEAR = 2 * MINUTE
 type Step =
   | { action: 'take'; level: (typeof levels)[number] }
   | { action: 'gift'; level: (typeof levels)[number]; bought: boolean }
-  | { action: 'callOff' | 'resume' }
+  | { action: 'cancel' | 'resume' }
   | { action: 'pause' | 'wait'; days: number }
 
 const steps: fc.Arbitrary<Step> = fc.oneof(
@@ -29,14 +29,14 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 4, arbitrary: fc.record({ action: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 150 }) }) },
   { weight: 2, arbitrary: fc.record({ action: fc.constant('pause' as const), days: fc.integer({ min: 1, max: 30 }) }) },
-  { weight: 1, arbitrary: fc.record({ action: fc.constantFrom('callOff' as const, 'resume' as const) }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constantFrom('cancel' as const, 'resume' as const) }) },
 )
 
 /** The expected membership by plain arithmetic; times in milliseconds. */
 interface Year {
   rank: number
   endsAt: number
-  next: { rank: number; length: number; paid: bigint; mayCallOff: boolean } | undefined
+  next: { rank: number; length: number; paid: bigint; canCancel: boolean } | undefined
   paused: { at: number; until: number } | undefined
 }
 
@@ -88,7 +88,7 @@ test('over a year of random renewals, upgrades, changes, pauses, gifts and refun
       if (rank > year.rank) Object.assign(year, { rank, endsAt: yearFrom(now()), next: undefined })
       else {
         const length = yearFrom(year.endsAt) - year.endsAt
-        year.next = { rank, length, paid: cost, mayCallOff: rank < year.rank }
+        year.next = { rank, length, paid: cost, canCancel: rank < year.rank }
       }
       // In the grace period, the next period has already started.
       settle()
@@ -107,11 +107,11 @@ test('over a year of random renewals, upgrades, changes, pauses, gifts and refun
       const rest = year.endsAt - now()
       if (year.rank < 0) Object.assign(year, { rank, endsAt: yearFrom(now()) })
       else if (rank > year.rank) {
-        const next = rest > 0 ? { rank: year.rank, length: rest, paid: 0n, mayCallOff: false } : undefined
+        const next = rest > 0 ? { rank: year.rank, length: rest, paid: 0n, canCancel: false } : undefined
         Object.assign(year, { rank, endsAt: yearFrom(now()), next })
       } else {
         const length = yearFrom(year.endsAt) - year.endsAt
-        year.next = { rank, length, paid: 0n, mayCallOff: false }
+        year.next = { rank, length, paid: 0n, canCancel: false }
       }
       settle()
     }
@@ -124,7 +124,7 @@ test('over a year of random renewals, upgrades, changes, pauses, gifts and refun
       },
       pause: async (step) => {
         const days = step.action === 'pause' ? step.days : 1
-        const isPossible = !year.paused && year.rank >= 0 && year.endsAt > now() && !year.next?.mayCallOff
+        const isPossible = !year.paused && year.rank >= 0 && year.endsAt > now() && !year.next?.canCancel
         const done = await member.call(membershipChanges.pauseMembership, { body: { days } }).catch(() => undefined)
         if (!isPossible) expect(done).toBeUndefined()
         if (done) year.paused = { at: now(), until: now() + days * DAY }
@@ -135,9 +135,9 @@ test('over a year of random renewals, upgrades, changes, pauses, gifts and refun
         if (year.paused) year.endsAt += now() - year.paused.at
         year.paused = undefined
       },
-      callOff: async () => {
+      cancel: async () => {
         const done = await member.call(membershipChanges.cancelPlanChange, {}).catch(() => undefined)
-        const open = !year.paused && year.next?.mayCallOff ? year.next : undefined
+        const open = !year.paused && year.next?.canCancel ? year.next : undefined
         expect(done !== undefined).toBe(open !== undefined)
         if (!open) return
         left += open.paid

@@ -42,7 +42,7 @@ const Actions = ({ one, onOpen }: { one: Announcement; onOpen: (dialog: 'edit' |
         <RowAction
           {...action}
           label={copy.cancelNamed(one.title)}
-          title={copy.callOff}
+          title={copy.cancelSending}
           icon={IconArrowBackUp}
           onClick={() => void calling.run({ params: { id: one.id } })}
         />

@@ -16,7 +16,7 @@ import { useShowControl } from './useShowApprovals.ts'
 const copy = text.approvals.waiting
 const past = text.approvals.decided
 type Change = approvals.GuardedChange
-type PendingAction = { action: 'confirm' | 'callOff'; change: Change } | undefined
+type PendingAction = { action: 'confirm' | 'cancel'; change: Change } | undefined
 
 const descriptionOf = ({ kind, before, after }: Change): string =>
   approvals.isReplacing(kind) ? `${copy.from(before)} ${copy.to(after)}` : after
@@ -52,9 +52,9 @@ const PendingChange = ({ change, onAsk }: { change: Change; onAsk: (action: Pend
           size="sm"
           variant="default"
           aria-label={copy.cancelNamed(change.title)}
-          onClick={() => onAsk({ action: 'callOff', change })}
+          onClick={() => onAsk({ action: 'cancel', change })}
         >
-          {copy.callOff}
+          {copy.cancel}
         </ActionButton>
       </span>
       {change.confirmBlocked && (change.holdsAt === null || disabledReason) && (
@@ -88,7 +88,7 @@ const Question = ({ asking, onClose }: { asking: PendingAction; onClose: () => v
       endpoint={approvals.cancelChange}
       question={copy.cancelQuestion(change.title)}
       consequences={copy.cancelConsequences}
-      action={copy.callOff}
+      action={copy.cancel}
       danger
       done={copy.calledOff}
     />

@@ -16,7 +16,7 @@ const copy = text.availability.planned
 /** Scheduled maintenance: its time and message, with a cancel button. */
 export const PlannedMaintenance = ({ controls }: { controls: system.SystemControls }) => {
   const { plannedMaintenance: plan, maintenanceMode, systemStatus } = controls
-  const [open, setOpen] = useState<'plan' | 'callOff'>()
+  const [open, setOpen] = useState<'plan' | 'cancel'>()
   useRestoreFocus(open !== undefined)
   const showControls = useShowControls()
   const disabledReason = useRights().disabledReason('settings:write')
@@ -45,19 +45,19 @@ export const PlannedMaintenance = ({ controls }: { controls: system.SystemContro
           {plan ? copy.change : copy.plan}
         </ActionButton>
         {plan && (
-          <ActionButton size="sm" variant="default" disabledReason={disabledReason} onClick={() => setOpen('callOff')}>
-            {isStarted ? copy.endNow : copy.callOff}
+          <ActionButton size="sm" variant="default" disabledReason={disabledReason} onClick={() => setOpen('cancel')}>
+            {isStarted ? copy.endNow : copy.cancel}
           </ActionButton>
         )}
       </div>
       {open === 'plan' && <PlanMaintenanceDialog plan={plan} onClose={close} />}
-      {open === 'callOff' && (
+      {open === 'cancel' && (
         <ActionDialog
           endpoint={availability.cancelMaintenance}
           input={{}}
           question={isStarted ? copy.endQuestion : copy.cancelQuestion}
           consequences={isStarted ? copy.endThen : copy.cancelConsequences}
-          action={isStarted ? copy.endNow : copy.callOff}
+          action={isStarted ? copy.endNow : copy.cancel}
           done={copy.calledOff}
           onAnswer={({ systemControls }) => showControls(systemControls)}
           onClose={close}

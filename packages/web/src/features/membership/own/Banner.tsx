@@ -14,7 +14,7 @@ import { Pause, Paused } from './Pause.tsx'
 import { daysOf } from './days.ts'
 
 const copy = text.membership.banner
-const callOff = text.membership.callOff
+const cancelCopy = text.membership.cancelChange
 
 type MembershipProps = { membership: membershipChanges.Membership }
 
@@ -24,20 +24,20 @@ const CallOff = ({ plan }: { plan: string }) => {
   const action = useAction(membershipChanges.cancelPlanChange, {
     refreshes: [membershipChanges.getMembership, identity.getUser, wallet.getWalletBalances],
     onAnswer: () => setConfirming(false),
-    onDone: () => notifySuccess(callOff.done),
+    onDone: () => notifySuccess(cancelCopy.done),
   })
   return (
     <>
       <Button variant="default" size="sm" onClick={() => setConfirming(true)}>
-        {callOff.open}
+        {cancelCopy.open}
       </Button>
       <ConfirmDialog
         opened={isConfirming}
         onClose={() => setConfirming(false)}
-        question={callOff.question(plan)}
-        consequences={callOff.why}
-        action={callOff.action}
-        dismiss={callOff.keep}
+        question={cancelCopy.question(plan)}
+        consequences={cancelCopy.why}
+        action={cancelCopy.action}
+        dismiss={cancelCopy.keep}
         onConfirm={() => action.run({})}
         doing={action}
       />
@@ -54,7 +54,7 @@ const Next = ({ membership }: MembershipProps) => {
       <p>
         {isMore ? copy.goesOn(membershipDate(next.endsAt)) : copy.then(next.planName, membershipDate(next.beginsAt))}
       </p>
-      {next.mayCallOff && <CallOff plan={next.planName} />}
+      {next.canCancel && <CallOff plan={next.planName} />}
     </div>
   )
 }

@@ -157,7 +157,9 @@ const Sure = ({ quote, taking }: Quoted & { taking: Taking }) => {
       doing={action}
     >
       {!isOutside && !isFree && (
-        <p className={styles.quiet}>{quote.kind === 'change' ? copy.consequences.callOff : copy.consequences.final}</p>
+        <p className={styles.quiet}>
+          {quote.kind === 'change' ? copy.consequences.cancellable : copy.consequences.final}
+        </p>
       )}
     </ConfirmDialog>
   )

@@ -65,7 +65,7 @@ const PauseForm = ({ daysLeft, endsAt, onClose }: { daysLeft: number; endsAt: st
 export const Pause = ({ membership }: { membership: membershipChanges.Membership }) => {
   const [open, setOpen] = useState(false)
   const { status, endsAt, pauseDaysLeft, next } = membership
-  if (status !== 'active' || !endsAt || pauseDaysLeft === 0 || next?.mayCallOff) return null
+  if (status !== 'active' || !endsAt || pauseDaysLeft === 0 || next?.canCancel) return null
   return (
     <>
       <Button variant="default" size="sm" onClick={() => setOpen(true)}>

@@ -4,7 +4,7 @@ import { changeOf } from './change.ts'
 const [seeker, guardian, master] = [{ id: 'seeker' }, { id: 'guardian' }, { id: 'master' }] as const
 const plans = [seeker, guardian, master]
 const own = { planId: 'guardian', next: null, request: null, pause: null }
-const next = { planName: 'Seeker', level: 'seeker', beginsAt: '', endsAt: '', mayCallOff: true }
+const next = { planName: 'Seeker', level: 'seeker', beginsAt: '', endsAt: '', canCancel: true }
 
 test('a higher plan is an upgrade, a lower one a downgrade, and the current one a renewal', () => {
   const kinds = plans.map((plan) => changeOf(plan, plans, own).kind)
