@@ -100,8 +100,8 @@ test('notes, highlights and lists in the member library are accessible', { tag: 
   const page = await open({ as: member })
   await judgeAll(page, emptyLibrary)
   const text = 'Hear the room after it.'
-  await member.api.send('POST', `/content/${recording.id}/notes`, { at_ms: 23_000, words: text })
-  await member.api.send('POST', `/content/${recording.id}/notes`, { at_ms: 40_000, words: '' })
+  await member.api.send('POST', `/content/${recording.id}/notes`, { at_ms: 23_000, text })
+  await member.api.send('POST', `/content/${recording.id}/notes`, { at_ms: 40_000, text: '' })
   await member.api.send('POST', `/content/${recording.id}/open`)
   const session = crypto.randomUUID()
   await member.api.send('POST', `/content/${recording.id}/progress`, {

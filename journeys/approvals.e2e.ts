@@ -13,8 +13,8 @@ test('a weaker rule waits for another administrator, and a new administrator cou
   const second = await open({ as: colleague })
   const pendingRegion = (page: typeof admin) => page.getByRole('region', { name: 'Awaiting second approval' })
   const percent = (page: typeof admin) => page.getByRole('textbox', { name: 'Maximum immediate rate change (%)' })
-  await second.goto('/admin/control')
-  await admin.goto('/admin/control')
+  await second.goto('/admin/approvals')
+  await admin.goto('/admin/approvals')
 
   await test.step('an invalid number has an error at its field and stays in the form', async () => {
     await percent(admin).fill('much')

@@ -9,7 +9,7 @@ test('an administrator previews and saves a name and color, and visitors see the
   openAdmin,
 }) => {
   const admin = await openAdmin()
-  await admin.goto('/admin/system?tab=look')
+  await admin.goto('/admin/system?tab=branding')
   const preview = admin.getByRole('region', { name: 'Preview' })
   await admin.getByRole('textbox', { name: 'Platform name' }).fill('The Garden')
   await admin.getByRole('switch', { name: 'Custom color' }).press('Space')
@@ -40,9 +40,9 @@ test('an administrator previews and saves a name and color, and visitors see the
   await expect(page.getByRole('link', { name: 'Start Your Journey' })).toHaveCSS('background-color', green)
 
   await test.step('an email template is previewed and reset', async () => {
-    await admin.goto('/admin/system?tab=letters')
+    await admin.goto('/admin/system?tab=email-templates')
     await admin.getByRole('button', { name: 'Code for an email address' }).click()
-    await expect(admin).toHaveURL(/letter=code/)
+    await expect(admin).toHaveURL(/template=code/)
     const copy = admin.getByRole('textbox', { name: /^Text/ })
     await copy.fill('Welcome.\n\n{code}')
     await admin.getByRole('button', { name: 'Show preview' }).click()
@@ -57,7 +57,7 @@ test('an administrator previews and saves a name and color, and visitors see the
   })
 
   await test.step('a logo appears beside the name, and everything is reset', async () => {
-    await admin.goto('/admin/system?tab=look')
+    await admin.goto('/admin/system?tab=branding')
     await admin.locator('input[type="file"]').setInputFiles(aPicture(64, 64))
     await admin.getByRole('button', { name: 'Save logo' }).click()
     await expect(admin).toHaveSaid('Logo saved')

@@ -50,8 +50,9 @@ test('a finance administrator decides on applications, and is told which actions
     await expect(page.getByRole('switch', { name: 'Registration' })).toBeDisabled()
   })
 
-  await test.step('the roles screen says that access is missing, and links back', async () => {
+  await test.step('the roles screen, also at its former address, says that access is missing and links back', async () => {
     await page.goto('/admin/offices')
+    await expect(page).toHaveURL(/\/admin\/roles$/)
     await expect(page.getByText('You don’t have access to Roles')).toBeVisible()
     await expect(page.getByText(forOwners)).toBeVisible()
     await judge(page, 'out of reach')
@@ -75,7 +76,7 @@ test('a read-only administrator sees everything and changes nothing', { tag: '@d
   await page.goto('/admin/transactions?view=treasury')
   const correct = page.getByRole('main').getByRole('button', { name: 'Request correction' }).first()
   await expect(correct).toHaveAttribute('aria-disabled', 'true')
-  await page.goto('/admin/control')
+  await page.goto('/admin/approvals')
   await expect(page.getByText(forOwners)).toBeVisible()
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
   await expect(fact(page, 'Require two approvals from (USD)')).toHaveText('10,000')
@@ -125,7 +126,7 @@ test('an owner adds and removes roles, which apply at the other administrator’
   const second = await open({ as: clerk })
   await second.goto('/admin/store')
   const admin = await openAdmin()
-  await admin.goto('/admin/offices')
+  await admin.goto('/admin/roles')
   await expect(admin.getByText(clerk.email)).toBeVisible()
   await judge(admin, 'offices')
   await admin.getByRole('button', { name: `Change ${clerk.name}’s roles` }).click()
@@ -152,6 +153,6 @@ test('a member becomes an administrator with the selected roles', { tag: '@deep'
   await form.getByRole('checkbox', { name: 'Reader' }).check()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(admin).toHaveSaid('User updated successfully!')
-  await admin.goto('/admin/offices')
+  await admin.goto('/admin/roles')
   await expect(admin.getByRole('listitem').filter({ hasText: member.email })).toContainText('Reader')
 })

@@ -133,7 +133,7 @@ test('a sensitive action asks for the password again and resumes with the formâ€
   openAdmin,
 }) => {
   const page = await openAdmin()
-  await page.goto('/admin/control')
+  await page.goto('/admin/approvals')
   await product.change(["update session set proved_at = proved_at - interval '2 hours'"])
   const field = page.getByLabel('Maximum rate drift (%)')
   await field.fill('4')

@@ -151,7 +151,7 @@ export const platformMistakes = [
   {
     name: 'a key outlives the office of who made it',
     file: `${modules}/identity/keys/good-key.ts`,
-    right: "\n  and ${holding('offices:write')})`",
+    right: "\n  and ${holding('roles:write')})`",
     wrong: ')`',
     seenBy: ['identity/keys'],
   },

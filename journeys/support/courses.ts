@@ -86,5 +86,5 @@ export const judgeSubmission = async (
   const { submissions } = await api.get<{ submissions: { id: string }[] }>(
     `/submissions?status=waiting&course=${course}`,
   )
-  await api.send('POST', `/submissions/${submissions[0]?.id}/${accept ? 'accept' : 'return'}`, { words: text })
+  await api.send('POST', `/submissions/${submissions[0]?.id}/${accept ? 'accept' : 'return'}`, { comment: text })
 }

@@ -130,7 +130,7 @@ export const aMember = async (product: Product, level = 'seeker'): Promise<Perso
 export const aNewAdmin = async (product: Product, offices?: readonly string[]): Promise<Person> => {
   const { name, email } = somebody()
   const { api } = await theAdmin(product)
-  await api.send('POST', '/users', { name, email, role: 'admin', ...(offices && { offices }) })
+  await api.send('POST', '/users', { name, email, role: 'admin', ...(offices && { adminRoles: offices }) })
   const link = await product.link(email, '/reset-password')
   const token = new URL(link, product.url).searchParams.get('token')
   const fields = { token, password: PASSWORD, password_confirmation: PASSWORD }
@@ -161,6 +161,6 @@ export const confirmPending = async ({ api }: Person, title: string): Promise<vo
 /** An administrator with these roles. */
 export const anAdministratorAs = async (product: Product, held: readonly string[]): Promise<Person> => {
   const { id, name, email, password } = await aMember(product)
-  await (await adminApi(product)).send('PUT', `/users/${id}`, { name, email, role: 'admin', offices: held })
+  await (await adminApi(product)).send('PUT', `/users/${id}`, { name, email, role: 'admin', adminRoles: held })
   return signedIn(product, { email, password })
 }

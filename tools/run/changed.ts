@@ -28,10 +28,10 @@ export function changedFiles(): string[] {
 /** The end-to-end journeys of each area, by words in its paths. */
 const stories: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\/(wallet|transactions|treasury)\b/, ['wallet-story']],
-  [/\/(store|catalogue|orders|fulfilment|cart|products|rewards)\b/, ['store-story']],
+  [/\/(store|orders|cart|products|rewards)\b/, ['store-story']],
   [/\/(membership|members|signup)\b/, ['visitor-to-member']],
   [/\/(identity|auth|session)\b/, ['signing-in', 'settings']],
-  [/\/(control|offices)\b/, ['control', 'offices']],
+  [/\/(approvals|roles)\b/, ['approvals', 'roles']],
   [/\/(system|settings|support)\b/, ['first-steps']],
   [/packages\/web\/src\/(lists|ui|data)\//, ['lists-together', 'unsaved']],
   [/packages\/web\/(src\/(shell|routes|screens|paths|main|landing)|build|app\.html|public)/, ['unknown-addresses']],

@@ -70,7 +70,7 @@ export const tidyPlace = (address: Place): Place => {
 export const relevantAddress = <P extends Place>(address: P): P => {
   const country = countryOf(address.country)
   if (!country) return address
-  const unasked = placeParts.filter((field) => !country.asked.includes(field))
+  const unasked = placeParts.filter((field) => !country.fields.includes(field))
   return { ...address, ...Object.fromEntries(unasked.map((field) => [field, ''])) }
 }
 
@@ -88,9 +88,9 @@ const lineOf = (line: string, values: Readonly<Record<string, string>>): string 
 }
 
 /** The lines of a country, with an additional line below the city for each part that has no place in them. */
-const linesFor = ({ lines, asked }: Country, address: Place): readonly string[] => {
+const linesFor = ({ lines, fields }: Country, address: Place): readonly string[] => {
   const more = placeParts
-    .filter((field) => address[field] !== '' && !asked.includes(field))
+    .filter((field) => address[field] !== '' && !fields.includes(field))
     .map((field) => marks[field])
   const at = lines.findLastIndex((line) => /%[AC]/.test(line)) + 1
   return [...lines.slice(0, at), ...more, ...lines.slice(at)]

@@ -41,7 +41,7 @@ export const asks = {
   /** Resubmission of returned work. */
   handing_in: { of: 'owner', ends: ['handed_in'] },
   /** A second administrator's decision on a change. */
-  change: { of: 'control:read', ends: ['confirmed', 'in_force', 'called_off', 'not_possible'] },
+  change: { of: 'approvals:read', ends: ['confirmed', 'in_force', 'called_off', 'not_possible'] },
 } as const satisfies Record<string, AskRules>
 
 export type AskKind = keyof typeof asks

@@ -14,7 +14,7 @@ const about = (area: AuditArea, right: Right): Subject => ({ area, right })
 const person = about('people', 'people:read')
 const content = about('content', 'content:read')
 const store = about('store', 'store:read')
-const control = about('control', 'control:read')
+const control = about('control', 'approvals:read')
 const support = about('support', 'support:read')
 const settings = about('settings', 'settings:read')
 
@@ -74,14 +74,14 @@ export const auditSubjects = {
   second_factor: control,
   call: control,
   webhook: settings,
-  'API key': about('settings', 'offices:write'),
+  'API key': about('settings', 'roles:write'),
   'audit trail': about('trail', 'audit:read'),
 } as const satisfies Readonly<Record<string, Subject>>
 
 export type AuditSubject = keyof typeof auditSubjects
 
 /** Visible to owners only, who have every permission. */
-const unlisted: Subject = about('trail', 'offices:write')
+const unlisted: Subject = about('trail', 'roles:write')
 
 const isAuditSubject = (type: string): type is AuditSubject => Object.hasOwn(auditSubjects, type)
 

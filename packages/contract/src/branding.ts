@@ -22,7 +22,7 @@ export const Branding = z.object({
   /** Like `#4a3d8f`; null: the product's own color. */
   accent: z.string().nullable(),
   /** The logo's path on this server, which anyone can load; null: the product's own. */
-  mark: z.string().nullable(),
+  logo: z.string().nullable(),
 })
 export type Branding = z.output<typeof Branding>
 

@@ -24,7 +24,7 @@ export const CryptoAsset = z.object({
   /** The withdrawal fee in USD. */
   network_fee: z.number(),
   /** The deposit address or rate that waits for a second administrator. */
-  waiting: z.array(PendingChange),
+  pendingChanges: z.array(PendingChange),
 })
 
 /**

@@ -212,7 +212,7 @@ export const OpenedCourse = Course.extend({
   /** Whether members can choose a pace. */
   paceChoice: z.boolean(),
   /** The lesson to continue with: the first open one that is not done; null if there is none. */
-  goOn: z.object({ id: z.string(), number: z.number(), title: z.string(), begun: z.boolean() }).nullable(),
+  nextLesson: z.object({ id: z.string(), number: z.number(), title: z.string(), started: z.boolean() }).nullable(),
   /** The member's certificate. */
   certificate: z.object({ number: z.string(), issuedAt: time, revokedAt: time.nullable() }).nullable(),
 })

@@ -1,10 +1,10 @@
 /** The label of each event, and the meaning of each field of its data. Events carry IDs only; an API key reads the details. */
 export const hookEvents = {
-  'application.received': { what: 'Application or new proof received', data: { member_id: 'the member' } },
-  'member.approved': { what: 'Application approved', data: { member_id: 'the member', plan_id: 'the plan' } },
-  'member.denied': { what: 'Application denied', data: { member_id: 'the member' } },
+  'application.received': { description: 'Application or new proof received', data: { member_id: 'the member' } },
+  'member.approved': { description: 'Application approved', data: { member_id: 'the member', plan_id: 'the plan' } },
+  'member.denied': { description: 'Application denied', data: { member_id: 'the member' } },
   'membership.changed': {
-    what: 'Membership started, renewed or changed',
+    description: 'Membership started, renewed or changed',
     data: {
       member_id: 'the member',
       plan_id: 'the plan',
@@ -14,42 +14,42 @@ export const hookEvents = {
     },
   },
   'membership.cancelled': {
-    what: 'Membership cancelled',
+    description: 'Membership cancelled',
     data: { member_id: 'the member', ends_at: 'the end of the membership' },
   },
   'membership.ended': {
-    what: 'Membership ended after its grace period',
+    description: 'Membership ended after its grace period',
     data: { member_id: 'the member', plan_id: 'the plan', ended_at: 'the end of its grace period' },
   },
   'payment.received': {
-    what: 'Membership payment proof received',
+    description: 'Membership payment proof received',
     data: { payment_id: 'the payment', member_id: 'the member' },
   },
   'payment.decided': {
-    what: 'Membership payment approved or denied',
+    description: 'Membership payment approved or denied',
     data: { payment_id: 'the payment', member_id: 'the member', status: 'approved or denied' },
   },
   'request.received': {
-    what: 'Deposit, withdrawal, buy or sell requested',
+    description: 'Deposit, withdrawal, buy or sell requested',
     data: { request_id: 'the request', member_id: 'the member', kind: 'its type' },
   },
   'request.decided': {
-    what: 'Deposit, withdrawal, buy or sell decided',
+    description: 'Deposit, withdrawal, buy or sell decided',
     data: { request_id: 'the request', member_id: 'the member', kind: 'its type', status: 'the decision' },
   },
   'order.placed': {
-    what: 'Order placed',
+    description: 'Order placed',
     data: { order_id: 'the order', reference: 'its number', member_id: 'the member' },
   },
   'order.changed': {
-    what: 'Order status changed',
+    description: 'Order status changed',
     data: { order_id: 'the order', reference: 'its number', member_id: 'the member', status: 'its new status' },
   },
   'ticket.opened': {
-    what: 'Ticket opened',
+    description: 'Ticket opened',
     data: { ticket_id: 'the ticket', reference: 'its number', member_id: 'the member' },
   },
-} as const satisfies Record<string, { what: string; data: Readonly<Record<string, string>> }>
+} as const satisfies Record<string, { description: string; data: Readonly<Record<string, string>> }>
 
 export type HookEvent = keyof typeof hookEvents
 

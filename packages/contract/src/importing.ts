@@ -49,7 +49,7 @@ export const Import = z.object({
   /** The column of each field, counted from 0: as guessed, or as set. */
   matching: z.record(z.string(), z.number()),
   /** Whether created members get an email with a link to set a password. */
-  letters: z.boolean(),
+  sendEmails: z.boolean(),
   /** The progress of the current step, 0 to 1; null: none is running. */
   progress: z.number().nullable(),
   /** The number of rows checked, by outcome. */
@@ -189,9 +189,9 @@ const acting = ({ path, right, names, what, example, asks }: ImportKind) => ({
     params,
     body: z.strictObject({
       matching: z.record(z.string().max(40), column, 'Please choose a column for each field that is needed.'),
-      letters: z.boolean(),
+      sendEmails: z.boolean(),
     }),
-    example: { body: { matching: example, letters: false } },
+    example: { body: { matching: example, sendEmails: false } },
     response: reply,
     refusals: ['import_state', 'import_matching'],
   }),

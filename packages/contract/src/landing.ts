@@ -107,7 +107,7 @@ const tour = z
 
 /** All choices of administrators about the landing page; null: the default. */
 export const LandingChoice = z.strictObject({
-  words: LandingTexts,
+  texts: LandingTexts,
   sections: z
     .array(LandingSection)
     .min(1, 'Please keep a section, or go back to the built-in ones.')
@@ -143,7 +143,7 @@ export const noLandingTexts: LandingTexts = {
 
 /** The default landing page. */
 export const usualLanding: LandingChoice = {
-  words: noLandingTexts,
+  texts: noLandingTexts,
   sections: null,
   questions: null,
   tour: null,

@@ -34,7 +34,7 @@ export const MailDelivery = z.object({
   byEnvironment: z.boolean(),
   server: MailServer.nullable(),
   /** Another server that waits for a second administrator. */
-  waiting: PendingChange.nullable(),
+  pendingChange: PendingChange.nullable(),
 })
 
 const NAME = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)*$/

@@ -27,7 +27,7 @@ export const Member = z.object({
   avatar: z.string().nullable(),
   role: z.enum(roles),
   /** The roles of an administrator; empty for others. */
-  offices: z.array(z.enum(adminRoles)),
+  adminRoles: z.array(z.enum(adminRoles)),
   /** The current membership level, or the one applied for while pending; `none` without one. */
   membership: z.string(),
   plan_id: z.string().nullable(),
@@ -45,7 +45,7 @@ export const RefundableOrder = z.object({ reference: z.string(), until: time })
 export const RemovalObstacle = z.object({
   kind: z.enum(['hold', 'signup', 'payment', 'balance', 'request', 'order', 'owner']),
   /** In a sentence, with the amount or the name. */
-  why: z.string(),
+  reason: z.string(),
   /** Where it is settled; null: nowhere, or not by the caller. */
   path: z.string().nullable(),
 })

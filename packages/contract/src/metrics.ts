@@ -3,7 +3,7 @@
 /** A title and its definition in full sentences. */
 interface MetricCopy {
   readonly title: string
-  readonly words: string
+  readonly description: string
 }
 
 /** Periods of more days have lines by week. */
@@ -14,47 +14,47 @@ const days = `Days are in UTC, and today counts up to now. Periods of more than 
 export const metricText = {
   users: {
     title: 'Total Users',
-    words: `All accounts in any status, except removed ones. Seen in the last 30 days: signed in or active today or on one of the 29 days before. New today: accounts created today. ${days}`,
+    description: `All accounts in any status, except removed ones. Seen in the last 30 days: signed in or active today or on one of the 29 days before. New today: accounts created today. ${days}`,
   },
   members: {
     title: 'Members',
-    words: `People whose membership was in force at the end of the day, including its 14-day grace period. Paused memberships don’t count. The account status makes no difference. ${days}`,
+    description: `People whose membership was in force at the end of the day, including its 14-day grace period. Paused memberships don’t count. The account status makes no difference. ${days}`,
   },
   joined: {
     title: 'Joined',
-    words: `Memberships that started without another one directly before: new members, and members who return after theirs has ended or who resume after a pause. ${days}`,
+    description: `Memberships that started without another one directly before: new members, and members who return after theirs has ended or who resume after a pause. ${days}`,
   },
   ended: {
     title: 'Ended',
-    words: `Memberships that ended without another one following: their 14-day grace period was over, they were paused, or the member was removed. ${days}`,
+    description: `Memberships that ended without another one following: their 14-day grace period was over, they were paused, or the member was removed. ${days}`,
   },
   renewed: {
     title: 'Renewed',
-    words: `The share of memberships that were renewed, out of all that were renewed or ran out. Changing plans at the end counts as renewing; continuing with a gift counts as neither. Renewals count on the day they take effect, memberships that ran out on the day their 14-day grace period is over. ${days}`,
+    description: `The share of memberships that were renewed, out of all that were renewed or ran out. Changing plans at the end counts as renewing; continuing with a gift counts as neither. Renewals count on the day they take effect, memberships that ran out on the day their 14-day grace period is over. ${days}`,
   },
   approval: {
     title: 'Approval time',
-    words: `The median time from an applicant’s last proof of payment to the decision, approved or denied. Rounded down to the minute up to an hour, to 10 minutes up to a day, to the hour up to two weeks, and to the day beyond. ${days}`,
+    description: `The median time from an applicant’s last proof of payment to the decision, approved or denied. Rounded down to the minute up to an hour, to 10 minutes up to a day, to the hour up to two weeks, and to the day beyond. ${days}`,
   },
   revenue: {
     title: 'Revenue',
-    words: `Earnings in the ledger, in US dollars at the last rate of the day they were posted, or today’s current rate. A gifted membership counts when it’s paid for. Refunds count on the day of the refund. Tax isn’t revenue, and amounts in a coin without a rate count as 0. ${days}`,
+    description: `Earnings in the ledger, in US dollars at the last rate of the day they were posted, or today’s current rate. A gifted membership counts when it’s paid for. Refunds count on the day of the refund. Tax isn’t revenue, and amounts in a coin without a rate count as 0. ${days}`,
   },
   orders: {
     title: 'Orders',
-    words: `Orders placed, including those cancelled later. ${days}`,
+    description: `Orders placed, including those cancelled later. ${days}`,
   },
   requests: {
     title: 'Requests',
-    words: `Deposits, withdrawals, buys and sells that members requested, whatever the outcome. ${days}`,
+    description: `Deposits, withdrawals, buys and sells that members requested, whatever the outcome. ${days}`,
   },
   volume: {
     title: 'Volume',
-    words: `Completed requests in US dollars, each at its own rate. ${days}`,
+    description: `Completed requests in US dollars, each at its own rate. ${days}`,
   },
   health: {
     title: 'Platform Health',
-    words:
+    description:
       'The share of minutes that the platform was up, in the last 30 days or since its first start. It’s never rounded up to 100%.',
   },
 } as const satisfies Record<string, MetricCopy>

@@ -42,7 +42,7 @@ interface KindRules {
   /** The text next to its switches. */
   readonly name: string
   /** Why an email of it was sent: `You get this because …`. */
-  readonly why: string
+  readonly reason: string
 }
 
 /** Every notification is of one of these kinds. */
@@ -50,87 +50,87 @@ export const noticeKinds = {
   membership: {
     group: 'money',
     name: 'Your sign-up and membership',
-    why: 'it’s about your membership.',
+    reason: 'it’s about your membership.',
   },
   account: {
     group: 'money',
     name: 'Decisions about your account',
-    why: 'it’s about your account.',
+    reason: 'it’s about your account.',
   },
   request: {
     group: 'money',
     name: 'Deposits, withdrawals, buys, sells and payments',
-    why: 'it’s about your wallet.',
+    reason: 'it’s about your wallet.',
   },
-  refund: { group: 'money', name: 'Refunds', why: 'it’s about your wallet.' },
+  refund: { group: 'money', name: 'Refunds', reason: 'it’s about your wallet.' },
   security: {
     group: 'security',
     name: 'Sign-ins, passwords and addresses',
-    why: 'it’s about the security of your account.',
+    reason: 'it’s about the security of your account.',
   },
   course_news: {
     group: 'learning',
     name: 'New lessons and sections',
-    why: 'you’re enrolled in this course.',
+    reason: 'you’re enrolled in this course.',
   },
   course_result: {
     group: 'learning',
     name: 'Quizzes, assignments and certificates',
-    why: 'you’re enrolled in this course.',
+    reason: 'you’re enrolled in this course.',
   },
   course_words: {
     group: 'learning',
     name: 'Messages from teachers',
-    why: 'you’re enrolled in this course.',
+    reason: 'you’re enrolled in this course.',
   },
-  ticket_answer: { group: 'support', name: 'Replies to your tickets', why: 'you opened this ticket.' },
-  ticket_news: { group: 'support', name: 'Ticket updates', why: 'you opened this ticket.' },
-  order: { group: 'orders', name: 'Order updates', why: 'you placed this order.' },
-  announcement: { group: 'announcements', name: 'Community news', why: 'you’re a member.' },
-  comment_reply: { group: 'community', name: 'Replies to your comments', why: 'it replies to your comment.' },
+  ticket_answer: { group: 'support', name: 'Replies to your tickets', reason: 'you opened this ticket.' },
+  ticket_news: { group: 'support', name: 'Ticket updates', reason: 'you opened this ticket.' },
+  order: { group: 'orders', name: 'Order updates', reason: 'you placed this order.' },
+  announcement: { group: 'announcements', name: 'Community news', reason: 'you’re a member.' },
+  comment_reply: { group: 'community', name: 'Replies to your comments', reason: 'it replies to your comment.' },
   session_reminder: {
     group: 'community',
     name: 'Live session reminders',
-    why: 'you’re attending this session.',
+    reason: 'you’re attending this session.',
   },
   session_news: {
     group: 'community',
     name: 'Moved or cancelled live sessions',
-    why: 'you’re attending this session.',
+    reason: 'you’re attending this session.',
   },
   signup_waiting: {
     group: 'review',
     name: 'Applications',
-    why: 'you can decide on applications.',
+    reason: 'you can decide on applications.',
   },
   request_waiting: {
     group: 'review',
     name: 'Wallet requests',
-    why: 'you can decide on wallet requests.',
+    reason: 'you can decide on wallet requests.',
   },
   assignment_waiting: {
     group: 'review',
     name: 'Submitted assignments',
-    why: 'you manage courses.',
+    reason: 'you manage courses.',
   },
   comment_reported: {
     group: 'review',
     name: 'Reported comments',
-    why: 'you manage the library.',
+    reason: 'you manage the library.',
   },
-  order_waiting: { group: 'review', name: 'New orders', why: 'you manage the store.' },
-  ticket_waiting: { group: 'review', name: 'Tickets', why: 'you work in support.' },
-  message_waiting: { group: 'review', name: 'Messages from visitors', why: 'you work in support.' },
+  order_waiting: { group: 'review', name: 'New orders', reason: 'you manage the store.' },
+  ticket_waiting: { group: 'review', name: 'Tickets', reason: 'you work in support.' },
+  message_waiting: { group: 'review', name: 'Messages from visitors', reason: 'you work in support.' },
   control: {
     group: 'control',
     name: 'Rules, rates, addresses and administrators',
-    why: 'you can see approvals, or requested one.',
+    reason: 'you can see approvals, or requested one.',
   },
-  ledger: { group: 'system', name: 'Ledger', why: 'you manage the treasury.' },
-  health: { group: 'system', name: 'Platform health', why: 'you manage the platform.' },
-  backup: { group: 'system', name: 'Backups', why: 'you manage the platform.' },
-  webhook: { group: 'system', name: 'Webhooks', why: 'you manage the platform.' },
-  audit: { group: 'system', name: 'Audit log', why: 'you manage the platform.' },
+  ledger: { group: 'system', name: 'Ledger', reason: 'you manage the treasury.' },
+  health: { group: 'system', name: 'Platform health', reason: 'you manage the platform.' },
+  backup: { group: 'system', name: 'Backups', reason: 'you manage the platform.' },
+  webhook: { group: 'system', name: 'Webhooks', reason: 'you manage the platform.' },
+  audit: { group: 'system', name: 'Audit log', reason: 'you manage the platform.' },
 } as const satisfies Record<string, KindRules>
 
 export type NoticeKind = keyof typeof noticeKinds

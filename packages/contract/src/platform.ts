@@ -18,7 +18,7 @@ export const PlannedMaintenance = z.object({
   from: time,
   until: time,
   /** A message to people; can be empty. */
-  words: z.string(),
+  message: z.string(),
 })
 
 /** A feature that can be switched off for members. */
@@ -32,7 +32,7 @@ export const SystemFeature = z.object({
 /** What visitors' screens need to know about this platform. */
 export const Platform = z.object({
   name: z.string(),
-  look: Branding,
+  branding: Branding,
   maintenance: z.boolean(),
   /** From 24 hours before it starts until it ends. */
   plannedMaintenance: PlannedMaintenance.nullable(),

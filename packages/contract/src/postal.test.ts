@@ -31,8 +31,8 @@ describe('the countries', () => {
     '%s can be formatted, and accepts its own example',
     (_, entry) => {
       expect(entry.lines.filter((line) => line.includes('%A'))).toHaveLength(1)
-      expect(new Set(entry.asked).size).toBe(entry.asked.length)
-      for (const field of entry.needed) expect(entry.asked).toContain(field)
+      expect(new Set(entry.fields).size).toBe(entry.fields.length)
+      for (const field of entry.needed) expect(entry.fields).toContain(field)
       if (entry.states.length > 0) expect(entry.needed).toContain('state')
       for (const state of entry.states) expect(stateNamed(entry, state.name)).toBe(state)
       if (entry.zipcode) expect(zipcodeNamed(entry, entry.zipcode.like)).toBe(entry.zipcode.like)
@@ -57,9 +57,9 @@ describe('the countries', () => {
     const match = country(code)
     expect([...match.needed].sort()).toEqual(needed)
     if (state !== undefined) expect(match.words.state).toBe(state)
-    expect(match.asked.includes('state')).toBe(state !== undefined)
+    expect(match.fields.includes('state')).toBe(state !== undefined)
     if (zipcode !== undefined) expect(match.words.zipcode).toBe(zipcode)
-    expect(match.asked.includes('zipcode')).toBe(zipcode !== undefined)
+    expect(match.fields.includes('zipcode')).toBe(zipcode !== undefined)
   })
 
   test.each([

@@ -19,7 +19,7 @@ export interface Country {
   /** The lines below a name, with `%A` for the address, `%C` for the city, `%S` for the state, `%Z` for the postal code. */
   readonly lines: readonly string[]
   /** The parts its addresses have, in writing order. */
-  readonly asked: readonly PlacePart[]
+  readonly fields: readonly PlacePart[]
   readonly needed: ReadonlySet<PlacePart>
   /** The local names of the parts, as used within a sentence. */
   readonly words: Readonly<Record<PlacePart, string>>
@@ -48,7 +48,7 @@ const readRow = (row: string): Country => {
     code,
     name,
     lines: format.split('%n'),
-    asked: fields,
+    fields,
     needed: new Set([...partsIn(needs), ...fields.filter((field) => field === 'city')]),
     words: { city: city || 'city', state: state || 'province', zipcode: zipcode || 'postal code' },
     zipcode: zip === '' ? undefined : { pattern: new RegExp(`^(?:${zip})$`), like },

@@ -142,7 +142,7 @@ export const Attempt = z.object({
   number: z.number(),
   questions: z.array(AttemptQuestion),
   answers: z.array(AnswerInput),
-  begunAt: time,
+  startedAt: time,
   /** The time limit's end; null without a limit. The answers entered by then are submitted. */
   endsAt: time.nullable(),
   submittedAt: time.nullable(),

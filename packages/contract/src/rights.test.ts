@@ -17,9 +17,15 @@ describe('the permissions of a role', () => {
   })
 
   test('grant roles and settings to owners only, and money to owners and finance', () => {
-    expect(rolesWith('offices:write')).toEqual(['owner'])
+    expect(rolesWith('roles:write')).toEqual(['owner'])
     expect(rolesWith('settings:write')).toEqual(['owner'])
-    for (const right of ['money:decide', 'treasury:decide', 'coins:write', 'people:decide', 'control:decide'] as const)
+    for (const right of [
+      'money:decide',
+      'treasury:decide',
+      'coins:write',
+      'people:decide',
+      'approvals:decide',
+    ] as const)
       expect(rolesWith(right)).toEqual(['owner', 'finance'])
   })
 
@@ -39,7 +45,7 @@ describe('the permissions of a role', () => {
       content: 'content:read',
       support: 'support:read',
       settings: 'settings:read',
-      control: 'control:read',
+      control: 'approvals:read',
     } as const
     for (const role of adminRoles)
       for (const right of rightsOfRole[role]) {
@@ -71,7 +77,7 @@ test('roles are stored once each, in order, and an owner has no other', () => {
 })
 
 test('a refusal names the roles with the permission', () => {
-  expect(rolesText('offices:write')).toBe('owners')
+  expect(rolesText('roles:write')).toBe('owners')
   expect(rolesText('money:decide')).toBe('owners and finance')
   expect(refusalMessage('right_missing', { who: rolesText('people:write') })).toBe(
     'You don’t have permission to do this. Only owners and support can.',

@@ -24,13 +24,13 @@ export const rightText = {
   'settings:read': 'see platform settings',
   'settings:write': 'change platform settings',
   'backups:write': 'create, download and delete backups',
-  'control:read': 'see approval rules and changes awaiting a second administrator',
-  'control:decide': 'confirm or cancel changes awaiting a second administrator',
+  'approvals:read': 'see approval rules and changes awaiting a second administrator',
+  'approvals:decide': 'confirm or cancel changes awaiting a second administrator',
   'audit:read': 'see the audit log, as far as their other permissions reach',
   'mail:read': 'see which emails were written to disk',
   'system:read': 'see platform health and server logs',
   'system:write': 'retry or discard failed jobs',
-  'offices:write': 'add, change and remove administrators and assign roles',
+  'roles:write': 'add, change and remove administrators and assign roles',
 } as const
 
 export type Right = keyof typeof rightText
@@ -54,7 +54,7 @@ export const keyRights = [
   'support:read',
   'support:write',
   'settings:read',
-  'control:read',
+  'approvals:read',
   'audit:read',
   'system:read',
 ] as const satisfies readonly Right[]
@@ -81,8 +81,8 @@ export const rightsOfRole: Readonly<Record<AdminRole, readonly Right[]>> = {
     'store:read',
     'store:refund',
     'settings:read',
-    'control:read',
-    'control:decide',
+    'approvals:read',
+    'approvals:decide',
     'audit:read',
   ],
   store: ['store:read', 'store:write', 'store:refund', 'audit:read'],

@@ -87,11 +87,11 @@ describe('the error message of an invalid value', () => {
 
 describe('the explanations in the back-office', () => {
   const texts = [
-    ...Object.values(metricText).flatMap(({ title, words }) => [title, words]),
+    ...Object.values(metricText).flatMap(({ title, description }) => [title, description]),
     ...Object.values(featureText).flatMap(({ name, description }) => [name, description]),
-    ...Object.values(hookEvents).flatMap(({ what, data }) => [what, ...Object.values(data)]),
-    ...Object.values(templateRules).flatMap(({ name, subject, words }) => [name, subject, words]),
-    ...Object.values(noticeKinds).flatMap(({ name, why }) => [name, why]),
+    ...Object.values(hookEvents).flatMap(({ description, data }) => [description, ...Object.values(data)]),
+    ...Object.values(templateRules).flatMap(({ name, subject, body }) => [name, subject, body]),
+    ...Object.values(noticeKinds).flatMap(({ name, reason }) => [name, reason]),
     ...Object.values(noticeGroups).map(({ name }) => name),
     ...Object.values(rightText),
   ]
@@ -103,9 +103,10 @@ describe('the explanations in the back-office', () => {
   })
 
   test('name the trigger first in each webhook event', () => {
-    for (const { what } of Object.values(hookEvents)) expect(what).toMatch(/^(?!An? )[A-Z][^.]*(ed|period)$/)
-    expect(hookEvents['member.approved'].what).toBe('Application approved')
-    expect(hookEvents['member.denied'].what).toBe('Application denied')
+    for (const { description } of Object.values(hookEvents))
+      expect(description).toMatch(/^(?!An? )[A-Z][^.]*(ed|period)$/)
+    expect(hookEvents['member.approved'].description).toBe('Application approved')
+    expect(hookEvents['member.denied'].description).toBe('Application denied')
   })
 })
 

@@ -19,8 +19,8 @@ export interface TemplateRules {
   readonly group: string
   readonly subject: string
   /** Paragraphs, separated by empty lines. */
-  readonly words: string
-  readonly fills: Readonly<Record<string, Fill>>
+  readonly body: string
+  readonly variables: Readonly<Record<string, Fill>>
 }
 
 const name: Fill = { sample: 'Ana' }
@@ -34,49 +34,43 @@ const accountEmails = {
     group: account,
     name: 'Code for an email address',
     subject: 'Your {platform} code',
-    words:
-      'Hello,\n\nUse this code to confirm your email address and sign up. It’s valid for 10 minutes and can be used once. Don’t share it with anyone.\n\n{code}',
-    fills: { platform, code: { sample: '482913', required: true, block: true } },
+    body: 'Hello,\n\nUse this code to confirm your email address and sign up. It’s valid for 10 minutes and can be used once. Don’t share it with anyone.\n\n{code}',
+    variables: { platform, code: { sample: '482913', required: true, block: true } },
   },
   known_address: {
     group: account,
     name: 'Code requested for an address with an account',
     subject: 'Your {platform} account',
-    words:
-      'Hello {name},\n\nSomeone requested a code to sign up with this email address. It already has an account, so you don’t need a code. Sign in instead.\n\nIf this wasn’t you, you can ignore this email.',
-    fills: { name, platform },
+    body: 'Hello {name},\n\nSomeone requested a code to sign up with this email address. It already has an account, so you don’t need a code. Sign in instead.\n\nIf this wasn’t you, you can ignore this email.',
+    variables: { name, platform },
   },
   password_reset: {
     group: account,
     name: 'Password reset link',
     subject: 'Choose a new password',
-    words:
-      'Hello {name},\n\nSomeone requested a new password for your account. Use the button below to choose one within an hour.\n\nIf this wasn’t you, you can ignore this email. Your password stays the same.\n\n{link}',
-    fills: { name, platform, link },
+    body: 'Hello {name},\n\nSomeone requested a new password for your account. Use the button below to choose one within an hour.\n\nIf this wasn’t you, you can ignore this email. Your password stays the same.\n\n{link}',
+    variables: { name, platform, link },
   },
   account_ready: {
     group: account,
     name: 'Account created by an administrator',
     subject: 'Your account is ready',
-    words:
-      'Hello {name},\n\nAn administrator of {platform} created an account for you.\n\n{membership}\n\nUse the button below to choose a password within 7 days.\n\n{link}',
-    fills: { name, platform, membership: { sample: 'Your membership of Guardian runs until Mar 3, 2026.' }, link },
+    body: 'Hello {name},\n\nAn administrator of {platform} created an account for you.\n\n{membership}\n\nUse the button below to choose a password within 7 days.\n\n{link}',
+    variables: { name, platform, membership: { sample: 'Your membership of Guardian runs until Mar 3, 2026.' }, link },
   },
   address_asked: {
     group: account,
     name: 'Confirm a new email address',
     subject: 'Confirm the new email address of your account',
-    words:
-      'Hello {name},\n\nSomeone asked to change the email address of your account from this one to {address}. Use the button within 24 hours to confirm. Nothing changes until then.\n\nIf you didn’t request this, use the button too and decline there. Someone knows your password, so choose a new one.\n\n{link}',
-    fills: { name, platform, address: { sample: 'ana@example.org', required: true }, link },
+    body: 'Hello {name},\n\nSomeone asked to change the email address of your account from this one to {address}. Use the button within 24 hours to confirm. Nothing changes until then.\n\nIf you didn’t request this, use the button too and decline there. Someone knows your password, so choose a new one.\n\n{link}',
+    variables: { name, platform, address: { sample: 'ana@example.org', required: true }, link },
   },
   address_changed: {
     group: account,
     name: 'Email address changed by an administrator',
     subject: 'Your email address was changed',
-    words:
-      'Hello {name},\n\nAn administrator changed the email address of your account. You were signed out everywhere, and withdrawals are on hold for some days.\n\nIf you didn’t request this, use the button. Your account gets this address back, and all administrators are notified.\n\n{link}',
-    fills: { name, platform, link },
+    body: 'Hello {name},\n\nAn administrator changed the email address of your account. You were signed out everywhere, and withdrawals are on hold for some days.\n\nIf you didn’t request this, use the button. Your account gets this address back, and all administrators are notified.\n\n{link}',
+    variables: { name, platform, link },
   },
 } as const satisfies Record<string, TemplateRules>
 
@@ -87,9 +81,8 @@ const signupEmails = {
     group: account,
     name: 'Application received',
     subject: 'We received your application',
-    words:
-      'Hello {name},\n\nWe received your application for {plan}. An administrator will review it, and you’ll get an email with the decision.\n\nWhat you sent:\n\n{sent}\n\n{link}',
-    fills: {
+    body: 'Hello {name},\n\nWe received your application for {plan}. An administrator will review it, and you’ll get an email with the decision.\n\nWhat you sent:\n\n{sent}\n\n{link}',
+    variables: {
       name,
       platform,
       plan,
@@ -108,24 +101,22 @@ const reminderEmails = {
     group: reminders,
     name: 'Membership ends soon',
     subject: 'Your {plan} membership ends {when}',
-    words:
-      'Hello {name},\n\nIt ends on {date}. You can renew early without losing days: the new year starts when this one ends.\n\n{link}',
-    fills: { name, platform, plan, when: { sample: 'in 7 days' }, date: { sample: 'May 12, 2026' }, link },
+    body: 'Hello {name},\n\nIt ends on {date}. You can renew early without losing days: the new year starts when this one ends.\n\n{link}',
+    variables: { name, platform, plan, when: { sample: 'in 7 days' }, date: { sample: 'May 12, 2026' }, link },
   },
   reminder_ended: {
     group: reminders,
     name: 'Membership ended, grace period started',
     subject: 'Your {plan} membership {when}',
-    words: 'Hello {name},\n\nYou still have access until {date}. If you renew by then, you don’t lose a day.\n\n{link}',
-    fills: { name, platform, plan, when: { sample: 'has ended' }, date: { sample: 'May 26, 2026' }, link },
+    body: 'Hello {name},\n\nYou still have access until {date}. If you renew by then, you don’t lose a day.\n\n{link}',
+    variables: { name, platform, plan, when: { sample: 'has ended' }, date: { sample: 'May 26, 2026' }, link },
   },
   reminder_over: {
     group: reminders,
     name: 'Grace period ended',
     subject: 'Your {plan} membership is over',
-    words:
-      'Hello {name},\n\nYour access has ended. You can renew at any time, and everything you did here is saved.\n\n{link}',
-    fills: { name, platform, plan, link },
+    body: 'Hello {name},\n\nYour access has ended. You can renew at any time, and everything you did here is saved.\n\n{link}',
+    variables: { name, platform, plan, link },
   },
 } as const satisfies Record<string, TemplateRules>
 
@@ -136,8 +127,8 @@ const around = (kind: NoticeKind | 'daily' | 'weekly', group: string, title: str
     group,
     name: title,
     subject: '{subject}',
-    words: 'Hello {name},\n\n{words}\n\n{link}',
-    fills: {
+    body: 'Hello {name},\n\n{words}\n\n{link}',
+    variables: {
       name,
       platform,
       subject: { sample: sampleSubjects[kind] },
@@ -169,7 +160,7 @@ export const templateKinds: readonly string[] = Object.keys(templateRules)
 /** A template: its subject, and its paragraphs separated by empty lines. */
 export interface TemplateText {
   readonly subject: string
-  readonly words: string
+  readonly body: string
 }
 
 const NAMED = /\{([^{}\n]*)\}/g
@@ -185,16 +176,16 @@ export const paragraphsOf = (copy: string): string[] =>
 
 const listed = (names: readonly string[]): string => names.map((placeholder) => `{${placeholder}}`).join(', ')
 
-const faultOfCopy = ({ fills }: TemplateRules, copy: string): string | undefined => {
-  const known = Object.keys(fills).filter((placeholder) => placeholder !== 'subject')
+const faultOfCopy = ({ variables }: TemplateRules, copy: string): string | undefined => {
+  const known = Object.keys(variables).filter((placeholder) => placeholder !== 'subject')
   const unknown = named(copy).find((placeholder) => !known.includes(placeholder))
   if (unknown !== undefined) return `{${unknown}} isn’t available in this email. Use ${listed(known)}.`
-  const missing = known.find((placeholder) => fills[placeholder]?.required && !named(copy).includes(placeholder))
+  const missing = known.find((placeholder) => variables[placeholder]?.required && !named(copy).includes(placeholder))
   if (missing !== undefined) return `Please add {${missing}}: the email doesn’t work without it.`
   const paragraphs = paragraphsOf(copy)
   const block = known.find(
     (placeholder) =>
-      fills[placeholder]?.block &&
+      variables[placeholder]?.block &&
       named(copy).includes(placeholder) &&
       (paragraphs.filter((paragraph) => paragraph === `{${placeholder}}`).length !== 1 ||
         named(copy).filter((candidate) => candidate === placeholder).length !== 1),
@@ -202,16 +193,16 @@ const faultOfCopy = ({ fills }: TemplateRules, copy: string): string | undefined
   return block === undefined ? undefined : `Please use {${block}} once, in its own paragraph.`
 }
 
-const faultOfSubject = ({ fills }: TemplateRules, subject: string): string | undefined => {
-  const known = Object.keys(fills).filter((placeholder) => !fills[placeholder]?.block)
+const faultOfSubject = ({ variables }: TemplateRules, subject: string): string | undefined => {
+  const known = Object.keys(variables).filter((placeholder) => !variables[placeholder]?.block)
   const unknown = named(subject).find((placeholder) => !known.includes(placeholder))
   return unknown === undefined ? undefined : `{${unknown}} isn’t available in this subject. Use ${listed(known)}.`
 }
 
 /** What is wrong with a template for a kind of email, by field; empty: it can be used. */
-export const templateErrors = (rules: TemplateRules, { subject, words }: TemplateText): Record<string, string> => {
-  const [ofSubject, ofCopy] = [faultOfSubject(rules, subject), faultOfCopy(rules, words)]
-  return { ...(ofSubject && { subject: ofSubject }), ...(ofCopy && { words: ofCopy }) }
+export const templateErrors = (rules: TemplateRules, { subject, body }: TemplateText): Record<string, string> => {
+  const [ofSubject, ofCopy] = [faultOfSubject(rules, subject), faultOfCopy(rules, body)]
+  return { ...(ofSubject && { subject: ofSubject }), ...(ofCopy && { body: ofCopy }) }
 }
 
 /** Text with its placeholders filled in. An empty value also removes the space before it. */

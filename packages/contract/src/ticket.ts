@@ -148,7 +148,7 @@ export const ListedTicket = z.object({
   assigned_to: z.string().nullable(),
   assignedTo: z.string().nullable(),
   /** For the helpdesk only; null for members. */
-  desk: z
+  helpdesk: z
     .object({
       assigneeName: z.string().nullable(),
       /** The member's level. */
@@ -169,7 +169,7 @@ export const ListedTicket = z.object({
 export type ListedTicket = z.output<typeof ListedTicket>
 
 /** An event between messages: `Assigned to support`. Events for the helpdesk only are not in a member's view. */
-export const TicketEvent = z.object({ id: z.string(), words: z.string(), timestamp: time })
+export const TicketEvent = z.object({ id: z.string(), text: z.string(), timestamp: time })
 
 const linked = z.object({ id: z.string(), ticketReference: z.string(), subject: z.string() })
 
@@ -200,7 +200,7 @@ export const TicketResponse = z.object({
   author: z.object({ id: z.string(), name: z.string(), avatar: z.string().nullable() }).nullable(),
   ...visibleMessage,
   /** The reference of the ticket it was written in, if it came here by a merge. */
-  cameFrom: z.string().nullable(),
+  mergedFrom: z.string().nullable(),
   /** The delivery state of a reply by email. */
   mail: z.enum(['waiting', 'sent', 'failed', 'bounced']).nullable(),
 })
@@ -220,7 +220,7 @@ export const ManagedTicket = ListedTicket.extend({
     noteFiles: z.array(Attachment),
   }),
   rating: z.enum(ratings).nullable(),
-  ratingWords: z.string(),
+  ratingComment: z.string(),
   follows: linked.nullable(),
   followedBy: z.array(linked),
   mergedInto: linked.nullable(),

@@ -108,7 +108,7 @@ export const TransactionDetail = Transaction.extend({
     }),
   ),
   /** The payment methods while it is unpaid; null: it is not, or no longer, payable. Empty: none is configured. */
-  waysToPay: z.array(PaymentWay).nullable(),
+  paymentMethods: z.array(PaymentWay).nullable(),
   /** Percent by which the rate may move before the trade can no longer be approved; null: it is no trade, or decided. */
   driftPercent: z.number().nullable(),
 })

@@ -63,7 +63,7 @@ export const seedDemoCommunity = async (
       await as(reply.by, (tx, asker) => addComment(tx, place, { text: reply.text, reply_to: comment.id }, asker))
     if (reportedBy !== undefined)
       await as(reportedBy, async (tx, asker) => {
-        await reportComment(tx, comment.id, { reason: 'advertising', words: '' }, asker)
+        await reportComment(tx, comment.id, { reason: 'advertising', details: '' }, asker)
         return comment
       })
   }

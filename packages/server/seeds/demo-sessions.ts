@@ -7,7 +7,7 @@ import type { DemoReader } from './demo-shelf.ts'
 /** Starts on the hour, in this many days. */
 interface DemoSession {
   title: string
-  words: string
+  description: string
   days: number
   hours: number
   audience: string[]
@@ -18,7 +18,7 @@ interface DemoSession {
 const scheduled: readonly DemoSession[] = [
   {
     title: 'An hour of listening together',
-    words:
+    description:
       'We sit down, hear **three bells**, and are quiet until the last one is gone.\n\n- bring a blanket\n- come five minutes early',
     days: 2,
     hours: 1,
@@ -28,7 +28,7 @@ const scheduled: readonly DemoSession[] = [
   },
   {
     title: 'Questions about keeping a circle',
-    words: 'For those who keep a circle, or would like to. Bring one question.',
+    description: 'For those who keep a circle, or would like to. Bring one question.',
     days: 9,
     hours: 2,
     audience: ['guardian', 'master'],

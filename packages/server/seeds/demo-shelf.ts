@@ -34,16 +34,16 @@ export const seedDemoShelves = async (
     await favour(tx, idOf('Breathe by four'), true, asker)
     await favour(tx, idOf('The lotus opens'), true, asker)
     const text = 'The third circle is where it begins to be a flower.'
-    await addNote(tx, idOf('Seven circles'), { at_ms: 10_000, words: text }, asker)
+    await addNote(tx, idOf('Seven circles'), { at_ms: 10_000, text }, asker)
     await addNote(tx, idOf('Seven circles'), { at_ms: 34_000 }, asker)
-    await addNote(tx, idOf('How to sit down'), { place: '1', words: 'Try this on the train.' }, asker)
+    await addNote(tx, idOf('How to sit down'), { place: '1', text: 'Try this on the train.' }, asker)
   })
   await as('guardian', async (tx, asker) => {
     await goTo(tx, idOf('The lotus opens'), { position_ms: 24_000 }, asker)
     await goTo(tx, idOf('Listening to the end of a sound'), { reached: 0.6 }, asker)
     await mark(tx, idOf('Three bells'), true, asker)
     await favour(tx, idOf('Three bells'), true, asker)
-    await addNote(tx, idOf('Three bells'), { at_ms: 40_000, words: 'The third one is the longest, every time.' }, asker)
+    await addNote(tx, idOf('Three bells'), { at_ms: 40_000, text: 'The third one is the longest, every time.' }, asker)
   })
   await as('master', async (tx, asker) => {
     await goTo(tx, idOf('A fifth, and its octave'), { position_ms: 41_000 }, asker)

@@ -157,8 +157,8 @@ const seedAnswers = async (tx: Tx, admin: Actor): Promise<void> => {
       medium: { first: 240, next: 360, solution: 2880 },
       low: { ...unset, first: 1440 },
     },
-    office: { time_zone: 'UTC', days: Array.from({ length: 7 }, () => weekday), holidays: [] },
-    contact: { email: 'help@demo.vesica.local', phone: '', words: 'We’re a team of three and reply every day.' },
+    businessHours: { time_zone: 'UTC', days: Array.from({ length: 7 }, () => weekday), holidays: [] },
+    contact: { email: 'help@demo.vesica.local', phone: '', directions: 'We’re a team of three and reply every day.' },
   })
   for (const [shortcut, title, text] of [
     [
@@ -237,7 +237,7 @@ const action = async (tx: Tx, app: App, id: string, { what, words, parties }: Ac
   if (what === 'member') return (await reply(tx, app.files, member, id, { ...ticketInput, then: null })).entry.id
   if (what === 'take') await changeTicket(tx, office, id, { assigned_to: office.userId })
   if (what === 'close') await changeTicket(tx, member, id, { status: 'closed' })
-  if (what === 'good' || what === 'bad') await rateOwn(tx, member, id, { rating: what, words: '' })
+  if (what === 'good' || what === 'bad') await rateOwn(tx, member, id, { rating: what, comment: '' })
   if (what === 'sleep')
     await changeTicket(tx, office, id, { asleep_until: new Date(tx.now.getTime() + days(12) * MINUTE).toISOString() })
   return undefined

@@ -9,7 +9,11 @@ test('the demo has shared views of members and products that their lists accept'
   const admin = await anAdmin(running)
   await seedDemoViews(running.app, { userId: admin.id, name: admin.name, address: 'demo' })
   const named = async (list: views.ViewedList) =>
-    (await admin.call(views.listViews, { query: { list } })).views.map(({ name, shared, gone }) => [name, shared, gone])
+    (await admin.call(views.listViews, { query: { list } })).views.map(({ name, shared, missingFilters }) => [
+      name,
+      shared,
+      missingFilters,
+    ])
   expect(await named('members')).toEqual([
     ['Waiting for approval', true, []],
     ['Masters', true, []],

@@ -9,7 +9,7 @@ test('the demo has a webhook that is off, with pending messages', async () => {
   const admin = await anAdmin(running)
   await seedDemoWebhooks(running.app, { userId: admin.id, name: admin.name, address: 'demo' })
   const [webhook] = (await admin.call(webhooks.listWebhooks, {})).webhooks
-  expect(webhook).toMatchObject({ state: 'off', waiting: 3 })
+  expect(webhook).toMatchObject({ state: 'off', pending: 3 })
   const params = { id: webhook?.id ?? '' }
   const { deliveries } = await admin.call(webhooks.listDeliveries, { params, query: {} })
   expect(deliveries.map(({ state, tries, status }) => [state, tries, status])).toEqual(

@@ -88,7 +88,7 @@ describe('demo data', () => {
       expect(shelf.continue.length).toBeGreaterThan(0)
       expect(shelf.new.length).toBeGreaterThan(0)
       expect(shelf.favourites.length).toBeGreaterThan(0)
-      expect(shelf.figures.completed).toBe(1)
+      expect(shelf.metrics.completed).toBe(1)
     }
     expect(opened.size).toBe(15)
     expect(await filesIn(running, 'uploads')).toEqual([])
@@ -104,7 +104,7 @@ describe('demo data', () => {
     expect(administrators.map(([, , role]) => role)).toEqual(['finance', 'support'])
     for (const [email = '', password = '', role] of administrators) {
       const { user } = await (await signIn(running, { email, password })).call(identity.getUser, {})
-      expect(user).toMatchObject({ role: 'admin', offices: [role] })
+      expect(user).toMatchObject({ role: 'admin', adminRoles: [role] })
     }
     const levels: string[] = []
     const pictured: (string | null)[] = []
@@ -134,7 +134,7 @@ describe('demo data', () => {
     expect(plans.map(({ rewards }) => rewards.length)).toEqual([1, 1, 1])
 
     const admin = await signIn(running, chief)
-    const { figures: metrics } = await admin.call(products.listManagedProducts, { query: {} })
+    const { metrics } = await admin.call(products.listManagedProducts, { query: {} })
     expect(metrics).toEqual({ products: 28, onOffer: 28, lowStock: 5, outOfStock: 1 })
     const { users } = await admin.call(members.listMembers, { query: { signup: 'pending' } })
     expect(users).toHaveLength(3)

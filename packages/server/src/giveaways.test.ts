@@ -286,8 +286,13 @@ test('changes to webhooks, the backup schedule, coins and support hours are noti
     expect.stringMatching(/Scheduled backups changed from yes to no\. .*Backups kept changed from 14 to 1\./) as string,
   ])
   const { settings } = await owner.call(supportSettings.getSupportSettings, {})
-  const alwaysOpen = { ...settings.office, days: settings.office.days.map(() => [{ from: '00:00', to: '24:00' }]) }
-  const hours = await alerts(() => owner.call(supportSettings.updateSupportSettings, { body: { office: alwaysOpen } }))
+  const alwaysOpen = {
+    ...settings.businessHours,
+    days: settings.businessHours.days.map(() => [{ from: '00:00', to: '24:00' }]),
+  }
+  const hours = await alerts(() =>
+    owner.call(supportSettings.updateSupportSettings, { body: { businessHours: alwaysOpen } }),
+  )
   expect(hours).toEqual([expect.stringContaining('00:00–24:00') as string])
   await withACoin(running)
   const coin = await alerts(() => owner.call(system.updateAsset, { params: { id: 'BTC' }, body: { network_fee: '9' } }))

@@ -56,7 +56,7 @@ beforeAll(async () => {
   const body = { session: crypto.randomUUID(), seq: 0, position_ms: 1 }
   await scene.holder.call(progress.reportProgress, { params: { id: film }, body })
   await multiply('content_sitting', { id })
-  await scene.holder.call(progress.addNote, { params: { id: film }, body: { words: 'Mine.' } })
+  await scene.holder.call(progress.addNote, { params: { id: film }, body: { text: 'Mine.' } })
   await multiply('content_note', { id })
   await aSubmission(library, scene.holder)
   await multiply('submission', { id, number: 'n + 1', status: "'returned'", decided_at: 'handed_in_at' })

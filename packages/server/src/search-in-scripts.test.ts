@@ -45,7 +45,7 @@ describe.each(texts)('search for %j', (text, typed) => {
   test('finds an item, in the library, its back office and personal notes', async () => {
     const { id } = await library.item({ title: text })
     const member = await aMember(running)
-    await member.call(progress.addNote, { params: { id }, body: { words: 'A note' } })
+    await member.call(progress.addNote, { params: { id }, body: { text: 'A note' } })
     for (const search of typed) {
       const visible = await library.admin.call(content.listContent, { query: { search } })
       const managed = await library.admin.call(libraryManagement.listManagedContent, { query: { search } })
@@ -68,9 +68,9 @@ test('a member is found by name, in the list and in the command palette', async 
         users.map(({ id }) => id),
         search,
       ).toEqual([user.id])
-      const { found } = await shop.admin.call(globalSearch.searchEverything, { query: { search } })
+      const { results } = await shop.admin.call(globalSearch.searchEverything, { query: { search } })
       expect(
-        found.map(({ id }) => id),
+        results.map(({ id }) => id),
         search,
       ).toContain(user.id)
     }

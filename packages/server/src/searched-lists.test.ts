@@ -223,9 +223,9 @@ describe.each([false, true])('search in large, similar data (statistics: %s)', (
   })
 
   test('finds a few of each kind in the command palette', async () => {
-    const { found: results } = await scene.admin.call(globalSearch.searchEverything, { query: { search: 'zora' } })
+    const { results } = await scene.admin.call(globalSearch.searchEverything, { query: { search: 'zora' } })
     expect(results.filter(({ kind }) => kind === 'person').length).toBe(globalSearch.resultKinds.person)
-    const { found: match } = await scene.admin.call(globalSearch.searchEverything, { query: { search: 'zora 4211' } })
+    const { results: match } = await scene.admin.call(globalSearch.searchEverything, { query: { search: 'zora 4211' } })
     expect(match.map(({ title }) => title)).toEqual(['Zora 4211'])
   })
 })

@@ -41,12 +41,12 @@ beforeAll(async () => {
 const at = (id: string) => ({ params: { id } })
 const work = (call: typeof assignments.acceptSubmission | typeof assignments.returnSubmission) => async () => {
   const { id } = await aSubmission(library, await aMember(running))
-  return { about: id, action: () => second.call(call, { ...at(id), body: { words: 'Thank you.' } }) }
+  return { about: id, action: () => second.call(call, { ...at(id), body: { comment: 'Thank you.' } }) }
 }
 const returned = async (): Promise<OpenRequest> => {
   const [member, lesson] = [await aMember(running), await anAssignment(library)]
   const { id } = await submitAssignment(member, lesson)
-  await second.call(assignments.returnSubmission, { ...at(id), body: { words: 'Please say more.' } })
+  await second.call(assignments.returnSubmission, { ...at(id), body: { comment: 'Please say more.' } })
   return { of: member, about: 'Your submission was returned', action: () => submitAssignment(member, lesson) }
 }
 const comment = (action: (id: string, author: Person) => Promise<unknown>) => async (): Promise<OpenRequest> => {

@@ -213,7 +213,7 @@ describe('the full library list', () => {
     const page = (cursor?: string) =>
       administrator('content').call(content.listContent, { query: { limit: '2', ...(cursor && { cursor }) } })
     const first = await page()
-    expect(first).toMatchObject({ total: 3, figures: { published: 1, open: 1 } })
+    expect(first).toMatchObject({ total: 3, metrics: { published: 1, open: 1 } })
     expect((await page(first.next_cursor ?? '')).content.map(titleOf)).toEqual(['Open'])
   })
 

@@ -5,7 +5,7 @@ import type { Running } from './running.ts'
 /** Maintenance scheduled in two days. */
 export const plannedOn = (running: Running, message = 'New disks.') => {
   const inHours = (hours: number) => new Date(running.clock.now().getTime() + hours * 3_600_000).toISOString()
-  return { from: inHours(48), until: inHours(50), words: message }
+  return { from: inHours(48), until: inHours(50), message }
 }
 
 /** Undo scenes for every action on features and maintenance. @param read the state of the platform */

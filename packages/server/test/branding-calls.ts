@@ -3,14 +3,14 @@ import type { Person } from './people.ts'
 import { aPicture } from './shop.ts'
 
 /** Uploads a logo. @returns its path */
-export const withMark = async (admin: Person): Promise<NonNullable<system.Platform['look']['mark']>> => {
-  const { look } = await admin.call(branding.setLogo, { files: { mark: await aPicture(64, 32) } })
-  return look.mark ?? ''
+export const withMark = async (admin: Person): Promise<NonNullable<system.Platform['branding']['logo']>> => {
+  const { branding: look } = await admin.call(branding.setLogo, { files: { mark: await aPicture(64, 32) } })
+  return look.logo ?? ''
 }
 
 /** Undo scenes for every action on the branding. */
 export const brandingScenes = (admin: () => Person) => {
-  const read = async () => (await admin().call(branding.getBranding, {})).look
+  const read = async () => (await admin().call(branding.getBranding, {})).branding
   const body = { name: 'The House', accent: '#0b5d4f' }
   const texting = (name: 'terms' | 'privacy') => async () => ({
     id: name,
@@ -27,9 +27,9 @@ export const brandingScenes = (admin: () => Person) => {
           files: { picture: await aPicture(64, 48) },
         })
         const sections = [{ title: 'A garden', text: '', icon: 'books' as const, part: null, picture: picture.id }]
-        const copy = { ...usualLanding.words, title: 'Come in.', about: 'One.' }
+        const copy = { ...usualLanding.texts, title: 'Come in.', about: 'One.' }
         return admin().call(landing.setLanding, {
-          body: { ...usualLanding, words: copy, sections, questions: [], tour: ['library'], inside: 'counts' },
+          body: { ...usualLanding, texts: copy, sections, questions: [], tour: ['library'], inside: 'counts' },
         })
       },
     }),
@@ -37,11 +37,11 @@ export const brandingScenes = (admin: () => Person) => {
     'letter: change letter': async () => ({
       id: 'known_address',
       read: async () =>
-        (await admin().call(emailTemplates.getEmailTemplate, { params: { kind: 'known_address' } })).letter,
+        (await admin().call(emailTemplates.getEmailTemplate, { params: { kind: 'known_address' } })).template,
       action: () =>
         admin().call(emailTemplates.setEmailTemplate, {
           params: { kind: 'known_address' },
-          body: { subject: 'You are known', words: 'Dear {name}, please sign in.' },
+          body: { subject: 'You are known', body: 'Dear {name}, please sign in.' },
         }),
     }),
     'setting: set terms': texting('terms'),

@@ -29,7 +29,7 @@ export const checked = async (
   letters = false,
 ): Promise<imports.Import> => {
   const { id, matching } = await sent(by, kind, text)
-  await by.call(calls[kind].check, { params: { id }, body: { matching, letters } })
+  await by.call(calls[kind].check, { params: { id }, body: { matching, sendEmails: letters } })
   return settled(by, kind, id)
 }
 

@@ -11,7 +11,7 @@ const body = (
   running: Pick<Running, 'clock'>,
   changes: {
     label?: string
-    words?: string
+    message?: string
     plan_id?: string | null
     limit?: string
     ends_at?: string
@@ -20,7 +20,7 @@ const body = (
   } = {},
 ) => ({
   label: 'Spring retreat',
-  words: 'It was good to have you with us.',
+  message: 'It was good to have you with us.',
   limit: '3',
   ends_at: new Date(running.clock.now().getTime() + 7 * DAY).toISOString(),
   ...changes,

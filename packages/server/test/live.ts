@@ -9,7 +9,7 @@ export const entered = (running: Pick<Running, 'clock'>, input: Fields = {}) => 
   const at = (hours: number) => new Date(running.clock.now().getTime() + hours * 3_600_000).toISOString()
   return {
     title: 'Evening circle',
-    words: 'We **sit** for half an hour.',
+    description: 'We **sit** for half an hour.',
     starts_at: at(7 * 24),
     ends_at: at(7 * 24 + 1),
     audience: ['seeker'],

@@ -230,7 +230,7 @@ export const asAdministrator = async (running: Reachable, member: Person, roles:
   const { name, email } = member
   await (await firstAdmin(running)).call(members.updateMember, {
     params: { id: member.id },
-    body: { name, email, role: 'admin', offices: roles },
+    body: { name, email, role: 'admin', adminRoles: roles },
   })
   return signIn(running, member)
 }

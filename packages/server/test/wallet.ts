@@ -163,7 +163,7 @@ export const aHolder = async (
 /** Changes a rate by a large amount, which one administrator requests and another confirms. */
 export const agreeOnRate = async (running: Running, asker: Person, id: string, rate: string): Promise<void> => {
   const { asset } = await asker.call(system.updateAsset, { params: { id }, body: { rate } })
-  const change = asset.waiting.find(({ kind }) => kind === 'rate')
+  const change = asset.pendingChanges.find(({ kind }) => kind === 'rate')
   if (change) await (await aDecider(running)).call(approvals.confirmChange, { params: { id: change.id } })
 }
 
@@ -175,7 +175,8 @@ export const offerTogether = async (
   coin: { address: string; rate: string },
 ): Promise<void> => {
   const { asset } = await asker.call(system.updateAsset, { params: { id }, body: coin })
-  for (const change of asset.waiting) await colleague.call(approvals.confirmChange, { params: { id: change.id } })
+  for (const change of asset.pendingChanges)
+    await colleague.call(approvals.confirmChange, { params: { id: change.id } })
   await asker.call(system.updateAsset, { params: { id }, body: { enabled: 'true' } })
 }
 
@@ -185,8 +186,9 @@ export const agreeOnWays = async (
   colleague: Person,
   methods: payments.ManagedPaymentWay[],
 ): Promise<void> => {
-  const { paymentWays } = await asker.call(payments.setPaymentMethods, { body: { ways: methods } })
-  if (paymentWays.waiting) await colleague.call(approvals.confirmChange, { params: { id: paymentWays.waiting.id } })
+  const { paymentMethods } = await asker.call(payments.setPaymentMethods, { body: { methods } })
+  if (paymentMethods.pendingChange)
+    await colleague.call(approvals.confirmChange, { params: { id: paymentMethods.pendingChange.id } })
 }
 
 /** The refusal of a call. Fails if the call succeeds. */

@@ -36,7 +36,7 @@ const plans: LandingData['plans'] = ['Seeker', 'Guardian', 'Master'].map((name, 
   rewards,
 }))
 const landingData: LandingData = {
-  look: { accent: null, mark: null },
+  look: { accent: null, logo: null },
   own: { ...usualLanding, sections: null },
   inside: { counts: { video: 12, audio: 8, course: 3, product: 24 }, named: [] },
   platformName: 'Vesica',

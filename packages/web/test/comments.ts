@@ -13,7 +13,7 @@ export const aComment = (changed: Partial<community.Comment> = {}): community.Co
   own: false,
   editableUntil: null,
   reported: false,
-  hiddenWhy: null,
+  hiddenReason: null,
   ...changed,
 })
 

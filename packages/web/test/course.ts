@@ -192,7 +192,7 @@ export const aCourse = (changed: Partial<courses.OpenedCourse> = {}): courses.Op
   enrol: { reason: 'possible', sentence: 'You can enroll in this course.' },
   sections: fourSections,
   paceChoice: false,
-  goOn: null,
+  nextLesson: null,
   certificate: null,
   ...changed,
 })
@@ -202,7 +202,7 @@ export const enteredCourse = (changed: Partial<courses.OpenedCourse> = {}): cour
   aCourse({
     enrolment: anEnrolment(),
     enrol: { reason: 'enrolled', sentence: 'You’re enrolled in this course.' },
-    goOn: { id: 'id-of-lesson', number: 4, title: 'What the pause holds', begun: true },
+    nextLesson: { id: 'id-of-lesson', number: 4, title: 'What the pause holds', started: true },
     ...changed,
   })
 

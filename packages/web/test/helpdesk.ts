@@ -5,7 +5,7 @@ import { aListedTicket } from './ticket.ts'
 type Context = Reply<typeof helpdesk.getTicketContext>
 
 /** Ticket fields for the helpdesk only. */
-export const helpdeskFields = (changed: Partial<NonNullable<tickets.ListedTicket['desk']>> = {}) => ({
+export const helpdeskFields = (changed: Partial<NonNullable<tickets.ListedTicket['helpdesk']>> = {}) => ({
   assigneeName: null,
   level: 'guardian',
   waitingSince: '2026-01-04T12:02:00.000Z',
@@ -20,7 +20,7 @@ export const helpdeskFields = (changed: Partial<NonNullable<tickets.ListedTicket
 
 /** A ticket in the helpdesk's list. */
 export const aHelpdeskRow = (changed: Partial<tickets.ListedTicket> = {}): tickets.ListedTicket =>
-  aListedTicket({ desk: helpdeskFields(), ...changed })
+  aListedTicket({ helpdesk: helpdeskFields(), ...changed })
 
 /** Two listed tickets: one unassigned, and an urgent one assigned to the current administrator. */
 export const twoHelpdeskRows: readonly tickets.ListedTicket[] = [
@@ -32,7 +32,7 @@ export const twoHelpdeskRows: readonly tickets.ListedTicket[] = [
     unread: true,
     assigned_to: 'id-of-tk',
     assignedTo: 'id-of-tk',
-    desk: helpdeskFields({ level: 'master', assigneeName: 'Tora Kaye', waitingSince: null }),
+    helpdesk: helpdeskFields({ level: 'master', assigneeName: 'Tora Kaye', waitingSince: null }),
   }),
 ]
 
@@ -48,7 +48,7 @@ export const anEntry = (changed: Partial<tickets.TicketResponse> = {}): tickets.
   via: 'app',
   attachments: [],
   undoableUntil: null,
-  cameFrom: null,
+  mergedFrom: null,
   mail: null,
   ...changed,
 })
@@ -60,7 +60,7 @@ export const aHelpdeskTicket = (changed: Partial<tickets.ManagedTicket> = {}): t
   lastMessageId: 'first',
   drafts: { reply: '', note: '', savedAt: null, replyFiles: [], noteFiles: [] },
   rating: null,
-  ratingWords: '',
+  ratingComment: '',
   follows: null,
   followedBy: [],
   mergedInto: null,
@@ -75,7 +75,7 @@ const nothing = {
   firstAnswerP90: null,
   solutionMedian: null,
   solutionP90: null,
-  promisesKept: null,
+  targetsMetPercent: null,
   good: 0,
   bad: 0,
 }
@@ -87,7 +87,7 @@ const whatIsWritten = (network: ReturnType<typeof aNetwork>): void => {
       {
         id: 'id-of-macro',
         name: 'Thank and resolve',
-        words: 'Replies “Thank you”, sets resolved',
+        text: 'Replies “Thank you”, sets resolved',
         reply: 'Thank you',
         note: '',
         status: 'resolved',
@@ -155,7 +155,7 @@ export const aHelpdesk = (
   network.answers(helpdesk.getQueues, {
     queues: { mine: 4, nobody: 3, waiting: 7, due: 2, asleep: 3, all_open: 10, resolved: 9 },
     resolvedToday: 9,
-    promisesKept: 96,
+    targetsMetPercent: 96,
     firstAnswerMinutes: 41,
   })
   // Stubbed after the endpoints below the same path, which its id parameter would also match.
@@ -165,7 +165,7 @@ export const aHelpdesk = (
     inProgressTickets: 4,
     resolvedToday: 9,
     avgResponseMinutes: 41,
-    figures: nothing,
+    metrics: nothing,
     byCategory: [],
     byPerson: [],
   })

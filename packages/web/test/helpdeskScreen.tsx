@@ -18,7 +18,7 @@ export const asWideAsADesk = (): (() => void) => {
 export const asAdministrator = (
   network: ReturnType<typeof aNetwork>,
   ...offices: Parameters<typeof rightsOf>[0]
-): void => signedIn(network, { id: 'id-of-tk', role: 'admin', offices: [...offices], rights: rightsOf(offices) })
+): void => signedIn(network, { id: 'id-of-tk', role: 'admin', adminRoles: [...offices], rights: rightsOf(offices) })
 
 /** Opens the helpdesk with these search parameters. */
 export const atHelpdesk = (search = '') =>

@@ -23,7 +23,7 @@ export const anAttempt = (changed: Partial<quizzes.Attempt> = {}): quizzes.Attem
   number: 1,
   questions,
   answers: [],
-  begunAt: '2026-01-05T12:00:00.000Z',
+  startedAt: '2026-01-05T12:00:00.000Z',
   endsAt: null,
   submittedAt: null,
   score: null,
@@ -48,6 +48,6 @@ export const aQuiz = (changed: Partial<quizzes.QuizState> = {}): quizzes.QuizSta
   open: null,
   mayBegin: true,
   mayBeginAt: null,
-  why: '',
+  reason: '',
   ...changed,
 })

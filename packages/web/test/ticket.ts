@@ -34,7 +34,7 @@ export const aListedTicket = (changed: Partial<tickets.ListedTicket> = {}): tick
   unread: false,
   assigned_to: null,
   assignedTo: null,
-  desk: null,
+  helpdesk: null,
   ...changed,
 })
 

@@ -13,7 +13,7 @@ export const archiveStates = ['making', 'ready', 'failed', 'over'] as const
 export const Archive = z.object({
   id: z.string(),
   state: z.enum(archiveStates),
-  askedAt: time,
+  requestedAt: time,
   /** Progress in percent. */
   progress: z.number(),
   readyAt: time.nullable(),
@@ -26,9 +26,9 @@ export const obstacleKinds = ['balance', 'request', 'order', 'owner'] as const
 export const Obstacle = z.object({
   kind: z.enum(obstacleKinds),
   /** In a sentence. */
-  why: z.string(),
+  reason: z.string(),
   /** Which ones, by name: coins or references. */
-  which: z.array(z.string()),
+  names: z.array(z.string()),
   /** Where it is settled. */
   path: z.string(),
 })

@@ -18,7 +18,7 @@ export const Announcement = z.object({
   status: z.enum(announcementStatuses),
   plannedFor: time.nullable(),
   /** A scheduled sending, while it waits for another administrator or can still be cancelled. */
-  waiting: PendingChange.nullable(),
+  pendingChange: PendingChange.nullable(),
   sentAt: time.nullable(),
   /** The number of people it was sent to so far, and how many have read it. */
   written: z.number(),

@@ -30,7 +30,7 @@ export const ApiKey = z.object({
 })
 export type ApiKey = z.output<typeof ApiKey>
 
-const manage = { access: 'admin', right: 'offices:write' } as const
+const manage = { access: 'admin', right: 'roles:write' } as const
 
 export const listApiKeys = endpoint({
   name: 'listApiKeys',

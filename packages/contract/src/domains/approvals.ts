@@ -40,9 +40,9 @@ export const GuardedChange = z.object({
   title: z.string(),
   before: z.string(),
   after: z.string(),
-  askedBy: z.string(),
-  askedById: z.string(),
-  askedAt: time,
+  requestedBy: z.string(),
+  requestedById: z.string(),
+  requestedAt: time,
   /** When it takes effect by itself; null: never, another administrator must confirm it. */
   holdsAt: time.nullable(),
   status: z.enum(changeStatuses),
@@ -62,8 +62,8 @@ export const PendingChange = GuardedChange.pick({
   title: true,
   before: true,
   after: true,
-  askedBy: true,
-  askedAt: true,
+  requestedBy: true,
+  requestedAt: true,
   holdsAt: true,
 })
 
@@ -79,7 +79,7 @@ export const Rules = z.object({
   /** USD of credits for late replies within 24 hours; anything beyond it waits. */
   creditsADay: z.number(),
   /** Whether the platform sells only coins it owns. */
-  houseFloor: z.boolean(),
+  treasuryFloor: z.boolean(),
   /** Hours that a change waits, and that a sole administrator's approval waits where two are needed. */
   changeWaitHours: z.number(),
   /** Hours until a new administrator's approval counts, unless another one confirms them. */
@@ -122,7 +122,7 @@ export const getApprovals = endpoint({
   method: 'GET',
   path: '/approvals',
   access: 'admin',
-  right: 'control:read',
+  right: 'approvals:read',
   summary: 'Get approval rules, pending and recent changes, and which administrators can approve',
   topics: ['control'],
   response: controlReply,
@@ -152,7 +152,7 @@ export const setApprovalRules = endpoint({
     reviewByTwoFrom: usd.optional(),
     aloneADay: usd.optional(),
     creditsADay: usd.optional(),
-    houseFloor: z.boolean().optional(),
+    treasuryFloor: z.boolean().optional(),
     changeWaitHours: hours.optional(),
     newAdministratorHours: hours.optional(),
     addressHoldHours: hours.optional(),
@@ -172,7 +172,7 @@ export const confirmChange = endpoint({
   method: 'POST',
   path: '/approvals/changes/{id}/confirm',
   access: 'admin',
-  right: 'control:decide',
+  right: 'approvals:decide',
   proof: 'recent',
   summary: "Confirm another administrator's pending change. It takes effect immediately",
   params: changeParams,
@@ -193,7 +193,7 @@ export const cancelChange = endpoint({
   method: 'POST',
   path: '/approvals/changes/{id}/cancel',
   access: 'admin',
-  right: 'control:decide',
+  right: 'approvals:decide',
   summary: "Cancel a pending change, the caller's own or another administrator's",
   params: changeParams,
   response: controlReply,
@@ -206,7 +206,7 @@ export const confirmAdministrator = endpoint({
   method: 'POST',
   path: '/approvals/administrators/{id}/confirm',
   access: 'admin',
-  right: 'control:decide',
+  right: 'approvals:decide',
   proof: 'recent',
   summary: 'Confirm a new administrator as an approver. Neither they nor whoever appointed them can',
   params: changeParams,

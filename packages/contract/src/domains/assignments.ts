@@ -25,7 +25,7 @@ export const Submission = z.object({
   handedInAt: time,
   decidedAt: time.nullable(),
   /** The administrator's comment. */
-  words: z.string(),
+  comment: z.string(),
 })
 export type Submission = z.output<typeof Submission>
 
@@ -136,8 +136,8 @@ export const acceptSubmission = endpoint({
   claimable: true,
   summary: 'Accept a submission, with optional feedback. It can be decided once',
   params: onSubmission,
-  body: z.strictObject({ words: linesOrNothing(4000).optional() }),
-  example: { body: { words: 'Thank you.' } },
+  body: z.strictObject({ comment: linesOrNothing(4000).optional() }),
+  example: { body: { comment: 'Thank you.' } },
   response: submissionReply,
   refusals: ['already_decided', 'own_request'],
 })
@@ -151,8 +151,8 @@ export const returnSubmission = endpoint({
   claimable: true,
   summary: 'Return a submission with feedback, so that it can be submitted again. It can be decided once',
   params: onSubmission,
-  body: z.strictObject({ words: lines(4000, 'Please say what is missing.') }),
-  example: { body: { words: 'Please say what you heard.' } },
+  body: z.strictObject({ comment: lines(4000, 'Please say what is missing.') }),
+  example: { body: { comment: 'Please say what you heard.' } },
   response: submissionReply,
   refusals: ['already_decided', 'own_request'],
 })

@@ -44,8 +44,8 @@ export const AuditEntry = z.object({
   number: z.number(),
   time,
   /** null: a person who no longer exists. */
-  who: z.string().nullable(),
-  whoId: z.string(),
+  actor: z.string().nullable(),
+  actorId: z.string(),
   /** The API key of the program that did it; null: the administrator personally. */
   key: z.string().nullable(),
   /** A verb and an object: `ban person`. */

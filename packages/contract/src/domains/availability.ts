@@ -75,8 +75,8 @@ export const planMaintenance = endpoint({
   right: 'settings:write',
   proof: 'recent',
   summary: 'Schedule maintenance that starts and ends automatically. Replaces any existing schedule',
-  body: z.strictObject({ from: time, until: time, words: linesOrNothing(300) }),
-  example: { body: { from: '2026-01-10T22:00:00.000Z', until: '2026-01-11T00:00:00.000Z', words: 'New disks.' } },
+  body: z.strictObject({ from: time, until: time, message: linesOrNothing(300) }),
+  example: { body: { from: '2026-01-10T22:00:00.000Z', until: '2026-01-11T00:00:00.000Z', message: 'New disks.' } },
   response: controlsReply,
   refusals: ['maintenance_times'],
 })

@@ -35,7 +35,7 @@ export const Backup = z.object({
   id: z.string(),
   /** The archive's name, as `npm run restore` takes it. */
   name: z.string(),
-  why: z.enum(backupReasons),
+  reason: z.enum(backupReasons),
   state: z.enum(['running', 'done', 'failed']),
   /** Who requested it; null: a schedule or the command line. */
   by: z.string().nullable(),

@@ -14,7 +14,7 @@ export const PlatformBranding = Branding.extend({
 })
 export type PlatformBranding = z.output<typeof PlatformBranding>
 
-const reply = z.object({ look: PlatformBranding })
+const reply = z.object({ branding: PlatformBranding })
 
 export const getBranding = endpoint({
   name: 'getBranding',

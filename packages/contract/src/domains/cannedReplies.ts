@@ -104,7 +104,7 @@ export const Macro = z.object({
   id: z.string(),
   name: z.string(),
   /** What it does, in words: `Replies “…”, sets resolved`. */
-  words: z.string(),
+  text: z.string(),
   reply: z.string(),
   note: z.string(),
   status: z.enum(ticketStatuses).nullable(),

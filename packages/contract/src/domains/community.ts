@@ -37,7 +37,7 @@ export const Comment = z.object({
   /** Whether the caller has reported it. */
   reported: z.boolean(),
   /** Visible to its author only. */
-  hiddenWhy: z.string().nullable(),
+  hiddenReason: z.string().nullable(),
 })
 export type Comment = z.output<typeof Comment>
 
@@ -51,7 +51,7 @@ export const ReportedComment = z.object({
   createdAt: time,
   /** The first report since the last decision; null: none is pending. */
   reportedAt: time.nullable(),
-  reports: z.array(z.object({ by: z.string(), reason: z.enum(reportReasons), words: z.string(), at: time })),
+  reports: z.array(z.object({ by: z.string(), reason: z.enum(reportReasons), details: z.string(), at: time })),
   /** The last decision. */
   decision: z.enum(['kept', 'hidden', 'removed']).nullable(),
   decidedBy: z.string().nullable(),
@@ -154,9 +154,9 @@ export const reportComment = endpoint({
   params: onOne,
   body: z.strictObject({
     reason: z.enum(reportReasons, 'Please choose a reason from the list.'),
-    words: linesOrNothing(500).optional(),
+    details: linesOrNothing(500).optional(),
   }),
-  example: { body: { reason: 'unkind', words: 'It is about a person.' } },
+  example: { body: { reason: 'unkind', details: 'It is about a person.' } },
   response: z.object({ message: z.string() }),
   refusals: ['content_locked', 'own_comment'],
 })

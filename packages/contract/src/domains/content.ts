@@ -43,7 +43,7 @@ export const libraryReply = z.object({
   next_cursor: z.string().nullable(),
   previous_cursor: z.string().nullable(),
   /** Of the whole library. */
-  figures: z.object({ published: z.number(), open: z.number() }),
+  metrics: z.object({ published: z.number(), open: z.number() }),
 })
 
 export const openedReply = z.object({

@@ -4,8 +4,6 @@ import { anyId, line, lines } from '../fields.ts'
 
 // The email templates, as administrators edit them.
 
-const words = { subject: z.string(), words: z.string() }
-
 export const EmailTemplateSummary = z.object({
   kind: z.string(),
   name: z.string(),
@@ -22,21 +20,21 @@ export type ListedEmailTemplate = z.output<typeof ListedEmailTemplate>
 
 export const EmailTemplate = EmailTemplateSummary.extend({
   /** Paragraphs, separated by empty lines. */
-  words: z.string(),
+  body: z.string(),
   /** The default template. */
-  original: z.object(words),
+  original: z.object({ subject: z.string(), body: z.string() }),
   /** The available placeholders. */
-  fills: z.array(z.object({ name: z.string(), sample: z.string(), required: z.boolean() })),
+  variables: z.array(z.object({ name: z.string(), sample: z.string(), required: z.boolean() })),
 })
 export type EmailTemplate = z.output<typeof EmailTemplate>
 export type EmailTemplateSummary = z.output<typeof EmailTemplateSummary>
 
 const params = z.strictObject({ kind: anyId })
-const input = z.strictObject({ subject: line(150), words: lines(5000) })
-const reply = z.object({ letter: EmailTemplate })
+const input = z.strictObject({ subject: line(150), body: lines(5000) })
+const reply = z.object({ template: EmailTemplate })
 const shared = { access: 'admin', right: 'settings:write', params } as const
 const example = {
-  body: { subject: 'Your code for {platform}', words: 'Hello,\n\nhere is your code.\n\n{code}' },
+  body: { subject: 'Your code for {platform}', body: 'Hello,\n\nhere is your code.\n\n{code}' },
 }
 
 export const listEmailTemplates = endpoint({
@@ -47,7 +45,7 @@ export const listEmailTemplates = endpoint({
   right: 'settings:read',
   summary: 'List email templates, each with an example subject',
   topics: ['platform'],
-  response: z.object({ letters: z.array(ListedEmailTemplate) }),
+  response: z.object({ templates: z.array(ListedEmailTemplate) }),
 })
 
 export const getEmailTemplate = endpoint({

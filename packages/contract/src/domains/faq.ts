@@ -45,8 +45,8 @@ export const suggestAnswers = endpoint({
   access: 'signedIn',
   summary: 'Suggest up to three FAQ entries for text being typed, best match first',
   topics: ['faq'],
-  query: z.strictObject({ words: searchText }),
-  example: { query: { words: 'deposit' } },
+  query: z.strictObject({ text: searchText }),
+  example: { query: { text: 'deposit' } },
   response: z.object({ faq: z.array(VisibleEntry) }),
 })
 

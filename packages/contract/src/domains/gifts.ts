@@ -46,9 +46,9 @@ export const OwnGift = z.object({
   /** The transaction that returned a payment from outside; null: none. */
   refundHash: z.string().nullable(),
   boughtAt: time,
-  takenAt: time.nullable(),
+  redeemedAt: time.nullable(),
   /** Who redeemed it. */
-  takenBy: z.string().nullable(),
+  redeemedBy: z.string().nullable(),
   /** Why the payment was denied, or the reason for the refund. */
   reason: z.string().nullable(),
 })
@@ -78,7 +78,7 @@ export const GiftPreview = z.object({
   beginsAt: time,
   endsAt: time,
   /** What continues after the gift; null: nothing. */
-  goesOn: z.object({ planName: z.string(), beginsAt: time, endsAt: time }).nullable(),
+  continues: z.object({ planName: z.string(), beginsAt: time, endsAt: time }).nullable(),
   /** The period it is based on; sent along when the gift is redeemed. */
   follows: z.string().nullable(),
 })

@@ -30,5 +30,5 @@ export const searchEverything = endpoint({
   query: z.strictObject({ search: line(100) }),
   example: { query: { search: 'moon' } },
   topics: [],
-  response: z.object({ found: z.array(SearchResult) }),
+  response: z.object({ results: z.array(SearchResult) }),
 })

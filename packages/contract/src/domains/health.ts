@@ -27,7 +27,7 @@ export const HealthCheck = z.object({
   key: z.enum(healthKeys),
   state: z.enum(healthStates),
   /** The result in a few words. */
-  words: z.string(),
+  message: z.string(),
   /** A moment that the text refers to, and its meaning. */
   moment: z.object({ is: z.string(), at: time }).nullable(),
   /** When it entered this state. */
@@ -103,7 +103,7 @@ export const getUptime = endpoint({
 export const JobQueue = z.object({
   name: z.string(),
   /** Due and not done. */
-  waiting: z.number(),
+  pending: z.number(),
   /** Given up, and neither retried nor discarded. */
   failed: z.number(),
   /** Done within 24 hours. */

@@ -65,7 +65,7 @@ export const getQueues = endpoint({
     queues: z.record(z.enum(ticketQueues), z.number()),
     resolvedToday: z.number(),
     /** The percentage of SLA targets met in the last 30 days; null: none fell due, or analytics is off. */
-    promisesKept: z.number().nullable(),
+    targetsMetPercent: z.number().nullable(),
     /** Minutes to the first reply, median of 30 days; null: too few, or analytics is off. */
     firstAnswerMinutes: z.number().nullable(),
   }),
@@ -109,7 +109,7 @@ export const ticketActions = {
 
 /** The result for each: done, or the reason why not. */
 export const Outcomes = z.object({
-  outcomes: z.array(z.object({ id: z.string(), ticketReference: z.string(), done: z.boolean(), why: z.string() })),
+  outcomes: z.array(z.object({ id: z.string(), ticketReference: z.string(), done: z.boolean(), reason: z.string() })),
 })
 
 export const changeTickets = endpoint({
@@ -145,7 +145,7 @@ const Metrics = z.object({
   firstAnswerP90: z.number().nullable(),
   solutionMedian: z.number().nullable(),
   solutionP90: z.number().nullable(),
-  promisesKept: z.number().nullable(),
+  targetsMetPercent: z.number().nullable(),
   good: z.number(),
   bad: z.number(),
 })
@@ -171,7 +171,7 @@ export const getSupportAnalytics = endpoint({
      */
     avgResponseMinutes: z.number().nullable(),
     /** null while analytics is off; the lists are empty then. */
-    figures: Metrics.nullable(),
+    metrics: Metrics.nullable(),
     byCategory: z.array(Metrics.extend({ id: z.string(), name: z.string() })),
     byPerson: z.array(Metrics.extend({ id: z.string(), name: z.string() })),
   }),

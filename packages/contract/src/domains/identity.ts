@@ -54,12 +54,12 @@ export const User = z.object({
   timeZone: z.string().nullable(),
   weekStart: z.enum(weekStarts).nullable(),
   /** A requested new address, which waits for confirmation from the current mailbox; null: none. */
-  emailAsked: z.object({ email: z.string(), until: time }).nullable(),
+  requestedEmail: z.object({ email: z.string(), until: time }).nullable(),
   /** When the account will be deleted; null: no deletion is scheduled. */
   leavesAt: time.nullable(),
   role: z.enum(roles),
   /** An administrator's roles and the resulting permissions. Screens show no more than these. */
-  offices: z.array(z.enum(adminRoles)),
+  adminRoles: z.array(z.enum(adminRoles)),
   rights: z.array(z.enum(rights)),
   status: z.enum(accountStatuses),
   /** The level of the current plan: `seeker`, `guardian`, `master` or another plan's; `none` without one. */

@@ -22,7 +22,7 @@ export const Invitation = z.object({
   /** Its name for administrators. */
   label: z.string(),
   /** The message to the person invited, verbatim. */
-  words: z.string(),
+  message: z.string(),
   /** null: any plan. */
   planId: z.string().nullable(),
   planName: z.string().nullable(),
@@ -95,7 +95,7 @@ export const createInvitation = endpoint({
     'Create an invitation. Its link is returned once; if it waives anything, administrators who see approvals are notified',
   body: z.strictObject({
     label: line(INVITATION_LABEL_MAX, 'Please enter what this invitation is for.'),
-    words: linesOrNothing(INVITATION_TEXT_MAX).optional(),
+    message: linesOrNothing(INVITATION_TEXT_MAX).optional(),
     /** Omitted or null: the person invited chooses. */
     plan_id: anyId.nullable().optional(),
     limit: z
@@ -109,7 +109,7 @@ export const createInvitation = endpoint({
   example: {
     body: {
       label: 'Spring retreat',
-      words: 'It was good to have you with us.',
+      message: 'It was good to have you with us.',
       limit: '20',
       ends_at: '2099-01-01T00:00:00.000Z',
       waives_fee: true,
@@ -158,7 +158,7 @@ export const previewInvitation = endpoint({
     invitation: z.object({
       /** Whether a member or the platform invites, or it is the code of a gift. */
       by: z.enum(['member', 'platform', 'gift']),
-      words: z.string(),
+      message: z.string(),
       /** The plan it is for; null: any. */
       planId: z.string().nullable(),
       endsAt: time.nullable(),

@@ -12,7 +12,7 @@ const body = LandingChoice
 const example = {
   body: {
     ...usualLanding,
-    words: { ...usualLanding.words, title: 'Come in, and stay a while.' },
+    texts: { ...usualLanding.texts, title: 'Come in, and stay a while.' },
     sections: [
       { title: 'Mornings in the garden', text: 'We sit together.', icon: 'calendar', part: null, picture: null },
     ],

@@ -13,7 +13,7 @@ export const LiveSession = z.object({
   id: z.string(),
   title: z.string(),
   /** Markdown. */
-  words: z.string(),
+  description: z.string(),
   startsAt: time,
   endsAt: time,
   /** From when on the caller sees the link, until the end; with limited seats only if they are attending. */
@@ -24,14 +24,14 @@ export const LiveSession = z.object({
   seats: z.object({ total: z.number(), left: z.number() }).nullable(),
   coming: z.boolean(),
   cancelledAt: time.nullable(),
-  cancelledWhy: z.string().nullable(),
+  cancelledReason: z.string().nullable(),
 })
 export type LiveSession = z.output<typeof LiveSession>
 
 export const ManagedLiveSession = z.object({
   id: z.string(),
   title: z.string(),
-  words: z.string(),
+  description: z.string(),
   startsAt: time,
   endsAt: time,
   audience: z.array(z.string()),
@@ -40,14 +40,14 @@ export const ManagedLiveSession = z.object({
   /** The number attending. */
   coming: z.number(),
   cancelledAt: time.nullable(),
-  cancelledWhy: z.string().nullable(),
+  cancelledReason: z.string().nullable(),
   version: z.number(),
 })
 export type ManagedLiveSession = z.output<typeof ManagedLiveSession>
 
 const fields = {
   title: line(150, 'Please enter a title.'),
-  words: linesOrNothing(5000),
+  description: linesOrNothing(5000),
   starts_at: time,
   ends_at: time,
   /** The levels in the audience; `none`: members without one. */
@@ -69,7 +69,7 @@ const reply = z.object({ session: ManagedLiveSession })
 const manage = { access: 'admin', right: 'content:write' } as const
 const example = {
   title: 'Evening circle',
-  words: 'We sit for half an hour.',
+  description: 'We sit for half an hour.',
   starts_at: '2040-03-25T18:00:00.000Z',
   ends_at: '2040-03-25T19:00:00.000Z',
   audience: ['seeker'],

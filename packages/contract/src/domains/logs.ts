@@ -50,7 +50,7 @@ export const listLogs = endpoint({
     next_cursor: z.string().nullable(),
     previous_cursor: z.string().nullable(),
     /** How long lines are stored, and how many at most. */
-    kept: z.object({ days: z.number(), lines: z.number() }),
+    retention: z.object({ days: z.number(), lines: z.number() }),
   }),
 })
 

@@ -118,15 +118,15 @@ const memberFields = {
   name: line(120, nameMissing),
   email: emailOr(nameMissing),
   /** For administrators, set by an owner. Omitted: a new one becomes an owner; an existing one keeps their roles. */
-  offices: z.array(z.enum(adminRoles)).min(1).max(20).optional(),
+  adminRoles: z.array(z.enum(adminRoles)).min(1).max(20).optional(),
 }
 /** Omitted: the default plan for a new member; unchanged for an existing one. */
 const planId = anyId.nullable().optional()
 
 /** Only administrators can have roles. */
-const fits = ({ role, offices: input }: { role?: string | undefined; offices?: unknown }): boolean =>
+const fits = ({ role, adminRoles: input }: { role?: string | undefined; adminRoles?: unknown }): boolean =>
   role !== 'user' || input === undefined
-const misfit = { path: ['offices'], message: 'Only administrators can have roles.' }
+const misfit = { path: ['adminRoles'], message: 'Only administrators can have roles.' }
 
 export const createMember = endpoint({
   name: 'createMember',
@@ -178,12 +178,12 @@ export const setAdminRoles = endpoint({
   method: 'PUT',
   path: '/users/{id}/roles',
   access: 'admin',
-  right: 'offices:write',
+  right: 'roles:write',
   proof: 'recent',
   summary: "Set an administrator's roles. Their sessions end; a new owner waits for another owner if there is one",
   params: memberParams,
-  body: z.strictObject({ offices: z.array(z.enum(adminRoles)).min(1).max(20) }),
-  example: { body: { offices: ['store'] } },
+  body: z.strictObject({ adminRoles: z.array(z.enum(adminRoles)).min(1).max(20) }),
+  example: { body: { adminRoles: ['store'] } },
   response: memberReply,
   refusals: ['not_yourself', 'last_administrator', 'not_administrator'],
 })

@@ -93,7 +93,7 @@ export const quoteRefund = endpoint({
     /** Decimal text. */
     coinAmount: z.string(),
     /** Whether nothing of the order is left afterwards. */
-    whole: z.boolean(),
+    isFull: z.boolean(),
   }),
   refusals: ['order_not_possible', 'refund_too_late', 'refund_too_much'],
 })

@@ -17,11 +17,11 @@ export const ManagedPaymentWay = PaymentWay.extend({
 })
 
 const waysReply = z.object({
-  paymentWays: z.object({
+  paymentMethods: z.object({
     /** In display order. */
-    ways: z.array(ManagedPaymentWay),
+    methods: z.array(ManagedPaymentWay),
     /** The requested change, until another administrator confirms it; null: none. */
-    waiting: PendingChange.nullable(),
+    pendingChange: PendingChange.nullable(),
   }),
 })
 
@@ -46,7 +46,7 @@ export const setPaymentMethods = endpoint({
   addresses: { fields: ['text'], why: 'where people pay to waits for a second administrator by itself' },
   summary: 'Update the external payment methods. New or changed ones wait for a second administrator if there is one',
   body: z.strictObject({
-    ways: z
+    methods: z
       .array(
         z.strictObject({
           name: line(60, 'Please name the payment method.'),
@@ -57,7 +57,7 @@ export const setPaymentMethods = endpoint({
       .max(MOST_PAYMENT_WAYS, `There can be at most ${MOST_PAYMENT_WAYS} payment methods.`),
   }),
   example: {
-    body: { ways: [{ name: 'Bank transfer', text: 'Account DE00 1234 5678\nBank of Example', enabled: true }] },
+    body: { methods: [{ name: 'Bank transfer', text: 'Account DE00 1234 5678\nBank of Example', enabled: true }] },
   },
   response: waysReply,
   refusals: ['not_counting_yet', 'payment_way_twice'],

@@ -34,8 +34,8 @@ export const getPendingCounts = endpoint({
   topics: ['members', 'wallet', 'tickets', 'orders', 'courses', 'community', 'health', 'control'],
   response: z.object({
     /** Counted up to `countedUpTo`. */
-    waiting: z.array(z.object({ kind: z.enum(countedKinds), count: z.number() })),
+    pending: z.array(z.object({ kind: z.enum(countedKinds), count: z.number() })),
   }),
 })
 
-export type Counted = z.output<typeof getPendingCounts.response>['waiting'][number]
+export type Counted = z.output<typeof getPendingCounts.response>['pending'][number]

@@ -97,7 +97,7 @@ export const listManagedProducts = endpoint({
     next_cursor: z.string().nullable(),
     previous_cursor: z.string().nullable(),
     /** Of the whole store; low and out of stock counted up to `countedUpTo`. */
-    figures: z.object({ products: z.number(), onOffer: z.number(), lowStock: z.number(), outOfStock: z.number() }),
+    metrics: z.object({ products: z.number(), onOffer: z.number(), lowStock: z.number(), outOfStock: z.number() }),
   }),
 })
 

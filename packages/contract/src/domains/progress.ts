@@ -128,7 +128,7 @@ export const getShelf = endpoint({
     continue: z.array(ContentItem),
     new: z.array(ContentItem),
     favourites: z.array(ContentItem),
-    figures: z.object({ favourites: z.number(), accessed: z.number(), completed: z.number() }),
+    metrics: z.object({ favourites: z.number(), accessed: z.number(), completed: z.number() }),
   }),
 })
 
@@ -164,7 +164,7 @@ export const Note = z.object({
   atMs: z.number().nullable(),
   place: z.string().nullable(),
   quote: z.string(),
-  words: z.string(),
+  text: z.string(),
   createdAt: time,
   updatedAt: time,
 })
@@ -174,7 +174,7 @@ const noteFields = {
   at_ms: milliseconds.nullable().optional(),
   place: lineOrNothing(200).nullable().optional(),
   quote: linesOrNothing(2000).optional(),
-  words: linesOrNothing(10_000).optional(),
+  text: linesOrNothing(10_000).optional(),
 }
 
 export const MOST_NOTES = 500
@@ -221,7 +221,7 @@ export const addNote = endpoint({
   summary: 'Create a note or bookmark at a time in a recording or a place in a text',
   params: onItem,
   body: z.strictObject(noteFields),
-  example: { body: { at_ms: 372_000, words: 'Hear the room after it clicks off.' } },
+  example: { body: { at_ms: 372_000, text: 'Hear the room after it clicks off.' } },
   response: z.object({ note: Note }),
   refusals: ['content_locked', 'too_many_notes'],
   idempotent: true,
@@ -235,8 +235,8 @@ export const changeNote = endpoint({
   feature: 'content',
   summary: "Update one of the caller's notes",
   params: z.strictObject({ id: anyId }),
-  body: z.strictObject({ quote: noteFields.quote, words: noteFields.words }),
-  example: { body: { words: 'Waiting is a posture of the shoulders.' } },
+  body: z.strictObject({ quote: noteFields.quote, text: noteFields.text }),
+  example: { body: { text: 'Waiting is a posture of the shoulders.' } },
   response: z.object({ note: Note }),
 })
 

@@ -122,7 +122,7 @@ const quizState = z.object({
     z.object({
       id: z.string(),
       number: z.number(),
-      begunAt: time,
+      startedAt: time,
       submittedAt: time.nullable(),
       score: z.number().nullable(),
       passed: z.boolean().nullable(),
@@ -136,7 +136,7 @@ const quizState = z.object({
   /** Whether another one can start now; when it can; why not. */
   mayBegin: z.boolean(),
   mayBeginAt: time.nullable(),
-  why: z.string(),
+  reason: z.string(),
 })
 
 export const getQuiz = endpoint({

@@ -122,7 +122,7 @@ export const getOverview = endpoint({
         sources: z.array(Metric.extend({ source: z.enum(revenueSourceNames) })),
       }).nullable(),
       /** Only what the caller may see. */
-      waiting: z.array(PendingKind),
+      pending: z.array(PendingKind),
       pendingTransactions: z.number().nullable(),
       openTickets: z.number().nullable(),
       /** null in the first minute of a platform. */

@@ -15,12 +15,12 @@ export const secondWays = ['code', 'recovery_code', 'passkey'] as const
 export const SecondStep = z.object({
   /** Identifies this sign-in in the second step. */
   challenge: z.string(),
-  ways: z.array(z.enum(secondWays)),
+  methods: z.array(z.enum(secondWays)),
   endsAt: time,
 })
 
 /** The `details` of `proof_needed`. */
-export const ProofNeeded = z.object({ ways: z.array(z.enum(proofWays)) })
+export const ProofNeeded = z.object({ methods: z.array(z.enum(proofWays)) })
 
 /** The number of recovery codes in a set. */
 export const RECOVERY_CODES = 10

@@ -53,7 +53,7 @@ export const listStudents = endpoint({
     total: z.number(),
     next_cursor: z.string().nullable(),
     previous_cursor: z.string().nullable(),
-    figures: z.object({ enrolled: z.number(), finished: z.number(), active: z.number() }),
+    metrics: z.object({ enrolled: z.number(), finished: z.number(), active: z.number() }),
   }),
 })
 
@@ -105,12 +105,12 @@ export const remindStudents = endpoint({
   right: 'content:write',
   summary: 'Send students of a course a notification and an email. Each gets at most one a day',
   params: onCourse,
-  body: z.strictObject({ enrolments: z.array(anyId).min(1).max(200), words: lines(1000) }),
-  example: { body: { enrolments: ['0199f3a2-7d1c-7e3b-9a43-0f6a5c1c2d3e'], words: 'The second section is open.' } },
+  body: z.strictObject({ enrolments: z.array(anyId).min(1).max(200), message: lines(1000) }),
+  example: { body: { enrolments: ['0199f3a2-7d1c-7e3b-9a43-0f6a5c1c2d3e'], message: 'The second section is open.' } },
   /**
    * The number of emails sent, and of students skipped because they got one within a day, had left, or had finished.
    */
-  response: z.object({ told: z.number(), passed: z.number() }),
+  response: z.object({ notified: z.number(), passed: z.number() }),
   idempotent: true,
 })
 

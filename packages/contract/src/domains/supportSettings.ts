@@ -21,7 +21,7 @@ export const SupportSettings = z.strictObject({
       typeof Targets
     >,
   ),
-  office: z.strictObject({
+  businessHours: z.strictObject({
     /** IANA name. */
     time_zone: z.string().max(64),
     /** From Monday (0) to Sunday (6): opening hours; an empty day is closed. All empty: always open. */
@@ -32,7 +32,7 @@ export const SupportSettings = z.strictObject({
   contact: z.strictObject({
     email: z.union([z.literal(''), email]),
     phone: lineOrNothing(40),
-    words: linesOrNothing(1000),
+    directions: linesOrNothing(1000),
   }),
   /** The credit in USD for a missed target, posted in the ledger; 0: none. */
   credit_usd: z.number().min(0).max(100),
@@ -54,7 +54,7 @@ export const getSupportSettings = endpoint({
   topics: ['platform', 'control'],
   response: z.object({
     settings: SupportSettings,
-    waiting: pendingChange,
+    pendingChange,
     /** The address for replies by email; null: there is none. */
     mailIn: z.object({ domain: z.string(), listening: z.boolean() }).nullable(),
   }),
@@ -71,6 +71,6 @@ export const updateSupportSettings = endpoint({
     'Update support settings. A larger or earlier credit for late replies needs a waiting period or a second administrator',
   body: SupportSettings.partial(),
   example: { body: { close_after_days: 14 } },
-  response: z.object({ settings: SupportSettings, waiting: pendingChange }),
+  response: z.object({ settings: SupportSettings, pendingChange }),
   refusals: ['time_zone_unknown'],
 })

@@ -28,7 +28,7 @@ export const SystemControls = z.object({
   /** The requested higher amount in USD, and when it takes effect by itself; null: none. See the approval rules. */
   reviewByTwoRaise: z.object({ amount: z.number(), from: time }).nullable(),
   /** Whether the platform sells only coins it owns. */
-  houseFloor: z.boolean(),
+  treasuryFloor: z.boolean(),
   /** Measured from heartbeats of the last 30 days; null in the first minutes of a platform. */
   uptimePercent: z.number().nullable(),
   activePaymentAssets: z.number(),

@@ -48,7 +48,11 @@ export const rateByLink = endpoint({
   path: '/support/rating',
   access: 'anyone',
   summary: 'Rate a solution by signed link, once per solution',
-  body: z.strictObject({ token: z.string().max(400), rating: z.enum(ratings), words: linesOrNothing(1000).optional() }),
+  body: z.strictObject({
+    token: z.string().max(400),
+    rating: z.enum(ratings),
+    comment: linesOrNothing(1000).optional(),
+  }),
   example: { body: { token: 'token-from-the-email', rating: 'good' } },
   response: z.object({ rating: z.enum(ratings) }),
   refusals: ['rating_link_dead', 'rating_not_possible'],

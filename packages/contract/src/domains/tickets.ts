@@ -230,7 +230,7 @@ export const rateTicket = endpoint({
   access: 'member',
   summary: 'Rate a solution, once per solution. Later ratings of it are ignored',
   params: onTicket,
-  body: z.strictObject({ rating: z.enum(ratings), words: linesOrNothing(1000).optional() }),
+  body: z.strictObject({ rating: z.enum(ratings), comment: linesOrNothing(1000).optional() }),
   example: { body: { rating: 'good' } },
   response: z.object({ ticket: Ticket }),
   refusals: ['rating_not_possible'],
@@ -251,7 +251,7 @@ export const getPromise = endpoint({
       email: z.string().nullable(),
       phone: z.string().nullable(),
       /** Directions in the administrators' own words. */
-      words: z.string(),
+      directions: z.string(),
     }),
     /** Opening hours as lines: `Monday to Friday, 9:00 to 18:00 (Europe/Oslo)`; empty: not set. */
     hours: z.array(z.string()),

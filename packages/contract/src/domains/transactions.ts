@@ -42,7 +42,7 @@ export const ReviewedTransaction = Transaction.extend({
   ),
   approvalsNeeded: z.number(),
   /** Why two approvals are needed; null if one is enough, and for requests from before this was recorded. */
-  whyTwo: z
+  secondApproval: z
     .object({
       /**
        * Its worth is unknown; it is large by itself; it is large together with the member's other requests; or together
@@ -55,7 +55,7 @@ export const ReviewedTransaction = Transaction.extend({
        * USD of what is counted together with it: the member's requests of the kind, or the administrator's approvals
        * alone.
        */
-      beside: z.number(),
+      counted: z.number(),
     })
     .nullable(),
   /**
@@ -73,12 +73,12 @@ export const ReviewedTransaction = Transaction.extend({
    * For a deposit, the addresses of the coin that the member was shown, from when, in order, and whether each is still
    * current: they may have paid to any of them. Empty for other requests, and in lists.
    */
-  shownAddresses: z.array(z.object({ address: z.string(), network: z.string(), from: time, isPresent: z.boolean() })),
+  addressesSeen: z.array(z.object({ address: z.string(), network: z.string(), from: time, isPresent: z.boolean() })),
   /**
    * Until when the member's withdrawals are on hold because an administrator changed their email address, and who did;
    * null: they are not.
    */
-  heldUntil: time.nullable(),
+  holdUntil: time.nullable(),
   heldBy: z.string().nullable(),
   /** What the caller can do; null in lists, and in responses to decisions. */
   offer: Offer.nullable(),

@@ -13,7 +13,7 @@ export const TreasuryLine = z.object({
   payouts: z.string(),
   /** Received but unassigned money, and tax owed. */
   other: z.string(),
-  house: z.string(),
+  treasury: z.string(),
   revenue: z.string(),
   expense: z.string(),
   /** custody − (liabilities + equity + revenue − expense): 0, or something is wrong. */

@@ -47,7 +47,7 @@ export const SavedView = z.object({
   /** The number of its results, counted up to `countedUpTo`; null: it is no longer valid. */
   count: z.number().nullable(),
   /** Filters whose value no longer exists. */
-  gone: z.array(z.string()),
+  missingFilters: z.array(z.string()),
 })
 
 const list = z.enum(listNames, 'Please choose a list that has views.')

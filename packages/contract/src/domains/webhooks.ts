@@ -32,7 +32,7 @@ export const Webhook = z.object({
   /** Since when deliveries fail; null: the last one succeeded, or there was none. */
   failingSince: time.nullable(),
   /** Messages waiting to be sent. */
-  waiting: z.number(),
+  pending: z.number(),
   madeAt: time,
 })
 export type Webhook = z.output<typeof Webhook>

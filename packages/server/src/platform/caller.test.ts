@@ -53,7 +53,7 @@ describe('a permission', () => {
   it('is required of every administrator, whatever roles they have, and of no one else', () => {
     expect(lacking('admin', 'money:decide')).toEqual(['storeAndReader', 'nothing'])
     expect(lacking('admin', 'store:write')).toEqual(['finance', 'nothing'])
-    expect(lacking('admin', 'offices:write')).toEqual(['finance', 'storeAndReader', 'nothing'])
+    expect(lacking('admin', 'roles:write')).toEqual(['finance', 'storeAndReader', 'nothing'])
     expect(lacking('admin', 'store:read')).toEqual(['nothing'])
     expect(lacking('signedIn', 'store:refund')).toEqual(['nothing'])
   })

@@ -34,8 +34,8 @@ export const usePlatformName = (): string => {
 
 /** The URL of the platform's logo; null: the product's. Until known, the one in the page. */
 export const usePlatformMark = (): string | null => {
-  const branding = usePlatform()?.look
-  if (branding) return branding.mark
+  const branding = usePlatform()?.branding
+  if (branding) return branding.logo
   const icon = inHead('link[rel="icon"]', 'href')
   return icon.startsWith('/api/') ? icon : null
 }

@@ -19,8 +19,8 @@ export const onProofNeeded = (next: ProofAsker): (() => void) => {
 }
 
 /** The methods that the server names; a password if it names none known here. */
-const waysIn = (details: unknown): readonly security.ProofWay[] => {
-  const named = (details as { ways?: unknown } | undefined)?.ways
+const methodsIn = (details: unknown): readonly security.ProofWay[] => {
+  const named = (details as { methods?: unknown } | undefined)?.methods
   const known = security.proofWays.filter((method) => Array.isArray(named) && named.includes(method))
   return known.length > 0 ? known : ['password']
 }
@@ -28,7 +28,7 @@ const waysIn = (details: unknown): readonly security.ProofWay[] => {
 /** Asks for confirmation, once for all calls that wait for it. */
 export const promptForProof = (failure: CallFailed): Promise<boolean> => {
   if (!asker) return Promise.resolve(false)
-  pendingProof ??= asker(waysIn(failure.details)).finally(() => {
+  pendingProof ??= asker(methodsIn(failure.details)).finally(() => {
     pendingProof = undefined
   })
   return pendingProof

@@ -3,18 +3,20 @@ import { useCurrentUser } from './hooks.ts'
 
 /** The permissions of the signed-in administrator. The server decides; screens only show no more than that. */
 export interface Rights {
-  readonly offices: readonly AdminRole[]
+  readonly adminRoles: readonly AdminRole[]
   has: (right: Right) => boolean
   /** Why something is disabled, in the server's words; undefined if it is not. */
   disabledReason: (right: Right) => string | undefined
 }
 
 /** The permissions for these roles and rights. */
-export const rightsOfUser = (user: { offices: readonly AdminRole[]; rights: readonly Right[] } | undefined): Rights => {
+export const rightsOfUser = (
+  user: { adminRoles: readonly AdminRole[]; rights: readonly Right[] } | undefined,
+): Rights => {
   const held = new Set(user?.rights)
   const hasRight = (right: Right) => held.has(right)
   return {
-    offices: user?.offices ?? [],
+    adminRoles: user?.adminRoles ?? [],
     has: hasRight,
     disabledReason: (right) =>
       hasRight(right) ? undefined : refusalMessage('right_missing', { who: rolesText(right) }),

@@ -39,7 +39,7 @@ const useClosed = (): boolean => {
 export const Root = () => {
   const client = useQueryClient()
   const token = useToken()
-  useBranding(usePlatform()?.look)
+  useBranding(usePlatform()?.branding)
   useAnchors()
   useWindowTitle()
   useHeadingFocus()

@@ -135,7 +135,9 @@ const adminScreen = createRoute({
   getParentRoute: () => admin,
   path: '/$',
   loader: async ({ params }) => {
-    const { screenOf } = await code(adminRoutes)
+    const { movedTo, screenOf } = await code(adminRoutes)
+    const present = movedTo(params._splat)
+    if (present) throw redirect({ to: present, search: true, replace: true })
     const screen = screenOf(paths.admin(params._splat))
     if (!screen) throw notFound()
     // Preloaded with the route instead of after the frame has rendered.

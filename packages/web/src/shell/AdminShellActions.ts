@@ -184,7 +184,7 @@ const adminActions: readonly AdminAction[] = [
   {
     key: 'changeLook',
     path: paths.admin('system'),
-    search: { tab: 'look' },
+    search: { tab: 'branding' },
     label: copy.actions.changeBranding,
     quick: false,
     needs: 'settings:write',

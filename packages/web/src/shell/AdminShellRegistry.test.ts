@@ -11,11 +11,12 @@ import {
   screenOf,
   screensFor,
   firstFor,
+  movedTo,
   startFor,
   tabsFor,
 } from './AdminShellRegistry.ts'
 
-const rightsFor = (...roles: AdminRole[]) => rightsOfUser({ offices: roles, rights: rightsOf(roles) })
+const rightsFor = (...roles: AdminRole[]) => rightsOfUser({ adminRoles: roles, rights: rightsOf(roles) })
 
 describe('the back-office of', () => {
   test.each(everyRole)('%s has the screens that docs/access.tsv grants a call for, and the own profile', (role) => {
@@ -83,5 +84,11 @@ describe('a screen of the registry', () => {
     for (const screen of [...adminScreens, ...partScreens]) expect(screenOf(screen.path)).toBe(screen)
     for (const path of ['/admin', '/admin/', '/admin/nowhere', '/admin/users/one', '/users'])
       expect(screenOf(path)).toBeUndefined()
+  })
+
+  test('has moved from its former path', () => {
+    expect(movedTo('offices')).toBe('/admin/roles')
+    expect(movedTo('control')).toBe('/admin/approvals')
+    for (const path of [undefined, '', 'roles', 'constructor']) expect(movedTo(path)).toBeUndefined()
   })
 })

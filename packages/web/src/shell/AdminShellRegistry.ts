@@ -147,12 +147,12 @@ const tabs = [
     Screen: chunk(() => import('../screens/admin/SupportScreen.tsx'), 'SupportScreen'),
   },
   {
-    key: 'control',
-    title: copy.screens.control,
+    key: 'approvals',
+    title: copy.screens.approvals,
     icon: IconShieldCheck,
     letter: 'c',
     opens: [approvals.getApprovals],
-    Screen: chunk(() => import('../screens/admin/ApprovalsScreen.tsx'), 'ControlScreen'),
+    Screen: chunk(() => import('../screens/admin/ApprovalsScreen.tsx'), 'ApprovalsScreen'),
   },
   {
     key: 'audit',
@@ -163,8 +163,8 @@ const tabs = [
     Screen: chunk(() => import('../screens/admin/AuditScreen.tsx'), 'AuditScreen'),
   },
   {
-    key: 'offices',
-    title: copy.screens.offices,
+    key: 'roles',
+    title: copy.screens.roles,
     icon: IconKey,
     letter: 'o',
     opens: [members.setAdminRoles],
@@ -231,7 +231,7 @@ export const adminScreens: readonly AdminScreen[] = [...adminTabs, placed(profil
 export const partScreens: readonly ScreenPart[] = [
   {
     key: 'users',
-    title: text.inviting.title,
+    title: text.invitations.title,
     icon: IconMailOpened,
     opens: [invitations.listInvitations],
     Screen: chunk(() => import('../screens/admin/InvitationsScreen.tsx'), 'InvitationsScreen'),
@@ -250,6 +250,18 @@ export const partScreens: readonly ScreenPart[] = [
 /** The screen at a path; undefined for an unknown one. */
 export const screenOf = (path: string): ScreenPart | undefined =>
   [...adminScreens, ...partScreens].find((screen) => path === screen.path)
+
+/** Former names of screens, which bookmarks and sent emails still name. */
+const formerScreens = new Map<string, string>([
+  ['control', 'approvals'],
+  ['offices', 'roles'],
+])
+
+/** The present path of a screen that was renamed. */
+export const movedTo = (path: string | undefined): string | undefined => {
+  const key = formerScreens.get(path ?? '')
+  return key && paths.admin(key)
+}
 
 /** The heading for a path: its screen's title. `/admin` alone only redirects. */
 export const headingOf = (path: string): string =>

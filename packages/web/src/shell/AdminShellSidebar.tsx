@@ -57,13 +57,13 @@ const countedBy: Partial<Record<AdminTabKey, readonly pendingCounts.Counted['kin
   transactions: [...requests, 'payout'],
   support: ['answer'],
   system: ['check'],
-  control: ['change'],
+  approvals: ['change'],
 }
 
 /** The pending counts of the permitted tabs, updated live. */
 const useCounts = (): ((tab: AdminTabKey) => number) => {
   const { data } = useRead(pendingCounts.getPendingCounts, {})
-  const counts = new Map(data?.waiting.map(({ kind, count }) => [kind, count]))
+  const counts = new Map(data?.pending.map(({ kind, count }) => [kind, count]))
   return (tab) => (countedBy[tab] ?? []).reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0)
 }
 

@@ -13,7 +13,7 @@ test('requests the pending counts once, and shows them beside the tabs', async (
     rights: ['audit:read', 'people:read', 'people:decide', 'money:read', 'support:read', 'settings:read'],
   })
   network.answers(pendingCounts.getPendingCounts, {
-    waiting: [
+    pending: [
       { kind: 'signup', count: 3 },
       { kind: 'membership', count: 1 },
       { kind: 'deposit', count: 2 },

@@ -17,7 +17,7 @@ const options = () => screen.queryAllByRole('option').map((option) => option.tex
 test('requests typed text once, and groups the results by kind', async () => {
   signedIn(network, { role: 'admin', rights: ['audit:read', 'people:read', 'money:read', 'support:read'] })
   network.answers(globalSearch.searchEverything, {
-    found: [
+    results: [
       { kind: 'person', id: 'p', title: 'Moon Lee', detail: 'moon@example.org', status: 'active' },
       { kind: 'request', id: 'r', title: 'DEP-8E55', detail: 'Moon Lee', status: 'pending' },
       { kind: 'ticket', id: 't', title: 'Moon light', detail: 'TKT-12', status: 'open' },
@@ -45,7 +45,7 @@ test('lists accessible sections of the system screen and actions only', async ()
 
 test('distinguishes no results from a failed search', async () => {
   signedIn(network, { role: 'admin', rights: ['audit:read'] })
-  network.answers(globalSearch.searchEverything, { found: [] })
+  network.answers(globalSearch.searchEverything, { results: [] })
   const person = opened()
   const field = await screen.findByRole('combobox')
   await person.type(field, 'zzz')

@@ -45,7 +45,7 @@ export const useSearchResults = (typed: string): { found: Command[]; searching: 
     { query: { search: searched } },
     { enabled: may && searched !== '', keepPrevious: true },
   )
-  const results = (read.data?.found ?? []).map((result): Command => {
+  const results = (read.data?.results ?? []).map((result): Command => {
     const { group, place } = leading[result.kind]
     return {
       key: `${result.kind} ${result.id}`,

@@ -45,7 +45,7 @@ describe('personal data archive', () => {
   test('is created in the background with data, files, notes and a description of every field', async () => {
     const member = await anApprovedApplicant(running)
     const item = await library.item({ title: 'Silence' })
-    await member.call(progress.addNote, { params: { id: item.id }, body: { words: 'Breathe *slowly* here' } })
+    await member.call(progress.addNote, { params: { id: item.id }, body: { text: 'Breathe *slowly* here' } })
     await member.call(profile.setAvatar, { files: { avatar: await aProof('me.png') } })
     const { archive } = await requestArchive(member)
     expect(archive).toMatchObject({ state: 'making', readyAt: null })

@@ -50,7 +50,7 @@ export const presentArchive = async (tx: Tx, personId: string) => {
       ? {
           id: row.id,
           state: stateOf(row, tx.now),
-          askedAt: row.asked_at.toISOString(),
+          requestedAt: row.asked_at.toISOString(),
           progress: row.ready_at ? 100 : row.of ? Math.floor((row.done * 100) / (row.of + 1)) : 0,
           readyAt: row.ready_at?.toISOString() ?? null,
           until: row.until?.toISOString() ?? null,

@@ -73,16 +73,16 @@ describe('account deletion request', () => {
       ['request', '/wallet'],
       ['order', '/order-tracking'],
     ])
-    expect(obstacles[0]?.which).toEqual(['BTC'])
-    expect(obstacles[2]?.which).toEqual([order.reference])
-    for (const { why } of obstacles) expect(refusal.message).toContain(why)
+    expect(obstacles[0]?.names).toEqual(['BTC'])
+    expect(obstacles[2]?.names).toEqual([order.reference])
+    for (const { reason } of obstacles) expect(refusal.message).toContain(reason)
   })
 
   test('is rejected for a wallet request in any state before its final one', async () => {
     const member = await aHolder(running, admin, { BTC: '0.01' })
     const open = async () => {
       const { obstacles } = await member.call(account.getDeletion, {})
-      return obstacles.find(({ kind }) => kind === 'request')?.which.length ?? 0
+      return obstacles.find(({ kind }) => kind === 'request')?.names.length ?? 0
     }
     const withdrawal = await member.withdraws('BTC', '0.005')
     expect((await admin.approve(withdrawal)).status).toBe('approved')
@@ -143,7 +143,7 @@ describe('account deletion after 14 days', () => {
     for (const status of ['shipped', 'out_for_delivery', 'delivered'] as const)
       await tracks(admin, order.id, status, running.clock.now())
     const item = await library.item({ title: 'Stillness' })
-    await member.call(progress.addNote, { params: { id: item.id }, body: { words: 'mine alone' } })
+    await member.call(progress.addNote, { params: { id: item.id }, body: { text: 'mine alone' } })
     const { user } = await member.call(profile.setAvatar, { files: { avatar: await aProof('me.png') } })
     await requestDeletion(member)
     await meanwhile(member)

@@ -28,7 +28,7 @@ export const presentDeletion = async (tx: Tx, personId: string) => {
   return { leavesAt: person.leaves_at?.toISOString() ?? null, obstacles: await listObstacles(tx, person) }
 }
 
-const reasonsText = (obstacles: readonly account.Obstacle[]): string => obstacles.map(({ why }) => why).join(' ')
+const reasonsText = (obstacles: readonly account.Obstacle[]): string => obstacles.map(({ reason }) => reason).join(' ')
 
 /** Schedules the deletion of an account in 14 days. */
 export const requestLeaving = async (tx: Tx, personId: string, compared: Compared): Promise<void> => {

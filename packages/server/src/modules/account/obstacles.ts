@@ -16,37 +16,37 @@ export const listObstacles = async (tx: Tx, person: Person): Promise<account.Obs
   if (coins.length > 0)
     obstacles.push({
       kind: 'balance',
-      why: `You still have ${list.format(coins)} in your wallet. Withdraw or spend it first.`,
-      which: coins,
+      reason: `You still have ${list.format(coins)} in your wallet. Withdraw or spend it first.`,
+      names: coins,
       path: '/wallet',
     })
   if (requests.length > 0)
     obstacles.push({
       kind: 'request',
-      why: `You have open requests: ${list.format(requests)}.`,
-      which: requests,
+      reason: `You have open requests: ${list.format(requests)}.`,
+      names: requests,
       path: '/wallet',
     })
   if (await hasOpenPayment(tx, person.id))
     obstacles.push({
       kind: 'request',
-      why: 'A payment for your membership is being reviewed.',
-      which: [],
+      reason: 'A payment for your membership is being reviewed.',
+      names: [],
       path: '/membership',
     })
   if (orders.length > 0)
     obstacles.push({
       kind: 'order',
-      why: `You have open orders: ${list.format(orders)}.`,
-      which: orders,
+      reason: `You have open orders: ${list.format(orders)}.`,
+      names: orders,
       path: '/order-tracking',
     })
   if (await isLastOwner(tx, person))
     obstacles.push({
       kind: 'owner',
-      why: 'You’re the last owner. Make someone else an owner first.',
-      which: [],
-      path: '/admin/offices',
+      reason: 'You’re the last owner. Make someone else an owner first.',
+      names: [],
+      path: '/admin/roles',
     })
   return obstacles
 }

@@ -37,7 +37,7 @@ const presentAll = async (tx: Tx, rows: readonly AnnouncementRow[]): Promise<ann
     audience: row.levels,
     status: row.status,
     plannedFor: row.planned_for?.toISOString() ?? null,
-    waiting: pending.get(row.id)?.[0] ?? null,
+    pendingChange: pending.get(row.id)?.[0] ?? null,
     sentAt: row.sent_at?.toISOString() ?? null,
     written: row.written,
     read: read.get(row.id) ?? 0,

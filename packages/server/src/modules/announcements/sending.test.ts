@@ -54,8 +54,8 @@ describe('sending an announcement', () => {
   test('by an approver waits 15 minutes, notifies the other approvers, and can be cancelled by them', async () => {
     const id = await draft(owner, { title: 'By an approver' })
     const now = running.clock.now().getTime()
-    const { waiting } = await send(owner, id)
-    expect(Date.parse(waiting?.holdsAt ?? '')).toBe(now + 15 * MINUTE)
+    const { pendingChange } = await send(owner, id)
+    expect(Date.parse(pendingChange?.holdsAt ?? '')).toBe(now + 15 * MINUTE)
     const [notice] = await noticesOf(finance, 'By an approver')
     expect(notice?.text).toContain('It begins on Monday.')
     const params = { id: (await pendingOf(finance, id))?.id ?? '' }
@@ -64,10 +64,10 @@ describe('sending an announcement', () => {
     })
     await finance.call(approvals.cancelChange, { params })
     await after(15 * MINUTE)
-    expect(await findAnnouncement(id)).toMatchObject({ status: 'draft', waiting: null })
+    expect(await findAnnouncement(id)).toMatchObject({ status: 'draft', pendingChange: null })
     await send(owner, id)
     await after(15 * MINUTE - 1)
-    expect(await findAnnouncement(id)).toMatchObject({ status: 'draft', waiting: {} })
+    expect(await findAnnouncement(id)).toMatchObject({ status: 'draft', pendingChange: {} })
     await after(1)
     await sent(id)
     expect(await noticesOf(member, 'By an approver')).toHaveLength(1)
@@ -75,7 +75,7 @@ describe('sending an announcement', () => {
 
   test('by anyone else waits for an approver, who can confirm it after 15 minutes', async () => {
     const id = await draft(content, { title: 'By content' })
-    expect((await send(content, id)).waiting).toMatchObject({ holdsAt: null })
+    expect((await send(content, id)).pendingChange).toMatchObject({ holdsAt: null })
     expect((await pendingOf(finance, id))?.confirmBlocked).toMatch(/^Everyone who sees approvals can cancel this/)
     await after(15 * MINUTE)
     expect(await findAnnouncement(id)).toMatchObject({ status: 'draft' })
@@ -96,14 +96,14 @@ describe('sending an announcement', () => {
     expect(await refusalOf(finance.call(approvals.confirmChange, { params }))).toMatchObject({
       code: 'asker_not_counting',
     })
-    expect((await send(owner, id)).waiting).toMatchObject({ askedBy: owner.name })
+    expect((await send(owner, id)).pendingChange).toMatchObject({ requestedBy: owner.name })
   })
 
   test('must be requested again after a change, and is cancelled on deletion', async () => {
     const id = await draft(owner)
     await send(owner, id)
     await owner.call(announcements.updateAnnouncement, { params: { id }, body: { ...input, text: 'Another text.' } })
-    expect(await findAnnouncement(id)).toMatchObject({ status: 'draft', waiting: null })
+    expect(await findAnnouncement(id)).toMatchObject({ status: 'draft', pendingChange: null })
     await send(owner, id)
     await owner.call(announcements.deleteAnnouncement, { params: { id } })
     expect(await pendingOf(owner, id)).toBeUndefined()
@@ -114,6 +114,6 @@ describe('sending an announcement', () => {
     const id = await draft(owner)
     const first = await send(owner, id)
     running.clock.advance(5 * MINUTE)
-    expect((await send(owner, id)).waiting).toEqual(first.waiting)
+    expect((await send(owner, id)).pendingChange).toEqual(first.pendingChange)
   })
 })

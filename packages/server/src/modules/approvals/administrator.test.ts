@@ -98,7 +98,7 @@ describe('an administrator appointed by another administrator', () => {
     await change(appointed)
     const owner = await anAdmin(running)
     expect(await refusal(confirm(owner))).toMatchObject({ status: 409, code: 'asker_not_counting' })
-    expect((await change(admin)).asset).toMatchObject({ address, waiting: [{ askedBy: admin.name }] })
+    expect((await change(admin)).asset).toMatchObject({ address, pendingChanges: [{ requestedBy: admin.name }] })
     await confirm(owner)
     const { systemControls } = await owner.call(system.getSystemControls, {})
     expect(systemControls.cryptoAssets.find(({ id }) => id === 'BTC')?.address).toBe(elsewhere.BTC)
@@ -117,7 +117,7 @@ describe('an administrator appointed by another administrator', () => {
     const owner = await anAdmin(running)
     const email = 'invited@example.org'
     const { user } = await owner.call(members.createMember, {
-      body: { name: 'Invited', email, role: 'admin', offices: ['finance'] },
+      body: { name: 'Invited', email, role: 'admin', adminRoles: ['finance'] },
     })
     running.clock.advance(80 * HOUR)
     const token = await linkTokenFor(running, email, 'Your account is ready')

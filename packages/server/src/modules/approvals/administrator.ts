@@ -21,7 +21,7 @@ export const confirmAdministrator = async (tx: Tx, actor: Actor, id: string): Pr
   await lockPerson(tx, id)
   const administrator = requireFound((await listStandings(tx)).find((standing) => standing.id === id))
   if (id === actor.userId || administrator.appointedBy === actor.userId) throw new Refusal('own_change')
-  await requireCounting(tx, actor, 'control:decide')
+  await requireCounting(tx, actor, 'approvals:decide')
   if (administrator.countsFrom <= tx.now)
     throw await alreadyDecided(tx, {
       decision: 'confirmed',

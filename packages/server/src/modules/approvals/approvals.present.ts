@@ -27,9 +27,9 @@ export const presentControl = async (tx: Tx, { userId, rights }: Caller): Promis
       presentChange(change, names, userId, blockedWithout(confirming[change.kind]) ?? tooSoon(change, tx.now)),
     ),
     administrators: standings.map((standing) =>
-      presentStanding(standing, tx.now, userId, blockedWithout('control:decide')),
+      presentStanding(standing, tx.now, userId, blockedWithout('approvals:decide')),
     ),
-    alone: await isAlone(tx, userId, 'control:decide'),
+    alone: await isAlone(tx, userId, 'approvals:decide'),
   }
 }
 
@@ -50,9 +50,9 @@ const presentChange = (
   title: change.title,
   before: change.before_text,
   after: change.after_text,
-  askedBy: names.get(change.asked_by) ?? '',
-  askedById: change.asked_by,
-  askedAt: change.asked_at.toISOString(),
+  requestedBy: names.get(change.asked_by) ?? '',
+  requestedById: change.asked_by,
+  requestedAt: change.asked_at.toISOString(),
   holdsAt: change.holdsAt?.toISOString() ?? null,
   status: change.status,
   decidedBy: change.decided_by ? (names.get(change.decided_by) ?? '') : null,

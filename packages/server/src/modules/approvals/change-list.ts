@@ -25,7 +25,7 @@ export const hoursOfRemovedAdmins = async (tx: Tx): Promise<number> => (await ge
 export const holdsAt = (tx: Tx, hours: number) =>
   sql<Date | null>`case
     when holds_at is null or guarded_change.status <> 'waiting' then holds_at
-    else greatest(holds_at, ${sentAwayUntil(tx, sql.ref<string>('guarded_change.asked_by'), 'control:decide', hours)}) end`
+    else greatest(holds_at, ${sentAwayUntil(tx, sql.ref<string>('guarded_change.asked_by'), 'approvals:decide', hours)}) end`
 
 /** Changes with the time they take effect. @param hours from `hoursOfStanding` */
 export const selectChanges = (tx: Tx, hours: number) =>
@@ -69,8 +69,8 @@ export const pendingBySubject = async (
       title: row.title,
       before: row.before_text,
       after: row.after_text,
-      askedBy: row.asker ?? '',
-      askedAt: row.asked_at.toISOString(),
+      requestedBy: row.asker ?? '',
+      requestedAt: row.asked_at.toISOString(),
       holdsAt: row.holdsAt?.toISOString() ?? null,
     },
   }))

@@ -13,23 +13,23 @@ export const asking: Readonly<Record<ChangeKind, Right>> = {
   announcement: 'announcements:write',
   credits: 'settings:write',
   email: 'people:write',
-  offices: 'offices:write',
-  second_factor: 'offices:write',
+  offices: 'roles:write',
+  second_factor: 'roles:write',
 }
 
 /** The permission to confirm each kind of change. A new owner needs two owners. */
 export const confirming: Readonly<Record<ChangeKind, Right>> = {
-  rule: 'control:decide',
-  rate: 'control:decide',
-  deposit_address: 'control:decide',
-  payment_ways: 'control:decide',
-  mail_server: 'control:decide',
-  known_address: 'control:decide',
-  announcement: 'control:decide',
-  credits: 'control:decide',
-  email: 'control:decide',
-  second_factor: 'control:decide',
-  offices: 'offices:write',
+  rule: 'approvals:decide',
+  rate: 'approvals:decide',
+  deposit_address: 'approvals:decide',
+  payment_ways: 'approvals:decide',
+  mail_server: 'approvals:decide',
+  known_address: 'approvals:decide',
+  announcement: 'approvals:decide',
+  credits: 'approvals:decide',
+  email: 'approvals:decide',
+  second_factor: 'approvals:decide',
+  offices: 'roles:write',
 }
 
 /** Minutes during which a change can be cancelled before it takes effect, even if another administrator confirms it. */

@@ -92,7 +92,7 @@ export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise
       title: `${proposal.title}: ${stepsOf(proposal.kind).requested} by ${actor.name}`,
       text: (to) => `${actor.name} requested a change. ${changeText(row)} ${effectText(row, to)}`,
     })
-  tx.announce({ topics: ['control'], admins: 'control:read' })
+  tx.announce({ topics: ['control'], admins: 'approvals:read' })
   return row
 }
 
@@ -114,7 +114,7 @@ export const cancelPending = async (
   const pending = await lockPending(tx, kind, subject)
   if (!pending) return undefined
   await decideAs(tx, pending, 'called_off', actor.userId, null)
-  tx.announce({ topics: ['control'], admins: 'control:read' })
+  tx.announce({ topics: ['control'], admins: 'approvals:read' })
   return pending
 }
 
@@ -234,7 +234,7 @@ const decideAs = async (
     .where('id', '=', change.id)
     .execute()
   settleRequests(tx, 'change', change.id)
-  tx.announce({ topics: ['control'], admins: 'control:read' })
+  tx.announce({ topics: ['control'], admins: 'approvals:read' })
 }
 
 const lockChange = async (tx: Tx, id: string): Promise<ChangeRow> => {

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { type Notice, notify } from '../activity/index.ts'
 import { listHolders } from '../identity/index.ts'
 
-const PAGE = { label: 'Open approvals', path: '/admin/control' }
+const PAGE = { label: 'Open approvals', path: '/admin/approvals' }
 
 /** A person with the time zone to format times in. */
 export type Zoned = Parameters<typeof minuteFor>[1]
@@ -23,7 +23,7 @@ const HOME = { label: 'Open the back-office', path: '/admin' }
  * page.
  */
 export const notifyAll = async (tx: Tx, { key, asks, title, text, asker, action = PAGE }: News): Promise<void> => {
-  const people = await listHolders(tx, 'control:read', asker)
+  const people = await listHolders(tx, 'approvals:read', asker)
   // One notification for all, unless the text contains times in each recipient's time zone.
   const sameFor = ({ time_zone, holds }: (typeof people)[number]) => `${typeof text === 'string' || time_zone} ${holds}`
   for (const group of Map.groupBy(people, sameFor).values()) {

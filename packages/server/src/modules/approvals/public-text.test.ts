@@ -41,8 +41,8 @@ test.each<[string, string, (text: string) => Promise<unknown>]>([
     'The front page',
     'front page',
     async (text) => {
-      const { words, questions, tour, inside } = (await admin.call(landing.getLanding, {})).landing
-      const body = { words: { ...words, lead: text }, sections: null, questions, tour, inside }
+      const { texts, questions, tour, inside } = (await admin.call(landing.getLanding, {})).landing
+      const body = { texts: { ...texts, lead: text }, sections: null, questions, tour, inside }
       await admin.call(landing.setLanding, { body })
     },
   ],
@@ -59,12 +59,15 @@ test.each<[string, string, (text: string) => Promise<unknown>]>([
     'How members reach support',
     'contact',
     (text) =>
-      admin.call(supportSettings.updateSupportSettings, { body: { contact: { email: '', phone: '', words: text } } }),
+      admin.call(supportSettings.updateSupportSettings, {
+        body: { contact: { email: '', phone: '', directions: text } },
+      }),
   ],
   [
     'The words of the maintenance',
     'maintenance',
-    (text) => admin.call(availability.planMaintenance, { body: { from: inDays(1), until: inDays(1.01), words: text } }),
+    (text) =>
+      admin.call(availability.planMaintenance, { body: { from: inDays(1), until: inDays(1.01), message: text } }),
   ],
 ])('%s: a changed text notifies everyone who sees approvals, an unchanged one does not', async (title, name, set) => {
   await set(`The ${name} as it is now.`)
@@ -77,10 +80,10 @@ test.each<[string, string, (text: string) => Promise<unknown>]>([
 })
 
 test('a changed email template notifies everyone who sees approvals', async () => {
-  const { letters: all } = await admin.call(emailTemplates.listEmailTemplates, {})
+  const { templates: all } = await admin.call(emailTemplates.listEmailTemplates, {})
   const params = { kind: all[0]?.kind ?? '' }
-  const { letter } = await admin.call(emailTemplates.getEmailTemplate, { params })
-  const body = { subject: 'Another subject', words: letter.words }
+  const { template } = await admin.call(emailTemplates.getEmailTemplate, { params })
+  const body = { subject: 'Another subject', body: template.body }
   await admin.call(emailTemplates.setEmailTemplate, { params, body })
   await admin.call(emailTemplates.setEmailTemplate, { params, body })
   expect(await noticesOf('The email template Another subject')).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { centsToUsd, type approvals, toNumber, usdToCents, dollarsText, plural } from '@vesica/contract'
 
-type RuleName = keyof approvals.Rules
+export type RuleName = keyof approvals.Rules
 
 /** The approval rules as stored in the settings. */
 type StoredRules = Omit<approvals.Rules, 'reviewByTwoFrom' | 'aloneADay' | 'creditsADay'> & {
@@ -38,7 +38,7 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
     unit: 'usd',
     weaker: 'more',
   },
-  houseFloor: { key: 'houseFloor', words: 'the treasury floor', unit: 'switch', weaker: 'less' },
+  treasuryFloor: { key: 'treasuryFloor', words: 'the treasury floor', unit: 'switch', weaker: 'less' },
   changeWaitHours: {
     key: 'changeWaitHours',
     words: 'the waiting period for changes',
@@ -100,7 +100,7 @@ export const presentRules = (settings: StoredRules): approvals.Rules => ({
   reviewByTwoFrom: centsToUsd(BigInt(settings.reviewByTwoFromCents)),
   aloneADay: centsToUsd(BigInt(settings.aloneADayCents)),
   creditsADay: centsToUsd(BigInt(settings.creditsADayCents)),
-  houseFloor: settings.houseFloor,
+  treasuryFloor: settings.treasuryFloor,
   changeWaitHours: settings.changeWaitHours,
   newAdministratorHours: settings.newAdministratorHours,
   addressHoldHours: settings.addressHoldHours,

@@ -114,7 +114,7 @@ describe('two-person approval threshold', () => {
     for (const [person, from] of [[second, here] as const, [admin, 'Mar 2, 2026, 12:00 (UTC)'] as const]) {
       const emails = (await emailsTo(running, person.email)).filter(({ subject }) => /amount from which/.test(subject))
       expect(new Set(emails.map(({ paragraphs }) => paragraphs[0]))).toEqual(new Set(textsAt(from)))
-      expect(emails.map(({ action }) => action?.path)).toEqual(['/admin/control', '/admin/control'])
+      expect(emails.map(({ action }) => action?.path)).toEqual(['/admin/approvals', '/admin/approvals'])
     }
   })
 
@@ -132,7 +132,7 @@ const weaker = {
   reviewByTwoFrom: 50_000,
   aloneADay: 25_000.01,
   creditsADay: 100.01,
-  houseFloor: false,
+  treasuryFloor: false,
   changeWaitHours: 23,
   newAdministratorHours: 1,
   addressHoldHours: 1,
@@ -145,7 +145,7 @@ const stricter = {
   reviewByTwoFrom: 9999,
   aloneADay: 24_999.99,
   creditsADay: 99.99,
-  houseFloor: true,
+  treasuryFloor: true,
   changeWaitHours: 25,
   newAdministratorHours: 73,
   addressHoldHours: 73,
@@ -170,7 +170,7 @@ describe('every approval rule', () => {
 
   test('waits when it is weakened, and needs confirmation by another person', async () => {
     await withFactors()
-    await admin.call(approvals.setApprovalRules, { body: { houseFloor: true, adminSecondFactor: true } })
+    await admin.call(approvals.setApprovalRules, { body: { treasuryFloor: true, adminSecondFactor: true } })
     const before = await currentRules()
     await admin.call(approvals.setApprovalRules, { body: weaker })
     expect(await currentRules()).toEqual(before)
@@ -223,7 +223,7 @@ describe('every approval rule', () => {
   test('change is cancelled when due if its requester is no longer an owner', async () => {
     await second.call(approvals.setApprovalRules, { body: { driftPercent: 50 } })
     const requestedId = await pendingId()
-    await admin.call(members.setAdminRoles, { params: { id: second.id }, body: { offices: ['finance'] } })
+    await admin.call(members.setAdminRoles, { params: { id: second.id }, body: { adminRoles: ['finance'] } })
     await pass(DAY)
     expect((await currentRules()).driftPercent).toBe(5)
     expect((await changes()).find(({ id }) => id === requestedId)).toMatchObject({ status: 'called_off' })

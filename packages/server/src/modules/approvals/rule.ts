@@ -61,7 +61,7 @@ const setRule = async (
       ...(dropped ? [`The pending change to ${dropped.after_text} was cancelled.`] : []),
     ].join(' '),
   })
-  tx.announce({ topics: ['control'], admins: 'control:read' })
+  tx.announce({ topics: ['control'], admins: 'approvals:read' })
   return [{ action: 'set rule', subject: { type: 'rule', id: name }, before, after: value }]
 }
 

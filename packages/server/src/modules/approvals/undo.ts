@@ -1,10 +1,14 @@
 import type { Inverses } from '../activity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { setApprovalRules } from './rule.ts'
-import { isRule, onTheWire, rules } from './rule.rules.ts'
+import { isRule, onTheWire, type RuleName, rules } from './rule.rules.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-const ruleOf = (name: string) => {
+/** The audit log holds earlier names of rules. */
+const renamed: Readonly<Record<string, RuleName>> = { houseFloor: 'treasuryFloor' }
+
+const ruleOf = (recorded: string) => {
+  const name = renamed[recorded] ?? recorded
   if (!isRule(name)) throw new Refusal('not_found')
   return name
 }

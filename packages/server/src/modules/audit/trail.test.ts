@@ -36,8 +36,8 @@ describe('audit log list', () => {
   test('shows action, actor, subject, reason and address, newest first', async () => {
     const { entries, total } = await list({ record: `person:${member.id}` })
     expect(entries[0]).toMatchObject({
-      who: 'Administrator',
-      whoId: admin.id,
+      actor: 'Administrator',
+      actorId: admin.id,
       action: 'suspend person',
       area: 'people',
       type: 'person',
@@ -79,7 +79,7 @@ describe('audit log list', () => {
     expect((await list({ search: member.name })).entries.map(({ subjectId }) => subjectId)).toContain(member.id)
     expect((await list({ who: member.id })).total).toBe(0)
     expect((await list({ who: 'nobody' })).total).toBe(0)
-    const own = everyone.entries.filter(({ whoId }) => whoId === admin.id)
+    const own = everyone.entries.filter(({ actorId }) => actorId === admin.id)
     expect((await list({ who: admin.id })).total).toBe(own.length)
     expect((await list({ period: 'week' })).total).toBe(everyone.total)
     const first = await list({ limit: '2' })
@@ -195,7 +195,7 @@ describe('chain verification', () => {
     expect((await list()).entries[0]).toMatchObject({
       action: 'verify audit trail',
       number: head.number,
-      whoId: admin.id,
+      actorId: admin.id,
       from: expect.stringMatching(/./),
     })
     const matchingHead = `${before + 1}:${last?.hash}`

@@ -94,10 +94,10 @@ const summaryOf = ({ action, type, subject }: Pick<audit.AuditEntry, 'action' | 
 /** The latest actions of administrators in words, for the overview. */
 export const listActivityLogs = async (tx: Tx, rights: Rights, limit: number) => {
   const { entries } = await listTrail(tx, rights, { limit, result: 'done' })
-  return entries.map(({ id, area, who, key, time, result, ...entry }) => ({
+  return entries.map(({ id, area, actor, key, time, result, ...entry }) => ({
     id,
     feature: areaLabels[area],
-    message: `${actorLabel(who, key)} ${summaryOf(entry)}`,
+    message: `${actorLabel(actor, key)} ${summaryOf(entry)}`,
     time,
     status: result,
     path: `/admin/audit?id=${id}`,

@@ -127,7 +127,8 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
   },
   'person: set offices': async () => {
     const { id } = await anAdministratorAs(running, ['store'])
-    const action = () => admin.call(members.setAdminRoles, { params: { id }, body: { offices: ['store', 'content'] } })
+    const action = () =>
+      admin.call(members.setAdminRoles, { params: { id }, body: { adminRoles: ['store', 'content'] } })
     return { id, read: () => personOf(id), action }
   },
   'rule: set rule': async () => ({
@@ -174,10 +175,10 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
   ...unchangedScenes(() => admin),
   'setting: set payment ways': async () => ({
     id: 'paymentWays',
-    read: async () => (await admin.call(payments.getPaymentMethods, {})).paymentWays,
+    read: async () => (await admin.call(payments.getPaymentMethods, {})).paymentMethods,
     action: () =>
       admin.call(payments.setPaymentMethods, {
-        body: { ways: [{ name: 'Cash', text: 'At the desk', enabled: false }] },
+        body: { methods: [{ name: 'Cash', text: 'At the desk', enabled: false }] },
       }),
   }),
   'coin: change coin': async () => ({
@@ -211,8 +212,8 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
   'ticket: change ticket': async () => {
     const { ticket } = await aTicket(running)
     const read = async () => {
-      const { status, priority, subject, assigned_to, category_id, desk } = await asAgent(admin, ticket.id)
-      return { status, priority, subject, assigned_to, category_id, asleepUntil: desk?.asleepUntil }
+      const { status, priority, subject, assigned_to, category_id, helpdesk } = await asAgent(admin, ticket.id)
+      return { status, priority, subject, assigned_to, category_id, asleepUntil: helpdesk?.asleepUntil }
     }
     const body = { status: 'resolved', priority: 'urgent', subject: 'Another', assigned_to: admin.id } as const
     return { id: ticket.id, read, action: () => changeTicket(admin, ticket.id, body) }
@@ -285,7 +286,7 @@ describe('every action that can be undone', () => {
     const { entry: undone } = await admin.call(audit.getAuditEntry, { params: { id: entry.id } })
     expect(undone.undoneBy).not.toBeNull()
     const [inverse] = undone.related.filter(({ undoes }) => undoes === entry.id)
-    expect(inverse).toMatchObject({ id: undone.undoneBy, type, subjectId: scene.id, whoId: admin.id })
+    expect(inverse).toMatchObject({ id: undone.undoneBy, type, subjectId: scene.id, actorId: admin.id })
     expect(await refusalOf(undo(entry.id))).toMatchObject({ code: 'undone_already' })
   })
 })

@@ -23,7 +23,7 @@ const trialOf = (row: Row): backups.BackupTrial | null =>
 const present = (row: Row): backups.Backup => ({
   id: row.id,
   name: row.name,
-  why: row.why,
+  reason: row.why,
   state: row.state,
   by: row.asked_by === null ? null : (row.asker ?? 'Former administrator'),
   startedAt: row.started_at.toISOString(),

@@ -1,5 +1,6 @@
 import type { backups } from '@vesica/contract'
 import { sql } from 'kysely'
+import { notices } from '../../i18n/notices.ts'
 import type { Made } from '../../platform/archive/make.ts'
 import { after, MINUTE } from '../../platform/clock.ts'
 import { isDuplicate } from '../../platform/data/db.ts'
@@ -19,7 +20,7 @@ export const REPORT_EVERY_MS = 1000
 const STALE_MS = 2 * MINUTE
 const MAX_LISTED = 200
 
-export const PAGE = { label: 'Open backups', path: '/admin/system?tab=backup' }
+export const PAGE = { label: notices.backups.open, path: '/admin/system?tab=backup' }
 
 /** Makes viewers of the list reload it. */
 export const changed = (tx: Tx): void => tx.announce({ topics: ['backups'], admins: 'system:read' })
@@ -28,7 +29,7 @@ interface NewBackup {
   readonly name: string
   readonly store: 'disk' | 's3'
   readonly encrypted: boolean
-  readonly why: backups.Backup['why']
+  readonly why: backups.Backup['reason']
 }
 
 /** Starts a backup; a job makes it. */
@@ -130,7 +131,7 @@ export const noteFailed = async (tx: Tx, id: string, problem: string): Promise<v
     .executeTakeFirst()
   if (!failed) return
   changed(tx)
-  await notifyProblem(tx, id, 'A backup failed', problem)
+  await notifyProblem(tx, id, notices.backups.failed, problem)
 }
 
 /** Notifies administrators of problems with a backup, each once. */
@@ -166,8 +167,7 @@ export const deleteBackup = async (
   const before = { name, startedAt: started_at.toISOString(), bytes: bytes === null ? null : Number(bytes) }
   await audit(tx, actor, { action: 'delete backup', subject: { type: 'backup', id }, before })
   await notifyAll(tx, {
-    title: `${actor.name} deleted a backup`,
-    text: `${actor.name} deleted the backup ${name}.`,
+    ...notices.backups.deleted(actor.name, name),
     action: PAGE,
   })
 }

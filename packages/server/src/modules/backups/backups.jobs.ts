@@ -1,3 +1,4 @@
+import { notices } from '../../i18n/notices.ts'
 import { ArchiveError } from '../../platform/archive/archive-error.ts'
 import { makeConfigured, newName } from '../../platform/archive/configured.ts'
 import type { Made } from '../../platform/archive/make.ts'
@@ -73,7 +74,7 @@ export const makeBackup = async (
     })
   } catch (error) {
     log.error({ err: error, backup: id }, 'a backup failed')
-    const problem = isStopping() ? 'Vesica was stopped while creating it.' : sentenceOf(error)
+    const problem = isStopping() ? notices.backups.stopped : sentenceOf(error)
     await db.transact((tx) => noteFailed(tx, id, problem))
   }
 }

@@ -58,7 +58,7 @@ describe('backup', () => {
     expect(started?.message).toBe('A backup has started.')
     expect(started?.backups.all[0]).toMatchObject({
       state: 'running',
-      why: 'asked',
+      reason: 'asked',
       by: admin.name,
       progress: 0,
       bytes: null,

@@ -1,3 +1,4 @@
+import { notices } from '../../i18n/notices.ts'
 import type { Seal } from '../../platform/archive/age.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { after, HOUR, minuteFor } from '../../platform/clock.ts'
@@ -40,9 +41,8 @@ export const openForDownload = async (
     after: { name, encryptedFor: seal ? 'this download' : 'keeping' },
   })
   await notifyAll(tx, {
-    title: `${actor.name} is downloading a backup`,
-    text: (to) =>
-      `${actor.name} opened the backup of ${minuteFor(started_at, to)} for download until ${minuteFor(until, to)}. It holds everything on the platform, and is encrypted.`,
+    title: notices.backups.downloading(actor.name),
+    text: (to) => notices.backups.downloadOpened(actor.name, minuteFor(started_at, to), minuteFor(until, to)),
     action: PAGE,
   })
   return until

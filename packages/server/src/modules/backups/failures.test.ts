@@ -51,7 +51,7 @@ describe('scheduled backup', () => {
     await copyFile(join(folder(), first?.name ?? ''), join(folder(), longAgo))
     expect(await readdir(folder())).toContain(longAgo)
     const last = await aDayLater()
-    expect([first, ...failed, last].map((backup) => [backup?.why, backup?.state, backup?.trial?.state])).toEqual([
+    expect([first, ...failed, last].map((backup) => [backup?.reason, backup?.state, backup?.trial?.state])).toEqual([
       ['scheduled', 'done', 'passed'],
       ['scheduled', 'failed', undefined],
       ['scheduled', 'failed', undefined],

@@ -1,5 +1,6 @@
 import type { backups } from '@vesica/contract'
 import { sql } from 'kysely'
+import { notices } from '../../i18n/notices.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
 import { notifyOfChange } from '../approvals/index.ts'
@@ -27,18 +28,18 @@ export const setSchedule = async (tx: Tx, actor: Actor, schedule: backups.Backup
     after: schedule,
   })
   await notifyOfChange(tx, actor, {
-    what: 'The backup schedule',
+    what: notices.backups.schedule.changed,
     before: labelled(before),
     after: labelled(schedule),
-    action: { label: 'Open the backups', path: '/admin/system?tab=backup' },
+    action: { label: notices.backups.openSchedule, path: '/admin/system?tab=backup' },
   })
   changed(tx)
 }
 
 const labelled = ({ on, hour, keep }: backups.BackupSchedule) => ({
-  'Scheduled backups': on,
-  Hour: hour,
-  'Backups kept': keep,
+  [notices.backups.schedule.on]: on,
+  [notices.backups.schedule.hour]: hour,
+  [notices.backups.schedule.retained]: keep,
 })
 
 /** Whether a backup is due now. @param now by the database's clock */

@@ -1,4 +1,5 @@
 import type { backups } from '@vesica/contract'
+import { notices } from '../../i18n/notices.ts'
 import { after, MINUTE } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { newId } from '../../platform/ids.ts'
@@ -81,5 +82,5 @@ export const noteTrial = async (tx: Tx, id: string, checks: Checks, problem: str
     .executeTakeFirst()
   if (!ended) return
   changed(tx)
-  if (failure !== null) await notifyProblem(tx, ended.backup_id, 'A backup can’t be restored', failure)
+  if (failure !== null) await notifyProblem(tx, ended.backup_id, notices.backups.notRestorable, failure)
 }

@@ -68,7 +68,7 @@ const present = (row: Read, readerId: string, now: Date): community.Comment => {
     own,
     editableUntil: until !== null && until > now ? until.toISOString() : null,
     reported: row.reported,
-    hiddenWhy: own ? row.hidden_why : null,
+    hiddenReason: own ? row.hidden_why : null,
   }
 }
 

@@ -49,7 +49,7 @@ describe('comment report', () => {
     const keeper = await anAdministratorAs(running, ['content'])
     const counted = async () => {
       const { overview } = await keeper.call(reporting.getOverview, { query: {} })
-      return overview.waiting.find(({ kind }) => kind === 'comment')
+      return overview.pending.find(({ kind }) => kind === 'comment')
     }
     const before = (await counted())?.count ?? 0
     const { id } = await aReported(library, await aMember(running))
@@ -83,9 +83,9 @@ describe('hidden comment', () => {
     const [author, reader] = [await aMember(running), await aMember(running)]
     const { id, place } = await aReported(library, author)
     await hide(id)
-    expect(await readBy(reader, place)).toMatchObject([{ state: 'hidden', text: '', hiddenWhy: null }])
+    expect(await readBy(reader, place)).toMatchObject([{ state: 'hidden', text: '', hiddenReason: null }])
     expect(await readBy(author, place)).toMatchObject([
-      { state: 'hidden', text: 'Read on.', hiddenWhy: 'It is about a person.' },
+      { state: 'hidden', text: 'Read on.', hiddenReason: 'It is about a person.' },
     ])
     const [notice] = await noticesOf(author, 'account')
     expect(notice).toMatchObject({ title: 'Your comment was hidden' })

@@ -104,10 +104,10 @@ export const getReported = async (tx: Tx, id: string): Promise<community.Reporte
     text: row.text,
     createdAt: row.created_at.toISOString(),
     reportedAt: row.reported_at?.toISOString() ?? null,
-    reports: reports.map(({ by, reason, words, reported_at }) => ({
+    reports: reports.map(({ by, reason, words: details, reported_at }) => ({
       by: by ?? '',
       reason,
-      words,
+      details,
       at: reported_at.toISOString(),
     })),
     decision: row.removed_at ? 'removed' : row.decision,

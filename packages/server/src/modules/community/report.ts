@@ -22,7 +22,7 @@ export const reportComment = async (tx: Tx, id: string, input: ReportInput, aske
       comment_id: row.id,
       person_id: asker.userId,
       reason: input.reason,
-      words: input.words ?? '',
+      words: input.details ?? '',
       reported_at: tx.now,
     })
     .onConflict((conflict) => conflict.columns(['comment_id', 'person_id']).doNothing())

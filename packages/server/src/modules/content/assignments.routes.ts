@@ -34,13 +34,13 @@ export const assignmentsRoutes = ({ serve, serveRaw }: Serving, files: Files, ca
   )
   serve(assignments.acceptSubmission, (call) =>
     call.transact(async (tx) => {
-      await decide(tx, actorOf(call), call.params.id, { status: 'accepted', words: call.body.words ?? '' })
+      await decide(tx, actorOf(call), call.params.id, { status: 'accepted', words: call.body.comment ?? '' })
       return { submission: await getSubmission(tx, call.params.id) }
     }),
   )
   serve(assignments.returnSubmission, (call) =>
     call.transact(async (tx) => {
-      await decide(tx, actorOf(call), call.params.id, { status: 'returned', words: call.body.words })
+      await decide(tx, actorOf(call), call.params.id, { status: 'returned', words: call.body.comment })
       return { submission: await getSubmission(tx, call.params.id) }
     }),
   )

@@ -232,7 +232,7 @@ describe('running stream', () => {
 
   test('ends within seconds of planned maintenance, and continues for administrators', async () => {
     const begins = new Date(library.running.clock.now().getTime() + 10 * 60_000)
-    const body = { from: begins.toISOString(), until: new Date(begins.getTime() + 60_000).toISOString(), words: '' }
+    const body = { from: begins.toISOString(), until: new Date(begins.getTime() + 60_000).toISOString(), message: '' }
     await admin().call(availability.planMaintenance, { body })
     const [watching, unaffected] = [await watch(seeker, otherServer), await watch(admin(), otherServer)]
     library.running.clock.advance(9 * 60_000)

@@ -27,7 +27,7 @@ test('a later row with more than 500 cells ends the check with its number', asyn
   const notes = 'Further down than what is read at once. '.repeat(10)
   const rows = Array.from({ length: 600 }, () => `${anEmail()},Somebody,${notes}`).join('\n')
   const { id, matching } = await sent(admin, 'members', `email,name,notes\n${rows}\n${COUNTLESS}\n`)
-  await admin.call(imports.checkMemberImport, { params: { id }, body: { matching, letters: false } })
+  await admin.call(imports.checkMemberImport, { params: { id }, body: { matching, sendEmails: false } })
   expect(await settled(admin, 'members', id)).toMatchObject({
     state: 'failed',
     problem: 'Row 602 has more than 500 cells. Please remove those that are empty.',

@@ -34,7 +34,7 @@ const present = (row: ImportRow, names: ReadonlyMap<string, string>): imports.Im
   sample: row.sample,
   fields: fieldsOf(row.kind),
   matching: row.matching,
-  letters: row.letters,
+  sendEmails: row.letters,
   progress: progressOf(row),
   rows: row.rows,
   counts: { create: row.to_create, change: row.to_change, same: row.same, refuse: row.refused },

@@ -100,7 +100,7 @@ export const beginCheck = async (
   tx: Tx,
   kind: KindName,
   id: string,
-  { matching, letters }: { matching: Matching; letters: boolean },
+  { matching, sendEmails }: { matching: Matching; sendEmails: boolean },
 ): Promise<void> => {
   const row = await lock(tx, kind, id)
   requireState(row, 'waiting', 'checked', 'failed')
@@ -111,7 +111,7 @@ export const beginCheck = async (
     .set({
       ...nothingRead,
       matching: JSON.stringify(matching),
-      letters,
+      letters: sendEmails,
       state: 'checking',
       turn: row.turn + 1,
       problem: null,

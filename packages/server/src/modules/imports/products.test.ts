@@ -197,7 +197,7 @@ describe('product import', () => {
   test('is limited to 200,000 rows', async () => {
     const { id, matching } = await sent(keeper, 'products', 'name,price,category,stock\nOne too many,1,Oils,1\n')
     await running.sql('update data_import set turn = 0 where id = $1', [id])
-    await keeper.call(imports.checkProductImport, { params: { id }, body: { matching, letters: false } })
+    await keeper.call(imports.checkProductImport, { params: { id }, body: { matching, sendEmails: false } })
     await settled(keeper, 'products', id)
     await running.sql("update data_import set state = 'checking', rows = 200000, read_to = 1 where id = $1", [id])
     const [worker] = importWorkers({ db: running.app.db, files: running.app.files })
@@ -241,7 +241,7 @@ describe('product import', () => {
     const { id } = await checked(program, 'products', 'name,price,category,stock\nBy a program,1,Oils,1\n')
     expect(await ran(program, 'products', id)).toMatchObject({ state: 'done' })
     const { entries } = await admin.call(audit.listAudit, { query: { record: `import of products:${id}` } })
-    expect(entries).toMatchObject([{ action: 'import products', whoId: admin.id, key: 'Stock count' }])
+    expect(entries).toMatchObject([{ action: 'import products', actorId: admin.id, key: 'Stock count' }])
   })
 
   test('returns rejected rows as a file, until it is deleted', async () => {

@@ -81,7 +81,7 @@ describe('file from a spreadsheet program', () => {
     const { id, headings, sample, matching } = await sent(keeper, 'products', file)
     expect(headings).toEqual(['Name', 'Price', 'Category', 'Stock', 'Description'])
     expect(sample).toEqual([['Räucherstäbchen – zu 5 €', '1', 'Oils', '1', 'a, b; c']])
-    await keeper.call(imports.productImportCalls.check, { params: { id }, body: { matching, letters: false } })
+    await keeper.call(imports.productImportCalls.check, { params: { id }, body: { matching, sendEmails: false } })
     expect((await settled(keeper, 'products', id)).counts).toEqual({ create: 1, change: 0, same: 0, refuse: 0 })
     expect(await rowsOf(keeper, 'products', id)).toEqual(['2 create Räucherstäbchen – zu 5 €'])
   })

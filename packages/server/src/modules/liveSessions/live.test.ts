@@ -99,7 +99,7 @@ describe('live session', () => {
       [{ audience: [] }, { code: 'audience_missing' }],
       [{ audience: ['emperor'] }, { code: 'level_unknown' }],
       [{ seats: 0 }, { code: 'validation_failed' }],
-      [{ words: '*a_'.repeat(1600) }, { code: 'validation_failed' }],
+      [{ description: '*a_'.repeat(1600) }, { code: 'validation_failed' }],
     ]
     for (const link of ['http://meet.example.org', 'javascript:alert(1)', 'meet', 'https://', ''])
       attempts.push([{ link }, { code: 'validation_failed' }])
@@ -148,7 +148,7 @@ describe('participants', () => {
     const said = (await told(ann)).flatMap((one) => [one, ...one.earlier]).map(({ title }) => title)
     expect(said.toSorted()).toEqual(['Cancelled: Another title', 'Moved: Another title'])
     expect(await told(ben)).toEqual([])
-    expect(await seen(ann, session.id)).toMatchObject({ cancelledWhy: 'The teacher is ill.', link: null })
+    expect(await seen(ann, session.id)).toMatchObject({ cancelledReason: 'The teacher is ill.', link: null })
     expect(await seen(ben, session.id)).toBeUndefined()
     expect(await refusalOf(comes(ben, session.id))).toMatchObject({ code: 'not_found' })
     expect(await refusalOf(cancel(session.id))).toMatchObject({ code: 'session_cancelled' })

@@ -23,7 +23,7 @@ type Counted = SessionRow & { coming: number }
 const present = (row: Counted): liveSessions.ManagedLiveSession => ({
   id: row.id,
   title: row.title,
-  words: row.words,
+  description: row.words,
   startsAt: row.starts_at.toISOString(),
   endsAt: row.ends_at.toISOString(),
   audience: row.levels,
@@ -31,7 +31,7 @@ const present = (row: Counted): liveSessions.ManagedLiveSession => ({
   seats: row.seats,
   coming: row.coming,
   cancelledAt: row.cancelled_at?.toISOString() ?? null,
-  cancelledWhy: row.cancelled_why,
+  cancelledReason: row.cancelled_why,
   version: row.version,
 })
 
@@ -63,14 +63,22 @@ export const listManaged = async (tx: Tx, query: Query) => {
   return { sessions: rows.map(present), total: beside.total, ...cursors }
 }
 
-const columnsOf = async (tx: Tx, { title, words, link, audience, seats, ...input }: Input) => {
+const columnsOf = async (tx: Tx, { title, description, link, audience, seats, ...input }: Input) => {
   if (audience.length === 0) throw refuseField('audience_missing', 'audience')
   const known = new Set(['none', ...(await listPlans(tx)).map(({ level }) => level)])
   if (audience.some((level) => !known.has(level))) throw refuseField('level_unknown', 'audience')
   const [starts, ends] = [new Date(input.starts_at), new Date(input.ends_at)]
   if (ends <= starts) throw refuseField('session_ends_early', 'ends_at')
   if (ends <= tx.now) throw refuseField('session_over', 'ends_at')
-  return { title, words, link, levels: [...new Set(audience)], seats: seats ?? null, starts_at: starts, ends_at: ends }
+  return {
+    title,
+    words: description,
+    link,
+    levels: [...new Set(audience)],
+    seats: seats ?? null,
+    starts_at: starts,
+    ends_at: ends,
+  }
 }
 
 const subjectOf = ({ id }: { id: string }) => ({ type: 'live session', id }) as const
@@ -185,6 +193,7 @@ export const liveInverses: Inverses = {
       const was = { ...now, ...back } as typeof now
       return updateSession(tx, actor, subjectId, {
         ...was,
+        description: was.words,
         audience: was.levels,
         starts_at: new Date(was.starts_at).toISOString(),
         ends_at: new Date(was.ends_at).toISOString(),

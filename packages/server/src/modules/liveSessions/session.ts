@@ -45,7 +45,7 @@ const isLinkOpen = (row: Read, now: Date): boolean =>
 const present = (row: Read, now: Date): liveSessions.LiveSession => ({
   id: row.id,
   title: row.title,
-  words: row.words,
+  description: row.words,
   startsAt: row.starts_at.toISOString(),
   endsAt: row.ends_at.toISOString(),
   linkFrom: linkFrom(row).toISOString(),
@@ -53,7 +53,7 @@ const present = (row: Read, now: Date): liveSessions.LiveSession => ({
   seats: row.seats === null ? null : { total: row.seats, left: Math.max(0, row.seats - row.coming) },
   coming: row.own,
   cancelledAt: row.cancelled_at?.toISOString() ?? null,
-  cancelledWhy: row.cancelled_why,
+  cancelledReason: row.cancelled_why,
 })
 
 /** One page of upcoming and current sessions, soonest first. */

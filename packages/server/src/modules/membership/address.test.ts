@@ -64,7 +64,7 @@ describe('member email address changed by an administrator', () => {
     expect((await refusal(thief.deny(id))).code).toBe('address_changed_by_you')
     expect((await refusal(honest.approve(id))).code).toBe('withdrawal_held')
     const { transaction } = await honest.call(transactions.getTransaction, { params: { id } })
-    expect(transaction).toMatchObject({ heldUntil: '2026-03-04T12:00:30.000Z', heldBy: thief.name })
+    expect(transaction).toMatchObject({ holdUntil: '2026-03-04T12:00:30.000Z', heldBy: thief.name })
     running.clock.advance(72 * HOUR - 1)
     honest = asDecider(await signIn(running, honest))
     expect((await refusal(honest.approve(id))).code).toBe('withdrawal_held')
@@ -245,7 +245,7 @@ describe('administrator email address', () => {
     const { email } = honest
     await move(thief, honest, email, { role: 'user' })
     expect((await move(thief, honest, anEmail())).user.email).toBe(email)
-    await move(thief, honest, email, { role: 'admin', offices: ['finance'] })
+    await move(thief, honest, email, { role: 'admin', adminRoles: ['finance'] })
     expect(await changesOf(honest)).toMatchObject([{ kind: 'email', status: 'waiting', before: email, holdsAt: null }])
     expect(await running.sql('select email from person where id = $1', [honest.id])).toEqual([{ email }])
   })
@@ -264,7 +264,7 @@ describe('administrator email address', () => {
       expect(await currentEmail(honest)).toBe(honest.email)
     }
     expect((await changesOf(honest)).filter(({ status }) => status === 'waiting')).toMatchObject([
-      { kind: 'email', subject: honest.id, before: honest.email, holdsAt: null, askedBy: honest.name },
+      { kind: 'email', subject: honest.id, before: honest.email, holdsAt: null, requestedBy: honest.name },
     ])
   })
 

@@ -51,7 +51,7 @@ describe('administrator', () => {
       const { text, leadsTo } = await emailTo(running, one.email, title)
       expect(text).toContain(`(${other.email}, Finance, Store)`)
       expect(text).toContain(detail)
-      expect(leadsTo).toBe('/admin/control')
+      expect(leadsTo).toBe('/admin/approvals')
     }
     expect(await toldOf(other, other)).not.toContain(title)
   })

@@ -54,7 +54,7 @@ describe('coin amount of the fee after a rate change', () => {
   const rate = async (usd: string) => {
     running.clock.advance(MINUTE)
     const { asset } = await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: usd } })
-    const change = asset.waiting.find(({ kind }) => kind === 'rate')
+    const change = asset.pendingChanges.find(({ kind }) => kind === 'rate')
     if (change) await second.call(approvals.confirmChange, { params: { id: change.id } })
   }
   const before = '0.000625'

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 const give = (by: Person, { id }: { id: string }, offices: AdminRole[]) =>
-  by.call(members.setAdminRoles, { params: { id }, body: { offices } })
+  by.call(members.setAdminRoles, { params: { id }, body: { adminRoles: offices } })
 const me = async (person: Person) => (await person.call(identity.getUser, {})).user
 const edit = (by: Person, { id, name, email }: Person, changes: object) =>
   by.call(members.updateMember, { params: { id }, body: { name, email, role: 'admin', ...changes } })
@@ -22,19 +22,19 @@ const edit = (by: Person, { id, name, email }: Person, changes: object) =>
 describe('administrator roles', () => {
   test('are all granted to the first administrator, and none to members', async () => {
     const first = await me(await anAdmin(running))
-    expect(first).toMatchObject({ role: 'admin', offices: ['owner'] })
-    expect(first.rights).toContain('offices:write')
-    expect(await me(await aMember(running))).toMatchObject({ role: 'user', offices: [], rights: [] })
+    expect(first).toMatchObject({ role: 'admin', adminRoles: ['owner'] })
+    expect(first.rights).toContain('roles:write')
+    expect(await me(await aMember(running))).toMatchObject({ role: 'user', adminRoles: [], rights: [] })
   })
 
   test('are granted when the account is created, and determine its permissions', async () => {
-    const body = { name: 'Added', email: anEmail(), role: 'admin', offices: ['support', 'store', 'store'] } as const
-    const { user } = await owner.call(members.createMember, { body: { ...body, offices: [...body.offices] } })
-    expect(user.offices).toEqual(['store', 'support'])
+    const body = { name: 'Added', email: anEmail(), role: 'admin', adminRoles: ['support', 'store', 'store'] } as const
+    const { user } = await owner.call(members.createMember, { body: { ...body, adminRoles: [...body.adminRoles] } })
+    expect(user.adminRoles).toEqual(['store', 'support'])
     const clerk = await anAdministratorAs(running, ['store', 'content'])
     expect(await me(clerk)).toMatchObject({
       role: 'admin',
-      offices: ['store', 'content'],
+      adminRoles: ['store', 'content'],
       rights: [
         'store:read',
         'store:write',
@@ -50,7 +50,7 @@ describe('administrator roles', () => {
 
   test('of a promoted member count in two-person decisions only after 72 hours', async () => {
     const member = await aMember(running)
-    await edit(owner, member, { offices: ['content'] })
+    await edit(owner, member, { adminRoles: ['content'] })
     const [row] = await running.sql(
       'select round(extract(epoch from counts_from - $2::timestamptz) / 3600)::int as hours, appointed_by from person where id = $1',
       [member.id, running.clock.now()],
@@ -80,7 +80,7 @@ describe('administrator roles', () => {
     const clerk = await anAdministratorAs(running, ['store'])
     const stream = await listenAs(clerk)
     const { user } = await give(owner, clerk, ['finance', 'reader'])
-    expect(user).toMatchObject({ role: 'admin', offices: ['finance', 'reader'] })
+    expect(user).toMatchObject({ role: 'admin', adminRoles: ['finance', 'reader'] })
     await expect.poll(stream.ended).toBe(true)
     expect(await refusalOf(clerk.call(identity.getUser, {}))).toMatchObject({ status: 401 })
     const { text, leadsTo } = await emailTo(running, clerk.email, 'Your roles have changed: Finance, Reader')
@@ -106,21 +106,21 @@ describe('administrator roles', () => {
 
   test('end with the administrator account type', async () => {
     const clerk = await anAdministratorAs(running, ['store'])
-    expect((await edit(owner, clerk, { role: 'user' })).user).toMatchObject({ role: 'user', offices: [] })
+    expect((await edit(owner, clerk, { role: 'user' })).user).toMatchObject({ role: 'user', adminRoles: [] })
     expect(await running.sql('select offices from person where id = $1', [clerk.id])).toEqual([{ offices: [] }])
   })
 
   test('are for administrators only, must be known, and cannot be empty', async () => {
     const member = await aMember(running)
     expect(await refusalOf(give(owner, member, ['reader']))).toMatchObject({ status: 409, code: 'not_administrator' })
-    expect(await refusalOf(edit(owner, member, { role: 'user', offices: ['reader'] }))).toMatchObject({
+    expect(await refusalOf(edit(owner, member, { role: 'user', adminRoles: ['reader'] }))).toMatchObject({
       status: 422,
-      errors: { offices: ['Only administrators can have roles.'] },
+      errors: { adminRoles: ['Only administrators can have roles.'] },
     })
     const clerk = await anAdministratorAs(running, ['store'])
     expect(await refusalOf(give(owner, clerk, []))).toMatchObject({
       status: 422,
-      errors: { offices: ['Please choose at least one.'] },
+      errors: { adminRoles: ['Please choose at least one.'] },
     })
     expect(await refusalOf(give(owner, clerk, ['king' as AdminRole]))).toMatchObject({ status: 422 })
     for (const id of [crypto.randomUUID(), 'nobody'])
@@ -138,8 +138,8 @@ describe('granting roles', () => {
       () => give(helper, clerk, ['reader']),
       () => give(helper, helper, ['owner']),
       () => edit(helper, member, {}),
-      () => edit(helper, member, { offices: ['reader'] }),
-      () => helper.call(members.createMember, { body: { ...added, offices: ['reader'], email: anEmail() } }),
+      () => edit(helper, member, { adminRoles: ['reader'] }),
+      () => helper.call(members.createMember, { body: { ...added, adminRoles: ['reader'], email: anEmail() } }),
     ]
     for (const action of actions)
       expect(await refusalOf(action())).toMatchObject({
@@ -161,7 +161,7 @@ describe('granting roles', () => {
       () => helper.call(members.suspendMember, { ...to, body: {} }),
       () => helper.call(members.banMember, { ...to, body: {} }),
       () => helper.call(members.deleteMember, to),
-      () => edit(helper, helper, { offices: ['support', 'finance'] }),
+      () => edit(helper, helper, { adminRoles: ['support', 'finance'] }),
     ]
     for (const action of actions)
       expect(await refusalOf(action())).toMatchObject({ status: 403, code: 'right_missing' })

@@ -22,7 +22,7 @@ type Holder = Pick<Person, 'id' | 'name' | 'email' | 'offices'>
 
 /** Any change to an administrator requires permission to manage roles. */
 export const requireMayChange = async (tx: Tx, actor: Actor, person: Pick<Person, 'role'>): Promise<void> => {
-  if (person.role === 'admin') await requireRight(tx, actor, 'offices:write')
+  if (person.role === 'admin') await requireRight(tx, actor, 'roles:write')
 }
 
 /** The last owner cannot be removed or demoted in any way. */
@@ -51,7 +51,7 @@ export const assignRoles = async (
   if (person.id === actor.userId) throw new Refusal('not_yourself')
   await requireGiver(tx, actor, held)
   if (held.includes('owner')) {
-    if (!(await isAlone(tx, actor.userId, 'offices:write'))) return proposeOwner(tx, actor, person)
+    if (!(await isAlone(tx, actor.userId, 'roles:write'))) return proposeOwner(tx, actor, person)
   } else await requireReplaceable(tx, person)
   await cancelPending(tx, actor, 'offices', person.id)
   await hold(tx, actor.userId, person, held)

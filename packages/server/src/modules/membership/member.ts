@@ -35,7 +35,7 @@ interface MemberFields {
   email: string
   plan_id?: string | null | undefined
   /** For administrators; undefined: a new one becomes an owner, an existing one keeps their roles. */
-  offices?: readonly AdminRole[] | undefined
+  adminRoles?: readonly AdminRole[] | undefined
 }
 
 /**
@@ -56,7 +56,7 @@ export const createMember = async (
   })
   const link = { personId: person.id, purpose: 'invitation' } as const
   if (input.role === 'admin') {
-    await assignRoles(tx, actor, person, input.offices ?? ['owner'])
+    await assignRoles(tx, actor, person, input.adminRoles ?? ['owner'])
     await sendLink(tx, link)
   } else {
     const plan = input.plan_id ? await getOfferedPlan(tx, input.plan_id) : await getDefaultPlan(tx)
@@ -82,7 +82,7 @@ export const updateMember = async (
   const person = await lockPerson(tx, personId)
   const { status = person.status, role = person.role } = input
   await requireMayChange(tx, actor, person)
-  if (input.offices && role !== 'admin') throw new Refusal('not_administrator')
+  if (input.adminRoles && role !== 'admin') throw new Refusal('not_administrator')
   if (role !== person.role) await requireRoleChange(tx, actor, person)
   if (status !== person.status) await requireMove(tx, actor, person, status)
   if (input.name !== person.name) await requireOwnName(tx, { name: input.name, role })
@@ -99,7 +99,7 @@ export const updateMember = async (
     status,
     ...(rises && (await appointment(tx, actor.userId))),
   })
-  const offices = input.offices ?? (rises ? ['owner' as const] : undefined)
+  const offices = input.adminRoles ?? (rises ? ['owner' as const] : undefined)
   if (offices) await assignRoles(tx, actor, { ...person, name: input.name }, offices)
   await changePlan(tx, actor, person, input.plan_id)
   if (role !== person.role || status !== 'active') await endSessions(tx, person.id)

@@ -87,7 +87,7 @@ export const membersRoutes = ({ serve, serveRaw }: Serving, files: Files, known:
   )
   serve(members.setAdminRoles, (call) =>
     call.transact(async (tx) => {
-      await setAdminRoles(tx, actorOf(call), call.params.id, call.body.offices)
+      await setAdminRoles(tx, actorOf(call), call.params.id, call.body.adminRoles)
       return { user: await presentMember(tx, call.params.id) }
     }),
   )

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 const give = (by: Person, { id }: { id: string }, offices: AdminRole[]) =>
-  by.call(members.setAdminRoles, { params: { id }, body: { offices } })
+  by.call(members.setAdminRoles, { params: { id }, body: { adminRoles: offices } })
 const edit = (by: Person, { id, name, email }: Person, changes: object) =>
   by.call(members.updateMember, { params: { id }, body: { name, email, role: 'admin', ...changes } })
 
@@ -37,9 +37,9 @@ describe('new owner', () => {
     onTestFinished(() => alone.stop())
     const promoted = await aMember(alone)
     const first = await anAdmin(alone)
-    expect((await edit(first, promoted, {})).user).toMatchObject({ role: 'admin', offices: ['owner'] })
+    expect((await edit(first, promoted, {})).user).toMatchObject({ role: 'admin', adminRoles: ['owner'] })
     const body = { name: 'Added', email: anEmail(), role: 'admin' } as const
-    expect((await first.call(members.createMember, { body })).user.offices).toEqual(['owner'])
+    expect((await first.call(members.createMember, { body })).user.adminRoles).toEqual(['owner'])
     const { administrators } = await first.call(approvals.getApprovals, {})
     expect(administrators.map(({ name, counts }) => [name, counts])).toEqual([
       [first.name, true],
@@ -91,7 +91,7 @@ describe('new owner', () => {
     for (const offices of [['store'], ['content']] as AdminRole[][]) {
       await give(owner, clerk, ['owner'])
       expect(await waiting(owner, clerk)).toMatchObject({ before: 'Store', after: 'Owner' })
-      expect((await give(owner, clerk, offices)).user.offices).toEqual(offices)
+      expect((await give(owner, clerk, offices)).user.adminRoles).toEqual(offices)
       expect(await waiting(owner, clerk)).toBeUndefined()
     }
   })

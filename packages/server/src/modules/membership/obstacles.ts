@@ -49,7 +49,7 @@ export const removalObstacles = async (
         ? `/admin/store?${new URLSearchParams({ view: 'orders', search: person.email }).toString()}`
         : null,
     ),
-    ...one(await isLastOwner(tx, person), 'owner', () => refusalMessage('last_administrator'), '/admin/offices'),
+    ...one(await isLastOwner(tx, person), 'owner', () => refusalMessage('last_administrator'), '/admin/roles'),
   ]
 }
 
@@ -58,7 +58,7 @@ const one = <T>(
   kind: Obstacle['kind'],
   why: (there: T) => string,
   path: string | null,
-): Obstacle[] => (there ? [{ kind, why: why(there), path }] : [])
+): Obstacle[] => (there ? [{ kind, reason: why(there), path }] : [])
 
 /** Balances and requests; amounts and details only with permission to see money. */
 const inWallet = async (tx: Tx, person: Person, rights: ReadonlySet<Right>): Promise<Obstacle[]> => {

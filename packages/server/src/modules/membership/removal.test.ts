@@ -63,12 +63,12 @@ test('obstacles to a removal are listed with amount and link', async () => {
   expect(await obstacles(holder)).toEqual([
     {
       kind: 'balance',
-      why: 'Their wallet balance is 0.5 BTC. Pay it out, or correct it in the treasury.',
+      reason: 'Their wallet balance is 0.5 BTC. Pay it out, or correct it in the treasury.',
       path: '/admin/transactions?view=treasury&open=adjust',
     },
     {
       kind: 'request',
-      why: expect.stringMatching(/^Open wallet requests: \S+\. Decide on them first\.$/),
+      reason: expect.stringMatching(/^Open wallet requests: \S+\. Decide on them first\.$/),
       path: `/admin/transactions${search}`,
     },
   ])

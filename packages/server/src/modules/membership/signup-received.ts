@@ -21,8 +21,8 @@ export interface Received {
 export const confirmApplication = (tx: Tx, received: Received): Promise<void> => {
   const { person } = received
   const values = { plan: received.planName, sent: sentLines(received).join('\n') }
-  const { subject, words } = templateRules.application_received
-  const letter = paragraphsOf(words)
+  const { subject, body } = templateRules.application_received
+  const letter = paragraphsOf(body)
     .slice(1)
     .filter((paragraph) => paragraph !== '{link}')
     .map((paragraph) => filled(paragraph, values))

@@ -90,7 +90,7 @@ export const memberInverses: Inverses = {
     },
   },
   'person: set offices': {
-    right: 'offices:write',
+    right: 'roles:write',
     now: personNow,
     run: async (tx, actor, { subjectId }, { offices }) =>
       assignRoles(tx, actor, await lockPerson(tx, subjectId), offices as AdminRole[]),

@@ -24,10 +24,10 @@ test('an approved sign-up counts as member, joined, its fee and its waiting time
   const before = await readOverview()
   expect(before.memberships?.members).toEqual({ value: 0, before: 0, line: [0, 0, 0, 0, 0, 0, 0] })
   expect(before.memberships?.renewed).toMatchObject({ value: null, before: null, made: 0, due: 0 })
-  expect(before.waiting.find(({ kind }) => kind === 'signup')).toMatchObject({ count: 1, usd: null })
+  expect(before.pending.find(({ kind }) => kind === 'signup')).toMatchObject({ count: 1, usd: null })
   running.clock.advance(25 * MINUTE)
   await admin.call(members.approveSignup, { params: { id: applicant.id } })
-  const { memberships, revenue, people, waiting, period } = await readOverview()
+  const { memberships, revenue, people, pending, period } = await readOverview()
   expect(period).toMatchObject({
     from: '2026-02-23',
     to: '2026-03-01',
@@ -42,7 +42,7 @@ test('an approved sign-up counts as member, joined, its fee and its waiting time
   expect(revenue).toMatchObject({ value: 25, before: 0, line: [0, 0, 0, 0, 0, 0, 25] })
   expect(revenue?.sources.filter(({ value }) => value !== 0).map(({ source }) => source)).toEqual(['registration'])
   expect(people).toMatchObject({ total: { value: 2 }, active: 2, newToday: 2, byStatus: { active: 2, banned: 0 } })
-  expect(waiting.find(({ kind }) => kind === 'signup')).toMatchObject({ count: 0, oldest: null })
+  expect(pending.find(({ kind }) => kind === 'signup')).toMatchObject({ count: 0, oldest: null })
 })
 
 test('a member who is banned or removed counts as ended from that moment', async () => {
@@ -176,14 +176,14 @@ test('administrators see only the metrics that their roles allow', async () => {
     pendingTransactions: null,
     openTickets: null,
   })
-  expect(overview.waiting.map(({ kind }) => kind)).toEqual(['order'])
+  expect(overview.pending.map(({ kind }) => kind)).toEqual(['order'])
   expect([overview.period.by, overview.period.points.length]).toEqual(['day', 30])
   const { analytics } = await store.call(reporting.getProductsAnalytics, { query: {} })
   expect([analytics.orders?.value, analytics.revenue]).toEqual([0, null])
   const support = await anAdministratorAs(running, ['support'])
   const supportOverview = (await support.call(reporting.getOverview, { query: {} })).overview
   expect([supportOverview.revenue, supportOverview.memberships?.joined.value]).toEqual([null, 2])
-  expect(supportOverview.waiting.map(({ kind }) => kind)).toEqual(['signup', 'membership', 'ticket', 'order'])
+  expect(supportOverview.pending.map(({ kind }) => kind)).toEqual(['signup', 'membership', 'ticket', 'order'])
 })
 
 test('pending items are counted with the oldest, their total worth and how many are urgent', async () => {
@@ -195,9 +195,9 @@ test('pending items are counted with the oldest, their total worth and how many 
   running.clock.advance(MINUTE)
   const session = await signIn(running, running.admin)
   await session.call(helpdesk.changeTickets, { body: { ids: [id], priority: 'urgent' } })
-  const { waiting, openTickets, pendingTransactions } = (await session.call(reporting.getOverview, { query: {} }))
+  const { pending, openTickets, pendingTransactions } = (await session.call(reporting.getOverview, { query: {} }))
     .overview
-  const ticket = waiting.find(({ kind }) => kind === 'ticket')
+  const ticket = pending.find(({ kind }) => kind === 'ticket')
   expect([ticket?.count, ticket?.urgent, openTickets, pendingTransactions]).toEqual([1, 1, 1, 0])
   expect(Math.abs(Date.parse(ticket?.oldest ?? '') - since.getTime())).toBeLessThan(MINUTE)
   const { analytics } = await session.call(reporting.getTransactionsAnalytics, { query: { period: 'today' } })
@@ -210,9 +210,9 @@ test('a ticket waits as long as its member waits, in any open status, but not wh
   const { running, admin } = await aPlatform()
   const { id } = await ask(await aMember(running))
   const waits = async () => {
-    const { waiting, openTickets } = (await admin.call(reporting.getOverview, { query: {} })).overview
+    const { pending, openTickets } = (await admin.call(reporting.getOverview, { query: {} })).overview
     const { queues } = await admin.call(helpdesk.getQueues, {})
-    return [waiting.find(({ kind }) => kind === 'ticket')?.count, queues.waiting, openTickets]
+    return [pending.find(({ kind }) => kind === 'ticket')?.count, queues.waiting, openTickets]
   }
   expect(await waits()).toEqual([1, 1, 1])
   await admin.call(tickets.changeTicket, { params: { id }, body: { status: 'in_progress' } })

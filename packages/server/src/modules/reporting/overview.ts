@@ -96,9 +96,9 @@ export const getOverview = async (
   const metrics = [...(people ? ofPeople : []), ...(money ? ['revenue'] : [])]
   const open = await readOpenDays(tx, period, people ? [...metrics, 'waited'] : metrics)
   const seriesOf = metrics.length > 0 ? await readMetrics(tx, period, metrics, open) : undefined
-  const { waiting, openTickets } = await readPending(tx, rights)
+  const { pending, openTickets } = await readPending(tx, rights)
   const countOf = (kinds: readonly reporting.PendingKind['kind'][]): number | null => {
-    const matching = waiting.filter(({ kind }) => kinds.includes(kind))
+    const matching = pending.filter(({ kind }) => kinds.includes(kind))
     return matching.length === 0 ? null : sum(matching.map(({ count }) => count))
   }
   return {
@@ -110,7 +110,7 @@ export const getOverview = async (
         : null,
     memberships: seriesOf && people ? await membershipsOf(tx, period, seriesOf, open) : null,
     revenue: seriesOf && money ? revenueOf(seriesOf) : null,
-    waiting,
+    pending,
     pendingTransactions: countOf(['deposit', 'withdrawal', 'trade']),
     openTickets,
     uptimePercent: await measureUptime(tx),

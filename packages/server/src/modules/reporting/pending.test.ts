@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 const countsFor = async (client: Client) =>
   Object.fromEntries(
-    (await client.call(pendingCounts.getPendingCounts, {})).waiting.map(({ kind, count }) => [kind, count]),
+    (await client.call(pendingCounts.getPendingCounts, {})).pending.map(({ kind, count }) => [kind, count]),
   )
 
 const ofPeople = { signup: 2, membership: 1 }
@@ -77,7 +77,7 @@ describe('pending counts', () => {
     const id = await holder.withdraws('BTC', '0.01')
     const payouts = async () => {
       const { overview } = await admin.call(reporting.getOverview, { query: {} })
-      const row = overview.waiting.find(({ kind }) => kind === 'payout')
+      const row = overview.pending.find(({ kind }) => kind === 'payout')
       return [(await countsFor(admin)).payout, row?.count, row?.usd]
     }
     expect(await payouts()).toEqual([0, 0, null])

@@ -102,20 +102,20 @@ interface Row {
   urgent: number
 }
 
-type PendingItems = Pick<reporting.Overview, 'waiting' | 'openTickets'>
+type PendingItems = Pick<reporting.Overview, 'pending' | 'openTickets'>
 
 /** The waiting items that the permissions reach, including kinds without any. */
 export const readPending = async (tx: Tx, rights: ReadonlySet<Right>): Promise<PendingItems> => {
   const seesTickets = rights.has('support:read')
   const visible = countings(tx.now).filter(({ right }) => rights.has(right))
-  if (visible.length === 0) return { waiting: [], openTickets: null }
+  if (visible.length === 0) return { pending: [], openTickets: null }
   const all = sql.join([...visible.map(({ rows }) => rows), ...(seesTickets ? [openTickets] : [])], sql` union all `)
   const { rows } = await sql<Row>`
     select kind, count(*)::int as count, min(since) as oldest, sum(cents)::text as cents,
            (count(*) filter (where urgent))::int as urgent
       from (${all}) as waiting group by kind`.execute(tables(tx))
   const byKind = new Map(rows.map((row) => [row.kind, row]))
-  const waiting = visible.flatMap(({ kinds }) =>
+  const pending = visible.flatMap(({ kinds }) =>
     kinds.map((kind) => {
       const row = byKind.get(kind)
       return {
@@ -127,7 +127,7 @@ export const readPending = async (tx: Tx, rights: ReadonlySet<Right>): Promise<P
       }
     }),
   )
-  return { waiting, openTickets: seesTickets ? (byKind.get('open')?.count ?? 0) : null }
+  return { pending, openTickets: seesTickets ? (byKind.get('open')?.count ?? 0) : null }
 }
 
 type CountedKind = pendingCounts.Counted['kind']
@@ -151,7 +151,7 @@ const countOnly = (now: Date): Seen<CountedKind>[] => [
   },
   {
     kinds: ['change'],
-    right: 'control:read',
+    right: 'approvals:read',
     rows: sql`select 'change' as kind from guarded_change where status = 'waiting'`,
   },
 ]

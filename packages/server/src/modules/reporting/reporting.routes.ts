@@ -25,10 +25,10 @@ export const reportingRoutes = ({ serve, serveRaw }: Serving, hasAnalytics: () =
     }),
   )
   serve(pendingCounts.getPendingCounts, ({ caller, read }) =>
-    read(async (tx) => ({ waiting: await getPendingCounts(tx, caller.rights) })),
+    read(async (tx) => ({ pending: await getPendingCounts(tx, caller.rights) })),
   )
   serve(globalSearch.searchEverything, ({ caller, query, read }) =>
-    read(async (tx) => ({ found: await searchEverything(tx, caller.rights, query.search) })),
+    read(async (tx) => ({ results: await searchEverything(tx, caller.rights, query.search) })),
   )
   serve(reporting.listMetricMembers, ({ query, read }) => read((tx) => listMetricMembers(tx, query)))
   serve(reporting.listRevenue, ({ query, read }) => read((tx) => listRevenue(tx, query)))

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 const searchAs = async (caller: Person, search: string) =>
-  (await caller.call(globalSearch.searchEverything, { query: { search } })).found
+  (await caller.call(globalSearch.searchEverything, { query: { search } })).results
 const kindsOf = async (caller: Person, search: string) => (await searchAs(caller, search)).map(({ kind }) => kind)
 
 describe('global search', () => {

@@ -22,7 +22,7 @@ describe('current settings', () => {
       reviewByTwoFromCents: 1_000_000,
       aloneADayCents: 2_500_000,
       creditsADayCents: 10_000,
-      houseFloor: false,
+      treasuryFloor: false,
       changeWaitHours: 24,
       newAdministratorHours: 72,
       addressHoldHours: 72,
@@ -52,8 +52,8 @@ describe('current settings', () => {
           medium: { first: null, next: null, solution: null },
           low: { first: null, next: null, solution: null },
         },
-        office: { time_zone: 'UTC', days: [[], [], [], [], [], [], []], holidays: [] },
-        contact: { email: '', phone: '', words: '' },
+        businessHours: { time_zone: 'UTC', days: [[], [], [], [], [], [], []], holidays: [] },
+        contact: { email: '', phone: '', directions: '' },
         credit_usd: 0,
         close_after_days: 14,
       },
@@ -86,7 +86,7 @@ describe('current settings', () => {
 })
 
 describe('planned maintenance', () => {
-  const plan = { from: '2027-06-02T10:00:00.000Z', until: '2027-06-02T12:00:00.000Z', words: '' }
+  const plan = { from: '2027-06-02T10:00:00.000Z', until: '2027-06-02T12:00:00.000Z', message: '' }
   const settings = { ...defaults, plannedMaintenance: plan }
 
   test.each([

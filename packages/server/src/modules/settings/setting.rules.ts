@@ -32,7 +32,7 @@ export interface Settings {
   /** Limit in USD cents on credits for late replies within 24 hours. */
   creditsADayCents: number
   /** The treasury can sell only coins that it owns. */
-  houseFloor: boolean
+  treasuryFloor: boolean
   /**
    * Hours before a change requested by one administrator takes effect, and before a sole administrator's second
    * approval counts.
@@ -105,7 +105,7 @@ export const defaults: Settings = {
   reviewByTwoFromCents: 1_000_000,
   aloneADayCents: 2_500_000,
   creditsADayCents: 10_000,
-  houseFloor: false,
+  treasuryFloor: false,
   changeWaitHours: 24,
   newAdministratorHours: 72,
   addressHoldHours: 72,
@@ -132,8 +132,8 @@ export const defaults: Settings = {
   mailServer: null,
   support: {
     targets: { urgent: nothingPromised, high: nothingPromised, medium: nothingPromised, low: nothingPromised },
-    office: { time_zone: 'UTC', days: [[], [], [], [], [], [], []], holidays: [] },
-    contact: { email: '', phone: '', words: '' },
+    businessHours: { time_zone: 'UTC', days: [[], [], [], [], [], [], []], holidays: [] },
+    contact: { email: '', phone: '', directions: '' },
     credit_usd: 0,
     close_after_days: 14,
   },

@@ -13,7 +13,7 @@ export const faqRoutes = ({ serve }: Serving, cached: <T>(load: (tx: Tx) => Prom
     return { all, fitting: suggestions(all) }
   })
   serve(faq.listFaq, async () => ({ faq: (await visible.get()).all }))
-  serve(faq.suggestAnswers, async ({ query }) => ({ faq: (await visible.get()).fitting(query.words) }))
+  serve(faq.suggestAnswers, async ({ query }) => ({ faq: (await visible.get()).fitting(query.text) }))
   serve(faq.listManagedFaq, ({ read }) => read(async (tx) => ({ faq: await listManaged(tx) })))
   serve(faq.createFaq, (call) =>
     call.transact(async (tx) => ({ entry: await createEntry(tx, actorOf(call), call.body) })),

@@ -57,11 +57,11 @@ export const outcomesOf = async (
   const outcomes = []
   for (const id of new Set(body.ids)) {
     try {
-      outcomes.push({ id, ticketReference: await transactPart(id, (tx) => action(tx, id)), done: true, why: '' })
+      outcomes.push({ id, ticketReference: await transactPart(id, (tx) => action(tx, id)), done: true, reason: '' })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const ticketReference = await read((tx) => nameOf(tx, id))
-      outcomes.push({ id, ticketReference, done: false, why: error.message })
+      outcomes.push({ id, ticketReference, done: false, reason: error.message })
     }
   }
   return { outcomes }
@@ -131,7 +131,7 @@ export const ticketsRoutes = ({ serve, serveRaw }: Serving, files: Files): void 
   )
   serve(tickets.rateTicket, ({ caller, params, body, transact }) =>
     transact(async (tx) => {
-      await rateOwn(tx, caller, params.id, { rating: body.rating, words: body.words ?? '' })
+      await rateOwn(tx, caller, params.id, { rating: body.rating, comment: body.comment ?? '' })
       return { ticket: await getOwnTicket(tx, caller, params.id) }
     }),
   )

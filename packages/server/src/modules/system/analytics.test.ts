@@ -85,7 +85,7 @@ test('calls that also return other data leave out analytics about people while i
   await setAnalytics(false)
   const { overview } = await admin.call(reporting.getOverview, { query: {} })
   expect(overview).toMatchObject({ people: null, memberships: null, revenue: null, openTickets: 0 })
-  expect(overview.waiting.map(({ kind }) => kind)).toContain('signup')
+  expect(overview.pending.map(({ kind }) => kind)).toContain('signup')
   const products = (await admin.call(reporting.getProductsAnalytics, { query: {} })).analytics
   expect(products).toMatchObject({ totalProducts: 0, orders: null, revenue: null })
   const requests = (await admin.call(reporting.getTransactionsAnalytics, { query: {} })).analytics
@@ -96,12 +96,12 @@ test('calls that also return other data leave out analytics about people while i
   expect(support).toMatchObject({
     openTickets: 0,
     avgResponseMinutes: null,
-    figures: null,
+    metrics: null,
     byCategory: [],
     byPerson: [],
   })
   const queues = await admin.call(helpdesk.getQueues, {})
-  expect(queues).toMatchObject({ queues: { all_open: 0 }, promisesKept: null, firstAnswerMinutes: null })
+  expect(queues).toMatchObject({ queues: { all_open: 0 }, targetsMetPercent: null, firstAnswerMinutes: null })
   const score = async () => (await member.call(identity.getUser, {})).user.growthScore
   expect(await score()).toBeNull()
   await setAnalytics(true)

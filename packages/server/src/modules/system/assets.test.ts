@@ -63,7 +63,7 @@ describe('adding a coin', () => {
       contract: null,
       min_deposit: '0.001',
       network_fee: 2.5,
-      waiting: [],
+      pendingChanges: [],
     })
     expect(await offered(admin)).toContain(id)
     for (const server of [running, secondServer])
@@ -263,7 +263,7 @@ describe('removing a coin', () => {
       rate: 0.25,
       enabled: false,
       address: '',
-      waiting: [{ kind: 'deposit_address' }, { kind: 'rate' }],
+      pendingChanges: [{ kind: 'deposit_address' }, { kind: 'rate' }],
     })
     expect(await running.sql('select usd from asset_rate where asset_code = $1', [id])).toHaveLength(1)
   })

@@ -224,9 +224,9 @@ describe('the preview of effects', () => {
 
 describe('planned maintenance', () => {
   const from = () => new Date(running.clock.now().getTime() + 26 * HOUR)
-  const plan = async (words = 'New disks.') => {
+  const plan = async (message = 'New disks.') => {
     const begins = from()
-    const body = { from: begins.toISOString(), until: new Date(begins.getTime() + 2 * HOUR).toISOString(), words }
+    const body = { from: begins.toISOString(), until: new Date(begins.getTime() + 2 * HOUR).toISOString(), message }
     const { systemControls } = await (await anAdmin(running)).call(availability.planMaintenance, { body })
     expect(systemControls.plannedMaintenance).toEqual(body)
     return body
@@ -265,7 +265,7 @@ describe('planned maintenance', () => {
   })
 
   test('can be cancelled, also once it has started, and both are audited', async () => {
-    const planned = await plan('')
+    const { from: begins, until } = await plan('')
     running.clock.advance(27 * HOUR)
     const chief = await anAdmin(running)
     await expect.poll(async () => (await platformAt(peer)).maintenance, soon).toBe(true)
@@ -277,8 +277,8 @@ describe('planned maintenance', () => {
     )
     const nothing = { from: null, until: null, words: null }
     expect(actions).toEqual([
-      { action: 'call off maintenance', before: planned, after: nothing },
-      { action: 'plan maintenance', before: nothing, after: planned },
+      { action: 'call off maintenance', before: { from: begins, until, words: '' }, after: nothing },
+      { action: 'plan maintenance', before: nothing, after: { from: begins, until, words: '' } },
     ])
   })
 
@@ -289,7 +289,7 @@ describe('planned maintenance', () => {
     ['is further away than a year', 400 * 24, 400 * 24 + 1],
   ])('that %s is rejected', async (_, begins, ends) => {
     const hours = (n: number) => new Date(running.clock.now().getTime() + n * HOUR).toISOString()
-    const body = { from: hours(begins), until: hours(ends), words: '' }
+    const body = { from: hours(begins), until: hours(ends), message: '' }
     const chief = await anAdmin(running)
     expect(await refusalOf(chief.call(availability.planMaintenance, { body }))).toMatchObject({
       status: 422,

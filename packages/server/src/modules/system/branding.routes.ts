@@ -13,7 +13,7 @@ const caching = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
 /** Branding, and the public texts. */
 export const brandingRoutes = ({ serve, serveRaw, servePublic }: Serving, files: Files, cache: PublicCache): void => {
-  const present = async (tx: Tx) => ({ look: await presentPlatformBranding(tx) })
+  const present = async (tx: Tx) => ({ branding: await presentPlatformBranding(tx) })
 
   serve(branding.getBranding, ({ read }) => read(present))
   serve(branding.setBranding, (call) =>

@@ -150,10 +150,10 @@ describe('approval rules', () => {
   test('restrict sales to what the platform owns once that is enabled, with an audit entry', async () => {
     const holder = await aHolder(fresh, treasury, { USD: '100' })
     const { systemControls } = await treasury.call(system.setTreasuryFloor, { body: { status: true } })
-    expect(systemControls.houseFloor).toBe(true)
+    expect(systemControls.treasuryFloor).toBe(true)
     expect(await lastAction(fresh)).toMatchObject({
       action: 'set rule',
-      subject_id: 'houseFloor',
+      subject_id: 'treasuryFloor',
       before: false,
       after: true,
       actor_id: treasury.id,
@@ -232,7 +232,7 @@ describe('platform email', () => {
       from: 'Vesica <vesica@localhost>',
       byEnvironment: false,
       server: null,
-      waiting: null,
+      pendingChange: null,
     })
     const { mail } = await admin.call(system.listMail, {})
     expect(mail.find(({ subject }) => subject === 'Test email from Vesica')).toEqual({

@@ -33,7 +33,7 @@ import { measureUptime } from './uptime.ts'
 /** What visitors' screens need to know. */
 export const presentPlatform = (settings: Settings, now: Date): system.Platform => ({
   name: settings.platformName,
-  look: presentBranding(settings),
+  branding: presentBranding(settings),
   maintenance: isClosed(settings, now),
   plannedMaintenance: maintenanceToAnnounce(settings, now),
   features: featuresOn(settings),
@@ -61,7 +61,7 @@ export const presentControls = async (tx: Tx, mail: Mail): Promise<system.System
     signupCharge: settings.signupCharge,
     reviewByTwoFrom: centsToUsd(BigInt(settings.reviewByTwoFromCents)),
     reviewByTwoRaise: await presentRaise(tx),
-    houseFloor: settings.houseFloor,
+    treasuryFloor: settings.treasuryFloor,
     uptimePercent: await measureUptime(tx),
     activePaymentAssets: enabled,
     inactivePaymentAssets: coins.length - enabled,

@@ -12,10 +12,10 @@ import { setEmailTemplate } from './emailTemplates/template-text.ts'
 
 /** Editing and testing email templates. */
 export const emailTemplateRoutes = ({ serve }: Serving, mail: Mail, publicUrl: string): void => {
-  const present = async (tx: Tx, kind: string) => ({ letter: await presentTemplate(tx, kind) })
+  const present = async (tx: Tx, kind: string) => ({ template: await presentTemplate(tx, kind) })
 
   serve(emailTemplates.listEmailTemplates, ({ read }) =>
-    read(async (tx) => ({ letters: await listEmailTemplates(tx) })),
+    read(async (tx) => ({ templates: await listEmailTemplates(tx) })),
   )
   serve(emailTemplates.getEmailTemplate, ({ params, read }) => read((tx) => present(tx, params.kind)))
   serve(emailTemplates.previewEmailTemplate, ({ params, body, read }) =>
@@ -31,10 +31,10 @@ export const emailTemplateRoutes = ({ serve }: Serving, mail: Mail, publicUrl: s
       const after = await presentTemplate(tx, call.params.kind)
       await notifyOfText(tx, actorOf(call), {
         what: `The email template ${after.subject}`,
-        before: `${before.subject}: ${before.words}`,
-        after: `${after.subject}: ${after.words}`,
+        before: `${before.subject}: ${before.body}`,
+        after: `${after.subject}: ${after.body}`,
       })
-      return { letter: after }
+      return { template: after }
     }),
   )
   serve(emailTemplates.resetEmailTemplate, (call) =>

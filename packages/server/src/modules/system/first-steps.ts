@@ -28,7 +28,7 @@ export const firstStepsDone = async (
   const [decided, { terms, privacy, mailTest, ...done }, holders] = await Promise.all([
     decidedSettings(tx),
     everDone(tx, actions),
-    listHolders(tx, 'control:decide'),
+    listHolders(tx, 'approvals:decide'),
   ])
   return {
     ...done,

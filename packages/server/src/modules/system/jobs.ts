@@ -12,7 +12,7 @@ export const presentJobs = async (
   const failed = await failedJobs(tx)
   return {
     jobs: {
-      queues: queues.map(({ name, waiting, failed: count, done }) => ({ name, waiting, failed: count, done })),
+      queues: queues.map(({ name, waiting, failed: count, done }) => ({ name, pending: waiting, failed: count, done })),
       failed: failed.map(({ at, ...job }) => ({ ...job, at: at.toISOString() })),
     },
   }

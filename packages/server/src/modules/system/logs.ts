@@ -23,7 +23,7 @@ const presentLine = ({ id, at, level, message, request, process, details }: LogR
 /** A page of the log of all processes, newest first. */
 export const listLogs = async (tx: Tx, query: LogPage) => {
   const { rows, ...page } = await pageOfLines(tx, query)
-  return { lines: rows.map(presentLine), ...page, kept: retention }
+  return { lines: rows.map(presentLine), ...page, retention }
 }
 
 const columns: readonly Column<logs.LogLine>[] = [

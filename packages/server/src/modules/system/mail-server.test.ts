@@ -88,7 +88,7 @@ describe('the mail server set by administrators', () => {
         fromName: 'The House, of Ana',
         fromAddress: 'hello@house.example',
       },
-      waiting: null,
+      pendingChange: null,
     })
     expect(systemControls.firstSteps.mail).toBe(false)
     expect((await sendTest()).systemControls.firstSteps.mail).toBe(true)
@@ -227,7 +227,7 @@ describe('the mail server set by administrators', () => {
       from: 'Env <env@house.example>',
       byEnvironment: true,
       server: null,
-      waiting: null,
+      pendingChange: null,
     })
     expect(await refusalOf(set(settings(port), boundAdmin))).toMatchObject({ status: 409, code: 'mail_by_environment' })
   })
@@ -260,8 +260,8 @@ test('with a second administrator, a new mail server waits for confirmation whil
   await set(settings(before.port))
   const second = await anotherAdmin(running)
   const { mail } = (await set(settings(next.port))).systemControls
-  expect(mail).toMatchObject({ server: { port: before.port }, waiting: { kind: 'mail_server', holdsAt: null } })
-  const params = { params: { id: mail.waiting?.id ?? '' } }
+  expect(mail).toMatchObject({ server: { port: before.port }, pendingChange: { kind: 'mail_server', holdsAt: null } })
+  const params = { params: { id: mail.pendingChange?.id ?? '' } }
   expect(await refusalOf(admin.call(approvals.confirmChange, params))).toMatchObject({ code: 'own_change' })
   await sendTest()
   expect(before.received.some(({ raw }) => raw.includes('Test email'))).toBe(true)
@@ -274,10 +274,10 @@ test('with a second administrator, a new mail server waits for confirmation whil
   await sendTest()
   expect(next.received.find(({ raw }) => raw.includes('Test email'))?.user).toBe('vesica')
   // A sole administrator again sets it at once, and the waiting change is dropped.
-  expect((await set(settings(before.port))).systemControls.mail.waiting).not.toBeNull()
+  expect((await set(settings(before.port))).systemControls.mail.pendingChange).not.toBeNull()
   await running.sql("update person set role = 'user', offices = '{}' where id = $1", [second.id])
   expect((await set(settings(before.port))).systemControls.mail).toMatchObject({
     server: { port: before.port },
-    waiting: null,
+    pendingChange: null,
   })
 })

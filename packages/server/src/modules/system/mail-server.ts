@@ -38,7 +38,7 @@ export const presentMail = (
     from: isSet ? senderText(senderOf(set)) : environment.from,
     byEnvironment: environment.hasServer,
     server: isSet ? presentServer(set) : null,
-    waiting: pending.get(SUBJECT)?.[0] ?? null,
+    pendingChange: pending.get(SUBJECT)?.[0] ?? null,
   }
 }
 

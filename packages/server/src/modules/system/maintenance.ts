@@ -11,7 +11,11 @@ import { decide, getSettings, lockSetting, plannedOf } from '../settings/index.t
 type Plan = system.PlannedMaintenance
 
 /** The planned maintenance in the audit log. */
-export const planFacts = (plan: Plan | null) => plan ?? { from: null, until: null, words: null }
+export const planFacts = (plan: Plan | null) => ({
+  from: plan?.from ?? null,
+  until: plan?.until ?? null,
+  words: plan?.message ?? null,
+})
 
 /** The planned maintenance that is not over. */
 export const planNow = async (tx: Tx): Promise<Plan | null> => plannedOf(await getSettings(tx), tx.now)
@@ -57,6 +61,6 @@ export const planMaintenance = async (tx: Tx, actor: Actor, plan: Plan | null): 
   await notifyOfText(tx, actor, {
     what: 'The words of the maintenance',
     before: before.words ?? '',
-    after: plan?.words ?? '',
+    after: plan?.message ?? '',
   })
 }

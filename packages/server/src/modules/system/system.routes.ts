@@ -72,7 +72,7 @@ export const systemRoutes = ({ serve, servePublic }: Serving, mail: Mail, cache:
   )
   serve(system.setTreasuryFloor, (call) =>
     call.transact(async (tx) => {
-      await setApprovalRules(tx, actorOf(call), { houseFloor: call.body.status })
+      await setApprovalRules(tx, actorOf(call), { treasuryFloor: call.body.status })
       return controls(tx)
     }),
   )

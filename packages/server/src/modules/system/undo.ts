@@ -24,7 +24,7 @@ const planBack: Inverse = {
   now: async (tx) => planFacts(await planNow(tx)),
   run: async (tx, actor, _action, previous) => {
     const { from, until, words } = { ...planFacts(await planNow(tx)), ...previous } as ReturnType<typeof planFacts>
-    return planMaintenance(tx, actor, from && until ? { from, until, words: words ?? '' } : null)
+    return planMaintenance(tx, actor, from && until ? { from, until, message: words ?? '' } : null)
   },
 }
 
@@ -116,7 +116,12 @@ export const systemInverses: Inverses = {
     now: (tx, { subjectId }) => currentTemplateFacts(tx, subjectId),
     run: async (tx, actor, { subjectId }, previous) => {
       const { subject, words } = { ...(await currentTemplateFacts(tx, subjectId)), ...previous } as TemplateFacts
-      return setEmailTemplate(tx, actor, subjectId, subject === null || words === null ? null : { subject, words })
+      return setEmailTemplate(
+        tx,
+        actor,
+        subjectId,
+        subject === null || words === null ? null : { subject, body: words },
+      )
     },
   },
   'coin: change coin': {

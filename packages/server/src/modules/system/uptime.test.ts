@@ -94,7 +94,7 @@ test('minutes of planned maintenance are shown as planned, and downtime beyond t
   const admin = await anAdmin(running)
   const plan = (from: number, until: number) =>
     admin.call(availability.planMaintenance, {
-      body: { from: new Date(from).toISOString(), until: new Date(until).toISOString(), words: '' },
+      body: { from: new Date(from).toISOString(), until: new Date(until).toISOString(), message: '' },
     })
   // One that was cancelled before it began never happened.
   await plan(now + 5 * MINUTE, now + 9 * MINUTE)

@@ -80,7 +80,7 @@ const lockChangeable = async (tx: Tx, caller: Looker, id: string) => {
 }
 
 const mayChange = (caller: Looker, view: { made_by: string }): boolean =>
-  view.made_by === caller.userId || caller.rights.has('offices:write')
+  view.made_by === caller.userId || caller.rights.has('roles:write')
 
 /** Updates the fields that are present. */
 export const updateView = async (
@@ -180,12 +180,13 @@ const stateOf = async <List extends views.ViewedList>(
   caller: Looker,
   viewed: Viewed<QueryOf<List>>,
   { list, query }: { list: List; query: Readonly<Record<string, string>> },
-): Promise<Pick<views.SavedView, 'count' | 'gone'>> => {
+): Promise<Pick<views.SavedView, 'count' | 'missingFilters'>> => {
   const read = views.viewedLists[list].query.safeParse({ ...query, limit: '1' })
-  if (!read.success) return { count: null, gone: [...new Set(read.error.issues.map(({ path }) => String(path[0])))] }
+  if (!read.success)
+    return { count: null, missingFilters: [...new Set(read.error.issues.map(({ path }) => String(path[0])))] }
   const input = read.data as QueryOf<List>
   return {
-    gone: (await viewed.gone?.(tx, input)) ?? [],
+    missingFilters: (await viewed.gone?.(tx, input)) ?? [],
     count: await viewed.count(tx, input, caller.userId),
   }
 }

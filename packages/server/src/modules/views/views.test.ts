@@ -45,7 +45,7 @@ describe('saved views', () => {
         query,
         own: true,
         shared: false,
-        gone: [],
+        missingFilters: [],
       })
     },
   )
@@ -148,16 +148,16 @@ describe('saved views', () => {
       body: { name: 'Soon gone', description: 'Nothing in it' },
     })) as { category: { id: string } }
     const id = await save(owner, { list: 'products', name: 'Gone', query: { category: category.id } })
-    expect(await viewIn(owner, 'products', id)).toMatchObject({ gone: [], count: 0 })
+    expect(await viewIn(owner, 'products', id)).toMatchObject({ missingFilters: [], count: 0 })
     await shop.admin.call(products.deleteProductCategory, { params: { id: category.id } })
-    expect(await viewIn(owner, 'products', id)).toMatchObject({ gone: ['category'] })
+    expect(await viewIn(owner, 'products', id)).toMatchObject({ missingFilters: ['category'] })
     const level = await save(owner, { list: 'members', name: 'Level', query: { membership: 'unheard' } })
-    expect(await viewIn(owner, 'members', level)).toMatchObject({ gone: ['membership'], count: 0 })
+    expect(await viewIn(owner, 'members', level)).toMatchObject({ missingFilters: ['membership'], count: 0 })
     const coin = await save(owner, { list: 'transactions', name: 'Coin', query: { currency: 'NONE' } })
-    expect(await viewIn(owner, 'transactions', coin)).toMatchObject({ gone: ['currency'] })
+    expect(await viewIn(owner, 'transactions', coin)).toMatchObject({ missingFilters: ['currency'] })
     // A filter that the list accepted once and no longer does.
     await running.sql(`update saved_view set query = '{"status":"of old"}' where id = $1`, [level])
-    expect(await viewIn(owner, 'members', level)).toMatchObject({ gone: ['status'], count: null })
+    expect(await viewIn(owner, 'members', level)).toMatchObject({ missingFilters: ['status'], count: null })
   })
 
   test('are limited to twenty per list', async () => {

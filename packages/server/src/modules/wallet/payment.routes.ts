@@ -11,7 +11,7 @@ export const paymentRoutes = ({ serve }: Serving, files: Files): void => {
   serve(payments.getPaymentMethods, ({ read }) => read(presentPaymentWays))
   serve(payments.setPaymentMethods, (call) =>
     call.transact(async (tx) => {
-      await setPaymentMethods(tx, actorOf(call), call.body.ways)
+      await setPaymentMethods(tx, actorOf(call), call.body.methods)
       return presentPaymentWays(tx)
     }),
   )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { notices } from '../../i18n/notices.ts'
 import { after, DAY, MINUTE, SECOND } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { scrubText } from '../../platform/logs/scrub.ts'
@@ -121,16 +122,10 @@ const notifyHolders = async (tx: Tx, id: string, title: string, text: string): P
     about: `webhook ${id}`,
     title,
     text,
-    action: { label: 'View webhooks', path: '/admin/system?tab=webhooks' },
+    action: { label: notices.webhooks.view, path: '/admin/system?tab=webhooks' },
   })
 
 type Failure = Exclude<Verdict, { kind: 'delivered' }>
-
-/** Why a message is not retried. */
-const failureText = {
-  exhausted: 'A delivery failed seven times over more than 17 hours and won’t be retried. You can send it again.',
-  too_large: 'A message is too large for the receiver (413) and won’t be retried.',
-} as const
 
 /** Records a failure, and notifies administrators if necessary. */
 const noteFailed = async (tx: Tx, webhookId: string, verdict: Failure): Promise<void> => {
@@ -143,7 +138,7 @@ const noteFailed = async (tx: Tx, webhookId: string, verdict: Failure): Promise<
   const since = hook.failing_since ?? tx.now
   const isGone = verdict.kind === 'gone'
   const isDisabled = hook.active && (isGone || tx.now.getTime() - since.getTime() >= DISABLED_AFTER_MS)
-  const text = verdict.kind === 'exhausted' || verdict.kind === 'too_large' ? failureText[verdict.kind] : null
+  const text = verdict.kind === 'exhausted' || verdict.kind === 'too_large' ? notices.webhooks.lost[verdict.kind] : null
   await tables(tx)
     .updateTable('webhook')
     .set({
@@ -158,12 +153,10 @@ const noteFailed = async (tx: Tx, webhookId: string, verdict: Failure): Promise<
     await notifyHolders(
       tx,
       webhookId,
-      `Webhook turned off: ${hook.name}`,
-      isGone
-        ? 'The receiver answered 410 Gone: it no longer wants messages. Pending messages are saved until you turn it on again.'
-        : 'No delivery has succeeded for three days. Pending messages are saved until you turn it on again.',
+      notices.webhooks.turnedOff(hook.name),
+      isGone ? notices.webhooks.gone : notices.webhooks.gaveUp,
     )
-  else if (text !== null && !hook.told) await notifyHolders(tx, webhookId, `Webhook failing: ${hook.name}`, text)
+  else if (text !== null && !hook.told) await notifyHolders(tx, webhookId, notices.webhooks.failing(hook.name), text)
 }
 
 /** The time of the next attempt; null: none. A message answered with 410 waits until the webhook is enabled again. */

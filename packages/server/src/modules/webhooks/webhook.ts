@@ -1,6 +1,7 @@
 import { type Right, webhooks } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { notices } from '../../i18n/notices.ts'
 import { after, DAY } from '../../platform/clock.ts'
 import { find } from '../../platform/data/find.ts'
 import type { Tx } from '../../platform/data/tx.ts'
@@ -15,6 +16,8 @@ import { DELIVER_QUEUE } from './emit.ts'
 import { newSecret } from './signature.ts'
 import { maskedUrl } from './url.rules.ts'
 import { tables } from './webhooks.tables.ts'
+
+const copy = notices.webhooks
 
 type Input = z.output<typeof webhooks.createWebhook.body>
 type Changes = z.output<typeof webhooks.updateWebhook.body>
@@ -47,7 +50,7 @@ const present = (row: Row): webhooks.Webhook => ({
   active: row.active,
   state: stateOf(row),
   failingSince: row.failing_since?.toISOString() ?? null,
-  waiting: row.waiting,
+  pending: row.waiting,
   madeAt: row.made_at.toISOString(),
 })
 
@@ -75,20 +78,20 @@ type Facts = ReturnType<typeof factsOf>
 /** Messages leave the platform, so everyone who sees approvals is notified of each webhook. */
 const notifyOfHook = (tx: Tx, actor: Actor, before: Facts | undefined, after: Facts): Promise<void> => {
   const notifiedFields = ({ url, events, active }: Facts) => ({
-    Address: maskedUrl(url),
-    Events: events.join(', '),
-    Sending: active,
+    [copy.address]: maskedUrl(url),
+    [copy.events]: events.join(', '),
+    [copy.sending]: active,
   })
   // Two URLs can differ only in the masked part, and still point to different places.
   const isElsewhere = before !== undefined && before.url !== after.url && maskedUrl(before.url) === maskedUrl(after.url)
   return notifyOfChange(tx, actor, {
-    what: `The webhook ${after.name}`,
+    what: copy.changed(after.name),
     before: before && notifiedFields(before),
     after: {
       ...notifiedFields(after),
-      ...(isElsewhere && { Address: `${maskedUrl(after.url)} (another hidden part)` }),
+      ...(isElsewhere && { [copy.address]: copy.otherHiddenPart(maskedUrl(after.url)) }),
     },
-    action: { label: 'Open the webhooks', path: '/admin/system?tab=webhooks' },
+    action: { label: copy.open, path: '/admin/system?tab=webhooks' },
   })
 }
 
@@ -171,9 +174,8 @@ export const deleteWebhook = async (tx: Tx, actor: Actor, id: string): Promise<v
   await tables(tx).deleteFrom('webhook').where('id', '=', id).execute()
   await audit(tx, actor, { action: 'remove webhook', subject: { type: 'webhook', id }, before })
   await notifyAll(tx, {
-    title: `The webhook ${before.name} was removed: ${actor.name}`,
-    text: `${actor.name} removed the webhook ${before.name}. Nothing will be sent to ${maskedUrl(before.url)} any more.`,
-    action: { label: 'Open the audit log', path: '/admin/audit' },
+    ...copy.removed(actor.name, before.name, maskedUrl(before.url)),
+    action: { label: notices.general.openAuditLog, path: '/admin/audit' },
   })
   announce(tx)
 }

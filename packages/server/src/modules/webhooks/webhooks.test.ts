@@ -155,7 +155,7 @@ describe('an undelivered message', () => {
     await later(3 * 24 * HOUR)
     await test(webhook.id)
     await comesTo(webhook.id, { tries: 1 })
-    expect(await hookOf(webhook.id)).toMatchObject({ active: false, state: 'gave_up', waiting: 1 })
+    expect(await hookOf(webhook.id)).toMatchObject({ active: false, state: 'gave_up', pending: 1 })
     expect((await notices()).map(({ title }) => title)).toEqual([
       'Webhook failing: Workshop',
       'Webhook turned off: Workshop',
@@ -170,7 +170,7 @@ describe('an undelivered message', () => {
     const { webhook } = await aHook(receiver.url)
     await test(webhook.id)
     await comesTo(webhook.id, { state: 'waiting', tries: 1, status: 410 })
-    expect(await hookOf(webhook.id)).toMatchObject({ active: false, state: 'gave_up', waiting: 1 })
+    expect(await hookOf(webhook.id)).toMatchObject({ active: false, state: 'gave_up', pending: 1 })
     const notices = await running.sql('select body from notification where person_id = $1 and about = $2', [
       admin.id,
       `webhook ${webhook.id}`,
@@ -220,7 +220,7 @@ describe('an undelivered message', () => {
       .poll(
         async () => {
           await deliverDue(running.app.db, terms)
-          return (await hookOf(quick.id))?.waiting
+          return (await hookOf(quick.id))?.pending
         },
         { timeout: 60_000 },
       )

@@ -149,7 +149,7 @@ export const openApi = (): Schema => {
       ...(body && { requestBody: body }),
       responses: responsesOf(endpoint),
       security: securityOf(endpoint),
-      ...(endpoint.right && { 'x-right': endpoint.right, 'x-offices': rolesWith(endpoint.right) }),
+      ...(endpoint.right && { 'x-right': endpoint.right, 'x-roles': rolesWith(endpoint.right) }),
     }
     paths[endpoint.path] = path
   }

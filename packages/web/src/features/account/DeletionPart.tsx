@@ -53,9 +53,9 @@ const Obstacles = ({ obstacles }: { obstacles: readonly account.Obstacle[] }) =>
       <strong>{copy.obstacles}</strong>
     </p>
     <ul className={styles.obstacles}>
-      {obstacles.map(({ kind, why, path }) => (
+      {obstacles.map(({ kind, reason, path }) => (
         <li key={kind}>
-          <span>{why}</span>
+          <span>{reason}</span>
           <Button component="a" href={path} variant="default" size="sm">
             {copy.goThere[kind]}
           </Button>

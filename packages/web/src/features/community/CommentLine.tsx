@@ -46,11 +46,11 @@ const Actions = ({
 }
 
 const CommentText = ({ one }: { one: community.Comment }) => {
-  if (one.state === 'removed' || (one.state === 'hidden' && one.hiddenWhy === null))
+  if (one.state === 'removed' || (one.state === 'hidden' && one.hiddenReason === null))
     return <p className={styles.gone}>{copy.states[one.state]}</p>
   return (
     <>
-      {one.hiddenWhy !== null && <p className={styles.gone}>{copy.ownHidden(one.hiddenWhy)}</p>}
+      {one.hiddenReason !== null && <p className={styles.gone}>{copy.ownHidden(one.hiddenReason)}</p>}
       <Markdown under={3} className={styles.said}>
         {one.text}
       </Markdown>

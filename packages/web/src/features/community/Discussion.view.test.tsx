@@ -27,7 +27,7 @@ test('removed and hidden comments say so, and the author sees the reason', async
     aDiscussion([
       aComment({ id: '1', state: 'removed', author: '', text: '', replies: 1 }),
       aComment({ id: '2', state: 'hidden', text: '' }),
-      aComment({ id: '3', state: 'hidden', own: true, text: 'Mine.', hiddenWhy: 'It is about a person.' }),
+      aComment({ id: '3', state: 'hidden', own: true, text: 'Mine.', hiddenReason: 'It is about a person.' }),
     ]),
   )
   show(<Discussion place={place} />)

@@ -13,7 +13,7 @@ export const ReportDialog = ({ id, onClose }: { id: string; onClose: () => void 
   return (
     <ActionDialog
       endpoint={community.reportComment}
-      input={{ params: { id }, body: { reason, words: comment } }}
+      input={{ params: { id }, body: { reason, details: comment } }}
       refreshes={[community.listComments]}
       question={copy.reportQuestion}
       consequences={copy.reportThen}

@@ -115,7 +115,7 @@ const Reports = ({ reports }: Pick<community.ReportedComment, 'reports'>) => (
     {reports.map((report) => (
       <li key={`${report.by} ${report.at}`}>
         <strong>{text.community.reasons[report.reason]}</strong>
-        {report.words !== '' && <p>{report.words}</p>}
+        {report.details !== '' && <p>{report.details}</p>}
         <p className={styles.quiet}>
           <bdi>{report.by}</bdi>, {dateTime(report.at)}
         </p>

@@ -16,7 +16,7 @@ const comment: community.ReportedComment = {
   text: '',
   createdAt: '2026-03-01T10:00:00.000Z',
   reportedAt: null,
-  reports: [{ by: 'Ann', reason: 'unkind', words: '', at: '2026-03-01T11:00:00.000Z' }],
+  reports: [{ by: 'Ann', reason: 'unkind', details: '', at: '2026-03-01T11:00:00.000Z' }],
   decision: 'removed',
   decidedBy: null,
   decidedAt: null,

@@ -64,25 +64,28 @@ const Share = ({ enrolment }: { enrolment: courses.Enrolment }) => (
   </div>
 )
 
-const resumeLabel = ({ number, begun }: NonNullable<courses.OpenedCourse['goOn']>, completed: number): string => {
-  if (begun || completed > 0) return copy.goOn(number)
+const resumeLabel = (
+  { number, started }: NonNullable<courses.OpenedCourse['nextLesson']>,
+  completed: number,
+): string => {
+  if (started || completed > 0) return copy.goOn(number)
   return number === 1 ? copy.begin : copy.beginAt(number)
 }
 
 /** Actions for enrolled members. */
 const EnrolledActions = ({ course, enrolment }: { course: courses.OpenedCourse; enrolment: courses.Enrolment }) => {
-  const { goOn, access } = course
+  const { nextLesson, access } = course
   const opening = nextOpening(course)
   return (
     <>
-      {goOn && (
+      {nextLesson && (
         <Button
           component="a"
           size="md"
-          href={paths.lesson(course.id, goOn.id)}
+          href={paths.lesson(course.id, nextLesson.id)}
           leftSection={<IconPlayerPlay size={18} aria-hidden="true" />}
         >
-          {resumeLabel(goOn, enrolment.completed)}
+          {resumeLabel(nextLesson, enrolment.completed)}
         </Button>
       )}
       {enrolment.lessons > 0 && <Share enrolment={enrolment} />}
@@ -92,7 +95,7 @@ const EnrolledActions = ({ course, enrolment }: { course: courses.OpenedCourse; 
           {enrolment.newSince > 0 && ` ${copy.newSince(enrolment.newSince)}`}
         </p>
       )}
-      {!goOn && !enrolment.finishedAt && access.opens && enrolment.lessons > 0 && (
+      {!nextLesson && !enrolment.finishedAt && access.opens && enrolment.lessons > 0 && (
         <p className={styles.quiet}>{opening ? copy.nothingOpen(`${opening}.`) : copy.nothingOpenYet}</p>
       )}
       {!access.opens && (

@@ -185,7 +185,7 @@ test('the pace can be chosen where the author allows it', async () => {
 test('a completed course shows its date, new lessons, and a link to the certificate', async () => {
   const enrolment = anEnrolment({ completed: 9, percent: 100, finishedAt: '2026-02-01T12:00:00.000Z', newSince: 2 })
   const certificate = { number: '7K3M-9QXT-2HDA-4WZP', issuedAt: '2026-02-01T12:00:00.000Z', revokedAt: null }
-  showCourse(enteredCourse({ goOn: null, enrolment, certificate }))
+  showCourse(enteredCourse({ nextLesson: null, enrolment, certificate }))
   expect(await screen.findByText(/You finished this course on Feb 1, 2026\. 2 new lessons since/)).toBeDefined()
   const link = screen.getByRole('link', { name: 'Public page' })
   expect(link).toHaveProperty('pathname', '/verify/7K3M-9QXT-2HDA-4WZP')

@@ -70,7 +70,7 @@ const State = ({ state }: { state: SectionState }) => (
     {state.kind === 'later' && (
       <>
         <IconCalendar {...icon} />
-        {state.words}
+        {state.text}
       </>
     )}
     {state.kind === 'done' && (
@@ -104,7 +104,7 @@ const SectionPart = ({ section, course, goOn }: SectionProps) => (
 
 /** All lessons of a course by section: done, open, and locked by prerequisites. */
 export const Curriculum = ({ course }: { course: courses.OpenedCourse }) => {
-  const goOn = course.enrolment ? course.goOn?.id : undefined
+  const goOn = course.enrolment ? course.nextLesson?.id : undefined
   const visible = course.sections.filter(({ lessons }) => lessons.length > 0)
   if (visible.length === 0)
     return (

@@ -40,7 +40,7 @@ export const opensText = (at: string, now: number = Date.now()): string =>
 /** The note beside a section's title. */
 export type SectionState =
   | { readonly kind: 'first'; readonly missing: readonly courses.Requirement[] }
-  | { readonly kind: 'later'; readonly words: string }
+  | { readonly kind: 'later'; readonly text: string }
   | { readonly kind: 'done'; readonly done: number; readonly of: number }
   | { readonly kind: 'count'; readonly of: number }
 
@@ -48,9 +48,9 @@ export type SectionState =
 export const sectionState = (section: courses.Section, isEnrolled: boolean, now: number = Date.now()): SectionState => {
   const { requires, opensAt, release, releaseDays, lessons } = section
   const missing = requires.filter(({ kind, done }) => kind !== 'words' && !done)
-  if (opensAt && Date.parse(opensAt) > now) return { kind: 'later', words: opensText(opensAt, now) }
+  if (opensAt && Date.parse(opensAt) > now) return { kind: 'later', text: opensText(opensAt, now) }
   if (!isEnrolled && release === 'days' && releaseDays !== null)
-    return { kind: 'later', words: copy.opensAfterDays(releaseDays) }
+    return { kind: 'later', text: copy.opensAfterDays(releaseDays) }
   if (missing.length > 0) return { kind: 'first', missing }
   if (!isEnrolled) return { kind: 'count', of: lessons.length }
   return { kind: 'done', done: lessons.filter(({ completedAt }) => completedAt).length, of: lessons.length }

@@ -53,7 +53,7 @@ export const ProfileForm = ({ user, copy = usual, onDone, onCancel }: ProfileFor
       ({ current_password, ...body }) => ({ body: { ...body, ...(isNew(body) && { current_password }) } }),
       ({ user: saved }, { email }) => {
         notifySuccess(copy.done)
-        if (saved.emailAsked && isSame(saved.emailAsked.email, email))
+        if (saved.requestedEmail && isSame(saved.requestedEmail.email, email))
           notifySuccess(text.account.asked.sent(saved.email))
         onDone?.()
       },

@@ -20,8 +20,8 @@ export const RequestedAddress = ({ user }: { user: identity.User }) => {
       notifySuccess(copy.calledOff)
     },
   })
-  if (!user.emailAsked) return null
-  const { email, until } = user.emailAsked
+  if (!user.requestedEmail) return null
+  const { email, until } = user.requestedEmail
   return (
     <div className={styles.asked} role="status">
       <p>

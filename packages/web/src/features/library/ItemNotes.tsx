@@ -42,7 +42,7 @@ const Writing = ({ item, here, paged = false, quotes }: ItemNotesProps) => {
   const isSomewhere = position.at_ms !== undefined || position.place !== undefined
   const addNote = async (body: progress.NewNote) => adding.run({ params: { id: item.id }, body })
   const save = async () => {
-    if (await addNote({ ...position, words: typed.words })) setTyped({ words: '', place: undefined })
+    if (await addNote({ ...position, text: typed.text })) setTyped({ text: '', place: undefined })
   }
   return (
     <form
@@ -56,7 +56,7 @@ const Writing = ({ item, here, paged = false, quotes }: ItemNotesProps) => {
         <QuoteBar
           onKeep={(quote) => void addNote(quote)}
           onWrite={(quote) => {
-            setTyped({ words: typed.words, place: quote })
+            setTyped({ text: typed.text, place: quote })
             field.current?.focus()
           }}
         />
@@ -67,7 +67,7 @@ const Writing = ({ item, here, paged = false, quotes }: ItemNotesProps) => {
           <Button
             variant="subtle"
             size="compact-sm"
-            onClick={() => setTyped({ words: typed.words, place: typed.words === '' ? undefined : here })}
+            onClick={() => setTyped({ text: typed.text, place: typed.text === '' ? undefined : here })}
           >
             {copy.dropQuote}
           </Button>
@@ -81,20 +81,20 @@ const Writing = ({ item, here, paged = false, quotes }: ItemNotesProps) => {
         minRows={2}
         maxRows={12}
         maxLength={10_000}
-        value={typed.words}
+        value={typed.text}
         onChange={({ currentTarget: { value } }) =>
-          setTyped({ words: value, place: value === '' && !typed.place?.quote ? undefined : position })
+          setTyped({ text: value, place: value === '' && !typed.place?.quote ? undefined : position })
         }
       />
       {adding.failure && <FormFailure message={adding.failure.message} requestId={adding.failure.requestId} />}
       <Group gap="sm">
-        <Button type="submit" disabled={typed.words.trim() === ''} loading={adding.isPending}>
+        <Button type="submit" disabled={typed.text.trim() === ''} loading={adding.isPending}>
           {copy.save}
         </Button>
         {isSomewhere && (
           <Button
             variant="default"
-            disabled={typed.words.trim() !== ''}
+            disabled={typed.text.trim() !== ''}
             leftSection={<IconBookmark size={18} aria-hidden="true" />}
             onClick={() => void addNote(position)}
           >

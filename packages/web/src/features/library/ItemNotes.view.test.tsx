@@ -11,7 +11,7 @@ const aNote = (changed: Partial<progress.Note>): progress.Note => ({
   atMs: null,
   place: null,
   quote: '',
-  words: '',
+  text: '',
   createdAt: '2026-01-02T12:00:00.000Z',
   updatedAt: '2026-01-02T12:00:00.000Z',
   ...changed,
@@ -35,7 +35,7 @@ test('a bookmark is called a bookmark when it is added, in the list, and when it
 
 test('a note on a whole item is labeled as such', async () => {
   const network = aNetwork()
-  network.answers(progress.listNotes, { notes: [aNote({ words: 'Again.' })] })
+  network.answers(progress.listNotes, { notes: [aNote({ text: 'Again.' })] })
   show(<ItemNotes item={anItem()} here={{}} onGoTo={() => undefined} />)
   expect(await screen.findByRole('button', { name: 'Edit the note on the whole item' })).toBeDefined()
 })

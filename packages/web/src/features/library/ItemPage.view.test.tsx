@@ -242,7 +242,7 @@ const aNote = (note: Partial<progress.Note> = {}): progress.Note => ({
   atMs: 80_500,
   place: null,
   quote: '',
-  words: 'Listen here.',
+  text: 'Listen here.',
   createdAt: '2026-01-02T12:00:00.000Z',
   updatedAt: '2026-01-02T12:00:00.000Z',
   ...note,
@@ -276,7 +276,7 @@ test('a note uses the second at which it was started, and survives a failed requ
   setMedium(element, { currentTime: 75 }, 'timeupdate')
   await person.click(screen.getByRole('button', { name: 'Save note' }))
   expect(await screen.findByText('Server error. Please try again later.')).toBeDefined()
-  expect(network.asked(progress.addNote)[0]?.body).toEqual({ at_ms: 61_000, words: 'The kettle' })
+  expect(network.asked(progress.addNote)[0]?.body).toEqual({ at_ms: 61_000, text: 'The kettle' })
   expect(screen.getByRole('textbox', { name: 'Note at 01:01' })).toHaveProperty('value', 'The kettle')
   expect(sessionStorage.getItem('note::id-of-item')).toContain('The kettle')
   network.answers(progress.addNote, { note: aNote() })
@@ -288,8 +288,8 @@ test('a note uses the second at which it was started, and survives a failed requ
 test('notes on a locked item are listed by position, and no more can be added', async () => {
   network.answers(progress.listNotes, {
     notes: [
-      aNote({ id: 'two', atMs: null, place: '12', words: 'Later.' }),
-      aNote({ id: 'one', atMs: null, place: '3', words: 'Sooner.' }),
+      aNote({ id: 'two', atMs: null, place: '12', text: 'Later.' }),
+      aNote({ id: 'one', atMs: null, place: '3', text: 'Sooner.' }),
     ],
   })
   showItem(anItem({ access: forMasters }))

@@ -95,7 +95,7 @@ export const LibraryPage = ({ read, view, onView, children, others }: ListProps 
   const isNarrowed = libraryAddress.isNarrowed(view)
   if (read.error?.code === 'feature_disabled') return <LibraryClosed why={read.error.message} />
   if (!data && read.error) return <ReadFailed what={copy.what} read={read} />
-  if (data?.figures.published === 0 && !view.cursor && !isNarrowed) return <Nothing view={view} onView={onView} />
+  if (data?.metrics.published === 0 && !view.cursor && !isNarrowed) return <Nothing view={view} onView={onView} />
   return (
     <>
       {data && data.content.length > 0 && <SkipLink label={copy.skip} target="library-list" here />}
@@ -107,7 +107,7 @@ export const LibraryPage = ({ read, view, onView, children, others }: ListProps 
             <h2 id="library-list" ref={heading} tabIndex={-1} className={styles.heading}>
               {titleOf(view)}
             </h2>
-            <LibraryTools view={view} onView={onView} open={isNarrowed ? undefined : data?.figures.open} />
+            <LibraryTools view={view} onView={onView} open={isNarrowed ? undefined : data?.metrics.open} />
           </div>
           {data ? (
             <Items page={data} old={read.isPlaceholderData} view={view} onView={onView} />

@@ -15,7 +15,7 @@ const copy = text.library.notes
 type Edited = { note: progress.Note; place: string }
 
 const Edit = ({ note, place, onEnd }: Edited & { onEnd: () => void }) => {
-  const [typed, setTyped] = useState(note.words)
+  const [typed, setTyped] = useState(note.text)
   const changing = useAction(progress.changeNote, {
     refreshes: [progress.listNotes, progress.listOwnNotes],
     onDone: onEnd,
@@ -25,7 +25,7 @@ const Edit = ({ note, place, onEnd }: Edited & { onEnd: () => void }) => {
       className={styles.edit}
       onSubmit={(event) => {
         event.preventDefault()
-        void changing.run({ params: { id: note.id }, body: { words: typed } })
+        void changing.run({ params: { id: note.id }, body: { text: typed } })
       }}
     >
       <Unsaved values={{ typed }} />
@@ -101,7 +101,7 @@ export const NoteLine = ({ note, place, children }: Edited & { children: ReactNo
       {edits ? (
         <Edit note={note} place={place} onEnd={() => setEdits(false)} />
       ) : (
-        note.words && <p className={styles.wordsOf}>{note.words}</p>
+        note.text && <p className={styles.wordsOf}>{note.text}</p>
       )}
       {!edits && isBookmark(note) && <p className={styles.day}>{copy.bookmark}</p>}
     </li>

@@ -20,7 +20,7 @@ const aNote = (note: Partial<Page['notes'][number]> = {}): Page['notes'][number]
   atMs: 80_500,
   place: null,
   quote: '',
-  words: 'Listen here.',
+  text: 'Listen here.',
   createdAt: '2026-01-02T12:00:00.000Z',
   updatedAt: '2026-01-02T12:00:00.000Z',
   item: { id: 'id-of-item', title: 'Breath before words', type: 'video', courseId: null },
@@ -61,14 +61,14 @@ test('each note links to its second, paragraph or page, or to its item', async (
     progress.listOwnNotes,
     page([
       aNote(),
-      aNote({ id: 'two', atMs: null, place: '3', quote: 'It is kept, not made.', words: '' }),
+      aNote({ id: 'two', atMs: null, place: '3', quote: 'It is kept, not made.', text: '' }),
       aNote({
         id: 'three',
         atMs: null,
         place: '7',
         item: { id: 'id-of-book', title: 'Circles', type: 'book', courseId: null },
       }),
-      aNote({ id: 'four', atMs: null, words: 'All of it.' }),
+      aNote({ id: 'four', atMs: null, text: 'All of it.' }),
     ]),
   )
   show(<OwnNotes search={{}} onSearch={nowhere} />)
@@ -95,14 +95,14 @@ test('a failed edit keeps the text, and can be sent again unchanged', async () =
   await person.click(screen.getByRole('button', { name: 'Save note' }))
   expect(await screen.findByText(broken.message)).toBeDefined()
   expect(field).toHaveProperty('value', 'Listen here. And here.')
-  const { item: _, ...note } = aNote({ words: 'Listen here. And here.' })
+  const { item: _, ...note } = aNote({ text: 'Listen here. And here.' })
   network.answers(progress.changeNote, { note })
-  network.answers(progress.listOwnNotes, page([aNote({ words: note.words })]))
+  network.answers(progress.listOwnNotes, page([aNote({ text: note.text })]))
   await person.click(screen.getByRole('button', { name: 'Save note' }))
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit the note at 01:20' })).toBeNull())
   expect(network.asked(progress.changeNote).map(({ body }) => body)).toEqual([
-    { words: 'Listen here. And here.' },
-    { words: 'Listen here. And here.' },
+    { text: 'Listen here. And here.' },
+    { text: 'Listen here. And here.' },
   ])
   expect(await screen.findByText('Listen here. And here.')).toBeDefined()
 })

@@ -62,7 +62,7 @@ export const Favourites = () => {
     <PageSection
       title={copy.favourites}
       card={false}
-      actions={<span className={styles.count}>{copy.favouriteCount(String(shelf.figures.favourites))}</span>}
+      actions={<span className={styles.count}>{copy.favouriteCount(String(shelf.metrics.favourites))}</span>}
     >
       <Shelf items={shelf.favourites.slice(0, FAVOURITES)} layout="list" />
     </PageSection>

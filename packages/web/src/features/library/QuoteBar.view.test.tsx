@@ -59,7 +59,7 @@ test('a quote is saved at its paragraph with one press', async () => {
   const person = await renderText()
   network.answers(progress.addNote, {
     note: {
-      ...{ id: 'id-of-note', atMs: null, place: '1', quote: 'Nothing else has to be done.', words: '' },
+      ...{ id: 'id-of-note', atMs: null, place: '1', quote: 'Nothing else has to be done.', text: '' },
       ...{ createdAt: '2026-01-02T12:00:00.000Z', updatedAt: '2026-01-02T12:00:00.000Z' },
     },
   })
@@ -86,7 +86,7 @@ test('a note on a quote that fails to save keeps its text and its quote', async 
   expect(network.asked(progress.addNote)[0]?.body).toEqual({
     place: '1',
     quote: 'Nothing else has to be done.',
-    words: 'Nor said.',
+    text: 'Nor said.',
   })
   expect(screen.getByRole('textbox', { name: 'Note at paragraph 2' })).toHaveProperty('value', 'Nor said.')
   expect(screen.getAllByText('Nothing else has to be done.').map(({ tagName }) => tagName)).toContain('BLOCKQUOTE')

@@ -15,7 +15,7 @@ export const placeText = ({ atMs, place }: Placed, paged: boolean): string => {
 }
 
 /** Whether it marks a place without text or quote. */
-export const isBookmark = (note: Pick<progress.Note, 'words' | 'quote'>): boolean => !note.words && !note.quote
+export const isBookmark = (note: Pick<progress.Note, 'text' | 'quote'>): boolean => !note.text && !note.quote
 
 export const placed = ({ at_ms, place }: NotePlace): Placed => ({ atMs: at_ms ?? null, place: place ?? null })
 

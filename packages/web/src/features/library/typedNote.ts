@@ -6,13 +6,13 @@ import { saveInTab, readFromTab } from '../../ui/tab.ts'
 export type NotePlace = { readonly at_ms?: number; readonly place?: string; readonly quote?: string }
 
 /** The draft of a note. place: fixed at its first letter, even if the reader or player moves on. */
-export type TypedNote = { readonly words: string; readonly place: NotePlace | undefined }
+export type TypedNote = { readonly text: string; readonly place: NotePlace | undefined }
 
-const nothing: TypedNote = { words: '', place: undefined }
+const nothing: TypedNote = { text: '', place: undefined }
 
 const read = (key: string): TypedNote => {
   const stored = readFromTab(key) as Partial<TypedNote> | undefined
-  return typeof stored?.words === 'string' ? { words: stored.words, place: stored.place } : nothing
+  return typeof stored?.text === 'string' ? { text: stored.text, place: stored.place } : nothing
 }
 
 /** The draft of a note on an item. It survives reloads, lost connections and navigation. */
@@ -23,7 +23,7 @@ export const useTypedNote = (itemId: string): [TypedNote, (note: TypedNote) => v
     typed,
     (note) => {
       setTyped(note)
-      saveInTab(key, note.words === '' && !note.place ? undefined : note)
+      saveInTab(key, note.text === '' && !note.place ? undefined : note)
     },
   ]
 }

@@ -12,7 +12,7 @@ import { Fact, Facts } from '../../ui/text/Facts.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Live.module.css'
 
-const copy = text.live.calendar
+const copy = text.liveSessions.calendar
 
 /** Creates, replaces and removes the member's calendar URL. Nothing while loading. */
 export const OwnCalendar = () => {

@@ -12,7 +12,7 @@ import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { notifyFailure, notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Live.module.css'
 
-const copy = text.live
+const copy = text.liveSessions
 
 type Session = liveSessions.LiveSession
 
@@ -100,7 +100,7 @@ const Open = ({ session }: { session: Session }) => {
 
 /** A live session: its time, the member's attendance, and the join link once it is time. */
 export const SessionCard = ({ session }: { session: Session }) => {
-  const { title, startsAt, endsAt, cancelledWhy } = session
+  const { title, startsAt, endsAt, cancelledReason } = session
   return (
     <li className={styles.session}>
       <h2 className={styles.title} dir="auto">
@@ -109,15 +109,15 @@ export const SessionCard = ({ session }: { session: Session }) => {
       <p className={styles.when}>
         <time dateTime={startsAt}>{dateTime(startsAt)}</time> – <time dateTime={endsAt}>{timeOfDay(endsAt)}</time>
       </p>
-      {session.words !== '' && <Markdown under={2}>{session.words}</Markdown>}
-      {cancelledWhy === null ? (
+      {session.description !== '' && <Markdown under={2}>{session.description}</Markdown>}
+      {cancelledReason === null ? (
         <Open session={session} />
       ) : (
         <p className={styles.quiet}>
           <StatusBadge status="cancelled" tone="danger">
             {copy.calledOff}
           </StatusBadge>{' '}
-          {copy.calledOffWhy(cancelledWhy)}
+          {copy.calledOffWhy(cancelledReason)}
         </p>
       )}
     </li>

@@ -10,8 +10,14 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).t
 
 /** A session that starts in this many minutes and lasts an hour. */
 const aSession = (minutes: number, changed: Partial<liveSessions.LiveSession> = {}) => ({
-  ...{ id: 'id-of-session', title: 'Circle', words: '', startsAt: inMinutes(minutes), endsAt: inMinutes(minutes + 60) },
-  ...{ linkFrom: inMinutes(minutes - 15), link: null, seats: null, coming: false, cancelledWhy: null },
+  ...{
+    id: 'id-of-session',
+    title: 'Circle',
+    description: '',
+    startsAt: inMinutes(minutes),
+    endsAt: inMinutes(minutes + 60),
+  },
+  ...{ linkFrom: inMinutes(minutes - 15), link: null, seats: null, coming: false, cancelledReason: null },
   ...changed,
 })
 const renderCard = (session: ReturnType<typeof aSession>) =>

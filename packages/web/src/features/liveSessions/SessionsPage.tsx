@@ -10,7 +10,7 @@ import styles from './Live.module.css'
 import { OwnCalendar } from './OwnCalendar.tsx'
 import { SessionCard } from './SessionCard.tsx'
 
-const copy = text.live
+const copy = text.liveSessions
 const AT_ONCE = '20'
 /** Refetches every minute, because the join link appears by time and no event announces it. */
 const EVERY_MS = 60_000

@@ -44,9 +44,9 @@ const Open = ({ offer, onDrop }: { offer: Offer; onDrop: () => void }) => (
       <IconMailOpened size={20} aria-hidden="true" />
       {copy.titles[offer.by]}
     </p>
-    {offer.words !== '' && (
+    {offer.message !== '' && (
       <blockquote className={styles.words} dir="auto">
-        {offer.words}
+        {offer.message}
       </blockquote>
     )}
     <p>

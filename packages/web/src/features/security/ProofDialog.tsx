@@ -67,17 +67,17 @@ const PasskeyProof = ({ onProved }: { onProved: () => void }) => {
   )
 }
 
-/** ways: available proofs of identity. onEnd: called with whether one succeeded. */
-export type ProofDialogProps = { ways: readonly security.ProofWay[]; onEnd: (proved: boolean) => void }
+/** methods: available proofs of identity. onEnd: called with whether one succeeded. */
+export type ProofDialogProps = { methods: readonly security.ProofWay[]; onEnd: (proved: boolean) => void }
 
 /** Asks for a proof of identity, above any open dialog. */
-export const ProofDialog = ({ ways, onEnd }: ProofDialogProps) => {
-  const typed = (['code', 'password'] as const).find((method) => ways.includes(method))
+export const ProofDialog = ({ methods, onEnd }: ProofDialogProps) => {
+  const typed = (['code', 'password'] as const).find((method) => methods.includes(method))
   return (
     <Dialog opened onClose={() => onEnd(false)} title={copy.title}>
       <Stack gap="md">
         <p style={{ margin: 0 }}>{copy.lead}</p>
-        {ways.includes('passkey') && (hasPasskeysHere() || !typed) && <PasskeyProof onProved={() => onEnd(true)} />}
+        {methods.includes('passkey') && (hasPasskeysHere() || !typed) && <PasskeyProof onProved={() => onEnd(true)} />}
         {typed && <ProofForm way={typed} onProved={() => onEnd(true)} onClose={() => onEnd(false)} />}
       </Stack>
     </Dialog>

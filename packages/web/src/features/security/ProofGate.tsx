@@ -6,7 +6,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 const ProofDialog = lazyPart(async () => (await import('./ProofDialog.tsx')).ProofDialog)
 
 interface Asking {
-  readonly ways: readonly security.ProofWay[]
+  readonly methods: readonly security.ProofWay[]
   readonly end: (proved: boolean) => void
 }
 
@@ -22,7 +22,7 @@ export const ProofGate = () => {
               setRequest(undefined)
               resolve(proved)
             }
-            setRequest({ ways: methods, end })
+            setRequest({ methods, end })
           }),
       ),
     [],
@@ -30,7 +30,7 @@ export const ProofGate = () => {
   if (!request) return null
   return (
     <Suspense>
-      <ProofDialog ways={request.ways} onEnd={request.end} />
+      <ProofDialog methods={request.methods} onEnd={request.end} />
     </Suspense>
   )
 }

@@ -12,7 +12,7 @@ import { PasskeyButton } from './PasskeyButton.tsx'
 const copy = text.security.step
 
 type SignedIn = security.SignedIn
-type Way = security.SecondStep['ways'][number]
+type Way = security.SecondStep['methods'][number]
 
 /** step: the response to the first step. onDone: signed in. onAgain: restarts with the password. */
 export type SecondStepFormProps = {
@@ -70,16 +70,16 @@ const labels: Readonly<Record<Exclude<Way, 'passkey'>, string>> = {
 export const SecondStepForm = (props: SecondStepFormProps) => {
   const { step, onDone, onAgain } = props
   const [method, setMethod] = useState<'code' | 'recovery_code' | undefined>(
-    step.ways.includes('code') ? 'code' : undefined,
+    step.methods.includes('code') ? 'code' : undefined,
   )
   const [failed, setFailed] = useState<string>()
   const alternatives = (['code', 'recovery_code'] as const).filter(
-    (kind) => kind !== method && step.ways.includes(kind),
+    (kind) => kind !== method && step.methods.includes(kind),
   )
   return (
     <Stack gap="md">
       {method && <CodeForm key={method} way={method} {...props} />}
-      {step.ways.includes('passkey') && (
+      {step.methods.includes('passkey') && (
         <PasskeyButton
           label={copy.byPasskey}
           challenge={step.challenge}

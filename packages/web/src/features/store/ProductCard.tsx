@@ -35,7 +35,7 @@ export const ProductCard = ({ product, href, eager }: { product: store.Product; 
         {product.rating !== null && <RatingLine rating={product.rating} count={product.ratingCount} />}
         <Price of={product} />
         <span className={styles.stock} data-tone={stock.tone}>
-          {stock.words}
+          {stock.text}
         </span>
       </div>
       <div className={styles.foot}>

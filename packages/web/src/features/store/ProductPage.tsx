@@ -82,7 +82,7 @@ const Offer = ({ product }: { product: store.Product }) => {
     <>
       <Price of={product} large />
       <span className={styles.stock} data-tone={stock.tone}>
-        {stock.words}
+        {stock.text}
       </span>
       {isPhone ? <InCart count={inCart} /> : <Buying product={product} />}
       <p className={styles.guarantee}>{text.store.guarantee}</p>

@@ -9,7 +9,7 @@ describe('stock labels', () => {
     expect(stockOf({ inStock: true, stockCount: 1 })).toEqual({ words: 'Only 1 left', tone: 'few' })
   })
   it('say out of stock without stock, and for unavailable products whatever their stock', () => {
-    expect(stockOf({ inStock: false, stockCount: 0 }).words).toBe('Out of stock')
+    expect(stockOf({ inStock: false, stockCount: 0 }).text).toBe('Out of stock')
     expect(stockOf({ inStock: false, stockCount: 40 })).toEqual({ words: 'Out of stock', tone: 'none' })
   })
 })

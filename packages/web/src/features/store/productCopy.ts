@@ -8,10 +8,10 @@ const FEW = 5
 type Stock = Pick<store.Product, 'inStock' | 'stockCount'>
 
 /** The stock of a product as text and color. */
-export const stockOf = ({ inStock, stockCount }: Stock): { words: string; tone: 'some' | 'few' | 'none' } => {
-  if (!inStock || stockCount <= 0) return { words: text.store.product.outOfStock, tone: 'none' }
-  if (stockCount <= FEW) return { words: text.store.product.onlyLeft(stockCount), tone: 'few' }
-  return { words: text.store.product.inStock, tone: 'some' }
+export const stockOf = ({ inStock, stockCount }: Stock): { text: string; tone: 'some' | 'few' | 'none' } => {
+  if (!inStock || stockCount <= 0) return { text: text.store.product.outOfStock, tone: 'none' }
+  if (stockCount <= FEW) return { text: text.store.product.onlyLeft(stockCount), tone: 'few' }
+  return { text: text.store.product.inStock, tone: 'some' }
 }
 
 /** A price range: `$0 – $50`, `$200+`. */

@@ -36,7 +36,7 @@ const Suggestions = ({ subject }: { subject: string }) => {
   const [search] = useDebouncedValue(subject.trim(), PAUSE_MS)
   const [open, setOpen] = useState<string>()
   const isEnough = search.length >= LEAST && subject.trim() !== ''
-  const { data } = useRead(faq.suggestAnswers, { query: { words: search } }, { enabled: isEnough, keepPrevious: true })
+  const { data } = useRead(faq.suggestAnswers, { query: { text: search } }, { enabled: isEnough, keepPrevious: true })
   const matches = isEnough ? (data?.faq ?? []) : []
   return (
     <>

@@ -25,10 +25,10 @@ export const ContactDetails = () => {
   const { data } = useRead(tickets.getPromise, { query: {} })
   if (!data) return null
   const { contact, hours } = data
-  if (!contact.email && !contact.phone && contact.words === '' && hours.length === 0) return null
+  if (!contact.email && !contact.phone && contact.directions === '' && hours.length === 0) return null
   return (
     <PageSection title={copy.title}>
-      {contact.words !== '' && <p className={styles.ownWords}>{contact.words}</p>}
+      {contact.directions !== '' && <p className={styles.ownWords}>{contact.directions}</p>}
       <dl className={styles.ways}>
         {contact.email && (
           <Way icon={<IconMail {...iconProps} />} name={copy.email}>

@@ -14,7 +14,7 @@ const copy = text.address
 
 /** Whether addresses of the country have this part; before one is chosen they have all. */
 const isAskedFor = (field: PlacePart) => (values: Readonly<Record<string, unknown>>) =>
-  countryOf(String(values['country']))?.asked.includes(field) ?? true
+  countryOf(String(values['country']))?.fields.includes(field) ?? true
 
 /** A shipping address. The country decides the labels and which parts are required. */
 export const addressFields = defineFields<identity.ShippingDetails>()({
@@ -45,7 +45,7 @@ export const orderOf = (country: Country | undefined): (keyof AddressFields)[] =
   'first_name',
   'last_name',
   'address',
-  ...(country?.asked ?? placeParts),
+  ...(country?.fields ?? placeParts),
 ]
 
 /** The label of a part; optional ones say so. */

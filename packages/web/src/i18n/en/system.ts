@@ -35,7 +35,7 @@ export const system = {
     parts: {
       platform: 'Platform Settings',
       features: 'Features',
-      look: 'Branding',
+      branding: 'Branding',
       frontPage: 'Front page',
       plans: 'Membership Plans',
       codes: 'Discount codes',
@@ -43,7 +43,7 @@ export const system = {
       assets: 'Crypto Assets',
       payments: 'Payment methods',
       mail: 'Email',
-      letters: 'Email templates',
+      emailTemplates: 'Email templates',
       keys: 'API keys',
       webhooks: 'Webhooks',
       health: 'Health',

@@ -20,7 +20,7 @@ type View = views.SavedView
 /** Whether a list had saved views when this browser last showed it: space is reserved for them while they load. */
 const hadViews = (list: views.ViewedList) => storedChoice(`had-views:${list}`, (stored) => stored === 'true')
 
-const isBroken = ({ gone, count }: View): boolean => gone.length > 0 || count === null
+const isBroken = ({ missingFilters, count }: View): boolean => missingFilters.length > 0 || count === null
 
 const Tab = ({ one, isOn, onClick }: { one: View; isOn: boolean; onClick: () => void }) => (
   <button type="button" className={styles.view} aria-pressed={isOn} onClick={onClick}>
@@ -114,7 +114,7 @@ export const SavedViews = <E extends Endpoint, V extends AnyView>({
       {active && isBroken(active) && (
         <div className={styles.broken}>
           <Alert variant="light" color="yellow">
-            {copy.broken(active.gone.map(labelOf))}
+            {copy.broken(active.missingFilters.map(labelOf))}
           </Alert>
         </div>
       )}

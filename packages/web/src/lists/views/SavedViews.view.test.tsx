@@ -25,7 +25,7 @@ const suspended: views.SavedView = {
   by: 'Maya Chen',
   mayChange: true,
   count: 1000,
-  gone: [],
+  missingFilters: [],
 }
 const sharedView: views.SavedView = {
   ...suspended,
@@ -112,7 +112,7 @@ describe('saved views', () => {
     const broken = {
       ...sharedView,
       query: { membership: 'unheard', sort: 'joined', direction: 'desc' },
-      gone: ['membership'],
+      missingFilters: ['membership'],
     }
     at([broken], 'membership=unheard')
     expect(await screen.findByText(/filters by something that no longer exists \(Level\)/)).toBeTruthy()

@@ -30,7 +30,7 @@ const Head = ({ user }: { user: identity.User }) => (
       </p>
     </div>
     <div className={styles.badges}>
-      {user.offices.map((role) => (
+      {user.adminRoles.map((role) => (
         <StatusBadge key={role} status={role} tone="gold">
           {role === 'owner' ? text.admin.shell.superAdmin : roleText[role].name}
         </StatusBadge>
@@ -65,7 +65,7 @@ export const AdminProfileScreen = () => {
             <div className={styles.picture}>
               <AvatarField user={user} />
             </div>
-            <PersonalForm key={`${user.email} ${user.emailAsked?.email}`} user={user} />
+            <PersonalForm key={`${user.email} ${user.requestedEmail?.email}`} user={user} />
             <RequestedAddress user={user} />
           </PageSection>
           <PageSection title={copy.statistics}>

@@ -6,7 +6,7 @@ import { usePath } from '../../shell/AdminShellNavigation.ts'
 import { mayOpen, screenOf, startFor } from '../../shell/AdminShellRegistry.ts'
 import { OutOfReachScreen } from './OutOfReachScreen.tsx'
 
-export { screenOf } from '../../shell/AdminShellRegistry.ts'
+export { movedTo, screenOf } from '../../shell/AdminShellRegistry.ts'
 export { AdminNotFoundScreen } from './AdminNotFoundScreen.tsx'
 
 /** The back-office shell around the requested screen, or around the reason it is not permitted. */

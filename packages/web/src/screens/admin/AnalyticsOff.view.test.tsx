@@ -14,14 +14,14 @@ import { OverviewScreen } from './OverviewScreen.tsx'
 
 const unmeasured = {
   ...{ openTickets: 4, inProgressTickets: 1, resolvedToday: 0 },
-  ...{ avgResponseMinutes: null, figures: null, byCategory: [], byPerson: [] },
+  ...{ avgResponseMinutes: null, metrics: null, byCategory: [], byPerson: [] },
 }
 
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
   analyticsOff(network)
-  signedIn(network, { role: 'admin', offices: ['owner'], rights: rightsOf(['owner']) })
+  signedIn(network, { role: 'admin', adminRoles: ['owner'], rights: rightsOf(['owner']) })
   return asWideAsADesk()
 })
 
@@ -35,7 +35,7 @@ test('with analytics off, the overview says so instead of metrics, and still lis
       period: { from: day, to: day, beforeFrom: '2026-02-28', beforeTo: '2026-02-28', by: 'day', points: [day] },
       asOf: '2026-03-01T12:00:00.000Z',
       ...{ people: null, memberships: null, revenue: null },
-      waiting: [{ kind: 'ticket', count: 3, oldest: '2026-03-01T09:00:00.000Z', usd: null, urgent: 0 }],
+      pending: [{ kind: 'ticket', count: 3, oldest: '2026-03-01T09:00:00.000Z', usd: null, urgent: 0 }],
       ...{ pendingTransactions: 0, openTickets: 3, uptimePercent: 99.98 },
     },
   })
@@ -72,7 +72,7 @@ test('with analytics off, the helpdesk lists open tickets, without response time
 test('with analytics off, the helpdesk metrics say so instead', async () => {
   aHelpdesk(network, [aHelpdeskRow()], aHelpdeskTicket())
   network.answers(helpdesk.getSupportAnalytics, unmeasured)
-  atHelpdesk('?view=figures')
+  atHelpdesk('?view=metrics')
   expect(await screen.findByText('Analytics is off')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'By administrator' })).toBeNull()
 })

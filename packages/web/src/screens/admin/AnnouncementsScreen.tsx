@@ -21,7 +21,7 @@ export const AnnouncementsScreen = () => {
           disabledReason={useRights().disabledReason('announcements:write')}
           onClick={() => onView({ ...view, dialog: 'add', about: undefined })}
         >
-          {text.announcing.add}
+          {text.announcements.add}
         </ActionButton>
       </div>
       <AnnouncementsList view={view} onView={onView} />

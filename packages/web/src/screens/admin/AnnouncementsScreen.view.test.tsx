@@ -16,18 +16,22 @@ const draft = {
   status: 'draft',
   plannedFor: null,
   sentAt: null,
-  waiting: null,
+  pendingChange: null,
   written: 0,
   read: 0,
 }
-const pendingApproval = (holdsAt: string | null) => ({ ...draft, status: 'planned', waiting: { id: 'c1', holdsAt } })
+const pendingApproval = (holdsAt: string | null) => ({
+  ...draft,
+  status: 'planned',
+  pendingChange: { id: 'c1', holdsAt },
+})
 const list = { announcements: [], total: 0, next_cursor: null, previous_cursor: null }
 const preview = { people: 2, byLevel: [{ level: 'guardian', people: 2 }], withoutLink: [], studentsOnly: [] }
 
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
-  signedIn(network, { role: 'admin', offices: ['owner'], rights: rightsOf(['owner']) })
+  signedIn(network, { role: 'admin', adminRoles: ['owner'], rights: rightsOf(['owner']) })
   const plans = [{ level: 'guardian', name: 'Guardian' }] as never
   network.answers(membership.listPlans, { plans })
   network.answers(announcements.listAnnouncements, list as never)

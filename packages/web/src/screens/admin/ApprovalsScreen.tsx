@@ -13,7 +13,7 @@ import { RecordHistory } from '../../lists/RecordHistory.tsx'
 const copy = text.approvals
 
 /** Approval rules, changes waiting for a second approval, and the administrators who can approve. */
-export const ControlScreen = () => {
+export const ApprovalsScreen = () => {
   const { data, error, refetch } = useRead(approvals.getApprovals, {})
   if (!data) return error ? <ReadFailed what={copy.what} read={{ error, refetch }} /> : <RowsSkeleton count={6} dense />
   return (

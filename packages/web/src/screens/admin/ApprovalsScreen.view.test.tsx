@@ -6,7 +6,7 @@ import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
 import { numbers } from '../../features/admin/approvals/rules.ts'
 import { headingOf } from '../../shell/AdminShellRegistry.ts'
-import { ControlScreen } from './ApprovalsScreen.tsx'
+import { ApprovalsScreen } from './ApprovalsScreen.tsx'
 
 test('approvals show pending changes, the rules, and who can approve', async () => {
   const network = aNetwork()
@@ -18,9 +18,9 @@ test('approvals show pending changes, the rules, and who can approve', async () 
   ]
   const rules = Object.fromEntries(numbers.map((name) => [name, 1]))
   network.answers(approvals.getApprovals, { rules, changes: [], administrators, alone: false } as never)
-  show(<AtAddress address="/admin/control" screen={ControlScreen} />)
-  expect(headingOf('/admin/control')).toBe('Approvals')
-  expect(headingOf('/admin/offices')).toBe('Roles')
+  show(<AtAddress address="/admin/approvals" screen={ApprovalsScreen} />)
+  expect(headingOf('/admin/approvals')).toBe('Approvals')
+  expect(headingOf('/admin/roles')).toBe('Roles')
   const approvers = within(await screen.findByRole('region', { name: 'Eligible approvers' }))
   const [first, second] = approvers.getAllByRole('listitem')
   expect(first?.textContent).toContain('Eligible')

@@ -10,8 +10,8 @@ const entry: audit.AuditEntry = {
   id: 'e1',
   number: 17,
   time: '2026-03-01T12:00:00.000Z',
-  who: 'Maya Chen',
-  whoId: 'a1',
+  actor: 'Maya Chen',
+  actorId: 'a1',
   key: null,
   action: 'change product',
   area: 'store',
@@ -39,7 +39,7 @@ const chain = { head: { number: 1204, hash }, last: check, running: null, compar
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
-  signedIn(network, { role: 'admin', offices: ['store'], rights: rightsOf(['store']) })
+  signedIn(network, { role: 'admin', adminRoles: ['store'], rights: rightsOf(['store']) })
   network.answers(audit.listAudit, { entries: [entry], total: 1, next_cursor: null, previous_cursor: null })
   // Stubbed before the endpoint whose path would also match it.
   network.answers(audit.getChain, { chain })

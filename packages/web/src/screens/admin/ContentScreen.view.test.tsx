@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 const as = (...roles: Parameters<typeof rightsOf>[0]) =>
-  signedIn(network, { role: 'admin', offices: [...roles], rights: rightsOf(roles) })
+  signedIn(network, { role: 'admin', adminRoles: [...roles], rights: rightsOf(roles) })
 const at = (search = '') => show(<AtAddress address={`/admin/content${search}`} screen={ContentScreen} />)
 const row = (title: string) => screen.findByRole('row', { name: new RegExp(title) })
 const card = async (name: string) => (await screen.findByText(name)).closest('a, div[class*=card]') as HTMLElement

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 const as = (...roles: Parameters<typeof rightsOf>[0]) =>
-  signedIn(network, { role: 'admin', offices: [...roles], rights: rightsOf(roles) })
+  signedIn(network, { role: 'admin', adminRoles: [...roles], rights: rightsOf(roles) })
 const at = (search = '') => show(<AtAddress address={`/admin/courses${search}`} screen={CoursesScreen} />)
 const metric = async (name: string) =>
   (await screen.findAllByText(name))

@@ -14,7 +14,7 @@ import { text } from '../../i18n/text.ts'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
 
-const copy = text.importing
+const copy = text.imports
 
 /** Uploads a file of one kind, or shows the import in the URL. */
 const ImportScreen = ({ kind }: { kind: ImportKind }) => {

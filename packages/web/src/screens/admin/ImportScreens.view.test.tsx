@@ -21,7 +21,7 @@ const finishedImport: imports.Import = {
     { name: 'name', title: 'Name', required: true, hint: 'As it is shown.' },
   ],
   matching: { email: 0 },
-  letters: false,
+  sendEmails: false,
   progress: null,
   rows: 0,
   counts: { create: 0, change: 0, same: 0, refuse: 0 },
@@ -50,7 +50,7 @@ const row: imports.ImportRow = {
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
-  signedIn(network, { role: 'admin', offices: ['support'], rights: rightsOf(['support']) })
+  signedIn(network, { role: 'admin', adminRoles: ['support'], rights: rightsOf(['support']) })
   network.answers(imports.listMemberImportRows, { rows: [row], total: 1, next_cursor: null, previous_cursor: null })
 })
 const at = (input: imports.Import) => {
@@ -94,7 +94,7 @@ describe('importing members', () => {
     await person.click(screen.getByRole('button', { name: 'Check rows' }))
     expect(network.asked(imports.checkMemberImport)[0]?.body).toEqual({
       matching: { email: 0, name: 1 },
-      letters: true,
+      sendEmails: true,
     })
   })
 

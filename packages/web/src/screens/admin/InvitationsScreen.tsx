@@ -10,7 +10,7 @@ import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
 
-const copy = text.inviting
+const copy = text.invitations
 
 /** Invitation links. */
 export const InvitationsScreen = () => {

@@ -66,7 +66,7 @@ export const OverviewScreen = () => {
             </div>
             <Areas />
           </div>
-          {overview && <PendingWork waiting={overview.waiting} />}
+          {overview && <PendingWork waiting={overview.pending} />}
         </div>
         {overview && <HealthStrip uptimePercent={overview.uptimePercent} />}
         {analytics && overview && view.look && (

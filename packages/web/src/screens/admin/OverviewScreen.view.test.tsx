@@ -56,18 +56,18 @@ const overview: reporting.Overview = {
       ...(['courses', 'fees', 'registration'] as const).map((source) => ({ source, ...metric(0, 1) })),
     ],
   },
-  waiting: pendingCounts({ ...nothingPending, deposit: 5, ticket: 4 }),
+  pending: pendingCounts({ ...nothingPending, deposit: 5, ticket: 4 }),
   pendingTransactions: 5,
   openTickets: 4,
   uptimePercent: 99.98,
 }
 let network: ReturnType<typeof aNetwork>
-const as = (...roles: AdminRole[]) => signedIn(network, { role: 'admin', offices: roles, rights: rightsOf(roles) })
+const as = (...roles: AdminRole[]) => signedIn(network, { role: 'admin', adminRoles: roles, rights: rightsOf(roles) })
 beforeEach(() => {
   network = aNetwork()
   as('owner')
   network.answers(audit.listActivityLogs, { activity_logs: [] })
-  const check = { words: 'Fine.', moment: null, since: overview.asOf }
+  const check = { message: 'Fine.', moment: null, since: overview.asOf }
   network.answers(health.getHealth, {
     health: {
       checks: [
@@ -151,7 +151,7 @@ describe('the overview', () => {
   test('has no link to the queue without permission', async () => {
     as('support')
     const pending = pendingCounts({ signup: 3, membership: 1, ticket: 4, order: 2 })
-    network.answers(getOverview, { overview: { ...overview, revenue: null, waiting: pending } })
+    network.answers(getOverview, { overview: { ...overview, revenue: null, pending } })
     at()
     expect((await screen.findByRole('link', { name: /Sign-ups/ })).getAttribute('href')).toContain('signup=pending')
     expect(screen.getByText('Membership payments').closest('li')?.textContent).toContain('1')
@@ -197,7 +197,7 @@ describe('the overview', () => {
     }
     const revenue = { ...zero, sources: overview.revenue?.sources.map(({ source }) => ({ source, ...zero })) ?? [] }
     network.answers(getOverview, {
-      overview: { ...overview, memberships, revenue, waiting: pendingCounts(nothingPending), uptimePercent: null },
+      overview: { ...overview, memberships, revenue, pending: pendingCounts(nothingPending), uptimePercent: null },
     })
     at()
     expect((await tile('Renewed')).textContent).toContain('No data yet')
@@ -210,7 +210,7 @@ describe('the overview', () => {
   test('hides metrics of people and money without permission', async () => {
     as('store')
     network.answers(getOverview, {
-      overview: { ...overview, people: null, memberships: null, revenue: null, waiting: pendingCounts({ order: 2 }) },
+      overview: { ...overview, people: null, memberships: null, revenue: null, pending: pendingCounts({ order: 2 }) },
     })
     at()
     expect(await screen.findByRole('link', { name: /Orders to ship/ })).toBeTruthy()

@@ -8,10 +8,10 @@ import { RolesScreen } from './RolesScreen.tsx'
 
 test('every role but the owner’s lists its permissions', async () => {
   const network = aNetwork()
-  signedIn(network, { role: 'admin', offices: ['owner'] })
+  signedIn(network, { role: 'admin', adminRoles: ['owner'] })
   network.refuses(members.listMembers, 500, { message: 'Server error.', code: 'server_error' })
   network.refuses(approvals.getApprovals, 500, { message: 'Server error.', code: 'server_error' })
-  show(<AtAddress address="/admin/offices" screen={RolesScreen} />)
+  show(<AtAddress address="/admin/roles" screen={RolesScreen} />)
   await screen.findByRole('heading', { name: 'Permissions by role' })
   for (const role of adminRoles.filter((candidate) => candidate !== 'owner')) {
     const list = within(screen.getByRole('list', { name: `${roleText[role].name} can` }))

@@ -21,7 +21,7 @@ export const SessionsScreen = () => {
           disabledReason={useRights().disabledReason('content:write')}
           onClick={() => onView({ ...view, dialog: 'add', about: undefined })}
         >
-          {text.scheduling.add}
+          {text.adminLiveSessions.add}
         </ActionButton>
       </div>
       <SessionsList view={view} onView={onView} />

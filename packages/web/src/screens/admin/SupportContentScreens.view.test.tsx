@@ -177,7 +177,7 @@ describe('macros', () => {
     await person.click(await screen.findByRole('option', { name: 'Resolved', hidden: true }))
     await person.click(dialog.getByRole('combobox', { name: 'Assignee' }))
     await person.click(await screen.findByRole('option', { name: 'Bo Birch', hidden: true }))
-    const macro = { id: 'm', name: '', words: '', reply: '', note: '', priority: null, category_id: null }
+    const macro = { id: 'm', name: '', text: '', reply: '', note: '', priority: null, category_id: null }
     network.answers(cannedReplies.createMacro, { macro: { ...macro, status: 'resolved', assigned_to: 'bo' } })
     await person.click(add)
     expect(await screen.findByText('Macro added')).toBeDefined()
@@ -198,13 +198,13 @@ describe('support settings', () => {
   const weekday = [{ from: '09:00', to: '18:00' }]
   const settings: supportSettings.SupportSettings = {
     targets: { urgent: { first: 60, next: null, solution: 1440 }, high: noTarget, medium: noTarget, low: noTarget },
-    office: { time_zone: 'Europe/Oslo', days: [weekday, [], [], [], [], [], []], holidays: ['2026-12-25'] },
-    contact: { email: '', phone: '', words: '' },
+    businessHours: { time_zone: 'Europe/Oslo', days: [weekday, [], [], [], [], [], []], holidays: ['2026-12-25'] },
+    contact: { email: '', phone: '', directions: '' },
     credit_usd: 0,
     close_after_days: 14,
   }
   const showSettings = () => {
-    network.answers(supportSettings.getSupportSettings, { settings, waiting: null, mailIn: null })
+    network.answers(supportSettings.getSupportSettings, { settings, pendingChange: null, mailIn: null })
     return show(<AtAddress address="/" screen={SupportSettingsScreen} />)
   }
   const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
@@ -228,7 +228,7 @@ describe('support settings', () => {
     await person.clear(await field('Monday, to (2)'))
     await person.type(await field('Monday, to (2)'), '24:00')
     await person.click(screen.getByRole('button', { name: 'Copy Monday to weekdays' }))
-    network.answers(supportSettings.updateSupportSettings, { settings, waiting: null })
+    network.answers(supportSettings.updateSupportSettings, { settings, pendingChange: null })
     await person.click(save)
     expect(await screen.findByText('Support settings saved')).toBeDefined()
     const day = [...weekday, { from: '19:00', to: '24:00' }]
@@ -239,8 +239,8 @@ describe('support settings', () => {
         urgent: { first: 60, next: null, solution: null },
         high: { first: 90, next: null, solution: null },
       },
-      office: { time_zone: 'Europe/Oslo', days: [day, day, day, day, day, [], []], holidays: [] },
-      contact: { email: 'help@example.org', phone: '', words: '' },
+      businessHours: { time_zone: 'Europe/Oslo', days: [day, day, day, day, day, [], []], holidays: [] },
+      contact: { email: 'help@example.org', phone: '', directions: '' },
     })
   })
 

@@ -81,7 +81,7 @@ const metrics = {
   firstAnswerP90: 135,
   solutionMedian: null,
   solutionP90: null,
-  promisesKept: 96,
+  targetsMetPercent: 96,
   good: 3,
   bad: 1,
 }
@@ -94,11 +94,11 @@ describe('the helpdesk metrics', () => {
       inProgressTickets: 4,
       resolvedToday: 9,
       avgResponseMinutes: 41,
-      figures: metrics,
+      metrics,
       byCategory: [{ ...metrics, id: 'id-of-billing', name: 'Billing', opened: 5 }],
       byPerson: [],
     })
-    atHelpdesk('?view=figures&days=90')
+    atHelpdesk('?view=metrics&days=90')
     const metricsRegion = within(await screen.findByLabelText('Support metrics'))
     expect(metricsRegion.getByText('41 min').textContent).toBe('41 min90% within 2 h 15 min')
     expect(metricsRegion.getByText('96%')).toBeTruthy()

@@ -33,7 +33,7 @@ describe('the queues', () => {
     network.answers(helpdesk.getQueues, {
       queues: { mine: 0, nobody: 0, waiting: 0, due: 0, asleep: 0, all_open: 0, resolved: 0 },
       resolvedToday: 0,
-      promisesKept: null,
+      targetsMetPercent: null,
       firstAnswerMinutes: null,
     })
     atHelpdesk()
@@ -115,8 +115,8 @@ describe('several tickets', () => {
     aHelpdesk(network, twoHelpdeskRows)
     network.answers(helpdesk.changeTickets, {
       outcomes: [
-        { id: 'id-of-ticket', ticketReference: 'TKT-1', done: true, why: '' },
-        { id: 'id-of-other', ticketReference: 'TKT-2', done: false, why: 'This ticket was merged.' },
+        { id: 'id-of-ticket', ticketReference: 'TKT-1', done: true, reason: '' },
+        { id: 'id-of-other', ticketReference: 'TKT-2', done: false, reason: 'This ticket was merged.' },
       ],
     })
     const person = atHelpdesk()

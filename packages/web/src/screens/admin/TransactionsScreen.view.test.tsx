@@ -15,7 +15,7 @@ const overview = {
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
-  signedIn(network, { role: 'admin', offices: ['finance'], rights: rightsOf(['finance']) })
+  signedIn(network, { role: 'admin', adminRoles: ['finance'], rights: rightsOf(['finance']) })
   // Stubbed before the endpoint whose path would also match it.
   network.answers(transactions.getTransactionsOverview, overview)
   network.answersText(transactions.exportTransactions, 'Reference\nDEP-1\n')

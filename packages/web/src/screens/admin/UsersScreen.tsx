@@ -53,7 +53,7 @@ export const UsersScreen = () => {
           leftSection={<IconMailOpened size={16} />}
           renderRoot={(props) => <Link {...props} to={paths.adminInvitations()} />}
         >
-          {text.inviting.title}
+          {text.invitations.title}
         </Button>
         {rights.has('people:write') && (
           <Button
@@ -62,7 +62,7 @@ export const UsersScreen = () => {
             leftSection={<IconFileImport size={16} />}
             renderRoot={(props) => <Link {...props} to={paths.adminMemberImport()} />}
           >
-            {text.importing.open}
+            {text.imports.open}
           </Button>
         )}
         <ActionButton

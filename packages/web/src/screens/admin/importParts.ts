@@ -3,7 +3,7 @@ import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { chunk } from '../../shell/chunk.ts'
 
-const copy = text.importing.of
+const copy = text.imports.of
 const screens = () => import('./ImportScreens.tsx')
 
 /** Import screens, each below the tab of its list. */

@@ -13,7 +13,7 @@ const page = (items: content.ContentItem[]) => ({
   total: items.length,
   next_cursor: null,
   previous_cursor: null,
-  figures: { published: 1, open: 1 },
+  metrics: { published: 1, open: 1 },
 })
 
 let network: ReturnType<typeof aNetwork>

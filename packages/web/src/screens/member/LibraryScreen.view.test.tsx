@@ -14,7 +14,7 @@ const page = (items: content.ContentItem[], changed: object = {}) => ({
   total: items.length,
   next_cursor: null,
   previous_cursor: null,
-  figures: { published: items.length, open: items.filter(({ access }) => access.opens).length },
+  metrics: { published: items.length, open: items.filter(({ access }) => access.opens).length },
   ...changed,
 })
 const meditation = { name: 'Meditation', description: '', type: 'audio', emoji: '🧘' } as const
@@ -114,7 +114,7 @@ test('an empty library says so, and offers no filters', async () => {
 })
 
 test('a search without results says so, and links back to everything', async () => {
-  network.answers(content.listContent, page([], { figures: { published: 2, open: 1 } }))
+  network.answers(content.listContent, page([], { metrics: { published: 2, open: 1 } }))
   const person = showLibrary('/content?search=nothing')
   expect(await screen.findByText('No results')).toBeDefined()
   network.answers(content.listContent, page([bell]))
@@ -162,7 +162,7 @@ test('unfinished items can be resumed until they are removed, and favorites are 
   const started = { ...bell, progress: halfway, favourite: true }
   const counts = { favourites: 1, accessed: 1, completed: 0 }
   network.answers(content.listContent, page([started, point]))
-  network.answers(progress.getShelf, { continue: [started], new: [], favourites: [started], figures: counts })
+  network.answers(progress.getShelf, { continue: [started], new: [], favourites: [started], metrics: counts })
   network.answers(progress.hideContent, { progress: { ...halfway, hidden: true } })
   const person = showLibrary()
   const card = await screen.findByRole('article', { name: 'Resume: A bell at dusk' })
@@ -176,7 +176,7 @@ test('unfinished items can be resumed until they are removed, and favorites are 
   const heart = within(list).getByRole('button', { name: 'Favorite: A bell at dusk' })
   expect(heart.getAttribute('aria-pressed')).toBe('true')
 
-  network.answers(progress.getShelf, { continue: [], new: [], favourites: [started], figures: counts })
+  network.answers(progress.getShelf, { continue: [], new: [], favourites: [started], metrics: counts })
   await person.click(within(card).getByRole('button', { name: 'Remove from in progress: A bell at dusk' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Resume: A bell at dusk' })).toBeNull())
   expect(network.asked(progress.hideContent).map(({ body }) => body)).toEqual([{ hidden: true }])

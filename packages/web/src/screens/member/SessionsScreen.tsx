@@ -11,9 +11,9 @@ export const SessionsScreen = () => {
   const user = useCurrentUser()
   return (
     <>
-      <PageTitle title={text.live.title} />
+      <PageTitle title={text.liveSessions.title} />
       {!user && <CardSkeleton count={2} height={200} />}
-      {user && (isAdmitted(user) ? <SessionsPage /> : <AwaitingApproval title={text.live.waitTitle} />)}
+      {user && (isAdmitted(user) ? <SessionsPage /> : <AwaitingApproval title={text.liveSessions.waitTitle} />)}
     </>
   )
 }

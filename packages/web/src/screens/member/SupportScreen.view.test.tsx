@@ -8,7 +8,7 @@ import { aListedTicket, aTicket } from '../../../test/ticket.ts'
 import { SupportScreen } from './SupportScreen.tsx'
 
 let network: ReturnType<typeof aNetwork>
-const nothing = { email: null, phone: null, words: '' }
+const nothing = { email: null, phone: null, directions: '' }
 const noPromise = { by: null, usualMinutes: null }
 const entries = [
   { id: 'order', question: 'How do I follow my order?', answer: 'Open *Order Tracking*.' },
@@ -87,7 +87,7 @@ describe('support', () => {
   })
 
   test('names every contact channel that was set', async () => {
-    const contact = { email: 'help@example.org', phone: '+47 22 33 44 55', words: 'Write to us.' }
+    const contact = { email: 'help@example.org', phone: '+47 22 33 44 55', directions: 'Write to us.' }
     const hours = ['Monday to Friday, 9:00 to 18:00 (Europe/Oslo)']
     network.answers(tickets.getPromise, { promise: noPromise, contact, hours })
     showAt('/support')
@@ -163,7 +163,7 @@ describe('a new ticket', () => {
     const suggestions = within(await screen.findByRole('region', { name: 'Suggested articles' }))
     await person.click(suggestions.getByRole('button', { name: 'How long does a deposit take?' }))
     expect(suggestions.getByText('An hour.')).toBeDefined()
-    expect(network.asked(faq.suggestAnswers).at(-1)?.query).toEqual({ words: 'depsoit' })
+    expect(network.asked(faq.suggestAnswers).at(-1)?.query).toEqual({ text: 'depsoit' })
   })
 
   test('shows the expected response time for medium priority', async () => {

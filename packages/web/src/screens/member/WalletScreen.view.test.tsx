@@ -195,14 +195,14 @@ describe('wallet activity', () => {
 describe('a pending request', () => {
   const detail = (changes: Partial<wallet.Transaction>): wallet.TransactionDetail => ({
     ...{ ...deposit, id: 'id-of-withdrawal', reference: 'WDR-7KQ2M9XA', type: 'withdraw', status: 'pending' },
-    ...{ decidedAt: null, completedAt: null, timeline: [], journal: [], waysToPay: null, driftPercent: null },
+    ...{ decidedAt: null, completedAt: null, timeline: [], journal: [], paymentMethods: null, driftPercent: null },
     ...changes,
   })
   const opened = (transaction: wallet.TransactionDetail) => {
     signedIn(network)
     network.answers(wallet.getWalletBalances, held)
     network.answers(wallet.listOwnTransactions, requests)
-    network.answers(wallet.getOwnTransaction, { transaction: transaction })
+    network.answers(wallet.getOwnTransaction, { transaction })
     return show(<AtAddress address="/wallet?open=transaction:id-of-withdrawal" screen={WalletScreen} />)
   }
 

@@ -19,7 +19,7 @@ export const MaintenanceScreen = () => {
         <p className={styles.brand}>{platform?.name}</p>
         <h1 className={styles.title}>{copy.title}</h1>
         <p className={styles.why}>{copy.why}</p>
-        {plan?.words && <p className={styles.why}>{plan.words}</p>}
+        {plan?.message && <p className={styles.why}>{plan.message}</p>}
         <p className={styles.why}>{plan ? copy.until(dateTime(plan.until)) : copy.byItself}</p>
         <Anchor href={paths.signIn()} size="sm" py={12}>
           {copy.administrators}

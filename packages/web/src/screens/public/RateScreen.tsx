@@ -52,7 +52,7 @@ const RatingComment = ({ token, rating }: { token: string; rating: Rating }) => 
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            if (more.trim()) void adding.run({ body: { token, rating, words: more } })
+            if (more.trim()) void adding.run({ body: { token, rating, comment: more } })
           }}
         >
           <Stack gap="md">

@@ -34,7 +34,7 @@ test('opening the page does not count as a rating, pressing the button does, and
   expect(network.asked(ticketMail.rateByLink).at(-1)?.body).toEqual({
     token: 'signed',
     rating: 'bad',
-    words: 'Too slow.',
+    comment: 'Too slow.',
   })
 })
 

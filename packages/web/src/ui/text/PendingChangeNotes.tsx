@@ -12,20 +12,20 @@ type Change = {
   title: string
   before: string
   after: string
-  askedBy: string
-  askedAt: string
+  requestedBy: string
+  requestedAt: string
   /** null: never by itself. */
   holdsAt: string | null
 }
 
 const RequestedBy = ({ change }: { change: Change }) => (
   <>
-    {own.askedBy(change.askedBy)}, {dateTime(change.askedAt)}.{' '}
+    {own.askedBy(change.requestedBy)}, {dateTime(change.requestedAt)}.{' '}
     {change.holdsAt ? own.holdsFrom(dateTime(change.holdsAt)) : own.holdsNever}
   </>
 )
 
-const ToControl = () => <Link to={paths.admin('control')}>{copy.open}</Link>
+const ToApprovals = () => <Link to={paths.admin('approvals')}>{copy.open}</Link>
 
 /** A pending change, where the value would be edited. */
 export const PendingChangeNotes = ({ changes }: { changes: readonly Change[] }) =>
@@ -39,7 +39,7 @@ export const PendingChangeNotes = ({ changes }: { changes: readonly Change[] }) 
           </li>
         ))}
       </ul>
-      <ToControl />
+      <ToApprovals />
     </section>
   )
 
@@ -47,6 +47,6 @@ export const PendingChangeNotes = ({ changes }: { changes: readonly Change[] }) 
 export const PendingChangeLine = ({ change }: { change: Change | undefined }) =>
   change && (
     <span className={styles.line}>
-      {copy.becomes(change.after)} <RequestedBy change={change} /> <ToControl />
+      {copy.becomes(change.after)} <RequestedBy change={change} /> <ToApprovals />
     </span>
   )

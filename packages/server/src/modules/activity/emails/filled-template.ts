@@ -16,10 +16,10 @@ const blocks = new Set(['{code}', '{link}'])
 
 /** An email template with its placeholders filled. Text below a code or a link becomes the closing. */
 export const fillTemplate = (
-  { subject, words }: TemplateText,
+  { subject, body }: TemplateText,
   { values, words: message = [], code, link }: Filling,
 ): FilledTemplate => {
-  const all = paragraphsOf(words)
+  const all = paragraphsOf(body)
   const at = all.findIndex((paragraph) => blocks.has(paragraph))
   const filledParagraphs = (paragraphs: readonly string[]) =>
     paragraphs

@@ -38,7 +38,7 @@ const isKind = (kind: string): kind is NoticeKind => Object.hasOwn(noticeKinds, 
 /** Whether an email has an unsubscribe link, and the reason for receiving it. */
 const reasonOf = (kind: string): { why: string; muted: boolean } => {
   if (kind === 'daily' || kind === 'weekly') return { why: `you chose ${kind} mail.`, muted: true }
-  return isKind(kind) ? { why: noticeKinds[kind].why, muted: rulesOfKind(kind).muted } : { why: '', muted: false }
+  return isKind(kind) ? { why: noticeKinds[kind].reason, muted: rulesOfKind(kind).muted } : { why: '', muted: false }
 }
 
 const linksOf = ({ choice, ...action }: EmailAction, publicUrl: string) => {

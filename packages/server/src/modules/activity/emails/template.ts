@@ -23,7 +23,7 @@ export const rulesOfTemplate = (kind: string): TemplateRules => {
 /** All customized email templates, by kind. */
 export const customTemplates = async (tx: Tx): Promise<ReadonlyMap<string, TemplateText>> => {
   const rows = await tables(tx).selectFrom('letter_words').select(['kind', 'subject', 'words']).execute()
-  return new Map(rows.map(({ kind, subject, words }) => [kind, { subject, words }]))
+  return new Map(rows.map(({ kind, subject, words: body }) => [kind, { subject, body }]))
 }
 
 /** The current template of a kind, customized or default. */
@@ -31,7 +31,7 @@ export const currentTemplate = async (tx: Tx, kind: string): Promise<TemplateTex
   (await changedNow(tx, kind)) ?? rulesOfTemplate(kind)
 
 const changedNow = (tx: Tx, kind: string) =>
-  tables(tx).selectFrom('letter_words').select(['subject', 'words']).where('kind', '=', kind).executeTakeFirst()
+  tables(tx).selectFrom('letter_words').select(['subject', 'words as body']).where('kind', '=', kind).executeTakeFirst()
 
 const summary = (kind: string, changed: TemplateText | undefined): emailTemplates.EmailTemplateSummary => {
   const { name, group, subject } = rulesOfTemplate(kind)
@@ -44,20 +44,24 @@ export const listEmailTemplates = async (tx: Tx): Promise<emailTemplates.ListedE
   const { platformName: platform } = await getSettings(tx)
   return Object.keys(templateRules).map((kind) => {
     const { subject, ...listed } = summary(kind, changed.get(kind))
-    const samples = Object.entries(rulesOfTemplate(kind).fills).map(([name, { sample }]) => [name, sample])
+    const samples = Object.entries(rulesOfTemplate(kind).variables).map(([name, { sample }]) => [name, sample])
     return { ...listed, example: filled(subject, { ...Object.fromEntries(samples), platform }) }
   })
 }
 
 /** A kind of email with its template. */
 export const presentTemplate = async (tx: Tx, kind: string): Promise<emailTemplates.EmailTemplate> => {
-  const { subject, words, fills } = rulesOfTemplate(kind)
+  const { subject, body, variables } = rulesOfTemplate(kind)
   const changed = await changedNow(tx, kind)
   return {
     ...summary(kind, changed),
-    words: changed?.words ?? words,
-    original: { subject, words },
-    fills: Object.entries(fills).map(([name, { sample, required }]) => ({ name, sample, required: required === true })),
+    body: changed?.body ?? body,
+    original: { subject, body },
+    variables: Object.entries(variables).map(([name, { sample, required }]) => ({
+      name,
+      sample,
+      required: required === true,
+    })),
   }
 }
 
@@ -71,7 +75,7 @@ export const requireFit = (kind: string, input: TemplateText): TemplateRules => 
 /** The audit log's record of a template; null for the default. */
 export const templateFacts = (template: TemplateText | undefined) => ({
   subject: template?.subject ?? null,
-  words: template?.words ?? null,
+  words: template?.body ?? null,
 })
 
 /** The customized template of a kind, as recorded in the audit log. */
@@ -83,18 +87,19 @@ export const changeTemplate = async (tx: Tx, actor: Actor, kind: string, input: 
   else rulesOfTemplate(kind)
   const before = await tables(tx)
     .selectFrom('letter_words')
-    .select(['subject', 'words'])
+    .select(['subject', 'words as body'])
     .where('kind', '=', kind)
     .forUpdate()
     .executeTakeFirst()
   if (!input && !before) return
-  if (input)
+  if (input) {
+    const text = { subject: input.subject, words: input.body, changed_at: tx.now }
     await tables(tx)
       .insertInto('letter_words')
-      .values({ kind, ...input, changed_at: tx.now })
-      .onConflict((conflict) => conflict.column('kind').doUpdateSet({ ...input, changed_at: tx.now }))
+      .values({ kind, ...text })
+      .onConflict((conflict) => conflict.column('kind').doUpdateSet(text))
       .execute()
-  else await tables(tx).deleteFrom('letter_words').where('kind', '=', kind).execute()
+  } else await tables(tx).deleteFrom('letter_words').where('kind', '=', kind).execute()
   tx.announce({ topics: ['platform'] })
   await audit(tx, actor, {
     action: 'change letter',

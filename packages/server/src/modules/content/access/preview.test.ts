@@ -60,8 +60,8 @@ describe('library preview', () => {
     const seeker = { standing: 'member', viewer_level: 'seeker' } as const
     const then = await listed({ ...seeker, at: inDays(11) })
     expect(then.content.map(({ title }) => title)).toEqual(['Later', 'Gamma', 'Beta', 'Alpha'])
-    expect(then.figures).toEqual({ published: 4, open: 3 })
-    expect(await listed({ ...seeker, at: inDays(-1) })).toMatchObject({ content: [], figures: { published: 0 } })
+    expect(then.metrics).toEqual({ published: 4, open: 3 })
+    expect(await listed({ ...seeker, at: inDays(-1) })).toMatchObject({ content: [], metrics: { published: 0 } })
     expect((await previewItem('Later', { ...seeker, at: inDays(11) })).content.access.opens).toBe(true)
     expect(await refusalOf(previewItem('Later', seeker))).toMatchObject({ status: 404 })
     for (const as of [{ ...seeker, at: inDays(11) }, { standing: 'visitor' } as const])

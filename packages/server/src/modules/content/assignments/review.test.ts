@@ -14,10 +14,9 @@ beforeAll(async () => {
 
 const at = (id: string) => ({ params: { id } })
 const accept = async (id: string, comment?: string, admin = library.admin) =>
-  (await admin.call(assignments.acceptSubmission, { ...at(id), body: { ...(comment && { words: comment }) } }))
-    .submission
+  (await admin.call(assignments.acceptSubmission, { ...at(id), body: { ...(comment && { comment }) } })).submission
 const returnSubmission = async (id: string, words: string, admin = library.admin) =>
-  (await admin.call(assignments.returnSubmission, { ...at(id), body: { words } })).submission
+  (await admin.call(assignments.returnSubmission, { ...at(id), body: { comment: words } })).submission
 const getSubmission = async (id: string) => (await library.admin.call(assignments.getSubmission, at(id))).submission
 const listed = (query: { status?: 'waiting' | 'accepted' | 'returned'; course?: string; search?: string }) =>
   library.admin.call(assignments.listSubmissions, { query })
@@ -39,7 +38,7 @@ describe('assignment submission', () => {
       lesson: { id: lesson.id, title: lesson.title },
       course: { id: lesson.courseId },
       decidedBy: null,
-      earlier: [{ id: first.id, status: 'returned', words: 'Please say what you heard.' }],
+      earlier: [{ id: first.id, status: 'returned', comment: 'Please say what you heard.' }],
     })
   })
 
@@ -48,7 +47,7 @@ describe('assignment submission', () => {
     const { id } = await submitAssignment(member, lesson)
     expect(await accept(id, 'Thank you.')).toMatchObject({
       status: 'accepted',
-      words: 'Thank you.',
+      comment: 'Thank you.',
       decidedBy: library.admin.name,
     })
     const rows = await library.running.sql(
@@ -98,7 +97,7 @@ describe('assignment submission', () => {
     const { id: author, name, email } = person
     await library.admin.call(members.updateMember, {
       params: { id: author },
-      body: { name, email, role: 'admin', offices: ['content'] },
+      body: { name, email, role: 'admin', adminRoles: ['content'] },
     })
     Object.assign(person, await signIn(library.running, person))
     expect(await refusalOf(accept(id, undefined, person))).toMatchObject({ code: 'own_request' })

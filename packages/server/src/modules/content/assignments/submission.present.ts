@@ -63,7 +63,7 @@ export const presentSubmission = (row: Row): assignments.Submission => ({
   })),
   handedInAt: row.handed_in_at.toISOString(),
   decidedAt: row.decided_at?.toISOString() ?? null,
-  words: row.words,
+  comment: row.words,
 })
 
 /** A submission as visible to administrators. */

@@ -20,7 +20,7 @@ const noticeTitles = async (person: Person) =>
   (await person.call(activity.listActivity, { query: {} })).notifications.map(({ title }) => title)
 const text = (name: string, content = 'Words.') => new File([content], name, { type: 'text/plain' })
 const returned = (id: string) =>
-  library.admin.call(assignments.returnSubmission, { ...at(id), body: { words: 'Please say what you heard.' } })
+  library.admin.call(assignments.returnSubmission, { ...at(id), body: { comment: 'Please say what you heard.' } })
 
 describe('assignment submission', () => {
   test('shows its text and files to its author', async () => {
@@ -40,7 +40,7 @@ describe('assignment submission', () => {
       status: 'waiting',
       text: 'Seven evenings.\nThen rain.',
       decidedAt: null,
-      words: '',
+      comment: '',
     })
     expect(input.files.map(({ name }) => name)).toEqual(['window.png', 'notes.txt'])
     expect(await ownOf(member, lesson.id)).toEqual([input])
@@ -96,7 +96,7 @@ describe('assignment submission', () => {
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
     expect(new Set(outcomes)).toEqual(new Set(['done', 'submission_waiting']))
     const [second, before] = await ownOf(member, lesson.id)
-    expect([second?.number, before?.number, before?.words]).toEqual([2, 1, 'Please say what you heard.'])
+    expect([second?.number, before?.number, before?.comment]).toEqual([2, 1, 'Please say what you heard.'])
     await library.admin.call(assignments.acceptSubmission, { ...at(second?.id ?? ''), body: {} })
     expect(await refusalOf(submitAssignment(member, lesson))).toMatchObject({
       status: 409,

@@ -101,7 +101,7 @@ describe('course', () => {
       published: true,
       lessonCount: 0,
       sections: [],
-      goOn: null,
+      nextLesson: null,
       enrol: soon,
     })
     const { courses: listed } = await member.call(courses.listCourses, { query: { search: body.title } })

@@ -56,7 +56,7 @@ describe('library', () => {
   })
 
   test('shows how many items there are and how many are open', async () => {
-    const figuresOf = async (person: Person) => (await person.call(content.listContent, { query: {} })).figures
+    const figuresOf = async (person: Person) => (await person.call(content.listContent, { query: {} })).metrics
     expect(await figuresOf(seeker)).toEqual({ published: 4, open: 3 })
     expect(await figuresOf(await aMember(library.running, 'master'))).toEqual({ published: 4, open: 1 })
     expect(await figuresOf(library.admin)).toEqual({ published: 4, open: 4 })

@@ -94,7 +94,7 @@ const pageOf = async <Row extends VisibleRow>(
     { ...query, limit: query.limit ?? MOST_ROWS },
   )
   const counted = { published: Number(beside.published), open: Number(beside.open) }
-  return { rows, page: { total, ...cursors, figures: counted } }
+  return { rows, page: { total, ...cursors, metrics: counted } }
 }
 
 /** One page of the library as visible to the asker; without a limit, with the texts that are open to them. */

@@ -80,7 +80,7 @@ export const getCourse = async (tx: Tx, id: string, asker: Asker): Promise<cours
     ...presentCourse(row, asker, tx.now),
     sections,
     paceChoice: row.pace_choice,
-    goOn: nextLesson(lessons, begun),
+    nextLesson: nextLesson(lessons, begun),
     certificate: certificate
       ? {
           number: groupedNumber(certificate.number),

@@ -150,9 +150,9 @@ const withoutSection = {
 export const nextLesson = (
   lessons: readonly courses.CurriculumLesson[],
   started: ReadonlySet<string>,
-): courses.OpenedCourse['goOn'] => {
+): courses.OpenedCourse['nextLesson'] => {
   const next = lessons.find(({ access: { opens }, completedAt }) => opens && completedAt === null)
   if (!next) return null
   const hasStarted = lessons.some(({ id, completedAt }) => completedAt !== null || started.has(id))
-  return { id: next.id, number: next.number, title: next.title, begun: hasStarted }
+  return { id: next.id, number: next.number, title: next.title, started: hasStarted }
 }

@@ -104,7 +104,7 @@ describe('lesson', () => {
     })
     expect((await refusalOf(lessonOf(hidden))).code).toBe('not_found')
     expect((await lessonOf(hidden, library.admin)).previous?.id).toBe(first)
-    expect((await courseOf(id)).goOn).toMatchObject({ id: two, number: 2, begun: true })
+    expect((await courseOf(id)).nextLesson).toMatchObject({ id: two, number: 2, started: true })
   })
 
   test.each([

@@ -18,8 +18,8 @@ export const remindStudents = async (
   tx: Tx,
   actor: Actor,
   courseId: string,
-  { enrolments, words }: { enrolments: readonly string[]; words: string },
-): Promise<{ told: number; passed: number }> => {
+  { enrolments, message }: { enrolments: readonly string[]; message: string },
+): Promise<{ notified: number; passed: number }> => {
   const course = await managedCourse(tx, courseId)
   const requested = [...new Set(enrolments)]
   // In order of ID, so that two parallel calls for the same people cannot deadlock.
@@ -42,20 +42,20 @@ export const remindStudents = async (
     kind: 'course_words',
     about: `course ${course.id}`,
     title: `A message about ${course.title}`,
-    text: words,
+    text: message,
     action: { label: 'Open the course', path: coursePath(course.id) },
   })
   await audit(tx, actor, {
     action: 'nudge students',
     subject: { type: 'course', id: course.id },
-    after: { told: people.length, words },
+    after: { told: people.length, words: message },
   })
   if (people.length > 0)
     await notifyAll(tx, {
       title: `${plural(people.length, 'student')} of ${course.title} notified: ${actor.name}`,
-      text: `${actor.name} wrote: ${excerptForNotice(words)}`,
+      text: `${actor.name} wrote: ${excerptForNotice(message)}`,
       action: { label: 'Open the audit log', path: '/admin/audit' },
     })
   tx.announce({ topics: ['courses'], admins: 'content:read' })
-  return { told: people.length, passed: requested.length - people.length }
+  return { notified: people.length, passed: requested.length - people.length }
 }

@@ -46,8 +46,8 @@ describe('student list', () => {
     await mark(second, lessons[0])
     await second.call(courses.openLesson, { params: { id: lessons[1] } })
     await third.call(courses.leaveCourse, { params: { id } })
-    const { students: all, total, figures } = await listed(id)
-    expect([total, figures]).toEqual([6, { enrolled: 6, finished: 1, active: 1 }])
+    const { students: all, total, metrics } = await listed(id)
+    expect([total, metrics]).toEqual([6, { enrolled: 6, finished: 1, active: 1 }])
     expect(all.map(({ personId }) => personId)).toEqual(people.map((person) => person.id).toReversed())
     expect(all.find(({ personId }) => personId === first.id)).toMatchObject({
       name: first.name,
@@ -150,7 +150,7 @@ describe('course statistics', () => {
 })
 describe('message to students', () => {
   const nudge = (id: string, enrolments: string[]) =>
-    library.admin.call(students.remindStudents, { params: { id }, body: { enrolments, words: 'It is open.' } })
+    library.admin.call(students.remindStudents, { params: { id }, body: { enrolments, message: 'It is open.' } })
 
   test('reaches active students, at most once a day', async () => {
     const { id, lessons, enrolments } = await aClass()
@@ -159,19 +159,19 @@ describe('message to students', () => {
     await second.call(courses.leaveCourse, { params: { id } })
     const elsewhere = await learning.enrol(await learning.course(), third.id)
     const requested = [...enrolments.slice(0, 3), enrolments[2] ?? '', elsewhere, 'nobody']
-    expect(await nudge(id, requested)).toEqual({ told: 1, passed: 4 })
+    expect(await nudge(id, requested)).toEqual({ notified: 1, passed: 4 })
     const all = await emailsTo(running, third.email)
     const emails = all.filter(({ subject }) => subject.startsWith('A message about'))
     expect(emails.map(({ paragraphs }) => paragraphs)).toEqual([['It is open.']])
-    expect(await nudge(id, requested)).toEqual({ told: 0, passed: 5 })
+    expect(await nudge(id, requested)).toEqual({ notified: 0, passed: 5 })
     const notices = await running.sql("select distinct body from notification where title like '1 student of %'")
     expect(notices).toEqual([{ body: `${library.admin.name} wrote: It is open.` }])
     const nudgedBefore = (days: number) =>
       running.sql('update course_enrolment set nudged_at = $2 where course_id = $1', [id, ago(days)])
     await nudgedBefore(0.99)
-    expect(await nudge(id, enrolments.slice(2, 3))).toEqual({ told: 0, passed: 1 })
+    expect(await nudge(id, enrolments.slice(2, 3))).toEqual({ notified: 0, passed: 1 })
     await nudgedBefore(1)
-    expect(await nudge(id, enrolments.slice(2, 3))).toEqual({ told: 1, passed: 0 })
+    expect(await nudge(id, enrolments.slice(2, 3))).toEqual({ notified: 1, passed: 0 })
   })
 
   test('reaches each student once for concurrent messages', async () => {
@@ -181,7 +181,7 @@ describe('message to students', () => {
       nudge(id, enrolments.toReversed()),
       nudge(id, enrolments),
     ])
-    expect(answers.reduce((sum, { told }) => sum + told, 0)).toBe(6)
+    expect(answers.reduce((sum, { notified }) => sum + notified, 0)).toBe(6)
   })
 })
 

@@ -149,9 +149,9 @@ const pageOf = async <Asking extends ListTotals>(
 /** One page of a course's students, with metrics of all of them. */
 export const listStudents = async (tx: Tx, id: string, query: ListQuery) => {
   const course = await managedCourse(tx, id)
-  const { rows, beside: figures, total, cursors } = await pageOf(tx, course.id, query, metricsOf(course.id, tx.now))
-  const { enrolled, finished, active } = figures
-  return { students: rows.map(present), total, ...cursors, figures: { enrolled, finished, active } }
+  const { rows, beside: metrics, total, cursors } = await pageOf(tx, course.id, query, metricsOf(course.id, tx.now))
+  const { enrolled, finished, active } = metrics
+  return { students: rows.map(present), total, ...cursors, metrics: { enrolled, finished, active } }
 }
 
 /** The numbers of people ever enrolled and finished, maintained by the database, and of recently active ones. */

@@ -22,12 +22,12 @@ describe('notes', () => {
     const id = await aFilm({ title: 'What the pause holds' })
     const params = { id }
     const add = async (body: object) => (await member.call(progress.addNote, { params, body })).note
-    await add({ at_ms: 872_000, words: 'Waiting is a posture.' })
-    const first = await add({ at_ms: 372_000, words: 'The kettle.' })
-    await add({ quote: 'Nothing else\nhas to be done.', words: '' })
+    await add({ at_ms: 872_000, text: 'Waiting is a posture.' })
+    const first = await add({ at_ms: 372_000, text: 'The kettle.' })
+    await add({ quote: 'Nothing else\nhas to be done.', text: '' })
     const { notes } = await member.call(progress.listNotes, { params })
     expect(notes.map(({ atMs }) => atMs)).toEqual([372_000, 872_000, null])
-    await member.call(progress.changeNote, { params: { id: first.id }, body: { words: 'The kettle example.' } })
+    await member.call(progress.changeNote, { params: { id: first.id }, body: { text: 'The kettle example.' } })
     const response = await member.send('GET', '/api/content/notes/export')
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
     expect(await response.text()).toBe(
@@ -48,12 +48,12 @@ describe('notes', () => {
     const [member, otherMember] = [await aMember(library.running), await aMember(library.running)]
     const [first, second] = [await aFilm({ title: 'What the pause holds' }), await aFilm({ title: 'A bell at dusk' })]
     const add = async (id: string, body: object) => member.call(progress.addNote, { params: { id }, body })
-    await add(first, { at_ms: 372_000, words: 'The Kettle.' })
+    await add(first, { at_ms: 372_000, text: 'The Kettle.' })
     await add(second, { quote: 'Nothing else has to be done.', place: '3' })
-    await otherMember.call(progress.addNote, { params: { id: first }, body: { words: 'The kettle of another.' } })
+    await otherMember.call(progress.addNote, { params: { id: first }, body: { text: 'The kettle of another.' } })
     const foundNotes = async (search?: string) => {
       const { notes } = await member.call(progress.listOwnNotes, { query: { search } })
-      return notes.map(({ item, words, quote }) => [item.title, words || quote])
+      return notes.map(({ item, text, quote }) => [item.title, text || quote])
     }
     const kettle = ['What the pause holds', 'The Kettle.']
     const nothing = ['A bell at dusk', 'Nothing else has to be done.']
@@ -67,7 +67,7 @@ describe('notes', () => {
   test('on an unpublished item stay, without the item’s current title', async () => {
     const member = await aMember(library.running)
     const id = await aFilm({ title: 'What the pause holds' })
-    await member.call(progress.addNote, { params: { id }, body: { words: 'Mine.' } })
+    await member.call(progress.addNote, { params: { id }, body: { text: 'Mine.' } })
     const session = crypto.randomUUID()
     await member.call(progress.reportProgress, { params: { id }, body: { session, seq: 0, position_ms: 0 } })
     await library.change(id, { title: 'The merger', published: 'false' })
@@ -79,7 +79,7 @@ describe('notes', () => {
     expect(notes).toBe('# Notes\n\n## No longer in the library\n\nMine.\n')
     await library.change(id, { title: 'The pause', published: 'true' })
     expect((await member.call(progress.listOwnNotes, { query: {} })).notes).toMatchObject([
-      { item: { title: 'The pause' }, words: 'Mine.' },
+      { item: { title: 'The pause' }, text: 'Mine.' },
     ])
     expect((await member.call(progress.listPlayback, { query: {} })).sittings).toHaveLength(1)
   })
@@ -87,10 +87,10 @@ describe('notes', () => {
   test('cannot be seen, changed or deleted by other people', async () => {
     const [owner, two] = [await aMember(library.running), await aMember(library.running)]
     const id = await aFilm()
-    const { note } = await owner.call(progress.addNote, { params: { id }, body: { words: 'Mine.' } })
+    const { note } = await owner.call(progress.addNote, { params: { id }, body: { text: 'Mine.' } })
     expect((await two.call(progress.listNotes, { params: { id } })).notes).toEqual([])
     const params = { id: note.id }
-    expect(await refusalOf(two.call(progress.changeNote, { params, body: { words: '' } }))).toMatchObject({
+    expect(await refusalOf(two.call(progress.changeNote, { params, body: { text: '' } }))).toMatchObject({
       status: 404,
     })
     expect(await refusalOf(two.call(progress.removeNote, { params }))).toMatchObject({ status: 404 })

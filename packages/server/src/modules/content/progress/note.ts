@@ -36,7 +36,7 @@ const present = (row: Row): progress.Note => ({
   atMs: row.at_ms === null ? null : Number(row.at_ms),
   place: row.place,
   quote: row.quote,
-  words: row.words,
+  text: row.words,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })
@@ -98,7 +98,7 @@ export const addNote = async (tx: Tx, itemId: string, input: NoteInput, asker: A
     at_ms: input.at_ms === undefined || input.at_ms === null ? null : String(input.at_ms),
     place: input.place || null,
     quote: input.quote ?? '',
-    words: input.words ?? '',
+    words: input.text ?? '',
     created_at: tx.now,
     updated_at: tx.now,
   }
@@ -112,7 +112,7 @@ export const addNote = async (tx: Tx, itemId: string, input: NoteInput, asker: A
 
 export const changeNote = async (tx: Tx, id: string, input: Changed, asker: Asker): Promise<progress.Note> => {
   const before = await find(id, notes(tx, asker.userId).where('id', '=', id).forUpdate())
-  const changed = { quote: input.quote ?? before.quote, words: input.words ?? before.words, updated_at: tx.now }
+  const changed = { quote: input.quote ?? before.quote, words: input.text ?? before.words, updated_at: tx.now }
   await tables(tx).updateTable('content_note').set(changed).where('id', '=', id).execute()
   announce(tx, asker)
   return present({ ...before, ...changed })

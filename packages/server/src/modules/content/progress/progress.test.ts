@@ -122,7 +122,7 @@ describe('locked item', () => {
       () => member.call(progress.openContent, { params }),
       () => aPlayer(member, id).say(),
       () => member.call(progress.markDone, { params, body: { done: true } }),
-      () => member.call(progress.addNote, { params, body: { words: 'Mine.' } }),
+      () => member.call(progress.addNote, { params, body: { text: 'Mine.' } }),
     ])
       expect(await refusalOf(call())).toMatchObject({
         status: 403,
@@ -143,7 +143,7 @@ describe('locked item', () => {
     expect((await shelfOf(member)).favourites.map(({ id }) => id)).toEqual([locked])
     expect((await member.call(content.listContent, { query: { show: 'favourites' } })).content).toHaveLength(1)
     await saveFavourite(locked, false)
-    expect((await shelfOf(member)).figures.favourites).toBe(0)
+    expect((await shelfOf(member)).metrics.favourites).toBe(0)
   })
 })
 

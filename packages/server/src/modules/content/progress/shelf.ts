@@ -58,7 +58,7 @@ export const getShelf = async (tx: Tx, asker: Asker): Promise<Shelf> => {
     continue: present(started).filter((item) => item.access.opens),
     new: present(fresh).filter((item) => item.access.opens),
     favourites: present(favourites),
-    figures: await metricsOf(tx, asker.userId),
+    metrics: await metricsOf(tx, asker.userId),
   }
 }
 

@@ -40,7 +40,7 @@ const presentWithResults = (row: VisibleAttempt, results: Result[]): quizzes.Att
   number: row.number,
   questions: row.questions.map(toAttemptQuestion),
   answers: row.answers,
-  begunAt: row.begun_at.toISOString(),
+  startedAt: row.begun_at.toISOString(),
   endsAt: row.ends_at?.toISOString() ?? null,
   submittedAt: row.submitted_at?.toISOString() ?? null,
   score: row.score === null ? null : row.score / 100,

@@ -62,7 +62,7 @@ export const getQuiz = async (tx: Tx, lessonId: string, asker: Asker): Promise<q
     attempts: own.toReversed().map(({ id, number, begun_at, submitted_at, score, passed }) => ({
       id,
       number,
-      begunAt: begun_at.toISOString(),
+      startedAt: begun_at.toISOString(),
       submittedAt: submitted_at?.toISOString() ?? null,
       score: percent(score),
       passed,
@@ -72,6 +72,6 @@ export const getQuiz = async (tx: Tx, lessonId: string, asker: Asker): Promise<q
     open: last?.submitted_at === null ? last.id : null,
     mayBegin: nextTurn.may,
     mayBeginAt: nextTurn.at?.toISOString() ?? null,
-    why: sentenceByReason[nextTurn.why],
+    reason: sentenceByReason[nextTurn.why],
   }
 }

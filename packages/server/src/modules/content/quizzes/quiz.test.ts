@@ -227,7 +227,7 @@ describe('quiz attempt', () => {
     expect(await stateOf(person, lesson.id)).toMatchObject({
       mayBegin: false,
       mayBeginAt: null,
-      why: 'You’ve used all attempts at this quiz.',
+      reason: 'You’ve used all attempts at this quiz.',
     })
   })
 })

@@ -96,7 +96,7 @@ describe('irreversible action in a stolen session', () => {
     expect(await refusalOf(withdraw())).toMatchObject({
       status: 403,
       code: 'proof_needed',
-      details: { ways: ['password'] },
+      details: { methods: ['password'] },
     })
     expect((await refusalOf(member.call(account.requestArchive, {}))).code).toBe('proof_needed')
     expect(await fetched()).toBe(403)
@@ -115,7 +115,7 @@ describe('irreversible action in a stolen session', () => {
       password_confirmation: 'another password',
     }
     const moves = { name: member.name, email: `new-${member.email}`, current_password: member.password }
-    const refused = { status: 403, code: 'proof_needed', details: { ways: ['code'] } }
+    const refused = { status: 403, code: 'proof_needed', details: { methods: ['code'] } }
     expect(await refusalOf(member.call(identity.changePassword, { body: changes }))).toMatchObject(refused)
     expect(await refusalOf(member.call(identity.updateUser, { body: moves }))).toMatchObject(refused)
     const { user } = await member.call(identity.updateUser, { body: { name: 'Another Name', email: member.email } })

@@ -38,7 +38,7 @@ export const proofWaysOf = async (tx: Tx, personId: string): Promise<security.Pr
 }
 
 /** Ways to complete the second step of a sign-in. */
-export const secondWaysOf = async (tx: Tx, personId: string): Promise<security.SecondStep['ways']> => {
+export const secondWaysOf = async (tx: Tx, personId: string): Promise<security.SecondStep['methods']> => {
   const { app, passkeys } = await factorsOf(tx, personId)
   return [...(app ? (['code'] as const) : []), ...(passkeys ? (['passkey'] as const) : []), 'recovery_code']
 }
@@ -64,9 +64,9 @@ export const requireRecent = async (tx: Tx, caller: Caller): Promise<void> => {
   if (caller.sinceProofMs > proofHours * HOUR) throw await proofNeeded(tx, caller.userId)
 }
 
-/** The refusal until a person proves their identity again, with the possible ways. */
+/** The refusal until a person proves their identity again, with the possible methods. */
 export const proofNeeded = async (tx: Tx, personId: string): Promise<Refusal> =>
-  new Refusal('proof_needed', {}, { details: { ways: await proofWaysOf(tx, personId) } })
+  new Refusal('proof_needed', {}, { details: { methods: await proofWaysOf(tx, personId) } })
 
 /**
  * Requires two steps to sign in from now on, and creates recovery codes with the first factor. Existing sessions are

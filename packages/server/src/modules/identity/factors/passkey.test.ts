@@ -41,8 +41,8 @@ describe('passkey', () => {
   test('is the second factor after a password, which is no longer enough', async () => {
     const member = await aMember(running)
     const { passkey } = await withPasskey(member, HERE)
-    const { challenge, ways } = await firstStep(running, member)
-    expect(ways).toEqual(['passkey', 'recovery_code'])
+    const { challenge, methods } = await firstStep(running, member)
+    expect(methods).toEqual(['passkey', 'recovery_code'])
     const other = await aMember(running)
     const { passkey: others } = await withPasskey(other, HERE)
     expect((await refusalOf(enter(others.use(await asked()), challenge))).code).toBe('sign_in_over')

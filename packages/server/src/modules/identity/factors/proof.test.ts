@@ -44,7 +44,7 @@ describe('proof of identity for money actions', () => {
     const id = await holder.deposits('BTC', '0.01')
     await working(61)
     const refused = await refusalOf(approve(id))
-    expect(refused).toMatchObject({ status: 403, code: 'proof_needed', details: { ways: ['password'] } })
+    expect(refused).toMatchObject({ status: 403, code: 'proof_needed', details: { methods: ['password'] } })
     expect(
       (await refusalOf(admin.call(security.confirmIdentity, { body: { password: 'not the password' } }))).code,
     ).toBe('password_wrong')
@@ -71,7 +71,7 @@ describe('proof of identity for money actions', () => {
     const other = await admin.call(identity.listSessions, {})
     expect(other.sessions).toHaveLength(1)
     await working(61)
-    expect((await refusalOf(approve(id))).details).toEqual({ ways: ['code', 'passkey'] })
+    expect((await refusalOf(approve(id))).details).toEqual({ methods: ['code', 'passkey'] })
     expect((await refusalOf(admin.call(security.confirmIdentity, { body: { password: admin.password } }))).code).toBe(
       'factor_needed',
     )

@@ -64,7 +64,7 @@ describe('turning off the second factor', () => {
     expect(await refusalOf(member.call(security.removeAuthenticator, { body }))).toMatchObject({
       status: 403,
       code: 'proof_needed',
-      details: { ways: ['code'] },
+      details: { methods: ['code'] },
     })
     expect((await refusalOf(member.call(security.confirmIdentity, { body: { password: member.password } }))).code).toBe(
       'factor_needed',

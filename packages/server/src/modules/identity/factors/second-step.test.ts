@@ -89,7 +89,7 @@ describe('sign-in with a second factor', () => {
     const app = await withApp(running, member)
     running.clock.advance(30 * SECOND)
     const step = await firstStep(running, member)
-    expect(step.ways).toEqual(['code', 'recovery_code'])
+    expect(step.methods).toEqual(['code', 'recovery_code'])
     expect(step.endsAt).toBe(new Date(running.clock.now().getTime() + 10 * MINUTE).toISOString())
     step.browser.token = step.challenge
     expect((await refusalOf(step.browser.call(identity.getUser, {}))).code).toBe('unauthenticated')

@@ -66,7 +66,7 @@ describe('API key', () => {
     const { program } = await aKey(['store:write'])
     const { category: made } = await program.call(products.createProductCategory, category('Singing bowls'))
     const { entries } = await admin.call(audit.listAudit, { query: { record: `product category:${made.id}` } })
-    expect(entries).toMatchObject([{ whoId: admin.id, who: admin.name, key: 'Stock count', result: 'done' }])
+    expect(entries).toMatchObject([{ actorId: admin.id, actor: admin.name, key: 'Stock count', result: 'done' }])
     const { chain } = await admin.call(audit.verifyChain, { body: {} })
     const last = async () => (await admin.call(audit.getChain, {})).chain
     await expect.poll(async () => (await last()).last?.entries ?? 0).toBeGreaterThanOrEqual(chain.head.number)
@@ -126,7 +126,7 @@ describe('API key expiry', () => {
     ['leaves', (id: string) => admin.call(members.deleteMember, { params: { id } })],
     [
       'may make keys no longer',
-      (id: string) => admin.call(members.setAdminRoles, { params: { id }, body: { offices: ['store'] } }),
+      (id: string) => admin.call(members.setAdminRoles, { params: { id }, body: { adminRoles: ['store'] } }),
     ],
   ])('happens when its creator %s', async (_what, end) => {
     const maker = await anotherAdmin(running)
@@ -198,10 +198,10 @@ const forPeople = new Set([
   'store:refund',
   'settings:write',
   'backups:write',
-  'control:decide',
+  'approvals:decide',
   'mail:read',
   'system:write',
-  'offices:write',
+  'roles:write',
 ])
 
 /** Expected from the hand-written docs/access.tsv: for administrators only, and without a new proof of identity. */

@@ -74,7 +74,7 @@ const getApiKey = async (tx: Tx, id: string): Promise<apiKeys.ApiKey> =>
   present(await find(id, kept(tx).where('api_key.id', '=', id)))
 
 const notifyOfKey = async (tx: Tx, actor: Actor, { name, rights }: Input): Promise<void> => {
-  await notify(tx, await listHolders(tx, 'offices:write'), {
+  await notify(tx, await listHolders(tx, 'roles:write'), {
     kind: 'control',
     title: `An API key was created: ${name}`,
     text: `${actor.name} created a key that lets another program call this platform. Its permissions: ${rights.join(', ')}. You can revoke it at any time.`,
@@ -116,7 +116,7 @@ export const createApiKey = async (tx: Tx, actor: Actor, input: Input) => {
     after: { name: row.name, rights, ends_at: endsAt, revoked: false },
   })
   await notifyOfKey(tx, actor, input)
-  tx.announce({ topics: ['api_keys'], admins: 'offices:write' })
+  tx.announce({ topics: ['api_keys'], admins: 'roles:write' })
   return { key: await getApiKey(tx, row.id), secret }
 }
 
@@ -134,6 +134,6 @@ export const revokeApiKey = async (tx: Tx, actor: Actor, id: string): Promise<ap
     before: { name, revoked: false },
     after: { name, revoked: true },
   })
-  tx.announce({ topics: ['api_keys'], admins: 'offices:write' })
+  tx.announce({ topics: ['api_keys'], admins: 'roles:write' })
   return getApiKey(tx, id)
 }

@@ -6,7 +6,7 @@ import { holding } from '../people/admin-role.ts'
 
 /** Whether the creator of an `api_key` row, a row of `person`, still has permission to create keys. */
 export const mayCreateKeys = sql<boolean>`(person.role = 'admin' and person.status = 'active' and person.deleted_at is null
-  and ${holding('offices:write')})`
+  and ${holding('roles:write')})`
 
 /** Whether an `api_key` row, joined with its creator, is valid. */
 export const isGoodKey = (now: Date) =>

@@ -29,7 +29,7 @@ export const listHolders = (tx: Tx, right: Right, alsoId?: string) =>
     .execute()
 
 /** Whether these roles include approval permission. */
-export const decides = (offices: readonly AdminRole[]): boolean => rightsOf(offices).includes('control:decide')
+export const decides = (offices: readonly AdminRole[]): boolean => rightsOf(offices).includes('approvals:decide')
 
 /** The acting administrator, with the API key if a program acts for them. */
 interface Acting {
@@ -61,14 +61,14 @@ export const requireRight = async (tx: Tx, acting: Acting, right: Right): Promis
 /** Administrators cannot grant permissions that they lack. */
 export const requireGiver = async (tx: Tx, acting: Acting, input: readonly AdminRole[]): Promise<void> => {
   const own = await lockRights(tx, acting)
-  const lacking = ['offices:write' as const, ...rightsOf(input)].find((right) => !own.has(right))
+  const lacking = ['roles:write' as const, ...rightsOf(input)].find((right) => !own.has(right))
   if (lacking) throw rightMissing(lacking)
 }
 
 export const requireOtherOwner = async (tx: Tx, id: string): Promise<void> => {
   const owners = await administrators(tx)
     .select('id')
-    .where(holding('offices:write'))
+    .where(holding('roles:write'))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

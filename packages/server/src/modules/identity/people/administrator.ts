@@ -35,7 +35,7 @@ export const countAnew = async (tx: Tx, id: string): Promise<void> => {
 /** Makes an administrator's approvals count from now on. */
 export const countNow = async (tx: Tx, id: string): Promise<void> => {
   await tables(tx).updateTable('person').set({ counts_from: tx.now }).where('id', '=', id).execute()
-  tx.announce({ topics: ['control', 'members'], admins: 'control:read' })
+  tx.announce({ topics: ['control', 'members'], admins: 'approvals:read' })
 }
 
 /** An administrator, with when their approvals begin to count. */
@@ -53,7 +53,7 @@ export interface ApprovalStatus {
 export const listStandings = async (tx: Tx): Promise<ApprovalStatus[]> => {
   const rows = await administrators(tx)
     .select(['id', 'name', 'email', 'counts_from as countsFrom', 'appointed_by as appointedBy'])
-    .where(holding('control:decide'))
+    .where(holding('approvals:decide'))
     .orderBy('counts_from')
     .orderBy('id')
     .execute()

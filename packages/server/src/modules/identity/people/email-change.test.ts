@@ -36,13 +36,13 @@ describe('email address change', () => {
     const [before, email] = [member.email, anEmail()]
     const token = await asksForAddress(running, member, email)
     const waiting = await userOf(member)
-    expect(waiting).toMatchObject({ email: before, emailAsked: { email } })
+    expect(waiting).toMatchObject({ email: before, requestedEmail: { email } })
     await signIn(running, member)
     expect(await refusalOf(signIn(running, { email, password: member.password }))).toMatchObject({
       code: 'credentials_wrong',
     })
     await answer(token)
-    expect(await userOf(member)).toMatchObject({ email, emailAsked: null })
+    expect(await userOf(member)).toMatchObject({ email, requestedEmail: null })
     await signIn(running, { email, password: member.password })
     expect(await refusalOf(signIn(running, member))).toMatchObject({ code: 'credentials_wrong' })
     expect((await emailTo(running, email, 'Your email address was changed')).text).toContain(email)
@@ -69,7 +69,7 @@ describe('email address change', () => {
     const member = await aMember(running)
     const token = await asksForAddress(running, member, anEmail())
     await answer(token, false)
-    expect(await userOf(member)).toMatchObject({ email: member.email, emailAsked: null })
+    expect(await userOf(member)).toMatchObject({ email: member.email, requestedEmail: null })
     expect(await refusalOf(answer(token))).toMatchObject(dead)
   })
 
@@ -77,7 +77,7 @@ describe('email address change', () => {
     const member = await aMember(running)
     const token = await asksForAddress(running, member, anEmail())
     const { user } = await member.call(profile.cancelEmailChange, {})
-    expect(user).toMatchObject({ email: member.email, emailAsked: null })
+    expect(user).toMatchObject({ email: member.email, requestedEmail: null })
     expect(await refusalOf(answer(token))).toMatchObject(dead)
   })
 
@@ -164,7 +164,7 @@ describe('email address change', () => {
     const late = aClient(own.url).call(profile.decideEmailChange, { body: { token, agree: true } })
     expect(await refusalOf(late)).toMatchObject(dead)
     const again = await signIn(own, member)
-    expect((await again.call(identity.getUser, {})).user).toMatchObject({ email: member.email, emailAsked: null })
+    expect((await again.call(identity.getUser, {})).user).toMatchObject({ email: member.email, requestedEmail: null })
   })
 
   test('does not depend on a name change, or the other way around', async () => {
@@ -173,8 +173,8 @@ describe('email address change', () => {
     member.cookie = (await aVerifiedBrowser(running, email)).cookie
     const body = { name: 'Another Name', email, current_password: member.password }
     const { user } = await member.call(identity.updateUser, { body })
-    expect(user).toMatchObject({ name: 'Another Name', email: member.email, emailAsked: { email } })
+    expect(user).toMatchObject({ name: 'Another Name', email: member.email, requestedEmail: { email } })
     const kept = await member.call(identity.updateUser, { body: { name: 'A Third', email: member.email } })
-    expect(kept.user).toMatchObject({ name: 'A Third', emailAsked: { email } })
+    expect(kept.user).toMatchObject({ name: 'A Third', requestedEmail: { email } })
   })
 })

@@ -244,7 +244,7 @@ export const changePerson = async (tx: Tx, id: string, changes: Changes): Promis
 /** Records when a person stops being an active administrator, and stops having approval permission. */
 const stopsCounting = (tx: Tx) => ({
   administrator_until: sql<Date | null>`case when role = 'admin' and status = 'active' then ${tx.now}::timestamptz else administrator_until end`,
-  stopped_counting_at: sql<Date | null>`case when role = 'admin' and status = 'active' and ${holding('control:decide')} then ${tx.now}::timestamptz else stopped_counting_at end`,
+  stopped_counting_at: sql<Date | null>`case when role = 'admin' and status = 'active' and ${holding('approvals:decide')} then ${tx.now}::timestamptz else stopped_counting_at end`,
 })
 
 /** The only place that sets a person's address. @param email undefined: unchanged */

@@ -54,7 +54,7 @@ describe('account email address', () => {
     expect((await member.call(identity.getUser, {})).user.email).toBe(member.email)
     const subjects = (await emailsTo(running, member.email)).map(({ subject }) => subject)
     expect(subjects).not.toContain('Your email address was changed')
-    expect((await member.call(identity.getUser, {})).user.emailAsked).toBeNull()
+    expect((await member.call(identity.getUser, {})).user.requestedEmail).toBeNull()
   })
 
   test('does not change to an address that was not verified in this browser', async () => {

@@ -88,7 +88,7 @@ const secondStep = async (tx: Tx, personId: string): Promise<Refusal> => {
   const { challenge, endsAt } = await makeChallenge(tx, 'sign-in', { personId })
   const details: security.SecondStep = {
     challenge,
-    ways: await secondWaysOf(tx, personId),
+    methods: await secondWaysOf(tx, personId),
     endsAt: endsAt.toISOString(),
   }
   return new Refusal('second_factor_needed', {}, { details, commit: true })

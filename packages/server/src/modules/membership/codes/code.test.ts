@@ -145,8 +145,8 @@ describe('discount code', () => {
 
   test('counts as used during payment review, and is released when the payment is denied', async () => {
     const paymentsWaiting = async () => {
-      const { waiting } = (await house.admin.call(reporting.getOverview, { query: {} })).overview
-      return waiting.find(({ kind }) => kind === 'membership')
+      const { pending } = (await house.admin.call(reporting.getOverview, { query: {} })).overview
+      return pending.find(({ kind }) => kind === 'membership')
     }
     const before = await paymentsWaiting()
     const { id } = await make({ uses_limit: 1 })

@@ -63,8 +63,8 @@ const facts = (row: GiftRow) => ({
   paidFrom: row.buyer_id === null ? null : paidFrom(row),
   refundHash: row.refund_hash,
   boughtAt: row.made_at.toISOString(),
-  takenAt: row.taken_at?.toISOString() ?? null,
-  takenBy: row.taker,
+  redeemedAt: row.taken_at?.toISOString() ?? null,
+  redeemedBy: row.taker,
   reason: row.reason ?? row.denied_because,
 })
 

@@ -65,7 +65,7 @@ describe('gift', () => {
     })
     const before = await revenue()
     const gift = await buysGift(house, buyer, 'guardian')
-    expect(gift).toMatchObject({ planName: 'Guardian', state: 'ready', price: 199, takenAt: null, takenBy: null })
+    expect(gift).toMatchObject({ planName: 'Guardian', state: 'ready', price: 199, redeemedAt: null, redeemedBy: null })
     expect(gift.code).toMatch(/^GIFT(-[A-Z2-9]{5}){4}$/)
     expect(gift.link).toContain(`/auth/signup/${house.idOf('guardian')}?invite=${gift.code}`)
     expect(await buyer.available('BTC')).toBe('0.04602')
@@ -75,7 +75,7 @@ describe('gift', () => {
     const own = await ownMembership(taker)
     expect(own).toMatchObject({ level: 'guardian', status: 'active' })
     expect(own.periods.find(({ source }) => source === 'gift')).toMatchObject({ price: 199, credit: 0, paid: null })
-    expect((await giftsOf(buyer))[0]).toMatchObject({ state: 'taken', code: null, link: null, takenBy: taker.name })
+    expect((await giftsOf(buyer))[0]).toMatchObject({ state: 'taken', code: null, link: null, redeemedBy: taker.name })
     expect(await titlesOf(buyer)).toContain('Your gift was redeemed: a year of Guardian')
     expect(await titlesOf(taker)).toContain('A year of Guardian is yours')
     expect(await house.differences()).toEqual([])
@@ -157,7 +157,7 @@ describe('redeeming a gift', () => {
     const { endsAt } = await ownMembership(taker)
     const code = await given('seeker')
     const { gift } = await taker.call(gifts.previewGift, { body: { code } })
-    expect(gift).toMatchObject({ kind: 'renewal', beginsAt: endsAt, goesOn: null })
+    expect(gift).toMatchObject({ kind: 'renewal', beginsAt: endsAt, continues: null })
     await takesGift(taker, code)
     const own = await ownMembership(taker)
     expect(own).toMatchObject({ level: 'seeker', endsAt, next: { beginsAt: endsAt, endsAt: gift.endsAt } })
@@ -176,7 +176,7 @@ describe('redeeming a gift', () => {
     const before = await ownMembership(taker)
     const left = at(before.endsAt) - house.running.clock.now().getTime()
     const shown = await takesGift(taker, await given('master'))
-    expect(shown).toMatchObject({ kind: 'upgrade', goesOn: { planName: 'Guardian', beginsAt: shown.endsAt } })
+    expect(shown).toMatchObject({ kind: 'upgrade', continues: { planName: 'Guardian', beginsAt: shown.endsAt } })
     const own = await ownMembership(taker)
     expect(own).toMatchObject({
       level: 'master',
@@ -199,14 +199,14 @@ describe('redeeming a gift', () => {
     expect(await takesGift(taker, await given('seeker'))).toMatchObject({
       kind: 'change',
       beginsAt: endsAt,
-      goesOn: null,
+      continues: null,
     })
     expect(await ownMembership(taker)).toMatchObject({ level: 'guardian', endsAt, next: { planName: 'Seeker' } })
   })
 
   test('starts now without a current period, and an unpaid gift gives no credit later', async () => {
     const taker = await house.later(await holds(), 400)
-    expect(await takesGift(taker, await given('guardian'))).toMatchObject({ kind: 'start', goesOn: null })
+    expect(await takesGift(taker, await given('guardian'))).toMatchObject({ kind: 'start', continues: null })
     expect(await levelOf(taker)).toBe('guardian')
     expect(await house.quote(taker, 'master')).toMatchObject({ price: 499, credit: 0, due: 499 })
   })
@@ -253,7 +253,7 @@ describe('sign-up with a gift', () => {
     browser.token = begun.token
     const { membership } = await browser.call(membershipChanges.getMembership, {})
     expect(membership).toMatchObject({ level: 'guardian', periods: [{ source: 'gift', price: 199, paid: null }] })
-    expect((await giftsOf(buyer))[0]).toMatchObject({ state: 'taken', takenBy: begun.user.name })
+    expect((await giftsOf(buyer))[0]).toMatchObject({ state: 'taken', redeemedBy: begun.user.name })
     expect(await house.differences()).toEqual([])
   })
 

@@ -75,7 +75,7 @@ const present = (gift: GiftRow, { current, latestId }: CurrentMembership, does: 
   kind: does.kind,
   beginsAt: does.beginsAt.toISOString(),
   endsAt: does.endsAt.toISOString(),
-  goesOn:
+  continues:
     does.rest && current
       ? {
           planName: current.planName,

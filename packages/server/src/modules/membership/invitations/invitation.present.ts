@@ -50,7 +50,7 @@ export type InvitationRow = Awaited<ReturnType<ReturnType<typeof invitationRows>
 export const presentInvitation = (row: InvitationRow, plans: ReadonlyMap<string, Plan>): invitations.Invitation => ({
   id: row.id,
   label: row.label,
-  words: row.words,
+  message: row.words,
   planId: row.plan_id,
   planName: row.plan_id === null ? null : (plans.get(row.plan_id)?.name ?? null),
   limit: row.most,

@@ -269,7 +269,7 @@ describe('invitation cannot be', () => {
     await admin.call(members.unbanMember, { params: { id: maker.id }, body: {} })
     expect((await applies(made.token)).user.signup.status).toBe('approved')
     const { name, email } = maker
-    await admin.call(members.setAdminRoles, { params: { id: maker.id }, body: { offices: ['store'] } })
+    await admin.call(members.setAdminRoles, { params: { id: maker.id }, body: { adminRoles: ['store'] } })
     expect((await seen(made.id)).invitation.state, `${name} ${email}`).toBe('lapsed')
   })
 

@@ -95,7 +95,7 @@ export const createInvitation = async (tx: Tx, actor: Actor, input: Input): Prom
   const row = {
     id: newId(),
     label: input.label,
-    words: input.words ?? '',
+    words: input.message ?? '',
     plan_id: plan?.id ?? null,
     most: input.limit,
     ends_at: endOf(tx, input.ends_at),

@@ -60,7 +60,7 @@ const findOpen = async (tx: Tx, token: string) => {
 const presentGift = async (tx: Tx, code: string) => {
   const gift = await findOpenGift(tx, code)
   const endsAt = gift.ends_at?.toISOString() ?? null
-  return { by: 'gift' as const, words: '', planId: gift.plan_id, endsAt, waivesFee: true, atOnce: false }
+  return { by: 'gift' as const, message: '', planId: gift.plan_id, endsAt, waivesFee: true, atOnce: false }
 }
 
 /** What an invitation gives now; changes nothing. */
@@ -70,14 +70,14 @@ export const previewInvitation = async (tx: Tx, token: string) => {
   const row = await findOpen(tx, token)
   if (!row) {
     if (!(await findInviter(tx, token))) throw new Refusal('invitation_unknown')
-    return { by: 'member' as const, words: '', planId: null, endsAt: null, waivesFee: false, atOnce: false }
+    return { by: 'member' as const, message: '', planId: null, endsAt: null, waivesFee: false, atOnce: false }
   }
   const offered = await listPlans(tx)
   if (row.plan_id !== null && !offered.some(({ id }) => id === row.plan_id)) throw new Refusal('invitation_revoked')
   const free = row.waives_fee || isFreeForAll(await getSettings(tx))
   return {
     by: 'platform' as const,
-    words: row.words,
+    message: row.words,
     planId: row.plan_id,
     endsAt: row.ends_at.toISOString(),
     waivesFee: row.waives_fee,

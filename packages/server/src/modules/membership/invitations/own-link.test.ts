@@ -28,7 +28,7 @@ describe('member invitation link', () => {
     const answer = await look(token)
     expect(answer.invitation).toEqual({
       by: 'member',
-      words: '',
+      message: '',
       planId: null,
       endsAt: null,
       waivesFee: false,

@@ -94,7 +94,7 @@ const fillingOf = ({ plan, ends_at, days }: Due, person: Person): NonNullable<No
 /** The in-app text, from the built-in template rather than the customized email. */
 const wordsOf = (due: Due, person: Person): Pick<Notice, 'title' | 'text' | 'worded'> => {
   const worded = fillingOf(due, person)
-  const { subject, words } = templateRules[worded.kind]
-  const [, text = ''] = paragraphsOf(words)
+  const { subject, body } = templateRules[worded.kind]
+  const [, text = ''] = paragraphsOf(body)
   return { title: filled(subject, worded.values), text: filled(text, worded.values), worded }
 }

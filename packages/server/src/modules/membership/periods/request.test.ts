@@ -215,7 +215,7 @@ describe('outside payment', () => {
     const { name, email } = member
     await admin.call(members.updateMember, {
       ...on(member.id),
-      body: { name, email, role: 'admin', offices: ['finance'] },
+      body: { name, email, role: 'admin', adminRoles: ['finance'] },
     })
     expect(await refusalOf(approve(id, await signIn(running, member)))).toMatchObject({ code: 'own_request' })
   })

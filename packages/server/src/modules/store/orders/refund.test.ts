@@ -67,7 +67,7 @@ describe('a refund preview', () => {
               params: { id },
               query: { lines: `${line.id}:${line.quantity}` },
             })
-            expect(quote).toMatchObject({ asset: 'BTC', pieces: 1, whole: piece === 3 })
+            expect(quote).toMatchObject({ asset: 'BTC', pieces: 1, isFull: piece === 3 })
             const { order: after } = await refund(id, { lines: [line], restock: true })
             expect(after.refundedTotal).toBeCloseTo(before.refundedTotal + quote.total, 6)
             expect(add(before.refundedCoin ?? '0', quote.coinAmount)).toBe(after.refundedCoin)
@@ -89,7 +89,7 @@ describe('a refund preview', () => {
       total: order.total,
       asset: 'BTC',
       coinAmount: order.coinAmount,
-      whole: true,
+      isFull: true,
     })
     const [line] = order.items
     expect((await refusal(quote({ lines: `${line?.id}:4` }))).code).toBe('refund_too_much')

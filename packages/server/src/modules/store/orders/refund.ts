@@ -42,7 +42,7 @@ const weigh = async (tx: Tx, order: OrderRow, lines: Lines | undefined) => {
   const paidFor = (quantity: (item: OrderItemRow) => number) =>
     items.reduce((sum, item) => sum + BigInt(item.paid_cents) * BigInt(quantity(item)), 0n)
   const byItem = new Map(returned.map(({ item, quantity }) => [item.id, quantity]))
-  const whole = items.every((item) => item.refunded + (byItem.get(item.id) ?? 0) === item.quantity)
+  const isFull = items.every((item) => item.refunded + (byItem.get(item.id) ?? 0) === item.quantity)
   const refund = refundOf(
     {
       subtotalCents: BigInt(order.subtotal_cents),
@@ -52,19 +52,19 @@ const weigh = async (tx: Tx, order: OrderRow, lines: Lines | undefined) => {
       refundedCents: paidFor((item) => item.refunded),
     },
     paidFor((item) => byItem.get(item.id) ?? 0),
-    whole,
+    isFull,
   )
-  return { returned, whole, refund }
+  return { returned, isFull, refund }
 }
 
 /** What a refund would post for the order as it is. */
 export const quoteRefund = async (tx: Tx, order: OrderRow, lines: Lines | undefined) => {
   requireRefundable(tx, order)
-  const { returned, whole, refund } = await weigh(tx, order, lines)
+  const { returned, isFull, refund } = await weigh(tx, order, lines)
   const asset = order.asset_code ?? ''
   const scale = (await assetScales(tx)).get(asset) ?? 8
   const coinAmount = roundedCoin(unitsOf(refund.shares), scale)
-  return { pieces: piecesOf(returned), total: centsToUsd(refund.cents), asset, coinAmount, whole }
+  return { pieces: piecesOf(returned), total: centsToUsd(refund.cents), asset, coinAmount, isFull }
 }
 
 /**
@@ -85,7 +85,7 @@ export const refundOrder = async (
   const order = await lockOrder(tx, id)
   if (order.person_id === actor.userId) throw new Refusal('own_account')
   requireRefundable(tx, order)
-  const { returned, whole, refund } = await weigh(tx, order, input.lines)
+  const { returned, isFull, refund } = await weigh(tx, order, input.lines)
   if (input.restock) await returnStock(tx, stockOf(returned))
   const number = await nextRefund(tx, order.id)
   const toSuspense = !(await staysHere(tx, order.person_id))
@@ -98,18 +98,18 @@ export const refundOrder = async (
   await storeRefund(tx, order, number, refund, returned, actor, { ...input, toSuspense })
   const moved = await tables(tx)
     .updateTable('shop_order')
-    .set({ ...refunded, ...(whole && { status: 'refunded' as const }) })
+    .set({ ...refunded, ...(isFull && { status: 'refunded' as const }) })
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
   const pieces = piecesOf(returned)
   const count = plural(pieces, 'piece')
-  const note = whole ? (input.reason ?? null) : `${count} refunded${input.reason ? `: ${input.reason}` : ''}`
+  const note = isFull ? (input.reason ?? null) : `${count} refunded${input.reason ? `: ${input.reason}` : ''}`
   await addEvent(tx, moved, {
-    status: whole ? 'refunded' : order.status,
+    status: isFull ? 'refunded' : order.status,
     note,
     actorId: actor.userId,
-    ...(await backOf(tx, order, unitsOf(refund.shares), !whole)),
+    ...(await backOf(tx, order, unitsOf(refund.shares), !isFull)),
   })
   await auditMove(tx, actor, order, moved, {
     after: { refund: number, pieces, restock: input.restock, reason: input.reason },

@@ -63,7 +63,7 @@ export const listManagedProducts = async (tx: Tx, query: ManagedQuery) => {
     products: await presentManaged(tx, rows),
     total: countedAs ? Math.min(sumOf(counts, countedAs), countedUpTo) : scarce ? beside[scarce] : total,
     ...cursors,
-    figures: {
+    metrics: {
       products: sumOf(counts),
       onOffer: sumOf(counts, ({ onOffer }) => onOffer),
       lowStock: low,

@@ -99,7 +99,7 @@ describe('a search with more matches than are counted', () => {
     expect((await list({ search: 'pebble 0007' })).facets.prices.map(({ count }) => count)).toEqual([1, 0, 0, 0])
     const listManaged = (query: object) =>
       shop.admin.call(products.listManagedProducts, { query: { search: 'pebble', ...query } })
-    expect(await listManaged({})).toMatchObject({ total: 1000, figures: { products: expect.any(Number) } })
+    expect(await listManaged({})).toMatchObject({ total: 1000, metrics: { products: expect.any(Number) } })
     expect((await listManaged({ show: 'out_of_stock' })).total).toBe(125)
   })
 })

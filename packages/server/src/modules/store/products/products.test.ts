@@ -251,7 +251,7 @@ describe("the administrators' product list", () => {
     const names = async (query: ManagedQuery) => (await listOwn(query)).products.map(({ name }) => name)
     expect(await listOwn({})).toMatchObject({
       total: 6,
-      figures: { products: 6, onOffer: 5, lowStock: 2, outOfStock: 1 },
+      metrics: { products: 6, onOffer: 5, lowStock: 2, outOfStock: 1 },
       next_cursor: null,
       previous_cursor: null,
     })

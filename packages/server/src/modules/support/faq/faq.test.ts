@@ -24,7 +24,7 @@ beforeAll(async () => {
 const visibleQuestions = async () => (await member.call(faq.listFaq, {})).faq.map(({ question }) => question)
 const managed = async () => (await admin.call(faq.listManagedFaq, {})).faq
 const suggested = async (words: string) =>
-  (await member.call(faq.suggestAnswers, { query: { words } })).faq.map(({ question }) => question)
+  (await member.call(faq.suggestAnswers, { query: { text: words } })).faq.map(({ question }) => question)
 const add = async (question: string, more: object = {}) =>
   (await admin.call(faq.createFaq, { body: { question, answer: 'An answer.', ...more } })).entry
 const actions = (id: string) =>

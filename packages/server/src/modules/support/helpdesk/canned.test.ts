@@ -136,18 +136,18 @@ describe('a canned reply', () => {
 describe('a macro', () => {
   test('runs all its actions, replies with undo, and sets the status with the reply', async () => {
     const { member, ticket } = await aTicket(running)
-    const { id, words } = await macro({
+    const { id, text } = await macro({
       reply: 'Thank you, {first name}.',
       note: 'Sent by hand.',
       status: 'resolved',
       priority: 'low',
       assigned_to: 'me',
     })
-    expect(words).toBe(
+    expect(text).toBe(
       'Replies “Thank you, {first name}.”, notes “Sent by hand.”, takes it, sets priority low, sets resolved',
     )
     expect(await run(id, [ticket.id])).toEqual([
-      { id: ticket.id, ticketReference: ticket.ticketReference, done: true, why: '' },
+      { id: ticket.id, ticketReference: ticket.ticketReference, done: true, reason: '' },
     ])
     expect(await asAgent(admin, ticket.id)).toMatchObject({ status: 'open', priority: 'low', assigned_to: admin.id })
     expect((await released(running, admin, ticket.id)).status).toBe('resolved')
@@ -163,7 +163,7 @@ describe('a macro', () => {
     expect(outcomes.map(({ done }) => done)).toEqual([true, false, true, false])
     const references = [first, two, three].map(({ ticket }) => ticket.ticketReference)
     expect(outcomes.map(({ ticketReference }) => ticketReference)).toEqual([...references, ''])
-    expect(outcomes[1]?.why).toContain('closed')
+    expect(outcomes[1]?.reason).toContain('closed')
     for (const { ticket } of [first, three]) expect((await released(running, admin, ticket.id)).status).toBe('resolved')
   })
 
@@ -171,7 +171,7 @@ describe('a macro', () => {
     const { ticket } = await aTicket(running)
     const { id } = await macro({ reply: 'It left: {tracking}', priority: 'low' })
     const [outcome] = await run(id, [ticket.id])
-    expect(outcome).toMatchObject({ done: false, why: 'There’s no value for {tracking} here.' })
+    expect(outcome).toMatchObject({ done: false, reason: 'There’s no value for {tracking} here.' })
     expect(await asAgent(admin, ticket.id)).toMatchObject({ priority: 'medium', responses: [{ kind: 'message' }] })
   })
 
@@ -179,7 +179,7 @@ describe('a macro', () => {
     const { ticket } = await aTicket(running, { subject: '704 0044 0532 0130 00' })
     const { id } = await macro({ reply: 'Please pay to DE89 3{subject}', priority: 'low' })
     const [outcome] = await run(id, [ticket.id])
-    expect(outcome).toMatchObject({ done: false, why: expect.stringContaining('DE89370400440532013000') })
+    expect(outcome).toMatchObject({ done: false, reason: expect.stringContaining('DE89370400440532013000') })
     expect(await asAgent(admin, ticket.id)).toMatchObject({ priority: 'medium', responses: [{ kind: 'message' }] })
   })
 
@@ -188,7 +188,7 @@ describe('a macro', () => {
     await change(admin, ticket.id, { status: 'closed' })
     const before = await released(running, admin, ticket.id)
     const { id } = await macro({ reply: 'Thank you.', note: 'Sent by hand.', priority: 'low', assigned_to: 'me' })
-    expect(await run(id, [ticket.id])).toMatchObject([{ done: false, why: expect.stringContaining('closed') }])
+    expect(await run(id, [ticket.id])).toMatchObject([{ done: false, reason: expect.stringContaining('closed') }])
     expect(await released(running, admin, ticket.id)).toEqual(before)
     expect(
       await running.sql('select 1 from audit_entry where subject_id = $1 and action like $2', [ticket.id, 'note%']),
@@ -257,7 +257,7 @@ describe('a ticket opened for a member', () => {
   test('belongs to the member, includes the message, and notifies them', async () => {
     const member = await aMember(running)
     const ticket = await open(member.id)
-    expect(ticket).toMatchObject({ userId: member.id, status: 'in_progress', desk: { source: 'admin' } })
+    expect(ticket).toMatchObject({ userId: member.id, status: 'in_progress', helpdesk: { source: 'admin' } })
     expect(await own(member, ticket.id)).toMatchObject({
       unread: true,
       conversation: [{ author: 'other', message: 'We send a second one.' }],

@@ -50,7 +50,7 @@ const presentAll = async (tx: Tx, rows: readonly Row[]): Promise<cannedReplies.M
   const people = rows.flatMap((row) => (row.assigned_to === null || row.assigned_to === ME ? [] : [row.assigned_to]))
   const categories = await tables(tx).selectFrom('support_category').select(['id', 'name']).execute()
   const names = new Map([...(await namesOf(tx, people)), ...categories.map((row) => [row.id, row.name] as const)])
-  return rows.map((row) => ({ ...row, words: describe(row, names) }))
+  return rows.map((row) => ({ ...row, text: describe(row, names) }))
 }
 
 const presentOne = async (tx: Tx, row: Row): Promise<cannedReplies.Macro> => {

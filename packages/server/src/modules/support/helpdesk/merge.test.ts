@@ -30,7 +30,7 @@ describe('a merge', () => {
     await released(running, admin, source.id)
     const { ticket } = await merge(source.id, target.id)
     expect(ticket.id).toBe(target.id)
-    expect(ticket.responses.filter(({ kind }) => kind !== 'event').map(({ cameFrom }) => cameFrom)).toEqual([
+    expect(ticket.responses.filter(({ kind }) => kind !== 'event').map(({ mergedFrom }) => mergedFrom)).toEqual([
       source.ticketReference,
       null,
       source.ticketReference,
@@ -58,7 +58,7 @@ describe('a merge', () => {
     expect(ticket).toMatchObject({ id: source.id, status: 'open', mergedInto: null })
     expect(await messagesOf(member, source.id)).toEqual(['First.'])
     expect(await messagesOf(member, target.id)).toEqual(['Second.', 'Since.'])
-    expect((await asAgent(admin, target.id)).desk?.messages).toBe(2)
+    expect((await asAgent(admin, target.id)).helpdesk?.messages).toBe(2)
     expect(await refusalOf(unmerge(source.id))).toMatchObject({ code: 'unmerge_late' })
     await merge(source.id, target.id)
     running.clock.advance(24 * 3_600_000)
@@ -71,7 +71,7 @@ describe('a merge', () => {
     await answer(admin, source.id, { message: 'On its way.' })
     await merge(source.id, target.id)
     expect(await own(member, target.id)).toMatchObject({ unread: false, lastResponse: null })
-    expect((await asAgent(admin, target.id)).desk?.messages).toBe(2)
+    expect((await asAgent(admin, target.id)).helpdesk?.messages).toBe(2)
     await released(running, admin, target.id)
     expect(await own(member, target.id)).toMatchObject({ unread: true, lastResponse: expect.any(String) })
     expect(await messagesOf(member, target.id)).toEqual(['First.', 'Second.', 'On its way.'])
@@ -91,13 +91,13 @@ describe('a merge', () => {
 
   test('that is undone restores the time since when the member has been waiting', async () => {
     const { source, target } = await two()
-    const before = (await asAgent(admin, source.id)).desk
+    const before = (await asAgent(admin, source.id)).helpdesk
     running.clock.advance(60_000)
     await merge(source.id, target.id)
     running.clock.advance(60_000)
     const { ticket } = await unmerge(source.id)
     expect(before?.waitingSince).toEqual(expect.any(String))
-    expect(ticket.desk?.waitingSince).toBe(before?.waitingSince)
+    expect(ticket.helpdesk?.waitingSince).toBe(before?.waitingSince)
   })
 
   test('requires two tickets of one member and a target that is neither closed nor merged', async () => {
@@ -145,7 +145,7 @@ describe('a split', () => {
     expect(created).toMatchObject({ subject: 'Another question', status: 'open', follows: { id: ticket.id } })
     expect(await messagesOf(member, created.id)).toEqual(['Also: where is my bowl?'])
     const original = await asAgent(admin, ticket.id)
-    expect([original.desk?.waitingSince, original.followedBy.map(({ id }) => id)]).toEqual([null, [created.id]])
+    expect([original.helpdesk?.waitingSince, original.followedBy.map(({ id }) => id)]).toEqual([null, [created.id]])
     const first = ticket.conversation[0]?.id ?? ''
     expect(await refusalOf(split(ticket.id, [first]))).toMatchObject({ code: 'split_all' })
     expect(await refusalOf(split(ticket.id, [reply.id]))).toMatchObject({ status: 404 })
@@ -200,8 +200,8 @@ describe('the helpdesk', () => {
     await released(running, admin, ticket.id)
     await member.call(tickets.rateTicket, { ...at(ticket.id), body: { rating: 'good' } })
     const after = await admin.call(helpdesk.getSupportAnalytics, { query: {} })
-    const { resolved = Number.NaN, good = Number.NaN } = before.figures ?? {}
-    expect(after.figures).toMatchObject({ resolved: resolved + 1, good: good + 1, promisesKept: null })
+    const { resolved = Number.NaN, good = Number.NaN } = before.metrics ?? {}
+    expect(after.metrics).toMatchObject({ resolved: resolved + 1, good: good + 1, targetsMetPercent: null })
     expect(after.byPerson.find(({ id }) => id === admin.id)).toMatchObject({ good: good + 1 })
     const csv = await (await admin.send('GET', '/api/analytics/support/export?days=7')).text()
     expect(csv.split('\n')[1]).toMatch(/^All,,/)

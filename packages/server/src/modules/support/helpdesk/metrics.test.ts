@@ -21,6 +21,6 @@ test('first-response metrics show the median, in queues from five tickets on, an
     queueMedians.push((await admin.call(helpdesk.getQueues, {})).firstAnswerMinutes)
   }
   expect(queueMedians).toEqual([null, null, null, null, 3, 3, 4, 4, 5, 5])
-  const { figures } = await admin.call(helpdesk.getSupportAnalytics, { query: { days: '30' } })
-  expect(figures).toMatchObject({ firstAnswerMedian: 5, firstAnswerP90: 9 })
+  const { metrics } = await admin.call(helpdesk.getSupportAnalytics, { query: { days: '30' } })
+  expect(metrics).toMatchObject({ firstAnswerMedian: 5, firstAnswerP90: 9 })
 })

@@ -9,8 +9,8 @@ import { namesOf } from '../../identity/index.ts'
 import { tables } from '../support.tables.ts'
 
 export type Analytics = z.output<typeof helpdesk.getSupportAnalytics.response>
-type Metrics = NonNullable<Analytics['figures']>
-type Measured = Analytics & { figures: Metrics }
+type Metrics = NonNullable<Analytics['metrics']>
+type Measured = Analytics & { metrics: Metrics }
 type Sums = Partial<Metrics> & { mean?: number | null }
 
 const emptyMetrics: Metrics = {
@@ -20,7 +20,7 @@ const emptyMetrics: Metrics = {
   firstAnswerP90: null,
   solutionMedian: null,
   solutionP90: null,
-  promisesKept: null,
+  targetsMetPercent: null,
   good: 0,
   bad: 0,
 }
@@ -47,7 +47,7 @@ const promised = async (tx: Tx, since: Date): Promise<(Group & Sums)[]> => {
            (count(*) filter (where kind = 'solution'))::int as resolved,
            ${at('first', 0.5)} as "firstAnswerMedian", ${at('first', 0.9)} as "firstAnswerP90",
            ${at('solution', 0.5)} as "solutionMedian", ${at('solution', 0.9)} as "solutionP90",
-           round(100.0 * count(*) filter (where kept) / nullif(count(*) filter (where kept is not null), 0))::int as "promisesKept",
+           round(100.0 * count(*) filter (where kept) / nullif(count(*) filter (where kept is not null), 0))::int as "targetsMetPercent",
            (avg(minutes) filter (where kind = 'first'))::float as mean
       from (select kind, minutes, kept, about, ${categoryOf(sql`promise.ticket_id`)} from ticket_promise promise
              where met_at >= ${since}) as met
@@ -101,7 +101,7 @@ export const getSupportAnalytics = async (tx: Tx, days: number): Promise<Measure
   return {
     ...(await counts(tx)),
     avgResponseMinutes: mean === null ? null : Math.round(mean),
-    figures: { ...emptyMetrics, ...all },
+    metrics: { ...emptyMetrics, ...all },
     byCategory: rowsOf(byCategory, sums),
     byPerson: rowsOf([...people], sums),
   }
@@ -111,7 +111,7 @@ export const getSupportAnalytics = async (tx: Tx, days: number): Promise<Measure
 export const withoutAnalytics = async (tx: Tx): Promise<Analytics> => ({
   ...(await counts(tx)),
   avgResponseMinutes: null,
-  figures: null,
+  metrics: null,
   byCategory: [],
   byPerson: [],
 })
@@ -147,16 +147,16 @@ const columns: readonly Column<Line>[] = [
   ['First response, 90% (minutes)', (row) => row.firstAnswerP90],
   ['Solution, median (minutes)', (row) => row.solutionMedian],
   ['Solution, 90% (minutes)', (row) => row.solutionP90],
-  ['Targets met (percent)', (row) => row.promisesKept],
+  ['Targets met (percent)', (row) => row.targetsMetPercent],
   ['Helped', (row) => row.good],
   ['Rated not helpful', (row) => row.bad],
 ]
 
 /** The same metrics as CSV. */
 export const metricsCsv = async (tx: Tx, days: number): Promise<string> => {
-  const { figures, byCategory, byPerson } = await getSupportAnalytics(tx, days)
+  const { metrics, byCategory, byPerson } = await getSupportAnalytics(tx, days)
   return toCsv(columns, [
-    { ...figures, of: 'All', name: '' },
+    { ...metrics, of: 'All', name: '' },
     ...byCategory.map((row) => ({ ...row, of: 'Category' })),
     ...byPerson.map((row) => ({ ...row, of: 'Person' })),
   ])

@@ -10,7 +10,7 @@ import { inQueue } from '../tickets/queue.ts'
 
 const counted = (condition: RawBuilder<boolean>) => countUpTo(sql`select from ticket where ${condition}`)
 
-const unmeasured = { promisesKept: null, firstAnswerMinutes: null }
+const unmeasured = { targetsMetPercent: null, firstAnswerMinutes: null }
 
 /**
  * The number of tickets in each queue, counted up to `countedUpTo`, and the team's results. @param analytics whether it

@@ -14,13 +14,13 @@ const columns: readonly Column<Row>[] = [
   ['Status', (row) => row.status],
   ['Member', (row) => row.userName],
   ['Email', (row) => row.userEmail],
-  ['Assigned to', (row) => row.desk?.assigneeName ?? ''],
-  ['Messages', (row) => row.desk?.messages ?? 0],
+  ['Assigned to', (row) => row.helpdesk?.assigneeName ?? ''],
+  ['Messages', (row) => row.helpdesk?.messages ?? 0],
   ['Created', (row) => row.createdAt],
   ['Updated', (row) => row.updatedAt],
   ['Last response', (row) => row.lastResponse],
-  ['Waiting since', (row) => row.desk?.waitingSince ?? null],
-  ['Due', (row) => row.desk?.dueAt ?? null],
+  ['Waiting since', (row) => row.helpdesk?.waitingSince ?? null],
+  ['Due', (row) => row.helpdesk?.dueAt ?? null],
 ]
 
 /** Exactly the filtered tickets, at most 50,000. */

@@ -175,8 +175,8 @@ describe('rating links in an email about a solution', () => {
   }
   const visitor = () => aClient(running.url)
   const readRating = (token: string) => visitor().call(ticketMail.getRating, { body: { token } })
-  const rate = (token: string, rating: 'good' | 'bad', words?: string) =>
-    visitor().call(ticketMail.rateByLink, { body: { token, rating, ...(words !== undefined && { words }) } })
+  const rate = (token: string, rating: 'good' | 'bad', comment?: string) =>
+    visitor().call(ticketMail.rateByLink, { body: { token, rating, ...(comment !== undefined && { comment }) } })
 
   test('count on confirmation, without sign-in, once per solution; a comment can be added once', async () => {
     const { ticket, token, mail } = await solved()
@@ -192,7 +192,7 @@ describe('rating links in an email about a solution', () => {
     expect(await rate(token, 'good')).toEqual({ rating: 'bad' })
     await rate(token, 'bad', 'Too slow.')
     await rate(token, 'bad', 'Much too slow.')
-    expect(await asAgent(admin, ticket.id)).toMatchObject({ rating: 'bad', ratingWords: 'Too slow.' })
+    expect(await asAgent(admin, ticket.id)).toMatchObject({ rating: 'bad', ratingComment: 'Too slow.' })
     expect((await readRating(token)).rating).toBe('bad')
   })
 

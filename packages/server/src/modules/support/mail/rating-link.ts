@@ -43,14 +43,14 @@ export const previewRating = async (tx: Tx, token: string): Promise<Looked> => {
 /** Counts a rating, once per solution: the first one stays. A comment can be added once. */
 export const rateByLink = async (
   tx: Tx,
-  { token, rating, words = '' }: { token: string; rating: Rating; words?: string | undefined },
+  { token, rating, comment = '' }: { token: string; rating: Rating; comment?: string | undefined },
 ): Promise<{ rating: Rating }> => {
   const ticket = await solvedBy(tx, token)
-  const stored = await rateSolution(tx, ticket, { rating, words })
-  if (words !== '')
+  const stored = await rateSolution(tx, ticket, { rating, comment })
+  if (comment !== '')
     await tables(tx)
       .updateTable('ticket_rating')
-      .set({ words })
+      .set({ words: comment })
       .where('ticket_id', '=', ticket.id)
       .where('solution', '=', ticket.solutions)
       .where('words', '=', '')

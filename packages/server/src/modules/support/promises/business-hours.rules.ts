@@ -1,6 +1,6 @@
 import type { supportSettings } from '@vesica/contract'
 
-export type BusinessHours = supportSettings.SupportSettings['office']
+export type BusinessHours = supportSettings.SupportSettings['businessHours']
 
 /** A time span in milliseconds since 1970, without its end. */
 type Span = readonly [from: number, to: number]

@@ -30,8 +30,8 @@ const pass = async (milliseconds: number) => {
   member = await signIn(running, member)
 }
 const due = async (id: string) => {
-  const { desk } = await asAgent(admin, id)
-  return [desk?.dueFor, desk?.dueAt && (Date.parse(desk.dueAt) - running.clock.now().getTime()) / 1000]
+  const { helpdesk } = await asAgent(admin, id)
+  return [helpdesk?.dueFor, helpdesk?.dueAt && (Date.parse(helpdesk.dueAt) - running.clock.now().getTime()) / 1000]
 }
 
 test('a target is met by a reply at exactly its due time', async () => {

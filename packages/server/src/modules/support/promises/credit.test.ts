@@ -184,18 +184,21 @@ describe('the credit rule', () => {
     const response = await decide({ ...within(60), credit_usd: 100, close_after_days: 3 })
     expect(response).toMatchObject({
       settings: { credit_usd: 0, close_after_days: 3, targets: within(null).targets },
-      waiting: { before: 'none', after: '$100.00, after 60 minutes at the earliest', askedBy: admin.name },
+      pendingChange: { before: 'none', after: '$100.00, after 60 minutes at the earliest', requestedBy: admin.name },
     })
     await confirm()
-    expect(await settings()).toMatchObject({ settings: { credit_usd: 100, ...within(60) }, waiting: null })
+    expect(await settings()).toMatchObject({ settings: { credit_usd: 100, ...within(60) }, pendingChange: null })
   })
 
   test('needs confirmation for a shorter target while there is a credit, but not for a longer one', async () => {
     await credits(5)
-    expect((await decide(within(1))).waiting).toMatchObject({ after: '$5.00, after 1 minute at the earliest' })
+    expect((await decide(within(1))).pendingChange).toMatchObject({ after: '$5.00, after 1 minute at the earliest' })
     expect((await settings()).settings.targets).toEqual(within(60).targets)
-    expect(await decide(within(90))).toMatchObject({ settings: within(90), waiting: null })
-    expect(await decide({ ...within(90), credit_usd: 4 })).toMatchObject({ settings: { credit_usd: 4 }, waiting: null })
+    expect(await decide(within(90))).toMatchObject({ settings: within(90), pendingChange: null })
+    expect(await decide({ ...within(90), credit_usd: 4 })).toMatchObject({
+      settings: { credit_usd: 4 },
+      pendingChange: null,
+    })
   })
 
   test('applies after a day if it is not cancelled', async () => {

@@ -32,12 +32,12 @@ export const promisedOn = async (tx: Tx, ticket: TicketRow): Promise<tickets.Pro
 
 /** What a member is told before they ask: the expected reply time, contact details, and opening hours. */
 export const promiseOf = async (tx: Tx, priority: tickets.TicketPriority) => {
-  const { targets, office, contact } = await getSupportSettings(tx)
+  const { targets, businessHours, contact } = await getSupportSettings(tx)
   const { first } = targets[priority]
-  const by = first === null ? null : addMinutes(office, tx.now, first)
+  const by = first === null ? null : addMinutes(businessHours, tx.now, first)
   return {
     promise: { by: by?.toISOString() ?? null, usualMinutes: await usualMinutes(tx) },
-    contact: { email: contact.email || null, phone: contact.phone || null, words: contact.words },
-    hours: hoursOf(office),
+    contact: { email: contact.email || null, phone: contact.phone || null, directions: contact.directions },
+    hours: hoursOf(businessHours),
   }
 }

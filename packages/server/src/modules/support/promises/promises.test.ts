@@ -45,7 +45,7 @@ const pass = async (milliseconds: number) => {
 const minutesUntil = (time: string | null | undefined) =>
   time ? Math.round((Date.parse(time) - running.clock.now().getTime()) / MINUTE) : null
 const due = async (id: string) => {
-  const { desk: helpdesk } = await asAgent(admin, id)
+  const { helpdesk } = await asAgent(admin, id)
   return [helpdesk?.dueFor, minutesUntil(helpdesk?.dueAt)]
 }
 
@@ -55,7 +55,7 @@ describe('response targets', () => {
     expect([current, hours, contact]).toEqual([
       { by: null, usualMinutes: null },
       [],
-      { email: null, phone: null, words: '' },
+      { email: null, phone: null, directions: '' },
     ])
     for (let n = 1; n <= 10; n += 1) {
       const { id } = await ask(member)
@@ -105,7 +105,7 @@ describe('response targets', () => {
     await change(admin, id, { status: 'resolved' })
     const rows = await running.sql("select minutes, kept from ticket_promise where kind = 'solution'")
     expect(rows).toEqual([{ minutes: expect.toSatisfy((n: number) => n >= 109 && n <= 111), kept: true }])
-    expect((await admin.call(helpdesk.getQueues, {})).promisesKept).toBe(100)
+    expect((await admin.call(helpdesk.getQueues, {})).targetsMetPercent).toBe(100)
   })
 
   test('count from the opening of the ticket when the priority changes', async () => {
@@ -130,13 +130,13 @@ describe('response targets', () => {
     const later = `${String((Number(from) + 2) % 24).padStart(2, '0')}:00`
     const hours = Number(from) >= 21 ? [{ from: '01:00', to: '24:00' }] : [{ from: later, to: '24:00' }]
     const settings = await decide({
-      office: { time_zone: 'UTC', days: Array.from({ length: 7 }, () => hours), holidays: [] },
-      contact: { email: 'help@example.org', phone: '', words: 'We are two.' },
+      businessHours: { time_zone: 'UTC', days: Array.from({ length: 7 }, () => hours), holidays: [] },
+      contact: { email: 'help@example.org', phone: '', directions: 'We are two.' },
     })
-    expect(settings.office.days[0]).toEqual(hours)
+    expect(settings.businessHours.days[0]).toEqual(hours)
     const response = await member.call(tickets.getPromise, { query: {} })
     expect(response.hours).toEqual([`Monday to Sunday, ${hours[0]?.from} to 24:00 (UTC)`])
-    expect(response.contact).toEqual({ email: 'help@example.org', phone: null, words: 'We are two.' })
+    expect(response.contact).toEqual({ email: 'help@example.org', phone: null, directions: 'We are two.' })
   })
 
   test('are set by administrators who can change settings, audited, and validated', async () => {
@@ -144,9 +144,9 @@ describe('response targets', () => {
     const body = { close_after_days: 3 }
     expect(await refusalOf(helper.call(supportSettings.updateSupportSettings, { body }))).toMatchObject({ status: 403 })
     const office = { time_zone: 'Europe/Atlantis', days: [[], [], [], [], [], [], []], holidays: [] }
-    expect(await refusalOf(decide({ office }))).toMatchObject({ code: 'time_zone_unknown' })
+    expect(await refusalOf(decide({ businessHours: office }))).toMatchObject({ code: 'time_zone_unknown' })
     const backwards = [[{ from: '17:00', to: '09:00' }], [], [], [], [], [], []]
-    expect(await refusalOf(decide({ office: { ...office, time_zone: 'UTC', days: backwards } }))).toMatchObject({
+    expect(await refusalOf(decide({ businessHours: { ...office, time_zone: 'UTC', days: backwards } }))).toMatchObject({
       status: 422,
     })
     await decide(body)
@@ -174,8 +174,8 @@ describe('a missed target', () => {
       ({ message }) => message === 'The first response is overdue',
     )
     expect(notes).toHaveLength(1)
-    expect((await own(member, id)).events.map(({ words }) => words)).toEqual(['Picked up by support'])
-    expect((await admin.call(helpdesk.getQueues, {})).promisesKept).toBe(0)
+    expect((await own(member, id)).events.map(({ text }) => text)).toEqual(['Picked up by support'])
+    expect((await admin.call(helpdesk.getQueues, {})).targetsMetPercent).toBe(0)
   })
 
   test('stays missed when its ticket is merged into another', async () => {
@@ -184,7 +184,7 @@ describe('a missed target', () => {
     await round()
     const into = await ask(member)
     await admin.call(helpdesk.mergeTicket, { ...at(id), body: { into: into.id } })
-    expect((await admin.call(helpdesk.getQueues, {})).promisesKept).toBe(0)
+    expect((await admin.call(helpdesk.getQueues, {})).targetsMetPercent).toBe(0)
   })
 })
 
@@ -195,11 +195,11 @@ describe('the minutely job', () => {
     await change(admin, asleep.id, { asleep_until: until })
     await change(admin, solved.id, { status: 'resolved' })
     await round()
-    expect((await asAgent(admin, asleep.id)).desk?.asleepUntil).toBe(until)
+    expect((await asAgent(admin, asleep.id)).helpdesk?.asleepUntil).toBe(until)
     await pass(HOUR)
     await round()
     const woken = await asAgent(admin, asleep.id)
-    expect([woken.desk?.asleepUntil, woken.responses.at(-1)?.message]).toEqual([null, 'Snooze ended'])
+    expect([woken.helpdesk?.asleepUntil, woken.responses.at(-1)?.message]).toEqual([null, 'Snooze ended'])
     await pass(14 * 24 * HOUR)
     await round()
     const closed = await asAgent(admin, solved.id)

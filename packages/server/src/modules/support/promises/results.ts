@@ -31,7 +31,7 @@ export const latestResults = async (tx: Tx) => {
   const [row] = rows
   if (!row) throw new Error('The promises were not counted')
   return {
-    promisesKept: row.due === 0 ? null : Math.round((100 * row.kept) / row.due),
+    targetsMetPercent: row.due === 0 ? null : Math.round((100 * row.kept) / row.due),
     firstAnswerMinutes: row.answered < ENOUGH ? null : row.minutes,
   }
 }

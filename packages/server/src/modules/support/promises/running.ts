@@ -41,7 +41,7 @@ const begin = async (
   { from, settings }: { from: Date; settings: SupportSettings },
 ): Promise<Date | null> => {
   const target = settings.targets[ticket.priority][kind]
-  const due_at = dueAfter(settings.office, { minutes: 0 }, target, from)
+  const due_at = dueAfter(settings.businessHours, { minutes: 0 }, target, from)
   await tables(tx)
     .insertInto('ticket_promise')
     .values({
@@ -117,7 +117,7 @@ const resume = async (
 ): Promise<Date | null> => {
   if (row.running_since) return row.due_at
   const target_minutes = row.met_at ? settings.targets[priority][row.kind] : row.target_minutes
-  const due_at = dueAfter(settings.office, row, target_minutes, from)
+  const due_at = dueAfter(settings.businessHours, row, target_minutes, from)
   const kept = row.kept === false ? false : null
   await writePromise(tx, row.id, { running_since: from, due_at, target_minutes, met_at: null, about: null, kept })
   return due_at
@@ -127,10 +127,10 @@ const nothingDue = { first_due_at: null, next_due_at: null, solution_due_at: nul
 
 /** An administrator replied: the pending reply is met, and the solution's clock stops. */
 export const answered = async (tx: Tx, _before: TicketRow, ticket: TicketRow, answer: Answer): Promise<TicketRow> => {
-  const { office } = await getSupportSettings(tx)
+  const { businessHours } = await getSupportSettings(tx)
   for (const row of await running(tx, ticket)) {
-    if (row.kind === 'solution') await stopClock(tx, row, office, answer.at)
-    else await meet(tx, ticket, row, { ...answer, minutes: usedUntil(office, row, answer.at) })
+    if (row.kind === 'solution') await stopClock(tx, row, businessHours, answer.at)
+    else await meet(tx, ticket, row, { ...answer, minutes: usedUntil(businessHours, row, answer.at) })
   }
   return writeDue(tx, ticket, nothingDue)
 }
@@ -139,7 +139,7 @@ export const answered = async (tx: Tx, _before: TicketRow, ticket: TicketRow, an
 const stopClock = async (
   tx: Tx,
   row: PromiseRow,
-  businessHours: SupportSettings['office'],
+  businessHours: SupportSettings['businessHours'],
   at: Date,
 ): Promise<number> => {
   const minutes = usedUntil(businessHours, row, at)
@@ -165,15 +165,15 @@ const meet = async (
  * A late one stays missed.
  */
 export const settled = async (tx: Tx, ticket: TicketRow, answer: Answer): Promise<TicketRow> => {
-  const { office } = await getSupportSettings(tx)
+  const { businessHours } = await getSupportSettings(tx)
   for (const row of await running(tx, ticket)) {
     if (row.kind !== 'solution') {
       const isLate = row.due_at !== null && answer.at > row.due_at
       if (isLate) await missed(tx, ticket, row)
       if (isLate || row.kept === false) await writePromise(tx, row.id, { met_at: answer.at })
-      else await stopClock(tx, row, office, answer.at)
+      else await stopClock(tx, row, businessHours, answer.at)
     } else {
-      const minutes = await stopClock(tx, row, office, answer.at)
+      const minutes = await stopClock(tx, row, businessHours, answer.at)
       await meet(tx, ticket, row, { ...answer, minutes })
     }
   }
@@ -188,11 +188,11 @@ export const reopened = async (tx: Tx, before: TicketRow, ticket: TicketRow): Pr
 
 /** The priority changed, and with it the targets, counted from when the clocks started. */
 export const reprioritised = async (tx: Tx, ticket: TicketRow): Promise<TicketRow> => {
-  const { targets, office } = await getSupportSettings(tx)
+  const { targets, businessHours } = await getSupportSettings(tx)
   const due: Updateable<SupportTables['ticket']> = {}
   for (const row of await running(tx, ticket)) {
     const target_minutes = targets[ticket.priority][row.kind]
-    const due_at = row.running_since ? dueAfter(office, row, target_minutes, row.running_since) : null
+    const due_at = row.running_since ? dueAfter(businessHours, row, target_minutes, row.running_since) : null
     await writePromise(tx, row.id, { target_minutes, due_at })
     due[dueColumn[row.kind]] = due_at
   }

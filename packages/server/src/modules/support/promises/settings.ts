@@ -24,7 +24,7 @@ const SUBJECT = 'support'
 /** The current settings, and larger or earlier credits that wait. */
 export const presentSupportSettings = async (tx: Tx) => ({
   settings: await getSupportSettings(tx),
-  waiting: (await pendingBySubject(tx, [KIND])).get(SUBJECT)?.[0] ?? null,
+  pendingChange: (await pendingBySubject(tx, [KIND])).get(SUBJECT)?.[0] ?? null,
 })
 
 type Changes = { [K in keyof SupportSettings]?: SupportSettings[K] | undefined }
@@ -38,9 +38,9 @@ export const updateSupportSettings = async (tx: Tx, actor: Actor, changes: Chang
   const before = await getSupportSettings(tx)
   const input = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const requested: SupportSettings = { ...before, ...input }
-  if (!isTimeZone(requested.office.time_zone)) throw refuseField('time_zone_unknown', 'office.time_zone')
-  if (requested.office.days.flat().some(({ from, to }) => from >= to))
-    throw refuseFields({ 'office.days': ['Each time must end after it begins.'] })
+  if (!isTimeZone(requested.businessHours.time_zone)) throw refuseField('time_zone_unknown', 'businessHours.time_zone')
+  if (requested.businessHours.days.flat().some(({ from, to }) => from >= to))
+    throw refuseFields({ 'businessHours.days': ['Each time must end after it begins.'] })
   const isLooser = looserCredits(before, requested)
   const after: SupportSettings = {
     ...requested,
@@ -80,14 +80,14 @@ export const updateSupportSettings = async (tx: Tx, actor: Actor, changes: Chang
 }
 
 /** Targets are counted in these hours: longer hours make replies late sooner. */
-const describeHours = ({ office: { time_zone, days, holidays } }: SupportSettings) => ({
+const describeHours = ({ businessHours: { time_zone, days, holidays } }: SupportSettings) => ({
   'Time zone': time_zone,
   Hours: days.map((day) => day.map(({ from, to }) => `${from}–${to}`).join(' and ') || 'closed').join(', '),
   Holidays: holidays.join(', '),
 })
 
 const contactText = ({ contact }: SupportSettings): string =>
-  [contact.email, contact.phone, contact.words].filter((value) => value !== '').join(', ')
+  [contact.email, contact.phone, contact.directions].filter((value) => value !== '').join(', ')
 
 /** Applies larger or earlier credits. */
 export const applyCredits: Applier = async (tx, { payload }) => {

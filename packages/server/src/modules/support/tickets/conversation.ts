@@ -74,7 +74,7 @@ export const readConversation = async (tx: Tx, ticketId: string, party: Party) =
       .map((row) => presentMessage(row, presentFiles(row.files), party, tx.now)),
     events: rows
       .filter(({ kind }) => kind === 'event')
-      .map((row) => ({ id: row.id, words: row.text, timestamp: row.created_at.toISOString() })),
+      .map((row) => ({ id: row.id, text: row.text, timestamp: row.created_at.toISOString() })),
   }
 }
 
@@ -137,7 +137,7 @@ const presentResponse = (
   via: entry.via,
   attachments,
   undoableUntil: undoableUntil(entry, party, now),
-  cameFrom: entry.origin,
+  mergedFrom: entry.origin,
   mail: mail?.get(`message ${entry.id}`) ?? null,
 })
 

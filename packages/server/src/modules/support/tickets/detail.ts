@@ -51,7 +51,7 @@ export const getManagedTicket = async (tx: Tx, party: Party, id: string): Promis
     lastMessageId,
     drafts: await draftsOf(tx, row.id, party.userId),
     rating: rated?.rating ?? null,
-    ratingWords: rated?.words ?? '',
+    ratingComment: rated?.words ?? '',
     ...(await linksOf(tx, row)),
   }
 }

@@ -29,7 +29,7 @@ export const canRate = (ticket: TicketRow, rated: unknown): boolean => isSolved(
 export const rateSolution = async (
   tx: Tx,
   ticket: TicketRow,
-  { rating, words }: { rating: Rating; words: string },
+  { rating, comment }: { rating: Rating; comment: string },
 ): Promise<Rating> => {
   if (!isSolved(ticket)) throw new Refusal('rating_not_possible')
   const known = await ratingOf(tx, ticket)
@@ -40,7 +40,7 @@ export const rateSolution = async (
       ticket_id: ticket.id,
       solution: ticket.solutions,
       rating,
-      words,
+      words: comment,
       rated_at: tx.now,
       about: await solverOf(tx, ticket),
     })
@@ -70,5 +70,5 @@ export const rateOwn = async (
   tx: Tx,
   party: Party,
   id: string,
-  input: { rating: Rating; words: string },
+  input: { rating: Rating; comment: string },
 ): Promise<Rating> => rateSolution(tx, await lockTicket(tx, id, party), input)

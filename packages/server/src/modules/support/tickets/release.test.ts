@@ -21,7 +21,7 @@ describe('status events of a reply', () => {
     const { conversation, events } = await own(member, ticket.id)
     const read = [
       ...conversation.map(({ message, timestamp }) => ({ message, timestamp })),
-      ...events.map(({ words, timestamp }) => ({ message: words, timestamp })),
+      ...events.map(({ text, timestamp }) => ({ message: text, timestamp })),
     ]
     const inOrder = read.toSorted((a, b) => a.timestamp.localeCompare(b.timestamp))
     expect(inOrder.map(({ message }) => message).slice(1)).toEqual(expected)

@@ -72,7 +72,7 @@ describe('a reply', () => {
     ])
     expect(after.status).toBe('resolved')
     const { canRate, events } = await own(member, ticket.id)
-    expect([canRate, events.map(({ words }) => words)]).toEqual([true, ['Resolved']])
+    expect([canRate, events.map(({ text }) => text)]).toEqual([true, ['Resolved']])
     const [, titles] = await Promise.all([undo(admin, reply.id).catch(() => null), news(member)])
     expect(titles.filter((title) => title.includes(ticket.ticketReference))).toHaveLength(1)
   })

@@ -66,11 +66,11 @@ const present = (row: ListedRow, party: Party, people: People, now: Date): ticke
     unread: isUnread(row, party, row.seen_at),
     assigned_to: isAgent ? row.assigned_to : null,
     assignedTo: isAgent ? row.assigned_to : null,
-    desk: isAgent ? presentDesk(row, people, now) : null,
+    helpdesk: isAgent ? presentDesk(row, people, now) : null,
   }
 }
 
-const presentDesk = (row: ListedRow, people: People, now: Date): NonNullable<tickets.ListedTicket['desk']> => {
+const presentDesk = (row: ListedRow, people: People, now: Date): NonNullable<tickets.ListedTicket['helpdesk']> => {
   const person = people.get(row.person_id)
   return {
     assigneeName: row.assigned_to === null ? null : (people.get(row.assigned_to)?.name ?? ''),

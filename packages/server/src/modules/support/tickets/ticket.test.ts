@@ -48,7 +48,7 @@ describe('a ticket', () => {
       lastResponse: null,
       unread: false,
       assigned_to: null,
-      desk: null,
+      helpdesk: null,
       canRate: false,
     })
     expect(ticket.conversation).toMatchObject([
@@ -183,7 +183,7 @@ describe('the ticket status', () => {
     await released(member, ticket.id)
     expect(await statusOf()).toBe('open')
     const { events } = await own(member, ticket.id)
-    expect(events.map(({ words }) => words)).toEqual(['Picked up by support', 'Resolved', 'Reopened'])
+    expect(events.map(({ text }) => text)).toEqual(['Picked up by support', 'Resolved', 'Reopened'])
   })
 
   test('can be set by an administrator, with an event, an audit entry, and an email when it ends', async () => {
@@ -225,7 +225,7 @@ describe('the ticket status', () => {
     expect((await own(member, ticket.id)).status).toBe('closed')
     expect(await refusalOf(answer(member, ticket.id))).toMatchObject({ status: 409, code: 'ticket_closed' })
     expect(await refusalOf(answer(admin, ticket.id))).toMatchObject({ status: 409, code: 'ticket_closed' })
-    expect(await own(member, ticket.id)).toMatchObject({ events: [{ words: 'Closed' }] })
+    expect(await own(member, ticket.id)).toMatchObject({ events: [{ text: 'Closed' }] })
   })
 })
 
@@ -247,13 +247,13 @@ describe('helpdesk administrators', () => {
       priority: 'urgent',
       category: 'account',
       subject: body.subject,
-      desk: { assigneeName: helper.name, asleepUntil: until },
+      helpdesk: { assigneeName: helper.name, asleepUntil: until },
     })
-    expect((await own(member, ticket.id)).events.map(({ words }) => words).sort()).toEqual([
+    expect((await own(member, ticket.id)).events.map(({ text }) => text).sort()).toEqual([
       'Category set to Account',
       'Subject changed from “Crushed box”',
     ])
-    expect(await own(member, ticket.id)).toMatchObject({ assigned_to: null, desk: null })
+    expect(await own(member, ticket.id)).toMatchObject({ assigned_to: null, helpdesk: null })
     const [last] = await running.sql(
       "select before, after from audit_entry where subject_type = 'ticket' and subject_id = $1 order by id desc limit 1",
       [ticket.id],

@@ -4,5 +4,5 @@ import type { Settings } from '../../settings/index.ts'
 /** The branding that visitors see. */
 export const presentBranding = ({ look }: Pick<Settings, 'look'>): Branding => ({
   accent: look.accent,
-  mark: look.markId === null ? null : `/api/logos/${look.markId}`,
+  logo: look.markId === null ? null : `/api/logos/${look.markId}`,
 })

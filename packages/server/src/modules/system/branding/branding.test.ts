@@ -30,8 +30,8 @@ const set = (body: Partial<Parameters<typeof admin.call<typeof branding.setBrand
 describe('platform name and color', () => {
   test('are in the initial HTML of the front page and the application, in every process', async () => {
     for (const path of ['/', '/auth/signin']) expect(await textAt(running, path)).not.toContain('light-dark(#0b5d4f')
-    const { look: now } = await set({ name: 'The <b>House</b> & "Garden"', accent: '#0B5D4F' })
-    expect(now).toMatchObject({ name: 'The <b>House</b> & "Garden"', accent: '#0b5d4f', mark: null })
+    const { branding: now } = await set({ name: 'The <b>House</b> & "Garden"', accent: '#0B5D4F' })
+    expect(now).toMatchObject({ name: 'The <b>House</b> & "Garden"', accent: '#0b5d4f', logo: null })
     for (const server of [running, secondServer])
       for (const path of ['/', '/auth/signin']) {
         await expect.poll(() => textAt(server, path), soon).toContain('--primary:light-dark(#0b5d4f,')
@@ -39,7 +39,10 @@ describe('platform name and color', () => {
         expect(page).toMatch(/<title>The &lt;b&gt;House&lt;\/b&gt; &amp; &quot;Garden&quot;/)
         expect(page).not.toContain('<b>House')
       }
-    expect(await platformAt(secondServer)).toMatchObject({ name: now.name, look: { accent: '#0b5d4f', mark: null } })
+    expect(await platformAt(secondServer)).toMatchObject({
+      name: now.name,
+      branding: { accent: '#0b5d4f', logo: null },
+    })
   })
 
   test('default to those of the product', async () => {
@@ -92,8 +95,8 @@ describe('the logo', () => {
       await expect
         .poll(() => textAt(secondServer, path), soon)
         .toContain(`<link rel="icon" href="${mark}" type="image/webp">`)
-    const { look: after } = await admin.call(branding.removeLogo, {})
-    expect(after.mark).toBeNull()
+    const { branding: after } = await admin.call(branding.removeLogo, {})
+    expect(after.logo).toBeNull()
     await expect.poll(() => textAt(secondServer, '/'), soon).toContain('href="/mark.svg"')
     expect((await fetch(running.url + mark)).status).toBe(200)
   })

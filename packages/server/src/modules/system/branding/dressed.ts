@@ -10,11 +10,11 @@ const HEAD_END = '</head>'
 
 /** A page with the platform's name, logo and color in its head, so it never shows others first. */
 export const dressed = (page: string, settings: Settings): string => {
-  const { accent, mark } = presentBranding(settings)
+  const { accent, logo } = presentBranding(settings)
   const name = settings.platformName
   const title = html`<title>${name}</title><meta name="application-name" content="${name}">`.text
   const sheet = html`<style id="look">${new Markup(accentSheet(accent))}</style>`.text
-  const icon = mark === null ? undefined : html`<link rel="icon" href="${mark}" type="image/webp">`.text
+  const icon = logo === null ? undefined : html`<link rel="icon" href="${logo}" type="image/webp">`.text
   return page
     .replace(TITLE, () => title)
     .replace(ICON, (own) => icon ?? own)

@@ -9,8 +9,8 @@ const drawn = [
 
 /** The installed application: under the platform's own name, with its logo if it has one. */
 export const webManifest = (settings: Pick<Settings, 'platformName' | 'look'>): string => {
-  const { mark } = presentBranding(settings)
-  const own = mark === null ? [] : [{ src: mark, sizes: 'any', type: 'image/webp' }]
+  const { logo } = presentBranding(settings)
+  const own = logo === null ? [] : [{ src: logo, sizes: 'any', type: 'image/webp' }]
   return JSON.stringify({
     id: '/',
     name: settings.platformName,

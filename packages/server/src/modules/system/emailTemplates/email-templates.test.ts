@@ -28,8 +28,8 @@ beforeAll(async () => {
 })
 
 const soon = { timeout: 60_000, interval: 25 }
-const set = (kind: string, subject: string, words: string) =>
-  admin.call(emailTemplates.setEmailTemplate, { params: { kind }, body: { subject, words } })
+const set = (kind: string, subject: string, body: string) =>
+  admin.call(emailTemplates.setEmailTemplate, { params: { kind }, body: { subject, body } })
 const reset = (kind: string) => admin.call(emailTemplates.resetEmailTemplate, { params: { kind } })
 
 /** Requests a code, and returns the email with it. */
@@ -42,7 +42,7 @@ const codeEmail = async () => {
 
 describe('the list of email templates', () => {
   test('contains every kind of notification and every email, each with its default text', async () => {
-    const { letters: all } = await admin.call(emailTemplates.listEmailTemplates, {})
+    const { templates: all } = await admin.call(emailTemplates.listEmailTemplates, {})
     const own: OwnTemplateKind[] = ['code', 'known_address', 'password_reset', 'account_ready', 'address_asked']
     for (const kind of [...noticeKindNames, ...own, 'daily', 'weekly'])
       expect(all.find((template) => template.kind === kind)).toMatchObject({
@@ -54,7 +54,7 @@ describe('the list of email templates', () => {
   })
 
   test('contains an example of each subject, with all variables filled in', async () => {
-    const { letters: all } = await admin.call(emailTemplates.listEmailTemplates, {})
+    const { templates: all } = await admin.call(emailTemplates.listEmailTemplates, {})
     expect(all.filter(({ example }) => example.includes('{') || example === '')).toEqual([])
     expect(all.find(({ kind }) => kind === 'order')?.example).toBe('Rose quartz mala has shipped')
     // A template's name is no subject.
@@ -78,23 +78,23 @@ describe('the text of an email template', () => {
       'Hello\n\n{code}',
       { subject: [expect.stringMatching(/^\{plan\} isn’t available.*\{platform\}/)] },
     ],
-    ['code', 'Your code', 'Hello {nmae}\n\n{code}', { words: [expect.stringMatching(/^\{nmae\} isn’t available/)] }],
-    ['code', 'Your code', 'Hello {name}\n\n{code}', { words: [expect.stringMatching(/^\{name\} isn’t available/)] }],
-    ['code', 'Your code', 'Hello', { words: [expect.stringMatching(/^Please add \{code\}/)] }],
-    ['code', 'Your code', 'It is {code}.', { words: [expect.stringMatching(/^Please use \{code\} once/)] }],
-    ['code', 'Your code', '{code}\n\n{code}', { words: [expect.stringMatching(/^Please use \{code\} once/)] }],
+    ['code', 'Your code', 'Hello {nmae}\n\n{code}', { body: [expect.stringMatching(/^\{nmae\} isn’t available/)] }],
+    ['code', 'Your code', 'Hello {name}\n\n{code}', { body: [expect.stringMatching(/^\{name\} isn’t available/)] }],
+    ['code', 'Your code', 'Hello', { body: [expect.stringMatching(/^Please add \{code\}/)] }],
+    ['code', 'Your code', 'It is {code}.', { body: [expect.stringMatching(/^Please use \{code\} once/)] }],
+    ['code', 'Your code', '{code}\n\n{code}', { body: [expect.stringMatching(/^Please use \{code\} once/)] }],
     ['code', '{code} is yours', '{code}', { subject: [expect.stringMatching(/^\{code\} isn’t available/)] }],
-    ['password_reset', 'New', 'Hello', { words: [expect.stringMatching(/^Please add \{link\}/)] }],
-    ['order', 'News', 'Hello {name}\n\n{link}', { words: [expect.stringMatching(/^Please add \{words\}/)] }],
-  ])('for %s is rejected with %j, %j', async (kind, subject, words, errors) => {
-    const body = { subject, words }
+    ['password_reset', 'New', 'Hello', { body: [expect.stringMatching(/^Please add \{link\}/)] }],
+    ['order', 'News', 'Hello {name}\n\n{link}', { body: [expect.stringMatching(/^Please add \{words\}/)] }],
+  ])('for %s is rejected with %j, %j', async (kind, subject, copy, errors) => {
+    const body = { subject, body: copy }
     for (const call of [
       emailTemplates.setEmailTemplate,
       emailTemplates.previewEmailTemplate,
       emailTemplates.sendSampleEmail,
     ])
       expect(await refusalOf(admin.call(call, { params: { kind }, body }))).toMatchObject({ status: 422, errors })
-    expect((await admin.call(emailTemplates.getEmailTemplate, { params: { kind } })).letter.changed).toBe(false)
+    expect((await admin.call(emailTemplates.getEmailTemplate, { params: { kind } })).template.changed).toBe(false)
   })
 
   test('is used from then on, as text with the code in place, until it is reset to the default', async () => {
@@ -109,8 +109,8 @@ describe('the text of an email template', () => {
     expect(after?.text).toMatch(/^Dear friend, <b>welcome<\/b> to Vesica\.\n\n {4}\d{6}\n\nUse it soon\./)
     expect(after?.html).toContain('Dear friend, &#60;b&#62;welcome')
     expect(after?.html).not.toContain('<b>')
-    const { letter } = await reset('code')
-    expect(letter).toMatchObject({ changed: false, subject: letter.original.subject, words: letter.original.words })
+    const { template } = await reset('code')
+    expect(template).toMatchObject({ changed: false, subject: template.original.subject, body: template.original.body })
     expect((await codeEmail())?.subject).toBe('Your Vesica code')
   })
 
@@ -162,14 +162,14 @@ describe('the text of an email template', () => {
 
 describe('a test email', () => {
   const kind = 'reminder_before'
-  const body = { subject: '{plan}: {when}', words: 'Until {date}, <i>{name}</i>.\n\n{link}' }
+  const body = { subject: '{plan}: {when}', body: 'Until {date}, <i>{name}</i>.\n\n{link}' }
 
   test('is previewed as it would be sent, with sample data, without storing or sending anything', async () => {
     const { preview } = await admin.call(emailTemplates.previewEmailTemplate, { params: { kind }, body })
     expect(preview.subject).toBe('Guardian: in 7 days')
     expect(preview.text).toMatch(/^Until May 12, 2026, <i>Ana<\/i>\./)
     expect(preview.html).toContain('Until May 12, 2026, &#60;i&#62;Ana')
-    expect((await admin.call(emailTemplates.getEmailTemplate, { params: { kind } })).letter.changed).toBe(false)
+    expect((await admin.call(emailTemplates.getEmailTemplate, { params: { kind } })).template.changed).toBe(false)
   })
 
   test('is sent only to the administrator who requested it', async () => {
@@ -184,7 +184,8 @@ describe('a test email', () => {
 test("emails have a button in the platform's color", async () => {
   const inColour = 'background:#0b5d4f;'
   await admin.call(branding.setBranding, { body: { name: 'Vesica', accent: '#0b5d4f' } })
-  const colourAt = async ({ url }: Running) => (await aClient(url).call(system.getPlatform, {})).platform.look.accent
+  const colourAt = async ({ url }: Running) =>
+    (await aClient(url).call(system.getPlatform, {})).platform.branding.accent
   for (const server of [running, secondServer]) await expect.poll(() => colourAt(server), soon).toBe('#0b5d4f')
   const { id, email } = await aMember(running)
   await admin.call(members.suspendMember, { params: { id }, body: {} })
@@ -194,7 +195,7 @@ test("emails have a button in the platform's color", async () => {
   const links = async () => (await mailFor(running, own.email)).filter(({ html }) => html?.includes(inColour)).length
   await expect.poll(links, soon).toBeGreaterThan(0)
   const params = { kind: 'password_reset' }
-  const { letter } = await admin.call(emailTemplates.getEmailTemplate, { params })
-  const body = { subject: letter.subject, words: letter.words }
+  const { template } = await admin.call(emailTemplates.getEmailTemplate, { params })
+  const body = { subject: template.subject, body: template.body }
   expect((await admin.call(emailTemplates.previewEmailTemplate, { params, body })).preview.html).toContain(inColour)
 })

@@ -11,8 +11,8 @@ interface Place {
 
 /** An email with this template as it would be sent, filled with samples. Its link leads to the landing page. */
 export const sampleOf = (kind: string, input: TemplateText, { head, publicUrl, name }: Place) => {
-  const { fills } = requireFit(kind, input)
-  const samples = Object.fromEntries(Object.entries(fills).map(([fill, { sample }]) => [fill, sample]))
+  const { variables } = requireFit(kind, input)
+  const samples = Object.fromEntries(Object.entries(variables).map(([fill, { sample }]) => [fill, sample]))
   const values = { ...samples, platform: head.platformName, ...(name !== undefined && { name }) }
   const { subject, ...content } = fillTemplate(input, {
     values,

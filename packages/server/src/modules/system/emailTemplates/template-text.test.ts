@@ -16,7 +16,7 @@ const [FIRST, SECOND] = ['bc1qw508d6qejxtdg4y5r3', 'zarvary0c5xw7kv8f3t4']
 
 const template = { params: { kind: 'password_reset' } }
 const write = (copy: string, subject = 'Your password') =>
-  admin.call(emailTemplates.setEmailTemplate, { ...template, body: { subject, words: `${copy}\n\n{link}` } })
+  admin.call(emailTemplates.setEmailTemplate, { ...template, body: { subject, body: `${copy}\n\n{link}` } })
 const rename = (name: string) => admin.call(branding.setBranding, { body: { name, accent: null } })
 const refused = { status: 422, code: 'address_returns', message: expect.stringContaining(FIRST + SECOND) }
 
@@ -32,9 +32,9 @@ test.each([
   ['at the end of the letter, above the name', SECOND, `{link}\n\nPay to ${FIRST}`],
 ])('an email template cannot form a payment address from halves: %s', async (_, name, copy) => {
   await rename(name)
-  const body = { subject: 'Your password', words: copy.includes('{link}') ? copy : `${copy}\n\n{link}` }
+  const body = { subject: 'Your password', body: copy.includes('{link}') ? copy : `${copy}\n\n{link}` }
   expect(await refusalOf(admin.call(emailTemplates.setEmailTemplate, { ...template, body }))).toMatchObject(refused)
-  expect((await admin.call(emailTemplates.getEmailTemplate, template)).letter.changed).toBe(false)
+  expect((await admin.call(emailTemplates.getEmailTemplate, template)).template.changed).toBe(false)
 })
 
 test('an email subject cannot form a payment address from halves', async () => {
@@ -52,7 +52,7 @@ test('renaming the platform cannot complete a payment address in a template, als
   expect(await refusalOf(rename(SECOND))).toMatchObject(refused)
   const undo = admin.call(audit.undoAction, { params: { id: String(entry?.['id']) } })
   expect(await refusalOf(undo)).toMatchObject({ code: 'undo_not_possible', message: refused.message })
-  expect((await admin.call(branding.getBranding, {})).look.name).toBe('Vesica')
+  expect((await admin.call(branding.getBranding, {})).branding.name).toBe('Vesica')
 })
 
 test('a harmless platform name is accepted in email templates', async () => {

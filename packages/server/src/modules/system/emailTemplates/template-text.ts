@@ -5,8 +5,8 @@ import { getSettings, lockSetting } from '../../settings/index.ts'
 import { requireKnownAddresses } from '../../wallet/index.ts'
 
 /** An email with only the platform known, whose name also surrounds it. */
-const readOf = ({ subject, words }: TemplateText, platform: string): string[] =>
-  [platform, subject, words, platform].map((text) => filled(text, { platform }).replace(/ ?\{[a-z_]+\}/g, ''))
+const readOf = ({ subject, body }: TemplateText, platform: string): string[] =>
+  [platform, subject, body, platform].map((text) => filled(text, { platform }).replace(/ ?\{[a-z_]+\}/g, ''))
 
 /**
  * Checks that no email forms a payment address out of its text and the platform's name, if neither contains one by

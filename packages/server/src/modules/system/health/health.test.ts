@@ -68,9 +68,9 @@ describe('the health page', () => {
     // A platform of a minute ago without a mail server.
     expect(state).toMatchObject({ database: 'good', mail: 'attention', jobs: 'good', clock: 'good', processes: 'good' })
     expect(state).toMatchObject({ ledger: 'unknown', audit: 'unknown', certificate: 'unknown' })
-    expect(checkOf(report, 'database').words).toMatch(/^\d+ ms, \d+ of \d+ connections$/)
-    expect(checkOf(report, 'disk').words).toMatch(/ free of /)
-    expect(checkOf(report, 'processes').words).toMatch(/^1 running, version \d/)
+    expect(checkOf(report, 'database').message).toMatch(/^\d+ ms, \d+ of \d+ connections$/)
+    expect(checkOf(report, 'disk').message).toMatch(/ free of /)
+    expect(checkOf(report, 'processes').message).toMatch(/^1 running, version \d/)
     expect(report.needs).toBe(report.checks.filter(({ state }) => ['attention', 'bad'].includes(state)).length)
     expect((await admin.call(health.getHealth, {})).health).toEqual(report)
     const metrics = await (await fetch(`${running.url}/metrics`)).text()
@@ -112,12 +112,12 @@ describe('the health page', () => {
     const admin = await anAdmin(running)
     const body = { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', rate: '50000', enabled: 'true' as const }
     await admin.call(system.updateAsset, { params: { id: 'BTC' }, body })
-    expect(checkOf(await verify(admin), 'rates')).toMatchObject({ state: 'good', words: '1 coin' })
+    expect(checkOf(await verify(admin), 'rates')).toMatchObject({ state: 'good', message: '1 coin' })
     running.clock.advance(26 * HOUR)
     const later = await anAdmin(running)
     expect(checkOf(await verify(later), 'rates')).toMatchObject({
       state: 'bad',
-      words: '1 coin, too old to trade: BTC',
+      message: '1 coin, too old to trade: BTC',
     })
   })
 
@@ -132,11 +132,11 @@ describe('the health page', () => {
         .toBeNull()
       return checkOf(await verify(admin), 'audit')
     }
-    expect(await verified()).toMatchObject({ state: 'good', words: expect.stringMatching(/^\d+ entries$/) as string })
+    expect(await verified()).toMatchObject({ state: 'good', message: expect.stringMatching(/^\d+ entries$/) as string })
     await running.sql(
       "alter table audit_entry disable trigger user; update audit_entry set reason = 'another' where id = (select entry_id from audit_link where number = 2)",
     )
-    expect(await verified()).toMatchObject({ state: 'bad', words: 'Altered after 1 entry' })
+    expect(await verified()).toMatchObject({ state: 'bad', message: 'Altered after 1 entry' })
   })
 
   it('detects a reconciliation with differences and a missed one', async () => {
@@ -159,12 +159,15 @@ describe('the health page', () => {
     await storeRun(true, ago(31 * HOUR))
     expect(checkOf(await verify(admin), 'ledger')).toMatchObject({
       state: 'attention',
-      words: '0 differences in 2 journals',
+      message: '0 differences in 2 journals',
     })
     await storeRun(true, ago(29 * HOUR))
     expect(await stateOf(admin, 'ledger')).toBe('good')
     await storeRun(false, ago(HOUR))
-    expect(checkOf(await verify(admin), 'ledger')).toMatchObject({ state: 'bad', words: '1 difference in 2 journals' })
+    expect(checkOf(await verify(admin), 'ledger')).toMatchObject({
+      state: 'bad',
+      message: '1 difference in 2 journals',
+    })
   })
 
   it('detects processes that start, stop, crash, differ in version, or have a wrong clock', async () => {
@@ -172,22 +175,22 @@ describe('the health page', () => {
     const { databaseUrl, clock } = running
     const secondServer = await aServer({}, { databaseUrl, clock })
     const processCheck = async () => checkOf(await verify(admin), 'processes')
-    await expect.poll(async () => (await processCheck()).words, { timeout: 60_000 }).toMatch(/^2 running, version/)
+    await expect.poll(async () => (await processCheck()).message, { timeout: 60_000 }).toMatch(/^2 running, version/)
     await secondServer.stop()
     expect(await processCheck()).toMatchObject({
       state: 'good',
-      words: expect.stringMatching(/^1 running, version [\d.]+$/) as string,
+      message: expect.stringMatching(/^1 running, version [\d.]+$/) as string,
     })
     const beat =
       "insert into process_beat select gen_random_uuid(), 'there:1', $1, started_at, seen_at - $2::interval, null, $3 from process_beat where ended_at is null limit 1"
     await running.sql(beat, ['0.0.1', '0', 9000])
-    expect((await processCheck()).words).toMatch(/^2 running, versions 0\.0\.1 and /)
+    expect((await processCheck()).message).toMatch(/^2 running, versions 0\.0\.1 and /)
     expect(await stateOf(admin, 'clock')).toBe('attention')
     await running.sql("delete from process_beat where name = 'there:1'")
     await running.sql(beat, ['0.0.1', '10 minutes', 0])
     expect(await processCheck()).toMatchObject({
       state: 'attention',
-      words: expect.stringContaining('1 process ended unexpectedly') as string,
+      message: expect.stringContaining('1 process ended unexpectedly') as string,
     })
   })
 })
@@ -208,18 +211,18 @@ describe('a failed job', () => {
   it('is shown with its error but not its data, needs attention, and completes when retried', async () => {
     const { running, admin, jobs } = await aFailure()
     const result = await jobs()
-    expect(queueOf(result)).toMatchObject({ waiting: 0, failed: 1 })
+    expect(queueOf(result)).toMatchObject({ pending: 0, failed: 1 })
     expect(result.failed).toMatchObject([
       { queue: 'trim-log', tries: 1, error: expect.stringContaining('log_line') as string },
     ])
     expect(JSON.stringify(result)).not.toContain('sesame')
     expect(checkOf(await verify(admin), 'jobs')).toMatchObject({
       state: 'attention',
-      words: expect.stringMatching(/^1 failed, /) as string,
+      message: expect.stringMatching(/^1 failed, /) as string,
     })
     await running.sql('alter table moved_away rename to log_line')
     await admin.call(health.retryJobs, { params: { queue: 'trim-log' }, body: { id: result.failed[0]?.id ?? '' } })
-    await expect.poll(async () => queueOf(await jobs()), { timeout: 60_000 }).toMatchObject({ failed: 0, waiting: 0 })
+    await expect.poll(async () => queueOf(await jobs()), { timeout: 60_000 }).toMatchObject({ failed: 0, pending: 0 })
     expect(await stateOf(admin, 'jobs')).toBe('good')
     const { entries } = await admin.call(audit.listAudit, { query: { record: `job:${result.failed[0]?.id}` } })
     expect(entries.map(({ action }) => action)).toEqual(['retry failed work'])
@@ -230,7 +233,7 @@ describe('a failed job', () => {
     expect(checkOf(await verify(admin), 'jobs').state).toBe('attention')
     await running.sql('alter table moved_away rename to log_line')
     await trim()
-    await expect.poll(async () => queueOf(await jobs()), { timeout: 60_000 }).toMatchObject({ failed: 0, waiting: 0 })
+    await expect.poll(async () => queueOf(await jobs()), { timeout: 60_000 }).toMatchObject({ failed: 0, pending: 0 })
     expect((await jobs()).failed).toEqual([])
     expect(checkOf(await verify(admin), 'jobs').state).toBe('good')
   })

@@ -51,7 +51,7 @@ export const presentHealth = async (tx: Tx): Promise<{ health: health.Health }> 
 const presentCheck = ({ key, state, words, moment, moment_is, since }: Row): health.HealthCheck => ({
   key: key as health.HealthKey,
   state,
-  words,
+  message: words,
   moment: moment && moment_is ? { is: moment_is, at: moment.toISOString() } : null,
   since: since.toISOString(),
 })

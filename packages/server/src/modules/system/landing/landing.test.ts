@@ -28,7 +28,7 @@ const soon = { timeout: 60_000, interval: 10 }
 const front = async (server: Running) =>
   (await (await fetch(`${server.url}/`)).text()).replace(/<style>[^<]*<\/style>/, '')
 const set = (choice: Partial<LandingChoice>) => admin.call(landing.setLanding, { body: { ...usualLanding, ...choice } })
-const withCopy = (words: Partial<LandingChoice['words']>) => ({ words: { ...usualLanding.words, ...words } })
+const withCopy = (texts: Partial<LandingChoice['texts']>) => ({ texts: { ...usualLanding.texts, ...texts } })
 const section = (more: Partial<NonNullable<LandingChoice['sections']>[number]> = {}) => ({
   title: 'A garden',
   text: 'To walk in.',
@@ -96,9 +96,9 @@ describe('the text of the front page', () => {
   })
 
   test.each([
-    ['words[title]', withCopy({ title: 'x'.repeat(61) })],
-    ['words[about]', withCopy({ about: 'x'.repeat(10_000) })],
-    ['words[lead]', withCopy({ lead: 'bell \u0007' })],
+    ['texts[title]', withCopy({ title: 'x'.repeat(61) })],
+    ['texts[about]', withCopy({ about: 'x'.repeat(10_000) })],
+    ['texts[lead]', withCopy({ lead: 'bell \u0007' })],
     ['sections[0][title]', { sections: [section({ title: ' \u200b ' })] }],
     ['sections[0][text]', { sections: [section({ text: 'x'.repeat(10_000) })] }],
     ['sections[0][picture]', { sections: [section({ picture: '0190a0a0-0000-7000-8000-000000000000' })] }],
@@ -154,7 +154,7 @@ describe('a front page preview', () => {
     expect(html).toContain('Only tried out.')
     expect(html).toContain('View Rewards')
     expect(await front(running)).not.toContain('Only tried out.')
-    expect((await admin.call(landing.getLanding, {})).landing.words.title).toBe('')
+    expect((await admin.call(landing.getLanding, {})).landing.texts.title).toBe('')
   })
 })
 

@@ -11,7 +11,7 @@ import { arePictures, presentLandingPicture } from './picture.ts'
 export const landingNow = async (tx: Tx): Promise<LandingChoice> => {
   const row = await tables(tx).selectFrom('landing_page').select('choice').executeTakeFirst()
   if (!row) return usualLanding
-  return { ...usualLanding, ...row.choice, words: { ...noLandingTexts, ...row.choice.words } }
+  return { ...usualLanding, ...row.choice, texts: { ...noLandingTexts, ...row.choice.texts } }
 }
 
 /** The same with the URLs of its pictures. */
@@ -21,7 +21,7 @@ export const presentLanding = (choice: LandingChoice): VisibleLanding => ({
 })
 
 /** The landing page in the audit log: each of its texts by name. */
-export const landingFacts = ({ words: { title: headline, ...copy }, ...rest }: LandingChoice) => ({
+export const landingFacts = ({ texts: { title: headline, ...copy }, ...rest }: LandingChoice) => ({
   headline,
   ...copy,
   ...rest,
@@ -30,7 +30,7 @@ export const landingFacts = ({ words: { title: headline, ...copy }, ...rest }: L
 /** Restores values from the audit log. */
 export const landingInput = (facts: ReturnType<typeof landingFacts>): LandingChoice => {
   const { sections, questions, tour, inside, headline: title, ...copy } = facts
-  return { words: { ...copy, title }, sections, questions, tour, inside }
+  return { texts: { ...copy, title }, sections, questions, tour, inside }
 }
 
 /** Checks that each section's picture exists. */
@@ -73,9 +73,9 @@ export const changeLanding = async (tx: Tx, actor: Actor, input: LandingChoice):
 }
 
 /** All texts of a landing page. */
-const textsOf = ({ words, sections, questions }: LandingChoice): string =>
+const textsOf = ({ texts, sections, questions }: LandingChoice): string =>
   [
-    ...Object.values(words),
+    ...Object.values(texts),
     ...(sections ?? []).flatMap(({ title, text }) => [title, text]),
     ...(questions ?? []).flatMap(({ question, answer }) => [question, answer]),
   ]

@@ -45,7 +45,7 @@ const change = async (body: Record<string, string>) => {
   changedAt = running.clock.now().toISOString()
 }
 const review = async (id: string) =>
-  (await admin.call(transactions.getTransaction, { params: { id } })).transaction.shownAddresses
+  (await admin.call(transactions.getTransaction, { params: { id } })).transaction.addressesSeen
 
 describe('the notice of a changed deposit address', () => {
   test('shows the time of the change to a member who was shown the previous address', async () => {
@@ -110,7 +110,7 @@ describe('a deposit', () => {
     ]
     expect(await review(id)).toEqual(both)
     const approved = await admin.call(transactions.approveTransaction, { params: { id } })
-    expect(approved.transaction).toMatchObject({ status: 'completed', shownAddresses: both })
+    expect(approved.transaction).toMatchObject({ status: 'completed', addressesSeen: both })
   })
 
   test('is listed without these addresses, and other requests have none', async () => {
@@ -118,7 +118,7 @@ describe('a deposit', () => {
     const id = await holder.deposits('BTC', '0.01')
     const list = await admin.call(transactions.listTransactions, { query: {} })
     const own = list.transactions.filter((transaction) => transaction.id === id)
-    expect(own.map(({ shownAddresses }) => shownAddresses)).toEqual([[]])
+    expect(own.map(({ addressesSeen }) => addressesSeen)).toEqual([[]])
     await admin.approve(id)
     expect(await review(await holder.sells('BTC', '1'))).toEqual([])
   })

@@ -78,12 +78,12 @@ describe('a rate change', () => {
     const before = await received()
     const asset = await change(thief, 'BTC', { rate: '0.01' })
     expect(asset.rate).toBe(50_000)
-    expect(asset.waiting).toMatchObject([
+    expect(asset.pendingChanges).toMatchObject([
       {
         kind: 'rate',
         before: '50000 USD',
         after: '0.01 USD',
-        askedBy: thief.name,
+        requestedBy: thief.name,
         holdsAt: new Date(running.clock.now().getTime() + 24 * HOUR).toISOString(),
       },
     ])
@@ -98,11 +98,11 @@ describe('a rate change', () => {
     ['55000', 55_000],
     ['45000', 45_000],
   ])('of 10 percent to %s applies at once', async (rate, held) => {
-    expect(await change(thief, 'BTC', { rate })).toMatchObject({ rate: held, waiting: [] })
+    expect(await change(thief, 'BTC', { rate })).toMatchObject({ rate: held, pendingChanges: [] })
   })
 
   test.each(['55000.01', '44999.99'])('slightly above that, to %s, waits', async (rate) => {
-    expect(await change(thief, 'BTC', { rate })).toMatchObject({ rate: 50_000, waiting: [{ kind: 'rate' }] })
+    expect(await change(thief, 'BTC', { rate })).toMatchObject({ rate: 50_000, pendingChanges: [{ kind: 'rate' }] })
   })
 
   test('that was confirmed can be repeated within the day without waiting', async () => {
@@ -110,14 +110,17 @@ describe('a rate change', () => {
     await confirm(honest, 'rate')
     await pass(2 * HOUR)
     const asset = await change(thief, 'BTC', { rate: '60000' })
-    expect(asset).toMatchObject({ rate: 60_000, rateSetAt: running.clock.now().toISOString(), waiting: [] })
+    expect(asset).toMatchObject({ rate: 60_000, rateSetAt: running.clock.now().toISOString(), pendingChanges: [] })
   })
 
   test('counts together with other small changes within a day', async () => {
     running.clock.advance(1000)
     await change(thief, 'BTC', { rate: '46000' })
     running.clock.advance(1000)
-    expect(await change(thief, 'BTC', { rate: '42000' })).toMatchObject({ rate: 46_000, waiting: [{ kind: 'rate' }] })
+    expect(await change(thief, 'BTC', { rate: '42000' })).toMatchObject({
+      rate: 46_000,
+      pendingChanges: [{ kind: 'rate' }],
+    })
     await pass(23 * HOUR)
     // The first step is still within the day, so the rate before it still counts.
     expect(await change(thief, 'BTC', { rate: '41500' })).toMatchObject({ rate: 46_000 })
@@ -151,7 +154,7 @@ describe('a deposit address', () => {
   test('needs a second administrator, however long it waits', async () => {
     const member = await aHolder(running, thief)
     const asset = await change(thief, 'BTC', { address: THIEF })
-    expect(asset).toMatchObject({ address: ownAddress, waiting: [{ kind: 'deposit_address', holdsAt: null }] })
+    expect(asset).toMatchObject({ address: ownAddress, pendingChanges: [{ kind: 'deposit_address', holdsAt: null }] })
     await pass(48 * HOUR)
     const holder = asHolder(await signIn(running, member))
     expect(await addressesFor(holder)).toEqual([ownAddress, ownAddress])
@@ -174,13 +177,13 @@ describe('a deposit address', () => {
     await offerTogether(thief, honest, 'LTC', { address: LITECOIN, rate: '80' })
     await thief.call(system.deleteAsset, { params: { id: 'LTC' } })
     const { asset } = await thief.call(system.createAsset, { body: { ...ltc, address: LITECOIN, enabled: 'true' } })
-    expect(asset).toMatchObject({ address: '', enabled: false, waiting: [{ kind: 'deposit_address' }] })
+    expect(asset).toMatchObject({ address: '', enabled: false, pendingChanges: [{ kind: 'deposit_address' }] })
     const usdt = await change(thief, 'USDT', { contract: '0x52908400098527886E0F7030069857D2E4169EE7' })
-    expect(usdt.waiting).toMatchObject([{ kind: 'deposit_address' }])
+    expect(usdt.pendingChanges).toMatchObject([{ kind: 'deposit_address' }])
     const before = await change(thief, 'ETH', {})
     const eth = await change(thief, 'ETH', { network: 'Polygon' })
-    expect(eth).toMatchObject({ network: before.network, waiting: [{ kind: 'deposit_address' }] })
-    expect(before).toMatchObject({ enabled: true, waiting: [] })
+    expect(eth).toMatchObject({ network: before.network, pendingChanges: [{ kind: 'deposit_address' }] })
+    expect(before).toMatchObject({ enabled: true, pendingChanges: [] })
   })
 
   test('that was cleared keeps the network and contract known to members', async () => {
@@ -214,7 +217,7 @@ describe('a deposit address', () => {
     const alone = await anAdmin(running)
     const asset = await change(alone, 'BTC', { address: THIEF })
     const until = new Date(running.clock.now().getTime() + 24 * HOUR).toISOString()
-    expect(asset.waiting).toMatchObject([{ holdsAt: until }])
+    expect(asset.pendingChanges).toMatchObject([{ holdsAt: until }])
     running.clock.advance(24 * HOUR)
     await changesWorker(running.app.db, appliers).run({})
     const { systemControls } = await (await anAdmin(running)).call(system.getSystemControls, {})
@@ -233,7 +236,7 @@ test('an administrator who does not count for approvals yet cannot offer a coin 
   expect(await refusal(change(newcomer, 'DASH', { enabled: 'true' }))).toMatchObject(refused)
   for (const fields of [{ crypto_name: 'Bitcoin Gold' }, { icon: 'G' }])
     expect(await refusal(change(newcomer, 'BTC', fields))).toMatchObject(refused)
-  expect((await change(newcomer, 'BTC', { address: THIEF, enabled: 'true' })).waiting).toHaveLength(1)
+  expect((await change(newcomer, 'BTC', { address: THIEF, enabled: 'true' })).pendingChanges).toHaveLength(1)
   await offerTogether(thief, honest, 'DASH', { address: 'X-address', rate: '30' })
   expect((await change(newcomer, 'DASH', { enabled: 'false' })).enabled).toBe(false)
 })

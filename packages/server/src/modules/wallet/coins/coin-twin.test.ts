@@ -86,7 +86,7 @@ describe('a coin that could be mistaken for another', () => {
     )
     for (const [network, coin] of Object.entries({ Ethereum: 'ETH', Litecoin: 'LTC', 'Bitcoin Cash': 'BCH' }))
       expect((await refusal(change(thief, 'XBT', { address: '', network }))).message).toContain(`${coin} already`)
-    expect((await change(thief, 'XBT', { network: 'Liquid network' })).waiting).toHaveLength(1)
+    expect((await change(thief, 'XBT', { network: 'Liquid network' })).pendingChanges).toHaveLength(1)
   })
 
   test('can return to its network only while no other coin has taken its place', async () => {

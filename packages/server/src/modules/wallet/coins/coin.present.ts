@@ -36,7 +36,7 @@ export const presentCoins = async (
     contract: coin.contract,
     min_deposit: minDepositText(coin),
     network_fee: networkFeeUsd(coin),
-    waiting: [...(pending.get(coin.code) ?? [])],
+    pendingChanges: [...(pending.get(coin.code) ?? [])],
   }))
 }
 

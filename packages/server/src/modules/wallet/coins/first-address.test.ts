@@ -28,7 +28,7 @@ const coinOf = async (by: Person, id: string) =>
 const offered = async (by: Person) =>
   (await by.call(membership.getDepositAccounts, {})).cryptoDepositAccounts.map(({ crypto_symbol }) => crypto_symbol)
 const setMethods = async (by: Person, methods: (typeof bank)[]) =>
-  (await by.call(payments.setPaymentMethods, { body: { ways: methods } })).paymentWays
+  (await by.call(payments.setPaymentMethods, { body: { methods } })).paymentMethods
 const confirm = (by: Person, id: string | undefined) => by.call(approvals.confirmChange, { params: { id: id ?? '' } })
 const subjectsTo = async (running: Running, { email }: Person) =>
   (await emailsTo(running, email)).map(({ subject }) => subject)
@@ -47,8 +47,8 @@ describe('a first deposit address set by a sole administrator', () => {
 
   test('applies at once together with enabling the coin, with a notice', async () => {
     const asset = await change(owner, 'BCH', { address: BITCOIN_CASH, rate: '80', enabled: 'true' })
-    expect(asset).toMatchObject({ address: BITCOIN_CASH, enabled: true, waiting: [] })
-    expect(await create(owner, { ...doge, enabled: 'true' })).toMatchObject({ enabled: true, waiting: [] })
+    expect(asset).toMatchObject({ address: BITCOIN_CASH, enabled: true, pendingChanges: [] })
+    expect(await create(owner, { ...doge, enabled: 'true' })).toMatchObject({ enabled: true, pendingChanges: [] })
     for (const coin of ['BCH', 'DOGE'])
       await expect.poll(() => subjectsTo(running, owner)).toContain(`${owner.name} enabled ${coin}`)
   })
@@ -72,11 +72,11 @@ describe('a first deposit address set by a sole administrator', () => {
   test('applies at once in place of a demo address', async () => {
     await withDemoAddress(running, owner)
     const address = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
-    expect(await change(owner, 'BTC', { address })).toMatchObject({ address, enabled: true, waiting: [] })
+    expect(await change(owner, 'BTC', { address })).toMatchObject({ address, enabled: true, pendingChanges: [] })
   })
 
   test('applies at once as an external payment method, with a notice', async () => {
-    expect(await setMethods(owner, [bank])).toEqual({ ways: [bank], waiting: null })
+    expect(await setMethods(owner, [bank])).toEqual({ methods: [bank], pendingChange: null })
     await expect.poll(() => subjectsTo(running, owner)).toContain(`${owner.name} changed the external payment methods`)
   })
 })
@@ -102,7 +102,9 @@ describe('a first deposit address set by one of two administrators', () => {
     expect(created).toMatchObject({
       address: '',
       enabled: false,
-      waiting: [{ kind: 'deposit_address', before: 'none on Dogecoin', after: 'D-address on Dogecoin', holdsAt: null }],
+      pendingChanges: [
+        { kind: 'deposit_address', before: 'none on Dogecoin', after: 'D-address on Dogecoin', holdsAt: null },
+      ],
     })
     const enable = () => change(thief, 'DOGE', { enabled: 'true' })
     expect(await refusal(enable())).toMatchObject({
@@ -112,11 +114,11 @@ describe('a first deposit address set by one of two administrators', () => {
     await pass(200 * HOUR)
     expect(await refusal(enable())).toMatchObject({ code: 'coin_incomplete' })
     expect(await offered(honest)).not.toContain('DOGE')
-    const [pendingChange] = created.waiting
+    const [pendingChange] = created.pendingChanges
     expect((await refusal(confirm(thief, pendingChange?.id))).code).toBe('own_change')
     await confirm(honest, pendingChange?.id)
-    expect(await coinOf(honest, 'DOGE')).toMatchObject({ address: 'D-address', enabled: false, waiting: [] })
-    expect(await enable()).toMatchObject({ enabled: true, waiting: [] })
+    expect(await coinOf(honest, 'DOGE')).toMatchObject({ address: 'D-address', enabled: false, pendingChanges: [] })
+    expect(await enable()).toMatchObject({ enabled: true, pendingChanges: [] })
     expect(await offered(honest)).toContain('DOGE')
     await expect.poll(() => subjectsTo(running, honest)).toContain(`${thief.name} enabled DOGE`)
   })
@@ -126,28 +128,32 @@ describe('a first deposit address set by one of two administrators', () => {
       code: 'coin_incomplete',
       errors: { rate: [expect.any(String)] },
     })
-    expect((await coinOf(thief, 'LTC'))?.waiting).toEqual([])
+    expect((await coinOf(thief, 'LTC'))?.pendingChanges).toEqual([])
     const changed = await change(thief, 'LTC', { address: LITECOIN, rate: '80' })
-    expect(changed).toMatchObject({ address: '', rate: 80, waiting: [{ kind: 'deposit_address', holdsAt: null }] })
-    await confirm(honest, changed.waiting[0]?.id)
+    expect(changed).toMatchObject({
+      address: '',
+      rate: 80,
+      pendingChanges: [{ kind: 'deposit_address', holdsAt: null }],
+    })
+    await confirm(honest, changed.pendingChanges[0]?.id)
     const moved = await change(thief, 'LTC', { network: 'Elsewhere', enabled: 'true' })
-    expect(moved).toMatchObject({ network: 'Litecoin', enabled: true, waiting: [{ kind: 'deposit_address' }] })
+    expect(moved).toMatchObject({ network: 'Litecoin', enabled: true, pendingChanges: [{ kind: 'deposit_address' }] })
   })
 
   test('waits in place of a demo address, which stays', async () => {
     await withDemoAddress(running, thief)
     const changed = await change(thief, 'BTC', { address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' })
-    expect(changed).toMatchObject({ address: 'Demo: do not send coins', waiting: [{ kind: 'deposit_address' }] })
+    expect(changed).toMatchObject({ address: 'Demo: do not send coins', pendingChanges: [{ kind: 'deposit_address' }] })
   })
 
   test('is cancelled with its coin and not restored with it', async () => {
     const fields = { ...doge, crypto_name: 'Other', crypto_symbol: 'OTHER', enabled: 'false' }
-    const [first] = (await create(thief, fields)).waiting
+    const [first] = (await create(thief, fields)).pendingChanges
     await thief.call(system.deleteAsset, { params: { id: 'OTHER' } })
     expect((await refusal(confirm(honest, first?.id))).code).toBe('already_decided')
     const again = await create(thief, { ...fields, crypto_name: 'Another' })
-    expect(again).toMatchObject({ address: '', waiting: [{ kind: 'deposit_address' }] })
-    expect(again.waiting[0]?.id).not.toBe(first?.id)
+    expect(again).toMatchObject({ address: '', pendingChanges: [{ kind: 'deposit_address' }] })
+    expect(again.pendingChanges[0]?.id).not.toBe(first?.id)
   })
 
   test('waits when undo restores a removed one', async () => {
@@ -158,32 +164,38 @@ describe('a first deposit address set by one of two administrators', () => {
     expect(await coinOf(thief, 'BCH')).toMatchObject({
       address: '',
       enabled: false,
-      waiting: [{ kind: 'deposit_address' }],
+      pendingChanges: [{ kind: 'deposit_address' }],
     })
   })
 
   test('waits as an external payment method', async () => {
     const changed = await setMethods(thief, [bank])
-    expect(changed).toMatchObject({ ways: [], waiting: { kind: 'payment_ways', before: 'none', holdsAt: null } })
+    expect(changed).toMatchObject({
+      methods: [],
+      pendingChange: { kind: 'payment_ways', before: 'none', holdsAt: null },
+    })
     await pass(200 * HOUR)
-    expect((await refusal(confirm(thief, changed.waiting?.id))).code).toBe('own_change')
+    expect((await refusal(confirm(thief, changed.pendingChange?.id))).code).toBe('own_change')
     await setMethods(thief, [])
-    expect((await refusal(confirm(honest, changed.waiting?.id))).code).toBe('already_decided')
+    expect((await refusal(confirm(honest, changed.pendingChange?.id))).code).toBe('already_decided')
     await agreeOnWays(thief, honest, [bank])
-    expect((await thief.call(payments.getPaymentMethods, {})).paymentWays).toEqual({ ways: [bank], waiting: null })
+    expect((await thief.call(payments.getPaymentMethods, {})).paymentMethods).toEqual({
+      methods: [bank],
+      pendingChange: null,
+    })
   })
 
   test('applies at once when it is set again some days after the other was suspended', async () => {
     await create(thief, { ...doge, crypto_name: 'Late', crypto_symbol: 'LATE', enabled: 'false' })
     await thief.call(members.suspendMember, { params: { id: honest.id }, body: {} })
     onTestFinished(() => thief.call(members.activateMember, { params: { id: honest.id }, body: {} }).then(() => {}))
-    expect(await change(thief, 'LATE', { address: 'D-other' })).toMatchObject({ address: '', waiting: [{}] })
+    expect(await change(thief, 'LATE', { address: 'D-other' })).toMatchObject({ address: '', pendingChanges: [{}] })
     running.clock.advance(80 * HOUR)
     Object.assign(thief, await signIn(running, thief))
     expect(await change(thief, 'LATE', { address: 'D-other', enabled: 'true' })).toMatchObject({
       address: 'D-other',
       enabled: true,
-      waiting: [],
+      pendingChanges: [],
     })
   })
 })

@@ -12,7 +12,7 @@ import { tables } from '../wallet.tables.ts'
  */
 export const requireTreasury = async (tx: Tx, posted: readonly Line[]): Promise<void> => {
   const spent = posted.find(({ asset, debit }) => debit === accounts.house(asset))
-  if (!spent || !(await getSettings(tx)).houseFloor) return
+  if (!spent || !(await getSettings(tx)).treasuryFloor) return
   const account = accounts.house(spent.asset)
   const [, balance] = await Promise.all([
     tables(tx).selectFrom('asset').select('code').where('code', '=', spent.asset).forNoKeyUpdate().execute(),

@@ -26,9 +26,9 @@ export const waysToPay = async (tx: Tx): Promise<wallet.PaymentWay[]> =>
 
 /** All methods for administrators, with pending changes. */
 export const presentPaymentWays = async (tx: Tx) => {
-  const { ways } = (await getSettings(tx)).paymentWays
-  const pending = (await pendingBySubject(tx, [KIND])).get(SUBJECT)?.[0] ?? null
-  return { paymentWays: { ways, waiting: pending } }
+  const { ways: methods } = (await getSettings(tx)).paymentWays
+  const pendingChange = (await pendingBySubject(tx, [KIND])).get(SUBJECT)?.[0] ?? null
+  return { paymentMethods: { methods, pendingChange } }
 }
 
 /** The methods as recorded in the audit log. */

@@ -69,7 +69,7 @@ describe('an externally paid buy', () => {
       proofSentAt: null,
       paidBy: null,
       priceUntil: after(DAY),
-      waysToPay: [{ name: bank.name, text: bank.text }],
+      paymentMethods: [{ name: bank.name, text: bank.text }],
       driftPercent: 5,
     })
     expect(requested.reference).toMatch(/^BUY-/)
@@ -84,7 +84,7 @@ describe('an externally paid buy', () => {
       priceUntil: after(3 * DAY),
     })
     const sent = await own(id)
-    expect(sent.waysToPay).toBeNull()
+    expect(sent.paymentMethods).toBeNull()
     expect(sent.timeline.map(({ status, by }) => [status, by])).toEqual([
       ['pending', 'you'],
       ['proof_sent', 'you'],
@@ -123,7 +123,7 @@ describe('an externally paid buy', () => {
     await pass(DAY)
     await proves(paid)
     await pass(1)
-    expect((await own(unpaid)).waysToPay).toBeNull()
+    expect((await own(unpaid)).paymentMethods).toBeNull()
     const { reference } = await own(unpaid)
     expect(await refusal(proves(unpaid))).toMatchObject({
       status: 409,
@@ -211,27 +211,28 @@ describe('an externally paid buy', () => {
 })
 
 describe('external payment methods', () => {
-  const set = (client: Decider, ways: (typeof bank)[]) => client.call(payments.setPaymentMethods, { body: { ways } })
-  const present = async () => (await admin.call(payments.getPaymentMethods, {})).paymentWays
+  const set = (client: Decider, methods: (typeof bank)[]) =>
+    client.call(payments.setPaymentMethods, { body: { methods } })
+  const present = async () => (await admin.call(payments.getPaymentMethods, {})).paymentMethods
 
   test('are disabled at once; a new one waits for another administrator, like an address', async () => {
     const disabled = [{ ...bank, enabled: false }]
-    expect((await set(admin, disabled)).paymentWays).toEqual({ ways: disabled, waiting: null })
+    expect((await set(admin, disabled)).paymentMethods).toEqual({ methods: disabled, pendingChange: null })
     const id = await holder.buys('BTC', '500')
-    expect((await own(id)).waysToPay).toEqual([])
+    expect((await own(id)).paymentMethods).toEqual([])
     const moved = [{ ...bank, text: 'DE99 8765 4321' }]
-    expect((await set(admin, moved)).paymentWays).toMatchObject({
-      ways: disabled,
-      waiting: { kind: 'payment_ways', before: 'none', after: 'Bank transfer: DE99 8765 4321', holdsAt: null },
+    expect((await set(admin, moved)).paymentMethods).toMatchObject({
+      methods: disabled,
+      pendingChange: { kind: 'payment_ways', before: 'none', after: 'Bank transfer: DE99 8765 4321', holdsAt: null },
     })
-    expect((await own(id)).waysToPay).toEqual([])
+    expect((await own(id)).paymentMethods).toEqual([])
     const { changes } = await second.call(approvals.getApprovals, {})
     const pending = changes.find(({ kind, status }) => kind === 'payment_ways' && status === 'waiting')
     const params = { id: pending?.id ?? '' }
     expect((await refusal(admin.call(approvals.confirmChange, { params }))).code).toBe('own_change')
     await second.call(approvals.confirmChange, { params })
-    expect(await present()).toEqual({ ways: moved, waiting: null })
-    expect((await own(id)).waysToPay).toEqual([{ name: bank.name, text: 'DE99 8765 4321' }])
+    expect(await present()).toEqual({ methods: moved, pendingChange: null })
+    expect((await own(id)).paymentMethods).toEqual([{ name: bank.name, text: 'DE99 8765 4321' }])
   })
 
   test('have unique names', async () => {

@@ -48,7 +48,7 @@ beforeEach(async () => {
 const rate = async (usd: string) => {
   running.clock.advance(60_000)
   const { asset } = await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: usd } })
-  const change = asset.waiting.find(({ kind }) => kind === 'rate')
+  const change = asset.pendingChanges.find(({ kind }) => kind === 'rate')
   if (change) await second.call(approvals.confirmChange, { params: { id: change.id } })
 }
 /** A time as shown to a member in Oslo, in March one hour ahead of UTC. */

@@ -108,7 +108,7 @@ export const presentOwn = async (tx: Tx, personId: string, id: string): Promise<
   return {
     ...presentRequest(row),
     ...presentHistory({ ...row, events: timeline }, 'you'),
-    waysToPay: isToBePaid(row, tx.now) ? await waysToPay(tx) : null,
+    paymentMethods: isToBePaid(row, tx.now) ? await waysToPay(tx) : null,
     driftPercent: row.price_until === null || isDecided(row.status) ? null : (await getSettings(tx)).driftPercent,
   }
 }

@@ -163,7 +163,7 @@ describe('with the treasury floor on', () => {
     expect(await readEquity()).toBeGreaterThanOrEqual(0)
     await floor(false)
     const { changes } = await second.call(approvals.getApprovals, {})
-    const pending = changes.find(({ subject, status }) => subject === 'houseFloor' && status === 'waiting')
+    const pending = changes.find(({ subject, status }) => subject === 'treasuryFloor' && status === 'waiting')
     await second.call(approvals.confirmChange, { params: { id: pending?.id ?? '' } })
     const rejectedId = [first, two].find((_, index) => results[index]?.status === 'rejected') ?? ''
     expect((await admin.approve(rejectedId)).status).toBe('completed')

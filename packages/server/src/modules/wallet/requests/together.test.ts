@@ -64,7 +64,7 @@ describe.each(kinds)('each %s in one day', (kind) => {
     expect((await admin.approve(first)).status).toBe('completed')
     expect(await admin.approve(two)).toMatchObject({
       status: 'in_review',
-      whyTwo: { because: 'together', worth: 5000, beside: 5000 },
+      secondApproval: { because: 'together', worth: 5000, counted: 5000 },
     })
     expect((await second.approve(two)).status).toBe('completed')
   })
@@ -96,7 +96,7 @@ describe('counting at approval', () => {
     expect((await admin.approve(two)).status).toBe('completed')
     expect(await admin.approve(first)).toMatchObject({
       status: 'in_review',
-      whyTwo: { because: 'together', worth: 5000, beside: 5000 },
+      secondApproval: { because: 'together', worth: 5000, counted: 5000 },
     })
   })
 
@@ -114,7 +114,7 @@ describe('counting at approval', () => {
     const holder = await anOwner()
     const rate = async (usd: string) => {
       const { asset } = await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: usd } })
-      const change = asset.waiting.find(({ kind }) => kind === 'rate')
+      const change = asset.pendingChanges.find(({ kind }) => kind === 'rate')
       if (change) await second.call(approvals.confirmChange, { params: { id: change.id } })
       running.clock.advance(1000)
     }

@@ -79,9 +79,9 @@ describe("the daily limit of one administrator's sole approvals", () => {
   test('includes its exact amount; the next request needs another administrator, with the reason shown', async () => {
     expect(await approves(admin, ...full)).toEqual(completed)
     const id = await aDeposit('0.001')
-    const judgement = { approvalsNeeded: 2, whyTwo: { because: 'alone_a_day', worth: 50, beside: 25_000 } }
+    const judgement = { approvalsNeeded: 2, secondApproval: { because: 'alone_a_day', worth: 50, counted: 25_000 } }
     expect(await reviewed(admin, id)).toMatchObject({ status: 'pending', ...judgement })
-    expect(await reviewed(second, id)).toMatchObject({ approvalsNeeded: 1, whyTwo: null })
+    expect(await reviewed(second, id)).toMatchObject({ approvalsNeeded: 1, secondApproval: null })
     expect(await admin.approve(id)).toMatchObject({ status: 'in_review', journal: [], ...judgement })
     expect((await refusal(admin.approve(id))).code).toBe('already_decided')
     expect(await reviewed(second, id)).toMatchObject(judgement)

@@ -126,7 +126,7 @@ describe('a withdrawal with two approvals', () => {
     const { holder, id } = await approvedByTwo()
     const reduced = await aDecider(running)
     await reduced.fail(id)
-    const body = { name: reduced.name, email: reduced.email, offices: ['reader' as const] }
+    const body = { name: reduced.name, email: reduced.email, adminRoles: ['reader' as const] }
     await admin.call(members.updateMember, { params: { id: reduced.id }, body })
     expect((await second.fail(id)).status).toBe('approved')
     expect(await holder.available('BTC')).toBe('0.1')

@@ -1,22 +1,8 @@
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createLog } from '../../../platform/log.ts'
-import { migrate } from '../../../platform/data/migrate.ts'
-import { createPool } from '../../../platform/data/pool.ts'
-import { anEmptyDatabase } from '../../../../test/running.ts'
+import { beforeMigration } from '../../../../test/upgrade.ts'
 
-const migrations = join(import.meta.dirname, '../../../../migrations')
-
-test('orders from before price limits get a day when they are open, and none when they are decided', async () => {
-  const log = createLog('silent')
-  const pool = createPool({ connectionString: await anEmptyDatabase(), max: 1 }, log)
-  const before = await mkdtemp(join(tmpdir(), 'vesica-before-'))
-  try {
-    for (const name of await readdir(migrations))
-      if (name < '0025') await copyFile(join(migrations, name), join(before, name))
-    await migrate(pool, log, before)
+test('orders from before price limits get a day when they are open, and none when they are decided', () =>
+  beforeMigration('0025', async (pool, upgrade) => {
     const person = crypto.randomUUID()
     await pool.query(
       `insert into person (id, name, email, role, status, signup_status, joined_at) values ($1, 'Ada', 'ada@example.org', 'user', 'active', 'approved', now())`,
@@ -35,7 +21,7 @@ test('orders from before price limits get a day when they are open, and none whe
       `update wallet_request set status = 'denied', reason = 'x', decided_at = now(), decided_by = $1 where reference = 'denied'`,
       [person],
     )
-    await migrate(pool, log)
+    await upgrade()
     const { rows } = await pool.query(
       `select reference, price_until - now() between interval '23 hours' and interval '24 hours' as day, price_until is null as none
          from wallet_request order by reference`,
@@ -45,8 +31,4 @@ test('orders from before price limits get a day when they are open, and none whe
       { reference: 'held', day: true, none: false },
       { reference: 'open', day: true, none: false },
     ])
-  } finally {
-    await pool.end()
-    await rm(before, { recursive: true })
-  }
-})
+  }))

@@ -121,18 +121,18 @@ export const approversOf = (row: Pick<Reviewed, 'status' | 'decider' | 'approval
 
 const presentWhy = (
   row: Pick<Reviewed, 'two_because' | 'worth_cents' | 'beside_cents'>,
-): transactions.ReviewedTransaction['whyTwo'] =>
+): transactions.ReviewedTransaction['secondApproval'] =>
   row.two_because && {
     because: row.two_because,
     worth: row.worth_cents === null ? null : centsToUsd(BigInt(row.worth_cents)),
-    beside: centsToUsd(BigInt(row.beside_cents)),
+    counted: centsToUsd(BigInt(row.beside_cents)),
   }
 
 const heldOf = ({ member }: Pick<Reviewed, 'member'>, now: Date) => {
   const until = member.heldUntil === null ? undefined : new Date(member.heldUntil)
   return until && until > now
-    ? { heldUntil: until.toISOString(), heldBy: member.heldBy }
-    : { heldUntil: null, heldBy: null }
+    ? { holdUntil: until.toISOString(), heldBy: member.heldBy }
+    : { holdUntil: null, heldBy: null }
 }
 
 /** A request as administrators review it. */
@@ -161,7 +161,7 @@ export const presentReviewed = (row: Reviewed, now: Date): transactions.Reviewed
     countsFrom: countsFrom === null ? null : new Date(countsFrom).toISOString(),
   })),
   approvalsNeeded: row.approvals_needed,
-  whyTwo: presentWhy(row),
+  secondApproval: presentWhy(row),
   failing: row.failing.map(({ id, name, reason, at, countsFrom }) => ({
     id,
     name: name ?? '',
@@ -171,7 +171,7 @@ export const presentReviewed = (row: Reviewed, now: Date): transactions.Reviewed
   })),
   drift: null,
   offer: null,
-  shownAddresses: [],
+  addressesSeen: [],
   wouldPost: isDecided(row.status) ? [] : linesOfApproval(row).map((line) => presentLine(line, row)),
 })
 
@@ -185,7 +185,7 @@ type DecisionRow = NonNullable<Awaited<ReturnType<typeof findRow>>>
 /** A single request, with details not loaded for lists. */
 const presentDecision = (row: DecisionRow, now: Date): transactions.ReviewedTransaction => ({
   ...presentReviewed(row, now),
-  shownAddresses: row.shown.map((address) => ({ ...address, from: new Date(address.from).toISOString() })),
+  addressesSeen: row.shown.map((address) => ({ ...address, from: new Date(address.from).toISOString() })),
 })
 
 /** One request for review; undefined: not found. */

@@ -38,7 +38,7 @@ beforeEach(async () => {
 /** Sets a rate as one administrator. A large change is only proposed. */
 const rateAlone = async (usd: string) => {
   const { asset } = await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: usd } })
-  return asset.waiting.find(({ kind }) => kind === 'rate')
+  return asset.pendingChanges.find(({ kind }) => kind === 'rate')
 }
 /** Puts a rate in force, confirmed if necessary, and advances the clock so that the next can follow. */
 const rate = async (usd: string) => {
@@ -135,15 +135,15 @@ describe('the reason for two approvals', () => {
     await rate('0.01')
     const id = await holder.deposits('BTC', '10')
     await rate('50000')
-    const whyTwo = { because: 'worth', worth: 500_000, beside: 0 }
-    expect(await reviewed(id)).toMatchObject({ approvalsNeeded: 2, whyTwo, usd: 0.1 })
-    expect((await admin.approve(id)).whyTwo).toEqual(whyTwo)
+    const secondApproval = { because: 'worth', worth: 500_000, counted: 0 }
+    expect(await reviewed(id)).toMatchObject({ approvalsNeeded: 2, secondApproval, usd: 0.1 })
+    expect((await admin.approve(id)).secondApproval).toEqual(secondApproval)
     running.clock.advance(MINUTE)
-    expect((await second.approve(id)).whyTwo).toEqual(whyTwo)
+    expect((await second.approve(id)).secondApproval).toEqual(secondApproval)
   })
 
   test('is not shown when one approval is enough', async () => {
-    expect((await reviewed(await holder.deposits('BTC', '0.01'))).whyTwo).toBeNull()
+    expect((await reviewed(await holder.deposits('BTC', '0.01'))).secondApproval).toBeNull()
   })
 
   test('is in the audit log when it arises at the approval', async () => {

@@ -52,7 +52,7 @@ describe('a payment address in text for members', () => {
     const received = (await finance.call(notifications.listNotifications, { query: {} })).notifications
     expect(received.filter(({ title }) => title.includes(MINE))).toHaveLength(1)
     const [change] = await pendingFor(MINE)
-    expect(change).toMatchObject({ kind: 'known_address', holdsAt: null, askedBy: writer.name })
+    expect(change).toMatchObject({ kind: 'known_address', holdsAt: null, requestedBy: writer.name })
     // The writer's decisions do not count yet.
     const confirm = () => finance.call(approvals.confirmChange, { params: { id: change?.id ?? '' } })
     expect(await refusalOf(confirm())).toMatchObject({ code: 'asker_not_counting' })
@@ -65,7 +65,7 @@ describe('a payment address in text for members', () => {
     const iban = 'CH93 0076 2011 6238 5295 7'
     const methods = [{ name: 'Bank transfer', text: `Account ${iban}`, enabled: true }]
     expect(await refusalOf(announce(owner, `Pay to ${iban}`))).toMatchObject({ code: 'address_held' })
-    await owner.call(payments.setPaymentMethods, { body: { ways: methods } })
+    await owner.call(payments.setPaymentMethods, { body: { methods } })
     const change = (await finance.call(approvals.getApprovals, {})).changes.find(({ kind }) => kind === 'payment_ways')
     await finance.call(approvals.confirmChange, { params: { id: change?.id ?? '' } })
     await announce(owner, `Pay to ${iban}`)
@@ -113,7 +113,7 @@ describe('a payment address in text for members', () => {
       Array.from({ length: 8 }, (_, at) => `0x${digits[from]}${digits[at]}${'5aeb60f3e4'.repeat(4).slice(2)}`)
     const ofWriter = async () =>
       (await finance.call(approvals.getApprovals, {})).changes.filter(
-        ({ askedBy, status }) => askedBy === writer.name && status === 'waiting',
+        ({ requestedBy, status }) => requestedBy === writer.name && status === 'waiting',
       )
     const notices = async () =>
       (await finance.call(notifications.listNotifications, { query: {} })).notifications.filter((notification) =>

@@ -59,7 +59,7 @@ test('a correction counts as pending until it is decided', async () => {
 describe('with the treasury floor on, a correction', () => {
   beforeAll(async () => {
     await decide(second, (await request({ amount: '1', debit: custody, credit: equity })).id)
-    await admin.call(approvals.setApprovalRules, { body: { houseFloor: true } })
+    await admin.call(approvals.setApprovalRules, { body: { treasuryFloor: true } })
   })
 
   test('takes at most what the platform owns, and is refused beyond it like other requests', async () => {

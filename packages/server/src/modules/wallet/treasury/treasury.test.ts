@@ -31,13 +31,13 @@ test('the treasury sums up custody, amounts owed to members, pending payouts, ow
     held: '0.25',
     payouts: '0.49921396',
     other: '0',
-    house: '0.19996856',
+    treasury: '0.19996856',
     revenue: '0.00078604',
     expense: '0',
     difference: '0',
   })
-  expect(await lineOf('USDT')).toMatchObject({ custody: '0', available: '36', house: '-36', difference: '0' })
-  expect(await lineOf('USD')).toMatchObject({ custody: '0', available: '600', house: '-600', difference: '0' })
+  expect(await lineOf('USDT')).toMatchObject({ custody: '0', available: '36', treasury: '-36', difference: '0' })
+  expect(await lineOf('USD')).toMatchObject({ custody: '0', available: '600', treasury: '-600', difference: '0' })
   expect(await lineOf('BCH')).toBeUndefined()
   const { accounts } = await admin.call(treasury.getTreasury, {})
   expect(accounts.find((account) => account.code === 'liability:payouts:ETH')?.balance).toBe('0.49921396')
@@ -62,7 +62,7 @@ describe('a correction', () => {
     client.call(treasury.decideAdjustment, { params: { id }, body: { decision } })
 
   test('is posted once, when another administrator approves it, and not by the requester', async () => {
-    const before = Number((await lineOf('BTC'))?.house ?? 0)
+    const before = Number((await lineOf('BTC'))?.treasury ?? 0)
     const { adjustment } = await request()
     expect(adjustment).toMatchObject({
       status: 'pending',
@@ -73,10 +73,10 @@ describe('a correction', () => {
       decidedBy: null,
     })
     expect(await refusal(decide(admin, adjustment.id, 'approved'))).toMatchObject({ status: 409, code: 'own_request' })
-    expect(Number((await lineOf('BTC'))?.house ?? 0)).toBe(before)
+    expect(Number((await lineOf('BTC'))?.treasury ?? 0)).toBe(before)
     const decided = await decide(second, adjustment.id, 'approved')
     expect(decided.adjustment).toMatchObject({ status: 'approved', decidedBy: second.name })
-    expect(Number((await lineOf('BTC'))?.house)).toBeCloseTo(before + 0.5, 8)
+    expect(Number((await lineOf('BTC'))?.treasury)).toBeCloseTo(before + 0.5, 8)
     expect(await refusal(decide(second, adjustment.id, 'denied'))).toMatchObject({
       status: 409,
       code: 'already_decided',

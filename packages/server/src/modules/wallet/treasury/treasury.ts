@@ -49,7 +49,7 @@ const lineOf = (asset: string, rows: readonly Sum[]): treasury.TreasuryLine => {
     held: text(total((row) => row.kind === 'held')),
     payouts: text(total((row) => row.kind === 'payouts')),
     other: text(total((row) => row.kind === 'suspense' || row.kind === 'tax')),
-    house: text(byClass('equity')),
+    treasury: text(byClass('equity')),
     revenue: text(byClass('revenue')),
     expense: text(byClass('expense')),
     difference: text(difference),

@@ -12,7 +12,7 @@ import { text } from '../../../i18n/text.ts'
 import { MarkdownField } from '../../../ui/form/MarkdownField.tsx'
 import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 
-const copy = text.announcing
+const copy = text.announcements
 const TITLE_MAX = 150
 const TEXT_MAX = 5000
 
@@ -75,7 +75,7 @@ export const AnnouncementForm = ({ announcement, onDone, onSend }: Props) => {
       }
     >
       <ReadOnlyFieldset disabledReason={disabledReason}>
-        {announcement && (announcement.status === 'planned' || announcement.waiting) && <p>{copy.changeThen}</p>}
+        {announcement && (announcement.status === 'planned' || announcement.pendingChange) && <p>{copy.changeThen}</p>}
         <FormFields
           form={form}
           own={{

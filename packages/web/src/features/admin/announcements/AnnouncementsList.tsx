@@ -19,12 +19,12 @@ import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { announcingAddress, type ViewProps } from './announcementsUrl.ts'
 import { SendDialog } from './SendDialog.tsx'
 
-const copy = text.announcing
+const copy = text.announcements
 type Announcement = announcements.Announcement
 
 const tones = { draft: 'neutral', planned: 'waiting', sending: 'info', sent: 'success' } as const
 const isOpen = ({ status }: Announcement) => status === 'draft' || status === 'planned'
-const isToBeSent = ({ status, waiting }: Announcement) => status === 'planned' || waiting !== null
+const isToBeSent = ({ status, pendingChange }: Announcement) => status === 'planned' || pendingChange !== null
 const counted = (announcement: Announcement, value: number) =>
   announcement.status === 'sending' || announcement.status === 'sent' ? value.toLocaleString(locale) : copy.none
 
@@ -97,9 +97,9 @@ const List = defineList(announcingAddress)({
       key: 'status',
       head: copy.columns.status,
       cell: (announcement) =>
-        announcement.waiting ? (
+        announcement.pendingChange ? (
           <StatusBadge status="waiting" tone="waiting">
-            {announcement.waiting.holdsAt ? copy.canBeCalledOff : copy.waits}
+            {announcement.pendingChange.holdsAt ? copy.canBeCalledOff : copy.waits}
           </StatusBadge>
         ) : (
           <StatusBadge status={announcement.status} tone={tones[announcement.status]}>
@@ -116,7 +116,7 @@ const List = defineList(announcingAddress)({
       key: 'when',
       head: copy.columns.when,
       cell: (announcement) => {
-        const at = announcement.sentAt ?? announcement.plannedFor ?? announcement.waiting?.holdsAt ?? null
+        const at = announcement.sentAt ?? announcement.plannedFor ?? announcement.pendingChange?.holdsAt ?? null
         return at === null ? copy.none : dateTime(at)
       },
     },

@@ -16,7 +16,7 @@ import { Markdown } from '../../../ui/text/Markdown.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from './SendDialog.module.css'
 
-const copy = text.announcing
+const copy = text.announcements
 
 /** Shows the audience, a preview and the time, then sends or schedules the announcement. */
 export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; onClose: () => void }) => {
@@ -26,10 +26,11 @@ export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; 
   const preview = useRead(announcements.previewAnnouncement, { params: { id: one.id } })
   const sending = useAction(announcements.sendAnnouncement, {
     refreshes: [announcements.listAnnouncements],
-    onAnswer: ({ announcement: { waiting } }) => {
+    onAnswer: ({ announcement: { pendingChange } }) => {
       onClose()
-      if (!waiting) notifySuccess(copy.wasSent)
-      else notifySuccess(waiting.holdsAt ? copy.sentUnless(dateTime(waiting.holdsAt)) : copy.sentOnceConfirmed)
+      if (!pendingChange) notifySuccess(copy.wasSent)
+      else
+        notifySuccess(pendingChange.holdsAt ? copy.sentUnless(dateTime(pendingChange.holdsAt)) : copy.sentOnceConfirmed)
     },
   })
   const [isInvalid, setInvalid] = useState(false)
@@ -77,7 +78,7 @@ export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; 
             setInvalid(false)
           }}
         />
-        <p>{rights.disabledReason('control:decide') === undefined ? copy.sendThen : copy.sendThenConfirmed}</p>
+        <p>{rights.disabledReason('approvals:decide') === undefined ? copy.sendThen : copy.sendThenConfirmed}</p>
         <FormFailure message={sending.failure?.message} requestId={sending.failure?.requestId} />
         <ActionButton disabledReason={disabledReason} loading={sending.isPending} disabled={!audience} onClick={send}>
           {at === '' ? copy.send : copy.plan}

@@ -27,14 +27,14 @@ const whenItHolds = ({ kind, holdsAt }: Change): string => {
 }
 
 const PendingChange = ({ change, onAsk }: { change: Change; onAsk: (action: PendingAction) => void }) => {
-  const disabledReason = useRights().disabledReason('control:decide')
+  const disabledReason = useRights().disabledReason('approvals:decide')
   return (
     <li className={styles.item}>
       <span className={styles.what}>
         <span className={styles.name}>{change.title}</span>
         <span>{descriptionOf(change)}</span>
         <span className={styles.quiet}>
-          {copy.askedBy(change.askedBy)}, <RelativeTime moment={change.askedAt} />. {whenItHolds(change)}
+          {copy.askedBy(change.requestedBy)}, <RelativeTime moment={change.requestedAt} />. {whenItHolds(change)}
         </span>
       </span>
       <span className={styles.acts}>
@@ -127,7 +127,7 @@ const columns: Column<Change>[] = [
       </span>
     ),
   },
-  { key: 'asked', head: past.asked, cell: (change) => change.askedBy },
+  { key: 'asked', head: past.asked, cell: (change) => change.requestedBy },
   {
     key: 'outcome',
     head: past.outcome,

@@ -22,7 +22,7 @@ const RulesRead = ({ rules }: { rules: approvals.Rules }) => (
         {rules[name].toLocaleString(locale)}
       </Fact>
     ))}
-    <Fact name={copy.houseFloor}>{rules.houseFloor ? copy.on : copy.off}</Fact>
+    <Fact name={copy.houseFloor}>{rules.treasuryFloor ? copy.on : copy.off}</Fact>
   </Facts>
 )
 

@@ -8,7 +8,7 @@ const rules = {
   reviewByTwoFrom: 10_000,
   aloneADay: 25_000,
   creditsADay: 100,
-  houseFloor: false,
+  treasuryFloor: false,
   changeWaitHours: 24,
   newAdministratorHours: 72,
   addressHoldHours: 72,
@@ -33,7 +33,7 @@ const wrongWith = (changes: Record<string, string | boolean>) =>
 
 it('sends only changed rules', () => {
   expect(sent({})).toEqual({})
-  expect(sent({ driftPercent: '7', houseFloor: true })).toEqual({ driftPercent: 7, houseFloor: true })
+  expect(sent({ driftPercent: '7', treasuryFloor: true })).toEqual({ driftPercent: 7, treasuryFloor: true })
   expect(sent({ proofHours: '2', adminSecondFactor: true })).toEqual({ proofHours: 2, adminSecondFactor: true })
 })
 

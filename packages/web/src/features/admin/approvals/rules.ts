@@ -19,7 +19,7 @@ export const numbers = [
 ] as const
 
 /** Rules that are on or off. */
-const switches = ['houseFloor', 'adminSecondFactor'] as const
+const switches = ['treasuryFloor', 'adminSecondFactor'] as const
 
 /** The typed value of a numeric rule; undefined when invalid. */
 const readRule = (typed: string): string | undefined => {
@@ -48,7 +48,7 @@ export const ruleFields = defineFields<approvals.Rules>()({
   proofHours: rule('proofHours'),
   ratePercent: rule('ratePercent'),
   driftPercent: rule('driftPercent'),
-  houseFloor: toggle(copy.houseFloor, { why: copy.houseFloorWhy }),
+  treasuryFloor: toggle(copy.houseFloor, { why: copy.houseFloorWhy }),
   adminSecondFactor: toggle(copy.adminSecondFactor, { why: copy.adminSecondFactorWhy }),
 })
 

@@ -70,7 +70,7 @@ const Decided = ({ one, by }: { one: assignments.Submission; by: string | null }
         {copy.statuses[one.status]}
       </StatusBadge>
       <p>{copy.decided(by ?? copy.nobody, copy.decisions[one.status], one.decidedAt ? dateTime(one.decidedAt) : '')}</p>
-      {one.words !== '' && <p className={styles.quiet}>{one.words}</p>}
+      {one.comment !== '' && <p className={styles.quiet}>{one.comment}</p>}
     </div>
   )
 
@@ -86,7 +86,7 @@ const Earlier = ({ all }: { all: readonly assignments.Submission[] }) =>
             <p className={styles.quiet}>{dateTime(submission.handedInAt)}</p>
             <Work {...submission} />
             <p>
-              <span className={styles.quiet}>{copy.saidOf}:</span> {submission.words}
+              <span className={styles.quiet}>{copy.saidOf}:</span> {submission.comment}
             </p>
           </section>
         ))}

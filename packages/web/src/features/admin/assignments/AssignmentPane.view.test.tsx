@@ -15,7 +15,7 @@ const handed = (changes: Partial<assignments.ReviewedSubmission> = {}): assignme
   files: [{ id: 'file', name: 'window.png', bytes: 2048, url: '/api/submissions/of-a-test/files/file' }],
   handedInAt: '2026-03-02T12:00:00.000Z',
   decidedAt: null,
-  words: '',
+  comment: '',
   person: { id: 'member', name: 'Lena Sommer', email: 'lena@example.org' },
   lesson: { id: 'lesson', title: 'Seven evenings', description: 'Sit, and write what you heard.' },
   course: { id: 'course', title: 'The second silence' },
@@ -30,7 +30,7 @@ const handed = (changes: Partial<assignments.ReviewedSubmission> = {}): assignme
       files: [],
       handedInAt: '2026-03-01T12:00:00.000Z',
       decidedAt: '2026-03-01T13:00:00.000Z',
-      words: 'Please say what you heard.',
+      comment: 'Please say what you heard.',
     },
   ],
   ...changes,
@@ -41,8 +41,8 @@ const reviewing = async (
   onDecided: (status: string) => void = () => undefined,
 ) => {
   const network = aNetwork()
-  signedIn(network, { role: 'admin', offices: ['content'], rights: ['content:read', 'content:write'] })
-  network.answers(assignments.getSubmission, { submission: submission })
+  signedIn(network, { role: 'admin', adminRoles: ['content'], rights: ['content:read', 'content:write'] })
+  network.answers(assignments.getSubmission, { submission })
   const person = show(<AssignmentPane id={submission.id} onDecided={onDecided} />)
   await waitFor(() => expect(document.querySelector('[aria-busy="false"]')).not.toBeNull(), { timeout: 3000 })
   return { network, person }
@@ -78,12 +78,12 @@ test('is returned with feedback, and not without', async () => {
   await person.type(screen.getByRole('textbox', { name: /^Comment/ }), 'Please say more.')
   await person.click(dialog.getByRole('button', { name: 'Return' }))
   await expect.poll(() => decided).toEqual(['returned'])
-  expect(network.asked(assignments.returnSubmission)).toMatchObject([{ body: { words: 'Please say more.' } }])
+  expect(network.asked(assignments.returnSubmission)).toMatchObject([{ body: { comment: 'Please say more.' } }])
 })
 
 test('shows who decided it, and offers no further action', async () => {
   await reviewing(
-    handed({ status: 'accepted', words: 'Thank you.', decidedBy: 'Mira', decidedAt: '2026-03-03T12:00:00.000Z' }),
+    handed({ status: 'accepted', comment: 'Thank you.', decidedBy: 'Mira', decidedAt: '2026-03-03T12:00:00.000Z' }),
   )
   expect(screen.getByText(/^Mira accepted this on/)).toBeDefined()
   expect(screen.queryByRole('button', { name: /Accept/ })).toBeNull()

@@ -12,9 +12,9 @@ const copy = text.assignments
 const MOST = 4000
 
 const fieldsFor = {
-  accept: defineFields()({ words: lines(copy.words, { why: copy.wordsWhy, most: MOST, rows: 4 }) }),
+  accept: defineFields()({ comment: lines(copy.words, { why: copy.wordsWhy, most: MOST, rows: 4 }) }),
   returnToMember: defineFields()({
-    words: lines(copy.words, { why: copy.wordsWhy, needed: copy.wordsMissing, most: MOST, rows: 4 }),
+    comment: lines(copy.words, { why: copy.wordsWhy, needed: copy.wordsMissing, most: MOST, rows: 4 }),
   }),
 }
 
@@ -41,7 +41,7 @@ export const CommentDialog = ({ decision, who, busy, refused, onSend, onClose }:
     input: (body) => ({ body }),
     isPending: busy,
     refused,
-    onSend: (typed) => onSend(typed.words.trim()),
+    onSend: (typed) => onSend(typed.comment.trim()),
   })
   return (
     <Dialog opened onClose={onClose} title={titles[decision](who)} busy={busy}>

@@ -46,11 +46,11 @@ export const useDeciding = (id: string, onDecided: (status: 'accepted' | 'return
     },
     accept: (comment?: string) => {
       begin()
-      void accepting.run({ params, body: comment ? { words: comment } : {} })
+      void accepting.run({ params, body: comment ? { comment } : {} })
     },
     returnToMember: (comment: string) => {
       begin()
-      void returning.run({ params, body: { words: comment } })
+      void returning.run({ params, body: { comment } })
     },
   }
 }

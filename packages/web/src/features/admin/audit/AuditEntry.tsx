@@ -142,7 +142,7 @@ const Details = ({ entry, onOpen, view, onView }: PartProps & ViewProps) => (
       >
         {copy.entry.historyOf}
       </Button>
-      <Button variant="default" onClick={() => onView({ ...auditAddress.plain, size: view.size, who: entry.whoId })}>
+      <Button variant="default" onClick={() => onView({ ...auditAddress.plain, size: view.size, who: entry.actorId })}>
         {copy.entry.byThem}
       </Button>
     </DialogFoot>

@@ -16,7 +16,7 @@ const copy = text.audit
 
 /** Administrators by name, for readers with permission to see them. */
 const useAdministrators = () => {
-  const enabled = useRights().has('control:read')
+  const enabled = useRights().has('approvals:read')
   const { data } = useRead(approvals.getApprovals, {}, { enabled })
   return (data?.administrators ?? []).map(({ id, name }) => ({ value: id, label: name }))
 }

@@ -12,8 +12,8 @@ const capitalized = (value: string): string => value.charAt(0).toUpperCase() + v
 export const actionSentence = (action: string): string => capitalized(auditActionText(action))
 
 /** The name of the actor, even if the account is deleted. */
-export const actorOf = ({ who, key }: Pick<audit.AuditEntry, 'who' | 'key'>): string =>
-  key === null ? (who ?? copy.nobody) : copy.keyOf(key, who ?? copy.nobody)
+export const actorOf = ({ actor, key }: Pick<audit.AuditEntry, 'actor' | 'key'>): string =>
+  key === null ? (actor ?? copy.nobody) : copy.keyOf(key, actor ?? copy.nobody)
 
 /** A record with its type: `Person: Maya Chen`. */
 export const recordOf = ({ type, subject }: Pick<audit.AuditEntry, 'type' | 'subject'>): string =>

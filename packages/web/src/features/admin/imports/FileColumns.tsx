@@ -9,7 +9,7 @@ import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { saveFile } from '../../../ui/saveFile.ts'
 import type { ImportKind } from './importKinds.ts'
 
-const copy = text.importing.columns
+const copy = text.imports.columns
 
 type FileColumn = Reply<imports.ImportCalls['list']>['columns'][number]
 

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from './Importing.module.css'
 import { type ImportKind, importAddress, memberImports, productImports, type ViewProps } from './importKinds.ts'
 
-const copy = text.importing.list
+const copy = text.imports.list
 const tones = { create: 'success', change: 'info', same: 'neutral', refuse: 'danger' } as const
 
 /** The effect of a row, or why it has none. */

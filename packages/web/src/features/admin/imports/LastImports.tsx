@@ -11,7 +11,7 @@ import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from './Importing.module.css'
 import type { ImportKind } from './importKinds.ts'
 
-const copy = text.importing.last
+const copy = text.imports.last
 const tones = {
   waiting: 'neutral',
   checking: 'info',

@@ -8,7 +8,7 @@ import { PageSection } from '../../../ui/page/PageSection.tsx'
 import styles from './Importing.module.css'
 import { type ImportKind, refreshesOf } from './importKinds.ts'
 
-const copy = text.importing.match
+const copy = text.imports.match
 type Import = imports.Import
 
 type FieldProps = {
@@ -60,7 +60,7 @@ type Props = { kind: ImportKind; one: Import; onChecking: () => void; children?:
 /** Matches columns to fields and starts the check of the rows. @param children further actions */
 export const MatchColumns = ({ kind, one, onChecking, children }: Props) => {
   const [matching, setMatching] = useState<Matching>(one.matching)
-  const [sendsEmails, setSendsEmails] = useState(one.letters)
+  const [sendsEmails, setSendsEmails] = useState(one.sendEmails)
   const [tried, setTried] = useState(false)
   const doing = useAction(kind.calls.check, { refreshes: refreshesOf(kind), onAnswer: onChecking })
   const faults = faultsIn(one, matching)
@@ -68,7 +68,7 @@ export const MatchColumns = ({ kind, one, onChecking, children }: Props) => {
     setTried(true)
     if (faults.size > 0) return
     const chosen = Object.entries(matching).filter((pair): pair is [string, number] => pair[1] !== undefined)
-    void doing.run({ params: { id: one.id }, body: { matching: Object.fromEntries(chosen), letters: sendsEmails } })
+    void doing.run({ params: { id: one.id }, body: { matching: Object.fromEntries(chosen), sendEmails: sendsEmails } })
   }
   return (
     <PageSection dense title={copy.title}>

@@ -19,7 +19,7 @@ import { type ImportKind, refreshesOf, type ViewProps } from './importKinds.ts'
 import { ImportRows } from './ImportRows.tsx'
 import { MatchColumns } from './MatchColumns.tsx'
 
-const copy = text.importing
+const copy = text.imports
 type Import = imports.Import
 type ImportProps = { kind: ImportKind; one: Import }
 
@@ -79,7 +79,7 @@ const ConfirmRun = ({ kind, one, onClose }: ConfirmProps) => {
         <>
           <p>{copy.ask.what(create, change)}</p>
           {refuse > 0 && <p>{copy.ask.refused(refuse)}</p>}
-          {kind.hasLetters && <p>{one.letters ? copy.ask.letters(create) : copy.ask.quiet}</p>}
+          {kind.hasLetters && <p>{one.sendEmails ? copy.ask.letters(create) : copy.ask.quiet}</p>}
         </>
       }
       action={copy.checked.action}

@@ -8,7 +8,7 @@ import { PageSection } from '../../../ui/page/PageSection.tsx'
 import { FileColumns } from './FileColumns.tsx'
 import { type ImportKind, refreshesOf } from './importKinds.ts'
 
-const copy = text.importing.send
+const copy = text.imports.send
 const accept = ['.csv', '.tsv', '.txt']
 
 /** Uploads a file, whose columns are matched next. @param onSent with the ID of its import */

@@ -24,7 +24,7 @@ export type ViewProps = Viewing<ImportView>
 export interface ImportKind {
   readonly name: 'members' | 'products'
   readonly calls: imports.ImportCalls
-  readonly copy: (typeof text.importing.of)['members']
+  readonly copy: (typeof text.imports.of)['members']
   /** The URL of the list that the import adds to. */
   readonly back: string
   /** Whether new people can be sent an email. */
@@ -34,7 +34,7 @@ export interface ImportKind {
 export const memberImports: ImportKind = {
   name: 'members',
   calls: imports.memberImportCalls,
-  copy: text.importing.of.members,
+  copy: text.imports.of.members,
   back: paths.admin('users'),
   hasLetters: true,
 }
@@ -42,7 +42,7 @@ export const memberImports: ImportKind = {
 export const productImports: ImportKind = {
   name: 'products',
   calls: imports.productImportCalls,
-  copy: text.importing.of.products,
+  copy: text.imports.of.products,
   back: paths.admin('store'),
   hasLetters: false,
 }

@@ -13,7 +13,7 @@ import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { usageText, waiverText } from './invitationCopy.ts'
 
-const copy = text.inviting
+const copy = text.invitations
 
 const columns: Column<invitations.InvitedPerson>[] = [
   {
@@ -48,10 +48,10 @@ const InvitationFacts = ({ one }: { one: invitations.Invitation }) => (
     <Fact name={copy.columns.maker}>{one.madeBy}</Fact>
     <Fact name={copy.madeOn}>{dateTime(one.madeAt)}</Fact>
     {one.revokedAt && <Fact name={copy.revokedOn}>{dateTime(one.revokedAt)}</Fact>}
-    {one.words !== '' && (
+    {one.message !== '' && (
       <Fact name={copy.words}>
         <span dir="auto" style={{ whiteSpace: 'pre-line' }}>
-          {one.words}
+          {one.message}
         </span>
       </Fact>
     )}

@@ -14,12 +14,12 @@ import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 
-const copy = text.inviting
+const copy = text.invitations
 const DAYS = 30
 
 const fields = defineFields()({
   label: line(copy.label, { needed: copy.labelMissing, most: invitations.INVITATION_LABEL_MAX, why: copy.labelWhy }),
-  words: lines(copy.words, { most: invitations.INVITATION_TEXT_MAX, rows: 3, why: copy.wordsWhy }),
+  message: lines(copy.words, { most: invitations.INVITATION_TEXT_MAX, rows: 3, why: copy.wordsWhy }),
   plan: choice(copy.plan, { wire: 'plan_id', send: (id) => id || null }),
   limit: number(copy.limit, {
     needed: copy.limitWrong,

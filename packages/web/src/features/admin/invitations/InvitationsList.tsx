@@ -16,7 +16,7 @@ import { InvitationForm } from './InvitationForm.tsx'
 import { invitingAddress, type ViewProps } from './invitationsUrl.ts'
 import { usageText, waiverText } from './invitationCopy.ts'
 
-const copy = text.inviting
+const copy = text.invitations
 type Invitation = invitations.Invitation
 
 const tones = { open: 'success', used: 'info', ended: 'neutral', revoked: 'neutral', lapsed: 'waiting' } as const

@@ -1,7 +1,7 @@
 import type { invitations } from '@vesica/contract'
 import { locale, text } from '../../../i18n/text.ts'
 
-const copy = text.inviting.waives
+const copy = text.invitations.waives
 
 /** The waiver of an invitation as text. */
 export const waiverText = ({
@@ -14,4 +14,4 @@ export const waiverText = ({
 
 /** The number of uses and the limit. */
 export const usageText = ({ used, limit }: Pick<invitations.Invitation, 'used' | 'limit'>): string =>
-  text.inviting.usedOf(used.toLocaleString(locale), limit.toLocaleString(locale))
+  text.invitations.usedOf(used.toLocaleString(locale), limit.toLocaleString(locale))

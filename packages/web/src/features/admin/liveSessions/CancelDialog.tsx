@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ActionDialog } from '../../../forms/ActionDialog.tsx'
 import { text } from '../../../i18n/text.ts'
 
-const copy = text.scheduling
+const copy = text.adminLiveSessions
 
 type Props = { session: liveSessions.ManagedLiveSession; onClose: () => void }
 

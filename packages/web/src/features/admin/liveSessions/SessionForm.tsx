@@ -14,7 +14,7 @@ import { MarkdownField } from '../../../ui/form/MarkdownField.tsx'
 import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 import { momentsOf, type TypedTimes, typedTimes } from './sessionTimes.ts'
 
-const copy = text.scheduling
+const copy = text.adminLiveSessions
 const DESCRIPTION_MAX = 5000
 
 type Session = liveSessions.ManagedLiveSession
@@ -23,7 +23,7 @@ const readSeats = (typed: string): string | undefined => (/^\d{0,6}$/.test(typed
 
 const fields = defineFields<Session>()({
   title: line(copy.title, { needed: true, most: 150 }),
-  words: own<string, Session>(''),
+  description: own<string, Session>(''),
   day: line(copy.day, { input: 'date', needed: true, of: (session: Session) => typedTimes(session).day }),
   from: line(copy.from, {
     input: 'time',
@@ -86,7 +86,7 @@ export const SessionForm = ({ session, onDone }: Props) => {
       onDone,
     }),
   })
-  const { notice, audience, words: description } = form.values
+  const { notice, audience, description } = form.values
   return (
     <RecordForm
       form={form}
@@ -100,14 +100,14 @@ export const SessionForm = ({ session, onDone }: Props) => {
           form={form}
           with={{ day: { why: copy.zone(readersZone()) } }}
           own={{
-            words: (
+            description: (
               <MarkdownField
                 label={copy.words}
                 nothing={copy.wordsNothing}
                 most={DESCRIPTION_MAX}
                 value={description}
-                error={form.errors.words}
-                onChange={(next) => form.set({ words: next })}
+                error={form.errors.description}
+                onChange={(next) => form.set({ description: next })}
               />
             ),
             audience: (

@@ -11,7 +11,7 @@ import { SessionForm } from './SessionForm.tsx'
 const session: liveSessions.ManagedLiveSession = {
   id: 'id-of-session',
   title: 'Evening circle',
-  words: '',
+  description: '',
   startsAt: '2026-12-31T20:30:17.000Z',
   endsAt: '2027-01-02T21:00:09.000Z',
   audience: ['seeker'],
@@ -19,7 +19,7 @@ const session: liveSessions.ManagedLiveSession = {
   seats: null,
   coming: 0,
   cancelledAt: null,
-  cancelledWhy: null,
+  cancelledReason: null,
   version: 1,
 }
 

@@ -15,7 +15,7 @@ import { CancelDialog } from './CancelDialog.tsx'
 import { schedulingAddress, type ViewProps } from './liveSessionsUrl.ts'
 import { SessionForm } from './SessionForm.tsx'
 
-const copy = text.scheduling
+const copy = text.adminLiveSessions
 type Session = liveSessions.ManagedLiveSession
 
 const statusOf = ({ cancelledAt, endsAt }: Session): keyof typeof copy.statuses =>

@@ -14,8 +14,8 @@ test('obstacles are listed with links to resolve them, before anything is typed'
   const reason = 'Their wallet balance is 0.5 BTC. Pay it out, or correct it in the treasury.'
   network.answers(members.getRemovalObstacles, {
     obstacles: [
-      { kind: 'balance', why: reason, path: '/admin/transactions?view=treasury&open=adjust' },
-      { kind: 'hold', why: 'Wait until tomorrow.', path: null },
+      { kind: 'balance', reason, path: '/admin/transactions?view=treasury&open=adjust' },
+      { kind: 'hold', reason: 'Wait until tomorrow.', path: null },
     ],
   })
   show(<DeleteDialog person={ada} onClose={() => undefined} />)

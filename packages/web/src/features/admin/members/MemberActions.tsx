@@ -30,7 +30,7 @@ type Props = { member: members.Member; isSelf: boolean; onDialog: (dialog: Membe
 
 /** Why the current administrator cannot edit this person: only owners can change administrators. */
 export const useDisabledReason = ({ role }: Pick<members.Member, 'role'>): string | undefined =>
-  useRights().disabledReason(role === 'admin' ? 'offices:write' : 'people:write')
+  useRights().disabledReason(role === 'admin' ? 'roles:write' : 'people:write')
 
 type ActionProps = { dialog: StatusAction | 'delete'; disabledReason: string | undefined } & Omit<Props, 'member'>
 

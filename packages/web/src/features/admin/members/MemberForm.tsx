@@ -34,7 +34,7 @@ const useMemberForm = (member: members.Member | undefined, plans: readonly membe
   const values = valuesOf(memberFields, member)
   const before = member ? values : { ...values, plan: usualPlan(plans) }
   const done = (message: string, user: members.Member, sent: MemberFields, saved: MemberFields) => {
-    const pending = notYet({ email: sent.email, ...(appoints(sent, saved) && { offices: sent.offices }) }, user)
+    const pending = notYet({ email: sent.email, ...(appoints(sent, saved) && { adminRoles: sent.adminRoles }) }, user)
     notifySuccess(pending.length > 0 ? copy.notYet(pending) : message)
     onDone()
   }
@@ -43,7 +43,7 @@ const useMemberForm = (member: members.Member | undefined, plans: readonly membe
     values: before,
     check: (sent, saved) => ({
       ...checkMember(sent),
-      ...(appoints(sent, saved) && sent.offices.length === 0 && { offices: text.roles.chooseOne }),
+      ...(appoints(sent, saved) && sent.adminRoles.length === 0 && { adminRoles: text.roles.chooseOne }),
     }),
     refusals: { email_taken: 'email', plan_unknown: 'plan', signup_undecided: 'plan', status_not_possible: 'status' },
     refreshes: [members.listMembers, members.getMember, approvals.getApprovals],
@@ -77,11 +77,11 @@ const Filled = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
   const { values, saved: before } = form
   const undecided = member?.signupRequest?.status === 'pending'
   const rights = useRights()
-  const noAppointing = rights.disabledReason('offices:write')
+  const noAppointing = rights.disabledReason('roles:write')
   const meaning = values.role === 'admin' ? copy.adminMeans : undefined
-  const disabledReason = rights.disabledReason(before.role === 'admin' ? 'offices:write' : 'people:write')
+  const disabledReason = rights.disabledReason(before.role === 'admin' ? 'roles:write' : 'people:write')
   const endsAccess = values.status !== before.status && values.status !== 'active'
-  const mayReadRules = rights.has('control:read')
+  const mayReadRules = rights.has('approvals:read')
   const rules = useRead(approvals.getApprovals, {}, { enabled: member !== undefined && mayReadRules }).data?.rules
   const planChoices = plans.map((plan) => ({ value: plan.id, label: `${plan.name}, ${usdPrice(plan.price)}` }))
   const noPlan = before.plan === '' ? [{ value: '', label: copy.noPlan }] : []
@@ -94,7 +94,7 @@ const Filled = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
         <FormFields
           form={form}
           names={[
-            ...(['name', 'email', 'role', 'offices'] as const),
+            ...(['name', 'email', 'role', 'adminRoles'] as const),
             ...(values.role === 'admin' ? [] : (['plan'] as const)),
             ...(member ? (['status'] as const) : []),
           ]}
@@ -115,11 +115,11 @@ const Filled = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
             },
           }}
           own={{
-            offices: appoints(values, before) && (
+            adminRoles: appoints(values, before) && (
               <RolesField
-                value={values.offices}
-                error={form.errors.offices}
-                onChange={(offices) => form.set({ offices })}
+                value={values.adminRoles}
+                error={form.errors.adminRoles}
+                onChange={(adminRoles) => form.set({ adminRoles })}
               />
             ),
           }}

@@ -11,7 +11,7 @@ const nothing = () => undefined
 
 test('a new member gets a free year, and a new administrator has no plan', async () => {
   const network = aNetwork()
-  signedIn(network, { role: 'admin', rights: ['people:read', 'people:write', 'offices:write'] })
+  signedIn(network, { role: 'admin', rights: ['people:read', 'people:write', 'roles:write'] })
   network.answers(membership.listPlans, { plans: threePlans })
   network.loses(members.createMember)
   const person = show(<MemberForm isSelf={false} onDone={nothing} onCancel={nothing} />)

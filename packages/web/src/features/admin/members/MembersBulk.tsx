@@ -11,7 +11,7 @@ const appliesTo =
   (action: 'suspend' | 'activate'): NonNullable<BulkAction<Member>['isFor']> =>
   ({ id, role, status }, { selfId, rights }) =>
     id !== selfId &&
-    rights.has(role === 'admin' ? 'offices:write' : 'people:write') &&
+    rights.has(role === 'admin' ? 'roles:write' : 'people:write') &&
     statusActionsFor(status).includes(action)
 
 /** Bulk actions for the selected people. */

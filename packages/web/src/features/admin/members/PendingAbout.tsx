@@ -6,7 +6,7 @@ import { pendingAbout } from './memberFields.ts'
 
 /** Pending changes to an administrator, for those with permission to see them. */
 export const PendingAbout = ({ person }: { person: string }) => {
-  const enabled = useRights().has('control:read')
+  const enabled = useRights().has('approvals:read')
   const { data } = useRead(approvals.getApprovals, {}, { enabled })
   return <PendingChangeNotes changes={pendingAbout(data?.changes ?? [], person)} />
 }

@@ -9,21 +9,21 @@ import { RolesField } from './RolesField.tsx'
 
 const copy = text.roles
 
-const fields = defineFields()({ offices: own<readonly AdminRole[], never>([]) })
+const fields = defineFields()({ adminRoles: own<readonly AdminRole[], never>([]) })
 
 /** Assigns roles to an administrator. A new owner requires the approval of another owner, if there is one. */
 export const RolesDialog = ({ person, onClose }: { person: members.Member; onClose: () => void }) => {
   const form = useRecordForm({
     fields,
-    values: { offices: person.offices },
-    check: ({ offices }) => (offices.length === 0 ? { offices: copy.chooseOne } : {}),
+    values: { adminRoles: person.adminRoles },
+    check: ({ adminRoles }) => (adminRoles.length === 0 ? { adminRoles: copy.chooseOne } : {}),
     refreshes: [members.listMembers, members.getMember, approvals.getApprovals],
     save: saving(
       fields,
       members.setAdminRoles,
-      ({ offices }) => ({ params: { id: person.id }, body: { offices: [...offices] } }),
-      ({ user }, { offices }) => {
-        const isPending = offices.includes('owner') && !user.offices.includes('owner')
+      ({ adminRoles }) => ({ params: { id: person.id }, body: { adminRoles: [...adminRoles] } }),
+      ({ user }, { adminRoles }) => {
+        const isPending = adminRoles.includes('owner') && !user.adminRoles.includes('owner')
         notifySuccess((isPending ? copy.savedWaiting : copy.saved)(user.name))
         onClose()
       },
@@ -33,9 +33,9 @@ export const RolesDialog = ({ person, onClose }: { person: members.Member; onClo
     <Dialog opened onClose={onClose} title={copy.changeNamed(person.name)} busy={form.isPending} full>
       <RecordForm form={form} action={copy.save} onCancel={onClose}>
         <RolesField
-          value={form.values.offices}
-          error={form.errors.offices}
-          onChange={(offices) => form.set({ offices })}
+          value={form.values.adminRoles}
+          error={form.errors.adminRoles}
+          onChange={(adminRoles) => form.set({ adminRoles })}
         />
         <p>{copy.signsOut}</p>
       </RecordForm>

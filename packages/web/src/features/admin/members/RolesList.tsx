@@ -23,17 +23,17 @@ const Line = ({ person, isSelf, waits, onChange }: LineProps) => (
       <span className={styles.quiet}>{person.email}</span>
       {waits && (
         <span className={styles.quiet}>
-          {copy.waits} <Link to={paths.admin('control')}>{copy.openControl}</Link>
+          {copy.waits} <Link to={paths.admin('approvals')}>{copy.openControl}</Link>
         </span>
       )}
     </span>
     <span className={styles.held}>
-      {person.offices.map((role) => (
+      {person.adminRoles.map((role) => (
         <StatusBadge key={role} status={role} tone={role === 'owner' ? 'gold' : 'neutral'}>
           {roleText[role].name}
         </StatusBadge>
       ))}
-      {person.offices.length === 0 && <span className={styles.quiet}>{copy.none}</span>}
+      {person.adminRoles.length === 0 && <span className={styles.quiet}>{copy.none}</span>}
       {person.status !== 'active' && <StatusBadge status={person.status} />}
     </span>
     <ActionButton

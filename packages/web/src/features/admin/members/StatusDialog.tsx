@@ -86,9 +86,9 @@ const Obstacles = ({ person, obstacles, onClose }: Props & { obstacles: readonly
     <Stack gap="md">
       <div role="status">{copy.deleteSettle}</div>
       <ul style={{ margin: 0 }}>
-        {obstacles.map(({ kind, why, path }) => (
+        {obstacles.map(({ kind, reason, path }) => (
           <li key={kind}>
-            {why} {path !== null && <Anchor href={path}>{copy.deleteOpen[kind]}</Anchor>}
+            {reason} {path !== null && <Anchor href={path}>{copy.deleteOpen[kind]}</Anchor>}
           </li>
         ))}
       </ul>

@@ -15,7 +15,7 @@ const before = {
   name: 'Maya',
   email: 'maya@example.com',
   role: 'user',
-  offices: [],
+  adminRoles: [],
   plan: 'p1',
   status: 'active',
 } as const
@@ -49,12 +49,12 @@ describe('updateBody', () => {
   })
   it('includes roles only for a new administrator', () => {
     const roles = ['store', 'support'] as const
-    expect(updateBody({ ...before, role: 'admin', offices: roles }, before)).toMatchObject({
+    expect(updateBody({ ...before, role: 'admin', adminRoles: roles }, before)).toMatchObject({
       role: 'admin',
-      offices: roles,
+      adminRoles: roles,
     })
-    const admin = { ...before, role: 'admin', offices: roles } as const
-    expect(updateBody({ ...admin, name: 'Maya C' }, admin)).not.toHaveProperty('offices')
+    const admin = { ...before, role: 'admin', adminRoles: roles } as const
+    expect(updateBody({ ...admin, name: 'Maya C' }, admin)).not.toHaveProperty('adminRoles')
   })
   it('sends no plan as null', () => {
     expect(updateBody({ ...before, plan: '', status: 'banned' }, before)).toMatchObject({
@@ -107,16 +107,16 @@ describe('the explanation of a plan change', () => {
 })
 
 describe('changes that await confirmation', () => {
-  const ada = { name: 'Ada', email: 'ada@example.com', offices: ['finance' as const] }
+  const ada = { name: 'Ada', email: 'ada@example.com', adminRoles: ['finance' as const] }
 
   it('are empty when every requested change took effect', () => {
     expect(notYet({ email: ' Ada@example.com ' }, ada)).toEqual([])
-    expect(notYet({ email: 'ada@example.com', offices: ['finance'] }, ada)).toEqual([])
-    expect(notYet({ email: 'ada@example.com', offices: ['owner'] }, { ...ada, offices: ['owner'] })).toEqual([])
+    expect(notYet({ email: 'ada@example.com', adminRoles: ['finance'] }, ada)).toEqual([])
+    expect(notYet({ email: 'ada@example.com', adminRoles: ['owner'] }, { ...ada, adminRoles: ['owner'] })).toEqual([])
   })
 
   it('include a new email address of an administrator, and a new owner', () => {
-    expect(notYet({ email: 'Other@example.com', offices: ['owner'] }, ada)).toEqual([
+    expect(notYet({ email: 'Other@example.com', adminRoles: ['owner'] }, ada)).toEqual([
       'The email address changes to other@example.com once another administrator confirms it.',
       'Ada becomes an owner once another owner confirms it.',
     ])

@@ -14,7 +14,7 @@ export const memberFields = defineFields<members.Member>()({
     data: identity.roles.map((role) => ({ value: role, label: copy.roles[role] })),
   }),
   // Only for new administrators; existing ones are changed in their own dialog.
-  offices: own<readonly AdminRole[], members.Member>([]),
+  adminRoles: own<readonly AdminRole[], members.Member>([]),
   plan: choice(copy.plan, { of: ({ plan_id }) => plan_id ?? '', wire: 'plan_id' }),
   status: choice<identity.AccountStatus, members.Member>(copy.status, { start: 'active' }),
 })
@@ -39,7 +39,7 @@ export const createBody = (fields: MemberFields) => ({
   email: fields.email,
   role: fields.role,
   plan_id: fields.plan === '' || fields.role === 'admin' ? null : fields.plan,
-  ...(appoints(fields, { role: 'user' }) && { offices: [...fields.offices] }),
+  ...(appoints(fields, { role: 'user' }) && { adminRoles: [...fields.adminRoles] }),
 })
 
 /** The request body of an update: plan and status only when changed, so that concurrent changes are not overwritten. */
@@ -47,7 +47,7 @@ export const updateBody = (fields: MemberFields, before: MemberFields) => ({
   name: fields.name,
   email: fields.email,
   role: fields.role,
-  ...(appoints(fields, before) && { offices: [...fields.offices] }),
+  ...(appoints(fields, before) && { adminRoles: [...fields.adminRoles] }),
   ...(fields.role === 'user' && fields.plan !== before.plan && { plan_id: fields.plan === '' ? null : fields.plan }),
   ...(fields.status !== before.status && { status: fields.status }),
 })
@@ -100,14 +100,14 @@ export const emailMeans = (
 
 /** The submitted changes that need approval by another administrator; empty: all are in effect. */
 export const notYet = (
-  sent: { readonly email: string; readonly offices?: readonly AdminRole[] | undefined },
-  now: Pick<members.Member, 'name' | 'email' | 'offices'>,
+  sent: { readonly email: string; readonly adminRoles?: readonly AdminRole[] | undefined },
+  now: Pick<members.Member, 'name' | 'email' | 'adminRoles'>,
 ): string[] => {
   const { emailWaits, ownerWaits } = text.admin.memberForm
   const email = sent.email.trim().toLowerCase()
   return [
     ...(email === now.email ? [] : [emailWaits(email)]),
-    ...(sent.offices?.includes('owner') && !now.offices.includes('owner') ? [ownerWaits(now.name)] : []),
+    ...(sent.adminRoles?.includes('owner') && !now.adminRoles.includes('owner') ? [ownerWaits(now.name)] : []),
   ]
 }
 

@@ -137,7 +137,7 @@ const Confirmation = ({ order, choice, sum, busy, onBack, onRefund }: Confirmati
         <p>{copy.then(order.customerName, `${usd(sum.total)}, ${coinText(sum)}`)}</p>
         {order.customerLeft && <p>{copy.customerLeft(order.customerName)}</p>}
         <p>
-          {choice.restock ? copy.stockBack(pieces) : copy.stockStays} {sum.whole && copy.ends}
+          {choice.restock ? copy.stockBack(pieces) : copy.stockStays} {sum.isFull && copy.ends}
         </p>
       </div>
       <DialogFoot>

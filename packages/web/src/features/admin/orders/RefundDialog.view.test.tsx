@@ -16,7 +16,7 @@ beforeEach(() => {
     total: 20,
     asset: 'BTC',
     coinAmount: '0.0004',
-    whole: false,
+    isFull: false,
   })
 })
 

@@ -41,7 +41,7 @@ export const HealthStrip = ({ uptimePercent }: { uptimePercent: number | null })
   return (
     <section className={styles.strip} aria-label={copy.title}>
       <h2 className={styles.stripTitle}>{copy.title}</h2>
-      <span className={styles.check} title={metricText.health.words}>
+      <span className={styles.check} title={metricText.health.description}>
         <IconActivityHeartbeat size={18} aria-hidden="true" />
         {uptimePercent === null ? copy.unknown : copy.uptime(`${Number(uptimePercent.toFixed(2))}%`)}
       </span>

@@ -35,7 +35,7 @@ const Users = ({ overview }: { overview: Overview }) => {
   return (
     <MetricTile
       title={metricText.users.title}
-      means={metricText.users.words}
+      means={metricText.users.description}
       figure={people.total}
       unit={counts}
       asOf={asOf}
@@ -69,7 +69,7 @@ const Memberships = ({ overview: { memberships, asOf }, view }: Props) => {
       <MetricTile
         {...shared}
         title={metricText.members.title}
-        means={metricText.members.words}
+        means={metricText.members.description}
         figure={members}
         unit={counts}
         to={behind(view, 'members')}
@@ -77,7 +77,7 @@ const Memberships = ({ overview: { memberships, asOf }, view }: Props) => {
       <MetricTile
         {...shared}
         title={metricText.joined.title}
-        means={metricText.joined.words}
+        means={metricText.joined.description}
         figure={joined}
         unit={counts}
         to={behind(view, 'joined')}
@@ -85,7 +85,7 @@ const Memberships = ({ overview: { memberships, asOf }, view }: Props) => {
       <MetricTile
         {...shared}
         title={metricText.renewed.title}
-        means={metricText.renewed.words}
+        means={metricText.renewed.description}
         figure={renewed}
         unit={percents}
         note={renewed.due > 0 ? copy.renewedOf(count(renewed.made), count(renewed.due)) : ''}
@@ -94,7 +94,7 @@ const Memberships = ({ overview: { memberships, asOf }, view }: Props) => {
       <MetricTile
         {...shared}
         title={metricText.approval.title}
-        means={metricText.approval.words}
+        means={metricText.approval.description}
         figure={approval}
         unit={minutes}
         note={approval.decided > 0 ? copy.medianOf(count(approval.decided)) : ''}
@@ -113,7 +113,7 @@ export const MetricTiles = ({ overview, view }: Props) => (
     {overview.revenue && (
       <MetricTile
         title={view.own || view.period !== '30' ? metricText.revenue.title : copy.monthlyRevenue}
-        means={metricText.revenue.words}
+        means={metricText.revenue.description}
         figure={overview.revenue}
         unit={dollars}
         asOf={overview.asOf}

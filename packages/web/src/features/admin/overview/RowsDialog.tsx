@@ -144,7 +144,7 @@ export const RowsDialog = ({ view, period, onView }: Props) => {
   return (
     <Dialog opened onClose={close} title={title} size="lg" full>
       <p className={styles.quiet}>
-        {text.overview.days(fullDay(period.from), fullDay(period.to))}. {metricText[look].words}
+        {text.overview.days(fullDay(period.from), fullDay(period.to))}. {metricText[look].description}
       </p>
       {look === 'revenue' ? (
         <Revenue view={view} period={period} onView={onView} />

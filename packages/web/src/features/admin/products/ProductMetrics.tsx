@@ -10,7 +10,7 @@ import { productsAddress, type ProductsView } from './productsUrl.ts'
 
 const copy = text.adminStore.products.figures
 
-type Metrics = Reply<typeof products.listManagedProducts>['figures']
+type Metrics = Reply<typeof products.listManagedProducts>['metrics']
 
 /** Store-wide metrics that link to the lists they count. hrefOf: the URL of a view. */
 export const ProductMetrics = ({

@@ -31,7 +31,7 @@ export const ProductsBar = ({ view, onView }: ViewProps) => {
           leftSection={<IconFileImport size={16} />}
           renderRoot={(props) => <Link {...props} to={paths.adminProductImport()} />}
         >
-          {text.importing.open}
+          {text.imports.open}
         </Button>
       )}
       <ActionButton

@@ -140,7 +140,7 @@ export const ProductsList = ({ view, onView, hrefOf, onCategories }: Props) => (
   <List
     view={view}
     onView={onView}
-    above={(reply, hasFailed) => !hasFailed && <ProductMetrics figures={reply?.figures} view={view} hrefOf={hrefOf} />}
+    above={(reply, hasFailed) => !hasFailed && <ProductMetrics figures={reply?.metrics} view={view} hrefOf={hrefOf} />}
     below={(reply) => <ProductDialogs view={view} onView={onView} page={reply?.products} onCategories={onCategories} />}
   />
 )

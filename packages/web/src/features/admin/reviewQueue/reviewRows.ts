@@ -93,7 +93,7 @@ const marksOf = (request: Request, now: number): Mark[] => [
   ...(request.proofSeenBefore > 0 ? (['seenBefore'] as const) : []),
   ...(request.userLeft ? (['removed'] as const) : []),
   ...(request.priceUntil !== null && new Date(request.priceUntil).getTime() < now ? (['lapsed'] as const) : []),
-  ...(request.type === 'withdrawal' && request.heldUntil !== null ? (['held'] as const) : []),
+  ...(request.type === 'withdrawal' && request.holdUntil !== null ? (['held'] as const) : []),
   ...(request.approvalsNeeded < 2
     ? []
     : request.approvals.some(({ counts }) => counts)

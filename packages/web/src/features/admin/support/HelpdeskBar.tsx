@@ -102,7 +102,7 @@ export const HelpdeskBar = ({ view, onView }: ViewProps) => {
               size={36}
               aria-label={copy.figures}
               title={copy.figures}
-              onClick={() => onView({ ...view, part: 'figures' })}
+              onClick={() => onView({ ...view, part: 'metrics' })}
             >
               <IconChartBar size={16} />
             </ActionIcon>

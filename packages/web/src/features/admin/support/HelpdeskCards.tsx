@@ -8,8 +8,8 @@ const copy = text.helpdesk.cards
 
 const MINUTE_MS = 60_000
 
-const whyOf = ({ figures, avgResponseMinutes }: Reply<typeof helpdesk.getSupportAnalytics>): string => {
-  if (figures === null) return text.analytics.off
+const whyOf = ({ metrics, avgResponseMinutes }: Reply<typeof helpdesk.getSupportAnalytics>): string => {
+  if (metrics === null) return text.analytics.off
   return avgResponseMinutes === null ? copy.noneWhy : copy.of
 }
 

@@ -13,7 +13,7 @@ import { ContextPanel } from './context/ContextPanel.tsx'
 import styles from './Desk.module.css'
 import { HelpdeskBar } from './HelpdeskBar.tsx'
 import type { ViewProps } from './helpdeskUrl.ts'
-import { MetricsPage } from './figures/MetricsPage.tsx'
+import { MetricsPage } from './metrics/MetricsPage.tsx'
 import { TicketsList } from './list/TicketsList.tsx'
 import { Queues } from './Queues.tsx'
 import { TicketLinks } from './ticket/TicketLinks.tsx'
@@ -124,6 +124,6 @@ const Tickets = ({ view, onView }: ViewProps) => {
 
 /** The administrators' helpdesk: tickets or metrics. */
 export const HelpdeskPage = ({ view, onView }: ViewProps) => {
-  const Page = view.part === 'figures' ? MetricsPage : Tickets
+  const Page = view.part === 'metrics' ? MetricsPage : Tickets
   return <Page view={view} onView={onView} />
 }

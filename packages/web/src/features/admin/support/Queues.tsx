@@ -59,9 +59,9 @@ export const Queues = ({ view, onView }: ViewProps) => {
           <span>
             {copy.resolvedToday} <strong>{data.resolvedToday.toLocaleString(locale)}</strong>
           </span>
-          {data.promisesKept !== null && (
+          {data.targetsMetPercent !== null && (
             <span>
-              {copy.kept} <strong>{copy.keptOf(data.promisesKept)}</strong>
+              {copy.kept} <strong>{copy.keptOf(data.targetsMetPercent)}</strong>
             </span>
           )}
         </p>

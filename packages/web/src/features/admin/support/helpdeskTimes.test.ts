@@ -8,7 +8,7 @@ const now = new Date(2026, 10, 23, 13, 30).getTime()
 
 const ticketWith = (changed: object, status: 'open' | 'resolved' = 'open') => ({
   status,
-  desk: {
+  helpdesk: {
     assigneeName: null,
     level: 'guardian',
     waitingSince: at(23, 12, 38),
@@ -31,17 +31,17 @@ describe('the due time of a ticket', () => {
     expect(dueOf(ticketWith({ dueAt: at(23, 16, 20) }), now)).toEqual({ words: 'due 4:20 PM', tone: 'muted' })
   })
   test('names another day', () => {
-    expect(dueOf(ticketWith({ dueAt: at(24, 9) }), now)?.words).toBe('due Tue, Nov 24, 9:00 AM')
+    expect(dueOf(ticketWith({ dueAt: at(24, 9) }), now)?.text).toBe('due Tue, Nov 24, 9:00 AM')
   })
   test('says how late it is once it has passed', () => {
     expect(dueOf(ticketWith({ dueAt: at(23, 13, 10) }), now)).toEqual({ words: 'overdue 20 min', tone: 'danger' })
   })
   test('is absent while it is the member’s turn, and once the ticket is resolved', () => {
-    expect(dueOf(ticketWith({ waitingSince: null }), now)?.words).toBe('paused')
+    expect(dueOf(ticketWith({ waitingSince: null }), now)?.text).toBe('paused')
     expect(dueOf(ticketWith({}), now)).toBeUndefined()
-    expect(dueOf(ticketWith({ waitingSince: null, asleepUntil: at(24, 9) }), now)?.words).toBe('snoozed')
-    expect(dueOf(ticketWith({ asleepUntil: at(24, 9), dueAt: at(23, 16, 20) }), now)?.words).toBe('due 4:20 PM')
-    expect(dueOf(ticketWith({ waitingSince: null, asleepUntil: at(23, 9) }), now)?.words).toBe('paused')
+    expect(dueOf(ticketWith({ waitingSince: null, asleepUntil: at(24, 9) }), now)?.text).toBe('snoozed')
+    expect(dueOf(ticketWith({ asleepUntil: at(24, 9), dueAt: at(23, 16, 20) }), now)?.text).toBe('due 4:20 PM')
+    expect(dueOf(ticketWith({ waitingSince: null, asleepUntil: at(23, 9) }), now)?.text).toBe('paused')
     expect(dueOf(ticketWith({ dueAt: at(23, 14) }, 'resolved'), now)).toBeUndefined()
   })
   test('is worded as a target', () => {

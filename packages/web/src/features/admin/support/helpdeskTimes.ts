@@ -22,15 +22,15 @@ export const stampOf = (moment: string, now: number = Date.now()): string =>
 
 /** The due state of a ticket as text and color. */
 export interface Due {
-  readonly words: string
+  readonly text: string
   readonly tone: 'danger' | 'waiting' | 'muted'
 }
 
-type Timed = Pick<tickets.ListedTicket, 'status' | 'desk'>
+type Timed = Pick<tickets.ListedTicket, 'status' | 'helpdesk'>
 
 const isOpen = ({ status }: Timed): boolean => status === 'open' || status === 'in_progress'
 
-const isAsleep = ({ asleepUntil }: NonNullable<Timed['desk']>, now: number): boolean =>
+const isAsleep = ({ asleepUntil }: NonNullable<Timed['helpdesk']>, now: number): boolean =>
   asleepUntil !== null && new Date(asleepUntil).getTime() > now
 
 /** `16:20` if today, otherwise `Thu, Nov 26`, which is precise enough for snoozed tickets. */
@@ -39,22 +39,22 @@ const wakesAt = (moment: Moment, now: number): string =>
 
 /** @param now milliseconds  @returns undefined without a target or when every target is met */
 export const dueOf = (ticket: Timed, now: number): Due | undefined => {
-  if (!isOpen(ticket) || !ticket.desk) return undefined
-  const { dueAt, waitingSince } = ticket.desk
-  if (dueAt === null && isAsleep(ticket.desk, now)) return { words: copy.sleeps, tone: 'muted' }
-  if (dueAt === null) return waitingSince === null ? { words: copy.stopped, tone: 'muted' } : undefined
+  if (!isOpen(ticket) || !ticket.helpdesk) return undefined
+  const { dueAt, waitingSince } = ticket.helpdesk
+  if (dueAt === null && isAsleep(ticket.helpdesk, now)) return { text: copy.sleeps, tone: 'muted' }
+  if (dueAt === null) return waitingSince === null ? { text: copy.stopped, tone: 'muted' } : undefined
   const left = Math.floor((new Date(dueAt).getTime() - now) / MINUTE_MS)
-  if (left < 0) return { words: copy.late(duration(-left * MINUTE_MS)), tone: 'danger' }
-  if (left < NEAR_MINUTES) return { words: copy.in(duration(left * MINUTE_MS)), tone: 'danger' }
-  return { words: copy.at(clockOf(dueAt, now)), tone: left < SOON_MINUTES ? 'waiting' : 'muted' }
+  if (left < 0) return { text: copy.late(duration(-left * MINUTE_MS)), tone: 'danger' }
+  if (left < NEAR_MINUTES) return { text: copy.in(duration(left * MINUTE_MS)), tone: 'danger' }
+  return { text: copy.at(clockOf(dueAt, now)), tone: left < SOON_MINUTES ? 'waiting' : 'muted' }
 }
 
 /** Which side the ticket waits for, and since when. */
 export const waitOf = (ticket: Timed, now: number): string | undefined => {
-  if (!ticket.desk) return undefined
-  const { asleepUntil, dueAt, waitingSince } = ticket.desk
+  if (!ticket.helpdesk) return undefined
+  const { asleepUntil, dueAt, waitingSince } = ticket.helpdesk
   // A snoozed ticket is labeled beside its subject, unless something is due.
-  if (asleepUntil !== null && isAsleep(ticket.desk, now))
+  if (asleepUntil !== null && isAsleep(ticket.helpdesk, now))
     return (dueAt === null ? copy.until : copy.asleep)(wakesAt(asleepUntil, now))
   if (!isOpen(ticket)) return undefined
   return waitingSince === null ? copy.withMember : copy.waits(duration(now - new Date(waitingSince).getTime()))
@@ -62,8 +62,8 @@ export const waitOf = (ticket: Timed, now: number): string | undefined => {
 
 /** The target of an open ticket: `response by 16:20`, or `response was due by 16:20` once overdue. */
 export const promisedOf = (ticket: Timed, now: number): string | undefined => {
-  if (!isOpen(ticket) || !ticket.desk?.dueAt || !ticket.desk.dueFor) return undefined
-  const { dueAt, dueFor } = ticket.desk
+  if (!isOpen(ticket) || !ticket.helpdesk?.dueAt || !ticket.helpdesk.dueFor) return undefined
+  const { dueAt, dueFor } = ticket.helpdesk
   const format = new Date(dueAt).getTime() < now ? copy.wasDue : copy.by
   return format(copy.for[dueFor], clockOf(dueAt, now))
 }

@@ -29,6 +29,10 @@ describe('the URL of the helpdesk', () => {
     })
   })
 
+  test('opens the metrics by their former name', () => {
+    expect(writeHelpdesk(parseHelpdesk({ view: 'figures' }))).toEqual({ view: 'metrics' })
+  })
+
   test('distinguishes all tickets from open ones', () => {
     expect(parseHelpdesk({ queue: 'every' }).queue).toBeUndefined()
     expect(writeHelpdesk(parseHelpdesk({ queue: 'every' }))).toEqual({ queue: 'every' })

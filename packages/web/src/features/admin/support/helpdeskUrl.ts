@@ -4,7 +4,7 @@ import type { ViewProps as Viewing } from '../../../lists/defineList.tsx'
 import { type RelatedState, listAddress, openDialogs } from '../../../lists/listAddress.ts'
 
 /** The main view: tickets or metrics. */
-const sections = ['tickets', 'figures'] as const
+const sections = ['tickets', 'metrics'] as const
 /** The pane shown in narrow layouts: the conversation or the member context. */
 const steps = ['talk', 'context'] as const
 export const periods = ['1', '7', '30', '90', '365'] as const
@@ -28,7 +28,7 @@ const extra: RelatedState<Open> = {
   plain,
   keeps: ['ticket', 'step'],
   parse: (raw) => ({
-    part: oneOf(sections, raw.view) ?? 'tickets',
+    part: oneOf(sections, raw.view === 'figures' ? 'metrics' : raw.view) ?? 'tickets',
     ticket: textIn(raw.ticket, 64),
     step: oneOf(steps, raw.step) ?? 'talk',
     dialog: dialogs.parse(raw).dialog,

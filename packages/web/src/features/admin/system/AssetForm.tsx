@@ -98,7 +98,7 @@ export const AssetForm = ({ asset, networks, onDone, onCancel }: Props) => {
   const hasContract = network.kind === 'token' || (network.kind === 'unknown' && values.contract !== '')
   return (
     <RecordForm form={form} action={asset ? text.general.save : copy.create} onCancel={onCancel}>
-      <PendingChangeNotes changes={asset?.waiting ?? []} />
+      <PendingChangeNotes changes={asset?.pendingChanges ?? []} />
       <FormFields
         form={form}
         columns

@@ -21,7 +21,7 @@ const dogecoin: system.CryptoAsset = {
   min_deposit: '0.001',
   network_fee: 2.5,
   enabled: false,
-  waiting: [],
+  pendingChanges: [],
 }
 
 /** Submits a coin with this name; the server responds with this one. */

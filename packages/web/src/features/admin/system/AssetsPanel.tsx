@@ -104,7 +104,7 @@ const ConfirmRate = ({ asset, rate }: { asset: Asset; rate: number }) => {
 const isOlderThanAnHour = (moment: string): boolean => Date.now() - new Date(moment).getTime() > HOUR_MS
 
 const pendingOf = (asset: Asset, kind: 'rate' | 'deposit_address') =>
-  asset.waiting.find((change) => change.kind === kind)
+  asset.pendingChanges.find((change) => change.kind === kind)
 
 const columnsFor = (
   open: (dialog: 'edit' | 'delete', id: string) => void,

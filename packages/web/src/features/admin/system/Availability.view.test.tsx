@@ -102,7 +102,7 @@ test('maintenance is scheduled with times and a message, and errors are beside t
   expect(network.asked(availability.planMaintenance)[0]?.body).toEqual({
     from: at('2027-03-04T22:00'),
     until: at('2027-03-04T21:00'),
-    words: 'New disks.',
+    message: 'New disks.',
   })
 })
 
@@ -110,7 +110,7 @@ test('scheduled maintenance is cancelled after a confirmation', async () => {
   const plannedMaintenance = {
     from: '2027-03-04T22:00:00.000Z',
     until: '2027-03-05T01:00:00.000Z',
-    words: 'New disks.',
+    message: 'New disks.',
   }
   network.answers(availability.cancelMaintenance, { systemControls: controls })
   const person = show(<PlannedMaintenance controls={{ ...controls, plannedMaintenance }} />)

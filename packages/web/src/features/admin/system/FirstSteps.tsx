@@ -19,14 +19,14 @@ const copy = text.system.firstSteps
 
 /** Where each step is done: a section of the system screen, or another screen. */
 const targets: Readonly<Record<FirstStep, { tab: string } | { to: string }>> = {
-  look: { tab: 'look' },
+  look: { tab: 'branding' },
   mail: { tab: 'mail' },
   coin: { tab: 'assets' },
   fee: { tab: 'platform' },
   plans: { tab: 'plans' },
   frontPage: { tab: 'front-page' },
   library: { to: paths.admin('content') },
-  texts: { tab: 'look' },
+  texts: { tab: 'branding' },
   administrator: { to: paths.admin('users') },
   backup: { tab: 'backup' },
 }

@@ -27,7 +27,7 @@ test('each remaining step links to where it is done, except to the current page'
   showSteps('platform')
   await screen.findByText('8 of 10 done. They get your platform ready for members.')
   const link = screen.getByRole('link', { name: 'Open: Set your name and colors' })
-  expect(link.getAttribute('href')).toBe('/admin/system?tab=look')
+  expect(link.getAttribute('href')).toBe('/admin/system?tab=branding')
   expect(screen.getAllByRole('link')).toHaveLength(1)
 })
 
@@ -50,7 +50,7 @@ test('the card can be hidden and restored', async () => {
 })
 
 const placeOf: Readonly<Record<FirstStep, string>> = {
-  look: '/admin/system?tab=look',
+  look: '/admin/system?tab=branding',
   mail: '/admin/system?tab=mail',
   coin: '/admin/system?tab=assets',
   // The checklist is the first element of the screen.
@@ -58,7 +58,7 @@ const placeOf: Readonly<Record<FirstStep, string>> = {
   plans: '/admin/system?tab=plans',
   frontPage: '/admin/system?tab=front-page',
   library: '/admin/content',
-  texts: '/admin/system?tab=look',
+  texts: '/admin/system?tab=branding',
   administrator: '/admin/users',
   backup: '/admin/system?tab=backup',
 }

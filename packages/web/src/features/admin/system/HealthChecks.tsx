@@ -44,7 +44,7 @@ const tones: Readonly<Record<health.HealthState, Tone>> = {
   unknown: 'neutral',
 }
 
-const Check = ({ check: { key, state, words: message, moment } }: { check: health.HealthCheck }) => {
+const Check = ({ check: { key, state, message, moment } }: { check: health.HealthCheck }) => {
   const Icon = icons[key]
   return (
     <li className={styles.check} data-state={state}>

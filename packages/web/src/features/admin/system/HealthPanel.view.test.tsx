@@ -10,7 +10,7 @@ const at = '2026-03-01T12:00:00.000Z'
 const check = (key: health.HealthKey, state: health.HealthState, message: string): health.HealthCheck => ({
   key,
   state,
-  words: message,
+  message,
   moment: null,
   since: at,
 })
@@ -27,8 +27,8 @@ const result: health.Health = {
 }
 const job: health.FailedJob = { id: 'j1', queue: 'letter', at, tries: 9, error: 'Error: the cellar is flooded' }
 const queues = [
-  { name: 'letter', waiting: 2, failed: 1, done: 1212 },
-  { name: 'sweep', waiting: 0, failed: 0, done: 0 },
+  { name: 'letter', pending: 2, failed: 1, done: 1212 },
+  { name: 'sweep', pending: 0, failed: 0, done: 0 },
 ]
 const days = Array.from({ length: 90 }, (_, index) => ({
   date: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
@@ -84,7 +84,7 @@ describe('system health', () => {
   })
 
   test('shows jobs by title, including unknown ones', async () => {
-    const busy = (name: string) => ({ name, waiting: 1, failed: 0, done: 0 })
+    const busy = (name: string) => ({ name, pending: 1, failed: 0, done: 0 })
     const named = ['imports-taken-up', 'webhooks', 'gongs-rung'].map(busy)
     network.answers(health.getJobs, { jobs: { queues: named, failed: [] } })
     open()

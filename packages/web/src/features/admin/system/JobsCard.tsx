@@ -24,16 +24,16 @@ const nameOf = (queue: string): string => {
 
 const count = (number: number): string => number.toLocaleString(locale)
 
-const Queue = ({ queue: { name, waiting, failed, done } }: { queue: health.JobQueue }) => (
+const Queue = ({ queue: { name, pending, failed, done } }: { queue: health.JobQueue }) => (
   <tr>
     <th scope="row">{nameOf(name)}</th>
-    <td>{count(waiting)}</td>
+    <td>{count(pending)}</td>
     <td className={failed > 0 ? styles.failed : undefined}>{count(failed)}</td>
     <td>{count(done)}</td>
   </tr>
 )
 
-const isQuiet = ({ waiting, failed, done }: health.JobQueue): boolean => waiting + failed + done === 0
+const isQuiet = ({ pending, failed, done }: health.JobQueue): boolean => pending + failed + done === 0
 
 /** Active queues, and the number of idle ones. */
 const Queues = ({ queues }: { queues: readonly health.JobQueue[] }) => {

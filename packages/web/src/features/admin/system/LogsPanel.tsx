@@ -117,7 +117,7 @@ export const LogsPanel = ({ search, onSearch }: SystemPartProps) => {
           <>
             <div className={styles.bar}>
               <p className={styles.quiet}>
-                {reply && copy.about(String(reply.kept.days), reply.kept.lines.toLocaleString(locale))}
+                {reply && copy.about(String(reply.retention.days), reply.retention.lines.toLocaleString(locale))}
               </p>
               <Tools {...{ view, onView }} />
             </div>

@@ -20,7 +20,7 @@ const line: logs.LogLine = {
   process: 'house:41',
 }
 const retention = { days: 14, lines: 200_000 }
-const page = { lines: [line], total: 1, next_cursor: null, previous_cursor: null, kept: retention }
+const page = { lines: [line], total: 1, next_cursor: null, previous_cursor: null, retention }
 
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {

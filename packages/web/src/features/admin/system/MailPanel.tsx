@@ -103,7 +103,7 @@ export const MailPanel = () => {
           <Delivery mail={mail} />
           {!mail.byEnvironment && rights.has('settings:write') && (
             <PageSection dense title={copy.server}>
-              <PendingChangeNotes changes={mail.waiting ? [mail.waiting] : []} />
+              <PendingChangeNotes changes={mail.pendingChange ? [mail.pendingChange] : []} />
               <MailServerForm server={mail.server} />
             </PageSection>
           )}

@@ -17,7 +17,13 @@ const server: NonNullable<Mail['server']> = {
   fromName: 'House',
   fromAddress: 'house@example.org',
 }
-const set: Mail = { delivery: 'smtp', from: 'House <house@example.org>', byEnvironment: false, server, waiting: null }
+const set: Mail = {
+  delivery: 'smtp',
+  from: 'House <house@example.org>',
+  byEnvironment: false,
+  server,
+  pendingChange: null,
+}
 const withMail = (mail: Mail) => ({ systemControls: { ...controls, mail } })
 
 let network: ReturnType<typeof aNetwork>
@@ -73,7 +79,13 @@ test('a stored password is not sent again, and is requested at its field when th
 test('settings from the environment are read-only, and the reason is visible', async () => {
   network.answers(
     system.getSystemControls,
-    withMail({ delivery: 'smtp', from: 'Env <env@example.org>', byEnvironment: true, server: null, waiting: null }),
+    withMail({
+      delivery: 'smtp',
+      from: 'Env <env@example.org>',
+      byEnvironment: true,
+      server: null,
+      pendingChange: null,
+    }),
   )
   show(<MailPanel />)
   expect(await screen.findByText('Env <env@example.org>')).toBeDefined()

@@ -27,7 +27,7 @@ const Fields = ({ server, onSaved }: { server: Server; onSaved: () => void }) =>
       ({ systemControls }) => {
         showControls(systemControls)
         onSaved()
-        notifySuccess(systemControls.mail.waiting ? copy.waits : copy.saved)
+        notifySuccess(systemControls.mail.pendingChange ? copy.waits : copy.saved)
       },
     ),
   })

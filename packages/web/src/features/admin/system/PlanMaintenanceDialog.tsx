@@ -21,7 +21,7 @@ type Props = { plan: system.PlannedMaintenance | null; onClose: () => void }
 export const PlanMaintenanceDialog = ({ plan, onClose }: Props) => {
   const [from, setFrom] = useState(fieldOf(plan?.from))
   const [until, setUntil] = useState(fieldOf(plan?.until))
-  const [message, setMessage] = useState(plan?.words ?? '')
+  const [message, setMessage] = useState(plan?.message ?? '')
   const [isSubmitted, setSubmitted] = useState(false)
   const showControls = useShowControls()
   const planning = useAction(availability.planMaintenance, {
@@ -38,7 +38,7 @@ export const PlanMaintenanceDialog = ({ plan, onClose }: Props) => {
     event.preventDefault()
     setSubmitted(true)
     if (!times.from || !times.until) return
-    void planning.run({ body: { from: times.from, until: times.until, words: message } })
+    void planning.run({ body: { from: times.from, until: times.until, message } })
   }
   return (
     <Dialog opened onClose={onClose} title={copy.plan}>
@@ -66,7 +66,7 @@ export const PlanMaintenanceDialog = ({ plan, onClose }: Props) => {
             maxLength={300}
             autosize
             minRows={2}
-            error={errors.words?.[0]}
+            error={errors.message?.[0]}
             onChange={(event) => setMessage(event.currentTarget.value)}
           />
           <Effects of="maintenance" />

@@ -29,7 +29,7 @@ export const PlannedMaintenance = ({ controls }: { controls: system.SystemContro
           <p className={styles.text}>
             <strong>{copy.fromUntil(dateTime(plan.from), dateTime(plan.until))}</strong>
           </p>
-          {plan.words && <p className={styles.text}>“{plan.words}”</p>}
+          {plan.message && <p className={styles.text}>“{plan.message}”</p>}
           <p className={styles.text}>{isStarted ? copy.begun : copy.toCome}</p>
         </>
       ) : (

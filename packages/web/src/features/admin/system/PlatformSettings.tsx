@@ -38,7 +38,7 @@ export const PlatformSettings = ({ controls }: { controls: system.SystemControls
         </PageSection>
         <PageSection dense title={copy.wallets}>
           <ReviewByTwoForm controls={controls} />
-          <TreasuryFloorSwitch on={controls.houseFloor} />
+          <TreasuryFloorSwitch on={controls.treasuryFloor} />
         </PageSection>
       </div>
     </div>

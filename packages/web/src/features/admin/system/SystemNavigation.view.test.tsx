@@ -17,7 +17,7 @@ const navigation = (here: string) => {
 }
 
 test('an owner sees every section in its group, and the current one is marked', async () => {
-  signedIn(network, { role: 'admin', rights: ['settings:read', 'offices:write'] })
+  signedIn(network, { role: 'admin', rights: ['settings:read', 'roles:write'] })
   navigation('assets')
   const platform = within(await screen.findByRole('list', { name: 'Platform' }))
   expect(platform.getAllByRole('link').map((link) => link.textContent)).toEqual([

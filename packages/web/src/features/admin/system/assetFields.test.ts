@@ -129,8 +129,8 @@ describe('the confirmation after saving', () => {
     title: kind === 'rate' ? 'The rate of BTC' : 'The deposit address of BTC',
     before: 'then',
     after: kind === 'rate' ? '80000 USD' : 'bc1new on Bitcoin',
-    askedBy: 'Ada',
-    askedAt: '2026-03-01T12:00:00.000Z',
+    requestedBy: 'Ada',
+    requestedAt: '2026-03-01T12:00:00.000Z',
     holdsAt,
   })
   const asset = {
@@ -147,7 +147,7 @@ describe('the confirmation after saving', () => {
     contract: null,
     min_deposit: '0.001',
     network_fee: 2.5,
-    waiting: [pending('rate', '2026-03-02T12:00:00.000Z'), pending('deposit_address', null)],
+    pendingChanges: [pending('rate', '2026-03-02T12:00:00.000Z'), pending('deposit_address', null)],
   }
   const rate = `The rate of BTC is awaiting another administrator’s confirmation, or takes effect on ${dateTime('2026-03-02T12:00:00.000Z')}.`
   const address = 'The deposit address of BTC is awaiting another administrator’s confirmation.'

@@ -113,14 +113,14 @@ export const isComplete = (asset: Pick<system.CryptoAsset, 'address' | 'rate'>):
 type Sent = Partial<Pick<ReturnType<typeof wireFields>, 'address' | 'network' | 'contract' | 'rate'>>
 
 /** The submitted changes that are not in effect yet because they need approval by another administrator. */
-export const notYet = (sent: Sent, asset: system.CryptoAsset): system.CryptoAsset['waiting'] => {
+export const notYet = (sent: Sent, asset: system.CryptoAsset): system.CryptoAsset['pendingChanges'] => {
   const differs = (value: string | undefined, current: string) => value !== undefined && value !== current
   const isAddressChanged =
     differs(sent.address, asset.address) ||
     differs(sent.network, asset.network) ||
     differs(sent.contract, asset.contract ?? '')
   const isRateChanged = sent.rate !== undefined && Number(sent.rate) !== asset.rate
-  return asset.waiting.filter(({ kind }) =>
+  return asset.pendingChanges.filter(({ kind }) =>
     kind === 'rate' ? isRateChanged : kind === 'deposit_address' && isAddressChanged,
   )
 }

@@ -4,7 +4,7 @@ import { everyRole, mayCall } from '../../../../test/access.ts'
 import { rightsOfUser } from '../../../data/rights.ts'
 import { systemPartFor, systemParts, systemPartsFor } from './systemParts.tsx'
 
-const rightsWith = (...offices: AdminRole[]) => rightsOfUser({ offices, rights: rightsOf(offices) })
+const rightsWith = (...adminRoles: AdminRole[]) => rightsOfUser({ adminRoles, rights: rightsOf(adminRoles) })
 const keysFor = (role: AdminRole) => systemPartsFor(rightsWith(role)).map(({ key }) => key)
 
 describe('the sections of the system screen', () => {

@@ -96,13 +96,13 @@ export const systemParts: readonly SystemPart[] = [
     Panel: lazyPart(async () => (await import('./FeaturesPanel.tsx')).FeaturesPanel),
   },
   {
-    key: 'look',
+    key: 'branding',
     group: 'platform',
-    title: copy.parts.look,
+    title: copy.parts.branding,
     icon: IconPalette,
     opens: [branding.getBranding],
     decides: true,
-    Panel: lazyPart(async () => (await import('./look/BrandingPanel.tsx')).BrandingPanel),
+    Panel: lazyPart(async () => (await import('./branding/BrandingPanel.tsx')).BrandingPanel),
   },
   {
     key: 'front-page',
@@ -170,13 +170,13 @@ export const systemParts: readonly SystemPart[] = [
     Panel: lazyPart(async () => (await import('./MailPanel.tsx')).MailPanel),
   },
   {
-    key: 'letters',
+    key: 'email-templates',
     group: 'platform',
-    title: copy.parts.letters,
+    title: copy.parts.emailTemplates,
     icon: IconMailCog,
     opens: [emailTemplates.listEmailTemplates],
     decides: true,
-    Panel: lazyPart(async () => (await import('./letters/EmailTemplatesPanel.tsx')).EmailTemplatesPanel),
+    Panel: lazyPart(async () => (await import('./emailTemplates/EmailTemplatesPanel.tsx')).EmailTemplatesPanel),
   },
   {
     key: 'keys',

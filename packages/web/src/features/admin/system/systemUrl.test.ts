@@ -7,6 +7,10 @@ describe('the URL of the system screen', () => {
     expect(parseSystemView({ tab: 'roles' }).tab).toBe('platform')
     expect(systemSearch(parseSystemView({}))).toEqual({})
   })
+  it('opens a section by its former name', () => {
+    expect(parseSystemView({ tab: 'look' }).tab).toBe('branding')
+    expect(parseSystemView({ tab: 'letters' }).tab).toBe('email-templates')
+  })
   it('restores the same view', () => {
     for (const search of [
       { tab: 'mail' },

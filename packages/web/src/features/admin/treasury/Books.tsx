@@ -17,7 +17,7 @@ const Amount = ({ amount }: { amount: string }) => (
   <span className={isZero(amount) ? styles.muted : undefined}>{coinDigits(amount)}</span>
 )
 
-const amountColumn = (key: 'custody' | 'payouts' | 'other' | 'house' | 'revenue' | 'expense'): Column<Line> => ({
+const amountColumn = (key: 'custody' | 'payouts' | 'other' | 'treasury' | 'revenue' | 'expense'): Column<Line> => ({
   key,
   head: copy[key],
   numeric: true,
@@ -61,7 +61,7 @@ const columnsFor = (lines: readonly Line[]): Column<Line>[] => [
   payoutsColumn,
   // Nearly always zero, so the column is hidden then.
   ...(lines.some((line) => !isZero(line.other)) ? [amountColumn('other')] : []),
-  amountColumn('house'),
+  amountColumn('treasury'),
   amountColumn('revenue'),
   amountColumn('expense'),
   {

@@ -12,7 +12,7 @@ const line: treasury.TreasuryLine = {
   held: '0',
   payouts: '0.49921396',
   other: '0',
-  house: '0.00078604',
+  treasury: '0.00078604',
   revenue: '0',
   expense: '0',
   difference: '0',

@@ -22,7 +22,7 @@ const line: treasury.TreasuryLine = {
   held: '0.25',
   payouts: '0.49921396',
   other: '0',
-  house: '0.19996856',
+  treasury: '0.19996856',
   revenue: '0.00078604',
   expense: '0',
   difference: '0',
@@ -135,10 +135,10 @@ describe('a company balance below zero', () => {
       'A negative company balance in ETH and BTC means members have bought more from you than you’ve bought or added.'
     const dollars =
       'A negative company balance in USD means you’ve credited members more dollars for their coins than you’ve received or added.'
-    const [eth, btc, usd] = ['ETH', 'BTC', 'USD'].map((asset) => ({ ...line, asset, house: '-65' }))
+    const [eth, btc, usd] = ['ETH', 'BTC', 'USD'].map((asset) => ({ ...line, asset, treasury: '-65' }))
     expect(belowZero([eth, btc].map((value) => value ?? line))).toEqual([coins])
     expect(belowZero([usd ?? line])).toEqual([dollars])
     expect(belowZero([eth, usd, btc].map((value) => value ?? line))).toEqual([coins, dollars])
-    expect(belowZero([{ ...line, house: '0' }])).toEqual([])
+    expect(belowZero([{ ...line, treasury: '0' }])).toEqual([])
   })
 })

@@ -52,7 +52,7 @@ export const exactCoin = (amount: string, asset: string): string =>
 
 /** Explains negative treasury balances, one sentence for coins and one for dollars. */
 export const belowZero = (lines: readonly treasury.TreasuryLine[]): string[] => {
-  const symbols = lines.filter(({ house }) => isNegative(house)).map(({ asset }) => asset)
+  const symbols = lines.filter(({ treasury }) => isNegative(treasury)).map(({ asset }) => asset)
   const coins = symbols.filter((symbol) => symbol !== 'USD')
   return [
     ...(coins.length > 0 ? [copy.books.coinsBelowZero(all.format(coins))] : []),

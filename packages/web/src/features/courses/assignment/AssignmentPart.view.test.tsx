@@ -20,7 +20,7 @@ const handedIn = (changed: Partial<assignments.Submission> = {}): assignments.Su
   files: [],
   handedInAt: '2026-01-04T12:00:00.000Z',
   decidedAt: null,
-  words: '',
+  comment: '',
   ...changed,
 })
 
@@ -78,8 +78,8 @@ test('at most five files are accepted, and none of another type', async () => {
 test('a returned assignment can be resubmitted, with the earlier feedback below it', async () => {
   const comment = 'Please say what you heard.'
   showAssignment(
-    handedIn({ id: 'two', number: 2, status: 'returned', words: comment, decidedAt: '2026-01-05T12:00:00.000Z' }),
-    handedIn({ status: 'returned', words: 'Too short.', decidedAt: '2026-01-03T12:00:00.000Z' }),
+    handedIn({ id: 'two', number: 2, status: 'returned', comment, decidedAt: '2026-01-05T12:00:00.000Z' }),
+    handedIn({ status: 'returned', comment: 'Too short.', decidedAt: '2026-01-03T12:00:00.000Z' }),
   )
   expect(await screen.findByRole('button', { name: 'Resubmit' })).toBeDefined()
   const earlier = within(screen.getByRole('region', { name: 'Your submissions' }))
@@ -90,7 +90,7 @@ test('a returned assignment can be resubmitted, with the earlier feedback below 
 })
 
 test('an accepted assignment cannot be resubmitted', async () => {
-  showAssignment(handedIn({ status: 'accepted', decidedAt: '2026-01-05T12:00:00.000Z', words: 'Thank you.' }))
+  showAssignment(handedIn({ status: 'accepted', decidedAt: '2026-01-05T12:00:00.000Z', comment: 'Thank you.' }))
   expect(await screen.findByText('Accepted')).toBeDefined()
   expect(screen.getByText('Thank you.')).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()

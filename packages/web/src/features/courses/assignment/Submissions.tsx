@@ -9,7 +9,7 @@ const copy = text.courses.assignment
 const tones = { waiting: 'info', accepted: 'success', returned: 'waiting' } as const
 
 const Line = ({ submission }: { submission: assignments.Submission }) => {
-  const { number, status, text: written, files, handedInAt, decidedAt, words: comment } = submission
+  const { number, status, text: written, files, handedInAt, decidedAt, comment } = submission
   return (
     <li>
       <div className={styles.lineHead}>

@@ -21,7 +21,7 @@ const SOON_S = 60
 
 /** The remaining time, always visible and announced at a few steps. At zero the attempt is submitted. */
 const TimeLeft = ({ attempt, onOver }: { attempt: quizzes.Attempt; onOver: () => void }) => {
-  const { left, step } = useTimeLeft(attempt.begunAt, attempt.endsAt)
+  const { left, step } = useTimeLeft(attempt.startedAt, attempt.endsAt)
   const over = useRef(onOver)
   useEffect(() => {
     over.current = onOver

@@ -43,9 +43,9 @@ test('a quiz describes itself before it starts, and starts', async () => {
 
 test('a quiz that cannot start says why or when, and a started one resumes', async () => {
   const reason = 'You’ve used all 3 attempts at this quiz.'
-  const over = { id: 'one', number: 1, begunAt: '2026-01-05T12:00:00.000Z', submittedAt: '2026-01-05T12:10:00.000Z' }
+  const over = { id: 'one', number: 1, startedAt: '2026-01-05T12:00:00.000Z', submittedAt: '2026-01-05T12:10:00.000Z' }
   network.answers(quizzes.getQuiz, {
-    quiz: aQuiz({ mayBegin: false, why: reason, best: 66.67, attempts: [{ ...over, score: 66.67, passed: false }] }),
+    quiz: aQuiz({ mayBegin: false, reason, best: 66.67, attempts: [{ ...over, score: 66.67, passed: false }] }),
   })
   show(<QuizScreen />)
   expect(await screen.findByText(reason)).toBeDefined()

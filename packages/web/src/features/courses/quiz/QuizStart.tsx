@@ -80,8 +80,8 @@ export const BeginAttempt = ({ quiz, lessonId, onBegun }: BeginProps) => {
     onAnswer: ({ attempt }) => onBegun(attempt.id),
   })
   const { failure } = start
-  const { open, mayBegin, mayBeginAt, why, attempts } = quiz
-  if (!open && !mayBegin) return <p className={styles.quiet}>{mayBeginAt ? copy.from(relative(mayBeginAt)) : why}</p>
+  const { open, mayBegin, mayBeginAt, reason, attempts } = quiz
+  if (!open && !mayBegin) return <p className={styles.quiet}>{mayBeginAt ? copy.from(relative(mayBeginAt)) : reason}</p>
   return (
     <div className={styles.acts}>
       <Button loading={start.isPending} onClick={() => void start.run({ params: { id: lessonId } })}>

@@ -31,8 +31,16 @@ const tones = {
 } as const
 
 /** The state of a gift as a sentence. */
-const storyOf = ({ state, takenBy, takenAt, reason, refundHash, code, codeEnd }: gifts.OwnGift): string | undefined => {
-  if (state === 'taken') return copy.takenBy(takenBy ?? '', takenAt ? date(takenAt) : '')
+const storyOf = ({
+  state,
+  redeemedBy,
+  redeemedAt,
+  reason,
+  refundHash,
+  code,
+  codeEnd,
+}: gifts.OwnGift): string | undefined => {
+  if (state === 'taken') return copy.takenBy(redeemedBy ?? '', redeemedAt ? date(redeemedAt) : '')
   if (refundHash !== null) return copy.sentBack(refundHash, reason ?? '')
   if (state === 'denied' || state === 'refunded') return copy.because[state](reason ?? '')
   if (state === 'ready' && code === null) return copy.why.held(codeEnd)

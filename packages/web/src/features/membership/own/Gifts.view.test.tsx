@@ -20,8 +20,8 @@ const ready: gifts.OwnGift = {
   paidFrom: 'wallet',
   refundHash: null,
   boughtAt: '2026-11-01T00:00:00.000Z',
-  takenAt: null,
-  takenBy: null,
+  redeemedAt: null,
+  redeemedBy: null,
   reason: null,
 }
 const redeemed = { code: null, link: null }
@@ -52,7 +52,14 @@ test('each gift shows its status, and only a redeemable one shows its code', asy
     gifts: [
       ready,
       { ...ready, ...redeemed, id: '2', state: 'waiting' },
-      { ...ready, ...redeemed, id: '3', state: 'taken', takenAt: '2026-11-03T12:00:00.000Z', takenBy: 'Ben Birch' },
+      {
+        ...ready,
+        ...redeemed,
+        id: '3',
+        state: 'taken',
+        redeemedAt: '2026-11-03T12:00:00.000Z',
+        redeemedBy: 'Ben Birch',
+      },
       { ...ready, ...redeemed, id: '4', state: 'denied', reason: 'Nothing arrived.' },
       { ...ready, ...redeemed, id: '5', state: 'refunded', reason: 'Bought twice.' },
       { ...ready, ...redeemed, id: '6', state: 'applied' },
@@ -90,7 +97,7 @@ test('a gift is previewed before it is redeemed, and redeemed as previewed', asy
       kind: 'upgrade',
       beginsAt: '2026-11-23T12:00:00.000Z',
       endsAt: '2027-11-23T12:00:00.000Z',
-      goesOn: { planName: 'Seeker', beginsAt: '2027-11-23T12:00:00.000Z', endsAt: '2028-02-01T12:00:00.000Z' },
+      continues: { planName: 'Seeker', beginsAt: '2027-11-23T12:00:00.000Z', endsAt: '2028-02-01T12:00:00.000Z' },
       follows: 'id-of-period',
     },
   })

@@ -16,7 +16,7 @@ const copy = text.membership.gifts
 
 /** The effects of redeeming a gift, and the button. */
 const Does = ({ code, gift, onClose }: { code: string; gift: gifts.GiftPreview; onClose: () => void }) => {
-  const { kind, planName, beginsAt, endsAt, goesOn } = gift
+  const { kind, planName, beginsAt, endsAt, continues } = gift
   const redeem = useAction(gifts.redeemGift, {
     refreshes: [
       gifts.previewGift,
@@ -40,9 +40,9 @@ const Does = ({ code, gift, onClose }: { code: string; gift: gifts.GiftPreview; 
             {isNow ? text.membership.take.today(membershipDate(beginsAt)) : membershipDate(beginsAt)}
           </Fact>
           <Fact name={copy.until}>{membershipDate(endsAt)}</Fact>
-          {goesOn && (
-            <Fact name={copy.goesOn(goesOn.planName)}>
-              {text.membership.periods.span(membershipDate(goesOn.beginsAt), membershipDate(goesOn.endsAt))}
+          {continues && (
+            <Fact name={copy.goesOn(continues.planName)}>
+              {text.membership.periods.span(membershipDate(continues.beginsAt), membershipDate(continues.endsAt))}
             </Fact>
           )}
         </Facts>

@@ -20,7 +20,7 @@ export const Conversation = ({ ticket, isWriting, onUndone }: Props) => (
             <Message key={entry.message.id} message={entry.message} onUndone={onUndone} />
           ) : (
             <li key={entry.event.id} className={styles.event}>
-              <span>{copy.event(entry.event.words, whenText(entry.event.timestamp))}</span>
+              <span>{copy.event(entry.event.text, whenText(entry.event.timestamp))}</span>
             </li>
           ),
         )}

@@ -21,7 +21,7 @@ export const Rating = ({ ticket }: { ticket: tickets.Ticket }) => {
   const submit = (rating: 'good' | 'bad') =>
     void rate.run({
       params: { id: ticket.id },
-      body: { rating, ...(missing && rating === 'bad' && { words: missing }) },
+      body: { rating, ...(missing && rating === 'bad' && { comment: missing }) },
     })
   if (ticket.rating !== null && !ticket.canRate)
     return <p className={styles.rated}>{ticket.rating === 'good' ? copy.wasGood : copy.wasBad}</p>

@@ -31,7 +31,7 @@ describe('a conversation', () => {
   test('shows messages in order with events between them, and no names of staff', async () => {
     showTicket({
       conversation: [aMessage(), { ...answered, timestamp: '2026-01-04T13:24:00.000Z', quoted: '> the guru bead' }],
-      events: [{ id: 'taken', words: 'Picked up by support', timestamp: '2026-01-04T13:20:00.000Z' }],
+      events: [{ id: 'taken', text: 'Picked up by support', timestamp: '2026-01-04T13:20:00.000Z' }],
     })
     const log = await screen.findByRole('log', { name: 'Conversation' })
     const entries = within(log)
@@ -259,7 +259,7 @@ describe('a ticket', () => {
     await person.type(screen.getByRole('textbox', { name: /^What’s missing/ }), 'The second box')
     await person.click(screen.getByRole('button', { name: 'Send' }))
     await waitFor(() =>
-      expect(network.asked(tickets.rateTicket)[0]?.body).toEqual({ rating: 'bad', words: 'The second box' }),
+      expect(network.asked(tickets.rateTicket)[0]?.body).toEqual({ rating: 'bad', comment: 'The second box' }),
     )
   })
 

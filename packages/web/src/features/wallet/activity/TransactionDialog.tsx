@@ -108,7 +108,7 @@ const Body = ({ one }: { one: Detail }) => {
       </div>
       {stage && <Stages stage={stage} />}
       <p className={styles.quiet}>{outcomeText(one)}</p>
-      {one.waysToPay && <PayOrder one={one} ways={one.waysToPay} />}
+      {one.paymentMethods && <PayOrder one={one} ways={one.paymentMethods} />}
       <What one={one} />
       <section aria-label={copy.timeline}>
         <h3 className={styles.heading} style={{ marginBottom: 'var(--space-3)' }}>

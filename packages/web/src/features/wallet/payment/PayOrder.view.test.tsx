@@ -33,7 +33,7 @@ const order: wallet.TransactionDetail = {
   timeline: [],
   journal: [],
   driftPercent: 5,
-  waysToPay: [
+  paymentMethods: [
     { name: 'Bank transfer', text: 'NO00 1234\nThe house' },
     { name: 'Cash', text: 'At the desk' },
   ],
@@ -70,7 +70,7 @@ test('an unpaid order shows amount, reference and payment methods, and its proof
 })
 
 test('without payment methods it names whom to ask, and still accepts a proof', async () => {
-  showOrder({ waysToPay: [] })
+  showOrder({ paymentMethods: [] })
   const section = within(await pay())
   expect(section.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toContain('/support')
   expect(section.getByRole('button', { name: 'Send Proof' })).toBeTruthy()
@@ -81,7 +81,7 @@ test('a refused proof shows its error in the form', async () => {
     message: 'This order takes no proof of payment any more.',
     code: 'proof_closed',
   })
-  const person = showOrder({ waysToPay: [{ name: 'Cash', text: 'At the desk' }] })
+  const person = showOrder({ paymentMethods: [{ name: 'Cash', text: 'At the desk' }] })
   const section = within(await pay())
   await person.upload(
     section.getByLabelText('Proof of payment'),
@@ -92,10 +92,10 @@ test('a refused proof shows its error in the form', async () => {
 })
 
 test.each([
-  ['Proof sent', { proofSentAt: '2099-01-02T01:00:00.000Z', waysToPay: null }],
-  ['Expired', { priceUntil: '2020-01-03T00:00:00.000Z', waysToPay: null }],
-  ['Denied', { status: 'denied', decidedAt: '2099-01-02T01:00:00.000Z', reason: 'Not received', waysToPay: null }],
-  ['Completed', { status: 'completed', waysToPay: null }],
+  ['Proof sent', { proofSentAt: '2099-01-02T01:00:00.000Z', paymentMethods: null }],
+  ['Expired', { priceUntil: '2020-01-03T00:00:00.000Z', paymentMethods: null }],
+  ['Denied', { status: 'denied', decidedAt: '2099-01-02T01:00:00.000Z', reason: 'Not received', paymentMethods: null }],
+  ['Completed', { status: 'completed', paymentMethods: null }],
 ] as const)('%s: the order says so, and no payment is requested', async (stage, changed) => {
   showOrder(changed)
   const stageList = await screen.findByRole('list', { name: 'Order status' })

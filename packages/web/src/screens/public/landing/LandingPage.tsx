@@ -41,7 +41,7 @@ export const LandingPage = ({ data, stills }: LandingPageProps) => {
     <>
       <SkipLink label={text.general.skipToContent} />
       {data.plannedMaintenance && <Planned plan={data.plannedMaintenance} />}
-      <TopBar brand={data.platformName} mark={data.look.mark} anchors registrationOpen={data.registrationOpen} />
+      <TopBar brand={data.platformName} mark={data.look.logo} anchors registrationOpen={data.registrationOpen} />
       <main id="main" tabIndex={-1}>
         <Hero
           own={data.hero}
@@ -52,7 +52,7 @@ export const LandingPage = ({ data, stills }: LandingPageProps) => {
         <Plans {...data} onRewards={(id) => dialog.open(`rewards-${id}`)} />
         {drawn(behind)}
       </main>
-      <Footer brand={data.platformName} mark={data.look.mark} />
+      <Footer brand={data.platformName} mark={data.look.logo} />
       {plan && (
         <RewardsDialog
           plan={plan}

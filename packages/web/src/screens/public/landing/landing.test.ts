@@ -31,7 +31,7 @@ const own = { ...usualLanding, sections: null }
 const platform: LandingData = {
   platformName: 'Vesica',
   features: [...builtFeatures],
-  look: { accent: null, mark: null },
+  look: { accent: null, logo: null },
   own,
   inside: null,
   registrationOpen: true,
@@ -176,7 +176,7 @@ describe('the front page', () => {
   })
 
   it('contains static text once, in the page and not in its hydration data', () => {
-    const html = drawn({ own: { ...own, words: { ...own.words, about: 'Said only once.' } } })
+    const html = drawn({ own: { ...own, texts: { ...own.texts, about: 'Said only once.' } } })
     expect(html.split('Said only once.')).toHaveLength(2)
     expect(html.split('Who can become a member?')).toHaveLength(2)
   })

@@ -17,7 +17,7 @@ const jsonInHtml = (value: unknown): string =>
 /** Data to hydrate the page from. */
 const wokenOf = (data: LandingData, pictures: readonly string[], still: WokenData['still']): WokenData => {
   const { platformName, look, registrationOpen, plannedMaintenance, joining, firstYears, levels, plans, own } = data
-  const { kicker, title, title_more, lead } = own.words
+  const { kicker, title, title_more, lead } = own.texts
   const hero = { kicker, title, title_more, lead }
   const tour = tourOf(pictures, data.features, own.tour)
   const joined = { joining, firstYears, levels, plans }
@@ -31,12 +31,12 @@ const wokenOf = (data: LandingData, pictures: readonly string[], still: WokenDat
  */
 export const landingDocument = (data: LandingData, assets: LandingAssets, pictures: readonly string[]): string => {
   const name = escaped(data.platformName)
-  const description = escaped(data.own.words.lead || text.landingStill.description(data.platformName))
-  const { mark, accent } = data.look
-  const title = `${name}: ${escaped(data.own.words.kicker || text.landing.hero.kicker)}`
+  const description = escaped(data.own.texts.lead || text.landingStill.description(data.platformName))
+  const { logo, accent } = data.look
+  const title = `${name}: ${escaped(data.own.texts.kicker || text.landing.hero.kicker)}`
   const still = stillOf(data)
   const woken = wokenOf(data, pictures, still.names)
-  const icon = mark === null ? ['/mark.svg', 'image/svg+xml'] : [escaped(mark), 'image/webp']
+  const icon = logo === null ? ['/mark.svg', 'image/svg+xml'] : [escaped(logo), 'image/webp']
   const fonts = assets.fonts.map(
     (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
   )

@@ -12,11 +12,11 @@ export const stillOf = (data: LandingData): { names: StillPart[]; drawn: Partial
   const sections = visibleSections(own.sections, data.features)
   const questions = questionsOf(own.questions)
   const drawn: Partial<Record<StillPart, ReactNode>> = {
-    features: <Features title={own.words.features_title} sections={sections} />,
+    features: <Features title={own.texts.features_title} sections={sections} />,
     ...(inside && isAnythingInside(inside) && { inside: <Inside inside={inside} /> }),
     about: (
       <About
-        own={own.words}
+        own={own.texts}
         name={data.platformName}
         feeUsd={data.registrationFeeUsd}
         charge={data.charge}
@@ -24,7 +24,7 @@ export const stillOf = (data: LandingData): { names: StillPart[]; drawn: Partial
       />
     ),
     ...(questions.length > 0 && { questions: <Questions questions={questions} /> }),
-    ending: <Ending own={own.words} hasPlans={data.plans.length > 0} registrationOpen={data.registrationOpen} />,
+    ending: <Ending own={own.texts} hasPlans={data.plans.length > 0} registrationOpen={data.registrationOpen} />,
   }
   return { names: stillParts.filter((section) => section in drawn), drawn }
 }

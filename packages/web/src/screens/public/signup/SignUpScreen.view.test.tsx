@@ -13,7 +13,7 @@ type Offer = Reply<typeof invitations.previewInvitation>['invitation']
 
 const offer: Offer = {
   by: 'platform',
-  words: 'It was good to have you with us.',
+  message: 'It was good to have you with us.',
   planId: null,
   endsAt: '2099-01-01T00:00:00.000Z',
   waivesFee: true,
@@ -84,7 +84,7 @@ test('the plan is one line until it is changed, with the cost of joining', async
 test('the plan and each option show the cost of the first year, and how levels relate', async () => {
   const { network, person } = openSignUp('')
   const platform = { features: ['content'], contentPolicy: 'exact', registrationEnabled: true }
-  network.answers(system.getPlatform, { platform: platform } as never)
+  network.answers(system.getPlatform, { platform } as never)
   const line = 'First year included in the $25 registration fee, then $79 a year'
   expect(await screen.findByText(line)).toBeTruthy()
   expect(await screen.findByText(/A higher level does not include the lower ones/)).toBeTruthy()

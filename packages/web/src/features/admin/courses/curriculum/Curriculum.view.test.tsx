@@ -10,7 +10,7 @@ import { CoursesScreen } from '../../../../screens/admin/CoursesScreen.tsx'
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
-  signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
+  signedIn(network, { role: 'admin', adminRoles: ['content'], rights: rightsOf(['content']) })
 })
 
 const lesson = (id: string, sectionId: string | null, changed: Partial<courseManagement.EditedLesson> = {}) =>

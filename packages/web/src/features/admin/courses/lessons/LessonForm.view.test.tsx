@@ -10,7 +10,7 @@ import { LessonForm } from './LessonForm.tsx'
 /** The form of a new lesson, once it is enabled. */
 const newLesson = async (onDone: (created?: courseManagement.EditedLesson) => void = () => undefined) => {
   const network = aNetwork()
-  signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
+  signedIn(network, { role: 'admin', adminRoles: ['content'], rights: rightsOf(['content']) })
   const person = show(
     <LessonForm course={aCourse()} lesson={undefined} part="all" onDone={onDone} onCancel={() => undefined} />,
   )

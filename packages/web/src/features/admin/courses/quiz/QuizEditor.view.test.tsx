@@ -10,7 +10,7 @@ import { CoursesScreen } from '../../../../screens/admin/CoursesScreen.tsx'
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
-  signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
+  signedIn(network, { role: 'admin', adminRoles: ['content'], rights: rightsOf(['content']) })
   someCourses(network, [aCourse({ curriculum: [aLesson({ id: 'q', title: 'What stays', type: 'quiz' })], lessons: 1 })])
 })
 
@@ -130,7 +130,7 @@ test('the quiz is tried as a member would take it, and graded', async () => {
       },
     ],
     answers: [],
-    begunAt: '2026-03-04T09:30:00.000Z',
+    startedAt: '2026-03-04T09:30:00.000Z',
     endsAt: null,
     submittedAt: null,
     score: null,

@@ -14,7 +14,7 @@ import { WhichCourse } from './whichCourse.ts'
 const copy = text.adminCourses.students
 
 const fields = defineFields()({
-  words: lines(copy.nudgeWords, { needed: copy.nudgeMissing, why: copy.nudgeWhy, most: 1000, rows: 4 }),
+  message: lines(copy.nudgeWords, { needed: copy.nudgeMissing, why: copy.nudgeWhy, most: 1000, rows: 4 }),
 })
 
 type Props = { chosen: readonly students.Student[]; onClose: () => void }
@@ -31,10 +31,10 @@ const NudgeForm = ({ chosen, onClose }: Props) => {
       students.remindStudents,
       (values) => ({
         params: { id: course },
-        body: { enrolments: chosen.map(({ id }) => id), words: values.words },
+        body: { enrolments: chosen.map(({ id }) => id), message: values.message },
       }),
-      ({ told, passed }) => {
-        notifySuccess(copy.nudged(told.toLocaleString(locale), passed.toLocaleString(locale)))
+      ({ notified, passed }) => {
+        notifySuccess(copy.nudged(notified.toLocaleString(locale), passed.toLocaleString(locale)))
         onClose()
       },
     ),
@@ -44,7 +44,7 @@ const NudgeForm = ({ chosen, onClose }: Props) => {
       form={form}
       action={copy.nudgeAction(count)}
       onCancel={onClose}
-      disabled={form.values.words.trim() === ''}
+      disabled={form.values.message.trim() === ''}
     >
       <FormFields form={form} />
     </RecordForm>

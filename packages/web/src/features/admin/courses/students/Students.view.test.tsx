@@ -10,7 +10,7 @@ import { CoursesScreen } from '../../../../screens/admin/CoursesScreen.tsx'
 
 let network: ReturnType<typeof aNetwork>
 const as = (...offices: Parameters<typeof rightsOf>[0]) =>
-  signedIn(network, { role: 'admin', offices: [...offices], rights: rightsOf(offices) })
+  signedIn(network, { role: 'admin', adminRoles: [...offices], rights: rightsOf(offices) })
 beforeEach(() => {
   network = aNetwork()
   someCourses(network, [aCourse()])
@@ -43,7 +43,7 @@ const someStudents = (...all: students.Student[]) =>
     total: all.length,
     next_cursor: null,
     previous_cursor: null,
-    figures: { enrolled: 9, finished: 4, active: 7 },
+    metrics: { enrolled: 9, finished: 4, active: 7 },
   })
 const at = (search = '') =>
   show(<AtAddress address={`/admin/courses?course=id-of-silence&part=students${search}`} screen={CoursesScreen} />)
@@ -67,7 +67,7 @@ test('an empty list and a search without matches have different messages', async
 test('several students are messaged at once, and the number of skipped ones is reported', async () => {
   as('owner')
   someStudents(aStudent(), aStudent({ id: 'e2', name: 'Cleo Cedar' }))
-  network.answers(students.remindStudents, { told: 1, passed: 1 })
+  network.answers(students.remindStudents, { notified: 1, passed: 1 })
   const person = at()
   await person.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   await person.click(await screen.findByRole('button', { name: 'Send message…' }))
@@ -78,7 +78,7 @@ test('several students are messaged at once, and the number of skipped ones is r
   await person.click(send)
   await screen.findByText('Message sent to 1 person. Skipped 1 person who got one today, unenrolled or finished.')
   expect(network.asked(students.remindStudents).map(({ body }) => body)).toEqual([
-    { enrolments: ['e1', 'e2'], words: 'The second section is open.' },
+    { enrolments: ['e1', 'e2'], message: 'The second section is open.' },
   ])
 })
 

@@ -181,7 +181,7 @@ export const StudentsList = ({ course, view, onView }: ViewProps & { course: str
       above={(reply) =>
         reply && (
           <p className={styles.studentsMetrics}>
-            {copy.figures(count(reply.figures.enrolled), count(reply.figures.finished), count(reply.figures.active))}
+            {copy.figures(count(reply.metrics.enrolled), count(reply.metrics.finished), count(reply.metrics.active))}
           </p>
         )
       }

@@ -18,7 +18,7 @@ const english: content.Captions = {
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
-  signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
+  signedIn(network, { role: 'admin', adminRoles: ['content'], rights: rightsOf(['content']) })
 })
 
 /** The dialog's content for an item that is followed live, as in production. */

@@ -10,7 +10,7 @@ import { ContentScreen } from '../../../../screens/admin/ContentScreen.tsx'
 /** Creates an item through its form. @param item the server's response */
 const openItem = async (item: Partial<libraryManagement.EditedItem>) => {
   const network = aNetwork()
-  signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
+  signedIn(network, { role: 'admin', adminRoles: ['content'], rights: rightsOf(['content']) })
   aLibrary(network, [anItem()])
   network.answers(libraryManagement.createContent, { content: anItem(item) })
   const person = show(<AtAddress address="/admin/content?open=add" screen={ContentScreen} />)
@@ -60,7 +60,7 @@ test('a new draft can be published from its confirmation', async () => {
 
 test('an item is published from its menu', async () => {
   const network = aNetwork()
-  signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
+  signedIn(network, { role: 'admin', adminRoles: ['content'], rights: rightsOf(['content']) })
   aLibrary(network, [anItem()])
   network.answers(libraryManagement.publishContent, { content: anItem({ published: true }) })
   const person = show(<AtAddress address="/admin/content" screen={ContentScreen} />)

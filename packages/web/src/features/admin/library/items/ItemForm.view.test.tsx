@@ -17,7 +17,7 @@ const nothing = () => undefined
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
-  signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
+  signedIn(network, { role: 'admin', adminRoles: ['content'], rights: rightsOf(['content']) })
 })
 
 /** A field, once permissions are loaded and it is enabled. */
@@ -241,7 +241,7 @@ test('the next person in the same tab sees neither the file nor the typed values
   cleanup()
 
   // The author finds the form as it was left.
-  signedIn(network, { id: 'id-of-ben', role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
+  signedIn(network, { id: 'id-of-ben', role: 'admin', adminRoles: ['content'], rights: rightsOf(['content']) })
   show(element)
   expect(await field(/^Title/)).toHaveProperty('value', 'Their words')
   await screen.findByText('secret.mp3')

@@ -13,7 +13,7 @@ const nothing = () => undefined
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
-  signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
+  signedIn(network, { role: 'admin', adminRoles: ['content'], rights: rightsOf(['content']) })
   aLibrary(network, [])
 })
 

@@ -88,7 +88,7 @@ export const MemberDetailsDialog = ({ person, tab, onTab, onEdit, onReview, onCl
           <ActionButton
             variant="default"
             size="sm"
-            disabledReason={rights.disabledReason(member.role === 'admin' ? 'offices:write' : 'people:write')}
+            disabledReason={rights.disabledReason(member.role === 'admin' ? 'roles:write' : 'people:write')}
             onClick={onEdit}
           >
             {copy.edit}

@@ -15,7 +15,7 @@ export const MacroQuestion = ({ macro, ids, many, onClose }: Props) => {
     <ConfirmDialog
       opened
       question={copy.title(macro.name, ids.length)}
-      consequences={macro.words}
+      consequences={macro.text}
       action={copy.action}
       doing={{ isPending: many.isPending, failure: many.failure, reset: many.forget }}
       onConfirm={async () => {

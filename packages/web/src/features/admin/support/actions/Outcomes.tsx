@@ -27,9 +27,9 @@ export const Outcomes = ({
           onClose={forget}
         >
           <ul>
-            {refused.map(({ id, ticketReference, why }) => (
+            {refused.map(({ id, ticketReference, reason }) => (
               <li key={id}>
-                <strong>{ticketReference}</strong>: {why}
+                <strong>{ticketReference}</strong>: {reason}
               </li>
             ))}
           </ul>

@@ -23,9 +23,9 @@ type Props = {
   onChoose: (isChosen: boolean) => void
 }
 
-const assigneeLabel = ({ assigned_to, desk }: tickets.ListedTicket, own: string | undefined): string => {
+const assigneeLabel = ({ assigned_to, helpdesk }: tickets.ListedTicket, own: string | undefined): string => {
   if (assigned_to === null) return copy.nobody
-  return assigned_to === own ? copy.you : (desk?.assigneeName ?? '')
+  return assigned_to === own ? copy.you : (helpdesk?.assigneeName ?? '')
 }
 
 /** A ticket: subject, priority, assignee and what is due. */
@@ -59,7 +59,7 @@ export const TicketRow = ({ ticket, now, own, isOpen, isChosen, isGone, onOpen, 
           </span>
           {due ? (
             <span className={styles.due} data-tone={due.tone}>
-              {due.words}
+              {due.text}
             </span>
           ) : (
             <StatusBadge status={ticket.status} />
@@ -71,7 +71,7 @@ export const TicketRow = ({ ticket, now, own, isOpen, isChosen, isGone, onOpen, 
             {copy.priority[ticket.priority]}
           </span>
           <span className={styles.whose} dir="auto">
-            {levelName(ticket.desk?.level)} · {assigneeLabel(ticket, own)}
+            {levelName(ticket.helpdesk?.level)} · {assigneeLabel(ticket, own)}
           </span>
           <span className={styles.wait}>{isGone ? copy.list.moved : waitOf(ticket, now)}</span>
         </span>

@@ -81,7 +81,7 @@ const Message = ({ entry, member, own }: Props) => {
           <Time moment={entry.timestamp} />
           {entry.kind === 'note' && <span className={styles.isNote}>{copy.note}</span>}
           {entry.via === 'mail' && <span>{copy.byMail}</span>}
-          {entry.cameFrom && <span>{copy.cameFrom(entry.cameFrom)}</span>}
+          {entry.mergedFrom && <span>{copy.cameFrom(entry.mergedFrom)}</span>}
           {entry.mail && (
             <span data-failed={entry.mail === 'failed' || entry.mail === 'bounced' || undefined}>
               {copy.mail[entry.mail]}

@@ -18,7 +18,7 @@ type Props = {
 
 /** Snoozes a ticket, which hides it from the other queues. */
 export const SleepMenu = ({ ticket, changing, disabledReason, onDay }: Props) => {
-  const until = ticket.desk?.asleepUntil ?? null
+  const until = ticket.helpdesk?.asleepUntil ?? null
   const isAsleep = until !== null && new Date(until).getTime() > Date.now()
   const label = isAsleep ? copy.sleepUntil(clockOf(until)) : copy.sleep
   const face = {

@@ -28,7 +28,7 @@ type Props = {
 
 /** Related tickets, and the member's rating of the solution. */
 export const TicketLinks = ({ ticket, onOpen, takeBack }: Props) => {
-  const { follows, followedBy, mergedInto, merged, rating, ratingWords } = ticket
+  const { follows, followedBy, mergedInto, merged, rating, ratingComment } = ticket
   if (!follows && followedBy.length === 0 && !mergedInto && merged.length === 0 && !rating) return null
   return (
     <div className={styles.links}>
@@ -48,7 +48,7 @@ export const TicketLinks = ({ ticket, onOpen, takeBack }: Props) => {
       ))}
       {rating && (
         <p>
-          {copy.rated[rating]} {ratingWords !== '' && <q dir="auto">{ratingWords}</q>}
+          {copy.rated[rating]} {ratingComment !== '' && <q dir="auto">{ratingComment}</q>}
         </p>
       )}
     </div>

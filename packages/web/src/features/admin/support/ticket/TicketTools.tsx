@@ -80,7 +80,7 @@ export const TicketTools = ({ ticket, onDialog }: Props) => {
         label={copy.assignee}
         data={[{ value: UNASSIGNED, label: text.helpdesk.bulk.nobody }, ...agents]}
         value={ticket.assigned_to ?? UNASSIGNED}
-        known={ticket.desk?.assigneeName ?? ''}
+        known={ticket.helpdesk?.assigneeName ?? ''}
         disabledReason={disabledReason}
         onChange={(assignee) => void change({ assigned_to: assignee === UNASSIGNED ? null : assignee })}
       />

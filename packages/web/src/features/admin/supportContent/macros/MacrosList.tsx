@@ -25,7 +25,7 @@ const columns: readonly Column<cannedReplies.Macro>[] = [
     head: copy.does,
     cell: (macro) => (
       <span className={styles.beginning} dir="auto">
-        {macro.words}
+        {macro.text}
       </span>
     ),
   },

@@ -43,7 +43,7 @@ const SettingsSection = ({ title, why, error, children }: PartProps) => {
 
 type SettingsFormProps = {
   settings: supportSettings.SupportSettings
-  waiting: approvals.PendingChange | null
+  pendingChange: approvals.PendingChange | null
   mailIn: MailIn
 }
 type MailIn = { domain: string; listening: boolean } | null
@@ -53,7 +53,7 @@ const mailText = (mailIn: MailIn): string => {
   return mailIn.listening ? copy.mailIn(mailIn.domain) : copy.mailInDeaf(mailIn.domain)
 }
 
-const SettingsForm = ({ settings, waiting, mailIn }: SettingsFormProps) => {
+const SettingsForm = ({ settings, pendingChange, mailIn }: SettingsFormProps) => {
   const disabledReason = useRights().disabledReason('settings:write')
   const known = useMemo(() => valuesOf(settingsFields, settings), [settings])
   const form = useRecordForm({
@@ -66,7 +66,7 @@ const SettingsForm = ({ settings, waiting, mailIn }: SettingsFormProps) => {
       settingsFields,
       supportSettings.updateSupportSettings,
       (values) => ({ body: settingsBody(values) }),
-      ({ waiting: isPending }) => notifySuccess(isPending ? copy.savedWaiting : copy.saved),
+      ({ pendingChange: isPending }) => notifySuccess(isPending ? copy.savedWaiting : copy.saved),
     ),
   })
   const { values, errors, set } = form
@@ -87,11 +87,11 @@ const SettingsForm = ({ settings, waiting, mailIn }: SettingsFormProps) => {
           </SettingsSection>
           <SettingsSection title={copy.contact} why={copy.contactWhy}>
             <FormFields form={form} names={['email', 'phone']} columns />
-            <FormFields form={form} names={['words']} />
+            <FormFields form={form} names={['directions']} />
           </SettingsSection>
           <SettingsSection title={copy.after} why={mailText(mailIn)}>
             <FormFields form={form} names={['credit', 'close']} columns />
-            <PendingChangeNotes changes={waiting ? [waiting] : []} />
+            <PendingChangeNotes changes={pendingChange ? [pendingChange] : []} />
           </SettingsSection>
         </div>
       </ReadOnlyFieldset>

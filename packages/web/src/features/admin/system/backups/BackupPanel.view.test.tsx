@@ -21,7 +21,7 @@ const trial: backups.BackupTrial = {
 const backup: backups.Backup = {
   id: 'b1',
   name: 'vesica-20260301T030000Z-scheduled-0a1b2c3d.tar.zst.age',
-  why: 'scheduled',
+  reason: 'scheduled',
   state: 'done',
   by: null,
   startedAt: '2026-03-01T03:00:00.000Z',

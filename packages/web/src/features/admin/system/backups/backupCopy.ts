@@ -8,8 +8,8 @@ const copy = text.backups
 const MINUTE_MS = 60_000
 
 /** Why a backup was made, and who requested it. */
-export const whyOf = ({ why, by }: backups.Backup): string =>
-  why === 'asked' ? copy.why.asked(by ?? '—') : copy.why[why]
+export const whyOf = ({ reason, by }: backups.Backup): string =>
+  reason === 'asked' ? copy.why.asked(by ?? '—') : copy.why[reason]
 
 /** Size, duration and encryption; undefined: there is no archive. */
 export const factsOf = ({ bytes, startedAt, endedAt, encrypted, sha256 }: backups.Backup): string | undefined => {

@@ -98,12 +98,12 @@ const List = defineList(giftsAddress)({
     {
       key: 'state',
       head: copy.state,
-      cell: ({ state, takenBy }) => (
+      cell: ({ state, redeemedBy }) => (
         <>
           <StatusBadge status={state} tone={tones[state]}>
             {copy.states[state]}
           </StatusBadge>
-          {takenBy !== null && <bdi> {takenBy}</bdi>}
+          {redeemedBy !== null && <bdi> {redeemedBy}</bdi>}
         </>
       ),
     },

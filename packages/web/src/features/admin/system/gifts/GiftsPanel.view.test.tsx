@@ -23,8 +23,8 @@ const bought: gifts.Gift = {
   note: '',
   endsAt: null,
   boughtAt: '2026-11-01T00:00:00.000Z',
-  takenAt: null,
-  takenBy: null,
+  redeemedAt: null,
+  redeemedBy: null,
   reason: null,
 }
 const gift: gifts.Gift = {
@@ -92,7 +92,7 @@ test('an externally paid gift is refunded with the transaction that returned the
 })
 
 test('a redeemed gift can neither be refunded nor revoked', async () => {
-  network.answers(gifts.listGifts, page([{ ...bought, state: 'taken', takenBy: 'Cleo Cedar' }]))
+  network.answers(gifts.listGifts, page([{ ...bought, state: 'taken', redeemedBy: 'Cleo Cedar' }]))
   show(<Panel />)
   const row = (await screen.findByText('…AB2CD')).closest('tr')
   expect(row?.textContent).toContain('Cleo Cedar')

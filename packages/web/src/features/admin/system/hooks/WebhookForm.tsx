@@ -78,7 +78,12 @@ export const WebhookForm = ({ hook, onDone }: Props) => {
             >
               <Stack gap="sm" mt="sm">
                 {hookEventNames.map((name) => (
-                  <Checkbox key={name} value={name} label={hookEvents[name].what} description={<code>{name}</code>} />
+                  <Checkbox
+                    key={name}
+                    value={name}
+                    label={hookEvents[name].description}
+                    description={<code>{name}</code>}
+                  />
                 ))}
               </Stack>
             </Checkbox.Group>

@@ -49,7 +49,7 @@ const columnsFor = (open: (dialog: Opened, id: string) => void, disabledReason: 
   },
   { key: 'url', head: copy.url, cell: ({ url }) => <Url url={url} /> },
   { key: 'events', head: copy.eventsColumn, cell: ({ events }) => events.join(', ') },
-  { key: 'waiting', head: copy.waiting, numeric: true, cell: ({ waiting }) => waiting },
+  { key: 'waiting', head: copy.waiting, numeric: true, cell: ({ pending }) => pending },
   {
     key: 'state',
     head: copy.state,

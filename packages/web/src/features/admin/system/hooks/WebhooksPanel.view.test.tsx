@@ -16,7 +16,7 @@ const workshop: webhooks.Webhook = {
   active: true,
   state: 'failing',
   failingSince: '2026-11-22T00:00:00.000Z',
-  waiting: 2,
+  pending: 2,
   madeAt: '2026-11-22T00:00:00.000Z',
 }
 const sent: webhooks.Delivery = {

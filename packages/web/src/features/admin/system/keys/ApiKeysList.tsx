@@ -25,7 +25,7 @@ const tones = { good: 'success', ended: 'neutral', revoked: 'neutral', stopped: 
 const Add = ({ view, onView }: ViewProps) => (
   <ActionButton
     size="sm"
-    disabledReason={useRights().disabledReason('offices:write')}
+    disabledReason={useRights().disabledReason('roles:write')}
     leftSection={<IconPlus size={16} />}
     onClick={() => onView({ ...view, dialog: 'add', about: undefined })}
   >

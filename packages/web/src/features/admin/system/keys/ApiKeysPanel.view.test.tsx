@@ -25,7 +25,7 @@ const page = (keys: apiKeys.ApiKey[]) => ({ keys, total: keys.length, next_curso
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
-  signedIn(network, { role: 'admin', rights: ['offices:write'] })
+  signedIn(network, { role: 'admin', rights: ['roles:write'] })
   network.answers(apiKeys.listApiKeys, page([stock]))
 })
 

@@ -31,8 +31,8 @@ test('a draft is rendered by the server in a preview frame without scripts, befo
   const title = await screen.findByRole('textbox', { name: 'Headline' })
   expect(title.getAttribute('placeholder')).toBe('Teachings, kept close.')
   await person.type(title, 'Come in.')
-  const words = { ...usual.words, title: 'Come in.' }
-  await waitFor(() => expect(network.asked(landing.previewLanding).at(-1)?.body).toEqual({ ...usual, words }), {
+  const texts = { ...usual.texts, title: 'Come in.' }
+  await waitFor(() => expect(network.asked(landing.previewLanding).at(-1)?.body).toEqual({ ...usual, texts }), {
     timeout: 5000,
   })
   const frame = await screen.findByTitle('Preview of the front page')
@@ -41,11 +41,11 @@ test('a draft is rendered by the server in a preview frame without scripts, befo
   expect(network.asked(landing.setLanding)).toHaveLength(0)
   await person.click(await save())
   await screen.findByText('Front page saved')
-  expect(sentBody()).toEqual({ ...usual, words })
+  expect(sentBody()).toEqual({ ...usual, texts })
 })
 
 test('each field can be reset to its default text', async () => {
-  network.answers(landing.getLanding, { landing: { ...usual, words: { ...usual.words, kicker: 'By the river' } } })
+  network.answers(landing.getLanding, { landing: { ...usual, texts: { ...usual.texts, kicker: 'By the river' } } })
   network.answers(landing.setLanding, { landing: usual })
   const person = show(<LandingPanel />)
   await save()

@@ -32,18 +32,18 @@ const keyed = <Row extends object>(rows: readonly Row[] | null): readonly Keyed<
 
 /** The form values of the front page; null: the built-in content. */
 export const landingFields = defineFields<VisibleLanding>()({
-  kicker: line(copy.kicker, { why: copy.kickerWhy, of: ({ words: { kicker } }) => kicker, most: most.kicker }),
-  title: line(copy.headline, { of: ({ words: { title } }) => title, most: most.title }),
-  title_more: line(copy.headlineMore, { of: ({ words: { title_more } }) => title_more, most: most.title }),
-  lead: lines(copy.leadField, { of: ({ words: { lead } }) => lead, most: most.lead, rows: 2 }),
+  kicker: line(copy.kicker, { why: copy.kickerWhy, of: ({ texts: { kicker } }) => kicker, most: most.kicker }),
+  title: line(copy.headline, { of: ({ texts: { title } }) => title, most: most.title }),
+  title_more: line(copy.headlineMore, { of: ({ texts: { title_more } }) => title_more, most: most.title }),
+  lead: lines(copy.leadField, { of: ({ texts: { lead } }) => lead, most: most.lead, rows: 2 }),
   features_title: line(copy.featuresTitle, {
-    of: ({ words: { features_title } }) => features_title,
+    of: ({ texts: { features_title } }) => features_title,
     most: most.heading,
   }),
-  about_title: line(copy.aboutTitle, { of: ({ words: { about_title } }) => about_title, most: most.heading }),
-  about: lines(copy.about, { why: copy.aboutWhy, of: ({ words: { about } }) => about, most: most.about, rows: 4 }),
-  ending_title: line(copy.endingTitle, { of: ({ words: { ending_title } }) => ending_title, most: most.heading }),
-  ending: lines(copy.ending, { of: ({ words: { ending } }) => ending, most: most.ending, rows: 2 }),
+  about_title: line(copy.aboutTitle, { of: ({ texts: { about_title } }) => about_title, most: most.heading }),
+  about: lines(copy.about, { why: copy.aboutWhy, of: ({ texts: { about } }) => about, most: most.about, rows: 4 }),
+  ending_title: line(copy.endingTitle, { of: ({ texts: { ending_title } }) => ending_title, most: most.heading }),
+  ending: lines(copy.ending, { of: ({ texts: { ending } }) => ending, most: most.ending, rows: 2 }),
   sections: own<readonly Keyed<VisibleSection>[] | null, VisibleLanding>(null, {
     of: ({ sections }) => keyed(sections),
   }),
@@ -73,7 +73,7 @@ const sent = ({ title, text: body, icon, part, picture }: VisibleSection): Landi
 
 /** The request body. */
 export const landingBody = (values: LandingValues): LandingChoice => ({
-  words: Object.fromEntries(textNames.map((name) => [name, values[name]])) as LandingTexts,
+  texts: Object.fromEntries(textNames.map((name) => [name, values[name]])) as LandingTexts,
   sections: values.sections?.map(sent) ?? null,
   questions: values.questions?.map(({ question, answer }) => ({ question, answer })) ?? null,
   tour: values.tour === null ? null : [...values.tour],

@@ -14,8 +14,8 @@ const copy = text.paymentMethods
 const refreshes = [payments.getPaymentMethods]
 
 /** Notifies whether the change is in effect or waits for another administrator. */
-const notifySaved = ({ paymentWays }: { paymentWays: { waiting: unknown } }) =>
-  notifySuccess(paymentWays.waiting ? copy.waits : copy.saved)
+const notifySaved = ({ paymentMethods }: { paymentMethods: { pendingChange: unknown } }) =>
+  notifySuccess(paymentMethods.pendingChange ? copy.waits : copy.saved)
 
 /** ways: all payment methods, place: index of the edited one; undefined: a new one. */
 type Props = { ways: readonly Way[]; place: number | undefined; onClose: () => void }
@@ -31,7 +31,7 @@ export const PaymentWayForm = ({ ways, place, onClose }: Props) => {
     save: saving(
       wayFields,
       payments.setPaymentMethods,
-      (values) => ({ body: { ways: withWay(ways, place, values) } }),
+      (values) => ({ body: { methods: withWay(ways, place, values) } }),
       (reply) => {
         notifySaved(reply)
         onClose()
@@ -66,7 +66,7 @@ export const RemovePaymentWay = ({ ways, place, onClose }: Props & { place: numb
       consequences={copy.removeWhy}
       action={copy.removeShort}
       doing={removing}
-      onConfirm={() => removing.run({ body: { ways: withoutWay(ways, place) } })}
+      onConfirm={() => removing.run({ body: { methods: withoutWay(ways, place) } })}
     />
   )
 }

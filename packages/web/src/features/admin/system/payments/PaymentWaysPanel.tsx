@@ -112,12 +112,12 @@ export const PaymentWaysPanel = () => {
         {error ? <ReadFailed what={copy.what} read={{ error, refetch }} /> : <RowsSkeleton count={3} dense />}
       </PageSection>
     )
-  const { ways, waiting } = data.paymentWays
+  const { methods, pendingChange } = data.paymentMethods
   return (
     <div className={styles.stack}>
       <p className={styles.muted}>{copy.lead}</p>
-      <PendingChangeNotes changes={waiting ? [waiting] : []} />
-      <All ways={ways} />
+      <PendingChangeNotes changes={pendingChange ? [pendingChange] : []} />
+      <All ways={methods} />
     </div>
   )
 }

@@ -7,8 +7,8 @@ import { show } from '../../../../../test/show.tsx'
 import { PaymentWaysPanel } from './PaymentWaysPanel.tsx'
 
 const bank = { name: 'Bank transfer', text: 'NO00 1234\nThe house', enabled: true }
-const reply = (ways: payments.ManagedPaymentWay[], waiting: object | null = null) =>
-  ({ paymentWays: { ways, waiting } }) as never
+const reply = (methods: payments.ManagedPaymentWay[], pendingChange: object | null = null) =>
+  ({ paymentMethods: { methods, pendingChange } }) as never
 
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
@@ -39,7 +39,7 @@ test('an empty list explains the consequences, and a first payment method is add
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Payment methods saved')).toBeTruthy()
   expect(network.asked(payments.setPaymentMethods)[0]).toMatchObject({
-    body: { ways: [{ name: 'Bank transfer', text: 'NO00 1234', enabled: true }] },
+    body: { methods: [{ name: 'Bank transfer', text: 'NO00 1234', enabled: true }] },
   })
 })
 
@@ -50,8 +50,8 @@ test('a pending change is above the payment methods, and one is removed after a 
     title: 'The list of payment methods',
     before: 'none',
     after: 'Bank transfer: DE99',
-    askedBy: 'Ada',
-    askedAt: '2026-03-01T12:00:00.000Z',
+    requestedBy: 'Ada',
+    requestedAt: '2026-03-01T12:00:00.000Z',
     holdsAt: null,
   }
   network.answers(payments.getPaymentMethods, reply([bank, { ...bank, name: 'Cash', enabled: false }], pendingChange))
@@ -63,7 +63,7 @@ test('a pending change is above the payment methods, and one is removed after a 
   await person.click(await pressable('Remove Bank transfer'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove Bank transfer?' }))
   await person.click(dialog.getByRole('button', { name: 'Remove' }))
-  expect(network.asked(payments.setPaymentMethods)[0]).toMatchObject({ body: { ways: [{ name: 'Cash' }] } })
+  expect(network.asked(payments.setPaymentMethods)[0]).toMatchObject({ body: { methods: [{ name: 'Cash' }] } })
 })
 
 test('a list that fails to load says so', async () => {

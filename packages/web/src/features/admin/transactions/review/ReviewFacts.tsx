@@ -70,12 +70,12 @@ const Price = ({ one }: { one: Reviewed }) => {
 
 /** Every address of the coin that was shown to the member and may have received the payment. */
 const VisibleAddresses = ({ one }: { one: Reviewed }) =>
-  one.shownAddresses.length > 0 && (
+  one.addressesSeen.length > 0 && (
     <div className={styles.fact} data-list>
       <dt>{copy.shown}</dt>
       <dd>
         <ul className={styles.shown}>
-          {one.shownAddresses.map(({ address, network, from, isPresent }) => (
+          {one.addressesSeen.map(({ address, network, from, isPresent }) => (
             <li key={`${network} ${address}`}>
               <code translate="no">{address}</code>
               <span className={styles.quiet}>
@@ -98,7 +98,7 @@ const Target = ({ one }: { one: Reviewed }) => (
     {one.network !== null && <Fact name={copy.network}>{one.network}</Fact>}
     {one.address !== null && (
       <Fact
-        name={one.type !== 'deposit' ? copy.address : one.shownAddresses.length > 1 ? copy.paidThen : copy.paidTo}
+        name={one.type !== 'deposit' ? copy.address : one.addressesSeen.length > 1 ? copy.paidThen : copy.paidTo}
         code
         copyValue={one.address}
         copyName={text.general.address}

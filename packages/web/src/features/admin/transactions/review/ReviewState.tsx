@@ -12,11 +12,11 @@ const copy = text.transactionReview
 type Reviewed = transactions.ReviewedTransaction
 
 /** Why two approvals are required. */
-const whyTwo = ({ because, worth, beside }: NonNullable<Reviewed['whyTwo']>): string => {
+const whyTwo = ({ because, worth, counted }: NonNullable<Reviewed['secondApproval']>): string => {
   if (because === 'unknown' || worth === null) return copy.whyTwo.unknown
   if (because === 'worth') return copy.whyTwo.worth(usd(worth), wallet.TOGETHER_HOURS)
-  if (because === 'alone_a_day') return copy.whyTwo.aloneADay(usd(worth + beside), wallet.TOGETHER_HOURS)
-  return copy.whyTwo.together(usd(worth + beside), usd(beside), wallet.TOGETHER_HOURS)
+  if (because === 'alone_a_day') return copy.whyTwo.aloneADay(usd(worth + counted), wallet.TOGETHER_HOURS)
+  return copy.whyTwo.together(usd(worth + counted), usd(counted), wallet.TOGETHER_HOURS)
 }
 
 /** The approvals so far, where two are required. */
@@ -37,7 +37,7 @@ const Approvals = ({ one }: { one: Reviewed }) => {
     message && (
       <>
         <p>{message}</p>
-        {one.whyTwo && isUndecided(one.status) && <p className={styles.quiet}>{whyTwo(one.whyTwo)}</p>}
+        {one.secondApproval && isUndecided(one.status) && <p className={styles.quiet}>{whyTwo(one.secondApproval)}</p>}
         {removed && <p>{copy.approvalsGone(removed)}</p>}
         {notYet.map(({ id, name, countsFrom }) => (
           <p key={id}>{copy.approvalsNotYet(name, dateTime(countsFrom ?? ''))}</p>
@@ -61,8 +61,8 @@ const FailureReports = ({ one }: { one: Reviewed }) => {
 
 /** Why this member's withdrawals are delayed. */
 const Held = ({ one }: { one: Reviewed }) =>
-  one.heldUntil !== null && isUndecided(one.status) ? (
-    <p>{copy.held(one.heldBy ?? copy.someone, dateTime(one.heldUntil))}</p>
+  one.holdUntil !== null && isUndecided(one.status) ? (
+    <p>{copy.held(one.heldBy ?? copy.someone, dateTime(one.holdUntil))}</p>
   ) : null
 
 const Decided = ({ one }: { one: Reviewed }) => {

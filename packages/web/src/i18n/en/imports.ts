@@ -1,10 +1,10 @@
-import type { imports } from '@vesica/contract'
+import type { imports as contract } from '@vesica/contract'
 import { locale } from './locale.ts'
 import { byCount, plural } from './plural.ts'
 
 const rows = (n: number): string => plural(n, 'row')
 
-export const importing = {
+export const imports = {
   open: 'Import',
   of: {
     members: {
@@ -88,7 +88,7 @@ export const importing = {
     change: { checked: 'To change', done: 'Changed' },
     same: { checked: 'No change', done: 'No change' },
     refuse: { checked: 'Refused', done: 'Refused' },
-  } satisfies Record<imports.ImportOutcome, { checked: string; done: string }>,
+  } satisfies Record<contract.ImportOutcome, { checked: string; done: string }>,
   figures: 'Results',
   takeRefused: 'Download refused rows',
   tookRefused: 'Refused rows downloaded',
@@ -104,7 +104,7 @@ export const importing = {
     any: 'All rows',
     columns: { row: 'Row', name: 'Name', outcome: 'Outcome', what: 'Changes or reason' },
     outcomes: { create: 'New', change: 'Changed', same: 'No change', refuse: 'Refused' } satisfies Record<
-      imports.ImportOutcome,
+      contract.ImportOutcome,
       string
     >,
     fresh: (field: string, to: string) => `${field}: ${to}`,
@@ -125,6 +125,6 @@ export const importing = {
       importing: 'Importing',
       done: 'Done',
       failed: 'Failed',
-    } satisfies Record<imports.Import['state'], string>,
+    } satisfies Record<contract.Import['state'], string>,
   },
 }

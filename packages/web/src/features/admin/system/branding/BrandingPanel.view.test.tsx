@@ -6,13 +6,13 @@ import { aNetwork } from '../../../../../test/network.ts'
 import { show } from '../../../../../test/show.tsx'
 import { BrandingPanel } from './BrandingPanel.tsx'
 
-const saved: branding.PlatformBranding = { name: 'Vesica', accent: null, mark: null, terms: '', privacy: '' }
+const saved: branding.PlatformBranding = { name: 'Vesica', accent: null, logo: null, terms: '', privacy: '' }
 
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
   signedIn(network, { role: 'admin', rights: ['settings:read', 'settings:write'] })
-  network.answers(branding.getBranding, { look: saved })
+  network.answers(branding.getBranding, { branding: saved })
   network.answers(landing.getLanding, { landing: { ...usualLanding, sections: null } })
   network.answers(system.getPlatform, { platform: { name: 'Vesica', look: { accent: null, mark: null } } } as never)
 })
@@ -25,7 +25,7 @@ const save = () =>
   })
 
 test('a draft is previewed in both color schemes before it is saved, and saved as previewed', async () => {
-  network.answers(branding.setBranding, { look: saved })
+  network.answers(branding.setBranding, { branding: saved })
   const person = show(<BrandingPanel />)
   const preview = within(await screen.findByRole('region', { name: 'Preview' }))
   expect(preview.getAllByText('Teachings, kept close.')).toHaveLength(2)

@@ -2,7 +2,7 @@ import { type LandingTexts, type Scheme, shadesOf } from '@vesica/contract'
 import type { CSSProperties } from 'react'
 import { text } from '../../../../i18n/text.ts'
 import { BrandMark } from '../../../../ui/picture/BrandMark.tsx'
-import styles from './Look.module.css'
+import styles from './Branding.module.css'
 
 const copy = text.branding
 const { hero } = text.landing

@@ -1,4 +1,4 @@
-import type { announcements } from '@vesica/contract'
+import type { announcements as contract } from '@vesica/contract'
 import { locale } from './locale.ts'
 import { plural } from './plural.ts'
 
@@ -8,7 +8,7 @@ const list = new Intl.ListFormat(locale, { type: 'conjunction' })
 const peopleOf = ({ level, people }: { level: string | undefined; people: number }) =>
   level === undefined ? `${plural(people, 'member')} without a level` : plural(people, `${level} member`)
 
-export const announcing = {
+export const announcements = {
   what: 'Announcements',
   caption: 'Announcements',
   nothingYet: 'No announcements yet',
@@ -18,7 +18,7 @@ export const announcing = {
   status: 'Status',
   anyStatus: 'All statuses',
   statuses: { draft: 'Draft', planned: 'Scheduled', sending: 'Sending', sent: 'Sent' } satisfies Record<
-    announcements.AnnouncementStatus,
+    contract.AnnouncementStatus,
     string
   >,
   columns: {

@@ -5,7 +5,7 @@ import { RecordForm } from '../../../../forms/RecordForm.tsx'
 import type { Form } from '../../../../forms/useRecordForm.ts'
 import { text } from '../../../../i18n/text.ts'
 import { brandingFields } from './brandingFields.ts'
-import styles from './Look.module.css'
+import styles from './Branding.module.css'
 
 const copy = text.branding
 

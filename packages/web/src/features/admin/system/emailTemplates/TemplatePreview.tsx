@@ -7,7 +7,7 @@ import { FormFailure } from '../../../../ui/form/FormFailure.tsx'
 import { PageSection } from '../../../../ui/page/PageSection.tsx'
 import { notifySuccess } from '../../../../ui/toasts.tsx'
 import type { TemplateValues } from './templateFields.ts'
-import styles from './Letters.module.css'
+import styles from './EmailTemplates.module.css'
 
 const copy = text.emailTemplates
 type Rendered = Reply<typeof emailTemplates.previewEmailTemplate>['preview'] & { readonly of: TemplateValues }
@@ -41,13 +41,13 @@ const EmailPreview = ({ name, shown, isOld }: { name: string; shown: Rendered; i
   )
 }
 
-/** kind, name: of the template. words: as typed. */
-export type TemplatePreviewProps = { kind: string; name: string; words: TemplateValues }
+/** kind, name: of the template. typed: its fields. */
+export type TemplatePreviewProps = { kind: string; name: string; typed: TemplateValues }
 
 /** A preview of the typed template, rendered by the server as for real emails, with a button to send a test email. */
-export const TemplatePreview = ({ kind, name, words: typed }: TemplatePreviewProps) => {
+export const TemplatePreview = ({ kind, name, typed }: TemplatePreviewProps) => {
   const [rendered, setRendered] = useState<Rendered>()
-  const input = { params: { kind }, body: { subject: typed.subject, words: typed.words } }
+  const input = { params: { kind }, body: { subject: typed.subject, body: typed.body } }
   const preview = useAction(emailTemplates.previewEmailTemplate, {
     onAnswer: (reply, { body }) => setRendered({ ...reply.preview, of: body }),
   })
@@ -55,7 +55,7 @@ export const TemplatePreview = ({ kind, name, words: typed }: TemplatePreviewPro
     onDone: ({ sent_to }) => notifySuccess(copy.sent(sent_to)),
   })
   const failure = preview.failure ?? sample.failure
-  const isOld = rendered !== undefined && (rendered.of.subject !== typed.subject || rendered.of.words !== typed.words)
+  const isOld = rendered !== undefined && (rendered.of.subject !== typed.subject || rendered.of.body !== typed.body)
   return (
     <PageSection dense title={copy.preview}>
       <div className={styles.stack}>

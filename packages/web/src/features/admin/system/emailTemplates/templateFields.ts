@@ -7,13 +7,13 @@ const copy = text.emailTemplates
 /** The fields of one kind of email template, each with its validation. */
 export const templateFieldsOf = (kind: string) => {
   const rules = Object.hasOwn(templateRules, kind) ? templateRules[kind] : undefined
-  const fault = (field: 'subject' | 'words') => (value: string) => {
+  const fault = (field: 'subject' | 'body') => (value: string) => {
     if (!rules || value.trim() === '') return undefined
-    return templateErrors(rules, { subject: '', words: '', [field]: value })[field]
+    return templateErrors(rules, { subject: '', body: '', [field]: value })[field]
   }
   return defineFields<emailTemplates.EmailTemplate>()({
     subject: line(copy.subject, { most: 150, wrong: fault('subject') }),
-    words: lines(copy.words, { why: copy.wordsWhy, most: 5000, rows: 12, wrong: fault('words') }),
+    body: lines(copy.words, { why: copy.wordsWhy, most: 5000, rows: 12, wrong: fault('body') }),
   })
 }
 

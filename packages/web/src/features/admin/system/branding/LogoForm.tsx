@@ -6,7 +6,7 @@ import { FileDrop } from '../../../../ui/form/FileDrop.tsx'
 import { FormFailure } from '../../../../ui/form/FormFailure.tsx'
 import { BrandMark } from '../../../../ui/picture/BrandMark.tsx'
 import { notifySuccess } from '../../../../ui/toasts.tsx'
-import styles from './Look.module.css'
+import styles from './Branding.module.css'
 
 const copy = text.branding
 const types = ['image/png', 'image/jpeg', 'image/gif'] as const

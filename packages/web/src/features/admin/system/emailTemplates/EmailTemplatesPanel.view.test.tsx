@@ -8,16 +8,16 @@ import { show } from '../../../../../test/show.tsx'
 import type { RawSearch } from '../../../../address.ts'
 import { EmailTemplatesPanel } from './EmailTemplatesPanel.tsx'
 
-const { name, group, subject, words } = templateRules.code
+const { name, group, subject, body } = templateRules.code
 const code: emailTemplates.EmailTemplate = {
   kind: 'code',
   name,
   group,
   subject,
   changed: true,
-  words,
-  original: { subject, words },
-  fills: [{ name: 'code', sample: '482913', required: true }],
+  body,
+  original: { subject, body },
+  variables: [{ name: 'code', sample: '482913', required: true }],
 }
 const listed: emailTemplates.ListedEmailTemplate = {
   kind: 'code',
@@ -31,12 +31,12 @@ let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
   signedIn(network, { role: 'admin', rights: ['settings:read', 'settings:write'] })
-  network.answers(emailTemplates.getEmailTemplate, { letter: code })
+  network.answers(emailTemplates.getEmailTemplate, { template: code })
 })
 
 const panel = (kind: string | undefined, onSearch = (_: object) => undefined) => (
   <EmailTemplatesPanel
-    view={{ tab: 'letters', dialog: undefined, about: undefined }}
+    view={{ tab: 'email-templates', dialog: undefined, about: undefined }}
     onView={() => undefined}
     search={kind === undefined ? {} : { letter: kind }}
     onSearch={onSearch}
@@ -52,7 +52,7 @@ const pressable = (label: string) =>
 
 test('email templates are listed by group, show whether they were edited, and open by URL', async () => {
   network.answers(emailTemplates.listEmailTemplates, {
-    letters: [listed, { ...listed, kind: 'x', name: 'Another', changed: false }],
+    templates: [listed, { ...listed, kind: 'x', name: 'Another', changed: false }],
   })
   const opened: object[] = []
   const person = show(panel(undefined, (search) => void opened.push(search)))
@@ -65,10 +65,10 @@ test('email templates are listed by group, show whether they were edited, and op
 })
 
 test('opening a template moves the focus to it, and closing restores its position in the list', async () => {
-  network.answers(emailTemplates.listEmailTemplates, { letters: [listed, { ...listed, kind: 'x', name: 'Another' }] })
+  network.answers(emailTemplates.listEmailTemplates, { templates: [listed, { ...listed, kind: 'x', name: 'Another' }] })
   const Whole = () => {
     const [search, setSearch] = useState<RawSearch>({})
-    const view = { tab: 'letters', dialog: undefined, about: undefined } as const
+    const view = { tab: 'email-templates', dialog: undefined, about: undefined } as const
     return <EmailTemplatesPanel view={view} onView={() => undefined} search={search} onSearch={setSearch} />
   }
   const person = show(<Whole />)
@@ -101,13 +101,13 @@ test('a preview renders the draft in a sandboxed frame, and says when it is out 
   await person.click(screen.getByRole('button', { name: 'Show preview' }))
   const frame = await screen.findByTitle(`Preview of ${name}`)
   expect([frame.getAttribute('sandbox'), frame.getAttribute('srcdoc')]).toEqual(['', '<p>Drawn</p>'])
-  expect(network.asked(emailTemplates.previewEmailTemplate)[0]?.body).toEqual({ subject, words })
+  expect(network.asked(emailTemplates.previewEmailTemplate)[0]?.body).toEqual({ subject, body })
   await person.type(screen.getByRole('textbox', { name: 'Subject' }), 'x')
   await screen.findByText('The text has changed since this preview.')
 })
 
 test('resetting to the default text asks first', async () => {
-  network.answers(emailTemplates.resetEmailTemplate, { letter: { ...code, changed: false } })
+  network.answers(emailTemplates.resetEmailTemplate, { template: { ...code, changed: false } })
   const person = show(panel('code'))
   await person.click(await pressable('Reset to default'))
   expect(network.asked(emailTemplates.resetEmailTemplate)).toHaveLength(0)

@@ -1,8 +1,8 @@
-import type { liveSessions } from '@vesica/contract'
+import type { liveSessions as contract } from '@vesica/contract'
 import { byCount, plural } from './plural.ts'
 
 /** Copy of live sessions for members. */
-export const live = {
+export const liveSessions = {
   title: 'Live sessions',
   why: 'Live meetings with your teachers. All times are in your time zone.',
   what: 'The live sessions',
@@ -59,7 +59,7 @@ export const live = {
 }
 
 /** Copy of live sessions for administrators. */
-export const scheduling = {
+export const adminLiveSessions = {
   what: 'Live sessions',
   caption: 'Live sessions',
   nothingYet: 'No live sessions yet',
@@ -68,10 +68,7 @@ export const scheduling = {
   nothingMatchesWhy: 'No live sessions match this filter.',
   when: 'When',
   anyTime: 'Any time',
-  times: { upcoming: 'Upcoming', past: 'Past' } satisfies Record<
-    (typeof liveSessions.liveSessionTimes)[number],
-    string
-  >,
+  times: { upcoming: 'Upcoming', past: 'Past' } satisfies Record<(typeof contract.liveSessionTimes)[number], string>,
   columns: { title: 'Live session', when: 'When', audience: 'For', coming: 'Attending', status: 'Status' },
   statuses: { planned: 'Upcoming', over: 'Past', cancelled: 'Cancelled' },
   noLevel: 'No level',

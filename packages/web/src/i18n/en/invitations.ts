@@ -1,6 +1,6 @@
-import type { invitations } from '@vesica/contract'
+import type { invitations as contract } from '@vesica/contract'
 
-export const inviting = {
+export const invitations = {
   title: 'Invitations',
   back: 'Back to users',
   lead: 'Create links for people you know, with a limit and an end date. They can waive the registration fee, approval, or both.',
@@ -18,7 +18,7 @@ export const inviting = {
     ended: 'Expired',
     revoked: 'Revoked',
     lapsed: 'Paused',
-  } satisfies Record<invitations.InvitationState, string>,
+  } satisfies Record<contract.InvitationState, string>,
   columns: {
     label: 'Invitation',
     state: 'State',

@@ -11,7 +11,7 @@ import { PageSection } from '../../../../ui/page/PageSection.tsx'
 import { ReadFailed } from '../../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../../ui/page/RowsSkeleton.tsx'
 import { periods, type Period, type ViewProps } from '../helpdeskUrl.ts'
-import styles from './Figures.module.css'
+import styles from './Metrics.module.css'
 import { metText, ratedOf, spanOf } from './measured.ts'
 
 const copy = text.helpdesk.measured
@@ -29,18 +29,18 @@ const columns: readonly Column<Row>[] = [
   { key: 'first90', head: copy.firstP90, numeric: true, cell: (row) => spanOf(row.firstAnswerP90) },
   { key: 'solution', head: copy.solutionMedian, numeric: true, cell: (row) => spanOf(row.solutionMedian) },
   { key: 'solution90', head: copy.solutionP90, numeric: true, cell: (row) => spanOf(row.solutionP90) },
-  { key: 'kept', head: copy.kept, numeric: true, cell: (row) => metText(row.promisesKept) },
+  { key: 'kept', head: copy.kept, numeric: true, cell: (row) => metText(row.targetsMetPercent) },
   { key: 'rated', head: copy.rated, numeric: true, cell: ratedOf },
 ]
 
 /** Metrics of all tickets in the period. */
-const Totals = ({ figures }: { figures: NonNullable<Analytics['figures']> }) => {
+const Totals = ({ figures }: { figures: NonNullable<Analytics['metrics']> }) => {
   const cards = [
     { label: copy.opened, value: figures.opened.toLocaleString(locale) },
     { label: copy.resolved, value: figures.resolved.toLocaleString(locale) },
     { label: copy.first, value: spanOf(figures.firstAnswerMedian), more: figures.firstAnswerP90 },
     { label: copy.solution, value: spanOf(figures.solutionMedian), more: figures.solutionP90 },
-    { label: copy.kept, value: metText(figures.promisesKept) },
+    { label: copy.kept, value: metText(figures.targetsMetPercent) },
     { label: copy.rated, value: ratedOf(figures) },
   ]
   return (
@@ -92,7 +92,7 @@ export const MetricsPage = ({ view, onView }: ViewProps) => {
           choices={periods.filter((period) => period !== usual).map((value) => ({ value, label: copy.days[value] }))}
           onChange={(next) => onView({ ...view, days: next ?? usual }, true)}
         />
-        {data?.figures !== null && (
+        {data?.metrics !== null && (
           <ListExport
             endpoint={helpdesk.exportSupportMetrics}
             query={{ days }}
@@ -102,14 +102,14 @@ export const MetricsPage = ({ view, onView }: ViewProps) => {
           />
         )}
       </div>
-      {data?.figures && (
+      {data?.metrics && (
         <>
-          <Totals figures={data.figures} />
+          <Totals figures={data.metrics} />
           <Section title={copy.byCategory} rows={data.byCategory} />
           <Section title={copy.byPerson} rows={data.byPerson} />
         </>
       )}
-      {data?.figures === null && <AnalyticsOff to="admin" />}
+      {data?.metrics === null && <AnalyticsOff to="admin" />}
       {!data && error && <ReadFailed what={copy.what} read={read} />}
       {!data && !error && <RowsSkeleton count={8} dense />}
     </div>

@@ -18,14 +18,14 @@ import { RowsSkeleton } from '../../../../ui/page/RowsSkeleton.tsx'
 import { notifySuccess } from '../../../../ui/toasts.tsx'
 import { templateFieldsOf } from './templateFields.ts'
 import { TemplatePreview } from './TemplatePreview.tsx'
-import styles from './Letters.module.css'
+import styles from './EmailTemplates.module.css'
 
 const copy = text.emailTemplates
 const refreshes = [emailTemplates.getEmailTemplate, emailTemplates.listEmailTemplates]
 
-const Fills = ({ fills }: Pick<emailTemplates.EmailTemplate, 'fills'>) => (
+const Variables = ({ variables }: Pick<emailTemplates.EmailTemplate, 'variables'>) => (
   <dl className={styles.fills} aria-label={copy.fills}>
-    {fills.map(({ name, sample, required }) => (
+    {variables.map(({ name, sample, required }) => (
       <div key={name}>
         <dt>
           <code>{copy.fill(name)}</code>
@@ -64,12 +64,12 @@ const Reset = ({ kind }: { kind: string }) => {
   )
 }
 
-const Filled = ({ letter }: { letter: emailTemplates.EmailTemplate }) => {
-  const { kind } = letter
+const Filled = ({ template }: { template: emailTemplates.EmailTemplate }) => {
+  const { kind } = template
   const [fields] = useState(() => templateFieldsOf(kind))
   const form = useRecordForm({
     fields,
-    values: valuesOf(fields, letter),
+    values: valuesOf(fields, template),
     refreshes,
     save: saving(
       fields,
@@ -81,19 +81,19 @@ const Filled = ({ letter }: { letter: emailTemplates.EmailTemplate }) => {
   return (
     <ReadOnlyFieldset disabledReason={useRights().disabledReason('settings:write')}>
       <div className={styles.columns}>
-        <PageSection dense title={letter.name}>
+        <PageSection dense title={template.name}>
           <RecordForm
             form={form}
             action={copy.save}
-            label={letter.name}
+            label={template.name}
             place="page"
-            beside={letter.changed && <Reset kind={kind} />}
+            beside={template.changed && <Reset kind={kind} />}
           >
             <FormFields form={form} />
           </RecordForm>
-          <Fills fills={letter.fills} />
+          <Variables variables={template.variables} />
         </PageSection>
-        <TemplatePreview kind={kind} name={letter.name} words={form.values} />
+        <TemplatePreview kind={kind} name={template.name} typed={form.values} />
       </div>
     </ReadOnlyFieldset>
   )
@@ -116,7 +116,7 @@ export const TemplateEditor = ({ kind, fromList, onBack }: Props) => {
           {copy.back}
         </Button>
       </div>
-      {read.data && <Filled letter={read.data.letter} />}
+      {read.data && <Filled template={read.data.template} />}
       {!read.data && (read.error ? <ReadFailed what={copy.whatOne} read={read} /> : <RowsSkeleton count={6} dense />)}
     </div>
   )

@@ -10,7 +10,7 @@ import { RowsSkeleton } from '../../../../ui/page/RowsSkeleton.tsx'
 import { StatusBadge } from '../../../../ui/text/StatusBadge.tsx'
 import type { SystemPartProps } from '../systemParts.tsx'
 import { TemplateEditor } from './TemplateEditor.tsx'
-import styles from './Letters.module.css'
+import styles from './EmailTemplates.module.css'
 
 const copy = text.emailTemplates
 
@@ -52,7 +52,7 @@ const columnsFor = (props: ListProps): Column<emailTemplates.ListedEmailTemplate
 const List = (props: ListProps) => {
   const read = useRead(emailTemplates.listEmailTemplates, {})
   if (!read.data) return read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={8} dense />
-  const groups = Map.groupBy(read.data.letters, ({ group }) => group)
+  const groups = Map.groupBy(read.data.templates, ({ group }) => group)
   return (
     <div className={styles.stack}>
       <p className={styles.lead}>{copy.lead}</p>
@@ -67,11 +67,11 @@ const List = (props: ListProps) => {
 
 /** The templates of automatic emails. The open one is in the URL. */
 export const EmailTemplatesPanel = ({ search, onSearch }: SystemPartProps) => {
-  const open = textIn(search.letter, 64)
+  const open = textIn(search.template, 64)
   const [left, setLeft] = useState<string>()
   const onOpen = (kind: string) => {
     setLeft(kind)
-    onSearch({ letter: kind })
+    onSearch({ template: kind })
   }
   if (open === undefined) return <List left={left} onOpen={onOpen} />
   return <TemplateEditor key={open} kind={open} fromList={open === left} onBack={() => onSearch({})} />

@@ -12,7 +12,7 @@ import { RowsSkeleton } from '../../../../ui/page/RowsSkeleton.tsx'
 import { notifySuccess } from '../../../../ui/toasts.tsx'
 import { brandingBody, brandingFields, typedAccent } from './brandingFields.ts'
 import { BrandingForm } from './BrandingForm.tsx'
-import styles from './Look.module.css'
+import styles from './Branding.module.css'
 import { MarkForm } from './LogoForm.tsx'
 import { Preview } from './Preview.tsx'
 import { TextForm } from './TextForm.tsx'
@@ -45,7 +45,7 @@ const Filled = ({ known }: { known: branding.PlatformBranding }) => {
       () => notifySuccess(copy.saved),
     ),
   })
-  const own = useRead(landing.getLanding, {}).data?.landing.words ?? noLandingTexts
+  const own = useRead(landing.getLanding, {}).data?.landing.texts ?? noLandingTexts
   const accent = typedAccent(form.values)
   const isColour = accent !== null && /^#[0-9a-f]{6}$/.test(accent)
   return (
@@ -56,7 +56,7 @@ const Filled = ({ known }: { known: branding.PlatformBranding }) => {
             <BrandingForm form={form} />
           </PageSection>
           <PageSection dense title={copy.mark}>
-            <MarkForm mark={known.mark} file={file} onFile={setFile} />
+            <MarkForm mark={known.logo} file={file} onFile={setFile} />
           </PageSection>
           {platformTexts.map((name) => (
             <PageSection key={name} dense title={text.general[name]}>
@@ -64,7 +64,7 @@ const Filled = ({ known }: { known: branding.PlatformBranding }) => {
             </PageSection>
           ))}
         </div>
-        <Preview name={form.values.name} accent={isColour ? accent : null} mark={chosen ?? known.mark} own={own} />
+        <Preview name={form.values.name} accent={isColour ? accent : null} mark={chosen ?? known.logo} own={own} />
       </div>
     </ReadOnlyFieldset>
   )
@@ -73,6 +73,6 @@ const Filled = ({ known }: { known: branding.PlatformBranding }) => {
 /** Branding and legal texts: previewed beside the form, public once saved. */
 export const BrandingPanel = () => {
   const read = useRead(branding.getBranding, {})
-  if (read.data) return <Filled known={read.data.look} />
+  if (read.data) return <Filled known={read.data.branding} />
   return read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={6} dense />
 }

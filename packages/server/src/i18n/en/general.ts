@@ -1,0 +1,4 @@
+/** Text that several areas use. */
+export const general = {
+  openAuditLog: 'Open the audit log',
+}
