@@ -13,8 +13,8 @@ export const supportMistakes = [
   {
     name: 'a clock that stands goes on with another priority',
     file: `${modules}/support/promises/running.ts`,
-    right: 'row.running_since ? dueAfter(office, row, target_minutes, row.running_since) : null',
-    wrong: 'dueAfter(office, row, target_minutes, row.running_since ?? tx.now)',
+    right: 'row.running_since ? dueAfter(businessHours, row, target_minutes, row.running_since) : null',
+    wrong: 'dueAfter(businessHours, row, target_minutes, row.running_since ?? tx.now)',
     seenBy: ['support/promises/clock'],
   },
   {

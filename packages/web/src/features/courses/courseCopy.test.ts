@@ -39,14 +39,14 @@ test('a section says why it is locked, or how much of it is done', () => {
     sectionState(aSection({ lessons, ...changed }), isEnrolled, noon)
   expect(state({})).toEqual({ kind: 'done', done: 1, of: 2 })
   expect(state({}, false)).toEqual({ kind: 'count', of: 2 })
-  expect(state({ opensAt: at(24) })).toEqual({ kind: 'later', words: 'Available on Tue, Jan 6' })
+  expect(state({ opensAt: at(24) })).toEqual({ kind: 'later', text: 'Available on Tue, Jan 6' })
   expect(state({ opensAt: at(-24) })).toEqual({ kind: 'done', done: 1, of: 2 })
   expect(state({ requires: [aRequirement] })).toEqual({ kind: 'first', missing: [aRequirement] })
   expect(state({ requires: [{ ...aRequirement, done: true }] })).toEqual({ kind: 'done', done: 1, of: 2 })
   const inDays = (releaseDays: number) => state({ release: 'days', releaseDays }, false)
-  expect(inDays(7)).toEqual({ kind: 'later', words: 'Available 7 days after you enroll' })
-  expect(inDays(1)).toEqual({ kind: 'later', words: 'Available a day after you enroll' })
-  expect(inDays(0)).toEqual({ kind: 'later', words: 'Available once you enroll' })
+  expect(inDays(7)).toEqual({ kind: 'later', text: 'Available 7 days after you enroll' })
+  expect(inDays(1)).toEqual({ kind: 'later', text: 'Available a day after you enroll' })
+  expect(inDays(0)).toEqual({ kind: 'later', text: 'Available once you enroll' })
 })
 
 test('each prerequisite is listed once, with what it unlocks', () => {

@@ -4,13 +4,13 @@ import { rangeText, starsText, stockOf } from './productCopy.ts'
 
 describe('stock labels', () => {
   it('count the last items, and only those', () => {
-    expect(stockOf({ inStock: true, stockCount: 6 })).toEqual({ words: 'In stock', tone: 'some' })
-    expect(stockOf({ inStock: true, stockCount: 5 })).toEqual({ words: 'Only 5 left', tone: 'few' })
-    expect(stockOf({ inStock: true, stockCount: 1 })).toEqual({ words: 'Only 1 left', tone: 'few' })
+    expect(stockOf({ inStock: true, stockCount: 6 })).toEqual({ text: 'In stock', tone: 'some' })
+    expect(stockOf({ inStock: true, stockCount: 5 })).toEqual({ text: 'Only 5 left', tone: 'few' })
+    expect(stockOf({ inStock: true, stockCount: 1 })).toEqual({ text: 'Only 1 left', tone: 'few' })
   })
   it('say out of stock without stock, and for unavailable products whatever their stock', () => {
     expect(stockOf({ inStock: false, stockCount: 0 }).text).toBe('Out of stock')
-    expect(stockOf({ inStock: false, stockCount: 40 })).toEqual({ words: 'Out of stock', tone: 'none' })
+    expect(stockOf({ inStock: false, stockCount: 40 })).toEqual({ text: 'Out of stock', tone: 'none' })
   })
 })
 

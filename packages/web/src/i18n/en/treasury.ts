@@ -155,7 +155,7 @@ export const treasury = {
     payouts: 'Payout queue',
     suspense: 'Unassigned money',
     tax: 'Tax owed',
-    treasury: 'Company balance',
+    house: 'Company balance',
     registration: 'Revenue from sign-up fees',
     membership: 'Revenue from memberships',
     store: 'Revenue from the store',

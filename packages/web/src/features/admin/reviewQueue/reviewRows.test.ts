@@ -103,7 +103,7 @@ describe('a request', () => {
     proofSeenBefore: 0,
     userLeft: false,
     priceUntil: null,
-    heldUntil: null,
+    holdUntil: null,
     approvalsNeeded: 1,
     approvals: [],
   } as unknown as Parameters<typeof requestRow>[0]
@@ -118,7 +118,7 @@ describe('a request', () => {
     ['seenBefore', { proofSeenBefore: 1 }],
     ['removed', { userLeft: true }],
     ['lapsed', { priceUntil: '2026-01-01T11:59:59.000Z' }],
-    ['held', { heldUntil: '2026-01-02T00:00:00.000Z' }],
+    ['held', { holdUntil: '2026-01-02T00:00:00.000Z' }],
     ['needsTwo', { approvalsNeeded: 2 }],
     ['needsTwo', { approvalsNeeded: 2, approvals: [{ counts: false }] }],
     ['oneOfTwo', { approvalsNeeded: 2, approvals: [{ counts: true }] }],
@@ -126,7 +126,7 @@ describe('a request', () => {
 
   test('has no price mark before expiry, and only withdrawals are marked as on hold', () => {
     expect(marksOf({ type: 'buy', priceUntil: '2026-01-01T12:00:01.000Z' })).toEqual([])
-    expect(marksOf({ type: 'deposit', heldUntil: '2026-01-02T00:00:00.000Z' })).toEqual([])
+    expect(marksOf({ type: 'deposit', holdUntil: '2026-01-02T00:00:00.000Z' })).toEqual([])
   })
 })
 

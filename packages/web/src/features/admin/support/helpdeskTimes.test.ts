@@ -24,17 +24,17 @@ const ticketWith = (changed: object, status: 'open' | 'resolved' = 'open') => ({
 
 describe('the due time of a ticket', () => {
   test('shows the remaining time in red when it is soon', () => {
-    expect(dueOf(ticketWith({ dueAt: at(23, 13, 38) }), now)).toEqual({ words: 'due in 8 min', tone: 'danger' })
+    expect(dueOf(ticketWith({ dueAt: at(23, 13, 38) }), now)).toEqual({ text: 'due in 8 min', tone: 'danger' })
   })
   test('is marked within the hour, and not later today', () => {
-    expect(dueOf(ticketWith({ dueAt: at(23, 14, 20) }), now)).toEqual({ words: 'due 2:20 PM', tone: 'waiting' })
-    expect(dueOf(ticketWith({ dueAt: at(23, 16, 20) }), now)).toEqual({ words: 'due 4:20 PM', tone: 'muted' })
+    expect(dueOf(ticketWith({ dueAt: at(23, 14, 20) }), now)).toEqual({ text: 'due 2:20 PM', tone: 'waiting' })
+    expect(dueOf(ticketWith({ dueAt: at(23, 16, 20) }), now)).toEqual({ text: 'due 4:20 PM', tone: 'muted' })
   })
   test('names another day', () => {
     expect(dueOf(ticketWith({ dueAt: at(24, 9) }), now)?.text).toBe('due Tue, Nov 24, 9:00 AM')
   })
   test('says how late it is once it has passed', () => {
-    expect(dueOf(ticketWith({ dueAt: at(23, 13, 10) }), now)).toEqual({ words: 'overdue 20 min', tone: 'danger' })
+    expect(dueOf(ticketWith({ dueAt: at(23, 13, 10) }), now)).toEqual({ text: 'overdue 20 min', tone: 'danger' })
   })
   test('is absent while it is the member’s turn, and once the ticket is resolved', () => {
     expect(dueOf(ticketWith({ waitingSince: null }), now)?.text).toBe('paused')

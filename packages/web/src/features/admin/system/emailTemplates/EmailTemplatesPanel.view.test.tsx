@@ -38,7 +38,7 @@ const panel = (kind: string | undefined, onSearch = (_: object) => undefined) =>
   <EmailTemplatesPanel
     view={{ tab: 'email-templates', dialog: undefined, about: undefined }}
     onView={() => undefined}
-    search={kind === undefined ? {} : { letter: kind }}
+    search={kind === undefined ? {} : { template: kind }}
     onSearch={onSearch}
   />
 )
@@ -61,7 +61,7 @@ test('email templates are listed by group, show whether they were edited, and op
   expect(table.getAllByText('Your code for Vesica')).toHaveLength(2)
   expect(table.getByText('Default')).toBeTruthy()
   await person.click(table.getByRole('button', { name }))
-  expect(opened).toEqual([{ letter: 'code' }])
+  expect(opened).toEqual([{ template: 'code' }])
 })
 
 test('opening a template moves the focus to it, and closing restores its position in the list', async () => {
