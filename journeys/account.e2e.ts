@@ -50,7 +50,7 @@ test('a data export is requested, generated, and contains the member’s own pos
   const file = await arrived
   expect(file.suggestedFilename()).toBe('your-data.zip')
   const files = readZip(await readFile(await file.path()))
-  expect(files.get('README.md')?.toString('utf8')).toContain('What is in an archive')
+  expect(files.get('README.md')?.toString('utf8')).toContain('# Your data')
   const data = JSON.parse(files.get('data.json')?.toString('utf8') ?? '{}') as {
     person: string
     tables: Record<string, { reference?: string }[]>

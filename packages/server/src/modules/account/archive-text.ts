@@ -9,27 +9,27 @@ const escaped = (text: string): string => text.replaceAll('|', '\\|')
 
 const sectionText = ({ table, about, columns, file }: Archived): string => {
   const lines = Object.entries(columns).map(([name, meaning]) => `| \`${name}\` | ${escaped(meaning)} |`)
-  const attached = file === undefined ? [] : ['| `file` | where its file lies in this archive |']
-  return [`## ${table}`, '', about, '', '| field | what it says |', '|---|---|', ...lines, ...attached].join('\n')
+  const attached = file === undefined ? [] : ['| `file` | path of its file in this archive |']
+  return [`## ${table}`, '', about, '', '| field | meaning |', '|---|---|', ...lines, ...attached].join('\n')
 }
 
 /** Describes the format of an archive: the README.md of each archive, and a page of the documentation. */
 export const archiveText = (all: readonly Personal[]): string =>
   [
-    '# What is in an archive',
+    '# Your data',
     '',
-    'One ZIP file with all that the platform holds of one person:',
+    'This ZIP file holds all data that the platform stores about one person:',
     '',
-    '- `data.json`: every row, by table. `format` is the version of this description, `madeAt` when it was made, `person`',
-    '  whose it is, `tables` the rows of each table by its name, as described below. Times are ISO 8601 in UTC; amounts of',
-    '  coins are text in the smallest units, so that none loses a digit.',
-    '- `files/`: what was sent in, by table; a row names its own as `file`.',
-    '- `notes.md` and `conversations.md`: notes and conversations, to be read.',
+    '- `data.json`: every row, by table. `format` is the version of this format, `madeAt` when the archive was created,',
+    '  `person` its owner, and `tables` the rows of each table, as described below. Times are ISO 8601 in UTC; amounts of',
+    '  coins are strings in the smallest unit, so that no digit is lost.',
+    '- `files/`: uploaded files, by table. Rows name theirs in `file`.',
+    '- `notes.md` and `conversations.md`: notes and conversations in readable form.',
     '',
-    'Passwords, codes, keys and links are secrets and stand in no archive; of most of them there is nothing but a hash.',
+    'Passwords, codes, keys and links are secret and never included. Most of them are stored only as hashes.',
     '',
     ...all.filter(isArchived).flatMap((declaration) => [sectionText(declaration), '']),
-    '## What is not in it',
+    '## Not included',
     '',
     ...all.flatMap((declaration) =>
       'withheld' in declaration ? [`- \`${declaration.table}\`: ${declaration.withheld}.`] : [],

@@ -4,8 +4,8 @@ import type { Personal } from '../../platform/data/personal.tables.ts'
 export const personal: readonly Personal[] = [
   {
     table: 'archive',
-    about: 'Archives that you asked for.',
-    columns: { asked_at: 'when', ready_at: 'ready when', until: 'until when it could be fetched' },
+    about: 'Archives you requested.',
+    columns: { asked_at: 'when', ready_at: 'when it was ready', until: 'available until' },
     file: 'file_id',
     leaving: 'goes',
   },

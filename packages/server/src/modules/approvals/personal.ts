@@ -6,13 +6,13 @@ export const personal: readonly Personal[] = [
   {
     table: 'review_claim',
     ownedBy: ({ id }) => sql`person_id = ${id}`,
-    withheld: 'what administrators have taken up for some minutes is a note among them',
+    withheld: 'assignments of administrators last a few minutes and are internal',
     leaving: 'goes',
   },
   {
     table: 'guarded_change',
     ownedBy: ({ id }) => sql`${id} in (asked_by, decided_by)`,
-    withheld: 'what administrators asked for and decided in their office is the record of the platform',
-    leaving: { stays: 'who decided stays on record, under a pseudonym' },
+    withheld: 'changes that administrators request and decide are records of the platform',
+    leaving: { stays: 'decisions are retained under a pseudonym' },
   },
 ]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Personal } from '../../platform/data/personal.tables.ts'
 
-const withheld = 'what administrators do in their office is the record of the platform'
+const withheld = 'actions of administrators are records of the platform'
 
 /** The personal data of this module. */
 export const personal: readonly Personal[] = [
@@ -10,6 +10,6 @@ export const personal: readonly Personal[] = [
     table: 'backup',
     ownedBy: ({ id }) => sql`asked_by = ${id}`,
     withheld,
-    leaving: { stays: 'who asked for a backup stays on record, under a pseudonym' },
+    leaving: { stays: 'backups are retained under a pseudonym' },
   },
 ]

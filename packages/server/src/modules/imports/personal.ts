@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Personal } from '../../platform/data/personal.tables.ts'
 
-const withheld = 'what administrators do in their office is the record of the platform'
+const withheld = 'actions of administrators are records of the platform'
 
 /** The personal data of this module. */
 export const personal: readonly Personal[] = [
@@ -15,6 +15,6 @@ export const personal: readonly Personal[] = [
     table: 'data_import',
     ownedBy: ({ id }) => sql`(made_by = ${id} or run_by = ${id})`,
     withheld,
-    leaving: { stays: 'who imported a file stays on record, under a pseudonym' },
+    leaving: { stays: 'imports are retained under a pseudonym' },
   },
 ]

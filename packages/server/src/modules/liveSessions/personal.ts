@@ -4,8 +4,8 @@ import type { Personal } from '../../platform/data/personal.tables.ts'
 export const personal: readonly Personal[] = [
   {
     table: 'live_coming',
-    about: 'Live sessions that you said you come to.',
-    columns: { session_id: 'which', since: 'when you said so' },
+    about: 'Your RSVPs to live sessions.',
+    columns: { session_id: 'session', since: 'when' },
     leaving: 'goes',
   },
 ]

@@ -7,13 +7,13 @@ export const personal: readonly Personal[] = [
     table: 'saved_view_place',
     // Includes other people's positions of views that are deleted with this person.
     ownedBy: ({ id }) => sql`(person_id = ${id} or view_id in (select id from saved_view where made_by = ${id}))`,
-    withheld: 'where tabs stand on a screen says nothing of anybody',
+    withheld: 'the order of tabs is not about people',
     leaving: 'goes',
   },
   {
     table: 'saved_view',
     ownedBy: ({ id }) => sql`made_by = ${id}`,
-    withheld: 'what administrators do in their office is the record of the platform',
+    withheld: 'actions of administrators are records of the platform',
     leaving: 'goes',
   },
 ]

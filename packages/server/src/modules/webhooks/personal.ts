@@ -6,7 +6,7 @@ export const personal: readonly Personal[] = [
   {
     table: 'webhook',
     ownedBy: ({ id }) => sql`made_by = ${id}`,
-    withheld: 'what administrators do in their office is the record of the platform',
-    leaving: { stays: 'who added a webhook stays on record, under a pseudonym' },
+    withheld: 'actions of administrators are records of the platform',
+    leaving: { stays: 'webhooks are retained under a pseudonym' },
   },
 ]
